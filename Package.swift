@@ -1,0 +1,63 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A target per stage: the arrows below are the architecture (docs/architecture.md).
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Multiplane",
+  products: [
+    .library(name: "Multiplane", targets: ["Multiplane"]),
+    .executable(name: "multiplane", targets: ["multiplane-cli"]),
+  ],
+  dependencies: [
+    // The parser's event stream: the only part of a YAML library that gives a position for every key.
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    // The ecosystem's convention for command lines.
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+  ],
+  targets: [
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+    .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    // Optimised in debug builds too: without it pixel loops make tests a hundred times slower.
+    .target(name: "CPixels", cSettings: [.unsafeFlags(["-O2"])]),
+
+    .target(
+      name: "MultiplaneScene", dependencies: [.product(name: "Yams", package: "Yams")], swiftSettings: settings),
+    .target(name: "MultiplaneLayout", dependencies: ["MultiplaneScene"], swiftSettings: settings),
+    .target(
+      name: "MultiplaneRender",
+      dependencies: [
+        "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo", "CSpng", "CTurboJPEG", "CWebP", "CRsvg",
+        "CPixels",
+      ],
+      swiftSettings: settings),
+    .target(name: "MultiplaneOutput", dependencies: ["CIsal", "CDeflate", "CPixels"], swiftSettings: settings),
+    .target(
+      name: "Multiplane",
+      dependencies: ["MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "multiplane-cli",
+      dependencies: ["Multiplane", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: settings),
+
+    .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
+    .testTarget(name: "MultiplaneLayoutTests", dependencies: ["MultiplaneLayout"], swiftSettings: settings),
+    .testTarget(name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender"], swiftSettings: settings),
+    .testTarget(name: "MultiplaneOutputTests", dependencies: ["MultiplaneOutput", "CSpng"], swiftSettings: settings),
+    .testTarget(name: "MultiplaneTests", dependencies: ["Multiplane"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
