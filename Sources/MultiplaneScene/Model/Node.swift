@@ -1,0 +1,127 @@
+/// One node of a scene as written, after its components were put in: a kind, its content, and its keys.
+///
+/// Nodes are immutable and shared by all frames and rows; what changes lives in the stepper. A node inside a `ForEach`
+/// stands for every row.
+public final class Node: Sendable {
+  /// The node's number in the scene, counted in the order of the file.
+  public let number: Int
+  public let kind: NodeKind
+  /// The name given by `name:`.
+  public let name: String?
+  /// Every value that comes from an expression.
+  public let properties: PropertyList
+  public let attributes: NodeAttributes
+  public let children: [Node]
+  /// Where the kind stands in the file.
+  public let span: SourceSpan
+  /// The key path, such as `layers[3].ScrollView[0]`.
+  public let path: String
+  /// The number of the scroller whose `scroll` the node's expressions and `speed` follow; `nil` is the free scroll.
+  public let scroller: Int?
+
+  public init(
+    number: Int, kind: NodeKind, name: String?, properties: PropertyList, attributes: NodeAttributes, children: [Node],
+    span: SourceSpan, path: String, scroller: Int?
+  ) {
+    (self.number, self.kind, self.name, self.properties) = (number, kind, name, properties)
+    (self.attributes, self.children, self.span, self.path) = (attributes, children, span, path)
+    self.scroller = scroller
+  }
+
+  /// Whether any of the node's values follows the scroll, time or another live name.
+  public var isLive: Bool { properties.entries.contains { $0.expression.isLive } || hasLiveWords || hasSpeed }
+  /// Whether the words of the text are live.
+  public var hasLiveWords: Bool {
+    if case .text(let template) = kind { template.isLive } else { false }
+  }
+  /// Whether the node moves at a speed of its own.
+  public var hasSpeed: Bool { properties[.speed] != nil }
+}
+
+/// What a node is.
+public enum NodeKind: Sendable {
+  case text(TextTemplate)
+  /// A picture file; the path is relative to the scene's folder.
+  case image(path: TextTemplate)
+  /// A plain colour that fills the room offered: `Property.color(.content)`.
+  case color
+  /// A gradient that fills the room offered.
+  case gradient(Gradient)
+  case rectangle, circle, capsule
+  case path(PathShape)
+  case divider
+  case spacer
+  /// `VStack` or `HStack`.
+  case stack(Axis)
+  /// `ZStack` or `Group`: children over one another.
+  case overlay
+  /// A scroller with its number in the scene.
+  case scrollView(Scroller)
+  /// `LazyVStack` or `LazyHStack`: rows exist only near the window.
+  case lazyStack(Axis)
+  /// One child, repeated for each item of a source.
+  case forEach(RowSource)
+
+  /// The kind as written in a scene.
+  public var name: String {
+    switch self {
+    case .text: "Text"
+    case .image: "Image"
+    case .color: "Color"
+    case .gradient: "Gradient"
+    case .rectangle: "Rectangle"
+    case .circle: "Circle"
+    case .capsule: "Capsule"
+    case .path: "Path"
+    case .divider: "Divider"
+    case .spacer: "Spacer"
+    case .stack(let axis): axis == .vertical ? "VStack" : "HStack"
+    case .overlay: "ZStack"
+    case .scrollView: "ScrollView"
+    case .lazyStack(let axis): axis == .vertical ? "LazyVStack" : "LazyHStack"
+    case .forEach: "ForEach"
+    }
+  }
+}
+
+/// A scroller as declared: its number, axis and where it stands among the others.
+public struct Scroller: Sendable, Hashable {
+  /// Counted in the order of the file from 0.
+  public var number: Int
+  public var axis: Axis
+  /// Whether the scroller stands inside a row, so that every row has one of its own.
+  public var isInRow: Bool
+  public init(number: Int, axis: Axis, isInRow: Bool) {
+    (self.number, self.axis, self.isInRow) = (number, axis, isInRow)
+  }
+}
+
+/// The outline of a `Path`.
+public struct PathShape: Sendable, Hashable {
+  public var outline: Outline
+  /// The box the outline is drawn in, in points: it is scaled from there to the node's size.
+  public var boxWidth: Double
+  public var boxHeight: Double
+  public init(outline: Outline, boxWidth: Double, boxHeight: Double) {
+    (self.outline, self.boxWidth, self.boxHeight) = (outline, boxWidth, boxHeight)
+  }
+}
+
+/// A gradient: where its colours stand is in the node's properties.
+public struct Gradient: Sendable, Hashable {
+  /// The form of the colour lines.
+  public enum Shape: String, Sendable, CaseIterable { case linear, radial }
+  public var shape: Shape
+  public var part: Property.PaintPart
+  /// How many stops there are; stop `n` has `gradientOffset(part, n)` and `gradientColor(part, n)`.
+  public var stopCount: Int
+  public init(shape: Shape, part: Property.PaintPart, stopCount: Int) {
+    (self.shape, self.part, self.stopCount) = (shape, part, stopCount)
+  }
+}
+
+/// How an area is filled: with the colour `Property.color(part)` or a gradient.
+public enum Fill: Sendable, Hashable {
+  case color(Property.PaintPart)
+  case gradient(Gradient)
+}

@@ -1,0 +1,36 @@
+/// A vector outline: what a `Path` draws, in the coordinates of its box.
+public struct Outline: Sendable, Hashable {
+  /// One step of the pen, with absolute coordinates.
+  public enum Element: Sendable, Hashable {
+    case move(x: Double, y: Double)
+    case line(x: Double, y: Double)
+    /// A cubic Bézier with two control points.
+    case curve(x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double)
+    case close
+  }
+  public var elements: [Element]
+  public init(elements: [Element]) { self.elements = elements }
+
+  /// The box of all points and control points: left, top, right, bottom. `nil` if the outline is empty.
+  public var controlBounds: (left: Double, top: Double, right: Double, bottom: Double)? {
+    var bounds: (Double, Double, Double, Double)?
+    func include(_ x: Double, _ y: Double) {
+      if let b = bounds {
+        bounds = (min(b.0, x), min(b.1, y), max(b.2, x), max(b.3, y))
+      } else {
+        bounds = (x, y, x, y)
+      }
+    }
+    for element in elements {
+      switch element {
+      case .move(let x, let y), .line(let x, let y): include(x, y)
+      case .curve(let x1, let y1, let x2, let y2, let x, let y):
+        include(x1, y1)
+        include(x2, y2)
+        include(x, y)
+      case .close: break
+      }
+    }
+    return bounds.map { (left: $0.0, top: $0.1, right: $0.2, bottom: $0.3) }
+  }
+}

@@ -1,0 +1,100 @@
+/// Names one value of a node that is given by an expression: the key, or a part of a key that holds several.
+///
+/// A node keeps its expressions in one list keyed by property, so that resolving, evaluating, counting and explaining
+/// them is one loop each and not a switch per key.
+public enum Property: Hashable, Sendable {
+  /// A side of a box.
+  public enum Side: String, Sendable, CaseIterable { case top, left, bottom, right }
+  /// The part of a node a paint belongs to.
+  public enum PaintPart: String, Sendable { case content, fill, stroke, background }
+
+  // Place.
+  case width, height, minWidth, minHeight, maxWidth, maxHeight, aspect, spacing, spacerLength
+  case edge(Side), padding(Side), margin(Side)
+  // Text.
+  case size, weight, lineHeight, lines
+  /// Word `n` of the live expressions in a text; the words themselves come from the template.
+  case text
+  // Paint.
+  case color(PaintPart), gradientAngle(PaintPart), gradientOffset(PaintPart, Int), gradientColor(PaintPart, Int)
+  case strokeWidth, borderWidth, borderColor, corner
+  case shadowRadius, shadowX, shadowY, shadowColor
+  case opacity, blur, tint, saturation, brightness, visible
+  // Move.
+  case x, y, scale, rotate, speed
+  // Scrollers and lists.
+  case inset(Side), overscan
+
+  /// The key as written in a scene, with the part after a dot.
+  public var key: String {
+    switch self {
+    case .edge(let side): side.rawValue
+    case .padding(let side): "padding.\(side.rawValue)"
+    case .margin(let side): "margin.\(side.rawValue)"
+    case .inset(let side): "inset.\(side.rawValue)"
+    case .color(let part): part == .content ? "color" : part.rawValue
+    case .gradientAngle(let part): "\(part.rawValue).angle"
+    case .gradientOffset(let part, let n): "\(part.rawValue).stops[\(n)].at"
+    case .gradientColor(let part, let n): "\(part.rawValue).stops[\(n)].color"
+    case .strokeWidth: "stroke.width"
+    case .borderWidth: "border.width"
+    case .borderColor: "border.color"
+    case .shadowRadius: "shadow.radius"
+    case .shadowX: "shadow.x"
+    case .shadowY: "shadow.y"
+    case .shadowColor: "shadow.color"
+    default: "\(self)"
+    }
+  }
+
+  /// What a change of the value costs, and so whether it may follow the scroll.
+  public var cost: PropertyCost {
+    switch self {
+    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspect, .spacing, .spacerLength, .edge,
+      .padding, .margin, .size, .weight, .lineHeight, .lines, .inset, .overscan:
+      .layout
+    case .text, .color, .gradientAngle, .gradientOffset, .gradientColor, .strokeWidth, .borderWidth, .borderColor,
+      .corner:
+      .repaint
+    case .shadowRadius, .shadowX, .shadowY, .shadowColor, .blur, .tint, .saturation, .brightness: .filter
+    case .opacity, .visible, .x, .y, .scale, .rotate, .speed: .compose
+    }
+  }
+}
+
+/// The stage a value feeds.
+public enum PropertyCost: Sendable, Hashable {
+  /// Decides boxes; never live.
+  case layout
+  /// Decides a picture's pixels: a live value paints that picture again.
+  case repaint
+  /// Decides a filter over a picture.
+  case filter
+  /// Decides how a picture is put onto the frame.
+  case compose
+}
+
+/// The expressions of a node, a handful, in the order of the file.
+public struct PropertyList: Sendable {
+  /// A property and the expression that gives it.
+  public struct Entry: Sendable {
+    public var property: Property
+    public var expression: Expression
+    public init(property: Property, expression: Expression) {
+      (self.property, self.expression) = (property, expression)
+    }
+  }
+  public private(set) var entries: [Entry] = []
+  public init() {}
+  /// The expression of a property; setting replaces it.
+  public subscript(property: Property) -> Expression? {
+    get { entries.first { $0.property == property }?.expression }
+    set {
+      if let index = entries.firstIndex(where: { $0.property == property }) {
+        if let newValue { entries[index].expression = newValue } else { entries.remove(at: index) }
+      } else if let newValue {
+        entries.append(Entry(property: property, expression: newValue))
+      }
+    }
+  }
+}

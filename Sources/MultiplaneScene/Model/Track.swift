@@ -1,0 +1,55 @@
+/// One step of the finger: what the main scroller does next.
+public struct TrackStep: Sendable {
+  public var verb: Verb
+  public var span: SourceSpan
+
+  /// What a step does.
+  public enum Verb: Sendable {
+    /// Passes time; a running motion goes on. Seconds.
+    case wait(Double)
+    /// Stops whatever moves and passes time. Seconds.
+    case hold(Double)
+    /// At constant speed.
+    case linear(ScrollTarget, over: Double)
+    /// Along a timing curve.
+    case ease(ScrollTarget, over: Double, curve: TimingCurve)
+    /// At once.
+    case jump(JumpTarget)
+    /// Names this moment.
+    case mark(String)
+  }
+
+  public init(verb: Verb, span: SourceSpan) { (self.verb, self.span) = (verb, span) }
+}
+
+/// Where a motion ends, in list coordinates; resolved when its step starts and held within the content.
+public enum ScrollTarget: Sendable, Hashable {
+  /// A content offset in points.
+  case offset(Double)
+  /// That many points further.
+  case by(Double)
+  /// The last offset.
+  case end
+}
+
+/// Where a jump lands.
+public enum JumpTarget: Sendable, Hashable {
+  case offset(ScrollTarget)
+  /// The item with an id, put at the start, the middle or the end of the window.
+  case item(ItemID, ItemAnchor)
+}
+
+/// An item's place in the window.
+public enum ItemAnchor: String, Sendable, CaseIterable { case top, center, bottom }
+
+/// An item's identity: its `id`, by default its index or number.
+public enum ItemID: Sendable, Hashable, CustomStringConvertible {
+  case number(Int)
+  case text(String)
+  public var description: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .text(let text): text
+    }
+  }
+}
