@@ -1,0 +1,92 @@
+public import MultiplaneScene
+
+/// A node that was laid out: its extent, and where its children stand in it.
+///
+/// Boxes are values of one layout: immutable, the same for every frame until something lays the node out again. They
+/// know nothing of the scroll offset.
+public final class Box: Sendable {
+  /// A child and where its top left corner stands in the parent's box.
+  public struct Child: Sendable {
+    public var origin: Point
+    public var box: Box
+  }
+
+  public let node: Node
+  /// The box with padding, without margin.
+  public let size: Size
+  /// The room the node was offered, for percentages in keys that are evaluated later; unspecified extents are 0.
+  public let room: Size
+  public let padding: EdgeInsets
+  public let children: [Child]
+  public let content: BoxContent
+  /// The node's values that are neither live nor of layout.
+  public let values: [ResolvedValue]
+  /// The row the node belongs to.
+  public let row: RowIdentity?
+  /// Whether anything inside, the box itself left out, moves or is repainted on its own.
+  public let containsUnits: Bool
+
+  init(
+    node: Node, size: Size, room: Size, padding: EdgeInsets, children: [Child], content: BoxContent,
+    values: [ResolvedValue], row: RowIdentity?
+  ) {
+    (self.node, self.size, self.room, self.padding) = (node, size, room, padding)
+    (self.children, self.content, self.values, self.row) = (children, content, values, row)
+    if case .lazy = content {
+      containsUnits = true
+    } else {
+      containsUnits = children.contains { $0.box.containsUnits || $0.box.isUnit }
+    }
+  }
+
+  /// A static value of the node.
+  func value(_ property: Property) -> ExpressionValue? { values.first { $0.property == property }?.value }
+
+  /// How many nodes the box holds, itself included; rows of lazy stacks are not counted.
+  public var nodeCount: Int { children.reduce(1) { $0 + $1.box.nodeCount } }
+
+  /// The distance of the first baseline from the top of the box, if there is a text in it.
+  var firstBaseline: Length? {
+    if case .text(_, let metrics) = content { return padding.top + metrics.firstBaseline }
+    for child in children {
+      if let baseline = child.box.firstBaseline { return child.origin.y + baseline }
+    }
+    return nil
+  }
+}
+
+/// A value of a property that stays as it is until the node is laid out again.
+public struct ResolvedValue: Sendable {
+  public var property: Property
+  public var value: ExpressionValue
+}
+
+/// The row of a `ForEach` a node belongs to.
+public struct RowIdentity: Sendable {
+  /// Counted from 0 in its `ForEach`.
+  public var index: Int
+  /// How many rows the `ForEach` has.
+  public var count: Int
+  public var id: ItemID
+  public var item: Item
+}
+
+/// What a box holds besides children.
+public enum BoxContent: Sendable {
+  case none
+  case text(TextRequest, TextMetrics)
+  case image(path: String, naturalSize: Size)
+  case scroll(ScrollContent)
+  case lazy(LazyStack)
+}
+
+/// The content of a scroller: its children stand in the box of the scroller as at offset 0.
+public struct ScrollContent: Sendable {
+  public var scroller: Scroller
+  /// What is kept free at the edges: the first row lies against the start inset at offset 0.
+  public var insets: EdgeInsets
+  /// The extent of all rows, insets left out.
+  public var size: Size
+  /// How far beyond the window rows are prepared, along the axis.
+  public var overscan: Length
+}

@@ -1,0 +1,145 @@
+public import MultiplaneScene
+
+/// Lays nodes out: measures by proposals, places boxes, resolves the values that stay.
+///
+/// One engine serves one stepper; it is not shared between threads.
+public final class LayoutEngine {
+  public let scene: Scene
+  let resources: any LayoutResources
+  let context: EvaluationContext
+  /// Nodes laid out since the count was last taken.
+  public internal(set) var layoutCount = 0
+  /// The viewport of the scroller whose content is being laid out: what a percentage means along its axis.
+  var viewport: Size
+  /// The frame, for messages.
+  var frame = 0
+
+  public init(scene: Scene, resources: any LayoutResources, context: EvaluationContext) {
+    (self.scene, self.resources, self.context) = (scene, resources, context)
+    viewport = scene.canvas.size
+  }
+
+  /// Lays a layer out in the canvas.
+  ///
+  /// - Returns: The layer's box and where it stands on the canvas.
+  public func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
+    let canvas = Rect(origin: .zero, size: scene.canvas.size)
+    let element = instantiate(node, row: nil, stackAxis: nil)
+    return try placeOverlaid(element, in: canvas, defaultPlace: .top)
+  }
+
+  /// Lays a row out that fills its lazy stack across.
+  ///
+  /// - Returns: The row's box and where it stands in the slot of its margin box; the slot's extent along the axis.
+  func layoutRow(
+    _ node: Node, row: RowIdentity?, axis: Axis, cross: Length
+  ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
+    let element = instantiate(node, row: row, stackAxis: axis)
+    let proposal = proposal(along: axis, nil, cross: cross)
+    let size = try measure(element, proposal)
+    let slot = Size(along: axis, size[axis], cross: cross)
+    let child = try place(element, origin: .zero, marginSize: slot, proposal: proposal)
+    return (child, slot[axis])
+  }
+
+  /// The extent a row would take along the axis, its margin included.
+  func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
+    let element = instantiate(node, row: row, stackAxis: axis)
+    layoutCount += element.count
+    return try measure(element, proposal(along: axis, nil, cross: cross))[axis]
+  }
+
+  func proposal(along axis: Axis, _ along: Length?, cross: Length?) -> ProposedSize {
+    axis == .horizontal ? ProposedSize(width: along, height: cross) : ProposedSize(width: cross, height: along)
+  }
+
+  // MARK: Instances
+
+  func instantiate(_ node: Node, row: RowIdentity?, stackAxis: Axis?) -> Element {
+    let childAxis: Axis? =
+      switch node.kind {
+      case .stack(let axis), .lazyStack(let axis): axis
+      case .scrollView(let scroller): scroller.axis
+      default: nil
+      }
+    var children: [Element] = []
+    if case .lazyStack = node.kind {} else { expand(node.children, row: row, stackAxis: childAxis, into: &children) }
+    return Element(node: node, row: row, stackAxis: stackAxis, children: children)
+  }
+
+  /// Adds an element for each child, and for a `ForEach` one for each of its items.
+  private func expand(_ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, into elements: inout [Element]) {
+    for node in nodes {
+      if case .forEach(let source) = node.kind {
+        for index in 0..<source.count {
+          let identity = RowIdentity(
+            index: index, count: source.count, id: source.id(at: index), item: source.item(at: index))
+          expand(node.children, row: identity, stackAxis: stackAxis, into: &elements)
+        }
+      } else {
+        elements.append(instantiate(node, row: row, stackAxis: stackAxis))
+      }
+    }
+  }
+
+  // MARK: Values
+
+  /// Makes a row's names mean this row for the expressions evaluated next.
+  func enter(_ row: RowIdentity?) {
+    guard let row else { return }
+    context.row.index = Double(row.index)
+    context.row.count = Double(row.count)
+    context.itemValue = row.item.value
+    context.item = row.item.fields
+  }
+
+  /// A number of an element that decides layout; `room` is what percentages are of.
+  func number(_ element: Element, _ property: Property, room: ProposedSize) throws(SceneFailure) -> Double? {
+    guard let expression = element.node.properties[property] else { return nil }
+    if case .number(let value)? = expression.constant { return value }
+    enter(element.row)
+    context.roomWidth = (room.width ?? viewport.width).points
+    context.roomHeight = (room.height ?? viewport.height).points
+    let value = expression.number(context)
+    try check(expression, node: element.node, property: property)
+    return value
+  }
+
+  /// A length of an element, not negative unless the property may be.
+  func length(_ element: Element, _ property: Property, room: ProposedSize) throws(SceneFailure) -> Length? {
+    guard let points = try number(element, property, room: room) else { return nil }
+    guard abs(points) <= 1e9 else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "length-range", "\"\(property.key)\" is \(points) points", span: element.node.properties[property]?.span,
+          path: element.node.path, hint: "lengths go up to 1e9 points"))
+    }
+    switch property {
+    case .margin, .spacing, .edge: return Length(points: points)
+    default: return max(0, Length(points: points))
+    }
+  }
+
+  /// The four sides of `padding`, `margin` or `inset`.
+  func insets(
+    _ element: Element, _ side: (Property.Side) -> Property, room: ProposedSize
+  ) throws(SceneFailure) -> EdgeInsets {
+    EdgeInsets(
+      top: try length(element, side(.top), room: room) ?? 0, left: try length(element, side(.left), room: room) ?? 0,
+      bottom: try length(element, side(.bottom), room: room) ?? 0,
+      right: try length(element, side(.right), room: room) ?? 0)
+  }
+
+  /// Throws the fault the last evaluation met, if any.
+  func check(_ expression: Expression, node: Node, property: Property) throws(SceneFailure) {
+    guard let fault = context.fault else { return }
+    context.fault = nil
+    throw SceneFailure(
+      fault.diagnostic(expression: expression, frame: frame, node: node.path, property: property.key))
+  }
+}
+
+extension Element {
+  /// The element and all below it.
+  var count: Int { children.reduce(1) { $0 + $1.count } }
+}

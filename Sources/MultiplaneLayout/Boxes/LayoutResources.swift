@@ -1,0 +1,9 @@
+public import MultiplaneScene
+
+/// What layout asks of the outside: extents of texts and of picture files.
+public protocol LayoutResources: TextMeasuring {
+  /// The natural size of a picture file, 1 px = 1 pt, read from its header.
+  ///
+  /// - Throws: `SceneFailure` of class `asset` or `limit` when the file is missing, broken or too large.
+  func imageSize(path: String, span: SourceSpan) throws(SceneFailure) -> Size
+}

@@ -1,0 +1,226 @@
+import MultiplaneScene
+
+// How large a node chooses to be. Sizes given are taken as written; sizes found are those of the content.
+
+extension LayoutEngine {
+  /// The extent of an element with its margin, for the room offered.
+  func measure(_ element: Element, _ proposal: ProposedSize) throws(SceneFailure) -> Size {
+    if let known = element.measurement(for: proposal) { return known }
+    let sizing = try sizing(of: element, proposal)
+    var size = Size.zero
+    if let width = sizing.fixed.width, let height = sizing.fixed.height {
+      size = Size(width: width, height: height)
+    } else {
+      let content = try measureContent(element, sizing.contentProposal)
+      size = sizing.boxSize(content: content)
+    }
+    size.width += sizing.margin.horizontal
+    size.height += sizing.margin.vertical
+    element.remember(size, for: proposal)
+    return size
+  }
+
+  /// What a node's keys say about its extent in the room offered.
+  struct Sizing {
+    var margin: EdgeInsets
+    var padding: EdgeInsets
+    /// The room without the margin.
+    var room: ProposedSize
+    /// Extents that are given or follow from a ratio; padding counts in.
+    var fixed: ProposedSize
+    var minimum: ProposedSize
+    var maximum: ProposedSize
+    /// Axes on which the node takes the room offered.
+    var grow: Axes
+
+    /// What the content is offered.
+    var contentProposal: ProposedSize {
+      var offer = ProposedSize(width: nil, height: nil)
+      for axis in Axis.allCases { offer[axis] = fixed[axis] ?? room[axis].map { clamp($0, axis) } ?? maximum[axis] }
+      return offer.inset(by: padding)
+    }
+
+    /// The box around a content of some size.
+    func boxSize(content: Size) -> Size {
+      var size = Size.zero
+      for axis in Axis.allCases {
+        if let given = fixed[axis] {
+          size[axis] = given
+        } else if grow.contains(axis), let offered = room[axis] {
+          size[axis] = clamp(offered, axis)
+        } else {
+          size[axis] = clamp(content[axis] + padding.sum(axis), axis)
+        }
+      }
+      return size
+    }
+
+    private func clamp(_ length: Length, _ axis: Axis) -> Length {
+      var length = length
+      if let limit = maximum[axis] { length = min(length, limit) }
+      if let limit = minimum[axis] { length = max(length, limit) }
+      return length
+    }
+  }
+
+  func sizing(of element: Element, _ proposal: ProposedSize) throws(SceneFailure) -> Sizing {
+    let margin = try insets(element, Property.margin, room: proposal)
+    let room = proposal.inset(by: margin)
+    var sizing = Sizing(
+      margin: margin, padding: try insets(element, Property.padding, room: room), room: room,
+      fixed: ProposedSize(
+        width: try length(element, .width, room: room), height: try length(element, .height, room: room)),
+      minimum: ProposedSize(
+        width: try length(element, .minWidth, room: room), height: try length(element, .minHeight, room: room)),
+      maximum: ProposedSize(
+        width: try length(element, .maxWidth, room: room), height: try length(element, .maxHeight, room: room)),
+      grow: element.node.attributes.grow)
+    try applyRatio(element, &sizing)
+    return sizing
+  }
+
+  /// Finds sides that follow from a ratio: `aspect`, or a picture's own where one side is given.
+  ///
+  /// Sides found are rounded up to whole points.
+  private func applyRatio(_ element: Element, _ sizing: inout Sizing) throws(SceneFailure) {
+    if sizing.fixed.width != nil && sizing.fixed.height != nil { return }
+    let given = try number(element, .aspect, room: sizing.room)
+    if let given, !(given > 0 && given <= 1e6) {
+      throw SceneFailure(
+        Diagnostic(
+          code: "aspect-range", "\"aspect\" is \(given)", span: element.node.properties[.aspect]?.span,
+          path: element.node.path, hint: "a ratio is width over height and above 0, such as 16:9"))
+    }
+    let oneGiven = sizing.fixed.width != nil || sizing.fixed.height != nil
+    var ratio = given
+    if ratio == nil, oneGiven, element.node.attributes.fit == nil, let natural = try naturalSize(element) {
+      ratio = natural.height > 0 ? Double(natural.width.units) / Double(natural.height.units) : nil
+    }
+    guard let ratio else { return }
+    let padding = sizing.padding
+    func height(for width: Length) -> Length {
+      Length(points: max(0, width - padding.horizontal).points / ratio).roundedUpToPoint + padding.vertical
+    }
+    func width(for height: Length) -> Length {
+      Length(points: max(0, height - padding.vertical).points * ratio).roundedUpToPoint + padding.horizontal
+    }
+    if let known = sizing.fixed.width {
+      sizing.fixed.height = height(for: known)
+    } else if let known = sizing.fixed.height {
+      sizing.fixed.width = width(for: known)
+    } else if let offered = sizing.room.width {
+      // The largest box of that ratio in the room.
+      let found = height(for: offered)
+      if let limit = sizing.room.height, found > limit {
+        sizing.fixed = ProposedSize(width: min(offered, width(for: limit)), height: limit)
+      } else {
+        sizing.fixed = ProposedSize(width: offered, height: found)
+      }
+    } else if let offered = sizing.room.height {
+      sizing.fixed = ProposedSize(width: width(for: offered), height: offered)
+    }
+  }
+
+  /// The size a picture or an outline has by itself.
+  func naturalSize(_ element: Element) throws(SceneFailure) -> Size? {
+    switch element.node.kind {
+    case .image(let template):
+      try resources.imageSize(path: imagePath(element, template), span: template.span)
+    case .path(let shape): Size(width: Length(points: shape.boxWidth), height: Length(points: shape.boxHeight))
+    default: nil
+    }
+  }
+
+  func imagePath(_ element: Element, _ template: TextTemplate) -> String {
+    enter(element.row)
+    return template.text(context)
+  }
+
+  /// How large the content of an element chooses to be in the room inside its padding.
+  func measureContent(_ element: Element, _ proposal: ProposedSize) throws(SceneFailure) -> Size {
+    let ideal: Length = 10  // SwiftUI's extent of a shape that is offered no room
+    switch element.node.kind {
+    case .text: return try resources.measure(textRequest(element, wrapWidth: proposal.width)).size
+    case .image:
+      let natural = try naturalSize(element) ?? .zero
+      guard element.node.attributes.fit != nil else { return natural }
+      let ratio = natural.height > 0 ? natural.width.points / natural.height.points : 1
+      switch (proposal.width, proposal.height) {
+      case (let width?, let height?): return Size(width: width, height: height)
+      case (let width?, nil): return Size(width: width, height: Length(points: width.points / ratio).roundedUpToPoint)
+      case (nil, let height?): return Size(width: Length(points: height.points * ratio).roundedUpToPoint, height: height)
+      case (nil, nil): return natural
+      }
+    case .path: return try naturalSize(element) ?? .zero
+    case .color, .gradient, .rectangle, .capsule:
+      return Size(width: proposal.width ?? ideal, height: proposal.height ?? ideal)
+    case .circle:
+      let side = [proposal.width, proposal.height].compactMap { $0 }.min() ?? ideal
+      return Size(width: side, height: side)
+    case .divider:
+      let thickness = Length(points: 1 / scene.canvas.scale)
+      return element.stackAxis == .horizontal
+        ? Size(width: thickness, height: proposal.height ?? ideal)
+        : Size(width: proposal.width ?? ideal, height: thickness)
+    case .spacer:
+      let least = try length(element, .spacerLength, room: proposal) ?? 0
+      guard let axis = element.stackAxis else {
+        return Size(width: max(least, proposal.width ?? 0), height: max(least, proposal.height ?? 0))
+      }
+      return Size(along: axis, max(least, proposal[axis] ?? 0), cross: 0)
+    case .stack(let axis): return try arrange(element, axis: axis, proposal).size
+    case .overlay: return try measureOverlay(element, proposal)
+    case .scrollView(let scroller): return try measureScrollView(element, scroller, proposal)
+    case .lazyStack(let axis): return try lazyStack(element, axis: axis, proposal).size
+    case .forEach: preconditionFailure("a ForEach is expanded before it is measured")
+    }
+  }
+
+  /// The text of an element with its style, as it is now.
+  func textRequest(_ element: Element, wrapWidth: Length?) throws(SceneFailure) -> TextRequest {
+    guard case .text(let template) = element.node.kind else { preconditionFailure("not a text") }
+    let room = ProposedSize(width: nil, height: nil)
+    var style = TextStyle()
+    if let families = element.node.attributes.fontFamilies { style.families = families + ["DejaVu Sans"] }
+    if let size = try number(element, .size, room: room) { style.size = size }
+    if let weight = try number(element, .weight, room: room) { style.weight = Int(weight) }
+    style.lineHeight = try number(element, .lineHeight, room: room)
+    try checkStyle(style, element)
+    let limit = try number(element, .lines, room: room).map { max(1, Int(min($0, 1e6))) }
+    enter(element.row)
+    let text = template.text(context)
+    if let fault = context.fault {
+      context.fault = nil
+      throw SceneFailure(fault.diagnostic(template: template, frame: frame, node: element.node.path))
+    }
+    return TextRequest(
+      text: text, style: style, alignment: textAlignment(element.node), lineLimit: limit, wrapWidth: wrapWidth)
+  }
+
+  private func checkStyle(_ style: TextStyle, _ element: Element) throws(SceneFailure) {
+    func refuse(_ property: Property, _ value: Double, _ range: String) -> SceneFailure {
+      SceneFailure(
+        Diagnostic(
+          code: "text-range", "\"\(property.key)\" is \(value)", span: element.node.properties[property]?.span,
+          path: element.node.path, hint: range))
+    }
+    if !(style.size > 0 && style.size <= 2000) {
+      throw refuse(.size, style.size, "a font size is above 0 and at most 2000 points")
+    }
+    if !(100...900).contains(style.weight) {
+      throw refuse(.weight, Double(style.weight), "a weight is a number from 100 to 900")
+    }
+    if let height = style.lineHeight, !(height > 0 && height <= 100) {
+      throw refuse(.lineHeight, height, "a line height is a multiple of the font size, above 0 and at most 100")
+    }
+  }
+
+  private func textAlignment(_ node: Node) -> TextAlignment {
+    guard case .anchor(let anchor)? = node.attributes.align else { return .leading }
+    switch anchor.horizontalHalves {
+    case 0: return .leading
+    case 1: return .center
+    default: return .trailing
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import MultiplaneScene
+
+// Where boxes stand, once their extents are known.
+
+extension LayoutEngine {
+  /// Places an element whose margin box has its corner at `origin`.
+  ///
+  /// - Parameters:
+  ///   - marginSize: The extent of the margin box, as measured or as the parent forces it.
+  ///   - proposal: What the element was offered when it was measured.
+  func place(
+    _ element: Element, origin: Point, marginSize: Size, proposal: ProposedSize
+  ) throws(SceneFailure) -> Box.Child {
+    let sizing = try sizing(of: element, proposal)
+    let size = Size(
+      width: max(0, marginSize.width - sizing.margin.horizontal),
+      height: max(0, marginSize.height - sizing.margin.vertical))
+    layoutCount += 1
+    let node = element.node
+    let inner = Rect(origin: .zero, size: size).inset(by: sizing.padding)
+    var children: [Box.Child] = []
+    var content = BoxContent.none
+    switch node.kind {
+    case .text:
+      let request = try textRequest(element, wrapWidth: inner.width)
+      content = .text(request, try resources.measure(request))
+    case .image(let template):
+      let path = imagePath(element, template)
+      content = .image(path: path, naturalSize: try resources.imageSize(path: path, span: template.span))
+    case .stack(let axis): children = try placeStack(element, axis: axis, in: inner)
+    case .overlay:
+      let defaultPlace: Anchor = if case .anchor(let anchor)? = node.attributes.align { anchor } else { .center }
+      for child in element.children {
+        children.append(try placeOverlaid(child, in: inner, defaultPlace: defaultPlace))
+      }
+    case .scrollView(let scroller):
+      let (scroll, rows) = try placeScrollContent(element, scroller, viewport: inner)
+      content = .scroll(scroll)
+      children = rows
+    case .lazyStack(let axis):
+      content = .lazy(try lazyStack(element, axis: axis, ProposedSize(inner.size)))
+    case .color, .gradient, .rectangle, .circle, .capsule, .path, .divider, .spacer: break
+    case .forEach: preconditionFailure("a ForEach is expanded before it is placed")
+    }
+    let room = Size(width: sizing.room.width ?? viewport.width, height: sizing.room.height ?? viewport.height)
+    let box = Box(
+      node: node, size: size, room: room, padding: sizing.padding, children: children, content: content,
+      values: try resolve(node, row: element.row, size: size, room: room), row: element.row)
+    return Box.Child(origin: origin + Point(x: sizing.margin.left, y: sizing.margin.top), box: box)
+  }
+
+  /// The values of a node that are neither live nor of layout.
+  private func resolve(
+    _ node: Node, row: RowIdentity?, size: Size, room: Size
+  ) throws(SceneFailure) -> [ResolvedValue] {
+    var values: [ResolvedValue] = []
+    for entry in node.properties.entries where entry.property.cost != .layout && !entry.expression.isLive {
+      if let constant = entry.expression.constant {
+        values.append(ResolvedValue(property: entry.property, value: constant))
+        continue
+      }
+      enter(row)
+      (context.ownWidth, context.ownHeight) = (size.width.points, size.height.points)
+      (context.roomWidth, context.roomHeight) = (room.width.points, room.height.points)
+      let value = entry.expression.value(context)
+      try check(entry.expression, node: node, property: entry.property)
+      values.append(ResolvedValue(property: entry.property, value: value))
+    }
+    return values
+  }
+
+  // MARK: Stacks
+
+  private func placeStack(_ element: Element, axis: Axis, in rect: Rect) throws(SceneFailure) -> [Box.Child] {
+    let arrangement = try arrange(element, axis: axis, ProposedSize(rect.size))
+    return try stand(element, axis: axis, arrangement, in: rect)
+  }
+
+  /// Puts the children of a stack one after another from the start of `rect`, aligned across the axis.
+  func stand(
+    _ element: Element, axis: Axis, _ arrangement: StackArrangement, in rect: Rect
+  ) throws(SceneFailure) -> [Box.Child] {
+    let spacing = try length(element, .spacing, room: ProposedSize(rect.size)) ?? 0
+    var position = rect.origin[axis]
+    var children: [Box.Child] = []
+    for (index, child) in element.children.enumerated() {
+      let size = arrangement.sizes[index]
+      var origin = Point.zero
+      origin[axis] = position
+      origin[axis.cross] =
+        rect.origin[axis.cross] + aligned(size[axis.cross], in: rect.size[axis.cross], element.node, axis.cross)
+      children.append(
+        try place(child, origin: origin, marginSize: size, proposal: arrangement.proposals[index]))
+      position += size[axis] + spacing
+    }
+    if axis == .horizontal, element.node.attributes.align == .firstBaseline { alignBaselines(&children) }
+    return children
+  }
+
+  /// The distance from the start of a room at which an extent stands, by the node's `align` (default centre).
+  private func aligned(_ extent: Length, in room: Length, _ node: Node, _ axis: Axis) -> Length {
+    let halves: Int64 = if case .anchor(let anchor)? = node.attributes.align { anchor.halves(axis) } else { 1 }
+    return Length(units: ((room - extent).units * halves + 1) >> 1)
+  }
+
+  /// Moves children down until their first lines stand on one baseline; those without a text keep their place.
+  private func alignBaselines(_ children: inout [Box.Child]) {
+    let baselines = children.map { child in child.box.firstBaseline.map { child.origin.y + $0 } }
+    guard let lowest = baselines.compactMap({ $0 }).max() else { return }
+    for (index, baseline) in baselines.enumerated() {
+      if let baseline { children[index].origin.y += lowest - baseline }
+    }
+  }
+
+  // MARK: Overlays
+
+  /// The sides of a node that are pinned to its container.
+  private func pins(_ element: Element, in room: Size) throws(SceneFailure) -> [Property.Side: Length] {
+    var pins: [Property.Side: Length] = [:]
+    for side in Property.Side.allCases {
+      if let distance = try length(element, .edge(side), room: ProposedSize(room)) { pins[side] = distance }
+    }
+    return pins
+  }
+
+  func measureOverlay(_ element: Element, _ proposal: ProposedSize) throws(SceneFailure) -> Size {
+    var size = Size.zero
+    for child in element.children {
+      let room = Size(width: proposal.width ?? viewport.width, height: proposal.height ?? viewport.height)
+      let pins = try pins(child, in: room)
+      var offer = proposal
+      for axis in Axis.allCases { offer[axis] = offer[axis].map { max(0, $0 - pinned(pins, axis)) } }
+      let extent = try measure(child, offer)
+      for axis in Axis.allCases {
+        // A child held at both sides follows the container; it cannot also decide it.
+        let isHeld = axis == .horizontal ? pins[.left] != nil && pins[.right] != nil : pins[.top] != nil && pins[.bottom] != nil
+        if !isHeld { size[axis] = max(size[axis], extent[axis] + pinned(pins, axis)) }
+      }
+    }
+    return size
+  }
+
+  private func pinned(_ pins: [Property.Side: Length], _ axis: Axis) -> Length {
+    axis == .horizontal ? (pins[.left] ?? 0) + (pins[.right] ?? 0) : (pins[.top] ?? 0) + (pins[.bottom] ?? 0)
+  }
+
+  /// Places a child of a layer's canvas or of an overlay: by its pins, else by its `place`.
+  func placeOverlaid(_ element: Element, in rect: Rect, defaultPlace: Anchor) throws(SceneFailure) -> Box.Child {
+    let pins = try pins(element, in: rect.size)
+    let place = element.node.attributes.place ?? defaultPlace
+    let proposal = ProposedSize(
+      width: max(0, rect.width - pinned(pins, .horizontal)), height: max(0, rect.height - pinned(pins, .vertical)))
+    var size = try measure(element, proposal)
+    var origin = rect.origin
+    for axis in Axis.allCases {
+      let start = axis == .horizontal ? pins[.left] : pins[.top]
+      let end = axis == .horizontal ? pins[.right] : pins[.bottom]
+      switch (start, end) {
+      case (let start?, let end?):
+        size[axis] = max(0, rect.size[axis] - start - end)
+        origin[axis] += start
+      case (let start?, nil): origin[axis] += start
+      case (nil, let end?): origin[axis] += rect.size[axis] - end - size[axis]
+      case (nil, nil):
+        origin[axis] += Length(units: ((rect.size[axis] - size[axis]).units * place.halves(axis) + 1) >> 1)
+      }
+    }
+    return try self.place(element, origin: origin, marginSize: size, proposal: proposal)
+  }
+}

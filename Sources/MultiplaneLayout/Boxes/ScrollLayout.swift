@@ -1,0 +1,58 @@
+import MultiplaneScene
+
+// A scroller takes the room it is offered; its content lies along its axis as in a stack, at its ideal extent.
+
+extension LayoutEngine {
+  func scrollInsets(_ element: Element, room: ProposedSize) throws(SceneFailure) -> EdgeInsets {
+    if element.node.attributes.insetsToSafeArea { return scene.canvas.safeArea }
+    return try insets(element, Property.inset, room: room)
+  }
+
+  func measureScrollView(
+    _ element: Element, _ scroller: Scroller, _ proposal: ProposedSize
+  ) throws(SceneFailure) -> Size {
+    if let width = proposal.width, let height = proposal.height { return Size(width: width, height: height) }
+    let insets = try scrollInsets(element, room: proposal)
+    let outer = viewport
+    defer { viewport = outer }
+    viewport = Size(width: proposal.width ?? outer.width, height: proposal.height ?? outer.height)
+    let offer = self.proposal(
+      along: scroller.axis, nil, cross: proposal[scroller.axis.cross].map { max(0, $0 - insets.sum(scroller.axis.cross)) })
+    let content = try arrange(element, axis: scroller.axis, offer).size
+    return Size(
+      width: proposal.width ?? content.width + insets.horizontal,
+      height: proposal.height ?? content.height + insets.vertical)
+  }
+
+  /// Places a scroller's content as at offset 0, in the coordinates of the scroller's box.
+  func placeScrollContent(
+    _ element: Element, _ scroller: Scroller, viewport rect: Rect
+  ) throws(SceneFailure) -> (ScrollContent, [Box.Child]) {
+    let axis = scroller.axis
+    let insets = try scrollInsets(element, room: ProposedSize(rect.size))
+    let outer = viewport
+    defer { viewport = outer }
+    viewport = rect.size
+    let cross = max(0, rect.size[axis.cross] - insets.sum(axis.cross))
+    let arrangement = try arrange(element, axis: axis, proposal(along: axis, nil, cross: cross))
+    var room = Rect(origin: rect.origin, size: Size(along: axis, arrangement.size[axis], cross: cross))
+    room.origin = room.origin + Point(x: insets.left, y: insets.top)
+    let rows = try stand(element, axis: axis, arrangement, in: room)
+    let content = ScrollContent(
+      scroller: scroller, insets: insets, size: room.size, overscan: try overscan(element, axis, rect.size))
+    return (content, rows)
+  }
+
+  /// How far beyond the window rows are prepared; 250 points unless told otherwise.
+  func overscan(_ element: Element, _ axis: Axis, _ viewport: Size) throws(SceneFailure) -> Length {
+    guard let amount = try number(element, .overscan, room: ProposedSize(viewport)) else { return 250 }
+    let points = element.node.attributes.overscanCountsScreens ? amount * viewport[axis].points : amount
+    guard points >= 0, points <= 1e6 else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "overscan-range", "\"overscan\" is \(points) points", span: element.node.properties[.overscan]?.span,
+          path: element.node.path, hint: "overscan is at least 0 and at most 1e6 points"))
+    }
+    return Length(points: points)
+  }
+}

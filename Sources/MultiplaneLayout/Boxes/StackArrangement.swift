@@ -1,0 +1,116 @@
+import MultiplaneScene
+
+/// Where the children of a stack stand, in the order of the file.
+struct StackArrangement {
+  /// What each child was offered.
+  var proposals: [ProposedSize]
+  /// Each child's extent with its margin.
+  var sizes: [Size]
+  /// The extent of all children and the spacing between them.
+  var size: Size
+}
+
+extension LayoutEngine {
+  /// Shares a stack's room among its children.
+  ///
+  /// Without an extent along the axis, each child takes what it likes. With one, the least flexible choose first and
+  /// each is offered an equal share of what is left: fixed ones, then texts (the shortest first), then what fills
+  /// its room (the lowest limit first), and spacers take what remains.
+  func arrange(_ element: Element, axis: Axis, _ proposal: ProposedSize) throws(SceneFailure) -> StackArrangement {
+    let children = element.children
+    let spacing = try length(element, .spacing, room: proposal) ?? 0
+    var proposals = [ProposedSize](repeating: proposal, count: children.count)
+    var sizes = [Size](repeating: .zero, count: children.count)
+    if let extent = proposal[axis] {
+      var remaining = extent - spacing * max(0, children.count - 1)
+      var order: [(index: Int, flexibility: Flexibility)] = []
+      for (index, child) in children.enumerated() {
+        order.append((index, try flexibility(of: child, axis: axis, proposal)))
+      }
+      order.sort { ($0.flexibility, $0.index) < ($1.flexibility, $1.index) }
+      // What spacers need at least is kept for them.
+      var reserved: Length = 0
+      for entry in order where entry.flexibility.level == .spacer { reserved += entry.flexibility.limit }
+      for (position, entry) in order.enumerated() {
+        if entry.flexibility.level == .spacer { reserved -= entry.flexibility.limit }
+        var sharing = 1
+        if entry.flexibility.level != .fixed {
+          let peers = order[position...].filter {
+            entry.flexibility.level == .spacer || $0.flexibility.level != .spacer
+          }
+          sharing = peers.count
+        }
+        let room = max(0, remaining - reserved)
+        var offer = proposal
+        offer[axis] = Length(units: room.units / Int64(sharing))
+        proposals[entry.index] = offer
+        sizes[entry.index] = try measure(children[entry.index], offer)
+        remaining = remaining - sizes[entry.index][axis]
+      }
+    } else {
+      for (index, child) in children.enumerated() { sizes[index] = try measure(child, proposal) }
+    }
+    var size = Size(along: axis, spacing * max(0, children.count - 1), cross: 0)
+    for child in sizes {
+      size[axis] += child[axis]
+      size[axis.cross] = max(size[axis.cross], child[axis.cross])
+    }
+    return StackArrangement(proposals: proposals, sizes: sizes, size: size)
+  }
+
+  /// How readily a child of a stack gives way, least first.
+  struct Flexibility: Comparable {
+    enum Level: Int, Comparable {
+      case fixed, text, filling, spacer
+      static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+    }
+    var level: Level
+    /// A text's ideal extent, a filling child's limit, a spacer's minimum.
+    var limit: Length
+    static func < (a: Flexibility, b: Flexibility) -> Bool { (a.level, a.limit) < (b.level, b.limit) }
+  }
+
+  private func flexibility(
+    of element: Element, axis: Axis, _ proposal: ProposedSize
+  ) throws(SceneFailure) -> Flexibility {
+    let given: Property = axis == .horizontal ? .width : .height
+    let maximum: Property = axis == .horizontal ? .maxWidth : .maxHeight
+    let properties = element.node.properties
+    if properties[given] != nil { return Flexibility(level: .fixed, limit: 0) }
+    let limit = try length(element, maximum, room: proposal) ?? Length(units: .max)
+    if element.node.attributes.grow.contains(axis) { return Flexibility(level: .filling, limit: limit) }
+    switch element.node.kind {
+    case .text:
+      if axis == .vertical { return Flexibility(level: .fixed, limit: 0) }
+      let ideal = try measure(element, ProposedSize(width: nil, height: proposal.height)).width
+      return Flexibility(level: .text, limit: min(ideal, limit))
+    case .image:
+      let fills = element.node.attributes.fit != nil || properties[.aspect] != nil
+      return Flexibility(level: fills ? .filling : .fixed, limit: limit)
+    case .path: return Flexibility(level: properties[.aspect] != nil ? .filling : .fixed, limit: limit)
+    case .color, .gradient, .rectangle, .circle, .capsule, .scrollView, .lazyStack:
+      return Flexibility(level: .filling, limit: limit)
+    case .divider:
+      let isThin = (element.stackAxis ?? .vertical) == axis
+      return Flexibility(level: isThin ? .fixed : .filling, limit: limit)
+    case .spacer:
+      return Flexibility(level: .spacer, limit: try length(element, .spacerLength, room: proposal) ?? 0)
+    case .stack, .overlay:
+      var result = Flexibility(level: .fixed, limit: 0)
+      for child in element.children {
+        let inner = try flexibility(of: child, axis: axis, proposal)
+        result = max(result, inner)
+      }
+      if result.level == .text {
+        let ideal = try measure(element, axis == .horizontal
+          ? ProposedSize(width: nil, height: proposal.height) : ProposedSize(width: proposal.width, height: nil))
+        result.limit = ideal[axis]
+      } else if result.level == .spacer {
+        result = Flexibility(level: .filling, limit: limit)
+      }
+      result.limit = min(result.limit, limit)
+      return result
+    case .forEach: preconditionFailure("a ForEach is expanded before it is measured")
+    }
+  }
+}
