@@ -1,0 +1,72 @@
+import MultiplaneScene
+
+extension Box {
+  /// What the node itself draws inside its padding, children left out.
+  func contentItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+    switch node.kind {
+    case .text: textItems(rect, value)
+    case .image:
+      if case .image(let path, let natural) = content {
+        [.image(path: path, naturalSize: natural, rect, node.attributes.fit ?? .stretch)]
+      } else {
+        []
+      }
+    case .color: (value(.color(.content))?.color).map { [.fill(.rectangle, rect, .color($0))] } ?? []
+    case .gradient(let gradient): [.fill(.rectangle, rect, paint(gradient, value))]
+    case .rectangle: shapeItems(shape(value), rect, value)
+    case .circle: shapeItems(.circle, rect, value)
+    case .capsule: shapeItems(.capsule, rect, value)
+    case .path(let path): outlineItems(path, rect, value)
+    case .divider:
+      [.hairline(rect.width >= rect.height ? .horizontal : .vertical, rect, value(.color(.content))?.color ?? .black)]
+    case .spacer, .stack, .overlay, .scrollView, .lazyStack, .forEach: []
+    }
+  }
+
+  private func textItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+    guard case .text(var request, _) = content else { return [] }
+    if case .text(let words)? = value(.text) { request.text = words }
+    let color = value(.color(.content))?.color ?? .black
+    return request.text.isEmpty ? [] : [.text(request, rect, color)]
+  }
+
+  private func shapeItems(_ shape: Shape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    if let fill = node.attributes.fill, let paint = paint(fill, value) { items.append(.fill(shape, rect, paint)) }
+    if let (paint, width) = strokePaint(value) { items.append(.stroke(shape, rect, width: width, paint)) }
+    return items
+  }
+
+  private func outlineItems(_ path: PathShape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
+    let stroke = strokePaint(value)
+    let fill = node.attributes.fill.flatMap { paint($0, value) }
+    guard fill != nil || stroke != nil else { return [] }
+    return [.outline(path, rect, fill: fill, stroke: stroke?.0, strokeWidth: stroke?.1 ?? 0)]
+  }
+
+  private func strokePaint(_ value: ValueLookup) -> (Paint, Double)? {
+    guard node.attributes.hasStroke, let color = value(.color(.stroke))?.color, color.alpha > 0 else { return nil }
+    let width = max(0, value(.strokeWidth)?.double ?? 1)
+    return width > 0 ? (.color(color), width) : nil
+  }
+
+  /// What a fill paints with; `nil` for a colour nobody sees.
+  func paint(_ fill: Fill, _ value: ValueLookup) -> Paint? {
+    switch fill {
+    case .color(let part):
+      guard let color = value(.color(part))?.color, color.alpha > 0 else { return nil }
+      return .color(color)
+    case .gradient(let gradient): return paint(gradient, value)
+    }
+  }
+
+  private func paint(_ gradient: Gradient, _ value: ValueLookup) -> Paint {
+    let stops = (0..<gradient.stopCount).map { index in
+      GradientStop(
+        offset: min(1, max(0, value(.gradientOffset(gradient.part, index))?.double ?? 0)),
+        color: value(.gradientColor(gradient.part, index))?.color ?? .clear)
+    }
+    let angle = value(.gradientAngle(gradient.part)).map(\.radians) ?? .pi
+    return .gradient(gradient.shape, angle: angle, stops: stops)
+  }
+}

@@ -1,0 +1,100 @@
+public import MultiplaneScene
+
+/// One thing to draw, in points from the top left corner of its unit; a list of them is a picture's content.
+///
+/// Items are values: they can be compared, printed and drawn again. Nothing in them follows the scroll.
+public indirect enum DisplayItem: Hashable, Sendable {
+  /// A filled shape; straight edges are put on whole device pixels.
+  case fill(Shape, PointRect, Paint)
+  /// A line of some width inside the edge of a shape.
+  case border(Shape, PointRect, width: Double, Paint)
+  /// A line of some width centred on the edge of a shape.
+  case stroke(Shape, PointRect, width: Double, Paint)
+  /// A vector outline, scaled from its box to a rectangle.
+  case outline(PathShape, PointRect, fill: Paint?, stroke: Paint?, strokeWidth: Double)
+  /// A line one device pixel thick at any scale, along an axis from the corner of a rectangle.
+  case hairline(Axis, PointRect, RGBA)
+  /// A text in a rectangle.
+  case text(TextRequest, PointRect, RGBA)
+  /// A picture file in a rectangle it is cut to.
+  case image(path: String, naturalSize: Size, PointRect, Fit)
+  /// Items drawn from another corner.
+  case moved(PointOffset, [DisplayItem])
+  /// Items cut to a shape.
+  case clip(Shape, PointRect, [DisplayItem])
+  /// Items drawn together, then changed by effects in order.
+  case group([Effect], [DisplayItem])
+}
+
+/// The form of a box's edge.
+public enum Shape: Hashable, Sendable {
+  case rectangle
+  /// Rounded corners, in points; never rounder than half the shorter side.
+  case rounded(Double)
+  /// The largest circle in the middle.
+  case circle
+  case capsule
+}
+
+/// What an area is filled with.
+public enum Paint: Hashable, Sendable {
+  case color(RGBA)
+  /// Colours along a line at an angle in radians, in CSS's sense (0 upwards, clockwise), or from the centre outwards.
+  case gradient(Gradient.Shape, angle: Double, stops: [GradientStop])
+
+  /// Whether nothing behind shows through.
+  public var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha >= 1
+    case .gradient(_, _, let stops): !stops.isEmpty && stops.allSatisfy { $0.color.alpha >= 1 }
+    }
+  }
+}
+
+/// A colour at a fraction of a gradient.
+public struct GradientStop: Hashable, Sendable {
+  public var offset: Double
+  public var color: RGBA
+  public init(offset: Double, color: RGBA) { (self.offset, self.color) = (offset, color) }
+}
+
+/// A change to something already drawn, in the language's order of application.
+///
+/// Opacity and blending come after scale and rotation: they commute, and so a picture that only fades can have its
+/// transform painted in.
+public enum Effect: Hashable, Sendable {
+  /// Multiplies by the alpha of other items.
+  case mask([DisplayItem])
+  /// Cuts to a shape.
+  case clip(Shape, PointRect)
+  /// Puts a blurred copy of the alpha in a colour behind; distances in points, sigma = radius.
+  case shadow(radius: Double, x: Double, y: Double, RGBA)
+  /// Mixes every colour towards another by that colour's alpha.
+  case tint(RGBA)
+  /// 0 is grey, 1 unchanged.
+  case saturation(Double)
+  /// Added to every channel; 0 is unchanged.
+  case brightness(Double)
+  /// Gaussian-like, sigma = radius in points.
+  case blur(Double)
+  /// Scaled by a factor, then turned clockwise by an angle in radians, about a point.
+  case transform(scale: Double, angle: Double, originX: Double, originY: Double)
+  case opacity(Double)
+  case blend(BlendMode)
+
+  /// Where the effect stands in the order of application.
+  var rank: Int {
+    switch self {
+    case .mask: 0
+    case .clip: 1
+    case .shadow: 2
+    case .tint: 3
+    case .saturation: 4
+    case .brightness: 5
+    case .blur: 6
+    case .transform: 7
+    case .opacity: 8
+    case .blend: 9
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import MultiplaneScene
+
+/// Something that moves or changes on its own: a layer, a row, or a node with live values.
+///
+/// A unit is painted in its own coordinates, and its parts are composed in order. It is immutable and made again only
+/// when its boxes are laid out again; what changes from frame to frame is a `UnitState`.
+public final class Unit: Sendable {
+  public let box: Box
+  /// Where the box stands in the unit around it, or on the canvas; for a row, in its scroller as at offset 0.
+  public let origin: PointOffset
+  /// The static part of `x` and `y`, in points.
+  public let constantOffset: PointOffset
+  /// Values that are evaluated on every frame.
+  public let leaves: [Leaf]
+  /// In paint order.
+  public let parts: [UnitPart]
+  /// How many of the effects, by rank, are painted into the pictures; the others are composed.
+  let bakedRank: Int
+  /// Whether a leaf feeds the pixels of the unit's own drawings.
+  public let repaints: Bool
+  /// Whether the unit's place follows live values along each axis.
+  public let movesAlong: Axes
+
+  init(
+    box: Box, origin: PointOffset, constantOffset: PointOffset, leaves: [Leaf], parts: [UnitPart], bakedRank: Int,
+    repaints: Bool, movesAlong: Axes
+  ) {
+    (self.box, self.origin, self.constantOffset, self.leaves) = (box, origin, constantOffset, leaves)
+    (self.parts, self.bakedRank, self.repaints, self.movesAlong) = (parts, bakedRank, repaints, movesAlong)
+  }
+
+  /// How many units there are here without the rows of scrollers: the unit and those inside it.
+  var unitCount: Int {
+    parts.reduce(1) { count, part in if case .unit(let unit) = part { count + unit.unitCount } else { count } }
+  }
+
+  /// Whether any part changes although no node in it is laid out again.
+  var isAlive: Bool {
+    !leaves.isEmpty
+      || parts.contains { part in
+        switch part {
+        case .drawing(let drawing): !drawing.bandEdges.isEmpty
+        case .unit(let unit): unit.isAlive
+        case .scroll, .rows: true
+        }
+      }
+  }
+}
+
+/// A live value of a unit.
+public struct Leaf: Sendable {
+  public var property: Property
+  public var source: LeafSource
+}
+
+/// What a live value comes from.
+public enum LeafSource: Sendable {
+  case expression(Expression)
+  /// The words of a live text.
+  case words(TextTemplate)
+}
+
+/// A part of a unit, in paint order.
+public enum UnitPart: Sendable {
+  case drawing(Drawing)
+  case unit(Unit)
+  /// The content of a scroller; its rows are units.
+  case scroll(ScrollPart)
+  /// The rows of a lazy stack whose corner stands at a point of the scroller's box.
+  case rows(LazyStack, origin: PointOffset)
+}
+
+/// The content of a scroller: which rows there are, without painting any.
+public struct ScrollPart: Sendable {
+  public var content: ScrollContent
+  /// The box rows are seen through, in points from the unit's corner.
+  public var viewport: PointRect
+  /// In paint order.
+  public var rows: [ScrollRow]
+}
+
+/// A row or the rows of a lazy stack in a scroller's content.
+public enum ScrollRow: Sendable {
+  /// A child of the scroller's stack, with its margin box along the axis, from the start of the content.
+  case row(Box.Child, start: Length, extent: Length)
+  case lazy(LazyStack, origin: Point)
+}

@@ -1,0 +1,229 @@
+import MultiplaneScene
+
+/// Turns boxes into units: what is painted together, what stands alone, and in which order.
+struct UnitBuilder {
+  /// Lays out what a mask shows, in the box it masks.
+  var layoutMask: (Box) throws(SceneFailure) -> Box.Child?
+  /// A drawing longer than this along its scroller's axis is cut into bands, in points.
+  static let longestDrawing = 1024.0
+  static let bandLength = 512.0
+
+  /// A unit for a box.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the box stands in the unit around it.
+  ///   - values: The live values of the box as they are now.
+  ///   - scrollAxis: The axis of the scroller whose row this is, for cutting long drawings.
+  func unit(
+    for box: Box, origin: PointOffset, scrollAxis: Axis?
+  ) throws(SceneFailure) -> Unit {
+    var leaves: [Leaf] = []
+    for entry in box.node.properties.entries where entry.expression.isLive || entry.property == .speed {
+      leaves.append(Leaf(property: entry.property, source: .expression(entry.expression)))
+    }
+    if case .text(let template) = box.node.kind, template.isLive {
+      leaves.append(Leaf(property: .text, source: .words(template)))
+    }
+    var moves: Axes = []
+    for leaf in leaves {
+      if leaf.property == .x { moves.insert(.horizontal) }
+      if leaf.property == .y { moves.insert(.vertical) }
+    }
+    let firstLiveRank = leaves.compactMap { $0.property.effectRank }.min() ?? Int.max
+    let bakedRank = box.containsUnits || box.isScroller ? -1 : min(firstLiveRank - 1, 8)
+    let repaints = leaves.contains { $0.property.cost == .repaint }
+    let constant = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
+    let banded = scrollAxis.flatMap { axis in leaves.isEmpty && box.node.attributes.repetition == [] ? axis : nil }
+    let parts = try parts(of: box, bakedRank: bakedRank, live: nil, scrollAxis: banded)
+    return Unit(
+      box: box, origin: origin, constantOffset: constant, leaves: leaves, parts: parts, bakedRank: bakedRank,
+      repaints: repaints, movesAlong: moves)
+  }
+
+  /// The drawings of a unit with its live values as they are now, in the order of its parts.
+  func drawings(of unit: Unit, live: [Property: ExpressionValue]) throws(SceneFailure) -> [Drawing] {
+    try parts(of: unit.box, bakedRank: unit.bakedRank, live: live, scrollAxis: nil).compactMap {
+      if case .drawing(let drawing) = $0 { drawing } else { nil }
+    }
+  }
+
+  /// The effects of a unit that are composed, with its live values as they are now.
+  func composedEffects(of unit: Unit, live: [Property: ExpressionValue]) throws(SceneFailure) -> [Effect] {
+    let value: ValueLookup = { live[$0] ?? unit.box.value($0) }
+    let mask = unit.bakedRank >= 0 ? nil : try maskItems(unit.box)
+    return unit.box.effects(value, clipsWhole: unit.box.containsUnits, mask: mask).filter { $0.rank > unit.bakedRank }
+  }
+
+  private func maskItems(_ box: Box) throws(SceneFailure) -> [DisplayItem]? {
+    guard let mask = try layoutMask(box) else { return nil }
+    var sink = PartSink()
+    try emit(mask.box, at: PointOffset(mask.origin), live: nil, into: &sink)
+    return sink.items
+  }
+
+  private func parts(
+    of box: Box, bakedRank: Int, live: [Property: ExpressionValue]?, scrollAxis: Axis?
+  ) throws(SceneFailure) -> [UnitPart] {
+    let value: ValueLookup = { live?[$0] ?? box.value($0) }
+    var sink = PartSink()
+    let mask = bakedRank >= 0 ? try maskItems(box) : nil
+    let baked = box.effects(value, clipsWhole: false, mask: mask).filter { $0.rank <= bakedRank }
+    try emitBody(box, at: .zero, live: live, into: &sink)
+    if !baked.isEmpty {
+      // Nothing stands between the drawings of a unit that bakes effects, so there is one list of items.
+      sink.items = sink.items.isEmpty ? [] : [.group(baked, sink.items)]
+    } else if let scrollAxis {
+      sink.bandAxis = scrollAxis
+    }
+    sink.close()
+    return sink.parts
+  }
+
+  // MARK: Items
+
+  /// Draws a box into what is around it, or adds it as a unit of its own.
+  private func emit(
+    _ box: Box, at origin: PointOffset, live: [Property: ExpressionValue]?, into sink: inout PartSink
+  ) throws(SceneFailure) {
+    if case .boolean(false)? = box.value(.visible) { return }
+    if case .lazy(let stack) = box.content {
+      sink.add(.rows(stack, origin: origin))
+      return
+    }
+    if box.isUnit {
+      sink.add(.unit(try unit(for: box, origin: origin, scrollAxis: nil)))
+      return
+    }
+    let value: ValueLookup = { box.value($0) }
+    let place = origin + PointOffset(x: value(.x)?.double ?? 0, y: value(.y)?.double ?? 0)
+    let effects = box.effects(value, clipsWhole: false, mask: try maskItems(box))
+    if effects.isEmpty {
+      try emitBody(box, at: place, live: nil, into: &sink)
+    } else {
+      var inner = PartSink()
+      try emitBody(box, at: place, live: nil, into: &inner)
+      if !inner.items.isEmpty { sink.items.append(.group(effects.map { $0.moved(to: place) }, inner.items)) }
+    }
+  }
+
+  /// Draws a box's background, content and border at a place.
+  private func emitBody(
+    _ box: Box, at place: PointOffset, live: [Property: ExpressionValue]?, into sink: inout PartSink
+  ) throws(SceneFailure) {
+    let value: ValueLookup = { live?[$0] ?? box.value($0) }
+    let rect = PointRect(origin: place, size: box.size)
+    let shape = box.shape(value)
+    if let background = box.node.attributes.background, let paint = box.paint(background, value) {
+      sink.items.append(.fill(box.containsUnits ? .rectangle : shape, rect, paint))
+    }
+    let inner = PointRect(
+      x: rect.x + box.padding.left.points, y: rect.y + box.padding.top.points,
+      width: rect.width - box.padding.horizontal.points, height: rect.height - box.padding.vertical.points)
+    if box.clips(value), !box.containsUnits {
+      var content = PartSink()
+      content.items = box.contentItems(inner, value)
+      for child in box.children {
+        try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &content)
+      }
+      if !content.items.isEmpty { sink.items.append(.clip(shape, rect, content.items)) }
+    } else if case .scroll(let content) = box.content {
+      sink.add(.scroll(try scrollPart(box, content, viewport: inner)))
+    } else {
+      sink.items += box.contentItems(inner, value)
+      for child in box.children {
+        try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &sink)
+      }
+    }
+    if let color = value(.borderColor)?.color, color.alpha > 0 {
+      let width = max(0, value(.borderWidth)?.double ?? 1)
+      if width > 0 { sink.items.append(.border(shape, rect, width: width, .color(color))) }
+    }
+  }
+
+  // MARK: Scrollers
+
+  private func scrollPart(
+    _ box: Box, _ content: ScrollContent, viewport: PointRect
+  ) throws(SceneFailure) -> ScrollPart {
+    var rows: [ScrollRow] = []
+    let axis = content.scroller.axis
+    let start = (axis == .horizontal ? box.padding.left : box.padding.top) + content.insets.start(axis)
+    collectRows(box.children, offset: .zero, axis: axis, contentStart: start, into: &rows)
+    return ScrollPart(content: content, viewport: viewport, rows: rows)
+  }
+
+  /// Finds the rows of a scroller: its children, and those of plain stacks along its axis.
+  private func collectRows(
+    _ children: [Box.Child], offset: Point, axis: Axis, contentStart: Length, into rows: inout [ScrollRow]
+  ) {
+    for child in children {
+      let origin = child.origin + offset
+      if case .lazy(let stack) = child.box.content, !child.box.isDecorated {
+        rows.append(
+          .lazy(stack, origin: origin + Point(x: child.box.padding.left, y: child.box.padding.top)))
+      } else if case .stack(axis) = child.box.node.kind, !child.box.isDecorated {
+        collectRows(child.box.children, offset: origin, axis: axis, contentStart: contentStart, into: &rows)
+      } else {
+        rows.append(
+          .row(
+            Box.Child(origin: origin, box: child.box), start: origin[axis] - contentStart,
+            extent: child.box.size[axis]))
+      }
+    }
+  }
+}
+
+/// Collects a unit's parts in paint order: items until another unit comes between.
+private struct PartSink {
+  var parts: [UnitPart] = []
+  var items: [DisplayItem] = []
+  var bandAxis: Axis?
+
+  mutating func add(_ part: UnitPart) {
+    close()
+    parts.append(part)
+  }
+
+  mutating func close() {
+    if items.isEmpty { return }
+    var drawing = Drawing(items: items)
+    items = []
+    if let axis = bandAxis { cut(&drawing, along: axis) }
+    parts.append(.drawing(drawing))
+  }
+
+  private func cut(_ drawing: inout Drawing, along axis: Axis) {
+    let (start, end) =
+      axis == .vertical ? (drawing.bounds.y, drawing.bounds.maxY) : (drawing.bounds.x, drawing.bounds.maxX)
+    guard end - start > UnitBuilder.longestDrawing else { return }
+    drawing.axis = axis
+    var edges = [start.rounded(.down)]
+    while edges[edges.count - 1] < end { edges.append(edges[edges.count - 1] + UnitBuilder.bandLength) }
+    drawing.bandEdges = edges
+  }
+}
+
+extension Effect {
+  /// The effect for a box whose corner stands at a place.
+  fileprivate func moved(to place: PointOffset) -> Effect {
+    switch self {
+    case .clip(let shape, let rect): .clip(shape, rect.offset(x: place.x, y: place.y))
+    case .transform(let scale, let angle, let x, let y):
+      .transform(scale: scale, angle: angle, originX: x + place.x, originY: y + place.y)
+    case .mask(let items): .mask([.moved(place, items)])
+    default: self
+    }
+  }
+}
+
+extension Box {
+  /// Whether the box is a scroller.
+  var isScroller: Bool { if case .scroll = content { true } else { false } }
+
+  /// Whether the node draws or changes anything besides holding children.
+  var isDecorated: Bool {
+    let attributes = node.attributes
+    if isUnit || attributes.background != nil || attributes.mask != nil || attributes.clipsToBox { return true }
+    return node.properties.entries.contains { $0.property.cost != .layout }
+  }
+}
