@@ -18,7 +18,8 @@ extension SourceFile {
     failure: FailureClass = .commandLine
   ) throws(SceneFailure) -> SourceFile {
     let shown = name ?? path
-    func refusal(_ code: String, _ message: String, hint: String? = nil, as other: FailureClass? = nil) -> SceneFailure {
+    func refusal(_ code: String, _ message: String, hint: String? = nil, as other: FailureClass? = nil) -> SceneFailure
+    {
       SceneFailure(Diagnostic(code: code, message, hint: hint, failure: other ?? failure))
     }
     let standardInput = path == "-"

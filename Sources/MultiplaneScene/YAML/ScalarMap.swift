@@ -65,10 +65,12 @@ extension ScalarMap {
 
   /// The map of a plain or quoted text that has escapes or goes over several lines.
   ///
-  /// - Parameter quote: the quote it is written in; nil if none.
+  /// - Parameters:
+  ///   - quote: the quote it is written in; nil if none.
+  ///   - first: the scalar's part of its first line, with the quote.
   static func flowing(
-    _ value: String, quote: Unicode.Scalar?, from start: (line: Int, column: Int), toLine end: Int,
-    in source: SourceFile
+    _ value: String, quote: Unicode.Scalar?, from start: YAMLMark, first: Substring.UnicodeScalarView,
+    toLine end: Int, in source: SourceFile
   ) -> ScalarMap {
     let total = value.unicodeScalars.count
     var runs: [Run] = []
@@ -77,7 +79,7 @@ extension ScalarMap {
     // How many line ends stand between the last text and this line; the first is folded into a space.
     var breaks = 0
     for line in start.line...max(start.line, end) {
-      var text = Array(source.scalars(line: line, from: column))
+      var text = line == start.line ? Array(first.dropFirst(quote == nil ? 0 : 1)) : Array(source.scalars(line: line))
       if line > start.line {
         let indent = text.prefix { $0 == " " || $0 == "\t" }.count
         text.removeFirst(indent)
@@ -112,7 +114,6 @@ extension ScalarMap {
         if step > 1 { runs.append(Run(offset: offset, line: line, column: column + at)) }
       }
       breaks = joins ? 0 : 1
-      column = 1
     }
     return offset == total ? .runs(runs) : .start
   }

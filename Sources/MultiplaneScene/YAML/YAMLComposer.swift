@@ -27,6 +27,8 @@ struct YAMLComposer {
   private var openAnchors: Set<String> = []
   /// What the reader of a syntax error wants to know.
   private var trail = YAMLTrail()
+  /// The place whose line was looked at last.
+  private var cursor: (mark: YAMLMark, rest: Substring.UnicodeScalarView)
 
   /// What an alias stands for.
   private struct Anchor {
@@ -44,6 +46,7 @@ struct YAMLComposer {
   init(source: SourceFile, limits: YAMLLimits) {
     (self.source, self.limits) = (source, limits)
     events = YAMLEventStream(source)
+    cursor = (YAMLMark(line: 1, column: 1), source.scalars(line: 1))
   }
 
   mutating func document() throws(SceneFailure) -> YAMLNode {
@@ -52,7 +55,7 @@ struct YAMLComposer {
     guard case .documentStart(let tagDirective) = event.kind else { throw empty }
     if tagDirective { report(tagError(at: place(of: event.start))) }
     let root = try node(from: try next(), depth: 1).node
-    if root.isNull, root.nullText.isEmpty, found.isEmpty { throw empty }
+    if root.isNull, found.isEmpty { throw empty }
     event = try next()
     if case .documentEnd = event.kind { event = try next() }
     if case .documentStart = event.kind {
@@ -120,7 +123,8 @@ struct YAMLComposer {
       let value = try node(from: try next(), depth: depth + 1)
       height = max(height, value.height)
       guard let key else { continue }
-      if flow, value.node.isNull, value.node.nullText.isEmpty, let missing = missingSpace(in: key, at: value.node.span) {
+      if flow, value.node.isNull, value.node.nullText.isEmpty, let missing = missingSpace(in: key, at: value.node.span)
+      {
         report(missing)
         continue
       }
@@ -213,10 +217,11 @@ struct YAMLComposer {
     guard style == .plain, text.isEmpty || text == "~" || text == "null" else {
       return written(text, style, from: start, to: end)
     }
-    var node = YAMLNode(.scalar("", quoted: false), span: place(of: start, length: max(1, text.utf8.count)), isNull: true)
+    var node = YAMLNode(
+      .scalar("", quoted: false), span: place(of: start, length: max(1, text.utf8.count)), isNull: true)
     node.nullText = text
     if text.isEmpty {
-      let rest = source.scalars(line: start.line, from: start.column)
+      let rest = rest(at: start)
       let blank = rest.prefix { $0 == " " || $0 == "\t" }.count
       let after = rest.dropFirst(blank)
       if after.first == "#" {
@@ -233,6 +238,7 @@ struct YAMLComposer {
     let quoted = style == .single || style == .double
     let count = text.unicodeScalars.count
     let oneLine = start.line == end.line
+    let first = style == .plain && oneLine ? source.text.unicodeScalars[...].prefix(0) : rest(at: start)
     let length: Int
     let map: ScalarMap
     switch style {
@@ -244,12 +250,12 @@ struct YAMLComposer {
       map = .exact(line: start.line, column: start.column)
     case .single, .double, .plain:
       length =
-        oneLine ? end.column - start.column : trimmedCount(source.scalars(line: start.line, from: start.column))
+        oneLine ? end.column - start.column : trimmedCount(first)
       if quoted, oneLine, length == count + 2 {
         map = .exact(line: start.line, column: start.column + 1)
       } else {
         let quote: Unicode.Scalar? = style == .single ? "'" : style == .double ? "\"" : nil
-        map = .flowing(text, quote: quote, from: (start.line, start.column), toLine: end.line, in: source)
+        map = .flowing(text, quote: quote, from: start, first: first.prefix(length), toLine: end.line, in: source)
       }
     }
     if quoted { trail.lastQuoted = (start, end) }
@@ -257,7 +263,8 @@ struct YAMLComposer {
     var node = YAMLNode(.scalar(text, quoted: style != .plain), span: span)
     node.map = map
     if style == .double, length != count + 2 || !oneLine,
-      let control = text.unicodeScalars.first(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" || $0.value == 0x7F })
+      let control = text.unicodeScalars.first(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" || $0.value == 0x7F }
+      )
     {
       report(
         Diagnostic(code: "character", "the text holds a control character (\(hex(control.value)))", span: span))
@@ -281,8 +288,7 @@ struct YAMLComposer {
   private mutating func tooDeep(at span: SourceSpan) -> SceneFailure {
     failure(
       with: Diagnostic(
-        code: "limit-depth", "the scene has more than \(limits.depth) lists and mappings inside each other", span: span,
-        failure: .limit))
+        code: "limit-depth", YAMLSyntaxReader.tooDeep(limits), span: span, failure: .limit))
   }
 
   private mutating func add(_ nodes: Int, at mark: YAMLMark) throws(SceneFailure) {
@@ -290,14 +296,16 @@ struct YAMLComposer {
     if count > limits.nodes {
       throw failure(
         with: Diagnostic(
-          code: "limit-nodes", "the scene has more than \(limits.nodes) keys and values, aliases counted in full",
+          code: "limit-nodes",
+          "the scene has more than \(grouped(limits.nodes)) keys and values, aliases counted in full",
           span: place(of: mark), failure: .limit))
     }
   }
 
   private func keyTooLong(at mark: YAMLMark) -> Diagnostic {
     Diagnostic(
-      code: "limit-key", "a key is longer than \(limits.keyLength) characters", span: place(of: mark), failure: .limit)
+      code: "limit-key", "a key is longer than \(grouped(limits.keyLength)) characters", span: place(of: mark),
+      failure: .limit)
   }
 
   // MARK: Problems
@@ -344,11 +352,21 @@ struct YAMLComposer {
     source.span(line: mark.line, column: mark.column, length: length)
   }
 
+  /// The rest of a line, found from the place asked for before if it is on the same line: a line of megabytes may hold
+  /// a hundred thousand nodes.
+  private mutating func rest(at mark: YAMLMark) -> Substring.UnicodeScalarView {
+    if mark.line != cursor.mark.line || mark.column < cursor.mark.column {
+      cursor = (YAMLMark(line: mark.line, column: 1), source.scalars(line: mark.line))
+    }
+    cursor = (mark, cursor.rest.dropFirst(mark.column - cursor.mark.column))
+    return cursor.rest
+  }
+
   /// The first character after the anchor and the tag that stand at a mark.
-  private func contentStart(from mark: YAMLMark) -> YAMLMark {
+  private mutating func contentStart(from mark: YAMLMark) -> YAMLMark {
     var (line, column) = (mark.line, mark.column)
     while line <= source.lineCount {
-      var rest = source.scalars(line: line, from: column)
+      var rest = rest(at: YAMLMark(line: line, column: column))
       while let first = rest.first, first != "#" {
         let property = first == "&" || first == "!"
         guard property || first == " " || first == "\t" else { return YAMLMark(line: line, column: column) }
@@ -361,8 +379,8 @@ struct YAMLComposer {
     return mark
   }
 
-  private func tagPlace(from mark: YAMLMark) -> SourceSpan {
-    let rest = Array(source.scalars(line: mark.line, from: mark.column))
+  private mutating func tagPlace(from mark: YAMLMark) -> SourceSpan {
+    let rest = Array(rest(at: mark).prefix(limits.keyLength))
     guard let at = rest.firstIndex(of: "!") else { return place(of: mark) }
     let length = rest[at...].prefix { $0 != " " && $0 != "\t" && $0 != "," && $0 != "]" && $0 != "}" }.count
     return place(of: YAMLMark(line: mark.line, column: mark.column + at), length: length)
@@ -384,6 +402,13 @@ extension YAMLNode {
     }
     return result
   }
+}
+
+/// A count with commas: `200,000`.
+func grouped(_ number: Int) -> String {
+  let digits = String(number)
+  guard digits.count > 3 else { return digits }
+  return grouped(number / 1_000) + "," + String(digits.suffix(3))
 }
 
 /// A text short enough to be quoted in a message.

@@ -80,7 +80,8 @@ final class YAMLEventStream {
     guard yaml_parser_parse(parser, &event) == 1 else {
       let failed = parser.pointee
       throw YAMLParserError(
-        problem: failed.problem.map { String(cString: $0) } ?? "", context: failed.context.map { String(cString: $0) } ?? "",
+        problem: failed.problem.map { String(cString: $0) } ?? "",
+        context: failed.context.map { String(cString: $0) } ?? "",
         mark: YAMLMark(failed.problem_mark), contextMark: YAMLMark(failed.context_mark))
     }
     defer { yaml_event_delete(&event) }

@@ -61,6 +61,30 @@ public struct YAMLNode: Sendable {
   }
 }
 
+extension YAMLNode {
+  /// The error of a plain text such as `width:390` or `-a` where a mapping or a list is wanted: a space is missing.
+  ///
+  /// Nil if the text looks like neither; ask only where a scalar is wrong, as `16:9` is a good text elsewhere.
+  public func missingSpace() -> Diagnostic? {
+    guard case .scalar(let text, quoted: false) = content, !isNull else { return nil }
+    let scalars = text.unicodeScalars
+    // The first word only: a plain text goes on over the lines below.
+    let word = scalars.prefix { $0 != " " && $0 != "\n" }
+    if word.first == "-", word.count > 1 {
+      return Diagnostic(
+        code: "yaml-space", "a space is missing after \"-\"", span: span(of: 0..<1),
+        hint: "write - \(shortened(String(Substring(word.dropFirst())), to: 40))")
+    }
+    guard let colon = word.firstIndex(of: ":"), colon > word.startIndex, word.index(after: colon) < word.endIndex else {
+      return nil
+    }
+    let at = word.distance(from: word.startIndex, to: colon)
+    return YAMLSyntaxReader.missingSpace(
+      name: String(Substring(word[..<colon])), value: String(Substring(word[word.index(after: colon)...])),
+      at: span(of: at..<at + 1))
+  }
+}
+
 /// A key of a mapping and its value.
 public struct YAMLEntry: Sendable {
   public var key: String

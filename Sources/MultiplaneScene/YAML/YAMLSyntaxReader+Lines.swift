@@ -6,7 +6,8 @@ extension YAMLSyntaxReader {
     let whole = source.scalars(line: mark.line, from: mark.column)
     if whole.count > limits.keyLength {
       return Diagnostic(
-        code: "limit-key", "a key is longer than \(limits.keyLength) characters", span: span(mark), failure: .limit)
+        code: "limit-key", "a key is longer than \(grouped(limits.keyLength)) characters", span: span(mark),
+        failure: .limit)
     }
     if let missing = missingSpace(onLine: mark.line, from: mark.column) { return missing }
     let text = rest(at: mark)
@@ -30,7 +31,7 @@ extension YAMLSyntaxReader {
       length: text.unicodeScalars.count, hint: "write key: value, or \"- \" before a list item")
   }
 
-  /// The colon in `width:390` or `{…}:x`, if the line from the column on is such a pair.
+  /// The error of `width:390`, if the line from the column on is such a pair.
   func missingSpace(onLine line: Int, from column: Int) -> Diagnostic? {
     let text = rest(at: YAMLMark(line: line, column: column)).unicodeScalars
     guard let colon = text.firstIndex(of: ":") else { return nil }
@@ -41,7 +42,8 @@ extension YAMLSyntaxReader {
       name.allSatisfy({ $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-" })
     else { return nil }
     let at = column + text.distance(from: text.startIndex, to: colon)
-    return Self.missingSpace(name: String(Substring(name)), value: String(Substring(value)), at: source.span(line: line, column: at))
+    return Self.missingSpace(
+      name: String(Substring(name)), value: String(Substring(value)), at: source.span(line: line, column: at))
   }
 
   /// A `: ` where no key can be.
@@ -72,9 +74,10 @@ extension YAMLSyntaxReader {
       if let colon = firstColon(in: Array(aboveText.unicodeScalars)), start > aboveStart {
         let owner = text(Array(aboveText.unicodeScalars)[..<colon])
         return make(
-          "yaml-indent", "\"\(shortened(key, to: 40))\" cannot be inside \"\(shortened(owner, to: 40))\", which has a value",
+          "yaml-indent",
+          "\"\(shortened(key, to: 40))\" cannot be inside \"\(shortened(owner, to: 40))\", which has a value",
           YAMLMark(line: mark.line, column: start), length: key.unicodeScalars.count,
-          hint: "indent it by \(spaces(aboveStart - 1)) to stand beside it")
+          hint: aboveStart == 1 ? "do not indent it" : "indent it by \(spaces(aboveStart - 1)) to stand beside it")
       }
       return missingColon(at: YAMLMark(line: above, column: aboveStart))
     }
@@ -83,7 +86,8 @@ extension YAMLSyntaxReader {
 
   private func longKey(_ mark: YAMLMark) -> Diagnostic {
     Diagnostic(
-      code: "limit-key", "a key is longer than \(limits.keyLength) characters", span: span(mark), failure: .limit)
+      code: "limit-key", "a key is longer than \(grouped(limits.keyLength)) characters", span: span(mark),
+      failure: .limit)
   }
 
   /// A token that continues neither the mapping nor the list it stands in.
@@ -94,6 +98,10 @@ extension YAMLSyntaxReader {
     let list = error.problem.contains("'-'")
     let here = firstCharacter(mark)
     let item = here == "-" && [" ", ""].contains(firstCharacter(YAMLMark(line: mark.line, column: mark.column + 1)))
+    if here == ":" {
+      return make("yaml-key", "a key is missing before \":\"", mark, hint: "a text that starts with \":\" needs quotes")
+    }
+    if here == "-", !item { return missingColon(at: mark) }
     if mark.column == error.contextMark.column {
       if list {
         return make(
@@ -119,7 +127,7 @@ extension YAMLSyntaxReader {
     }
     let name = rest(at: mark).unicodeScalars.prefix { $0 != ":" && $0 != " " }
     let shown = item ? "the list item" : "\"\(shortened(String(Substring(name)), to: 40))\""
-    let choices = fits.map { spaces($0 - 1) }
+    let choices = fits.map { $0 == 1 ? "none" : spaces($0 - 1) }
     return make(
       "yaml-indent", "\(shown) is indented by \(spaces(mark.column - 1)), which fits no line above it", mark,
       length: item ? 1 : name.count,

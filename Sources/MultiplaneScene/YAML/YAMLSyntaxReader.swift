@@ -24,15 +24,17 @@ struct YAMLSyntaxReader {
   func diagnostic() -> Diagnostic {
     let problem = error.problem
     if problem.hasPrefix("Maximum nesting") {
-      return Diagnostic(
-        code: "limit-depth", "the scene has more than \(limits.depth) lists and mappings inside each other",
-        span: span(error.mark), failure: .limit)
+      return Diagnostic(code: "limit-depth", Self.tooDeep(limits), span: span(tooDeepMark()), failure: .limit)
     }
     if problem.contains("tab character") { return tab(at: error.mark) }
     if error.context.contains("quoted scalar") { return quotedScalar() }
-    if problem.contains("tag handle") || error.context.contains(" tag") || error.context.contains("%TAG") { return tag() }
+    if problem.contains("tag handle") || error.context.contains(" tag") || error.context.contains("%TAG") {
+      return tag()
+    }
     if error.context.contains("directive") || problem.contains("YAML d") {
-      return make("yaml-start", "a line cannot start with \"%\"", error.contextMark, hint: "put the text in quotes")
+      let mark = YAMLMark(line: error.contextMark.line, column: 1)
+      return make(
+        "yaml-start", "directives (\"%\") are not used", mark, hint: "delete the line, or put the text in quotes")
     }
     if problem.contains("cannot start any token") { return badStart() }
     if problem.hasPrefix("did not find expected alphabetic") { return badAnchor() }
@@ -61,8 +63,25 @@ struct YAMLSyntaxReader {
         hint: "after \"|\" or \">\" the text starts on the next line; a text that starts with one needs quotes")
     default:
       let mark = error.mark
-      return make("yaml-syntax", "\(found(at: mark)) does not fit here", mark, hint: "put the text in quotes if it is one")
+      return make(
+        "yaml-syntax", "\(found(at: mark)) does not fit here", mark, hint: "put the text in quotes if it is one")
     }
+  }
+
+  static func tooDeep(_ limits: YAMLLimits) -> String {
+    "the scene has more than \(limits.depth) lists and mappings inside each other"
+  }
+
+  /// The parser looks ahead and gives up at the first of many brackets; this is the one that is too many.
+  private func tooDeepMark() -> YAMLMark {
+    var depth = trail.open.count
+    let start = error.contextMark
+    for (at, scalar) in source.scalars(line: start.line, from: start.column).enumerated() {
+      if scalar == "[" || scalar == "{" { depth += 1 }
+      if scalar == "]" || scalar == "}" { depth -= 1 }
+      if depth > limits.depth { return YAMLMark(line: start.line, column: start.column + at) }
+    }
+    return start
   }
 
   // MARK: Characters
@@ -167,12 +186,13 @@ struct YAMLSyntaxReader {
 
   /// A `#` that took the rest of a line away from brackets.
   private func bareComment(after mark: YAMLMark) -> Bool {
+    let lead: Set<Unicode.Scalar> = [" ", "\t", "[", "{", ","]
     var previous: Unicode.Scalar = " "
     var quote: Unicode.Scalar?
     for scalar in source.scalars(line: mark.line, from: mark.column) {
       if let open = quote {
         if scalar == open { quote = nil }
-      } else if scalar == "#", previous == " " {
+      } else if scalar == "#", lead.contains(previous) {
         return true
       } else if scalar == "\"" || scalar == "'" {
         quote = scalar
