@@ -39,3 +39,23 @@ public enum TimingCurve: Sendable, Hashable {
     return ((a * u + b) * u + c) * u
   }
 }
+
+extension TimingCurve {
+  /// How fast the progress grows at a time `t`: 1 for a linear curve.
+  public func slope(at t: Double) -> Double {
+    guard case .bezier(let x1, let y1, let x2, let y2) = self else { return 1 }
+    var low = 0.0
+    var high = 1.0
+    // Half a million parts of the curve are finer than any speed shown.
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if Self.bezier(middle, x1, x2) < t { low = middle } else { high = middle }
+    }
+    let u = (low + high) / 2
+    func derivative(_ p1: Double, _ p2: Double) -> Double {
+      3 * (1 - u) * (1 - u) * p1 + 6 * (1 - u) * u * (p2 - p1) + 3 * u * u * (1 - p2)
+    }
+    let dx = derivative(x1, x2)
+    return dx > 1e-12 ? derivative(y1, y2) / dx : 0
+  }
+}
