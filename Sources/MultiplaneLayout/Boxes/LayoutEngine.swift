@@ -135,7 +135,7 @@ public final class LayoutEngine {
     guard let fault = context.fault else { return }
     context.fault = nil
     throw SceneFailure(
-      fault.diagnostic(expression: expression, frame: frame, node: node.path, property: property.key))
+      fault.diagnostic(frame: frame, node: node.path, property: property.key))
   }
 }
 

@@ -122,7 +122,8 @@ enum RowExtents: Sendable {
 extension LayoutEngine {
   /// The rows of a lazy stack in the room offered across its axis; found once for an extent.
   func lazyStack(_ element: Element, axis: Axis, _ proposal: ProposedSize) throws(SceneFailure) -> LazyStack {
-    let cross = try proposal[axis.cross] ?? largestCross(element, axis: axis)
+    let cross: Length
+    if let offered = proposal[axis.cross] { cross = offered } else { cross = try largestCross(element, axis: axis) }
     if let known = element.lazyStack, known.cross == cross { return known }
     let spacing = try length(element, .spacing, room: proposal) ?? 0
     var runs: [RowRun] = []

@@ -125,7 +125,7 @@ extension LayoutEngine {
   func naturalSize(_ element: Element) throws(SceneFailure) -> Size? {
     switch element.node.kind {
     case .image(let template):
-      try resources.imageSize(path: imagePath(element, template), span: template.span)
+      try resources.imageSize(path: imagePath(element, template), span: element.node.span)
     case .path(let shape): Size(width: Length(points: shape.boxWidth), height: Length(points: shape.boxHeight))
     default: nil
     }
@@ -191,7 +191,7 @@ extension LayoutEngine {
     let text = template.text(context)
     if let fault = context.fault {
       context.fault = nil
-      throw SceneFailure(fault.diagnostic(template: template, frame: frame, node: element.node.path))
+      throw SceneFailure(fault.diagnostic(frame: frame, node: element.node.path, property: "text"))
     }
     return TextRequest(
       text: text, style: style, alignment: textAlignment(element.node), lineLimit: limit, wrapWidth: wrapWidth)

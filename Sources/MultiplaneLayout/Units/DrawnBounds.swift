@@ -1,8 +1,7 @@
 // How far drawings reach, which is not the layout box: shadows, blurs, strokes and ink go beyond it.
 
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
+import MultiplaneScene
 
 extension DisplayItem {
   /// A box in points that holds everything the item draws.

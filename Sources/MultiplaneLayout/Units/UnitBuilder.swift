@@ -12,7 +12,6 @@ struct UnitBuilder {
   ///
   /// - Parameters:
   ///   - origin: Where the box stands in the unit around it.
-  ///   - values: The live values of the box as they are now.
   ///   - scrollAxis: The axis of the scroller whose row this is, for cutting long drawings.
   func unit(
     for box: Box, origin: PointOffset, scrollAxis: Axis?
@@ -40,11 +39,9 @@ struct UnitBuilder {
       repaints: repaints, movesAlong: moves)
   }
 
-  /// The drawings of a unit with its live values as they are now, in the order of its parts.
-  func drawings(of unit: Unit, live: [Property: ExpressionValue]) throws(SceneFailure) -> [Drawing] {
-    try parts(of: unit.box, bakedRank: unit.bakedRank, live: live, scrollAxis: nil).compactMap {
-      if case .drawing(let drawing) = $0 { drawing } else { nil }
-    }
+  /// The parts of a unit with its live values as they are now; units inside it come out anew.
+  func parts(of unit: Unit, live: [Property: ExpressionValue]) throws(SceneFailure) -> [UnitPart] {
+    try parts(of: unit.box, bakedRank: unit.bakedRank, live: live, scrollAxis: nil)
   }
 
   /// The effects of a unit that are composed, with its live values as they are now.

@@ -1,0 +1,82 @@
+import MultiplaneScene
+
+/// What a scroller shows and prepares, along its axis, in the coordinates of its box as at offset 0.
+struct Window {
+  var scroller: Scroller
+  var position: Length
+  /// What is seen, insets left out.
+  var visibleStart: Length
+  var visibleEnd: Length
+  /// The whole viewport: rows are drawn under insets although they do not count as visible there.
+  var drawnStart: Length
+  var drawnEnd: Length
+
+  var axis: Axis { scroller.axis }
+
+  init(_ part: ScrollPart, position: Length) {
+    scroller = part.content.scroller
+    self.position = position
+    let axis = part.content.scroller.axis
+    let start = axis == .horizontal ? part.viewport.x : part.viewport.y
+    let extent = axis == .horizontal ? part.viewport.width : part.viewport.height
+    drawnStart = Length(points: start) + position
+    drawnEnd = drawnStart + Length(points: extent)
+    visibleStart = drawnStart + part.content.insets.start(axis)
+    visibleEnd = drawnEnd - part.content.insets.end(axis)
+  }
+
+  /// The interval in which rows are prepared.
+  func prepared(overscan: Length) -> (start: Length, end: Length) {
+    (min(drawnStart, visibleStart - overscan), max(drawnEnd, visibleEnd + overscan))
+  }
+
+  /// Whether a row is in the open interval of what is prepared; one that only touches its edge is not.
+  func prepares(start: Length, extent: Length, overscan: Length) -> Bool {
+    let interval = prepared(overscan: overscan)
+    return start < interval.end && start + extent > interval.start
+  }
+
+  /// How a row stands in the window.
+  func view(start: Length, extent: Length) -> RowView {
+    RowView(
+      position: (start - visibleStart).points, extent: extent.points, viewport: max(0, (visibleEnd - visibleStart).points))
+  }
+}
+
+/// How a row stands in its scroller's window: CSS's view timeline ranges, each from 0 to 1.
+///
+/// The ranges are those of MDN's `timeline-range-name`; `phase` is SwiftUI's `ScrollTransitionPhase` made continuous.
+public struct RowView: Sendable, Equatable {
+  public var entry = 0.0
+  public var exit = 0.0
+  public var cover = 0.0
+  public var contain = 0.0
+  /// How much of the row is in the window.
+  public var fraction = 0.0
+  /// 1 below the window, 0 inside, -1 above.
+  public var phase: Double { (1 - entry) - exit }
+
+  /// - Parameters:
+  ///   - position: The row's start from the window's start, in points.
+  ///   - extent: The row's extent.
+  ///   - viewport: The window's extent.
+  public init(position: Double, extent: Double, viewport: Double) {
+    // With the row's start at t and the offset S: S - t = -position.
+    let offset = -position
+    let coverStart = -viewport
+    let coverEnd = extent
+    let containStart = min(0, extent - viewport)
+    let containEnd = max(0, extent - viewport)
+    func progress(_ start: Double, _ end: Double) -> Double {
+      end > start ? min(1, max(0, (offset - start) / (end - start))) : (offset >= start ? 1 : 0)
+    }
+    cover = progress(coverStart, coverEnd)
+    contain = progress(containStart, containEnd)
+    entry = progress(coverStart, containStart)
+    exit = progress(containEnd, coverEnd)
+    let overlap = min(position + extent, viewport) - max(position, 0)
+    fraction = extent > 0 ? max(0, overlap) / extent : 0
+  }
+
+  init() {}
+}
