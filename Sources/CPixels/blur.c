@@ -1,0 +1,1 @@
+#include "multiplane_filters.h"
