@@ -36,4 +36,18 @@ enum DefaultConfiguration {
   /// Puts an empty configuration in the place of the system's, once: loading that one costs start-up time and would
   /// let the machine's fonts into pictures.
   static func close() { closed }
+
+  private static let withFonts: Void = {
+    guard let config = FcConfigGetCurrent() else { return }
+    let wanted: Set<String> = ["Regular", "Bold", "Book"]
+    for family in BuiltInFonts.families() {
+      for face in family.groups.joined() where wanted.contains(face.style) { FcConfigAppFontAddFile(config, face.file) }
+    }
+  }()
+
+  /// Adds the built-in families for texts in SVG files, once; they are the only fonts such texts see.
+  static func addBuiltInFonts() {
+    close()
+    withFonts
+  }
 }
