@@ -1,0 +1,107 @@
+#include "multiplane_filters.h"
+
+#include <string.h>
+
+#include "clones.h"
+
+/* See color.c. */
+#pragma STDC FP_CONTRACT OFF
+
+/* A picture is blurred in strips of 32 pixels across the direction of the blur: along a column that is 32 columns,
+ * along a row 32 rows turned on their side, so that one loop over neighbouring lanes serves both axes. Samples have 8
+ * bits behind the point between the passes. */
+enum { STRIP = 32, LANES = STRIP * 4 };
+
+/* The sample at `i`, zeros or the edge's beyond the ends. */
+static inline __attribute__((always_inline)) const uint16_t *at(
+    const uint16_t *line, const uint16_t *zero, int i, int n, int clamp) {
+  if (i < 0) return clamp ? line : zero;
+  if (i >= n) return clamp ? line + (size_t)(n - 1) * LANES : zero;
+  return line + (size_t)i * LANES;
+}
+
+static inline __attribute__((always_inline)) void pass(
+    const uint16_t *in, uint16_t *out, int n, struct mp_box box, int clamp) {
+  static const uint16_t zero[LANES];
+  const int r = box.radius;
+  const float whole = 1.0f / ((float)(2 * r + 1) + 2.0f * box.edge), part = box.edge * whole;
+  uint32_t sum[LANES] = {0};
+  for (int i = -r - 1; i < r; i++) {
+    const uint16_t *s = at(in, zero, i, n, clamp);
+    for (int k = 0; k < LANES; k++) sum[k] += s[k];
+  }
+  /* `sum` now holds the box of the place before the first one. */
+  for (int y = 0; y < n; y++) {
+    const uint16_t *enter = at(in, zero, y + r, n, clamp), *before = at(in, zero, y - r - 1, n, clamp);
+    const uint16_t *after = at(in, zero, y + r + 1, n, clamp);
+    uint16_t *o = out + (size_t)y * LANES;
+    for (int k = 0; k < LANES; k++) {
+      sum[k] += (uint32_t)enter[k] - before[k];
+      float edges = (float)(int32_t)((uint32_t)before[k] + after[k]);
+      float v = (float)(int32_t)sum[k] * whole + edges * part;
+      o[k] = (uint16_t)(int32_t)(v + 0.5f);
+    }
+  }
+}
+
+/* Along columns: `count` of them from `pixels` on. */
+MP_CLONES static void down(
+    uint8_t *pixels, int count, int n, size_t stride, struct mp_box box, int clamp, uint16_t *a, uint16_t *b) {
+  for (int y = 0; y < n; y++) {
+    const uint8_t *row = pixels + (size_t)y * stride;
+    uint16_t *s = a + (size_t)y * LANES;
+    if (count == STRIP) {
+      for (int k = 0; k < LANES; k++) s[k] = (uint16_t)(row[k] << 8);
+    } else {
+      for (int k = 0; k < count * 4; k++) s[k] = (uint16_t)(row[k] << 8);
+    }
+  }
+  pass(a, b, n, box, clamp);
+  pass(b, a, n, box, clamp);
+  pass(a, b, n, box, clamp);
+  for (int y = 0; y < n; y++) {
+    uint8_t *row = pixels + (size_t)y * stride;
+    const uint16_t *s = b + (size_t)y * LANES;
+    if (count == STRIP) {
+      for (int k = 0; k < LANES; k++) row[k] = (uint8_t)((s[k] + 128) >> 8);
+    } else {
+      for (int k = 0; k < count * 4; k++) row[k] = (uint8_t)((s[k] + 128) >> 8);
+    }
+  }
+}
+
+/* Along rows: `count` of them from `pixels` on. */
+MP_CLONES static void across(
+    uint8_t *pixels, int count, int n, size_t stride, struct mp_box box, int clamp, uint16_t *a, uint16_t *b) {
+  for (int x = 0; x < n; x++) {
+    uint16_t *s = a + (size_t)x * LANES;
+    for (int j = 0; j < count; j++) {
+      const uint8_t *p = pixels + (size_t)j * stride + (size_t)x * 4;
+      for (int c = 0; c < 4; c++) s[j * 4 + c] = (uint16_t)(p[c] << 8);
+    }
+  }
+  pass(a, b, n, box, clamp);
+  pass(b, a, n, box, clamp);
+  pass(a, b, n, box, clamp);
+  for (int x = 0; x < n; x++) {
+    const uint16_t *s = b + (size_t)x * LANES;
+    for (int j = 0; j < count; j++) {
+      uint8_t *p = pixels + (size_t)j * stride + (size_t)x * 4;
+      for (int c = 0; c < 4; c++) p[c] = (uint8_t)((s[j * 4 + c] + 128) >> 8);
+    }
+  }
+}
+
+size_t mp_blur_scratch(int width, int height) {
+  return (size_t)(width > height ? width : height) * LANES * 2 * sizeof(uint16_t);
+}
+
+void mp_blur(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch) {
+  uint16_t *a = scratch, *b = a + (size_t)(width > height ? width : height) * LANES;
+  /* Lanes that a narrow last strip leaves unused are summed too; they only must not be undefined. */
+  memset(scratch, 0, mp_blur_scratch(width, height));
+  for (int x = 0; x < width; x += STRIP)
+    down(pixels + (size_t)x * 4, width - x < STRIP ? width - x : STRIP, height, stride, box, clamp, a, b);
+  for (int y = 0; y < height; y += STRIP)
+    across(pixels + (size_t)y * stride, height - y < STRIP ? height - y : STRIP, width, stride, box, clamp, a, b);
+}

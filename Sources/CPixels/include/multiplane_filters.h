@@ -1,0 +1,32 @@
+/* Filters over premultiplied BGRA pixels, and the conversions that make such pixels.
+ *
+ * Every function gives the same bytes on every processor: sums are whole numbers, or single floats that are neither
+ * reordered nor contracted. */
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+/* Straight RGBA bytes to premultiplied BGRA, in place; gives the AND of all alphas (255: opaque). */
+uint8_t mp_premultiply_rgba(uint8_t *pixels, size_t count);
+
+/* Straight BGRA bytes to premultiplied BGRA, in place; gives the AND of all alphas. */
+uint8_t mp_premultiply_bgra(uint8_t *pixels, size_t count);
+
+/* Straight RGBA of 16 bits in machine order, rounded to 8 bits, to premultiplied BGRA; gives the AND of all alphas. */
+uint8_t mp_premultiply_rgba16(const uint16_t *source, uint8_t *pixels, size_t count);
+
+/* One box of three: `radius` whole samples to each side of the middle and a share `edge` in [0, 1) of the next. */
+struct mp_box {
+  int radius;
+  float edge;
+};
+
+/* The bytes of scratch memory mp_blur needs for a picture. */
+size_t mp_blur_scratch(int width, int height);
+
+/* Three box passes along both axes, in place. Beyond the edge lie zeros, or with `clamp` the edge's own pixels. */
+void mp_blur(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch);
+
+/* Multiplies (b, g, r, a) of every pixel by three rows of four, in the order blue, green, red; alpha stays, and colours
+ * are held between 0 and alpha. */
+void mp_color_matrix(uint8_t *pixels, size_t count, const float matrix[12]);

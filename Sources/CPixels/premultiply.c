@@ -1,0 +1,45 @@
+#include "multiplane_filters.h"
+
+#include "clones.h"
+
+/* round(c * a / 255), exact for all bytes. */
+static inline __attribute__((always_inline)) uint32_t scaled(uint32_t c, uint32_t a) {
+  uint32_t t = c * a + 128;
+  return (t + (t >> 8)) >> 8;
+}
+
+static inline __attribute__((always_inline)) uint32_t rounded(uint32_t v) { return (v * 255 + 32767) / 65535; }
+
+MP_CLONES uint8_t mp_premultiply_rgba(uint8_t *pixels, size_t count) {
+  uint32_t *p = (uint32_t *)pixels;
+  uint32_t all = 0xFF;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t v = p[i], a = v >> 24;
+    all &= a;
+    p[i] = a << 24 | scaled(v & 255, a) << 16 | scaled(v >> 8 & 255, a) << 8 | scaled(v >> 16 & 255, a);
+  }
+  return (uint8_t)all;
+}
+
+MP_CLONES uint8_t mp_premultiply_bgra(uint8_t *pixels, size_t count) {
+  uint32_t *p = (uint32_t *)pixels;
+  uint32_t all = 0xFF;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t v = p[i], a = v >> 24;
+    all &= a;
+    p[i] = a << 24 | scaled(v >> 16 & 255, a) << 16 | scaled(v >> 8 & 255, a) << 8 | scaled(v & 255, a);
+  }
+  return (uint8_t)all;
+}
+
+MP_CLONES uint8_t mp_premultiply_rgba16(const uint16_t *source, uint8_t *pixels, size_t count) {
+  uint32_t *p = (uint32_t *)pixels;
+  uint32_t all = 0xFF;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t a = rounded(source[4 * i + 3]);
+    all &= a;
+    p[i] = a << 24 | scaled(rounded(source[4 * i]), a) << 16 | scaled(rounded(source[4 * i + 1]), a) << 8 |
+           scaled(rounded(source[4 * i + 2]), a);
+  }
+  return (uint8_t)all;
+}

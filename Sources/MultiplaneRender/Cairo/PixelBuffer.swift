@@ -1,0 +1,79 @@
+internal import Glibc
+
+/// A rectangle of pixels in memory: premultiplied BGRA, 8 bits a channel, rows from the top without gaps.
+///
+/// The memory starts on a page and is exactly cairo's `ARGB32` on a little-endian machine, so every user wraps it in
+/// a cairo surface of its own. Pixels are shared between threads; cairo objects never are.
+///
+/// `@unchecked Sendable` is safe by this rule: one owner writes a buffer, and once it has handed the buffer on, nobody
+/// writes it again until it is the only owner once more.
+public final class PixelBuffer: @unchecked Sendable {
+  /// Pixels across; at least 1.
+  public let width: Int
+  /// Pixels down; at least 1.
+  public let height: Int
+  /// Bytes from one row to the next: `width * 4`.
+  public let stride: Int
+  /// The first byte of the first row.
+  public let bytes: UnsafeMutableRawPointer
+  /// Whether every alpha is known to be 255. Whoever writes the pixels keeps it true; `false` is always safe.
+  public var isOpaque: Bool
+  private let pool: PixelPool?
+
+  /// The number of bytes that hold pixels.
+  public var byteCount: Int { stride * height }
+
+  /// Makes a buffer of transparent pixels.
+  ///
+  /// - Parameters:
+  ///   - pool: Where the memory comes from and returns to. Without one it is the system's, at the price of a page
+  ///     fault for every 4 KiB.
+  ///   - cleared: Whether a recycled buffer is filled with zeros first; new memory always is zero.
+  /// - Precondition: both sides are in 1...32,767, which is as far as cairo goes.
+  public init(width: Int, height: Int, isOpaque: Bool = false, pool: PixelPool? = nil, cleared: Bool = true) {
+    precondition((1...32_767).contains(width) && (1...32_767).contains(height), "a surface of \(width)x\(height)")
+    (self.width, self.height, self.stride) = (width, height, width * 4)
+    (self.isOpaque, self.pool) = (isOpaque, pool)
+    let length = PixelPool.pages(width * 4 * height)
+    if let recycled = pool?.take(length) {
+      bytes = recycled
+      if cleared { memset(recycled, 0, width * 4 * height) }
+    } else {
+      bytes = PixelPool.map(length)
+    }
+  }
+
+  deinit {
+    let length = PixelPool.pages(byteCount)
+    if pool?.give(bytes, length) != true { munmap(bytes, length) }
+  }
+
+  /// One row of pixels as 32-bit words, alpha in the highest byte.
+  public func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
+    precondition(y >= 0 && y < height)
+    let start = (bytes + y * stride).assumingMemoryBound(to: UInt32.self)
+    return UnsafeMutableBufferPointer(start: start, count: width)
+  }
+
+  /// The pixel at a place as a word, alpha in the highest byte.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    get { row(y)[x] }
+    set { row(y)[x] = newValue }
+  }
+
+  /// All pixels, for reading.
+  public func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    try body(UnsafeRawBufferPointer(start: bytes, count: byteCount))
+  }
+
+  /// Makes all pixels transparent.
+  public func clear() {
+    memset(bytes, 0, byteCount)
+    isOpaque = false
+  }
+
+  /// Looks at every alpha and sets `isOpaque` to what it finds.
+  func findOpacity() {
+    isOpaque = (0..<height).allSatisfy { y in row(y).reduce(0xFFFF_FFFF as UInt32) { $0 & $1 } >= 0xFF00_0000 }
+  }
+}

@@ -1,0 +1,65 @@
+internal import CPixels
+
+/// A blur close to a Gaussian's: three box passes along each axis.
+///
+/// Boxes have a fractional width (whole samples, and a share of one more at both ends), chosen so that the three
+/// together have exactly the standard deviation asked for. A radius that moves smoothly therefore blurs smoothly. On a
+/// picture of 780 x 1688 it takes some milliseconds, whatever the radius.
+public struct Blur: Hashable, Sendable {
+  /// What lies beyond the edge of a picture.
+  public enum Edge: String, Hashable, Sendable {
+    /// Nothing: the picture fades out at its edges.
+    case transparent
+    /// The edge's own pixels, on and on: nothing fades.
+    case clamp
+  }
+
+  /// The largest standard deviation, in pixels; more is taken as this.
+  public static let sigmaLimit = 2000.0
+
+  /// The standard deviation in pixels: the radius in points times the scale.
+  public let sigma: Double
+  private let box: mp_box
+
+  /// - Parameter sigma: In pixels. 0, negative and not-a-number mean no blur.
+  public init(sigma: Double) {
+    let sigma = sigma > 0 ? min(sigma, Self.sigmaLimit) : 0
+    self.sigma = sigma
+    // A box of radius r has the variance r(r + 1)/3; three must sum to sigma². The share at the ends makes up the rest
+    // (Gwosdek et al., "Theoretical foundations of Gaussian convolution by extended box filtering", 2011).
+    let variance = sigma * sigma
+    var radius = Int(((1 + 4 * variance).squareRoot() - 1) / 2)
+    while Double(radius * (radius + 1)) > variance { radius -= 1 }
+    let r = Double(radius)
+    let edge = (2 * r + 1) * (variance - r * (r + 1)) / (2 * (3 * (r + 1) * (r + 1) - variance))
+    box = mp_box(radius: Int32(radius), edge: Float(edge))
+  }
+
+  /// How far the blur carries a pixel, in whole pixels: the room a picture needs around it.
+  public var margin: Int { sigma == 0 ? 0 : 3 * (Int(box.radius) + (box.edge > 0 ? 1 : 0)) }
+
+  /// Blurs a picture where it is, without room for what spreads over its edges.
+  public func apply(to picture: PixelBuffer, edge: Edge) {
+    guard sigma > 0 else { return }
+    let (width, height) = (Int32(picture.width), Int32(picture.height))
+    withUnsafeTemporaryAllocation(byteCount: mp_blur_scratch(width, height), alignment: 64) { scratch in
+      mp_blur(picture.bytes, width, height, picture.stride, box, edge == .clamp ? 1 : 0, scratch.baseAddress)
+    }
+    if edge == .transparent { picture.isOpaque = false }
+  }
+
+  /// A blurred copy with `margin` more pixels on every side, so that nothing is cut off.
+  public func spread(_ picture: PixelBuffer, pool: PixelPool? = nil) -> PixelBuffer {
+    let margin = margin
+    let result = PixelBuffer(width: picture.width + 2 * margin, height: picture.height + 2 * margin, pool: pool)
+    for y in 0..<picture.height {
+      let target = result.row(y + margin)
+      for (x, pixel) in picture.row(y).enumerated() { target[margin + x] = pixel }
+    }
+    apply(to: result, edge: .transparent)
+    return result
+  }
+
+  public static func == (a: Blur, b: Blur) -> Bool { a.sigma == b.sigma }
+  public func hash(into hasher: inout Hasher) { hasher.combine(sigma) }
+}

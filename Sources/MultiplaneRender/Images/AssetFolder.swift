@@ -1,0 +1,120 @@
+internal import CPixels
+internal import Glibc
+public import MultiplaneScene
+
+/// The folder a scene's files lie in: opens what is below it and nothing else.
+///
+/// The kernel keeps the walk inside (`openat2` with `RESOLVE_BENEATH`), so no exchange of a folder or link between a
+/// check and the opening can lead out. What was opened must be a regular file; opening never waits for a pipe.
+public final class AssetFolder: Sendable {
+  /// The folder as the user named it.
+  public let path: String
+  private let descriptor: Int32
+
+  /// Opens a folder; an empty path is the current one.
+  public init(_ path: String) throws(SceneFailure) {
+    self.path = path
+    descriptor = Glibc.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "asset-folder", "folder \"\(path.escapedForMessage)\" \(Self.reason(errno))", failure: .asset))
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - name: A path below the folder, with `/` between its parts.
+  ///   - limit: The most bytes read; a larger file is refused before any is.
+  ///   - kind: What messages call the file, such as `image`.
+  public func read(_ name: String, limit: Int, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
+    let (file, size) = try open(name, kind)
+    defer { close(file) }
+    guard size <= limit else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-file-size", "\(kind) \"\(name.escapedForMessage)\" has \(size) bytes; the limit is \(limit)",
+          failure: .limit))
+    }
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, done in
+      while done < size {
+        let count = pread(file, buffer.baseAddress! + done, size - done, off_t(done))
+        if count < 0 && errno == EINTR { continue }
+        failed = count < 0
+        if count <= 0 { break }
+        done += count
+      }
+    }
+    guard !failed else { throw refused(kind, name, Self.reason(errno)) }
+    return bytes
+  }
+
+  /// Opens a regular file below the folder and gives its size.
+  private func open(_ name: String, _ kind: String) throws(SceneFailure) -> (descriptor: Int32, size: Int) {
+    guard !name.isEmpty else { throw refused(kind, name, "has no name") }
+    guard !name.utf8.contains(0) else { throw refused(kind, name, "has a NUL in its name") }
+    for scheme in ["file:", "http:", "https:", "data:"] where name.lowercased().hasPrefix(scheme) {
+      throw refused(kind, name, "is an address", hint: "name a file below the scene's folder")
+    }
+    var how = OpenHow(flags: UInt64(O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), mode: 0, resolve: 0x08 | 0x02)
+    // 0x08 is RESOLVE_BENEATH, 0x02 RESOLVE_NO_MAGICLINKS.
+    let file = mp_openat2(descriptor, name, &how, MemoryLayout<OpenHow>.size)
+    guard file >= 0 else {
+      switch errno {
+      case EXDEV:
+        throw refused(
+          kind, name, "is outside the scene's folder", hint: "files of a scene lie under the folder of the scene file")
+      case let code: throw refused(kind, name, Self.reason(code))
+      }
+    }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(file)
+      throw refused(kind, name, status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a regular file")
+    }
+    return (file, Int(status.st_size))
+  }
+
+  private func refused(_ kind: String, _ name: String, _ reason: String, hint: String? = nil) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "asset-file", "\(kind) \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset))
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    switch code {
+    case ENOENT: "does not exist"
+    case ENOTDIR: "does not exist: a part of its path is not a folder"
+    case EACCES: "may not be read"
+    case ELOOP: "is a loop of links"
+    case ENAMETOOLONG: "has too long a name"
+    case ENXIO: "is not a regular file"
+    default: "cannot be read: \(String(cString: strerror(code)))"
+    }
+  }
+}
+
+/// The argument of `openat2`.
+private struct OpenHow {
+  var flags: UInt64
+  var mode: UInt64
+  var resolve: UInt64
+}
+
+extension String {
+  /// The text with control characters written as escapes and cut at 200 characters, safe to show in a terminal.
+  var escapedForMessage: String {
+    var out = ""
+    for scalar in unicodeScalars.prefix(200) {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: out += "\\u{\(String(scalar.value, radix: 16))}"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return unicodeScalars.count > 200 ? out + "…" : out
+  }
+}

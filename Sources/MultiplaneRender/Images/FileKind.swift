@@ -1,0 +1,71 @@
+/// What a file is by its content, whatever its name says.
+enum FileKind: Equatable {
+  case png, jpeg, webp, svg
+  case gif, avif, bmp, tiff, pdf, zip, gzip
+  case html, lfsPointer, text
+
+  /// Looks at the first bytes; `nil` if they say nothing.
+  init?(_ bytes: [UInt8]) {
+    func starts(_ signature: [UInt8], at offset: Int = 0) -> Bool {
+      bytes.count >= offset + signature.count && bytes[offset..<offset + signature.count].elementsEqual(signature)
+    }
+    func starts(_ text: String, at offset: Int = 0) -> Bool { starts(Array(text.utf8), at: offset) }
+    if starts([0x89, 0x50, 0x4E, 0x47]) {
+      self = .png
+    } else if starts([0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if starts("RIFF"), starts("WEBP", at: 8) {
+      self = .webp
+    } else if starts("GIF8") {
+      self = .gif
+    } else if starts("ftypavi", at: 4) || starts("ftypmif", at: 4) || starts("ftyphei", at: 4) {
+      self = .avif
+    } else if starts("BM"), bytes.count > 26, bytes[15] == 0 {
+      self = .bmp
+    } else if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) {
+      self = .tiff
+    } else if starts("%PDF") {
+      self = .pdf
+    } else if starts([0x50, 0x4B, 3, 4]) {
+      self = .zip
+    } else if starts([0x1F, 0x8B]) {
+      self = .gzip
+    } else if let kind = Self.readable(bytes) {
+      self = kind
+    } else {
+      return nil
+    }
+  }
+
+  /// What readable text is; `nil` if the beginning holds control characters.
+  private static func readable(_ bytes: [UInt8]) -> FileKind? {
+    let start = bytes.prefix(4096)
+    guard !start.isEmpty, !start.contains(where: { $0 < 9 || ($0 > 13 && $0 < 32) }) else { return nil }
+    let text = String(decoding: start, as: UTF8.self).lowercased()
+    if text.hasPrefix("version https://git-lfs") { return .lfsPointer }
+    let trimmed = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if trimmed.hasPrefix("<!doctype html") || trimmed.hasPrefix("<html") { return .html }
+    if trimmed.hasPrefix("<"), text.contains("<svg") || text.contains(":svg") { return .svg }
+    return .text
+  }
+
+  /// With its article, for messages such as "is a GIF".
+  var description: String {
+    switch self {
+    case .png: "a PNG image"
+    case .jpeg: "a JPEG image"
+    case .webp: "a WebP image"
+    case .svg: "an SVG image"
+    case .gif: "a GIF"
+    case .avif: "an AVIF or HEIC image"
+    case .bmp: "a BMP image"
+    case .tiff: "a TIFF image"
+    case .pdf: "a PDF document"
+    case .zip: "a ZIP archive"
+    case .gzip: "a gzip archive"
+    case .html: "a web page (HTML)"
+    case .lfsPointer: "a Git LFS pointer; the file itself was not fetched"
+    case .text: "a text file"
+    }
+  }
+}

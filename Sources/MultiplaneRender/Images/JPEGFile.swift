@@ -1,0 +1,92 @@
+internal import CTurboJPEG
+internal import Glibc
+internal import MultiplaneScene
+
+/// A JPEG file's segments, and its decoding.
+struct JPEGFile {
+  let header: ImageHeader
+  private let name: String
+  private let bytes: [UInt8]
+  private var orientation = Orientation.upright
+  private var profile: Range<Int>?
+
+  init(_ bytes: [UInt8], name: String) throws(SceneFailure) {
+    (self.bytes, self.name) = (bytes, name)
+    var frame: (width: Int, height: Int, depth: Int, channels: Int)?
+    var scans = 0
+    var at = 2
+    func half(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
+    while let marker = Self.nextMarker(bytes, from: at) {
+      let code = bytes[marker]
+      at = marker + 1
+      // Restart markers, TEM and a start within the file stand alone.
+      if code == 0xD9 { break }
+      if code == 0x01 || (0xD0...0xD8).contains(code) { continue }
+      guard at + 2 <= bytes.count, half(at) >= 2, at + half(at) <= bytes.count else { break }
+      let body = at + 2..<at + half(at)
+      switch code {
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        guard body.count >= 6 else { break }
+        let start = body.lowerBound
+        frame = (half(start + 3), half(start + 1), Int(bytes[start]), Int(bytes[start + 5]))
+      case 0xE1: orientation = Orientation(exif: bytes[body]) ?? orientation
+      case 0xE2 where bytes[body].starts(with: Array("ICC_PROFILE\0".utf8)): profile = profile ?? body
+      case 0xDA: scans += 1
+      default: break
+      }
+      at = body.upperBound
+    }
+    guard let frame else { throw imageRefused(name, "is cut short") }
+    try ImageLimits.check(width: frame.width, height: frame.height, name: name)
+    guard frame.channels == 1 || frame.channels == 3 else {
+      throw imageRefused(name, "is a CMYK JPEG", hint: "convert it to sRGB")
+    }
+    guard scans <= ImageLimits.scans, scans * frame.width * frame.height <= ImageLimits.scannedPixels else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-image",
+          "image \"\(name.escapedForMessage)\" has \(scans) scans of \(frame.width)x\(frame.height) pixels; at most "
+            + "\(ImageLimits.scans) scans and \(ImageLimits.scannedPixels) pixels in all of them are decoded",
+          failure: .limit))
+    }
+    let turned = orientation.swapsSides
+    header = ImageHeader(
+      format: .jpeg, width: turned ? frame.height : frame.width, height: turned ? frame.width : frame.height,
+      depth: frame.depth, hasAlpha: false)
+  }
+
+  func decode() throws(SceneFailure) -> DecodedImage {
+    guard let decoder = tjInitDecompress() else { throw imageRefused(name, "cannot be decoded: out of memory") }
+    defer { tjDestroy(decoder) }
+    let turned = orientation.swapsSides
+    let (width, height) = turned ? (header.height, header.width) : (header.width, header.height)
+    let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
+    var fault: String?
+    bytes.withUnsafeBufferPointer { bytes in
+      // The accurate transform is the one that every processor's version computes alike.
+      let status = tjDecompress2(
+        decoder, bytes.baseAddress, UInt(bytes.count), buffer.bytes.assumingMemoryBound(to: UInt8.self), Int32(width),
+        Int32(buffer.stride), Int32(height), Int32(TJPF_BGRA.rawValue), TJFLAG_LIMITSCANS | TJFLAG_ACCURATEDCT)
+      if status != 0 { fault = tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "unknown error" }
+    }
+    // Cameras leave stray bytes between segments; everything else means that pixels are missing or made up.
+    if let fault, !fault.contains("extraneous bytes") { throw imageRefused(name, "is damaged: \(fault)") }
+    let warning = profile.flatMap { ColorProfile.warning(bytes[$0], name: name) }
+    return DecodedImage(pixels: orientation.applied(to: buffer), warnings: warning.map { [$0] } ?? [])
+  }
+
+  /// The place of the next marker's code: after one or more FF, neither 0 nor FF.
+  private static func nextMarker(_ bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBytes { raw in
+      guard let base = raw.baseAddress else { return nil }
+      var at = start
+      while at < raw.count {
+        guard let found = memchr(base + at, 0xFF, raw.count - at) else { return nil }
+        at = UnsafeRawPointer(found) - base + 1
+        while at < raw.count, raw[at] == 0xFF { at += 1 }
+        if at < raw.count, raw[at] != 0 { return at }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import CPangoCairo
+internal import CRsvg
+internal import Glibc
+
+/// librsvg's functions, looked up when the first SVG is met.
+///
+/// The library brings forty others with it, which would cost every start of the program more than ten milliseconds.
+///
+/// `@unchecked Sendable` is safe because the pointers are set once and librsvg's functions may run on any thread, as long
+/// as a handle stays on one.
+final class RsvgLibrary: @unchecked Sendable {
+  typealias New = @convention(c) (UnsafePointer<UInt8>?, gsize, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?) ->
+    OpaquePointer?
+  typealias SetResolution = @convention(c) (OpaquePointer?, Double) -> Void
+  typealias Dimensions = @convention(c) (
+    OpaquePointer?, UnsafeMutablePointer<gboolean>?, UnsafeMutablePointer<RsvgLength>?, UnsafeMutablePointer<gboolean>?,
+    UnsafeMutablePointer<RsvgLength>?, UnsafeMutablePointer<gboolean>?, UnsafeMutablePointer<RsvgRectangle>?
+  ) -> Void
+  typealias PixelSize = @convention(c) (OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) ->
+    gboolean
+  typealias Render = @convention(c) (
+    OpaquePointer?, OpaquePointer?, UnsafePointer<RsvgRectangle>?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+  ) -> gboolean
+
+  let new: New
+  let setResolution: SetResolution
+  let dimensions: Dimensions
+  let pixelSize: PixelSize
+  let render: Render
+
+  /// The library, or `nil` if it is not installed.
+  static let shared = RsvgLibrary()
+
+  private init?() {
+    guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL),
+      let new = dlsym(library, "rsvg_handle_new_from_data"), let setResolution = dlsym(library, "rsvg_handle_set_dpi"),
+      let dimensions = dlsym(library, "rsvg_handle_get_intrinsic_dimensions"),
+      let pixelSize = dlsym(library, "rsvg_handle_get_intrinsic_size_in_pixels"),
+      let render = dlsym(library, "rsvg_handle_render_document")
+    else { return nil }
+    self.new = unsafeBitCast(new, to: New.self)
+    self.setResolution = unsafeBitCast(setResolution, to: SetResolution.self)
+    self.dimensions = unsafeBitCast(dimensions, to: Dimensions.self)
+    self.pixelSize = unsafeBitCast(pixelSize, to: PixelSize.self)
+    self.render = unsafeBitCast(render, to: Render.self)
+  }
+}

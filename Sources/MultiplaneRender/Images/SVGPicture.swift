@@ -1,0 +1,80 @@
+internal import CCairo
+internal import CPangoCairo
+internal import CRsvg
+internal import MultiplaneScene
+
+/// An SVG file, drawn by librsvg at any size; used on one thread.
+///
+/// The file stands alone: without a base address librsvg opens no other file. Pictures inside it would be decoded by a
+/// library that has no limits, so files that hold any are refused, and so are the entities that could hide one.
+final class SVGPicture {
+  /// The size the file asks for, in pixels: its width and height, else its viewBox, else 100 x 100.
+  let pixelSize: (width: Int, height: Int)
+  let warnings: [Diagnostic]
+  private let handle: OpaquePointer
+  private let library: RsvgLibrary
+  private let name: String
+
+  init(_ bytes: [UInt8], name: String) throws(SceneFailure) {
+    self.name = name
+    if let fault = SVGCheck.fault(bytes) { throw imageRefused(name, fault.reason, hint: fault.hint) }
+    guard let library = RsvgLibrary.shared else {
+      throw imageRefused(name, "is an SVG image, and librsvg is not installed", hint: "install librsvg2-2")
+    }
+    let hasText = bytes.holds(Array("<text".utf8)) || bytes.holds(Array(":text".utf8))
+    if hasText { DefaultConfiguration.addBuiltInFonts() }
+    var error: UnsafeMutablePointer<GError>?
+    let made = bytes.withUnsafeBufferPointer { library.new($0.baseAddress, gsize($0.count), &error) }
+    guard let handle = made else {
+      throw imageRefused(name, "is a damaged SVG image: \(Self.take(&error))")
+    }
+    (self.library, self.handle) = (library, handle)
+    library.setResolution(handle, 96)
+    warnings =
+      hasText
+      ? [
+        Diagnostic(
+          .warning, code: "svg-text",
+          "image \"\(name.escapedForMessage)\" holds text; it is drawn in Inter or DejaVu Sans, whatever font it names",
+          hint: "turn its texts into outlines", failure: .asset)
+      ] : []
+    pixelSize = Self.naturalSize(handle, library)
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// Draws the file into a new buffer, stretched to its sides unless the file itself keeps its ratio.
+  func render(width: Int, height: Int) throws(SceneFailure) -> PixelBuffer {
+    let buffer = PixelBuffer(width: width, height: height)
+    let canvas = try Canvas(on: buffer)
+    var error: UnsafeMutablePointer<GError>?
+    var viewport = RsvgRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+    guard library.render(handle, canvas.context, &viewport, &error) != 0 else {
+      throw imageRefused(name, "cannot be drawn: \(Self.take(&error))")
+    }
+    try canvas.finish()
+    buffer.findOpacity()
+    return buffer
+  }
+
+  private static func naturalSize(_ handle: OpaquePointer, _ library: RsvgLibrary) -> (width: Int, height: Int) {
+    var (width, height) = (0.0, 0.0)
+    if library.pixelSize(handle, &width, &height) == 0 || width <= 0 || height <= 0 {
+      var (hasWidth, hasHeight, hasBox): (gboolean, gboolean, gboolean) = (0, 0, 0)
+      var box = RsvgRectangle()
+      library.dimensions(handle, &hasWidth, nil, &hasHeight, nil, &hasBox, &box)
+      (width, height) = hasBox != 0 && box.width > 0 && box.height > 0 ? (box.width, box.height) : (100, 100)
+    }
+    func whole(_ side: Double) -> Int { Int(max(1, min(1e9, side.rounded(.up)))) }
+    return (whole(width), whole(height))
+  }
+
+  private static func take(_ error: inout UnsafeMutablePointer<GError>?) -> String {
+    guard let found = error else { return "unknown error" }
+    defer {
+      g_error_free(found)
+      error = nil
+    }
+    return found.pointee.message.map { String(cString: $0).escapedForMessage } ?? "unknown error"
+  }
+}

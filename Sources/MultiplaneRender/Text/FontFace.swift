@@ -1,0 +1,134 @@
+internal import CPangoCairo
+internal import MultiplaneScene
+internal import Synchronization
+
+/// What fontconfig found in a font file: its names, characters and kind.
+///
+/// `@unchecked Sendable` is safe because a pattern is not changed after it was made, and its count of owners is atomic.
+final class FontPattern: @unchecked Sendable {
+  /// The `FcPattern`.
+  let pointer: OpaquePointer
+  /// The characters the font has glyphs for, owned by the pattern.
+  private let characters: OpaquePointer?
+
+  /// Takes over the caller's reference.
+  init(_ pointer: OpaquePointer) {
+    self.pointer = pointer
+    var set: OpaquePointer?
+    characters = FcPatternGetCharSet(pointer, FC_CHARSET, 0, &set) == FcResultMatch ? set : nil
+  }
+  deinit { FcPatternDestroy(pointer) }
+
+  /// Whether the font has a glyph for a character.
+  func covers(_ scalar: Unicode.Scalar) -> Bool {
+    guard let characters else { return false }
+    return FcCharSetHasChar(characters, scalar.value) != 0
+  }
+
+  /// A text property, or `nil`.
+  func string(_ name: String) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pointer, name, 0, &value) == FcResultMatch, let value else { return nil }
+    return String(cString: value)
+  }
+
+  /// A whole-number property, or `nil`.
+  func integer(_ name: String) -> Int? {
+    var value: Int32 = 0
+    return FcPatternGetInteger(pointer, name, 0, &value) == FcResultMatch ? Int(value) : nil
+  }
+
+  /// A truth property; `false` if it is not there.
+  func flag(_ name: String) -> Bool {
+    var value: FcBool = 0
+    return FcPatternGetBool(pointer, name, 0, &value) == FcResultMatch && value != 0
+  }
+
+  /// The weight from 100 to 900, or `nil` if the font has none.
+  var weight: Int? {
+    var value = 0.0
+    guard FcPatternGetDouble(pointer, FC_WEIGHT, 0, &value) == FcResultMatch else { return nil }
+    return Int(FcWeightToOpenTypeDouble(value).rounded())
+  }
+
+  /// Whether glyphs are outlines of one colour, which can be filled at any place between pixels.
+  var isOutline: Bool { flag(FC_OUTLINE) && !flag(FC_COLOR) }
+
+  /// A copy with another family name and nothing else changed.
+  func renamed(_ family: String) -> OpaquePointer? {
+    guard let copy = FcPatternDuplicate(pointer) else { return nil }
+    FcPatternDel(copy, FC_FAMILY)
+    FcPatternDel(copy, FC_FAMILYLANG)
+    FcPatternAddString(copy, FC_FAMILY, family)
+    return copy
+  }
+}
+
+/// One face of a font set: a file, or one of several faces in it.
+final class FontFace: Sendable {
+  /// The face's family as its file names it.
+  let ownFamily: String
+  /// The face's style as its file names it, such as `SemiBold`.
+  let style: String
+  /// From 100 to 900.
+  let weight: Int
+  /// Whether it is italic or oblique.
+  let isSlanted: Bool
+  /// The file as messages name it.
+  let file: String
+  /// Where the bytes are.
+  private let source: FontSource
+  private let index: Int
+  private let scanned: Mutex<FontPattern?>
+
+  /// A face whose file is opened when a text first needs it.
+  init(family: String, style: String, weight: Int, file: String) {
+    (self.ownFamily, self.style, self.weight, self.isSlanted) = (family, style, weight, false)
+    (self.file, self.source, self.index) = (file, FontSource(path: file), 0)
+    scanned = Mutex(nil)
+  }
+
+  /// A face that has been looked at.
+  init(_ pattern: FontPattern, file: String, source: FontSource) {
+    ownFamily = pattern.string(FC_FAMILY) ?? ""
+    style = pattern.string(FC_STYLE) ?? ""
+    weight = pattern.weight ?? 400
+    isSlanted = (pattern.integer(FC_SLANT) ?? 0) != 0
+    index = pattern.integer(FC_INDEX) ?? 0
+    (self.file, self.source) = (file, source)
+    scanned = Mutex(pattern)
+  }
+
+  /// What the file holds; reads it on the first call, which takes a few milliseconds.
+  func pattern() throws(SceneFailure) -> FontPattern {
+    let found = scanned.withLock { known -> FontPattern? in
+      if known == nil { known = FontPattern.scan(source.path).first }
+      return known
+    }
+    guard let found else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "font-file", "font file \"\(file)\" is missing or damaged",
+          hint: "install the package fonts-\(ownFamily == "Inter" ? "inter" : "dejavu-core")", failure: .asset))
+    }
+    return found
+  }
+
+  /// The SHA-256 of the file, as 64 hexadecimal digits; `nil` if it cannot be read.
+  var digest: String? { source.digest }
+}
+
+extension FontPattern {
+  /// The faces in a font file; empty if it is none.
+  static func scan(_ path: String) -> [FontPattern] {
+    guard let set = FcFontSetCreate() else { return [] }
+    defer { FcFontSetDestroy(set) }
+    // -1 asks for all faces of a collection and the named instances of a variable font.
+    FcFreeTypeQueryAll(path, UInt32.max, nil, nil, set)
+    return (0..<Int(set.pointee.nfont)).compactMap { i in
+      guard let pattern = set.pointee.fonts[i] else { return nil }
+      FcPatternReference(pattern)
+      return FontPattern(pattern)
+    }
+  }
+}

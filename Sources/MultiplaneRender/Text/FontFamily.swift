@@ -1,0 +1,51 @@
+/// Where a family comes from.
+public enum FontOrigin: String, Sendable, Hashable {
+  /// Part of every scene.
+  case builtIn = "built-in"
+  /// Named under `fonts:` in the scene.
+  case scene
+  /// Installed on the machine and allowed by `--system-fonts`.
+  case system
+}
+
+/// A family of a font set: faces in groups, the first group being the font and the others its fallbacks.
+///
+/// Files of several fonts may be registered under one name; each font is then a group of its own, in the order of the
+/// files. A text takes from every group the face whose weight is nearest.
+struct FontFamily: Sendable {
+  let name: String
+  let origin: FontOrigin
+  let groups: [[FontFace]]
+
+  init(name: String, origin: FontOrigin, faces: [FontFace]) {
+    (self.name, self.origin) = (name, origin)
+    var order: [String] = []
+    var byName: [String: [FontFace]] = [:]
+    for face in faces {
+      if byName[face.ownFamily] == nil { order.append(face.ownFamily) }
+      byName[face.ownFamily, default: []].append(face)
+    }
+    groups = order.compactMap { byName[$0] }
+  }
+
+  /// One face of each group for a weight. Slanted faces are taken only where a group has no upright one.
+  func faces(weight: Int) -> [FontFace] {
+    groups.compactMap { group in
+      let upright = group.filter { !$0.isSlanted }
+      return (upright.isEmpty ? group : upright).min { Self.distance($0, weight) < Self.distance($1, weight) }
+    }
+  }
+
+  /// How far a face is from the weight asked for, by the rule of CSS: near regular the text weights stand in for each
+  /// other first; otherwise light asks for lighter and bold for bolder before it turns round.
+  private static func distance(_ face: FontFace, _ wanted: Int) -> Int {
+    let have = face.weight
+    if have == wanted { return 0 }
+    if (400...500).contains(wanted) {
+      if have > wanted { return have <= 500 ? have - wanted : 2000 + have - wanted }
+      return 1000 + wanted - have
+    }
+    if wanted < 400 { return have < wanted ? wanted - have : 1000 + have - wanted }
+    return have > wanted ? have - wanted : 1000 + wanted - have
+  }
+}

@@ -1,0 +1,53 @@
+internal import CPangoCairo
+public import MultiplaneLayout
+public import MultiplaneScene
+
+/// What text pixels depend on besides the scene: the versions of the libraries and the font files.
+public struct RenderFingerprint: Hashable, Sendable {
+  /// A library or font file, and its version or SHA-256.
+  public struct Part: Hashable, Sendable {
+    /// The library's name, or the file's without its folder.
+    public var name: String
+    /// A version, or 64 hexadecimal digits.
+    public var value: String
+  }
+  /// Libraries in a fixed order.
+  public var libraries: [Part]
+  /// Font files, sorted by name.
+  public var fonts: [Part]
+  /// One line per part: the text that two machines compare.
+  public var description: String { (libraries + fonts).map { "\($0.name) \($0.value)" }.joined(separator: "\n") }
+}
+
+extension FontSet {
+  /// The fingerprint of drawing with some styles: all files that their texts could use, needed or not, so that it is
+  /// known before the first frame. Reads every such file whole, about a millisecond each.
+  public func fingerprint(of styles: [TextStyle]) throws(SceneFailure) -> RenderFingerprint {
+    var fonts: Set<RenderFingerprint.Part> = []
+    for style in styles {
+      for face in try chain(for: style).faces {
+        let name = face.file.split(separator: "/").last.map(String.init) ?? face.file
+        fonts.insert(RenderFingerprint.Part(name: name, value: face.digest ?? "missing"))
+      }
+    }
+    return RenderFingerprint(
+      libraries: Self.libraryVersions, fonts: fonts.sorted { ($0.name, $0.value) < ($1.name, $1.value) })
+  }
+
+  /// The versions of the libraries as they are loaded.
+  public static let libraryVersions: [RenderFingerprint.Part] = {
+    var freetype: FT_Library?
+    var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
+    if FT_Init_FreeType(&freetype) == 0 {
+      FT_Library_Version(freetype, &major, &minor, &patch)
+      FT_Done_FreeType(freetype)
+    }
+    let fontconfig = FcGetVersion()
+    return [
+      ("cairo", String(cString: cairo_version_string())), ("pango", String(cString: pango_version_string())),
+      ("harfbuzz", String(cString: hb_version_string())), ("freetype", "\(major).\(minor).\(patch)"),
+      ("fontconfig", "\(fontconfig / 10000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
+      ("pixman", String(cString: pixman_version_string())),
+    ].map { RenderFingerprint.Part(name: $0.0, value: $0.1) }
+  }()
+}

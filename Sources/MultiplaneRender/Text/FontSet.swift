@@ -1,0 +1,143 @@
+internal import CPangoCairo
+internal import MultiplaneLayout
+public import MultiplaneScene
+internal import Synchronization
+
+/// The fonts a scene may draw with: a closed set, the same on every machine.
+///
+/// It holds Inter and DejaVu Sans, the files the scene names, and, if asked for, the system's fonts. A family that is
+/// not in it is an error; nothing is replaced silently. Font files are opened when a text first needs them.
+///
+/// One set is shared by all threads; each makes a `TextShaper` of its own.
+public final class FontSet: Sendable {
+  /// Files registered under a family name, as `fonts:` in a scene writes them.
+  public struct Declaration: Sendable, Hashable {
+    /// The name styles use, whatever the files call themselves.
+    public var family: String
+    /// Paths below the scene's folder. Files of several fonts make a chain: the later ones are fallbacks.
+    public var files: [String]
+    /// Declares a family.
+    public init(family: String, files: [String]) { (self.family, self.files) = (family, files) }
+  }
+
+  /// One line of `multiplane fonts`.
+  public struct Entry: Sendable, Hashable {
+    /// The name styles use.
+    public var family: String
+    /// The style as the file names it.
+    public var style: String
+    /// From 100 to 900.
+    public var weight: Int
+    /// The file, as the scene or the package names it.
+    public var file: String
+    /// Where the family comes from.
+    public var origin: FontOrigin
+  }
+
+  /// The most font files a scene may name.
+  public static let fileLimit = 256
+
+  private struct ChainKey: Hashable {
+    var families: [String]
+    var weight: Int
+  }
+  private let families: [FontFamily]
+  private let byName: [String: Int]
+  private let chains = Mutex<[ChainKey: FontChain]>([:])
+
+  /// Makes a set; files the scene names are read and checked, all problems are reported at once.
+  ///
+  /// A declaration with the name of a built-in family takes its place. Inside the process, Pango's default
+  /// configuration becomes the closed one, so that texts in SVG files see no other fonts either.
+  ///
+  /// - Parameters:
+  ///   - declarations: The scene's `fonts:`.
+  ///   - folder: The scene's folder; needed if there are declarations.
+  ///   - systemFonts: Whether families installed on the machine may be used too.
+  public init(_ declarations: [Declaration] = [], in folder: AssetFolder? = nil, systemFonts: Bool = false)
+    throws(SceneFailure)
+  {
+    var found = try SceneFonts.load(declarations, in: folder)
+    let named = Set(found.map { $0.name.lowercased() })
+    found += BuiltInFonts.families().filter { !named.contains($0.name.lowercased()) }
+    if systemFonts {
+      found += SystemFonts.families.filter { family in !found.contains { $0.name.sameName(family.name) } }
+    } else {
+      DefaultConfiguration.close()
+    }
+    families = found
+    byName = Dictionary(found.enumerated().map { ($1.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// All faces, for the `fonts` command: by family in order of the set, then as their files are listed.
+  public func list() -> [Entry] {
+    families.flatMap { family in
+      family.groups.joined().map {
+        Entry(family: family.name, style: $0.style, weight: $0.weight, file: $0.file, origin: family.origin)
+      }
+    }
+  }
+
+  /// The names of the families, in order of the set.
+  public var familyNames: [String] { families.map(\.name) }
+
+  /// The problem with a family name, if the set does not have it: for reporting names with their place in the scene.
+  public func problem(withFamily name: String) -> Diagnostic? {
+    guard byName[name.lowercased()] == nil else { return nil }
+    let near = familyNames.nearest(to: name)
+    let hint =
+      near.map { "did you mean \"\($0)\"?" }
+      ?? "the families are \(familyNames.prefix(12).map { "\"\($0)\"" }.joined(separator: ", ")); add files with \"fonts\""
+    return Diagnostic(code: "unknown-font", "there is no font \"\(name)\"", hint: hint, failure: .asset)
+  }
+
+  /// The faces of a style, found once.
+  func chain(for style: TextStyle) throws(SceneFailure) -> FontChain {
+    let key = ChainKey(families: style.families, weight: style.weight)
+    if let known = chains.withLock({ $0[key] }) { return known }
+    let problems = style.families.compactMap { problem(withFamily: $0) }
+    guard problems.isEmpty, !style.families.isEmpty else {
+      throw SceneFailure(
+        problems.isEmpty ? [Diagnostic(code: "unknown-font", "the style names no font", failure: .asset)] : problems)
+    }
+    let faces = style.families.flatMap { name in
+      byName[name.lowercased()].map { families[$0].faces(weight: style.weight) } ?? []
+    }
+    return chains.withLock { known in
+      if let first = known[key] { return first }
+      let made = FontChain(faces)
+      known[key] = made
+      return made
+    }
+  }
+}
+
+extension String {
+  /// Whether two family names mean the same family.
+  func sameName(_ other: String) -> Bool { lowercased() == other.lowercased() }
+}
+
+extension [String] {
+  /// The name that is most likely meant, or `nil` if none is near.
+  func nearest(to name: String) -> String? {
+    let wanted = Array<Character>(name.lowercased())
+    let ranked = map { (name: $0, distance: Self.edits(wanted, Array<Character>($0.lowercased()))) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= Swift.max(1, wanted.count / 3) ? best.name : nil
+  }
+
+  /// How many letters must be added, left out or changed to turn one name into the other.
+  private static func edits(_ a: [Character], _ b: [Character]) -> Int {
+    var row = Array<Int>(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in b.enumerated() {
+        let change = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = Swift.min(change, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,54 @@
+internal import CPangoCairo
+internal import MultiplaneScene
+
+/// Reads the font files a scene names.
+enum SceneFonts {
+  /// The declared families. Throws everything that is wrong with any of the files.
+  static func load(_ declarations: [FontSet.Declaration], in folder: AssetFolder?) throws(SceneFailure) -> [FontFamily]
+  {
+    let count = declarations.reduce(0) { $0 + $1.files.count }
+    guard count <= FontSet.fileLimit else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-fonts", "the scene names \(count) font files; at most \(FontSet.fileLimit) are read",
+          failure: .limit))
+    }
+    var families: [FontFamily] = []
+    var problems: [Diagnostic] = []
+    for declaration in declarations {
+      var faces: [FontFace] = []
+      for file in declaration.files {
+        do throws(SceneFailure) {
+          faces += try read(file, in: folder)
+        } catch {
+          problems += error.diagnostics
+        }
+      }
+      if declaration.files.isEmpty {
+        problems.append(
+          Diagnostic(code: "font-file", "font \"\(declaration.family)\" has no files", failure: .asset))
+      }
+      families.append(FontFamily(name: declaration.family, origin: .scene, faces: faces))
+    }
+    guard problems.isEmpty else { throw SceneFailure(problems) }
+    return families
+  }
+
+  private static func read(_ file: String, in folder: AssetFolder?) throws(SceneFailure) -> [FontFace] {
+    guard let folder else {
+      throw SceneFailure(Diagnostic(code: "font-file", "\"\(file)\" has no folder to be found in", failure: .bug))
+    }
+    let bytes = try folder.read(file, limit: FontFileCheck.sizeLimit, of: "font file")
+    func refused(_ reason: String) -> SceneFailure {
+      SceneFailure(
+        Diagnostic(code: "font-file", "font file \"\(file.escapedForMessage)\" \(reason)", failure: .asset))
+    }
+    if let fault = FontFileCheck.fault(bytes) { throw refused(fault) }
+    guard let source = FontSource(copying: bytes) else { throw refused("cannot be held in memory") }
+    let patterns = FontPattern.scan(source.path)
+    guard !patterns.isEmpty else { throw refused("is damaged") }
+    // A variable font is listed once as a whole and once for each named instance; a text takes an instance.
+    let fixed = patterns.filter { !$0.flag(FC_VARIABLE) }
+    return (fixed.isEmpty ? patterns : fixed).map { FontFace($0, file: file, source: source) }
+  }
+}

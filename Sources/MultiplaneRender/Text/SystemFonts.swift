@@ -1,0 +1,53 @@
+internal import CPangoCairo
+internal import Synchronization
+
+/// The fonts installed on the machine, for `--system-fonts`.
+enum SystemFonts {
+  /// The families by name. Read from fontconfig once, which may take a second on a machine with a cold cache.
+  static let families: [FontFamily] = {
+    guard let config = FcInitLoadConfigAndFonts() else { return [] }
+    defer { FcConfigDestroy(config) }
+    guard let set = FcConfigGetFonts(config, FcSetSystem) else { return [] }
+    var faces: [String: [FontFace]] = [:]
+    for i in 0..<Int(set.pointee.nfont) {
+      guard let pointer = set.pointee.fonts[i] else { continue }
+      FcPatternReference(pointer)
+      let pattern = FontPattern(pointer)
+      guard !pattern.flag(FC_VARIABLE), let family = pattern.string(FC_FAMILY), let file = pattern.string(FC_FILE)
+      else { continue }
+      faces[family, default: []].append(FontFace(pattern, file: file, source: FontSource(path: file)))
+    }
+    // The order of files in a folder is the disk's, so faces are sorted.
+    return faces.sorted { $0.key < $1.key }.map { name, faces in
+      FontFamily(name: name, origin: .system, faces: faces.sorted { ($0.file, $0.weight) < ($1.file, $1.weight) })
+    }
+  }()
+}
+
+/// The process's default fontconfig configuration, which Pango loads in the background and librsvg draws texts with.
+enum DefaultConfiguration {
+  private static let closed: Void = {
+    guard let config = FcConfigCreate() else { return }
+    FcConfigAppFontAddFile(config, "")
+    FcConfigSetCurrent(config)
+    FcConfigDestroy(config)
+  }()
+
+  /// Puts an empty configuration in the place of the system's, once: loading that one costs start-up time and would
+  /// let the machine's fonts into pictures.
+  static func close() { closed }
+
+  private static let withFonts: Void = {
+    guard let config = FcConfigGetCurrent() else { return }
+    let wanted: Set<String> = ["Regular", "Bold", "Book"]
+    for family in BuiltInFonts.families() {
+      for face in family.groups.joined() where wanted.contains(face.style) { FcConfigAppFontAddFile(config, face.file) }
+    }
+  }()
+
+  /// Adds the built-in families for texts in SVG files, once; they are the only fonts such texts see.
+  static func addBuiltInFonts() {
+    close()
+    withFonts
+  }
+}
