@@ -273,6 +273,14 @@ func yamlProblems(_ text: String) -> [Diagnostic] {
       note: "\"*\" repeats the value with that anchor",
       hint: "put the text in quotes"),
     YAMLFault(
+      "a: *note this\n", at: "1:4", "a text without quotes cannot start with \"*\"",
+      note: "\"*\" repeats the value with that anchor",
+      hint: "put the text in quotes"),
+    YAMLFault(
+      "a: {b: c \"d\"}\nb: [\"c\" \"d\"]\n", at: "2:9", "expected \",\" or \"]\", found a double quote",
+      note: "inside the \"[\" of line 2",
+      hint: "put a comma before it, or the whole text in quotes"),
+    YAMLFault(
       "a: & b\n", at: "1:4", "a text without quotes cannot start with \"&\"",
       note: "\"&\" names a value for later use",
       hint: "put the text in quotes"),

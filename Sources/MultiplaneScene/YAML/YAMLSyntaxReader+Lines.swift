@@ -173,6 +173,14 @@ extension YAMLSyntaxReader {
         "yaml-flow", "\(found(at: mark)) stands after the closing \"\(last.map { String($0) } ?? "")\"", mark,
         hint: "a text that starts with \"\(last == "}" ? "{" : "[")\" needs quotes")
     }
+    let trimmed = before.reversed().drop { $0 == " " || $0 == "\t" }
+    let word = Array(trimmed.prefix { $0 != " " && $0 != "\t" }.reversed())
+    if word.first == "*" {
+      return make(
+        "yaml-start", "a text without quotes cannot start with \"*\"",
+        YAMLMark(line: mark.line, column: trimmed.count - word.count + 1),
+        note: "\"*\" repeats the value with that anchor", hint: "put the text in quotes")
+    }
     return make(
       "yaml-syntax", "\(found(at: mark)) does not fit here", mark, hint: "put the text in quotes if it is one")
   }
