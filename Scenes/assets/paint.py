@@ -488,16 +488,16 @@ def glass():
 def evening():
     """The backdrop of the page: lights beyond dark leaves; the scene blurs it further."""
     w, h = 600, 1300
-    image = bokeh(w, h, [(0, colour("2b1d3c")), (0.34, colour("7a3d55")), (0.62, colour("d98a5c")), (0.8, colour("8f4a45")), (1, colour("2a1524"))],
-                  [colour("ffd08a"), colour("ff9f68"), colour("ffe6bd"), colour("e77a72")], 85, 29, 48)
+    image = bokeh(w, h, [(0, colour("2b1d3c")), (0.30, colour("d98a5c")), (0.52, colour("8a3f4c")), (0.70, colour("4a2038")), (1, colour("22121f"))],
+                  [colour("ffd08a"), colour("ff9f68"), colour("ffe6bd"), colour("e77a72")], 110, 29, 44)
     image = blurred(image, 2)
-    rng = np.random.default_rng(33)
-    for k in range(13):
-        cy = (rng.random() * 0.30 if k % 2 else 0.74 + 0.26 * rng.random()) * h
-        cx = (0.02 + 0.96 * rng.random()) * w
-        dark = colour("2a1c22") * (0.7 + 0.5 * rng.random())
-        light = [colour("a86b3a"), colour("7d7338"), colour("a84a3c")][k % 3]
-        image = leaf(image, cx, cy, 90 + 80 * rng.random(), rng.random() * 6, light, dark, 60 + k)
+    rng = np.random.default_rng(34)
+    for k in range(16):
+        # The page lets the band between 0.54 and 0.72 show: most leaves hang there.
+        cx, cy = (k + 0.3 + 0.5 * rng.random()) / 16 * w, (0.57 + 0.15 * rng.random() + 0.05 * abs(k - 7.5) / 7.5) * h
+        dark = colour("2a1c22") * (0.8 + 0.5 * rng.random())
+        light = [colour("c9803c"), colour("8f8438"), colour("b84f3c"), colour("d9a24a")][k % 4]
+        image = leaf(image, cx, cy, 58 + 56 * rng.random(), rng.random() * 6, light, dark, 60 + k)
     save(develop(image, bloom=0.3, vignette=0.3), "evening.jpg", (780, 1688), 62)
 
 
