@@ -1,4 +1,4 @@
-"""Paints the photo-like pictures beside this file.
+"""Paints the photo-like pictures beside this file, and the small scenes' photo out of one of them.
 
     python3 paint.py            all pictures
     python3 paint.py hero.jpg   only the named ones
@@ -313,6 +313,8 @@ def hero():
     ground = vineyard(30, base, GOLDEN, angle=0.16, bend=2.2, trees=34, treesFrom=70, gap=0.2)
     image = scene.land(image, ground, eye=7.5, far=520, near=6)
     save(develop(image, bloom=0.30, vignette=0.22), "hero.jpg", (860, 1241), 72)
+    detail = Image.open(FOLDER / "hero.jpg").crop((250, 380, 830, 815)).resize((160, 120), Image.LANCZOS)
+    detail.save(FOLDER.parent / "small/assets/photo.jpg", quality=84, optimize=True)
 
 
 def valley():
