@@ -1,0 +1,41 @@
+/// The grid of device pixels over points.
+public struct DeviceGrid: Hashable, Sendable {
+  /// Device pixels a point.
+  public let scale: Double
+  public init(scale: Double) { self.scale = scale }
+
+  /// The whole pixel nearest to a place in points, halves up.
+  ///
+  /// The 2⁻²⁰ lets sums that differ in their last bits round alike: `0.9 * S - S` and `-S / 10`.
+  public func pixel(_ points: Double) -> Int { Self.round(points * scale) }
+
+  /// The same rule for a place that is in device pixels already.
+  static func round(_ pixels: Double) -> Int { Int((pixels + 0.5 + 0x1p-20).rounded(.down)) }
+}
+
+/// An axis-aligned box of whole device pixels.
+struct PixelRect: Hashable, Sendable {
+  var x, y, width, height: Int
+  var maxX: Int { x + width }
+  var maxY: Int { y + height }
+  var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return PixelRect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+  }
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+  func contains(_ other: PixelRect) -> Bool {
+    other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
+  }
+  func grown(by distance: Int) -> PixelRect {
+    PixelRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+  }
+  func offset(x dx: Int, y dy: Int) -> PixelRect { PixelRect(x: x + dx, y: y + dy, width: width, height: height) }
+}

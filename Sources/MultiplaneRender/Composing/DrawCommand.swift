@@ -1,0 +1,45 @@
+import MultiplaneLayout
+import MultiplaneScene
+
+/// One thing to put on the frame, in paint order, with everything about its place settled.
+///
+/// A list of commands is the difference between frames: it depends on the frame state and the scale alone.
+struct DrawCommand: Sendable {
+  enum Kind: Sendable {
+    /// A picture with its unit's corner at a whole pixel.
+    case picture(Picture, UnitSpace, x: Int, y: Int, opacity: Double)
+    /// A picture between pixels.
+    case glide(Picture, UnitSpace, x: Double, y: Double, opacity: Double)
+    /// Commands drawn together from a corner, then changed by effects.
+    case group(DrawGroup)
+    /// What is behind, blurred under a shape.
+    case backdrop(Material, Shape, PointRect, UnitSpace, x: Int, y: Int, opacity: Double)
+  }
+  var kind: Kind
+  /// The pixels of the frame the command may touch.
+  var clip: PixelRect
+  /// The pixels it touches, at most.
+  var bounds: PixelRect
+}
+
+/// Units that are composed together before an effect.
+final class DrawGroup: Sendable {
+  let commands: [DrawCommand]
+  let effects: [Effect]
+  let space: UnitSpace
+  /// Where the unit's corner stands; commands are in the frame's pixels all the same.
+  let x, y: Int
+  /// What is left over between pixels, for a unit that glides.
+  let fractionX, fractionY: Double
+  /// The frame's pixels the group draws on before its effects.
+  let area: PixelRect
+
+  init(
+    commands: [DrawCommand], effects: [Effect], space: UnitSpace, x: Int, y: Int, fraction: (Double, Double),
+    area: PixelRect
+  ) {
+    (self.commands, self.effects, self.space) = (commands, effects, space)
+    (self.x, self.y, self.area) = (x, y, area)
+    (fractionX, fractionY) = fraction
+  }
+}

@@ -1,0 +1,252 @@
+import MultiplaneLayout
+import MultiplaneScene
+
+/// Turns a frame state into commands: every unit gets its place in device pixels.
+struct DrawListBuilder {
+  let grid: DeviceGrid
+  let canvas: PixelRect
+
+  /// The commands of a frame, in paint order; pictures that do not meet the canvas are left out.
+  func commands(for state: FrameState) -> [DrawCommand] {
+    var list: [DrawCommand] = []
+    for layer in state.layers { add(layer, Frame(), clip: canvas, to: &list) }
+    return list
+  }
+
+  /// The rigid frame a unit stands in: everything in it moves together.
+  private struct Frame {
+    /// Where its corner stands, in whole device pixels.
+    var pixelX = 0
+    var pixelY = 0
+    /// The same place in points, before rounding.
+    var pointX = 0.0
+    var pointY = 0.0
+    /// From that corner to the unit around, in points.
+    var edge = PointOffset.zero
+    /// The offsets of scrollers since that corner: in points, and each rounded by itself.
+    var scrolled = PointOffset.zero
+    var scrolledX = 0
+    var scrolledY = 0
+  }
+
+  /// Where a unit's corner stands.
+  private struct Place {
+    var frame: Frame
+    var x: Int
+    var y: Int
+    var fraction: (x: Double, y: Double) = (0, 0)
+    var space: UnitSpace
+  }
+
+  private func place(_ state: UnitState, in frame: Frame) -> Place {
+    var place = Place(frame: frame, x: 0, y: 0, space: UnitSpace(scale: grid.scale))
+    let glides = state.unit.box.node.attributes.snap == .none
+    let origin = frame.edge + state.unit.origin
+    if state.moves.contains(.horizontal) {
+      // Rounded once, on the finished number.
+      let point = frame.pointX + origin.x + state.offset.x - frame.scrolled.x
+      place.x = grid.pixel(point)
+      if glides {
+        place.x = Int((point * grid.scale).rounded(.down))
+        place.fraction.x = point * grid.scale - Double(place.x)
+      }
+      (place.frame.pixelX, place.frame.pointX) = (place.x, point)
+      (place.frame.edge.x, place.frame.scrolled.x, place.frame.scrolledX) = (0, 0, 0)
+    } else {
+      let edge = origin.x + state.offset.x
+      place.x = frame.pixelX + grid.pixel(edge) + frame.scrolledX
+      place.space.phaseX = edge * grid.scale - Double(grid.pixel(edge))
+      place.frame.edge.x = edge
+    }
+    if state.moves.contains(.vertical) {
+      let point = frame.pointY + origin.y + state.offset.y - frame.scrolled.y
+      place.y = grid.pixel(point)
+      if glides {
+        place.y = Int((point * grid.scale).rounded(.down))
+        place.fraction.y = point * grid.scale - Double(place.y)
+      }
+      (place.frame.pixelY, place.frame.pointY) = (place.y, point)
+      (place.frame.edge.y, place.frame.scrolled.y, place.frame.scrolledY) = (0, 0, 0)
+    } else {
+      let edge = origin.y + state.offset.y
+      place.y = frame.pixelY + grid.pixel(edge) + frame.scrolledY
+      place.space.phaseY = edge * grid.scale - Double(grid.pixel(edge))
+      place.frame.edge.y = edge
+    }
+    return place
+  }
+
+  private func add(_ state: UnitState, _ frame: Frame, clip: PixelRect, to list: inout [DrawCommand]) {
+    guard state.isVisible, !clip.isEmpty else { return }
+    let place = place(state, in: frame)
+    let attributes = state.unit.box.node.attributes
+    if attributes.repetition != [] {
+      repeated(state, place, clip: clip, attributes.repetition, to: &list)
+    } else {
+      add(state, at: place, clip: clip, to: &list)
+    }
+  }
+
+  private func add(_ state: UnitState, at place: Place, clip: PixelRect, to list: inout [DrawCommand]) {
+    var opacity = 1.0
+    var effects = state.effects
+    // A single picture that only fades needs no surface of its own.
+    let isSimple = state.parts.count == 1 && state.parts.allSatisfy { if case .picture = $0 { true } else { false } }
+    if isSimple, effects.count == 1, case .opacity(let factor) = effects[0] {
+      opacity = factor
+      effects = []
+    }
+    if opacity <= 0 { return }
+    if let material = state.unit.box.node.attributes.material {
+      addBackdrop(material, state, place, clip: clip, to: &list)
+    }
+    let isGliding = place.fraction.x != 0 || place.fraction.y != 0
+    if effects.isEmpty, !(isGliding && !isSimple) {
+      for part in state.parts { add(part, state, place, clip: clip, opacity: opacity, to: &list) }
+      return
+    }
+    // Everything the effects may show is drawn, wherever the clip is: a blur reaches in from outside.
+    var inner: [DrawCommand] = []
+    let wide = PixelRect(x: -(1 << 24), y: -(1 << 24), width: 1 << 25, height: 1 << 25)
+    var still = place
+    still.fraction = (0, 0)
+    let drawn = drawnBounds(state).flatMap { place.space.cover($0) }?.offset(x: place.x, y: place.y) ?? wide
+    let reach = reach(effects, clip: clip)
+    let area = drawn.intersection(reach)
+    if area.isEmpty { return }
+    for part in state.parts { add(part, state, still, clip: area, opacity: 1, to: &inner) }
+    if inner.isEmpty { return }
+    let touched = inner.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
+    let group = DrawGroup(
+      commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
+      area: touched.intersection(area))
+    let bounds = seen(group).intersection(clip)
+    if bounds.isEmpty { return }
+    list.append(DrawCommand(kind: .group(group), clip: clip, bounds: bounds))
+  }
+
+  private func add(
+    _ part: PartState, _ state: UnitState, _ place: Place, clip: PixelRect, opacity: Double,
+    to list: inout [DrawCommand]
+  ) {
+    switch part {
+    case .picture(let picture): add(picture, place, clip: clip, opacity: opacity, to: &list)
+    case .unit(let unit): add(unit, place.frame, clip: clip, to: &list)
+    case .rows(let rows): for row in rows { add(row, place.frame, clip: clip, to: &list) }
+    case .scroll(let scroll):
+      let box = place.space.rect(scroll.viewport)
+      let seen = PixelRect(
+        x: place.x + Int(box.x), y: place.y + Int(box.y), width: Int(box.width), height: Int(box.height))
+      var frame = place.frame
+      let offset = scroll.position.points
+      if scroll.scroller.axis == .horizontal {
+        frame.scrolled.x += offset
+        frame.scrolledX += grid.pixel(-offset)
+      } else {
+        frame.scrolled.y += offset
+        frame.scrolledY += grid.pixel(-offset)
+      }
+      let inner = clip.intersection(seen)
+      for row in scroll.rows { add(row, frame, clip: inner, to: &list) }
+    }
+  }
+
+  private func add(
+    _ picture: Picture, _ place: Place, clip: PixelRect, opacity: Double, to list: inout [DrawCommand]
+  ) {
+    let isGliding = place.fraction.x != 0 || place.fraction.y != 0
+    var bounds = place.space.cover(picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds)
+      .offset(x: place.x, y: place.y)
+    if isGliding { bounds = bounds.grown(by: 1) }
+    bounds = bounds.intersection(clip)
+    if bounds.isEmpty { return }
+    let kind: DrawCommand.Kind =
+      isGliding
+      ? .glide(
+        picture, place.space, x: Double(place.x) + place.fraction.x, y: Double(place.y) + place.fraction.y,
+        opacity: opacity)
+      : .picture(picture, place.space, x: place.x, y: place.y, opacity: opacity)
+    list.append(DrawCommand(kind: kind, clip: clip, bounds: bounds))
+  }
+
+  private func addBackdrop(
+    _ material: Material, _ state: UnitState, _ place: Place, clip: PixelRect, to list: inout [DrawCommand]
+  ) {
+    let box = state.unit.box
+    let rect = PointRect(x: 0, y: 0, width: box.size.width.points, height: box.size.height.points)
+    var opacity = 1.0
+    for case .opacity(let factor) in state.effects { opacity *= factor }
+    let bounds = place.space.cover(rect).offset(x: place.x, y: place.y).intersection(clip)
+    if bounds.isEmpty || opacity <= 0 { return }
+    list.append(
+      DrawCommand(
+        kind: .backdrop(material, box.edgeShape, rect, place.space, x: place.x, y: place.y, opacity: opacity),
+        clip: clip, bounds: bounds))
+  }
+
+  // MARK: Repetition
+
+  /// Puts copies of a unit side by side over the clip: a tile is whole pixels, so that none is missing or doubled.
+  private func repeated(
+    _ state: UnitState, _ place: Place, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
+  ) {
+    let size = state.unit.box.size
+    let width = max(1, DeviceGrid.round(size.width.points * grid.scale))
+    let height = max(1, DeviceGrid.round(size.height.points * grid.scale))
+    func starts(_ start: Int, _ period: Int, _ low: Int, _ high: Int, _ repeats: Bool) -> [Int] {
+      guard repeats else { return [start] }
+      let first = low - (((low - start) % period) + period) % period
+      return Array(stride(from: first, to: high, by: period))
+    }
+    // A tile that glides reaches a pixel beyond its place.
+    let extraX = place.fraction.x > 0 ? 1 : 0
+    let extraY = place.fraction.y > 0 ? 1 : 0
+    for y in starts(place.y, height, clip.y - extraY, clip.maxY, axes.contains(.vertical)) {
+      for x in starts(place.x, width, clip.x - extraX, clip.maxX, axes.contains(.horizontal)) {
+        var tile = place
+        tile.frame.pixelX += x - place.x
+        tile.frame.pixelY += y - place.y
+        tile.frame.pointX += Double(x - place.x) / grid.scale
+        tile.frame.pointY += Double(y - place.y) / grid.scale
+        (tile.x, tile.y) = (x, y)
+        add(state, at: tile, clip: clip, to: &list)
+      }
+    }
+  }
+
+  // MARK: Groups
+
+  /// A box in points from the unit's corner that holds what it draws; `nil` where moving parts make it unknown.
+  private func drawnBounds(_ state: UnitState) -> PointRect? {
+    var bounds = PointRect(x: 0, y: 0, width: 0, height: 0)
+    for part in state.parts {
+      guard case .picture(let picture) = part else { return nil }
+      bounds = bounds.union(picture.bounds)
+    }
+    return bounds
+  }
+
+  /// The pixels that can be seen through effects in a clip.
+  private func reach(_ effects: [Effect], clip: PixelRect) -> PixelRect {
+    var distance = 0.0
+    for effect in effects {
+      switch effect {
+      case .transform: return PixelRect(x: -(1 << 24), y: -(1 << 24), width: 1 << 25, height: 1 << 25)
+      case .blur(let radius): distance += radius * 3 * grid.scale + 3
+      case .shadow(let radius, let x, let y, _): distance += (radius * 3 + max(abs(x), abs(y))) * grid.scale + 3
+      case .mask, .clip, .tint, .saturation, .brightness, .opacity, .blend: break
+      }
+    }
+    return clip.grown(by: Int(min(distance, 1e6).rounded(.up)))
+  }
+
+  /// The pixels a group is seen on after its effects.
+  private func seen(_ group: DrawGroup) -> PixelRect {
+    let scale = grid.scale
+    let area = PointRect(
+      x: (Double(group.area.x - group.x) - group.space.phaseX) / scale,
+      y: (Double(group.area.y - group.y) - group.space.phaseY) / scale, width: Double(group.area.width) / scale,
+      height: Double(group.area.height) / scale)
+    return group.space.cover(group.effects.reach(of: area)).offset(x: group.x, y: group.y).grown(by: 1)
+  }
+}

@@ -1,0 +1,24 @@
+public import MultiplaneScene
+
+/// The size of a frame in device pixels.
+public struct PixelSize: Hashable, Sendable {
+  public var width, height: Int
+
+  /// `round(width * scale)` by `round(height * scale)`.
+  public init(of canvas: MultiplaneScene.Canvas, scale: Double) {
+    func pixels(_ length: Length) -> Int { Int(min(1e9, max(0, (length.points * scale + 0.5).rounded(.down)))) }
+    (width, height) = (pixels(canvas.size.width), pixels(canvas.size.height))
+  }
+
+  /// Refuses sizes before anything is allocated.
+  public func check(_ scene: Scene) throws(SceneFailure) {
+    let most = 16_384
+    guard width >= 1, height >= 1, width <= most, height <= most, width * height <= 64 << 20 else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "frame-size", "a frame would have \(width)x\(height) pixels",
+          hint: "a frame has 1 to 16,384 pixels a side and at most 64 megapixels; change the canvas's size or the scale",
+          failure: .limit))
+    }
+  }
+}

@@ -1,0 +1,194 @@
+internal import CCairo
+internal import Glibc
+internal import MultiplaneLayout
+internal import MultiplaneScene
+
+extension Painter {
+  /// Draws items together and changes them by effects.
+  func drawGroup(
+    _ effects: [Effect], _ items: [DisplayItem], _ space: UnitSpace, _ canvas: Canvas, visible: PixelRect
+  ) throws(SceneFailure) {
+    let context = canvas.context
+    if case .transform(let scale, let angle, let originX, let originY)? = effects.first, effects.count == 1 {
+      // A transform alone is drawn as vectors: letters stay sharp at any size and angle.
+      guard scale != 0, scale.isFinite, angle.isFinite else { return }
+      cairo_save(context)
+      defer { cairo_restore(context) }
+      apply(scale, angle, originX, originY, space, context)
+      var inner = space
+      inner.snaps = false
+      let everything = PixelRect(x: -(1 << 24), y: -(1 << 24), width: 1 << 25, height: 1 << 25)
+      return try draw(items, in: inner, on: canvas, visible: everything)
+    }
+    let rect = groupRect(effects, items.drawnBounds, space, visible: visible)
+    if rect.isEmpty { return }
+    let buffer = try makeBuffer(rect)
+    try draw(items, in: space, on: buffer, at: rect)
+    try compose(Raster(buffer: buffer, x: rect.x, y: rect.y), effects, space, canvas, filter: CAIRO_FILTER_GOOD)
+  }
+
+  /// The pixels of a group that can be seen through its effects.
+  func groupRect(_ effects: [Effect], _ bounds: PointRect, _ space: UnitSpace, visible: PixelRect) -> PixelRect {
+    let rect = space.cover(bounds)
+    var reach = 0.0
+    for effect in effects {
+      switch effect {
+      case .transform: return rect
+      case .blur(let radius): reach += radius * 3 * space.scale + 3
+      case .shadow(let radius, let x, let y, _): reach += (radius * 3 + max(abs(x), abs(y))) * space.scale + 3
+      case .mask, .clip, .tint, .saturation, .brightness, .opacity, .blend: break
+      }
+    }
+    return rect.intersection(visible.grown(by: Int(min(reach, 1e6).rounded(.up))))
+  }
+
+  /// Takes a raster through effects and puts it on a canvas.
+  ///
+  /// - Parameter filter: How a transform looks at the raster's pixels.
+  func compose(
+    _ raster: Raster, _ effects: [Effect], _ space: UnitSpace, _ canvas: Canvas, filter: cairo_filter_t,
+    fraction: (x: Double, y: Double) = (0, 0)
+  ) throws(SceneFailure) {
+    var raster = raster
+    var transform: (scale: Double, angle: Double, x: Double, y: Double)?
+    var opacity = 1.0
+    var blend = BlendMode.normal
+    for effect in effects {
+      switch effect {
+      case .mask(let items):
+        let mask = try makeBuffer(raster.rect)
+        try draw(items, in: space, on: mask, at: raster.rect)
+        try keep(raster, where: mask)
+      case .clip(let shape, let rect): try cut(raster, shape, space.rect(rect), space)
+      case .shadow(let radius, let x, let y, let color):
+        raster = try shadowed(raster, sigma: radius * space.scale, x: x, y: y, color, space)
+      case .tint(let color): ColorFilter.tint(color).apply(to: raster.buffer)
+      case .saturation(let amount): ColorFilter.saturation(amount).apply(to: raster.buffer)
+      case .brightness(let amount): ColorFilter.brightness(amount).apply(to: raster.buffer)
+      case .blur(let radius): raster = blurred(raster, sigma: radius * space.scale)
+      case .transform(let scale, let angle, let x, let y): transform = (scale, angle, x, y)
+      case .opacity(let factor): opacity *= factor
+      case .blend(let mode): blend = mode
+      }
+    }
+    if opacity <= 0 { return }
+    let context = canvas.context
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    cairo_set_operator(context, blend.cairoOperator)
+    cairo_translate(context, fraction.x, fraction.y)
+    if let transform {
+      guard transform.scale != 0, transform.scale.isFinite, transform.angle.isFinite else { return }
+      apply(transform.scale, transform.angle, transform.x, transform.y, space, context)
+      // Below a half, bilinear filtering would skip pixels: halved copies hold them all.
+      var factor = abs(transform.scale)
+      while filter == CAIRO_FILTER_BILINEAR, factor < 0.5, raster.buffer.width > 1, raster.buffer.height > 1 {
+        raster = try halved(raster, context)
+        factor *= 2
+      }
+    }
+    let source = try Surface(raster.buffer)
+    cairo_set_source_surface(context, source.pointer, Double(raster.x), Double(raster.y))
+    let isWhole = transform == nil && fraction.x == 0 && fraction.y == 0
+    cairo_pattern_set_filter(cairo_get_source(context), isWhole ? CAIRO_FILTER_NEAREST : filter)
+    if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
+  }
+
+  /// Scales and turns about a point of the unit.
+  private func apply(
+    _ scale: Double, _ angle: Double, _ originX: Double, _ originY: Double, _ space: UnitSpace, _ context: OpaquePointer
+  ) {
+    let (x, y) = (space.phaseX + originX * space.scale, space.phaseY + originY * space.scale)
+    cairo_translate(context, x, y)
+    cairo_rotate(context, angle)
+    cairo_scale(context, scale, scale)
+    cairo_translate(context, -x, -y)
+  }
+
+  /// A copy of half the size, the context's matrix doubled for it.
+  private func halved(_ raster: Raster, _ context: OpaquePointer) throws(SceneFailure) -> Raster {
+    let (width, height) = ((raster.buffer.width + 1) / 2, (raster.buffer.height + 1) / 2)
+    // Twice the halved size may be a pixel more than the picture: that pixel is transparent.
+    let even = try makeBuffer(PixelRect(x: 0, y: 0, width: width * 2, height: height * 2))
+    let canvas = try Canvas(on: even)
+    try canvas.paint(raster.buffer, x: 0, y: 0)
+    try canvas.finish()
+    let half = try even.scaled(toWidth: width, height: height, pool: pool)
+    cairo_translate(context, Double(raster.x), Double(raster.y))
+    cairo_scale(context, 2, 2)
+    return Raster(buffer: half, x: 0, y: 0)
+  }
+
+  // MARK: Effects on rasters
+
+  private func keep(_ raster: Raster, where mask: PixelBuffer) throws(SceneFailure) {
+    let canvas = try Canvas(on: raster.buffer)
+    let source = try Surface(mask)
+    cairo_set_operator(canvas.context, CAIRO_OPERATOR_DEST_IN)
+    cairo_set_source_surface(canvas.context, source.pointer, 0, 0)
+    cairo_paint(canvas.context)
+    try canvas.finish()
+    raster.buffer.isOpaque = false
+  }
+
+  private func cut(_ raster: Raster, _ shape: Shape, _ rect: DeviceRect, _ space: UnitSpace) throws(SceneFailure) {
+    let canvas = try Canvas(on: raster.buffer)
+    canvas.translate(x: Double(-raster.x), y: Double(-raster.y))
+    addPath(shape, rect, scale: space.scale, to: canvas.context)
+    cairo_set_operator(canvas.context, CAIRO_OPERATOR_DEST_IN)
+    cairo_set_source_rgba(canvas.context, 0, 0, 0, 1)
+    cairo_fill(canvas.context)
+    try canvas.finish()
+    raster.buffer.isOpaque = false
+  }
+
+  private func blurred(_ raster: Raster, sigma: Double) -> Raster {
+    let blur = Blur(sigma: sigma)
+    return Raster(
+      buffer: blur.spread(raster.buffer, pool: pool), x: raster.x - blur.margin, y: raster.y - blur.margin)
+  }
+
+  private func shadowed(
+    _ raster: Raster, sigma: Double, x: Double, y: Double, _ color: RGBA, _ space: UnitSpace
+  ) throws(SceneFailure) -> Raster {
+    let blur = Blur(sigma: sigma)
+    let (dx, dy) = (DeviceGrid.round(x * space.scale), DeviceGrid.round(y * space.scale))
+    let rect = raster.rect.union(raster.rect.grown(by: blur.margin).offset(x: dx, y: dy))
+    let buffer = try makeBuffer(rect)
+    let canvas = try Canvas(on: buffer)
+    let source = try Surface(raster.buffer)
+    canvas.setSource(color)
+    cairo_mask_surface(
+      canvas.context, source.pointer, Double(raster.x + dx - rect.x), Double(raster.y + dy - rect.y))
+    try canvas.finish()
+    blur.apply(to: buffer, edge: .transparent)
+    let over = try Canvas(on: buffer)
+    try over.paint(raster.buffer, x: raster.x - rect.x, y: raster.y - rect.y)
+    try over.finish()
+    return Raster(buffer: buffer, x: rect.x, y: rect.y)
+  }
+}
+
+extension BlendMode {
+  var cairoOperator: cairo_operator_t {
+    switch self {
+    case .normal: CAIRO_OPERATOR_OVER
+    case .multiply: CAIRO_OPERATOR_MULTIPLY
+    case .screen: CAIRO_OPERATOR_SCREEN
+    case .overlay: CAIRO_OPERATOR_OVERLAY
+    case .darken: CAIRO_OPERATOR_DARKEN
+    case .lighten: CAIRO_OPERATOR_LIGHTEN
+    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+    case .difference: CAIRO_OPERATOR_DIFFERENCE
+    case .exclusion: CAIRO_OPERATOR_EXCLUSION
+    case .hue: CAIRO_OPERATOR_HSL_HUE
+    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+    case .color: CAIRO_OPERATOR_HSL_COLOR
+    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+    case .plusLighter: CAIRO_OPERATOR_ADD
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import CCairo
+internal import MultiplaneLayout
+internal import MultiplaneScene
+
+extension Painter {
+  /// Draws a picture file in a rectangle, cut to it.
+  func drawImage(
+    _ path: String, _ natural: Size, _ rect: PointRect, _ fit: Fit, _ space: UnitSpace, _ canvas: Canvas
+  ) throws(SceneFailure) {
+    let box = space.rect(rect)
+    guard box.width > 0, box.height > 0, natural.width > 0, natural.height > 0 else { return }
+    let (naturalWidth, naturalHeight) = (natural.width.points, natural.height.points)
+    // Where the whole picture stands, in device pixels.
+    var target = box
+    switch fit {
+    case .stretch: break
+    case .cover, .contain:
+      let (sx, sy) = (box.width / naturalWidth, box.height / naturalHeight)
+      let factor = fit == .cover ? max(sx, sy) : min(sx, sy)
+      target.width = naturalWidth * factor
+      target.height = naturalHeight * factor
+      target.x = box.x + (box.width - target.width) / 2
+      target.y = box.y + (box.height - target.height) / 2
+      if fit == .contain, space.snaps {
+        // Edges inside the box lie on whole pixels too.
+        let (left, top) = (DeviceGrid.round(target.x), DeviceGrid.round(target.y))
+        target = DeviceRect(
+          x: Double(left), y: Double(top), width: Double(max(1, DeviceGrid.round(target.width))),
+          height: Double(max(1, DeviceGrid.round(target.height))))
+      }
+    case .tile:
+      target.width = max(1, Double(DeviceGrid.round(naturalWidth * space.scale)))
+      target.height = max(1, Double(DeviceGrid.round(naturalHeight * space.scale)))
+    }
+    let isVector = try images.header(of: path).format == .svg
+    let sized = isVector ? (width: pixels(target.width), height: pixels(target.height)) : nil
+    let image = try images.image(path, svgSize: sized).pixels
+    if !space.snaps { return try drawTransformed(image, target, box, fit, canvas) }
+    if fit == .tile { return try drawTiles(image, target, box, canvas) }
+    // The part of the picture the box shows, at the size it shows it.
+    let shown = DeviceRect(
+      x: max(box.x, target.x), y: max(box.y, target.y),
+      width: min(box.x + box.width, target.x + target.width) - max(box.x, target.x),
+      height: min(box.y + box.height, target.y + target.height) - max(box.y, target.y))
+    guard shown.width >= 1, shown.height >= 1 else { return }
+    let (sx, sy) = (Double(image.width) / target.width, Double(image.height) / target.height)
+    let part = PixelRegion(
+      x: (shown.x - target.x) * sx, y: (shown.y - target.y) * sy, width: shown.width * sx, height: shown.height * sy)
+    let scaled = try image.scaled(toWidth: Int(shown.width), height: Int(shown.height), part: part, pool: pool)
+    try canvas.paint(scaled, x: Int(shown.x), y: Int(shown.y))
+  }
+
+  private func pixels(_ length: Double) -> Int { Int(max(1, min(32_767, length.rounded(.up)))) }
+
+  /// Fills a box with copies of a picture, from its top left corner.
+  private func drawTiles(
+    _ image: PixelBuffer, _ tile: DeviceRect, _ box: DeviceRect, _ canvas: Canvas
+  ) throws(SceneFailure) {
+    let scaled = try image.scaled(toWidth: Int(tile.width), height: Int(tile.height), pool: pool)
+    let source = try Surface(scaled)
+    let context = canvas.context
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    cairo_set_source_surface(context, source.pointer, box.x, box.y)
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_REPEAT)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    cairo_rectangle(context, box.x, box.y, box.width, box.height)
+    cairo_fill(context)
+  }
+
+  /// Draws a picture under a turned or scaled matrix.
+  private func drawTransformed(
+    _ image: PixelBuffer, _ target: DeviceRect, _ box: DeviceRect, _ fit: Fit, _ canvas: Canvas
+  ) throws(SceneFailure) {
+    let context = canvas.context
+    let source = try Surface(image)
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    cairo_rectangle(context, box.x, box.y, box.width, box.height)
+    cairo_clip(context)
+    cairo_translate(context, target.x, target.y)
+    cairo_scale(context, target.width / Double(image.width), target.height / Double(image.height))
+    cairo_set_source_surface(context, source.pointer, 0, 0)
+    let pattern = cairo_get_source(context)
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+    cairo_pattern_set_extend(pattern, fit == .tile ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
+    if fit == .contain {
+      cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
+      cairo_fill(context)
+    } else {
+      cairo_paint(context)
+    }
+  }
+}

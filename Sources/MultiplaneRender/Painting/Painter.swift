@@ -1,0 +1,154 @@
+internal import CCairo
+internal import MultiplaneLayout
+internal import MultiplaneScene
+
+/// Draws display items; one for each thread.
+final class Painter {
+  let texts: TextShaper
+  let images: ImageCache
+  let pool: PixelPool
+
+  init(texts: TextShaper, images: ImageCache, pool: PixelPool) {
+    (self.texts, self.images, self.pool) = (texts, images, pool)
+  }
+
+  /// Paints a picture's items into pixels of their own; `nil` if there is nothing to see.
+  func raster(of picture: Picture, in space: UnitSpace) throws(SceneFailure) -> Raster? {
+    var rect = space.cover(picture.bounds)
+    if let band = picture.band {
+      let edges = space.rect(band)
+      rect = rect.intersection(
+        PixelRect(x: Int(edges.x), y: Int(edges.y), width: Int(edges.width), height: Int(edges.height)))
+    }
+    if rect.isEmpty { return nil }
+    let buffer = try makeBuffer(rect)
+    try draw(picture.items, in: space, on: buffer, at: rect)
+    buffer.findOpacity()
+    return Raster(buffer: buffer, x: rect.x, y: rect.y)
+  }
+
+  /// Draws items on a buffer whose top left pixel is that of a rectangle.
+  func draw(
+    _ items: [DisplayItem], in space: UnitSpace, on buffer: PixelBuffer, at rect: PixelRect
+  ) throws(SceneFailure) {
+    let canvas = try Canvas(on: buffer)
+    canvas.translate(x: Double(-rect.x), y: Double(-rect.y))
+    try draw(items, in: space, on: canvas, visible: rect)
+    try canvas.finish()
+  }
+
+  /// A transparent buffer for a rectangle of pixels.
+  func makeBuffer(_ rect: PixelRect) throws(SceneFailure) -> PixelBuffer {
+    guard rect.width <= 32_767, rect.height <= 32_767, rect.width * rect.height <= 64 << 20 else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "picture-size", "a picture would have \(rect.width)x\(rect.height) pixels",
+          hint: "a picture has at most 32,767 pixels a side and 64 megapixels; cut the drawing into several nodes",
+          failure: .limit))
+    }
+    return PixelBuffer(width: rect.width, height: rect.height, pool: pool)
+  }
+
+  /// Draws items in order.
+  ///
+  /// - Parameter visible: The pixels that matter, in the unit's own; what lies outside need not be drawn.
+  func draw(
+    _ items: [DisplayItem], in space: UnitSpace, on canvas: Canvas, visible: PixelRect
+  ) throws(SceneFailure) {
+    for item in items { try draw(item, in: space, on: canvas, visible: visible) }
+  }
+
+  private func draw(
+    _ item: DisplayItem, in space: UnitSpace, on canvas: Canvas, visible: PixelRect
+  ) throws(SceneFailure) {
+    let context = canvas.context
+    switch item {
+    case .fill(let shape, let rect, let paint):
+      let device = space.rect(rect)
+      cairo_new_path(context)
+      addPath(shape, device, scale: space.scale, to: context)
+      setSource(paint, in: device, context)
+      cairo_fill(context)
+    case .border(let shape, let rect, let width, let paint):
+      drawEdge(shape, space.rect(rect), width: width, paint, space, context)
+    case .stroke(let shape, let rect, let width, let paint):
+      if shape == .circle || shape == .capsule || !space.snaps {
+        let device = space.rect(rect)
+        cairo_new_path(context)
+        addPath(shape, device, scale: space.scale, to: context)
+        setSource(paint, in: device, context)
+        cairo_set_line_width(context, width * space.scale)
+        cairo_stroke(context)
+      } else {
+        let shape: Shape = if case .rounded(let radius) = shape { .rounded(radius + width / 2) } else { shape }
+        drawEdge(shape, space.rect(rect.grown(by: width / 2)), width: width, paint, space, context)
+      }
+    case .outline(let shape, let rect, let fill, let stroke, let strokeWidth):
+      let device = space.rect(rect)
+      cairo_new_path(context)
+      addPath(shape, device, to: context)
+      if let fill {
+        setSource(fill, in: device, context)
+        cairo_fill_preserve(context)
+      }
+      if let stroke {
+        setSource(stroke, in: device, context)
+        cairo_set_line_width(context, strokeWidth * space.scale)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        cairo_stroke_preserve(context)
+      }
+      cairo_new_path(context)
+    case .hairline(let axis, let rect, let color):
+      let device = space.rect(rect)
+      canvas.setSource(color)
+      cairo_rectangle(
+        context, device.x, device.y, axis == .horizontal ? device.width : 1, axis == .horizontal ? 1 : device.height)
+      cairo_fill(context)
+    case .text(let request, let rect, let color): try drawText(request, rect, color, space, canvas)
+    case .image(let path, let natural, let rect, let fit):
+      try drawImage(path, natural, rect, fit, space, canvas)
+    case .moved(let offset, let items): try draw(items, in: space.moved(offset), on: canvas, visible: visible)
+    case .clip(let shape, let rect, let items):
+      cairo_save(context)
+      defer { cairo_restore(context) }
+      cairo_new_path(context)
+      addPath(shape, space.rect(rect), scale: space.scale, to: context)
+      cairo_clip(context)
+      try draw(items, in: space, on: canvas, visible: visible.intersection(space.cover(rect)))
+    case .group(let effects, let items):
+      try drawGroup(effects, items, space, canvas, visible: visible)
+    }
+  }
+
+  /// A line inside the edge of a shape, as wide as whole pixels allow.
+  private func drawEdge(
+    _ shape: Shape, _ device: DeviceRect, width: Double, _ paint: Paint, _ space: UnitSpace, _ context: OpaquePointer
+  ) {
+    let pixels = space.snaps ? max(1, Double(DeviceGrid.round(width * space.scale))) : width * space.scale
+    cairo_new_path(context)
+    addPath(shape, device, scale: space.scale, to: context)
+    addPath(shape, device, scale: space.scale, inset: pixels, to: context)
+    setSource(paint, in: device, context)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_fill(context)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+  }
+
+  private func drawText(
+    _ request: TextRequest, _ rect: PointRect, _ color: RGBA, _ space: UnitSpace, _ canvas: Canvas
+  ) throws(SceneFailure) {
+    let free = rect.width - (try texts.measure(request).size.width.points)
+    let share =
+      switch request.alignment {
+      case .leading: 0.0
+      case .center: 0.5
+      case .trailing: 1.0
+      }
+    // Words that change in a fixed frame may be longer than it; they begin at its edge.
+    let x = rect.x + max(0, free) * share
+    try texts.draw(
+      request, color: color, topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
+      scale: space.scale, on: canvas)
+  }
+}

@@ -1,0 +1,50 @@
+import MultiplaneLayout
+
+/// How a unit's points become device pixels: scaled, from a corner that stands on a whole pixel.
+///
+/// `phase` is what rounding the corner left over, in pixels. It is added before every edge is rounded, so that edges
+/// of neighbouring units meet; for units of whole pixels it is 0.
+struct UnitSpace: Hashable, Sendable {
+  var scale: Double
+  var phaseX = 0.0
+  var phaseY = 0.0
+  /// Whether straight edges are put on whole pixels; not inside a transform.
+  var snaps = true
+
+  func x(_ points: Double) -> Double { snapped(phaseX + points * scale) }
+  func y(_ points: Double) -> Double { snapped(phaseY + points * scale) }
+  private func snapped(_ pixels: Double) -> Double { snaps ? Double(DeviceGrid.round(pixels)) : pixels }
+
+  /// A box with its edges on the grid.
+  func rect(_ rect: PointRect) -> DeviceRect {
+    let (left, top) = (x(rect.x), y(rect.y))
+    return DeviceRect(x: left, y: top, width: x(rect.maxX) - left, height: y(rect.maxY) - top)
+  }
+
+  /// The whole pixels a box touches.
+  func cover(_ rect: PointRect) -> PixelRect {
+    if rect.isEmpty { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+    func bounded(_ value: Double) -> Int { Int(max(-1e9, min(1e9, value))) }
+    let left = bounded((phaseX + rect.x * scale).rounded(.down))
+    let top = bounded((phaseY + rect.y * scale).rounded(.down))
+    // A snapped edge may lie half a pixel further than the exact one.
+    let right = bounded((phaseX + rect.maxX * scale + 0.5).rounded(.up))
+    let bottom = bounded((phaseY + rect.maxY * scale + 0.5).rounded(.up))
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The space of items drawn from another corner.
+  func moved(_ offset: PointOffset) -> UnitSpace {
+    var space = self
+    space.phaseX += offset.x * scale
+    space.phaseY += offset.y * scale
+    return space
+  }
+}
+
+/// A box in device pixels, from the corner of a unit.
+struct DeviceRect: Hashable, Sendable {
+  var x, y, width, height: Double
+  var centerX: Double { x + width / 2 }
+  var centerY: Double { y + height / 2 }
+}
