@@ -36,8 +36,7 @@ public struct Expression: Sendable {
     guard case .number(let code) = term.code else { preconditionFailure("\"\(text)\" is not a number") }
     let before = context.faults
     let value = code(context)
-    guard context.faults == before else { return 0 }
-    return value.isFinite ? value : context.fail(.notFinite, wholeSite)
+    return context.faults == before ? value : 0
   }
 
   /// The value of a condition.
@@ -79,9 +78,13 @@ public struct Expression: Sendable {
     case .boolean: .boolean(boolean(context))
     case .text: .text(text(context))
     case .color: .color(color(context))
-    case .list(let code): .list(code(context))
+    case .list(let code): list(code, context)
     }
   }
 
-  private var wholeSite: FaultSite { FaultSite(0..<max(1, text.unicodeScalars.count), in: source) }
+  private func list(_ code: ListCode, _ context: EvaluationContext) -> ExpressionValue {
+    let before = context.faults
+    let values = code(context)
+    return .list(context.faults == before ? values : [])
+  }
 }

@@ -17,7 +17,8 @@ extension TermBuilder {
     if case .text(let text) = term.constant {
       if let color = parseColor(text, named: scope.color(named:)) { return Term(.color(color)) }
       let names = scope.colorNames + Array(cssColors.keys)
-      return report(.unknownColor(text, nearest: nearestName(to: text, among: names)), range)
+      let name = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
+      return report(.unknownColor(text, nearest: nearestName(to: name, among: names)), range)
     }
     // The scope is not there any more at evaluation.
     let colors = scope.colorNames.reduce(into: [String: RGBA]()) { $0[$1] = scope.color(named: $1) }

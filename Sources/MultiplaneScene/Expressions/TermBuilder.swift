@@ -21,7 +21,7 @@ struct TermBuilder {
     case .angle(let value): return fit(Term(.angle(value)), want, node.range)
     case .time(let value): return fit(Term(.time(value)), want, node.range)
     case .frames(let count): return fit(Term(.time(count / scope.framesPerSecond)), want, node.range)
-    case .percent(let value): return fit(percent(value, want), want, node.range)
+    case .percent(let value): return fit(percent(value, want, node.range), want, node.range)
     case .boolean(let value): return fit(Term(.boolean(value)), want, node.range)
     case .text(let value): return fit(Term(.text(value)), want, node.range)
     case .hex(let value): return fit(Term(.color(value)), want, node.range)
