@@ -23,7 +23,7 @@ public enum OutputError: Error, Equatable, Sendable {
   case framesExist(folder: String, count: Int, reason: ExistingFrames)
   /// Another run is writing frames of this range.
   case locked(folder: String, pid: Int, host: String, since: String)
-  /// A frame was written twice or outside the run's range, or the run ended without some of its frames.
+  /// The run was to end without some of its frames.
   case framesMissing(folder: String, frames: [Int])
   /// The reader of the pipe has gone.
   case closedPipe
@@ -91,7 +91,8 @@ extension OutputError: CustomStringConvertible {
       return "\"\(folder)\" is locked by pid \(pid) on host \(host) since \(since)"
     case .framesMissing(let folder, let frames):
       let shown = frames.prefix(10).map(String.init).joined(separator: ", ")
-      return "frames of \"\(folder)\" were not written: \(shown)\(frames.count > 10 ? " and \(frames.count - 10) more" : "")"
+      let more = frames.count > 10 ? " and \(frames.count - 10) more" : ""
+      return "frames of \"\(folder)\" were not written: \(shown)\(more)"
     case .closedPipe: return "the reader of the pipe has gone"
     case .stopped: return "stopped because another frame failed"
     }
