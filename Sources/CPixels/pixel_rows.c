@@ -2,11 +2,19 @@
 
 #include <string.h>
 
-// Plain loops that compilers vectorise; on x86-64 they are built twice and the loader takes the better one.
-#if defined(__x86_64__) && defined(__linux__)
-#define CLONES __attribute__((target_clones("default", "arch=x86-64-v3")))
+// Plain loops that compilers vectorise. On x86-64 each is built twice and chosen when called; `target_clones` would do
+// the same, but its resolvers run before a sanitizer is ready and crash there.
+#define BODY static inline __attribute__((always_inline))
+#if defined(__x86_64__)
+#define WIDE(result, name, parameters, arguments) \
+  __attribute__((target("avx2"))) static result name##_wide parameters { return name##_body arguments; } \
+  result mp_##name parameters { \
+    if (__builtin_cpu_supports("avx2")) return name##_wide arguments; \
+    return name##_body arguments; \
+  }
 #else
-#define CLONES
+#define WIDE(result, name, parameters, arguments) \
+  result mp_##name parameters { return name##_body arguments; }
 #endif
 
 static inline uint32_t word_at(const uint8_t *p, size_t i) {
@@ -17,17 +25,19 @@ static inline uint32_t word_at(const uint8_t *p, size_t i) {
 
 static inline void put_word(uint8_t *p, size_t i, uint32_t word) { memcpy(p + i * 4, &word, 4); }
 
-CLONES bool mp_row_is_opaque(const uint8_t *row, size_t width) {
+BODY bool row_is_opaque_body(const uint8_t *row, size_t width) {
   uint32_t all = 0xffffffffu;
   for (size_t x = 0; x < width; x++) all &= word_at(row, x);
   return all >> 24 == 255;
 }
 
+WIDE(bool, row_is_opaque, (const uint8_t *row, size_t width), (row, width))
+
 bool mp_rows_equal(const uint8_t *a, const uint8_t *b, size_t width) { return memcmp(a, b, width * 4) == 0; }
 
 // The exact quotient is at least 1/(2a) away from the truncated one's next whole number once a half is added to
 // the numerator, and the error of two float roundings is far below that; so the result is exact.
-CLONES void mp_row_unpremultiply(const uint8_t *row, size_t width, uint8_t *out) {
+BODY void row_unpremultiply_body(const uint8_t *row, size_t width, uint8_t *out) {
   for (size_t x = 0; x < width; x++) {
     uint32_t word = word_at(row, x);
     uint32_t alpha = word >> 24;
@@ -44,9 +54,13 @@ CLONES void mp_row_unpremultiply(const uint8_t *row, size_t width, uint8_t *out)
   }
 }
 
-CLONES void mp_row_opaque_copy(const uint8_t *row, size_t width, uint8_t *out) {
+WIDE(void, row_unpremultiply, (const uint8_t *row, size_t width, uint8_t *out), (row, width, out))
+
+BODY void row_opaque_copy_body(const uint8_t *row, size_t width, uint8_t *out) {
   for (size_t x = 0; x < width; x++) put_word(out, x, word_at(row, x) | 0xff000000u);
 }
+
+WIDE(void, row_opaque_copy, (const uint8_t *row, size_t width, uint8_t *out), (row, width, out))
 
 // The pixel hash: eight 64-bit lanes, each adding the product of the halves of (data xor key) and its neighbour's
 // data; the keys change with every step, so that equal stripes at other places count differently. Lanes are
@@ -82,7 +96,7 @@ static inline __attribute__((always_inline)) void add_stripe(
   for (int i = 0; i < 8; i++) lanes[i] += (mixed[i] & 0xffffffffu) * (mixed[i] >> 32) + data[i ^ 1];
 }
 
-CLONES void mp_hash_add_row(struct mp_hash *hash, const uint8_t *row, size_t width, uint32_t mask) {
+BODY void hash_add_row_body(struct mp_hash *hash, const uint8_t *row, size_t width, uint32_t mask) {
   uint64_t lanes[8], keys[8], wide = (uint64_t)mask << 32 | mask;
   memcpy(lanes, hash->lanes, 64);
   memcpy(keys, hash->keys, 64);
@@ -97,6 +111,9 @@ CLONES void mp_hash_add_row(struct mp_hash *hash, const uint8_t *row, size_t wid
   memcpy(hash->keys, keys, 64);
   hash->length += width;
 }
+
+WIDE(
+    void, hash_add_row, (struct mp_hash *hash, const uint8_t *row, size_t width, uint32_t mask), (hash, row, width, mask))
 
 uint64_t mp_hash_end(const struct mp_hash *hash) {
   uint64_t value = stir(hash->length);

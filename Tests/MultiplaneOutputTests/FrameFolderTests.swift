@@ -36,7 +36,8 @@ extension FrameFolder {
     _ run: RunDescription = testRun(), _ policy: ExistingFramePolicy = .refuse
   ) throws(OutputError) -> FrameFolder { try .open(path, run: run, policy: policy) }
 
-  private func renderAll(_ run: RunDescription = testRun(), _ policy: ExistingFramePolicy = .refuse) throws(OutputError) {
+  private func renderAll(_ run: RunDescription = testRun(), _ policy: ExistingFramePolicy = .refuse) throws(OutputError)
+  {
     let frames = try open(run, policy)
     try frames.render(run.wanted, scene: run.scene)
     try frames.finish()
@@ -193,9 +194,10 @@ extension FrameFolder {
   @Test func impossibleFoldersAreRefusedAtOnce() throws {
     TemporaryFolder.write([1], to: path)
     #expect(refusal() == .notAFolder(path: path))
-    #expect(outputError { () throws(OutputError) in
-      _ = try FrameFolder.open(path + "/below", run: testRun(), policy: .refuse)
-    }?.exitCode == 5)
+    #expect(
+      outputError { () throws(OutputError) in
+        _ = try FrameFolder.open(path + "/below", run: testRun(), policy: .refuse)
+      }?.exitCode == 5)
     unlink(path)
     mkdir(path, 0o777)
     mkdir(path + "/frame-00003.png", 0o777)
@@ -238,7 +240,8 @@ extension FrameFolder {
 
 @Suite struct FramePatternTests {
   @Test(arguments: [
-    ("frame-%05d.png", 12, "frame-00012.png"), ("%d", 7, "7"), ("a%%b%03d", 1234, "a%b1234"), ("é%02d.png", 3, "é03.png"),
+    ("frame-%05d.png", 12, "frame-00012.png"), ("%d", 7, "7"), ("a%%b%03d", 1234, "a%b1234"),
+    ("é%02d.png", 3, "é03.png"),
   ])
   func namesAndNumbers(text: String, number: Int, name: String) throws {
     let pattern = try FramePattern(text)
@@ -248,7 +251,8 @@ extension FrameFolder {
 
   @Test func onlyNamesItWouldMakeAreItsOwn() {
     let pattern = FramePattern.standard
-    for name in ["frame-12.png", "frame-000012.png", "frame--0012.png", "frame-.png", "frame-99999999999999999999.png"] {
+    for name in ["frame-12.png", "frame-000012.png", "frame--0012.png", "frame-.png", "frame-99999999999999999999.png"]
+    {
       #expect(pattern.number(of: name) == nil, "\(name)")
     }
     #expect(pattern.number(of: "frame-123456.png") == 123_456)
