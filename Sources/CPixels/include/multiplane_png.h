@@ -1,0 +1,78 @@
+#pragma once
+// Row kernels of the PNG writer and the raw pipe.
+//
+// Pixels are 32-bit words with blue, green, red, alpha in memory order (Cairo's ARGB32 on a little-endian machine),
+// colour premultiplied unless a name says straight. Every kernel gives the same bytes on every machine.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// PNG's filter types; the value is the byte written before a row.
+enum {
+  MP_PNG_NONE = 0,
+  MP_PNG_SUB = 1,
+  MP_PNG_UP = 2,
+  MP_PNG_AVERAGE = 3,
+  MP_PNG_PAETH = 4,
+};
+
+/// How many bytes `mp_png_filter_row` may write beyond a row's own.
+#define MP_PNG_SLACK 32
+
+/// Writes one PNG row: the filter byte, then `width` pixels as RGB (`channels` 3) or RGBA (4).
+///
+/// `row` and `above` hold straight or opaque pixels; for the first row of a picture, or of a band that must stand
+/// alone, `above` is NULL and counts as zeros. `out` has room for `1 + width * channels + MP_PNG_SLACK` bytes.
+void mp_png_filter_row(
+    const uint8_t *row, const uint8_t *above, size_t width, int channels, int filter, uint8_t *out);
+
+/// `mp_png_filter_row` as processors without wide vectors do it; tests hold it against the other path.
+void mp_png_filter_row_portable(
+    const uint8_t *row, const uint8_t *above, size_t width, int channels, int filter, uint8_t *out);
+
+/// The sum of the bytes' distances from zero, read as signed: small where deflate will do well.
+uint64_t mp_png_row_sum(const uint8_t *bytes, size_t count);
+
+/// What a sample of rows says about the filters none, sub and up, in that order.
+struct mp_png_costs {
+  /// Pixels whose filtered value differs from the one before: where a run of repeats ends.
+  uint64_t breaks[3];
+  /// The sum of the distances from zero of the colour bytes of those pixels.
+  uint64_t sums[3];
+};
+
+/// Adds the costs of one row. `above` must not be NULL.
+void mp_png_add_costs(const uint8_t *row, const uint8_t *above, size_t width, struct mp_png_costs *costs);
+
+/// The same without wide vectors, for tests.
+void mp_png_add_costs_portable(
+    const uint8_t *row, const uint8_t *above, size_t width, struct mp_png_costs *costs);
+
+/// Whether every pixel of the row has alpha 255.
+bool mp_row_is_opaque(const uint8_t *row, size_t width);
+
+/// Whether two rows hold the same pixels.
+bool mp_rows_equal(const uint8_t *a, const uint8_t *b, size_t width);
+
+/// Divides colour by alpha: `(c * 255 + a / 2) / a` in whole numbers, at most 255; zero where alpha is zero.
+void mp_row_unpremultiply(const uint8_t *row, size_t width, uint8_t *out);
+
+/// Copies a row with every alpha set to 255.
+void mp_row_opaque_copy(const uint8_t *row, size_t width, uint8_t *out);
+
+/// The state of a pixel hash; zero it with `mp_hash_begin`.
+struct mp_hash {
+  uint64_t lanes[8];
+  uint64_t keys[8];
+  uint64_t length;
+};
+
+/// Starts a hash; `seed` separates pictures of other sizes.
+void mp_hash_begin(struct mp_hash *hash, uint64_t seed);
+
+/// Adds one row, every pixel word with `mask` or'ed in (0xff000000 where alpha is not part of the picture).
+void mp_hash_add_row(struct mp_hash *hash, const uint8_t *row, size_t width, uint32_t mask);
+
+/// The hash of the rows added so far.
+uint64_t mp_hash_end(const struct mp_hash *hash);

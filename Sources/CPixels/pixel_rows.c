@@ -1,0 +1,122 @@
+#include "include/multiplane_png.h"
+
+#include <string.h>
+
+// Plain loops that compilers vectorise. On x86-64 each is built twice and chosen when called; `target_clones` would do
+// the same, but its resolvers run before a sanitizer is ready and crash there.
+#define BODY static inline __attribute__((always_inline))
+#if defined(__x86_64__)
+#define WIDE(result, name, parameters, arguments) \
+  __attribute__((target("avx2"))) static result name##_wide parameters { return name##_body arguments; } \
+  result mp_##name parameters { \
+    if (__builtin_cpu_supports("avx2")) return name##_wide arguments; \
+    return name##_body arguments; \
+  }
+#else
+#define WIDE(result, name, parameters, arguments) \
+  result mp_##name parameters { return name##_body arguments; }
+#endif
+
+static inline uint32_t word_at(const uint8_t *p, size_t i) {
+  uint32_t word;
+  memcpy(&word, p + i * 4, 4);
+  return word;
+}
+
+static inline void put_word(uint8_t *p, size_t i, uint32_t word) { memcpy(p + i * 4, &word, 4); }
+
+BODY bool row_is_opaque_body(const uint8_t *row, size_t width) {
+  uint32_t all = 0xffffffffu;
+  for (size_t x = 0; x < width; x++) all &= word_at(row, x);
+  return all >> 24 == 255;
+}
+
+WIDE(bool, row_is_opaque, (const uint8_t *row, size_t width), (row, width))
+
+bool mp_rows_equal(const uint8_t *a, const uint8_t *b, size_t width) { return memcmp(a, b, width * 4) == 0; }
+
+// The exact quotient is at least 1/(2a) away from the truncated one's next whole number once a half is added to
+// the numerator, and the error of two float roundings is far below that; so the result is exact.
+BODY void row_unpremultiply_body(const uint8_t *row, size_t width, uint8_t *out) {
+  for (size_t x = 0; x < width; x++) {
+    uint32_t word = word_at(row, x);
+    uint32_t alpha = word >> 24;
+    float inverse = 1.0f / (float)(int32_t)(alpha | (alpha == 0));
+    float half = (float)(int32_t)(alpha >> 1) + 0.5f;
+    int32_t blue = (int32_t)(((float)(int32_t)(word & 255) * 255.0f + half) * inverse);
+    int32_t green = (int32_t)(((float)(int32_t)(word >> 8 & 255) * 255.0f + half) * inverse);
+    int32_t red = (int32_t)(((float)(int32_t)(word >> 16 & 255) * 255.0f + half) * inverse);
+    blue = blue > 255 ? 255 : blue;
+    green = green > 255 ? 255 : green;
+    red = red > 255 ? 255 : red;
+    uint32_t straight = (uint32_t)blue | (uint32_t)green << 8 | (uint32_t)red << 16 | alpha << 24;
+    put_word(out, x, alpha == 0 ? 0 : straight);
+  }
+}
+
+WIDE(void, row_unpremultiply, (const uint8_t *row, size_t width, uint8_t *out), (row, width, out))
+
+BODY void row_opaque_copy_body(const uint8_t *row, size_t width, uint8_t *out) {
+  for (size_t x = 0; x < width; x++) put_word(out, x, word_at(row, x) | 0xff000000u);
+}
+
+WIDE(void, row_opaque_copy, (const uint8_t *row, size_t width, uint8_t *out), (row, width, out))
+
+// The pixel hash: eight 64-bit lanes, each adding the product of the halves of (data xor key) and its neighbour's
+// data; the keys change with every step, so that equal stripes at other places count differently. Lanes are
+// stirred at the end of each row. It tells pictures apart; it is no defence against forged ones.
+static const uint64_t seeds[8] = {
+    0x9e3779b97f4a7c15u, 0xbf58476d1ce4e5b9u, 0x94d049bb133111ebu, 0xd6e8feb86659fd93u,
+    0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu, 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u,
+};
+
+static inline uint64_t stir(uint64_t v) {
+  v = (v ^ v >> 30) * 0xbf58476d1ce4e5b9u;
+  v = (v ^ v >> 27) * 0x94d049bb133111ebu;
+  return v ^ v >> 31;
+}
+
+void mp_hash_begin(struct mp_hash *hash, uint64_t seed) {
+  for (int i = 0; i < 8; i++) {
+    hash->lanes[i] = stir(seed + seeds[i]);
+    hash->keys[i] = seeds[i];
+  }
+  hash->length = 0;
+}
+
+static inline __attribute__((always_inline)) void add_stripe(
+    uint64_t *lanes, uint64_t *keys, const uint8_t *bytes, uint64_t mask) {
+  uint64_t data[8], mixed[8];
+  memcpy(data, bytes, 64);
+  for (int i = 0; i < 8; i++) data[i] |= mask;
+  for (int i = 0; i < 8; i++) {
+    mixed[i] = data[i] ^ keys[i];
+    keys[i] += 0x9e3779b97f4a7c15u;
+  }
+  for (int i = 0; i < 8; i++) lanes[i] += (mixed[i] & 0xffffffffu) * (mixed[i] >> 32) + data[i ^ 1];
+}
+
+BODY void hash_add_row_body(struct mp_hash *hash, const uint8_t *row, size_t width, uint32_t mask) {
+  uint64_t lanes[8], keys[8], wide = (uint64_t)mask << 32 | mask;
+  memcpy(lanes, hash->lanes, 64);
+  memcpy(keys, hash->keys, 64);
+  size_t x = 0;
+  for (; x + 16 <= width; x += 16) add_stripe(lanes, keys, row + x * 4, wide);
+  if (x < width) {
+    uint8_t last[64] = {0};
+    memcpy(last, row + x * 4, (width - x) * 4);
+    add_stripe(lanes, keys, last, wide);
+  }
+  for (int i = 0; i < 8; i++) hash->lanes[i] = stir(lanes[i] ^ keys[i]);
+  memcpy(hash->keys, keys, 64);
+  hash->length += width;
+}
+
+WIDE(
+    void, hash_add_row, (struct mp_hash *hash, const uint8_t *row, size_t width, uint32_t mask), (hash, row, width, mask))
+
+uint64_t mp_hash_end(const struct mp_hash *hash) {
+  uint64_t value = stir(hash->length);
+  for (int i = 0; i < 8; i++) value = stir(value ^ hash->lanes[i]) + seeds[i];
+  return stir(value);
+}

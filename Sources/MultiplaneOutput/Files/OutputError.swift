@@ -1,0 +1,114 @@
+import Glibc
+
+/// Why something could not be written.
+public enum OutputError: Error, Equatable, Sendable {
+  /// A step of writing a file.
+  public enum Step: String, Sendable {
+    case createFolder = "create the folder"
+    case open, read, write, flush, close, rename, remove, lock
+    case examine = "look at"
+  }
+
+  /// The system refused a step; `code` is its `errno`, `frame` the frame that was being written, if any.
+  case system(Step, path: String, code: Int32, frame: Int?)
+  /// The output is a folder where a file is to be written.
+  case isAFolder(path: String)
+  /// The output is a file where a folder is to be filled.
+  case notAFolder(path: String)
+  /// What stands at a frame's place is no plain file.
+  case notAFile(path: String)
+  /// A name pattern that does not number frames.
+  case badPattern(String, reason: String)
+  /// A run would replace frames, or mix with frames it does not know.
+  case framesExist(folder: String, count: Int, reason: ExistingFrames)
+  /// Another run is writing frames of this range.
+  case locked(folder: String, pid: Int, host: String, since: String)
+  /// The run was to end without some of its frames.
+  case framesMissing(folder: String, frames: [Int])
+  /// The reader of the pipe has gone.
+  case closedPipe
+  /// The pipe's writers were stopped because another of them failed.
+  case stopped
+
+  /// Why frames in a folder are in the way.
+  public enum ExistingFrames: Sendable {
+    /// The run would write files that are there.
+    case sameRange
+    /// They are of another scene, size, rate or machine.
+    case anotherScene
+    /// No manifest knows them.
+    case unknown
+  }
+
+  /// The exit code of a process that ends with this error.
+  public var exitCode: Int32 {
+    switch self {
+    case .locked: 75
+    case .closedPipe: 141
+    case .framesMissing, .stopped: 70
+    case .badPattern: 2
+    case .system, .isAFolder, .notAFolder, .notAFile, .framesExist: 5
+    }
+  }
+
+  /// A short stable name for the kind of error.
+  public var name: String {
+    switch self {
+    case .system(_, _, ENOSPC, _), .system(_, _, EDQUOT, _): "disk-full"
+    case .system: "output"
+    case .isAFolder: "output-is-folder"
+    case .notAFolder: "output-is-file"
+    case .notAFile: "output-not-a-file"
+    case .badPattern: "bad-pattern"
+    case .framesExist: "frames-exist"
+    case .locked: "locked"
+    case .framesMissing: "frames-missing"
+    case .closedPipe: "closed-pipe"
+    case .stopped: "stopped"
+    }
+  }
+}
+
+extension OutputError: CustomStringConvertible {
+  /// What is wrong in one line, lower-case, without a full stop.
+  public var description: String {
+    switch self {
+    case .system(let step, let path, let code, let frame):
+      let what = frame.map { " for frame \($0)" } ?? ""
+      return "cannot \(step.rawValue) \"\(path)\"\(what): \(String(cString: strerror(code)).lowercased())"
+    case .isAFolder(let path): return "\"\(path)\" is a folder"
+    case .notAFolder(let path): return "\"\(path)\" is a file, not a folder"
+    case .notAFile(let path): return "\"\(path)\" is not a plain file"
+    case .badPattern(let pattern, let reason): return "frame names \"\(pattern)\": \(reason)"
+    case .framesExist(let folder, let count, let reason):
+      let frames = count == 1 ? "1 frame" : "\(count) frames"
+      switch reason {
+      case .sameRange: return "\(frames) of this run already in \"\(folder)\""
+      case .anotherScene: return "\(frames) of another scene, size or machine in \"\(folder)\""
+      case .unknown: return "\(frames) of unknown origin in \"\(folder)\""
+      }
+    case .locked(let folder, let pid, let host, let since):
+      return "\"\(folder)\" is locked by pid \(pid) on host \(host) since \(since)"
+    case .framesMissing(let folder, let frames):
+      let shown = frames.prefix(10).map(String.init).joined(separator: ", ")
+      let more = frames.count > 10 ? " and \(frames.count - 10) more" : ""
+      return "frames of \"\(folder)\" were not written: \(shown)\(more)"
+    case .closedPipe: return "the reader of the pipe has gone"
+    case .stopped: return "stopped because another frame failed"
+    }
+  }
+
+  /// What would be right, if it can be said.
+  public var hint: String? {
+    switch self {
+    case .framesExist(_, _, .anotherScene), .framesExist(_, _, .unknown):
+      "`--force` replaces them, `--resume` keeps those that match the scene"
+    case .framesExist: "`--resume` keeps the frames that match, `--force` replaces them"
+    case .badPattern: "write one number like `frame-%05d.png`"
+    case .locked: "wait for that run, or render another range"
+    case .isAFolder: "give a file name"
+    case .notAFolder: "give a folder, or remove the file"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import CDeflate
+import Glibc
+
+/// The start of a run in a folder: decides by what is there, tidies, and claims the range.
+struct FolderOpening {
+  let folder: Int32
+  let path: String
+  let pattern: FramePattern
+  let run: RunDescription
+
+  /// What a run starts from.
+  struct Claim {
+    /// The run's journal, nil for a run without frames.
+    var journal: RunJournal?
+    /// The finished frames of its sequence, as noted.
+    var known: [Int: FrameEntry] = [:]
+    /// Frames of the run that have a file nobody noted.
+    var unnoted: [Int] = []
+  }
+
+  /// Claims the run's frames.
+  func claim(_ policy: ExistingFramePolicy) throws(OutputError) -> Claim {
+    let lock = try FolderLock(folder: folder, path: path)
+    let survey = try FolderSurvey(folder: folder, path: path, pattern: pattern)
+    guard let frames = run.frames else { return Claim() }
+    for other in survey.live where other.run.frames?.overlaps(frames) == true || !isOurs(other) {
+      let holder = other.holder
+      throw .locked(folder: path, pid: holder.pid, host: holder.host, since: holder.since)
+    }
+    try checkPlaces(survey)
+    var known = survey.known(to: run, pattern: pattern)
+    switch policy {
+    case .refuse: try refuseMixing(survey, known)
+    case .force:
+      known = known.filter { survey.isLive($0.key) }
+      try removeForForce(survey)
+    case .resume:
+      // With them gone the folder ends up as if it had been empty.
+      let foreign = survey.foreignFiles(to: run, pattern: pattern).subtracting(known.values.map(\.file))
+      for file in foreign.sorted() { try remove(file) }
+    }
+    try settle(survey, known)
+    let journal = try RunJournal.create(run, frames: frames, pattern: pattern.description, in: folder, path: path)
+    _ = consume lock
+    let unnoted = policy == .resume ? survey.numbers.map { $0 * run.every }.filter { known[$0] == nil } : []
+    return Claim(journal: journal, known: policy == .resume ? known : [:], unnoted: unnoted.filter(run.wants))
+  }
+
+  private func isOurs(_ other: RunJournal.Contents) -> Bool {
+    other.run.isSameSequence(as: run) && other.pattern == pattern.description
+  }
+
+  /// A folder, link or device at a frame's place is nothing to be replaced.
+  private func checkPlaces(_ survey: FolderSurvey) throws(OutputError) {
+    for number in survey.numbers where run.wants(number * run.every) {
+      var status = stat()
+      if fstatat(folder, pattern.name(number), &status, AT_SYMLINK_NOFOLLOW) == 0,
+        status.st_mode & S_IFMT != S_IFREG
+      {
+        throw .notAFile(path: path + "/" + pattern.name(number))
+      }
+    }
+  }
+
+  private func refuseMixing(_ survey: FolderSurvey, _ known: [Int: FrameEntry]) throws(OutputError) {
+    let foreign = survey.foreignFiles(to: run, pattern: pattern)
+    if !foreign.isEmpty { throw .framesExist(folder: path, count: foreign.count, reason: .anotherScene) }
+    if survey.hasStrangeManifest && survey.numbers.isEmpty {
+      throw .system(.read, path: path + "/" + FrameManifest.fileName, code: EBADMSG, frame: nil)
+    }
+    let frames = survey.numbers.map { $0 * run.every }
+    let ours = frames.filter(run.wants)
+    if !ours.isEmpty { throw .framesExist(folder: path, count: ours.count, reason: .sameRange) }
+    // A run notes a frame after it has renamed it, so what stands in a run's range is that run's.
+    let unknown = frames.filter { frame in
+      known[frame] == nil && !survey.isLive(frame) && !survey.dead.contains { $0.run.wants(frame) }
+    }
+    if !unknown.isEmpty { throw .framesExist(folder: path, count: unknown.count, reason: .unknown) }
+  }
+
+  private func removeForForce(_ survey: FolderSurvey) throws(OutputError) {
+    var files = survey.namedFiles
+    let isUnnamed = survey.manifest == nil && survey.dead.isEmpty
+    for number in survey.numbers {
+      let frame = number * run.every
+      if isUnnamed || run.wants(frame) || survey.dead.contains(where: { $0.run.wants(frame) }) {
+        files.insert(pattern.name(number))
+      }
+    }
+    for file in files.sorted() {
+      if let number = pattern.number(of: file), survey.isLive(number * run.every) { continue }
+      try remove(file)
+    }
+  }
+
+  private func remove(_ file: String) throws(OutputError) {
+    if unlinkat(folder, file, 0) != 0 && errno != ENOENT {
+      throw .system(.remove, path: path + "/" + file, code: errno, frame: nil)
+    }
+  }
+
+  /// Puts what dead runs left into the manifest and takes away their other files.
+  private func settle(_ survey: FolderSurvey, _ known: [Int: FrameEntry]) throws(OutputError) {
+    if !known.isEmpty {
+      let manifest = FrameManifest(run: run, pattern: pattern.description, entries: known)
+      if manifest != survey.manifest { try manifest.write(folder: path) }
+    } else if survey.manifest != nil || survey.hasStrangeManifest {
+      try remove(FrameManifest.fileName)
+    }
+    for name in survey.deadNames + survey.staleTemporaries { try remove(name) }
+  }
+
+  /// Reads the run's finished frames and parts those that are as noted from those that are not.
+  func verify(_ claim: Claim) -> (kept: [Int: FrameEntry], rejected: [Int: RejectedFrame]) {
+    var (kept, rejected): ([Int: FrameEntry], [Int: RejectedFrame]) = ([:], [:])
+    for frame in claim.unnoted {
+      rejected[frame] = RejectedFrame(file: pattern.name(frame / run.every), reason: "is not in the manifest")
+    }
+    for entry in claim.known.values where run.wants(entry.frame) {
+      if let reason = difference(entry) {
+        rejected[entry.frame] = RejectedFrame(file: entry.file, reason: reason)
+      } else {
+        kept[entry.frame] = entry
+      }
+    }
+    return (kept, rejected)
+  }
+
+  private func difference(_ entry: FrameEntry) -> String? {
+    guard entry.file == pattern.name(entry.frame / run.every) else { return "has another name" }
+    let bytes: [UInt8]
+    do throws(OutputError) {
+      let file = try FileHandle.open(entry.file, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      defer { file.closeQuietly() }
+      bytes = try file.readAll()
+    } catch {
+      if case .system(_, _, ENOENT, _) = error { return "is missing" }
+      return "cannot be read"
+    }
+    if bytes.count != entry.bytes { return "has \(bytes.count) bytes instead of \(entry.bytes)" }
+    return UInt32(libdeflate_crc32(0, bytes, bytes.count)) == entry.crc ? nil : "has another checksum"
+  }
+}

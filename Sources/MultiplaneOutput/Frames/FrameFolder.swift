@@ -1,0 +1,193 @@
+import CDeflate
+import Glibc
+import Synchronization
+
+/// What a run does with frames it finds.
+public enum ExistingFramePolicy: Sendable {
+  /// Stops before the first frame.
+  case refuse
+  /// Removes the frames the manifest names, or without one those of the same pattern, and renders all.
+  case force
+  /// Keeps the frames that match their manifest entry and renders the others.
+  case resume
+}
+
+/// A frame that was there and is rendered again.
+public struct RejectedFrame: Hashable, Sendable {
+  /// The file's name.
+  public let file: String
+  /// Why it was not kept, as the end of a sentence.
+  public let reason: String
+}
+
+/// A folder that a run fills with numbered frames.
+///
+/// Files have their final names only when they are whole. What is finished is written down as it happens, so that a
+/// run that died can be resumed; runs of different ranges of the same sequence may fill one folder at the same time.
+///
+///     let folder = try FrameFolder.open("out", run: run, policy: .refuse)
+///     for frame in run.wanted where !folder.isDone(frame) {
+///       try folder.write(frame, encoder.encode(picture, hasAlpha: false), pixelHash: hash)
+///     }
+///     try folder.finish()
+///
+/// All calls may come from any thread. A folder that is neither finished nor abandoned is left as a killed run
+/// leaves it.
+public final class FrameFolder: Sendable {
+  /// The folder's path as it was given.
+  public let path: String
+  /// How files are named.
+  public let pattern: FramePattern
+  /// What is rendered.
+  public let run: RunDescription
+  /// Frames that were there and did not match, by number.
+  public let rejected: [Int: RejectedFrame]
+
+  private struct State {
+    var entries: [Int: FrameEntry]
+    var journal: RunJournal?
+  }
+
+  private let durability: Durability
+  private let descriptor: Int32
+  private let state: Mutex<State>
+
+  private init(
+    path: String, pattern: FramePattern, run: RunDescription, durability: Durability, descriptor: Int32,
+    journal: RunJournal?, kept: [Int: FrameEntry], rejected: [Int: RejectedFrame]
+  ) {
+    (self.path, self.pattern, self.run, self.durability) = (path, pattern, run, durability)
+    (self.descriptor, self.rejected) = (descriptor, rejected)
+    state = Mutex(State(entries: kept, journal: journal))
+  }
+
+  deinit {
+    state.withLock { $0.journal?.file.closeQuietly() }
+    close(descriptor)
+  }
+
+  /// Makes the folder, looks at what is in it and claims the run's frames. Whatever can be known to fail fails here,
+  /// before a frame is rendered.
+  public static func open(
+    _ path: String, _ pattern: FramePattern = .standard, run: RunDescription, policy: ExistingFramePolicy,
+    durability: Durability = .batched
+  ) throws(OutputError) -> FrameFolder {
+    let last = run.frames.map { $0.upperBound / run.every } ?? 0
+    let longest = AtomicFile.temporaryName(for: pattern.name(last))
+    guard longest.utf8.count <= Int(NAME_MAX) else {
+      throw .system(.open, path: path + "/" + pattern.name(last), code: ENAMETOOLONG, frame: nil)
+    }
+    try createFolders(path)
+    let handle = try FileHandle.open(path, O_RDONLY | O_DIRECTORY)
+    do throws(OutputError) {
+      let opening = FolderOpening(folder: handle.descriptor, path: path, pattern: pattern, run: run)
+      let claim = try opening.claim(policy)
+      let (kept, rejected) = opening.verify(claim)
+      return FrameFolder(
+        path: path, pattern: pattern, run: run, durability: durability, descriptor: handle.descriptor,
+        journal: claim.journal, kept: kept, rejected: rejected)
+    } catch {
+      handle.closeQuietly()
+      throw error
+    }
+  }
+
+  /// Whether the frame's file is there, kept or written.
+  public func isDone(_ frame: Int) -> Bool { state.withLock { $0.entries[frame] != nil } }
+
+  /// How many frames are there, kept or written.
+  public var doneCount: Int { state.withLock { $0.entries.count } }
+
+  /// The name of a frame's file.
+  public func fileName(_ frame: Int) -> String { pattern.name(frame / run.every) }
+
+  /// Writes a frame's file and notes it. On an error nothing but what was there before has the frame's name.
+  ///
+  /// Each frame of the run is written by one thread. Disk errors of network folders are tried again, for six
+  /// seconds in all.
+  public func write(_ frame: Int, _ bytes: UnsafeRawBufferPointer, pixelHash: PixelHash) throws(OutputError) {
+    precondition(run.wants(frame), "frame \(frame) is not of this run")
+    let name = fileName(frame)
+    var pauses: [UInt32] = [200_000, 1_000_000, 5_000_000]
+    while true {
+      do throws(OutputError) {
+        try writeOnce(frame, name, bytes)
+        break
+      } catch {
+        guard case .system(_, _, let code, _) = error, code == EIO || code == ESTALE, !pauses.isEmpty else {
+          throw error
+        }
+        usleep(pauses.removeFirst())
+      }
+    }
+    let entry = FrameEntry(
+      frame: frame, file: name, bytes: bytes.count, crc: UInt32(libdeflate_crc32(0, bytes.baseAddress, bytes.count)),
+      pixels: pixelHash)
+    try state.withLock { state throws(OutputError) in
+      guard let journal = state.journal else { preconditionFailure("the folder was finished") }
+      do throws(OutputError) {
+        try journal.append(line: entry.json)
+        if durability == .full { try journal.file.flush() }
+      } catch {
+        unlinkat(descriptor, name, 0)
+        throw error
+      }
+      state.entries[frame] = entry
+    }
+  }
+
+  private func writeOnce(_ frame: Int, _ name: String, _ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    let temporary = AtomicFile.temporaryName(for: name)
+    let shown = path + "/" + name
+    do throws(OutputError) {
+      let file = try FileHandle.open(
+        temporary, in: descriptor, shownAs: shown, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, frame: frame)
+      try AtomicFile.fill(file, bytes, flushing: durability == .full)
+      if renameat(descriptor, temporary, descriptor, name) != 0 {
+        throw .system(.rename, path: shown, code: errno, frame: frame)
+      }
+    } catch {
+      unlinkat(descriptor, temporary, 0)
+      throw error
+    }
+    if durability == .full && retrying({ fsync(descriptor) }) != 0 && errno != EINVAL {
+      throw .system(.flush, path: path, code: errno, frame: frame)
+    }
+  }
+
+  /// Writes the manifest and takes away what only a running run needs. Every frame of the run must be there.
+  public func finish() throws(OutputError) {
+    let missing = state.withLock { state in run.wanted.filter { state.entries[$0] == nil } }
+    guard missing.isEmpty else { throw .framesMissing(folder: path, frames: missing) }
+    try fold()
+  }
+
+  /// Ends the run early: the manifest says what is there, and a later run can resume.
+  public func abandon() throws(OutputError) { try fold() }
+
+  /// The folder's manifest; one that somebody broke meanwhile counts as none.
+  private func readableManifest() throws(OutputError) -> FrameManifest? {
+    do throws(OutputError) {
+      return try FrameManifest(folder: path)
+    } catch {
+      guard case .system(.read, _, EBADMSG, _) = error else { throw error }
+      return nil
+    }
+  }
+
+  private func fold() throws(OutputError) {
+    try state.withLock { state throws(OutputError) in
+      guard let journal = state.journal else { return }
+      let lock = try FolderLock(folder: descriptor, path: path)
+      // Runs of other ranges may have added theirs since this one began.
+      var manifest = FrameManifest(run: run, pattern: pattern.description)
+      if let others = try readableManifest(), others.run.isSameSequence(as: run) { manifest.entries = others.entries }
+      manifest.entries.merge(state.entries) { $1 }
+      if !manifest.entries.isEmpty { try manifest.write(folder: path) }
+      unlinkat(descriptor, journal.name, 0)
+      state.journal = nil
+      journal.file.closeQuietly()
+      _ = consume lock
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Glibc
+
+/// `frames.json`: what a folder's frames were made from, and the checksums of each.
+///
+/// It holds no time and no name of a machine: the same frames give the same manifest.
+public struct FrameManifest: Hashable, Sendable {
+  /// The name of the file.
+  public static let fileName = "frames.json"
+  /// The number of the format; a manifest of another one is not read.
+  public static let format = 1
+
+  /// What the frames belong to; its `frames` is nil, since entries say what is there.
+  public var run: RunDescription
+  /// The pattern of the files' names.
+  public var pattern: String
+  /// The finished frames by number.
+  public var entries: [Int: FrameEntry]
+
+  /// A manifest; see the properties.
+  public init(run: RunDescription, pattern: String, entries: [Int: FrameEntry] = [:]) {
+    (self.run, self.pattern, self.entries) = (run, pattern, entries)
+    self.run.frames = nil
+  }
+
+  /// Reads the manifest of a folder; nil if there is none.
+  ///
+  /// A file that is no manifest, or one of another format, throws a `read` failure with `EBADMSG`.
+  public init?(folder: String) throws(OutputError) {
+    let path = folder + "/" + Self.fileName
+    let file: FileHandle
+    do throws(OutputError) {
+      file = try .open(path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      if case .system(_, _, ENOENT, _) = error { return nil }
+      throw error
+    }
+    defer { file.closeQuietly() }
+    guard let manifest = Self(text: try file.readAll()) else { throw file.failure(.read, EBADMSG) }
+    self = manifest
+  }
+
+  init?(text: [UInt8]) {
+    guard let json = JSONValue(text), json["format"]?.int == Self.format,
+      json["pixelHash"]?.string == PixelHash.name, let pattern = json["pattern"]?.string,
+      let run = RunDescription(json: json), let list = json["frames"]?.array
+    else { return nil }
+    self.init(run: run, pattern: pattern)
+    for item in list {
+      guard let entry = FrameEntry(json: item) else { return nil }
+      entries[entry.frame] = entry
+    }
+  }
+
+  /// The file's text: a member a line, a frame a line, by number.
+  public var text: String {
+    let members =
+      ["\"format\": \(Self.format)"] + run.jsonMembers
+      + ["\"pattern\": \(JSONValue.quoted(pattern))", "\"pixelHash\": \(JSONValue.quoted(PixelHash.name))"]
+    let lines = entries.values.sorted { $0.frame < $1.frame }.map { "    " + $0.json }
+    return "{\n" + members.map { "  \($0),\n" }.joined() + "  \"frames\": [\n" + lines.joined(separator: ",\n")
+      + (lines.isEmpty ? "" : "\n") + "  ]\n}\n"
+  }
+
+  /// Writes the manifest of a folder, flushed to the disk.
+  public func write(folder: String) throws(OutputError) {
+    let target = try AtomicFile(folder + "/" + Self.fileName)
+    // Typed throws do not go through the closure of `withUnsafeBytes`.
+    let bytes = Array(text.utf8)
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(OutputError) in try target.write(buffer, durability: .full) }
+    }
+    try result.get()
+  }
+}

@@ -1,0 +1,117 @@
+/// What a run renders, as far as its files depend on it.
+///
+/// Two runs may share a folder if all but `frames` is the same.
+public struct RunDescription: Hashable, Sendable {
+  /// The engine's version.
+  public var engine: String
+  /// A hash of the scene with all it reads.
+  public var scene: String
+  /// A hash of what else pixels depend on: libraries, fonts.
+  public var fingerprint: String
+  /// Frames per second.
+  public var fps: Double
+  /// The size of a frame in pixels.
+  public var width: Int
+  /// The size of a frame in pixels.
+  public var height: Int
+  /// Pixels per point.
+  public var scale: Double
+  /// Only frames divisible by this number, at most a million, are rendered; a file's number is its frame's, divided by it.
+  public var every: Int
+  /// How the files are compressed.
+  public var png: PNGMode
+  /// Frames of the whole scene, whatever part of it this run renders.
+  public var sceneFrames: Int
+  /// The frames this run renders (those of them that are divisible by `every`); nil for an empty shard.
+  public var frames: ClosedRange<Int>?
+
+  /// A description; see the properties.
+  public init(
+    engine: String, scene: String, fingerprint: String, fps: Double, width: Int, height: Int, scale: Double = 1,
+    every: Int = 1, png: PNGMode = .fast, sceneFrames: Int, frames: ClosedRange<Int>?
+  ) {
+    precondition((1...1_000_000).contains(every) && (frames?.lowerBound ?? 0) >= 0, "frames are counted from 0")
+    (self.engine, self.scene, self.fingerprint, self.fps) = (engine, scene, fingerprint, fps)
+    (self.width, self.height, self.scale, self.every) = (width, height, scale, every)
+    (self.png, self.sceneFrames, self.frames) = (png, sceneFrames, frames)
+  }
+
+  /// The frames of `frames` that get a file, in order.
+  public var wanted: some RandomAccessCollection<Int> & Sendable {
+    let first = frames.map { ($0.lowerBound + every - 1) / every } ?? 0
+    let end = frames.map { max(first, $0.upperBound / every + 1) } ?? first
+    return (first..<end).lazy.map { [every] in $0 * every }
+  }
+
+  /// Whether frame `number` gets a file in this run.
+  public func wants(_ number: Int) -> Bool { frames?.contains(number) == true && number % every == 0 }
+
+  /// Whether the frames of both belong together.
+  public func isSameSequence(as other: RunDescription) -> Bool {
+    var copy = other
+    copy.frames = frames
+    return copy == self
+  }
+
+  /// The members of a JSON object that describe the sequence, without braces.
+  var jsonMembers: [String] {
+    [
+      "\"engine\": \(JSONValue.quoted(engine))",
+      "\"scene\": \(JSONValue.quoted(scene))",
+      "\"fingerprint\": \(JSONValue.quoted(fingerprint))",
+      "\"fps\": \(JSONValue.text(fps))",
+      "\"width\": \(width)",
+      "\"height\": \(height)",
+      "\"scale\": \(JSONValue.text(scale))",
+      "\"every\": \(every)",
+      "\"png\": \(JSONValue.quoted(png.rawValue))",
+      "\"sceneFrames\": \(sceneFrames)",
+    ]
+  }
+
+  /// The sequence a manifest or journal describes, nil if a member is missing.
+  init?(json: JSONValue) {
+    guard let engine = json["engine"]?.string, let scene = json["scene"]?.string,
+      let fingerprint = json["fingerprint"]?.string, let fps = json["fps"]?.double, let width = json["width"]?.int,
+      let height = json["height"]?.int, let scale = json["scale"]?.double, let every = json["every"]?.int,
+      (1...1_000_000).contains(every), let png = json["png"]?.string.flatMap(PNGMode.init),
+      let sceneFrames = json["sceneFrames"]?.int
+    else { return nil }
+    self.init(
+      engine: engine, scene: scene, fingerprint: fingerprint, fps: fps, width: width, height: height, scale: scale,
+      every: every, png: png, sceneFrames: sceneFrames, frames: nil)
+  }
+}
+
+/// One finished frame.
+public struct FrameEntry: Hashable, Sendable {
+  /// The frame's number in the scene.
+  public var frame: Int
+  /// Its file's name in the folder.
+  public var file: String
+  /// The file's length.
+  public var bytes: Int
+  /// The CRC-32 of the file.
+  public var crc: UInt32
+  /// The hash of the frame's pixels.
+  public var pixels: PixelHash
+
+  /// An entry; see the properties.
+  public init(frame: Int, file: String, bytes: Int, crc: UInt32, pixels: PixelHash) {
+    (self.frame, self.file, self.bytes, self.crc, self.pixels) = (frame, file, bytes, crc, pixels)
+  }
+
+  var json: String {
+    "{\"frame\": \(frame), \"file\": \(JSONValue.quoted(file)), \"bytes\": \(bytes), "
+      + "\"crc\": \"\(hexadecimal(UInt64(crc), digits: 8))\", \"pixels\": \"\(pixels)\"}"
+  }
+
+  init?(json: JSONValue) {
+    guard let frame = json["frame"]?.int, frame >= 0, let file = json["file"]?.string, !file.contains("/"),
+      file != ".", file != "..", !file.isEmpty, let bytes = json["bytes"]?.int,
+      let crc = json["crc"]?.string.flatMap({ UInt32($0, radix: 16) }),
+      let pixels = json["pixels"]?.string.flatMap({ UInt64($0, radix: 16) })
+    else { return nil }
+    self.init(frame: frame, file: file, bytes: bytes, crc: crc, pixels: PixelHash(value: pixels))
+  }
+}

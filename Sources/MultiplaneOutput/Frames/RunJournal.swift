@@ -1,0 +1,88 @@
+import Glibc
+
+/// What one run has finished, a line a frame, appended when the frame's file has its final name.
+///
+/// The file is `.frames.A-B.journal`, A and B the ends of the run's range. Its run holds a lock on it, so that others
+/// see whether it is alive; when it dies, the next run puts its lines into the manifest.
+struct RunJournal {
+  let name: String
+  let file: FileHandle
+
+  /// What a journal says, read by another run.
+  struct Contents {
+    var run: RunDescription
+    var pattern: String
+    var holder: LockHolder
+    var entries: [Int: FrameEntry] = [:]
+  }
+
+  static func name(_ frames: ClosedRange<Int>) -> String {
+    ".frames.\(frames.lowerBound)-\(frames.upperBound).journal"
+  }
+
+  static func isJournal(_ name: String) -> Bool { name.hasPrefix(".frames.") && name.hasSuffix(".journal") }
+
+  /// A new journal, locked, with its first line written.
+  static func create(
+    _ run: RunDescription, frames: ClosedRange<Int>, pattern: String, in folder: Int32, path: String
+  ) throws(OutputError) -> RunJournal {
+    let name = name(frames)
+    let file = try FileHandle.open(
+      name, in: folder, shownAs: path + "/" + name, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW)
+    let journal = RunJournal(name: name, file: file)
+    do throws(OutputError) {
+      if retrying({ flock(file.descriptor, LOCK_EX | LOCK_NB) }) != 0 { throw file.failure(.lock) }
+      let members =
+        ["\"format\": \(FrameManifest.format)"] + run.jsonMembers
+        + ["\"pattern\": \(JSONValue.quoted(pattern))", "\"pixelHash\": \(JSONValue.quoted(PixelHash.name))"]
+        + ["\"first\": \(frames.lowerBound)", "\"last\": \(frames.upperBound)"] + LockHolder.current().jsonMembers
+      try journal.append(line: "{" + members.joined(separator: ", ") + "}")
+    } catch {
+      unlinkat(folder, name, 0)
+      file.closeQuietly()
+      throw error
+    }
+    return journal
+  }
+
+  func append(line: String) throws(OutputError) {
+    let bytes = Array((line + "\n").utf8)
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(OutputError) in try file.write(buffer) }
+    }
+    try result.get()
+  }
+
+  /// Opens another run's journal; `isAlive` says whether that run still holds it. The caller closes the file.
+  static func open(
+    _ name: String, in folder: Int32, path: String
+  ) throws(OutputError) -> (journal: RunJournal, isAlive: Bool) {
+    let file = try FileHandle.open(name, in: folder, shownAs: path + "/" + name, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
+    if retrying({ flock(file.descriptor, LOCK_EX | LOCK_NB) }) == 0 {
+      return (RunJournal(name: name, file: file), false)
+    }
+    let code = errno
+    guard code == EWOULDBLOCK else {
+      file.closeQuietly()
+      throw file.failure(.lock, code)
+    }
+    return (RunJournal(name: name, file: file), true)
+  }
+
+  /// What it says; nil if not even its first line is whole. Lines cut short by a kill are left out.
+  func contents() throws(OutputError) -> Contents? {
+    let lines = try file.readAll().split(separator: UInt8(ascii: "\n"))
+    guard let json = lines.first.flatMap({ JSONValue($0) }), json["format"]?.int == FrameManifest.format,
+      json["pixelHash"]?.string == PixelHash.name, var run = RunDescription(json: json),
+      let pattern = json["pattern"]?.string, let holder = LockHolder(json: json), let first = json["first"]?.int,
+      let last = json["last"]?.int, 0 <= first, first <= last
+    else { return nil }
+    run.frames = first...last
+    var contents = Contents(run: run, pattern: pattern, holder: holder)
+    for line in lines.dropFirst() {
+      guard let entry = JSONValue(line).flatMap({ FrameEntry(json: $0) }) else { continue }
+      contents.entries[entry.frame] = entry
+    }
+    return contents
+  }
+}

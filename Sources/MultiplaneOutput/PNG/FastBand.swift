@@ -1,0 +1,52 @@
+import CDeflate
+import CIsal
+
+/// Compresses bands of rows for `PNGMode.fast`: each becomes a piece of the file that depends on nothing but its own
+/// pixels, so it can be kept and copied while they stay the same.
+final class FastBandEncoder {
+  /// Rows in a band; the last one of a picture may have fewer.
+  static let rows = 64
+
+  /// What a band adds to the picture's checksum.
+  struct Sum {
+    var adler: UInt32
+    var count: Int
+  }
+
+  private var filtered = ByteBuffer()
+  private let levelBuffer = UnsafeMutablePointer<UInt8>.allocate(capacity: levelBufferSize)
+  // ISA-L's ISAL_DEF_LVL1_DEFAULT, which Swift cannot read: more makes longer blocks, not better ones.
+  private static let levelBufferSize = 282_624
+
+  deinit { levelBuffer.deallocate() }
+
+  /// Upper bound of the compressed size of `count` bytes.
+  static func bound(_ count: Int) -> Int { count + count / 2 + 4096 }
+
+  /// Writes the IDAT chunk of a band. The filter is chosen from the band's pixels; its first row never looks above.
+  func encode(_ band: BandRows, into writer: inout PNGChunkWriter) -> Sum {
+    let count = band.count * band.rowBytes
+    filtered.reserve(count + 64)
+    band.filter(PNGFilter.chosen(for: band), above: nil, into: filtered.base)
+    writer.chunk("IDAT") { compress(count, into: $0) }
+    return Sum(adler: libdeflate_adler32(1, filtered.base, count), count: count)
+  }
+
+  private func compress(_ count: Int, into out: UnsafeMutablePointer<UInt8>) -> Int {
+    var stream = isal_zstream()
+    isal_deflate_stateless_init(&stream)
+    stream.level = 1
+    stream.level_buf = levelBuffer
+    stream.level_buf_size = UInt32(Self.levelBufferSize)
+    stream.gzip_flag = UInt16(IGZIP_DEFLATE)
+    stream.end_of_stream = 0
+    stream.flush = UInt16(FULL_FLUSH)
+    stream.next_in = filtered.base
+    stream.avail_in = UInt32(count)
+    stream.next_out = out
+    stream.avail_out = UInt32(Self.bound(count))
+    let status = isal_deflate_stateless(&stream)
+    precondition(status == COMP_OK && stream.avail_in == 0, "ISA-L refused a band within its bounds: \(status)")
+    return Int(stream.total_out)
+  }
+}

@@ -1,0 +1,125 @@
+import CDeflate
+import CPixels
+
+/// What a PNG file is made for.
+public enum PNGMode: String, Sendable, CaseIterable {
+  /// Speed: about twenty times faster than Cairo's writer, files up to a third larger.
+  case fast
+  /// Size: three times faster than Cairo's writer, files as large or smaller.
+  case small
+}
+
+/// Turns pictures into PNG files in memory.
+///
+/// The bytes depend on the pixels, `hasAlpha` and the mode alone, never on what was encoded before (compressors
+/// may choose other code on another processor). All buffers are kept for the next picture, so each thread wants an
+/// encoder of its own.
+///
+///     let encoder = PNGEncoder(mode: .fast)
+///     let file = encoder.encode(picture, hasAlpha: false)
+///     try AtomicFile.write(file, to: "out.png")
+public final class PNGEncoder {
+  /// What the files are made for.
+  public let mode: PNGMode
+  private var output = ByteBuffer()
+  private var straight = ByteBuffer()
+  private let fast: FastBandEncoder?
+  private let small: SmallStreamEncoder?
+
+  /// An encoder without buffers yet; they grow with the first picture.
+  public init(mode: PNGMode) {
+    self.mode = mode
+    fast = mode == .fast ? FastBandEncoder() : nil
+    small = mode == .small ? SmallStreamEncoder() : nil
+  }
+
+  /// The PNG file of a picture, 8 bits a channel, RGBA with alpha and RGB without.
+  ///
+  /// Without alpha the fourth byte of a pixel is not looked at. With alpha, colour is divided by it and rounded to the
+  /// nearest value; a pixel of alpha 0 is black. The picture has at most 65,535 pixels a side and 2 GiB of bytes.
+  /// - Returns: The file's bytes, valid until the next call or the encoder's end.
+  public func encode(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer {
+    let channels = hasAlpha ? 4 : 3
+    let rowBytes = 1 + source.width * channels
+    precondition(
+      source.width <= 65535 && source.height <= 65535 && source.height * rowBytes < Int(Int32.max) * 3 / 4,
+      "a picture is bounded before it is encoded")
+    let count: Int
+    if let fast {
+      count = encodeBands(source, channels: channels, with: fast)
+    } else if let small {
+      count = encodeStream(source, channels: channels, with: small)
+    } else {
+      preconditionFailure("a mode without an encoder")
+    }
+    return UnsafeRawBufferPointer(start: output.base, count: count)
+  }
+
+  /// The same file as an array of its own, for those who make one and not a thousand.
+  public func file(_ source: PixelSource, hasAlpha: Bool) -> [UInt8] { Array(encode(source, hasAlpha: hasAlpha)) }
+
+  private func encodeBands(_ source: PixelSource, channels: Int, with encoder: FastBandEncoder) -> Int {
+    let rowBytes = 1 + source.width * channels
+    let bands = (source.height + FastBandEncoder.rows - 1) / FastBandEncoder.rows
+    output.reserve(256 + bands * (FastBandEncoder.bound(FastBandEncoder.rows * rowBytes) + 12))
+    var writer = PNGChunkWriter(output.base)
+    writer.begin(width: source.width, height: source.height, hasAlpha: channels == 4)
+    // The zlib header stands alone, so that each band's chunk is deflate data and nothing else.
+    writer.chunk("IDAT") {
+      ($0[0], $0[1]) = (0x78, 0x01)
+      return 2
+    }
+    var adler: UInt32 = 1
+    forEachBand(source, channels: channels) { rows, _, _ in
+      let sum = encoder.encode(rows, into: &writer)
+      adler = combinedAdler32(adler, sum.adler, secondCount: sum.count)
+    }
+    // An empty stored block that says it is the last, then the checksum of all.
+    writer.chunk("IDAT") { body in
+      (body[0], body[1], body[2], body[3], body[4]) = (1, 0, 0, 0xff, 0xff)
+      store(adler, at: body + 5)
+      return 9
+    }
+    writer.end()
+    return writer.count
+  }
+
+  private func encodeStream(_ source: PixelSource, channels: Int, with encoder: SmallStreamEncoder) -> Int {
+    let rowBytes = 1 + source.width * channels
+    let count = source.height * rowBytes
+    encoder.begin(count)
+    output.reserve(256 + encoder.bound(count))
+    var writer = PNGChunkWriter(output.base)
+    writer.begin(width: source.width, height: source.height, hasAlpha: channels == 4)
+    forEachBand(source, channels: channels) { rows, above, y in encoder.add(rows, above: above, at: y * rowBytes) }
+    writer.chunk("IDAT") { encoder.finish(count, into: $0) }
+    writer.end()
+    return writer.count
+  }
+
+  /// Calls `body` with each band's rows, the row above the band, and the number of its first row.
+  private func forEachBand(
+    _ source: PixelSource, channels: Int, _ body: (BandRows, UnsafePointer<UInt8>?, Int) -> Void
+  ) {
+    let lineBytes = source.width * 4
+    for start in stride(from: 0, to: source.height, by: FastBandEncoder.rows) {
+      let end = min(source.height, start + FastBandEncoder.rows)
+      // The row above is divided a second time rather than kept: one row in 64.
+      let first = max(0, start - 1)
+      if channels == 3 || source.isOpaque(first..<end) {
+        let rows = BandRows(
+          base: source.row(start), stride: source.stride, width: source.width, count: end - start, channels: channels)
+        body(rows, start > 0 ? source.row(start - 1) : nil, start)
+      } else {
+        straight.reserve((FastBandEncoder.rows + 1) * lineBytes)
+        for y in first..<end {
+          mp_row_unpremultiply(source.row(y), source.width, straight.base + (y - first) * lineBytes)
+        }
+        let base = UnsafePointer(straight.base) + (start - first) * lineBytes
+        let rows = BandRows(
+          base: base, stride: lineBytes, width: source.width, count: end - start, channels: channels)
+        body(rows, start > 0 ? UnsafePointer(straight.base) : nil, start)
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CPixels
+import Glibc
+
+/// Turns pictures into raw frames: blue, green, red, alpha, colour not multiplied, rows without gaps.
+///
+/// Each thread wants one of its own; the buffer is kept for the next picture.
+public final class RawConverter {
+  private var buffer = ByteBuffer()
+
+  /// A converter without a buffer yet.
+  public init() {}
+
+  /// The raw frame, valid until the next call. Without alpha the fourth byte of every pixel is 255.
+  public func convert(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer {
+    let line = source.width * 4
+    buffer.reserve(line * source.height)
+    for y in 0..<source.height {
+      let out = buffer.base + y * line
+      if hasAlpha {
+        if mp_row_is_opaque(source.row(y), source.width) {
+          out.update(from: source.row(y), count: line)
+        } else {
+          mp_row_unpremultiply(source.row(y), source.width, out)
+        }
+      } else {
+        mp_row_opaque_copy(source.row(y), source.width, out)
+      }
+    }
+    return UnsafeRawBufferPointer(start: buffer.base, count: line * source.height)
+  }
+}
+
+/// Writes frames to a descriptor one after the other, in order, whichever thread has them ready first.
+///
+/// A thread that is ahead waits in `write`, which is the back-pressure: no frame is queued.
+public final class RawPipe: Sendable {
+  private let file: FileHandle
+  private let turn: Turnstile
+
+  /// A pipe over an open descriptor, which stays the caller's to close; `name` stands in messages.
+  public init(descriptor: Int32, name: String = "standard output") {
+    file = FileHandle(descriptor: descriptor, path: name)
+    turn = Turnstile()
+  }
+
+  /// Writes a whole frame when all frames before it are written.
+  ///
+  /// - Parameters:
+  ///   - bytes: The raw frame.
+  ///   - index: Its place in the output, from 0 without gaps.
+  ///   - frame: The frame's number for messages.
+  public func write(_ bytes: UnsafeRawBufferPointer, at index: Int, frame: Int? = nil) throws(OutputError) {
+    try turn.enter(index)
+    var file = file
+    file.frame = frame
+    do throws(OutputError) {
+      try file.write(bytes)
+    } catch {
+      turn.stop()
+      if case .system(_, _, EPIPE, _) = error { throw .closedPipe }
+      throw error
+    }
+    turn.leave()
+  }
+
+  /// Wakes every waiting thread with `OutputError.stopped`; for when a frame will never come.
+  public func stop() { turn.stop() }
+}
+
+/// Lets threads through one at a time in the order of their numbers.
+///
+/// `@unchecked Sendable`: the counters are touched only with the mutex held, and the mutex and condition are
+/// allocated once and never move.
+private final class Turnstile: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var next = 0
+  private var stopped = false
+
+  init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(mutex)
+    changed.deallocate()
+    mutex.deallocate()
+  }
+
+  func enter(_ index: Int) throws(OutputError) {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    precondition(index >= next, "frame \(index) of the pipe was written before")
+    while next != index && !stopped { pthread_cond_wait(changed, mutex) }
+    if stopped { throw .stopped }
+  }
+
+  func leave() {
+    pthread_mutex_lock(mutex)
+    next += 1
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(mutex)
+  }
+
+  func stop() {
+    pthread_mutex_lock(mutex)
+    stopped = true
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(mutex)
+  }
+}

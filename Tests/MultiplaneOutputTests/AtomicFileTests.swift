@@ -1,0 +1,100 @@
+import Glibc
+import MultiplaneOutput
+import Testing
+
+@Suite struct AtomicFileTests {
+  let folder = TemporaryFolder()
+  let bytes = [UInt8]("hello".utf8)
+
+  private func write(_ path: String, _ content: [UInt8]? = nil, _ durability: Durability = .batched) -> OutputError? {
+    outputError { () throws(OutputError) in
+      try (content ?? bytes).lend { buffer throws(OutputError) in
+        try AtomicFile.write(buffer, to: path, durability: durability)
+      }
+    }
+  }
+
+  @Test func writesAndReplacesWithFoldersAbove() {
+    let path = folder.file("a/b/out.png")
+    #expect(write(path) == nil)
+    #expect(TemporaryFolder.read(path) == bytes)
+    #expect(write(path, [1, 2], .full) == nil)
+    #expect(TemporaryFolder.read(path) == [1, 2])
+    #expect(TemporaryFolder.list(folder.file("a/b")) == ["out.png"])
+  }
+
+  @Test func aLinkStaysAndItsTargetIsWritten() {
+    mkdir(folder.file("real"), 0o777)
+    symlink("real/target.png", folder.file("link.png"))
+    #expect(write(folder.file("link.png")) == nil)
+    #expect(TemporaryFolder.read(folder.file("real/target.png")) == bytes)
+    var status = stat()
+    #expect(lstat(folder.file("link.png"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    symlink("loop", folder.file("loop"))
+    #expect(write(folder.file("loop"))?.exitCode == 5)
+  }
+
+  @Test func devicesAreWrittenThrough() {
+    #expect(write("/dev/null") == nil)
+    symlink("/dev/null", folder.file("null"))
+    #expect(write(folder.file("null")) == nil)
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    #expect(write("/dev/full") == .system(.write, path: "/dev/full", code: ENOSPC, frame: nil))
+    #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  @Test func aPipeIsWrittenThrough() {
+    let path = folder.file("pipe")
+    mkfifo(path, 0o666)
+    // With the reading end open in advance nothing blocks.
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    #expect(write(path) == nil)
+    var buffer = [UInt8](repeating: 0, count: 16)
+    #expect(read(reader, &buffer, 16) == 5)
+    close(reader)
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
+
+  @Test func refusalsComeBeforeAnythingIsWritten() {
+    #expect(write(folder.path) == .isAFolder(path: folder.path))
+    TemporaryFolder.write([1], to: folder.file("file"))
+    #expect(write(folder.file("file/out.png"))?.exitCode == 5)
+    let long = folder.file(String(repeating: "n", count: 250))
+    #expect(write(long) == .system(.open, path: long, code: ENAMETOOLONG, frame: nil))
+    mkdir(folder.file("locked"), 0o755)
+    chmod(folder.file("locked"), 0o555)
+    let refused = asOrdinaryUser { write(folder.file("locked/out.png")) }
+    #expect(refused == .system(.open, path: folder.file("locked/out.png"), code: EACCES, frame: nil))
+    #expect(folder.names == ["file", "locked"])
+  }
+
+  @Test func aFileTooLargeIsAnErrorAndLeavesTheOldOne() async {
+    // The limit counts for the whole process, so another process bears it.
+    await #expect(processExitsWith: .exitCode(5)) {
+      let folder = TemporaryFolder()
+      let path = folder.file("out.png")
+      TemporaryFolder.write([7], to: path)
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let error = outputError { () throws(OutputError) in
+        try [UInt8](repeating: 1, count: 10_000).lend { buffer throws(OutputError) in
+          try AtomicFile.write(buffer, to: path)
+        }
+      }
+      let whole = folder.names == ["out.png"] && TemporaryFolder.read(path) == [7]
+      let code = error == .system(.write, path: path, code: EFBIG, frame: nil) && whole ? error?.exitCode ?? 1 : 1
+      TemporaryFolder.removeAll(folder.path)
+      exit(code)
+    }
+  }
+
+  @Test func messagesNameThePathAndTheFrame() {
+    let error = OutputError.system(.write, path: "out/f.png", code: ENOSPC, frame: 12)
+    #expect(error.description == "cannot write \"out/f.png\" for frame 12: no space left on device")
+    #expect(error.name == "disk-full")
+    #expect(OutputError.locked(folder: "o", pid: 7, host: "h", since: "t").exitCode == 75)
+    #expect(OutputError.closedPipe.exitCode == 141)
+  }
+}

@@ -1,0 +1,61 @@
+import Glibc
+import MultiplaneOutput
+import Testing
+
+/// A run killed at any moment: what has a final name is whole, and a resumed run ends like an undisturbed one.
+@Suite(.serialized) struct KilledRunTests {
+  static let run = RunDescription(
+    engine: "1", scene: "s", fingerprint: "f", fps: 30, width: 50, height: 40, sceneFrames: 60, frames: 0...59)
+
+  static func render(_ folder: FrameFolder, delay: UInt32 = 0) throws(OutputError) {
+    let encoder = PNGEncoder(mode: .fast)
+    for frame in run.wanted where !folder.isDone(frame) {
+      let picture = Picture(.noise, width: 50, height: 40, seed: UInt64(frame + 1))
+      let hash = PixelHash(of: picture.source, hasAlpha: false)
+      try folder.write(frame, encoder.encode(picture.source, hasAlpha: false), pixelHash: hash)
+      if delay > 0 { usleep(delay) }
+    }
+  }
+
+  @Test func resumesToTheSameBytes() async throws {
+    let reference = TemporaryFolder()
+    let folder = try FrameFolder.open(reference.file("out"), run: Self.run, policy: .refuse)
+    try Self.render(folder)
+    try folder.finish()
+    // The child finds its folder by its parent's number.
+    let path = "/tmp/multiplane-killed-\(getpid())"
+    TemporaryFolder.removeAll(path)
+    defer { TemporaryFolder.removeAll(path) }
+    for _ in 0..<6 {
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        let path = "/tmp/multiplane-killed-\(getppid())"
+        var thread = pthread_t()
+        pthread_create(
+          &thread, nil,
+          { _ in
+            var now = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &now)
+            usleep(UInt32(500 + now.tv_nsec / 1000 % 8000))
+            kill(getpid(), SIGKILL)
+            return nil
+          }, nil)
+        let folder = try FrameFolder.open(path, run: KilledRunTests.run, policy: .resume)
+        try KilledRunTests.render(folder, delay: 300)
+        sleep(5)
+      }
+      for name in TemporaryFolder.list(path) where name.hasPrefix("frame-") {
+        let whole = TemporaryFolder.read(path + "/" + name) == TemporaryFolder.read(reference.file("out/" + name))
+        #expect(whole, "\(name)")
+      }
+    }
+    let resumed = try FrameFolder.open(path, run: Self.run, policy: .resume)
+    try Self.render(resumed)
+    try resumed.finish()
+    let names = TemporaryFolder.list(path)
+    #expect(names == TemporaryFolder.list(reference.file("out")))
+    let same = names.allSatisfy {
+      TemporaryFolder.read(path + "/" + $0) == TemporaryFolder.read(reference.file("out/" + $0))
+    }
+    #expect(same)
+  }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import MultiplaneOutput
+import Testing
+
+@Suite struct RawPipeTests {
+  @Test(arguments: [Sample.noise, .translucentNoise])
+  func framesAreStraightAndWithoutGaps(sample: Sample) {
+    let picture = Picture(sample, width: 13, height: 9)
+    let raw = Array(RawConverter().file(picture.source, hasAlpha: sample.hasAlpha))
+    let rgba = picture.straightRGBA(hasAlpha: sample.hasAlpha)
+    let order = [2, 1, 0, 3]
+    let same = raw.indices.allSatisfy { raw[$0] == rgba[$0 / 4 * 4 + order[$0 % 4]] } && raw.count == rgba.count
+    #expect(same)
+  }
+
+  @Test func framesComeInOrderWhicheverIsReadyFirst() async {
+    var ends: [Int32] = [0, 0]
+    #expect(Glibc.pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    let pipe = RawPipe(descriptor: writer)
+    // Larger than a pipe holds, so that writes are cut short.
+    let size = 200_000
+    await withTaskGroup(of: [UInt8].self) { group in
+      group.addTask {
+        await onOwnThread {
+          var (all, buffer): ([UInt8], [UInt8]) = ([], [UInt8](repeating: 0, count: 65536))
+          while case let count = read(reader, &buffer, buffer.count), count > 0 { all += buffer[..<count] }
+          return all
+        }
+      }
+      for index in [3, 1, 2, 0] {
+        group.addTask {
+          await onOwnThread {
+            try? [UInt8](repeating: UInt8(index), count: size).lend { bytes throws(OutputError) in
+              try pipe.write(bytes, at: index)
+            }
+            if index == 3 { close(writer) }
+            return []
+          }
+        }
+      }
+      for await bytes in group where !bytes.isEmpty {
+        #expect(bytes.count == 4 * size)
+        let inOrder = bytes.indices.allSatisfy { Int(bytes[$0]) == $0 / size }
+        #expect(inOrder)
+      }
+    }
+    close(reader)
+  }
+
+  @Test func aClosedPipeAndAFullDeviceAreErrors() {
+    var ends: [Int32] = [0, 0]
+    #expect(Glibc.pipe(&ends) == 0)
+    close(ends[0])
+    let pipe = RawPipe(descriptor: ends[1])
+    let frame = [UInt8](repeating: 0, count: 100)
+    let write = { (pipe: RawPipe, index: Int) in
+      outputError { () throws(OutputError) in
+        try frame.lend { bytes throws(OutputError) in try pipe.write(bytes, at: index, frame: index) }
+      }
+    }
+    #expect(write(pipe, 0) == .closedPipe)
+    #expect(write(pipe, 1) == .stopped)
+    close(ends[1])
+    let full = open("/dev/full", O_WRONLY)
+    let error = write(RawPipe(descriptor: full, name: "/dev/full"), 0)
+    #expect(error == .system(.write, path: "/dev/full", code: ENOSPC, frame: 0) && error?.exitCode == 5)
+    close(full)
+  }
+}
+
+extension RawConverter {
+  fileprivate func file(_ source: PixelSource, hasAlpha: Bool) -> [UInt8] { Array(convert(source, hasAlpha: hasAlpha)) }
+}
+
+/// Runs blocking work on a thread made for it, so that it does not hold up other tests.
+func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+  await withCheckedContinuation { continuation in
+    var thread = pthread_t()
+    let box = Unmanaged.passRetained(ThreadBody { continuation.resume(returning: body()) })
+    pthread_create(
+      &thread, nil,
+      {
+        Unmanaged<ThreadBody>.fromOpaque($0!).takeRetainedValue().run()
+        return nil
+      }, box.toOpaque())
+    pthread_detach(thread)
+  }
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
