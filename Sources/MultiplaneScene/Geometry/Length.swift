@@ -18,7 +18,7 @@ public struct Length: Hashable, Comparable, Sendable, AdditiveArithmetic {
   public var points: Double { Double(units) / 64 }
 
   /// The distance rounded up to whole points: the rule for sizes that are found (text, a side from a ratio).
-  public var roundedUpToPoint: Length { Length(units: (units + 63) >> 6 << 6) }
+  public var roundedUpToPoint: Length { Length(units: ((units + 63) >> 6) << 6) }
 
   public static let zero = Length(units: 0)
   public static func + (a: Length, b: Length) -> Length { Length(units: a.units + b.units) }

@@ -1,0 +1,125 @@
+/// The values that expressions read; one for each thread that evaluates.
+///
+/// The owner fills in what it has before it evaluates. A slot that was not filled gives `EvaluationFault.missingValue`
+/// where it is in a list, and zero otherwise.
+public final class EvaluationContext {
+  /// Seconds since frame 0.
+  public var time = 0.0
+  /// The number of the frame.
+  public var frame = 0
+  /// The scrollers, by the index that slots name them by.
+  public var scrollers: [ScrollerValues] = []
+  /// The measured size of the node whose expression is evaluated, in points.
+  public var ownWidth = 0.0, ownHeight = 0.0
+  /// The room offered to that node, in points.
+  public var roomWidth = 0.0, roomHeight = 0.0
+  /// The row the expression stands in.
+  public var row = RowValues()
+  /// The fields of the row's item, by number.
+  public var item: [ExpressionValue] = []
+  /// The row's item where it is a plain value.
+  public var itemValue = ExpressionValue.number(0)
+  /// The nodes that expressions name, by the index that slots name them by.
+  public var nodes: [NodeValues] = []
+  /// The seed of the data source: the first part of what `random` is keyed by.
+  public var randomSeed: UInt64 = 0
+  /// The row that `random` is keyed by.
+  public var randomRow = 0
+  /// The field that `random` is keyed by (`fieldKey(_:)`).
+  public var randomField: UInt64 = 0
+
+  /// The first fault since it was last set to nil; the expression that failed gave 0, false, "" or clear.
+  public var fault: EvaluationFault?
+  /// How often something failed: tells an expression whether it was its own fault.
+  var faults = 0
+
+  /// A context in which everything is zero or empty.
+  public init() {}
+
+  /// The key of a field for `randomField`: the same for the same name in every run.
+  public static func fieldKey(_ name: String) -> UInt64 {
+    // FNV-1a, the 64-bit offset basis and prime.
+    name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  /// Notes a fault and gives the number that stands in for the value.
+  @inline(never)
+  func fail(_ kind: EvaluationFault.Kind, _ site: FaultSite) -> Double {
+    faults &+= 1
+    if fault == nil { fault = EvaluationFault(kind: kind, site: site) }
+    return 0
+  }
+}
+
+/// A scroller's values of the current frame, by `ScrollerField`.
+public struct ScrollerValues: Hashable, Sendable {
+  public var scroll, position, velocity, overscroll, progress, shift: Double
+  /// A scroller's values; zero where not given.
+  public init(
+    scroll: Double = 0, position: Double = 0, velocity: Double = 0, overscroll: Double = 0, progress: Double = 0,
+    shift: Double = 0
+  ) {
+    (self.scroll, self.position, self.velocity) = (scroll, position, velocity)
+    (self.overscroll, self.progress, self.shift) = (overscroll, progress, shift)
+  }
+  /// The value of a field.
+  public subscript(field: ScrollerField) -> Double {
+    switch field {
+    case .scroll: scroll
+    case .position: position
+    case .velocity: velocity
+    case .overscroll: overscroll
+    case .progress: progress
+    case .shift: shift
+    }
+  }
+}
+
+/// A row's values, by `RowField`.
+public struct RowValues: Hashable, Sendable {
+  public var index, count, phase, entry, exit, cover, contain, fraction: Double
+  /// A row's values; zero where not given.
+  public init(
+    index: Double = 0, count: Double = 0, phase: Double = 0, entry: Double = 0, exit: Double = 0, cover: Double = 0,
+    contain: Double = 0, fraction: Double = 0
+  ) {
+    (self.index, self.count, self.phase, self.entry) = (index, count, phase, entry)
+    (self.exit, self.cover, self.contain, self.fraction) = (exit, cover, contain, fraction)
+  }
+  /// The value of a field.
+  public subscript(field: RowField) -> Double {
+    switch field {
+    case .index: index
+    case .count: count
+    case .phase: phase
+    case .entry: entry
+    case .exit: exit
+    case .cover: cover
+    case .contain: contain
+    case .fraction: fraction
+    }
+  }
+}
+
+/// A node's values, by `NodeField`.
+public struct NodeValues: Hashable, Sendable {
+  /// Points.
+  public var width, height: Double
+  /// How much of it is on screen, 0 to 1.
+  public var fraction: Double
+  /// Whether any of it is on screen.
+  public var onScreen: Bool
+  /// A node's values; zero and off screen where not given.
+  public init(width: Double = 0, height: Double = 0, fraction: Double = 0, onScreen: Bool = false) {
+    (self.width, self.height, self.fraction, self.onScreen) = (width, height, fraction, onScreen)
+  }
+  /// The value of a field; 1 or 0 for `onScreen`.
+  public subscript(field: NodeField) -> Double {
+    switch field {
+    case .width: width
+    case .height: height
+    case .fraction: fraction
+    case .onScreen: onScreen ? 1 : 0
+    }
+  }
+}

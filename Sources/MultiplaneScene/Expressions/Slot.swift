@@ -1,0 +1,71 @@
+/// A value that an expression reads when it is evaluated.
+public enum Slot: Hashable, Sendable {
+  /// Seconds since frame 0.
+  case time
+  /// The frame's number.
+  case frame
+  /// A field of a scroller, by its index.
+  case scroller(Int, ScrollerField)
+  /// The measured size of the node the expression belongs to, in points.
+  case ownWidth, ownHeight
+  /// The room offered to the node the expression belongs to, in points.
+  case roomWidth, roomHeight
+  /// A value of the row the expression stands in.
+  case row(RowField)
+  /// A field of the row's item by its number, or the item itself (`Slot.wholeItem`).
+  case item(Int)
+  /// A value of another node, by its index.
+  case node(Int, NodeField)
+
+  /// The number that stands for the item itself.
+  public static let wholeItem = -1
+
+  /// What an expression that reads the slot depends on.
+  public var dependence: Dependence {
+    switch self {
+    case .time, .frame, .scroller: .live
+    case .ownWidth, .ownHeight: .own
+    case .roomWidth, .roomHeight: .room
+    case .row(.index), .row(.count): .row
+    case .row: .live
+    case .item: .item
+    case .node(_, .width), .node(_, .height): .node
+    case .node(_, .fraction), .node(_, .onScreen): .live
+    }
+  }
+}
+
+/// What a scroller tells about itself; distances in points, `velocity` in points per second.
+public enum ScrollerField: UInt8, Hashable, Sendable, CaseIterable {
+  case scroll, position, velocity, overscroll, progress, shift
+}
+
+/// What a row tells about itself.
+public enum RowField: UInt8, Hashable, Sendable, CaseIterable {
+  case index, count, phase, entry, exit, cover, contain, fraction
+}
+
+/// What a node tells about itself; `width` and `height` in points.
+public enum NodeField: UInt8, Hashable, Sendable, CaseIterable {
+  case width, height, fraction, onScreen
+}
+
+/// What the value of an expression may change with.
+public struct Dependence: OptionSet, Hashable, Sendable {
+  /// One bit for each dependence.
+  public let rawValue: UInt8
+  /// The dependences whose bits are set.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The room that the parent offers.
+  public static let room = Dependence(rawValue: 1)
+  /// The node's own measured size.
+  public static let own = Dependence(rawValue: 2)
+  /// The row's index or how many there are; random values too.
+  public static let row = Dependence(rawValue: 4)
+  /// The row's item: changes at events only.
+  public static let item = Dependence(rawValue: 8)
+  /// The frame: scroll offsets, time, and what follows from them.
+  public static let live = Dependence(rawValue: 16)
+  /// Another node's measured size.
+  public static let node = Dependence(rawValue: 32)
+}

@@ -1,0 +1,64 @@
+extension TermBuilder {
+  /// A value as the text it is shown by.
+  func textFrom(_ term: Term) -> Term {
+    let code: TextCode
+    switch term.code {
+    case .text: return term
+    case .number(let number): code = { term.wrap(number($0)).description }
+    case .boolean(let truth): code = { truth($0) ? "true" : "false" }
+    case .color(let color): code = { hexText(color($0)) }
+    case .list(let list): code = { ExpressionValue.list(list($0)).description }
+    }
+    return folded(Term(.text, .text(code), of: [term]))
+  }
+
+  /// The colour that a text names: found now if the text is constant, at evaluation if it comes from an item.
+  mutating func colorFromText(_ term: Term, _ range: Range<Int>) -> Term? {
+    if case .text(let text) = term.constant {
+      if let color = parseColor(text, named: scope.color(named:)) { return Term(.color(color)) }
+      let names = scope.colorNames + Array(cssColors.keys)
+      return report(.unknownColor(text, nearest: nearestName(to: text, among: names)), range)
+    }
+    // The scope is not there any more at evaluation.
+    let colors = scope.colorNames.reduce(into: [String: RGBA]()) { $0[$1] = scope.color(named: $1) }
+    let text = term.text
+    let site = site(range)
+    let code: ColorCode = { context in
+      let written = text(context)
+      if let color = parseColor(written, named: { colors[$0] }) { return color }
+      _ = context.fail(.notAColor(written), site)
+      return .clear
+    }
+    return folded(Term(.color, .color(code), of: [term]))
+  }
+
+  /// A list literal.
+  mutating func list(_ nodes: [SyntaxNode], _ want: Want, _ range: Range<Int>) -> Term? {
+    var element = Want()
+    if case .list(let type) = want.types.first { element = Want([type]) }
+    guard let (type, items) = items(nodes, element) else { return nil }
+    let code: ListCode = { context in items.map { $0.value(context) } }
+    return fit(folded(Term(.list(type), .list(code), of: items)), want, range)
+  }
+
+  /// Values that have to be of one type, and that type.
+  mutating func items(_ nodes: [SyntaxNode], _ want: Want) -> (ExpressionType, [Term])? {
+    let terms = nodes.map { term($0, want) }
+    var type = want.types.first
+    for (node, term) in zip(nodes, terms) {
+      guard let term else { return nil }
+      if case .list = term.type {
+        report(.listInList, node.range)
+        return nil
+      }
+      if let expected = want.types.count == 1 ? want.types.first : type, expected != term.type,
+        node.range != nodes[0].range
+      {
+        report(.differentItems(expected, term.type), node.range)
+        return nil
+      }
+      if node.range == nodes[0].range { type = term.type }
+    }
+    return (type ?? .number, terms.compactMap(\.self))
+  }
+}

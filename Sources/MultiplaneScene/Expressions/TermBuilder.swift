@@ -1,0 +1,104 @@
+/// Checks the types of a tree and compiles it, collecting every problem on the way.
+///
+/// Methods return nil where a part is wrong; the problem has then been noted, and what is around the part is checked on.
+struct TermBuilder {
+  let scope: any NameScope
+  let source: ExpressionSource
+  let roomAxis: Axis?
+  private(set) var problems: [LocatedProblem] = []
+  /// For values that depend on nothing.
+  private let scratch = EvaluationContext()
+  private var randomCalls = 0
+
+  init(scope: any NameScope, source: ExpressionSource, roomAxis: Axis?) {
+    (self.scope, self.source, self.roomAxis) = (scope, source, roomAxis)
+  }
+
+  /// The term of a part of the tree, of a type its place takes.
+  mutating func term(_ node: SyntaxNode, _ want: Want = Want()) -> Term? {
+    switch node.kind {
+    case .number(let value): return fit(Term(.number(value)), want, node.range)
+    case .angle(let value): return fit(Term(.angle(value)), want, node.range)
+    case .time(let value): return fit(Term(.time(value)), want, node.range)
+    case .frames(let count): return fit(Term(.time(count / scope.framesPerSecond)), want, node.range)
+    case .percent(let value): return fit(percent(value, want), want, node.range)
+    case .boolean(let value): return fit(Term(.boolean(value)), want, node.range)
+    case .text(let value): return fit(Term(.text(value)), want, node.range)
+    case .hex(let value): return fit(Term(.color(value)), want, node.range)
+    case .name(let name): return self.name(name, want, node.range)
+    case .list(let items): return list(items, want, node.range)
+    case .call(let function, let nameRange, let arguments):
+      return call(function, nameRange, arguments, want, node.range)
+    case .negate(let operand): return fit(negated(operand, want), want, node.range)
+    case .not(let operand): return fit(inverted(operand), want, node.range)
+    case .chain(let first, let links): return fit(chain(first, links, want), want, node.range)
+    case .compare(let left, let symbol, let right):
+      return fit(comparison(left, symbol, right, node.range), want, node.range)
+    case .all(let operands): return fit(conditions(operands, all: true), want, node.range)
+    case .any(let operands): return fit(conditions(operands, all: false), want, node.range)
+    case .opacity(let color, let factor): return fit(faded(color, factor, node.range), want, node.range)
+    }
+  }
+
+  /// Notes a problem; nil, so that it can end a method.
+  @discardableResult
+  mutating func report(_ problem: ExpressionProblem, _ range: Range<Int>) -> Term? {
+    problems.append(LocatedProblem(problem, range))
+    return nil
+  }
+
+  /// Something that may fail at evaluation.
+  func site(_ range: Range<Int>) -> FaultSite { FaultSite(range, in: source) }
+
+  /// The number of the next call of `random` or `lorem` in this expression.
+  mutating func nextRandomCall() -> Int {
+    randomCalls += 1
+    return randomCalls
+  }
+
+  /// A term that depends on nothing is replaced by its value, unless it has none.
+  func folded(_ term: Term) -> Term {
+    guard term.dependence.isEmpty, term.constant == nil, term.cost <= ExpressionLimits.operations,
+      term.depth <= ExpressionLimits.evaluationDepth
+    else { return term }
+    scratch.fault = nil
+    let value = term.value(scratch)
+    guard scratch.fault == nil else { return term }
+    var constant = Term(value)
+    constant.type = term.type
+    return constant
+  }
+
+  /// Turns a value into a type its place takes, or reports that there is no way.
+  mutating func fit(_ term: Term?, _ want: Want, _ range: Range<Int>) -> Term? {
+    guard let term else { return nil }
+    if want.types.isEmpty || want.types.contains(term.type) { return term }
+    if want.types.contains(.color), term.type == .text { return colorFromText(term, range) }
+    if want.types.contains(.text) { return textFrom(term) }
+    if let function = want.function {
+      return report(.argumentType(function, expected: want.types, found: term.type), range)
+    }
+    return report(.wrongType(expected: want.types, found: term.type), range)
+  }
+
+  // MARK: The whole expression
+
+  /// Reports what evaluation could not bear.
+  mutating func checkLimits(of term: Term?, at range: Range<Int>) {
+    guard let term else { return }
+    if term.cost > ExpressionLimits.operations {
+      report(.tooManyOperations, range)
+    } else if term.depth > ExpressionLimits.evaluationDepth {
+      report(.tooDeepEvaluation, range)
+    }
+  }
+
+  /// Reports why a value that depends on nothing could not be computed.
+  mutating func checkConstant(_ term: Term, at range: Range<Int>) {
+    guard term.dependence.isEmpty, term.constant == nil else { return }
+    scratch.fault = nil
+    _ = term.value(scratch)
+    guard let fault = scratch.fault else { return }
+    report(.fault(fault.kind), fault.site.source === source ? fault.range : range)
+  }
+}
