@@ -50,6 +50,7 @@ enum ScalarMap: Sendable, Hashable {
 extension ScalarMap {
   /// The map of a literal block text: every line of the value is the end of a line of the file.
   static func literal(_ value: String, headerLine: Int, in source: SourceFile) -> ScalarMap {
+    if value.isEmpty { return .start }
     var runs: [Run] = []
     var offset = 0
     var line = headerLine + 1

@@ -26,9 +26,9 @@ struct YAMLComposer {
   private var anchors: [String: Anchor] = [:]
   private var openAnchors: Set<String> = []
   /// What the reader of a syntax error wants to know.
-  private var trail = YAMLTrail()
+  var trail = YAMLTrail()
   /// The place whose line was looked at last.
-  private var cursor: (mark: YAMLMark, rest: Substring.UnicodeScalarView)
+  var cursor: (mark: YAMLMark, rest: Substring.UnicodeScalarView)
 
   /// What an alias stands for.
   private struct Anchor {
@@ -211,73 +211,6 @@ struct YAMLComposer {
     return Composed(node: anchor.node.moved(to: span), height: anchor.height)
   }
 
-  private mutating func scalar(
-    _ text: String, _ style: YAMLScalarStyle, from start: YAMLMark, to end: YAMLMark
-  ) -> YAMLNode {
-    guard style == .plain, text.isEmpty || text == "~" || text == "null" else {
-      return written(text, style, from: start, to: end)
-    }
-    var node = YAMLNode(
-      .scalar("", quoted: false), span: place(of: start, length: max(1, text.utf8.count)), isNull: true)
-    node.nullText = text
-    if text.isEmpty {
-      let rest = rest(at: start)
-      let blank = rest.prefix { $0 == " " || $0 == "\t" }.count
-      let after = rest.dropFirst(blank)
-      if after.first == "#" {
-        node.comment = String(Substring(after.prefix(200)))
-        node.span = place(of: YAMLMark(line: start.line, column: start.column + blank))
-      }
-    }
-    return node
-  }
-
-  private mutating func written(
-    _ text: String, _ style: YAMLScalarStyle, from start: YAMLMark, to end: YAMLMark
-  ) -> YAMLNode {
-    let quoted = style == .single || style == .double
-    let count = text.unicodeScalars.count
-    let oneLine = start.line == end.line
-    let first = style == .plain && oneLine ? source.text.unicodeScalars[...].prefix(0) : rest(at: start)
-    let length: Int
-    let map: ScalarMap
-    switch style {
-    case .literal, .folded:
-      length = 1
-      map = style == .literal ? .literal(text, headerLine: start.line, in: source) : .start
-    case .plain where oneLine:
-      length = end.column - start.column
-      map = .exact(line: start.line, column: start.column)
-    case .single, .double, .plain:
-      length =
-        oneLine ? end.column - start.column : trimmedCount(first)
-      if quoted, oneLine, length == count + 2 {
-        map = .exact(line: start.line, column: start.column + 1)
-      } else {
-        let quote: Unicode.Scalar? = style == .single ? "'" : style == .double ? "\"" : nil
-        map = .flowing(text, quote: quote, from: start, first: first.prefix(length), toLine: end.line, in: source)
-      }
-    }
-    if quoted { trail.lastQuoted = (start, end) }
-    let span = place(of: start, length: length)
-    var node = YAMLNode(.scalar(text, quoted: style != .plain), span: span)
-    node.map = map
-    if style == .double, length != count + 2 || !oneLine,
-      let control = text.unicodeScalars.first(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" || $0.value == 0x7F }
-      )
-    {
-      report(
-        Diagnostic(code: "character", "the text holds a control character (\(hex(control.value)))", span: span))
-    }
-    return node
-  }
-
-  private func trimmedCount(_ scalars: Substring.UnicodeScalarView) -> Int {
-    var scalars = scalars
-    while let last = scalars.last, last == " " || last == "\t" { scalars.removeLast() }
-    return scalars.count
-  }
-
   // MARK: Counting
 
   private mutating func enter(_ mark: YAMLMark, flow: Unicode.Scalar?, depth: Int) throws(SceneFailure) {
@@ -320,10 +253,13 @@ struct YAMLComposer {
 
   /// A limit speaks alone, so that its class decides; other last errors come after those found before.
   private func failure(with last: Diagnostic) -> SceneFailure {
-    last.failure == .limit ? SceneFailure(last) : SceneFailure(found + [last])
+    if last.failure == .limit { return SceneFailure(last) }
+    // `*note this` is an unknown alias first, and then seen to be a text.
+    let before = found.filter { $0.span?.line != last.span?.line || $0.span?.column != last.span?.column }
+    return SceneFailure(before + [last])
   }
 
-  private mutating func report(_ diagnostic: Diagnostic) {
+  mutating func report(_ diagnostic: Diagnostic) {
     // More than anybody reads, and less than a hostile file could ask for.
     if found.count < 1_000 { found.append(diagnostic) }
   }
@@ -344,46 +280,6 @@ struct YAMLComposer {
     span.column += scalars.distance(from: scalars.startIndex, to: colon)
     span.length = 1
     return YAMLSyntaxReader.missingSpace(name: name, value: rest, at: span)
-  }
-
-  // MARK: Places
-
-  private func place(of mark: YAMLMark, length: Int = 1) -> SourceSpan {
-    source.span(line: mark.line, column: mark.column, length: length)
-  }
-
-  /// The rest of a line, found from the place asked for before if it is on the same line: a line of megabytes may hold
-  /// a hundred thousand nodes.
-  private mutating func rest(at mark: YAMLMark) -> Substring.UnicodeScalarView {
-    if mark.line != cursor.mark.line || mark.column < cursor.mark.column {
-      cursor = (YAMLMark(line: mark.line, column: 1), source.scalars(line: mark.line))
-    }
-    cursor = (mark, cursor.rest.dropFirst(mark.column - cursor.mark.column))
-    return cursor.rest
-  }
-
-  /// The first character after the anchor and the tag that stand at a mark.
-  private mutating func contentStart(from mark: YAMLMark) -> YAMLMark {
-    var (line, column) = (mark.line, mark.column)
-    while line <= source.lineCount {
-      var rest = rest(at: YAMLMark(line: line, column: column))
-      while let first = rest.first, first != "#" {
-        let property = first == "&" || first == "!"
-        guard property || first == " " || first == "\t" else { return YAMLMark(line: line, column: column) }
-        let skipped = property ? rest.prefix { $0 != " " && $0 != "\t" }.count : 1
-        rest = rest.dropFirst(skipped)
-        column += skipped
-      }
-      (line, column) = (line + 1, 1)
-    }
-    return mark
-  }
-
-  private mutating func tagPlace(from mark: YAMLMark) -> SourceSpan {
-    let rest = Array(rest(at: mark).prefix(limits.keyLength))
-    guard let at = rest.firstIndex(of: "!") else { return place(of: mark) }
-    let length = rest[at...].prefix { $0 != " " && $0 != "\t" && $0 != "," && $0 != "]" && $0 != "}" }.count
-    return place(of: YAMLMark(line: mark.line, column: mark.column + at), length: length)
   }
 }
 

@@ -8,6 +8,16 @@ struct YAMLMark: Hashable, Sendable {
   init(_ mark: yaml_mark_t) { self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1) }
 }
 
+extension SourceFile {
+  /// The place of a mark; the end of the last line for the parser's line after it.
+  func span(_ mark: YAMLMark, length: Int = 1) -> SourceSpan {
+    guard mark.line <= lineCount else {
+      return span(line: lineCount, column: line(lineCount).unicodeScalars.count + 1, length: length)
+    }
+    return span(line: mark.line, column: mark.column, length: length)
+  }
+}
+
 /// A step of the parser.
 struct YAMLEvent {
   enum Kind {

@@ -87,9 +87,11 @@ extension YAMLNode {
 
 /// A key of a mapping and its value.
 public struct YAMLEntry: Sendable {
+  /// The key's text.
   public var key: String
   /// Where the key stands, with its quotes if it has any.
   public var keySpan: SourceSpan
+  /// What the key is given.
   public var value: YAMLNode
   /// An entry of a mapping.
   public init(key: String, keySpan: SourceSpan, value: YAMLNode) {

@@ -60,8 +60,10 @@ extension YAMLSyntaxReader {
         if before.count > limits.keyLength, written.count - first > limits.keyLength { return longKey(mark) }
         return make(
           "yaml-colon", "a text without quotes cannot hold \": \"", mark,
-          hint: value.contains("\"")
-            ? "put the text in quotes" : "write \(shortened(key, to: 40)): \"\(shortened(String(value), to: 60))\"")
+          hint: value.contains("\"") || value.last == "|" || value.last == ">"
+            ? "start a new line after \"\(shortened(key, to: 40)):\", or put the whole text in quotes"
+            : "write \(shortened(key, to: 40)): \"\(shortened(String(value), to: 60))\", or start a new line after the first colon"
+        )
       }
       if written.count > limits.keyLength { return longKey(YAMLMark(line: mark.line, column: start)) }
     }
@@ -120,8 +122,11 @@ extension YAMLSyntaxReader {
     var fits: [Int] = []
     var line = mark.line
     while fits.last != error.contextMark.column, let above = lineAbove(line) {
-      let column = contentColumn(of: above, skippingItems: false)
-      if column < (fits.last ?? .max) { fits.append(column) }
+      // After a "- " there are two places to stand below: the item's content and the dash.
+      let content = contentColumn(of: above)
+      let holdsKey = !item && firstColon(in: Array(source.scalars(line: above, from: content))) != nil
+      for column in (holdsKey ? [content] : []) + [contentColumn(of: above, skippingItems: false)]
+      where column < (fits.last ?? .max) { fits.append(column) }
       if fits.count == 8 { break }
       line = above
     }
@@ -131,7 +136,8 @@ extension YAMLSyntaxReader {
     return make(
       "yaml-indent", "\(shown) is indented by \(spaces(mark.column - 1)), which fits no line above it", mark,
       length: item ? 1 : name.count,
-      hint: choices.isEmpty ? nil : "indent it by \(choices.joined(separator: " or "))")
+      hint: choices.isEmpty
+        ? nil : choices == ["none"] ? "do not indent it" : "indent it by \(choices.joined(separator: " or "))")
   }
 
   private func stray(_ here: String, at mark: YAMLMark) -> Diagnostic {
@@ -166,6 +172,14 @@ extension YAMLSyntaxReader {
       return make(
         "yaml-flow", "\(found(at: mark)) stands after the closing \"\(last.map { String($0) } ?? "")\"", mark,
         hint: "a text that starts with \"\(last == "}" ? "{" : "[")\" needs quotes")
+    }
+    let trimmed = before.reversed().drop { $0 == " " || $0 == "\t" }
+    let word = Array(trimmed.prefix { $0 != " " && $0 != "\t" }.reversed())
+    if word.first == "*" {
+      return make(
+        "yaml-start", "a text without quotes cannot start with \"*\"",
+        YAMLMark(line: mark.line, column: trimmed.count - word.count + 1),
+        note: "\"*\" repeats the value with that anchor", hint: "put the text in quotes")
     }
     return make(
       "yaml-syntax", "\(found(at: mark)) does not fit here", mark, hint: "put the text in quotes if it is one")

@@ -219,7 +219,7 @@ struct YAMLSyntaxReader {
   }
 
   func span(_ mark: YAMLMark, length: Int = 1) -> SourceSpan {
-    source.span(line: mark.line, column: mark.column, length: length)
+    source.span(mark, length: length)
   }
 
   static func missingSpace(name: String, value: String, at span: SourceSpan) -> Diagnostic {
@@ -256,6 +256,7 @@ struct YAMLSyntaxReader {
     if atEnd(mark) { return "the end of the file" }
     let scalars = source.scalars(line: mark.line, from: mark.column)
     guard let first = scalars.first else { return "the end of the line" }
+    if first == "\"" { return "a double quote" }
     let word = scalars.prefix { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" }
     return "\"\(shortened(word.isEmpty ? String(first) : String(Substring(word)), to: 40))\""
   }
