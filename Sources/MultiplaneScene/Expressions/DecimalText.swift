@@ -1,9 +1,7 @@
 /// A number as a text shows it: rounded to three decimals, without trailing zeros, exponent or grouping, with a
-/// decimal point in every locale.
-///
-/// - Precondition: `value` is finite.
+/// decimal point in every locale; `inf` or `nan` if it is one of these.
 func decimalText(_ value: Double) -> String {
-  precondition(value.isFinite, "only finite numbers have digits")
+  guard value.isFinite else { return value.description }
   let magnitude = value.magnitude
   // Above this a Double has fewer than three decimals left, and thousandths would leave its exact integers.
   guard magnitude < 4e12 else { return (value < 0 ? "-" : "") + plainDigits(magnitude) }

@@ -16,6 +16,14 @@ public struct Expression: Sendable {
   let term: Term
   let source: ExpressionSource
 
+  init(term: Term, source: ExpressionSource) { (self.term, self.source) = (term, source) }
+
+  /// A constant that stands in no file, such as a default.
+  public init(constant value: ExpressionValue) {
+    let location = ExpressionLocation(file: "", line: 1, column: 1)
+    self.init(term: Term(value), source: ExpressionSource(text: value.description, location: location))
+  }
+
   /// The type of the value.
   public var type: ExpressionType { term.type }
   /// What the value may change with; empty if it is constant.
@@ -36,8 +44,7 @@ public struct Expression: Sendable {
     guard case .number(let code) = term.code else { preconditionFailure("\"\(text)\" is not a number") }
     let before = context.faults
     let value = code(context)
-    guard context.faults == before else { return 0 }
-    return value.isFinite ? value : context.fail(.notFinite, wholeSite)
+    return context.faults == before ? value : 0
   }
 
   /// The value of a condition.
@@ -79,9 +86,13 @@ public struct Expression: Sendable {
     case .boolean: .boolean(boolean(context))
     case .text: .text(text(context))
     case .color: .color(color(context))
-    case .list(let code): .list(code(context))
+    case .list(let code): list(code, context)
     }
   }
 
-  private var wholeSite: FaultSite { FaultSite(0..<max(1, text.unicodeScalars.count), in: source) }
+  private func list(_ code: ListCode, _ context: EvaluationContext) -> ExpressionValue {
+    let before = context.faults
+    let values = code(context)
+    return .list(context.faults == before ? values : [])
+  }
 }

@@ -155,6 +155,9 @@ extension ExpressionProblem {
     case .listLengths(let a, let b):
       return Wording(code, "\"interpolate\" needs lists of one length, found \(a) and \(b)")
     case .shortList: return Wording(code, "\"interpolate\" needs at least two stops")
+    case .stopsExpected:
+      return Wording(
+        code, "\"interpolate\" needs its stops written as two lists", hint: "write interpolate(x, [0, 100], [1, 0])")
     case .constantExpected(let function):
       return Wording(code, "\"\(function)\" takes constants only")
     case .badOpacity: return Wording(code, "the percentage of a color goes from 0% to 100%")
@@ -166,7 +169,8 @@ extension ExpressionProblem {
   private func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
 
   private func alternatives(_ types: [ExpressionType]) -> String {
-    types.map(\.described).joined(separator: " or ")
+    guard let last = types.last, types.count > 1 else { return types.first?.described ?? "" }
+    return types.dropLast().map(\.described).joined(separator: ", ") + " or " + last.described
   }
 
   /// How a value of another type becomes one that fits.

@@ -49,6 +49,7 @@ enum ExpressionProblem: Sendable, Hashable {
   case listInList
   case listLengths(Int, Int)
   case shortList
+  case stopsExpected
   case constantExpected(String)
   case badOpacity
 
@@ -67,8 +68,8 @@ struct LocatedProblem: Error {
 let foreignSigns: [String: String] = [
   "&&": "write \"and\"", "&": "write \"and\"", "||": "write \"or\"", "|": "write \"or\"",
   "!": "write \"not\"", "=": "compare with \"==\"", "<>": "write \"!=\"", "=>": "write \">=\"", "=<": "write \"<=\"",
-  "?": "write \"if(condition, a, b)\"", ":": "write \"if(condition, a, b)\"",
-  "%": "there is no remainder operator; a percentage is a number directly before it, as in \"50%\"",
+  "?": "write if(condition, a, b)", ":": "choose with if(condition, a, b)",
+  "%": "there is no remainder operator; a percentage has no space: 50%",
   "**": "there are no powers; multiply instead", "^": "there are no powers; multiply instead",
   "//": "divide with \"/\" and use floor()", "..": "a range cannot stand in an expression",
   "${": "an expression needs no \"${}\"; that is for texts", "$": "names stand without a sign",

@@ -32,7 +32,7 @@ let functions: [String: FunctionSignature] = [
   "clamp": .init(3, "clamp(x, low, high)"),
   "lerp": .init(3, "lerp(a, b, t)"),
   "interpolate": .init(
-    [3...3, 5...5], takes: "5 arguments, or 3 with lists", "interpolate(x, in0, in1, out0, out1)"),
+    [3...3, 5...5], takes: "3 or 5 arguments", "interpolate(x, in0, in1, out0, out1)"),
   "smoothstep": .init(3, "smoothstep(a, b, x)"),
   "sin": .init(1, "sin(angle)"),
   "cos": .init(1, "cos(angle)"),

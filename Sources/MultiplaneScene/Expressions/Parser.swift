@@ -167,7 +167,10 @@ struct Parser {
     let previous = tokens[index - 1]
     switch token.kind {
     case .comma:
-      if case .number = previous.kind, index + 1 < tokens.count, case .number = tokens[index + 1].kind {
+      // With a space after it the comma separates, and no number was meant.
+      if case .number = previous.kind, index + 1 < tokens.count, case .number = tokens[index + 1].kind,
+        token.range.upperBound == tokens[index + 1].range.lowerBound
+      {
         let suggestion = source(previous) + "." + source(tokens[index + 1])
         return LocatedProblem(.decimalComma(suggestion), token.range)
       }

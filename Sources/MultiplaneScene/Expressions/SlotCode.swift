@@ -11,31 +11,44 @@ func slotCode(_ slot: Slot, _ type: ExpressionType, _ site: FaultSite) -> Code {
   return .number(slotNumber(slot, site))
 }
 
-/// What reads a slot that holds a number.
+/// What reads a slot that holds a number; infinity and NaN stop here, so that no operation has to expect them.
 private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
   switch slot {
-  case .time: return { $0.time }
+  case .time: return { given($0.time, $0, site) }
   case .frame: return { Double($0.frame) }
   case .scroller(let index, let field): return scrollerNumber(index, field, site)
-  case .ownWidth: return { $0.ownWidth }
-  case .ownHeight: return { $0.ownHeight }
-  case .roomWidth: return { $0.roomWidth }
-  case .roomHeight: return { $0.roomHeight }
-  case .row(let field): return { $0.row[field] }
+  case .ownWidth: return { given($0.ownWidth, $0, site) }
+  case .ownHeight: return { given($0.ownHeight, $0, site) }
+  case .roomWidth: return { given($0.roomWidth, $0, site) }
+  case .roomHeight: return { given($0.roomHeight, $0, site) }
+  case .row(let field): return { given($0.row[field], $0, site) }
   case .node(let index, let field):
-    return { index < $0.nodes.count ? $0.nodes[index][field] : $0.fail(.missingValue, site) }
+    return { context in
+      guard index < context.nodes.count else { return context.fail(.missingValue, site) }
+      return given(context.nodes[index][field], context, site)
+    }
   case .item: preconditionFailure("items are read by their type")
   }
 }
 
-/// What reads a scroller; the two fields that most keys follow without a switch.
+/// What reads a scroller; the field that most keys follow without a switch.
 private func scrollerNumber(_ index: Int, _ field: ScrollerField, _ site: FaultSite) -> NumberCode {
-  switch field {
-  case .scroll: return { index < $0.scrollers.count ? $0.scrollers[index].scroll : $0.fail(.missingValue, site) }
-  case .position: return { index < $0.scrollers.count ? $0.scrollers[index].position : $0.fail(.missingValue, site) }
-  case .velocity, .overscroll, .progress, .shift:
-    return { index < $0.scrollers.count ? $0.scrollers[index][field] : $0.fail(.missingValue, site) }
+  if field == .scroll {
+    return { context in
+      guard index < context.scrollers.count else { return context.fail(.missingValue, site) }
+      return given(context.scrollers[index].scroll, context, site)
+    }
   }
+  return { context in
+    guard index < context.scrollers.count else { return context.fail(.missingValue, site) }
+    return given(context.scrollers[index][field], context, site)
+  }
+}
+
+/// The number that was given if it is one that may go on, else 0 and a fault.
+@inline(__always)
+func given(_ value: Double, _ context: EvaluationContext, _ site: FaultSite) -> Double {
+  value.isFinite ? value : context.fail(.notFinite, site)
 }
 
 /// What reads a field of the row's item, or the item itself.
@@ -56,7 +69,7 @@ func valueCode(
     return .number { context in
       let value = read(context)
       guard let number = value?.double else { return wrong(value, context) }
-      return number.isFinite ? number : context.fail(.notFinite, site)
+      return given(number, context, site)
     }
   case .boolean:
     return .boolean { context in

@@ -22,11 +22,7 @@ extension TermBuilder {
     } else {
       guard case .list(let first) = nodes[1].kind, case .list(let second) = nodes[2].kind else {
         for node in nodes { _ = term(node) }
-        let signature = functions["interpolate"]
-        return report(
-          .argumentCount(
-            "interpolate", takes: signature?.takes ?? "", found: 3, usage: "interpolate(x, [0, 100], [1, 0])"),
-          range)
+        return report(.stopsExpected, range)
       }
       guard first.count == second.count else {
         return report(.listLengths(first.count, second.count), nodes[2].range)

@@ -2,10 +2,8 @@ extension TermBuilder {
   /// What a name stands for.
   mutating func name(_ name: String, _ want: Want, _ range: Range<Int>) -> Term? {
     if want.prefersColor, let color = color(named: name) { return Term(.color(color)) }
-    if let resolution = scope.resolve(name) {
-      return fit(term(for: resolution, name, range), want, range)
-    }
-    if let color = color(named: name) { return fit(Term(.color(color)), want, range) }
+    if let resolution = scope.resolve(name) { return term(for: resolution, name, range) }
+    if let color = color(named: name) { return Term(.color(color)) }
     if functions[name] != nil { return report(.nameIsFunction(name), range) }
     if want.prefersColor {
       let names = scope.colorNames + Array(cssColors.keys) + scope.knownNames
@@ -34,17 +32,14 @@ extension TermBuilder {
   func color(named name: String) -> RGBA? { scope.color(named: name) ?? cssColors[name.lowercased()] }
 
   /// `50%`.
-  func percent(_ value: Double, _ want: Want) -> Term {
+  mutating func percent(_ value: Double, _ want: Want, _ range: Range<Int>) -> Term? {
     guard want.percentOfRoom, let roomAxis else { return Term(.number(value / 100)) }
     let slot: Slot = roomAxis == .horizontal ? .roomWidth : .roomHeight
+    let name = decimalText(value) + "%"
+    guard let room = term(for: .slot(slot, .number), name, range) else { return nil }
+    let length = room.number
     let factor = value / 100
-    let code: Code =
-      switch roomAxis {
-      case .horizontal: .number { $0.roomWidth * factor }
-      case .vertical: .number { $0.roomHeight * factor }
-      }
-    var term = Term(.number, code, of: [], adding: slot.dependence)
-    term.inputs = [.init(name: decimalText(value) + "%", slot: slot)]
-    return term
+    let site = site(range)
+    return Term(.number, .number { finite(length($0) * factor, $0, site) }, of: [room])
   }
 }
