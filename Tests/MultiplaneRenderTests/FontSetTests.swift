@@ -123,8 +123,8 @@ import Testing
   }
 
   /// A hash of the pixels and sizes of a few texts.
-  static func picture() throws -> UInt64 {
-    let shaper = TextShaper(fonts: try FontSet())
+  static func picture(_ fonts: FontSet? = nil) throws -> UInt64 {
+    let shaper = TextShaper(fonts: try fonts ?? FontSet())
     let buffer = PixelBuffer(width: 300, height: 60)
     let canvas = try Canvas(on: buffer)
     let request = TextRequest(text: "Hamburg 1,5 عربى", style: TextStyle(size: 20))
@@ -136,6 +136,16 @@ import Testing
     var hash = UInt64(bitPattern: try shaper.measure(request).size.width.units)
     buffer.withBytes { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
     return hash
+  }
+
+  @Test func threadsDrawTheSamePixels() async throws {
+    let wanted = try Self.picture()
+    let fonts = try FontSet()
+    let found = try await withThrowingTaskGroup(of: UInt64.self) { group in
+      for _ in 0..<8 { group.addTask { try Self.picture(fonts) } }
+      return try await group.reduce(into: [UInt64]()) { $0.append($1) }
+    }
+    #expect(found.allSatisfy { $0 == wanted })
   }
 
   @Test func environmentChangesNothing() async throws {
