@@ -36,6 +36,8 @@ final class SceneReading {
   var nameSlots: [String: NodeName] = [:]
   /// The lists of items inside the main scroller.
   var mainLists: [RowContext] = []
+  /// Whether the limit of nodes was met.
+  var isOverfull = false
   /// Components used somewhere.
   var usedComponents: Set<String> = []
   /// Whether an unused component is checked: its nodes do not count.

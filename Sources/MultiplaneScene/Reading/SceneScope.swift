@@ -197,10 +197,32 @@ final class ArgumentSet {
 
 /// An argument of a component.
 enum Argument {
-  /// As written, and the scope of the place it is written at.
-  case given(YAMLNode, SceneScope)
+  case given(GivenArgument)
   /// Missing, which was reported.
   case missing
   /// Not known, because an unused component is checked.
   case unknown
+}
+
+/// An argument as written, the scope of the place it is written at, and what it was read as so far.
+///
+/// Components hand arguments on; reading each once keeps the work in proportion to the file.
+final class GivenArgument {
+  let node: YAMLNode
+  let scope: SceneScope
+  var readings: [Use: Reading] = [:]
+
+  /// What a reading depends on.
+  struct Use: Hashable {
+    var types: [ExpressionType]
+    var percentAxis: Axis?
+    var isInNode: Bool
+    var takesArgumentsAsText: Bool
+  }
+  enum Reading {
+    case expression(Expression)
+    case problems([Diagnostic])
+  }
+
+  init(_ node: YAMLNode, _ scope: SceneScope) { (self.node, self.scope) = (node, scope) }
 }
