@@ -13,7 +13,9 @@ import Testing
     ("M1,2L3-4", [.move(x: 1, y: 2), .line(x: 3, y: -4)]),
     ("M1 2 3 4 5 6", [.move(x: 1, y: 2), .line(x: 3, y: 4), .line(x: 5, y: 6)]),
     ("m1 2 3 4 l1 1", [.move(x: 1, y: 2), .line(x: 4, y: 6), .line(x: 5, y: 7)]),
-    ("M0 0H5V6h-1v-2", [.move(x: 0, y: 0), .line(x: 5, y: 0), .line(x: 5, y: 6), .line(x: 4, y: 6), .line(x: 4, y: 4)]),
+    (
+      "M0 0H5V6h-1v-2", [.move(x: 0, y: 0), .line(x: 5, y: 0), .line(x: 5, y: 6), .line(x: 4, y: 6), .line(x: 4, y: 4)]
+    ),
     ("M.5.5l.5e1-1.5", [.move(x: 0.5, y: 0.5), .line(x: 5.5, y: -1)]),
     (
       "M0 0C1 2 3 4 5 6S9 8 10 10",
@@ -86,7 +88,8 @@ import Testing
   private static func distance(_ a: Outline.Element, _ b: Outline.Element) -> Double {
     func gap(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).map { abs($0 - $1) }.max() ?? 0 }
     switch (a, b) {
-    case (.move(let x, let y), .move(let u, let v)), (.line(let x, let y), .line(let u, let v)): return gap([x, y], [u, v])
+    case (.move(let x, let y), .move(let u, let v)), (.line(let x, let y), .line(let u, let v)):
+      return gap([x, y], [u, v])
     case (
       .curve(let a1, let b1, let a2, let b2, let a3, let b3), .curve(let c1, let d1, let c2, let d2, let c3, let d3)
     ):

@@ -32,10 +32,13 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
     ValueReading(
       "Text: a\nmargin: { top: 1, horizontal: 2 }", (.margin(.top), .number(1)), (.margin(.left), .number(2)),
       (.margin(.right), .number(2))),
-    ValueReading("Text: a\nborder: red", (.borderWidth, .number(1)), (.borderColor, .color(RGBA(red: 1, green: 0, blue: 0)))),
-    ValueReading("Text: a\nborder: { width: 3, color: black }", (.borderWidth, .number(3)), (.borderColor, .color(.black))),
     ValueReading(
-      "Text: a\nshadow: { radius: 4, y: 2 }", (.shadowRadius, .number(4)), (.shadowX, .number(0)), (.shadowY, .number(2)),
+      "Text: a\nborder: red", (.borderWidth, .number(1)), (.borderColor, .color(RGBA(red: 1, green: 0, blue: 0)))),
+    ValueReading(
+      "Text: a\nborder: { width: 3, color: black }", (.borderWidth, .number(3)), (.borderColor, .color(.black))),
+    ValueReading(
+      "Text: a\nshadow: { radius: 4, y: 2 }", (.shadowRadius, .number(4)), (.shadowX, .number(0)),
+      (.shadowY, .number(2)),
       (.shadowColor, .color(RGBA.black.opacity(0.3)))),
     ValueReading(
       "Text: a\nbackground: { from: black, to: white }", (.gradientAngle(.background), .angle(.pi)),
@@ -52,8 +55,11 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
     ValueReading("Spacer: 12", (.spacerLength, .number(12))),
     ValueReading("Rectangle:", (.color(.fill), .color(.black))),
     ValueReading("Rectangle: { stroke: white }", (.color(.stroke), .color(.white)), (.strokeWidth, .number(1))),
-    ValueReading("Circle: { fill: \"hue(120deg)\" }", (.color(.fill), .color(RGBA(red: 0.2575, green: 0.8425, blue: 0.2575)))),
-    ValueReading("Capsule:\nfill: white\nstroke: { width: 2, color: black }", (.color(.fill), .color(.white)), (.strokeWidth, .number(2))),
+    ValueReading(
+      "Circle: { fill: \"hue(120deg)\" }", (.color(.fill), .color(RGBA(red: 0.2575, green: 0.8425, blue: 0.2575)))),
+    ValueReading(
+      "Capsule:\nfill: white\nstroke: { width: 2, color: black }", (.color(.fill), .color(.white)),
+      (.strokeWidth, .number(2))),
     ValueReading("Tall: { size: tall }", (.height, .number(42))),
     ValueReading("Tall: { size: \"${tall / 2}\" }", (.height, .number(21))),
     ValueReading("Tall: { size: 7 }", (.height, .number(7)), (.width, .number(14))),
@@ -101,7 +107,8 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
 
   @Test func `words become attributes`() throws {
     let image = try Self.layer(
-      "Image: a.png\nfit: cover\nplace: bottomTrailing\nblend: multiply\nmaterial: thin\nsnap: none\norigin: top\ngrow: both\nrepeat: vertical\nclip: true")
+      "Image: a.png\nfit: cover\nplace: bottomTrailing\nblend: multiply\nmaterial: thin\nsnap: none\norigin: top\ngrow: both\nrepeat: vertical\nclip: true"
+    )
     let attributes = image.attributes
     #expect(attributes.fit == .cover)
     #expect(attributes.place == .bottomTrailing)
@@ -140,7 +147,8 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
 
   @Test func `text keys are inherited, and nearer ones win`() throws {
     let stack = try Self.layer(
-      "VStack:\n  - Text: a\n  - Text: b\n    size: 10\n  - VStack:\n      - Text: c\n    color: white\nstyle: title\nlines: 3")
+      "VStack:\n  - Text: a\n  - Text: b\n    size: 10\n  - VStack:\n      - Text: c\n    color: white\nstyle: title\nlines: 3"
+    )
     func text(_ node: Node, _ property: Property) -> ExpressionValue? { node.properties[property]?.constant }
     #expect(text(stack.children[0], .size) == .number(28))
     #expect(text(stack.children[0], .weight) == .number(700))
@@ -194,7 +202,8 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
 
   @Test func `items are typed over all of them`() throws {
     let stack = try Self.layer(
-      "VStack:\n  - ForEach:\n      - { name: Ada, age: 36, here: true, code: 007 }\n      - { code: A1, here: false, age: 41.5, name: 12 }\n    row:\n      Text: ${item.name} ${item.age}\n      opacity: if(item.here, 1, 0.5)")
+      "VStack:\n  - ForEach:\n      - { name: Ada, age: 36, here: true, code: 007 }\n      - { code: A1, here: false, age: 41.5, name: 12 }\n    row:\n      Text: ${item.name} ${item.age}\n      opacity: if(item.here, 1, 0.5)"
+    )
     guard case .forEach(.list(let list)) = stack.children[0].kind else {
       Issue.record("no list")
       return

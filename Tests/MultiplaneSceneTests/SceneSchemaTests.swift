@@ -63,7 +63,8 @@ import Testing
       let wrong = Self.misspelt(key.name)
       let text = "multiplane: 1\n\(before)\(wrong): 1\n"
       let problem = SceneMistake(scene: text, problems: []).found().first { $0.message.hasPrefix("\"\(wrong)\"") }
-      let what = schema == "a step" ? "\"\(wrong)\" is not a step of \"scroll\"" : "\"\(wrong)\" is not a key of \(title)"
+      let what =
+        schema == "a step" ? "\"\(wrong)\" is not a step of \"scroll\"" : "\"\(wrong)\" is not a key of \(title)"
       #expect(problem?.message == what)
       #expect(problem?.hint == "did you mean \"\(key.name)\"?")
     }
