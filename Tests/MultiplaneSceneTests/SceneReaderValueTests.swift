@@ -160,6 +160,32 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
     #expect(stack.attributes.align == nil)
   }
 
+  @Test func `an empty list says nothing of its items`() throws {
+    let stack = try Self.layer(
+      "VStack:\n  - ForEach: []\n    row:\n      Text: ${item.name}\n      visible: item.shown and item.old\n      color: item.tone"
+    )
+    guard case .forEach(let source) = stack.children[0].kind else { return }
+    #expect(source.count == 0)
+  }
+
+  @Test func `an unused component may take arguments of any type`() throws {
+    let text =
+      SceneMistake.head + """
+        components:
+          Unused:
+            takes: [shown, dim, tone, label, tall]
+            body:
+              Text: ${label}, ${tall * 2} ${item.name} ${phase}
+              width: tall
+              height: 20
+              visible: shown
+              opacity: if(shown, 1, dim)
+              color: tone 50%
+        layers: []
+        """
+    #expect(throws: Never.self) { try SceneReader.read(text) }
+  }
+
   @Test func `names mean the nearest scroller`() throws {
     let text = """
       multiplane: 1

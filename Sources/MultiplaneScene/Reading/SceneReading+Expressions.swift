@@ -40,8 +40,10 @@ extension SceneReading {
     _ compile: (SceneScope, inout [Diagnostic]) -> Value?
   ) -> Value? {
     var first: [Diagnostic]?
+    trialNames = []
     let types: [ExpressionType] =
-      isTrial && trialType == .number ? [.number, .text, .color, .boolean, .angle, .time] : [trialType]
+      (isTrial || scope.row?.hasUnknownItems == true) && trialType == .number
+      ? [.number, .text, .color, .boolean, .angle, .time] : [trialType]
     defer { trialType = types[0] }
     for type in types {
       trialType = type
@@ -55,7 +57,9 @@ extension SceneReading {
         if !argumentProblems.isEmpty { first = argumentProblems }
       }
     }
-    problems.report((first ?? []).map(explain))
+    // Stand-ins are all of one type, so several in one expression may contradict where the true values would not.
+    let isUnsure = trialNames.count > 1
+    problems.report((first ?? []).filter { !isUnsure || $0.code != "wrong-type" }.map(explain))
     return nil
   }
 
@@ -156,7 +160,7 @@ extension SceneReading {
   /// What an argument means inside a larger expression or text.
   func resolution(of argument: Argument, named name: String, in use: SceneScope) -> NameResolution? {
     guard case .given(let argument) = argument else {
-      if case .unknown = argument { return trialValue }
+      if case .unknown = argument { return trialValue(of: name) }
       return .unavailable(message: ProblemList.reported, hint: nil)
     }
     let text = argument.node.text ?? ""
@@ -190,7 +194,10 @@ extension SceneReading {
   // MARK: Stand-ins
 
   /// What stands in for something unknown while an unused component is checked.
-  var trialValue: NameResolution { .constant(trial(of: [trialType])) }
+  func trialValue(of name: String) -> NameResolution {
+    trialNames.insert(name)
+    return .constant(trial(of: [trialType]))
+  }
 
   private func trial(of types: [ExpressionType]) -> ExpressionValue {
     switch types.first ?? .number {

@@ -24,6 +24,7 @@ extension SceneReading {
   }
 
   private func describe(_ list: ItemList, in rows: RowContext) {
+    rows.hasUnknownItems = list.items.isEmpty
     rows.fieldNames = list.fieldNames
     rows.fieldTypes = list.items.first?.fields.map(\.type) ?? []
     rows.itemType = list.fieldNames.isEmpty ? list.items.first?.value.type ?? .number : nil

@@ -44,6 +44,8 @@ final class SceneReading {
   var isTrial = false
   /// The type stood in for what is not known while an unused component is checked.
   var trialType = ExpressionType.number
+  /// The unknown names in the expression at hand.
+  var trialNames: Set<String> = []
   /// What was wrong with arguments read as expressions; reported only if reading them as texts does not help.
   var argumentProblems: [Diagnostic] = []
 
