@@ -9,6 +9,10 @@ public final class LayoutEngine {
   let context: EvaluationContext
   /// Nodes laid out since the count was last taken.
   public internal(set) var layoutCount = 0
+  /// The rows of the scene's named sources, as events have left them, by number.
+  var sources: [SourceState]
+  /// The size of the canvas as it is held now: events turn and resize it.
+  public internal(set) var canvasSize: Size
   /// The viewport of the scroller whose content is being laid out: what a percentage means along its axis.
   var viewport: Size
   /// The frame, for messages.
@@ -17,14 +21,17 @@ public final class LayoutEngine {
   public init(scene: Scene, resources: any LayoutResources, context: EvaluationContext) {
     (self.scene, self.resources, self.context) = (scene, resources, context)
     viewport = scene.canvas.size
+    canvasSize = scene.canvas.size
+    sources = scene.sources.map { SourceState($0) }
   }
 
   /// Lays a layer out in the canvas.
   ///
   /// - Returns: The layer's box and where it stands on the canvas.
   public func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
-    let canvas = Rect(origin: .zero, size: scene.canvas.size)
-    let element = instantiate(node, row: nil, stackAxis: nil)
+    let canvas = Rect(origin: .zero, size: canvasSize)
+    viewport = canvasSize
+    let element = try instantiate(node, row: nil, stackAxis: nil)
     return try placeOverlaid(element, in: canvas, defaultPlace: .top)
   }
 
@@ -34,7 +41,7 @@ public final class LayoutEngine {
   func layoutRow(
     _ node: Node, row: RowIdentity?, axis: Axis, cross: Length
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
-    let element = instantiate(node, row: row, stackAxis: axis)
+    let element = try instantiate(node, row: row, stackAxis: axis)
     let proposal = proposal(along: axis, nil, cross: cross)
     let size = try measure(element, proposal)
     let slot = Size(along: axis, size[axis], cross: cross)
@@ -44,7 +51,7 @@ public final class LayoutEngine {
 
   /// The extent a row would take along the axis, its margin included.
   func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
-    let element = instantiate(node, row: row, stackAxis: axis)
+    let element = try instantiate(node, row: row, stackAxis: axis)
     layoutCount += element.count
     return try measure(element, proposal(along: axis, nil, cross: cross))[axis]
   }
@@ -53,31 +60,54 @@ public final class LayoutEngine {
     axis == .horizontal ? ProposedSize(width: along, height: cross) : ProposedSize(width: cross, height: along)
   }
 
+  // MARK: Sources
+
+  /// The rows of a source as they are now.
+  func rows(of source: RowSource) -> SourceState {
+    if let number = source.number { return sources[number] }
+    return SourceState(source)
+  }
+
   // MARK: Instances
 
-  func instantiate(_ node: Node, row: RowIdentity?, stackAxis: Axis?) -> Element {
-    let childAxis: Axis? =
-      switch node.kind {
-      case .stack(let axis), .lazyStack(let axis): axis
-      case .scrollView(let scroller): scroller.axis
-      default: nil
-      }
+  /// - Parameter isOpenEnded: Whether nothing stands behind the node in its scroller's content.
+  func instantiate(
+    _ node: Node, row: RowIdentity?, stackAxis: Axis?, isOpenEnded: Bool = false
+  ) throws(SceneFailure) -> Element {
+    var childAxis: Axis?
+    var opens = false
+    switch node.kind {
+    case .stack(let axis):
+      childAxis = axis
+      opens = isOpenEnded && axis == stackAxis && node.isPlain
+    case .lazyStack(let axis), .lazyGrid(let axis, _): childAxis = axis
+    case .scrollView(let scroller):
+      childAxis = scroller.axis
+      opens = true
+    default: break
+    }
     var children: [Element] = []
-    if case .lazyStack = node.kind {} else { expand(node.children, row: row, stackAxis: childAxis, into: &children) }
-    return Element(node: node, row: row, stackAxis: stackAxis, children: children)
+    if !node.isLazy {
+      try expand(node.children, row: row, stackAxis: childAxis, isOpenEnded: opens, into: &children)
+    }
+    return Element(node: node, row: row, stackAxis: stackAxis, isOpenEnded: isOpenEnded, children: children)
   }
 
   /// Adds an element for each child, and for a `ForEach` one for each of its items.
-  private func expand(_ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, into elements: inout [Element]) {
-    for node in nodes {
+  private func expand(
+    _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, isOpenEnded: Bool, into elements: inout [Element]
+  ) throws(SceneFailure) {
+    for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
-        for index in 0..<source.count {
-          let identity = RowIdentity(
-            index: index, count: source.count, id: source.id(at: index), item: source.item(at: index))
-          expand(node.children, row: identity, stackAxis: stackAxis, into: &elements)
+        for index in 0..<rows(of: source).count {
+          try expand(
+            node.children, row: try identity(source, index: index), stackAxis: stackAxis, isOpenEnded: false,
+            into: &elements)
         }
       } else {
-        elements.append(instantiate(node, row: row, stackAxis: stackAxis))
+        elements.append(
+          try instantiate(
+            node, row: row, stackAxis: stackAxis, isOpenEnded: isOpenEnded && place == nodes.count - 1))
       }
     }
   }
@@ -142,4 +172,21 @@ public final class LayoutEngine {
 extension Element {
   /// The element and all below it.
   var count: Int { children.reduce(1) { $0 + $1.count } }
+}
+
+extension Node {
+  /// Whether rows of the node exist only near a window.
+  var isLazy: Bool {
+    switch kind {
+    case .lazyStack, .lazyGrid: true
+    default: false
+    }
+  }
+
+  /// Whether the node holds children and does nothing else.
+  var isPlain: Bool {
+    attributes.background == nil && attributes.mask == nil && !attributes.clipsToBox && attributes.material == nil
+      && attributes.repetition == [] && attributes.blend == .normal
+      && properties.entries.allSatisfy { $0.property.cost == .layout }
+  }
 }

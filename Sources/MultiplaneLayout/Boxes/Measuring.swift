@@ -171,8 +171,9 @@ extension LayoutEngine {
     case .stack(let axis): return try arrange(element, axis: axis, proposal).size
     case .overlay: return try measureOverlay(element, proposal)
     case .scrollView(let scroller): return try measureScrollView(element, scroller, proposal)
-    case .lazyStack(let axis): return try lazyStack(element, axis: axis, proposal).size
-    case .forEach: preconditionFailure("a ForEach is expanded before it is measured")
+    case .lazyStack(let axis), .lazyGrid(let axis, _): return try lazyStack(element, axis: axis, proposal).size
+    case .inspector: return Size(width: proposal.width ?? ideal, height: proposal.height ?? ideal)
+    case .forEach, .section: preconditionFailure("\(element.node.kind.name) is taken apart before it is measured")
     }
   }
 

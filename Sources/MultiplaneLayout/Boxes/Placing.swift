@@ -37,10 +37,16 @@ extension LayoutEngine {
       let (scroll, rows) = try placeScrollContent(element, scroller, viewport: inner)
       content = .scroll(scroll)
       children = rows
-    case .lazyStack(let axis):
+    case .lazyStack(let axis), .lazyGrid(let axis, _):
       content = .lazy(try lazyStack(element, axis: axis, ProposedSize(inner.size)))
     case .color, .gradient, .rectangle, .circle, .capsule, .path, .divider, .spacer: break
-    case .forEach: preconditionFailure("a ForEach is expanded before it is placed")
+    case .inspector:
+      var style = TextStyle(size: 11)
+      if let size = try number(element, .size, room: ProposedSize(inner.size)) { style.size = size }
+      if let weight = try number(element, .weight, room: ProposedSize(inner.size)) { style.weight = Int(weight) }
+      let request = TextRequest(text: "0", style: style)
+      content = .text(request, try resources.measure(request))
+    case .forEach, .section: preconditionFailure("\(node.kind.name) is taken apart before it is placed")
     }
     let room = Size(width: sizing.room.width ?? viewport.width, height: sizing.room.height ?? viewport.height)
     let box = Box(

@@ -12,10 +12,14 @@ public struct FrameState: Sendable {
   public var scroll: Double
   /// Where the main scroller is, in points.
   public var position: Double
+  /// The size of the viewport as it is held now, in points; it is fitted into the canvas and centred.
+  public var canvasSize: Size
   /// Back to front.
   public var layers: [UnitState]
   /// The scrollers outside rows, by number.
   public var scrollers: [ScrollerValues]
+  /// Files an event wants this frame written to.
+  public var snapshots: [String]
   /// The work of the step from the frame before.
   public var work: StepWork
 }

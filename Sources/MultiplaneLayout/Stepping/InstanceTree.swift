@@ -3,20 +3,22 @@ import MultiplaneScene
 /// The layers as laid out, with everything that exists at the moment: units, rows, pictures.
 final class InstanceTree {
   let engine: LayoutEngine
-  private var context: EvaluationContext { engine.context }
+  var context: EvaluationContext { engine.context }
   private var layers: [UnitInstance] = []
   /// The scrollers outside rows, by number.
-  private var scrollers: [Int: ScrollInstance] = [:]
-  private let builder: UnitBuilder
+  private(set) var scrollers: [Int: ScrollInstance] = [:]
+  let builder: UnitBuilder
   private var nextPicture = 0
-  /// The work of the last update.
-  private(set) var work = StepWork()
+  /// The work since it was last taken.
+  var work = StepWork()
   /// Nodes of layers, which exist as long as the tree.
-  private var layerNodes = 0
+  private(set) var layerNodes = 0
 
   init(engine: LayoutEngine) throws(SceneFailure) {
     self.engine = engine
-    builder = UnitBuilder { box throws(SceneFailure) in try engine.layoutMask(of: box) }
+    builder = UnitBuilder(
+      layoutMask: { box throws(SceneFailure) in try engine.layoutMask(of: box) },
+      measure: { request throws(SceneFailure) in try engine.resources.measure(request) })
     var boxes: [Int: Box] = [:]
     let named = Set(engine.scene.namedNodes.map(\.node))
     for layer in engine.scene.layers {
@@ -33,19 +35,22 @@ final class InstanceTree {
     }
   }
 
+  /// The lists of scrollers outside rows.
+  var lists: [RowList] { scrollers.keys.sorted().flatMap { scrollers[$0]?.lists ?? [] } }
+
   // MARK: Instances
 
-  private func instance(of unit: Unit) -> UnitInstance {
+  func instance(of unit: Unit) -> UnitInstance {
     var parts: [PartInstance] = []
     for part in unit.parts {
       switch part {
       case .drawing(let drawing): parts.append(.drawing(DrawingInstance(drawing)))
       case .unit(let unit): parts.append(.unit(instance(of: unit)))
       case .scroll(let part):
-        let scroll = ScrollInstance(part)
+        let scroll = ScrollInstance(part, engine: engine)
         if !part.content.scroller.isInRow { scrollers[part.content.scroller.number] = scroll }
         parts.append(.scroll(scroll))
-      case .rows(let stack, _): parts.append(.rows(RowsInstance(stack)))
+      case .rows(let stack, _): parts.append(.rows(RowList(stack, engine: engine)))
       }
     }
     return UnitInstance(unit: unit, parts: parts)
@@ -57,57 +62,12 @@ final class InstanceTree {
     return Picture(id: nextPicture, items: items, bounds: bounds, band: band)
   }
 
-  // MARK: The main scroller
-
-  /// The main scroller's largest offset, in points.
-  func mainLimit(_ scene: Scene) -> Double? { scene.mainScroller.flatMap { scrollers[$0]?.limit } }
-
-  /// The offset that puts an item of the main scroller in its place in the window, in points.
-  func offset(of id: ItemID, anchor: ItemAnchor, _ scene: Scene) -> Double? {
-    guard let number = scene.mainScroller, let scroll = scrollers[number] else { return nil }
-    let window = Window(scroll.part, position: 0)
-    for row in scroll.part.rows {
-      var found: (start: Length, extent: Length)?
-      switch row {
-      case .row(let child, _, let extent):
-        if child.box.row?.id == id { found = (child.origin[window.axis], extent) }
-      case .lazy(let stack, let origin):
-        if let row = stack.row(of: id) {
-          let span = stack.span(ofRow: row)
-          found = (origin[window.axis] + span.start, span.extent)
-        }
-      }
-      guard let found else { continue }
-      let free = (window.visibleEnd - window.visibleStart - found.extent).points
-      let atTop = (found.start - window.visibleStart).points
-      switch anchor {
-      case .top: return atTop
-      case .center: return atTop - free / 2
-      case .bottom: return atTop - free
-      }
-    }
-    return nil
-  }
-
   // MARK: Updating
 
-  /// What a unit takes from what it stands in.
-  private struct Surroundings {
-    /// The product of speeds around.
-    var factor = 1.0
-    /// How fast the surroundings move on the canvas.
-    var carried = 0.0
-    var window: Window?
-    /// The corner of the unit around, in the scroller's box.
-    var origin = PointOffset.zero
-    var row = RowView()
-  }
-
-  /// Brings everything to an offset of the main scroller.
-  func update(main position: Length, velocity: Double, isFirst: Bool) throws(SceneFailure) -> [UnitState] {
-    if !isFirst { work = StepWork() }
+  /// Brings everything to the scrollers' offsets.
+  func update(velocity: Double) throws(SceneFailure) -> [UnitState] {
     work.nodes = layerNodes
-    publish(main: position, velocity: velocity)
+    publish(velocity: velocity)
     var states: [UnitState] = []
     states.reserveCapacity(layers.count)
     for layer in layers { states.append(try update(layer, Surroundings())) }
@@ -116,30 +76,22 @@ final class InstanceTree {
     return states
   }
 
-  /// Puts the offsets of all scrollers outside rows where expressions see them.
-  private func publish(main position: Length, velocity: Double) {
-    let scene = engine.scene
-    if scene.mainScroller == nil {
-      context.scrollers[0] = ScrollerValues(scroll: position.points, position: position.points, velocity: velocity)
-    }
+  /// Puts the offsets and rows of all scrollers outside rows where expressions see them.
+  private func publish(velocity: Double) {
+    let main = engine.scene.mainScroller
     for (number, scroll) in scrollers {
-      let isMain = number == scene.mainScroller
-      if isMain { scroll.position = position }
-      context.scrollers[number] = values(of: scroll, velocity: isMain ? velocity : 0)
+      context.scrollers[number] = scroll.values(velocity: number == main ? velocity : 0)
+      context.rowSets[number] = rowSets(of: scroll)
     }
+    let scrollers = scrollers
+    context.holdsRow = { number, set, id in scrollers[number]?.holds(id, set) ?? false }
   }
 
-  private func values(of scroll: ScrollInstance, velocity: Double) -> ScrollerValues {
-    let (offset, limit) = (scroll.position.points, scroll.limit)
-    let overscroll = offset < 0 ? offset : max(0, offset - limit)
-    return ScrollerValues(
-      scroll: offset, position: offset, velocity: velocity, overscroll: overscroll,
-      progress: limit > 0 ? min(1, max(0, offset / limit)) : 0)
-  }
-
-  private func update(_ instance: UnitInstance, _ around: Surroundings) throws(SceneFailure) -> UnitState {
+  private func update(
+    _ instance: UnitInstance, _ around: Surroundings, _ presentation: RowPresentation? = nil
+  ) throws(SceneFailure) -> UnitState {
     let unit = instance.unit
-    if let state = instance.state, !unit.isAlive { return state }
+    if let state = instance.state, !unit.isAlive, presentation == nil, !instance.isPresented { return state }
     var inside = around
     inside.origin = around.origin + unit.origin + unit.constantOffset
     let before = instance.state
@@ -163,21 +115,46 @@ final class InstanceTree {
       default: break
       }
     }
-    var effects = before?.effects ?? []
+    var effects = instance.effects
     if changed {
       var live: [Property: ExpressionValue] = [:]
       for (leaf, value) in zip(unit.leaves, values) { live[leaf.property] = value }
       if before == nil || unit.leaves.contains(where: { $0.property.effectRank != nil }) {
         effects = try builder.composedEffects(of: unit, live: live)
-        countFilters(effects, before?.effects ?? [])
+        countFilters(effects, instance.effects)
+        instance.effects = effects
       }
       if unit.repaints { try repaint(instance, live) }
     }
+    if let presentation { present(presentation, unit, around, &offset, &moves, &effects) }
+    instance.isPresented = presentation != nil
     let parts = try updateParts(instance, inside)
     let state = UnitState(
       unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values)
     instance.state = state
     return state
+  }
+
+  /// Adds what a list says of a row to what its node says.
+  private func present(
+    _ presentation: RowPresentation, _ unit: Unit, _ around: Surroundings, _ offset: inout PointOffset,
+    _ moves: inout Axes, _ effects: inout [Effect]
+  ) {
+    let axis = around.window?.axis ?? .vertical
+    if let pinned = presentation.pinned {
+      offset[axis] += pinned
+      moves.insert(axis == .horizontal ? .horizontal : .vertical)
+    }
+    if let slide = presentation.slide {
+      offset = offset + slide
+      moves = .both
+    }
+    if let extent = presentation.extent {
+      var rect = PointRect(origin: .zero, size: unit.box.size)
+      if axis == .horizontal { rect.width = extent.points } else { rect.height = extent.points }
+      effects.insert(.clip(.rectangle, rect), at: 0)
+    }
+    if presentation.opacity < 1 { effects.append(.opacity(presentation.opacity)) }
   }
 
   /// Evaluates the leaves of a unit, in order.
@@ -207,9 +184,18 @@ final class InstanceTree {
           context.fault = nil
           throw SceneFailure(fault.diagnostic(frame: engine.frame, node: box.node.path, property: "text"))
         }
+      case .rowNumbers(let scroller): values.append(.list(rowNumbers(ofScroller: scroller)))
       }
     }
     return values
+  }
+
+  /// The numbers of a scroller's prepared rows; those out of sight are negative, less one.
+  private func rowNumbers(ofScroller number: Int) -> [ExpressionValue] {
+    guard let scroll = scrollers[number] else { return [] }
+    var numbers: [ExpressionValue] = []
+    scroll.forEachPreparedRow { row, isVisible in numbers.append(.number(Double(isVisible ? row : -row - 1))) }
+    return numbers
   }
 
   /// Counts the filters of composed effects that differ from the last frame's.
@@ -220,9 +206,7 @@ final class InstanceTree {
   }
 
   /// Makes the drawings of a unit with live paint anew; those that come out the same keep their picture.
-  private func repaint(
-    _ instance: UnitInstance, _ live: [Property: ExpressionValue]
-  ) throws(SceneFailure) {
+  private func repaint(_ instance: UnitInstance, _ live: [Property: ExpressionValue]) throws(SceneFailure) {
     // Which drawings there are may differ: a colour may be clear, a text empty. Other parts keep their order.
     var others = instance.parts.filter { if case .drawing = $0 { false } else { true } }[...]
     var old = instance.parts.compactMap { if case .drawing(let drawing) = $0 { drawing } else { nil } }[...]
@@ -245,16 +229,16 @@ final class InstanceTree {
       switch part {
       case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
       case .unit(let inner): states.append(.unit(try update(inner, inside)))
-      case .scroll(let scroll): states.append(.scroll(try update(scroll, inside)))
-      case .rows(let rows):
+      case .scroll(let scroll): states.append(.scroll(try update(scroll)))
+      case .rows(let list):
         guard case .rows(_, let origin) = instance.unit.parts[index], let window = inside.window else { continue }
         let corner = inside.origin + origin
-        var units: [UnitState] = []
         let point = Point(x: Length(points: corner.x), y: Length(points: corner.y))
-        // Rows of this stack stand in the unit, not in the scroller's box.
+        // Rows of this list stand in the unit, not in the scroller's box.
         let shift = PointOffset(x: origin.x - corner.x, y: origin.y - corner.y)
-        try update(rows, at: point, shift: shift, window, inside, into: &units)
-        states.append(.rows(units))
+        var sink = RowSink()
+        try update(list, at: point, shift: shift, window, inside, into: &sink)
+        states.append(.rows(sink.rows + sink.pinned))
       }
     }
     return states
@@ -289,48 +273,64 @@ final class InstanceTree {
 
   // MARK: Scrollers and rows
 
-  private func update(_ scroll: ScrollInstance, _ around: Surroundings) throws(SceneFailure) -> ScrollState {
+  /// Rows in paint order: pinned ones stand over the others.
+  struct RowSink {
+    var rows: [UnitState] = []
+    var pinned: [UnitState] = []
+  }
+
+  private func update(_ scroll: ScrollInstance) throws(SceneFailure) -> ScrollState {
     let content = scroll.part.content
-    if content.scroller.isInRow { context.scrollers[content.scroller.number] = values(of: scroll, velocity: 0) }
-    let window = Window(scroll.part, position: scroll.position)
+    if content.scroller.isInRow {
+      try scroll.settle()
+      context.scrollers[content.scroller.number] = scroll.values(velocity: 0)
+    }
+    let window = scroll.window(at: scroll.position)
     var inside = Surroundings()
     inside.window = window
     inside.carried = 1
-    var state = ScrollState(
-      scroller: content.scroller, position: scroll.position, viewport: scroll.part.viewport, rows: [], preparedCount: 0,
-      visibleCount: 0)
+    var sink = RowSink()
     let (preparedBefore, visibleBefore) = (work.prepared, work.visible)
+    var growth: Length = 0
     for index in scroll.rows.indices {
       switch scroll.rows[index] {
-      case .row(let child, let start, let extent, let existing):
-        let place = child.origin[window.axis]
+      case .row(let child, let extent, let existing):
+        let place = child.origin[window.axis] + growth
         guard window.prepares(start: place, extent: extent, overscan: content.overscan) else {
           if let existing {
             work.left += existing.unit.unitCount
-            scroll.rows[index] = .row(child, start: start, extent: extent, nil)
+            scroll.rows[index] = .row(child, extent: extent, nil)
           }
           continue
         }
         if case .boolean(false)? = child.box.value(.visible) { continue }
         var row = existing
-        if row == nil {
-          let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: window.axis)
-          row = instance(of: unit)
-          work.entered += unit.unitCount
-          scroll.rows[index] = .row(child, start: start, extent: extent, row)
+        if row == nil || growth != row?.growth {
+          var origin = PointOffset(child.origin)
+          origin[window.axis] += growth.points
+          let unit = try builder.unit(for: child.box, origin: origin, scrollAxis: window.axis)
+          // A row that only stands elsewhere keeps its pictures.
+          let moved = row.map { $0.moved(to: unit) }
+          row = moved ?? instance(of: unit)
+          row?.growth = growth
+          if moved == nil { work.entered += unit.unitCount }
+          scroll.rows[index] = .row(child, extent: extent, row)
         }
         if let row {
           inside.row = window.view(start: place, extent: extent)
           count(inside.row)
-          state.rows.append(try update(row, inside))
+          sink.rows.append(try update(row, inside))
         }
-      case .lazy(let rows, let origin):
-        try update(rows, at: origin, shift: .zero, window, inside, into: &state.rows)
+      case .list(let list, var origin):
+        origin[window.axis] += growth
+        try update(list, at: origin, shift: .zero, window, inside, into: &sink)
+        growth += list.growth
       }
     }
-    state.preparedCount = work.prepared - preparedBefore
-    state.visibleCount = work.visible - visibleBefore
-    return state
+    return ScrollState(
+      scroller: content.scroller, position: scroll.position, viewport: scroll.part.viewport,
+      rows: sink.rows + sink.pinned, preparedCount: work.prepared - preparedBefore,
+      visibleCount: work.visible - visibleBefore)
   }
 
   private func count(_ view: RowView) {
@@ -338,58 +338,80 @@ final class InstanceTree {
     if view.fraction > 0 { work.visible += 1 }
   }
 
-  /// Brings a lazy stack's rows to the window.
+  /// Brings a list's rows to the window.
   ///
   /// - Parameters:
-  ///   - origin: The stack's corner in the scroller's box as at offset 0.
+  ///   - origin: The list's corner in the scroller's box as at offset 0.
   ///   - shift: What is added to a row's place to stand in the unit around.
   private func update(
-    _ rows: RowsInstance, at origin: Point, shift: PointOffset, _ window: Window, _ inside: Surroundings,
-    into states: inout [UnitState]
+    _ list: RowList, at origin: Point, shift: PointOffset, _ window: Window, _ inside: Surroundings,
+    into sink: inout RowSink
   ) throws(SceneFailure) {
-    let stack = rows.stack
-    let axis = stack.axis
-    let interval = window.prepared(overscan: stack.overscan)
-    let range = stack.rows(from: interval.start - origin[axis], to: interval.end - origin[axis])
-    if range != rows.range { try replace(rows, with: range, at: origin, shift: shift) }
+    let axis = list.axis
+    let lines = list.lines(in: window, from: origin[axis])
+    let pins = list.pins(in: window, from: origin[axis])
+    var kept: [CellKey: UnitInstance] = [:]
+    kept.reserveCapacity(list.cells.count)
     var inside = inside
-    for (offset, instance) in rows.rows.enumerated() {
-      let span = stack.span(ofRow: range.lowerBound + offset)
-      inside.row = window.view(start: origin[axis] + span.start, extent: span.extent)
-      count(inside.row)
-      work.nodes += instance.unit.box.nodeCount
-      states.append(try update(instance, inside))
+    for line in pins.extraLines(besides: lines) + Array(lines) {
+      let (segment, items) = list.items(ofLine: line)
+      let start = list.positions.start(of: line)
+      let extent = list.positions.extent(of: line)
+      for (column, item) in items.enumerated() {
+        let key = list.key(segment, item: item)
+        var place = origin
+        place[axis] += start
+        if segment.cellsInLine > 1 { place[axis.cross] += list.stack.tracks[column].start }
+        let cell = try cell(key, item: item, segment, list, column: column, at: place, shift: shift)
+        kept[key] = cell
+        inside.row = window.view(start: origin[axis] + start, extent: extent)
+        count(inside.row)
+        work.nodes += cell.unit.box.nodeCount
+        var presentation = list.presentation(of: key)
+        if let slide = list.slide(of: key, slot: cell.slot, position: window.position.points) {
+          presentation = presentation ?? RowPresentation()
+          presentation?.slide = slide
+        }
+        if let pinned = pins.offsets[line] {
+          presentation = presentation ?? RowPresentation()
+          presentation?.pinned = pinned
+        }
+        let state = try update(cell, inside, presentation)
+        if pins.offsets[line] != nil { sink.pinned.append(state) } else { sink.rows.append(state) }
+      }
     }
+    for (key, cell) in list.cells where kept[key] == nil { work.left += cell.unit.unitCount }
+    list.cells = kept
   }
 
-  /// Keeps the rows that stay, lays out those that enter and lets go of those that leave.
-  private func replace(
-    _ rows: RowsInstance, with range: Range<Int>, at origin: Point, shift: PointOffset
-  ) throws(SceneFailure) {
-    let stack = rows.stack
-    var kept: [UnitInstance] = []
-    kept.reserveCapacity(range.count)
-    for (offset, instance) in rows.rows.enumerated() where !range.contains(rows.range.lowerBound + offset) {
-      work.left += instance.unit.unitCount
+  /// The instance of a row: kept, moved, or laid out because it enters.
+  private func cell(
+    _ key: CellKey, item: Int, _ segment: RowSegment, _ list: RowList, column: Int, at place: Point,
+    shift: PointOffset
+  ) throws(SceneFailure) -> UnitInstance {
+    let corner = PointOffset(place) + shift
+    if let known = list.cells[key], !known.isStale, isCurrent(known, item: item, segment, list) {
+      if known.slot == corner { return known }
+      let moved = known.moved(by: PointOffset(x: corner.x - known.slot.x, y: corner.y - known.slot.y))
+      moved.slot = corner
+      return moved
     }
-    for row in range {
-      if rows.range.contains(row) {
-        kept.append(rows.rows[row - rows.range.lowerBound])
-        continue
-      }
-      let run = stack.run(ofRow: row)
-      let laidOut = try engine.layoutRow(
-        run.node, row: run.identity(of: row - run.firstRow), axis: stack.axis, cross: stack.cross)
-      var place = origin + laidOut.child.origin
-      place[stack.axis] += stack.span(ofRow: row).start
-      let unit = try builder.unit(
-        for: laidOut.child.box, origin: PointOffset(place) + shift, scrollAxis: stack.axis)
-      work.entered += unit.unitCount
-      kept.append(instance(of: unit))
-    }
-    rows.rows = kept
-    rows.range = range
+    let cross = segment.cellsInLine > 1 ? list.stack.tracks[column].extent : list.stack.cross
+    let laidOut = try engine.layoutRow(
+      segment.node, row: try engine.identity(segment, item: item), axis: list.axis, cross: cross)
+    let unit = try builder.unit(
+      for: laidOut.child.box, origin: corner + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
+    if list.cells[key] == nil { work.entered += unit.unitCount }
+    let made = instance(of: unit)
+    made.slot = corner
+    return made
   }
+}
+
+/// Whether a row still says the index and the count it was made with, if it says them.
+private func isCurrent(_ cell: UnitInstance, item: Int, _ segment: RowSegment, _ list: RowList) -> Bool {
+  guard segment.usesIndex, let row = cell.unit.box.row else { return true }
+  return row.index == item && row.count == list.items(in: segment)
 }
 
 extension Box {
@@ -405,7 +427,7 @@ extension LayoutEngine {
   /// Lays the mask of a box out in the box.
   func layoutMask(of box: Box) throws(SceneFailure) -> Box.Child? {
     guard let mask = box.node.attributes.mask else { return nil }
-    let element = instantiate(mask, row: box.row, stackAxis: nil)
+    let element = try instantiate(mask, row: box.row, stackAxis: nil)
     return try placeOverlaid(element, in: Rect(origin: .zero, size: box.size), defaultPlace: .center)
   }
 }

@@ -58,6 +58,8 @@ public enum LeafSource: Sendable {
   case expression(Expression)
   /// The words of a live text.
   case words(TextTemplate)
+  /// The numbers of a scroller's prepared rows.
+  case rowNumbers(scroller: Int)
 }
 
 /// A part of a unit, in paint order.
@@ -73,6 +75,8 @@ public enum UnitPart: Sendable {
 /// The content of a scroller: which rows there are, without painting any.
 public struct ScrollPart: Sendable {
   public var content: ScrollContent
+  /// What stays in place when rows above it change.
+  public var anchor: ScrollAnchor
   /// The box rows are seen through, in points from the unit's corner.
   public var viewport: PointRect
   /// In paint order.
@@ -81,7 +85,7 @@ public struct ScrollPart: Sendable {
 
 /// A row or the rows of a lazy stack in a scroller's content.
 public enum ScrollRow: Sendable {
-  /// A child of the scroller's stack, with its margin box along the axis, from the start of the content.
-  case row(Box.Child, start: Length, extent: Length)
+  /// A child of the scroller's stack, where it stands in the scroller's box as at offset 0.
+  case row(Box.Child, extent: Length)
   case lazy(LazyStack, origin: Point)
 }

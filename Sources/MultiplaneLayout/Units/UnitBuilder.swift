@@ -4,6 +4,8 @@ import MultiplaneScene
 struct UnitBuilder {
   /// Lays out what a mask shows, in the box it masks.
   var layoutMask: (Box) throws(SceneFailure) -> Box.Child?
+  /// Measures a text, for drawings that place words by themselves.
+  var measure: (TextRequest) throws(SceneFailure) -> TextMetrics
   /// A drawing longer than this along its scroller's axis is cut into bands, in points.
   static let longestDrawing = 1024.0
   static let bandLength = 512.0
@@ -22,6 +24,9 @@ struct UnitBuilder {
     }
     if case .text(let template) = box.node.kind, template.isLive {
       leaves.append(Leaf(property: .text, source: .words(template)))
+    }
+    if case .inspector(let scroller) = box.node.kind {
+      leaves.append(Leaf(property: .text, source: .rowNumbers(scroller: scroller)))
     }
     var moves: Axes = []
     for leaf in leaves {
@@ -127,6 +132,9 @@ struct UnitBuilder {
       sink.add(.scroll(try scrollPart(box, content, viewport: inner)))
     } else {
       sink.items += box.contentItems(inner, value)
+      if case .inspector = box.node.kind, case .list(let rows)? = value(.text) {
+        sink.items += try inspectorItems(box, rows: rows, in: inner, value)
+      }
       for child in box.children {
         try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &sink)
       }
@@ -144,14 +152,14 @@ struct UnitBuilder {
   ) throws(SceneFailure) -> ScrollPart {
     var rows: [ScrollRow] = []
     let axis = content.scroller.axis
-    let start = (axis == .horizontal ? box.padding.left : box.padding.top) + content.insets.start(axis)
-    collectRows(box.children, offset: .zero, axis: axis, contentStart: start, into: &rows)
-    return ScrollPart(content: content, viewport: viewport, rows: rows)
+    collectRows(box.children, offset: .zero, axis: axis, into: &rows)
+    return ScrollPart(
+      content: content, anchor: box.node.attributes.anchor, viewport: viewport, rows: rows)
   }
 
   /// Finds the rows of a scroller: its children, and those of plain stacks along its axis.
   private func collectRows(
-    _ children: [Box.Child], offset: Point, axis: Axis, contentStart: Length, into rows: inout [ScrollRow]
+    _ children: [Box.Child], offset: Point, axis: Axis, into rows: inout [ScrollRow]
   ) {
     for child in children {
       let origin = child.origin + offset
@@ -159,12 +167,9 @@ struct UnitBuilder {
         rows.append(
           .lazy(stack, origin: origin + Point(x: child.box.padding.left, y: child.box.padding.top)))
       } else if case .stack(axis) = child.box.node.kind, !child.box.isDecorated {
-        collectRows(child.box.children, offset: origin, axis: axis, contentStart: contentStart, into: &rows)
+        collectRows(child.box.children, offset: origin, axis: axis, into: &rows)
       } else {
-        rows.append(
-          .row(
-            Box.Child(origin: origin, box: child.box), start: origin[axis] - contentStart,
-            extent: child.box.size[axis]))
+        rows.append(.row(Box.Child(origin: origin, box: child.box), extent: child.box.size[axis]))
       }
     }
   }

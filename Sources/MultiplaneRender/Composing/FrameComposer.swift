@@ -8,6 +8,7 @@ public final class FrameComposer {
   private let painter: Painter
   private let builder: DrawListBuilder
   private let background: RGBA?
+  private let canvasSize: Size
   /// The frame's pixels: written by `compose`, read until the next call.
   public let buffer: PixelBuffer
 
@@ -20,6 +21,7 @@ public final class FrameComposer {
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect)
     painter = resources.makePainter()
     background = scene.canvas.background
+    canvasSize = scene.canvas.size
     buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.pool)
   }
 
@@ -29,6 +31,8 @@ public final class FrameComposer {
   /// - Throws: `SceneFailure` when a picture cannot be painted.
   @discardableResult
   public func compose(_ state: FrameState) throws(SceneFailure) -> Int {
+    let isFitted = state.canvasSize != canvasSize
+    let builder = isFitted ? DrawListBuilder(state.canvasSize, fittedInto: builder.canvas) : builder
     var commands = builder.commands(for: state)
     let covers = try dropCovered(&commands)
     let canvas = try Canvas(on: buffer)

@@ -14,6 +14,9 @@ public struct Length: Hashable, Comparable, Sendable, AdditiveArithmetic {
   /// - Precondition: `points` is finite and below 1.4e17 in magnitude.
   public init(points: Double) { units = Int64((points * 64 + 0.5).rounded(.down)) }
 
+  /// The distance nearest to `points`, held within 1e12 points; what is no number is 0.
+  public init(bounded points: Double) { self.init(points: points.isNaN ? 0 : max(-1e12, min(1e12, points))) }
+
   /// The distance in points.
   public var points: Double { Double(units) / 64 }
 

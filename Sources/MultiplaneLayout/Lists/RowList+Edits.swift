@@ -1,0 +1,123 @@
+import MultiplaneScene
+
+// What events do to the positions of a list. The source has changed already when these are called, except where a row
+// is on its way out.
+
+extension RowList {
+  /// The segments that show a source.
+  private func segments(of source: Int) -> [RowSegment] { stack.segments.filter { $0.source?.number == source } }
+
+  /// Whether the list shows a source.
+  func shows(_ source: Int) -> Bool { !segments(of: source).isEmpty }
+
+  /// Rows were put in before an index.
+  func inserted(
+    _ count: Int, at index: Int, ofSource source: Int, _ animation: Animation?, at time: Double
+  ) throws(SceneFailure) {
+    for segment in segments(of: source) {
+      guard segment.cellsInLine == 1 else {
+        reflow(segment, from: index)
+        continue
+      }
+      let line = firstLines[segment.number] + index
+      positions.insert(count, at: line, extent: segment.uniform)
+      countLines()
+      guard let animation else { continue }
+      for offset in 0..<count {
+        try measure(line: line + offset)
+        let extent = positions.extent(of: line + offset)
+        let key = key(segment, item: index + offset)
+        animations[key] = RowAnimation(
+          kind: .appear, animation: animation, start: time, from: -stack.spacing, to: extent)
+        positions.measure(line + offset, -stack.spacing)
+      }
+    }
+    countLines()
+  }
+
+  /// A row that stood at an index was taken out.
+  func removed(_ key: RowKey, at index: Int, ofSource source: Int) {
+    for segment in segments(of: source) {
+      animations[CellKey(segment: segment.number, row: key)] = nil
+      if segment.cellsInLine == 1 {
+        let line = firstLines[segment.number] + index
+        positions.remove(line..<(line + 1))
+        countLines()
+      } else {
+        reflow(segment, from: index)
+      }
+    }
+  }
+
+  /// A row begins to leave; it is taken out when its animation is over.
+  func vanish(_ key: RowKey, at index: Int, ofSource source: Int, _ animation: Animation, at time: Double) {
+    for segment in segments(of: source) where segment.cellsInLine == 1 {
+      let line = firstLines[segment.number] + index
+      animations[CellKey(segment: segment.number, row: key)] = RowAnimation(
+        kind: .vanish, animation: animation, start: time, from: positions.extent(of: line), to: -stack.spacing)
+    }
+  }
+
+  /// A row was moved from one index to another.
+  func moved(from index: Int, to target: Int, ofSource source: Int) {
+    for segment in segments(of: source) {
+      if segment.cellsInLine == 1 {
+        let first = firstLines[segment.number]
+        positions.move((first + index)..<(first + index + 1), to: first + target)
+      } else {
+        reflow(segment, from: min(index, target))
+      }
+    }
+  }
+
+  /// An item's fields changed: its row is laid out again.
+  func changed(
+    _ key: RowKey, at index: Int, ofSource source: Int, _ animation: Animation?, at time: Double
+  ) throws(SceneFailure) {
+    for segment in segments(of: source) {
+      let cell = CellKey(segment: segment.number, row: key)
+      cells[cell]?.isStale = true
+      guard segment.uniform == nil else { continue }
+      let line = firstLines[segment.number] + index / segment.cellsInLine
+      guard positions.isMeasured(line) else { continue }
+      let before = positions.extent(of: line)
+      positions.forget(line)
+      try measure(line: line)
+      let after = positions.extent(of: line)
+      guard let animation, before != after, segment.cellsInLine == 1 else { continue }
+      animations[cell] = RowAnimation(kind: .resize, animation: animation, start: time, from: before, to: after)
+      positions.measure(line, before)
+    }
+  }
+
+  /// Gives rows on their way in or out the extent of a moment; those that have arrived keep it.
+  func animate(at time: Double) {
+    slides = slides.filter { time - $0.value.start < $0.value.animation.duration }
+    for (key, animation) in animations {
+      guard let line = line(of: key) else {
+        animations[key] = nil
+        continue
+      }
+      positions.measure(line, animation.extent(at: time))
+      if animation.isOver(at: time) && animation.kind != .vanish { animations[key] = nil }
+    }
+  }
+
+  /// Cells of a grid moved along: lines are added or taken away at the segment's end, and measured again.
+  private func reflow(_ segment: RowSegment, from index: Int) {
+    let first = firstLines[segment.number]
+    let before = firstLines[segment.number + 1] - first
+    let after = segment.lineCount(items: items(in: segment))
+    if after > before {
+      positions.insert(after - before, at: first + before, extent: segment.uniform)
+    } else if after < before {
+      positions.remove((first + after)..<(first + before))
+    }
+    if segment.uniform == nil {
+      for line in (index / segment.cellsInLine)..<max(after, index / segment.cellsInLine) {
+        positions.forget(first + line)
+      }
+    }
+    countLines()
+  }
+}

@@ -1,0 +1,96 @@
+import MultiplaneScene
+
+// What a tree does when something in it changes: rows in the windows stay where they are.
+
+extension InstanceTree {
+  /// The anchors of all scrollers outside rows.
+  func anchors() throws(SceneFailure) -> [Int: ScrollInstance.Anchors] {
+    var anchors: [Int: ScrollInstance.Anchors] = [:]
+    for (number, scroll) in scrollers { anchors[number] = try scroll.anchors() }
+    return anchors
+  }
+
+  /// Corrects every scroller's offset so that its anchor row stands where it stood.
+  func restore(_ anchors: [Int: ScrollInstance.Anchors]) throws(SceneFailure) {
+    for (number, scroll) in scrollers.sorted(by: { $0.key < $1.key }) {
+      guard let anchors = anchors[number] else { continue }
+      let corrected = try scroll.anchoredPosition(anchors, anchor: scroll.part.anchor)
+      _ = try scroll.limit(upTo: corrected)
+      scroll.move(to: corrected)
+    }
+  }
+
+  /// Whether a source's rows stand in lists of scrollers outside rows and nowhere else.
+  func isShownByListsAlone(_ source: Int) -> Bool {
+    let inLists = lists.flatMap { $0.stack.segments }.filter { $0.source?.number == source }.count
+    let all = engine.scene.layers.reduce(0) { $0 + $1.uses(of: source) }
+    return inLists == all
+  }
+
+  /// Takes over where another tree's scrollers and rows are, for drawing the same frame anew.
+  func adopt(_ other: InstanceTree) {
+    for (number, scroll) in scrollers {
+      guard let known = other.scrollers[number] else { continue }
+      (scroll.position, scroll.corrected, scroll.shift) = (known.position, known.corrected, known.shift)
+      for (list, old) in zip(scroll.lists, known.lists) {
+        (list.positions, list.animations, list.slides, list.asked) = (old.positions, old.animations, old.slides, old.asked)
+        list.countLines()
+      }
+    }
+  }
+
+  /// How many units of rows exist.
+  var existingRows: Int {
+    var count = 0
+    for scroll in scrollers.values {
+      for row in scroll.rows {
+        switch row {
+        case .row(_, _, let instance): count += instance?.unit.unitCount ?? 0
+        case .list(let list, _): count += list.cells.values.reduce(0) { $0 + $1.unit.unitCount }
+        }
+      }
+    }
+    return count
+  }
+
+  // MARK: Sliding
+
+  /// Where the rows of all lists stand in their window, in points from its corner.
+  func places() -> [Int: [CellKey: PointOffset]] {
+    var places: [Int: [CellKey: PointOffset]] = [:]
+    for (index, list) in lists.enumerated() {
+      places[index] = list.cells.mapValues { cell in
+        var place = cell.slot
+        place[list.axis] -= position(of: list)
+        return place
+      }
+    }
+    return places
+  }
+
+  private func position(of list: RowList) -> Double {
+    for scroll in scrollers.values where scroll.lists.contains(where: { $0 === list }) { return scroll.position.points }
+    return 0
+  }
+
+  /// Lets rows that stand elsewhere now glide there from where they stood.
+  func slide(from before: [Int: [CellKey: PointOffset]], _ animation: Animation, at time: Double) {
+    for (index, list) in lists.enumerated() {
+      for (key, place) in before[index] ?? [:] {
+        list.slides[key] = RowSlide(
+          from: place, position: position(of: list), animation: animation, start: time)
+      }
+    }
+  }
+}
+
+extension Node {
+  /// How often a source's rows are repeated in the node.
+  fileprivate func uses(of source: Int) -> Int {
+    var count = 0
+    if case .forEach(let rows) = kind, rows.number == source { count += 1 }
+    if let header = attributes.header { count += header.uses(of: source) }
+    if let footer = attributes.footer { count += footer.uses(of: source) }
+    return children.reduce(count) { $0 + $1.uses(of: source) }
+  }
+}
