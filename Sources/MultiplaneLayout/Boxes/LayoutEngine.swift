@@ -63,9 +63,38 @@ public final class LayoutEngine {
   // MARK: Sources
 
   /// The rows of a source as they are now.
-  func rows(of source: RowSource) -> SourceState {
-    if let number = source.number { return sources[number] }
-    return SourceState(source)
+  func rowCount(of source: RowSource) -> Int { source.number.map { sources[$0].count } ?? source.count }
+
+  /// The row of a source at an index.
+  func rowKey(of source: RowSource, at index: Int) -> RowKey {
+    source.number.map { sources[$0].key(at: index) } ?? .original(index)
+  }
+
+  /// Where a row of a source stands now; `nil` if it was removed.
+  func index(of key: RowKey, in source: RowSource) -> Int? {
+    if let number = source.number { return sources[number].index(of: key) }
+    if case .original(let index) = key { return index }
+    return nil
+  }
+
+  /// The row of an item, if the source has it.
+  func rowKey(of id: ItemID, in source: RowSource) -> RowKey? {
+    if let number = source.number { return sources[number].key(of: id) }
+    return source.index(of: id).map { .original($0) }
+  }
+
+  /// A row of a source as it is now.
+  func identity(_ source: RowSource, index: Int) throws(SceneFailure) -> RowIdentity {
+    guard let number = source.number else {
+      var item = try source.item(at: index)
+      item.fields.append(.boolean(false))
+      return RowIdentity(
+        index: index, count: source.count, id: source.id(at: index), item: item, key: .original(index))
+    }
+    let state = sources[number]
+    let key = state.key(at: index)
+    return RowIdentity(
+      index: index, count: state.count, id: state.id(of: key), item: try state.item(of: key), key: key)
   }
 
   // MARK: Instances
@@ -99,7 +128,7 @@ public final class LayoutEngine {
   ) throws(SceneFailure) {
     for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
-        for index in 0..<rows(of: source).count {
+        for index in 0..<rowCount(of: source) {
           try expand(
             node.children, row: try identity(source, index: index), stackAxis: stackAxis, isOpenEnded: false,
             into: &elements)

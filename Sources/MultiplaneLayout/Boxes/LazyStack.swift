@@ -239,19 +239,12 @@ extension LayoutEngine {
   // MARK: Items
 
   /// How many items a segment has now; 1 for a node that is a row by itself.
-  func itemCount(_ segment: RowSegment) -> Int { segment.source.map { rows(of: $0).count } ?? 1 }
+  func itemCount(_ segment: RowSegment) -> Int { segment.source.map { rowCount(of: $0) } ?? 1 }
 
   /// The row of an item of a segment.
   func identity(_ segment: RowSegment, item index: Int) throws(SceneFailure) -> RowIdentity? {
     guard let source = segment.source else { return nil }
     return try identity(source, index: index)
-  }
-
-  func identity(_ source: RowSource, index: Int) throws(SceneFailure) -> RowIdentity {
-    let state = rows(of: source)
-    let key = state.key(at: index)
-    return RowIdentity(
-      index: index, count: state.count, id: state.id(of: key), item: try state.item(of: key), key: key)
   }
 }
 

@@ -69,7 +69,7 @@ final class RowList {
   }
 
   func key(_ segment: RowSegment, item: Int) -> CellKey {
-    let row = segment.source.map { engine.rows(of: $0).key(at: item) } ?? .original(0)
+    let row = segment.source.map { engine.rowKey(of: $0, at: item) } ?? .original(0)
     return CellKey(segment: segment.number, row: row)
   }
 
@@ -77,14 +77,14 @@ final class RowList {
   func line(of key: CellKey) -> Int? {
     let segment = stack.segments[key.segment]
     guard let source = segment.source else { return firstLines[key.segment] }
-    guard let index = engine.rows(of: source).index(of: key.row) else { return nil }
+    guard let index = engine.index(of: key.row, in: source) else { return nil }
     return firstLines[key.segment] + index / segment.cellsInLine
   }
 
   /// The row of an item, if a source of this list has it.
   func key(of id: ItemID) -> CellKey? {
     for segment in stack.segments {
-      if let source = segment.source, let row = engine.rows(of: source).key(of: id) {
+      if let source = segment.source, let row = engine.rowKey(of: id, in: source) {
         return CellKey(segment: segment.number, row: row)
       }
     }

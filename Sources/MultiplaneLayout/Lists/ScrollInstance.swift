@@ -200,7 +200,7 @@ final class ScrollInstance {
   ///
   /// - Parameter correcting: Whether the offset follows; not while a jump looks for its place.
   func settle(correcting: Bool = true) throws(SceneFailure) {
-    guard rows.contains(where: { if case .list = $0 { true } else { false } }) else { return }
+    guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return }
     while true {
       let anchors = try anchors()
       var measured = false
