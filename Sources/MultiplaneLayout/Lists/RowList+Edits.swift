@@ -28,8 +28,8 @@ extension RowList {
         let extent = positions.extent(of: line + offset)
         let key = key(segment, item: index + offset)
         animations[key] = RowAnimation(
-          kind: .appear, animation: animation, start: time, from: -stack.spacing, to: extent)
-        positions.measure(line + offset, -stack.spacing)
+          kind: .appear, animation: animation, start: time, from: 0, to: extent)
+        positions.measure(line + offset, 0)
       }
     }
     countLines()
@@ -54,7 +54,7 @@ extension RowList {
     for segment in segments(of: source) where segment.cellsInLine == 1 {
       let line = firstLines[segment.number] + index
       animations[CellKey(segment: segment.number, row: key)] = RowAnimation(
-        kind: .vanish, animation: animation, start: time, from: positions.extent(of: line), to: -stack.spacing)
+        kind: .vanish, animation: animation, start: time, from: positions.extent(of: line), to: 0)
     }
   }
 

@@ -71,6 +71,20 @@ extension RowList {
 }
 
 extension RowList {
+  /// How much of the spacing around a row on its way in or out is not there yet, or no longer, in points.
+  ///
+  /// Positions have the whole spacing from the first moment to the last; what follows in the window takes it up little
+  /// by little.
+  func missingSpacing(of key: CellKey) -> Double {
+    guard let animation = animations[key] else { return 0 }
+    let progress = animation.progress(at: engine.context.time)
+    switch animation.kind {
+    case .appear: return stack.spacing.points * (1 - progress)
+    case .vanish: return stack.spacing.points * progress
+    case .resize: return 0
+    }
+  }
+
   /// How far a gliding row is from its place.
   func slide(of key: CellKey, slot: PointOffset, position: Double) -> PointOffset? {
     guard let slide = slides[key] else { return nil }

@@ -350,6 +350,8 @@ final class InstanceTree {
     let axis = list.axis
     let lines = list.lines(in: window, from: origin[axis])
     let pins = list.pins(in: window, from: origin[axis])
+    let firstInside = list.positions.firstRow(endingAfter: window.visibleStart - origin[axis]) ?? 0
+    var missing = 0.0
     var kept: [CellKey: UnitInstance] = [:]
     kept.reserveCapacity(list.cells.count)
     var inside = inside
@@ -376,6 +378,13 @@ final class InstanceTree {
           presentation = presentation ?? RowPresentation()
           presentation?.pinned = pinned
         }
+        if missing != 0 {
+          var slide = presentation?.slide ?? .zero
+          slide[axis] -= missing
+          presentation = presentation ?? RowPresentation()
+          presentation?.slide = slide
+        }
+        if line >= firstInside { missing += list.missingSpacing(of: key) }
         let state = try update(cell, inside, presentation)
         if pins.offsets[line] != nil { sink.pinned.append(state) } else { sink.rows.append(state) }
       }
