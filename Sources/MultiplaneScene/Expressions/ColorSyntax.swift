@@ -54,7 +54,10 @@ func parseColor(_ text: String, named: (String) -> RGBA?) -> RGBA? {
   let base = first.hasPrefix("#") ? RGBA(hex: String(first)) : named(String(first)) ?? cssColors[first.lowercased()]
   guard let base else { return nil }
   guard words.count == 2 else { return base }
-  guard words[1].hasSuffix("%"), let percent = Double(words[1].dropLast()), (0...100).contains(percent) else {
+  // Double reads hexadecimal too.
+  guard words[1].hasSuffix("%"), !words[1].contains("x"), let percent = Double(words[1].dropLast()),
+    (0...100).contains(percent)
+  else {
     return nil
   }
   return base.opacity(percent / 100)

@@ -3,35 +3,38 @@
 /// The owner fills in what it has before it evaluates. A slot that was not filled gives `EvaluationFault.missingValue`
 /// where it is in a list, and zero otherwise.
 public final class EvaluationContext {
+  // One thread owns a context and closures only read it while an expression runs, so accesses cannot overlap; checking
+  // that again on each read doubles the time of an evaluation.
+
   /// Seconds since frame 0.
-  public var time = 0.0
+  @exclusivity(unchecked) public var time = 0.0
   /// The number of the frame.
-  public var frame = 0
+  @exclusivity(unchecked) public var frame = 0
   /// The scrollers, by the index that slots name them by.
-  public var scrollers: [ScrollerValues] = []
+  @exclusivity(unchecked) public var scrollers: [ScrollerValues] = []
   /// The measured size of the node whose expression is evaluated, in points.
-  public var ownWidth = 0.0, ownHeight = 0.0
+  @exclusivity(unchecked) public var ownWidth = 0.0, ownHeight = 0.0
   /// The room offered to that node, in points.
-  public var roomWidth = 0.0, roomHeight = 0.0
+  @exclusivity(unchecked) public var roomWidth = 0.0, roomHeight = 0.0
   /// The row the expression stands in.
-  public var row = RowValues()
+  @exclusivity(unchecked) public var row = RowValues()
   /// The fields of the row's item, by number.
-  public var item: [ExpressionValue] = []
+  @exclusivity(unchecked) public var item: [ExpressionValue] = []
   /// The row's item where it is a plain value.
-  public var itemValue = ExpressionValue.number(0)
+  @exclusivity(unchecked) public var itemValue = ExpressionValue.number(0)
   /// The nodes that expressions name, by the index that slots name them by.
-  public var nodes: [NodeValues] = []
+  @exclusivity(unchecked) public var nodes: [NodeValues] = []
   /// The seed of the data source: the first part of what `random` is keyed by.
-  public var randomSeed: UInt64 = 0
+  @exclusivity(unchecked) public var randomSeed: UInt64 = 0
   /// The row that `random` is keyed by.
-  public var randomRow = 0
+  @exclusivity(unchecked) public var randomRow = 0
   /// The field that `random` is keyed by (`fieldKey(_:)`).
-  public var randomField: UInt64 = 0
+  @exclusivity(unchecked) public var randomField: UInt64 = 0
 
   /// The first fault since it was last set to nil; the expression that failed gave 0, false, "" or clear.
-  public var fault: EvaluationFault?
+  @exclusivity(unchecked) public var fault: EvaluationFault?
   /// How often something failed: tells an expression whether it was its own fault.
-  var faults = 0
+  @exclusivity(unchecked) var faults = 0
 
   /// A context in which everything is zero or empty.
   public init() {}

@@ -16,6 +16,14 @@ public struct Expression: Sendable {
   let term: Term
   let source: ExpressionSource
 
+  init(term: Term, source: ExpressionSource) { (self.term, self.source) = (term, source) }
+
+  /// A constant that stands in no file, such as a default.
+  public init(constant value: ExpressionValue) {
+    let location = ExpressionLocation(file: "", line: 1, column: 1)
+    self.init(term: Term(value), source: ExpressionSource(text: value.description, location: location))
+  }
+
   /// The type of the value.
   public var type: ExpressionType { term.type }
   /// What the value may change with; empty if it is constant.

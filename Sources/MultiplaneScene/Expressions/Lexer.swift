@@ -119,6 +119,7 @@ struct Lexer {
     let written = source(start..<position)
     let plain = written.replacing("_", with: "")
     guard !written.contains("__"), scalars[position - 1] != "_", !written.contains("_."), !written.contains("_e"),
+      !written.contains("_E"),
       let value = Double(plain.first == "." ? "0" + plain : plain)
     else { throw LocatedProblem(.badNumber(written), start..<position) }
     guard value.isFinite else { throw LocatedProblem(.hugeNumber(written), start..<position) }

@@ -47,7 +47,7 @@ extension TermBuilder {
       let values = values(context)
       return position(context, values.count).map { values[$0] }
     }
-    return fit(folded(Term(type, code, of: [list, index])), want, range)
+    return folded(Term(type, code, of: [list, index]))
   }
 
   /// The position an index means in a list of some length; nil and a fault if there is none.

@@ -1,11 +1,6 @@
 extension TermBuilder {
-  /// `rgb`, `hsl` and `hue`.
-  mutating func colorCall(_ name: String, _ nodes: [SyntaxNode]) -> Term? {
-    name == "rgb" ? rgb(nodes) : hsl(name, nodes)
-  }
-
-  /// Red, green and blue from 0 to 255 and an alpha from 0 to 1; what is outside is held to that.
-  private mutating func rgb(_ nodes: [SyntaxNode]) -> Term? {
+  /// `rgb`: red, green and blue from 0 to 255 and an alpha from 0 to 1; what is outside is held to that.
+  mutating func rgb(_ nodes: [SyntaxNode]) -> Term? {
     let terms = nodes.map { number($0, of: "rgb") }
     let parts = terms.compactMap(\.self)
     guard parts.count == nodes.count else { return nil }
@@ -19,8 +14,8 @@ extension TermBuilder {
     return folded(Term(.color, .color(code), of: parts))
   }
 
-  /// A hue as an angle or in degrees, and a saturation, lightness and alpha from 0 to 1, such as `65%`.
-  private mutating func hsl(_ name: String, _ nodes: [SyntaxNode]) -> Term? {
+  /// `hsl` and `hue`: a hue as an angle or in degrees, and a saturation, lightness and alpha from 0 to 1, such as `65%`.
+  mutating func hsl(_ name: String, _ nodes: [SyntaxNode]) -> Term? {
     let hue = term(nodes[0], Want([.angle, .number], function: name))
     let rest = nodes.dropFirst().map { number($0, of: name) }
     let parts = rest.compactMap(\.self)

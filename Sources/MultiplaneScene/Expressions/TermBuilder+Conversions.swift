@@ -34,32 +34,30 @@ extension TermBuilder {
   }
 
   /// A list literal.
-  mutating func list(_ nodes: [SyntaxNode], _ want: Want, _ range: Range<Int>) -> Term? {
+  mutating func list(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
     var element = Want()
     if case .list(let type) = want.types.first { element = Want([type]) }
     guard let (type, items) = items(nodes, element) else { return nil }
     let code: ListCode = { context in items.map { $0.value(context) } }
-    return fit(folded(Term(.list(type), .list(code), of: items)), want, range)
+    return folded(Term(.list(type), .list(code), of: items))
   }
 
   /// Values that have to be of one type, and that type.
   mutating func items(_ nodes: [SyntaxNode], _ want: Want) -> (ExpressionType, [Term])? {
-    let terms = nodes.map { term($0, want) }
-    var type = want.types.first
+    let found = nodes.map { term($0, want) }
+    let terms = found.compactMap(\.self)
+    guard terms.count == nodes.count else { return nil }
+    guard let first = terms.first else { return (want.types.first ?? .number, []) }
     for (node, term) in zip(nodes, terms) {
-      guard let term else { return nil }
       if case .list = term.type {
         report(.listInList, node.range)
         return nil
       }
-      if let expected = want.types.count == 1 ? want.types.first : type, expected != term.type,
-        node.range != nodes[0].range
-      {
-        report(.differentItems(expected, term.type), node.range)
+      guard term.type == first.type else {
+        report(.differentItems(first.type, term.type), node.range)
         return nil
       }
-      if node.range == nodes[0].range { type = term.type }
     }
-    return (type ?? .number, terms.compactMap(\.self))
+    return (first.type, terms)
   }
 }

@@ -9,9 +9,7 @@ extension TermBuilder {
   mutating func call(
     _ name: String, _ nameRange: Range<Int>, _ arguments: [SyntaxNode], _ want: Want, _ range: Range<Int>
   ) -> Term? {
-    guard let signature = functions[name] else {
-      return fit(scopeCall(name, nameRange, arguments, range), want, range)
-    }
+    guard let signature = functions[name] else { return scopeCall(name, nameRange, arguments, range) }
     guard signature.accepts(arguments.count) else {
       for argument in arguments { _ = term(argument) }
       return report(
@@ -21,31 +19,18 @@ extension TermBuilder {
     // These pass on what is wanted to their arguments.
     case "if": return choice(arguments, want)
     case "pick": return picked(arguments, want, range)
-    case "lerp": return fit(lerp(arguments, want, range), want, range)
-    case "interpolate": return fit(interpolation(arguments, want, range), want, range)
-    default: return fit(plainCall(name, nameRange, arguments, want, range), want, range)
-    }
-  }
-
-  private mutating func plainCall(
-    _ name: String, _ nameRange: Range<Int>, _ arguments: [SyntaxNode], _ want: Want, _ range: Range<Int>
-  ) -> Term? {
-    switch name {
+    case "lerp": return lerp(arguments, want, range)
+    case "interpolate": return interpolation(arguments, want, range)
     case "min", "max": return extreme(name, arguments, want)
-    case "abs":
-      guard let terms = likeNumbers(arguments, of: name, want) else { return nil }
-      let x = terms[0].number
-      return folded(Term(terms[0].type, .number { x($0).magnitude }, of: terms))
+    case "abs": return magnitude(arguments, want)
     case "round", "floor", "ceil": return rounded(name, arguments[0], want)
     case "clamp": return clamped(arguments, want, range)
     case "smoothstep": return smoothstep(arguments, range)
-    case "sin", "cos":
-      guard let angle = term(arguments[0], Want([.angle, .number, .time], function: name)) else { return nil }
-      let x = angle.number
-      let code: Code = if name == "sin" { .number { sin(x($0)) } } else { .number { cos(x($0)) } }
-      return folded(Term(.number, code, of: [angle]))
+    case "sin", "cos": return wave(name, arguments[0])
     case "random", "lorem": return randomCall(name, nameRange, arguments, range)
-    default: return colorCall(name, arguments)
+    case "rgb": return rgb(arguments)
+    case "hsl", "hue": return hsl(name, arguments)
+    default: preconditionFailure("\(name) is in the table of functions and not here")
     }
   }
 
@@ -83,6 +68,19 @@ extension TermBuilder {
   /// An argument that is a plain number, where `50%` is 0.5.
   mutating func number(_ node: SyntaxNode, of function: String) -> Term? {
     term(node, Want([.number], function: function))
+  }
+
+  private mutating func magnitude(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
+    guard let terms = likeNumbers(nodes, of: "abs", want) else { return nil }
+    let x = terms[0].number
+    return folded(Term(terms[0].type, .number { x($0).magnitude }, of: terms))
+  }
+
+  private mutating func wave(_ name: String, _ node: SyntaxNode) -> Term? {
+    guard let angle = term(node, Want([.angle, .number, .time], function: name)) else { return nil }
+    let x = angle.number
+    let code: Code = if name == "sin" { .number { sin(x($0)) } } else { .number { cos(x($0)) } }
+    return folded(Term(.number, code, of: [angle]))
   }
 
   private mutating func extreme(_ name: String, _ nodes: [SyntaxNode], _ want: Want) -> Term? {

@@ -2,10 +2,8 @@ extension TermBuilder {
   /// What a name stands for.
   mutating func name(_ name: String, _ want: Want, _ range: Range<Int>) -> Term? {
     if want.prefersColor, let color = color(named: name) { return Term(.color(color)) }
-    if let resolution = scope.resolve(name) {
-      return fit(term(for: resolution, name, range), want, range)
-    }
-    if let color = color(named: name) { return fit(Term(.color(color)), want, range) }
+    if let resolution = scope.resolve(name) { return term(for: resolution, name, range) }
+    if let color = color(named: name) { return Term(.color(color)) }
     if functions[name] != nil { return report(.nameIsFunction(name), range) }
     if want.prefersColor {
       let names = scope.colorNames + Array(cssColors.keys) + scope.knownNames

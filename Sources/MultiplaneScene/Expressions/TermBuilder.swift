@@ -16,27 +16,42 @@ struct TermBuilder {
 
   /// The term of a part of the tree, of a type its place takes.
   mutating func term(_ node: SyntaxNode, _ want: Want = Want()) -> Term? {
+    fit(natural(node, want), want, node.range)
+  }
+
+  /// The term of a part of the tree, of the type it has by itself.
+  private mutating func natural(_ node: SyntaxNode, _ want: Want) -> Term? {
     switch node.kind {
-    case .number(let value): return fit(Term(.number(value)), want, node.range)
-    case .angle(let value): return fit(Term(.angle(value)), want, node.range)
-    case .time(let value): return fit(Term(.time(value)), want, node.range)
-    case .frames(let count): return fit(Term(.time(count / scope.framesPerSecond)), want, node.range)
-    case .percent(let value): return fit(percent(value, want, node.range), want, node.range)
-    case .boolean(let value): return fit(Term(.boolean(value)), want, node.range)
-    case .text(let value): return fit(Term(.text(value)), want, node.range)
-    case .hex(let value): return fit(Term(.color(value)), want, node.range)
+    case .number, .angle, .time, .frames, .percent, .boolean, .text, .hex: return literal(node, want)
     case .name(let name): return self.name(name, want, node.range)
-    case .list(let items): return list(items, want, node.range)
+    case .list(let items): return list(items, want)
     case .call(let function, let nameRange, let arguments):
       return call(function, nameRange, arguments, want, node.range)
-    case .negate(let operand): return fit(negated(operand, want), want, node.range)
-    case .not(let operand): return fit(inverted(operand), want, node.range)
-    case .chain(let first, let links): return fit(chain(first, links, want), want, node.range)
-    case .compare(let left, let symbol, let right):
-      return fit(comparison(left, symbol, right, node.range), want, node.range)
-    case .all(let operands): return fit(conditions(operands, all: true), want, node.range)
-    case .any(let operands): return fit(conditions(operands, all: false), want, node.range)
-    case .opacity(let color, let factor): return fit(faded(color, factor, node.range), want, node.range)
+    case .negate(let operand): return negated(operand, want)
+    case .not(let operand): return inverted(operand)
+    case .chain(let first, let links): return chain(first, links, want)
+    case .compare(let left, let symbol, let right): return comparison(left, symbol, right, node.range)
+    case .all(let operands): return conditions(operands, all: true)
+    case .any(let operands): return conditions(operands, all: false)
+    case .opacity(let color, let factor): return faded(color, factor, node.range)
+    }
+  }
+
+  /// A value that is written out.
+  private mutating func literal(_ node: SyntaxNode, _ want: Want) -> Term? {
+    switch node.kind {
+    case .number(let value): return Term(.number(value))
+    case .angle(let value): return Term(.angle(value))
+    case .time(let value): return Term(.time(value))
+    case .frames(let count):
+      let seconds = count / scope.framesPerSecond
+      return seconds.isFinite ? Term(.time(seconds)) : report(.fault(.notFinite), node.range)
+    case .percent(let value): return percent(value, want, node.range)
+    case .boolean(let value): return Term(.boolean(value))
+    case .text(let value): return Term(.text(value))
+    case .hex(let value): return Term(.color(value))
+    case .name, .list, .call, .negate, .not, .chain, .compare, .all, .any, .opacity:
+      preconditionFailure("not a literal")
     }
   }
 
@@ -70,7 +85,7 @@ struct TermBuilder {
   }
 
   /// Turns a value into a type its place takes, or reports that there is no way.
-  mutating func fit(_ term: Term?, _ want: Want, _ range: Range<Int>) -> Term? {
+  private mutating func fit(_ term: Term?, _ want: Want, _ range: Range<Int>) -> Term? {
     guard let term else { return nil }
     if want.types.isEmpty || want.types.contains(term.type) { return term }
     if want.types.contains(.color), term.type == .text { return colorFromText(term, range) }
