@@ -23,6 +23,17 @@ import Testing
     #expect(TemporaryFolder.list(folder.file("a/b")) == ["out.png"])
   }
 
+  @Test func anotherProgramsFileIsCommittedOrDiscarded() throws {
+    let file = try AtomicFile(folder.file("film.mp4"))
+    TemporaryFolder.write([1, 2, 3], to: file.temporaryPath)
+    file.discard()
+    #expect(folder.names == [])
+    #expect(outputError { () throws(OutputError) in try file.commit() }?.exitCode == 5)
+    TemporaryFolder.write([1, 2, 3], to: file.temporaryPath)
+    try file.commit(durability: .full)
+    #expect(folder.names == ["film.mp4"])
+  }
+
   @Test func aLinkStaysAndItsTargetIsWritten() {
     mkdir(folder.file("real"), 0o777)
     symlink("real/target.png", folder.file("link.png"))

@@ -60,6 +60,17 @@ import Testing
     #expect(expression.span == SourceSpan(file: "scene.yaml", line: 3, column: 11, length: 47))
   }
 
+  @Test func aConstantNeedsNoText() {
+    let expression = Expression(constant: .number(0.5))
+    #expect(expression.number(EvaluationContext()) == 0.5 && expression.constant == .number(0.5))
+    #expect(expression.type == .number && expression.dependence == [] && expression.text == "0.5")
+  }
+
+  @Test func frozenFramesNeedARate() {
+    let found = problems("120f", [.time], scope: TestScope(framesPerSecond: 0))
+    #expect(found.map(\.code) == ["not-finite"])
+  }
+
   @Test func anglesAndTimesKeepTheirType() throws {
     #expect(try compiled("20deg", [.angle, .number]).type == .angle)
     #expect(try compiled("20", [.angle, .number]).type == .number)

@@ -73,13 +73,28 @@ public struct AtomicFile: Sendable {
     let file = try createTemporary(frame: frame)
     do throws(OutputError) {
       try Self.fill(file, bytes, flushing: durability == .full)
-      if rename(temporaryPath, target) != 0 { throw .system(.rename, path: target, code: errno, frame: frame) }
     } catch {
-      unlink(temporaryPath)
+      discard()
       throw error
+    }
+    try commit(durability: durability, frame: frame)
+  }
+
+  /// Gives the file at `temporaryPath`, which somebody else has written and closed, its final name.
+  ///
+  /// For programs that write a file themselves; not for outputs that are written through.
+  public func commit(durability: Durability = .batched, frame: Int? = nil) throws(OutputError) {
+    precondition(!isWrittenThrough, "a device has no other name")
+    if rename(temporaryPath, target) != 0 {
+      let code = errno
+      discard()
+      throw .system(.rename, path: target, code: code, frame: frame)
     }
     if durability == .full { try Self.flushFolder(parentFolder(target) ?? ".") }
   }
+
+  /// Removes what stands at `temporaryPath`.
+  public func discard() { unlink(temporaryPath) }
 
   /// Writes the bytes to `path`.
   public static func write(

@@ -126,7 +126,7 @@ public final class FrameFolder: Sendable {
     try state.withLock { state throws(OutputError) in
       guard let journal = state.journal else { preconditionFailure("the folder was finished") }
       do throws(OutputError) {
-        try journal.append(line: entry.json)
+        try journal.append(line: entry.json, frame: frame)
         if durability == .full { try journal.file.flush() }
       } catch {
         unlinkat(descriptor, name, 0)

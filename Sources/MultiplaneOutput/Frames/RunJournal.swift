@@ -45,10 +45,13 @@ struct RunJournal {
     return journal
   }
 
-  func append(line: String) throws(OutputError) {
+  /// Adds a line; an error names `frame`.
+  func append(line: String, frame: Int? = nil) throws(OutputError) {
+    var file = file
+    file.frame = frame
     let bytes = Array((line + "\n").utf8)
     let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(OutputError) in try file.write(buffer) }
+      Result { [file] () throws(OutputError) in try file.write(buffer) }
     }
     try result.get()
   }

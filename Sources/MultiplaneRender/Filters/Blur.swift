@@ -19,7 +19,9 @@ public struct Blur: Hashable, Sendable {
 
   /// The standard deviation in pixels: the radius in points times the scale.
   public let sigma: Double
-  private let box: mp_box
+  /// Whole samples to each side of a box's middle, and the share of the next.
+  private let radius: Int
+  private let share: Float
 
   /// - Parameter sigma: In pixels. 0, negative and not-a-number mean no blur.
   public init(sigma: Double) {
@@ -32,15 +34,16 @@ public struct Blur: Hashable, Sendable {
     while Double(radius * (radius + 1)) > variance { radius -= 1 }
     let r = Double(radius)
     let edge = (2 * r + 1) * (variance - r * (r + 1)) / (2 * (3 * (r + 1) * (r + 1) - variance))
-    box = mp_box(radius: Int32(radius), edge: Float(edge))
+    (self.radius, share) = (radius, Float(edge))
   }
 
   /// How far the blur carries a pixel, in whole pixels: the room a picture needs around it.
-  public var margin: Int { sigma == 0 ? 0 : 3 * (Int(box.radius) + (box.edge > 0 ? 1 : 0)) }
+  public var margin: Int { sigma == 0 ? 0 : 3 * (radius + (share > 0 ? 1 : 0)) }
 
   /// Blurs a picture where it is, without room for what spreads over its edges.
   public func apply(to picture: PixelBuffer, edge: Edge) {
     guard sigma > 0 else { return }
+    let box = mp_box(radius: Int32(radius), edge: share)
     let (width, height) = (Int32(picture.width), Int32(picture.height))
     withUnsafeTemporaryAllocation(byteCount: mp_blur_scratch(width, height), alignment: 64) { scratch in
       mp_blur(picture.bytes, width, height, picture.stride, box, edge == .clamp ? 1 : 0, scratch.baseAddress)
@@ -59,7 +62,4 @@ public struct Blur: Hashable, Sendable {
     apply(to: result, edge: .transparent)
     return result
   }
-
-  public static func == (a: Blur, b: Blur) -> Bool { a.sigma == b.sigma }
-  public func hash(into hasher: inout Hasher) { hasher.combine(sigma) }
 }

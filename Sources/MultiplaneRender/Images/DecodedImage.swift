@@ -29,7 +29,8 @@ public struct DecodedImage: Sendable {
       let picture = try SVGPicture(bytes, name: name)
       let size = size ?? picture.pixelSize
       try ImageLimits.check(width: size.width, height: size.height, name: name)
-      return DecodedImage(pixels: try picture.render(width: size.width, height: size.height), warnings: picture.warnings)
+      return DecodedImage(
+        pixels: try picture.render(width: size.width, height: size.height), warnings: picture.warnings)
     default:
       // Reading its header says by name what it is instead.
       _ = try ImageHeader.read(bytes, name: name)

@@ -103,6 +103,8 @@ struct PNGFile {
       else { return nil }
       return Array(UnsafeRawBufferPointer(start: data, count: found.profile_len))
     }
-    return ColorProfile.warning(content ?? Array(bytes[profile].dropFirst(8).prefix(79)), name: name)
+    // The chunk begins with the profile's name, which is not compressed.
+    let title = bytes[profile].dropFirst(8).prefix(79)
+    return ColorProfile.warning(title + (content ?? []), name: name)
   }
 }

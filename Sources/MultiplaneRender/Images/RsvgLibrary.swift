@@ -9,18 +9,24 @@ internal import Glibc
 /// `@unchecked Sendable` is safe because the pointers are set once and librsvg's functions may run on any thread, as long
 /// as a handle stays on one.
 final class RsvgLibrary: @unchecked Sendable {
-  typealias New = @convention(c) (UnsafePointer<UInt8>?, gsize, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?) ->
+  typealias New =
+    @convention(c) (UnsafePointer<UInt8>?, gsize, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?) ->
     OpaquePointer?
   typealias SetResolution = @convention(c) (OpaquePointer?, Double) -> Void
-  typealias Dimensions = @convention(c) (
-    OpaquePointer?, UnsafeMutablePointer<gboolean>?, UnsafeMutablePointer<RsvgLength>?, UnsafeMutablePointer<gboolean>?,
-    UnsafeMutablePointer<RsvgLength>?, UnsafeMutablePointer<gboolean>?, UnsafeMutablePointer<RsvgRectangle>?
-  ) -> Void
-  typealias PixelSize = @convention(c) (OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) ->
+  typealias Dimensions =
+    @convention(c) (
+      OpaquePointer?, UnsafeMutablePointer<gboolean>?, UnsafeMutablePointer<RsvgLength>?,
+      UnsafeMutablePointer<gboolean>?,
+      UnsafeMutablePointer<RsvgLength>?, UnsafeMutablePointer<gboolean>?, UnsafeMutablePointer<RsvgRectangle>?
+    ) -> Void
+  typealias PixelSize =
+    @convention(c) (OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) ->
     gboolean
-  typealias Render = @convention(c) (
-    OpaquePointer?, OpaquePointer?, UnsafePointer<RsvgRectangle>?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
-  ) -> gboolean
+  typealias Render =
+    @convention(c) (
+      OpaquePointer?, OpaquePointer?, UnsafePointer<RsvgRectangle>?,
+      UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+    ) -> gboolean
 
   let new: New
   let setResolution: SetResolution

@@ -11,7 +11,8 @@ enum SVGCheck {
     if bytes.holds(Array("<!ENTITY".utf8)) { return ("declares entities", "save it as plain SVG") }
     var at = 0
     while let found = bytes.firstPlace(of: [0x3C], from: at) {
-      var letters = Array(bytes[(found + 1)..<min(bytes.count, found + 64)].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F })
+      var letters = Array(
+        bytes[(found + 1)..<min(bytes.count, found + 64)].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F })
       if let colon = letters.lastIndex(of: 0x3A) { letters.removeFirst(colon + 1) }
       if letters == Array("image".utf8) || letters == Array("feImage".utf8) {
         return ("holds another picture (<image>)", "place that picture in the scene as an image of its own")

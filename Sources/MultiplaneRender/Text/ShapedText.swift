@@ -26,7 +26,8 @@ final class ShapedText {
   var isOutline: Bool { context.isOutline }
 
   /// Takes over the paragraphs' layouts.
-  init(_ paragraphs: [OpaquePointer], context: ShapingContext, request: TextRequest, geometry: LineGeometry, cut: Bool) {
+  init(_ paragraphs: [OpaquePointer], context: ShapingContext, request: TextRequest, geometry: LineGeometry, cut: Bool)
+  {
     (self.paragraphs, self.context) = (paragraphs, context)
     unknownGlyphs = paragraphs.reduce(0) { $0 + Int(pango_layout_get_unknown_glyphs_count($1)) }
     var widths: [Int32] = []
@@ -43,11 +44,12 @@ final class ShapedText {
       }
     }
     let width = (Int64(widths.max() ?? 0) + 1023) >> 10
-    let share = switch request.alignment {
-    case .leading: 0.0
-    case .center: 0.5
-    case .trailing: 1.0
-    }
+    let share =
+      switch request.alignment {
+      case .leading: 0.0
+      case .center: 0.5
+      case .trailing: 1.0
+      }
     for index in lines.indices where share > 0 {
       lines[index].x = (Double(width) - Double(widths[index]) / 1024) * share
     }

@@ -38,8 +38,10 @@ public final class TextShaper: TextMeasuring {
     cache = GenerationCache(capacity: capacity)
   }
 
+  /// The extents of a text; see `TextMeasuring`.
   public func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try shape(request).metrics }
 
+  /// The height of one line of a style; see `TextMeasuring`.
   public func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length {
     Length(points: try geometry(of: style).step).roundedUpToPoint
   }
@@ -54,7 +56,8 @@ public final class TextShaper: TextMeasuring {
     guard request.text.unicodeScalars.count <= Self.textLimit else {
       throw SceneFailure(
         Diagnostic(
-          code: "limit-text", "a text has \(request.text.unicodeScalars.count) characters; the limit is \(Self.textLimit)",
+          code: "limit-text",
+          "a text has \(request.text.unicodeScalars.count) characters; the limit is \(Self.textLimit)",
           failure: .limit))
     }
     let geometry = try geometry(of: style)

@@ -1,0 +1,161 @@
+import Foundation
+import MultiplaneLayout
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneRender
+
+@Suite struct FontSetTests {
+  static let inter = "/usr/share/fonts/opentype/inter/Inter-Bold.otf"
+  static let mono = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
+
+  @Test func listsTheClosedSet() throws {
+    let entries = try FontSet().list()
+    #expect(entries.map { "\($0.family) \($0.weight)" }.prefix(3) == ["Inter 100", "Inter 200", "Inter 300"])
+    #expect(Set(entries.map(\.family)) == ["Inter", "DejaVu Sans"] && entries.allSatisfy { $0.origin == .builtIn })
+  }
+
+  @Test(arguments: [
+    ("Intr", "did you mean \"Inter\"?"), ("dejavu-sans", "did you mean \"DejaVu Sans\"?"),
+    ("Helvetica", "the families are \"Inter\", \"DejaVu Sans\"; add files with \"fonts\""),
+  ])
+  func unknownFamilies(name: String, hint: String) throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    let request = TextRequest(text: "a", style: TextStyle(families: [name]))
+    let found = try #require(failure { () throws(SceneFailure) in try shaper.measure(request) })
+    #expect(found.message == "there is no font \"\(name)\"" && found.hint == hint && found.failure == .asset)
+  }
+
+  @Test func missingGlyphs() throws {
+    let fonts = try FontSet()
+    let request = TextRequest(text: "a \u{0E01} b", style: TextStyle(families: ["Inter"]))
+    let found = try #require(
+      failure { () throws(SceneFailure) in try TextShaper(fonts: fonts).measure(request) })
+    #expect(found.message == "font \"Inter\" has no glyph for \"\u{0E01}\" (U+0E01)")
+    #expect(found.hint == "add a fallback: fonts: { Inter: [..., assets/Another.ttf] }" && found.failure == .asset)
+
+    let warning = TextShaper(fonts: fonts, missingGlyphs: .warn)
+    let metrics = try warning.measure(request)
+    _ = try warning.measure(TextRequest(text: "c \u{0E01}", style: request.style))
+    #expect(warning.warnings.count == 1 && warning.warnings[0].severity == .warning)
+    #expect(try metrics.size.width > warning.measure(TextRequest(text: "a  b")).size.width)
+  }
+
+  @Test func fallbacksAreDeclaredOnly() throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    #expect(throws: Never.self) { try shaper.measure(TextRequest(text: "ع")) }
+    let alone = TextRequest(text: "ع", style: TextStyle(families: ["Inter"]))
+    #expect(failure { () throws(SceneFailure) in try shaper.measure(alone) }?.code == "missing-glyph")
+  }
+
+  @Test(arguments: [
+    "a\nb", "a\tb", "a\u{200D}b", "a\u{FE0F}", "a\u{AD}b", "\u{200F}a", "a\u{2060}b", "a\u{202F}b", "a\u{2028}b",
+    "\u{FEFF}a", "a\u{2011}b",
+  ])
+  func charactersThatNeedNoGlyph(text: String) throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    let request = TextRequest(text: text, style: TextStyle(families: ["Inter"]))
+    #expect(throws: Never.self) { try shaper.measure(request) }
+    #expect(try shaper.shape(request).unknownGlyphs == 0)
+  }
+
+  @Test func markupIsText() throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    let marked = try shaper.measure(TextRequest(text: "<b>a</b>"))
+    #expect(try marked.size.width > shaper.measure(TextRequest(text: "a")).size.width * 3)
+  }
+
+  @Test func filesAreRegisteredUnderTheScenesName() throws {
+    let files = TemporaryFolder()
+    files.write("a.otf", contents(Self.inter))
+    files.write("b.ttf", contents(Self.mono))
+    let fonts = try FontSet(
+      [.init(family: "My, Own", files: ["a.otf", "b.ttf"]), .init(family: "inter", files: ["b.ttf"])],
+      in: files.folder())
+    #expect(fonts.familyNames == ["My, Own", "inter", "DejaVu Sans"])
+    let shaper = TextShaper(fonts: fonts)
+    let own = try shaper.measure(TextRequest(text: "Hello ع", style: TextStyle(families: ["My, Own"])))
+    #expect(own.lineCount == 1)
+    // The declared Inter stands for the built-in one: all letters of the typewriter face are as wide.
+    let (thin, wide) = (TextRequest(text: "iiiiiiii"), TextRequest(text: "MMMMMMMM"))
+    #expect(try shaper.measure(thin) == shaper.measure(wide))
+    let parts = try fonts.fingerprint(of: [TextStyle()]).fonts
+    #expect(parts.map(\.name) == ["DejaVuSans.ttf", "b.ttf"] && parts.allSatisfy { $0.value.count == 64 })
+  }
+
+  @Test func badFilesAreRefusedByName() throws {
+    let files = TemporaryFolder()
+    let whole = contents(Self.inter)
+    var hostile = whole
+    for i in 0x200..<0x4000 { hostile[i] = UInt8(truncatingIfNeeded: i &* 37) }
+    files.write("empty.ttf", [])
+    files.write("woff.ttf", Array("wOFF".utf8) + whole)
+    files.write("text.ttf", Array("hello, this is a text".utf8))
+    files.write("cut.ttf", Array(whole.prefix(whole.count / 2)))
+    files.write("head.ttf", Array(whole.prefix(100)))
+    files.write("big.ttf", [])
+    truncate("\(files.path)/big.ttf", 300 << 20)
+    let names = ["empty.ttf", "woff.ttf", "text.ttf", "cut.ttf", "head.ttf", "big.ttf", "none.ttf"]
+    var messages: [String] = []
+    do throws(SceneFailure) {
+      _ = try FontSet([.init(family: "Bad", files: names)], in: try files.folder())
+    } catch {
+      messages = error.diagnostics.map(\.message)
+    }
+    #expect(
+      messages == [
+        "font file \"empty.ttf\" is empty", "font file \"woff.ttf\" is a web font (WOFF); convert it to .ttf or .otf",
+        "font file \"text.ttf\" is a text file, not a font", "font file \"cut.ttf\" is cut short or damaged",
+        "font file \"head.ttf\" is cut short or damaged",
+        "font file \"big.ttf\" has 314572800 bytes; the limit is 67108864", "font file \"none.ttf\" does not exist",
+      ])
+    files.write("hostile.ttf", hostile)
+    // Refused or drawn somehow, but nothing ends.
+    do throws(SceneFailure) {
+      let fonts = try FontSet([.init(family: "Bad", files: ["hostile.ttf"])], in: try files.folder())
+      let shaper = TextShaper(fonts: fonts, missingGlyphs: .warn)
+      let canvas = try Canvas(on: PixelBuffer(width: 50, height: 50))
+      let request = TextRequest(text: "abc", style: TextStyle(families: ["Bad"]))
+      try shaper.draw(request, color: .black, topLeft: (0, 0), scale: 1, on: canvas)
+    } catch {
+      #expect(!error.diagnostics.isEmpty)
+    }
+  }
+
+  /// A hash of the pixels and sizes of a few texts.
+  static func picture() throws -> UInt64 {
+    let shaper = TextShaper(fonts: try FontSet())
+    let buffer = PixelBuffer(width: 300, height: 60)
+    let canvas = try Canvas(on: buffer)
+    // Cyrillic б, г, д, п, т have other forms in Serbian and Bulgarian.
+    let request = TextRequest(text: "Hamburg бгдпт 1,5 عربى", style: TextStyle(size: 20))
+    try shaper.draw(request, color: .black, topLeft: (3, 3), scale: 1.5, on: canvas)
+    try canvas.finish()
+    var hash = UInt64(bitPattern: try shaper.measure(request).size.width.units)
+    buffer.withBytes { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
+    return hash
+  }
+
+  @Test func environmentChangesNothing() async throws {
+    let wanted = try Self.picture()
+    await #expect(processExitsWith: .success) { [wanted = wanted as UInt64] in
+      let settings = "/tmp/multiplane-hostile-\(getpid()).conf"
+      let rule = """
+        <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir>
+        <match target="pattern"><edit name="family" mode="assign" binding="strong"><string>DejaVu Serif</string></edit></match>
+        <match target="font"><edit name="embolden" mode="assign"><bool>true</bool></edit>
+        <edit name="matrix" mode="assign"><times><name>matrix</name><matrix><double>2</double><double>0</double>
+        <double>0</double><double>1</double></matrix></times></edit></match></fontconfig>
+        """
+      try rule.write(toFile: settings, atomically: false, encoding: .utf8)
+      for (name, value) in [
+        ("FONTCONFIG_FILE", settings), ("LANG", "de_DE.UTF-8"), ("LC_ALL", "de_DE.UTF-8"), ("LANGUAGE", "sr:bg"),
+        ("PANGO_LANGUAGE", "sr"), ("FREETYPE_PROPERTIES", "cff:no-stem-darkening=0"), ("GDK_DPI_SCALE", "2"),
+      ] { setenv(name, value, 1) }
+      setlocale(LC_ALL, "")
+      let found = try FontSetTests.picture()
+      unlink(settings)
+      exit(found == wanted ? 0 : 1)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Glibc
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneRender
+
+@Suite struct ImageLimitTests {
+  static func pngClaiming(_ width: Int, _ height: Int) -> [UInt8] {
+    PNGBuilder(width: width, height: height, depth: 8, color: 6, data: [0]).bytes
+  }
+
+  @Test(arguments: [(60_000, 60_000), (20_000, 20_000), (65_536, 65_536), (16_385, 1), (16_384, 4_097)])
+  func bombsAreRefusedFromTheHeader(width: Int, height: Int) {
+    let bytes = Self.pngClaiming(width, height)
+    let clock = ContinuousClock()
+    var found: Diagnostic?
+    let time = clock.measure {
+      found = failure { () throws(SceneFailure) in try DecodedImage.decode(bytes, name: "b.png") }
+    }
+    #expect(found?.failure == .limit)
+    #expect(found?.message.contains("\(width)x\(height)") == true)
+    #expect(time < .milliseconds(20))
+  }
+
+  @Test func jpegBombsAreRefusedFromTheHeader() throws {
+    var large = JPEGTests.jpeg()
+    let frame = try #require(large.firstPlace(of: [0xFF, 0xC0]))
+    large.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
+    #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(large, name: "b.jpg") }?.failure == .limit)
+
+    let scans = JPEGTests.jpeg(progressive: true)
+    let first = try #require(scans.firstPlace(of: [0xFF, 0xDA]))
+    let one = Array(scans[first..<scans.count - 2])
+    let many = Array(scans[..<first]) + Array(repeatElement(one, count: 3001).joined()) + [0xFF, 0xD9]
+    let clock = ContinuousClock()
+    var found: Diagnostic?
+    let time = clock.measure {
+      found = failure { () throws(SceneFailure) in try DecodedImage.decode(many, name: "b.jpg") }
+    }
+    #expect(found?.failure == .limit && found?.message.contains("scans") == true)
+    #expect(time < .milliseconds(100))
+  }
+
+  @Test(arguments: [
+    ("", "is empty"), ("GIF89a......", "is a GIF"), ("<!DOCTYPE html><p>404", "is a web page (HTML)"),
+    (
+      "version https://git-lfs.github.com/spec/v1\noid sha256:00",
+      "is a Git LFS pointer; the file itself was not fetched"
+    ),
+    ("\0\0\0 ftypavif....", "is an AVIF or HEIC image"), ("hello", "is a text file"),
+    ("\u{1}\u{2}\u{3}", "is no image; PNG, JPEG, WebP and SVG are read"), ("%PDF-1.4", "is a PDF document"),
+  ])
+  func otherFilesAreNamed(content: String, reason: String) {
+    let found = failure { () throws(SceneFailure) in try ImageHeader.read(Array(content.utf8), name: "x.png") }
+    #expect(found?.message == "image \"x.png\" \(reason)")
+    #expect(found?.failure == .asset)
+    #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(Array(content.utf8), name: "x.png") } == found)
+  }
+
+  @Test func damagedPNGsAreRefused() {
+    let whole = PNGBuilder(width: 2, height: 2, depth: 8, color: 0, data: [0, 1, 2, 0, 3, 4]).bytes
+    var cases = [8, 20, 33, 40, whole.count - 12].map { Array(whole.prefix($0)) }
+    var wrong = whole
+    wrong[44] ^= 0x55  // inside the data: the checksum no longer fits
+    cases.append(wrong)
+    cases.append(PNGBuilder(width: 2, height: 2, depth: 8, color: 0, data: [0, 1, 2]).bytes)
+    cases.append(PNGBuilder(width: 2, height: 1, depth: 8, color: 0, data: [9, 1, 2]).bytes)
+    cases.append(PNGBuilder(width: 2, height: 1, depth: 8, color: 3, data: [0, 1, 2]).bytes)
+    cases.append(PNGBuilder(width: 2, height: 1, depth: 3, color: 0, data: [0, 1, 2]).bytes)
+    cases.append(PNGBuilder(width: 0, height: 1, depth: 8, color: 0, data: [0]).bytes)
+    for (index, bytes) in cases.enumerated() {
+      let found = failure { () throws(SceneFailure) in try DecodedImage.decode(bytes, name: "x.png") }
+      #expect(found?.failure == .asset, "case \(index)")
+    }
+  }
+
+  @Test func noPrefixOrFlippedByteCrashes() {
+    for whole in [ImageDecodeTests.webp, JPEGTests.jpeg(), JPEGTests.jpeg(progressive: true)] {
+      for count in 0..<whole.count {
+        _ = failure { () throws(SceneFailure) in try DecodedImage.decode(Array(whole.prefix(count)), name: "x") }
+        var other = whole
+        other[count] = ~other[count]
+        _ = failure { () throws(SceneFailure) in try DecodedImage.decode(other, name: "x") }
+      }
+    }
+  }
+
+  @Test func cacheDecodesOnceAndKeepsToItsBudget() throws {
+    let files = TemporaryFolder()
+    for name in ["a", "b", "c"] {
+      files.write(
+        "\(name).png", PNGBuilder(width: 4, height: 4, depth: 8, color: 0, data: Array(repeating: 0, count: 20)).bytes)
+    }
+    let cache = ImageCache(folder: try files.folder(), budget: 130)
+    let first = try cache.image("a.png")
+    #expect(try cache.image("a.png").pixels === first.pixels)
+    _ = try cache.image("b.png")
+    #expect(cache.byteCount == 128)
+    _ = try cache.image("c.png")
+    #expect(cache.byteCount == 128)
+    #expect(try cache.image("a.png").pixels !== first.pixels)
+    #expect(try cache.header(of: "b.png").width == 4)
+    #expect(
+      failure { () throws(SceneFailure) in try cache.image("d.png") }?.message == "image \"d.png\" does not exist")
+  }
+
+  @Test func scalingKeepsFlatColoursAndEdges() throws {
+    let picture = PixelBuffer(width: 100, height: 60)
+    for y in 0..<60 { for x in 0..<100 { picture[x, y] = 0xFF20_4060 } }
+    picture.findOpacity()
+    for (width, height) in [(100, 60), (10, 6), (7, 3), (250, 90)] {
+      let scaled = try picture.scaled(toWidth: width, height: height)
+      #expect(scaled.isOpaque)
+      #expect((0..<height).allSatisfy { y in scaled.row(y).allSatisfy { $0 == 0xFF20_4060 } }, "\(width)x\(height)")
+    }
+  }
+}
+
+@Suite struct AssetFolderTests {
+  @Test func filesBelowAreRead() throws {
+    let files = TemporaryFolder()
+    files.write("a b.txt", [1, 2, 3])
+    mkdir("\(files.path)/sub", 0o755)
+    symlink("../a b.txt", "\(files.path)/sub/inside")
+    let folder = try files.folder()
+    #expect(try folder.read("a b.txt", limit: 10) == [1, 2, 3])
+    #expect(try folder.read("./sub/../a b.txt", limit: 10) == [1, 2, 3])
+    #expect(try folder.read("sub/inside", limit: 10) == [1, 2, 3])
+    #expect(failure { () throws(SceneFailure) in try folder.read("a b.txt", limit: 2) }?.failure == .limit)
+    unlink("\(files.path)/sub/inside")
+  }
+
+  @Test(arguments: [
+    ("../secret.png", "is outside the scene's folder"), ("/etc/passwd", "is outside the scene's folder"),
+    ("out", "is outside the scene's folder"), ("loop", "is a loop of links"), ("%2e%2e/x", "does not exist"),
+    ("file:///etc/passwd", "is an address"), ("http://x/y.png", "is an address"), ("pipe", "is not a regular file"),
+    ("sub", "is a folder"), ("", "has no name"), ("a\0b", "has a NUL in its name"), ("-", "does not exist"),
+    ("$(id)\n'\"", "does not exist"), ("a/b", "does not exist: a part of its path is not a folder"),
+  ])
+  func everythingElseIsRefused(name: String, reason: String) throws {
+    let files = TemporaryFolder()
+    files.write("a", [1])
+    mkdir("\(files.path)/sub", 0o755)
+    symlink("/etc/passwd", "\(files.path)/out")
+    symlink("loop", "\(files.path)/loop")
+    mkfifo("\(files.path)/pipe", 0o644)
+    let folder = try files.folder()
+    let found = try #require(failure { () throws(SceneFailure) in try folder.read(name, limit: 100, of: "image") })
+    #expect(found.failure == .asset)
+    #expect(found.message == "image \"\(name.escapedForMessage)\" \(reason)")
+  }
+
+  @Test func sparseGiantIsRefusedUnread() throws {
+    let files = TemporaryFolder()
+    files.write("big.png", [])
+    truncate("\(files.path)/big.png", 8 << 30)
+    let cache = ImageCache(folder: try files.folder())
+    #expect(failure { () throws(SceneFailure) in try cache.image("big.png") }?.failure == .limit)
+  }
+}

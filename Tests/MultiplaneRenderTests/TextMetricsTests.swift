@@ -1,0 +1,130 @@
+import MultiplaneLayout
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneRender
+
+/// A text, how it is laid out, and its extents in whole points.
+struct MetricsCase: Sendable, CustomTestStringConvertible {
+  var text: String
+  var style = TextStyle()
+  var limit: Int?
+  var wrap: Length?
+  var width: Int64
+  var height: Int64
+  var lines: Int
+  var isTruncated = false
+  var testDescription: String { "\(text.prefix(20)) \(wrap?.points ?? 0) \(limit ?? 0)" }
+  var request: TextRequest { TextRequest(text: text, style: style, lineLimit: limit, wrapWidth: wrap) }
+}
+
+@Suite struct TextMetricsTests {
+  static let long = "The quick brown fox jumps over the lazy dog"
+
+  @Test(arguments: [
+    MetricsCase(text: "", width: 0, height: 20, lines: 1),
+    MetricsCase(text: "Hello, World", width: 91, height: 20, lines: 1),
+    MetricsCase(text: "Hello, World", style: TextStyle(size: 32), width: 182, height: 39, lines: 1),
+    MetricsCase(text: "Hello, World", style: TextStyle(weight: 700), width: 95, height: 20, lines: 1),
+    MetricsCase(text: "Hello, World", style: TextStyle(lineHeight: 1.4), width: 91, height: 23, lines: 1),
+    MetricsCase(text: "a\nb\r\nc", style: TextStyle(size: 10, lineHeight: 1.5), width: 7, height: 45, lines: 3),
+    MetricsCase(text: "a\n", style: TextStyle(size: 10, lineHeight: 1.5), width: 6, height: 30, lines: 2),
+    MetricsCase(text: long, wrap: 150, width: 140, height: 59, lines: 3),
+    MetricsCase(text: long, limit: 2, wrap: 150, width: 150, height: 39, lines: 2, isTruncated: true),
+    MetricsCase(text: long, limit: 3, wrap: 150, width: 140, height: 59, lines: 3),
+    MetricsCase(text: "One\nTwo\nThree", limit: 2, width: 45, height: 39, lines: 2, isTruncated: true),
+    MetricsCase(text: "One\nTwo", limit: 2, width: 32, height: 39, lines: 2),
+    MetricsCase(text: "Donaudampfschifffahrt", wrap: 60, width: 55, height: 78, lines: 4),
+    // Fallback glyphs are taller than Inter's; the line is not.
+    MetricsCase(text: "العربية", width: 44, height: 20, lines: 1),
+  ])
+  func extents(_ sample: MetricsCase) throws {
+    let metrics = try TextShaper(fonts: FontSet()).measure(sample.request)
+    #expect(metrics.size.width.units == sample.width * 64, "width \(metrics.size.width.points)")
+    #expect(metrics.size.height.units == sample.height * 64, "height \(metrics.size.height.points)")
+    #expect(metrics.lineCount == sample.lines && metrics.isTruncated == sample.isTruncated)
+  }
+
+  @Test func foundWidthBreaksTheSameLines() throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    for width: Length in [40, 90, 150, 233] {
+      let wrapped = try shaper.measure(TextRequest(text: Self.long, wrapWidth: width))
+      let again = try shaper.measure(TextRequest(text: Self.long, wrapWidth: wrapped.size.width))
+      #expect(again == wrapped && wrapped.size.width <= width)
+    }
+    let line = try shaper.measure(TextRequest(text: Self.long))
+    #expect(try shaper.measure(TextRequest(text: Self.long, wrapWidth: line.size.width)).lineCount == 1)
+  }
+
+  @Test func baselinesAreALineHeightApartAndCentredAsInCSS() throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    let style = TextStyle(size: 20, lineHeight: 1.5)
+    let metrics = try shaper.measure(TextRequest(text: "a\nb\nc", style: style))
+    // Inter: ascent 0.96875, descent 0.2415 of the size; 30 pt of line leave 5.8 pt, half above.
+    #expect(metrics.firstBaseline == Length(points: (30 - 20 * (0.96875 + 680.0 / 2816)) / 2 + 20 * 0.96875))
+    #expect(metrics.lastBaseline - metrics.firstBaseline == 60)
+    #expect(try shaper.lineHeight(of: style) == 30)
+    #expect(try shaper.lineHeight(of: TextStyle(size: 30, lineHeight: 1.1)) == 33)
+  }
+
+  @Test func oneLineIsAsHighAsItsStyleWhateverItsWords() throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    for text in ["x", "العربية", "עברית", "Ελλ", "Ŵ̃", ""] {
+      for size in [9, 13, 16, 28.5] {
+        let style = TextStyle(size: size)
+        let metrics = try shaper.measure(TextRequest(text: text, style: style))
+        #expect(try metrics.size.height == shaper.lineHeight(of: style))
+      }
+    }
+  }
+
+  @Test func resultsDoNotDependOnWhatWasShapedBefore() throws {
+    let fonts = try FontSet()
+    let requests = ["Ж", "a", "ع", "ש a ع", "bold ☃"].flatMap { text in
+      [400, 600].map { TextRequest(text: text, style: TextStyle(weight: $0), wrapWidth: 30) }
+    }
+    let forwards = TextShaper(fonts: fonts)
+    let first = try requests.map { try forwards.measure($0) }
+    let backwards = TextShaper(fonts: fonts, capacity: 2)
+    let second = try requests.reversed().map { try backwards.measure($0) }
+    #expect(first == Array(second.reversed()))
+  }
+
+  @Test func textsBeyondTheLimitAreRefused() throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    let text = String(repeating: "a ", count: 50_001)
+    let found = failure { () throws(SceneFailure) in try shaper.measure(TextRequest(text: text)) }
+    #expect(found?.failure == .limit)
+  }
+
+  @Test func inkLiesWhereItIsDrawn() throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    let request = TextRequest(text: "jÅf", style: TextStyle(size: 40), alignment: .trailing)
+    let ink = try shaper.inkBounds(request)
+    let buffer = PixelBuffer(width: 200, height: 100)
+    let canvas = try Canvas(on: buffer)
+    try shaper.draw(request, color: .black, topLeft: (20, 20), scale: 1, on: canvas)
+    try canvas.finish()
+    for y in 0..<100 {
+      for (x, pixel) in buffer.row(y).enumerated() where pixel != 0 {
+        #expect(Double(x) + 1 > 20 + ink.minX.points - 1 && Double(x) < 20 + ink.maxX.points + 1)
+        #expect(Double(y) + 1 > 20 + ink.minY.points - 1 && Double(y) < 20 + ink.maxY.points + 1)
+      }
+    }
+  }
+
+  @Test func baselinesRestOnWholePixels() throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    func drawn(_ y: Double) throws -> [UInt8] {
+      let buffer = PixelBuffer(width: 60, height: 40)
+      let canvas = try Canvas(on: buffer)
+      try shaper.draw(TextRequest(text: "Hxg"), color: .black, topLeft: (2, y), scale: 1, on: canvas)
+      try canvas.finish()
+      return buffer.withBytes { Array($0) }
+    }
+    // Inter's first baseline at 16 pt is at 15.5: halves go up, and sums that miss the half by a hair too.
+    #expect(try drawn(4) == drawn(4.99))
+    #expect(try drawn(4) == drawn(4 - 0x1p-22))
+    #expect(try drawn(4) != drawn(3.99))
+  }
+}
