@@ -6,7 +6,7 @@ extension TextShaper {
   /// Draws a text.
   ///
   /// Lines break as they were measured, at every scale. Each baseline rests on a whole device pixel; along the line
-  /// glyphs stand exactly where shaping put them, between pixels too. Lines are aligned within the measured width.
+  /// glyphs stand where shaping put them, to a quarter of a pixel. Lines are aligned within the measured width.
   ///
   /// - Parameters:
   ///   - topLeft: Where the measured box begins, in the canvas's units, which are to be device pixels.
@@ -20,13 +20,14 @@ extension TextShaper {
     defer { cairo_restore(context) }
     canvas.setSource(color)
     for line in text.lines {
-      cairo_save(context)
       // The 2^-20 lets sums that differ in their last bits round alike.
       let baseline = (topLeft.y + line.baseline * scale + 0.5 + 0x1p-20).rounded(.down)
-      cairo_translate(context, topLeft.x + line.x * scale, baseline)
+      let x = topLeft.x + line.x * scale
+      if text.isOutline, GlyphMask.draw(line.pointer, x: x, baseline: baseline, scale: scale, on: context) { continue }
+      cairo_save(context)
+      cairo_translate(context, x, baseline)
       cairo_scale(context, scale, scale)
       if text.isOutline {
-        // Cairo moves glyph images to whole pixels, which makes letters crowd and part; outlines stay where they are.
         cairo_new_path(context)
         cairo_move_to(context, 0, 0)
         pango_cairo_layout_line_path(context, line.pointer)
