@@ -8,7 +8,10 @@ struct RootCommand: ParsableCommand {
     abstract: "Renders scrolling parallax scenes: a YAML scene in, PNG frames out.",
     discussion: "\"multiplane scene.yaml\" is short for \"multiplane render scene.yaml\".",
     version: "multiplane \(EngineInfo.version)",
-    subcommands: [RenderCommand.self, StillCommand.self],
+    subcommands: [
+      RenderCommand.self, StillCommand.self, CheckCommand.self, InspectCommand.self, FontsCommand.self,
+      DoctorCommand.self, BenchCommand.self, LimitsCommand.self,
+    ],
     defaultSubcommand: RenderCommand.self)
 }
 
