@@ -11,8 +11,11 @@ extension TextShaper {
   /// - Parameters:
   ///   - topLeft: Where the measured box begins, in the canvas's units, which are to be device pixels.
   ///   - scale: Device pixels per point.
+  ///   - snaps: Whether the canvas's axes are those of the pixels. Where a matrix turns or scales them, letters are
+  ///     filled outlines and baselines stay where they are.
   public func draw(
-    _ request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double, on canvas: Canvas
+    _ request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double, on canvas: Canvas,
+    snaps: Bool = true
   ) throws(SceneFailure) {
     let text = try shape(request)
     let context = canvas.context
@@ -21,9 +24,14 @@ extension TextShaper {
     canvas.setSource(color)
     for line in text.lines {
       // The 2^-20 lets sums that differ in their last bits round alike.
-      let baseline = (topLeft.y + line.baseline * scale + 0.5 + 0x1p-20).rounded(.down)
+      let exact = topLeft.y + line.baseline * scale
+      let baseline = snaps ? (exact + 0.5 + 0x1p-20).rounded(.down) : exact
       let x = topLeft.x + line.x * scale
-      if text.isOutline, GlyphMask.draw(line.pointer, x: x, baseline: baseline, scale: scale, on: context) { continue }
+      if snaps, text.isOutline,
+        GlyphMask.draw(line.pointer, x: x, baseline: baseline, scale: scale, on: context)
+      {
+        continue
+      }
       cairo_save(context)
       cairo_translate(context, x, baseline)
       cairo_scale(context, scale, scale)
