@@ -13,6 +13,10 @@ public final class LayoutEngine {
   var viewport: Size
   /// The frame, for messages.
   var frame = 0
+  /// Tells the time in nanoseconds; `nil` measures nothing.
+  var clock: (() -> UInt64)?
+  /// What layers and rows took since this was last taken, in nanoseconds.
+  var layoutTime: UInt64 = 0
 
   public init(scene: Scene, resources: any LayoutResources, context: EvaluationContext) {
     (self.scene, self.resources, self.context) = (scene, resources, context)
@@ -23,6 +27,8 @@ public final class LayoutEngine {
   ///
   /// - Returns: The layer's box and where it stands on the canvas.
   public func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
+    let start = clock?() ?? 0
+    defer { layoutTime += (clock?() ?? 0) - start }
     let canvas = Rect(origin: .zero, size: scene.canvas.size)
     let element = instantiate(node, row: nil, stackAxis: nil)
     return try placeOverlaid(element, in: canvas, defaultPlace: .top)
@@ -34,6 +40,8 @@ public final class LayoutEngine {
   func layoutRow(
     _ node: Node, row: RowIdentity?, axis: Axis, cross: Length
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
+    let start = clock?() ?? 0
+    defer { layoutTime += (clock?() ?? 0) - start }
     let element = instantiate(node, row: row, stackAxis: axis)
     let proposal = proposal(along: axis, nil, cross: cross)
     let size = try measure(element, proposal)
