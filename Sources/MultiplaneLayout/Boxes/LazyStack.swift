@@ -34,24 +34,22 @@ public final class LazyStack: Sendable {
 
   /// The rows that overlap the open interval between two positions; a row that only touches it is not among them.
   ///
-  /// O(log n); a row of no extent is in no window.
+  /// O(log n).
   public func rows(from start: Length, to end: Length) -> Range<Int> {
     guard end > start, rowCount > 0 else { return 0..<0 }
-    let first = firstRow { $0 > start }
-    var last = firstRow { $0 >= end }
-    // `last` is the first row whose end reaches the interval's end; it counts if it starts before it.
-    if last < rowCount, span(ofRow: last).start < end { last += 1 }
+    // Starts and ends both rise, so the rows that begin before the end and end after the start are neighbours.
+    let first = firstRow { $0.start + $0.extent > start }
+    let last = firstRow { $0.start >= end }
     return first < last ? first..<last : first..<first
   }
 
-  /// The first row whose end satisfies a condition that holds for all later rows too.
-  private func firstRow(whoseEnd condition: (Length) -> Bool) -> Int {
+  /// The first row whose span satisfies a condition that holds for all later rows too.
+  private func firstRow(where condition: ((start: Length, extent: Length)) -> Bool) -> Int {
     var low = 0
     var high = rowCount
     while low < high {
       let middle = (low + high) / 2
-      let span = span(ofRow: middle)
-      if condition(span.start + span.extent) { high = middle } else { low = middle + 1 }
+      if condition(span(ofRow: middle)) { high = middle } else { low = middle + 1 }
     }
     return low
   }
