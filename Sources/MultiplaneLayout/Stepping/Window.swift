@@ -75,7 +75,7 @@ public struct RowView: Sendable, Equatable {
     entry = progress(coverStart, containStart)
     exit = progress(containEnd, coverEnd)
     let overlap = min(position + extent, viewport) - max(position, 0)
-    fraction = extent > 0 ? max(0, overlap) / extent : 0
+    fraction = extent > 0 ? min(1, max(0, overlap) / extent) : 0
   }
 
   init() {}
