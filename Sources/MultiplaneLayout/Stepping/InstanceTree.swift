@@ -379,7 +379,8 @@ final class InstanceTree {
       }
       let run = stack.run(ofRow: row)
       let laidOut = try engine.layoutRow(
-        run.node, row: run.identity(of: row - run.firstRow), axis: stack.axis, cross: stack.cross)
+        run.node, row: run.identity(of: row - run.firstRow), axis: stack.axis, cross: stack.cross,
+        viewport: stack.viewport)
       var place = origin + laidOut.child.origin
       place[stack.axis] += stack.span(ofRow: row).start
       let unit = try builder.unit(
