@@ -58,7 +58,9 @@ import Testing
   }
 
   @Test func overlaidRowsOfASceneWithoutRows() throws {
-    let scene = try scene("ScrollView:\n  - LazyVStack:\n      - ForEach: 0\n        row: { Text: a }", track: "linear: { to: end, over: 1s }")
+    let scene = try scene(
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 0\n        row: { Text: a }",
+      track: "linear: { to: end, over: 1s }")
     #expect(try frames(of: scene).last?.position == 0)
   }
 }

@@ -62,7 +62,8 @@ func dump(_ child: Box.Child, from corner: Point = .zero, indent: Int = 0) -> St
   if case .lazy(let stack) = box.content {
     for row in 0..<min(stack.rowCount, 5) {
       let span = stack.span(ofRow: row)
-      text += String(repeating: "  ", count: indent + 1) + "row \(words(span.start.points)) \(words(span.extent.points))\n"
+      text +=
+        String(repeating: "  ", count: indent + 1) + "row \(words(span.start.points)) \(words(span.extent.points))\n"
     }
   }
   for child in box.children { text += dump(child, from: origin, indent: indent + 1) }
@@ -87,7 +88,11 @@ func cases(_ table: String) -> [TextCase] {
     } else if line == "--" {
       isExpected = true
     } else if !cases.isEmpty, !line.isEmpty {
-      if isExpected { cases[cases.count - 1].expected += line + "\n" } else { cases[cases.count - 1].given += line + "\n" }
+      if isExpected {
+        cases[cases.count - 1].expected += line + "\n"
+      } else {
+        cases[cases.count - 1].given += line + "\n"
+      }
     }
   }
   return cases

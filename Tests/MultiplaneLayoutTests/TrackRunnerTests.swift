@@ -102,7 +102,8 @@ import Testing
 
   @Test func targetsBeyondAllNumbersAreHeld() throws {
     for huge in [1e300, -1e300, .infinity] {
-      let found = try offsets([.linear(.offset(huge), over: 1), .linear(.by(huge), over: 1)], at: [0.5, 1, 2], limit: nil)
+      let found = try offsets(
+        [.linear(.offset(huge), over: 1), .linear(.by(huge), over: 1)], at: [0.5, 1, 2], limit: nil)
       #expect(found.allSatisfy { abs($0) <= 1e12 })
     }
     let noTime = try offsets([.linear(.offset(5), over: 0)], at: [0, 1])

@@ -94,7 +94,10 @@ public final class LayoutEngine {
   // MARK: Values
 
   /// Makes a row's names mean this row for the expressions evaluated next.
-  func enter(_ row: RowIdentity?) {
+  ///
+  /// What is random differs between rows and nodes and is the same on every frame.
+  func enter(_ row: RowIdentity?, _ node: Node) {
+    (context.randomRow, context.randomField) = (row?.index ?? 0, UInt64(node.number))
     guard let row else { return }
     context.row.index = Double(row.index)
     context.row.count = Double(row.count)
@@ -106,7 +109,7 @@ public final class LayoutEngine {
   func number(_ element: Element, _ property: Property, room: ProposedSize) throws(SceneFailure) -> Double? {
     guard let expression = element.node.properties[property] else { return nil }
     if case .number(let value)? = expression.constant { return value }
-    enter(element.row)
+    enter(element.row, element.node)
     let reference = reference(of: room)
     (context.roomWidth, context.roomHeight) = (reference.width.points, reference.height.points)
     let value = expression.number(context)
@@ -125,7 +128,8 @@ public final class LayoutEngine {
     guard abs(points) <= 1e9 else {
       throw SceneFailure(
         Diagnostic(
-          code: "length-range", "\"\(property.key)\" is \(points) points", span: element.node.properties[property]?.span,
+          code: "length-range", "\"\(property.key)\" is \(points) points",
+          span: element.node.properties[property]?.span,
           path: element.node.path, hint: "lengths go up to 1e9 points"))
     }
     switch property {

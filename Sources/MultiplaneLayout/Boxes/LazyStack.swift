@@ -197,7 +197,9 @@ extension LayoutEngine {
     for node in element.node.children {
       var run = RowRun(
         node: node, source: nil, firstRow: 0, count: 1, start: 0, extents: .measured([]), outer: element.row)
-      if case .forEach(let source) = node.kind { (run.source, run.count, run.node) = (source, source.count, node.children[0]) }
+      if case .forEach(let source) = node.kind {
+        (run.source, run.count, run.node) = (source, source.count, node.children[0])
+      }
       let isUniform = run.source == nil || run.node.isUniform(along: axis.cross)
       if !isUniform && run.count > 10_000 {
         throw SceneFailure(

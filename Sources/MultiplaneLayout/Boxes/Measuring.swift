@@ -28,7 +28,8 @@ extension LayoutEngine {
         Diagnostic(
           code: "length-range",
           "\(element.node.kind.name) would be \(size[axis].points) points \(axis == .horizontal ? "wide" : "high")",
-          span: element.node.span, path: element.node.path, hint: "boxes are at most 1e11 points long", failure: .limit))
+          span: element.node.span, path: element.node.path, hint: "boxes are at most 1e11 points long", failure: .limit)
+      )
     }
   }
 
@@ -149,7 +150,7 @@ extension LayoutEngine {
   }
 
   func imagePath(_ element: Element, _ template: TextTemplate) -> String {
-    enter(element.row)
+    enter(element.row, element.node)
     return template.text(context)
   }
 
@@ -165,7 +166,8 @@ extension LayoutEngine {
       switch (proposal.width, proposal.height) {
       case (let width?, let height?): return Size(width: width, height: height)
       case (let width?, nil): return Size(width: width, height: Length(points: width.points / ratio).roundedUpToPoint)
-      case (nil, let height?): return Size(width: Length(points: height.points * ratio).roundedUpToPoint, height: height)
+      case (nil, let height?):
+        return Size(width: Length(points: height.points * ratio).roundedUpToPoint, height: height)
       case (nil, nil): return natural
       }
     case .path: return try naturalSize(element) ?? .zero
@@ -204,7 +206,7 @@ extension LayoutEngine {
     style.lineHeight = try number(element, .lineHeight, room: room)
     try checkStyle(style, element)
     let limit = try number(element, .lines, room: room).map { Int(max(1, min($0, 1e6))) }
-    enter(element.row)
+    enter(element.row, element.node)
     let text = template.text(context)
     if let fault = context.fault {
       context.fault = nil

@@ -45,8 +45,12 @@ extension LayoutEngine {
     case .forEach: preconditionFailure("a ForEach is expanded before it is placed")
     }
     let room = self.reference(of: sizing.room)
+    let mask = try node.attributes.mask.map { mask throws(SceneFailure) in
+      try placeOverlaid(
+        instantiate(mask, row: element.row, stackAxis: nil), in: Rect(origin: .zero, size: size), defaultPlace: .center)
+    }
     let box = Box(
-      node: node, size: size, room: room, padding: sizing.padding, children: children, content: content,
+      node: node, size: size, room: room, padding: sizing.padding, children: children, mask: mask, content: content,
       values: try resolve(node, row: element.row, size: size, room: room), row: element.row)
     return Box.Child(origin: origin + Point(x: sizing.margin.left, y: sizing.margin.top), box: box)
   }
@@ -61,7 +65,7 @@ extension LayoutEngine {
         values.append(ResolvedValue(property: entry.property, value: constant))
         continue
       }
-      enter(row)
+      enter(row, node)
       (context.ownWidth, context.ownHeight) = (size.width.points, size.height.points)
       (context.roomWidth, context.roomHeight) = (room.width.points, room.height.points)
       let value = entry.expression.value(context)
@@ -113,7 +117,8 @@ extension LayoutEngine {
   private func alignBaselines(_ children: inout [Box.Child], in rect: Rect) {
     let ascents = children.map(\.box.firstBaseline)
     guard let ascent = ascents.compactMap({ $0 }).max() else { return }
-    let extent = ascent + (zip(children, ascents).compactMap { child, own in own.map { child.box.size.height - $0 } }.max() ?? 0)
+    let extent =
+      ascent + (zip(children, ascents).compactMap { child, own in own.map { child.box.size.height - $0 } }.max() ?? 0)
     let line = rect.minY + Length(units: (rect.height - extent).units / 2) + ascent
     for (index, own) in ascents.enumerated() {
       if let own { children[index].origin.y = line - own }

@@ -78,7 +78,7 @@ extension LayoutEngine {
     var level: Level
     /// A text's ideal extent, a filling child's limit, a spacer's minimum.
     var limit: Length
-    static func < (a: Flexibility, b: Flexibility) -> Bool { 
+    static func < (a: Flexibility, b: Flexibility) -> Bool {
       if a.level == .spacer && b.level == .spacer { return a.limit > b.limit }
       return (a.level, a.limit) < (b.level, b.limit)
     }
@@ -116,8 +116,10 @@ extension LayoutEngine {
         result = max(result, inner)
       }
       if result.level == .text {
-        let ideal = try measure(element, axis == .horizontal
-          ? ProposedSize(width: nil, height: proposal.height) : ProposedSize(width: proposal.width, height: nil))
+        let ideal = try measure(
+          element,
+          axis == .horizontal
+            ? ProposedSize(width: nil, height: proposal.height) : ProposedSize(width: proposal.width, height: nil))
         result.limit = ideal[axis]
       } else if result.level == .spacer {
         result = Flexibility(level: .filling, limit: limit)
