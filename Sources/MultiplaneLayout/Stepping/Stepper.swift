@@ -42,7 +42,9 @@ public final class Stepper {
     engine = LayoutEngine(scene: scene, resources: resources, context: context)
     track = TrackRunner(steps: scene.track, start: start)
     tree = try InstanceTree(engine: engine)
-    if start != 0, let limit = tree.mainLimit(scene) { track = TrackRunner(steps: scene.track, start: max(0, min(start, limit))) }
+    if start != 0, let limit = tree.mainLimit(scene) {
+      track = TrackRunner(steps: scene.track, start: max(0, min(start, limit)))
+    }
   }
 
   /// How many frames the scene has: one at the end of the track is the last.

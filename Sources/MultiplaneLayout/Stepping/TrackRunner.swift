@@ -128,8 +128,9 @@ struct TrackRunner {
     if held != wanted {
       warnings.append(
         Diagnostic(
-          .warning, code: "target-held", "the step goes to \(format(wanted)), beyond the content; it stops at \(format(held))",
-          span: step.span, hint: "the content ends at \(format(limit)); \"to: end\" goes there"))
+          .warning, code: "target-held",
+          "the step goes to \(format(wanted)), beyond the content; it stops at \(format(held))", span: step.span,
+          hint: "the content ends at \(format(limit)); \"to: end\" goes there"))
     }
     return held
   }

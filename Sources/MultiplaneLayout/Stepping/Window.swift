@@ -39,7 +39,8 @@ struct Window {
   /// How a row stands in the window.
   func view(start: Length, extent: Length) -> RowView {
     RowView(
-      position: (start - visibleStart).points, extent: extent.points, viewport: max(0, (visibleEnd - visibleStart).points))
+      position: (start - visibleStart).points, extent: extent.points,
+      viewport: max(0, (visibleEnd - visibleStart).points))
   }
 }
 
