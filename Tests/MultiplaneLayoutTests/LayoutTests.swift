@@ -110,6 +110,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("LazyVStack: [{ ForEach: 3, row: { Rectangle: , height: 10 } }]\n    spacing: -11", "spacing-range"),
+    ("LazyVStack: [{ ForEach: 3, row: { Rectangle: , height: 1e9 * (1 + index) * 2 } }]", "length-range"),
+    ("VStack: [{ ForEach: 200, row: { Rectangle: , height: 1e9 } }]", "length-range"),
+    ("LazyVStack: [{ ForEach: 3, row: { Text: a, weight: 1e300 * (1 + index) } }]", "text-range"),
+  ])
+  func whatNoBoxCanBe(content: String, code: String) throws {
+    let scene = try scene("ScrollView:\n  - \(content)")
+    let error = #expect(throws: SceneFailure.self) { try layout(scene) }
+    #expect(error?.diagnostics.map(\.code) == [code])
+  }
+
   @Test(arguments: [1e300, -1e300, .infinity, .nan]) func oddStarts(start: Double) throws {
     let free = try stepper(of: scene("Color: red\ny: scroll"), start: start)
     #expect(abs(try free.step().position) <= 1e12)

@@ -311,6 +311,15 @@ extension UnitState {
     }
   }
 
+  @Test func randomDiffersBetweenRowsAndStays() throws {
+    let scene = try list(6, row: "Rectangle: , height: 100, x: random(1000), y: time + random(1000)", track: "wait: 2f")
+    let states = try frames(of: scene)
+    let rows = try states.map { try #require($0.scroller).rows }
+    #expect(Set(rows[0].map(\.offset.x)).count > 3)
+    #expect(rows[0].map(\.offset.x) == rows[2].map(\.offset.x))
+    #expect(abs(rows[2][4].offset.y - rows[0][4].offset.y - 2.0 / 60) < 1e-9)
+  }
+
   @Test func hiddenRowsAndLayersAreNotVisible() throws {
     let rows = try #require(frames(of: list(6, row: "Rectangle: , height: 100, visible: index > 2"))[0].scroller).rows
     #expect(rows.map(\.isVisible) == [false, false, false, true, true, true])
