@@ -14,6 +14,8 @@ public final class Node: Sendable {
   public let children: [Node]
   /// Where the kind stands in the file.
   public let span: SourceSpan
+  /// Where the kind's value stands, such as a picture's path.
+  public let contentSpan: SourceSpan
   /// The key path, such as `layers[3].ScrollView[0]`.
   public let path: String
   /// The number of the scroller whose `scroll` the node's expressions and `speed` follow; `nil` is the free scroll.
@@ -21,11 +23,12 @@ public final class Node: Sendable {
 
   public init(
     number: Int, kind: NodeKind, name: String?, properties: PropertyList, attributes: NodeAttributes, children: [Node],
-    span: SourceSpan, path: String, scroller: Int?
+    span: SourceSpan, path: String, scroller: Int?, contentSpan: SourceSpan? = nil
   ) {
     (self.number, self.kind, self.name, self.properties) = (number, kind, name, properties)
     (self.attributes, self.children, self.span, self.path) = (attributes, children, span, path)
     self.scroller = scroller
+    self.contentSpan = contentSpan ?? span
   }
 
   /// Whether any of the node's values follows the scroll, time or another live name.

@@ -1,0 +1,179 @@
+/// A key of the scene language: what it takes, where it may stand, and what it does.
+///
+/// Reading, the nearest-name hints, the reference and the editors' schema all come from these values.
+public struct KeySchema: Sendable {
+  /// The key as written.
+  public let name: String
+  /// What its value is.
+  public let form: ValueForm
+  /// What it does, in a sentence.
+  public let sentence: String
+  /// The kinds that may carry it; empty for keys of other mappings.
+  public let kinds: KindSet
+  /// The group it belongs to in the reference.
+  public let group: KeyGroup
+  /// The values of a node it gives.
+  let properties: [Property]
+  /// The axis a percentage counts along; without one `50%` is 0.5.
+  public let percentAxis: Axis?
+  /// Whether the mapping cannot be without it.
+  public let isRequired: Bool
+  /// What to use where a value was to follow the scroll and may not.
+  let liveHint: String?
+
+  /// Whether its value may change from frame to frame.
+  public var isLive: Bool { !properties.isEmpty && properties.allSatisfy { $0.cost != .layout } }
+  /// Whether its value is an expression, whatever it may depend on.
+  public var isExpression: Bool { !properties.isEmpty }
+
+  /// A key of a node.
+  init(
+    _ name: String, _ group: KeyGroup, _ form: ValueForm, gives properties: [Property] = [], on kinds: KindSet,
+    percentOf percentAxis: Axis? = nil, insteadOfLive liveHint: String? = nil, _ sentence: String
+  ) {
+    (self.name, self.group, self.form, self.properties) = (name, group, form, properties)
+    (self.kinds, self.percentAxis, self.liveHint, self.sentence) = (kinds, percentAxis, liveHint, sentence)
+    isRequired = false
+  }
+
+  /// A key of another mapping.
+  init(
+    _ name: String, _ form: ValueForm, gives property: Property? = nil, percentOf percentAxis: Axis? = nil,
+    required: Bool = false, _ sentence: String
+  ) {
+    (self.name, self.form, self.sentence, self.isRequired) = (name, form, sentence, required)
+    (kinds, group, liveHint, properties) = ([], .scene, nil, property.map { [$0] } ?? [])
+    self.percentAxis = percentAxis
+  }
+}
+
+/// The groups of keys in the reference.
+public enum KeyGroup: String, Sendable, CaseIterable {
+  case any, place, text, paint, move, list, scroller, scene
+}
+
+/// What a value is.
+public indirect enum ValueForm: Sendable, Hashable {
+  /// An expression of a number; distances are points.
+  case number
+  /// A number expression or a percentage of the room.
+  case length
+  case angle
+  /// A constant length of time: `300ms`, `1.6s`, `120f`.
+  case time
+  case condition
+  case color
+  /// A color or a gradient.
+  case paint
+  /// A number for all sides, or a mapping of sides; with `safe` also that word.
+  case edges(safe: Bool)
+  /// `16:9` or a number expression.
+  case ratio
+  /// A name such as `semibold`, or an expression of 100 to 900.
+  case weight
+  /// Points, or `0.5 screens`.
+  case overscan
+  /// A color or a mapping of `width` and `color`.
+  case line
+  case shadow
+  /// `true` or `false`, a constant.
+  case flag
+  /// One of these words.
+  case word([String])
+  /// One of nine points.
+  case place
+  /// A word that depends on the kind.
+  case align
+  /// The name of a style.
+  case style
+  /// The name of a font, or several in order of preference.
+  case font
+  /// A name given to something.
+  case name
+  /// A text as written.
+  case words
+  /// A node.
+  case node
+  case nodes
+  /// A mapping of these keys.
+  case mapping(String)
+  /// A mapping whose keys are names chosen by the scene.
+  case names(String)
+  /// A list of these.
+  case list(String)
+  /// `390x844`.
+  case size
+  /// `0..140`.
+  case range
+  /// A color or `none`.
+  case canvasColor
+  /// A timing curve.
+  case curve
+  /// `end`, `start` or a number.
+  case target
+  /// SVG path data.
+  case pathData
+  /// The number of an item.
+  case item
+  /// The version of the language.
+  case version
+  /// A file name with the place of a number.
+  case pattern
+
+  /// The form in the reference, in a few words.
+  public var described: String {
+    switch self {
+    case .number: "number"
+    case .length: "length or `50%`"
+    case .angle: "angle"
+    case .time: "time"
+    case .condition: "condition"
+    case .color: "color"
+    case .paint: "color or gradient"
+    case .edges(let safe): "number or sides" + (safe ? ", or `safe`" : "")
+    case .ratio: "`16:9` or number"
+    case .weight: "`semibold` or 100 to 900"
+    case .overscan: "number or `0.5 screens`"
+    case .line: "color, or `width` and `color`"
+    case .shadow: "`radius`, `x`, `y`, `color`"
+    case .flag: "`true` or `false`"
+    case .word(let words): words.map { "`\($0)`" }.joined(separator: " ")
+    case .place: "one of nine points"
+    case .align: "see below"
+    case .style: "name of a style"
+    case .font: "name of a font, or a list"
+    case .name: "a new name"
+    case .words: "text"
+    case .node: "node"
+    case .nodes: "list of nodes"
+    case .mapping(let what), .names(let what): what
+    case .list(let what): "list of \(what)"
+    case .size: "`390x844`"
+    case .range: "`0..140`"
+    case .canvasColor: "color or `none`"
+    case .curve: "name of a curve or `[x1, y1, x2, y2]`"
+    case .target: "number, `start` or `end`"
+    case .pathData: "SVG path data"
+    case .item: "number of an item"
+    case .version: "`1`"
+    case .pattern: "file name with one `%05d`"
+    }
+  }
+}
+
+/// A mapping of the language that is no node.
+public struct MappingSchema: Sendable {
+  /// The mapping as messages name it, such as `canvas`.
+  public let name: String
+  /// Its keys, in the order of the reference.
+  public let keys: [KeySchema]
+  private let byName: [String: KeySchema]
+
+  init(_ name: String, _ keys: [KeySchema]) {
+    (self.name, self.keys) = (name, keys)
+    byName = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0) })
+  }
+
+  /// The key of a name.
+  public subscript(name: String) -> KeySchema? { byName[name] }
+}

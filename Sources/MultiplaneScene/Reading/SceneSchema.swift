@@ -1,0 +1,184 @@
+/// The scene language as data: every kind, every key, and what it takes.
+public enum SceneSchema {
+  /// The version this engine reads.
+  public static let version = 1
+
+  /// The key of a node, by name.
+  public static func nodeKey(_ name: String) -> KeySchema? { nodeKeysByName[name] }
+
+  private static let nodeKeysByName = Dictionary(uniqueKeysWithValues: nodeKeys.map { ($0.name, $0) })
+
+  /// The names of the keys a kind may carry, in the order of the table.
+  public static func keyNames(of kind: SceneKind) -> [String] {
+    nodeKeys.filter { $0.kinds.contains(kind) }.map(\.name)
+  }
+
+  /// Every mapping that is no node.
+  public static let mappings: [MappingSchema] = [
+    scene, canvas, safeArea, style, component, output, sides, line, shadow, gradient, stop, shape, path, trackStep,
+    linear, ease, jump,
+  ]
+
+  // MARK: The scene
+
+  /// The keys at the top of a scene.
+  public static let scene = MappingSchema(
+    "the scene",
+    [
+      KeySchema("multiplane", .version, required: true, "The version of the language."),
+      KeySchema("canvas", .mapping("mapping"), required: true, "The picture every frame is drawn on."),
+      KeySchema("title", .words, "What the scene is called."),
+      KeySchema("fonts", .names("families and their files"), "Font files the scene brings, by family."),
+      KeySchema("colors", .names("names and colors"), "Colors with names of the scene's own."),
+      KeySchema("styles", .names("names and styles"), "Text keys under a name, for `style`."),
+      KeySchema("let", .names("names and expressions"), "Values with names, for use in any expression."),
+      KeySchema("stages", .names("names and ranges"), "Ranges of the scroll; each name is a value from 0 to 1."),
+      KeySchema("components", .names("names and components"), "Nodes with arguments, used like kinds."),
+      KeySchema("layers", .nodes, required: true, "What is drawn, from back to front."),
+      KeySchema("scroll", .list("steps"), "What the scroll does, step by step."),
+      KeySchema("output", .mapping("mapping"), "What a render makes when nothing else is said."),
+    ])
+
+  /// The keys of `canvas`.
+  public static let canvas = MappingSchema(
+    "canvas",
+    [
+      KeySchema("size", .size, required: true, "Width and height in whole points."),
+      KeySchema("scale", .number, "Device pixels a point; 1 unless given."),
+      KeySchema("fps", .number, "Frames per second, 1 to 1000; 60 unless given."),
+      KeySchema("safeArea", .mapping("sides"), "What bars and notches of a device cover."),
+      KeySchema("background", .canvasColor, "The color behind all layers; `none` is transparent, white unless given."),
+      KeySchema(
+        "axis", .word(["horizontal", "vertical"]), "Where a scene without a ScrollView scrolls; vertical unless given."),
+    ])
+
+  /// The keys of `safeArea`.
+  public static let safeArea = MappingSchema("safeArea", sideKeys(nil))
+
+  /// The keys of a style.
+  public static let style = MappingSchema(
+    "a style",
+    nodeKeys.filter { $0.group == .text && $0.name != "style" }.map {
+      KeySchema($0.name, $0.form, gives: $0.properties.first, $0.sentence)
+    } + [
+      KeySchema("color", .color, gives: .color(.content), "The color of the words."),
+      KeySchema("align", .word(["leading", "center", "trailing"]), "Where lines stand in the width of the text."),
+    ])
+
+  /// The keys of a component.
+  public static let component = MappingSchema(
+    "a component",
+    [
+      KeySchema("takes", .list("names"), "The names of its arguments."),
+      KeySchema("body", .node, required: true, "The node it stands for."),
+    ])
+
+  /// The keys of `output`.
+  public static let output = MappingSchema(
+    "output", [KeySchema("frames", .pattern, "Where frames go, from the current folder.")])
+
+  // MARK: Values with parts
+
+  private static func sideKeys(_ property: ((Property.Side) -> Property)?) -> [KeySchema] {
+    Property.Side.allCases.map { KeySchema($0.rawValue, .number, gives: property?($0), "The \($0.rawValue) side.") }
+  }
+
+  /// The keys of `padding`, `margin` and `inset`.
+  public static let sides = MappingSchema(
+    "sides",
+    sideKeys(nil) + [
+      KeySchema("horizontal", .number, "The left and the right side."),
+      KeySchema("vertical", .number, "The top and the bottom side."),
+    ])
+
+  /// The keys of `border` and `stroke`.
+  public static let line = MappingSchema(
+    "a line",
+    [
+      KeySchema("width", .number, "How thick it is; 1 unless given."),
+      KeySchema("color", .color, required: true, "Its color."),
+    ])
+
+  /// The keys of `shadow`.
+  public static let shadow = MappingSchema(
+    "shadow",
+    [
+      KeySchema(
+        "radius", .number, gives: .shadowRadius, required: true, "How soft it is: the sigma of its blur in points."),
+      KeySchema("x", .number, gives: .shadowX, "How far it falls to the right; 0 unless given."),
+      KeySchema("y", .number, gives: .shadowY, "How far it falls down; 0 unless given."),
+      KeySchema("color", .color, gives: .shadowColor, "Its color; `black 30%` unless given."),
+    ])
+
+  /// The keys of a gradient.
+  public static let gradient = MappingSchema(
+    "a gradient",
+    [
+      KeySchema("from", .color, "The first color."),
+      KeySchema("to", .color, "The last color."),
+      KeySchema("stops", .list("stops"), "Colors and where they stand, in place of `from` and `to`."),
+      KeySchema("angle", .angle, "Where it runs to: 0deg up, 90deg right; 180deg, down, unless given."),
+      KeySchema(
+        "shape", .word(Gradient.Shape.allCases.map(\.rawValue)), "The form of its lines; `linear` unless given."),
+    ])
+
+  /// The keys of a gradient's stop.
+  public static let stop = MappingSchema(
+    "a stop",
+    [
+      KeySchema("at", .number, "Where it stands, from 0 to 1 or 0% to 100%; spread evenly unless given."),
+      KeySchema("color", .color, required: true, "Its color."),
+    ])
+
+  /// The keys of the content of `Rectangle`, `Circle` and `Capsule`.
+  public static let shape = MappingSchema(
+    "a shape",
+    [
+      KeySchema("fill", .paint, "What it is filled with."),
+      KeySchema("stroke", .line, "The line along its outline."),
+    ])
+
+  /// The keys of the content of `Path`.
+  public static let path = MappingSchema(
+    "Path",
+    [
+      KeySchema("d", .pathData, required: true, "The outline."),
+      KeySchema("box", .size, "The box the outline is drawn in; its own bounds from 0, 0 unless given."),
+    ] + shape.keys)
+
+  // MARK: The track
+
+  /// The verbs of a step of `scroll`.
+  public static let trackStep = MappingSchema(
+    "a step",
+    [
+      KeySchema("wait", .time, "Passes time; a running motion goes on."),
+      KeySchema("hold", .time, "Stops what moves and passes time."),
+      KeySchema("linear", .mapping("`to` or `by`, `over`"), "Moves at constant speed."),
+      KeySchema("ease", .mapping("`to` or `by`, `over`, `curve`"), "Moves along a timing curve."),
+      KeySchema("jump", .mapping("`to`, `by` or `item`, `anchor`"), "Moves at once."),
+      KeySchema("mark", .name, "Names this moment."),
+    ])
+
+  private static let motionKeys = [
+    KeySchema("to", .target, "The offset it ends at."),
+    KeySchema("by", .number, "How many points it moves, along the scroll."),
+    KeySchema("over", .time, required: true, "How long it takes."),
+  ]
+
+  /// The keys of `linear`.
+  public static let linear = MappingSchema("linear", motionKeys)
+
+  /// The keys of `ease`.
+  public static let ease = MappingSchema(
+    "ease", motionKeys + [KeySchema("curve", .curve, "The timing curve; `easeInOut` unless given.")])
+
+  /// The keys of `jump`.
+  public static let jump = MappingSchema(
+    "jump",
+    motionKeys.prefix(2) + [
+      KeySchema("item", .item, "The item it goes to, by its id."),
+      KeySchema(
+        "anchor", .word(ItemAnchor.allCases.map(\.rawValue)), "Where in the window the item lands; `top` unless given."),
+    ])
+}
