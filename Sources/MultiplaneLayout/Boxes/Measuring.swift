@@ -125,7 +125,7 @@ extension LayoutEngine {
   func naturalSize(_ element: Element) throws(SceneFailure) -> Size? {
     switch element.node.kind {
     case .image(let template):
-      try resources.imageSize(path: imagePath(element, template), span: element.node.span)
+      try resources.imageSize(path: imagePath(element, template), span: element.node.contentSpan)
     case .path(let shape): Size(width: Length(points: shape.boxWidth), height: Length(points: shape.boxHeight))
     default: nil
     }

@@ -26,7 +26,7 @@ extension LayoutEngine {
       content = .text(request, try resources.measure(request))
     case .image(let template):
       let path = imagePath(element, template)
-      content = .image(path: path, naturalSize: try resources.imageSize(path: path, span: element.node.span))
+      content = .image(path: path, naturalSize: try resources.imageSize(path: path, span: element.node.contentSpan))
     case .stack(let axis): children = try placeStack(element, axis: axis, in: inner)
     case .overlay:
       let defaultPlace: Anchor = if case .anchor(let anchor)? = node.attributes.align { anchor } else { .center }

@@ -38,7 +38,9 @@ public struct Axes: OptionSet, Sendable, Hashable {
   public static let vertical = Axes(rawValue: 2)
   public static let both: Axes = [.horizontal, .vertical]
   /// Whether the set holds an axis.
-  public func contains(_ axis: Axis) -> Bool { isSuperset(of: axis == .horizontal ? Axes.horizontal : Axes.vertical) }
+  public func contains(_ axis: Axis) -> Bool {
+    isSuperset(of: axis == .horizontal ? Axes.horizontal : Axes.vertical)
+  }
 }
 
 /// How a stack places children across its axis, or an overlay by default.
