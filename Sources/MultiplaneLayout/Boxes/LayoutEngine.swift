@@ -25,7 +25,7 @@ public final class LayoutEngine {
   public func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
     let canvas = Rect(origin: .zero, size: scene.canvas.size)
     let element = instantiate(node, row: nil, stackAxis: nil)
-    return try placeOverlaid(element, in: canvas, defaultPlace: .top)
+    return try placeOverlaid(element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top)
   }
 
   /// Lays a row out that fills its lazy stack across.

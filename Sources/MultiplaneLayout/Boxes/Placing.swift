@@ -27,11 +27,13 @@ extension LayoutEngine {
     case .image(let template):
       let path = imagePath(element, template)
       content = .image(path: path, naturalSize: try resources.imageSize(path: path, span: element.node.contentSpan))
-    case .stack(let axis): children = try placeStack(element, axis: axis, in: inner)
+    case .stack(let axis):
+      children = try placeStack(element, axis: axis, in: inner, offered: sizing.contentProposal)
     case .overlay:
       let defaultPlace: Anchor = if case .anchor(let anchor)? = node.attributes.align { anchor } else { .center }
       for child in element.children {
-        children.append(try placeOverlaid(child, in: inner, defaultPlace: defaultPlace))
+        children.append(
+          try placeOverlaid(child, in: inner, offered: sizing.contentProposal, defaultPlace: defaultPlace))
       }
     case .scrollView(let scroller):
       let (scroll, rows) = try placeScrollContent(element, scroller, viewport: inner)
@@ -71,8 +73,18 @@ extension LayoutEngine {
 
   // MARK: Stacks
 
-  private func placeStack(_ element: Element, axis: Axis, in rect: Rect) throws(SceneFailure) -> [Box.Child] {
-    let arrangement = try arrange(element, axis: axis, ProposedSize(rect.size))
+  /// Places a stack's children as they were measured.
+  ///
+  /// - Parameter offered: What the content was offered when it was measured. A stack that was free along an axis has
+  ///   children of their ideal extents; to share the sum among them anew would give the flexible ones other extents.
+  private func placeStack(
+    _ element: Element, axis: Axis, in rect: Rect, offered: ProposedSize
+  ) throws(SceneFailure) -> [Box.Child] {
+    var arrangement = try arrange(element, axis: axis, offered)
+    var proposal = offered
+    // What is around the stack may have made the box larger or smaller than its content asked for.
+    for axis in Axis.allCases where arrangement.size[axis] != rect.size[axis] { proposal[axis] = rect.size[axis] }
+    if proposal != offered { arrangement = try arrange(element, axis: axis, proposal) }
     return try stand(element, axis: axis, arrangement, in: rect)
   }
 
@@ -145,11 +157,22 @@ extension LayoutEngine {
   }
 
   /// Places a child of a layer's canvas or of an overlay: by its pins, else by its `place`.
-  func placeOverlaid(_ element: Element, in rect: Rect, defaultPlace: Anchor) throws(SceneFailure) -> Box.Child {
+  ///
+  /// - Parameter offered: What the container's content was offered when it was measured.
+  func placeOverlaid(
+    _ element: Element, in rect: Rect, offered: ProposedSize, defaultPlace: Anchor
+  ) throws(SceneFailure) -> Box.Child {
     let pins = try pins(element, in: rect.size)
     let place = element.node.attributes.place ?? defaultPlace
-    let proposal = ProposedSize(
+    var proposal = ProposedSize(
       width: max(0, rect.width - pinned(pins, .horizontal)), height: max(0, rect.height - pinned(pins, .vertical)))
+    // A child that gave the container its extent keeps it, and what is in the child with it.
+    if offered.width == nil || offered.height == nil {
+      var free = proposal
+      for axis in Axis.allCases where offered[axis] == nil { free[axis] = nil }
+      let ideal = try measure(element, free)
+      for axis in Axis.allCases where free[axis] == nil && ideal[axis] == proposal[axis] { proposal[axis] = nil }
+    }
     var size = try measure(element, proposal)
     var origin = rect.origin
     for axis in Axis.allCases {

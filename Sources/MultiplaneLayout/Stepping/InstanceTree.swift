@@ -406,6 +406,7 @@ extension LayoutEngine {
   func layoutMask(of box: Box) throws(SceneFailure) -> Box.Child? {
     guard let mask = box.node.attributes.mask else { return nil }
     let element = instantiate(mask, row: box.row, stackAxis: nil)
-    return try placeOverlaid(element, in: Rect(origin: .zero, size: box.size), defaultPlace: .center)
+    return try placeOverlaid(
+      element, in: Rect(origin: .zero, size: box.size), offered: ProposedSize(box.size), defaultPlace: .center)
   }
 }
