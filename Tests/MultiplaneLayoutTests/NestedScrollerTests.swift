@@ -57,11 +57,9 @@ import Testing
     """
 
   @Test(arguments: ["VStack", "ZStack"]) func horizontalScrollerIsAsHighAsItsTallestRow(_ around: String) throws {
-    let nested = page.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
-    let layers =
-      around == "VStack"
-      ? "  - ScrollView:\n      - VStack:\n" + page
-      : "  - ScrollView:\n      - ZStack:\n          - VStack:\n" + nested
+    let outer = around == "VStack" ? "      - VStack:\n" : "      - ZStack:\n          - VStack:\n"
+    let indented = page.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
+    let layers = "  - ScrollView:\n" + outer + indented
     let found = try boxes(layers)
     #expect(found["first"].map { $0 == (10, 60) } == true)
     #expect(found["second"].map { $0 == (70, 40) } == true)
