@@ -145,7 +145,8 @@ extension LayoutEngine {
       let extent = try measure(child, offer)
       for axis in Axis.allCases {
         // A child held at both sides follows the container; it cannot also decide it.
-        let isHeld = axis == .horizontal ? pins[.left] != nil && pins[.right] != nil : pins[.top] != nil && pins[.bottom] != nil
+        let isHeld =
+          axis == .horizontal ? pins[.left] != nil && pins[.right] != nil : pins[.top] != nil && pins[.bottom] != nil
         if !isHeld { size[axis] = max(size[axis], extent[axis] + pinned(pins, axis)) }
       }
     }
