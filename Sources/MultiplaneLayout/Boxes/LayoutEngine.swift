@@ -31,7 +31,7 @@ public final class LayoutEngine {
     defer { layoutTime += (clock?() ?? 0) - start }
     let canvas = Rect(origin: .zero, size: scene.canvas.size)
     let element = instantiate(node, row: nil, stackAxis: nil)
-    return try placeOverlaid(element, in: canvas, defaultPlace: .top)
+    return try placeOverlaid(element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top)
   }
 
   /// Lays a row out that fills its lazy stack across.

@@ -29,11 +29,14 @@ extension LayoutEngine {
     case .image(let template):
       let path = imagePath(element, template)
       content = .image(path: path, naturalSize: try resources.imageSize(path: path, span: element.node.contentSpan))
-    case .stack(let axis): children = try placeStack(element, axis: axis, in: inner, reference)
+    case .stack(let axis):
+      children = try placeStack(element, axis: axis, in: inner, reference, offered: sizing.contentProposal)
     case .overlay:
       let defaultPlace: Anchor = if case .anchor(let anchor)? = node.attributes.align { anchor } else { .center }
       for child in element.children {
-        children.append(try placeOverlaid(child, in: inner, reference, defaultPlace: defaultPlace))
+        children.append(
+          try placeOverlaid(
+            child, in: inner, reference, offered: sizing.contentProposal, defaultPlace: defaultPlace))
       }
     case .scrollView(let scroller):
       let (scroll, rows) = try placeScrollContent(element, scroller, viewport: inner)
@@ -77,12 +80,20 @@ extension LayoutEngine {
 
   // MARK: Stacks
 
+  /// Places a stack's children as they were measured.
+  ///
+  /// - Parameter offered: What the content was offered when it was measured. A stack that was free along an axis has
+  ///   children of their ideal extents; to share the sum among them anew would give the flexible ones other extents.
   private func placeStack(
-    _ element: Element, axis: Axis, in rect: Rect, _ reference: Size
+    _ element: Element, axis: Axis, in rect: Rect, _ reference: Size, offered: ProposedSize
   ) throws(SceneFailure) -> [Box.Child] {
-    var proposal = ProposedSize(rect.size)
-    proposal.reference = reference
-    let arrangement = try arrange(element, axis: axis, proposal)
+    var offered = offered
+    offered.reference = reference
+    var arrangement = try arrange(element, axis: axis, offered)
+    var proposal = offered
+    // What is around the stack may have made the box larger or smaller than its content asked for.
+    for axis in Axis.allCases where arrangement.size[axis] != rect.size[axis] { proposal[axis] = rect.size[axis] }
+    if proposal != offered { arrangement = try arrange(element, axis: axis, proposal) }
     return try stand(element, axis: axis, arrangement, in: rect)
   }
 
@@ -192,15 +203,24 @@ extension LayoutEngine {
 
   /// Places a child of a layer's canvas or of an overlay: by its pins, else by its `place`.
   ///
-  /// - Parameter reference: What percentages are of; the rectangle unless given.
+  /// - Parameters:
+  ///   - reference: What percentages are of; the rectangle unless given.
+  ///   - offered: What the container's content was offered when it was measured; the rectangle unless given.
   func placeOverlaid(
-    _ element: Element, in rect: Rect, _ reference: Size? = nil, defaultPlace: Anchor
+    _ element: Element, in rect: Rect, _ reference: Size? = nil, offered: ProposedSize? = nil, defaultPlace: Anchor
   ) throws(SceneFailure) -> Box.Child {
     let pins = try pins(element, in: reference ?? rect.size)
     let place = element.node.attributes.place ?? defaultPlace
     var room = ProposedSize(rect.size)
     room.reference = reference
-    let proposal = offer(room, pins)
+    var proposal = offer(room, pins)
+    // A child that gave the container its extent keeps it, and what is in the child with it.
+    if let offered, offered.width == nil || offered.height == nil {
+      var free = proposal
+      for axis in Axis.allCases where offered[axis] == nil { free[axis] = nil }
+      let ideal = try measure(element, free)
+      for axis in Axis.allCases where free[axis] == nil && ideal[axis] == proposal[axis] { proposal[axis] = nil }
+    }
     let size = try measure(element, proposal)
     var origin = rect.origin
     for axis in Axis.allCases {
