@@ -46,7 +46,9 @@ public final class Stepper {
     engine.clock = clock
     track = TrackRunner(steps: scene.track, start: start)
     tree = try InstanceTree(engine: engine)
-    if start != 0, let limit = tree.mainLimit(scene) { track = TrackRunner(steps: scene.track, start: max(0, min(start, limit))) }
+    if start != 0, let limit = tree.mainLimit(scene) {
+      track = TrackRunner(steps: scene.track, start: max(0, min(start, limit)))
+    }
   }
 
   /// How many frames the scene has: one at the end of the track is the last.
@@ -89,11 +91,16 @@ public final class Stepper {
 extension Scene {
   /// How many frames there are at a rate: from 0 to the first at or after the end of the track.
   public func frameCount(framesPerSecond: Double) -> Int {
-    Int((track.duration * framesPerSecond - 1e-6).rounded(.up)) + 1
+    Self.frameNumber(track.duration * framesPerSecond) + 1
+  }
+
+  /// The first whole number at or after a count of frames; sums of durations may be a bit too large.
+  private static func frameNumber(_ frames: Double) -> Int {
+    Int(max(0, min((frames - 1e-6).rounded(.up), 1e15)))
   }
 
   /// The first frame at or after a time in seconds.
   public func frame(at time: Double, framesPerSecond: Double) -> Int {
-    max(0, Int((time * framesPerSecond - 1e-6).rounded(.up)))
+    Self.frameNumber(time * framesPerSecond)
   }
 }
