@@ -96,6 +96,25 @@ import Testing
     #expect(outcome.code == 143)
   }
 
+  @Test func `a file that may not grow ends the run and leaves no part of a frame`() throws {
+    let outcome = try tool.run("ulimit -f 0; $M small.yaml -o a -q --scale 4")
+    #expect(outcome.code == 5)
+    #expect(!tool.names(in: "a").contains { $0.hasSuffix(".png") })
+  }
+
+  @Test func `a run beside another of the same frames waits its turn`() throws {
+    try tool.write(smallScene.replacing("0.5s", with: "500s"), to: "long.yaml")
+    let outcome = try tool.run(
+      """
+      $M long.yaml -o a -q & pid=$!
+      while [[ ! -e a/frame-00001.png ]]; do sleep 0.02; done
+      $M long.yaml -o a -q --resume; code=$?
+      kill -KILL $pid; exit $code
+      """)
+    #expect(outcome.code == 75)
+    #expect(outcome.err.contains("is locked by pid"))
+  }
+
   @Test func `a dry run draws nothing, however long it is`() throws {
     try tool.write(smallScene.replacing("0.5s", with: "50000s"), to: "long.yaml")
     let outcome = try tool.run("$M long.yaml --fps 1000 --dry-run")

@@ -68,6 +68,9 @@ struct RenderCommand: ParsableCommand {
     if shard != nil, frames != nil { throw ValidationError("--shard takes a part of all frames; leave --frames out.") }
     if !(1...1_000_000).contains(every) { throw ValidationError("--every is a number from 1 to 1000000.") }
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
+    if output == "-", stats == "-" {
+      throw ValidationError("Frames and --stats cannot both go to standard output.")
+    }
     if let output, output.isEmpty { throw ValidationError("-o names a folder.") }
     if let output, [".png", ".gif", ".webp", ".mp4", ".apng"].contains(where: { output.hasSuffix($0) }) {
       throw ValidationError("-o names the folder that is filled. For one picture, use 'multiplane still'.")
@@ -98,23 +101,9 @@ struct RenderCommand: ParsableCommand {
 
   private func draw(_ renderer: SequenceRenderer, to place: OutputPlace, _ messages: Messages) throws {
     let statsFile = try stats.map { path throws(OutputError) in try AtomicFile(path == "-" ? "/dev/stdout" : path) }
-    if place.isPipe, stats == "-" { throw ValidationError("--stats and frames cannot both go to standard output.") }
-    var folder: FrameFolder?
-    if case .folder(let path, let pattern) = place {
-      let policy: ExistingFramePolicy = force ? .force : resume ? .resume : .refuse
-      let opened = try FrameFolder.open(path, pattern, run: renderer.runDescription(), policy: policy)
-      messages.show(
-        opened.rejected.sorted { $0.key < $1.key }.map { frame, rejected in
-          Diagnostic(
-            .warning, code: "frame-rejected",
-            "\"\(path)/\(rejected.file)\" \(rejected.reason); frame \(frame) is drawn again",
-            failure: .output)
-        })
-      folder = opened
-    }
+    let folder = try open(place, renderer, messages)
     let kept = folder?.doneCount ?? 0
-    let total = renderer.plan.wanted.count
-    let progress = Progress(total: total - kept, messages)
+    let progress = Progress(total: renderer.plan.wanted.count - kept, messages)
     let interruption = Interruption()
     let lines = Mutex("")
     let wantsStats = statsFile != nil
@@ -133,9 +122,14 @@ struct RenderCommand: ParsableCommand {
     } catch {
       progress.clear()
       messages.show(error.diagnostics)
-      // What was drawn stays, noted, so that --resume finds it.
-      try folder?.abandon()
-      try writeStats()
+      // What was drawn stays, noted, so that --resume finds it. A disk that is full refuses this, too; the run still
+      // ends with what it met first.
+      do {
+        try folder?.abandon()
+        try writeStats()
+      } catch let second as OutputError where second != .closedPipe {
+        messages.show([second.diagnostic])
+      }
       throw ending(error, interruption)
     }
     try folder?.finish()
@@ -146,6 +140,22 @@ struct RenderCommand: ParsableCommand {
     } else if stats != "-" {
       try StandardOutput.write(text)
     }
+  }
+
+  /// Opens the folder and claims the frames; `nil` for a pipe.
+  private func open(
+    _ place: OutputPlace, _ renderer: SequenceRenderer, _ messages: Messages
+  ) throws -> FrameFolder? {
+    guard case .folder(let path, let pattern) = place else { return nil }
+    let policy: ExistingFramePolicy = force ? .force : resume ? .resume : .refuse
+    let folder = try FrameFolder.open(path, pattern, run: renderer.runDescription(), policy: policy)
+    messages.show(
+      folder.rejected.sorted { $0.key < $1.key }.map { frame, rejected in
+        Diagnostic(
+          .warning, code: "frame-rejected",
+          "\"\(path)/\(rejected.file)\" \(rejected.reason); frame \(frame) is drawn again", failure: .output)
+      })
+    return folder
   }
 
   private func ending(_ failure: RenderFailure, _ interruption: Interruption) -> Ending {
