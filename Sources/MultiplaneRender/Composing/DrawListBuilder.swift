@@ -189,6 +189,7 @@ struct DrawListBuilder {
     _ state: UnitState, _ place: Place, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
   ) {
     let size = state.unit.box.size
+    guard size.width > 0, size.height > 0 else { return }
     let width = max(1, DeviceGrid.round(size.width.points * grid.scale))
     let height = max(1, DeviceGrid.round(size.height.points * grid.scale))
     func starts(_ start: Int, _ period: Int, _ low: Int, _ high: Int, _ repeats: Bool) -> [Int] {
