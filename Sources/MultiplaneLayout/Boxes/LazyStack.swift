@@ -11,6 +11,10 @@ public final class LazyStack: Sendable {
   public let cross: Length
   public let spacing: Length
   public let overscan: Length
+  /// The viewport rows are laid out for: what percentages along the axis are of.
+  let viewport: Size
+  /// The row the stack itself stands in.
+  let outer: RowIdentity?
   /// Where the cells of a line stand across the axis; one for a stack.
   public let tracks: [CellTrack]
   /// Runs of rows of one kind, in order.
@@ -19,10 +23,11 @@ public final class LazyStack: Sendable {
   let positions: RowPositions
 
   init(
-    node: Node, axis: Axis, cross: Length, spacing: Length, overscan: Length, tracks: [CellTrack],
-    segments: [RowSegment], positions: RowPositions
+    node: Node, axis: Axis, cross: Length, spacing: Length, overscan: Length, viewport: Size, outer: RowIdentity?,
+    tracks: [CellTrack], segments: [RowSegment], positions: RowPositions
   ) {
     (self.node, self.axis, self.cross, self.spacing) = (node, axis, cross, spacing)
+    (self.viewport, self.outer) = (viewport, outer)
     (self.overscan, self.tracks, self.segments, self.positions) = (overscan, tracks, segments, positions)
   }
 
@@ -76,8 +81,9 @@ extension LayoutEngine {
     } else {
       cross = try largestCross(element, axis: axis)
     }
-    if let known = element.lazyStack, known.cross == cross { return known }
+    if let known = element.lazyStack, known.cross == cross, known.viewport == viewport { return known }
     let spacing = try length(element, .spacing, room: proposal) ?? 0
+    if spacing < 0 { throw negativeSpacing(spacing, element) }
     let tracks = try tracks(of: element, axis: axis, cross: cross, spacing: spacing)
     var segments = try collectSegments(node.children, cells: tracks.count)
     for index in segments.indices {
@@ -87,7 +93,7 @@ extension LayoutEngine {
       if segment.source == nil || segment.node.isUniform(along: axis) {
         let extent = tracks.count > 1 && segment.role == .row ? tracks[0].extent : cross
         segments[index].uniform = try measureRow(
-          segment.node, row: try identity(segment, item: 0), axis: axis, cross: extent)
+          segment.node, row: try identity(segment, item: 0) ?? element.row, axis: axis, cross: extent)
       }
     }
     let estimate = try length(element, .estimate, room: proposal)
@@ -99,9 +105,17 @@ extension LayoutEngine {
     }
     let stack = LazyStack(
       node: node, axis: axis, cross: cross, spacing: spacing, overscan: try overscan(element, axis, viewport),
-      tracks: tracks, segments: segments, positions: positions)
+      viewport: viewport, outer: element.row, tracks: tracks, segments: segments, positions: positions)
     element.lazyStack = stack
     return stack
+  }
+
+  private func negativeSpacing(_ spacing: Length, _ element: Element) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "spacing-range", "\"spacing\" is \(spacing.points) points",
+        span: element.node.properties[.spacing]?.span, path: element.node.path,
+        hint: "rows of a lazy stack do not overlap; use a VStack, or a negative margin inside the row"))
   }
 
   private func initialPositions(_ segments: [RowSegment], spacing: Length, estimate: Length?) -> RowPositions {
@@ -136,12 +150,16 @@ extension LayoutEngine {
 
   /// The extent of a line: that of its longest cell.
   func measureLine(
-    _ segment: RowSegment, local: Int, items: Int, axis: Axis, cross: Length, tracks: [CellTrack]
+    _ segment: RowSegment, local: Int, items: Int, axis: Axis, cross: Length, tracks: [CellTrack],
+    viewport size: Size? = nil
   ) throws(SceneFailure) -> Length {
     var extent: Length = 0
     for cell in 0..<min(segment.cellsInLine, items - local * segment.cellsInLine) {
       let width = segment.cellsInLine > 1 ? tracks[cell].extent : cross
       let row = try identity(segment, item: local * segment.cellsInLine + cell)
+      let outer = viewport
+      defer { viewport = outer }
+      viewport = size ?? outer
       extent = max(extent, try measureRow(segment.node, row: row, axis: axis, cross: width))
     }
     return extent
@@ -228,7 +246,7 @@ extension LayoutEngine {
             hint: "give the scroller a \"\(axis == .horizontal ? "height" : "width")\"", failure: .limit))
       }
       for local in 0..<(isUniform ? min(1, count) : count) {
-        let row = try instantiate(segment.node, row: try identity(segment, item: local), stackAxis: axis)
+        let row = try instantiate(segment.node, row: try identity(segment, item: local) ?? element.row, stackAxis: axis)
         layoutCount += row.count
         largest = max(largest, try measure(row, ProposedSize(width: nil, height: nil))[axis.cross])
       }

@@ -35,6 +35,9 @@ final class RowList {
 
   var axis: Axis { stack.axis }
 
+  /// How many units of rows exist.
+  var existing: Int { cells.values.reduce(0) { $0 + $1.count } }
+
   /// How much longer the rows are than when the stack was laid out.
   var growth: Length { positions.total - stack.extent }
 
@@ -101,7 +104,8 @@ final class RowList {
     positions.measure(
       line,
       try engine.measureLine(
-        segment, local: local, items: items(in: segment), axis: axis, cross: stack.cross, tracks: stack.tracks))
+        segment, local: local, items: items(in: segment), axis: axis, cross: stack.cross, tracks: stack.tracks,
+        viewport: stack.viewport))
   }
 
   /// Measures from the top until everything up to an offset is known; `nil` is all there is.

@@ -24,6 +24,16 @@ final class ScrollInstance {
   var axis: Axis { part.content.scroller.axis }
   var lists: [RowList] { rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } } }
 
+  /// How many units of rows exist.
+  var existing: Int {
+    rows.reduce(0) { count, row in
+      switch row {
+      case .row(_, _, let instance): count + (instance?.count ?? 0)
+      case .list(let list, _): count + list.existing
+      }
+    }
+  }
+
   /// The window at an offset.
   func window(at position: Length) -> Window { Window(part, position: position) }
 

@@ -40,18 +40,7 @@ extension InstanceTree {
   }
 
   /// How many units of rows exist.
-  var existingRows: Int {
-    var count = 0
-    for scroll in scrollers.values {
-      for row in scroll.rows {
-        switch row {
-        case .row(_, _, let instance): count += instance?.unit.unitCount ?? 0
-        case .list(let list, _): count += list.cells.values.reduce(0) { $0 + $1.unit.unitCount }
-        }
-      }
-    }
-    return count
-  }
+  var existingRows: Int { scrollers.values.reduce(0) { $0 + $1.existing } }
 
   // MARK: Sliding
 

@@ -17,7 +17,6 @@ final class InstanceTree {
   init(engine: LayoutEngine) throws(SceneFailure) {
     self.engine = engine
     builder = UnitBuilder(
-      layoutMask: { box throws(SceneFailure) in try engine.layoutMask(of: box) },
       measure: { request throws(SceneFailure) in try engine.resources.measure(request) })
     var boxes: [Int: Box] = [:]
     let named = Set(engine.scene.namedNodes.map(\.node))
@@ -25,7 +24,6 @@ final class InstanceTree {
       let child = try engine.layoutLayer(layer)
       layerNodes += child.box.nodeCount
       child.box.collect(named, into: &boxes)
-      if case .boolean(false)? = child.box.value(.visible) { continue }
       let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: nil)
       layers.append(instance(of: unit))
     }
@@ -50,7 +48,7 @@ final class InstanceTree {
         let scroll = ScrollInstance(part, engine: engine)
         if !part.content.scroller.isInRow { scrollers[part.content.scroller.number] = scroll }
         parts.append(.scroll(scroll))
-      case .rows(let stack, _): parts.append(.rows(RowList(stack, engine: engine)))
+      case .rows(let stack, let origin): parts.append(.rows(RowList(stack, engine: engine), origin: origin))
       }
     }
     return UnitInstance(unit: unit, parts: parts)
@@ -99,7 +97,7 @@ final class InstanceTree {
     let changed = before.map { $0.values != values } ?? true
     var offset = unit.constantOffset
     var moves = unit.movesAlong
-    var isVisible = true
+    var isVisible = if case .boolean(false)? = unit.box.value(.visible) { false } else { true }
     for (leaf, value) in zip(unit.leaves, values) {
       switch leaf.property {
       case .x: offset.x = value.double ?? 0
@@ -161,7 +159,7 @@ final class InstanceTree {
   private func evaluate(_ unit: Unit, _ around: Surroundings) throws(SceneFailure) -> [ExpressionValue] {
     if unit.leaves.isEmpty { return [] }
     let box = unit.box
-    engine.enter(box.row)
+    engine.enter(box.row, box.node)
     context.row.entry = around.row.entry
     context.row.exit = around.row.exit
     context.row.cover = around.row.cover
@@ -225,13 +223,13 @@ final class InstanceTree {
   private func updateParts(_ instance: UnitInstance, _ inside: Surroundings) throws(SceneFailure) -> [PartState] {
     var states: [PartState] = []
     states.reserveCapacity(instance.parts.count)
-    for (index, part) in instance.parts.enumerated() {
+    for part in instance.parts {
       switch part {
       case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
       case .unit(let inner): states.append(.unit(try update(inner, inside)))
       case .scroll(let scroll): states.append(.scroll(try update(scroll)))
-      case .rows(let list):
-        guard case .rows(_, let origin) = instance.unit.parts[index], let window = inside.window else { continue }
+      case .rows(let list, let origin):
+        guard let window = inside.window else { continue }
         let corner = inside.origin + origin
         let point = Point(x: Length(points: corner.x), y: Length(points: corner.y))
         // Rows of this list stand in the unit, not in the scroller's box.
@@ -246,21 +244,21 @@ final class InstanceTree {
 
   private func appendPictures(_ instance: DrawingInstance, _ inside: Surroundings, to states: inout [PartState]) {
     let drawing = instance.drawing
-    if drawing.bandEdges.isEmpty {
+    if drawing.bandCount == 0 {
       let picture = instance.picture ?? picture(drawing.items, bounds: drawing.bounds)
       instance.picture = picture
       states.append(.picture(picture))
       return
     }
     guard let window = inside.window else { return }
-    let corner = Length(points: inside.origin[drawing.axis])
-    for index in 0..<(drawing.bandEdges.count - 1) {
-      let start = corner + Length(points: drawing.bandEdges[index])
-      let isDue = window.prepares(start: start, extent: Length(points: UnitBuilder.bandLength), overscan: 250)
-      if !isDue {
-        if instance.bands.removeValue(forKey: index) != nil { work.left += 1 }
-        continue
-      }
+    let corner = inside.origin[drawing.axis]
+    let interval = window.prepared(overscan: 250)
+    let due = drawing.bands(from: interval.start.points - corner, to: interval.end.points - corner)
+    for index in instance.bands.keys where !due.contains(index) {
+      instance.bands[index] = nil
+      work.left += 1
+    }
+    for index in due {
       if instance.bands[index] == nil {
         let band = drawing.band(index)
         let items = drawing.items.filter { !$0.drawnBounds.intersection(band).isEmpty }
@@ -298,7 +296,7 @@ final class InstanceTree {
         let place = child.origin[window.axis] + growth
         guard window.prepares(start: place, extent: extent, overscan: content.overscan) else {
           if let existing {
-            work.left += existing.unit.unitCount
+            work.left += existing.count
             scroll.rows[index] = .row(child, extent: extent, nil)
           }
           continue
@@ -389,7 +387,7 @@ final class InstanceTree {
         if pins.offsets[line] != nil { sink.pinned.append(state) } else { sink.rows.append(state) }
       }
     }
-    for (key, cell) in list.cells where kept[key] == nil { work.left += cell.unit.unitCount }
+    for (key, cell) in list.cells where kept[key] == nil { work.left += cell.count }
     list.cells = kept
   }
 
@@ -407,7 +405,8 @@ final class InstanceTree {
     }
     let cross = segment.cellsInLine > 1 ? list.stack.tracks[column].extent : list.stack.cross
     let laidOut = try engine.layoutRow(
-      segment.node, row: try engine.identity(segment, item: item), axis: list.axis, cross: cross)
+      segment.node, row: try engine.identity(segment, item: item) ?? list.stack.outer, axis: list.axis, cross: cross,
+      viewport: list.stack.viewport)
     let unit = try builder.unit(
       for: laidOut.child.box, origin: corner + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
     if list.cells[key] == nil { work.entered += unit.unitCount }
@@ -429,14 +428,5 @@ extension Box {
     if nodes.isEmpty { return }
     if nodes.contains(node.number) { boxes[node.number] = self }
     for child in children { child.box.collect(nodes, into: &boxes) }
-  }
-}
-
-extension LayoutEngine {
-  /// Lays the mask of a box out in the box.
-  func layoutMask(of box: Box) throws(SceneFailure) -> Box.Child? {
-    guard let mask = box.node.attributes.mask else { return nil }
-    let element = try instantiate(mask, row: box.row, stackAxis: nil)
-    return try placeOverlaid(element, in: Rect(origin: .zero, size: box.size), defaultPlace: .center)
   }
 }

@@ -15,13 +15,15 @@ struct TrackRunner {
 
   /// Times closer than this are the same: sums of durations differ from n / fps in their last bits. Seconds.
   static let tolerance = 1e-9
+  /// No offset is beyond this, in points: a hundred times what ten million rows of a thousand points need.
+  static let farthest = 1e12
 
   /// - Parameters:
   ///   - start: The offset before the first step, in points.
   ///   - time: When the first step begins, in seconds.
   init(steps: [TrackStep], start: Double = 0, at time: Double = 0) {
     self.steps = steps
-    rest = start
+    rest = max(-Self.farthest, min(start, Self.farthest))
     stepEnd = time
   }
 
@@ -35,19 +37,22 @@ struct TrackRunner {
     /// Whether the target is the end of the content, wherever that is.
     var goesToEnd: Bool
 
+    /// Whether the motion is at rest: the quotient of a sum of durations may end a bit below 1.
+    private func isOver(_ time: Double) -> Bool { time >= start + duration - TrackRunner.tolerance }
+
     func progress(at time: Double) -> Double {
-      let u = (time - start) / duration
-      return u >= 1 ? 1 : curve.progress(at: u)
+      isOver(time) ? 1 : curve.progress(at: (time - start) / duration)
     }
 
     func offset(at time: Double) -> Double {
       let progress = progress(at: time)
-      return progress >= 1 ? to : from + (to - from) * progress
+      if progress >= 1 { return to }
+      return max(-TrackRunner.farthest, min(from + (to - from) * progress, TrackRunner.farthest))
     }
 
     func velocity(at time: Double) -> Double {
-      let u = (time - start) / duration
-      return u >= 1 || u < 0 ? 0 : (to - from) / duration * curve.slope(at: u)
+      if isOver(time) || time < start { return 0 }
+      return (to - from) / duration * curve.slope(at: (time - start) / duration)
     }
   }
 
@@ -190,7 +195,7 @@ struct TrackRunner {
     case .by(let distance): wanted = rest + distance
     case .end: return try content.limit(nil) ?? rest
     }
-    guard let limit = try content.limit(wanted) else { return wanted }
+    guard let limit = try content.limit(wanted) else { return max(-Self.farthest, min(wanted, Self.farthest)) }
     let held = max(0, min(wanted, limit))
     if held != wanted {
       warnings.append(

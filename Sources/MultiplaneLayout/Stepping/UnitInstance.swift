@@ -19,6 +19,18 @@ final class UnitInstance {
 
   init(unit: Unit, parts: [PartInstance]) { (self.unit, self.parts) = (unit, parts) }
 
+  /// How many units exist here: this one, those inside it, their rows, and bands of long drawings.
+  var count: Int {
+    parts.reduce(1) { count, part in
+      switch part {
+      case .drawing(let drawing): count + drawing.bands.count
+      case .unit(let unit): count + unit.count
+      case .rows(let list, _): count + list.existing
+      case .scroll(let scroll): count + scroll.existing
+      }
+    }
+  }
+
   /// The same instance, standing elsewhere: nothing is laid out or painted.
   func moved(by distance: PointOffset) -> UnitInstance {
     moved(
@@ -39,7 +51,8 @@ enum PartInstance {
   case drawing(DrawingInstance)
   case unit(UnitInstance)
   case scroll(ScrollInstance)
-  case rows(RowList)
+  /// A lazy stack inside a row, and its corner in the unit.
+  case rows(RowList, origin: PointOffset)
 }
 
 /// The pictures of a drawing: one, or those of the bands that are prepared.
