@@ -5,6 +5,9 @@ public enum RowSource: Sendable {
   /// Items written in the scene.
   case list(ItemList)
 
+  /// The number of a source that `data` declares; events name it by that.
+  public var number: Int? { nil }
+
   /// How many items there are.
   public var count: Int {
     switch self {
