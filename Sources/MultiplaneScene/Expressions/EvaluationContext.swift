@@ -157,5 +157,5 @@ public struct RowSets: Hashable, Sendable {
   public var visible = Members()
   /// No rows.
   public init() {}
-  public subscript(set: RowSet) -> Members { set == .prepared ? prepared : visible }
+  public subscript(which: RowSet) -> Members { which == .prepared ? prepared : visible }
 }

@@ -73,6 +73,12 @@ public indirect enum ValueForm: Sendable, Hashable {
   case weight
   /// Points, or `0.5 screens`.
   case overscan
+  /// A count, `adaptive` or a list of widths.
+  case columns
+  /// `headers`, `footers` or both.
+  case pins
+  /// `item.` and the name of a field.
+  case itemField
   /// A color or a mapping of `width` and `color`.
   case line
   case shadow
@@ -134,6 +140,9 @@ public indirect enum ValueForm: Sendable, Hashable {
     case .ratio: "`16:9` or number"
     case .weight: "`semibold` or 100 to 900"
     case .overscan: "number or `0.5 screens`"
+    case .columns: "number, `{ adaptive: 80 }` or `[80, flexible]`"
+    case .pins: "`headers` `footers` or both in a list"
+    case .itemField: "`item.field`"
     case .line: "color, or `width` and `color`"
     case .shadow: "`radius`, `x`, `y`, `color`"
     case .flag: "`true` or `false`"

@@ -198,8 +198,9 @@ extension SceneReading {
         "unknown-item", "there is no ScrollView whose items could be gone to", at: entry.value.span, path: path,
         hint: "use \"to\" or \"by\"")
     }
-    if mainLists.contains(where: { $0.hasFailed || $0.source.index(of: .number(id)) != nil }) { return }
-    let sources = mainLists.filter { $0.source.count > 0 }.map(\.source)
+    let rows = mainScroller.flatMap { scrollerRows[$0] } ?? []
+    if rows.contains(where: { $0.hasFailed || $0.source.index(of: .number(id)) != nil }) { return }
+    let sources = rows.filter { $0.source.count > 0 }.map(\.source)
     let ranges = sources.map { source in
       switch source {
       case .numbers(let first, let count): "\(first)..\(first + count - 1)"

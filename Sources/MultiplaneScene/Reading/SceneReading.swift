@@ -34,8 +34,8 @@ final class SceneReading {
   var mainScroller: Int?
   var namedNodes: [NamedNode] = []
   var nameSlots: [String: NodeName] = [:]
-  /// The lists of items inside the main scroller.
-  var mainLists: [RowContext] = []
+  /// The rows that lie in each scroller and in no other row.
+  var scrollerRows: [Int: [RowContext]] = [:]
   /// Whether the limit of nodes was met.
   var isOverfull = false
   /// Components used somewhere.
@@ -108,6 +108,8 @@ struct Declaration {
 struct NodeName {
   var slot: Int
   var scroller: Int?
+  /// The scroller whose rows the node has: its own, or the one around a lazy stack or grid.
+  var list: Int?
 }
 
 /// A component as declared.

@@ -15,8 +15,8 @@ public enum SceneSchema {
 
   /// Every mapping that is no node.
   public static let mappings: [MappingSchema] = [
-    scene, canvas, safeArea, style, component, output, sides, line, shadow, gradient, stop, shape, path, trackStep,
-    linear, ease, jump,
+    scene, canvas, safeArea, style, component, output, sides, line, shadow, gradient, stop, shape, path, columns,
+    trackStep, linear, ease, jump,
   ]
 
   // MARK: The scene
@@ -120,6 +120,14 @@ public enum SceneSchema {
       KeySchema("angle", .angle, "Where it runs to: 0deg up, 90deg right; 180deg, down, unless given."),
       KeySchema(
         "shape", .word(Gradient.Shape.allCases.map(\.rawValue)), "The form of its lines; `linear` unless given."),
+    ])
+
+  /// The keys of `columns` where cells share a line as they fit.
+  public static let columns = MappingSchema(
+    "columns",
+    [
+      KeySchema(
+        "adaptive", .number, gives: .columns, required: true, "The least width of a cell; a line has as many as fit.")
     ])
 
   /// The keys of a gradient's stop.
