@@ -24,7 +24,7 @@ public final class LayoutEngine {
   /// - Returns: The layer's box and where it stands on the canvas.
   public func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
     let canvas = Rect(origin: .zero, size: scene.canvas.size)
-    let element = instantiate(node, row: nil, stackAxis: nil)
+    let element = try instantiate(node, row: nil, stackAxis: nil)
     return try placeOverlaid(element, in: canvas, defaultPlace: .top)
   }
 
@@ -34,7 +34,7 @@ public final class LayoutEngine {
   func layoutRow(
     _ node: Node, row: RowIdentity?, axis: Axis, cross: Length
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
-    let element = instantiate(node, row: row, stackAxis: axis)
+    let element = try instantiate(node, row: row, stackAxis: axis)
     let proposal = proposal(along: axis, nil, cross: cross)
     let size = try measure(element, proposal)
     let slot = Size(along: axis, size[axis], cross: cross)
@@ -44,7 +44,7 @@ public final class LayoutEngine {
 
   /// The extent a row would take along the axis, its margin included.
   func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
-    let element = instantiate(node, row: row, stackAxis: axis)
+    let element = try instantiate(node, row: row, stackAxis: axis)
     layoutCount += element.count
     return try measure(element, proposal(along: axis, nil, cross: cross))[axis]
   }
@@ -55,7 +55,7 @@ public final class LayoutEngine {
 
   // MARK: Instances
 
-  func instantiate(_ node: Node, row: RowIdentity?, stackAxis: Axis?) -> Element {
+  func instantiate(_ node: Node, row: RowIdentity?, stackAxis: Axis?) throws(SceneFailure) -> Element {
     let childAxis: Axis? =
       switch node.kind {
       case .stack(let axis), .lazyStack(let axis): axis
@@ -63,21 +63,23 @@ public final class LayoutEngine {
       default: nil
       }
     var children: [Element] = []
-    if case .lazyStack = node.kind {} else { expand(node.children, row: row, stackAxis: childAxis, into: &children) }
+    if case .lazyStack = node.kind {} else { try expand(node.children, row: row, stackAxis: childAxis, into: &children) }
     return Element(node: node, row: row, stackAxis: stackAxis, children: children)
   }
 
   /// Adds an element for each child, and for a `ForEach` one for each of its items.
-  private func expand(_ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, into elements: inout [Element]) {
+  private func expand(
+    _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, into elements: inout [Element]
+  ) throws(SceneFailure) {
     for node in nodes {
       if case .forEach(let source) = node.kind {
         for index in 0..<source.count {
-          let identity = RowIdentity(
-            index: index, count: source.count, id: source.id(at: index), item: source.item(at: index))
-          expand(node.children, row: identity, stackAxis: stackAxis, into: &elements)
+          let (id, item) = try source.row(at: index)
+          let identity = RowIdentity(index: index, count: source.count, id: id, item: item)
+          try expand(node.children, row: identity, stackAxis: stackAxis, into: &elements)
         }
       } else {
-        elements.append(instantiate(node, row: row, stackAxis: stackAxis))
+        elements.append(try instantiate(node, row: row, stackAxis: stackAxis))
       }
     }
   }

@@ -87,8 +87,9 @@ struct RowRun: Sendable {
   var start: Length
   var extents: RowExtents
 
-  func identity(of local: Int) -> RowIdentity? {
-    source.map { RowIdentity(index: local, count: count, id: $0.id(at: local), item: $0.item(at: local)) }
+  func identity(of local: Int) throws(SceneFailure) -> RowIdentity? {
+    guard let (id, item) = try source?.row(at: local) else { return nil }
+    return RowIdentity(index: local, count: count, id: id, item: item)
   }
 
   func offset(of local: Int, spacing: Length) -> Length {
@@ -178,7 +179,7 @@ extension LayoutEngine {
             hint: "give the scroller a \"\(axis == .horizontal ? "height" : "width")\"", failure: .limit))
       }
       for local in 0..<(isUniform ? min(1, run.count) : run.count) {
-        let row = instantiate(run.node, row: run.identity(of: local), stackAxis: axis)
+        let row = try instantiate(run.node, row: run.identity(of: local), stackAxis: axis)
         layoutCount += row.count
         largest = max(largest, try measure(row, ProposedSize(width: nil, height: nil))[axis.cross])
       }

@@ -405,7 +405,7 @@ extension LayoutEngine {
   /// Lays the mask of a box out in the box.
   func layoutMask(of box: Box) throws(SceneFailure) -> Box.Child? {
     guard let mask = box.node.attributes.mask else { return nil }
-    let element = instantiate(mask, row: box.row, stackAxis: nil)
+    let element = try instantiate(mask, row: box.row, stackAxis: nil)
     return try placeOverlaid(element, in: Rect(origin: .zero, size: box.size), defaultPlace: .center)
   }
 }

@@ -204,7 +204,7 @@ extension SceneReading {
     let ranges = sources.map { source in
       switch source {
       case .numbers(let first, let count): "\(first)..\(first + count - 1)"
-      case .list(let list): "0..\(list.items.count - 1)"
+      case .list, .source: "0..\(source.count - 1)"
       }
     }
     problems.error(
