@@ -57,6 +57,15 @@ import Testing
     ("linear", "\"linear\"", "scroll:\n  - linear:\n      "),
     ("ease", "\"ease\"", "scroll:\n  - ease:\n      "),
     ("jump", "\"jump\"", "scroll:\n  - jump:\n      "),
+    ("an event", "an event", "events:\n  - "),
+    ("insert", "\"insert\"", "events:\n  - insert:\n      "),
+    ("remove", "\"remove\"", "events:\n  - remove:\n      "),
+    ("move", "\"move\"", "events:\n  - move:\n      "),
+    ("set", "\"set\"", "events:\n  - set:\n      "),
+    ("toggle", "\"toggle\"", "events:\n  - toggle:\n      "),
+    ("select", "\"deselect\"", "events:\n  - deselect:\n      "),
+    ("scroll", "\"scroll\"", "events:\n  - scroll:\n      "),
+    ("animate", "\"animate\"", "events:\n  - select: {}\n    animate:\n      "),
   ]
 
   @Test(arguments: places)

@@ -5,6 +5,8 @@
 public final class DataSource: Sendable {
   /// The name in the scene.
   public let name: String
+  /// Its number among the sources of the scene.
+  public let number: Int
   /// How many items there are.
   public let count: Int
   /// The names of the fields: those of the file, then those the scene adds.
@@ -24,10 +26,12 @@ public final class DataSource: Sendable {
   private let wanted: Set<ItemID>
 
   init(
-    name: String, rows: any DataRows, fieldNames: [String], fieldTypes: [ExpressionType?], itemType: ExpressionType?,
-    generated: GeneratedFields? = nil, idField: Int? = nil, wanted: Set<ItemID> = [], found: [ItemID: Int] = [:]
+    name: String, number: Int = 0, rows: any DataRows, fieldNames: [String], fieldTypes: [ExpressionType?],
+    itemType: ExpressionType?, generated: GeneratedFields? = nil, idField: Int? = nil, wanted: Set<ItemID> = [],
+    found: [ItemID: Int] = [:]
   ) {
-    (self.name, self.rows, self.count, self.warnings) = (name, rows, rows.count, rows.warnings)
+    (self.name, self.number) = (name, number)
+    (self.rows, self.count, self.warnings) = (rows, rows.count, rows.warnings)
     (self.fieldNames, self.fieldTypes, self.itemType) = (fieldNames, fieldTypes, itemType)
     (self.generated, self.idField, self.wanted, self.found) = (generated, idField, wanted, found)
   }
@@ -82,8 +86,8 @@ public final class DataSource: Sendable {
       found = try rows.find(wanted, in: idField)
     }
     return DataSource(
-      name: name, rows: rows, fieldNames: fieldNames, fieldTypes: fieldTypes, itemType: itemType, generated: generated,
-      idField: idField, wanted: wanted, found: found)
+      name: name, number: number, rows: rows, fieldNames: fieldNames, fieldTypes: fieldTypes, itemType: itemType,
+      generated: generated, idField: idField, wanted: wanted, found: found)
   }
 
   /// Rows with the fields that the scene adds.

@@ -199,6 +199,7 @@ extension SceneReading {
   private func outlineRows(_ node: OutlineNode, in context: OutlineContext) {
     let rows = RowContext(isInScroller: context.scope.scroller != nil || isTrialUnknown(context))
     node.rows = rows
+    if !isTrial { repeats.append(node) }
     if !isTrial, context.scope.row == nil, let scroller = context.scope.scroller {
       scrollerRows[scroller, default: []].append(rows)
     }
