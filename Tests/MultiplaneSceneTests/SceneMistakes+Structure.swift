@@ -260,7 +260,7 @@ extension SceneMistake {
               - ForEach: { a: 1 }
                 row:
                   Text: a
-    => 6:22 "ForEach" expects a count, a range or a list, found a mapping
+    => 6:22 "ForEach" expects a count, a range, a list or a source, found a mapping
        hint: write one item a line: - { name: Ada }
     ----
     layers:

@@ -32,7 +32,10 @@ public final class Node: Sendable {
   }
 
   /// Whether any of the node's values follows the scroll, time or another live name.
-  public var isLive: Bool { properties.entries.contains { $0.expression.isLive } || hasLiveWords || hasSpeed }
+  public var isLive: Bool {
+    if case .inspector = kind { return true }
+    return properties.entries.contains { $0.expression.isLive } || hasLiveWords || hasSpeed
+  }
   /// Whether the words of the text are live.
   public var hasLiveWords: Bool {
     if case .text(let template) = kind { template.isLive } else { false }

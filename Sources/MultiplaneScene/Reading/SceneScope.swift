@@ -11,6 +11,8 @@ struct SceneScope: NameScope {
   var isInNode = false
   /// Whether plain arguments count as texts, as they do between the words of a text.
   var takesArgumentsAsText = false
+  /// The times of the track's marks, where they may be named.
+  var marks: [String: Double] = [:]
 
   init(reading: SceneReading) { self.reading = reading }
 
@@ -25,6 +27,10 @@ struct SceneScope: NameScope {
   private static let scrollFields: [String: ScrollerField] = [
     "scroll": .scroll, "position": .position, "velocity": .velocity, "overscroll": .overscroll, "progress": .progress,
   ]
+  /// What only the name of a scroller has.
+  private static let namedScrollFields = scrollFields.merging(["shift": .shift]) { first, _ in first }
+  private static let rowSets: [String: RowSet] = ["prepared": .prepared, "visible": .visible]
+  private static let rowSetFields: [String: RowSetField] = ["count": .count, "first": .first, "last": .last]
   private static let rowFields: [String: RowField] = [
     "index": .index, "count": .count, "phase": .phase, "entry": .entry, "exit": .exit, "cover": .cover,
     "contain": .contain, "fraction": .fraction,
@@ -39,6 +45,7 @@ struct SceneScope: NameScope {
   ])
 
   func resolve(_ name: String) -> NameResolution? {
+    if let time = marks[name] { return .constant(.time(time)) }
     if let argument = arguments?.values[name] { return reading.resolution(of: argument, named: name, in: self) }
     guard let dot = name.firstIndex(of: ".") else { return word(name) }
     let (owner, field) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
@@ -66,6 +73,9 @@ struct SceneScope: NameScope {
     case "canvas": return .unavailable(message: "\"canvas\" is no value", hint: "use canvas.width or canvas.height")
     case "safe": return .unavailable(message: "\"safe\" is no value", hint: "use safe.top, left, bottom or right")
     default: break
+    }
+    if reading.source(named: name) != nil {
+      return .unavailable(message: "\"\(name)\" is a source", hint: "use it in ForEach")
     }
     if reading.nameSlots[name] != nil {
       return .unavailable(message: "\"\(name)\" is a node", hint: "use \(name).width, \(name).height or another value")
@@ -103,13 +113,49 @@ struct SceneScope: NameScope {
     if let name = Self.nodeFields[field] {
       return .slot(.node(node.slot, name), name == .onScreen ? .boolean : .number)
     }
-    if let name = Self.scrollFields[field] {
+    if let name = Self.namedScrollFields[field] {
       if let scroller = node.scroller { return .slot(.scroller(scroller, name), .number) }
       return .unavailable(message: "\"\(owner)\" is no ScrollView and has no \"\(field)\"", hint: nil)
     }
+    let parts = field.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    if let set = Self.rowSets[parts[0]] { return rows(owner, node, set, parts.dropFirst().joined(separator: ".")) }
     return .unavailable(
       message: "\"\(owner)\" has no value \"\(shortened(field))\"",
-      hint: didYouMean(field, among: Array(Self.nodeFields.keys) + Self.scrollFields.keys))
+      hint: didYouMean(field, among: Array(Self.nodeFields.keys) + Self.namedScrollFields.keys + Self.rowSetNames))
+  }
+
+  private static let rowSetNames = rowSets.keys.flatMap { set in
+    (rowSetFields.keys + ["contains"]).map { "\(set).\($0)" }
+  }
+
+  /// What a set of rows tells: `list.visible.count`.
+  private func rows(_ owner: String, _ node: NodeName, _ set: RowSet, _ field: String) -> NameResolution {
+    guard let scroller = node.list else {
+      return .unavailable(message: "\"\(owner)\" is no ScrollView and has no rows", hint: nil)
+    }
+    if let name = Self.rowSetFields[field] { return .slot(.rows(scroller, set, name), .number) }
+    if field == "contains" {
+      return .unavailable(
+        message: "\"\(set).contains\" needs the id of an item", hint: "write \(owner).\(set).contains(0)")
+    }
+    return .unavailable(
+      message: field.isEmpty ? "\"\(owner).\(set)\" is a set of rows" : "a set of rows has no \"\(shortened(field))\"",
+      hint: didYouMean(field, among: Self.rowSetFields.keys + ["contains"])
+        ?? "use \(set).count, .first, .last or .contains(id)")
+  }
+
+  func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    guard parts.count == 3, parts[2] == "contains", let set = Self.rowSets[parts[1]],
+      let node = reading.nameSlots[parts[0]]
+    else { return nil }
+    guard let scroller = node.list else { return rows(parts[0], node, set, "contains") }
+    guard arguments.count == 1, let id = ItemID(arguments[0]) else {
+      return .unavailable(
+        message: "\"\(set).contains\" takes the id of an item", hint: "ids are texts and whole numbers")
+    }
+    if !reading.isTrial { reading.askedIDs[scroller, default: []].insert(id) }
+    return .slot(.holds(scroller, set, id), .boolean)
   }
 
   // MARK: Rows
@@ -145,15 +191,22 @@ struct SceneScope: NameScope {
     if row.hasUnknownItems { return reading.trialValue(of: "item.\(field)") }
     if row.hasFailed { return .unavailable(message: ProblemList.reported, hint: nil) }
     if let number = row.fieldNames.firstIndex(of: field) { return .slot(.item(number), row.fieldTypes[number]) }
+    if field == "selected" {
+      if row.sourceNumber != nil { return .slot(.item(row.fieldNames.count), .boolean) }
+      return .unavailable(
+        message: "only items of a source can be selected", hint: "write the items under \"data\", with a name")
+    }
     if row.itemType != nil { return .unavailable(message: "the items have no fields", hint: "use \"item\"") }
     return .unavailable(
       message: "the items have no field \"\(shortened(field))\"",
-      hint: didYouMean("item.\(field)", among: row.fieldNames.map { "item.\($0)" })
+      hint: didYouMean(
+        "item.\(field)", among: (row.fieldNames + (row.sourceNumber == nil ? [] : ["selected"])).map { "item.\($0)" })
         ?? "the fields are \(row.fieldNames.joined(separator: ", "))")
   }
 
   var knownNames: [String] {
-    var names = Array(Self.scrollFields.keys) + ["time", "frame", "canvas.width", "canvas.height", "canvas.scale"]
+    var names =
+      Array(marks.keys) + Self.scrollFields.keys + ["time", "frame", "canvas.width", "canvas.height", "canvas.scale"]
     names += ["safe.top", "safe.left", "safe.bottom", "safe.right"]
     names += reading.values.order
     if let arguments { names += arguments.values.keys }
@@ -161,10 +214,12 @@ struct SceneScope: NameScope {
     if let row {
       names += Self.rowFields.keys
       names += row.itemType != nil ? ["item"] : row.fieldNames.map { "item.\($0)" }
+      if row.sourceNumber != nil { names.append("item.selected") }
     }
     for (name, node) in reading.nameSlots {
       names += Self.nodeFields.keys.map { "\(name).\($0)" }
-      if node.scroller != nil { names += Self.scrollFields.keys.map { "\(name).\($0)" } }
+      if node.scroller != nil { names += Self.namedScrollFields.keys.map { "\(name).\($0)" } }
+      if node.list != nil { names += Self.rowSetNames.map { "\(name).\($0)" } }
     }
     return names
   }
@@ -181,6 +236,10 @@ final class RowContext {
   /// Whether the source could not be read.
   var hasFailed = false
   var source = RowSource.numbers(first: 0, count: 0)
+  /// The number of a source under `data`.
+  var sourceNumber: Int?
+  /// Whether a field holds the ids.
+  var hasIDs = false
   /// The type of plain items; `nil` if items have fields.
   var itemType: ExpressionType? = .number
   var fieldNames: [String] = []

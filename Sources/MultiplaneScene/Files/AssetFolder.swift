@@ -1,6 +1,5 @@
-internal import CPixels
+internal import CFiles
 internal import Glibc
-public import MultiplaneScene
 
 /// The folder a scene's files lie in: opens what is below it and nothing else.
 ///
@@ -31,30 +30,42 @@ public final class AssetFolder: Sendable {
   ///   - limit: The most bytes read; a larger file is refused before any is.
   ///   - kind: What messages call the file, such as `image`.
   public func read(_ name: String, limit: Int, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
-    let (file, size) = try open(name, kind)
-    defer { close(file) }
+    let file = try openFile(name, of: kind)
+    let size = file.state.size
     guard size <= limit else {
       throw SceneFailure(
         Diagnostic(
           code: "limit-file-size", "\(kind) \"\(name.escapedForMessage)\" has \(size) bytes; the limit is \(limit)",
           failure: .limit))
     }
-    var failed = false
+    var code: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, done in
-      while done < size {
-        let count = pread(file, buffer.baseAddress! + done, size - done, off_t(done))
-        if count < 0 && errno == EINTR { continue }
-        failed = count < 0
-        if count <= 0 { break }
-        done += count
-      }
+      let count = file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+      code = count == nil ? errno : nil
+      done = count ?? 0
     }
-    guard !failed else { throw refused(kind, name, Self.reason(errno)) }
+    if let code { throw refused(kind, name, Self.reason(code)) }
     return bytes
   }
 
-  /// Opens a regular file below the folder and gives its size.
-  private func open(_ name: String, _ kind: String) throws(SceneFailure) -> (descriptor: Int32, size: Int) {
+  /// Opens a file to read parts of it.
+  ///
+  /// - Parameter kind: What messages call the file, such as `data`.
+  package func openFile(_ name: String, of kind: String = "file") throws(SceneFailure) -> AssetFile {
+    let (descriptor, state) = try open(name, kind)
+    return AssetFile(folder: self, name: name, descriptor: descriptor, state: state)
+  }
+
+  /// The state of what a path below the folder leads to now.
+  fileprivate func state(of name: String) -> AssetFile.State? {
+    var status = stat()
+    return fstatat(descriptor, name, &status, 0) == 0 ? AssetFile.State(status) : nil
+  }
+
+  /// Opens a regular file below the folder.
+  private func open(
+    _ name: String, _ kind: String
+  ) throws(SceneFailure) -> (descriptor: Int32, state: AssetFile.State) {
     guard !name.isEmpty else { throw refused(kind, name, "has no name") }
     guard !name.utf8.contains(0) else { throw refused(kind, name, "has a NUL in its name") }
     for scheme in ["file:", "http:", "https:", "data:"] where name.lowercased().hasPrefix(scheme) {
@@ -78,7 +89,7 @@ public final class AssetFolder: Sendable {
       close(file)
       throw refused(kind, name, status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a regular file")
     }
-    return (file, Int(status.st_size))
+    return (file, AssetFile.State(status))
   }
 
   /// Opens a path part by part without following any link: stricter than the kernel's own walk, and as safe.
@@ -127,6 +138,58 @@ public final class AssetFolder: Sendable {
   }
 }
 
+/// An open file below a folder.
+package final class AssetFile: Sendable {
+  /// What tells that a file was changed or replaced.
+  package struct State: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+    let seconds: Int
+    let nanoseconds: Int
+    /// Bytes.
+    package let size: Int
+
+    init(_ status: stat) {
+      (device, inode, size) = (UInt64(status.st_dev), UInt64(status.st_ino), Int(status.st_size))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+  }
+
+  /// The path below the folder, as the scene has it.
+  package let name: String
+  /// The file's state when it was opened.
+  package let state: State
+  private let folder: AssetFolder
+  private let descriptor: Int32
+
+  fileprivate init(folder: AssetFolder, name: String, descriptor: Int32, state: State) {
+    (self.folder, self.name, self.descriptor, self.state) = (folder, name, descriptor, state)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads bytes from a place of the file; gives how many, less than asked only at the end, or nil and `errno`.
+  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
+    guard let base = buffer.baseAddress else { return 0 }
+    var done = 0
+    while done < buffer.count {
+      let count = pread(descriptor, base + done, buffer.count - done, off_t(offset + done))
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { return nil }
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+
+  /// Whether the open file has changed since it was opened, or another file has its name now.
+  package var hasChanged: Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, State(status) == state else { return true }
+    return folder.state(of: name) != state
+  }
+}
+
 /// The argument of `openat2`.
 private struct OpenHow {
   var flags: UInt64
@@ -136,7 +199,7 @@ private struct OpenHow {
 
 extension String {
   /// The text with control characters written as escapes and cut at 200 characters, safe to show in a terminal.
-  var escapedForMessage: String {
+  package var escapedForMessage: String {
     var out = ""
     for scalar in unicodeScalars.prefix(200) {
       switch scalar.properties.generalCategory {
