@@ -33,7 +33,10 @@ import Testing
       let extents = try Set(
         [0, 1, 9, 10, 99, 150].map { index in
           try engine.measureRow(
-            node, row: RowIdentity(index: index, count: 200, id: source.id(at: index), item: source.item(at: index)),
+            node,
+            row: RowIdentity(
+              index: index, count: 200, id: try source.id(at: index), item: try source.item(at: index),
+              key: .original(index)),
             axis: .vertical, cross: 100)
         })
       #expect(extents.count == 1)

@@ -61,7 +61,7 @@ func dump(_ child: Box.Child, from corner: Point = .zero, indent: Int = 0) -> St
     String(repeating: "  ", count: indent) + box.node.kind.name + " " + numbers.joined(separator: " ") + "\n"
   if case .lazy(let stack) = box.content {
     for row in 0..<min(stack.rowCount, 5) {
-      let span = stack.span(ofRow: row)
+      let span = stack.positions.span(of: row)
       text +=
         String(repeating: "  ", count: indent + 1) + "row \(words(span.start.points)) \(words(span.extent.points))\n"
     }

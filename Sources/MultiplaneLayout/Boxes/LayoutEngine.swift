@@ -103,15 +103,14 @@ public final class LayoutEngine {
   /// A row of a source as it is now.
   func identity(_ source: RowSource, index: Int) throws(SceneFailure) -> RowIdentity {
     guard let number = source.number else {
-      var item = try source.item(at: index)
+      var (id, item) = try source.row(at: index)
       item.fields.append(.boolean(false))
-      return RowIdentity(
-        index: index, count: source.count, id: source.id(at: index), item: item, key: .original(index))
+      return RowIdentity(index: index, count: source.count, id: id, item: item, key: .original(index))
     }
     let state = sources[number]
     let key = state.key(at: index)
     return RowIdentity(
-      index: index, count: state.count, id: state.id(of: key), item: try state.item(of: key), key: key)
+      index: index, count: state.count, id: try state.id(of: key), item: try state.item(of: key), key: key)
   }
 
   // MARK: Instances

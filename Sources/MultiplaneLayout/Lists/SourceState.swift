@@ -73,10 +73,10 @@ struct SourceState {
     return index(of: .original(original)) != nil ? .original(original) : nil
   }
 
-  func id(of key: RowKey) -> ItemID {
+  func id(of key: RowKey) throws(SceneFailure) -> ItemID {
     switch key {
-    case .original(let index): source.id(at: index)
-    case .added(let number): added[number].id
+    case .original(let index): return try source.id(at: index)
+    case .added(let number): return added[number].id
     }
   }
 

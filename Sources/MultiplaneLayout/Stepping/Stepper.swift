@@ -213,8 +213,11 @@ public final class Stepper {
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: .boolean(!isOn)) }
     case .select(let source, let ids): try alter(source, ids, event, at: time) { $0.select($1) }
     case .deselect(let source, let ids):
-      let all = engine.sources[source].selection.map { engine.sources[source].id(of: $0) }
-      try alter(source, ids.isEmpty ? all : ids, event, at: time) { $0.deselect($1) }
+      var all = ids
+      if ids.isEmpty {
+        for key in engine.sources[source].selection { all.append(try engine.sources[source].id(of: key)) }
+      }
+      try alter(source, all, event, at: time) { $0.deselect($1) }
     case .rotate(let orientation):
       let (short, long) = (
         min(engine.canvasSize.width, engine.canvasSize.height), max(engine.canvasSize.width, engine.canvasSize.height)

@@ -169,11 +169,9 @@ struct TrackRunner {
     stepEnd = start + duration
   }
 
-  private func landing(of target: JumpTarget, _ step: TrackStep, _ content: Content) throws(SceneFailure) -> Double {
+  private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: Content) throws(SceneFailure) -> Double {
     switch target {
-    case .offset(let target):
-      var copy = self
-      return try copy.held(target, step, content)
+    case .offset(let target): return try held(target, step, content)
     case .item(let id, let anchor):
       guard let offset = try content.offset(id, anchor) else {
         throw SceneFailure(
