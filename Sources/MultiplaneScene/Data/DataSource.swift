@@ -18,16 +18,20 @@ public final class DataSource: Sendable {
   /// What was wrong in the file and could be passed over.
   public let warnings: [Diagnostic]
 
+  /// Where the scene declares it, such as `data.best`.
+  let path: String
   let rows: any DataRows
   private let generated: GeneratedFields?
   private let found: [ItemID: Int]
   private let wanted: Set<ItemID>
 
   init(
-    name: String, rows: any DataRows, fieldNames: [String], fieldTypes: [ExpressionType?], itemType: ExpressionType?,
+    name: String, path: String, rows: any DataRows, fieldNames: [String], fieldTypes: [ExpressionType?],
+    itemType: ExpressionType?,
     generated: GeneratedFields? = nil, idField: Int? = nil, wanted: Set<ItemID> = [], found: [ItemID: Int] = [:]
   ) {
-    (self.name, self.rows, self.count, self.warnings) = (name, rows, rows.count, rows.warnings)
+    (self.name, self.path, self.rows, self.count) = (name, path, rows, rows.count)
+    warnings = rows.warnings
     (self.fieldNames, self.fieldTypes, self.itemType) = (fieldNames, fieldTypes, itemType)
     (self.generated, self.idField, self.wanted, self.found) = (generated, idField, wanted, found)
   }
@@ -51,7 +55,7 @@ public final class DataSource: Sendable {
     throw SceneFailure(
       Diagnostic(
         code: "bad-id", "\"\(item.fields[idField])\" cannot be an id", span: rows.span(ofField: idField, row: index),
-        path: "data.\(name)", note: "row \(index), field \"\(fieldNames[idField])\"",
+        path: path, note: "row \(index), field \"\(fieldNames[idField])\"",
         hint: "ids are texts and whole numbers", failure: .asset))
   }
 
@@ -70,7 +74,7 @@ public final class DataSource: Sendable {
   }
 
   /// The same source with its ids in another field.
-  func identified(by field: Int) throws(SceneFailure) -> DataSource {
+  func identified(by field: Int?) throws(SceneFailure) -> DataSource {
     field == idField ? self : try with(idField: field, wanted: wanted)
   }
 
@@ -82,7 +86,8 @@ public final class DataSource: Sendable {
       found = try rows.find(wanted, in: idField)
     }
     return DataSource(
-      name: name, rows: rows, fieldNames: fieldNames, fieldTypes: fieldTypes, itemType: itemType, generated: generated,
+      name: name, path: path, rows: self.rows, fieldNames: fieldNames, fieldTypes: fieldTypes, itemType: itemType,
+      generated: generated,
       idField: idField, wanted: wanted, found: found)
   }
 
