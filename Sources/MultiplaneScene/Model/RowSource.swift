@@ -27,7 +27,8 @@ public enum RowSource: Sendable {
   /// The item at an index below `count` and its id: reads once what is in a file.
   public func row(at index: Int) throws(SceneFailure) -> (id: ItemID, item: Item) {
     switch self {
-    case .numbers(let first, _): return (.number(first + index), Item(value: .number(Double(first + index)), fields: []))
+    case .numbers(let first, _):
+      return (.number(first + index), Item(value: .number(Double(first + index)), fields: []))
     case .list(let list): return (.number(index), list.items[index])
     case .source(let source):
       let item = try source.item(at: index)

@@ -2,7 +2,7 @@ extension SceneReading {
   /// The most items a list may have.
   static let itemLimit = 10_000_000
 
-  /// Reads the source of a `ForEach`: a count, a range or a list of items.
+  /// Reads the source of a `ForEach`: a count, a range, a list of items or a source under `data`.
   func readSource(of node: OutlineNode, into rows: RowContext) {
     let path = "\(node.path).ForEach"
     let source: RowSource?
@@ -12,15 +12,71 @@ extension SceneReading {
         describe(list, in: rows)
         return .list(list)
       }
-    case .mapping:
-      wrongForm(
-        node.content, key: "ForEach", expected: "a count, a range or a list", path: path,
-        hint: "write one item a line: - { name: Ada }")
-      source = nil
+    case .mapping: source = table(readSource(node.content, name: path, path: path), node, in: rows)
     case .scalar(let text, _):
-      source = text.contains("..") ? numberRange(node.content, text, path: path) : count(node, path: path)
+      if sources.states[text] != nil {
+        source = table(data(named: text), node, in: rows)
+      } else {
+        source = text.contains("..") ? numberRange(node.content, text, path: path) : count(node, path: path)
+      }
     }
     if let source { rows.source = source } else { rows.hasFailed = true }
+    if let entry = node["id"], let source { readID(entry, of: source, path: "\(node.path).id", into: rows) }
+  }
+
+  /// The items of a source under `data`.
+  private func table(_ data: LoadedData?, _ node: OutlineNode, in rows: RowContext) -> RowSource? {
+    switch data {
+    case .table(let source):
+      describe(source, in: rows)
+      return .source(source)
+    case .constants:
+      problems.error(
+        "wrong-type", "\"\(shortened(node.content.text ?? "ForEach"))\" is one mapping, not a list of items",
+        at: node.content.span, path: "\(node.path).ForEach", hint: "use its values by name")
+      return nil
+    case .failure(let name):
+      if case .cycle(let names) = name.value {
+        problems.error(
+          "circular-names", "\"\(names.last ?? "")\" needs itself", at: node.content.span,
+          path: "\(node.path).ForEach")
+      }
+      return nil
+    case nil: return nil
+    }
+  }
+
+  /// Reads `id: item.sku`.
+  private func readID(_ entry: YAMLEntry, of source: RowSource, path: String, into rows: RowContext) {
+    rows.hasFailed = true
+    guard let text = words(entry.value, key: "id", path: path, expected: "a field of the item") else { return }
+    let items: DataSource
+    switch source {
+    case .source(let source): items = source
+    case .list(let list):
+      let base = BaseRows(list)
+      items = DataSource(
+        name: "ForEach", path: path, rows: base.rows, fieldNames: base.names, fieldTypes: base.types,
+        itemType: base.itemType)
+    case .numbers:
+      return problems.error(
+        "conflicting-keys", "\"id\" is for items with fields", at: entry.keySpan, path: path,
+        hint: "the items of a count or a range are named by their numbers")
+    }
+    let prefix = "item."
+    guard text.hasPrefix(prefix) else {
+      return problems.error(
+        "wrong-type", "\"id\" expects a field of the item, found \"\(shortened(text))\"", at: entry.value.span,
+        path: path, hint: items.fieldNames.contains(text) ? "write item.\(text)" : "write item. and the field's name")
+    }
+    let name = String(text.dropFirst(prefix.count))
+    guard let field = field(name, of: items, at: entry.value.span, path: path) else { return }
+    let found = read(at: entry.value.span, path: path) { () throws(SceneFailure) in
+      try items.identified(by: field).indexing(ids: namedIDs)
+    }
+    guard let found else { return }
+    describe(found, in: rows)
+    rows.hasFailed = false
   }
 
   private func describe(_ list: ItemList, in rows: RowContext) {
@@ -51,7 +107,8 @@ extension SceneReading {
     let value = node.content
     guard
       let expression = compile(
-        value, key: "ForEach", expected: "a count, a range or a list", types: [.number], in: node.context.scope,
+        value, key: "ForEach", expected: "a count, a range, a list or a source", types: [.number],
+        in: node.context.scope,
         path: path),
       admits(expression, named: "ForEach", of: node, path: path, hint: "give the number of rows as a constant"),
       let number = constant(expression, key: "ForEach", path: path)?.double
@@ -75,7 +132,7 @@ extension SceneReading {
   // MARK: Items
 
   /// Items written in the scene: all plain values, or all mappings of the same fields.
-  private func itemList(_ items: [YAMLNode], path: String) -> ItemList? {
+  func itemList(_ items: [YAMLNode], path: String) -> ItemList? {
     guard let first = items.first else { return ItemList(fieldNames: [], items: []) }
     let before = problems.diagnostics.count
     if case .mapping(let entries) = first.content {
@@ -126,7 +183,7 @@ extension SceneReading {
   }
 
   /// The values of one field over all items: numbers if all are, true or false if all are, else texts.
-  private func values(_ nodes: [YAMLNode]) -> [ExpressionValue] {
+  func values(_ nodes: [YAMLNode]) -> [ExpressionValue] {
     func isQuoted(_ node: YAMLNode) -> Bool { if case .scalar(_, let quoted) = node.content { quoted } else { false } }
     let texts = nodes.map { $0.text ?? "" }
     if !nodes.contains(where: isQuoted) {

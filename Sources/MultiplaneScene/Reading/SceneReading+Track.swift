@@ -179,36 +179,48 @@ extension SceneReading {
       return target(keys, of: entry, path: path).map { .jump(.offset($0)) }
     }
     let anchor = keys["anchor"].map { value($0.value, key: "anchor", path: "\(path).anchor", as: ItemAnchor.self) }
-    guard let number = number(item, path: "\(path).item", expected: "the number of an item") else { return nil }
-    guard let id = Int(exactly: number) else {
-      problems.error(
-        "wrong-type", "\"item\" expects a whole number, found \(described(item.value))", at: item.value.span,
-        path: "\(path).item")
-      return nil
-    }
+    guard let id = itemID(item, path: "\(path).item") else { return nil }
     checkItem(id, item, path: "\(path).item")
     if case .some(.none) = anchor { return nil }
-    return .jump(.item(.number(id), (anchor ?? .top) ?? .top))
+    return .jump(.item(id, (anchor ?? .top) ?? .top))
+  }
+
+  /// The id of an item: as it is written where items have ids of their own, else a number.
+  private func itemID(_ entry: YAMLEntry, path: String) -> ItemID? {
+    let haveIDs = mainLists.contains { list in
+      if case .source(let source) = list.source { source.idField != nil } else { false }
+    }
+    if haveIDs {
+      return words(entry.value, key: "item", path: path, expected: "the id of an item").map { itemID($0) }
+    }
+    guard let number = number(entry, path: path, expected: "the number of an item") else { return nil }
+    if let whole = Int(exactly: number) { return .number(whole) }
+    problems.error(
+      "wrong-type", "\"item\" expects a whole number, found \(described(entry.value))", at: entry.value.span, path: path
+    )
+    return nil
   }
 
   /// Checks that a row of the main scroller has the id.
-  private func checkItem(_ id: Int, _ entry: YAMLEntry, path: String) {
+  private func checkItem(_ id: ItemID, _ entry: YAMLEntry, path: String) {
     guard mainScroller != nil else {
       return problems.error(
         "unknown-item", "there is no ScrollView whose items could be gone to", at: entry.value.span, path: path,
         hint: "use \"to\" or \"by\"")
     }
-    if mainLists.contains(where: { $0.hasFailed || $0.source.index(of: .number(id)) != nil }) { return }
+    if mainLists.contains(where: { $0.hasFailed || $0.source.index(of: id) != nil }) { return }
     let sources = mainLists.filter { $0.source.count > 0 }.map(\.source)
-    let ranges = sources.map { source in
+    let ranges = sources.compactMap { source -> String? in
       switch source {
       case .numbers(let first, let count): "\(first)..\(first + count - 1)"
+      case .source(let source) where source.idField != nil: nil
       case .list, .source: "0..\(source.count - 1)"
       }
     }
     problems.error(
       "unknown-item", "no row has the id \(id)", at: entry.value.span, path: path,
-      hint: ranges.isEmpty ? "the main ScrollView has no ForEach" : "ids run over \(alternatives(ranges))")
+      hint: sources.isEmpty
+        ? "the main ScrollView has no ForEach" : ranges.isEmpty ? nil : "ids run over \(alternatives(ranges))")
   }
 
   // MARK: Curves

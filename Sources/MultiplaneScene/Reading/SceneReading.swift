@@ -20,6 +20,11 @@ final class SceneReading {
   /// The entries of colors being read, for messages.
   var colorEntries: [String: YAMLEntry] = [:]
   var values = Definitions<Expression>()
+  var sources = Definitions<LoadedData>()
+  /// The folder data lies in, opened for the first file.
+  var dataFolder: AssetFolder?
+  /// The ids that the track names.
+  var namedIDs: Set<ItemID> = []
   /// The names in `values` that are stages.
   var stages: Set<String> = []
   var components: [String: Component] = [:]
@@ -59,6 +64,7 @@ final class SceneReading {
     let title = top["title"].flatMap { words($0.value, key: "title", path: "title") }
     readFonts(top["fonts"])
     declareNames(top)
+    namedIDs = itemIDs(in: [top["scroll"], top["events"]])
     readBackground()
     let layers = top["layers"].map { outlineLayers($0.value) } ?? []
     checkArgumentNames()

@@ -130,6 +130,8 @@ extension SceneSchema {
   ]
 
   private static let listKeys: [KeySchema] = [
+    KeySchema(
+      "id", .list, .words, on: KindSet([.forEach]), "The field that names an item: `item.sku`; its index unless given."),
     KeySchema("row", .list, .node, on: KindSet([.forEach]), "The node repeated for each item."),
     KeySchema(
       "overscan", .list, .overscan, gives: [.overscan], on: .lists, insteadOfLive: "give the greatest value it needs",
