@@ -45,6 +45,7 @@ import Testing
     ("a style", "a style", "styles:\n  t:\n    "),
     ("a component", "a component", "components:\n  T:\n    "),
     ("output", "\"output\"", "output:\n  "),
+    ("a data source", "a data source", "data:\n  d:\n    "),
     ("sides", "\"padding\"", "layers:\n  - Text: a\n    padding:\n      "),
     ("a line", "\"border\"", "layers:\n  - Text: a\n    border:\n      "),
     ("shadow", "\"shadow\"", "layers:\n  - Text: a\n    shadow:\n      "),

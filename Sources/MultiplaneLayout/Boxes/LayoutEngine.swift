@@ -91,6 +91,7 @@ public final class LayoutEngine {
     guard let row else { return }
     context.row.index = Double(row.index)
     context.row.count = Double(row.count)
+    context.randomRow = row.index
     context.itemValue = row.item.value
     context.item = row.item.fields
   }
