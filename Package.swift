@@ -27,7 +27,7 @@ let package = Package(
     .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-    // Loaded when the first SVG is met (librsvg2-2); linking it would cost every start more than ten milliseconds.
+    // Loaded when the first SVG is met (librsvg2-2); linking it would cost every start four milliseconds.
     .systemLibrary(name: "CRsvg"),
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
@@ -62,6 +62,8 @@ let package = Package(
     .testTarget(name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender"], swiftSettings: settings),
     .testTarget(name: "MultiplaneOutputTests", dependencies: ["MultiplaneOutput", "CSpng"], swiftSettings: settings),
     .testTarget(name: "MultiplaneTests", dependencies: ["Multiplane"], swiftSettings: settings),
+    // Runs the built program; nothing of it is imported.
+    .testTarget(name: "CommandLineTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -123,17 +123,29 @@ import Testing
   }
 
   /// A hash of the pixels and sizes of a few texts.
-  static func picture() throws -> UInt64 {
-    let shaper = TextShaper(fonts: try FontSet())
+  static func picture(_ fonts: FontSet? = nil) throws -> UInt64 {
+    let shaper = TextShaper(fonts: try fonts ?? FontSet())
     let buffer = PixelBuffer(width: 300, height: 60)
     let canvas = try Canvas(on: buffer)
-    // Cyrillic б, г, д, п, т have other forms in Serbian and Bulgarian.
-    let request = TextRequest(text: "Hamburg бгдпт 1,5 عربى", style: TextStyle(size: 20))
+    let request = TextRequest(text: "Hamburg 1,5 عربى", style: TextStyle(size: 20))
     try shaper.draw(request, color: .black, topLeft: (3, 3), scale: 1.5, on: canvas)
+    // These letters have Serbian forms in DejaVu Sans.
+    let serbian = TextRequest(text: "б г д п т", style: TextStyle(families: ["DejaVu Sans"], size: 20))
+    try shaper.draw(serbian, color: .black, topLeft: (203, 3), scale: 1, on: canvas)
     try canvas.finish()
     var hash = UInt64(bitPattern: try shaper.measure(request).size.width.units)
     buffer.withBytes { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
     return hash
+  }
+
+  @Test func threadsDrawTheSamePixels() async throws {
+    let wanted = try Self.picture()
+    let fonts = try FontSet()
+    let found = try await withThrowingTaskGroup(of: UInt64.self) { group in
+      for _ in 0..<8 { group.addTask { try Self.picture(fonts) } }
+      return try await group.reduce(into: [UInt64]()) { $0.append($1) }
+    }
+    #expect(found.allSatisfy { $0 == wanted })
   }
 
   @Test func environmentChangesNothing() async throws {

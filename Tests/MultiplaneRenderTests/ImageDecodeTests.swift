@@ -110,6 +110,20 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect(image.width == 8 && image.pixels[3, 3] == 0xFFFF_0000 && image.pixels[4, 0] == 0)
   }
 
+  @Test func textsInSVGAreDrawnInTheClosedSetWithAWarning() throws {
+    func drawn(_ family: String) throws -> DecodedImage {
+      let text =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='30'><text y='20' font-family='\(family)'>Hag</text></svg>"
+      return try DecodedImage.decode(Array(text.utf8), name: "a.svg")
+    }
+    let named = try drawn("Inter")
+    #expect(named.warnings.map(\.code) == ["svg-text"])
+    #expect((0..<30).contains { y in named.pixels.row(y).contains { $0 != 0 } })
+    let serif = try drawn("DejaVu Serif")
+    let other = try drawn("No Such Font")
+    #expect(serif.pixels.withBytes { Array($0) } == other.pixels.withBytes { Array($0) })
+  }
+
   @Test(arguments: [
     "<svg xmlns='http://www.w3.org/2000/svg'><image href='data:image/png;base64,AAAA'/></svg>",
     "<svg xmlns='http://www.w3.org/2000/svg' xmlns:s='http://www.w3.org/2000/svg'><s:image\nhref='x.png'/></svg>",

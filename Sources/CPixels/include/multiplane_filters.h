@@ -30,3 +30,7 @@ void mp_blur(uint8_t *pixels, int width, int height, size_t stride, struct mp_bo
 /* Multiplies (b, g, r, a) of every pixel by three rows of four, in the order blue, green, red; alpha stays, and colours
  * are held between 0 and alpha. */
 void mp_color_matrix(uint8_t *pixels, size_t count, const float matrix[12]);
+
+/* Averages every four bytes of a row, rounded: `width` results a row. */
+void mp_average4(const uint8_t *source, size_t source_stride, uint8_t *target, size_t target_stride, size_t width,
+                 size_t height);

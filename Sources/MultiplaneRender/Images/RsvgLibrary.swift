@@ -4,7 +4,7 @@ internal import Glibc
 
 /// librsvg's functions, looked up when the first SVG is met.
 ///
-/// The library brings forty others with it, which would cost every start of the program more than ten milliseconds.
+/// The library brings a dozen others with it, which would double the four milliseconds that loading the program takes.
 ///
 /// `@unchecked Sendable` is safe because the pointers are set once and librsvg's functions may run on any thread, as long
 /// as a handle stays on one.

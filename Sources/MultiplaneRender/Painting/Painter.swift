@@ -149,6 +149,6 @@ final class Painter {
     let x = rect.x + max(0, free) * share
     try texts.draw(
       request, color: color, topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
-      scale: space.scale, on: canvas)
+      scale: space.scale, on: canvas, snaps: space.snaps)
   }
 }

@@ -1,10 +1,5 @@
-internal import Glibc
-
 /// The fonts every scene has: Inter, and DejaVu Sans for what Inter lacks.
 enum BuiltInFonts {
-  /// The package each family comes from, for hints.
-  static let packages = ["Inter": "fonts-inter", "DejaVu Sans": "fonts-dejavu-core"]
-
   private static let inter: [(Int, String)] = [
     (100, "Thin"), (200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "SemiBold"),
     (700, "Bold"), (800, "ExtraBold"), (900, "Black"),

@@ -41,6 +41,11 @@ struct ParagraphBreaker {
     guard let layout = pango_layout_new(context.pointer) else { fatalError("out of memory for a text") }
     pango_layout_set_font_description(layout, description)
     pango_layout_set_single_paragraph_mode(layout, 0)
+    // A word too long for its line is cut without a hyphen nobody wrote.
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
     if let width = request.wrapWidth {
       // A width of -1 would mean none; no width at all still holds one character a line.
       pango_layout_set_width(layout, Int32(clamping: max(0, width.units) * 16))

@@ -6,13 +6,16 @@ extension TextShaper {
   /// Draws a text.
   ///
   /// Lines break as they were measured, at every scale. Each baseline rests on a whole device pixel; along the line
-  /// glyphs stand exactly where shaping put them, between pixels too. Lines are aligned within the measured width.
+  /// glyphs stand where shaping put them, to a quarter of a pixel. Lines are aligned within the measured width.
   ///
   /// - Parameters:
   ///   - topLeft: Where the measured box begins, in the canvas's units, which are to be device pixels.
   ///   - scale: Device pixels per point.
+  ///   - snaps: Whether the canvas's axes are those of the pixels. Where a matrix turns or scales them, letters are
+  ///     filled outlines and baselines stay where they are.
   public func draw(
-    _ request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double, on canvas: Canvas
+    _ request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double, on canvas: Canvas,
+    snaps: Bool = true
   ) throws(SceneFailure) {
     let text = try shape(request)
     let context = canvas.context
@@ -20,13 +23,19 @@ extension TextShaper {
     defer { cairo_restore(context) }
     canvas.setSource(color)
     for line in text.lines {
-      cairo_save(context)
       // The 2^-20 lets sums that differ in their last bits round alike.
-      let baseline = (topLeft.y + line.baseline * scale + 0.5 + 0x1p-20).rounded(.down)
-      cairo_translate(context, topLeft.x + line.x * scale, baseline)
+      let exact = topLeft.y + line.baseline * scale
+      let baseline = snaps ? (exact + 0.5 + 0x1p-20).rounded(.down) : exact
+      let x = topLeft.x + line.x * scale
+      if snaps, text.isOutline,
+        GlyphMask.draw(line.pointer, x: x, baseline: baseline, scale: scale, on: context)
+      {
+        continue
+      }
+      cairo_save(context)
+      cairo_translate(context, x, baseline)
       cairo_scale(context, scale, scale)
       if text.isOutline {
-        // Cairo moves glyph images to whole pixels, which makes letters crowd and part; outlines stay where they are.
         cairo_new_path(context)
         cairo_move_to(context, 0, 0)
         pango_cairo_layout_line_path(context, line.pointer)

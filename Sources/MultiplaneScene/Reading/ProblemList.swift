@@ -35,7 +35,9 @@ final class ProblemList {
     hint: String? = nil, failure: FailureClass = .scene
   ) {
     report(
-      Diagnostic(code: code, message, span: span, path: path, note: note, hint: hint, failure: failure == .scene ? failureInData ?? .scene : failure))
+      Diagnostic(
+        code: code, message, span: span, path: path, note: note, hint: hint,
+        failure: failure == .scene ? failureInData ?? .scene : failure))
   }
 
   /// The problems in the order of the file.

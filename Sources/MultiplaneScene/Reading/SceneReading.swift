@@ -23,6 +23,8 @@ final class SceneReading {
   var sources = Definitions<LoadedData>()
   /// The folder data lies in, opened for the first file.
   var dataFolder: AssetFolder?
+  /// The data files in the order they were opened.
+  var dataFiles: [AssetFile] = []
   /// The ids that the track names.
   var namedIDs: Set<ItemID> = []
   /// The names in `values` that are stages.
@@ -41,12 +43,16 @@ final class SceneReading {
   var nameSlots: [String: NodeName] = [:]
   /// The lists of items inside the main scroller.
   var mainLists: [RowContext] = []
+  /// Whether the limit of nodes was met.
+  var isOverfull = false
   /// Components used somewhere.
   var usedComponents: Set<String> = []
   /// Whether an unused component is checked: its nodes do not count.
   var isTrial = false
   /// The type stood in for what is not known while an unused component is checked.
   var trialType = ExpressionType.number
+  /// The unknown names in the expression at hand.
+  var trialNames: Set<String> = []
   /// What was wrong with arguments read as expressions; reported only if reading them as texts does not help.
   var argumentProblems: [Diagnostic] = []
 
@@ -74,10 +80,12 @@ final class SceneReading {
     let track = top["scroll"].map { readTrack($0.value) } ?? []
     let output = top["output"].map { readOutput($0.value) } ?? OutputSettings()
     if problems.hasErrors { throw SceneFailure(problems.sorted) }
-    return Scene(
+    var scene = Scene(
       file: source.name, folder: folder, title: title, canvas: canvas, fonts: fonts, layers: nodes,
       nodeCount: nodeCount, scrollers: scrollers, mainScroller: mainScroller, namedNodes: namedNodes, track: track,
       output: output, sourceHash: SHA256.hash(source.text), warnings: problems.sorted)
+    scene.dataFiles = dataFiles
+    return scene
   }
 
   /// A scene of a newer language is not judged by the rules of this one.
