@@ -202,3 +202,20 @@ import Testing
     #expect(found.count == 1)
   }
 }
+
+@Suite("Content of data files") struct DataContentTests {
+  @Test("is told apart by a hash") func hash() throws {
+    func hash(_ text: String) throws -> String? {
+      let files = DataFolder()
+      files.write("t", text)
+      let scene = try SceneReader.read(dataScene("d: { csv: t }"), folder: files.path)
+      return try scene.dataFiles.first?.contentHash()
+    }
+    let rows = (0..<300_000).map { "\($0)\n" }.joined()
+    let first = try #require(try hash("a\n" + rows))
+    #expect(first.count == 16)
+    #expect(try hash("a\n" + rows) == first)
+    #expect(try hash("a\n" + rows + "7\n") != first)
+    #expect(try hash("b\n" + rows) != first)
+  }
+}

@@ -44,6 +44,7 @@ import Testing
     ("safeArea", "\"safeArea\"", "canvas:\n  safeArea:\n    "),
     ("a style", "a style", "styles:\n  t:\n    "),
     ("a component", "a component", "components:\n  T:\n    "),
+    ("a data source", "a data source", "data:\n  d:\n    "),
     ("output", "\"output\"", "output:\n  "),
     ("a data source", "a data source", "data:\n  d:\n    "),
     ("sides", "\"padding\"", "layers:\n  - Text: a\n    padding:\n      "),

@@ -11,6 +11,11 @@ extension SceneReading {
     guard let folder = read(at: span, path: filePath, { () throws(SceneFailure) in try openDataFolder() }) else {
       return nil
     }
+    guard
+      let opened = read(
+        at: span, path: filePath, { () throws(SceneFailure) in try folder.openFile(file, of: "data file") })
+    else { return nil }
+    dataFiles.append(opened)
     switch origin.key {
     case "csv":
       return read(at: span, path: filePath) { () throws(SceneFailure) in
@@ -35,7 +40,7 @@ extension SceneReading {
         return finished(rows: rows, keys: keys, name: name, path: path, at: span)
       case .object(let object): return constants(DataConstants(json: object), keys, path: path)
       }
-    default: return yaml(file, in: folder, keys, name: name, path: path, at: span)
+    default: return yaml(opened, in: folder, keys, name: name, path: path, at: span)
     }
   }
 
@@ -59,13 +64,12 @@ extension SceneReading {
   }
 
   private func yaml(
-    _ file: String, in folder: AssetFolder, _ keys: KeyedMapping, name: String, path: String, at span: SourceSpan
+    _ file: AssetFile, in folder: AssetFolder, _ keys: KeyedMapping, name: String, path: String, at span: SourceSpan
   ) -> LoadedData? {
     let root = read(at: span, path: "\(path).yaml") { () throws(SceneFailure) in
-      let bytes = try folder.read(file, limit: YAMLLimits().bytes, of: "data file")
-      let label = folder.path.isEmpty || folder.path == "." ? file : "\(folder.path)/\(file)"
+      let bytes = try folder.read(file.name, limit: YAMLLimits().bytes, of: "data file")
       do throws(SceneFailure) {
-        return try YAMLNode.parse(try SourceFile.decode(bytes, name: label, failure: .asset))
+        return try YAMLNode.parse(try SourceFile.decode(bytes, name: file.label, failure: .asset))
       } catch {
         throw SceneFailure(
           error.diagnostics.map { problem in

@@ -25,6 +25,8 @@ final class SceneReading {
   var sourceEntries: [String: YAMLEntry] = [:]
   /// The folder data lies in, opened for the first file.
   var dataFolder: AssetFolder?
+  /// The data files in the order they were opened.
+  var dataFiles: [AssetFile] = []
   /// The ids that the track and the events name.
   var namedIDs: Set<ItemID> = []
   /// The names in `values` that are stages.
@@ -105,7 +107,7 @@ final class SceneReading {
       layers: sources.isEmpty ? nodes : nodes.map { $0.over(sources) },
       nodeCount: nodeCount, scrollers: scrollers, mainScroller: mainScroller, namedNodes: namedNodes, track: track,
       output: output, sourceHash: SHA256.hash(source.text), warnings: problems.sorted)
-    (scene.sources, scene.events) = (sources, events)
+    (scene.sources, scene.events, scene.dataFiles) = (sources, events, dataFiles)
     return scene
   }
 
