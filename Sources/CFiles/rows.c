@@ -191,6 +191,22 @@ struct mp_row_scan mp_text_lines(
   return scan;
 }
 
+uint64_t mp_hash_bytes(uint64_t hash, const uint8_t *bytes, size_t count) {
+  const uint64_t prime = 0x9E3779B97F4A7C15u;
+  size_t at = 0;
+  for (; at + 8 <= count; at += 8) {
+    uint64_t word = 0;
+    for (int k = 0; k < 8; k++) word |= (uint64_t)bytes[at + k] << (8 * k);
+    hash = (hash ^ word) * prime;
+    hash ^= hash >> 29;
+  }
+  for (; at < count; at++) {
+    hash = (hash ^ bytes[at]) * prime;
+    hash ^= hash >> 29;
+  }
+  return hash ^ (hash >> 32);
+}
+
 size_t mp_count_lines(const uint8_t *bytes, size_t count) {
   size_t lines = 0;
   for (size_t i = 0; i < count; i++) lines += bytes[i] == '\n';

@@ -183,6 +183,51 @@ enum ListScenes {
     return "\(moment) \(action)\(animation)"
   }
 
+  /// What the language's own example does with its items.
+  static let counted = """
+    multiplane: 1
+    canvas: { size: 390x844, fps: 60 }
+    data:
+      feed:
+        count: 50_000
+        seed: 7
+        fields:
+          id: index
+          name: pick(["Ada", "Bo", "Cleo", "Dan"], index)
+          text: lorem(8 + random(40))
+          expanded: false
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: feed
+                id: item.id
+                row:
+                  Text: ${item.text}
+                  height: if(item.expanded, 1000, 250)
+                  background: if(item.selected, "gold", "white")
+            sizing: estimated
+            estimate: 250
+        name: list
+    scroll:
+      - mark: landed
+      - jump: { item: 25_000, anchor: center }
+      - wait: 3.2s
+    events:
+      - at: 0s
+        insert: { in: feed, at: 0, items: [{ id: -1, name: New, text: Just in, expanded: false }] }
+        animate: spring
+      - at: landed + 500ms
+        toggle: { in: feed, item: 25_000, field: expanded }
+        animate: easeInOut 300ms
+      - at: landed + 1.2s
+        remove: { in: feed, items: 25_001..25_004 }
+        animate: easeOut 250ms
+      - at: landed + 1.8s
+        select: { in: feed, item: 25_006 }
+      - at: landed + 2.4s
+        rotate: landscape
+    """
+
   static let feedEvents = [
     "1.0 insert 0 at 3: 4 [4, 12, 6, true]; -5 [-5, Eve, 1, false] spring 0.5",
     "1.5 remove 0: 2 3 easeInOut 0.3",

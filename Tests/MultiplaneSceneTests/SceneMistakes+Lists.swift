@@ -267,7 +267,32 @@ extension SceneMistake {
     data:
       feed: 3
     layers: []
-    => 4:9 "feed" expects a list of items, found "3"
+    => 4:9 "feed" expects a mapping, found "3"
+       hint: the keys are count, csv, jsonl, json, yaml, items, id, seed, fields, onBadRow
+    ----
+    data:
+      feed: { items: [{ id: 1 }, { id: 1 }], id: id }
+    layers: []
+    => 4:36 the id "1" is used twice
+       note: first at scene.yaml:4:25
+       hint: every item has an id of its own
+    ----
+    data:
+      feed: { count: 10, fields: { id: 100 + index, big: index > 5 } }
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: feed
+                id: item.id
+                row: { Text: a }
+    scroll:
+      - jump: { item: 109 }
+      - jump: { item: 110 }
+    events:
+      - at: 0s
+        toggle: { in: feed, item: 99, field: big }
+    => 13:19 no row has the id 110
+    => 16:31 "feed" has no item "99"
     ----
     data:
       feed: [{ id: 1 }, { it: 2 }]
@@ -281,7 +306,7 @@ extension SceneMistake {
       scroll: [1]
     layers: []
     => 4:3 "scroll" is a name of the language
-       hint: choose another name for a source
+       hint: choose another name for a data source
     ----
     data:
       feed: [1]
@@ -312,8 +337,8 @@ extension SceneMistake {
     layers:
       - Text: a
         width: feed
-    => 7:12 "feed" is a source
-       hint: use it in ForEach
+    => 7:12 "feed" is a data source
+       hint: use its fields by name, or repeat a row for it with ForEach
     ----
     data:
       feed: [{ id: 1 }, { id: 2 }, { id: 1 }]
@@ -382,8 +407,8 @@ extension SceneMistake {
           - ForEach: 3
             id: item.id
             row: { Text: a }
-    => 6:9 "id" stands with lists and sources only
-       note: the items of a count or a range are named by their number
+    => 6:9 "id" is for items with fields
+       hint: the items of a count or a range are named by their numbers
     ----
     layers:
       - VStack:

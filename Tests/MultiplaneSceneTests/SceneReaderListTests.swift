@@ -80,6 +80,22 @@ import Testing
     #expect(row.properties[.height]?.number(context) == 300)
   }
 
+  @Test func `items of a counted source are found by their ids`() throws {
+    let scene = try SceneReader.read(ListScenes.counted)
+    #expect(scene.sources.count == 1 && scene.sources[0].index(of: .number(25_000)) == 25_000)
+    #expect(scene.sources[0].index(of: .number(25_007)) == nil, "no one asks for it")
+    guard case .forEach(let source) = scene.layers[0].children[0].children[0].kind else {
+      Issue.record("no ForEach")
+      return
+    }
+    #expect(source.number == 0 && source.index(of: .number(25_004)) == 25_004)
+    #expect(
+      scene.events.map(ListScenes.dump) == [
+        "0.0 insert 0 at 0: -1 [-1, New, Just in, false] spring 0.5", "0.5 toggle 0: 25000.3 easeInOut 0.3",
+        "1.2 remove 0: 25001 25002 25003 25004 easeOut 0.25", "1.8 select 0: 25006", "2.4 rotate landscape",
+      ])
+  }
+
   @Test func `a feed is read with all its events`() throws {
     let scene = try SceneReader.read(ListScenes.feed)
     #expect(scene.sources.map(\.count) == [3, 2])
@@ -93,5 +109,47 @@ import Testing
     #expect(source.number == 0 && source.index(of: .number(3)) == 2)
     #expect(scene.events.map(ListScenes.dump) == ListScenes.feedEvents)
     #expect(scene.events[1].span == SourceSpan(file: "scene.yaml", line: 43, column: 5, length: 6))
+  }
+}
+
+extension SceneReaderListTests {
+  @Test func `components take the names of sources and scrollers`() throws {
+    let scene = try SceneReader.read(
+      SceneMistake.head + """
+        components:
+          Rows:
+            takes: [source, list]
+            body:
+              VStack:
+                - ForEach: source
+                  row:
+                    Text: ${item.name}
+                    opacity: if(item.selected, 1, 0.5)
+                - Inspector: list
+          Unused:
+            takes: [source, list]
+            body:
+              LazyVGrid:
+                - ForEach: source
+                  id: item.id
+                  row:
+                    Text: ${item.name}
+                - Section:
+                    - Inspector: list
+              columns: 3
+        data:
+          feed: [{ id: 1, name: Ada }]
+        layers:
+          - Rows: { source: feed, list: page }
+          - ScrollView: []
+            name: page
+        """)
+    let children = scene.layers[0].children
+    guard case .forEach(let source) = children[0].kind, case .inspector(let scroller) = children[1].kind else {
+      Issue.record("no ForEach and Inspector")
+      return
+    }
+    #expect(source.number == 0 && scroller == 0)
+    #expect(children[0].children[0].properties[.opacity]?.inputs.map(\.slot) == [.item(2)])
   }
 }

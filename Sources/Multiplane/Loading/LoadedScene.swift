@@ -36,7 +36,7 @@ public final class LoadedScene: Sendable {
     self.source = source
     scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts))
-    let survey = SceneSurvey(scene)
+    let survey = try SceneSurvey(scene)
     var problems: [Diagnostic] = []
     var opened: RenderResources?
     do throws(SceneFailure) {
@@ -76,7 +76,7 @@ public final class LoadedScene: Sendable {
       invalidation: options.invalidation, start: options.startScroll, clock: clock)
   }
 
-  /// A SHA-256 over the scene and every picture and font file it names, in hexadecimal; computed once.
+  /// A SHA-256 over the scene and every data, picture and font file it names, in hexadecimal; computed once.
   ///
   /// Pictures that follow the items of lists of more than 10,000 rows are not in it.
   public func contentHash() throws(SceneFailure) -> String {
@@ -87,6 +87,10 @@ public final class LoadedScene: Sendable {
     for path in imagePaths.sorted() {
       digest.add(path)
       digest.add(try folder.read(path, limit: ImageLimits.fileSize, of: "image"))
+    }
+    for file in scene.dataFiles {
+      digest.add(file.name)
+      digest.add(try file.contentHash())
     }
     for face in scene.fonts {
       digest.add(face.family)

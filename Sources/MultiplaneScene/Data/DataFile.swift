@@ -15,7 +15,7 @@ final class DataFile: Sendable {
   init(_ name: String, in folder: AssetFolder) throws(SceneFailure) {
     file = try folder.openFile(name, of: "data file")
     size = file.state.size
-    label = folder.path.isEmpty || folder.path == "." ? name : "\(folder.path)/\(name)"
+    label = file.label
   }
 
   // MARK: Parts
@@ -55,12 +55,7 @@ final class DataFile: Sendable {
   }
 
   /// The file is not the one that was indexed.
-  var changed: SceneFailure {
-    SceneFailure(
-      Diagnostic(
-        code: "data-changed", "data file \"\(label.escapedForMessage)\" was changed while it was used",
-        note: "frames before and after would not show the same data", hint: "render again", failure: .asset))
-  }
+  var changed: SceneFailure { file.changed() }
 
   // MARK: Places
 

@@ -5,8 +5,8 @@
 public final class DataSource: Sendable {
   /// The name in the scene.
   public let name: String
-  /// Its number among the sources of the scene.
-  public let number: Int
+  /// Its number among the sources of the scene; nil for one that a `ForEach` holds itself.
+  public let number: Int?
   /// How many items there are.
   public let count: Int
   /// The names of the fields: those of the file, then those the scene adds.
@@ -20,17 +20,19 @@ public final class DataSource: Sendable {
   /// What was wrong in the file and could be passed over.
   public let warnings: [Diagnostic]
 
+  /// Where the scene declares it, such as `data.best`.
+  let path: String
   let rows: any DataRows
   private let generated: GeneratedFields?
   private let found: [ItemID: Int]
   private let wanted: Set<ItemID>
 
   init(
-    name: String, number: Int = 0, rows: any DataRows, fieldNames: [String], fieldTypes: [ExpressionType?],
-    itemType: ExpressionType?, generated: GeneratedFields? = nil, idField: Int? = nil, wanted: Set<ItemID> = [],
-    found: [ItemID: Int] = [:]
+    name: String, number: Int? = nil, path: String, rows: any DataRows, fieldNames: [String],
+    fieldTypes: [ExpressionType?], itemType: ExpressionType?, generated: GeneratedFields? = nil, idField: Int? = nil,
+    wanted: Set<ItemID> = [], found: [ItemID: Int] = [:]
   ) {
-    (self.name, self.number) = (name, number)
+    (self.name, self.number, self.path) = (name, number, path)
     (self.rows, self.count, self.warnings) = (rows, rows.count, rows.warnings)
     (self.fieldNames, self.fieldTypes, self.itemType) = (fieldNames, fieldTypes, itemType)
     (self.generated, self.idField, self.wanted, self.found) = (generated, idField, wanted, found)
@@ -55,7 +57,7 @@ public final class DataSource: Sendable {
     throw SceneFailure(
       Diagnostic(
         code: "bad-id", "\"\(item.fields[idField])\" cannot be an id", span: rows.span(ofField: idField, row: index),
-        path: "data.\(name)", note: "row \(index), field \"\(fieldNames[idField])\"",
+        path: path, note: "row \(index), field \"\(fieldNames[idField])\"",
         hint: "ids are texts and whole numbers", failure: .asset))
   }
 
@@ -74,8 +76,15 @@ public final class DataSource: Sendable {
   }
 
   /// The same source with its ids in another field.
-  func identified(by field: Int) throws(SceneFailure) -> DataSource {
+  func identified(by field: Int?) throws(SceneFailure) -> DataSource {
     field == idField ? self : try with(idField: field, wanted: wanted)
+  }
+
+  /// The same source with a number.
+  func numbered(_ number: Int) -> DataSource {
+    DataSource(
+      name: name, number: number, path: path, rows: rows, fieldNames: fieldNames, fieldTypes: fieldTypes,
+      itemType: itemType, generated: generated, idField: idField, wanted: wanted, found: found)
   }
 
   private func with(idField: Int?, wanted: Set<ItemID>) throws(SceneFailure) -> DataSource {
@@ -86,8 +95,8 @@ public final class DataSource: Sendable {
       found = try rows.find(wanted, in: idField)
     }
     return DataSource(
-      name: name, number: number, rows: rows, fieldNames: fieldNames, fieldTypes: fieldTypes, itemType: itemType,
-      generated: generated, idField: idField, wanted: wanted, found: found)
+      name: name, number: number, path: path, rows: self.rows, fieldNames: fieldNames, fieldTypes: fieldTypes,
+      itemType: itemType, generated: generated, idField: idField, wanted: wanted, found: found)
   }
 
   /// Rows with the fields that the scene adds.

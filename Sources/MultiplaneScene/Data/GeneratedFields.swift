@@ -12,7 +12,8 @@ struct GeneratedFields: Sendable {
     var number: Int
   }
 
-  let source: String
+  /// Where the source is declared.
+  let path: String
   let seed: UInt64
   /// The number of the first field that is computed; those before come from the rows.
   let firstField: Int
@@ -32,7 +33,7 @@ struct GeneratedFields: Sendable {
       let value = field.expression.value(context)
       if let fault = context.fault {
         var diagnostic = fault.diagnostic(property: field.name)
-        diagnostic.path = "data.\(source).fields.\(field.name)"
+        diagnostic.path = "\(path).fields.\(field.name)"
         diagnostic.note = diagnostic.note ?? "row \(row)"
         throw SceneFailure(diagnostic)
       }

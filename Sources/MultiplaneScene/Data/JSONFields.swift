@@ -5,6 +5,9 @@ struct JSONFields: Sendable {
   /// The type of items that are no objects.
   private(set) var itemType: ExpressionType?
 
+  /// No fields: there are no items.
+  init() { itemType = .number }
+
   /// The fields of all lines, as the first one has them.
   init(line value: JSONValue) throws(RowFault) {
     if case .array = value {

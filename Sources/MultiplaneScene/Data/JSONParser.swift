@@ -4,11 +4,18 @@
 struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var at = 0
+  /// Where the items of an array that is not inside another value start.
+  private var itemPlaces: [Int] = []
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// The one value that some bytes hold.
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> JSONValue {
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> JSONValue { try parseFile(bytes).value }
+
+  /// The one value that some bytes hold, and where its items start if it is an array.
+  static func parseFile(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(RowFault) -> (value: JSONValue, itemPlaces: [Int]) {
     var parser = JSONParser(bytes)
     let value = try parser.value(depth: 0)
     parser.skipSpace()
@@ -16,7 +23,7 @@ struct JSONParser {
       let starts = parser.peek == UInt8(ascii: "{") || parser.peek == UInt8(ascii: "[")
       throw parser.fault(starts ? "a second value after the first" : "unexpected \(parser.found) after the value")
     }
-    return value
+    return (value, parser.itemPlaces)
   }
 
   // MARK: Values
@@ -78,6 +85,7 @@ struct JSONParser {
     while true {
       skipSpace()
       if peek == UInt8(ascii: "]") { throw fault("a comma after the last item") }
+      if depth == 1 { itemPlaces.append(at) }
       items.append(try value(depth: depth))
       skipSpace()
       if take(",") { continue }

@@ -44,7 +44,7 @@ public final class AssetFolder: Sendable {
       code = count == nil ? errno : nil
       done = count ?? 0
     }
-    if let code { throw refused(kind, name, Self.reason(code)) }
+    if let code { throw Self.refused(kind, name, Self.reason(code)) }
     return bytes
   }
 
@@ -66,10 +66,10 @@ public final class AssetFolder: Sendable {
   private func open(
     _ name: String, _ kind: String
   ) throws(SceneFailure) -> (descriptor: Int32, state: AssetFile.State) {
-    guard !name.isEmpty else { throw refused(kind, name, "has no name") }
-    guard !name.utf8.contains(0) else { throw refused(kind, name, "has a NUL in its name") }
+    guard !name.isEmpty else { throw Self.refused(kind, name, "has no name") }
+    guard !name.utf8.contains(0) else { throw Self.refused(kind, name, "has a NUL in its name") }
     for scheme in ["file:", "http:", "https:", "data:"] where name.lowercased().hasPrefix(scheme) {
-      throw refused(kind, name, "is an address", hint: "name a file below the scene's folder")
+      throw Self.refused(kind, name, "is an address", hint: "name a file below the scene's folder")
     }
     var how = OpenHow(flags: UInt64(O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), mode: 0, resolve: 0x08 | 0x02)
     // 0x08 is RESOLVE_BENEATH, 0x02 RESOLVE_NO_MAGICLINKS.
@@ -79,15 +79,15 @@ public final class AssetFolder: Sendable {
     guard file >= 0 else {
       switch errno {
       case EXDEV:
-        throw refused(
+        throw Self.refused(
           kind, name, "is outside the scene's folder", hint: "files of a scene lie under the folder of the scene file")
-      case let code: throw refused(kind, name, Self.reason(code))
+      case let code: throw Self.refused(kind, name, Self.reason(code))
       }
     }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(file)
-      throw refused(kind, name, status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a regular file")
+      throw Self.refused(kind, name, status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a regular file")
     }
     return (file, AssetFile.State(status))
   }
@@ -119,13 +119,14 @@ public final class AssetFolder: Sendable {
     return openat(place, String(last), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
   }
 
-  private func refused(_ kind: String, _ name: String, _ reason: String, hint: String? = nil) -> SceneFailure {
+  fileprivate static func refused(_ kind: String, _ name: String, _ reason: String, hint: String? = nil) -> SceneFailure
+  {
     SceneFailure(
       Diagnostic(
         code: "asset-file", "\(kind) \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset))
   }
 
-  private static func reason(_ code: Int32) -> String {
+  fileprivate static func reason(_ code: Int32) -> String {
     switch code {
     case ENOENT: "does not exist"
     case ENOTDIR: "does not exist: a part of its path is not a folder"
@@ -181,6 +182,36 @@ package final class AssetFile: Sendable {
     }
     return done
   }
+
+  /// A hash of the whole file, 64 bits in hexadecimal; tells files apart, and is no proof against forgery.
+  package func contentHash() throws(SceneFailure) -> String {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { buffer.deallocate() }
+    var hash = UInt64(state.size)
+    var at = 0
+    while at < state.size {
+      guard let count = read(into: buffer, at: at) else {
+        throw AssetFolder.refused("file", name, AssetFolder.reason(errno))
+      }
+      if count == 0 { break }
+      hash = mp_hash_bytes(hash, buffer.bindMemory(to: UInt8.self).baseAddress, count)
+      at += count
+    }
+    if hasChanged { throw changed() }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The file is not the one that was opened.
+  package func changed() -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "data-changed", "data file \"\(label.escapedForMessage)\" was changed while it was used",
+        note: "frames before and after would not show the same data", hint: "render again", failure: .asset))
+  }
+
+  /// The path as messages name it: with the folder, unless that is the current one.
+  package var label: String { folder.path.isEmpty || folder.path == "." ? name : "\(folder.path)/\(name)" }
 
   /// Whether the open file has changed since it was opened, or another file has its name now.
   package var hasChanged: Bool {

@@ -27,6 +27,8 @@ public struct Scene: Sendable {
   /// A hash of the scene file's bytes, in hexadecimal.
   public var sourceHash: String
   public var warnings: [Diagnostic]
+  /// The data files the scene reads, for telling whether two runs have the same data.
+  package var dataFiles: [AssetFile] = []
 
   public init(
     file: String, folder: String, title: String?, canvas: Canvas, fonts: [FontFace], layers: [Node], nodeCount: Int,

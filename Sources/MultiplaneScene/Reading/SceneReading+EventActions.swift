@@ -35,7 +35,7 @@ extension SceneReading {
   private func source(_ entry: YAMLEntry, path: String) -> DeclaredSource? {
     guard let name = words(entry.value, key: "in", path: path, expected: "the name of a source") else { return nil }
     if let declared = source(named: name) { return declared.source == nil ? nil : declared }
-    let names = sources.map(\.name)
+    let names = declaredSources.map(\.name)
     problems.error(
       "unknown-source", "there is no source \"\(shortened(name))\"", at: entry.value.span, path: path,
       note: nameSlots[name] == nil ? nil : "\"\(name)\" is a node",

@@ -2,11 +2,15 @@ extension SceneReading {
   /// The most items a list may have.
   static let itemLimit = 10_000_000
 
-  /// Reads the source of a `ForEach`: a count, a range or a list of items.
+  /// Reads the source of a `ForEach`: a count, a range, a list of items or a source under `data`.
   func readSource(of node: OutlineNode, into rows: RowContext) {
     let path = "\(node.path).ForEach"
     if let declared = source(of: node) { return take(declared, into: rows) }
-    let content = isTrial ? node.content : written(node.content, in: node.context.scope) ?? node.content
+    guard let content = written(node.content, in: node.context.scope) else {
+      // An argument that is missing, or not known while an unused component is checked.
+      (rows.hasFailed, rows.hasUnknownItems) = (!isTrial, isTrial)
+      return
+    }
     let source: RowSource?
     switch content.content {
     case .sequence(let items):
@@ -21,19 +25,60 @@ extension SceneReading {
         return .list(list)
       }
     case .mapping:
-      wrongForm(
-        node.content, key: "ForEach", expected: "a count, a range, a list or a source", path: path,
-        hint: "write one item a line: - { name: Ada }")
-      source = nil
+      source = anonymous(readSource(content, name: path, path: path), node, in: rows)
     case .scalar(let text, _):
-      if let entry = node["id"] {
-        problems.error(
-          "wrong-kind", "\"id\" stands with lists and sources only", at: entry.keySpan, path: "\(node.path).id",
-          note: "the items of a count or a range are named by their number")
+      if sources.states[text] != nil {
+        // One that is a mapping, or could not be read; lists were taken above.
+        source = table(data(named: text), node)
+      } else {
+        if let entry = node["id"] {
+          problems.error(
+            "conflicting-keys", "\"id\" is for items with fields", at: entry.keySpan, path: "\(node.path).id",
+            hint: "the items of a count or a range are named by their numbers")
+        }
+        source = text.contains("..") ? numberRange(node.content, text, path: path) : count(node, path: path)
       }
-      source = text.contains("..") ? numberRange(node.content, text, path: path) : count(node, path: path)
     }
     if let source { rows.source = source } else { rows.hasFailed = true }
+  }
+
+  /// A source that a `ForEach` holds itself, with the ids that the scene names.
+  private func anonymous(_ data: LoadedData?, _ node: OutlineNode, in rows: RowContext) -> RowSource? {
+    guard case .source(let source)? = table(data, node) else { return nil }
+    var found = source
+    if node["id"] != nil {
+      guard let field = idField(of: node, names: source.fieldNames, types: source.fieldTypes) else { return nil }
+      let identified = read(at: node.content.span, path: "\(node.path).id") { () throws(SceneFailure) in
+        try source.identified(by: field)
+      }
+      guard let identified else { return nil }
+      found = identified
+    }
+    let indexed = read(at: node.content.span, path: node.path) { () throws(SceneFailure) in
+      try found.indexing(ids: namedIDs)
+    }
+    guard let indexed else { return nil }
+    describe(indexed, in: rows)
+    return .source(indexed)
+  }
+
+  /// The items of a source.
+  private func table(_ data: LoadedData?, _ node: OutlineNode) -> RowSource? {
+    switch data {
+    case .table(let source): return .source(source)
+    case .constants:
+      problems.error(
+        "wrong-type", "\"\(shortened(node.content.text ?? "ForEach"))\" is one mapping, not a list of items",
+        at: node.content.span, path: "\(node.path).ForEach", hint: "use its values by name")
+    case .failure(let name):
+      if case .cycle(let names) = name.value {
+        problems.error(
+          "circular-names", "\"\(names.last ?? "")\" needs itself", at: node.content.span,
+          path: "\(node.path).ForEach")
+      }
+    case nil: break
+    }
+    return nil
   }
 
   /// Takes the items of a source under `data`.
@@ -42,13 +87,9 @@ extension SceneReading {
       rows.hasFailed = true
       return
     }
-    rows.source = .source(source)
+    describe(source, in: rows)
     rows.sourceNumber = declared.number
-    rows.hasIDs = declared.hasIDs
     rows.hasUnknownItems = source.fieldNames.isEmpty && source.count == 0
-    rows.fieldNames = source.fieldNames
-    rows.fieldTypes = source.fieldTypes.map { $0 ?? .text }
-    rows.itemType = source.itemType
   }
 
   private func describe(_ list: ItemList, in rows: RowContext) {
@@ -83,8 +124,7 @@ extension SceneReading {
     if let text = value.text, isName(text), node.context.scope.resolve(text) == nil {
       problems.error(
         "unknown-source", "there is no source \"\(shortened(text))\"", at: value.span, path: path,
-        hint: didYouMean(text, among: sources.map(\.name) + values.order)
-          ?? namesHint("sources", sources.map(\.name)))
+        hint: didYouMean(text, among: sources.order + values.order) ?? namesHint("sources", sources.order))
       return nil
     }
     guard
@@ -179,7 +219,7 @@ extension SceneReading {
   }
 
   /// The values of one field over all items: numbers if all are, true or false if all are, else texts.
-  private func values(_ nodes: [YAMLNode]) -> [ExpressionValue] {
+  func values(_ nodes: [YAMLNode]) -> [ExpressionValue] {
     func isQuoted(_ node: YAMLNode) -> Bool { if case .scalar(_, let quoted) = node.content { quoted } else { false } }
     let texts = nodes.map { $0.text ?? "" }
     if !nodes.contains(where: isQuoted) {

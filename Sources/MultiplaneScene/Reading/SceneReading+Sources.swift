@@ -18,32 +18,42 @@ final class DeclaredSource {
 }
 
 extension SceneReading {
-  /// Opens the sources of `data`, in the order of the file.
-  func readSources(_ top: YAMLEntry?) {
-    for entry in names(top, what: "a source") where declare(entry.key, at: entry.keySpan, as: "a source") {
-      let declared = DeclaredSource(number: sources.count, entry: entry)
-      sources.append(declared)
-      declared.source = open(declared)
+  /// Opens the sources of `data` that are lists, and gives them numbers in the order of the file.
+  private func openSources() {
+    for name in sources.order {
+      guard let entry = sourceEntries[name] else { continue }
+      let declared = DeclaredSource(number: declaredSources.count, entry: entry)
+      switch data(named: name) {
+      case .constants: continue
+      case .failure: break
+      case .table(let source):
+        declared.source = source.numbered(declared.number)
+        if case .sequence(let items) = entry.value.content { declared.items = items }
+        if case .mapping(let keys) = entry.value.content, let items = keys.first(where: { $0.key == "items" })?.value,
+          case .sequence(let items) = items.content
+        {
+          declared.items = items
+        }
+        if source.idField != nil { checkIDs(of: declared) }
+      }
+      declaredSources.append(declared)
     }
   }
 
-  /// The items of a source.
-  private func open(_ declared: DeclaredSource) -> DataSource? {
+  /// Checks the ids of items that the scene writes out.
+  private func checkIDs(of declared: DeclaredSource) {
+    guard let source = declared.source, let field = source.idField, !declared.items.isEmpty else { return }
     let path = "data.\(declared.name)"
-    guard case .sequence(let items) = declared.entry.value.content else {
-      wrongForm(declared.entry.value, key: declared.name, expected: "a list of items", path: path)
-      return nil
+    let ids = read(at: declared.entry.keySpan, path: path) { () throws(SceneFailure) -> [ItemID?] in
+      var ids: [ItemID?] = []
+      for index in declared.items.indices { ids.append(ItemID(try source.item(at: index).fields[field])) }
+      return ids
     }
-    guard let list = itemList(items, path: path) else { return nil }
-    declared.items = items
-    return DataSource(
-      name: declared.name, number: declared.number, rows: ListRows(items: list.items), fieldNames: list.fieldNames,
-      fieldTypes: list.items.first?.fields.map(\.type) ?? [],
-      itemType: list.fieldNames.isEmpty ? list.items.first?.value.type ?? .number : nil)
+    if let ids { checkIDs(ids, of: declared.items, field: source.fieldNames[field], path: path) }
   }
 
   /// The source of a name.
-  func source(named name: String) -> DeclaredSource? { sources.first { $0.name == name } }
+  func source(named name: String) -> DeclaredSource? { declaredSources.first { $0.name == name } }
 
   /// The source whose name is the value of a `ForEach`, through the arguments of components.
   func source(of node: OutlineNode) -> DeclaredSource? {
@@ -55,6 +65,7 @@ extension SceneReading {
   /// Gives the sources the ids that the `id` of a `ForEach` names; before any value is read, since events of one list
   /// and jumps in another may need them.
   func readSourceIDs() {
+    openSources()
     for node in repeats {
       guard let declared = source(of: node), let source = declared.source, let entry = node["id"] else { continue }
       guard let field = idField(of: node, names: source.fieldNames, types: source.fieldTypes) else { continue }
@@ -66,14 +77,11 @@ extension SceneReading {
           hint: "write id: item.\(source.fieldNames[known])")
         continue
       }
-      do throws(SceneFailure) {
-        declared.source = try source.identified(by: field)
-        var ids: [ItemID?] = []
-        for index in declared.items.indices { ids.append(ItemID(try source.item(at: index).fields[field])) }
-        checkIDs(ids, of: declared.items, field: source.fieldNames[field], path: "data.\(declared.name)")
-      } catch {
-        problems.report(error.diagnostics)
-      }
+      declared.source =
+        read(at: entry.value.span, path: "\(node.path).id") { () throws(SceneFailure) in
+          try source.identified(by: field)
+        } ?? source
+      checkIDs(of: declared)
     }
   }
 
@@ -148,7 +156,7 @@ extension SceneReading {
   /// Notes that the scene asks for an item in a scroller.
   func want(_ id: ItemID, in scroller: Int) {
     for rows in scrollerRows[scroller] ?? [] {
-      if let number = rows.sourceNumber { sources[number].wanted.insert(id) }
+      if let number = rows.sourceNumber { declaredSources[number].wanted.insert(id) }
     }
   }
 
@@ -157,14 +165,13 @@ extension SceneReading {
     for (scroller, ids) in askedIDs {
       for id in ids { want(id, in: scroller) }
     }
-    return sources.compactMap { declared in
+    return declaredSources.compactMap { declared in
       guard let source = declared.source else { return nil }
       if declared.hasIDs, !declared.wanted.isEmpty {
-        do throws(SceneFailure) {
-          declared.source = try source.indexing(ids: declared.wanted)
-        } catch {
-          problems.report(error.diagnostics)
-        }
+        declared.source =
+          read(at: declared.entry.keySpan, path: "data.\(declared.name)") { () throws(SceneFailure) in
+            try source.indexing(ids: declared.wanted)
+          } ?? source
       }
       return declared.source.map { .source($0) }
     }

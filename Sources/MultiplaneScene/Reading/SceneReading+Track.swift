@@ -214,7 +214,7 @@ extension SceneReading {
   private func check(_ jump: JumpCheck) {
     let rows = scrollerRows[jump.scroller] ?? []
     func source(_ rows: RowContext) -> RowSource {
-      rows.sourceNumber.flatMap { self.sources[$0].source }.map { RowSource.source($0) } ?? rows.source
+      rows.sourceNumber.flatMap { self.declaredSources[$0].source }.map { RowSource.source($0) } ?? rows.source
     }
     if rows.contains(where: { $0.hasFailed || source($0).index(of: jump.id) != nil }) { return }
     // An item that an event puts in may be gone to when it is there.
@@ -225,9 +225,10 @@ extension SceneReading {
     }
     let isMain = jump.scroller == mainScroller
     let counted = rows.filter { source($0).count > 0 && !$0.hasIDs }.map(source)
-    let ranges = counted.map { source in
+    let ranges = counted.compactMap { source -> String? in
       switch source {
       case .numbers(let first, let count): "\(first)..\(first + count - 1)"
+      case .source(let source) where source.idField != nil: nil
       case .list, .source: "0..\(source.count - 1)"
       }
     }

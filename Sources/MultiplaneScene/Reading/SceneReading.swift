@@ -20,6 +20,15 @@ final class SceneReading {
   /// The entries of colors being read, for messages.
   var colorEntries: [String: YAMLEntry] = [:]
   var values = Definitions<Expression>()
+  var sources = Definitions<LoadedData>()
+  /// The entries of the sources, by name.
+  var sourceEntries: [String: YAMLEntry] = [:]
+  /// The folder data lies in, opened for the first file.
+  var dataFolder: AssetFolder?
+  /// The data files in the order they were opened.
+  var dataFiles: [AssetFile] = []
+  /// The ids that the track and the events name.
+  var namedIDs: Set<ItemID> = []
   /// The names in `values` that are stages.
   var stages: Set<String> = []
   var components: [String: Component] = [:]
@@ -40,7 +49,7 @@ final class SceneReading {
   var repeats: [OutlineNode] = []
 
   // Sources and events.
-  var sources: [DeclaredSource] = []
+  var declaredSources: [DeclaredSource] = []
   /// The ids that expressions and steps ask for, by scroller.
   var askedIDs: [Int: Set<ItemID>] = [:]
   var itemChecks: [ItemCheck] = []
@@ -75,7 +84,7 @@ final class SceneReading {
     let title = top["title"].flatMap { words($0.value, key: "title", path: "title") }
     readFonts(top["fonts"])
     declareNames(top)
-    readSources(top["data"])
+    namedIDs = itemIDs(in: [top["scroll"], top["events"]])
     readBackground()
     let layers = top["layers"].map { outlineLayers($0.value) } ?? []
     checkArgumentNames()
@@ -98,7 +107,7 @@ final class SceneReading {
       layers: sources.isEmpty ? nodes : nodes.map { $0.over(sources) },
       nodeCount: nodeCount, scrollers: scrollers, mainScroller: mainScroller, namedNodes: namedNodes, track: track,
       output: output, sourceHash: SHA256.hash(source.text), warnings: problems.sorted)
-    (scene.sources, scene.events) = (sources, events)
+    (scene.sources, scene.events, scene.dataFiles) = (sources, events, dataFiles)
     return scene
   }
 

@@ -27,7 +27,7 @@ extension SceneSchema {
   /// The verbs that may be animated.
   static let animatedVerbs = ["insert", "remove", "move", "set", "toggle", "select", "deselect"]
 
-  private static let source = KeySchema("in", .sourceName, required: true, "The source, by its name under `data`.")
+  private static let inSource = KeySchema("in", .sourceName, required: true, "The source, by its name under `data`.")
   private static let item = KeySchema("item", .item, required: true, "The item, by its id.")
   private static let field = KeySchema("field", .words, required: true, "The name of the field.")
 
@@ -35,30 +35,30 @@ extension SceneSchema {
   public static let insert = MappingSchema(
     "insert",
     [
-      source, KeySchema("at", .number, required: true, "The index of the first of them."),
+      inSource, KeySchema("at", .number, required: true, "The index of the first of them."),
       KeySchema("items", .list("items"), required: true, "The items, each with all fields of the source."),
     ])
 
   /// The keys of `remove`.
   public static let remove = MappingSchema(
-    "remove", [source, KeySchema("items", .items, required: true, "The items, by their ids.")])
+    "remove", [inSource, KeySchema("items", .items, required: true, "The items, by their ids.")])
 
   /// The keys of `move`.
   public static let move = MappingSchema(
-    "move", [source, item, KeySchema("to", .number, required: true, "The index it has afterwards.")])
+    "move", [inSource, item, KeySchema("to", .number, required: true, "The index it has afterwards.")])
 
   /// The keys of `set`.
   public static let set = MappingSchema(
-    "set", [source, item, field, KeySchema("value", .value, required: true, "What the field is then.")])
+    "set", [inSource, item, field, KeySchema("value", .value, required: true, "What the field is then.")])
 
   /// The keys of `toggle`.
-  public static let toggle = MappingSchema("toggle", [source, item, field])
+  public static let toggle = MappingSchema("toggle", [inSource, item, field])
 
   /// The keys of `select` and `deselect`.
   public static let select = MappingSchema(
     "select", namedByKey: true,
     [
-      source, KeySchema("item", .item, "The item, by its id."),
+      inSource, KeySchema("item", .item, "The item, by its id."),
       KeySchema("items", .items, "Several items, by their ids."),
     ])
 

@@ -17,7 +17,7 @@ public enum SceneSchema {
   public static let mappings: [MappingSchema] =
     [
       scene, canvas, safeArea, style, component, output, sides, line, shadow, gradient, stop, shape, path, columns,
-      trackStep, linear, ease, jump,
+      source, trackStep, linear, ease, jump,
     ] + eventMappings
 
   // MARK: The scene
@@ -34,7 +34,8 @@ public enum SceneSchema {
       KeySchema("styles", .names("names and styles"), "Text keys under a name, for `style`."),
       KeySchema("let", .names("names and expressions"), "Values with names, for use in any expression."),
       KeySchema("stages", .names("names and ranges"), "Ranges of the scroll; each name is a value from 0 to 1."),
-      KeySchema("data", .names("names and sources"), "Lists of items with names, for `ForEach` and events."),
+      KeySchema(
+        "data", .names("names and sources"), "Items for `ForEach`, and values by name, from files or generated."),
       KeySchema("components", .names("names and components"), "Nodes with arguments, used like kinds."),
       KeySchema("layers", .nodes, required: true, "What is drawn, from back to front."),
       KeySchema("scroll", .list("steps"), "What the scroll does, step by step."),
@@ -79,6 +80,24 @@ public enum SceneSchema {
   /// The keys of `output`.
   public static let output = MappingSchema(
     "output", [KeySchema("frames", .pattern, "Where frames go, from the current folder.")])
+
+  /// The keys of a source under `data`.
+  public static let source = MappingSchema(
+    "a data source",
+    [
+      KeySchema("count", .number, "So many items, the numbers from 0 on."),
+      KeySchema("csv", .words, "A CSV file; its first row names the columns."),
+      KeySchema("jsonl", .words, "A file with one JSON value a line."),
+      KeySchema("json", .words, "A JSON file: an array of items, or an object whose values are used by name."),
+      KeySchema("yaml", .words, "A YAML file: a list of items, or a mapping whose values are used by name."),
+      KeySchema("items", .list("items"), "Items written here."),
+      KeySchema("id", .words, "The field that names an item; its index unless given."),
+      KeySchema("seed", .number, "What the random numbers of `fields` start from; 0 unless given."),
+      KeySchema("fields", .names("names and expressions"), "Fields computed for each item."),
+      KeySchema(
+        "onBadRow", .word(BadRowPolicy.allCases.map(\.rawValue)),
+        "What becomes of a row that cannot be read; `error` unless given."),
+    ])
 
   // MARK: Values with parts
 

@@ -13,12 +13,14 @@ struct SceneScope: NameScope {
   var takesArgumentsAsText = false
   /// The times of the track's marks, where they may be named.
   var marks: [String: Double] = [:]
+  /// Whether the place is a field that the scene adds to a source.
+  var isDataField = false
 
   init(reading: SceneReading) { self.reading = reading }
 
   var framesPerSecond: Double { reading.canvas.framesPerSecond }
   var allowsRandom: Bool { true }
-  var allowsLorem: Bool { false }
+  var allowsLorem: Bool { isDataField }
   func color(named name: String) -> RGBA? { reading.color(named: name) }
   var colorNames: [String] { reading.colors.order }
 
@@ -53,7 +55,7 @@ struct SceneScope: NameScope {
     case "canvas": return canvasField(field)
     case "safe": return safeField(field)
     case "item": return itemField(field)
-    default: return nodeField(owner, field)
+    default: return reading.sources.states[owner] != nil ? dataField(owner, field) : nodeField(owner, field)
     }
   }
 
@@ -74,8 +76,9 @@ struct SceneScope: NameScope {
     case "safe": return .unavailable(message: "\"safe\" is no value", hint: "use safe.top, left, bottom or right")
     default: break
     }
-    if reading.source(named: name) != nil {
-      return .unavailable(message: "\"\(name)\" is a source", hint: "use it in ForEach")
+    if reading.sources.states[name] != nil {
+      return .unavailable(
+        message: "\"\(name)\" is a data source", hint: "use its fields by name, or repeat a row for it with ForEach")
     }
     if reading.nameSlots[name] != nil {
       return .unavailable(message: "\"\(name)\" is a node", hint: "use \(name).width, \(name).height or another value")
@@ -158,6 +161,28 @@ struct SceneScope: NameScope {
     return .slot(.holds(scroller, set, id), .boolean)
   }
 
+  /// `wine.name`, a value of a source that is one mapping, or `feed.count`.
+  private func dataField(_ owner: String, _ field: String) -> NameResolution? {
+    switch reading.data(named: owner) {
+    case .failure(let resolution): return resolution.value
+    case .table(let source):
+      if field == "count" { return .constant(.number(Double(source.count))) }
+      return .unavailable(
+        message: "\"\(owner)\" is a list and has no \"\(shortened(field))\"",
+        hint: "use \"item.\(shortened(field))\" in the row of a ForEach, or \(owner).count")
+    case .constants(let constants):
+      if let value = constants.values[field] { return .constant(value) }
+      if constants.unusable.contains(field) {
+        return .unavailable(message: "\"\(owner).\(shortened(field))\" is no plain value or list of them", hint: nil)
+      }
+      let names = constants.names.map { "\(owner).\($0)" }
+      return .unavailable(
+        message: "\"\(owner)\" has no \"\(shortened(field))\"",
+        hint: didYouMean("\(owner).\(field)", among: names)
+          ?? "it has \(constants.names.prefix(20).joined(separator: ", "))")
+    }
+  }
+
   // MARK: Rows
 
   private func rowField(_ name: String, _ field: RowField) -> NameResolution {
@@ -190,6 +215,10 @@ struct SceneScope: NameScope {
     }
     if row.hasUnknownItems { return reading.trialValue(of: "item.\(field)") }
     if row.hasFailed { return .unavailable(message: ProblemList.reported, hint: nil) }
+    if let added = row.added?.resolution(of: field) { return added }
+    if let number = row.fieldNames.firstIndex(of: field), let cell = row.cell(number) {
+      return .cell(.item(number), cell)
+    }
     if let number = row.fieldNames.firstIndex(of: field) { return .slot(.item(number), row.fieldTypes[number]) }
     if field == "selected" {
       if row.sourceNumber != nil { return .slot(.item(row.fieldNames.count), .boolean) }
@@ -209,11 +238,20 @@ struct SceneScope: NameScope {
       Array(marks.keys) + Self.scrollFields.keys + ["time", "frame", "canvas.width", "canvas.height", "canvas.scale"]
     names += ["safe.top", "safe.left", "safe.bottom", "safe.right"]
     names += reading.values.order
+    for (owner, state) in reading.sources.states {
+      guard case .done(let data) = state else { continue }
+      switch data {
+      case .table: names.append("\(owner).count")
+      case .constants(let constants): names += constants.names.map { "\(owner).\($0)" }
+      case .failure: break
+      }
+    }
     if let arguments { names += arguments.values.keys }
     if isInNode { names += ["width", "height"] }
     if let row {
       names += Self.rowFields.keys
-      names += row.itemType != nil ? ["item"] : row.fieldNames.map { "item.\($0)" }
+      names += row.itemType != nil ? ["item"] : []
+      names += row.fieldNames.map { "item.\($0)" }
       if row.sourceNumber != nil { names.append("item.selected") }
     }
     for (name, node) in reading.nameSlots {
@@ -223,68 +261,4 @@ struct SceneScope: NameScope {
     }
     return names
   }
-}
-
-/// The row of a `ForEach`, and what its items are once they are read.
-final class RowContext {
-  /// Whether the row lies in a scroller.
-  let isInScroller: Bool
-  /// Whether the row is stood in for, because an unused component is checked.
-  let isUnknown: Bool
-  /// Whether there is no item to tell the fields and their types by: an empty list, or a stand-in.
-  var hasUnknownItems: Bool
-  /// Whether the source could not be read.
-  var hasFailed = false
-  var source = RowSource.numbers(first: 0, count: 0)
-  /// The number of a source under `data`.
-  var sourceNumber: Int?
-  /// Whether a field holds the ids.
-  var hasIDs = false
-  /// The type of plain items; `nil` if items have fields.
-  var itemType: ExpressionType? = .number
-  var fieldNames: [String] = []
-  var fieldTypes: [ExpressionType] = []
-
-  init(isInScroller: Bool, isUnknown: Bool = false) {
-    (self.isInScroller, self.isUnknown) = (isInScroller, isUnknown)
-    hasUnknownItems = isUnknown
-  }
-}
-
-/// The arguments a component is used with.
-final class ArgumentSet {
-  let values: [String: Argument]
-  init(_ values: [String: Argument]) { self.values = values }
-}
-
-/// An argument of a component.
-enum Argument {
-  case given(GivenArgument)
-  /// Missing, which was reported.
-  case missing
-  /// Not known, because an unused component is checked.
-  case unknown
-}
-
-/// An argument as written, the scope of the place it is written at, and what it was read as so far.
-///
-/// Components hand arguments on; reading each once keeps the work in proportion to the file.
-final class GivenArgument {
-  let node: YAMLNode
-  let scope: SceneScope
-  var readings: [Use: Reading] = [:]
-
-  /// What a reading depends on.
-  struct Use: Hashable {
-    var types: [ExpressionType]
-    var percentAxis: Axis?
-    var isInNode: Bool
-    var takesArgumentsAsText: Bool
-  }
-  enum Reading {
-    case expression(Expression)
-    case problems([Diagnostic])
-  }
-
-  init(_ node: YAMLNode, _ scope: SceneScope) { (self.node, self.scope) = (node, scope) }
 }
