@@ -42,11 +42,41 @@ case "hashes":
       let pixels = source(composer.buffer)
       let hash = PixelHash(of: pixels, hasAlpha: alpha)
       let file = encoder.encode(pixels, hasAlpha: alpha)
+      if let dump = getenv("DUMP") {
+        let fd = Glibc.open("\(String(cString: dump))/\(frame).png", O_CREAT | O_TRUNC | O_WRONLY, 0o644)
+        _ = Glibc.write(fd, file.baseAddress, file.count)
+        close(fd)
+      }
       var sum: UInt64 = 1469598103934665603
       for byte in file { sum = (sum ^ UInt64(byte)) &* 1099511628211 }
       print("\(path) \(frame) \(composited) \(hash) \(String(sum, radix: 16)) \(file.count)")
     }
   }
+case "repeat":
+  let (scene, resources) = try open(CommandLine.arguments[2])
+  let stepper = try Stepper(scene: scene, resources: resources.makeLayoutResources())
+  var frames: [PixelBuffer] = []
+  for frame in 0..<stepper.frameCount {
+    let state = try stepper.step()
+    if frame % 7 != 0 { continue }
+    let composer = try FrameComposer(scene: scene, scale: scene.canvas.scale, resources: resources)
+    try composer.compose(state)
+    frames.append(composer.buffer)
+  }
+  let known = frames.map { PNGEncoder(mode: .fast).file(source($0), hasAlpha: false) }
+  let encoder = PNGEncoder(mode: .fast)
+  var bad = 0
+  for round in 0..<Int(CommandLine.arguments[3])! {
+    for (index, frame) in frames.enumerated() {
+      let file = encoder.file(source(frame), hasAlpha: false)
+      if file != known[index] {
+        bad += 1
+        print(
+          "\(round) \(index): \(known[index].count) \(file.count) at \(Array(zip(known[index], file)).firstIndex { $0 != $1 } ?? -1)")
+      }
+    }
+  }
+  print("bad \(bad)")
 default:
   let path = CommandLine.arguments[1]
   let (scene, resources) = try open(path)
