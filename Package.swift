@@ -58,7 +58,13 @@ let package = Package(
     .testTarget(name: "MultiplaneLayoutTests", dependencies: ["MultiplaneLayout"], swiftSettings: settings),
     .testTarget(name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender"], swiftSettings: settings),
     .testTarget(name: "MultiplaneOutputTests", dependencies: ["MultiplaneOutput", "CSpng"], swiftSettings: settings),
+    .testTarget(
+      name: "GoldenTests",
+      dependencies: ["MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CSpng"],
+      swiftSettings: settings),
     .testTarget(name: "MultiplaneTests", dependencies: ["Multiplane"], swiftSettings: settings),
+    // Runs the built program; nothing of it is imported.
+    .testTarget(name: "CommandLineTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -110,6 +110,12 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect(image.width == 8 && image.pixels[3, 3] == 0xFFFF_0000 && image.pixels[4, 0] == 0)
   }
 
+  @Test func svgIsStretchedToSidesOfAnotherRatio() throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='2'><path fill='#f00' d='M0 0h4v2h-4z'/></svg>"
+    let image = try DecodedImage.decode(Array(text.utf8), name: "a.svg", svgSize: (6, 9))
+    for y in 0..<9 { for x in 0..<6 { #expect(image.pixels[x, y] == 0xFFFF_0000) } }
+  }
+
   @Test func textsInSVGAreDrawnInTheClosedSetWithAWarning() throws {
     func drawn(_ family: String) throws -> DecodedImage {
       let text =

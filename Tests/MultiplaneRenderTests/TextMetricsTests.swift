@@ -36,7 +36,7 @@ struct MetricsCase: Sendable, CustomTestStringConvertible {
     MetricsCase(text: long, limit: 3, wrap: 150, width: 140, height: 59, lines: 3),
     MetricsCase(text: "One\nTwo\nThree", limit: 2, width: 45, height: 39, lines: 2, isTruncated: true),
     MetricsCase(text: "One\nTwo", limit: 2, width: 32, height: 39, lines: 2),
-    MetricsCase(text: "Donaudampfschifffahrt", wrap: 60, width: 55, height: 78, lines: 4),
+    MetricsCase(text: "Donaudampfschifffahrt", wrap: 60, width: 59, height: 78, lines: 4),
     // Fallback glyphs are taller than Inter's; the line is not.
     MetricsCase(text: "العربية", width: 44, height: 20, lines: 1),
   ])

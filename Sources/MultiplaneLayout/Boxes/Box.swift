@@ -18,6 +18,8 @@ public final class Box: Sendable {
   public let room: Size
   public let padding: EdgeInsets
   public let children: [Child]
+  /// What masks the box, laid out in it.
+  let mask: Child?
   public let content: BoxContent
   /// The node's values that are neither live nor of layout.
   public let values: [ResolvedValue]
@@ -27,11 +29,11 @@ public final class Box: Sendable {
   public let containsUnits: Bool
 
   init(
-    node: Node, size: Size, room: Size, padding: EdgeInsets, children: [Child], content: BoxContent,
-    values: [ResolvedValue], row: RowIdentity?
+    node: Node, size: Size, room: Size, padding: EdgeInsets, children: [Child], mask: Child? = nil,
+    content: BoxContent, values: [ResolvedValue], row: RowIdentity?
   ) {
     (self.node, self.size, self.room, self.padding) = (node, size, room, padding)
-    (self.children, self.content, self.values, self.row) = (children, content, values, row)
+    (self.children, self.mask, self.content, self.values, self.row) = (children, mask, content, values, row)
     if case .lazy = content {
       containsUnits = true
     } else {

@@ -13,6 +13,10 @@ public final class LayoutEngine {
   var viewport: Size
   /// The frame, for messages.
   var frame = 0
+  /// Tells the time in nanoseconds; `nil` measures nothing.
+  var clock: (() -> UInt64)?
+  /// What layers and rows took since this was last taken, in nanoseconds.
+  var layoutTime: UInt64 = 0
 
   public init(scene: Scene, resources: any LayoutResources, context: EvaluationContext) {
     (self.scene, self.resources, self.context) = (scene, resources, context)
@@ -23,30 +27,43 @@ public final class LayoutEngine {
   ///
   /// - Returns: The layer's box and where it stands on the canvas.
   public func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
+    let start = clock?() ?? 0
+    defer { layoutTime += (clock?() ?? 0) - start }
     let canvas = Rect(origin: .zero, size: scene.canvas.size)
     let element = instantiate(node, row: nil, stackAxis: nil)
-    return try placeOverlaid(element, in: canvas, defaultPlace: .top)
+    return try placeOverlaid(element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top)
   }
 
   /// Lays a row out that fills its lazy stack across.
   ///
   /// - Returns: The row's box and where it stands in the slot of its margin box; the slot's extent along the axis.
   func layoutRow(
-    _ node: Node, row: RowIdentity?, axis: Axis, cross: Length
+    _ node: Node, row: RowIdentity?, axis: Axis, cross: Length, viewport: Size
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
+    let start = clock?() ?? 0
+    defer { layoutTime += (clock?() ?? 0) - start }
+    let outer = self.viewport
+    defer { self.viewport = outer }
+    self.viewport = viewport
     let element = instantiate(node, row: row, stackAxis: axis)
-    let proposal = proposal(along: axis, nil, cross: cross)
+    let proposal = rowProposal(axis, cross: cross)
     let size = try measure(element, proposal)
-    let slot = Size(along: axis, size[axis], cross: cross)
-    let child = try place(element, origin: .zero, marginSize: slot, proposal: proposal)
-    return (child, slot[axis])
+    let child = try place(element, origin: .zero, marginSize: size, proposal: proposal)
+    return (child, max(0, size[axis]))
   }
 
   /// The extent a row would take along the axis, its margin included.
   func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
     let element = instantiate(node, row: row, stackAxis: axis)
     layoutCount += element.count
-    return try measure(element, proposal(along: axis, nil, cross: cross))[axis]
+    return max(0, try measure(element, rowProposal(axis, cross: cross))[axis])
+  }
+
+  /// What a row of a lazy stack is offered: it fills the stack across.
+  private func rowProposal(_ axis: Axis, cross: Length) -> ProposedSize {
+    var proposal = proposal(along: axis, nil, cross: cross)
+    proposal.held = axis == .horizontal ? .vertical : .horizontal
+    return proposal
   }
 
   func proposal(along axis: Axis, _ along: Length?, cross: Length?) -> ProposedSize {
@@ -85,7 +102,10 @@ public final class LayoutEngine {
   // MARK: Values
 
   /// Makes a row's names mean this row for the expressions evaluated next.
-  func enter(_ row: RowIdentity?) {
+  ///
+  /// What is random differs between rows and nodes and is the same on every frame.
+  func enter(_ row: RowIdentity?, _ node: Node) {
+    (context.randomRow, context.randomField) = (row?.index ?? 0, UInt64(node.number))
     guard let row else { return }
     context.row.index = Double(row.index)
     context.row.count = Double(row.count)
@@ -97,12 +117,17 @@ public final class LayoutEngine {
   func number(_ element: Element, _ property: Property, room: ProposedSize) throws(SceneFailure) -> Double? {
     guard let expression = element.node.properties[property] else { return nil }
     if case .number(let value)? = expression.constant { return value }
-    enter(element.row)
-    context.roomWidth = (room.width ?? viewport.width).points
-    context.roomHeight = (room.height ?? viewport.height).points
+    enter(element.row, element.node)
+    let reference = reference(of: room)
+    (context.roomWidth, context.roomHeight) = (reference.width.points, reference.height.points)
     let value = expression.number(context)
     try check(expression, node: element.node, property: property)
     return value
+  }
+
+  /// What percentages are of in some room.
+  func reference(of room: ProposedSize) -> Size {
+    room.reference ?? Size(width: room.width ?? viewport.width, height: room.height ?? viewport.height)
   }
 
   /// A length of an element, not negative unless the property may be.
@@ -111,7 +136,8 @@ public final class LayoutEngine {
     guard abs(points) <= 1e9 else {
       throw SceneFailure(
         Diagnostic(
-          code: "length-range", "\"\(property.key)\" is \(points) points", span: element.node.properties[property]?.span,
+          code: "length-range", "\"\(property.key)\" is \(points) points",
+          span: element.node.properties[property]?.span,
           path: element.node.path, hint: "lengths go up to 1e9 points"))
     }
     switch property {

@@ -6,4 +6,11 @@ public protocol LayoutResources: TextMeasuring {
   ///
   /// - Throws: `SceneFailure` of class `asset` or `limit` when the file is missing, broken or too large.
   func imageSize(path: String, span: SourceSpan) throws(SceneFailure) -> Size
+  /// What was drawn otherwise than asked for so far, each once, such as characters without a glyph.
+  var warnings: [Diagnostic] { get }
+}
+
+extension LayoutResources {
+  /// None.
+  public var warnings: [Diagnostic] { [] }
 }

@@ -8,12 +8,16 @@ public final class LazyStack: Sendable {
   public let cross: Length
   public let spacing: Length
   public let overscan: Length
+  /// The viewport rows are laid out for: what percentages along the axis are of.
+  let viewport: Size
   /// Runs of rows of one kind, in order.
   let runs: [RowRun]
 
-  init(node: Node, axis: Axis, cross: Length, spacing: Length, overscan: Length, runs: [RowRun]) {
+  init(
+    node: Node, axis: Axis, cross: Length, spacing: Length, overscan: Length, viewport: Size = .zero, runs: [RowRun]
+  ) {
     (self.node, self.axis, self.cross, self.spacing) = (node, axis, cross, spacing)
-    (self.overscan, self.runs) = (overscan, runs)
+    (self.overscan, self.viewport, self.runs) = (overscan, viewport, runs)
   }
 
   /// How many rows there are.
@@ -34,24 +38,22 @@ public final class LazyStack: Sendable {
 
   /// The rows that overlap the open interval between two positions; a row that only touches it is not among them.
   ///
-  /// O(log n); a row of no extent is in no window.
+  /// O(log n).
   public func rows(from start: Length, to end: Length) -> Range<Int> {
     guard end > start, rowCount > 0 else { return 0..<0 }
-    let first = firstRow { $0 > start }
-    var last = firstRow { $0 >= end }
-    // `last` is the first row whose end reaches the interval's end; it counts if it starts before it.
-    if last < rowCount, span(ofRow: last).start < end { last += 1 }
+    // Starts and ends both rise, so the rows that begin before the end and end after the start are neighbours.
+    let first = firstRow { $0.start + $0.extent > start }
+    let last = firstRow { $0.start >= end }
     return first < last ? first..<last : first..<first
   }
 
-  /// The first row whose end satisfies a condition that holds for all later rows too.
-  private func firstRow(whoseEnd condition: (Length) -> Bool) -> Int {
+  /// The first row whose span satisfies a condition that holds for all later rows too.
+  private func firstRow(where condition: ((start: Length, extent: Length)) -> Bool) -> Int {
     var low = 0
     var high = rowCount
     while low < high {
       let middle = (low + high) / 2
-      let span = span(ofRow: middle)
-      if condition(span.start + span.extent) { high = middle } else { low = middle + 1 }
+      if condition(span(ofRow: middle)) { high = middle } else { low = middle + 1 }
     }
     return low
   }
@@ -86,9 +88,20 @@ struct RowRun: Sendable {
   /// Where the first row starts, from the start of the stack.
   var start: Length
   var extents: RowExtents
+  /// The row the stack itself stands in.
+  var outer: RowIdentity?
 
   func identity(of local: Int) -> RowIdentity? {
-    source.map { RowIdentity(index: local, count: count, id: $0.id(at: local), item: $0.item(at: local)) }
+    guard let source else { return outer }
+    return RowIdentity(index: local, count: count, id: source.id(at: local), item: source.item(at: local))
+  }
+
+  /// The least extent of a row.
+  var leastExtent: Length {
+    switch extents {
+    case .uniform(let extent): extent
+    case .measured: (0..<count).map { extent(of: $0) }.min() ?? 0
+    }
   }
 
   func offset(of local: Int, spacing: Length) -> Length {
@@ -124,13 +137,14 @@ extension LayoutEngine {
   func lazyStack(_ element: Element, axis: Axis, _ proposal: ProposedSize) throws(SceneFailure) -> LazyStack {
     let cross: Length
     if let offered = proposal[axis.cross] { cross = offered } else { cross = try largestCross(element, axis: axis) }
-    if let known = element.lazyStack, known.cross == cross { return known }
+    if let known = element.lazyStack, known.cross == cross, known.viewport == viewport { return known }
     let spacing = try length(element, .spacing, room: proposal) ?? 0
     var runs: [RowRun] = []
     var start: Length = 0
     var row = 0
     for node in element.node.children {
-      var run = RowRun(node: node, source: nil, firstRow: row, count: 1, start: start, extents: .measured([]))
+      var run = RowRun(
+        node: node, source: nil, firstRow: row, count: 1, start: start, extents: .measured([]), outer: element.row)
       if case .forEach(let source) = node.kind {
         run.source = source
         run.count = source.count
@@ -144,9 +158,23 @@ extension LayoutEngine {
     }
     let stack = LazyStack(
       node: element.node, axis: axis, cross: cross, spacing: spacing,
-      overscan: try overscan(element, axis, viewport), runs: runs)
+      overscan: try overscan(element, axis, viewport), viewport: viewport, runs: runs)
+    try check(stack, element)
     element.lazyStack = stack
     return stack
+  }
+
+  /// Refuses rows that do not follow one another.
+  private func check(_ stack: LazyStack, _ element: Element) throws(SceneFailure) {
+    guard stack.spacing < 0, stack.rowCount > 1 else { return }
+    for run in stack.runs where run.leastExtent + stack.spacing < 0 {
+      throw SceneFailure(
+        Diagnostic(
+          code: "spacing-range",
+          "\"spacing\" is \(stack.spacing.points) points, and a row is \(run.leastExtent.points) points long",
+          span: element.node.properties[.spacing]?.span, path: element.node.path,
+          hint: "rows of a lazy stack may overlap, but each starts after the one before it"))
+    }
   }
 
   private func extents(of run: RowRun, axis: Axis, cross: Length) throws(SceneFailure) -> RowExtents {
@@ -167,8 +195,11 @@ extension LayoutEngine {
   private func largestCross(_ element: Element, axis: Axis) throws(SceneFailure) -> Length {
     var largest: Length = 0
     for node in element.node.children {
-      var run = RowRun(node: node, source: nil, firstRow: 0, count: 1, start: 0, extents: .measured([]))
-      if case .forEach(let source) = node.kind { (run.source, run.count, run.node) = (source, source.count, node.children[0]) }
+      var run = RowRun(
+        node: node, source: nil, firstRow: 0, count: 1, start: 0, extents: .measured([]), outer: element.row)
+      if case .forEach(let source) = node.kind {
+        (run.source, run.count, run.node) = (source, source.count, node.children[0])
+      }
       let isUniform = run.source == nil || run.node.isUniform(along: axis.cross)
       if !isUniform && run.count > 10_000 {
         throw SceneFailure(

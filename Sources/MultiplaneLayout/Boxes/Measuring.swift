@@ -16,9 +16,25 @@ extension LayoutEngine {
     }
     size.width += sizing.margin.horizontal
     size.height += sizing.margin.vertical
+    try checkExtent(size, element)
     element.remember(size, for: proposal)
     return size
   }
+
+  /// Refuses extents that no sum of rows could hold.
+  private func checkExtent(_ size: Size, _ element: Element) throws(SceneFailure) {
+    for axis in Axis.allCases where abs(size[axis].points) > Self.largestExtent {
+      throw SceneFailure(
+        Diagnostic(
+          code: "length-range",
+          "\(element.node.kind.name) would be \(size[axis].points) points \(axis == .horizontal ? "wide" : "high")",
+          span: element.node.span, path: element.node.path, hint: "boxes are at most 1e11 points long", failure: .limit)
+      )
+    }
+  }
+
+  /// Ten times what ten million rows of a thousand points need, in points.
+  static let largestExtent = 1e11
 
   /// What a node's keys say about its extent in the room offered.
   struct Sizing {
@@ -49,13 +65,14 @@ extension LayoutEngine {
         } else if grow.contains(axis), let offered = room[axis] {
           size[axis] = clamp(offered, axis)
         } else {
-          size[axis] = clamp(content[axis] + padding.sum(axis), axis)
+          // Negative margins and spacings may leave less than nothing.
+          size[axis] = max(0, clamp(content[axis] + padding.sum(axis), axis))
         }
       }
       return size
     }
 
-    private func clamp(_ length: Length, _ axis: Axis) -> Length {
+    func clamp(_ length: Length, _ axis: Axis) -> Length {
       var length = length
       if let limit = maximum[axis] { length = min(length, limit) }
       if let limit = minimum[axis] { length = max(length, limit) }
@@ -75,6 +92,7 @@ extension LayoutEngine {
       maximum: ProposedSize(
         width: try length(element, .maxWidth, room: room), height: try length(element, .maxHeight, room: room)),
       grow: element.node.attributes.grow)
+    for axis in Axis.allCases where proposal.held.contains(axis) { sizing.fixed[axis] = room[axis] }
     try applyRatio(element, &sizing)
     return sizing
   }
@@ -108,15 +126,15 @@ extension LayoutEngine {
       sizing.fixed.height = height(for: known)
     } else if let known = sizing.fixed.height {
       sizing.fixed.width = width(for: known)
-    } else if let offered = sizing.room.width {
+    } else if let offered = sizing.room.width.map({ sizing.clamp($0, .horizontal) }) ?? sizing.maximum.width {
       // The largest box of that ratio in the room.
       let found = height(for: offered)
-      if let limit = sizing.room.height, found > limit {
+      if let limit = sizing.room.height.map({ sizing.clamp($0, .vertical) }) ?? sizing.maximum.height, found > limit {
         sizing.fixed = ProposedSize(width: min(offered, width(for: limit)), height: limit)
       } else {
         sizing.fixed = ProposedSize(width: offered, height: found)
       }
-    } else if let offered = sizing.room.height {
+    } else if let offered = sizing.room.height.map({ sizing.clamp($0, .vertical) }) ?? sizing.maximum.height {
       sizing.fixed = ProposedSize(width: width(for: offered), height: offered)
     }
   }
@@ -132,7 +150,7 @@ extension LayoutEngine {
   }
 
   func imagePath(_ element: Element, _ template: TextTemplate) -> String {
-    enter(element.row)
+    enter(element.row, element.node)
     return template.text(context)
   }
 
@@ -148,7 +166,8 @@ extension LayoutEngine {
       switch (proposal.width, proposal.height) {
       case (let width?, let height?): return Size(width: width, height: height)
       case (let width?, nil): return Size(width: width, height: Length(points: width.points / ratio).roundedUpToPoint)
-      case (nil, let height?): return Size(width: Length(points: height.points * ratio).roundedUpToPoint, height: height)
+      case (nil, let height?):
+        return Size(width: Length(points: height.points * ratio).roundedUpToPoint, height: height)
       case (nil, nil): return natural
       }
     case .path: return try naturalSize(element) ?? .zero
@@ -183,11 +202,11 @@ extension LayoutEngine {
     var style = TextStyle()
     if let families = element.node.attributes.fontFamilies { style.families = families + ["DejaVu Sans"] }
     if let size = try number(element, .size, room: room) { style.size = size }
-    if let weight = try number(element, .weight, room: room) { style.weight = Int(weight) }
+    if let weight = try number(element, .weight, room: room) { style.weight = Int(max(-1, min(weight, 1e6))) }
     style.lineHeight = try number(element, .lineHeight, room: room)
     try checkStyle(style, element)
-    let limit = try number(element, .lines, room: room).map { max(1, Int(min($0, 1e6))) }
-    enter(element.row)
+    let limit = try number(element, .lines, room: room).map { Int(max(1, min($0, 1e6))) }
+    enter(element.row, element.node)
     let text = template.text(context)
     if let fault = context.fault {
       context.fault = nil

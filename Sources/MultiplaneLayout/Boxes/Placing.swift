@@ -18,6 +18,8 @@ extension LayoutEngine {
     layoutCount += 1
     let node = element.node
     let inner = Rect(origin: .zero, size: size).inset(by: sizing.padding)
+    // Children are given percentages of what they were measured in, not of the box that came of it.
+    let reference = reference(of: sizing.contentProposal)
     var children: [Box.Child] = []
     var content = BoxContent.none
     switch node.kind {
@@ -27,11 +29,14 @@ extension LayoutEngine {
     case .image(let template):
       let path = imagePath(element, template)
       content = .image(path: path, naturalSize: try resources.imageSize(path: path, span: element.node.contentSpan))
-    case .stack(let axis): children = try placeStack(element, axis: axis, in: inner)
+    case .stack(let axis):
+      children = try placeStack(element, axis: axis, in: inner, reference, offered: sizing.contentProposal)
     case .overlay:
       let defaultPlace: Anchor = if case .anchor(let anchor)? = node.attributes.align { anchor } else { .center }
       for child in element.children {
-        children.append(try placeOverlaid(child, in: inner, defaultPlace: defaultPlace))
+        children.append(
+          try placeOverlaid(
+            child, in: inner, reference, offered: sizing.contentProposal, defaultPlace: defaultPlace))
       }
     case .scrollView(let scroller):
       let (scroll, rows) = try placeScrollContent(element, scroller, viewport: inner)
@@ -42,9 +47,13 @@ extension LayoutEngine {
     case .color, .gradient, .rectangle, .circle, .capsule, .path, .divider, .spacer: break
     case .forEach: preconditionFailure("a ForEach is expanded before it is placed")
     }
-    let room = Size(width: sizing.room.width ?? viewport.width, height: sizing.room.height ?? viewport.height)
+    let room = self.reference(of: sizing.room)
+    let mask = try node.attributes.mask.map { mask throws(SceneFailure) in
+      try placeOverlaid(
+        instantiate(mask, row: element.row, stackAxis: nil), in: Rect(origin: .zero, size: size), defaultPlace: .center)
+    }
     let box = Box(
-      node: node, size: size, room: room, padding: sizing.padding, children: children, content: content,
+      node: node, size: size, room: room, padding: sizing.padding, children: children, mask: mask, content: content,
       values: try resolve(node, row: element.row, size: size, room: room), row: element.row)
     return Box.Child(origin: origin + Point(x: sizing.margin.left, y: sizing.margin.top), box: box)
   }
@@ -59,7 +68,7 @@ extension LayoutEngine {
         values.append(ResolvedValue(property: entry.property, value: constant))
         continue
       }
-      enter(row)
+      enter(row, node)
       (context.ownWidth, context.ownHeight) = (size.width.points, size.height.points)
       (context.roomWidth, context.roomHeight) = (room.width.points, room.height.points)
       let value = entry.expression.value(context)
@@ -71,8 +80,20 @@ extension LayoutEngine {
 
   // MARK: Stacks
 
-  private func placeStack(_ element: Element, axis: Axis, in rect: Rect) throws(SceneFailure) -> [Box.Child] {
-    let arrangement = try arrange(element, axis: axis, ProposedSize(rect.size))
+  /// Places a stack's children as they were measured.
+  ///
+  /// - Parameter offered: What the content was offered when it was measured. A stack that was free along an axis has
+  ///   children of their ideal extents; to share the sum among them anew would give the flexible ones other extents.
+  private func placeStack(
+    _ element: Element, axis: Axis, in rect: Rect, _ reference: Size, offered: ProposedSize
+  ) throws(SceneFailure) -> [Box.Child] {
+    var offered = offered
+    offered.reference = reference
+    var arrangement = try arrange(element, axis: axis, offered)
+    var proposal = offered
+    // What is around the stack may have made the box larger or smaller than its content asked for.
+    for axis in Axis.allCases where arrangement.size[axis] != rect.size[axis] { proposal[axis] = rect.size[axis] }
+    if proposal != offered { arrangement = try arrange(element, axis: axis, proposal) }
     return try stand(element, axis: axis, arrangement, in: rect)
   }
 
@@ -80,7 +101,7 @@ extension LayoutEngine {
   func stand(
     _ element: Element, axis: Axis, _ arrangement: StackArrangement, in rect: Rect
   ) throws(SceneFailure) -> [Box.Child] {
-    let spacing = try length(element, .spacing, room: ProposedSize(rect.size)) ?? 0
+    let spacing = arrangement.spacing
     var position = rect.origin[axis]
     var children: [Box.Child] = []
     for (index, child) in element.children.enumerated() {
@@ -93,7 +114,7 @@ extension LayoutEngine {
         try place(child, origin: origin, marginSize: size, proposal: arrangement.proposals[index]))
       position += size[axis] + spacing
     }
-    if axis == .horizontal, element.node.attributes.align == .firstBaseline { alignBaselines(&children) }
+    if axis == .horizontal, element.node.attributes.align == .firstBaseline { alignBaselines(&children, in: rect) }
     return children
   }
 
@@ -103,13 +124,34 @@ extension LayoutEngine {
     return Length(units: ((room - extent).units * halves + 1) >> 1)
   }
 
-  /// Moves children down until their first lines stand on one baseline; those without a text keep their place.
-  private func alignBaselines(_ children: inout [Box.Child]) {
-    let baselines = children.map { child in child.box.firstBaseline.map { child.origin.y + $0 } }
-    guard let lowest = baselines.compactMap({ $0 }).max() else { return }
-    for (index, baseline) in baselines.enumerated() {
-      if let baseline { children[index].origin.y += lowest - baseline }
+  /// Puts children with a text on one baseline, together in the middle of the room; others keep their place.
+  private func alignBaselines(_ children: inout [Box.Child], in rect: Rect) {
+    let ascents = children.map(\.box.firstBaseline)
+    guard let ascent = ascents.compactMap({ $0 }).max() else { return }
+    let extent =
+      ascent + (zip(children, ascents).compactMap { child, own in own.map { child.box.size.height - $0 } }.max() ?? 0)
+    let line = rect.minY + Length(units: (rect.height - extent).units / 2) + ascent
+    for (index, own) in ascents.enumerated() {
+      if let own { children[index].origin.y = line - own }
     }
+  }
+
+  /// The height children of a stack need to stand on one baseline.
+  ///
+  /// Where a text's first line is, only its box knows: the children are placed once to see.
+  func baselineExtent(_ element: Element, _ arrangement: StackArrangement) throws(SceneFailure) -> Length {
+    let count = layoutCount
+    defer { layoutCount = count }
+    var (above, below): (Length, Length) = (0, 0)
+    for (index, child) in element.children.enumerated() {
+      let box = try place(
+        child, origin: .zero, marginSize: arrangement.sizes[index], proposal: arrangement.proposals[index]
+      ).box
+      guard let baseline = box.firstBaseline else { continue }
+      above = max(above, baseline)
+      below = max(below, box.size.height - baseline)
+    }
+    return above + below
   }
 
   // MARK: Overlays
@@ -126,15 +168,12 @@ extension LayoutEngine {
   func measureOverlay(_ element: Element, _ proposal: ProposedSize) throws(SceneFailure) -> Size {
     var size = Size.zero
     for child in element.children {
-      let room = Size(width: proposal.width ?? viewport.width, height: proposal.height ?? viewport.height)
-      let pins = try pins(child, in: room)
-      var offer = proposal
-      for axis in Axis.allCases { offer[axis] = offer[axis].map { max(0, $0 - pinned(pins, axis)) } }
+      let pins = try pins(child, in: reference(of: proposal))
+      let offer = offer(proposal, pins)
       let extent = try measure(child, offer)
       for axis in Axis.allCases {
         // A child held at both sides follows the container; it cannot also decide it.
-        let isHeld = axis == .horizontal ? pins[.left] != nil && pins[.right] != nil : pins[.top] != nil && pins[.bottom] != nil
-        if !isHeld { size[axis] = max(size[axis], extent[axis] + pinned(pins, axis)) }
+        if !isHeld(pins, axis) { size[axis] = max(size[axis], extent[axis] + pinned(pins, axis)) }
       }
     }
     return size
@@ -144,22 +183,51 @@ extension LayoutEngine {
     axis == .horizontal ? (pins[.left] ?? 0) + (pins[.right] ?? 0) : (pins[.top] ?? 0) + (pins[.bottom] ?? 0)
   }
 
+  private func isHeld(_ pins: [Property.Side: Length], _ axis: Axis) -> Bool {
+    axis == .horizontal
+      ? pins[.left] != nil && pins[.right] != nil : pins[.top] != nil && pins[.bottom] != nil
+  }
+
+  /// What a child with some pins is offered of a container's room; both of a pair give the size.
+  private func offer(_ room: ProposedSize, _ pins: [Property.Side: Length]) -> ProposedSize {
+    var offer = room
+    var reference = reference(of: room)
+    for axis in Axis.allCases {
+      offer[axis] = room[axis].map { max(0, $0 - pinned(pins, axis)) }
+      reference[axis] = max(0, reference[axis] - pinned(pins, axis))
+      if offer[axis] != nil, isHeld(pins, axis) { offer.held.insert(axis == .horizontal ? .horizontal : .vertical) }
+    }
+    offer.reference = reference
+    return offer
+  }
+
   /// Places a child of a layer's canvas or of an overlay: by its pins, else by its `place`.
-  func placeOverlaid(_ element: Element, in rect: Rect, defaultPlace: Anchor) throws(SceneFailure) -> Box.Child {
-    let pins = try pins(element, in: rect.size)
+  ///
+  /// - Parameters:
+  ///   - reference: What percentages are of; the rectangle unless given.
+  ///   - offered: What the container's content was offered when it was measured; the rectangle unless given.
+  func placeOverlaid(
+    _ element: Element, in rect: Rect, _ reference: Size? = nil, offered: ProposedSize? = nil, defaultPlace: Anchor
+  ) throws(SceneFailure) -> Box.Child {
+    let pins = try pins(element, in: reference ?? rect.size)
     let place = element.node.attributes.place ?? defaultPlace
-    let proposal = ProposedSize(
-      width: max(0, rect.width - pinned(pins, .horizontal)), height: max(0, rect.height - pinned(pins, .vertical)))
-    var size = try measure(element, proposal)
+    var room = ProposedSize(rect.size)
+    room.reference = reference
+    var proposal = offer(room, pins)
+    // A child that gave the container its extent keeps it, and what is in the child with it.
+    if let offered, offered.width == nil || offered.height == nil {
+      var free = proposal
+      for axis in Axis.allCases where offered[axis] == nil { free[axis] = nil }
+      let ideal = try measure(element, free)
+      for axis in Axis.allCases where free[axis] == nil && ideal[axis] == proposal[axis] { proposal[axis] = nil }
+    }
+    let size = try measure(element, proposal)
     var origin = rect.origin
     for axis in Axis.allCases {
       let start = axis == .horizontal ? pins[.left] : pins[.top]
       let end = axis == .horizontal ? pins[.right] : pins[.bottom]
       switch (start, end) {
-      case (let start?, let end?):
-        size[axis] = max(0, rect.size[axis] - start - end)
-        origin[axis] += start
-      case (let start?, nil): origin[axis] += start
+      case (let start?, _): origin[axis] += start
       case (nil, let end?): origin[axis] += rect.size[axis] - end - size[axis]
       case (nil, nil):
         origin[axis] += Length(units: ((rect.size[axis] - size[axis]).units * place.halves(axis) + 1) >> 1)

@@ -5,6 +5,12 @@ public import MultiplaneScene
 /// The model is SwiftUI's: a parent proposes, the child chooses, the parent places (docs/layout.md).
 public struct ProposedSize: Hashable, Sendable {
   public var width, height: Length?
+  /// Axes along which the child is given the extent offered, whatever it would choose: a row across its stack, a node
+  /// pinned at both sides.
+  var held: Axes = []
+  /// What percentages are of, where that is not the room offered: a stack's own room, while each of its children is
+  /// offered a share of it.
+  var reference: Size?
   public init(width: Length?, height: Length?) { (self.width, self.height) = (width, height) }
   public init(_ size: Size) { self.init(width: size.width, height: size.height) }
   /// The extent offered along an axis.
@@ -14,7 +20,12 @@ public struct ProposedSize: Hashable, Sendable {
   }
   /// The proposal less `insets`; an offered extent does not go below zero.
   func inset(by insets: EdgeInsets) -> ProposedSize {
-    ProposedSize(
-      width: width.map { max(0, $0 - insets.horizontal) }, height: height.map { max(0, $0 - insets.vertical) })
+    var result = self
+    result.width = width.map { max(0, $0 - insets.horizontal) }
+    result.height = height.map { max(0, $0 - insets.vertical) }
+    result.reference = reference.map {
+      Size(width: max(0, $0.width - insets.horizontal), height: max(0, $0.height - insets.vertical))
+    }
+    return result
   }
 }

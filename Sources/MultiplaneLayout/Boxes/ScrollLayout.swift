@@ -17,7 +17,8 @@ extension LayoutEngine {
     defer { viewport = outer }
     viewport = Size(width: proposal.width ?? outer.width, height: proposal.height ?? outer.height)
     let offer = self.proposal(
-      along: scroller.axis, nil, cross: proposal[scroller.axis.cross].map { max(0, $0 - insets.sum(scroller.axis.cross)) })
+      along: scroller.axis, nil,
+      cross: proposal[scroller.axis.cross].map { max(0, $0 - insets.sum(scroller.axis.cross)) })
     let content = try arrange(element, axis: scroller.axis, offer).size
     return Size(
       width: proposal.width ?? content.width + insets.horizontal,

@@ -6,6 +6,7 @@ struct StackArrangement {
   var proposals: [ProposedSize]
   /// Each child's extent with its margin.
   var sizes: [Size]
+  var spacing: Length
   /// The extent of all children and the spacing between them.
   var size: Size
 }
@@ -15,9 +16,13 @@ extension LayoutEngine {
   ///
   /// Without an extent along the axis, each child takes what it likes. With one, the least flexible choose first and
   /// each is offered an equal share of what is left: fixed ones, then texts (the shortest first), then what fills
-  /// its room (the lowest limit first), and spacers take what remains.
+  /// its room (the lowest limit first), and spacers take what remains (the greatest minimum first). Percentages are of
+  /// the whole room, not of shares.
   func arrange(_ element: Element, axis: Axis, _ proposal: ProposedSize) throws(SceneFailure) -> StackArrangement {
     let children = element.children
+    var proposal = proposal
+    proposal.held = []
+    proposal.reference = reference(of: proposal)
     let spacing = try length(element, .spacing, room: proposal) ?? 0
     var proposals = [ProposedSize](repeating: proposal, count: children.count)
     var sizes = [Size](repeating: .zero, count: children.count)
@@ -27,12 +32,14 @@ extension LayoutEngine {
       for (index, child) in children.enumerated() {
         order.append((index, try flexibility(of: child, axis: axis, proposal)))
       }
-      order.sort { ($0.flexibility, $0.index) < ($1.flexibility, $1.index) }
+      order.sort {
+        $0.flexibility < $1.flexibility || (!($1.flexibility < $0.flexibility) && $0.index < $1.index)
+      }
       // What spacers need at least is kept for them.
       var reserved: Length = 0
       for entry in order where entry.flexibility.level == .spacer { reserved += entry.flexibility.limit }
       for (position, entry) in order.enumerated() {
-        if entry.flexibility.level == .spacer { reserved -= entry.flexibility.limit }
+        if entry.flexibility.level == .spacer { reserved = 0 }
         var sharing = 1
         if entry.flexibility.level != .fixed {
           let peers = order[position...].filter {
@@ -55,7 +62,11 @@ extension LayoutEngine {
       size[axis] += child[axis]
       size[axis.cross] = max(size[axis.cross], child[axis.cross])
     }
-    return StackArrangement(proposals: proposals, sizes: sizes, size: size)
+    var arrangement = StackArrangement(proposals: proposals, sizes: sizes, spacing: spacing, size: size)
+    if axis == .horizontal, element.node.attributes.align == .firstBaseline {
+      arrangement.size.height = max(size.height, try baselineExtent(element, arrangement))
+    }
+    return arrangement
   }
 
   /// How readily a child of a stack gives way, least first.
@@ -67,7 +78,10 @@ extension LayoutEngine {
     var level: Level
     /// A text's ideal extent, a filling child's limit, a spacer's minimum.
     var limit: Length
-    static func < (a: Flexibility, b: Flexibility) -> Bool { (a.level, a.limit) < (b.level, b.limit) }
+    static func < (a: Flexibility, b: Flexibility) -> Bool {
+      if a.level == .spacer && b.level == .spacer { return a.limit > b.limit }
+      return (a.level, a.limit) < (b.level, b.limit)
+    }
   }
 
   private func flexibility(
@@ -102,8 +116,10 @@ extension LayoutEngine {
         result = max(result, inner)
       }
       if result.level == .text {
-        let ideal = try measure(element, axis == .horizontal
-          ? ProposedSize(width: nil, height: proposal.height) : ProposedSize(width: proposal.width, height: nil))
+        let ideal = try measure(
+          element,
+          axis == .horizontal
+            ? ProposedSize(width: nil, height: proposal.height) : ProposedSize(width: proposal.width, height: nil))
         result.limit = ideal[axis]
       } else if result.level == .spacer {
         result = Flexibility(level: .filling, limit: limit)

@@ -10,8 +10,9 @@ public struct TextStyle: Hashable, Sendable {
   public var weight: Int
   /// The distance of baselines as a multiple of the font size; `nil` takes the font's own.
   public var lineHeight: Double?
-  public init(families: [String] = ["Inter", "DejaVu Sans"], size: Double = 16, weight: Int = 400, lineHeight: Double? = nil)
-  {
+  public init(
+    families: [String] = ["Inter", "DejaVu Sans"], size: Double = 16, weight: Int = 400, lineHeight: Double? = nil
+  ) {
     (self.families, self.size, self.weight, self.lineHeight) = (families, size, weight, lineHeight)
   }
 }

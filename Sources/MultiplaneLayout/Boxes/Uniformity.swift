@@ -12,16 +12,19 @@ extension Node {
   /// - Parameter otherVaries: Whether the room across may differ, so that texts may break elsewhere.
   private func extentVaries(along axis: Axis, otherVaries: Bool) -> Bool {
     let sides: [Property.Side] = axis == .vertical ? [.top, .bottom] : [.left, .right]
-    var deciding: [Property] = sides.flatMap { [.padding($0), .margin($0), .edge($0)] }
+    var deciding: [Property] = sides.flatMap { [.padding($0), .margin($0), .edge($0), .inset($0)] }
     deciding += axis == .vertical ? [.minHeight, .maxHeight] : [.minWidth, .maxWidth]
     deciding += [.spacing, .spacerLength]
     if deciding.contains(where: { properties[$0]?.dependsOnItem ?? false }) { return true }
     if let given = properties[axis == .vertical ? .height : .width] { return given.dependsOnItem }
     let cross = axis.cross
     let crossGiven = properties[cross == .vertical ? .height : .width]
-    let crossVaries = crossGiven.map(\.dependsOnItem) ?? otherVaries
+    let crossSides: [Property.Side] = axis == .vertical ? [.left, .right] : [.top, .bottom]
+    var narrowing: [Property] = crossSides.flatMap { [.padding($0), .margin($0), .edge($0), .inset($0)] }
+    narrowing += cross == .vertical ? [.minHeight, .maxHeight] : [.minWidth, .maxWidth]
+    let isNarrowed = narrowing.contains { properties[$0]?.dependsOnItem ?? false }
+    let crossVaries = isNarrowed || (crossGiven.map(\.dependsOnItem) ?? otherVaries)
     if let aspect = properties[.aspect] { return aspect.dependsOnItem || crossVaries }
-    if attributes.grow.contains(axis) { return false }
     switch kind {
     case .text(let template):
       let styleVaries = [.size, .weight, .lineHeight].contains { properties[$0]?.dependsOnItem ?? false }

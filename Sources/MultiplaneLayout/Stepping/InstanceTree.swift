@@ -7,7 +7,7 @@ final class InstanceTree {
   private var layers: [UnitInstance] = []
   /// The scrollers outside rows, by number.
   private var scrollers: [Int: ScrollInstance] = [:]
-  private let builder: UnitBuilder
+  private let builder = UnitBuilder()
   private var nextPicture = 0
   /// The work of the last update.
   private(set) var work = StepWork()
@@ -16,14 +16,12 @@ final class InstanceTree {
 
   init(engine: LayoutEngine) throws(SceneFailure) {
     self.engine = engine
-    builder = UnitBuilder { box throws(SceneFailure) in try engine.layoutMask(of: box) }
     var boxes: [Int: Box] = [:]
     let named = Set(engine.scene.namedNodes.map(\.node))
     for layer in engine.scene.layers {
       let child = try engine.layoutLayer(layer)
       layerNodes += child.box.nodeCount
       child.box.collect(named, into: &boxes)
-      if case .boolean(false)? = child.box.value(.visible) { continue }
       let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: nil)
       layers.append(instance(of: unit))
     }
@@ -45,7 +43,7 @@ final class InstanceTree {
         let scroll = ScrollInstance(part)
         if !part.content.scroller.isInRow { scrollers[part.content.scroller.number] = scroll }
         parts.append(.scroll(scroll))
-      case .rows(let stack, _): parts.append(.rows(RowsInstance(stack)))
+      case .rows(let stack, let origin): parts.append(.rows(RowsInstance(stack, origin: origin)))
       }
     }
     return UnitInstance(unit: unit, parts: parts)
@@ -67,17 +65,12 @@ final class InstanceTree {
     guard let number = scene.mainScroller, let scroll = scrollers[number] else { return nil }
     let window = Window(scroll.part, position: 0)
     for row in scroll.part.rows {
-      var found: (start: Length, extent: Length)?
-      switch row {
-      case .row(let child, _, let extent):
-        if child.box.row?.id == id { found = (child.origin[window.axis], extent) }
-      case .lazy(let stack, let origin):
-        if let row = stack.row(of: id) {
-          let span = stack.span(ofRow: row)
-          found = (origin[window.axis] + span.start, span.extent)
+      let span =
+        switch row {
+        case .row(let child, _, _): child.box.span(of: id, from: child.origin, along: window.axis)
+        case .lazy(let stack, let origin): stack.span(of: id, from: origin, along: window.axis)
         }
-      }
-      guard let found else { continue }
+      guard let found = span else { continue }
       let free = (window.visibleEnd - window.visibleStart - found.extent).points
       let atTop = (found.start - window.visibleStart).points
       switch anchor {
@@ -147,7 +140,7 @@ final class InstanceTree {
     let changed = before.map { $0.values != values } ?? true
     var offset = unit.constantOffset
     var moves = unit.movesAlong
-    var isVisible = true
+    var isVisible = if case .boolean(false)? = unit.box.value(.visible) { false } else { true }
     for (leaf, value) in zip(unit.leaves, values) {
       switch leaf.property {
       case .x: offset.x = value.double ?? 0
@@ -184,7 +177,7 @@ final class InstanceTree {
   private func evaluate(_ unit: Unit, _ around: Surroundings) throws(SceneFailure) -> [ExpressionValue] {
     if unit.leaves.isEmpty { return [] }
     let box = unit.box
-    engine.enter(box.row)
+    engine.enter(box.row, box.node)
     context.row.entry = around.row.entry
     context.row.exit = around.row.exit
     context.row.cover = around.row.cover
@@ -241,13 +234,14 @@ final class InstanceTree {
   private func updateParts(_ instance: UnitInstance, _ inside: Surroundings) throws(SceneFailure) -> [PartState] {
     var states: [PartState] = []
     states.reserveCapacity(instance.parts.count)
-    for (index, part) in instance.parts.enumerated() {
+    for part in instance.parts {
       switch part {
       case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
       case .unit(let inner): states.append(.unit(try update(inner, inside)))
       case .scroll(let scroll): states.append(.scroll(try update(scroll, inside)))
       case .rows(let rows):
-        guard case .rows(_, let origin) = instance.unit.parts[index], let window = inside.window else { continue }
+        guard let window = inside.window else { continue }
+        let origin = rows.origin
         let corner = inside.origin + origin
         var units: [UnitState] = []
         let point = Point(x: Length(points: corner.x), y: Length(points: corner.y))
@@ -262,21 +256,21 @@ final class InstanceTree {
 
   private func appendPictures(_ instance: DrawingInstance, _ inside: Surroundings, to states: inout [PartState]) {
     let drawing = instance.drawing
-    if drawing.bandEdges.isEmpty {
+    if drawing.bandCount == 0 {
       let picture = instance.picture ?? picture(drawing.items, bounds: drawing.bounds)
       instance.picture = picture
       states.append(.picture(picture))
       return
     }
     guard let window = inside.window else { return }
-    let corner = Length(points: inside.origin[drawing.axis])
-    for index in 0..<(drawing.bandEdges.count - 1) {
-      let start = corner + Length(points: drawing.bandEdges[index])
-      let isDue = window.prepares(start: start, extent: Length(points: UnitBuilder.bandLength), overscan: 250)
-      if !isDue {
-        if instance.bands.removeValue(forKey: index) != nil { work.left += 1 }
-        continue
-      }
+    let corner = inside.origin[drawing.axis]
+    let interval = window.prepared(overscan: 250)
+    let due = drawing.bands(from: interval.start.points - corner, to: interval.end.points - corner)
+    for index in instance.bands.keys where !due.contains(index) {
+      instance.bands[index] = nil
+      work.left += 1
+    }
+    for index in due {
       if instance.bands[index] == nil {
         let band = drawing.band(index)
         let items = drawing.items.filter { !$0.drawnBounds.intersection(band).isEmpty }
@@ -306,7 +300,7 @@ final class InstanceTree {
         let place = child.origin[window.axis]
         guard window.prepares(start: place, extent: extent, overscan: content.overscan) else {
           if let existing {
-            work.left += existing.unit.unitCount
+            work.left += existing.count
             scroll.rows[index] = .row(child, start: start, extent: extent, nil)
           }
           continue
@@ -370,7 +364,7 @@ final class InstanceTree {
     var kept: [UnitInstance] = []
     kept.reserveCapacity(range.count)
     for (offset, instance) in rows.rows.enumerated() where !range.contains(rows.range.lowerBound + offset) {
-      work.left += instance.unit.unitCount
+      work.left += instance.count
     }
     for row in range {
       if rows.range.contains(row) {
@@ -379,7 +373,8 @@ final class InstanceTree {
       }
       let run = stack.run(ofRow: row)
       let laidOut = try engine.layoutRow(
-        run.node, row: run.identity(of: row - run.firstRow), axis: stack.axis, cross: stack.cross)
+        run.node, row: run.identity(of: row - run.firstRow), axis: stack.axis, cross: stack.cross,
+        viewport: stack.viewport)
       var place = origin + laidOut.child.origin
       place[stack.axis] += stack.span(ofRow: row).start
       let unit = try builder.unit(
@@ -392,20 +387,33 @@ final class InstanceTree {
   }
 }
 
+extension LazyStack {
+  /// Where the row of an item stands, if the stack has it and lies along the axis.
+  fileprivate func span(of id: ItemID, from origin: Point, along axis: Axis) -> (start: Length, extent: Length)? {
+    guard axis == self.axis, let row = row(of: id) else { return nil }
+    let span = span(ofRow: row)
+    return (origin[axis] + span.start, span.extent)
+  }
+}
+
 extension Box {
+  /// Where the first box of an item stands, here or inside; items of other scrollers are their own.
+  fileprivate func span(of id: ItemID, from origin: Point, along axis: Axis) -> (start: Length, extent: Length)? {
+    if row?.id == id { return (origin[axis], size[axis]) }
+    if isScroller { return nil }
+    if case .lazy(let stack) = content {
+      return stack.span(of: id, from: origin + Point(x: padding.left, y: padding.top), along: axis)
+    }
+    for child in children {
+      if let span = child.box.span(of: id, from: origin + child.origin, along: axis) { return span }
+    }
+    return nil
+  }
+
   /// Finds the boxes of some nodes, by number.
   fileprivate func collect(_ nodes: Set<Int>, into boxes: inout [Int: Box]) {
     if nodes.isEmpty { return }
     if nodes.contains(node.number) { boxes[node.number] = self }
     for child in children { child.box.collect(nodes, into: &boxes) }
-  }
-}
-
-extension LayoutEngine {
-  /// Lays the mask of a box out in the box.
-  func layoutMask(of box: Box) throws(SceneFailure) -> Box.Child? {
-    guard let mask = box.node.attributes.mask else { return nil }
-    let element = instantiate(mask, row: box.row, stackAxis: nil)
-    return try placeOverlaid(element, in: Rect(origin: .zero, size: box.size), defaultPlace: .center)
   }
 }

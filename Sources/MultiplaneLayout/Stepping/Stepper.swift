@@ -19,8 +19,10 @@ public final class Stepper {
   public let framesPerSecond: Double
   /// The number of the frame that comes next.
   public private(set) var nextFrame = 0
-  /// What the track said about targets beyond the content.
-  public var warnings: [Diagnostic] { track.warnings }
+  /// What the track said about targets beyond the content, and what measuring said about texts.
+  public var warnings: [Diagnostic] { track.warnings + engine.resources.warnings }
+  /// What laying out took in the last step, in nanoseconds by the clock that was given; without one 0.
+  public private(set) var layoutTime: UInt64 = 0
 
   let engine: LayoutEngine
   let context = EvaluationContext()
@@ -29,10 +31,11 @@ public final class Stepper {
 
   /// - Parameters:
   ///   - start: The offset of the main scroller at frame 0, in points.
+  ///   - clock: Tells the time in nanoseconds, for `layoutTime`; nothing else depends on it.
   /// - Throws: `SceneFailure` when a layer cannot be laid out: a font, a picture or a value.
   public init(
     scene: Scene, resources: any LayoutResources, framesPerSecond: Double? = nil, invalidation: Invalidation = .leaf,
-    start: Double = 0
+    start: Double = 0, clock: (() -> UInt64)? = nil
   ) throws(SceneFailure) {
     self.scene = scene
     self.invalidation = invalidation
@@ -40,9 +43,12 @@ public final class Stepper {
     context.scrollers = Array(repeating: ScrollerValues(), count: max(1, scene.scrollers.count))
     context.nodes = Array(repeating: NodeValues(), count: scene.namedNodes.count)
     engine = LayoutEngine(scene: scene, resources: resources, context: context)
+    engine.clock = clock
     track = TrackRunner(steps: scene.track, start: start)
     tree = try InstanceTree(engine: engine)
-    if start != 0, let limit = tree.mainLimit(scene) { track = TrackRunner(steps: scene.track, start: max(0, min(start, limit))) }
+    if start != 0, let limit = tree.mainLimit(scene) {
+      track = TrackRunner(steps: scene.track, start: max(0, min(start, limit)))
+    }
   }
 
   /// How many frames the scene has: one at the end of the track is the last.
@@ -75,6 +81,7 @@ public final class Stepper {
       work = fresh.work
       (work.entered, work.left) = (entered, left)
     }
+    (layoutTime, engine.layoutTime) = (engine.layoutTime, 0)
     return FrameState(
       frame: frame, time: time, scroll: position.points, position: position.points, layers: layers,
       scrollers: context.scrollers, work: work)
@@ -84,11 +91,16 @@ public final class Stepper {
 extension Scene {
   /// How many frames there are at a rate: from 0 to the first at or after the end of the track.
   public func frameCount(framesPerSecond: Double) -> Int {
-    Int((track.duration * framesPerSecond - 1e-6).rounded(.up)) + 1
+    Self.frameNumber(track.duration * framesPerSecond) + 1
+  }
+
+  /// The first whole number at or after a count of frames; sums of durations may be a bit too large.
+  private static func frameNumber(_ frames: Double) -> Int {
+    Int(max(0, min((frames - 1e-6).rounded(.up), 1e15)))
   }
 
   /// The first frame at or after a time in seconds.
   public func frame(at time: Double, framesPerSecond: Double) -> Int {
-    max(0, Int((time * framesPerSecond - 1e-6).rounded(.up)))
+    Self.frameNumber(time * framesPerSecond)
   }
 }

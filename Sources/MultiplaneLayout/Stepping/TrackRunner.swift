@@ -15,10 +15,12 @@ struct TrackRunner {
 
   /// Times closer than this are the same: sums of durations differ from n / fps in their last bits. Seconds.
   static let tolerance = 1e-9
+  /// No offset is beyond this, in points: a hundred times what ten million rows of a thousand points need.
+  static let farthest = 1e12
 
   init(steps: [TrackStep], start: Double = 0) {
     self.steps = steps
-    rest = start
+    rest = max(-Self.farthest, min(start, Self.farthest))
   }
 
   /// A motion from one offset to another.
@@ -29,14 +31,18 @@ struct TrackRunner {
     var to: Double
     var curve: TimingCurve
 
+    /// Whether the motion is at rest: the quotient of a sum of durations may end a bit below 1.
+    private func isOver(_ time: Double) -> Bool { time >= start + duration - TrackRunner.tolerance }
+
     func offset(at time: Double) -> Double {
-      let u = (time - start) / duration
-      return u >= 1 ? to : from + (to - from) * curve.progress(at: u)
+      if isOver(time) { return to }
+      let offset = from + (to - from) * curve.progress(at: (time - start) / duration)
+      return max(-TrackRunner.farthest, min(offset, TrackRunner.farthest))
     }
 
     func velocity(at time: Double) -> Double {
-      let u = (time - start) / duration
-      return u >= 1 || u < 0 ? 0 : (to - from) / duration * curve.slope(at: u)
+      if isOver(time) || time < start { return 0 }
+      return (to - from) / duration * curve.slope(at: (time - start) / duration)
     }
   }
 
@@ -117,13 +123,14 @@ struct TrackRunner {
       case .by(let distance): rest + distance
       case .end: content.limit ?? rest
       }
-    guard let limit = content.limit else { return wanted }
+    guard let limit = content.limit else { return max(-Self.farthest, min(wanted, Self.farthest)) }
     let held = max(0, min(wanted, limit))
     if held != wanted {
       warnings.append(
         Diagnostic(
-          .warning, code: "target-held", "the step goes to \(format(wanted)), beyond the content; it stops at \(format(held))",
-          span: step.span, hint: "the content ends at \(format(limit)); \"to: end\" goes there"))
+          .warning, code: "target-held",
+          "the step goes to \(format(wanted)), beyond the content; it stops at \(format(held))", span: step.span,
+          hint: "the content ends at \(format(limit)); \"to: end\" goes there"))
     }
     return held
   }

@@ -8,6 +8,24 @@ final class UnitInstance {
   var state: UnitState?
 
   init(unit: Unit, parts: [PartInstance]) { (self.unit, self.parts) = (unit, parts) }
+
+  /// How many units exist here: this one, those inside it, their rows, and bands of long drawings.
+  var count: Int {
+    parts.reduce(1) { count, part in
+      switch part {
+      case .drawing(let drawing): count + drawing.bands.count
+      case .unit(let unit): count + unit.count
+      case .rows(let rows): rows.rows.reduce(count) { $0 + $1.count }
+      case .scroll(let scroll):
+        scroll.rows.reduce(count) { count, row in
+          switch row {
+          case .row(_, _, _, let row): count + (row?.count ?? 0)
+          case .lazy(let rows, _): rows.rows.reduce(count) { $0 + $1.count }
+          }
+        }
+      }
+    }
+  }
 }
 
 enum PartInstance {
@@ -36,7 +54,7 @@ final class ScrollInstance {
     rows = part.rows.map { row in
       switch row {
       case .row(let child, let start, let extent): .row(child, start: start, extent: extent, nil)
-      case .lazy(let stack, let origin): .lazy(RowsInstance(stack), origin: origin)
+      case .lazy(let stack, let origin): .lazy(RowsInstance(stack, origin: PointOffset(origin)), origin: origin)
       }
     }
   }
@@ -58,8 +76,10 @@ enum ScrollRowInstance {
 /// The rows of a lazy stack that are prepared.
 final class RowsInstance {
   let stack: LazyStack
+  /// The stack's corner in what is around it.
+  let origin: PointOffset
   var range: Range<Int> = 0..<0
   /// The rows of `range`, in order.
   var rows: [UnitInstance] = []
-  init(_ stack: LazyStack) { self.stack = stack }
+  init(_ stack: LazyStack, origin: PointOffset) { (self.stack, self.origin) = (stack, origin) }
 }

@@ -39,7 +39,8 @@ struct Window {
   /// How a row stands in the window.
   func view(start: Length, extent: Length) -> RowView {
     RowView(
-      position: (start - visibleStart).points, extent: extent.points, viewport: max(0, (visibleEnd - visibleStart).points))
+      position: (start - visibleStart).points, extent: extent.points,
+      viewport: max(0, (visibleEnd - visibleStart).points))
   }
 }
 
@@ -75,7 +76,7 @@ public struct RowView: Sendable, Equatable {
     entry = progress(coverStart, containStart)
     exit = progress(containEnd, coverEnd)
     let overlap = min(position + extent, viewport) - max(position, 0)
-    fraction = extent > 0 ? max(0, overlap) / extent : 0
+    fraction = extent > 0 ? min(1, max(0, overlap) / extent) : 0
   }
 
   init() {}

@@ -25,8 +25,10 @@ public final class Picture: Sendable {
 public struct Drawing: Sendable {
   public var items: [DisplayItem]
   public var bounds: PointRect
-  /// Where a long drawing is cut, from the unit's corner along `axis`; empty for one that is a picture whole.
-  public var bandEdges: [Double] = []
+  /// Where the bands of a long drawing begin, from the unit's corner along `axis`.
+  var bandStart = 0.0
+  /// How many bands there are; 0 for a drawing that is a picture whole.
+  public var bandCount = 0
   public var axis: Axis = .vertical
 
   init(items: [DisplayItem]) {
@@ -34,11 +36,24 @@ public struct Drawing: Sendable {
     bounds = items.drawnBounds
   }
 
+  /// The bands in the open interval between two places along `axis`, from the unit's corner.
+  func bands(from start: Double, to end: Double) -> Range<Int> {
+    func index(_ place: Double) -> Int {
+      Int(max(0, min(Double(bandCount), (place - bandStart) / UnitBuilder.bandLength)).rounded(.down))
+    }
+    guard end > start, end > bandStart else { return 0..<0 }
+    let last = index(end)
+    // A band that begins where the interval ends only touches it.
+    let touches = bandStart + Double(last) * UnitBuilder.bandLength >= end
+    let first = index(start)
+    return first..<max(first, min(bandCount, touches ? last : last + 1))
+  }
+
   /// The rectangle of a band.
   func band(_ index: Int) -> PointRect {
-    let (start, end) = (bandEdges[index], bandEdges[index + 1])
+    let (start, length) = (bandStart + Double(index) * UnitBuilder.bandLength, UnitBuilder.bandLength)
     return axis == .vertical
-      ? PointRect(x: bounds.x, y: start, width: bounds.width, height: end - start)
-      : PointRect(x: start, y: bounds.y, width: end - start, height: bounds.height)
+      ? PointRect(x: bounds.x, y: start, width: bounds.width, height: length)
+      : PointRect(x: start, y: bounds.y, width: length, height: bounds.height)
   }
 }

@@ -39,7 +39,7 @@ public final class Unit: Sendable {
     !leaves.isEmpty
       || parts.contains { part in
         switch part {
-        case .drawing(let drawing): !drawing.bandEdges.isEmpty
+        case .drawing(let drawing): drawing.bandCount > 0
         case .unit(let unit): unit.isAlive
         case .scroll, .rows: true
         }

@@ -2,8 +2,6 @@ import MultiplaneScene
 
 /// Turns boxes into units: what is painted together, what stands alone, and in which order.
 struct UnitBuilder {
-  /// Lays out what a mask shows, in the box it masks.
-  var layoutMask: (Box) throws(SceneFailure) -> Box.Child?
   /// A drawing longer than this along its scroller's axis is cut into bands, in points.
   static let longestDrawing = 1024.0
   static let bandLength = 512.0
@@ -52,7 +50,7 @@ struct UnitBuilder {
   }
 
   private func maskItems(_ box: Box) throws(SceneFailure) -> [DisplayItem]? {
-    guard let mask = try layoutMask(box) else { return nil }
+    guard let mask = box.mask else { return nil }
     var sink = PartSink()
     try emit(mask.box, at: PointOffset(mask.origin), live: nil, into: &sink)
     return sink.items
@@ -83,10 +81,6 @@ struct UnitBuilder {
     _ box: Box, at origin: PointOffset, live: [Property: ExpressionValue]?, into sink: inout PartSink
   ) throws(SceneFailure) {
     if case .boolean(false)? = box.value(.visible) { return }
-    if case .lazy(let stack) = box.content {
-      sink.add(.rows(stack, origin: origin))
-      return
-    }
     if box.isUnit {
       sink.add(.unit(try unit(for: box, origin: origin, scrollAxis: nil)))
       return
@@ -125,6 +119,8 @@ struct UnitBuilder {
       if !content.items.isEmpty { sink.items.append(.clip(shape, rect, content.items)) }
     } else if case .scroll(let content) = box.content {
       sink.add(.scroll(try scrollPart(box, content, viewport: inner)))
+    } else if case .lazy(let stack) = box.content {
+      sink.add(.rows(stack, origin: PointOffset(x: inner.x, y: inner.y)))
     } else {
       sink.items += box.contentItems(inner, value)
       for child in box.children {
@@ -194,9 +190,8 @@ private struct PartSink {
       axis == .vertical ? (drawing.bounds.y, drawing.bounds.maxY) : (drawing.bounds.x, drawing.bounds.maxX)
     guard end - start > UnitBuilder.longestDrawing else { return }
     drawing.axis = axis
-    var edges = [start.rounded(.down)]
-    while edges[edges.count - 1] < end { edges.append(edges[edges.count - 1] + UnitBuilder.bandLength) }
-    drawing.bandEdges = edges
+    drawing.bandStart = start.rounded(.down)
+    drawing.bandCount = Int(min(((end - drawing.bandStart) / UnitBuilder.bandLength).rounded(.up), 1e12))
   }
 }
 

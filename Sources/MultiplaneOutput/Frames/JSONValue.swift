@@ -1,5 +1,5 @@
 /// A JSON value as manifests hold them; numbers keep their text until somebody wants them.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
   case object([String: JSONValue])
   case array([JSONValue])
   case string(String)
@@ -24,7 +24,7 @@ enum JSONValue: Equatable {
   }
 
   /// A text as JSON, quotes included.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -38,7 +38,7 @@ enum JSONValue: Equatable {
   }
 
   /// A number as JSON: whole numbers without a fraction.
-  static func text(_ number: Double) -> String {
+  package static func text(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? String(number)
   }
 }

@@ -9,8 +9,19 @@ public struct DeviceGrid: Hashable, Sendable {
   /// The 2⁻²⁰ lets sums that differ in their last bits round alike: `0.9 * S - S` and `-S / 10`.
   public func pixel(_ points: Double) -> Int { Self.round(points * scale) }
 
+  /// The whole pixel at or before a place in points, and the part of a pixel from there.
+  func gliding(_ points: Double) -> (pixel: Int, fraction: Double) {
+    let whole = (points * scale).rounded(.down)
+    let fraction = points * scale - whole
+    return (Self.whole(whole), fraction.isFinite ? fraction : 0)
+  }
+
   /// The same rule for a place that is in device pixels already.
-  static func round(_ pixels: Double) -> Int { Int((pixels + 0.5 + 0x1p-20).rounded(.down)) }
+  static func round(_ pixels: Double) -> Int { whole((pixels + 0.5 + 0x1p-20).rounded(.down)) }
+
+  /// A whole number as an integer, held where sums of many still fit: offsets may be any number, and what is so far
+  /// away is not on the canvas.
+  static func whole(_ pixels: Double) -> Int { Int(max(-0x1p52, min(pixels, 0x1p52))) }
 }
 
 /// An axis-aligned box of whole device pixels.

@@ -47,8 +47,7 @@ struct DrawListBuilder {
       let point = frame.pointX + origin.x + state.offset.x - frame.scrolled.x
       place.x = grid.pixel(point)
       if glides {
-        place.x = Int((point * grid.scale).rounded(.down))
-        place.fraction.x = point * grid.scale - Double(place.x)
+        (place.x, place.fraction.x) = grid.gliding(point)
       }
       (place.frame.pixelX, place.frame.pointX) = (place.x, point)
       (place.frame.edge.x, place.frame.scrolled.x, place.frame.scrolledX) = (0, 0, 0)
@@ -62,8 +61,7 @@ struct DrawListBuilder {
       let point = frame.pointY + origin.y + state.offset.y - frame.scrolled.y
       place.y = grid.pixel(point)
       if glides {
-        place.y = Int((point * grid.scale).rounded(.down))
-        place.fraction.y = point * grid.scale - Double(place.y)
+        (place.y, place.fraction.y) = grid.gliding(point)
       }
       (place.frame.pixelY, place.frame.pointY) = (place.y, point)
       (place.frame.edge.y, place.frame.scrolled.y, place.frame.scrolledY) = (0, 0, 0)
@@ -191,6 +189,7 @@ struct DrawListBuilder {
     _ state: UnitState, _ place: Place, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
   ) {
     let size = state.unit.box.size
+    guard size.width > 0, size.height > 0 else { return }
     let width = max(1, DeviceGrid.round(size.width.points * grid.scale))
     let height = max(1, DeviceGrid.round(size.height.points * grid.scale))
     func starts(_ start: Int, _ period: Int, _ low: Int, _ high: Int, _ repeats: Bool) -> [Int] {

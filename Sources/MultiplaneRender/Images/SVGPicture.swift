@@ -11,6 +11,8 @@ final class SVGPicture {
   /// The size the file asks for, in pixels: its width and height, else its viewBox, else 100 x 100.
   let pixelSize: (width: Int, height: Int)
   let warnings: [Diagnostic]
+  /// The same size with its fractions.
+  private let exactSize: (width: Double, height: Double)
   private let handle: OpaquePointer
   private let library: RsvgLibrary
   private let name: String
@@ -38,17 +40,23 @@ final class SVGPicture {
           "image \"\(name.escapedForMessage)\" holds text; it is drawn in Inter or DejaVu Sans, whatever font it names",
           hint: "turn its texts into outlines", failure: .asset)
       ] : []
-    pixelSize = Self.naturalSize(handle, library)
+    exactSize = Self.naturalSize(handle, library)
+    func whole(_ side: Double) -> Int { Int(max(1, min(1e9, side.rounded(.up)))) }
+    pixelSize = (whole(exactSize.width), whole(exactSize.height))
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// Draws the file into a new buffer, stretched to its sides unless the file itself keeps its ratio.
+  /// Draws the file into a new buffer, stretched to its sides.
+  ///
+  /// The file is drawn at its own size under a matrix: in another viewport it would keep its ratio, with clear bands.
   func render(width: Int, height: Int) throws(SceneFailure) -> PixelBuffer {
     let buffer = PixelBuffer(width: width, height: height)
     let canvas = try Canvas(on: buffer)
     var error: UnsafeMutablePointer<GError>?
-    var viewport = RsvgRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+    let (ownWidth, ownHeight) = exactSize
+    cairo_scale(canvas.context, Double(width) / ownWidth, Double(height) / ownHeight)
+    var viewport = RsvgRectangle(x: 0, y: 0, width: ownWidth, height: ownHeight)
     guard library.render(handle, canvas.context, &viewport, &error) != 0 else {
       throw imageRefused(name, "cannot be drawn: \(Self.take(&error))")
     }
@@ -57,7 +65,7 @@ final class SVGPicture {
     return buffer
   }
 
-  private static func naturalSize(_ handle: OpaquePointer, _ library: RsvgLibrary) -> (width: Int, height: Int) {
+  private static func naturalSize(_ handle: OpaquePointer, _ library: RsvgLibrary) -> (width: Double, height: Double) {
     var (width, height) = (0.0, 0.0)
     if library.pixelSize(handle, &width, &height) == 0 || width <= 0 || height <= 0 {
       var (hasWidth, hasHeight, hasBox): (gboolean, gboolean, gboolean) = (0, 0, 0)
@@ -65,8 +73,7 @@ final class SVGPicture {
       library.dimensions(handle, &hasWidth, nil, &hasHeight, nil, &hasBox, &box)
       (width, height) = hasBox != 0 && box.width > 0 && box.height > 0 ? (box.width, box.height) : (100, 100)
     }
-    func whole(_ side: Double) -> Int { Int(max(1, min(1e9, side.rounded(.up)))) }
-    return (whole(width), whole(height))
+    return (width, height)
   }
 
   private static func take(_ error: inout UnsafeMutablePointer<GError>?) -> String {

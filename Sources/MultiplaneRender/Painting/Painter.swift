@@ -100,10 +100,18 @@ final class Painter {
       }
       cairo_new_path(context)
     case .hairline(let axis, let rect, let color):
-      let device = space.rect(rect)
+      var device = space.rect(rect)
+      // Below the scene's own scale the line's room may hold no whole pixel: it takes the last one of what is before
+      // it, since what comes after is drawn over the next.
+      if axis == .horizontal {
+        if space.snaps, device.height < 1 { device.y -= 1 }
+        device.height = 1
+      } else {
+        if space.snaps, device.width < 1 { device.x -= 1 }
+        device.width = 1
+      }
       canvas.setSource(color)
-      cairo_rectangle(
-        context, device.x, device.y, axis == .horizontal ? device.width : 1, axis == .horizontal ? 1 : device.height)
+      cairo_rectangle(context, device.x, device.y, device.width, device.height)
       cairo_fill(context)
     case .text(let request, let rect, let color): try drawText(request, rect, color, space, canvas)
     case .image(let path, let natural, let rect, let fit):

@@ -9,22 +9,33 @@ public struct Length: Hashable, Comparable, Sendable, AdditiveArithmetic {
   /// A distance of whole 1/64 points.
   public init(units: Int64) { self.units = units }
 
-  /// The distance nearest to `points`, halves up.
-  ///
-  /// - Precondition: `points` is finite and below 1.4e17 in magnitude.
-  public init(points: Double) { units = Int64((points * 64 + 0.5).rounded(.down)) }
+  /// The distance nearest to `points`, halves up; held at the ends of the range, and zero for what is no number.
+  public init(points: Double) {
+    let scaled = (points * 64 + 0.5).rounded(.down)
+    units = Int64(exactly: scaled) ?? (scaled > 0 ? .max : scaled < 0 ? .min : 0)
+  }
 
   /// The distance in points.
   public var points: Double { Double(units) / 64 }
 
   /// The distance rounded up to whole points: the rule for sizes that are found (text, a side from a ratio).
-  public var roundedUpToPoint: Length { Length(units: ((units + 63) >> 6) << 6) }
+  public var roundedUpToPoint: Length { Length(units: ((self + Length(units: 63)).units >> 6) << 6) }
 
+  // Sums end at the limits of the range instead of trapping: layout refuses extents long before them.
   public static let zero = Length(units: 0)
-  public static func + (a: Length, b: Length) -> Length { Length(units: a.units + b.units) }
-  public static func - (a: Length, b: Length) -> Length { Length(units: a.units - b.units) }
-  public static func * (a: Length, n: Int) -> Length { Length(units: a.units * Int64(n)) }
-  public static prefix func - (a: Length) -> Length { Length(units: -a.units) }
+  public static func + (a: Length, b: Length) -> Length {
+    let (sum, overflow) = a.units.addingReportingOverflow(b.units)
+    return Length(units: overflow ? (b.units > 0 ? .max : .min) : sum)
+  }
+  public static func - (a: Length, b: Length) -> Length {
+    let (difference, overflow) = a.units.subtractingReportingOverflow(b.units)
+    return Length(units: overflow ? (b.units < 0 ? .max : .min) : difference)
+  }
+  public static func * (a: Length, n: Int) -> Length {
+    let (product, overflow) = a.units.multipliedReportingOverflow(by: Int64(n))
+    return Length(units: overflow ? ((a.units < 0) == (n < 0) ? .max : .min) : product)
+  }
+  public static prefix func - (a: Length) -> Length { zero - a }
   public static func < (a: Length, b: Length) -> Bool { a.units < b.units }
 }
 

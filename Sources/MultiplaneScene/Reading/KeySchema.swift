@@ -165,12 +165,14 @@ public indirect enum ValueForm: Sendable, Hashable {
 public struct MappingSchema: Sendable {
   /// The mapping as messages name it, such as `canvas`.
   public let name: String
+  /// Whether messages name it by the key it is the value of, since it is the value of several.
+  let isNamedByKey: Bool
   /// Its keys, in the order of the reference.
   public let keys: [KeySchema]
   private let byName: [String: KeySchema]
 
-  init(_ name: String, _ keys: [KeySchema]) {
-    (self.name, self.keys) = (name, keys)
+  init(_ name: String, namedByKey isNamedByKey: Bool = false, _ keys: [KeySchema]) {
+    (self.name, self.isNamedByKey, self.keys) = (name, isNamedByKey, keys)
     byName = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0) })
   }
 

@@ -9,12 +9,12 @@ extension SceneReading {
 
   /// The same for what has no key of its own.
   func admits(
-    _ expression: Expression, named key: String, of node: OutlineNode, path: String, hint: String?
+    _ expression: Expression, named key: String, of node: OutlineNode, path: String, note: String? = nil, hint: String?
   ) -> Bool {
     if let name = cause(of: .live, in: expression, scope: node.scope) {
       problems.error(
         "live-layout", "\"\(key)\" cannot follow \"\(name)\"", at: expression.span, path: path,
-        note: "a live \(key) would lay the \(node.role) out again on every frame", hint: hint)
+        note: note ?? "a live \(key) would lay the \(node.role) out again on every frame", hint: hint)
       return false
     }
     if let name = cause(of: [.own, .node], in: expression, scope: node.scope) {

@@ -6,7 +6,7 @@ extension NodeReader {
     let path = node.path
     switch node.kind {
     case .text:
-      return reading.template(value, key: name, expected: "a text", in: scope, path: path).map { .text($0) }
+      return text()
     case .image: return image()
     case .color:
       put(
@@ -44,6 +44,21 @@ extension NodeReader {
   /// The content of `Spacer`, as a key.
   private static let spacerKey = KeySchema("Spacer", .number, gives: .spacerLength, "The least length.")
 
+  private func text() -> NodeKind? {
+    guard let template = reading.template(node.content, key: "Text", expected: "a text", in: scope, path: node.path)
+    else { return nil }
+    if let length = template.constant?.unicodeScalars.count, length > Self.longestText {
+      problems.error(
+        "limit-text", "the text has \(length) characters, over the limit of \(Self.longestText)",
+        at: node.content.span, path: node.path, failure: .limit)
+      return nil
+    }
+    return .text(template)
+  }
+
+  /// The most characters of a text.
+  private static let longestText = 100_000
+
   private func image() -> NodeKind? {
     guard
       let template = reading.template(
@@ -53,6 +68,7 @@ extension NodeReader {
       guard
         reading.admits(
           expression, named: "Image", of: node, path: node.path,
+          note: "a live path would read another file on every frame",
           hint: "put two pictures over each other and change their \"opacity\"")
       else { return nil }
     }

@@ -5,7 +5,7 @@ extension Property {
   func problem(with value: Double) -> String? {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacerLength, .padding, .inset, .overscan,
-      .corner, .blur, .shadowRadius, .strokeWidth, .borderWidth, .saturation, .brightness:
+      .corner, .blur, .shadowRadius, .strokeWidth, .borderWidth, .saturation:
       if value < 0 { return "cannot be negative" }
     case .aspect, .lineHeight, .size:
       if value <= 0 { return "must be above 0" }

@@ -41,13 +41,14 @@ extension SceneReading {
     let largest = max(width, height)
     if largest > CanvasLimits.side {
       problems.error(
-        "limit-canvas", "the canvas is \(decimalText(largest)) pixels long, over the limit of 16384",
+        "limit-canvas",
+        "the canvas is \(decimalText(largest)) pixels long, over the limit of \(decimalText(CanvasLimits.side))",
         at: entry.value.span, path: "canvas.size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
         failure: .limit)
     } else if width * height > CanvasLimits.pixels {
       problems.error(
         "limit-canvas",
-        "the canvas has \(decimalText((width * height / 1e5).rounded() / 10)) million pixels, over the limit of 64",
+        "the canvas has \(decimalText(width * height)) pixels, over the limit of \(decimalText(CanvasLimits.pixels))",
         at: entry.value.span, path: "canvas.size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
         failure: .limit)
     } else if min(width, height) < 1 {

@@ -47,7 +47,7 @@ extension SceneReading {
           wrongForm(argument.value, key: argument.key, expected: "a text or an expression", path: path)
           arguments[argument.key] = .missing
         } else {
-          arguments[argument.key] = .given(argument.value, scope)
+          arguments[argument.key] = .given(GivenArgument(argument.value, scope))
         }
       }
     } else if !entry.value.isNull {
@@ -77,7 +77,8 @@ extension SceneReading {
     defer { isTrial = false }
     // One that only an unused one uses is read with it, and once more for itself.
     let unused = components.values.filter { !usedComponents.contains($0.name) }
-    for component in unused.sorted(by: { ($0.span.line, $0.span.column) < ($1.span.line, $1.span.column) }) {
+    for component in unused.sorted(by: { ($0.span.line, $0.span.column) < ($1.span.line, $1.span.column) })
+    where !isOverfull {
       var context = OutlineContext(scope: topScope)
       context.parent = .unknown
       context.scope.row = RowContext(isInScroller: true, isUnknown: true)

@@ -86,7 +86,7 @@ extension SceneReading {
     case .failed: return .clear
     case .reading:
       let circle = colors.circle(to: name)
-      if case .reading = colors.states[name], let entry = colorEntries[name] {
+      if let entry = colorEntries[name] {
         problems.error(
           "circular-names", "\"\(name)\" needs itself", at: entry.value.span, path: "colors.\(name)",
           note: circle.map { "\"\($0)\"" }.joined(separator: " needs "), hint: "break the circle at one of the names")

@@ -17,7 +17,7 @@ extension SceneReading {
       wrongForm(node, key: key, expected: expected, path: path)
       return nil
     }
-    return attempt(scope) { scope, found in
+    return attempt(scope, explain: { self.explained($0, node, key: key, expected: expected) }) { scope, found in
       self.expression(node, types: types, in: scope, percentOf: percentAxis, path: path, diagnostics: &found)
     }
   }
@@ -35,10 +35,15 @@ extension SceneReading {
   }
 
   /// Compiles in each way the arguments in scope allow, and reports the problems of the likeliest.
-  private func attempt<Value>(_ scope: SceneScope, _ compile: (SceneScope, inout [Diagnostic]) -> Value?) -> Value? {
+  private func attempt<Value>(
+    _ scope: SceneScope, explain: (Diagnostic) -> Diagnostic = { $0 },
+    _ compile: (SceneScope, inout [Diagnostic]) -> Value?
+  ) -> Value? {
     var first: [Diagnostic]?
+    trialNames = []
     let types: [ExpressionType] =
-      isTrial && trialType == .number ? [.number, .text, .color, .boolean, .angle, .time] : [trialType]
+      (isTrial || scope.row?.hasUnknownItems == true) && trialType == .number
+      ? [.number, .text, .color, .boolean, .angle, .time] : [trialType]
     defer { trialType = types[0] }
     for type in types {
       trialType = type
@@ -52,8 +57,24 @@ extension SceneReading {
         if !argumentProblems.isEmpty { first = argumentProblems }
       }
     }
-    problems.report(first ?? [])
+    // Stand-ins are all of one type, so several in one expression may contradict where the true values would not.
+    let isUnsure = trialNames.count > 1
+    problems.report((first ?? []).filter { !isUnsure || $0.code != "wrong-type" }.map(explain))
     return nil
+  }
+
+  /// Adds what is expected of a value to a problem of its expression that has no hint.
+  private func explained(_ problem: Diagnostic, _ node: YAMLNode, key: String, expected: String) -> Diagnostic {
+    var problem = problem
+    let isCutShort = problem.message == "\"(\" is not closed"
+    if isCutShort, case .scalar(_, quoted: false) = node.content,
+      source.scalars(line: node.span.line, from: node.span.column + node.span.length).first == ","
+    {
+      problem.hint = "inside { } and [ ] an expression with commas needs quotes"
+    } else if problem.code == "unknown-name", problem.hint == nil {
+      problem.hint = "\(quoted(key)) expects \(expected)"
+    }
+    return problem
   }
 
   private func expression(
@@ -65,18 +86,37 @@ extension SceneReading {
       switch argument {
       case .missing: return nil
       case .unknown: return Expression(constant: trial(of: types), at: location(node, path: path))
-      case .given(let value, let outer):
-        guard
-          let expression = whole(
-            value, types: types, in: outer.at(scope), percentOf: percentAxis, path: path, diagnostics: &diagnostics)
-        else { return nil }
-        return followsOtherRow(expression, from: outer, in: scope, named: text, diagnostics: &diagnostics)
-          ? nil : expression
+      case .given(let argument):
+        switch reading(of: argument, types: types, in: scope, percentOf: percentAxis, path: path) {
+        case .problems(let found):
+          diagnostics += found
+          return nil
+        case .expression(let expression):
+          guard let problem = otherRow(expression, of: argument, in: scope) else { return expression }
+          diagnostics.append(problem)
+          return nil
+        }
       }
     }
     return ExpressionCompiler.compile(
       text, expecting: types, scope: scope, percentOfRoom: percentAxis, location: location(node, path: path),
       diagnostics: &diagnostics)
+  }
+
+  /// What an argument is where it is the whole of a value, read once for each kind of use.
+  private func reading(
+    of argument: GivenArgument, types: [ExpressionType], in use: SceneScope, percentOf percentAxis: Axis?,
+    path: String
+  ) -> GivenArgument.Reading {
+    let key = GivenArgument.Use(
+      types: types, percentAxis: percentAxis, isInNode: use.isInNode, takesArgumentsAsText: use.takesArgumentsAsText)
+    if let known = argument.readings[key] { return known }
+    var found: [Diagnostic] = []
+    let expression = whole(
+      argument.node, types: types, in: argument.scope.at(use), percentOf: percentAxis, path: path, diagnostics: &found)
+    let reading = expression.map { GivenArgument.Reading.expression($0) } ?? .problems(found)
+    argument.readings[key] = reading
+    return reading
   }
 
   /// An argument that is a whole value: what is in its `${…}`, a text, or an expression.
@@ -119,48 +159,45 @@ extension SceneReading {
 
   /// What an argument means inside a larger expression or text.
   func resolution(of argument: Argument, named name: String, in use: SceneScope) -> NameResolution? {
-    guard case .given(let node, let outer) = argument else {
-      if case .unknown = argument { return trialValue }
+    guard case .given(let argument) = argument else {
+      if case .unknown = argument { return trialValue(of: name) }
       return .unavailable(message: ProblemList.reported, hint: nil)
     }
-    let text = node.text ?? ""
-    let scope = outer.at(use)
-    var found: [Diagnostic] = []
+    let text = argument.node.text ?? ""
+    var first: [Diagnostic]?
     let isPlain = !text.contains("${")
     if isPlain, use.takesArgumentsAsText { return .constant(.text(text)) }
     let types: [[ExpressionType]] = isPlain ? [[], [.color]] : [[]]
     for types in types {
-      var problems: [Diagnostic] = []
-      if let expression = whole(node, types: types, in: scope, percentOf: nil, path: name, diagnostics: &problems) {
-        if followsOtherRow(expression, from: outer, in: use, named: name, diagnostics: &found) {
-          argumentProblems += found
-          return .unavailable(message: ProblemList.reported, hint: nil)
-        }
-        return .expression(expression)
+      switch reading(of: argument, types: types, in: use, percentOf: nil, path: name) {
+      case .problems(let found): first = first ?? found
+      case .expression(let expression):
+        guard let problem = otherRow(expression, of: argument, in: use) else { return .expression(expression) }
+        argumentProblems.append(problem)
+        return .unavailable(message: ProblemList.reported, hint: nil)
       }
-      if found.isEmpty { found = problems }
     }
-    argumentProblems += found
+    argumentProblems += first ?? []
     return isPlain ? .constant(.text(text)) : .unavailable(message: ProblemList.reported, hint: nil)
   }
 
-  /// Whether an argument reads the row it was given in from inside another row, where those values are not at hand.
-  private func followsOtherRow(
-    _ expression: Expression, from outer: SceneScope, in use: SceneScope, named name: String,
-    diagnostics: inout [Diagnostic]
-  ) -> Bool {
-    guard outer.row !== use.row, let input = expression.inputs.first(where: { $0.slot.isOfRow }) else { return false }
-    diagnostics.append(
-      Diagnostic(
-        code: "unavailable-name", "\"\(input.name)\" belongs to another row than the one that uses it",
-        span: expression.span))
-    return true
+  /// What is wrong where an argument reads the row it was given in from inside another row.
+  private func otherRow(_ expression: Expression, of argument: GivenArgument, in use: SceneScope) -> Diagnostic? {
+    guard argument.scope.row !== use.row, let input = expression.inputs.first(where: { $0.slot.isOfRow }) else {
+      return nil
+    }
+    return Diagnostic(
+      code: "unavailable-name", "\"\(input.name)\" belongs to another row than the one that uses it",
+      span: expression.span)
   }
 
   // MARK: Stand-ins
 
   /// What stands in for something unknown while an unused component is checked.
-  var trialValue: NameResolution { .constant(trial(of: [trialType])) }
+  func trialValue(of name: String) -> NameResolution {
+    trialNames.insert(name)
+    return .constant(trial(of: [trialType]))
+  }
 
   private func trial(of types: [ExpressionType]) -> ExpressionValue {
     switch types.first ?? .number {

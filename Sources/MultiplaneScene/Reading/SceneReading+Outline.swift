@@ -2,6 +2,8 @@
 enum NodeLimits {
   static let depth = 64
   static let layers = 10_000
+  /// Of a whole scene, each use of a component counted.
+  static let nodes = 200_000
 }
 
 extension SceneReading {
@@ -29,6 +31,16 @@ extension SceneReading {
       problems.error(
         "limit-depth", "more than \(NodeLimits.depth) nodes inside each other", at: kindEntry.keySpan, path: path,
         failure: .limit)
+      return nil
+    }
+    guard nodeCount < NodeLimits.nodes else {
+      // Said once: components that hold components multiply.
+      if !isOverfull {
+        problems.error(
+          "limit-nodes", "the scene has more than \(NodeLimits.nodes) nodes, components counted in full",
+          at: kindEntry.keySpan, path: path, hint: "repeat nodes with ForEach", failure: .limit)
+      }
+      isOverfull = true
       return nil
     }
     let others = entries.filter { $0.key != kindEntry.key && $0.key.first?.isUppercase != true }

@@ -24,6 +24,7 @@ extension SceneReading {
   }
 
   private func describe(_ list: ItemList, in rows: RowContext) {
+    rows.hasUnknownItems = list.items.isEmpty
     rows.fieldNames = list.fieldNames
     rows.fieldTypes = list.items.first?.fields.map(\.type) ?? []
     rows.itemType = list.fieldNames.isEmpty ? list.items.first?.value.type ?? .number : nil
@@ -53,7 +54,9 @@ extension SceneReading {
       let expression = compile(
         value, key: "ForEach", expected: "a count, a range or a list", types: [.number], in: node.context.scope,
         path: path),
-      admits(expression, named: "ForEach", of: node, path: path, hint: "give the number of rows as a constant"),
+      admits(
+        expression, named: "ForEach", of: node, path: path, note: "a live count would make other rows on every frame",
+        hint: "give the number of rows as a constant"),
       let number = constant(expression, key: "ForEach", path: path)?.double
     else { return nil }
     guard let count = Int(exactly: number), count >= 0 else {
@@ -77,25 +80,27 @@ extension SceneReading {
   /// Items written in the scene: all plain values, or all mappings of the same fields.
   private func itemList(_ items: [YAMLNode], path: String) -> ItemList? {
     guard let first = items.first else { return ItemList(fieldNames: [], items: []) }
-    let before = problems.diagnostics.count
     if case .mapping(let entries) = first.content {
       let names = entries.map(\.key)
       let rows = items.enumerated().compactMap { fields($1, names: names, path: "\(path)[\($0)]") }
-      guard problems.diagnostics.count == before, rows.count == items.count else { return nil }
-      let columns = names.indices.map { column in column < names.count ? values(rows.map { $0[column] }) : [] }
+      guard rows.count == items.count else { return nil }
+      let columns = names.indices.map { column in values(rows.map { $0[column] }) }
       return ItemList(
         fieldNames: names,
         items: rows.indices.map { row in Item(value: .number(Double(row)), fields: columns.map { $0[row] }) })
     }
-    for (index, item) in items.enumerated() where item.text == nil || item.isNull {
+    let isPlain = items.enumerated().map { index, item in
+      if item.text != nil, !item.isNull { return true }
       wrongForm(
-        item, key: "an item", expected: "a value like the first one", path: "\(path)[\(index)]",
+        item, key: "an item", expected: "a plain value", path: "\(path)[\(index)]",
         hint: "items are all plain values or all mappings")
+      return false
     }
-    guard problems.diagnostics.count == before else { return nil }
+    guard !isPlain.contains(false) else { return nil }
     return ItemList(fieldNames: [], items: values(items).map { Item(value: $0, fields: []) })
   }
 
+  /// The values of an item's fields in the order of the first item; `nil` if something is wrong with them.
   private func fields(_ node: YAMLNode, names: [String], path: String) -> [YAMLNode]? {
     guard case .mapping(let entries) = node.content else {
       wrongForm(
@@ -103,7 +108,10 @@ extension SceneReading {
         hint: "its fields are \(names.joined(separator: ", "))")
       return nil
     }
+    var isRight = true
     for entry in entries {
+      let before = isRight
+      isRight = false
       if !names.contains(entry.key) {
         problems.error(
           "unknown-field", "the first item has no field \"\(shortened(entry.key))\"", at: entry.keySpan, path: path,
@@ -114,15 +122,18 @@ extension SceneReading {
           hint: "a name has letters, digits and _, and starts with a letter")
       } else if entry.value.text == nil || entry.value.isNull {
         wrongForm(entry.value, key: entry.key, expected: "a plain value", path: "\(path).\(entry.key)")
+      } else {
+        isRight = before
       }
     }
-    return names.compactMap { name in
+    let values = names.compactMap { name -> YAMLNode? in
       if let entry = entries.first(where: { $0.key == name }) { return entry.value }
       problems.error(
         "missing-field", "the item has no \"\(name)\"", at: node.span, path: path,
         hint: "all items have the fields of the first")
       return nil
     }
+    return isRight && values.count == names.count ? values : nil
   }
 
   /// The values of one field over all items: numbers if all are, true or false if all are, else texts.

@@ -26,7 +26,7 @@ extension SceneReading {
   }
 
   /// A key in quotes; what has an article is no key.
-  func quoted(_ key: String) -> String { key.hasPrefix("a ") || key.hasPrefix("the ") ? key : "\"\(key)\"" }
+  func quoted(_ key: String) -> String { ["a ", "an ", "the "].contains(where: key.hasPrefix) ? key : "\"\(key)\"" }
 
   /// The entries of a mapping whose keys a schema knows.
   func mapping(_ node: YAMLNode, _ schema: MappingSchema, key: String, path: String?) -> KeyedMapping? {
@@ -34,13 +34,14 @@ extension SceneReading {
       wrongForm(node, key: key, expected: "a mapping", path: path, hint: keyList(schema))
       return nil
     }
+    let title = quoted(schema.isNamedByKey ? key : schema.name)
     var known: [String: YAMLEntry] = [:]
     var given: Set<String> = []
     for entry in entries {
       let entryPath = path.map { "\($0).\(entry.key)" } ?? entry.key
       guard schema[entry.key] != nil else {
         problems.error(
-          "unknown-key", "\"\(shortened(entry.key))\" is not a key of \(quoted(schema.name))", at: entry.keySpan,
+          "unknown-key", "\"\(shortened(entry.key))\" is not a key of \(title)", at: entry.keySpan,
           path: path, hint: didYouMean(entry.key, among: schema.keys.map(\.name)) ?? keyList(schema))
         continue
       }
@@ -53,7 +54,7 @@ extension SceneReading {
     }
     for missing in schema.keys where missing.isRequired && !given.contains(missing.name) {
       problems.error(
-        "missing-key", "\(quoted(schema.name)) needs \"\(missing.name)\"", at: node.span, path: path,
+        "missing-key", "\(title) needs \"\(missing.name)\"", at: node.span, path: path,
         hint: missing.name == "multiplane" ? "write multiplane: \(SceneSchema.version) at the top" : nil)
     }
     return KeyedMapping(entries: known, span: node.span)

@@ -36,12 +36,16 @@ final class SceneReading {
   var nameSlots: [String: NodeName] = [:]
   /// The lists of items inside the main scroller.
   var mainLists: [RowContext] = []
+  /// Whether the limit of nodes was met.
+  var isOverfull = false
   /// Components used somewhere.
   var usedComponents: Set<String> = []
   /// Whether an unused component is checked: its nodes do not count.
   var isTrial = false
   /// The type stood in for what is not known while an unused component is checked.
   var trialType = ExpressionType.number
+  /// The unknown names in the expression at hand.
+  var trialNames: Set<String> = []
   /// What was wrong with arguments read as expressions; reported only if reading them as texts does not help.
   var argumentProblems: [Diagnostic] = []
 

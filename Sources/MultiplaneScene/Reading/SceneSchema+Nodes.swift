@@ -105,7 +105,9 @@ extension SceneSchema {
       "How its colors meet what is behind, as in CSS."),
     KeySchema("tint", .paint, .color, gives: [.tint], on: .visible, "A color that replaces those drawn, by its alpha."),
     KeySchema("saturation", .paint, .number, gives: [.saturation], on: .visible, "0 is gray, 1 as drawn."),
-    KeySchema("brightness", .paint, .number, gives: [.brightness], on: .visible, "0 is black, 1 as drawn."),
+    KeySchema(
+      "brightness", .paint, .number, gives: [.brightness], on: .visible,
+      "Added to every colour: -1 is black, 0 as drawn, 1 white."),
     KeySchema(
       "material", .paint, .word(Material.allCases.map(\.rawValue)), on: .visible, "Frosts what is behind the box."),
   ]

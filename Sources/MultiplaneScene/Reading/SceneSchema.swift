@@ -85,7 +85,7 @@ public enum SceneSchema {
 
   /// The keys of `padding`, `margin` and `inset`.
   public static let sides = MappingSchema(
-    "sides",
+    "sides", namedByKey: true,
     sideKeys(nil) + [
       KeySchema("horizontal", .number, "The left and the right side."),
       KeySchema("vertical", .number, "The top and the bottom side."),
@@ -93,7 +93,7 @@ public enum SceneSchema {
 
   /// The keys of `border` and `stroke`.
   public static let line = MappingSchema(
-    "a line",
+    "a line", namedByKey: true,
     [
       KeySchema("width", .number, "How thick it is; 1 unless given."),
       KeySchema("color", .color, required: true, "Its color."),
@@ -112,7 +112,7 @@ public enum SceneSchema {
 
   /// The keys of a gradient.
   public static let gradient = MappingSchema(
-    "a gradient",
+    "a gradient", namedByKey: true,
     [
       KeySchema("from", .color, "The first color."),
       KeySchema("to", .color, "The last color."),
@@ -132,7 +132,7 @@ public enum SceneSchema {
 
   /// The keys of the content of `Rectangle`, `Circle` and `Capsule`.
   public static let shape = MappingSchema(
-    "a shape",
+    "a shape", namedByKey: true,
     [
       KeySchema("fill", .paint, "What it is filled with."),
       KeySchema("stroke", .line, "The line along its outline."),

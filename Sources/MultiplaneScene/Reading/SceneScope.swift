@@ -129,7 +129,7 @@ struct SceneScope: NameScope {
     guard let row else {
       return .unavailable(message: "\"item\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
     }
-    if row.isUnknown { return reading.trialValue }
+    if row.hasUnknownItems { return reading.trialValue(of: "item") }
     if row.hasFailed { return .unavailable(message: ProblemList.reported, hint: nil) }
     guard let type = row.itemType else {
       return .unavailable(
@@ -142,7 +142,7 @@ struct SceneScope: NameScope {
     guard let row else {
       return .unavailable(message: "\"item\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
     }
-    if row.isUnknown { return reading.trialValue }
+    if row.hasUnknownItems { return reading.trialValue(of: "item.\(field)") }
     if row.hasFailed { return .unavailable(message: ProblemList.reported, hint: nil) }
     if let number = row.fieldNames.firstIndex(of: field) { return .slot(.item(number), row.fieldTypes[number]) }
     if row.itemType != nil { return .unavailable(message: "the items have no fields", hint: "use \"item\"") }
@@ -176,6 +176,8 @@ final class RowContext {
   let isInScroller: Bool
   /// Whether the row is stood in for, because an unused component is checked.
   let isUnknown: Bool
+  /// Whether there is no item to tell the fields and their types by: an empty list, or a stand-in.
+  var hasUnknownItems: Bool
   /// Whether the source could not be read.
   var hasFailed = false
   var source = RowSource.numbers(first: 0, count: 0)
@@ -186,6 +188,7 @@ final class RowContext {
 
   init(isInScroller: Bool, isUnknown: Bool = false) {
     (self.isInScroller, self.isUnknown) = (isInScroller, isUnknown)
+    hasUnknownItems = isUnknown
   }
 }
 
@@ -197,10 +200,32 @@ final class ArgumentSet {
 
 /// An argument of a component.
 enum Argument {
-  /// As written, and the scope of the place it is written at.
-  case given(YAMLNode, SceneScope)
+  case given(GivenArgument)
   /// Missing, which was reported.
   case missing
   /// Not known, because an unused component is checked.
   case unknown
+}
+
+/// An argument as written, the scope of the place it is written at, and what it was read as so far.
+///
+/// Components hand arguments on; reading each once keeps the work in proportion to the file.
+final class GivenArgument {
+  let node: YAMLNode
+  let scope: SceneScope
+  var readings: [Use: Reading] = [:]
+
+  /// What a reading depends on.
+  struct Use: Hashable {
+    var types: [ExpressionType]
+    var percentAxis: Axis?
+    var isInNode: Bool
+    var takesArgumentsAsText: Bool
+  }
+  enum Reading {
+    case expression(Expression)
+    case problems([Diagnostic])
+  }
+
+  init(_ node: YAMLNode, _ scope: SceneScope) { (self.node, self.scope) = (node, scope) }
 }

@@ -1,0 +1,126 @@
+public import MultiplaneLayout
+public import MultiplaneRender
+public import MultiplaneScene
+internal import Synchronization
+
+/// A scene that was read and checked, with everything it draws with at hand.
+///
+///     let source = try SourceFile.read(path: "ridge.yaml")
+///     let loaded = try LoadedScene(source)
+///     let stepper = try loaded.makeStepper()
+///
+/// Loading finds what is wrong with the scene, its fonts and its pictures before the first frame, all at once. It may be
+/// shared between threads.
+public final class LoadedScene: Sendable {
+  /// The file as it was read; messages show its lines.
+  public let source: SourceFile
+  /// The scene in it.
+  public let scene: Scene
+  /// What the scene is drawn with.
+  public let resources: RenderResources
+  private let imagePaths: [String]
+  private let styles: [TextStyle]
+  private let hash = Mutex<String?>(nil)
+
+  /// Reads a scene and checks all it names.
+  ///
+  /// - Parameters:
+  ///   - source: The scene's text, from `SourceFile.read`.
+  ///   - folder: The folder its files lie under; `nil` is the folder of the file, for standard input the current one.
+  ///   - options: Of these, `systemFonts` and `missingGlyphs` matter here.
+  /// - Throws: Every problem of the scene, or, where it has none, of the files it names.
+  public init(
+    _ source: SourceFile, folder: String? = nil, options: RenderOptions = RenderOptions()
+  ) throws(SceneFailure) {
+    let folder = folder ?? Self.folder(of: source.name)
+    self.source = source
+    scene = try SceneReader.read(
+      source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts))
+    let survey = SceneSurvey(scene)
+    var problems: [Diagnostic] = []
+    var opened: RenderResources?
+    do throws(SceneFailure) {
+      opened = try RenderResources(
+        scene: scene, systemFonts: options.systemFonts, missingGlyphs: options.missingGlyphs)
+    } catch {
+      problems += Self.placed(error.diagnostics, scene)
+    }
+    let images: ImageCache
+    if let opened { images = opened.images } else { images = ImageCache(folder: try AssetFolder(folder)) }
+    for image in survey.images {
+      do throws(SceneFailure) {
+        _ = try images.header(of: image.path)
+      } catch {
+        problems += error.diagnostics.map { $0.at(image.span, image.key) }
+      }
+    }
+    if let fonts = opened?.fonts {
+      for family in survey.families {
+        if let problem = fonts.problem(withFamily: family.name) { problems.append(problem.at(family.span, family.key)) }
+      }
+    }
+    guard problems.isEmpty, let opened else { throw SceneFailure(problems) }
+    resources = opened
+    imagePaths = survey.images.map(\.path)
+    styles = Array(survey.styles)
+  }
+
+  /// A stepper of the scene, which measures with a text shaper of its own.
+  ///
+  /// - Parameter clock: Tells the time in nanoseconds; for measuring alone.
+  public func makeStepper(
+    _ options: RenderOptions = RenderOptions(), clock: (() -> UInt64)? = nil
+  ) throws(SceneFailure) -> Stepper {
+    try Stepper(
+      scene: scene, resources: resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
+      invalidation: options.invalidation, start: options.startScroll, clock: clock)
+  }
+
+  /// A SHA-256 over the scene and every picture and font file it names, in hexadecimal; computed once.
+  ///
+  /// Pictures that follow the items of lists of more than 10,000 rows are not in it.
+  public func contentHash() throws(SceneFailure) -> String {
+    if let known = hash.withLock({ $0 }) { return known }
+    let digest = ContentDigest()
+    digest.add(scene.sourceHash)
+    let folder = resources.images.folder
+    for path in imagePaths.sorted() {
+      digest.add(path)
+      digest.add(try folder.read(path, limit: ImageLimits.fileSize, of: "image"))
+    }
+    for face in scene.fonts {
+      digest.add(face.family)
+      digest.add(try folder.read(face.file, limit: 64 << 20, of: "font file"))
+    }
+    let value = digest.value
+    hash.withLock { $0 = value }
+    return value
+  }
+
+  /// What pixels depend on besides the scene: libraries, and the font files its texts could use.
+  public func fingerprint() throws(SceneFailure) -> RenderFingerprint { try resources.fonts.fingerprint(of: styles) }
+
+  /// The folder part of a path.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Gives problems with font files the place where the scene names the file.
+  private static func placed(_ problems: [Diagnostic], _ scene: Scene) -> [Diagnostic] {
+    problems.map { problem in
+      guard problem.span == nil, let face = scene.fonts.first(where: { problem.message.contains("\"\($0.file)\"") })
+      else { return problem }
+      return problem.at(face.span, "fonts.\(face.family)")
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The problem at a place, unless it has one already.
+  fileprivate func at(_ span: SourceSpan, _ path: String) -> Diagnostic {
+    var copy = self
+    if copy.span == nil { (copy.span, copy.path) = (span, path) }
+    return copy
+  }
+}

@@ -1,0 +1,90 @@
+internal import MultiplaneLayout
+internal import MultiplaneScene
+
+/// What a scene reads besides itself: found by walking its nodes once, without laying anything out.
+struct SceneSurvey {
+  /// A picture file and where the scene names it.
+  struct ImageUse {
+    var path: String
+    var span: SourceSpan
+    var key: String
+  }
+  /// A family and where a node asks for it.
+  struct FamilyUse {
+    var name: String
+    var span: SourceSpan
+    var key: String
+  }
+
+  /// Each path once, in the order of the scene.
+  private(set) var images: [ImageUse] = []
+  /// Each family once.
+  private(set) var families: [FamilyUse] = []
+  /// The styles texts are drawn with, as far as fonts depend on them.
+  private(set) var styles: Set<TextStyle> = []
+  private var paths: Set<String> = []
+  private var names: Set<String> = []
+
+  /// Rows whose paths follow their item are looked at up to here; those of longer lists when they are laid out.
+  static let rowLimit = 10_000
+
+  init(_ scene: Scene) {
+    for layer in scene.layers { visit(layer, rows: nil) }
+  }
+
+  private mutating func visit(_ node: Node, rows: RowSource?) {
+    var rows = rows
+    switch node.kind {
+    case .image(let template): addImages(template, node, rows)
+    case .text: addStyles(node)
+    case .forEach(let source): rows = source
+    default: break
+    }
+    if let mask = node.attributes.mask { visit(mask, rows: rows) }
+    for child in node.children { visit(child, rows: rows) }
+  }
+
+  private mutating func addImages(_ template: TextTemplate, _ node: Node, _ rows: RowSource?) {
+    if let path = template.constant { return add(path, node) }
+    guard template.dependence.isSubset(of: [.item, .row]), let rows, rows.count <= Self.rowLimit else { return }
+    let context = EvaluationContext()
+    context.row.count = Double(rows.count)
+    for index in 0..<rows.count {
+      let item = rows.item(at: index)
+      context.row.index = Double(index)
+      (context.item, context.itemValue) = (item.fields, item.value)
+      let path = template.text(context)
+      // A path that cannot be computed is reported when its row is laid out, with the row.
+      if context.fault == nil { add(path, node) }
+      context.fault = nil
+    }
+  }
+
+  private mutating func add(_ path: String, _ node: Node) {
+    guard paths.insert(path).inserted else { return }
+    images.append(ImageUse(path: path, span: node.contentSpan, key: node.path))
+  }
+
+  private mutating func addStyles(_ node: Node) {
+    var style = TextStyle()
+    if let families = node.attributes.fontFamilies {
+      for name in families where names.insert(name.lowercased()).inserted {
+        self.families.append(FamilyUse(name: name, span: node.span, key: node.path))
+      }
+      style.families = families + ["DejaVu Sans"]
+    }
+    guard let weight = node.properties[.weight] else {
+      styles.insert(style)
+      return
+    }
+    if case .number(let weight)? = weight.constant {
+      style.weight = Int(max(100, min(900, weight)))
+      styles.insert(style)
+    } else {
+      for hundreds in 1...9 {
+        style.weight = hundreds * 100
+        styles.insert(style)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+internal import MultiplaneScene
+
+/// A frame that was stepped and waits to be drawn.
+struct FrameJob: Sendable {
+  /// Its place among the frames that are drawn, from 0 without gaps.
+  var index: Int
+  var state: FrameState
+  var times: FrameStats.Times
+}
+
+/// Draws whole frames, one after the other, and hands them on; one for each thread.
+final class FrameDrawer {
+  private let plan: FramePlan
+  private let sink: FrameSink
+  private let composer: FrameComposer
+  private let encoder: PNGEncoder
+  private let converter = RawConverter()
+
+  init(_ loaded: LoadedScene, _ plan: FramePlan, png: PNGMode, _ sink: FrameSink) throws(SceneFailure) {
+    (self.plan, self.sink) = (plan, sink)
+    composer = try FrameComposer(
+      scene: loaded.scene, scale: plan.scale, resources: loaded.resources, clock: monotonicNanoseconds)
+    encoder = PNGEncoder(mode: png)
+  }
+
+  func draw(_ job: FrameJob) throws(RenderFailure) -> FrameStats {
+    let state = job.state
+    var times = job.times
+    var start = monotonicNanoseconds()
+    func lap() -> UInt64 {
+      let now = monotonicNanoseconds()
+      defer { start = now }
+      return now - start
+    }
+    let composited: Int
+    do throws(SceneFailure) {
+      composited = try composer.compose(state)
+    } catch {
+      throw .scene(error.inFrame(state.frame))
+    }
+    (times.compose, times.rasterise) = (lap(), composer.rasteriseTime)
+    let frame = DrawnFrame(
+      number: state.frame, index: job.index, hasAlpha: plan.hasAlpha, buffer: composer.buffer, encoder: encoder)
+    do throws(OutputError) {
+      switch sink {
+      case .folder(let folder):
+        let file = frame.png()
+        let hash = PixelHash(of: frame.pixels, hasAlpha: plan.hasAlpha)
+        times.encode = lap()
+        try folder.write(state.frame, file, pixelHash: hash)
+      case .pipe(let pipe):
+        let raw = converter.convert(frame.pixels, hasAlpha: plan.hasAlpha)
+        times.encode = lap()
+        try pipe.write(raw, at: job.index, frame: state.frame)
+      case .each(let body): try body(frame)
+      }
+    } catch {
+      throw .output(error)
+    }
+    times.write = lap()
+    return FrameStats(
+      frame: state.frame, time: state.time, scroll: state.scroll, position: state.position, work: state.work,
+      composited: composited, times: times)
+  }
+}
+
+extension SceneFailure {
+  /// The failure with the frame it happened on, where the message has no other place.
+  func inFrame(_ frame: Int) -> SceneFailure {
+    SceneFailure(
+      diagnostics.map { problem in
+        var copy = problem
+        if copy.note == nil { copy.note = "while drawing frame \(frame)" }
+        return copy
+      })
+  }
+}

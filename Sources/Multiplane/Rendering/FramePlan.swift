@@ -1,0 +1,73 @@
+/// Which frames a run draws, and how large they are: known before anything is laid out.
+public struct FramePlan: Sendable, Hashable {
+  /// Frames of the whole scene.
+  public var sceneFrames: Int
+  /// The frames of this run, both ends held; `nil` for an empty shard.
+  public var frames: ClosedRange<Int>?
+  /// Only frames divisible by this number are drawn.
+  public var every: Int
+  /// Frames a second.
+  public var framesPerSecond: Double
+  /// Device pixels a point.
+  public var scale: Double
+  /// The size of a frame.
+  public var pixels: PixelSize
+  /// Whether files have an alpha channel: only where the canvas can be seen through, whatever a frame shows.
+  public var hasAlpha: Bool
+
+  /// - Throws: `SceneFailure` for options that do not fit the scene.
+  public init(_ scene: Scene, _ options: RenderOptions = RenderOptions()) throws(SceneFailure) {
+    framesPerSecond = options.framesPerSecond ?? scene.canvas.framesPerSecond
+    scale = options.scale ?? scene.canvas.scale
+    every = options.every
+    hasAlpha = (scene.canvas.background?.alpha ?? 0) < 1
+    func refused(_ code: String, _ message: String, _ hint: String) -> SceneFailure {
+      SceneFailure(Diagnostic(code: code, message, hint: hint, failure: .commandLine))
+    }
+    guard framesPerSecond > 0, framesPerSecond <= 1000 else {
+      throw refused("option-fps", "a rate of \(number(framesPerSecond)) frames a second", "above 0, at most 1000")
+    }
+    guard scale > 0, scale <= 100 else {
+      throw refused("option-scale", "a scale of \(number(scale))", "above 0, at most 100")
+    }
+    guard (1...1_000_000).contains(every) else {
+      throw refused("option-every", "every \(every) frames", "from 1 to 1000000")
+    }
+    pixels = PixelSize(of: scene.canvas, scale: scale)
+    try pixels.check(scene)
+    sceneFrames = scene.frameCount(framesPerSecond: framesPerSecond)
+    if let shard = options.shard {
+      guard options.frames == nil else {
+        throw refused("option-shard", "a range of frames and a shard at once", "a shard is a part of all frames")
+      }
+      guard shard.count >= 1, (0..<shard.count).contains(shard.index) else {
+        throw refused("option-shard", "shard \(shard.index) of \(shard.count)", "shards are counted from 0")
+      }
+      frames = shard.frames(of: sceneFrames)
+    } else if let range = options.frames {
+      let last = range.last ?? sceneFrames - 1
+      for frame in [range.first, last] where !(0..<sceneFrames).contains(frame) {
+        throw refused("frame-range", "the scene has no frame \(frame)", "its frames are 0 to \(sceneFrames - 1)")
+      }
+      guard range.first <= last else {
+        throw refused("frame-range", "frames \(range.first) to \(last) are none", "the first frame is written first")
+      }
+      frames = range.first...last
+    } else {
+      frames = 0...(sceneFrames - 1)
+    }
+  }
+
+  /// The frames that are drawn, in order.
+  public var wanted: some RandomAccessCollection<Int> & Sendable {
+    let first = frames.map { ($0.lowerBound + every - 1) / every } ?? 0
+    let end = frames.map { max(first, $0.upperBound / every + 1) } ?? first
+    return (first..<end).lazy.map { [every] in $0 * every }
+  }
+
+  /// Whether a frame is drawn.
+  public func wants(_ frame: Int) -> Bool { frames?.contains(frame) == true && frame % every == 0 }
+}
+
+/// A number without a fraction where it has none.
+func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

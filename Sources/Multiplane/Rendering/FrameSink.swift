@@ -1,0 +1,43 @@
+public import MultiplaneOutput
+public import MultiplaneRender
+
+/// Where frames go.
+public enum FrameSink: Sendable {
+  /// PNG files in a folder; frames the folder has already are not drawn.
+  case folder(FrameFolder)
+  /// Raw frames one after the other.
+  case pipe(RawPipe)
+  /// A function that is called on the drawing threads, frames in any order; the frame is valid during the call.
+  case each(@Sendable (DrawnFrame) throws(OutputError) -> Void)
+
+  func isDone(_ frame: Int) -> Bool {
+    if case .folder(let folder) = self { folder.isDone(frame) } else { false }
+  }
+
+  /// Wakes threads that wait for a frame that will never come.
+  func stop() {
+    if case .pipe(let pipe) = self { pipe.stop() }
+  }
+}
+
+/// A frame that was just drawn; its pixels are those of the drawing thread's one buffer.
+public struct DrawnFrame {
+  /// The frame's number.
+  public let number: Int
+  /// Its place among the frames of the run, from 0.
+  public let index: Int
+  /// Whether files have an alpha channel.
+  public let hasAlpha: Bool
+  /// The pixels, premultiplied.
+  public let buffer: PixelBuffer
+  let encoder: PNGEncoder
+
+  /// The pixels as encoders want them.
+  public var pixels: PixelSource {
+    PixelSource(
+      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
+  }
+
+  /// The frame as a PNG file; valid until the next call.
+  public func png() -> UnsafeRawBufferPointer { encoder.encode(pixels, hasAlpha: hasAlpha) }
+}

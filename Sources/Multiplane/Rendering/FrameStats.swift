@@ -1,0 +1,62 @@
+public import MultiplaneLayout
+internal import MultiplaneOutput
+
+/// What a frame cost: a line of `--stats`.
+///
+/// All but `times` is the same for any number of threads, any range of frames and whatever is cached.
+public struct FrameStats: Sendable {
+  /// Wall time by stage, in nanoseconds.
+  public struct Times: Sendable {
+    /// From the frame before to this one; what laying out took is part of it.
+    public var step: UInt64 = 0
+    /// Laying out.
+    public var layout: UInt64 = 0
+    /// Painting pictures; part of `compose`.
+    public var rasterise: UInt64 = 0
+    /// Putting the frame together.
+    public var compose: UInt64 = 0
+    /// Turning the frame into a file's bytes.
+    public var encode: UInt64 = 0
+    /// Writing them.
+    public var write: UInt64 = 0
+    /// Nothing measured yet.
+    public init() {}
+  }
+  /// The frame's number.
+  public var frame: Int
+  /// Seconds.
+  public var time: Double
+  /// The main scroller's carried offset, in points.
+  public var scroll: Double
+  /// Where the main scroller is, in points.
+  public var position: Double
+  /// What the step did.
+  public var work: StepWork
+  /// Pictures that meet the canvas and are not covered.
+  public var composited: Int
+  /// Wall time by stage.
+  public var times: Times
+
+  /// The stats as a JSON object, keys in their fixed order.
+  public var json: String {
+    let head =
+      "{\"frame\":\(frame),\"time\":\(number(time)),\"scroll\":\(number(scroll)),\"position\":\(number(position))"
+      + ",\"nodes\":\(work.nodes),\"entered\":\(work.entered),\"left\":\(work.left)"
+      + ",\"evaluated\":\(work.evaluated),\"layouts\":\(work.layouts),\"rasterised\":\(work.rasterised)"
+    let tail =
+      ",\"filtered\":\(work.filtered),\"composited\":\(composited),\"prepared\":\(work.prepared)"
+      + ",\"visible\":\(work.visible),\"ms\":{"
+    let times = [
+      ("step", times.step), ("layout", times.layout), ("rasterise", times.rasterise), ("compose", times.compose),
+      ("encode", times.encode), ("write", times.write),
+    ]
+    return head + tail + times.map { "\"\($0)\":\(milliseconds($1))" }.joined(separator: ",") + "}}"
+  }
+}
+
+/// Nanoseconds as milliseconds with three digits after the point.
+func milliseconds(_ nanoseconds: UInt64) -> String {
+  let micro = (nanoseconds + 500) / 1000
+  let fraction = String(micro % 1000)
+  return "\(micro / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+}

@@ -1,0 +1,91 @@
+public import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+public import MultiplaneScene
+
+/// A moment of a scene, as `still` and `inspect` name one.
+public enum SceneMoment: Sendable, Hashable {
+  /// A frame by its number.
+  case frame(Int)
+  /// The first frame at or after a time in seconds.
+  case time(Double)
+  /// The first frame at or after a mark of the track.
+  case mark(String)
+  /// Frame 0 with the main scroller at an offset in points.
+  case scroll(Double)
+
+  /// The frame's number.
+  ///
+  /// - Throws: `SceneFailure` of class `commandLine` if the scene has no such moment.
+  public func frame(in scene: Scene, framesPerSecond: Double? = nil) throws(SceneFailure) -> Int {
+    let rate = framesPerSecond ?? scene.canvas.framesPerSecond
+    let count = scene.frameCount(framesPerSecond: rate)
+    func refused(_ message: String, _ hint: String) -> SceneFailure {
+      SceneFailure(Diagnostic(code: "no-moment", message, hint: hint, failure: .commandLine))
+    }
+    switch self {
+    case .scroll: return 0
+    case .frame(let frame):
+      guard (0..<count).contains(frame) else {
+        throw refused("the scene has no frame \(frame)", "its frames are 0 to \(count - 1)")
+      }
+      return frame
+    case .time(let seconds):
+      guard seconds >= 0, seconds * rate <= Double(count - 1) + 1e-6 else {
+        throw refused(
+          "the scene has no frame at \(number(seconds)) s", "it ends at \(number(Double(count - 1) / rate)) s")
+      }
+      return scene.frame(at: seconds, framesPerSecond: rate)
+    case .mark(let name):
+      let marks = scene.track.marks
+      if let mark = marks.first(where: { $0.name == name }) {
+        return min(count - 1, scene.frame(at: mark.time, framesPerSecond: rate))
+      }
+      let names = marks.map(\.name)
+      let near = nearestName(to: name, among: names).map { "did you mean \"\($0)\"?" }
+      let all =
+        names.isEmpty ? "the track has no marks" : "the marks are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+      throw refused("the track has no mark \"\(name)\"", near ?? all)
+    }
+  }
+}
+
+extension LoadedScene {
+  /// The state of the scene at a moment; every frame before it is stepped.
+  public func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure) -> FrameState
+  {
+    let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)
+    var options = options
+    if case .scroll(let offset) = moment { options.startScroll = offset }
+    let stepper = try makeStepper(options)
+    var state = try stepper.step()
+    while state.frame < frame { state = try stepper.step() }
+    return state
+  }
+
+  /// A picture of the scene at a moment as a PNG file.
+  ///
+  /// - Returns: The file's bytes, the number of its frame, and warnings.
+  public func still(
+    at moment: SceneMoment, options: RenderOptions = RenderOptions()
+  ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
+    let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)
+    var options = options
+    if case .scroll(let offset) = moment { options.startScroll = offset }
+    let plan = try FramePlan(scene, options)
+    let composer = try FrameComposer(scene: scene, scale: plan.scale, resources: resources)
+    let stepper = try makeStepper(options)
+    var state = try stepper.step()
+    while state.frame < frame { state = try stepper.step() }
+    do throws(SceneFailure) {
+      try composer.compose(state)
+    } catch {
+      throw error.inFrame(frame)
+    }
+    let buffer = composer.buffer
+    let pixels = PixelSource(
+      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
+    let file = PNGEncoder(mode: options.png).file(pixels, hasAlpha: plan.hasAlpha)
+    return (file, frame, stepper.warnings)
+  }
+}

@@ -1,0 +1,149 @@
+public import MultiplaneOutput
+public import MultiplaneScene
+internal import Synchronization
+
+/// Renders the frames of a scene: steps them in order on the calling thread, draws them on threads of its own.
+///
+///     let renderer = try SequenceRenderer(loaded, options: options)
+///     let folder = try FrameFolder.open("out", run: renderer.runDescription(), policy: .refuse)
+///     try renderer.run(into: .folder(folder))
+///     try folder.finish()
+///
+/// A frame's pixels depend on the scene and its number alone, whatever range is drawn on however many threads.
+public final class SequenceRenderer: Sendable {
+  /// The scene that is rendered.
+  public let loaded: LoadedScene
+  /// What the render was told.
+  public let options: RenderOptions
+  /// Which frames are drawn.
+  public let plan: FramePlan
+
+  /// - Throws: `SceneFailure` for options that do not fit the scene.
+  public init(_ loaded: LoadedScene, options: RenderOptions = RenderOptions()) throws(SceneFailure) {
+    (self.loaded, self.options) = (loaded, options)
+    plan = try FramePlan(loaded.scene, options)
+  }
+
+  /// What a folder writes down about the run. Reads every file the scene names.
+  public func runDescription() throws(SceneFailure) -> RunDescription {
+    let digest = ContentDigest()
+    digest.add(try loaded.fingerprint().description)
+    return RunDescription(
+      engine: EngineInfo.version, scene: try loaded.contentHash(), fingerprint: digest.value,
+      fps: plan.framesPerSecond, width: plan.pixels.width, height: plan.pixels.height, scale: plan.scale,
+      every: plan.every, png: options.png, sceneFrames: plan.sceneFrames, frames: plan.frames)
+  }
+
+  /// Draws the frames that are wanted and that the sink does not have.
+  ///
+  /// - Parameters:
+  ///   - onFrame: Called for every frame that was drawn, in order, one call at a time, on any thread. Throwing ends
+  ///     the run.
+  /// - Returns: Warnings of the run: they never change pixels.
+  /// - Throws: The error of the lowest frame that had one; `cancelled` if the run was told to stop.
+  @discardableResult
+  public func run(
+    into sink: FrameSink, cancellation: Cancellation? = nil,
+    onFrame: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void = { _ throws(RenderFailure) in }
+  ) throws(RenderFailure) -> [Diagnostic] {
+    guard let last = plan.wanted.last(where: { !sink.isDone($0) }) else { return [] }
+    let jobs = max(1, min(options.jobs ?? defaultJobs(), 256, plan.wanted.count))
+    let line = FrameLine(room: 2 * jobs, sink: sink, tell: onFrame)
+    cancellation?.bind { line.cancel() }
+    defer { cancellation?.bind(nil) }
+    let (loaded, plan, png) = (loaded, plan, options.png)
+    let threads = (0..<jobs).compactMap { _ in
+      OwnThread { Self.draw(line, loaded, plan, png, sink) }
+    }
+    let warnings = threads.isEmpty ? [] : step(to: last, sink, line)
+    line.close()
+    for thread in threads { thread.join() }
+    if threads.isEmpty {
+      throw .scene(SceneFailure(Diagnostic(code: "threads", "the system gives no thread to draw on", failure: .bug)))
+    }
+    if let failure = line.failure { throw failure }
+    return warnings
+  }
+
+  /// Steps from frame 0 and puts the wanted frames on the line.
+  private func step(to last: Int, _ sink: FrameSink, _ line: FrameLine) -> [Diagnostic] {
+    var index = 0
+    do throws(SceneFailure) {
+      var start = monotonicNanoseconds()
+      let stepper = try loaded.makeStepper(options, clock: monotonicNanoseconds)
+      while stepper.nextFrame <= last, line.isRunning {
+        var times = FrameStats.Times()
+        let state = try stepper.step()
+        let now = monotonicNanoseconds()
+        (times.step, times.layout) = (now - start, stepper.layoutTime)
+        if plan.wants(state.frame), !sink.isDone(state.frame) {
+          guard line.add(FrameJob(index: index, state: state, times: times)) else { break }
+          index += 1
+        }
+        start = monotonicNanoseconds()
+      }
+      return stepper.warnings
+    } catch {
+      line.fail(index, .scene(error))
+      return []
+    }
+  }
+
+  /// A drawing thread: takes frames until there are no more.
+  private static func draw(
+    _ line: FrameLine, _ loaded: LoadedScene, _ plan: FramePlan, _ png: PNGMode, _ sink: FrameSink
+  ) {
+    var drawer: FrameDrawer?
+    while let job = line.next() {
+      do throws(RenderFailure) {
+        if drawer == nil { drawer = try Self.makeDrawer(loaded, plan, png, sink) }
+        guard let drawer else { return }
+        line.finish(job.index, try drawer.draw(job))
+      } catch {
+        line.fail(job.index, error)
+      }
+    }
+  }
+
+  private static func makeDrawer(
+    _ loaded: LoadedScene, _ plan: FramePlan, _ png: PNGMode, _ sink: FrameSink
+  ) throws(RenderFailure) -> FrameDrawer {
+    do throws(SceneFailure) {
+      return try FrameDrawer(loaded, plan, png: png, sink)
+    } catch {
+      throw .scene(error)
+    }
+  }
+}
+
+/// Tells a run to stop, from any thread: frames being drawn are finished, no others are begun.
+public final class Cancellation: Sendable {
+  private struct State {
+    var isCancelled = false
+    var stop: (@Sendable () -> Void)?
+  }
+  private let state = Mutex(State())
+
+  /// A run that has not been told to stop.
+  public init() {}
+
+  /// Whether the run was told to stop.
+  public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// Tells the run to stop, now or as soon as it begins.
+  public func cancel() {
+    let stop = state.withLock { state in
+      state.isCancelled = true
+      return state.stop
+    }
+    stop?()
+  }
+
+  func bind(_ stop: (@Sendable () -> Void)?) {
+    let isCancelled = state.withLock { state in
+      state.stop = stop
+      return state.isCancelled
+    }
+    if isCancelled { stop?() }
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Multiplane
+
+/// `multiplane check`.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Find what is wrong with scenes, without drawing.",
+    discussion: "Reads each scene, the headers of its pictures and its fonts, and steps to frame 0.")
+
+  @Argument(help: "The scenes; - is standard input.")
+  var scenes: [String]
+
+  @Flag(help: "Give the result as JSON on standard output.")
+  var json = false
+
+  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var messageOptions: MessageOptions
+
+  func run() throws {
+    let messages = Messages(messageOptions)
+    var exitCode: Int32 = 0
+    for path in scenes {
+      let result = check(path, messages)
+      if exitCode == 0 { exitCode = DiagnosticPrinter.exitCode(of: result.problems) }
+      if json {
+        try StandardOutput.write(result.json(path) + "\n")
+      } else {
+        messages.show(result.problems)
+        if let plan = result.plan { try StandardOutput.write(summary(path, plan, result.problems.count) + "\n") }
+      }
+    }
+    if exitCode != 0 { throw Ending(exitCode) }
+  }
+
+  private struct Result {
+    var plan: FramePlan?
+    var problems: [Diagnostic]
+
+    func json(_ path: String) -> String {
+      let problems = self.problems.map { DiagnosticPrinter.json($0) }.joined(separator: ",")
+      var text = "{\"scene\":\(quoted(path)),\"ok\":\(plan != nil)"
+      if let plan {
+        text += ",\"frames\":\(plan.sceneFrames),\"fps\":\(plan.framesPerSecond),\"width\":\(plan.pixels.width)"
+        text += ",\"height\":\(plan.pixels.height)"
+      }
+      return text + ",\"problems\":[\(problems)]}"
+    }
+  }
+
+  private func check(_ path: String, _ messages: Messages) -> Result {
+    do throws(SceneFailure) {
+      let source = try SourceFile.read(path: path)
+      messages.know(source)
+      let loaded = try LoadedScene(source, options: sceneOptions.options)
+      let plan = try FramePlan(loaded.scene, sceneOptions.options)
+      let stepper = try loaded.makeStepper(sceneOptions.options)
+      _ = try stepper.step()
+      return Result(plan: plan, problems: loaded.scene.warnings + stepper.warnings)
+    } catch {
+      return Result(plan: nil, problems: error.diagnostics)
+    }
+  }
+
+  private func summary(_ path: String, _ plan: FramePlan, _ warnings: Int) -> String {
+    let count = warnings == 0 ? "" : warnings == 1 ? ", 1 warning" : ", \(warnings) warnings"
+    return "\(path): ok, \(plan.sceneFrames) \(plan.sceneFrames == 1 ? "frame" : "frames") of \(plan.sizeText)\(count)"
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Glibc
+import Multiplane
+
+/// `multiplane doctor`.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Look at what this machine has: libraries, fonts, other programs.")
+
+  func run() throws {
+    var text = "multiplane \(EngineInfo.version)\n"
+    for part in FontSet.libraryVersions { text += "\(part.name) \(part.value)\n" }
+    text += "cores \(sysconf(Int32(_SC_NPROCESSORS_ONLN)))\n"
+    var isHealthy = true
+    let fonts = try? FontSet()
+    for family in fonts?.familyNames ?? [] {
+      let faces = fonts?.list().filter { $0.family == family } ?? []
+      let missing = faces.filter { !fileExists($0.file) }.count
+      text += "font \(family): \(faces.count - missing) of \(faces.count) faces\n"
+      if missing == faces.count { isHealthy = false }
+    }
+    for program in ["ffmpeg", "gifski", "chromium"] {
+      text += "\(program): \(Self.find(program) ?? "not found (optional)")\n"
+    }
+    do throws(SceneFailure) {
+      text += "test frame: \(try Self.drawTestFrame()) bytes of PNG, drawn\n"
+    } catch {
+      isHealthy = false
+      text += "test frame: FAILED\n"
+      StandardError.write(DiagnosticPrinter().text(error.diagnostics))
+    }
+    try StandardOutput.write(text)
+    if !isHealthy { throw Ending(4) }
+  }
+
+  /// Draws a small scene with a text, and gives the size of its file.
+  private static func drawTestFrame() throws(SceneFailure) -> Int {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 64x32 }
+      layers:
+        - Text: Test
+      """
+    let loaded = try LoadedScene(SourceFile(name: "test frame", text: scene), folder: ".")
+    return try loaded.still(at: .frame(0)).png.count
+  }
+
+  /// Where a program is, by PATH.
+  private static func find(_ program: String) -> String? {
+    (environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map { "\($0)/\(program)" }
+      .first { access($0, X_OK) == 0 }
+  }
+}

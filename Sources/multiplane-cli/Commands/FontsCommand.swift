@@ -1,0 +1,31 @@
+import ArgumentParser
+import Multiplane
+
+/// `multiplane fonts`.
+struct FontsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fonts", abstract: "List the fonts a scene may use.")
+
+  @Argument(help: "A scene; without one the fonts every scene has are listed.")
+  var scene: String?
+
+  @Flag(help: "List the fonts installed on this machine, too.")
+  var systemFonts = false
+
+  @OptionGroup var messageOptions: MessageOptions
+
+  func run() throws {
+    let messages = Messages(messageOptions)
+    try messages.reporting {
+      var options = RenderOptions()
+      options.systemFonts = systemFonts
+      let fonts = try scene.map { try messages.load($0, options).resources.fonts } ?? FontSet(systemFonts: systemFonts)
+      var text = ""
+      for entry in fonts.list() {
+        let missing = entry.origin == .builtIn && !fileExists(entry.file) ? "  (missing)" : ""
+        text += "\(entry.family)  \(entry.style)  \(entry.weight)  \(entry.origin.rawValue)  \(entry.file)\(missing)\n"
+      }
+      try StandardOutput.write(text)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Multiplane
+
+/// Where a render's frames go.
+enum OutputPlace {
+  case folder(String, FramePattern)
+  case pipe
+
+  /// - Parameter output: The value of `-o`; `nil` asks the scene.
+  init(_ output: String?, scene: Scene) throws(OutputError) {
+    if output == "-" {
+      self = .pipe
+    } else if let output {
+      self = .folder(Self.trimmed(output), .standard)
+    } else if let frames = scene.output.frames {
+      guard let slash = frames.lastIndex(of: "/") else {
+        self = .folder(".", try FramePattern(frames))
+        return
+      }
+      let folder = slash == frames.startIndex ? "/" : String(frames[..<slash])
+      self = .folder(folder, try FramePattern(String(frames[frames.index(after: slash)...])))
+    } else {
+      self = .folder("out/\(Self.name(of: scene.file))", .standard)
+    }
+  }
+
+  var isPipe: Bool { if case .pipe = self { true } else { false } }
+
+  /// What was made, in one line.
+  func summary(_ plan: FramePlan, kept: Int = 0) -> String {
+    let count = plan.wanted.count
+    let place =
+      switch self {
+      case .folder(let folder, let pattern):
+        "in \(folder)" + (pattern == .standard ? "" : "/\(pattern.description)")
+      case .pipe: "to standard output"
+      }
+    let duration = Double(count * plan.every) / plan.framesPerSecond
+    let rate = plan.framesPerSecond / Double(plan.every)
+    let keptText = kept > 0 ? ", \(kept) of them kept" : ""
+    return
+      "\(count) \(count == 1 ? "frame" : "frames") \(place)\(keptText) (\(tenths(duration)) s at \(rateText(rate)) fps)"
+  }
+
+  private func rateText(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(rate))" : tenths(rate) }
+
+  private static func trimmed(_ path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.last == "/" { path.removeLast() }
+    return String(path)
+  }
+
+  /// A scene's name: its file's without folder and extension.
+  static func name(of file: String) -> String {
+    if file == "-" { return "scene" }
+    let name = file.split(separator: "/").last ?? "scene"
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+}
+
+extension FramePlan {
+  /// The size of a frame as text.
+  var sizeText: String { "\(pixels.width)x\(pixels.height) pixels" }
+}

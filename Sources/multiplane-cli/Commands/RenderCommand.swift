@@ -1,0 +1,168 @@
+import ArgumentParser
+import Multiplane
+import Synchronization
+
+/// `multiplane render`.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draw the frames of a scene.",
+    discussion: """
+      Without -o frames go where the scene's "output" says, else to out/<scene>/frame-%05d.png. A file's number is its \
+      frame's, divided by --every, so ranges and shards fill one folder without gaps.
+      """)
+
+  @Argument(help: "The scene; - is standard input.")
+  var scene: String
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The folder that is filled; - writes raw frames to standard output, BGRA with straight alpha.",
+      valueName: "folder"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Draw these frames alone, both ends held: A..B, A.. or A.", valueName: "range"))
+  var frames: FrameRangeArgument?
+
+  @Option(help: ArgumentHelp("Draw only frames divisible by this number.", valueName: "n"))
+  var every = 1
+
+  @Option(help: ArgumentHelp("Frames a second the scene is stepped at; the scene's otherwise.", valueName: "rate"))
+  var fps: Double?
+
+  @Option(help: ArgumentHelp("Device pixels a point; the scene's otherwise.", valueName: "factor"))
+  var scale: Double?
+
+  @Option(help: ArgumentHelp("How many frames are drawn at once; one a core otherwise.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
+  var png: PNGMode = .fast
+
+  @Option(
+    help: ArgumentHelp(
+      "What a step may keep: only leaves change, or all is made anew from the root. The frames are the same.",
+      valueName: "how"))
+  var invalidate: Invalidation = .leaf
+
+  @Option(help: ArgumentHelp("Write what every frame cost, as JSON lines.", valueName: "file"))
+  var stats: String?
+
+  @Option(help: ArgumentHelp("Draw part I of N, counted from 0.", valueName: "i/n"))
+  var shard: ShardArgument?
+
+  @Flag(help: "Replace the frames that are in the folder.")
+  var force = false
+
+  @Flag(help: "Keep the frames in the folder that match the scene and draw the others.")
+  var resume = false
+
+  @Flag(help: "Say what would be drawn, and draw nothing.")
+  var dryRun = false
+
+  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var messageOptions: MessageOptions
+
+  func validate() throws {
+    if force, resume { throw ValidationError("--force replaces frames, --resume keeps them; give one of them.") }
+    if shard != nil, frames != nil { throw ValidationError("--shard takes a part of all frames; leave --frames out.") }
+    if !(1...1_000_000).contains(every) { throw ValidationError("--every is a number from 1 to 1000000.") }
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
+    if output == "-", stats == "-" {
+      throw ValidationError("Frames and --stats cannot both go to standard output.")
+    }
+    if let output, output.isEmpty { throw ValidationError("-o names a folder.") }
+    if let output, [".png", ".gif", ".webp", ".mp4", ".apng"].contains(where: { output.hasSuffix($0) }) {
+      throw ValidationError("-o names the folder that is filled. For one picture, use 'multiplane still'.")
+    }
+  }
+
+  private var options: RenderOptions {
+    var options = sceneOptions.options
+    (options.frames, options.shard, options.every) = (frames?.range, shard?.shard, every)
+    (options.framesPerSecond, options.scale, options.jobs) = (fps, scale, jobs)
+    (options.png, options.invalidation) = (png, invalidate)
+    return options
+  }
+
+  func run() throws {
+    let messages = Messages(messageOptions)
+    try messages.reporting {
+      let loaded = try messages.load(scene, options)
+      let renderer = try SequenceRenderer(loaded, options: options)
+      let place = try OutputPlace(output, scene: loaded.scene)
+      if dryRun {
+        return try StandardOutput.write(
+          "\(place.summary(renderer.plan)), \(renderer.plan.sizeText); nothing was drawn\n")
+      }
+      try draw(renderer, to: place, messages)
+    }
+  }
+
+  private func draw(_ renderer: SequenceRenderer, to place: OutputPlace, _ messages: Messages) throws {
+    let statsFile = try stats.map { path throws(OutputError) in try AtomicFile(path == "-" ? "/dev/stdout" : path) }
+    let folder = try open(place, renderer, messages)
+    let kept = folder?.doneCount ?? 0
+    let progress = Progress(total: renderer.plan.wanted.count - kept, messages)
+    let interruption = Interruption()
+    let lines = Mutex("")
+    let wantsStats = statsFile != nil
+    let sink: FrameSink = folder.map { .folder($0) } ?? .pipe(RawPipe(descriptor: 1))
+    func writeStats() throws {
+      guard let statsFile else { return }
+      try Array(lines.withLock { $0 }.utf8).withUnsafeBytes { try statsFile.write($0) }
+    }
+    do throws(RenderFailure) {
+      let warnings = try renderer.run(into: sink, cancellation: interruption.cancellation) { frame in
+        if wantsStats { lines.withLock { $0 += frame.json + "\n" } }
+        progress.advance(frame.frame)
+      }
+      progress.clear()
+      messages.show(warnings)
+    } catch {
+      progress.clear()
+      messages.show(error.diagnostics)
+      // What was drawn stays, noted, so that --resume finds it. A disk that is full refuses this, too; the run still
+      // ends with what it met first.
+      do {
+        try folder?.abandon()
+        try writeStats()
+      } catch let second as OutputError where second != .closedPipe {
+        messages.show([second.diagnostic])
+      }
+      throw ending(error, interruption)
+    }
+    try folder?.finish()
+    try writeStats()
+    let text = place.summary(renderer.plan, kept: kept) + "\n"
+    if place.isPipe {
+      if !messages.isQuiet, messages.form == .text { StandardError.write(text) }
+    } else if stats != "-" {
+      try StandardOutput.write(text)
+    }
+  }
+
+  /// Opens the folder and claims the frames; `nil` for a pipe.
+  private func open(
+    _ place: OutputPlace, _ renderer: SequenceRenderer, _ messages: Messages
+  ) throws -> FrameFolder? {
+    guard case .folder(let path, let pattern) = place else { return nil }
+    let policy: ExistingFramePolicy = force ? .force : resume ? .resume : .refuse
+    let folder = try FrameFolder.open(path, pattern, run: renderer.runDescription(), policy: policy)
+    messages.show(
+      folder.rejected.sorted { $0.key < $1.key }.map { frame, rejected in
+        Diagnostic(
+          .warning, code: "frame-rejected",
+          "\"\(path)/\(rejected.file)\" \(rejected.reason); frame \(frame) is drawn again", failure: .output)
+      })
+    return folder
+  }
+
+  private func ending(_ failure: RenderFailure, _ interruption: Interruption) -> Ending {
+    switch failure {
+    case .cancelled: Ending(interruption.exitCode ?? 130)
+    case .output(let error): Ending(error.exitCode)
+    case .scene(let failure): Ending(DiagnosticPrinter.exitCode(of: failure.diagnostics))
+    }
+  }
+}

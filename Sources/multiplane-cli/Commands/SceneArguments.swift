@@ -1,0 +1,124 @@
+public import ArgumentParser
+public import Multiplane
+
+extension PNGMode: ExpressibleByArgument {}
+extension Invalidation: ExpressibleByArgument {}
+
+/// `--missing-glyph`.
+enum MissingGlyphArgument: String, ExpressibleByArgument, CaseIterable {
+  case error, warn
+  var policy: MissingGlyphs { self == .warn ? .warn : .error }
+}
+
+/// Options of all commands that load a scene.
+struct SceneOptions: ParsableArguments {
+  @Option(
+    name: .customLong("missing-glyph"),
+    help: ArgumentHelp("What a character is that no font has: an error, or a warning and a box.", valueName: "how"))
+  var missingGlyph: MissingGlyphArgument = .error
+
+  @Flag(help: "Allow the fonts installed on this machine; pictures then differ between machines.")
+  var systemFonts = false
+
+  /// The options of a render with these.
+  var options: RenderOptions {
+    var options = RenderOptions()
+    (options.missingGlyphs, options.systemFonts) = (missingGlyph.policy, systemFonts)
+    return options
+  }
+}
+
+/// `A..B`, `A..` or `A`: frames, both ends held.
+struct FrameRangeArgument: ExpressibleByArgument {
+  var range: RenderOptions.FrameRange
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    guard let first = wholeNumber(parts[0]) else { return nil }
+    switch parts.count {
+    case 1: range = RenderOptions.FrameRange(first: first, last: first)
+    case 3 where parts[1].isEmpty && parts[2].isEmpty: range = RenderOptions.FrameRange(first: first)
+    case 3 where parts[1].isEmpty:
+      guard let last = wholeNumber(parts[2]), first <= last else { return nil }
+      range = RenderOptions.FrameRange(first: first, last: last)
+    default: return nil
+    }
+  }
+}
+
+/// `I/N`: part I of N, counted from 0.
+struct ShardArgument: ExpressibleByArgument {
+  var shard: RenderOptions.Shard
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let index = wholeNumber(parts[0]), let count = wholeNumber(parts[1]), index < count else {
+      return nil
+    }
+    shard = RenderOptions.Shard(index: index, count: count)
+  }
+}
+
+/// A time as scenes write it: `2s`, `300ms`, `90f`, or plain seconds.
+struct TimeArgument: ExpressibleByArgument {
+  var moment: SceneMoment
+
+  init?(argument: String) {
+    func amount(_ suffix: String) -> Double? {
+      guard argument.hasSuffix(suffix) else { return nil }
+      return plainNumber(argument.dropLast(suffix.count))
+    }
+    if let milliseconds = amount("ms") {
+      moment = .time(milliseconds / 1000)
+    } else if let seconds = amount("s") ?? plainNumber(argument[...]) {
+      moment = .time(seconds)
+    } else if argument.hasSuffix("f"), let frame = wholeNumber(argument.dropLast()) {
+      moment = .frame(frame)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Digits alone: no sign, no space.
+func wholeNumber(_ text: some StringProtocol) -> Int? {
+  !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+}
+
+/// A finite decimal number as scenes write it.
+func plainNumber(_ text: some StringProtocol) -> Double? {
+  guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }) else {
+    return nil
+  }
+  return Double(text).flatMap { $0.isFinite ? $0 : nil }
+}
+
+/// A moment of a scene.
+struct MomentOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The frame of this number.", valueName: "n"))
+  var frame: Int?
+
+  @Option(help: ArgumentHelp("The first frame at or after a time: 2s, 300ms, 90f.", valueName: "time"))
+  var at: TimeArgument?
+
+  @Option(help: ArgumentHelp("The first frame at or after a mark of the track.", valueName: "mark"))
+  var mark: String?
+
+  @Option(help: ArgumentHelp("Frame 0 with the main scroller at this offset.", valueName: "points"))
+  var scroll: Double?
+
+  func validate() throws {
+    let count = [frame != nil, at != nil, mark != nil, scroll != nil].filter { $0 }.count
+    if count > 1 { throw ValidationError("Give one of --frame, --at, --mark and --scroll.") }
+    if let scroll, !scroll.isFinite || abs(scroll) > 1e15 { throw ValidationError("--scroll is a number of points.") }
+  }
+
+  /// The moment; frame 0 unless told otherwise.
+  var moment: SceneMoment {
+    if let frame { return .frame(frame) }
+    if let at { return at.moment }
+    if let mark { return .mark(mark) }
+    if let scroll { return .scroll(scroll) }
+    return .frame(0)
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Multiplane
+
+/// `multiplane still`.
+struct StillCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "still", abstract: "Draw one frame of a scene as a PNG file.",
+    usage: "multiplane still <scene> -o <file> [--frame <n> | --at <time> | --mark <mark> | --scroll <points>]")
+
+  @Argument(help: "The scene; - is standard input.")
+  var scene: String
+
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The file that is written; - is standard output.", valueName: "file"))
+  var output: String
+
+  @OptionGroup var moment: MomentOptions
+
+  @Option(help: ArgumentHelp("Device pixels a point; the scene's otherwise.", valueName: "factor"))
+  var scale: Double?
+
+  @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
+  var png: PNGMode = .fast
+
+  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var messageOptions: MessageOptions
+
+  func run() throws {
+    let messages = Messages(messageOptions)
+    var options = sceneOptions.options
+    (options.scale, options.png) = (scale, png)
+    try messages.reporting {
+      let toPipe = output == "-"
+      let file = try AtomicFile(toPipe ? "/dev/stdout" : output)
+      let loaded = try messages.load(scene, options)
+      let still = try loaded.still(at: moment.moment, options: options)
+      messages.show(still.warnings)
+      try still.png.withUnsafeBytes { try file.write($0, frame: still.frame) }
+      if !toPipe { try StandardOutput.write("frame \(still.frame) in \(output)\n") }
+    }
+  }
+}

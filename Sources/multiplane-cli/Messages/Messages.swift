@@ -1,0 +1,72 @@
+import ArgumentParser
+import Multiplane
+import Synchronization
+
+/// How a command talks.
+struct MessageOptions: ParsableArguments {
+  /// The form of messages.
+  enum Form: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  @Flag(name: [.short, .long], help: "Show no progress.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("Messages and progress on standard error as text or as JSON lines.", valueName: "form"))
+  var log: Form = .text
+}
+
+/// Says what is wrong, on standard error, in the form that was asked for.
+final class Messages: Sendable {
+  let form: MessageOptions.Form
+  let isQuiet: Bool
+  private let sources = Mutex<[String: SourceFile]>([:])
+
+  init(_ options: MessageOptions) { (form, isQuiet) = (options.log, options.quiet) }
+
+  /// Lets messages show the lines of a file.
+  func know(_ source: SourceFile) { sources.withLock { $0[source.name] = source } }
+
+  /// Shows problems.
+  func show(_ diagnostics: [Diagnostic]) {
+    if diagnostics.isEmpty { return }
+    if form == .json { return StandardError.write(DiagnosticPrinter.jsonLines(diagnostics)) }
+    let isColored =
+      StandardError.terminalWidth != nil && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+    StandardError.write(DiagnosticPrinter(sources: sources.withLock { $0 }, color: isColored).text(diagnostics))
+  }
+
+  /// Shows what ended a command.
+  ///
+  /// - Returns: The end with its exit code.
+  func end(_ failure: SceneFailure) -> Ending {
+    show(failure.diagnostics)
+    return Ending(DiagnosticPrinter.exitCode(of: failure.diagnostics))
+  }
+
+  /// Shows what ended a command; a closed pipe ends it without a word.
+  func end(_ error: OutputError) -> Ending {
+    if error != .closedPipe { show([error.diagnostic]) }
+    return Ending(error.exitCode)
+  }
+
+  /// Runs a part of a command whose failures are shown.
+  func reporting<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as SceneFailure {
+      throw end(failure)
+    } catch let error as OutputError {
+      throw end(error)
+    }
+  }
+
+  /// Reads and checks a scene, and shows its warnings.
+  func load(_ path: String, _ options: RenderOptions) throws -> LoadedScene {
+    try reporting {
+      let source = try SourceFile.read(path: path)
+      know(source)
+      let loaded = try LoadedScene(source, options: options)
+      show(loaded.scene.warnings)
+      return loaded
+    }
+  }
+}

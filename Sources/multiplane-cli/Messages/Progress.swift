@@ -1,0 +1,85 @@
+import Glibc
+import Multiplane
+import Synchronization
+
+/// Tells how far a render is: a line that is rewritten on a terminal, a line per tenth elsewhere.
+final class Progress: Sendable {
+  private struct State {
+    var done = 0
+    var tenth = 0
+    var shownAt = 0.0
+    var isShown = false
+  }
+  private let state = Mutex(State())
+  private let total: Int
+  private let form: MessageOptions.Form?
+  private let started = seconds()
+
+  /// - Parameter total: How many frames are to be drawn.
+  init(total: Int, _ messages: Messages) {
+    (self.total, form) = (total, messages.isQuiet || total < 2 ? nil : messages.form)
+  }
+
+  /// Counts a frame and shows progress where it is time to.
+  func advance(_ frame: Int) {
+    guard let form else { return }
+    state.withLock { state in
+      state.done += 1
+      let now = seconds()
+      let width = form == .text ? StandardError.terminalWidth : nil
+      if let width {
+        guard now - state.shownAt >= 0.1 || state.done == total else { return }
+        state.shownAt = now
+        state.isShown = true
+        StandardError.write("\r" + String(line(state.done, now).prefix(max(1, width - 1))) + "\u{1B}[K")
+        return
+      }
+      let tenth = state.done * 10 / total
+      guard tenth > state.tenth else { return }
+      state.tenth = tenth
+      StandardError.write(form == .json ? json(state.done, frame, now) : line(state.done, now) + "\n")
+    }
+  }
+
+  /// Takes the line away, before something else is written.
+  func clear() {
+    state.withLock { state in
+      if state.isShown { StandardError.write("\r\u{1B}[K") }
+      state.isShown = false
+    }
+  }
+
+  private func rate(_ done: Int, _ now: Double) -> Double { Double(done) / max(1e-6, now - started) }
+
+  private func line(_ done: Int, _ now: Double) -> String {
+    let rate = rate(done, now)
+    let left = Double(total - done) / rate
+    let speed = rate < 10 ? tenths(rate) : "\(Int(rate.rounded()))"
+    return "frame \(done)/\(total)  \(speed) fps" + (done < total ? "  ETA \(duration(left))" : "")
+  }
+
+  private func json(_ done: Int, _ frame: Int, _ now: Double) -> String {
+    let rate = rate(done, now)
+    return "{\"progress\":{\"done\":\(done),\"frames\":\(total),\"frame\":\(frame),\"fps\":\(tenths(rate)),"
+      + "\"eta\":\(tenths(Double(total - done) / rate))}}\n"
+  }
+
+  private func duration(_ time: Double) -> String {
+    let whole = Int(min(time, 1e9).rounded(.up))
+    if whole < 60 { return "\(whole)s" }
+    return whole < 3600 ? "\(whole / 60)m \(whole % 60)s" : "\(whole / 3600)h \(whole % 3600 / 60)m"
+  }
+}
+
+/// A number with one digit after the point.
+func tenths(_ value: Double) -> String {
+  let scaled = Int((min(value, 1e12) * 10).rounded())
+  return "\(scaled / 10).\(scaled % 10)"
+}
+
+/// A clock that only moves on, in seconds.
+func seconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Glibc
+import Multiplane
+
+/// The process: from arguments to an exit code.
+@main
+enum Program {
+  static func main() { exit(run(Array(CommandLine.arguments.dropFirst()))) }
+
+  /// Runs the program and gives its exit code.
+  static func run(_ arguments: [String]) -> Int32 {
+    prepareProcess()
+    do {
+      try Mistakes.refuseNearCommand(arguments)
+      var command = try RootCommand.parseAsRoot(arguments)
+      try command.run()
+      return 0
+    } catch let ending as Ending {
+      return ending.exitCode
+    } catch {
+      return end(with: error)
+    }
+  }
+
+  /// What the argument parser has to say: help, a version, or what is wrong with the arguments.
+  private static func end(with error: any Error) -> Int32 {
+    let code = RootCommand.exitCode(for: error).rawValue
+    let text = RootCommand.fullMessage(for: error)
+    guard code == 0 else {
+      StandardError.write(text + "\n")
+      // The parser's 64 is the exit code of BSD's sysexits; ours for a wrong command line is 2.
+      return code == 64 ? 2 : code
+    }
+    do {
+      try StandardOutput.write(text.hasSuffix("\n") ? text : text + "\n")
+      return 0
+    } catch let ending as Ending {
+      return ending.exitCode
+    } catch {
+      return 70
+    }
+  }
+
+  private static func prepareProcess() {
+    // A closed pipe is an error of the write, not the death of the process.
+    signal(SIGPIPE, SIG_IGN)
+    // pixman says on standard output which of its paths are off, where frames may go, and does so before `main`. Its
+    // words are still in a buffer; a fresh start without the variable drops them.
+    if getenv("PIXMAN_DISABLE") != nil {
+      unsetenv("PIXMAN_DISABLE")
+      execv("/proc/self/exe", CommandLine.unsafeArgv)
+    }
+  }
+}
+
+/// An end of the program before its time, everything said.
+struct Ending: Error {
+  var exitCode: Int32
+  init(_ exitCode: Int32) { self.exitCode = exitCode }
+}

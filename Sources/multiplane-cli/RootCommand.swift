@@ -1,0 +1,30 @@
+import ArgumentParser
+import Multiplane
+
+/// `multiplane`.
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "multiplane",
+    abstract: "Renders scrolling parallax scenes: a YAML scene in, PNG frames out.",
+    discussion: "\"multiplane scene.yaml\" is short for \"multiplane render scene.yaml\".",
+    version: "multiplane \(EngineInfo.version)",
+    subcommands: [
+      RenderCommand.self, StillCommand.self, CheckCommand.self, InspectCommand.self, FontsCommand.self,
+      DoctorCommand.self, BenchCommand.self, LimitsCommand.self,
+    ],
+    defaultSubcommand: RenderCommand.self)
+}
+
+/// Mistakes the argument parser would explain as something else.
+enum Mistakes {
+  /// A word that is nearly a command and is no file: not a scene's name.
+  static func refuseNearCommand(_ arguments: [String]) throws {
+    guard let first = arguments.first, !first.hasPrefix("-"), !first.contains("."), !first.contains("/") else { return }
+    let names = RootCommand.configuration.subcommands.map { $0._commandName } + ["help"]
+    guard !names.contains(first), let near = nearestName(to: first, among: names), !fileExists(first) else { return }
+    StandardError.write(
+      "Error: There is no command '\(first)'. Did you mean '\(near)'?\nUsage: multiplane <subcommand>\n"
+        + "  See 'multiplane --help' for more information.\n")
+    throw Ending(2)
+  }
+}

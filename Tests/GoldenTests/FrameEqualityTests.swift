@@ -1,0 +1,57 @@
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
+import Testing
+
+/// Ways to the same frame that must give the same bytes. No picture is stored for these.
+@Suite struct FrameEqualityTests {
+  /// Large canvases are drawn small: what is to be equal does not depend on the scale.
+  private static func scale(for scene: Scene) -> Double {
+    let longest = max(scene.canvas.size.width, scene.canvas.size.height).points
+    return longest > 300 ? 0.5 : scene.canvas.scale
+  }
+
+  /// All frames of a short scene, else a dozen from the first to the last.
+  private static func frames(of scene: Scene) -> [Int] {
+    let count = scene.frameCount(framesPerSecond: scene.canvas.framesPerSecond)
+    if count <= 12 { return Array(0..<count) }
+    return (0..<12).map { $0 * (count - 1) / 11 }
+  }
+
+  @Test(arguments: GoldenScene.all) func layingOutAnewOnEveryFrameGivesTheSameBytes(_ case: GoldenScene) throws {
+    let scene = try `case`.load()
+    let resources = try RenderResources(scene: scene)
+    let frames = Self.frames(of: scene)
+    let scale = Self.scale(for: scene)
+    let leaf = try scene.hashes(of: scene.states(of: frames, .leaf, resources), scale: scale, resources)
+    let root = try scene.hashes(of: scene.states(of: frames, .root, resources), scale: scale, resources)
+    for (index, frame) in frames.enumerated() { #expect(leaf[index] == root[index], "frame \(frame)") }
+  }
+
+  @Test(arguments: GoldenScene.all) func orderOfDrawingDoesNotMatter(_ case: GoldenScene) throws {
+    let scene = try `case`.load()
+    let resources = try RenderResources(scene: scene)
+    let frames = Self.frames(of: scene)
+    let scale = Self.scale(for: scene)
+    let forward = try scene.hashes(of: scene.states(of: frames, .leaf, resources), scale: scale, resources)
+    // New states, so that pictures are painted by whichever frame comes first in this order.
+    let states = try scene.states(of: frames, .leaf, resources)
+    let backward = try scene.hashes(of: states.reversed(), scale: scale, resources)
+    #expect(forward == Array(backward.reversed()))
+  }
+
+  @Test func offsetInTheLeavesEqualsLayersBehindTheScroller() throws {
+    var all: [[String]] = []
+    for name in ["entry-leaf", "entry-root"] {
+      let scene = try GoldenScene(name: name, frames: []).load()
+      let resources = try RenderResources(scene: scene)
+      let frames = Array(0..<scene.frameCount(framesPerSecond: scene.canvas.framesPerSecond))
+      let states = try scene.states(of: frames, .leaf, resources)
+      all.append(try scene.hashes(of: states, scale: scene.canvas.scale, resources).map(\.description))
+    }
+    #expect(all[0].count == 67)
+    #expect(all[0] == all[1])
+    #expect(Set(all[0]).count > 50, "the frames are not one picture over and over")
+  }
+}

@@ -1,0 +1,182 @@
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
+import Testing
+
+/// Pixels at scales and offsets that no golden has: seams, gaps, lines.
+@Suite struct PixelGridTests {
+  static let scales = [0.3, 0.5, 0.75, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.2, 2.5, 3, 3.3, 4]
+
+  /// The last frame of a scene as premultiplied pixels.
+  private func frame(_ text: String, scale: Double) throws -> Frame {
+    let scene = try SceneReader.read(text, folder: "\(Repository.root)/Scenes/small")
+    let resources = try RenderResources(scene: scene)
+    let last = scene.frameCount(framesPerSecond: scene.canvas.framesPerSecond) - 1
+    let composer = try FrameComposer(scene: scene, scale: scale, resources: resources)
+    for state in try scene.states(of: [last], .leaf, resources) { try composer.compose(state) }
+    return Frame(composer.buffer)
+  }
+
+  private struct Frame {
+    var width: Int
+    var height: Int
+    var pixels: [UInt32]
+    init(_ buffer: PixelBuffer) {
+      (width, height) = (buffer.width, buffer.height)
+      pixels = (0..<buffer.height).flatMap { Array(buffer.row($0)) }
+    }
+    subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+    func row(_ y: Int) -> [UInt32] { Array(pixels[(y * width)..<((y + 1) * width)]) }
+    func column(_ x: Int) -> [UInt32] { (0..<height).map { self[x, $0] } }
+  }
+
+  /// Whether the background of scenes that have no magenta of their own shows through a pixel.
+  private static func isMagenta(_ pixel: UInt32) -> Bool {
+    let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+    return red > green + 60 && blue > green + 60
+  }
+
+  /// Whole pixels as the language rounds them.
+  private func px(_ points: Double, _ scale: Double) -> Int {
+    Int((points * scale + 0.5 + 0x1p-20).rounded(.down))
+  }
+
+  @Test(arguments: scales) func tilesJoinAtEveryOffset(_ scale: Double) throws {
+    let tile = try frame(
+      """
+      multiplane: 1
+      canvas: { size: 24x24, background: "#FF00FF" }
+      layers: [{ Image: assets/tile.svg, left: 0, top: 0 }]
+      """, scale: scale)
+    let side = max(1, px(24, scale))
+    for offset in [0, 0.3, 1, 7.5, 11.97, 23.99, 24, 25.25, 1000.1, 123_456.7] {
+      let (left, top) = (5 - offset, 3 - offset / 3)
+      let pattern = try frame(
+        """
+        multiplane: 1
+        canvas: { size: 70x50, background: "#FF00FF" }
+        layers:
+          - Image: assets/tile.svg
+            left: 5
+            top: 3
+            repeat: both
+            x: -scroll
+            y: -scroll / 3
+        scroll: [{ jump: { to: \(offset) } }]
+        """, scale: scale)
+      // The scroll is held in 1/64 pt.
+      let held = (offset * 64 + 0.5).rounded(.down) / 64
+      let (originX, originY) = (px(left + offset - held, scale), px(top + (offset - held) / 3, scale))
+      var wrong = 0
+      for y in 0..<pattern.height {
+        for x in 0..<pattern.width {
+          let (u, v) = (((x - originX) % side + side) % side, ((y - originY) % side + side) % side)
+          if pattern[x, y] != tile[u, v] || Self.isMagenta(pattern[x, y]) { wrong += 1 }
+        }
+      }
+      #expect(wrong == 0, "offset \(offset)")
+    }
+  }
+
+  @Test(arguments: scales) func neighboursMeet(_ scale: Double) throws {
+    let colors: [UInt32] = [0xFF00_00FF, 0xFF00_FF00, 0xFF00_FFFF]
+    let bars = (0..<9).map { index in
+      "        - { Color: '\(["#0000FF", "#00FF00", "#00FFFF"][index % 3])', width: 7.3, height: 20 }"
+    }
+    for stack in ["HStack", "VStack"] {
+      let text = """
+        multiplane: 1
+        canvas: { size: 90x90, background: "#FF0000" }
+        layers:
+          - \(stack):
+        \(bars.map { stack == "HStack" ? $0 : $0.replacing("width: 7.3, height: 20", with: "height: 7.3, width: 20") }.joined(separator: "\n"))
+            left: 3.1
+            top: 3.1
+        """
+      let frame = try frame(text, scale: scale)
+      let middle = px(10, scale)
+      let line = stack == "HStack" ? frame.row(middle) : frame.column(middle)
+      let (start, end) = (px(3.1, scale), px(3.1 + 7.3 * 9, scale))
+      // Every pixel has one of the three colours, unmixed, and what is around keeps its own.
+      #expect(line[start..<end].allSatisfy { colors.contains($0) })
+      #expect(line[..<start].allSatisfy { $0 == 0xFFFF_0000 })
+      #expect(line[(end + 1)...].allSatisfy { $0 == 0xFFFF_0000 })
+    }
+  }
+
+  @Test(arguments: scales) func rowsMeetWhileTheyScroll(_ scale: Double) throws {
+    for offset in [0, 0.4, 3.3, 17.9, 100.7] {
+      let frame = try frame(
+        """
+        multiplane: 1
+        canvas: { size: 20x60, background: "#FF0000" }
+        layers:
+          - ScrollView:
+              - LazyVStack:
+                  - ForEach: 40
+                    row:
+                      Color: "if(index - 2 * floor(index / 2) == 0, '#0000FF', '#00FF00')"
+                      height: 7.3
+        scroll: [{ jump: { to: \(offset) } }]
+        """, scale: scale)
+      #expect(frame.column(frame.width / 2).allSatisfy { $0 == 0xFF00_00FF || $0 == 0xFF00_FF00 }, "offset \(offset)")
+    }
+  }
+
+  @Test(arguments: [1, 1.5, 2, 3]) func dividersAreOneDevicePixel(_ scale: Double) throws {
+    for top in [10, 10.2, 10.5, 10.8] {
+      let frame = try frame(
+        """
+        multiplane: 1
+        canvas: { size: 40x40, scale: 2 }
+        layers:
+          - VStack:
+              - Color: white
+                height: \(top)
+              - Divider: black
+              - HStack:
+                  - Color: white
+                    width: \(top)
+                  - Divider: black
+                  - Color: white
+                height: 20
+            width: 100%
+        """, scale: scale)
+      let column = frame.column(2)
+      #expect(column.filter { $0 == 0xFF00_0000 }.count == 1)
+      #expect(column.allSatisfy { $0 == 0xFF00_0000 || $0 == 0xFFFF_FFFF })
+      let row = frame.row(px(20, scale))
+      #expect(row.filter { $0 == 0xFF00_0000 }.count == 1)
+      #expect(row.allSatisfy { $0 == 0xFF00_0000 || $0 == 0xFFFF_FFFF })
+    }
+  }
+
+  @Test(arguments: ["cover", "stretch", "contain"], [0.3, 0.7, 1, 1.3, 1.5, 2, 2.7, 4])
+  func picturesDoNotBleedAtTheirEdges(_ fit: String, _ scale: Double) throws {
+    for side in [30.0, 33.3, 41.7] {
+      let frame = try frame(
+        """
+        multiplane: 1
+        canvas: { size: 60x60, background: "#FF00FF" }
+        layers:
+          - Image: assets/photo.jpg
+            fit: \(fit)
+            left: 5
+            top: 5
+            width: \(side)
+            height: \(fit == "contain" ? side * 3 / 4 : side)
+        """, scale: scale)
+      // The photo has no magenta and no alpha: what shows any is a bleeding edge.
+      let (start, endX) = (px(5, scale), px(5 + side, scale))
+      let endY = px(5 + (fit == "contain" ? side * 3 / 4 : side), scale)
+      var magenta = 0
+      for y in start..<endY {
+        for x in start..<endX {
+          if Self.isMagenta(frame[x, y]) { magenta += 1 }
+        }
+      }
+      #expect(magenta == 0 || fit == "contain" && magenta <= (endX - start) + (endY - start), "side \(side)")
+    }
+  }
+}

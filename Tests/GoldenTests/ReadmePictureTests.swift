@@ -1,0 +1,60 @@
+import MultiplaneLayout
+import MultiplaneRender
+import Testing
+
+/// The pictures of the README: made of frames, and compared like goldens so that they cannot fall behind the engine.
+@Suite struct ReadmePictureGoldenTests {
+  /// Frames of a scene side by side, with clear room between them.
+  struct Strip: Sendable, CustomTestStringConvertible {
+    var file: String
+    var scene: String
+    var frames: [Int]
+    var scale: Double
+    /// Pixels between two frames.
+    var gap = 12
+    var mostBytes: Int
+
+    var testDescription: String { file }
+
+    func picture() throws -> DecodedPicture {
+      let scene = try GoldenScene(name: scene, frames: frames).load()
+      let resources = try RenderResources(scene: scene)
+      let composer = try FrameComposer(scene: scene, scale: scale, resources: resources)
+      let (width, height) = (composer.buffer.width, composer.buffer.height)
+      let total = width * frames.count + gap * (frames.count - 1)
+      var strip = DecodedPicture(width: total, height: height, bytes: Array(repeating: 0, count: total * height * 4))
+      for (index, state) in try scene.states(of: frames, .leaf, resources).enumerated() {
+        try composer.compose(state)
+        for y in 0..<height {
+          for (x, pixel) in composer.buffer.row(y).prefix(width).enumerated() {
+            let start = (y * strip.width + index * (width + gap) + x) * 4
+            for channel in 0..<3 { strip.bytes[start + channel] = UInt8(pixel >> (16 - 8 * UInt32(channel)) & 255) }
+            strip.bytes[start + 3] = 255
+          }
+        }
+      }
+      return strip
+    }
+  }
+
+  static let strips = [
+    Strip(file: "entry", scene: "entry", frames: [0, 112, 160, 285], scale: 0.5, mostBytes: 250_000),
+    Strip(file: "ridge", scene: "ridge", frames: [80], scale: 1, mostBytes: 60_000),
+  ]
+
+  @Test(.enabled(if: GoldenTests.names.map { $0.contains("readme") } ?? true), arguments: strips)
+  func pictureOfTheReadmeIsWhatTheEngineDraws(_ strip: Strip) throws {
+    let path = "docs/images/\(strip.file).png"
+    let picture = try strip.picture()
+    let known = contents(of: "\(Repository.root)/\(path)")
+    let golden = known.flatMap { DecodedPicture(png: $0) }
+    if golden == picture {
+      #expect((known?.count ?? 0) < strip.mostBytes)
+    } else if GoldenTests.accepts {
+      try GoldenTests.write(picture.png(), to: path)
+    } else {
+      let summary = golden.map { PictureComparison(golden: $0, actual: picture).summary } ?? "there is none"
+      Issue.record("\(path): \(summary)\nif the frames are right: Scripts/accept-goldens readme")
+    }
+  }
+}

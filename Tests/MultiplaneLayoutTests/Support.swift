@@ -1,0 +1,99 @@
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneLayout
+
+/// A scene with some layers, each written as a node without its dash.
+func scene(
+  _ layers: String..., canvas: String = "{ size: 200x300 }", track: String? = nil, more: String = ""
+) throws -> Scene {
+  var text = "multiplane: 1\ncanvas: \(canvas)\n"
+  if !more.isEmpty { text += more + "\n" }
+  text += "layers:\n" + layers.map(listItem).joined()
+  if let track {
+    text += "scroll:\n" + track.split(separator: "\n").map { "  - \($0)\n" }.joined()
+  }
+  do {
+    return try SceneReader.read(text)
+  } catch {
+    Issue.record("the scene has faults: \(error.diagnostics.map { "\($0)" })\n\(text)")
+    throw error
+  }
+}
+
+private func listItem(_ node: String) -> String {
+  let lines = node.split(separator: "\n", omittingEmptySubsequences: false)
+  return lines.enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 + "\n" }.joined()
+}
+
+func stepper(
+  of scene: Scene, invalidation: Invalidation = .leaf, framesPerSecond: Double? = nil, start: Double = 0
+) throws -> Stepper {
+  try Stepper(
+    scene: scene, resources: FakeResources(), framesPerSecond: framesPerSecond, invalidation: invalidation,
+    start: start)
+}
+
+/// All frames of a scene.
+func frames(of scene: Scene, invalidation: Invalidation = .leaf) throws -> [FrameState] {
+  let stepper = try stepper(of: scene, invalidation: invalidation)
+  return try (0..<stepper.frameCount).map { _ in try stepper.step() }
+}
+
+func layout(_ scene: Scene) throws -> [Box.Child] {
+  let engine = LayoutEngine(scene: scene, resources: FakeResources(), context: EvaluationContext())
+  return try scene.layers.map { try engine.layoutLayer($0) }
+}
+
+/// Points as they are written: no fraction where there is none.
+func words(_ points: Double) -> String {
+  points == points.rounded() && abs(points) < 1e15 ? "\(Int(points))" : "\(points)"
+}
+
+/// A line for each box: its kind, its corner on the canvas, its size.
+///
+/// Rows of lazy stacks are given by their slots, from the corner of the stack, as `row start extent`.
+func dump(_ child: Box.Child, from corner: Point = .zero, indent: Int = 0) -> String {
+  let origin = corner + child.origin
+  let box = child.box
+  let numbers = [origin.x, origin.y, box.size.width, box.size.height].map { words($0.points) }
+  var text =
+    String(repeating: "  ", count: indent) + box.node.kind.name + " " + numbers.joined(separator: " ") + "\n"
+  if case .lazy(let stack) = box.content {
+    for row in 0..<min(stack.rowCount, 5) {
+      let span = stack.span(ofRow: row)
+      text +=
+        String(repeating: "  ", count: indent + 1) + "row \(words(span.start.points)) \(words(span.extent.points))\n"
+    }
+  }
+  for child in box.children { text += dump(child, from: origin, indent: indent + 1) }
+  return text
+}
+
+/// A case of a table written as text: `== name`, what is given, `--`, what is expected.
+struct TextCase: Sendable, CustomTestStringConvertible {
+  var name: String
+  var given: String
+  var expected: String
+  var testDescription: String { name }
+}
+
+func cases(_ table: String) -> [TextCase] {
+  var cases: [TextCase] = []
+  var isExpected = false
+  for line in table.split(separator: "\n", omittingEmptySubsequences: false) {
+    if line.hasPrefix("== ") {
+      cases.append(TextCase(name: String(line.dropFirst(3)), given: "", expected: ""))
+      isExpected = false
+    } else if line == "--" {
+      isExpected = true
+    } else if !cases.isEmpty, !line.isEmpty {
+      if isExpected {
+        cases[cases.count - 1].expected += line + "\n"
+      } else {
+        cases[cases.count - 1].given += line + "\n"
+      }
+    }
+  }
+  return cases
+}

@@ -1,0 +1,129 @@
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneLayout
+
+@Suite struct TrackRunnerTests {
+  /// The offsets at some times, with content that ends at `limit`.
+  private func offsets(
+    _ verbs: [TrackStep.Verb], at times: [Double], limit: Double? = 1000, start: Double = 0,
+    warnings: inout [Diagnostic]
+  ) throws -> [Double] {
+    let span = try scene("Color: red").layers[0].span
+    var runner = TrackRunner(steps: verbs.map { TrackStep(verb: $0, span: span) }, start: start)
+    let offsets = try times.map { time in
+      try runner.advance(to: time) { () throws(SceneFailure) -> TrackRunner.Content in
+        TrackRunner.Content(limit: limit) { id, _ in
+          if case .number(let number) = id, number < 100 { Double(number) * 10 } else { nil }
+        }
+      }.offset
+    }
+    warnings = runner.warnings
+    return offsets
+  }
+
+  private func offsets(
+    _ verbs: [TrackStep.Verb], at times: [Double], limit: Double? = 1000, start: Double = 0
+  ) throws -> [Double] {
+    var warnings: [Diagnostic] = []
+    let result = try offsets(verbs, at: times, limit: limit, start: start, warnings: &warnings)
+    #expect(warnings.isEmpty)
+    return result
+  }
+
+  @Test func linearGoesAtConstantSpeedAndRests() throws {
+    #expect(try offsets([.linear(.offset(100), over: 2)], at: [0, 0.5, 1, 2, 3]) == [0, 25, 50, 100, 100])
+  }
+
+  @Test func stepsStartWhereTheLastOneEnded() throws {
+    let steps: [TrackStep.Verb] = [.wait(1), .linear(.by(100), over: 1), .linear(.by(-50), over: 1)]
+    #expect(try offsets(steps, at: [0, 1, 1.5, 2, 2.5, 3, 9]) == [0, 0, 50, 100, 75, 50, 50])
+  }
+
+  /// A late look at the track gives what an early one would have.
+  @Test func skippedFramesChangeNothing() throws {
+    let steps: [TrackStep.Verb] = [.linear(.by(100), over: 1), .jump(.offset(.by(7))), .linear(.by(-50), over: 1)]
+    #expect(try offsets(steps, at: [1.5]) == [82])
+    #expect(try offsets(steps, at: [0, 0.9, 1.1, 1.5])[3] == 82)
+  }
+
+  @Test func jumpsAndMarksTakeNoTime() throws {
+    let steps: [TrackStep.Verb] = [
+      .jump(.offset(.offset(30))), .mark("here"), .jump(.offset(.by(12))), .wait(1), .jump(.item(.number(20), .top)),
+    ]
+    #expect(try offsets(steps, at: [0, 0.999, 1]) == [42, 42, 200])
+    let span = try scene("Color: red").layers[0].span
+    let track = steps.map { TrackStep(verb: $0, span: span) }
+    #expect(track.duration == 1)
+    #expect(track.marks.map(\.name) == ["here"])
+    #expect(track.marks.map(\.time) == [0])
+  }
+
+  @Test func endIsTheLastOffset() throws {
+    #expect(try offsets([.linear(.end, over: 1)], at: [0.5, 1], limit: 640) == [320, 640])
+    #expect(try offsets([.jump(.offset(.end))], at: [0], limit: 640) == [640])
+    #expect(try offsets([.jump(.offset(.end))], at: [0], limit: 0) == [0])
+  }
+
+  @Test func freeScrollHasNoEnds() throws {
+    #expect(try offsets([.linear(.offset(-5000), over: 1)], at: [1], limit: nil) == [-5000])
+    #expect(try offsets([.jump(.offset(.offset(7))), .linear(.end, over: 1)], at: [1], limit: nil) == [7])
+  }
+
+  @Test func targetsBeyondTheContentAreHeldWithAWarning() throws {
+    var warnings: [Diagnostic] = []
+    let steps: [TrackStep.Verb] = [.linear(.offset(1500), over: 1), .jump(.offset(.by(-3000)))]
+    #expect(try offsets(steps, at: [0.5, 1], warnings: &warnings) == [500, 0])
+    #expect(warnings.map(\.code) == ["target-held", "target-held"])
+    #expect(warnings[0].message.contains("1500") && warnings[0].message.contains("1000"))
+  }
+
+  @Test func holdingStopsAMotionAndWaitingDoesNot() throws {
+    // Both come after the motion's own end, so nothing moves.
+    let steps: [TrackStep.Verb] = [.linear(.by(100), over: 1), .hold(1), .wait(1), .linear(.by(10), over: 1)]
+    #expect(try offsets(steps, at: [1, 2, 3, 3.5]) == [100, 100, 100, 105])
+  }
+
+  @Test func easeFollowsItsCurve() throws {
+    let found = try offsets([.ease(.by(100), over: 2, curve: .easeIn)], at: [0.5, 1, 2])
+    #expect(abs(found[0] - 9.34646) < 1e-4)
+    #expect(abs(found[1] - 31.53568) < 1e-4)
+    #expect(found[2] == 100)
+  }
+
+  @Test func unknownItemsAreErrors() throws {
+    #expect(throws: SceneFailure.self) { try offsets([.jump(.item(.number(100), .top))], at: [0]) }
+    #expect(throws: SceneFailure.self) { try offsets([.jump(.item(.text("a"), .top))], at: [0]) }
+  }
+
+  @Test func startOffset() throws {
+    #expect(try offsets([.wait(1), .linear(.by(10), over: 1)], at: [0, 2], start: 90) == [90, 100])
+  }
+
+  @Test func targetsBeyondAllNumbersAreHeld() throws {
+    for huge in [1e300, -1e300, .infinity] {
+      let found = try offsets(
+        [.linear(.offset(huge), over: 1), .linear(.by(huge), over: 1)], at: [0.5, 1, 2], limit: nil)
+      #expect(found.allSatisfy { abs($0) <= 1e12 })
+    }
+    let noTime = try offsets([.linear(.offset(5), over: 0)], at: [0, 1])
+    #expect(noTime == [5, 5])
+  }
+
+  /// The end of a step is its target exactly, whatever the sum of durations before it rounds to.
+  @Test(arguments: 0..<50) func everyStepEndsAtItsTarget(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var steps: [TrackStep.Verb] = []
+    var time = 0.0
+    var (times, targets): ([Double], [Double]) = ([], [])
+    for _ in 0..<20 {
+      let duration = Double(Int.random(in: 1...97, using: &random)) / 60
+      let target = Double(Int.random(in: 0...64_000, using: &random)) / 64
+      steps += [.linear(.offset(target), over: duration), .wait(0.1)]
+      times.append(time + duration)
+      targets.append(target)
+      time += duration + 0.1
+    }
+    #expect(try offsets(steps, at: times) == targets)
+  }
+}

@@ -1,0 +1,64 @@
+import MultiplaneLayout
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneRender
+
+@Suite struct DeviceGridTests {
+  @Test(arguments: [(0.0, 0), (0.5, 1), (0.49, 0), (-0.5, 0), (-0.51, -1), (0.4999999, 1), (1e10, 10_000_000_000)])
+  func placesAreRoundedHalvesUp(points: Double, pixel: Int) {
+    #expect(DeviceGrid(scale: 1).pixel(points) == pixel)
+  }
+
+  @Test(arguments: [1e15, 1e19, 1e300, -1e300, .infinity, -.infinity, .nan])
+  func farPlacesAreHeld(points: Double) {
+    let grid = DeviceGrid(scale: 3)
+    #expect(abs(Double(grid.pixel(points))) <= 0x1p52)
+    let (pixel, fraction) = grid.gliding(points)
+    #expect(abs(Double(pixel)) <= 0x1p52 && (0..<1).contains(fraction))
+  }
+
+  /// Nodes moved beyond all numbers are not on the canvas, and nothing traps.
+  @Test(arguments: [
+    "x: 1e300", "y: -1e300", "x: 1e300\n    snap: none", "x: 1e300\n    repeat: both", "y: 1e18\n    opacity: 0.5",
+    "x: 1e300\n    blur: 1e300", "rotate: 20deg\n    scale: 1e300\n    y: 1e300", "x: 1e300\n    material: thin",
+  ])
+  func nodesFarAway(keys: String) throws {
+    let live = keys.replacing("1e300", with: "1e300 + 0 * time").replacing("1e18", with: "1e18 + 0 * time")
+    for keys in [live, live.replacing("time", with: "width")] {
+      let scene: Scene
+      do {
+        scene = try SceneReader.read(
+          """
+          multiplane: 1
+          canvas: { size: 100x100, scale: 2 }
+          layers:
+            - ZStack: [{ Rectangle: , x: scroll }, { Color: red }]
+              \(keys)
+            - Rectangle:
+              width: 10
+              height: 10
+              \(keys)
+          """)
+      } catch {
+        // Constants beyond the limits are refused by the reader.
+        #expect(error.diagnostics.contains { $0.code == "out-of-range" }, "\(error.diagnostics)")
+        continue
+      }
+      let stepper = try Stepper(scene: scene, resources: NoResources())
+      let builder = DrawListBuilder(grid: DeviceGrid(scale: 2), canvas: PixelRect(x: 0, y: 0, width: 200, height: 200))
+      for command in try builder.commands(for: stepper.step()) {
+        #expect(builder.canvas.contains(command.bounds))
+      }
+    }
+  }
+}
+
+/// For scenes without texts and pictures.
+private final class NoResources: LayoutResources {
+  func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics {
+    throw SceneFailure(Diagnostic(code: "test", "no texts here"))
+  }
+  func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length { 20 }
+  func imageSize(path: String, span: SourceSpan) throws(SceneFailure) -> Size { .zero }
+}

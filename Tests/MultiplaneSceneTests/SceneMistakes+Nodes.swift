@@ -1,0 +1,384 @@
+extension SceneMistake {
+  /// Mistakes in kinds, keys and values.
+  static let nodeMistakes = parse(
+    #"""
+    output: { frames: ../%d.png }
+    layers:
+      - Color: red
+    => 3:19 "frames" leads out of the current folder
+       hint: leave ".." out
+    ----
+    output: { frames: out/%d.jpg }
+    layers:
+      - Color: red
+    => 3:19 "frames" does not end in .png
+       hint: write a place for the number: out/frame-%05d.png
+    ----
+    layers:
+      - LazyVstack:
+          - Text: a
+    => 4:5 "LazyVstack" is not a node kind
+       hint: did you mean "LazyVStack"?
+    ----
+    layers:
+      - text: a
+    => 4:5 "text" is not a node kind
+       hint: did you mean "Text"?
+    ----
+    layers:
+      - opacity: 1
+    => 4:5 the node has no kind
+       hint: a node has one capitalised key, such as Text or VStack
+    ----
+    layers:
+      - Text: a
+        Image: b.png
+    => 5:5 a node has one kind, found "Text" and "Image"
+       hint: begin a new node with "- Image", or put both into a ZStack
+    ----
+    layers:
+      - Divider
+    => 4:5 expected a node, found "Divider"
+       hint: write "Divider:" with a colon
+    ----
+    layers:
+      - - Text: a
+    => 4:5 expected a node, found a list
+       hint: put the list into a VStack, HStack or ZStack
+    ----
+    layers:
+      Text: a
+    => 4:3 "layers" expects a list of nodes, found a mapping
+    ----
+    layers:
+      - VStack: a
+    => 4:13 "VStack" expects a list of nodes, found "a"
+    ----
+    layers:
+      - VStack:
+    => 4:12 "VStack" has no value
+    ----
+    layers:
+      - Text:
+    => 4:10 "Text" has no value
+    ----
+    layers:
+      - Text: [a]
+    => 4:11 "Text" expects a text, found a list
+    ----
+    layers:
+      - Grid:
+          - Text: a
+    => 4:5 "Grid" is not a node kind
+    ----
+    layers:
+      - Text: a
+        colour: red
+    => 5:5 "colour" is not a key of "Text"
+       hint: did you mean "color"?
+    ----
+    layers:
+      - Text: a
+        fit: cover
+    => 5:5 "fit" is not a key of "Text"
+       hint: "fit" belongs to Image
+    ----
+    layers:
+      - Text: a
+        opacity:
+    => 5:13 "opacity" has no value
+    ----
+    layers:
+      - Text: a
+        color: #2A1B1F
+    => 5:12 "color" has no value
+       hint: in YAML a bare # starts a comment; write "#2A1B1F" in quotes
+    ----
+    layers:
+      - Text: a
+        color: blck
+    => 5:12 "blck" is not a color
+       hint: did you mean "black"?
+    ----
+    layers:
+      - Text: a
+        color: 5
+    => 5:12 expected a color, found a number
+    ----
+    layers:
+      - Text: a
+        width: wide
+    => 5:12 "wide" is not a name here
+       hint: "width" expects a number
+    ----
+    layers:
+      - Text: a
+        width: "12" + 1
+    => 5:17 "+" stands after the closing quote
+       hint: put the whole text in quotes; inside double quotes write \" for a quote
+    ----
+    layers:
+      - Text: a
+        width: -5
+    => 5:12 "width" cannot be negative
+    ----
+    layers:
+      - Text: a
+        width: [5]
+    => 5:12 "width" expects a number, found a list
+    ----
+    layers:
+      - Text: a
+        size: 0
+    => 5:11 "size" must be above 0
+    ----
+    layers:
+      - Text: a
+        lines: 1.5
+    => 5:12 "lines" must be a whole number of at least 1
+    ----
+    layers:
+      - Text: a
+        weight: bald
+    => 5:13 "bald" is not a weight
+       hint: did you mean "bold"?
+    ----
+    layers:
+      - Text: a
+        weight: 950
+    => 5:13 "weight" must be from 100 to 900
+    ----
+    layers:
+      - Text: a
+        opacity: 2
+    => 5:14 "opacity" must be from 0 to 1
+    ----
+    layers:
+      - Text: a
+        font: Intr
+    => 5:11 "Intr" is not a font of the scene
+       hint: did you mean "Inter"?
+    ----
+    layers:
+      - Text: a
+        style: titel
+    => 5:12 "titel" is not a style
+       hint: the scene has no styles
+    ----
+    layers:
+      - Text: a
+        align: top
+    => 5:12 "top" is not an alignment of "Text"
+       hint: write leading, center or trailing
+    ----
+    layers:
+      - Text: a
+        align: leadin
+    => 5:12 "leadin" is not a value of "align"
+       hint: did you mean "leading"?
+    ----
+    layers:
+      - Text: a
+        blend: multiplay
+    => 5:12 "multiplay" is not a value of "blend"
+       hint: did you mean "multiply"?
+    ----
+    layers:
+      - Text: a
+        material: thik
+    => 5:15 "thik" is not a value of "material"
+       hint: did you mean "thick"?
+    ----
+    layers:
+      - Text: a
+        snap: pixle
+    => 5:11 "pixle" is not a value of "snap"
+       hint: did you mean "pixel"?
+    ----
+    layers:
+      - Text: a
+        grow: up
+    => 5:11 "up" is not a value of "grow"
+       hint: write horizontal, vertical or both
+    ----
+    layers:
+      - Text: a
+        clip: yes
+    => 5:11 "yes" is not a value of "clip"
+       hint: write true or false
+    ----
+    layers:
+      - Text: a
+        place: middle
+    => 5:12 "middle" is not a value of "place"
+       hint: write topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom or bottomTrailing
+    ----
+    layers:
+      - Text: a
+        origin: topLeft
+    => 5:13 "topLeft" is not a value of "origin"
+       hint: write topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom or bottomTrailing
+    ----
+    layers:
+      - Text: a
+        visible: 1
+    => 5:14 expected true or false, found a number
+       hint: compare it: x > 0
+    ----
+    layers:
+      - Text: a
+        rotate: 300ms
+    => 5:13 expected an angle or a number, found a time
+    ----
+    layers:
+      - Text: a
+        x: scrol
+    => 5:8 "scrol" is not a name here
+       hint: did you mean "scroll"?
+    ----
+    layers:
+      - Text: a
+        x: sinn(1)
+    => 5:8 "sinn" is not a function
+       hint: did you mean "sin"?
+    ----
+    layers:
+      - Text: a
+        x: 1 / 0
+    => 5:8 division by zero
+       hint: guard it: if(b == 0, 0, a / b)
+    ----
+    layers:
+      - Text: a
+        y: hero.height
+    => 5:8 "hero.height" is not a name here
+       hint: "y" expects a number
+    ----
+    layers:
+      - Text: a
+        padding: { lft: 4 }
+    => 5:16 "lft" is not a key of "padding"
+       hint: did you mean "left"?
+    ----
+    layers:
+      - Text: a
+        padding: { left: 4, horizontal: 3 }
+    => 5:16 "left" together with "horizontal"
+       hint: leave one of them out
+    ----
+    layers:
+      - Text: a
+        padding: all
+    => 5:14 "padding" expects a number or sides, found "all"
+    ----
+    layers:
+      - Text: a
+        border: { width: 2 }
+    => 5:13 "border" needs "color"
+    ----
+    layers:
+      - Text: a
+        shadow: { y: 2 }
+    => 5:13 "shadow" needs "radius"
+    ----
+    layers:
+      - Text: a
+        shadow: red
+    => 5:13 "shadow" expects a mapping, found "red"
+       hint: the keys are radius, x, y, color
+    ----
+    layers:
+      - Text: a
+        background: { from: red }
+    => 5:17 the gradient needs "to"
+       hint: write { from: navy, to: teal }
+    ----
+    layers:
+      - Text: a
+        background: { from: red, to: blue, shape: round }
+    => 5:47 "round" is not a value of "shape"
+       hint: write linear or radial
+    ----
+    layers:
+      - Text: a
+        background: { stops: [{ color: red }] }
+    => 5:26 a gradient has 2 to 256 stops, found 1
+    ----
+    layers:
+      - Text: a
+        background: { stops: [{ at: 0.5, color: red }, { at: 0.2, color: blue }] }
+    => 5:58 the stops do not rise
+       hint: write them in ascending order
+    ----
+    layers:
+      - Text: a
+        background: { stops: [{ color: red }, { color: blue }], from: red }
+    => 5:61 "from" together with "stops"
+       hint: leave one of them out
+    ----
+    layers:
+      - Text: a
+        mask: Circle
+    => 5:11 expected a node, found "Circle"
+       hint: write "Circle:" with a colon
+    ----
+    layers:
+      - Text: a
+        name: hero
+        height: hero.width
+    => 6:13 "height" cannot follow "hero.width"
+       note: the size is known only after layout
+       hint: give both a value from "let", or use the size in "x", "y" and other keys that paint and move
+    ----
+    layers:
+      - Text: a
+        name: scroll
+    => 5:11 "scroll" is a name of the language
+       hint: choose another name for a node
+    ----
+    layers:
+      - Text: a
+        name: hero
+      - Text: b
+        name: hero
+    => 7:11 "hero" is already the name of a node
+       note: first at scene.yaml:5:11
+       hint: names are used once
+    ----
+    layers:
+      - Image: a.png
+        aspect: 16x9
+    => 5:15 "x9" is not a unit
+       hint: units are deg, s, ms, f (frames) and %
+    ----
+    layers:
+      - Image: a.png
+        aspect: 16:0
+    => 5:13 "16:0" is not a ratio
+       hint: write width and height: 16:9
+    ----
+    layers:
+      - Image: ${scroll}.png
+    => 4:14 "Image" cannot follow "scroll"
+       note: a live path would read another file on every frame
+       hint: put two pictures over each other and change their "opacity"
+    ----
+    layers:
+      - Image: a.png
+        speed: 0.1
+        y: 5
+    => 5:5 "speed" together with "y"
+       note: both move the node along the vertical axis
+       hint: write the speed into "y": y: -scroll * 0.1
+    ----
+    layers:
+      - Rectangle: { fill: red }
+        fill: blue
+    => 5:5 "fill" is given twice
+       note: first given at scene.yaml:4:18
+    ----
+    layers:
+      - Path: L 1 1
+    => 4:11 path data begins with "M", not "L"
+    """#)
+}

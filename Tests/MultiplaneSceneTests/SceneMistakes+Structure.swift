@@ -1,0 +1,597 @@
+extension SceneMistake {
+  /// Mistakes in nesting, rows and components, and against the live rule.
+  static let structureMistakes = parse(
+    #"""
+    layers:
+      - Path: M 0 0 L 1
+    => 4:19 path data ends where a number is missing
+    ----
+    layers:
+      - Path: M 0 0 K 1 1
+    => 4:17 "K" is not a path command
+       hint: the commands are M L H V C S Q T A Z, in lower case relative
+    ----
+    layers:
+      - Path: { box: 10x10 }
+    => 4:11 "Path" needs "d"
+    ----
+    layers:
+      - Path: { d: M0 0L1 1, box: 0x4 }
+    => 4:31 "box" must be above 0x0
+    ----
+    layers:
+      - Spacer:
+        opacity: 0.5
+    => 5:5 "opacity" is not a key of "Spacer"
+       hint: a Spacer draws nothing
+    ----
+    layers:
+      - Gradient: red
+    => 4:15 "Gradient" expects a mapping, found "red"
+       hint: the keys are from, to, stops, angle, shape
+    ----
+    layers:
+      - Text: a
+        height: 420 - scroll
+    => 5:13 "height" cannot follow "scroll"
+       note: a live height would lay the layer out again on every frame
+       hint: use "scale" or "clip", which leave the layout alone
+    ----
+    stages: { start: 0..10 }
+    layers:
+      - Text: a
+        width: 10 * start
+    => 6:12 "width" cannot follow "start"
+       note: a live width would lay the layer out again on every frame
+       hint: use "scale" or "clip", which leave the layout alone
+    ----
+    layers:
+      - Text: a
+        padding: time
+    => 5:14 "padding" cannot follow "time"
+       note: a live padding would lay the layer out again on every frame
+       hint: use "x" or "y", which move a node without laying it out
+    ----
+    layers:
+      - Text: a
+        size: 16 + velocity
+    => 5:11 "size" cannot follow "velocity"
+       note: a live size would lay the layer out again on every frame
+       hint: use "scale", which draws larger without new lines
+    ----
+    layers:
+      - Text: a
+        width: height
+    => 5:12 "width" cannot follow "height"
+       note: the size is known only after layout
+       hint: give both a value from "let", or use the size in "x", "y" and other keys that paint and move
+    ----
+    layers:
+      - VStack:
+          - Text: a
+        spacing: scroll
+    => 6:14 "spacing" cannot follow "scroll"
+       note: a live spacing would lay the layer out again on every frame
+       hint: use "x" or "y", which move a node without laying it out
+    ----
+    layers:
+      - ScrollView:
+          - Text: a
+        inset: { top: scroll }
+    => 6:19 "inset" cannot follow "scroll"
+       note: a live inset would lay the layer out again on every frame
+       hint: the window is fixed; move what is in front of it with "y"
+    ----
+    layers:
+      - Text: at ${scroll}
+    => 4:11 words that follow "scroll" need a fixed frame
+       note: live words would lay the layer out again on every frame
+       hint: give the text "width" and "height" or lines: 1
+    ----
+    layers:
+      - Text: at ${scroll}
+        width: 100
+    => 4:11 words that follow "scroll" need a fixed frame
+       note: live words would lay the layer out again on every frame
+       hint: give the text "height" or lines: 1
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: scroll
+                row:
+                  Text: a
+    => 6:22 "ForEach" cannot follow "scroll"
+       note: a live count would make other rows on every frame
+       hint: give the number of rows as a constant
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 3
+                row:
+                  Text: a
+                  height: 10 * phase
+    => 9:23 "height" cannot follow "phase"
+       note: a live height would lay the row out again on every frame
+       hint: use "scale" or "clip", which leave the layout alone
+    ----
+    layers:
+      - VStack:
+          - Text: a
+            top: 5
+    => 6:9 "top" stands in layers and ZStacks only
+       hint: use "margin", "spacing" or a Spacer, or put the node into a ZStack
+    ----
+    layers:
+      - VStack:
+          - Text: a
+            place: top
+    => 6:9 "place" stands in layers and ZStacks only
+       hint: use "margin", "spacing" or a Spacer, or put the node into a ZStack
+    ----
+    layers:
+      - LazyVStack:
+          - Text: a
+    => 4:5 "LazyVStack" needs a vertical ScrollView around it
+       hint: put it into a ScrollView, or use VStack
+    ----
+    layers:
+      - ScrollView:
+          - LazyHStack:
+              - Text: a
+    => 5:9 "LazyHStack" needs a horizontal ScrollView around it
+       note: the ScrollView around it scrolls along its vertical axis
+       hint: use LazyVStack, or give the ScrollView axis: horizontal
+    ----
+    layers:
+      - ForEach: 3
+        row:
+          Text: a
+    => 4:5 "ForEach" stands in stacks, lazy stacks, ScrollViews and ZStacks only
+       hint: put it into a VStack, HStack or LazyVStack
+    ----
+    layers:
+      - Text: a
+        top: 1
+        bottom: 1
+        height: 4
+    => 7:5 "height" together with "top" and "bottom"
+       hint: two of the three are enough
+    ----
+    layers:
+      - Text: ${item}
+    => 4:13 "item" stands in rows only
+       hint: use it in the "row" of a ForEach
+    ----
+    layers:
+      - Text: a
+        opacity: phase
+    => 5:14 "phase" stands in rows only
+       hint: use it in the "row" of a ForEach
+    ----
+    layers:
+      - VStack:
+          - ForEach: 3
+            row:
+              Text: a
+              opacity: phase
+    => 8:20 "phase" needs a ScrollView around the row
+       hint: put the ForEach into a ScrollView
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 3
+                row:
+                  Text: a
+                  name: row
+    => 9:15 "name" cannot stand in a row
+       note: every row would have the name "row"
+       hint: use the values of the row: index, item, phase
+    ----
+    layers:
+      - VStack:
+          - ForEach: 3
+    => 5:9 "ForEach" needs "row"
+       hint: the node under "row" is repeated for each item
+    ----
+    layers:
+      - VStack:
+          - ForEach: 3
+            row:
+    => 6:13 "row" has no value
+    ----
+    layers:
+      - VStack:
+          - ForEach: 3
+            row:
+              Text: a
+            padding: 3
+    => 8:9 "padding" is not a key of "ForEach"
+       hint: give it to the node under "row"
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: -1
+                row:
+                  Text: a
+    => 6:22 a count must be a whole number of at least 0
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 2.5
+                row:
+                  Text: a
+    => 6:22 a count must be a whole number of at least 0
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 20..1
+                row:
+                  Text: a
+    => 6:22 the range runs backwards
+       hint: write the smaller number first
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 1..2.5
+                row:
+                  Text: a
+    => 6:22 the ends of the range are not whole numbers
+       hint: write both ends, which belong to it: 1..20
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 20_000_000
+                row:
+                  Text: a
+    => 6:22 20000000 rows are over the limit of 10000000
+       exit: 6
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: { a: 1 }
+                row:
+                  Text: a
+    => 6:22 "ForEach" expects a count, a range or a list, found a mapping
+       hint: write one item a line: - { name: Ada }
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: [{ name: Ada }, { nam: Bo }]
+                row:
+                  Text: ${item.name}
+    => 6:38 the item has no "name"
+       hint: all items have the fields of the first
+    => 6:40 the first item has no field "nam"
+       hint: did you mean "name"?
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: [{ name: Ada }, Bo]
+                row:
+                  Text: ${item.name}
+    => 6:38 an item expects a mapping like the first one, found "Bo"
+       hint: its fields are name
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: [Ada, [Bo]]
+                row:
+                  Text: ${item}
+    => 6:28 an item expects a plain value, found a list
+       hint: items are all plain values or all mappings
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: [{ name: Ada }]
+                row:
+                  Text: ${item.nam}
+    => 8:23 the items have no field "nam"
+       hint: did you mean "item.name"?
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: [{ name: Ada }]
+                row:
+                  Text: ${item}
+    => 8:23 "item" has fields
+       hint: use item.name
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: [Ada]
+                row:
+                  Text: ${item.name}
+    => 8:23 the items have no fields
+       hint: use "item"
+    ----
+    components:
+      Card:
+        takes: [label]
+        body:
+          Text: ${label}
+    layers:
+      - Card: {}
+    => 9:5 "Card" needs "label"
+       hint: it takes label
+    ----
+    components:
+      Card:
+        takes: [label]
+        body:
+          Text: ${label}
+    layers:
+      - Card: { label: a, lable: b }
+    => 9:23 "Card" takes no "lable"
+       hint: did you mean "label"?
+    ----
+    components:
+      Card:
+        takes: [label]
+        body:
+          Text: ${label}
+    layers:
+      - Card: a
+    => 9:11 "Card" expects a mapping of arguments, found "a"
+       hint: it takes label
+    ----
+    components:
+      Card:
+        takes: [tall]
+        body:
+          Color: red
+          height: tall
+    layers:
+      - Card: { tall: barHeigt }
+    let: { barHeight: 4 }
+    => 10:19 "barHeigt" is not a name here
+       hint: did you mean "barHeight"?
+    ----
+    components:
+      Card:
+        takes: [tall]
+        body:
+          Color: red
+          height: tall * 2
+    layers:
+      - Card: { tall: barHeigt }
+    let: { barHeight: 4 }
+    => 10:19 "barHeigt" is not a name here
+       hint: did you mean "barHeight"?
+    ----
+    components:
+      Card:
+        takes: [tall]
+        body:
+          Color: red
+          height: tall
+    layers:
+      - Card: { tall: scroll }
+    => 10:19 "height" cannot follow "scroll"
+       note: a live height would lay the layer out again on every frame
+       hint: use "scale" or "clip", which leave the layout alone
+    ----
+    components:
+      A:
+        body:
+          VStack:
+            - B:
+      B:
+        body:
+          VStack:
+            - A:
+    layers:
+      - A:
+    => 11:11 "A" contains itself
+       note: "A" contains "B" contains "A"
+       hint: break the circle at one of them
+    ----
+    components:
+      card:
+        body:
+          Text: a
+    layers: []
+    => 4:3 "card" cannot be the name of a component
+       hint: components are capitalised: Card
+    ----
+    components:
+      Text:
+        body:
+          Text: a
+    layers: []
+    => 4:3 "Text" is a kind of the language
+       hint: choose another name for the component
+    ----
+    components:
+      Card:
+        takes: [a, a]
+        body:
+          Text: ${a}
+    layers: []
+    => 5:16 "a" is taken twice
+       note: first at scene.yaml:5:13
+    ----
+    components:
+      Card:
+        takes: [a]
+    layers:
+      - Card: { a: 1 }
+    => 5:5 a component needs "body"
+    ----
+    components:
+      Card:
+        takes: [hero]
+        body:
+          Text: ${hero}
+    layers:
+      - Card: { hero: 1 }
+      - Text: a
+        name: hero
+    => 5:13 "hero" is already the name of a node
+       note: first at scene.yaml:11:11
+       hint: names are used once
+    ----
+    components:
+      Card:
+        body:
+          Text: a
+          name: one
+    layers:
+      - Card:
+      - Card:
+    => 7:13 "one" is named in a component that is used more than once
+       hint: give the name where the component is used
+    ----
+    components:
+      Unused:
+        takes: [t]
+        body:
+          Text: ${t}
+          opacty: 1
+    layers: []
+    => 8:7 "opacty" is not a key of "Text"
+       hint: did you mean "opacity"?
+    ----
+    components:
+      Twice:
+        body:
+          Text: a
+          size: 0
+    layers:
+      - Twice:
+      - Twice:
+      - Twice:
+    => 7:13 "size" must be above 0
+    ----
+    layers:
+      - Text: a
+        x: "${scroll}"
+    => 5:9 "${" has no meaning here
+       hint: an expression needs no "${}"; that is for texts
+    ----
+    layers:
+      - Text: a ${1 +}
+    => 4:18 a value is missing after "+"
+    ----
+    layers:
+      - Text: a ${scroll
+    => 4:13 "${" is not closed
+       hint: add "}", or write $${ for the characters themselves
+    ----
+    layers:
+      - HStack:
+          - Text: a
+        align: leading
+    => 6:12 "leading" is not an alignment of "HStack"
+       hint: write top, center, bottom or baseline
+    ----
+    layers:
+      - VStack:
+          - Text: a
+        align: baseline
+    => 6:12 "baseline" is not an alignment of "VStack"
+       hint: write leading, center or trailing
+    ----
+    layers:
+      - ScrollView:
+          - Text: a
+        axis: vertcal
+    => 6:11 "vertcal" is not a value of "axis"
+       hint: did you mean "vertical"?
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - Text: a
+            overscan: two screens
+    => 7:19 "two" is not a name here
+       hint: "overscan" expects a number
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - Text: a
+            overscan: -1 screens
+    => 7:19 "overscan" cannot be negative
+    ----
+    layers:
+      - Text: a
+        y: page.scrol
+        name: page
+    => 5:8 "page" has no value "scrol"
+       hint: did you mean "scroll"?
+    ----
+    layers:
+      - Text: a
+        y: page.scroll
+        name: page
+    => 5:8 "page" is no ScrollView and has no "scroll"
+    ----
+    layers:
+      - Text: a
+        opacity: page
+        name: page
+    => 5:14 "page" is a node
+       hint: use page.width, page.height or another value
+    ----
+    components:
+      Row:
+        takes: [t]
+        body:
+          VStack:
+            - ForEach: 2
+              row:
+                Text: ${t}
+    layers:
+      - VStack:
+          - ForEach: 3
+            row:
+              Row: { t: "${index}" }
+    => 15:24 "index" belongs to another row than the one that uses it
+    ----
+    let: { n: item }
+    layers: []
+    => 3:11 "item" stands in rows only
+       hint: use it in the "row" of a ForEach
+    ----
+    let: { a: b + 1, b: nothing }
+    layers:
+      - Color: red
+        width: a
+        height: b
+    => 3:21 "nothing" is not a name here
+       hint: "b" expects an expression
+    ----
+    layers:
+      - Rectangle:
+        fill: { from: red, to: blue, angle: up }
+    => 5:41 "up" is not a name here
+       hint: "angle" expects an angle such as 90deg
+    ----
+    layers:
+      - Image: ''
+    => 4:12 the path of the picture is empty
+    ----
+    layers:
+      - Text: a
+        mask:
+          Circle:
+          fil: red
+    => 7:7 "fil" is not a key of "Circle"
+       hint: did you mean "fill"?
+    """#)
+}

@@ -1,0 +1,285 @@
+extension SceneMistake {
+  /// Mistakes at the top of a scene.
+  static let sceneMistakes = parse(
+    #"""
+    multiplane: 2
+    canvas: oops
+    => 1:13 the scene needs Multiplane 2
+       hint: this is Multiplane 1
+    ----
+    multiplane: 1.5
+    canvas: { size: 390x844 }
+    layers: []
+    => 1:13 "1.5" is not a version of the language
+       hint: write multiplane: 1
+    ----
+    canvas: { size: 390x844 }
+    layers: []
+    => 1:1 the scene needs "multiplane"
+       hint: write multiplane: 1 at the top
+    ----
+    multiplane: 1
+    layers: []
+    => 1:1 the scene needs "canvas"
+    ----
+    # nothing else
+    => 1:1 the scene needs "layers"
+    ----
+    - Text: a
+    => 1:1 the scene expects a mapping, found a list
+       hint: the keys are multiplane, canvas, title, fonts, colors, styles, let, stages, components, layers, scroll, output
+    ----
+    titel: a
+    layers:
+      - Color: red
+    => 3:1 "titel" is not a key of the scene
+       hint: did you mean "title"?
+    ----
+    title: [a]
+    layers:
+      - Color: red
+    => 3:8 "title" expects a text, found a list
+    ----
+    data: { a: 1 }
+    layers:
+      - Color: red
+    => 3:1 "data" is not a key of the scene
+       hint: the keys are multiplane, canvas, title, fonts, colors, styles, let, stages, components, layers, scroll, output
+    ----
+    multiplane: 1
+    canvas: 390x844
+    layers: []
+    => 2:9 "canvas" expects a mapping, found "390x844"
+       hint: the keys are size, scale, fps, safeArea, background, axis
+    ----
+    multiplane: 1
+    canvas: { scale: 2 }
+    layers: []
+    => 2:9 "canvas" needs "size"
+    ----
+    multiplane: 1
+    canvas: { size: wide }
+    layers: []
+    => 2:17 "size" expects a size, found "wide"
+       hint: write width and height with an x between them: 390x844
+    ----
+    multiplane: 1
+    canvas: { size: 390.5x844 }
+    layers: []
+    => 2:17 "size" must be whole points, at least 1x1
+    ----
+    multiplane: 1
+    canvas: { size: 0x844 }
+    layers: []
+    => 2:17 "size" must be whole points, at least 1x1
+    ----
+    multiplane: 1
+    canvas: { size: 9000x800, scale: 2 }
+    layers: []
+    => 2:17 the canvas is 18000 pixels long, over the limit of 16384
+       hint: give a smaller "scale"
+       exit: 6
+    ----
+    multiplane: 1
+    canvas: { size: 8001x8001 }
+    layers: []
+    => 2:17 the canvas has 64016001 pixels, over the limit of 64000000
+       exit: 6
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, scale: 0 }
+    layers: []
+    => 2:33 "scale" must be above 0
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, scale: big }
+    layers: []
+    => 2:33 "scale" expects a number, found "big"
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, fps: 0 }
+    layers: []
+    => 2:31 "fps" must be from 1 to 1000
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, fps: .nan }
+    layers: []
+    => 2:31 "fps" expects a number, found ".nan"
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, safeArea: { tpo: 4 } }
+    layers: []
+    => 2:38 "tpo" is not a key of "safeArea"
+       hint: did you mean "top"?
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, safeArea: { top: -4 } }
+    layers: []
+    => 2:43 "top" must be from 0 to 16384
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, background: papper }
+    colors: { paper: "#fff" }
+    layers: []
+    => 2:38 "papper" is not a color
+       hint: did you mean "paper"?
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, axis: diagonal }
+    layers: []
+    => 2:32 "diagonal" is not a value of "axis"
+       hint: write horizontal or vertical
+    ----
+    let: { 2nd: 1 }
+    layers:
+      - Color: red
+    => 3:8 "2nd" cannot be the name of a value
+       hint: a name has letters, digits and _, and starts with a letter
+    ----
+    let: { scroll: 1 }
+    layers:
+      - Color: red
+    => 3:8 "scroll" is a name of the language
+       hint: choose another name for a value
+    ----
+    let: { a: 1 }
+    stages: { a: 0..1 }
+    layers:
+      - Color: red
+    => 4:11 "a" is already the name of a value
+       note: first at scene.yaml:3:8
+       hint: names are used once
+    ----
+    let: { a: b, b: c, c: a }
+    layers:
+      - Color: red
+    => 3:23 "a" needs itself
+       note: "a" needs "b" needs "c" needs "a"
+       hint: break the circle at one of the names
+    ----
+    let: { a: hight }
+    layers:
+      - Color: red
+    => 3:11 "hight" is not a name here
+       hint: "a" expects an expression
+    ----
+    let: { a: phase }
+    layers:
+      - Color: red
+    => 3:11 "phase" stands in rows only
+       hint: use it in the "row" of a ForEach
+    ----
+    let: { a: width }
+    layers:
+      - Color: red
+    => 3:11 "width" stands in the keys of a node only
+       hint: use hero.width by name
+    ----
+    let: { a: }
+    layers:
+      - Color: red
+    => 3:11 "a" has no value
+    ----
+    stages: { a: 140..0 }
+    layers:
+      - Color: red
+    => 3:14 the range of "a" is empty
+       hint: write the smaller number first
+    ----
+    stages: { a: 5..5 }
+    layers:
+      - Color: red
+    => 3:14 the range of "a" is empty
+       hint: the second number must be above the first
+    ----
+    stages: { a: 140 }
+    layers:
+      - Color: red
+    => 3:14 expected a range, found "140"
+       hint: write both ends with two dots between them: 0..140
+    ----
+    stages: { a: 0..scroll }
+    layers:
+      - Color: red
+    => 3:17 a range cannot follow "scroll"
+       hint: use numbers and constant names
+    ----
+    colors: { ink: "#12" }
+    layers:
+      - Color: red
+    => 3:17 "#12" is not a color
+       hint: write #rgb, #rrggbb or #rrggbbaa
+    ----
+    colors: { ink: blck }
+    layers:
+      - Color: red
+    => 3:16 "blck" is not a color
+       hint: did you mean "black"?
+    ----
+    colors: { a: b, b: a }
+    layers:
+      - Color: red
+    => 3:14 "a" needs itself
+       note: "a" needs "b" needs "a"
+       hint: break the circle at one of the names
+    ----
+    colors: { a: rgb(scroll, 0, 0) }
+    layers:
+      - Color: red
+    => 3:17 "(" is not closed
+       hint: inside { } and [ ] an expression with commas needs quotes
+    => 3:26 "0" cannot be the name of a color
+       hint: a name has letters, digits and _, and starts with a letter
+    => 3:29 "0)" cannot be the name of a color
+       hint: a name has letters, digits and _, and starts with a letter
+    ----
+    colors:
+      ink: #2A1B1F
+    layers:
+      - Color: red
+    => 4:8 "ink" has no value
+       hint: in YAML a bare # starts a comment; write "#2A1B1F" in quotes
+    ----
+    fonts: { Demo: }
+    layers:
+      - Color: red
+    => 3:16 "Demo" has no value
+    ----
+    styles: { t: { font: Intr } }
+    layers:
+      - Color: red
+    => 3:22 "Intr" is not a font of the scene
+       hint: did you mean "Inter"?
+    ----
+    styles: { t: { sise: 4 } }
+    layers:
+      - Color: red
+    => 3:16 "sise" is not a key of a style
+       hint: did you mean "size"?
+    ----
+    styles: { t: { size: scroll } }
+    layers:
+      - Color: red
+    => 3:22 "size" cannot follow "scroll"
+       note: a live size would lay every text of the style out again on every frame
+       hint: use "scale", which draws larger without new lines
+    ----
+    output: { frames: out/frame.png }
+    layers:
+      - Color: red
+    => 3:19 "frames" has no place for the frame's number
+       hint: write a place for the number: out/frame-%05d.png
+    ----
+    output: { frames: out/%d-%d.png }
+    layers:
+      - Color: red
+    => 3:19 "frames" has 2 places for the frame's number
+       hint: leave one of them
+    ----
+    output: { frames: out/%s.png }
+    layers:
+      - Color: red
+    => 3:19 "frames" has a "%" that is no place for a number
+       hint: write a place for the number: out/frame-%05d.png
+    """#)
+}

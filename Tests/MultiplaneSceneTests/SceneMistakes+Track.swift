@@ -1,0 +1,175 @@
+extension SceneMistake {
+  /// Mistakes in the track.
+  static let trackMistakes = parse(
+    #"""
+    layers:
+      - Color: red
+    scroll:
+      - wait: 300
+    => 6:11 expected a time, found a number
+       hint: write seconds: 1.6s
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - wait: -1s
+    => 6:11 "wait" cannot be negative
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - wait: scroll
+    => 6:11 expected a time, found a number
+       hint: write seconds: 1.6s
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - wiat: 1s
+    => 6:5 "wiat" is not a step of "scroll"
+       hint: did you mean "wait"?
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - wait
+    => 6:5 expected a step, found "wait"
+       hint: write one of wait, hold, linear, ease, jump or mark: - wait: 300ms
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - { wait: 1s, hold: 1s }
+    => 6:17 a step does one thing, found "wait" and "hold"
+       hint: begin a new step with "- hold"
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - linear: 1s
+    => 6:13 "linear" expects a mapping, found "1s"
+       hint: the keys are to, by, over
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - linear: { to: end }
+    => 6:13 "linear" needs "over"
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - linear: { over: 1s }
+    => 6:13 "linear" needs "to" or "by"
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - linear: { to: end, by: 3, over: 1s }
+    => 6:24 "by" together with "to"
+       hint: leave one of them out
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - linear: { to: ende, over: 1s }
+    => 6:19 "ende" is not a place to scroll to
+       hint: did you mean "end"?
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - linear: { to: end, over: 0s }
+    => 6:30 "over" must be above 0
+       hint: use "jump" to move at once
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - ease: { to: end, over: 1s, curve: easeInn }
+    => 6:39 "easeInn" is not a value of "curve"
+       hint: did you mean "easeIn"?
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - ease: { to: end, over: 1s, curve: [0, 1] }
+    => 6:39 a curve is a name or four numbers
+       hint: write [x1, y1, x2, y2], as in cubic-bezier() of CSS
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - ease: { to: end, over: 1s, curve: [2, 0, 1, 1] }
+    => 6:40 "x1" of a curve must be from 0 to 1
+       note: time does not run backwards
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - linear: { to: end, over: 1s, curve: ease }
+    => 6:34 "curve" is not a key of "linear"
+       hint: the keys are to, by, over
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - mark: a
+      - mark: a
+    => 7:11 the mark "a" is set twice
+       note: first at scene.yaml:6:11
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - mark: 2x
+    => 6:11 "2x" cannot be the name of a mark
+       hint: a name has letters, digits and _, and starts with a letter
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - jump: { item: 3 }
+    => 6:19 there is no ScrollView whose items could be gone to
+       hint: use "to" or "by"
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - jump: { to: 3, anchor: top }
+    => 6:20 "anchor" without "item"
+       hint: "anchor" says where in the window an item lands
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 20
+                row:
+                  Text: a
+    scroll:
+      - jump: { item: 20 }
+    => 10:19 no row has the id 20
+       hint: ids run over 0..19
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 20
+                row:
+                  Text: a
+    scroll:
+      - jump: { item: 2, anchor: middle }
+    => 10:30 "middle" is not a value of "anchor"
+       hint: write top, center or bottom
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 20
+                row:
+                  Text: a
+    scroll:
+      - jump: { item: 2.5 }
+    => 10:19 "item" expects a whole number, found "2.5"
+    """#)
+}

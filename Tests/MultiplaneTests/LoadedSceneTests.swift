@@ -1,0 +1,77 @@
+import Multiplane
+import Testing
+
+/// What loading finds, and what trees show.
+@Suite struct LoadedSceneTests {
+  private func problems(_ text: String) -> [Diagnostic] {
+    do {
+      _ = try scene(text)
+      return []
+    } catch let failure as SceneFailure {
+      return failure.diagnostics
+    } catch {
+      return []
+    }
+  }
+
+  @Test func `all missing files are found at once, each at its place`() {
+    let found = problems(
+      """
+      multiplane: 1
+      canvas: { size: 10x10 }
+      layers:
+        - Image: assets/none.png
+        - Image: assets/nothing.png
+      """)
+    #expect(found.map { $0.span?.line } == [4, 5])
+    #expect(found.map { $0.span?.column } == [12, 12])
+    #expect(found.allSatisfy { $0.failure == .asset })
+  }
+
+  @Test func `a picture of a list's item is looked for, too`() {
+    let found = problems(
+      """
+      multiplane: 1
+      canvas: { size: 10x10 }
+      layers:
+        - VStack:
+            - ForEach: [one, two]
+              row:
+                Image: assets/${item}.png
+      """)
+    #expect(found.count == 2)
+  }
+
+  @Test func `the hash follows the scene and its files`() throws {
+    let first = try scene(movingList).contentHash()
+    #expect(first == (try scene(movingList).contentHash()))
+    #expect(first != (try scene(movingList + "\n").contentHash()))
+    #expect(first.utf8.count == 64)
+  }
+
+  @Test func `moments are frames`() throws {
+    let text = movingList.replacing("scroll:\n", with: "scroll:\n  - wait: 0.5s\n  - mark: go\n")
+    let moving = try scene(text).scene
+    #expect(try SceneMoment.mark("go").frame(in: moving) == 15)
+    #expect(try SceneMoment.time(0.51).frame(in: moving) == 16)
+    #expect(try SceneMoment.time(1.5).frame(in: moving) == 45)
+    #expect(throws: SceneFailure.self) { try SceneMoment.time(1.6).frame(in: moving) }
+    #expect(throws: SceneFailure.self) { try SceneMoment.mark("og").frame(in: moving) }
+    #expect(throws: SceneFailure.self) { try SceneMoment.frame(46).frame(in: moving) }
+  }
+
+  @Test func `a tree shows boxes, rows and live keys`() throws {
+    let inspection = try scene(movingList).inspection(at: .scroll(50))
+    #expect(inspection.state.scroll == 50)
+    #expect(inspection.layers.map(\.kind) == ["Gradient", "ScrollView", "Rectangle"])
+    #expect(inspection.layers[0].offset?.y == -12.5)
+    #expect(inspection.layers[2].live.map(\.key) == ["y"])
+    #expect(inspection.layers[2].live.map(\.value) == ["-5"])
+    let list = inspection.layers[1].children[0]
+    #expect(list.rowCount == 500)
+    #expect(list.children.first?.row?.index == 0)
+    #expect(list.children.count == inspection.layers[1].scroller?.prepared)
+    #expect(inspection.text.contains("opacity: 1 - 0.5 * abs(phase) = "))
+    #expect(inspection.json.hasPrefix("{\"scene\":\"test.yaml\",\"frame\":0,"))
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Multiplane
+import Synchronization
+
+/// The scenes that come with the engine.
+enum SceneFiles {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Scenes").path
+
+  /// Every scene, relative to `folder`, in order.
+  static let all: [String] = ["", "small/"].flatMap { part -> [String] in
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(part)")) ?? []
+    return names.filter { $0.hasSuffix(".yaml") }.sorted().map { part + $0 }
+  }
+
+  static func load(_ name: String) throws -> LoadedScene {
+    try LoadedScene(SourceFile.read(path: "\(folder)/\(name)"))
+  }
+}
+
+/// A scene written in a test.
+func scene(_ text: String) throws -> LoadedScene {
+  try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: SceneFiles.folder)
+}
+
+/// A list that scrolls, with a layer that moves at its own speed: small, and everything moves.
+let movingList = """
+  multiplane: 1
+  canvas: { size: 96x128, scale: 2, fps: 30 }
+  layers:
+    - Gradient: { from: navy, to: teal }
+      height: 512
+      speed: 0.25
+    - ScrollView:
+        - LazyVStack:
+            - ForEach: 500
+              row:
+                Text: Row ${index}
+                lines: 1
+                padding: 6
+                opacity: 1 - 0.5 * abs(phase)
+    - Rectangle:
+      fill: "#F00"
+      width: 12
+      height: 12
+      y: -scroll / 10
+  scroll:
+    - linear: { by: 300, over: 1s }
+  """
+
+extension SequenceRenderer {
+  /// The PNG files of the run's frames, and a line of stats each, without times.
+  func files() throws -> (files: [Int: [UInt8]], stats: [Int: String]) {
+    let files = Mutex<[Int: [UInt8]]>([:])
+    let stats = Mutex<[Int: String]>([:])
+    try run(
+      into: .each { frame throws(OutputError) in
+        let bytes = Array(frame.png())
+        files.withLock { $0[frame.number] = bytes }
+      },
+      onFrame: { frame throws(RenderFailure) in
+        stats.withLock { $0[frame.frame] = frame.json.withoutTimes }
+      })
+    return (files.withLock { $0 }, stats.withLock { $0 })
+  }
+}
+
+extension String {
+  /// A line of stats without its times.
+  var withoutTimes: String { range(of: ",\"ms\"").map { String(self[..<$0.lowerBound]) } ?? self }
+}
