@@ -15,6 +15,13 @@ func source(_ buffer: PixelBuffer) -> PixelSource {
   PixelSource(base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
 }
 
+func source(_ composer: FrameComposer) -> PixelSource {
+  let buffer = composer.buffer
+  return PixelSource(
+    base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
+    bandVersions: composer.bandVersions)
+}
+
 func median(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.sorted()[values.count / 2] }
 
 func ms(_ value: Double) -> String {
@@ -39,7 +46,7 @@ case "hashes":
       let state = try stepper.step()
       if count > 90, frame % 7 != 0, frame != count - 1 { continue }
       let composited = try composer.compose(state)
-      let pixels = source(composer.buffer)
+      let pixels = source(composer)
       let hash = PixelHash(of: pixels, hasAlpha: alpha)
       let file = encoder.encode(pixels, hasAlpha: alpha)
       if let dump = getenv("DUMP") {
@@ -97,7 +104,7 @@ default:
     let b = now()
     try composer.compose(state)
     let c = now()
-    let file = encoder.encode(source(composer.buffer), hasAlpha: alpha)
+    let file = encoder.encode(source(composer), hasAlpha: alpha)
     let d = now()
     let fd = Glibc.open("/dev/shm/mp_bench.png", O_CREAT | O_TRUNC | O_WRONLY, 0o644)
     _ = Glibc.write(fd, file.baseAddress, file.count)

@@ -6,7 +6,7 @@ import Glibc
 /// pixels, so it can be kept and copied while they stay the same.
 final class FastBandEncoder {
   /// Rows in a band; the last one of a picture may have fewer.
-  static let rows = 64
+  static let rows = PixelSource.bandRows
 
   /// What a band adds to the picture's checksum.
   struct Sum {

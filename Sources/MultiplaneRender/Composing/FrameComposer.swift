@@ -20,8 +20,8 @@ public final class FrameComposer {
 
   /// The frame's pixels: written by `compose`, read until the next call.
   public let buffer: PixelBuffer
-  /// A number for each band of `bandRows` rows: where two are equal, in whatever frames of whatever composer, the bands
-  /// hold the same pixels.
+  /// A number for each band of `bandRows` rows: where two at one place are equal, in whatever frames of this composer, the
+  /// bands hold the same pixels. Other composers never use the same numbers.
   public private(set) var bandVersions: [UInt64]
   /// How many pixels the last `compose` drew again.
   public private(set) var drawnPixels = 0
