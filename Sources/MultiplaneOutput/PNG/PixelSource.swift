@@ -24,7 +24,8 @@ public struct PixelSource {
   /// A view of the pixels at `base`.
   public init(base: UnsafeRawPointer, width: Int, height: Int, stride: Int, bandVersions: [UInt64]? = nil) {
     precondition(width > 0 && height > 0 && stride >= 4 * width, "a picture has pixels and whole rows")
-    precondition(bandVersions.map { $0.count == (height + Self.bandRows - 1) / Self.bandRows } ?? true, "a band has a number")
+    precondition(
+      bandVersions.map { $0.count == (height + Self.bandRows - 1) / Self.bandRows } ?? true, "a band has a number")
     (self.base, self.width, self.height, self.stride) = (base, width, height, stride)
     self.bandVersions = bandVersions
   }

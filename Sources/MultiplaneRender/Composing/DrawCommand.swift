@@ -31,7 +31,10 @@ extension DrawCommand.Kind: Equatable {
     case (.glide(let p, let s, let x, let y, let o), .glide(let q, let t, let u, let v, let r)):
       p === q && s == t && x == u && y == v && o == r
     case (.group(let p), .group(let q)): p == q
-    case (.backdrop(let m, let f, let r, let s, let x, let y, let o), .backdrop(let n, let g, let q, let t, let u, let v, let w)):
+    case (
+      .backdrop(let m, let f, let r, let s, let x, let y, let o),
+      .backdrop(let n, let g, let q, let t, let u, let v, let w)
+    ):
       m == n && f == g && r == q && s == t && x == u && y == v && o == w
     case (.picture, _), (.glide, _), (.group, _), (.backdrop, _): false
     }

@@ -58,7 +58,8 @@ public final class FrameComposer {
     let commands = try withoutCovered(all)
     let damage: PixelRects
     if let shown, !whole {
-      damage = FrameDamage(from: shown, to: commands, canvas: builder.canvas) { painter.rasters.touched(by: $0) }
+      damage =
+        FrameDamage(from: shown, to: commands, canvas: builder.canvas) { painter.rasters.touched(by: $0) }
         .rects
     } else {
       damage = PixelRects([builder.canvas])

@@ -46,14 +46,23 @@ struct PaintedRaster: Sendable {
     if part.isEmpty { return }
     let bytes = (target.bytes + (part.y - origin.y) * target.stride + (part.x - origin.x) * 4)
       .assumingMemoryBound(to: UInt8.self)
-    coverage.starts.withUnsafeBufferPointer { starts in
-      coverage.runs.withUnsafeBufferPointer { runs in
-        var picture = mp_picture(
-          pixels: UnsafePointer(raster.buffer.bytes.assumingMemoryBound(to: UInt8.self)), stride: raster.buffer.stride,
-          starts: coverage.isOpaque ? nil : starts.baseAddress, runs: runs.baseAddress)
-        mp_blit(
-          bytes, target.stride, &picture, part.x - place.x, part.y - place.y, part.width, part.height,
-          alphaByte(opacity))
+    coverage.withPicture(raster.buffer) { picture in
+      var picture = picture
+      mp_blit(
+        bytes, target.stride, &picture, part.x - place.x, part.y - place.y, part.width, part.height, alphaByte(opacity))
+    }
+  }
+}
+
+extension Coverage {
+  /// A picture's pixels with what is known about them, as the kernels want it.
+  func withPicture(_ buffer: PixelBuffer, _ body: (mp_picture) -> Void) {
+    starts.withUnsafeBufferPointer { starts in
+      runs.withUnsafeBufferPointer { runs in
+        body(
+          mp_picture(
+            pixels: UnsafePointer(buffer.bytes.assumingMemoryBound(to: UInt8.self)), stride: buffer.stride,
+            starts: isOpaque ? nil : starts.baseAddress, runs: runs.baseAddress))
       }
     }
   }
