@@ -368,7 +368,7 @@ final class InstanceTree {
         count(inside.row)
         work.nodes += cell.unit.box.nodeCount
         var presentation = list.presentation(of: key)
-        if let slide = list.slide(of: key, slot: cell.slot, position: window.position.points) {
+        if let slide = list.slide(of: key, at: context.time) {
           presentation = presentation ?? RowPresentation()
           presentation?.slide = slide
         }
