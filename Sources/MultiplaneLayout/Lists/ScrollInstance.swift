@@ -13,16 +13,18 @@ final class ScrollInstance {
 
   init(_ part: ScrollPart, engine: LayoutEngine) {
     self.part = part
-    rows = part.rows.map { row in
+    let rows: [ScrollRowInstance] = part.rows.map { row in
       switch row {
       case .row(let child, let extent): .row(child, extent: extent, nil)
       case .lazy(let stack, let origin): .list(RowList(stack, engine: engine), origin: origin)
       }
     }
+    self.rows = rows
+    lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
   }
 
   var axis: Axis { part.content.scroller.axis }
-  var lists: [RowList] { rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } } }
+  let lists: [RowList]
 
   /// How many units of rows exist.
   var existing: Int {
@@ -169,7 +171,8 @@ final class ScrollInstance {
           let line = min(lines.lowerBound, list.positions.count) - 1
           let (segment, items) = list.items(ofLine: line)
           before = (
-            .line(list: index, list.key(segment, item: items.lowerBound)), origin + list.positions.start(of: line), false
+            .line(list: index, list.key(segment, item: items.lowerBound)), origin + list.positions.start(of: line),
+            false
           )
         }
         for line in lines {
@@ -210,8 +213,7 @@ final class ScrollInstance {
   ///
   /// - Parameter correcting: Whether the offset follows; not while a jump looks for its place.
   func settle(correcting: Bool = true) throws(SceneFailure) {
-    guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return }
-    while true {
+    while !isMeasured {
       let anchors = try anchors()
       var measured = false
       let window = window(at: position)
@@ -223,7 +225,9 @@ final class ScrollInstance {
       }
       for (list, start, end) in intervals {
         let before = list.positions.total
-        if try list.measure(from: start, to: end) { measured = measured || !list.stack.isExact || list.positions.total != before }
+        if try list.measure(from: start, to: end) {
+          measured = measured || !list.stack.isExact || list.positions.total != before
+        }
       }
       guard measured else { return }
       guard correcting else { continue }
@@ -231,6 +235,21 @@ final class ScrollInstance {
       // An exact list's rows are measured from the top: what was measured lies below the anchor.
       if lists.allSatisfy({ $0.stack.isExact }) { return }
     }
+  }
+
+  /// Whether there is nothing to measure in what the window prepares.
+  private var isMeasured: Bool {
+    guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return true }
+    let window = window(at: position)
+    var growth: Length = 0
+    for row in rows {
+      guard case .list(let list, let origin) = row else { continue }
+      let interval = window.prepared(overscan: list.stack.overscan)
+      let corner = origin[axis] + growth
+      if !list.isMeasured(from: interval.start - corner, to: interval.end - corner) { return false }
+      growth += list.growth
+    }
+    return true
   }
 
   /// Takes a corrected offset, held within the content; what holding took shows as a shift.

@@ -12,7 +12,7 @@ extension InstanceTree {
 
   /// Corrects every scroller's offset so that its anchor row stands where it stood.
   func restore(_ anchors: [Int: ScrollInstance.Anchors]) throws(SceneFailure) {
-    for (number, scroll) in scrollers.sorted(by: { $0.key < $1.key }) {
+    for (number, scroll) in ordered {
       guard let anchors = anchors[number] else { continue }
       let corrected = try scroll.anchoredPosition(anchors, anchor: scroll.part.anchor)
       _ = try scroll.limit(upTo: corrected)
@@ -33,7 +33,9 @@ extension InstanceTree {
       guard let known = other.scrollers[number] else { continue }
       (scroll.position, scroll.corrected, scroll.shift) = (known.position, known.corrected, known.shift)
       for (list, old) in zip(scroll.lists, known.lists) {
-        (list.positions, list.animations, list.slides, list.asked) = (old.positions, old.animations, old.slides, old.asked)
+        (list.positions, list.animations, list.slides, list.asked) = (
+          old.positions, old.animations, old.slides, old.asked
+        )
         list.countLines()
       }
     }

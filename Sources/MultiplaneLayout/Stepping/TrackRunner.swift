@@ -169,7 +169,9 @@ struct TrackRunner {
     stepEnd = start + duration
   }
 
-  private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: Content) throws(SceneFailure) -> Double {
+  private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: Content) throws(SceneFailure)
+    -> Double
+  {
     switch target {
     case .offset(let target): return try held(target, step, content)
     case .item(let id, let anchor):
