@@ -67,13 +67,16 @@ public final class LoadedScene: Sendable {
 
   /// A stepper of the scene, which measures with a text shaper of its own.
   ///
-  /// - Parameter clock: Tells the time in nanoseconds; for measuring alone.
+  /// - Parameters:
+  ///   - traces: Whether frame states say what the rows did.
+  ///   - clock: Tells the time in nanoseconds; for measuring alone.
   public func makeStepper(
-    _ options: RenderOptions = RenderOptions(), clock: (() -> UInt64)? = nil
+    _ options: RenderOptions = RenderOptions(), traces: Bool = false, clock: (() -> UInt64)? = nil
   ) throws(SceneFailure) -> Stepper {
     try Stepper(
       scene: scene, resources: resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
-      invalidation: options.invalidation, start: options.startScroll, clock: clock)
+      invalidation: options.invalidation, start: options.startScroll, traces: traces,
+      clock: clock)
   }
 
   /// A SHA-256 over the scene and every data, picture and font file it names, in hexadecimal; computed once.

@@ -100,6 +100,13 @@ public final class LayoutEngine {
     return source.index(of: id).map { .original($0) }
   }
 
+  /// The id of a row of a source, even of one that was removed.
+  func id(of key: RowKey, in source: RowSource) throws(SceneFailure) -> ItemID {
+    if let number = source.number { return try sources[number].id(of: key) }
+    guard case .original(let index) = key else { preconditionFailure("no event adds to a source without a number") }
+    return try source.id(at: index)
+  }
+
   /// A row of a source as it is now.
   func identity(_ source: RowSource, index: Int) throws(SceneFailure) -> RowIdentity {
     guard let number = source.number else {

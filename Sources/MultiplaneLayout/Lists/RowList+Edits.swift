@@ -10,10 +10,13 @@ extension RowList {
   /// Whether the list shows a source.
   func shows(_ source: Int) -> Bool { !segments(of: source).isEmpty }
 
+  // Not every change of a list moves a row: each of these says that something changed.
+
   /// Rows were put in before an index.
   func inserted(
     _ count: Int, at index: Int, ofSource source: Int, _ animation: Animation?, at time: Double
   ) throws(SceneFailure) {
+    revision &+= 1
     let known = firstLines
     for segment in segments(of: source) {
       guard segment.cellsInLine == 1 else {
@@ -39,6 +42,7 @@ extension RowList {
 
   /// A row that stood at an index was taken out.
   func removed(_ key: RowKey, at index: Int, ofSource source: Int) {
+    revision &+= 1
     let known = firstLines
     for segment in segments(of: source) {
       animations[CellKey(segment: segment.number, row: key)] = nil
@@ -56,6 +60,7 @@ extension RowList {
 
   /// A row begins to leave; it is taken out when its animation is over.
   func vanish(_ key: RowKey, at index: Int, ofSource source: Int, _ animation: Animation, at time: Double) {
+    revision &+= 1
     for segment in segments(of: source) where segment.cellsInLine == 1 {
       let line = firstLines[segment.number] + index
       animations[CellKey(segment: segment.number, row: key)] = RowAnimation(
@@ -65,6 +70,7 @@ extension RowList {
 
   /// A row was moved from one index to another.
   func moved(from index: Int, to target: Int, ofSource source: Int) {
+    revision &+= 1
     for segment in segments(of: source) {
       if segment.cellsInLine == 1 {
         let first = firstLines[segment.number]
@@ -80,6 +86,7 @@ extension RowList {
   func changed(
     _ key: RowKey, at index: Int, ofSource source: Int, _ animation: Animation?, at time: Double
   ) throws(SceneFailure) {
+    revision &+= 1
     for segment in segments(of: source) {
       let cell = CellKey(segment: segment.number, row: key)
       cells[cell]?.isStale = true
@@ -109,7 +116,7 @@ extension RowList {
 
   /// Gives rows on their way in or out the extent of a moment; those that have arrived keep it.
   func animate(at time: Double) {
-    slides = slides.filter { time - $0.value.start < $0.value.animation.duration }
+    if !slides.isEmpty { slides = slides.filter { time - $0.value.start < $0.value.animation.duration } }
     for (key, animation) in animations {
       guard let line = line(of: key) else {
         animations[key] = nil

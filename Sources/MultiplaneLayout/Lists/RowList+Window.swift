@@ -117,34 +117,63 @@ extension ScrollInstance {
       progress: limit > 0 ? min(1, max(0, offset / limit)) : 0, shift: shift.points)
   }
 
+  /// Where a prepared row comes from: a place in the scroller's content and, in a list, a segment and an item of it.
+  struct PreparedRow {
+    var row: Int
+    var segment = 0
+    var item = 0
+  }
+
   /// Calls a body with the number of every prepared row, in order, and whether it is in the window.
   ///
-  /// Rows are counted through the content: a static row is one, a list has its cells.
-  func forEachPreparedRow(_ body: (_ row: Int, _ isVisible: Bool) -> Void) {
+  /// Rows are counted through the content: a static row is one, a list has its cells; headers and footers are none.
+  func forEachPreparedRow(_ body: (_ number: Int, _ isVisible: Bool, _ place: PreparedRow) -> Void) {
     let window = window(at: position)
     var number = 0
     var growth: Length = 0
-    for row in rows {
+    for (index, row) in rows.enumerated() {
       switch row {
       case .row(let child, let extent, _):
         let start = child.origin[axis] + growth
         if window.prepares(start: start, extent: extent, overscan: part.content.overscan) {
-          body(number, window.view(start: start, extent: extent).fraction > 0)
+          body(number, window.shows(start: start, extent: extent), PreparedRow(row: index))
         }
         number += 1
       case .list(let list, let origin):
         let corner = origin[axis] + growth
-        for line in list.lines(in: window, from: corner) {
+        let lines = list.lines(in: window, from: corner)
+        for (line, span) in zip(lines, list.positions.spans(of: lines)) {
           let (segment, items) = list.items(ofLine: line)
-          if segment.role != .row { continue }
-          let isVisible =
-            window.view(start: corner + list.positions.start(of: line), extent: list.positions.extent(of: line))
-            .fraction > 0
-          for item in items { body(number + list.firstItem(of: segment) + item, isVisible) }
+          guard segment.role == .row else { continue }
+          let isVisible = window.shows(start: corner + span.start, extent: span.extent)
+          let first = number + list.firstItem(of: segment)
+          for item in items {
+            body(first + item, isVisible, PreparedRow(row: index, segment: segment.number, item: item))
+          }
         }
         number += list.itemTotal
         growth += list.growth
       }
+    }
+  }
+
+  /// What tells a prepared row from all others, wherever events move it.
+  func reference(of place: PreparedRow) -> RowReference {
+    guard case .list(let list, _) = rows[place.row] else { return .row(place.row) }
+    return .line(list: place.row, list.key(list.stack.segments[place.segment], item: place.item))
+  }
+
+  /// The id of a row; `nil` for one that comes from no item.
+  func id(of reference: RowReference) throws(SceneFailure) -> ItemID? {
+    switch reference {
+    case .row(let index):
+      guard case .row(let child, _, _) = rows[index] else { return nil }
+      return child.box.row?.id
+    case .line(let index, let key):
+      guard case .list(let list, _) = rows[index], let source = list.stack.segments[key.segment].source else {
+        return nil
+      }
+      return try list.engine.id(of: key.row, in: source)
     }
   }
 
@@ -173,7 +202,7 @@ extension ScrollInstance {
     _ window: Window, _ start: Length, _ extent: Length, overscan: Length, _ set: RowSet
   ) -> Bool {
     set == .visible
-      ? window.view(start: start, extent: extent).fraction > 0
+      ? window.shows(start: start, extent: extent)
       : window.prepares(start: start, extent: extent, overscan: overscan)
   }
 }
@@ -188,14 +217,33 @@ extension RowList {
   var itemTotal: Int { stack.segments.reduce(0) { $0 + ($1.role == .row ? items(in: $1) : 0) } }
 }
 
-extension InstanceTree {
-  /// The rows of a scroller, prepared and visible.
-  func rowSets(of scroll: ScrollInstance) -> RowSets {
+extension ScrollInstance {
+  /// The rows that are prepared and those that are visible.
+  var rowSets: RowSets {
     var sets = RowSets()
-    scroll.forEachPreparedRow { row, isVisible in
-      sets.prepared.add(row)
-      if isVisible { sets.visible.add(row) }
+    if rows.count == 1, case .list(let list, let origin) = rows[0], list.hasPlainRows {
+      // Rows of one extent: where the window's ends are says all.
+      let window = window(at: position)
+      sets.prepared = RowSets.Members(list.lines(in: window, from: origin[axis]))
+      if window.visibleEnd > window.visibleStart {
+        sets.visible = RowSets.Members(
+          list.positions.rows(from: window.visibleStart - origin[axis], to: window.visibleEnd - origin[axis]))
+      }
+      return sets
+    }
+    forEachPreparedRow { number, isVisible, _ in
+      sets.prepared.add(number)
+      if isVisible { sets.visible.add(number) }
     }
     return sets
+  }
+}
+
+extension RowList {
+  /// Whether lines are items, all of one extent that is not 0, none on its way in or out.
+  fileprivate var hasPlainRows: Bool {
+    guard stack.segments.count == 1, animations.isEmpty else { return false }
+    let segment = stack.segments[0]
+    return segment.cellsInLine == 1 && segment.role == .row && (segment.uniform ?? 0) > 0
   }
 }

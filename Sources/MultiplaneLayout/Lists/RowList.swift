@@ -13,7 +13,7 @@ struct CellKey: Hashable {
 final class RowList {
   let stack: LazyStack
   let engine: LayoutEngine
-  var positions: RowPositions
+  var positions: RowPositions { didSet { revision &+= 1 } }
   /// Rows that exist.
   var cells: [CellKey: UnitInstance] = [:]
   /// The lines that are prepared.
@@ -21,9 +21,13 @@ final class RowList {
   /// The interval the prepared lines were asked for, for `requery: edge`.
   var asked: (start: Length, end: Length)?
   /// Rows that take or give up their place over time.
-  var animations: [CellKey: RowAnimation] = [:]
+  var animations: [CellKey: RowAnimation] = [:] { didSet { revision &+= 1 } }
   /// Rows that glide to a new place.
-  var slides: [CellKey: RowSlide] = [:]
+  var slides: [CellKey: RowSlide] = [:] { didSet { revision &+= 1 } }
+  /// Counts changes of what the list shows and where.
+  var revision = 0
+  /// The rows of the last frame, while nothing comes, goes or changes.
+  var arrangement: Arrangement?
   /// The first line of each segment, and the number of lines at the end.
   private(set) var firstLines: [Int] = []
 
@@ -31,6 +35,21 @@ final class RowList {
     (self.stack, self.engine) = (stack, engine)
     positions = stack.positions
     countLines()
+  }
+
+  /// The rows of a frame in paint order, and what has to stay the same for the next frame to show the same.
+  struct Arrangement {
+    struct Row {
+      var cell: UnitInstance
+      /// Where the row starts in the list.
+      var start: Length
+      var extent: Length
+    }
+    var lines: Range<Int>
+    var origin: Point
+    var shift: PointOffset
+    var revision: Int
+    var rows: [Row] = []
   }
 
   var axis: Axis { stack.axis }
@@ -114,6 +133,13 @@ final class RowList {
       if let offset, positions.start(of: line) >= offset { return }
       try measure(line: line)
     }
+  }
+
+  /// Whether there is nothing to measure in an interval.
+  func isMeasured(from start: Length, to end: Length) -> Bool {
+    if positions.unmeasuredCount == 0 { return true }
+    if stack.isExact { return positions.firstUnmeasured.map { positions.start(of: $0) >= end } ?? true }
+    return positions.firstUnmeasured(in: positions.rows(from: start, to: end)) == nil
   }
 
   /// Measures the lines of an interval; tells whether there was anything to measure.

@@ -14,16 +14,18 @@ final class ScrollInstance {
 
   init(_ part: ScrollPart, engine: LayoutEngine) {
     (self.part, self.engine) = (part, engine)
-    rows = part.rows.map { row in
+    let rows: [ScrollRowInstance] = part.rows.map { row in
       switch row {
       case .row(let child, let extent): .row(child, extent: extent, nil)
       case .lazy(let stack, let origin): .list(RowList(stack, engine: engine), origin: origin)
       }
     }
+    self.rows = rows
+    lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
   }
 
   var axis: Axis { part.content.scroller.axis }
-  var lists: [RowList] { rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } } }
+  let lists: [RowList]
 
   /// How many units of rows exist.
   var existing: Int {
@@ -81,8 +83,7 @@ final class ScrollInstance {
   ///
   /// - Parameter correcting: Whether the offset follows; not while a jump looks for its place.
   func settle(correcting: Bool = true) throws(SceneFailure) {
-    guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return }
-    while true {
+    while !isMeasured {
       let anchors = try anchors()
       var measured = false
       let window = window(at: position)
@@ -104,6 +105,21 @@ final class ScrollInstance {
       // An exact list's rows are measured from the top: what was measured lies below the anchor.
       if lists.allSatisfy({ $0.stack.isExact }) { return }
     }
+  }
+
+  /// Whether there is nothing to measure in what the window prepares.
+  private var isMeasured: Bool {
+    guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return true }
+    let window = window(at: position)
+    var growth: Length = 0
+    for row in rows {
+      guard case .list(let list, let origin) = row else { continue }
+      let interval = window.prepared(overscan: list.stack.overscan)
+      let corner = origin[axis] + growth
+      if !list.isMeasured(from: interval.start - corner, to: interval.end - corner) { return false }
+      growth += list.growth
+    }
+    return true
   }
 
   /// Takes a corrected offset, held within the content; what holding took shows as a shift.

@@ -37,11 +37,12 @@ struct SourceState {
 
   init(_ source: RowSource) {
     self.source = source
+    count = source.count
     pieces = source.count > 0 ? [Piece(isAdded: false, first: 0, count: source.count)] : []
   }
 
   /// How many rows there are now.
-  var count: Int { pieces.reduce(0) { $0 + $1.count } }
+  private(set) var count: Int
 
   /// The row at an index. O(pieces).
   func key(at index: Int) -> RowKey {
@@ -102,6 +103,7 @@ struct SourceState {
     let place = split(at: max(0, min(index, count)))
     pieces.insert(Piece(isAdded: true, first: added.count, count: items.count), at: place)
     added += items
+    count += items.count
   }
 
   /// Takes rows out.
@@ -109,6 +111,7 @@ struct SourceState {
     let start = split(at: index)
     let end = split(at: index + count)
     pieces.removeSubrange(start..<end)
+    self.count -= count
   }
 
   /// Moves a row so that it has an index afterwards.
@@ -116,7 +119,7 @@ struct SourceState {
     let start = split(at: index)
     _ = split(at: index + 1)
     let piece = pieces.remove(at: start)
-    pieces.insert(piece, at: split(at: max(0, min(target, count))))
+    pieces.insert(piece, at: split(at: max(0, min(target, count - 1))))
   }
 
   mutating func set(_ field: Int, of key: RowKey, to value: ExpressionValue) {

@@ -90,6 +90,26 @@ extension RowPositions {
     return (Self.clamped(sums(before: place).offset(metrics)), Length(units: extent ?? metrics.estimate))
   }
 
+  /// Where neighbouring rows start and how long they are: one search for all of them.
+  func spans(of rows: Range<Int>) -> [(start: Length, extent: Length)] {
+    guard !rows.isEmpty else { return [] }
+    var spans: [(start: Length, extent: Length)] = []
+    spans.reserveCapacity(rows.count)
+    var place = place(of: rows.lowerBound)
+    var start = sums(before: place).offset(metrics)
+    for _ in rows {
+      if place.row == groups[place.group].blocks[place.block].count {
+        (place.block, place.row) = (place.block + 1, 0)
+        if place.block == groups[place.group].blocks.count { (place.group, place.block) = (place.group + 1, 0) }
+      }
+      let extent = groups[place.group].blocks[place.block][place.row] ?? metrics.estimate
+      spans.append((Self.clamped(start), Length(units: extent)))
+      start += Int128(extent) + Int128(metrics.gap)
+      place.row += 1
+    }
+    return spans
+  }
+
   /// Whether the extent of a row is known.
   func isMeasured(_ row: Int) -> Bool {
     let place = place(of: row)

@@ -12,7 +12,7 @@ extension InstanceTree {
 
   /// Corrects every scroller's offset so that its anchor row stands where it stood.
   func restore(_ anchors: [Int: ScrollInstance.Anchors]) throws(SceneFailure) {
-    for (number, scroll) in scrollers.sorted(by: { $0.key < $1.key }) {
+    for (number, scroll) in ordered {
       guard let anchors = anchors[number] else { continue }
       let corrected = try scroll.anchoredPosition(anchors, anchor: scroll.part.anchor)
       _ = try scroll.limit(upTo: corrected)

@@ -6,35 +6,46 @@ final class InstanceTree {
   var context: EvaluationContext { engine.context }
   private var layers: [UnitInstance] = []
   /// The scrollers outside rows, by number.
-  private(set) var scrollers: [Int: ScrollInstance] = [:]
+  private(set) var scrollers: [Int: ScrollInstance] = [:] {
+    didSet {
+      ordered = scrollers.sorted { $0.key < $1.key }.map { (number: $0.key, scroll: $0.value) }
+      lists = ordered.flatMap(\.scroll.lists)
+    }
+  }
+  /// The same in the order of the file.
+  private(set) var ordered: [(number: Int, scroll: ScrollInstance)] = []
+  /// The lists of scrollers outside rows.
+  private(set) var lists: [RowList] = []
   let builder: UnitBuilder
   private var nextPicture = 0
   /// The work since it was last taken.
   var work = StepWork()
   /// Nodes of layers, which exist as long as the tree.
   private(set) var layerNodes = 0
+  /// Where the named nodes stand.
+  private(set) var nodePaths: [NodePath] = []
+  /// Whether it is found on every frame how much of the named nodes is on screen.
+  let watchesNodes: Bool
 
-  init(engine: LayoutEngine) throws(SceneFailure) {
-    self.engine = engine
+  /// - Parameter watchesNodes: Whether `fraction` and `onScreen` of named nodes are found on every frame.
+  init(engine: LayoutEngine, watchesNodes: Bool) throws(SceneFailure) {
+    (self.engine, self.watchesNodes) = (engine, watchesNodes)
     builder = UnitBuilder(
       measure: { request throws(SceneFailure) in try engine.resources.measure(request) })
-    var boxes: [Int: Box] = [:]
-    let named = Set(engine.scene.namedNodes.map(\.node))
+    var slots: [Int: Int] = [:]
+    for (slot, node) in engine.scene.namedNodes.enumerated() { slots[node.node] = slot }
     for layer in engine.scene.layers {
       let child = try engine.layoutLayer(layer)
       layerNodes += child.box.nodeCount
-      child.box.collect(named, into: &boxes)
+      if !slots.isEmpty { collectPaths(slots, of: child, into: &nodePaths) }
       let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: nil)
       layers.append(instance(of: unit))
     }
-    for (slot, node) in engine.scene.namedNodes.enumerated() {
-      guard let size = boxes[node.node]?.size else { continue }
-      (engine.context.nodes[slot].width, engine.context.nodes[slot].height) = (size.width.points, size.height.points)
+    for path in nodePaths {
+      let size = path.box.size
+      (context.nodes[path.slot].width, context.nodes[path.slot].height) = (size.width.points, size.height.points)
     }
   }
-
-  /// The lists of scrollers outside rows.
-  var lists: [RowList] { scrollers.keys.sorted().flatMap { scrollers[$0]?.lists ?? [] } }
 
   // MARK: Instances
 
@@ -77,15 +88,16 @@ final class InstanceTree {
   /// Puts the offsets and rows of all scrollers outside rows where expressions see them.
   private func publish(velocity: Double) {
     let main = engine.scene.mainScroller
-    for (number, scroll) in scrollers {
+    for (number, scroll) in ordered {
       context.scrollers[number] = scroll.values(velocity: number == main ? velocity : 0)
-      context.rowSets[number] = rowSets(of: scroll)
+      context.rowSets[number] = scroll.rowSets
     }
     let scrollers = scrollers
     context.holdsRow = { number, set, id in scrollers[number]?.holds(id, set) ?? false }
+    if watchesNodes { watchNodes() }
   }
 
-  private func update(
+  func update(
     _ instance: UnitInstance, _ around: Surroundings, _ presentation: RowPresentation? = nil
   ) throws(SceneFailure) -> UnitState {
     let unit = instance.unit
@@ -105,8 +117,7 @@ final class InstanceTree {
       case .visible: if case .boolean(false) = value { isVisible = false }
       case .speed:
         inside.factor = around.factor * (value.double ?? 0)
-        let axis = unit.box.node.scroller.map { engine.scene.scrollers[$0].axis } ?? engine.scene.canvas.axis
-        let scroll = context.scrollers[unit.box.node.scroller ?? 0].scroll
+        let (axis, scroll) = travel(of: unit.box)
         offset[axis] -= (inside.factor - around.carried) * scroll
         inside.carried = inside.factor
         moves.insert(axis == .horizontal ? .horizontal : .vertical)
@@ -159,15 +170,7 @@ final class InstanceTree {
   private func evaluate(_ unit: Unit, _ around: Surroundings) throws(SceneFailure) -> [ExpressionValue] {
     if unit.leaves.isEmpty { return [] }
     let box = unit.box
-    engine.enter(box.row, box.node)
-    context.row.entry = around.row.entry
-    context.row.exit = around.row.exit
-    context.row.cover = around.row.cover
-    context.row.contain = around.row.contain
-    context.row.fraction = around.row.fraction
-    context.row.phase = around.row.phase
-    (context.ownWidth, context.ownHeight) = (box.size.width.points, box.size.height.points)
-    (context.roomWidth, context.roomHeight) = (box.room.width.points, box.room.height.points)
+    enter(box, around.row)
     var values: [ExpressionValue] = []
     values.reserveCapacity(unit.leaves.count)
     for leaf in unit.leaves {
@@ -188,11 +191,24 @@ final class InstanceTree {
     return values
   }
 
+  /// Makes names mean a box and the row it stands in for the expressions evaluated next.
+  func enter(_ box: Box, _ row: RowView) {
+    engine.enter(box.row, box.node)
+    context.row.entry = row.entry
+    context.row.exit = row.exit
+    context.row.cover = row.cover
+    context.row.contain = row.contain
+    context.row.fraction = row.fraction
+    context.row.phase = row.phase
+    (context.ownWidth, context.ownHeight) = (box.size.width.points, box.size.height.points)
+    (context.roomWidth, context.roomHeight) = (box.room.width.points, box.room.height.points)
+  }
+
   /// The numbers of a scroller's prepared rows; those out of sight are negative, less one.
   private func rowNumbers(ofScroller number: Int) -> [ExpressionValue] {
     guard let scroll = scrollers[number] else { return [] }
     var numbers: [ExpressionValue] = []
-    scroll.forEachPreparedRow { row, isVisible in numbers.append(.number(Double(isVisible ? row : -row - 1))) }
+    scroll.forEachPreparedRow { row, isVisible, _ in numbers.append(.number(Double(isVisible ? row : -row - 1))) }
     return numbers
   }
 
@@ -267,166 +283,5 @@ final class InstanceTree {
       }
       if let picture = instance.bands[index] { states.append(.picture(picture)) }
     }
-  }
-
-  // MARK: Scrollers and rows
-
-  /// Rows in paint order: pinned ones stand over the others.
-  struct RowSink {
-    var rows: [UnitState] = []
-    var pinned: [UnitState] = []
-  }
-
-  private func update(_ scroll: ScrollInstance) throws(SceneFailure) -> ScrollState {
-    let content = scroll.part.content
-    if content.scroller.isInRow {
-      try scroll.settle()
-      context.scrollers[content.scroller.number] = scroll.values(velocity: 0)
-    }
-    let window = scroll.window(at: scroll.position)
-    var inside = Surroundings()
-    inside.window = window
-    inside.carried = 1
-    var sink = RowSink()
-    let (preparedBefore, visibleBefore) = (work.prepared, work.visible)
-    var growth: Length = 0
-    for index in scroll.rows.indices {
-      switch scroll.rows[index] {
-      case .row(let child, let extent, let existing):
-        let place = child.origin[window.axis] + growth
-        guard window.prepares(start: place, extent: extent, overscan: content.overscan) else {
-          if let existing {
-            work.left += existing.count
-            scroll.rows[index] = .row(child, extent: extent, nil)
-          }
-          continue
-        }
-        if case .boolean(false)? = child.box.value(.visible) { continue }
-        var row = existing
-        if row == nil || growth != row?.growth {
-          var origin = PointOffset(child.origin)
-          origin[window.axis] += growth.points
-          let unit = try builder.unit(for: child.box, origin: origin, scrollAxis: window.axis)
-          // A row that only stands elsewhere keeps its pictures.
-          let moved = row.map { $0.moved(to: unit) }
-          row = moved ?? instance(of: unit)
-          row?.growth = growth
-          if moved == nil { work.entered += unit.unitCount }
-          scroll.rows[index] = .row(child, extent: extent, row)
-        }
-        if let row {
-          inside.row = window.view(start: place, extent: extent)
-          count(inside.row)
-          sink.rows.append(try update(row, inside))
-        }
-      case .list(let list, var origin):
-        origin[window.axis] += growth
-        try update(list, at: origin, shift: .zero, window, inside, into: &sink)
-        growth += list.growth
-      }
-    }
-    return ScrollState(
-      scroller: content.scroller, position: scroll.position, viewport: scroll.part.viewport,
-      rows: sink.rows + sink.pinned, preparedCount: work.prepared - preparedBefore,
-      visibleCount: work.visible - visibleBefore)
-  }
-
-  private func count(_ view: RowView) {
-    work.prepared += 1
-    if view.fraction > 0 { work.visible += 1 }
-  }
-
-  /// Brings a list's rows to the window.
-  ///
-  /// - Parameters:
-  ///   - origin: The list's corner in the scroller's box as at offset 0.
-  ///   - shift: What is added to a row's place to stand in the unit around.
-  private func update(
-    _ list: RowList, at origin: Point, shift: PointOffset, _ window: Window, _ inside: Surroundings,
-    into sink: inout RowSink
-  ) throws(SceneFailure) {
-    let axis = list.axis
-    let lines = list.lines(in: window, from: origin[axis])
-    let pins = list.pins(in: window, from: origin[axis])
-    let firstInside = list.positions.firstRow(endingAfter: window.visibleStart - origin[axis]) ?? 0
-    var missing = 0.0
-    var kept: [CellKey: UnitInstance] = [:]
-    kept.reserveCapacity(list.cells.count)
-    var inside = inside
-    for line in pins.extraLines(besides: lines) + Array(lines) {
-      let (segment, items) = list.items(ofLine: line)
-      let start = list.positions.start(of: line)
-      let extent = list.positions.extent(of: line)
-      for (column, item) in items.enumerated() {
-        let key = list.key(segment, item: item)
-        var place = origin
-        place[axis] += start
-        if segment.cellsInLine > 1 { place[axis.cross] += list.stack.tracks[column].start }
-        let cell = try cell(key, item: item, segment, list, column: column, at: place, shift: shift)
-        kept[key] = cell
-        inside.row = window.view(start: origin[axis] + start, extent: extent)
-        count(inside.row)
-        work.nodes += cell.unit.box.nodeCount
-        var presentation = list.presentation(of: key)
-        if let slide = list.slide(of: key, at: context.time) {
-          presentation = presentation ?? RowPresentation()
-          presentation?.slide = slide
-        }
-        if let pinned = pins.offsets[line] {
-          presentation = presentation ?? RowPresentation()
-          presentation?.pinned = pinned
-        }
-        if missing != 0 {
-          var slide = presentation?.slide ?? .zero
-          slide[axis] -= missing
-          presentation = presentation ?? RowPresentation()
-          presentation?.slide = slide
-        }
-        if line >= firstInside { missing += list.missingSpacing(of: key) }
-        let state = try update(cell, inside, presentation)
-        if pins.offsets[line] != nil { sink.pinned.append(state) } else { sink.rows.append(state) }
-      }
-    }
-    for (key, cell) in list.cells where kept[key] == nil { work.left += cell.count }
-    list.cells = kept
-  }
-
-  /// The instance of a row: kept, moved, or laid out because it enters.
-  private func cell(
-    _ key: CellKey, item: Int, _ segment: RowSegment, _ list: RowList, column: Int, at place: Point,
-    shift: PointOffset
-  ) throws(SceneFailure) -> UnitInstance {
-    let corner = PointOffset(place) + shift
-    if let known = list.cells[key], !known.isStale, isCurrent(known, item: item, segment, list) {
-      if known.slot == corner { return known }
-      let moved = known.moved(by: PointOffset(x: corner.x - known.slot.x, y: corner.y - known.slot.y))
-      moved.slot = corner
-      return moved
-    }
-    let cross = segment.cellsInLine > 1 ? list.stack.tracks[column].extent : list.stack.cross
-    let laidOut = try engine.layoutRow(
-      segment.node, row: try engine.identity(segment, item: item) ?? list.stack.outer, axis: list.axis, cross: cross,
-      viewport: list.stack.viewport)
-    let unit = try builder.unit(
-      for: laidOut.child.box, origin: corner + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
-    if list.cells[key] == nil { work.entered += unit.unitCount }
-    let made = instance(of: unit)
-    made.slot = corner
-    return made
-  }
-}
-
-/// Whether a row still says the index and the count it was made with, if it says them.
-private func isCurrent(_ cell: UnitInstance, item: Int, _ segment: RowSegment, _ list: RowList) -> Bool {
-  guard segment.usesIndex, let row = cell.unit.box.row else { return true }
-  return row.index == item && row.count == list.items(in: segment)
-}
-
-extension Box {
-  /// Finds the boxes of some nodes, by number.
-  fileprivate func collect(_ nodes: Set<Int>, into boxes: inout [Int: Box]) {
-    if nodes.isEmpty { return }
-    if nodes.contains(node.number) { boxes[node.number] = self }
-    for child in children { child.box.collect(nodes, into: &boxes) }
   }
 }

@@ -17,7 +17,13 @@ final class UnitInstance {
   /// How far lists before it had grown when a static row was placed.
   var growth: Length = 0
 
-  init(unit: Unit, parts: [PartInstance]) { (self.unit, self.parts) = (unit, parts) }
+  /// How many nodes stand in the unit's box.
+  let nodeCount: Int
+
+  init(unit: Unit, parts: [PartInstance]) {
+    (self.unit, self.parts) = (unit, parts)
+    nodeCount = unit.box.nodeCount
+  }
 
   /// How many units exist here: this one, those inside it, their rows, and bands of long drawings.
   var count: Int {

@@ -20,6 +20,8 @@ public final class Unit: Sendable {
   public let repaints: Bool
   /// Whether the unit's place follows live values along each axis.
   public let movesAlong: Axes
+  /// Whether any part changes although no node in it is laid out again.
+  let isAlive: Bool
 
   init(
     box: Box, origin: PointOffset, constantOffset: PointOffset, leaves: [Leaf], parts: [UnitPart], bakedRank: Int,
@@ -27,16 +29,8 @@ public final class Unit: Sendable {
   ) {
     (self.box, self.origin, self.constantOffset, self.leaves) = (box, origin, constantOffset, leaves)
     (self.parts, self.bakedRank, self.repaints, self.movesAlong) = (parts, bakedRank, repaints, movesAlong)
-  }
-
-  /// How many units there are here without the rows of scrollers: the unit and those inside it.
-  var unitCount: Int {
-    parts.reduce(1) { count, part in if case .unit(let unit) = part { count + unit.unitCount } else { count } }
-  }
-
-  /// Whether any part changes although no node in it is laid out again.
-  var isAlive: Bool {
-    !leaves.isEmpty
+    isAlive =
+      !leaves.isEmpty
       || parts.contains { part in
         switch part {
         case .drawing(let drawing): drawing.bandCount > 0
@@ -44,6 +38,11 @@ public final class Unit: Sendable {
         case .scroll, .rows: true
         }
       }
+  }
+
+  /// How many units there are here without the rows of scrollers: the unit and those inside it.
+  var unitCount: Int {
+    parts.reduce(1) { count, part in if case .unit(let unit) = part { count + unit.unitCount } else { count } }
   }
 }
 

@@ -139,6 +139,12 @@ public struct RowSets: Hashable, Sendable {
     public var count = 0.0, first = -1.0, last = -1.0
     /// No rows.
     public init() {}
+    /// Neighbouring rows.
+    public init(_ rows: Range<Int>) {
+      guard !rows.isEmpty else { return }
+      (count, first, last) = (Double(rows.count), Double(rows.lowerBound), Double(rows.upperBound - 1))
+    }
+    /// The value of a field.
     public subscript(field: RowSetField) -> Double {
       switch field {
       case .count: count

@@ -34,7 +34,7 @@ public enum Slot: Hashable, Sendable {
     case .row: .live
     case .item: .item
     case .node(_, .width), .node(_, .height): .node
-    case .node(_, .fraction), .node(_, .onScreen): .live
+    case .node(_, .fraction), .node(_, .onScreen): [.live, .screen]
     }
   }
 }
@@ -78,4 +78,6 @@ public struct Dependence: OptionSet, Hashable, Sendable {
   public static let live = Dependence(rawValue: 16)
   /// Another node's measured size.
   public static let node = Dependence(rawValue: 32)
+  /// How much of a node is on screen; `live` too.
+  public static let screen = Dependence(rawValue: 64)
 }
