@@ -71,6 +71,12 @@ extension RowList {
 }
 
 extension RowList {
+  /// The extent of a row on its way to another one; `nil` for all others.
+  func resizedExtent(of key: CellKey) -> Length? {
+    guard let animation = animations[key], animation.kind == .resize else { return nil }
+    return animation.extent(at: engine.context.time)
+  }
+
   /// How much of the spacing around a row on its way in or out is not there yet, or no longer, in points.
   ///
   /// Positions have the whole spacing from the first moment to the last; what follows in the window takes it up little
