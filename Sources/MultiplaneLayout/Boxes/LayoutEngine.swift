@@ -45,7 +45,7 @@ public final class LayoutEngine {
   ///
   /// - Returns: The row's box and where it stands in the slot of its margin box; the slot's extent along the axis.
   func layoutRow(
-    _ node: Node, row: RowIdentity?, axis: Axis, cross: Length, viewport: Size
+    _ node: Node, row: RowIdentity?, axis: Axis, cross: Length, viewport: Size, forced: Length? = nil
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
     let start = clock?() ?? 0
     defer { layoutTime += (clock?() ?? 0) - start }
@@ -54,7 +54,8 @@ public final class LayoutEngine {
     self.viewport = viewport
     let element = try instantiate(node, row: row, stackAxis: axis)
     let proposal = rowProposal(axis, cross: cross)
-    let size = try measure(element, proposal)
+    var size = try measure(element, proposal)
+    if let forced { size[axis] = forced }
     let child = try place(element, origin: .zero, marginSize: size, proposal: proposal)
     return (child, max(0, size[axis]))
   }

@@ -73,6 +73,12 @@ extension RowList {
 }
 
 extension RowList {
+  /// The extent of a row on its way to another one; `nil` for all others.
+  func resizedExtent(of key: CellKey) -> Length? {
+    guard let animation = animations[key], animation.kind == .resize else { return nil }
+    return animation.extent(at: engine.context.time)
+  }
+
   /// How much of the spacing around a row on its way in or out is not there yet, or no longer, in points.
   ///
   /// Positions have the whole spacing from the first moment to the last; what follows in the window takes it up little
@@ -124,6 +130,12 @@ extension ScrollInstance {
     var item = 0
   }
 
+  /// What tells a prepared row from all others, wherever events move it.
+  enum PreparedReference: Hashable {
+    case row(Int)
+    case line(list: Int, CellKey)
+  }
+
   /// Calls a body with the number of every prepared row, in order, and whether it is in the window.
   ///
   /// Rows are counted through the content: a static row is one, a list has its cells; headers and footers are none.
@@ -157,14 +169,14 @@ extension ScrollInstance {
     }
   }
 
-  /// What tells a prepared row from all others, wherever events move it.
-  func reference(of place: PreparedRow) -> RowReference {
+  /// What a prepared row is known by.
+  func reference(of place: PreparedRow) -> PreparedReference {
     guard case .list(let list, _) = rows[place.row] else { return .row(place.row) }
     return .line(list: place.row, list.key(list.stack.segments[place.segment], item: place.item))
   }
 
   /// The id of a row; `nil` for one that comes from no item.
-  func id(of reference: RowReference) throws(SceneFailure) -> ItemID? {
+  func id(of reference: PreparedReference) throws(SceneFailure) -> ItemID? {
     switch reference {
     case .row(let index):
       guard case .row(let child, _, _) = rows[index] else { return nil }

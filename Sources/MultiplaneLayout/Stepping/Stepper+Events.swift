@@ -145,7 +145,7 @@ extension Stepper {
   }
 
   private func rebuild() throws(SceneFailure) {
-    let fresh = try InstanceTree(engine: engine)
+    let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
     for (number, scroll) in fresh.scrollers {
       guard let old = tree.scrollers[number] else { continue }
       (scroll.position, scroll.corrected, scroll.shift) = (old.position, old.corrected, old.shift)
