@@ -21,7 +21,7 @@ extension Stepper {
           continue
         }
         if let animation, tree.isShownByListsAlone(source) {
-          for list in tree.lists { list.vanish(key, at: index, ofSource: source, animation, at: time) }
+          for list in tree.lists { try list.vanish(key, at: index, ofSource: source, animation, at: time) }
           events.leave(key, ofSource: source, at: time + animation.duration)
         } else {
           try remove(key, at: index, of: source)

@@ -184,7 +184,7 @@ public final class Stepper {
       guard let runner = isMain ? track : tracks[number] else { continue }
       if correction == 0 && !runner.isMoving(at: time) { continue }
       // Content may have gone from where a motion is to end.
-      let target = runner.goesToEnd(at: time) ? nil : Length(bounded: runner.target + correction)
+      let target = runner.goesToEnd(at: time) ? nil : Length(bounded: runner.target(at: time, correctedBy: correction))
       let limit = try scroll.limit(upTo: target).points
       if correction == 0, let target, target.points <= limit { continue }
       if isMain {
