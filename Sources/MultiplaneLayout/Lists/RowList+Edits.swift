@@ -55,9 +55,12 @@ extension RowList {
   }
 
   /// A row begins to leave; it is taken out when its animation is over.
-  func vanish(_ key: RowKey, at index: Int, ofSource source: Int, _ animation: Animation, at time: Double) {
+  func vanish(
+    _ key: RowKey, at index: Int, ofSource source: Int, _ animation: Animation, at time: Double
+  ) throws(SceneFailure) {
     for segment in segments(of: source) where segment.cellsInLine == 1 {
       let line = firstLines[segment.number] + index
+      try measure(line: line)
       animations[CellKey(segment: segment.number, row: key)] = RowAnimation(
         kind: .vanish, animation: animation, start: time, from: positions.extent(of: line), to: 0)
     }

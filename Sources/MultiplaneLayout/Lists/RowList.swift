@@ -108,8 +108,14 @@ final class RowList {
         viewport: stack.viewport))
   }
 
+  /// Measures the first row where nothing else says how long rows are.
+  func measureFirst() throws(SceneFailure) {
+    if positions.needsFirstMeasure { try measure(line: 0) }
+  }
+
   /// Measures from the top until everything up to an offset is known; `nil` is all there is.
   func measure(upTo offset: Length?) throws(SceneFailure) {
+    try measureFirst()
     while let line = positions.firstUnmeasured {
       if let offset, positions.start(of: line) >= offset { return }
       try measure(line: line)

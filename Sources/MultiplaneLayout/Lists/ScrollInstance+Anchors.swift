@@ -116,6 +116,7 @@ extension ScrollInstance {
 
   /// Remembers where rows stand: from the first in the window to the first behind it, then the one before it.
   func anchors() throws(SceneFailure) -> Anchors {
+    for list in lists { try list.measureFirst() }
     let window = window(at: position)
     var anchors: [Anchor] = []
     var before: Anchor?

@@ -51,6 +51,7 @@ final class ScrollInstance {
 
   /// The largest offset, at least up to a wanted one: rows are measured as far as that asks, all of them for `nil`.
   func limit(upTo wanted: Length?) throws(SceneFailure) -> Length {
+    for list in lists { try list.measureFirst() }
     for list in lists where list.stack.isExact {
       guard let wanted else {
         try list.measure(upTo: nil)
@@ -82,6 +83,7 @@ final class ScrollInstance {
   /// - Parameter correcting: Whether the offset follows; not while a jump looks for its place.
   func settle(correcting: Bool = true) throws(SceneFailure) {
     guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return }
+    for list in lists { try list.measureFirst() }
     while true {
       let anchors = try anchors()
       var measured = false
@@ -100,7 +102,7 @@ final class ScrollInstance {
       }
       guard measured else { return }
       guard correcting else { continue }
-      move(to: try anchoredPosition(anchors, anchor: .item))
+      move(to: try anchoredPosition(anchors, anchor: part.anchor == .bottom ? .bottom : .item))
       // An exact list's rows are measured from the top: what was measured lies below the anchor.
       if lists.allSatisfy({ $0.stack.isExact }) { return }
     }

@@ -397,13 +397,13 @@ final class InstanceTree {
     shift: PointOffset
   ) throws(SceneFailure) -> UnitInstance {
     let corner = PointOffset(place) + shift
-    if let known = list.cells[key], !known.isStale, isCurrent(known, item: item, segment, list) {
+    let cross = segment.cellsInLine > 1 ? list.stack.tracks[column].extent : list.stack.cross
+    if let known = list.cells[key], !known.isStale, known.cross == cross, isCurrent(known, item: item, segment, list) {
       if known.slot == corner { return known }
       let moved = known.moved(by: PointOffset(x: corner.x - known.slot.x, y: corner.y - known.slot.y))
-      moved.slot = corner
+      (moved.slot, moved.cross) = (corner, cross)
       return moved
     }
-    let cross = segment.cellsInLine > 1 ? list.stack.tracks[column].extent : list.stack.cross
     let laidOut = try engine.layoutRow(
       segment.node, row: try engine.identity(segment, item: item) ?? list.stack.outer, axis: list.axis, cross: cross,
       viewport: list.stack.viewport)
@@ -411,7 +411,7 @@ final class InstanceTree {
       for: laidOut.child.box, origin: corner + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
     if list.cells[key] == nil { work.entered += unit.unitCount }
     let made = instance(of: unit)
-    made.slot = corner
+    (made.slot, made.cross) = (corner, cross)
     return made
   }
 }

@@ -174,7 +174,7 @@ public final class Stepper {
       guard let runner = isMain ? track : tracks[number] else { continue }
       if correction == 0 && !runner.isMoving(at: time) { continue }
       // Content may have gone from where a motion is to end.
-      let target = runner.goesToEnd(at: time) ? nil : Length(bounded: runner.target + correction)
+      let target = runner.goesToEnd(at: time) ? nil : Length(bounded: runner.target(at: time, correctedBy: correction))
       let limit = try scroll.limit(upTo: target).points
       if correction == 0, let target, target.points <= limit { continue }
       if isMain {
@@ -205,7 +205,7 @@ public final class Stepper {
           continue
         }
         if let animation, tree.isShownByListsAlone(source) {
-          for list in tree.lists { list.vanish(key, at: index, ofSource: source, animation, at: time) }
+          for list in tree.lists { try list.vanish(key, at: index, ofSource: source, animation, at: time) }
           events.leave(key, ofSource: source, at: time + animation.duration)
         } else {
           try remove(key, at: index, of: source)

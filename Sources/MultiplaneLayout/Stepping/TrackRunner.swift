@@ -36,6 +36,8 @@ struct TrackRunner {
     var curve: TimingCurve
     /// Whether the target is the end of the content, wherever that is.
     var goesToEnd: Bool
+    /// Whether the target is a place of the content, not a distance to go.
+    var isPlace: Bool
 
     /// Whether the motion is at rest: the quotient of a sum of durations may end a bit below 1.
     private func isOver(_ time: Double) -> Bool { time >= start + duration - TrackRunner.tolerance }
@@ -117,7 +119,8 @@ struct TrackRunner {
       rest += distance
       return
     }
-    let wanted = motion.goesToEnd ? (limit ?? motion.to + distance) : motion.to + distance
+    let aim = target(at: time, correctedBy: distance)
+    let wanted = motion.goesToEnd ? (limit ?? aim) : aim
     let target = limit.map { max(0, min(wanted, $0)) } ?? wanted
     let now = motion.offset(at: time) + distance
     let progress = motion.progress(at: time)
@@ -148,8 +151,13 @@ struct TrackRunner {
   /// Puts the resting offset elsewhere, after a jump was refined.
   mutating func land(at offset: Double) { rest = offset }
 
-  /// Where the motion that runs ends, or the resting offset.
-  var target: Double { motion?.to ?? rest }
+  /// Where the motion that runs ends, or the resting offset, after the offset was corrected.
+  ///
+  /// A distance still to go stays the same; a place stays where it is, so that the top is reached at 0.
+  func target(at time: Double, correctedBy distance: Double) -> Double {
+    guard let motion else { return rest + distance }
+    return motion.isPlace && motion.progress(at: time) < 1 ? motion.to : motion.to + distance
+  }
 
   /// Whether something moves.
   func isMoving(at time: Double) -> Bool { motion.map { $0.progress(at: time) < 1 } ?? false }
@@ -169,8 +177,11 @@ struct TrackRunner {
   ) throws(SceneFailure) {
     settle(at: start)
     let to = try held(target, step, content)
+    let isPlace = if case .by = target { false } else { true }
     let goesToEnd = if case .end = target { true } else { false }
-    motion = Motion(start: start, duration: duration, from: rest, to: to, curve: curve, goesToEnd: goesToEnd)
+    motion = Motion(
+      start: start, duration: duration, from: rest, to: to, curve: curve, goesToEnd: goesToEnd,
+      isPlace: isPlace)
     rest = to
     stepEnd = start + duration
   }

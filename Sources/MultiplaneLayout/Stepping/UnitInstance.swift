@@ -14,6 +14,8 @@ final class UnitInstance {
   var isStale = false
   /// Where the row's slot stands in the unit around.
   var slot = PointOffset.zero
+  /// The extent across that the row was laid out in.
+  var cross = Length.zero
   /// How far lists before it had grown when a static row was placed.
   var growth: Length = 0
 
