@@ -33,7 +33,7 @@ enum ListScenes {
             overscan: 0.5 screens
         inset: { top: safe.top }
         anchor: bottom
-        direction: rtl
+        direction: ltr
       - Inspector: contacts
         width: 90
         size: 9

@@ -226,6 +226,12 @@ extension SceneMistake {
        hint: write ltr or rtl
     ----
     layers:
+      - VStack: []
+        direction: rtl
+    => 5:16 "rtl" is not there yet
+       hint: leave "direction" out; leading is left
+    ----
+    layers:
       - Text: a
         direction: rtl
     => 5:5 "direction" is not a key of "Text"

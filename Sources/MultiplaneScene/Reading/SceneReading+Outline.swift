@@ -167,6 +167,11 @@ extension SceneReading {
       let given = word(entry.value, key: "direction", of: ["ltr", "rtl"], path: "\(path).direction")
     {
       node.isRightToLeft = given == "rtl"
+      if node.isRightToLeft {
+        problems.error(
+          "not-yet", "\"rtl\" is not there yet", at: entry.value.span, path: "\(path).direction",
+          hint: "leave \"direction\" out; leading is left")
+      }
     }
     var inner = context.inside(kind)
     inner.isRightToLeft = node.isRightToLeft
