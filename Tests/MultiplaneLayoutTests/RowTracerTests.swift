@@ -11,7 +11,7 @@ private func list(_ source: String, more: String = "") throws -> Scene {
       - LazyVStack:
           - ForEach: \(source)
             row: { Rectangle: , height: 100 }
-    overscan: 100
+        overscan: 100
     name: list
     """, track: "linear: { by: 500, over: 50f }", more: more)
 }
