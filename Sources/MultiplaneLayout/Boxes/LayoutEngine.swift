@@ -45,7 +45,7 @@ public final class LayoutEngine {
   ///
   /// - Returns: The row's box and where it stands in the slot of its margin box; the slot's extent along the axis.
   func layoutRow(
-    _ node: Node, row: RowIdentity?, axis: Axis, cross: Length, viewport: Size
+    _ node: Node, row: RowIdentity?, axis: Axis, cross: Length, viewport: Size, forced: Length? = nil
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
     let start = clock?() ?? 0
     defer { layoutTime += (clock?() ?? 0) - start }
@@ -54,7 +54,8 @@ public final class LayoutEngine {
     self.viewport = viewport
     let element = try instantiate(node, row: row, stackAxis: axis)
     let proposal = rowProposal(axis, cross: cross)
-    let size = try measure(element, proposal)
+    var size = try measure(element, proposal)
+    if let forced { size[axis] = forced }
     let child = try place(element, origin: .zero, marginSize: size, proposal: proposal)
     return (child, max(0, size[axis]))
   }
@@ -122,44 +123,45 @@ public final class LayoutEngine {
 
   // MARK: Instances
 
-  /// - Parameter isOpenEnded: Whether nothing stands behind the node in its scroller's content.
+  /// - Parameter standing: How the node stands in its scroller's content.
   func instantiate(
-    _ node: Node, row: RowIdentity?, stackAxis: Axis?, isOpenEnded: Bool = false
+    _ node: Node, row: RowIdentity?, stackAxis: Axis?, standing: Standing = .elsewhere
   ) throws(SceneFailure) -> Element {
     var childAxis: Axis?
-    var opens = false
+    var inner = Standing.elsewhere
     switch node.kind {
     case .stack(let axis):
       childAxis = axis
-      opens = isOpenEnded && axis == stackAxis && node.isPlain
+      if axis == stackAxis && node.isPlain { inner = standing }
     case .lazyStack(let axis), .lazyGrid(let axis, _): childAxis = axis
     case .scrollView(let scroller):
       childAxis = scroller.axis
-      opens = true
+      inner = .atEnd
     default: break
     }
     var children: [Element] = []
     if !node.isLazy {
-      try expand(node.children, row: row, stackAxis: childAxis, isOpenEnded: opens, into: &children)
+      try expand(node.children, row: row, stackAxis: childAxis, standing: inner, into: &children)
     }
-    return Element(node: node, row: row, stackAxis: stackAxis, isOpenEnded: isOpenEnded, children: children)
+    return Element(
+      node: node, row: row, stackAxis: stackAxis, standing: node.isPlain ? standing : .elsewhere, children: children)
   }
 
   /// Adds an element for each child, and for a `ForEach` one for each of its items.
   private func expand(
-    _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, isOpenEnded: Bool, into elements: inout [Element]
+    _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, standing: Standing, into elements: inout [Element]
   ) throws(SceneFailure) {
     for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
         for index in 0..<rowCount(of: source) {
           try expand(
-            node.children, row: try identity(source, index: index), stackAxis: stackAxis, isOpenEnded: false,
+            node.children, row: try identity(source, index: index), stackAxis: stackAxis, standing: .elsewhere,
             into: &elements)
         }
       } else {
+        let isLast = standing != .atEnd || place == nodes.count - 1
         elements.append(
-          try instantiate(
-            node, row: row, stackAxis: stackAxis, isOpenEnded: isOpenEnded && place == nodes.count - 1))
+          try instantiate(node, row: row, stackAxis: stackAxis, standing: isLast ? standing : .amongRows))
       }
     }
   }

@@ -236,11 +236,12 @@ extension LayoutEngine {
   }
 
   private func textAlignment(_ node: Node) -> TextAlignment {
-    guard case .anchor(let anchor)? = node.attributes.align else { return .leading }
+    let isRightToLeft = node.attributes.isRightToLeft
+    guard case .anchor(let anchor)? = node.attributes.align else { return isRightToLeft ? .trailing : .leading }
     switch anchor.horizontalHalves {
-    case 0: return .leading
+    case 0: return isRightToLeft ? .trailing : .leading
     case 1: return .center
-    default: return .trailing
+    default: return isRightToLeft ? .leading : .trailing
     }
   }
 }

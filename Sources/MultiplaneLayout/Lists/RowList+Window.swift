@@ -11,7 +11,9 @@ extension RowList {
       // CollectionThing's rule: the rows asked for last are enough while they still overlap by 1.2 viewports.
       let overlap = min(asked.end, wanted.end) - max(asked.start, wanted.start)
       let viewport = window.drawnEnd - window.drawnStart
-      if overlap.units * 10 >= viewport.units * 12 { wanted = asked }
+      // What is seen is asked for in any case: with much overscan the overlap alone would not see to that.
+      let holdsWindow = asked.start <= window.drawnStart - origin && window.drawnEnd - origin <= asked.end
+      if holdsWindow && overlap.units * 10 >= viewport.units * 12 { wanted = asked }
     }
     asked = wanted
     prepared = lines(from: wanted.start, to: wanted.end)
@@ -71,6 +73,12 @@ extension RowList {
 }
 
 extension RowList {
+  /// The extent of a row on its way to another one; `nil` for all others.
+  func resizedExtent(of key: CellKey) -> Length? {
+    guard let animation = animations[key], animation.kind == .resize else { return nil }
+    return animation.extent(at: engine.context.time)
+  }
+
   /// How much of the spacing around a row on its way in or out is not there yet, or no longer, in points.
   ///
   /// Positions have the whole spacing from the first moment to the last; what follows in the window takes it up little
@@ -86,14 +94,22 @@ extension RowList {
   }
 
   /// How far a gliding row is from its place.
-  func slide(of key: CellKey, slot: PointOffset, position: Double) -> PointOffset? {
+  func slide(of key: CellKey, at time: Double) -> PointOffset? {
     guard let slide = slides[key] else { return nil }
-    let rest = 1 - slide.animation.progress(at: engine.context.time - slide.start)
-    if rest <= 0 { return nil }
-    var from = slide.from
-    // Both places in the list's own coordinates, which the scroll moves alike.
-    from[axis] += slide.position
-    return PointOffset(x: (from.x - slot.x) * rest, y: (from.y - slot.y) * rest)
+    let rest = 1 - slide.animation.progress(at: time - slide.start)
+    return rest > 0 ? PointOffset(x: slide.distance.x * rest, y: slide.distance.y * rest) : nil
+  }
+
+  /// Where a row stands in the list, in points; `nil` if it is gone.
+  func corner(of key: CellKey) -> PointOffset? {
+    guard let line = line(of: key) else { return nil }
+    var corner = PointOffset.zero
+    corner[axis] = positions.start(of: line).points
+    let segment = stack.segments[key.segment]
+    if segment.cellsInLine > 1, let source = segment.source, let index = engine.index(of: key.row, in: source) {
+      corner[axis.cross] = stack.tracks[index % segment.cellsInLine].start.points
+    }
+    return corner
   }
 }
 
@@ -112,6 +128,12 @@ extension ScrollInstance {
     var row: Int
     var segment = 0
     var item = 0
+  }
+
+  /// What tells a prepared row from all others, wherever events move it.
+  enum PreparedReference: Hashable {
+    case row(Int)
+    case line(list: Int, CellKey)
   }
 
   /// Calls a body with the number of every prepared row, in order, and whether it is in the window.
@@ -147,14 +169,14 @@ extension ScrollInstance {
     }
   }
 
-  /// What tells a prepared row from all others, wherever events move it.
-  func reference(of place: PreparedRow) -> RowReference {
+  /// What a prepared row is known by.
+  func reference(of place: PreparedRow) -> PreparedReference {
     guard case .list(let list, _) = rows[place.row] else { return .row(place.row) }
     return .line(list: place.row, list.key(list.stack.segments[place.segment], item: place.item))
   }
 
   /// The id of a row; `nil` for one that comes from no item.
-  func id(of reference: RowReference) throws(SceneFailure) -> ItemID? {
+  func id(of reference: PreparedReference) throws(SceneFailure) -> ItemID? {
     switch reference {
     case .row(let index):
       guard case .row(let child, _, _) = rows[index] else { return nil }

@@ -88,6 +88,7 @@ extension InstanceTree {
     var kept: [CellKey: UnitInstance] = [:]
     kept.reserveCapacity(list.cells.count)
     var inside = inside
+    var rows: [(state: UnitState, glide: Double)] = []
     let extra = pins.extraLines(besides: lines)
     let spans = list.positions.spans(of: lines)
     for index in 0..<(extra.count + lines.count) {
@@ -107,7 +108,9 @@ extension InstanceTree {
         work.nodes += cell.nodeCount
         arrangement.rows.append(RowList.Arrangement.Row(cell: cell, start: start, extent: extent))
         var presentation = list.presentation(of: key)
-        if let slide = list.slide(of: key, slot: cell.slot, position: window.position.points) {
+        var glide = 0.0
+        if let slide = list.slide(of: key, at: context.time) {
+          glide = max(abs(slide.x), abs(slide.y))
           presentation = presentation ?? RowPresentation()
           presentation?.slide = slide
         }
@@ -123,9 +126,15 @@ extension InstanceTree {
         }
         if line >= firstInside { missing += list.missingSpacing(of: key) }
         let state = try update(cell, inside, presentation)
-        if pins.offsets[line] != nil { sink.pinned.append(state) } else { sink.rows.append(state) }
+        if pins.offsets[line] != nil { sink.pinned.append(state) } else { rows.append((state, glide)) }
       }
     }
+    // What was moved has the longest way, and goes over what makes room for it.
+    if rows.contains(where: { $0.glide != 0 }) {
+      let order = rows.indices.sorted { (rows[$0].glide, $0) < (rows[$1].glide, $1) }
+      rows = order.map { rows[$0] }
+    }
+    sink.rows += rows.map(\.state)
     for (key, cell) in list.cells where kept[key] == nil { work.left += cell.count }
     list.cells = kept
     let isPlain = list.animations.isEmpty && list.slides.isEmpty && list.stack.node.attributes.pin == []
@@ -172,14 +181,17 @@ extension InstanceTree {
       return moved
     }
     let cross = segment.cellsInLine > 1 ? list.stack.tracks[column].extent : list.stack.cross
+    // A row that grows or shrinks is laid out in the extent of each moment, so that its edges go along.
+    let forced = list.resizedExtent(of: key)
     let laidOut = try engine.layoutRow(
       segment.node, row: try engine.identity(segment, item: item) ?? list.stack.outer, axis: list.axis, cross: cross,
-      viewport: list.stack.viewport)
+      viewport: list.stack.viewport, forced: forced)
     let unit = try builder.unit(
       for: laidOut.child.box, origin: corner + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
     if list.cells[key] == nil { work.entered += unit.unitCount }
     let made = instance(of: unit)
     made.slot = corner
+    made.isStale = forced != nil
     return made
   }
 }

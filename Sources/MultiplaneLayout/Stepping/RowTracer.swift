@@ -40,7 +40,7 @@ public struct ScrollerTrace: Sendable, Equatable {
 
 /// Follows the rows of all scrollers outside rows from frame to frame.
 struct RowTracer {
-  private typealias Reference = ScrollInstance.RowReference
+  private typealias Reference = ScrollInstance.PreparedReference
   private struct Sight {
     var number: Int
     /// When the row came into sight; `nil` while it is only prepared.

@@ -17,7 +17,8 @@ extension Stepper {
     case .remove(let source, let ids):
       for id in ids {
         guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
-          throw unknown(id, event)
+          warn(id, event)
+          continue
         }
         if let animation, tree.isShownByListsAlone(source) {
           for list in tree.lists { list.vanish(key, at: index, ofSource: source, animation, at: time) }
@@ -28,7 +29,8 @@ extension Stepper {
       }
     case .move(let source, let id, let target):
       guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
-        throw unknown(id, event)
+        warn(id, event)
+        return
       }
       let target = max(0, min(target, engine.sources[source].count - 1))
       try change(source, sliding: animation, at: time) { () throws(SceneFailure) in
@@ -38,7 +40,7 @@ extension Stepper {
     case .set(let source, let id, let field, let value):
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: value) }
     case .toggle(let source, let id, let field):
-      guard let key = engine.sources[source].key(of: id) else { throw unknown(id, event) }
+      guard let key = engine.sources[source].key(of: id) else { return warn(id, event) }
       let fields = try engine.sources[source].item(of: key).fields
       let isOn = fields.indices.contains(field) && fields[field] == .boolean(true)
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: .boolean(!isOn)) }
@@ -46,7 +48,9 @@ extension Stepper {
     case .deselect(let source, let ids):
       var all = ids
       if ids.isEmpty {
-        for key in engine.sources[source].selection { all.append(try engine.sources[source].id(of: key)) }
+        for key in engine.sources[source].selection where engine.sources[source].index(of: key) != nil {
+          all.append(try engine.sources[source].id(of: key))
+        }
       }
       try alter(source, all, event, at: time) { $0.deselect($1) }
     case .rotate(let orientation):
@@ -61,6 +65,7 @@ extension Stepper {
       if number == scene.mainScroller {
         try track.interrupt(with: step, at: time, content(of: scroll))
         scroll.position = Length(bounded: track.offset(at: Double(engine.frame) / framesPerSecond))
+        if case .jump(.item(let id, let anchor)) = verb { try land(&track, scroll, on: id, anchor) }
       } else {
         var runner = TrackRunner(steps: [step], start: scroll.position.points, at: time)
         _ = try follow(&runner, scroll, at: Double(engine.frame) / framesPerSecond)
@@ -70,11 +75,12 @@ extension Stepper {
     }
   }
 
-  private func unknown(_ id: ItemID, _ event: SceneEvent) -> SceneFailure {
-    SceneFailure(
+  /// Says that an event names an item that is gone, and that it therefore does nothing to it.
+  private func warn(_ id: ItemID, _ event: SceneEvent) {
+    eventWarnings.append(
       Diagnostic(
-        code: "unknown-item", "the source has no item \"\(id)\" any more", span: event.span,
-        hint: "an item is named by its id, and cannot be named after it was removed"))
+        .warning, code: "item-gone", "the source has no item \"\(id)\" any more", span: event.span,
+        hint: "an event does nothing to an item that was removed before"))
   }
 
   /// Changes a source and what shows it; rows in the windows stay where they are.
@@ -83,7 +89,7 @@ extension Stepper {
   ) throws(SceneFailure) {
     let listsAlone = tree.isShownByListsAlone(source)
     let anchors = try tree.anchors()
-    let before = sliding == nil ? [:] : tree.places()
+    let before = sliding == nil ? [:] : tree.places(at: time)
     try body()
     if !listsAlone { try rebuild() }
     try tree.restore(anchors)
@@ -99,7 +105,8 @@ extension Stepper {
     let anchors = try tree.anchors()
     for id in ids {
       guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
-        throw unknown(id, event)
+        warn(id, event)
+        continue
       }
       body(&engine.sources[source], key)
       for list in tree.lists { try list.changed(key, at: index, ofSource: source, event.animation, at: time) }
@@ -143,10 +150,15 @@ extension Stepper {
       guard let old = tree.scrollers[number] else { continue }
       (scroll.position, scroll.corrected, scroll.shift) = (old.position, old.corrected, old.shift)
     }
+    try fresh.takeAnimations(of: tree, at: context.time)
     let left = tree.existingRows
     let work = tree.work
     tree = fresh
     tree.work.left = work.left + left
     tree.work.entered += work.entered
+    tree.work.layouts += work.layouts
+    tree.work.evaluated += work.evaluated
+    tree.work.filtered += work.filtered
+    tree.work.rasterised += work.rasterised
   }
 }

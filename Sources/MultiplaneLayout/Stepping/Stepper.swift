@@ -19,8 +19,11 @@ public final class Stepper {
   public let framesPerSecond: Double
   /// The number of the frame that comes next.
   public private(set) var nextFrame = 0
-  /// What the track said about targets beyond the content, and what measuring said about texts.
-  public var warnings: [Diagnostic] { track.warnings + engine.resources.warnings }
+  /// What tracks said about targets beyond the content, events about items that are gone, and measuring about texts.
+  public var warnings: [Diagnostic] {
+    track.warnings + tracks.keys.sorted().flatMap { tracks[$0]?.warnings ?? [] } + eventWarnings
+      + engine.resources.warnings
+  }
   /// What laying out took in the last step, in nanoseconds by the clock that was given; without one 0.
   public private(set) var layoutTime: UInt64 = 0
 
@@ -30,6 +33,7 @@ public final class Stepper {
   /// Motions that events started, by scroller.
   var tracks: [Int: TrackRunner] = [:]
   var events: EventRunner
+  var eventWarnings: [Diagnostic] = []
   var tree: InstanceTree
 
   private var tracer: RowTracer?
@@ -92,7 +96,10 @@ public final class Stepper {
       // What a condition starts shows on the frame it came true on.
       for event in conditional { try apply(event, at: time, &snapshots) }
       try settle(at: time)
+      let layouts = tree.work.layouts
+      (tree.work.prepared, tree.work.visible) = (0, 0)
       layers = try tree.update(velocity: velocity)
+      tree.work.layouts += layouts
     }
     let traces = try tracer?.trace(tree, frame: frame, framesPerSecond: framesPerSecond) ?? []
     var work = tree.work
@@ -141,18 +148,23 @@ public final class Stepper {
   ) throws(SceneFailure) -> Double {
     let place = try runner.advance(to: time, content(of: scroll))
     scroll.position = Length(bounded: place.offset)
-    if let (id, anchor) = place.landing {
-      // Rows around the landing may turn out longer than they were taken for: until they do not, land again.
-      for _ in 0..<64 {
-        let before = scroll.position
-        try scroll.settle(correcting: false)
-        guard let offset = try scroll.offset(of: id, anchor: anchor) else { break }
-        scroll.position = max(0, min(offset, try scroll.limit(upTo: offset)))
-        if scroll.position == before { break }
-      }
-      runner.land(at: scroll.position.points)
-    }
+    if let (id, anchor) = place.landing { try land(&runner, scroll, on: id, anchor) }
     return place.velocity
+  }
+
+  /// Brings a scroller to an item it jumped to.
+  func land(
+    _ runner: inout TrackRunner, _ scroll: ScrollInstance, on id: ItemID, _ anchor: ItemAnchor
+  ) throws(SceneFailure) {
+    // Rows around the landing may turn out longer than they were taken for: until they do not, land again.
+    for _ in 0..<64 {
+      let before = scroll.position
+      try scroll.settle(correcting: false)
+      guard let offset = try scroll.offset(of: id, anchor: anchor) else { break }
+      scroll.position = max(0, min(offset, try scroll.limit(upTo: offset)))
+      if scroll.position == before { break }
+    }
+    runner.land(at: scroll.position.points)
   }
 
   func content(of scroll: ScrollInstance) -> TrackRunner.Content {
@@ -169,9 +181,12 @@ public final class Stepper {
       guard let before else { continue }
       let correction = (scroll.position - Length(bounded: before)).points
       let isMain = number == scene.mainScroller
-      let goesToEnd = isMain ? track.goesToEnd(at: time) : tracks[number]?.goesToEnd(at: time) ?? false
-      if correction == 0 && !goesToEnd { continue }
-      let limit = goesToEnd ? try scroll.limit(upTo: nil).points : nil
+      guard let runner = isMain ? track : tracks[number] else { continue }
+      if correction == 0 && !runner.isMoving(at: time) { continue }
+      // Content may have gone from where a motion is to end.
+      let target = runner.goesToEnd(at: time) ? nil : Length(bounded: runner.target + correction)
+      let limit = try scroll.limit(upTo: target).points
+      if correction == 0, let target, target.points <= limit { continue }
       if isMain {
         track.correct(by: correction, at: time, limit: limit)
       } else {

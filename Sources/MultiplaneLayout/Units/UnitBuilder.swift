@@ -117,7 +117,7 @@ struct UnitBuilder {
       width: rect.width - box.padding.horizontal.points, height: rect.height - box.padding.vertical.points)
     if box.clips(value), !box.containsUnits {
       var content = PartSink()
-      content.items = box.contentItems(inner, value)
+      content.items = try ownItems(box, in: inner, value)
       for child in box.children {
         try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &content)
       }
@@ -127,10 +127,7 @@ struct UnitBuilder {
     } else if case .lazy(let stack) = box.content {
       sink.add(.rows(stack, origin: PointOffset(x: inner.x, y: inner.y)))
     } else {
-      sink.items += box.contentItems(inner, value)
-      if case .inspector = box.node.kind, case .list(let rows)? = value(.text) {
-        sink.items += try inspectorItems(box, rows: rows, in: inner, value)
-      }
+      sink.items += try ownItems(box, in: inner, value)
       for child in box.children {
         try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &sink)
       }
@@ -139,6 +136,16 @@ struct UnitBuilder {
       let width = max(0, value(.borderWidth)?.double ?? 1)
       if width > 0 { sink.items.append(.border(shape, rect, width: width, .color(color))) }
     }
+  }
+
+  /// What a box draws itself, without its children.
+  private func ownItems(
+    _ box: Box, in inner: PointRect, _ value: ValueLookup
+  ) throws(SceneFailure) -> [DisplayItem] {
+    guard case .inspector = box.node.kind, case .list(let rows)? = value(.text) else {
+      return box.contentItems(inner, value)
+    }
+    return try inspectorItems(box, rows: rows, in: inner, value)
   }
 
   // MARK: Scrollers

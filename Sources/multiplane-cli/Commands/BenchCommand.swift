@@ -4,7 +4,8 @@ import Multiplane
 /// `multiplane bench`.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measure.", subcommands: [BenchStepCommand.self, BenchStackCommand.self])
+    commandName: "bench", abstract: "Measure.",
+    subcommands: [BenchFrameCommand.self, BenchStepCommand.self, BenchStackCommand.self])
 }
 
 /// `multiplane bench step`.
