@@ -141,7 +141,7 @@ public enum StackCase: Hashable, Sendable {
     case .edits(let count):
       text += "data:\n  rows: { count: \(count), seed: 7, fields: { key: index, high: 40 + random(200), "
       text += "tall: false }, id: key }\n"
-      (list, row) = ("rows", rectangle + "if(item.tall, 400, item.high) }")
+      (list, row) = ("rows", rectangle + "\"if(item.tall, 400, item.high)\" }")
       more = "        sizing: estimated\n        estimate: 140\n"
     }
     text += "layers:\n  - ScrollView:\n      - LazyVStack:\n          - ForEach: \(list)\n            row: \(row)\n"

@@ -16,7 +16,7 @@ extension RowList {
       if holdsWindow && overlap.units * 10 >= viewport.units * 12 { wanted = asked }
     }
     asked = wanted
-    prepared = positions.rows(from: wanted.start, to: wanted.end)
+    prepared = lines(from: wanted.start, to: wanted.end)
     return prepared
   }
 
@@ -234,12 +234,12 @@ extension ScrollInstance {
   var rowSets: RowSets {
     var sets = RowSets()
     if rows.count == 1, case .list(let list, let origin) = rows[0], list.hasPlainRows {
-      // Rows of one extent: where the window's ends are says all.
+      // Rows are items: where the window's ends are says all.
       let window = window(at: position)
-      sets.prepared = RowSets.Members(list.lines(in: window, from: origin[axis]))
-      if window.visibleEnd > window.visibleStart {
-        sets.visible = RowSets.Members(
-          list.positions.rows(from: window.visibleStart - origin[axis], to: window.visibleEnd - origin[axis]))
+      let lines = list.lines(in: window, from: origin[axis])
+      sets.prepared = RowSets.Members(lines)
+      list.forEachSpan(of: lines) { line, start, extent in
+        if window.shows(start: origin[axis] + start, extent: extent) { sets.visible.add(line) }
       }
       return sets
     }
@@ -252,10 +252,19 @@ extension ScrollInstance {
 }
 
 extension RowList {
-  /// Whether lines are items, all of one extent that is not 0, none on its way in or out.
+  /// Calls a body with where lines start and how long they are; those of the last frame are known.
+  fileprivate func forEachSpan(of lines: Range<Int>, _ body: (_ line: Int, _ start: Length, _ extent: Length) -> Void) {
+    if let arrangement, arrangement.revision == revision, arrangement.lines == lines,
+      arrangement.rows.count == lines.count
+    {
+      for (line, row) in zip(lines, arrangement.rows) { body(line, row.start, row.extent) }
+    } else {
+      for (line, span) in zip(lines, positions.spans(of: lines)) { body(line, span.start, span.extent) }
+    }
+  }
+
+  /// Whether lines are items, and nothing else is among them.
   fileprivate var hasPlainRows: Bool {
-    guard stack.segments.count == 1, animations.isEmpty else { return false }
-    let segment = stack.segments[0]
-    return segment.cellsInLine == 1 && segment.role == .row && (segment.uniform ?? 0) > 0
+    stack.segments.count == 1 && stack.segments[0].cellsInLine == 1 && stack.segments[0].role == .row
   }
 }

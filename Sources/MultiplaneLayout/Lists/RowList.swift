@@ -26,6 +26,8 @@ final class RowList {
   var slides: [CellKey: RowSlide] = [:] { didSet { revision &+= 1 } }
   /// Counts changes of what the list shows and where.
   var revision = 0
+  /// The lines last asked for, and how far the interval may move before they are others.
+  private var asking: Asking?
   /// The rows of the last frame, while nothing comes, goes or changes.
   var arrangement: Arrangement?
   /// The first line of each segment, and the number of lines at the end.
@@ -144,8 +146,52 @@ final class RowList {
   /// Whether there is nothing to measure in an interval.
   func isMeasured(from start: Length, to end: Length) -> Bool {
     if positions.unmeasuredCount == 0 { return true }
-    if stack.isExact { return positions.firstUnmeasured.map { positions.start(of: $0) >= end } ?? true }
-    return positions.firstUnmeasured(in: positions.rows(from: start, to: end)) == nil
+    _ = lines(from: start, to: end)
+    return end <= asking?.measuredEnd ?? 0
+  }
+
+  /// The lines that overlap the open interval between two offsets.
+  ///
+  /// A window moves by less than a row on most frames, so the answer is kept with the bounds in which it stays.
+  func lines(from start: Length, to end: Length) -> Range<Int> {
+    if end > start, let asking, asking.revision == revision, asking.starts.contains(start),
+      asking.ends.contains(end)
+    {
+      return asking.lines
+    }
+    let lines = positions.rows(from: start, to: end)
+    asking = nil
+    guard let last = lines.last, let farthest = bounds(of: lines, last) else { return lines }
+    asking = Asking(revision: revision, lines: lines, starts: farthest.starts, ends: farthest.ends, measuredEnd: 0)
+    asking?.measuredEnd = measuredEnd(lines)
+    return lines
+  }
+
+  private struct Asking {
+    var revision: Int
+    var lines: Range<Int>
+    /// Offsets an interval may start at with these lines.
+    var starts: Range<Length>
+    /// Offsets it may end at.
+    var ends: ClosedRange<Length>
+    /// Everything in an interval that ends here is measured.
+    var measuredEnd: Length
+  }
+
+  /// Where an interval may start and end without other lines being in it.
+  private func bounds(of lines: Range<Int>, _ last: Int) -> (starts: Range<Length>, ends: ClosedRange<Length>)? {
+    let (first, final) = (positions.span(of: lines.lowerBound), positions.span(of: last))
+    let before = lines.lowerBound > 0 ? positions.span(of: lines.lowerBound - 1) : nil
+    let lowest = before.map { $0.start + $0.extent } ?? -RowPositions.limit
+    let highest = lines.upperBound < positions.count ? positions.start(of: lines.upperBound) : RowPositions.limit
+    let firstEnd = first.start + first.extent
+    guard lowest < firstEnd, final.start < highest else { return nil }
+    return (lowest..<firstEnd, (final.start + Length(units: 1))...highest)
+  }
+
+  private func measuredEnd(_ lines: Range<Int>) -> Length {
+    if stack.isExact { return positions.firstUnmeasured.map { positions.start(of: $0) } ?? RowPositions.limit }
+    return positions.firstUnmeasured(in: lines) == nil ? RowPositions.limit : -RowPositions.limit
   }
 
   /// Measures the lines of an interval; tells whether there was anything to measure.

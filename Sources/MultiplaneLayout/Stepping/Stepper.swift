@@ -61,7 +61,7 @@ public final class Stepper {
     events = EventRunner(scene.events)
     tracer = traces ? RowTracer(scene) : nil
     self.watchesNodes = watchesNodes || scene.readsScreen
-    tree = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
+    tree = try InstanceTree(engine: engine, watchesNodes: self.watchesNodes)
     track = TrackRunner(steps: scene.track, start: start)
     if start != 0, let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
       let limit = try main.limit(upTo: Length(bounded: start)).points
