@@ -87,4 +87,33 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     let (differs, same) = (first[2] != second[2], first[3] == second[3])
     #expect(differs && same)
   }
+
+  @Test(arguments: PNGMode.allCases, [false, true])
+  func bandsThatStayAreCopied(mode: PNGMode, hasAlpha: Bool) {
+    let picture = Picture(.translucentGradient, width: 70, height: 300, seed: 3)
+    let (encoder, hasher) = (PNGEncoder(mode: mode), PixelHasher())
+    var versions: [UInt64] = [1, 1, 1, 1, 1]
+    for step in 0..<12 as Range<UInt64> {
+      // Every third picture is the same as the one before.
+      if step % 3 != 0 {
+        let band = Int(step * 7 % 5)
+        versions[band] = step + 2
+        picture.bytes[band * 64 * picture.stride + 8] = UInt8(step)
+      }
+      let source = PixelSource(
+        base: picture.bytes, width: 70, height: 300, stride: picture.stride, bandVersions: versions)
+      let isSame =
+        Array(encoder.encode(source, hasAlpha: hasAlpha))
+        == PNGEncoder(mode: mode).file(picture.source, hasAlpha: hasAlpha)
+      #expect(isSame)
+      #expect(hasher.hash(of: source, hasAlpha: hasAlpha) == PixelHash(of: picture.source, hasAlpha: hasAlpha))
+    }
+    // Another size, then none known: nothing is taken over.
+    let other = Picture(.noise, width: 71, height: 300, seed: 5)
+    let source = PixelSource(base: other.bytes, width: 71, height: 300, stride: other.stride, bandVersions: versions)
+    let isSame =
+      Array(encoder.encode(source, hasAlpha: hasAlpha)) == PNGEncoder(mode: mode).file(other.source, hasAlpha: hasAlpha)
+    #expect(isSame)
+    #expect(hasher.hash(of: source, hasAlpha: hasAlpha) == PixelHash(of: other.source, hasAlpha: hasAlpha))
+  }
 }

@@ -17,6 +17,7 @@ final class FrameDrawer {
   private let sink: FrameSink
   private let composer: FrameComposer
   private let encoder: PNGEncoder
+  private let hasher = PixelHasher()
   private let converter = RawConverter()
 
   init(_ loaded: LoadedScene, _ plan: FramePlan, png: PNGMode, _ sink: FrameSink) throws(SceneFailure) {
@@ -43,12 +44,13 @@ final class FrameDrawer {
     }
     (times.compose, times.rasterise) = (lap(), composer.rasteriseTime)
     let frame = DrawnFrame(
-      number: state.frame, index: job.index, hasAlpha: plan.hasAlpha, buffer: composer.buffer, encoder: encoder)
+      number: state.frame, index: job.index, hasAlpha: plan.hasAlpha, buffer: composer.buffer,
+      bandVersions: composer.bandVersions, encoder: encoder)
     do throws(OutputError) {
       switch sink {
       case .folder(let folder):
         let file = frame.png()
-        let hash = PixelHash(of: frame.pixels, hasAlpha: plan.hasAlpha)
+        let hash = hasher.hash(of: frame.pixels, hasAlpha: plan.hasAlpha)
         times.encode = lap()
         try folder.write(state.frame, file, pixelHash: hash)
       case .pipe(let pipe):

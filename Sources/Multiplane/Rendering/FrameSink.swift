@@ -30,12 +30,15 @@ public struct DrawnFrame {
   public let hasAlpha: Bool
   /// The pixels, premultiplied.
   public let buffer: PixelBuffer
+  /// Which rows are the same as in other frames of this buffer: a number for each band of 64.
+  let bandVersions: [UInt64]
   let encoder: PNGEncoder
 
   /// The pixels as encoders want them.
   public var pixels: PixelSource {
     PixelSource(
-      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
+      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
+      bandVersions: bandVersions)
   }
 
   /// The frame as a PNG file; valid until the next call.

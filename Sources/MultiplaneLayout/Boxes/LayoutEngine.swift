@@ -116,44 +116,45 @@ public final class LayoutEngine {
 
   // MARK: Instances
 
-  /// - Parameter isOpenEnded: Whether nothing stands behind the node in its scroller's content.
+  /// - Parameter standing: How the node stands in its scroller's content.
   func instantiate(
-    _ node: Node, row: RowIdentity?, stackAxis: Axis?, isOpenEnded: Bool = false
+    _ node: Node, row: RowIdentity?, stackAxis: Axis?, standing: Standing = .elsewhere
   ) throws(SceneFailure) -> Element {
     var childAxis: Axis?
-    var opens = false
+    var inner = Standing.elsewhere
     switch node.kind {
     case .stack(let axis):
       childAxis = axis
-      opens = isOpenEnded && axis == stackAxis && node.isPlain
+      if axis == stackAxis && node.isPlain { inner = standing }
     case .lazyStack(let axis), .lazyGrid(let axis, _): childAxis = axis
     case .scrollView(let scroller):
       childAxis = scroller.axis
-      opens = true
+      inner = .atEnd
     default: break
     }
     var children: [Element] = []
     if !node.isLazy {
-      try expand(node.children, row: row, stackAxis: childAxis, isOpenEnded: opens, into: &children)
+      try expand(node.children, row: row, stackAxis: childAxis, standing: inner, into: &children)
     }
-    return Element(node: node, row: row, stackAxis: stackAxis, isOpenEnded: isOpenEnded, children: children)
+    return Element(
+      node: node, row: row, stackAxis: stackAxis, standing: node.isPlain ? standing : .elsewhere, children: children)
   }
 
   /// Adds an element for each child, and for a `ForEach` one for each of its items.
   private func expand(
-    _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, isOpenEnded: Bool, into elements: inout [Element]
+    _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, standing: Standing, into elements: inout [Element]
   ) throws(SceneFailure) {
     for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
         for index in 0..<rowCount(of: source) {
           try expand(
-            node.children, row: try identity(source, index: index), stackAxis: stackAxis, isOpenEnded: false,
+            node.children, row: try identity(source, index: index), stackAxis: stackAxis, standing: .elsewhere,
             into: &elements)
         }
       } else {
+        let isLast = standing != .atEnd || place == nodes.count - 1
         elements.append(
-          try instantiate(
-            node, row: row, stackAxis: stackAxis, isOpenEnded: isOpenEnded && place == nodes.count - 1))
+          try instantiate(node, row: row, stackAxis: stackAxis, standing: isLast ? standing : .amongRows))
       }
     }
   }

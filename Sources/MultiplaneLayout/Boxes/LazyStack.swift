@@ -99,8 +99,8 @@ extension LayoutEngine {
     let estimate = try length(element, .estimate, room: proposal)
     let isEstimated = node.attributes.sizing == .estimated
     var positions = initialPositions(segments, spacing: spacing, estimate: isEstimated ? estimate : nil)
-    // Rows that something stands behind have to be known before that can stand anywhere.
-    if !isEstimated && !element.isOpenEnded {
+    // Rows that something stands behind have to be known before that can stand anywhere, and those inside a row with it.
+    if element.standing == .elsewhere || (!isEstimated && element.standing == .amongRows) {
       try measureAll(segments, &positions, axis: axis, cross: cross, tracks: tracks)
     }
     let stack = LazyStack(
@@ -119,7 +119,8 @@ extension LayoutEngine {
   }
 
   private func initialPositions(_ segments: [RowSegment], spacing: Length, estimate: Length?) -> RowPositions {
-    let extents = Set(segments.filter { itemCount($0) > 0 }.map(\.uniform))
+    // Of a source without items nothing is known, and events may put some in.
+    let extents = Set(segments.filter { itemCount($0) > 0 || $0.source?.number != nil }.map(\.uniform))
     if extents.count <= 1, let only = extents.first ?? Length.zero {
       let lines = segments.reduce(0) { $0 + $1.lineCount(items: itemCount($1)) }
       return RowPositions(count: lines, spacing: spacing, sizing: .uniform(only))

@@ -14,11 +14,13 @@ extension RowList {
   func inserted(
     _ count: Int, at index: Int, ofSource source: Int, _ animation: Animation?, at time: Double
   ) throws(SceneFailure) {
+    let known = firstLines
     for segment in segments(of: source) {
       guard segment.cellsInLine == 1 else {
-        reflow(segment, from: index)
+        reflow(segment, from: index, known)
         continue
       }
+      defer { forgetIndexed(segment) }
       let line = firstLines[segment.number] + index
       positions.insert(count, at: line, extent: segment.uniform)
       countLines()
@@ -37,14 +39,17 @@ extension RowList {
 
   /// A row that stood at an index was taken out.
   func removed(_ key: RowKey, at index: Int, ofSource source: Int) {
+    let known = firstLines
     for segment in segments(of: source) {
       animations[CellKey(segment: segment.number, row: key)] = nil
+      slides[CellKey(segment: segment.number, row: key)] = nil
       if segment.cellsInLine == 1 {
         let line = firstLines[segment.number] + index
         positions.remove(line..<(line + 1))
         countLines()
+        forgetIndexed(segment)
       } else {
-        reflow(segment, from: index)
+        reflow(segment, from: index, known)
       }
     }
   }
@@ -64,8 +69,9 @@ extension RowList {
       if segment.cellsInLine == 1 {
         let first = firstLines[segment.number]
         positions.move((first + index)..<(first + index + 1), to: first + target)
+        forgetIndexed(segment)
       } else {
-        reflow(segment, from: min(index, target))
+        reflow(segment, from: min(index, target), firstLines)
       }
     }
   }
@@ -84,6 +90,17 @@ extension RowList {
       positions.forget(line)
       try measure(line: line)
       let after = positions.extent(of: line)
+      // A row on its way in or out goes on, to its new extent.
+      switch animations[cell]?.kind {
+      case .appear:
+        animations[cell]?.to = after
+        positions.measure(line, before)
+        continue
+      case .vanish:
+        positions.measure(line, before)
+        continue
+      case .resize, nil: animations[cell] = nil
+      }
       guard let animation, before != after, segment.cellsInLine == 1 else { continue }
       animations[cell] = RowAnimation(kind: .resize, animation: animation, start: time, from: before, to: after)
       positions.measure(line, before)
@@ -103,10 +120,20 @@ extension RowList {
     }
   }
 
+  /// Forgets the extents of rows that read their index or the count, where they may be others now.
+  private func forgetIndexed(_ segment: RowSegment) {
+    guard segment.usesIndex, segment.uniform == nil else { return }
+    let lines = firstLines[segment.number]..<firstLines[segment.number + 1]
+    positions.remove(lines)
+    positions.insert(lines.count, at: lines.lowerBound)
+  }
+
   /// Cells of a grid moved along: lines are added or taken away at the segment's end, and measured again.
-  private func reflow(_ segment: RowSegment, from index: Int) {
+  ///
+  /// - Parameter known: The first lines of all segments before the change.
+  private func reflow(_ segment: RowSegment, from index: Int, _ known: [Int]) {
     let first = firstLines[segment.number]
-    let before = firstLines[segment.number + 1] - first
+    let before = known[segment.number + 1] - known[segment.number]
     let after = segment.lineCount(items: items(in: segment))
     if after > before {
       positions.insert(after - before, at: first + before, extent: segment.uniform)

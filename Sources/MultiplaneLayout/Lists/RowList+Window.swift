@@ -11,7 +11,9 @@ extension RowList {
       // CollectionThing's rule: the rows asked for last are enough while they still overlap by 1.2 viewports.
       let overlap = min(asked.end, wanted.end) - max(asked.start, wanted.start)
       let viewport = window.drawnEnd - window.drawnStart
-      if overlap.units * 10 >= viewport.units * 12 { wanted = asked }
+      // What is seen is asked for in any case: with much overscan the overlap alone would not see to that.
+      let holdsWindow = asked.start <= window.drawnStart - origin && window.drawnEnd - origin <= asked.end
+      if holdsWindow && overlap.units * 10 >= viewport.units * 12 { wanted = asked }
     }
     asked = wanted
     prepared = positions.rows(from: wanted.start, to: wanted.end)
@@ -92,14 +94,22 @@ extension RowList {
   }
 
   /// How far a gliding row is from its place.
-  func slide(of key: CellKey, slot: PointOffset, position: Double) -> PointOffset? {
+  func slide(of key: CellKey, at time: Double) -> PointOffset? {
     guard let slide = slides[key] else { return nil }
-    let rest = 1 - slide.animation.progress(at: engine.context.time - slide.start)
-    if rest <= 0 { return nil }
-    var from = slide.from
-    // Both places in the list's own coordinates, which the scroll moves alike.
-    from[axis] += slide.position
-    return PointOffset(x: (from.x - slot.x) * rest, y: (from.y - slot.y) * rest)
+    let rest = 1 - slide.animation.progress(at: time - slide.start)
+    return rest > 0 ? PointOffset(x: slide.distance.x * rest, y: slide.distance.y * rest) : nil
+  }
+
+  /// Where a row stands in the list, in points; `nil` if it is gone.
+  func corner(of key: CellKey) -> PointOffset? {
+    guard let line = line(of: key) else { return nil }
+    var corner = PointOffset.zero
+    corner[axis] = positions.start(of: line).points
+    let segment = stack.segments[key.segment]
+    if segment.cellsInLine > 1, let source = segment.source, let index = engine.index(of: key.row, in: source) {
+      corner[axis.cross] = stack.tracks[index % segment.cellsInLine].start.points
+    }
+    return corner
   }
 }
 
@@ -132,6 +142,7 @@ extension ScrollInstance {
         let corner = origin[axis] + growth
         for line in list.lines(in: window, from: corner) {
           let (segment, items) = list.items(ofLine: line)
+          if segment.role != .row { continue }
           let isVisible =
             window.view(start: corner + list.positions.start(of: line), extent: list.positions.extent(of: line))
             .fraction > 0

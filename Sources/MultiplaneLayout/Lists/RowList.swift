@@ -175,10 +175,8 @@ struct RowAnimation {
 
 /// A row that glides from where it stood to its new place.
 struct RowSlide {
-  /// Where it stood in the window, in points.
-  var from: PointOffset
-  /// The scroller's offset when it began, in points.
-  var position: Double
+  /// How far it was from its place when it began, in points.
+  var distance: PointOffset
   var animation: Animation
   /// Seconds.
   var start: Double

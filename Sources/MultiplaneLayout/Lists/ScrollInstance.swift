@@ -3,6 +3,7 @@ import MultiplaneScene
 /// A scroller: where it is, and the rows of its content.
 final class ScrollInstance {
   let part: ScrollPart
+  let engine: LayoutEngine
   /// The offset of the content.
   var position: Length = 0
   /// How far corrections have moved the offset: `scroll` is `position` less this.
@@ -12,7 +13,7 @@ final class ScrollInstance {
   var rows: [ScrollRowInstance]
 
   init(_ part: ScrollPart, engine: LayoutEngine) {
-    self.part = part
+    (self.part, self.engine) = (part, engine)
     rows = part.rows.map { row in
       switch row {
       case .row(let child, let extent): .row(child, extent: extent, nil)
@@ -37,7 +38,7 @@ final class ScrollInstance {
   /// The window at an offset.
   func window(at position: Length) -> Window { Window(part, position: position) }
 
-  private var windowExtent: Length {
+  var windowExtent: Length {
     let window = Window(part, position: 0)
     return max(0, window.visibleEnd - window.visibleStart)
   }
@@ -63,12 +64,6 @@ final class ScrollInstance {
 
   // MARK: Places
 
-  /// A row of the content, static or of a list.
-  enum RowReference: Hashable {
-    case row(Int)
-    case line(list: Int, CellKey)
-  }
-
   /// Where the content's rows stand in the scroller's box as at offset 0, in order.
   func places(_ body: (_ index: Int, _ origin: Length) throws(SceneFailure) -> Void) throws(SceneFailure) {
     var growth: Length = 0
@@ -80,130 +75,6 @@ final class ScrollInstance {
         growth += list.growth
       }
     }
-  }
-
-  private func origin(ofRow wanted: Int) -> Length {
-    var growth: Length = 0
-    for (index, row) in rows.enumerated() {
-      switch row {
-      case .row(let child, _, _): if index == wanted { return child.origin[axis] + growth }
-      case .list(let list, let origin):
-        if index == wanted { return origin[axis] + growth }
-        growth += list.growth
-      }
-    }
-    return 0
-  }
-
-  /// Where a row starts, in the scroller's box as at offset 0; `nil` if it is gone.
-  func place(of reference: RowReference) throws(SceneFailure) -> Length? {
-    switch reference {
-    case .row(let index): return origin(ofRow: index)
-    case .line(let index, let key):
-      guard case .list(let list, _) = rows[index], let line = list.line(of: key) else { return nil }
-      if list.stack.isExact {
-        while let unmeasured = list.positions.firstUnmeasured, unmeasured < line { try list.measure(line: unmeasured) }
-      }
-      return origin(ofRow: index) + list.positions.start(of: line)
-    }
-  }
-
-  /// The row of an item, and how long it is.
-  func find(_ id: ItemID) throws(SceneFailure) -> (reference: RowReference, extent: Length)? {
-    for (index, row) in rows.enumerated() {
-      switch row {
-      case .row(let child, let extent, _):
-        if child.box.row?.id == id { return (.row(index), extent) }
-      case .list(let list, _):
-        if let key = list.key(of: id), let line = list.line(of: key) {
-          let reference = RowReference.line(list: index, key)
-          _ = try place(of: reference)
-          try list.measure(line: line)
-          return (reference, list.positions.extent(of: line))
-        }
-      }
-    }
-    return nil
-  }
-
-  /// The offset that puts an item in its place in the window.
-  func offset(of id: ItemID, anchor: ItemAnchor) throws(SceneFailure) -> Length? {
-    guard let (reference, extent) = try find(id), let start = try place(of: reference) else { return nil }
-    let window = Window(part, position: 0)
-    let atTop = start - window.visibleStart
-    let free = window.visibleEnd - window.visibleStart - extent
-    switch anchor {
-    case .top: return atTop
-    case .center: return atTop - Length(units: free.units >> 1)
-    case .bottom: return atTop - free
-    }
-  }
-
-  // MARK: Anchoring
-
-  /// The rows in the window and where they stood, before something changes.
-  struct Anchors {
-    var rows: [(reference: RowReference, start: Length, isCut: Bool)]
-    var position: Length
-    var windowExtent: Length
-    var wasAtStart: Bool
-    var wasAtEnd: Bool
-  }
-
-  /// Remembers where rows stand: from the first in the window on, then the one before it.
-  func anchors() throws(SceneFailure) -> Anchors {
-    let window = window(at: position)
-    var inside: [(reference: RowReference, start: Length, isCut: Bool)] = []
-    var before: (reference: RowReference, start: Length, isCut: Bool)?
-    try places { (index, origin) throws(SceneFailure) in
-      switch rows[index] {
-      case .row(_, let extent, _):
-        if origin + extent > window.visibleStart {
-          if origin < window.drawnEnd { inside.append((.row(index), origin, origin < window.visibleStart)) }
-        } else {
-          before = (.row(index), origin, false)
-        }
-      case .list(let list, _):
-        let lines = list.positions.rows(from: window.visibleStart - origin, to: window.drawnEnd - origin)
-        if lines.lowerBound > 0, list.positions.count > 0 {
-          let line = min(lines.lowerBound, list.positions.count) - 1
-          let (segment, items) = list.items(ofLine: line)
-          before = (
-            .line(list: index, list.key(segment, item: items.lowerBound)), origin + list.positions.start(of: line), false
-          )
-        }
-        for line in lines {
-          let (segment, items) = list.items(ofLine: line)
-          let start = origin + list.positions.start(of: line)
-          for item in items {
-            inside.append((.line(list: index, list.key(segment, item: item)), start, start < window.visibleStart))
-          }
-        }
-      }
-    }
-    if let before { inside.append(before) }
-    return Anchors(
-      rows: inside, position: position, windowExtent: windowExtent, wasAtStart: position == 0,
-      wasAtEnd: position >= limit - 1)
-  }
-
-  /// The offset at which the anchor row stands where it stood; mechanics.md 6.3.
-  ///
-  /// - Parameter index: Finds the row in this scroller's content where it was laid out anew.
-  func anchoredPosition(_ anchors: Anchors, anchor: ScrollAnchor) throws(SceneFailure) -> Length {
-    if anchor == .top && anchors.wasAtStart { return 0 }
-    if anchor == .bottom && anchors.wasAtEnd { return limit }
-    for row in anchors.rows {
-      guard let place = try place(of: row.reference) else { continue }
-      var delta = row.start - anchors.position
-      if row.isCut && windowExtent != anchors.windowExtent && anchors.windowExtent > 0 {
-        // A turned viewport: a row cut by the edge stays cut by the same share.
-        let inset = Window(part, position: 0).visibleStart
-        delta = inset + Length(points: (delta - inset).points * windowExtent.points / anchors.windowExtent.points)
-      }
-      return place - delta
-    }
-    return position
   }
 
   /// Measures what the window prepares, and corrects the offset so that the anchor row stays.
@@ -223,7 +94,9 @@ final class ScrollInstance {
       }
       for (list, start, end) in intervals {
         let before = list.positions.total
-        if try list.measure(from: start, to: end) { measured = measured || !list.stack.isExact || list.positions.total != before }
+        if try list.measure(from: start, to: end) {
+          measured = measured || !list.stack.isExact || list.positions.total != before
+        }
       }
       guard measured else { return }
       guard correcting else { continue }
@@ -236,7 +109,7 @@ final class ScrollInstance {
   /// Takes a corrected offset, held within the content; what holding took shows as a shift.
   func move(to corrected: Length) {
     let held = max(0, min(corrected, max(0, limit)))
-    shift += held - corrected
+    shift += corrected - held
     self.corrected += held - position
     position = held
   }

@@ -119,7 +119,9 @@ struct SourceState {
     pieces.insert(piece, at: split(at: max(0, min(target, count))))
   }
 
-  mutating func set(_ field: Int, of key: RowKey, to value: ExpressionValue) { fields[key, default: [:]][field] = value }
+  mutating func set(_ field: Int, of key: RowKey, to value: ExpressionValue) {
+    fields[key, default: [:]][field] = value
+  }
 
   mutating func select(_ key: RowKey) { selected.insert(key) }
   mutating func deselect(_ key: RowKey) { selected.remove(key) }
@@ -134,7 +136,8 @@ struct SourceState {
       if index < start + piece.count {
         let head = index - start
         pieces[place].count = head
-        pieces.insert(Piece(isAdded: piece.isAdded, first: piece.first + head, count: piece.count - head), at: place + 1)
+        pieces.insert(
+          Piece(isAdded: piece.isAdded, first: piece.first + head, count: piece.count - head), at: place + 1)
         return place + 1
       }
       start += piece.count

@@ -33,7 +33,9 @@ extension InstanceTree {
       guard let known = other.scrollers[number] else { continue }
       (scroll.position, scroll.corrected, scroll.shift) = (known.position, known.corrected, known.shift)
       for (list, old) in zip(scroll.lists, known.lists) {
-        (list.positions, list.animations, list.slides, list.asked) = (old.positions, old.animations, old.slides, old.asked)
+        (list.positions, list.animations, list.slides, list.asked) = (
+          old.positions, old.animations, old.slides, old.asked
+        )
         list.countLines()
       }
     }
@@ -42,16 +44,32 @@ extension InstanceTree {
   /// How many units of rows exist.
   var existingRows: Int { scrollers.values.reduce(0) { $0 + $1.existing } }
 
+  /// Lets rows on their way in or out go on where they are laid out anew.
+  func takeAnimations(of other: InstanceTree, at time: Double) throws(SceneFailure) {
+    for (list, old) in zip(lists, other.lists) {
+      for (key, animation) in old.animations where animation.kind != .resize {
+        guard let line = list.line(of: key) else { continue }
+        try list.measure(line: line)
+        let extent = list.positions.extent(of: line)
+        var animation = animation
+        if animation.kind == .appear { animation.to = extent } else { animation.from = extent }
+        list.animations[key] = animation
+        list.positions.measure(line, animation.extent(at: time))
+      }
+    }
+  }
+
   // MARK: Sliding
 
-  /// Where the rows of all lists stand in their window, in points from its corner.
-  func places() -> [Int: [CellKey: PointOffset]] {
+  /// Where the rows of all lists are seen in their window, in points from its corner.
+  func places(at time: Double) -> [Int: [CellKey: PointOffset]] {
     var places: [Int: [CellKey: PointOffset]] = [:]
     for (index, list) in lists.enumerated() {
-      places[index] = list.cells.mapValues { cell in
-        var place = cell.slot
-        place[list.axis] -= position(of: list)
-        return place
+      let position = position(of: list)
+      for key in list.cells.keys {
+        guard var place = list.corner(of: key) else { continue }
+        place[list.axis] -= position
+        places[index, default: [:]][key] = place + (list.slide(of: key, at: time) ?? .zero)
       }
     }
     return places
@@ -66,8 +84,11 @@ extension InstanceTree {
   func slide(from before: [Int: [CellKey: PointOffset]], _ animation: Animation, at time: Double) {
     for (index, list) in lists.enumerated() {
       for (key, place) in before[index] ?? [:] {
-        list.slides[key] = RowSlide(
-          from: place, position: position(of: list), animation: animation, start: time)
+        guard var now = list.corner(of: key) else { continue }
+        now[list.axis] -= position(of: list)
+        let distance = PointOffset(x: place.x - now.x, y: place.y - now.y)
+        list.slides[key] =
+          distance == .zero ? nil : RowSlide(distance: distance, animation: animation, start: time)
       }
     }
   }

@@ -370,7 +370,7 @@ final class InstanceTree {
         work.nodes += cell.unit.box.nodeCount
         var presentation = list.presentation(of: key)
         var glide = 0.0
-        if let slide = list.slide(of: key, slot: cell.slot, position: window.position.points) {
+        if let slide = list.slide(of: key, at: context.time) {
           glide = max(abs(slide.x), abs(slide.y))
           presentation = presentation ?? RowPresentation()
           presentation?.slide = slide

@@ -19,8 +19,11 @@ public final class Stepper {
   public let framesPerSecond: Double
   /// The number of the frame that comes next.
   public private(set) var nextFrame = 0
-  /// What the track said about targets beyond the content, and what measuring said about texts.
-  public var warnings: [Diagnostic] { track.warnings + engine.resources.warnings }
+  /// What tracks said about targets beyond the content, events about items that are gone, and measuring about texts.
+  public var warnings: [Diagnostic] {
+    track.warnings + tracks.keys.sorted().flatMap { tracks[$0]?.warnings ?? [] } + eventWarnings
+      + engine.resources.warnings
+  }
   /// What laying out took in the last step, in nanoseconds by the clock that was given; without one 0.
   public private(set) var layoutTime: UInt64 = 0
 
@@ -30,6 +33,7 @@ public final class Stepper {
   /// Motions that events started, by scroller.
   private var tracks: [Int: TrackRunner] = [:]
   private var events: EventRunner
+  private var eventWarnings: [Diagnostic] = []
   private(set) var tree: InstanceTree
 
   /// - Parameters:
@@ -84,7 +88,10 @@ public final class Stepper {
       // What a condition starts shows on the frame it came true on.
       for event in conditional { try apply(event, at: time, &snapshots) }
       try settle(at: time)
+      let layouts = tree.work.layouts
+      (tree.work.prepared, tree.work.visible) = (0, 0)
       layers = try tree.update(velocity: velocity)
+      tree.work.layouts += layouts
     }
     var work = tree.work
     if invalidation == .root {
@@ -131,18 +138,23 @@ public final class Stepper {
   ) throws(SceneFailure) -> Double {
     let place = try runner.advance(to: time, content(of: scroll))
     scroll.position = Length(bounded: place.offset)
-    if let (id, anchor) = place.landing {
-      // Rows around the landing may turn out longer than they were taken for: until they do not, land again.
-      for _ in 0..<64 {
-        let before = scroll.position
-        try scroll.settle(correcting: false)
-        guard let offset = try scroll.offset(of: id, anchor: anchor) else { break }
-        scroll.position = max(0, min(offset, try scroll.limit(upTo: offset)))
-        if scroll.position == before { break }
-      }
-      runner.land(at: scroll.position.points)
-    }
+    if let (id, anchor) = place.landing { try land(&runner, scroll, on: id, anchor) }
     return place.velocity
+  }
+
+  /// Brings a scroller to an item it jumped to.
+  private func land(
+    _ runner: inout TrackRunner, _ scroll: ScrollInstance, on id: ItemID, _ anchor: ItemAnchor
+  ) throws(SceneFailure) {
+    // Rows around the landing may turn out longer than they were taken for: until they do not, land again.
+    for _ in 0..<64 {
+      let before = scroll.position
+      try scroll.settle(correcting: false)
+      guard let offset = try scroll.offset(of: id, anchor: anchor) else { break }
+      scroll.position = max(0, min(offset, try scroll.limit(upTo: offset)))
+      if scroll.position == before { break }
+    }
+    runner.land(at: scroll.position.points)
   }
 
   private func content(of scroll: ScrollInstance) -> TrackRunner.Content {
@@ -159,9 +171,12 @@ public final class Stepper {
       guard let before else { continue }
       let correction = (scroll.position - Length(bounded: before)).points
       let isMain = number == scene.mainScroller
-      let goesToEnd = isMain ? track.goesToEnd(at: time) : tracks[number]?.goesToEnd(at: time) ?? false
-      if correction == 0 && !goesToEnd { continue }
-      let limit = goesToEnd ? try scroll.limit(upTo: nil).points : nil
+      guard let runner = isMain ? track : tracks[number] else { continue }
+      if correction == 0 && !runner.isMoving(at: time) { continue }
+      // Content may have gone from where a motion is to end.
+      let target = runner.goesToEnd(at: time) ? nil : Length(bounded: runner.target + correction)
+      let limit = try scroll.limit(upTo: target).points
+      if correction == 0, let target, target.points <= limit { continue }
       if isMain {
         track.correct(by: correction, at: time, limit: limit)
       } else {
@@ -186,7 +201,8 @@ public final class Stepper {
     case .remove(let source, let ids):
       for id in ids {
         guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
-          throw unknown(id, event)
+          warn(id, event)
+          continue
         }
         if let animation, tree.isShownByListsAlone(source) {
           for list in tree.lists { list.vanish(key, at: index, ofSource: source, animation, at: time) }
@@ -197,7 +213,8 @@ public final class Stepper {
       }
     case .move(let source, let id, let target):
       guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
-        throw unknown(id, event)
+        warn(id, event)
+        return
       }
       let target = max(0, min(target, engine.sources[source].count - 1))
       try change(source, sliding: animation, at: time) { () throws(SceneFailure) in
@@ -207,7 +224,7 @@ public final class Stepper {
     case .set(let source, let id, let field, let value):
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: value) }
     case .toggle(let source, let id, let field):
-      guard let key = engine.sources[source].key(of: id) else { throw unknown(id, event) }
+      guard let key = engine.sources[source].key(of: id) else { return warn(id, event) }
       let fields = try engine.sources[source].item(of: key).fields
       let isOn = fields.indices.contains(field) && fields[field] == .boolean(true)
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: .boolean(!isOn)) }
@@ -215,7 +232,9 @@ public final class Stepper {
     case .deselect(let source, let ids):
       var all = ids
       if ids.isEmpty {
-        for key in engine.sources[source].selection { all.append(try engine.sources[source].id(of: key)) }
+        for key in engine.sources[source].selection where engine.sources[source].index(of: key) != nil {
+          all.append(try engine.sources[source].id(of: key))
+        }
       }
       try alter(source, all, event, at: time) { $0.deselect($1) }
     case .rotate(let orientation):
@@ -230,6 +249,7 @@ public final class Stepper {
       if number == scene.mainScroller {
         try track.interrupt(with: step, at: time, content(of: scroll))
         scroll.position = Length(bounded: track.offset(at: Double(engine.frame) / framesPerSecond))
+        if case .jump(.item(let id, let anchor)) = verb { try land(&track, scroll, on: id, anchor) }
       } else {
         var runner = TrackRunner(steps: [step], start: scroll.position.points, at: time)
         _ = try follow(&runner, scroll, at: Double(engine.frame) / framesPerSecond)
@@ -239,11 +259,12 @@ public final class Stepper {
     }
   }
 
-  private func unknown(_ id: ItemID, _ event: SceneEvent) -> SceneFailure {
-    SceneFailure(
+  /// Says that an event names an item that is gone, and that it therefore does nothing to it.
+  private func warn(_ id: ItemID, _ event: SceneEvent) {
+    eventWarnings.append(
       Diagnostic(
-        code: "unknown-item", "the source has no item \"\(id)\" any more", span: event.span,
-        hint: "an item is named by its id, and cannot be named after it was removed"))
+        .warning, code: "item-gone", "the source has no item \"\(id)\" any more", span: event.span,
+        hint: "an event does nothing to an item that was removed before"))
   }
 
   /// Changes a source and what shows it; rows in the windows stay where they are.
@@ -252,7 +273,7 @@ public final class Stepper {
   ) throws(SceneFailure) {
     let listsAlone = tree.isShownByListsAlone(source)
     let anchors = try tree.anchors()
-    let before = sliding == nil ? [:] : tree.places()
+    let before = sliding == nil ? [:] : tree.places(at: time)
     try body()
     if !listsAlone { try rebuild() }
     try tree.restore(anchors)
@@ -268,7 +289,8 @@ public final class Stepper {
     let anchors = try tree.anchors()
     for id in ids {
       guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
-        throw unknown(id, event)
+        warn(id, event)
+        continue
       }
       body(&engine.sources[source], key)
       for list in tree.lists { try list.changed(key, at: index, ofSource: source, event.animation, at: time) }
@@ -312,11 +334,16 @@ public final class Stepper {
       guard let old = tree.scrollers[number] else { continue }
       (scroll.position, scroll.corrected, scroll.shift) = (old.position, old.corrected, old.shift)
     }
+    try fresh.takeAnimations(of: tree, at: context.time)
     let left = tree.existingRows
     let work = tree.work
     tree = fresh
     tree.work.left = work.left + left
     tree.work.entered += work.entered
+    tree.work.layouts += work.layouts
+    tree.work.evaluated += work.evaluated
+    tree.work.filtered += work.filtered
+    tree.work.rasterised += work.rasterised
   }
 }
 

@@ -148,6 +148,12 @@ struct TrackRunner {
   /// Puts the resting offset elsewhere, after a jump was refined.
   mutating func land(at offset: Double) { rest = offset }
 
+  /// Where the motion that runs ends, or the resting offset.
+  var target: Double { motion?.to ?? rest }
+
+  /// Whether something moves.
+  func isMoving(at time: Double) -> Bool { motion.map { $0.progress(at: time) < 1 } ?? false }
+
   /// Whether the motion that runs goes to the end of the content.
   func goesToEnd(at time: Double) -> Bool { motion.map { $0.goesToEnd && $0.progress(at: time) < 1 } ?? false }
 
@@ -169,7 +175,9 @@ struct TrackRunner {
     stepEnd = start + duration
   }
 
-  private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: Content) throws(SceneFailure) -> Double {
+  private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: Content) throws(SceneFailure)
+    -> Double
+  {
     switch target {
     case .offset(let target): return try held(target, step, content)
     case .item(let id, let anchor):

@@ -1,11 +1,12 @@
 import CDeflate
 import CIsal
+import Glibc
 
 /// Compresses bands of rows for `PNGMode.fast`: each becomes a piece of the file that depends on nothing but its own
 /// pixels, so it can be kept and copied while they stay the same.
 final class FastBandEncoder {
   /// Rows in a band; the last one of a picture may have fewer.
-  static let rows = 64
+  static let rows = PixelSource.bandRows
 
   /// What a band adds to the picture's checksum.
   struct Sum {
@@ -17,6 +18,8 @@ final class FastBandEncoder {
   private let levelBuffer = UnsafeMutablePointer<UInt8>.allocate(capacity: levelBufferSize)
   // ISA-L's ISAL_DEF_LVL1_DEFAULT, which Swift cannot read: more makes longer blocks, not better ones.
   private static let levelBufferSize = 282_624
+
+  private let memory = DeflateStream()
 
   deinit { levelBuffer.deallocate() }
 
@@ -33,20 +36,22 @@ final class FastBandEncoder {
   }
 
   private func compress(_ count: Int, into out: UnsafeMutablePointer<UInt8>) -> Int {
-    var stream = isal_zstream()
-    isal_deflate_stateless_init(&stream)
-    stream.level = 1
-    stream.level_buf = levelBuffer
-    stream.level_buf_size = UInt32(Self.levelBufferSize)
-    stream.gzip_flag = UInt16(IGZIP_DEFLATE)
-    stream.end_of_stream = 0
-    stream.flush = UInt16(FULL_FLUSH)
-    stream.next_in = filtered.base
-    stream.avail_in = UInt32(count)
-    stream.next_out = out
-    stream.avail_out = UInt32(Self.bound(count))
-    let status = isal_deflate_stateless(&stream)
-    precondition(status == COMP_OK && stream.avail_in == 0, "ISA-L refused a band within its bounds: \(status)")
-    return Int(stream.total_out)
+    // ISA-L's own initialiser leaves some fields as they are, and Swift's leaves out the arrays it does not import.
+    let stream = memory.pointer
+    memset(stream, 0, MemoryLayout<isal_zstream>.size)
+    isal_deflate_stateless_init(stream)
+    stream.pointee.level = 1
+    stream.pointee.level_buf = levelBuffer
+    stream.pointee.level_buf_size = UInt32(Self.levelBufferSize)
+    stream.pointee.gzip_flag = UInt16(IGZIP_DEFLATE)
+    stream.pointee.end_of_stream = 0
+    stream.pointee.flush = UInt16(FULL_FLUSH)
+    stream.pointee.next_in = filtered.base
+    stream.pointee.avail_in = UInt32(count)
+    stream.pointee.next_out = out
+    stream.pointee.avail_out = UInt32(Self.bound(count))
+    let status = isal_deflate_stateless(stream)
+    precondition(status == COMP_OK && stream.pointee.avail_in == 0, "ISA-L refused a band within its bounds: \(status)")
+    return Int(stream.pointee.total_out)
   }
 }

@@ -34,6 +34,12 @@ struct PNGChunkWriter {
     count += 12 + length
   }
 
+  /// A chunk that was written before, as it is.
+  mutating func copy(_ chunk: UnsafePointer<UInt8>, _ length: Int) {
+    (base + count).update(from: chunk, count: length)
+    count += length
+  }
+
   private mutating func append(_ byte: UInt8) {
     base[count] = byte
     count += 1

@@ -14,10 +14,25 @@ public struct PixelSource {
   /// Bytes from one row to the next, at least `4 * width`.
   public let stride: Int
 
+  /// A number for each band of `bandRows` rows, from the top, where whoever makes pictures knows which stay the same:
+  /// equal numbers at the same place say equal pixels, in any two pictures. `nil` says nothing.
+  public let bandVersions: [UInt64]?
+
+  /// How many rows share a number, and a chunk of a `fast` file.
+  public static let bandRows = 64
+
   /// A view of the pixels at `base`.
-  public init(base: UnsafeRawPointer, width: Int, height: Int, stride: Int) {
+  public init(base: UnsafeRawPointer, width: Int, height: Int, stride: Int, bandVersions: [UInt64]? = nil) {
     precondition(width > 0 && height > 0 && stride >= 4 * width, "a picture has pixels and whole rows")
+    precondition(
+      bandVersions.map { $0.count == (height + Self.bandRows - 1) / Self.bandRows } ?? true, "a band has a number")
     (self.base, self.width, self.height, self.stride) = (base, width, height, stride)
+    self.bandVersions = bandVersions
+  }
+
+  /// The rows of each band.
+  var bands: [Range<Int>] {
+    Swift.stride(from: 0, to: height, by: Self.bandRows).map { $0..<min(height, $0 + Self.bandRows) }
   }
 
   /// The first byte of row `y`.
@@ -35,37 +50,4 @@ public struct PixelSource {
     width == other.width && height == other.height
       && (0..<height).allSatisfy { mp_rows_equal(row($0), other.row($0), width) }
   }
-}
-
-/// A 64-bit number that tells pictures apart, the same on every machine.
-///
-/// It covers the size, whether alpha is part of the picture, and every pixel; it is made for comparing the frames
-/// of two machines and gives no protection against forged pictures. The name in manifests is `PixelHash.name`.
-public struct PixelHash: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the function; another function would have another name.
-  public static let name = "mp64a"
-  /// The number itself.
-  public let value: UInt64
-
-  /// A hash read from a manifest.
-  public init(value: UInt64) { self.value = value }
-
-  /// The hash of a picture's pixels; without alpha the fourth byte of a pixel is not looked at.
-  public init(of source: PixelSource, hasAlpha: Bool) {
-    var state = mp_hash()
-    let size = UInt64(source.width) << 32 | UInt64(source.height) << 1 | (hasAlpha ? 1 : 0)
-    mp_hash_begin(&state, size)
-    let mask: UInt32 = hasAlpha ? 0 : 0xff00_0000
-    for y in 0..<source.height { mp_hash_add_row(&state, source.row(y), source.width, mask) }
-    value = mp_hash_end(&state)
-  }
-
-  /// Sixteen hexadecimal digits.
-  public var description: String { hexadecimal(value, digits: 16) }
-}
-
-/// Lower-case hexadecimal with leading zeros.
-func hexadecimal(_ value: UInt64, digits: Int) -> String {
-  let text = String(value, radix: 16)
-  return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

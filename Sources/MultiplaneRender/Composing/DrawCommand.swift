@@ -3,8 +3,9 @@ import MultiplaneScene
 
 /// One thing to put on the frame, in paint order, with everything about its place settled.
 ///
-/// A list of commands is the difference between frames: it depends on the frame state and the scale alone.
-struct DrawCommand: Sendable {
+/// A list of commands is the difference between frames: it depends on the frame state and the scale alone. Equal
+/// commands draw the same pixels, for a picture never changes.
+struct DrawCommand: Sendable, Equatable {
   enum Kind: Sendable {
     /// A picture with its unit's corner at a whole pixel.
     case picture(Picture, UnitSpace, x: Int, y: Int, opacity: Double)
@@ -22,8 +23,26 @@ struct DrawCommand: Sendable {
   var bounds: PixelRect
 }
 
+extension DrawCommand.Kind: Equatable {
+  static func == (a: Self, b: Self) -> Bool {
+    switch (a, b) {
+    case (.picture(let p, let s, let x, let y, let o), .picture(let q, let t, let u, let v, let r)):
+      p === q && s == t && x == u && y == v && o == r
+    case (.glide(let p, let s, let x, let y, let o), .glide(let q, let t, let u, let v, let r)):
+      p === q && s == t && x == u && y == v && o == r
+    case (.group(let p), .group(let q)): p == q
+    case (
+      .backdrop(let m, let f, let r, let s, let x, let y, let o),
+      .backdrop(let n, let g, let q, let t, let u, let v, let w)
+    ):
+      m == n && f == g && r == q && s == t && x == u && y == v && o == w
+    case (.picture, _), (.glide, _), (.group, _), (.backdrop, _): false
+    }
+  }
+}
+
 /// Units that are composed together before an effect.
-final class DrawGroup: Sendable {
+final class DrawGroup: Sendable, Equatable {
   let commands: [DrawCommand]
   let effects: [Effect]
   let space: UnitSpace
@@ -41,5 +60,11 @@ final class DrawGroup: Sendable {
     (self.commands, self.effects, self.space) = (commands, effects, space)
     (self.x, self.y, self.area) = (x, y, area)
     (fractionX, fractionY) = fraction
+  }
+
+  static func == (a: DrawGroup, b: DrawGroup) -> Bool {
+    a === b
+      || (a.x == b.x && a.y == b.y && a.fractionX == b.fractionX && a.fractionY == b.fractionY && a.area == b.area
+        && a.space == b.space && a.commands == b.commands && a.effects == b.effects)
   }
 }

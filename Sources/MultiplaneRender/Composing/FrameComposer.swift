@@ -4,17 +4,30 @@ public import MultiplaneScene
 internal import Synchronization
 
 /// Draws frames; one for each thread, its buffers used again for every frame.
+///
+/// A composer draws only what differs from the frame its buffer holds, whichever that is; the pixels are those of a
+/// frame drawn whole.
 public final class FrameComposer {
-  private let painter: Painter
+  /// How many rows share one number of `bandVersions`.
+  public static let bandRows = 64
+
   private let builder: DrawListBuilder
+  private let painter: CommandPainter
   private let background: RGBA?
   private let canvasSize: Size
+  /// The commands the buffer shows; `nil` before the first frame and after a failure.
+  private var shown: [DrawCommand]?
+  private static let lastVersion = Atomic<UInt64>(0)
+
   /// The frame's pixels: written by `compose`, read until the next call.
   public let buffer: PixelBuffer
-  /// Tells the time in nanoseconds; `nil` measures nothing.
-  private let clock: (() -> UInt64)?
+  /// A number for each band of `bandRows` rows: where two at one place are equal, in whatever frames of this composer, the
+  /// bands hold the same pixels. Other composers never use the same numbers.
+  public private(set) var bandVersions: [UInt64]
+  /// How many pixels the last `compose` drew again.
+  public private(set) var drawnPixels = 0
   /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
-  public private(set) var rasteriseTime: UInt64 = 0
+  public var rasteriseTime: UInt64 { painter.rasters.time }
 
   /// - Parameters:
   ///   - scale: Device pixels a point.
@@ -26,176 +39,122 @@ public final class FrameComposer {
     try size.check(scene)
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect)
-    painter = resources.makePainter()
+    let painter = resources.makePainter()
+    self.painter = CommandPainter(painter: painter, rasters: PictureRasters(painter: painter, clock: clock))
     background = scene.canvas.background
     canvasSize = scene.canvas.size
-    self.clock = clock
     buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.pool)
+    bandVersions = Array(repeating: 0, count: (size.height + Self.bandRows - 1) / Self.bandRows)
   }
 
-  /// Draws a frame whole.
+  /// Draws a frame.
   ///
-  /// - Returns: How many pictures met the canvas and were not covered by others.
+  /// - Parameter whole: Whether everything is drawn, even what the buffer shows already; the pixels are the same.
+  /// - Returns: How many pictures met the canvas and were not covered by others, drawn again or not.
   /// - Throws: `SceneFailure` when a picture cannot be painted.
   @discardableResult
-  public func compose(_ state: FrameState) throws(SceneFailure) -> Int {
-    let isFitted = state.canvasSize != canvasSize
-    let builder = isFitted ? DrawListBuilder(state.canvasSize, fittedInto: builder.canvas) : builder
-    rasteriseTime = 0
-    var commands = builder.commands(for: state)
-    let covers = try dropCovered(&commands)
-    let canvas = try Canvas(on: buffer)
-    if !covers { canvas.fill(background ?? .clear) }
-    var count = 0
-    for command in commands { count += try draw(command, on: canvas, at: builder.canvas) }
-    try canvas.finish()
-    buffer.isOpaque = (background?.alpha ?? 0) >= 1
-    return count
+  public func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
+    painter.rasters.time = 0
+    // A turned or resized viewport is fitted into the canvas.
+    let fitted = state.canvasSize == canvasSize ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas)
+    let all = fitted.commands(for: state)
+    painter.rasters.prepare(all)
+    let commands = try withoutCovered(all)
+    let damage: PixelRects
+    if let shown, !whole {
+      damage =
+        FrameDamage(from: shown, to: commands, canvas: builder.canvas) { painter.rasters.touched(by: $0) }
+        .rects
+    } else {
+      damage = PixelRects([builder.canvas])
+    }
+    shown = nil
+    try draw(commands, in: damage)
+    shown = commands
+    drawnPixels = damage.area
+    touch(damage)
+    return commands.reduce(0) { $0 + $1.pictureCount }
+  }
+
+  /// Gives every band that was drawn on a new number.
+  private func touch(_ damage: PixelRects) {
+    if damage.isEmpty { return }
+    let version = Self.lastVersion.add(1, ordering: .relaxed).newValue
+    for rect in damage.rects {
+      for band in rect.y / Self.bandRows...(rect.maxY - 1) / Self.bandRows { bandVersions[band] = version }
+    }
   }
 
   /// Leaves out what is wholly behind one opaque picture.
-  ///
-  /// - Returns: Whether an opaque picture covers the whole canvas, so that the background need not be drawn.
-  private func dropCovered(_ commands: inout [DrawCommand]) throws(SceneFailure) -> Bool {
+  private func withoutCovered(_ commands: [DrawCommand]) throws(SceneFailure) -> [DrawCommand] {
     var opaque: [PixelRect] = []
     var kept: [DrawCommand] = []
-    // What reads the frame behind it keeps everything before it.
     for command in commands.reversed() {
       if opaque.contains(where: { $0.contains(command.bounds) }) { continue }
       kept.append(command)
-      switch command.kind {
-      case .picture(let picture, let space, let x, let y, let opacity) where opacity >= 1:
-        if let raster = try painted(picture, space), raster.buffer.isOpaque {
-          let rect = raster.rect.offset(x: x, y: y).intersection(command.clip)
-          if !rect.isEmpty { opaque.append(rect) }
-        }
-      case .backdrop(_, _, let rect, let space, let x, let y, _):
+      if case .picture(let picture, let space, let x, let y, let opacity) = command.kind, opacity >= 1,
+        let painted = try painter.rasters.painted(picture, space), painted.coverage.isOpaque
+      {
+        let rect = painted.rect.offset(x: x, y: y).intersection(command.clip)
+        if !rect.isEmpty { opaque.append(rect) }
+      } else if command.readsBehind {
         // The blur looks around its box: what is covered there still shows through it.
-        let read = space.cover(rect).offset(x: x, y: y).grown(by: 1 << 20)
-        opaque.removeAll { !$0.intersection(read).isEmpty }
-      case .picture, .glide, .group: break
+        opaque.removeAll()
       }
     }
-    commands = kept.reversed()
-    return opaque.contains { $0.contains(builder.canvas) }
+    return kept.reversed()
   }
 
-  /// A picture's pixels, painted by whichever thread comes first.
-  private func painted(_ picture: Picture, _ space: UnitSpace) throws(SceneFailure) -> Raster? {
-    let result = picture.rendering.withLock { slot -> Result<Raster?, SceneFailure> in
-      if let known = slot as? PaintedPicture, known.space == space { return .success(known.raster) }
-      let start = clock?() ?? 0
-      defer { rasteriseTime += (clock?() ?? 0) - start }
-      let made = Result<Raster?, SceneFailure> { () throws(SceneFailure) -> Raster? in
-        try painter.raster(of: picture, in: space)
+  /// Draws commands in some boxes, and the background where nothing opaque lies on it.
+  private func draw(_ commands: [DrawCommand], in damage: PixelRects) throws(SceneFailure) {
+    if damage.isEmpty { return }
+    // From the front to the back: what opaque boxes leave of each command.
+    var cores: [PixelRect] = []
+    var parts: [[PixelRect]] = []
+    for command in commands.reversed() {
+      let pieces = damage.rects.map { $0.intersection(command.bounds) }.filter { !$0.isEmpty }
+      if command.indivisible == nil {
+        parts.append(pieces.subtracting(cores))
+      } else {
+        parts.append(pieces)
       }
-      if case .success(let raster) = made { slot = PaintedPicture(space: space, raster: raster) }
-      return made
+      if case .picture(let picture, let space, let x, let y, let opacity) = command.kind, opacity >= 1,
+        let core = try painter.rasters.painted(picture, space)?.core
+      {
+        let rect = core.offset(x: x, y: y).intersection(command.clip)
+        // Small boxes save less than they cost.
+        if rect.width >= 32, rect.height >= 8 { cores.append(rect) }
+      } else if command.readsBehind {
+        cores.removeAll()
+      }
     }
-    return try result.get()
-  }
-
-  /// Draws a command on a canvas whose top left pixel is that of a rectangle of the frame.
-  private func draw(_ command: DrawCommand, on canvas: Canvas, at origin: PixelRect) throws(SceneFailure) -> Int {
-    let context = canvas.context
-    let clip = command.clip.intersection(origin)
-    if clip.isEmpty { return 0 }
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    cairo_translate(context, Double(-origin.x), Double(-origin.y))
-    if clip != origin {
-      cairo_rectangle(context, Double(clip.x), Double(clip.y), Double(clip.width), Double(clip.height))
-      cairo_clip(context)
+    let word = (background ?? .clear).premultipliedWord
+    for rect in damage.rects.subtracting(cores) { buffer.fill(rect, with: word) }
+    let target = CommandPainter.Target(buffer: buffer, box: builder.canvas)
+    for (command, pieces) in zip(commands, parts.reversed()) {
+      for piece in pieces { try painter.draw(command, on: target, clip: piece) }
     }
-    switch command.kind {
-    case .picture(let picture, let space, let x, let y, let opacity):
-      guard let raster = try painted(picture, space) else { return 0 }
-      try canvas.paint(raster.buffer, x: x + raster.x, y: y + raster.y, opacity: opacity)
-      return 1
-    case .glide(let picture, let space, let x, let y, let opacity):
-      guard let raster = try painted(picture, space) else { return 0 }
-      let source = try Surface(raster.buffer)
-      cairo_set_source_surface(context, source.pointer, x + Double(raster.x), y + Double(raster.y))
-      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
-      if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
-      return 1
-    case .group(let group): return try draw(group, on: canvas)
-    case .backdrop(let material, let shape, let rect, let space, let x, let y, let opacity):
-      try drawBackdrop(material, shape, rect, space, x: x, y: y, opacity: opacity, on: canvas, at: origin)
-      return 1
-    }
-  }
-
-  private func draw(_ group: DrawGroup, on canvas: Canvas) throws(SceneFailure) -> Int {
-    let surface = try painter.makeBuffer(group.area)
-    let inner = try Canvas(on: surface)
-    var count = 0
-    for command in group.commands { count += try draw(command, on: inner, at: group.area) }
-    try inner.finish()
-    canvas.translate(x: Double(group.x), y: Double(group.y))
-    let raster = Raster(buffer: surface, x: group.area.x - group.x, y: group.area.y - group.y)
-    try painter.compose(
-      raster, group.effects, group.space, canvas, filter: CAIRO_FILTER_BILINEAR,
-      fraction: (group.fractionX, group.fractionY))
-    return count
-  }
-
-  /// Blurs what is drawn so far under a shape, and lays a veil over it.
-  private func drawBackdrop(
-    _ material: Material, _ shape: Shape, _ rect: PointRect, _ space: UnitSpace, x: Int, y: Int, opacity: Double,
-    on canvas: Canvas, at origin: PixelRect
-  ) throws(SceneFailure) {
-    try canvas.finish()
-    let blur = Blur(sigma: material.radius * space.scale)
-    let box = space.cover(rect).offset(x: x, y: y)
-    // Three sigma around the box, the edge of what there is repeated.
-    let read = box.grown(by: blur.margin)
-    let there = read.intersection(origin)
-    if there.isEmpty { return }
-    let copy = try painter.makeBuffer(there)
-    let target = try Canvas(on: copy)
-    try target.paint(canvas.buffer, x: origin.x - there.x, y: origin.y - there.y)
-    try target.finish()
-    ColorFilter.saturation(material.saturation).apply(to: copy)
-    blur.apply(to: copy, edge: .clamp)
-    let context = canvas.context
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    cairo_translate(context, Double(x), Double(y))
-    addPath(shape, space.rect(rect), scale: space.scale, to: context)
-    cairo_clip(context)
-    let source = try Surface(copy)
-    cairo_set_source_surface(context, source.pointer, Double(there.x - x), Double(there.y - y))
-    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-    cairo_paint_with_alpha(context, opacity)
-    canvas.setSource(material.veil.opacity(opacity))
-    cairo_paint(context)
+    buffer.isOpaque = (background?.alpha ?? 0) >= 1
   }
 }
 
-/// What the renderer keeps with a picture.
-private struct PaintedPicture: Sendable {
-  var space: UnitSpace
-  var raster: Raster?
-}
+extension DrawCommand {
+  /// Whether the command looks at the pixels behind it beyond its own.
+  var readsBehind: Bool { if case .backdrop = kind { true } else { false } }
 
-extension Material {
-  /// The blur's radius in points.
-  var radius: Double {
-    switch self {
-    case .thin: 10
-    case .regular: 20
-    case .thick: 30
+  /// How many pictures the command puts on the frame.
+  fileprivate var pictureCount: Int {
+    switch kind {
+    case .picture, .glide, .backdrop: 1
+    case .group(let group): group.commands.reduce(0) { $0 + $1.pictureCount }
     }
   }
-  /// How strong colours behind come through.
-  var saturation: Double { 1.6 }
-  /// What is laid over the blur.
-  var veil: RGBA {
-    switch self {
-    case .thin: RGBA.white.opacity(0.3)
-    case .regular: RGBA.white.opacity(0.55)
-    case .thick: RGBA.white.opacity(0.75)
-    }
+}
+
+extension RGBA {
+  /// The colour as pixels hold it, by cairo's rounding: 16 bits a channel, of which the upper 8 count.
+  var premultipliedWord: UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(1, value)) * 65535 + 0.5) >> 8 }
+    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
   }
 }

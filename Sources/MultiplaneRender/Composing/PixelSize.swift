@@ -17,7 +17,7 @@ public struct PixelSize: Hashable, Sendable {
       throw SceneFailure(
         Diagnostic(
           code: "frame-size", "a frame would have \(width)x\(height) pixels",
-          hint: "a frame has 1 to 16,384 pixels a side and at most 64 megapixels; change the canvas's size or the scale",
+          hint: "a frame has 1 to 16,384 pixels a side and at most 64 megapixels; change the canvas or the scale",
           failure: .limit))
     }
   }

@@ -1,7 +1,82 @@
+internal import CPixels
+
 /// Pixels and where their top left one stands, in device pixels from some origin.
 struct Raster: Sendable {
   var buffer: PixelBuffer
   var x: Int
   var y: Int
   var rect: PixelRect { PixelRect(x: x, y: y, width: buffer.width, height: buffer.height) }
+}
+
+/// A raster that is composed many times: cropped to its content, with what is known about its pixels.
+struct PaintedRaster: Sendable {
+  let raster: Raster
+  let coverage: Coverage
+  var rect: PixelRect { raster.rect }
+  /// The box of opaque pixels, in the coordinates of `rect`.
+  var core: PixelRect { coverage.core.offset(x: raster.x, y: raster.y) }
+
+  /// Looks at a raster's pixels, and crops it where much of it is clear.
+  init(_ raster: Raster, pool: PixelPool) {
+    let coverage = Coverage(of: raster.buffer)
+    var box = coverage.content
+    if box.isEmpty { box = PixelRect(x: 0, y: 0, width: 1, height: 1) }
+    let buffer = raster.buffer
+    if box.width * box.height * 8 > buffer.width * buffer.height * 7 {
+      (self.raster, self.coverage) = (raster, coverage)
+      return
+    }
+    let small = PixelBuffer(width: box.width, height: box.height, pool: pool, cleared: false)
+    for y in 0..<box.height {
+      let source = buffer.bytes + (box.y + y) * buffer.stride + box.x * 4
+      (small.bytes + y * small.stride).copyMemory(from: source, byteCount: box.width * 4)
+    }
+    self.raster = Raster(buffer: small, x: raster.x + box.x, y: raster.y + box.y)
+    self.coverage = coverage.cropped(to: box)
+  }
+
+  /// Puts the picture over others at a whole pixel, within a box: the same bytes as cairo's OVER.
+  ///
+  /// - Parameters:
+  ///   - origin: The place of the target's top left pixel.
+  func blit(x: Int, y: Int, opacity: Double, clip: PixelRect, onto target: PixelBuffer, at origin: PixelRect) {
+    let place = rect.offset(x: x, y: y)
+    let part = place.intersection(clip).intersection(
+      PixelRect(x: origin.x, y: origin.y, width: target.width, height: target.height))
+    if part.isEmpty { return }
+    let bytes = (target.bytes + (part.y - origin.y) * target.stride + (part.x - origin.x) * 4)
+      .assumingMemoryBound(to: UInt8.self)
+    coverage.withPicture(raster.buffer) { picture in
+      var picture = picture
+      mp_blit(
+        bytes, target.stride, &picture, part.x - place.x, part.y - place.y, part.width, part.height, alphaByte(opacity))
+    }
+  }
+}
+
+extension Coverage {
+  /// A picture's pixels with what is known about them, as the kernels want it.
+  func withPicture(_ buffer: PixelBuffer, _ body: (mp_picture) -> Void) {
+    starts.withUnsafeBufferPointer { starts in
+      runs.withUnsafeBufferPointer { runs in
+        body(
+          mp_picture(
+            pixels: UnsafePointer(buffer.bytes.assumingMemoryBound(to: UInt8.self)), stride: buffer.stride,
+            starts: isOpaque ? nil : starts.baseAddress, runs: runs.baseAddress))
+      }
+    }
+  }
+}
+
+/// An opacity as cairo hands it to pixman: 16 bits, of which the upper 8 count.
+func alphaByte(_ opacity: Double) -> UInt8 { UInt8(UInt32(max(0, min(1, opacity)) * 65535 + 0.5) >> 8) }
+
+extension PixelBuffer {
+  /// Sets the pixels of a box, given from the top left, to one premultiplied word.
+  func fill(_ box: PixelRect, with word: UInt32) {
+    let part = box.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    if part.isEmpty { return }
+    let start = (bytes + part.y * stride + part.x * 4).assumingMemoryBound(to: UInt8.self)
+    mp_fill(start, stride, part.width, part.height, word)
+  }
 }

@@ -6,7 +6,8 @@ internal import MultiplaneScene
 /// Adds a shape to the current path.
 func addPath(_ shape: Shape, _ rect: DeviceRect, scale: Double, inset: Double = 0, to context: OpaquePointer) {
   let rect = DeviceRect(
-    x: rect.x + inset, y: rect.y + inset, width: max(0, rect.width - 2 * inset), height: max(0, rect.height - 2 * inset))
+    x: rect.x + inset, y: rect.y + inset, width: max(0, rect.width - 2 * inset), height: max(0, rect.height - 2 * inset)
+  )
   let half = min(rect.width, rect.height) / 2
   switch shape {
   case .rectangle: cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)

@@ -14,7 +14,11 @@ extension SceneReading {
       reader.take(defaults)
       checkLiveWords(template, of: node, properties: reader.properties)
     }
-    if let mask = node.mask { reader.attributes.mask = resolve(mask, inheriting: defaults) }
+    if let mask = node.mask {
+      let mask = resolve(mask, inheriting: defaults)
+      refuseUnits(inMask: mask)
+      reader.attributes.mask = mask
+    }
     if let header = node.header { reader.attributes.header = resolve(header, inheriting: defaults) }
     if let footer = node.footer { reader.attributes.footer = resolve(footer, inheriting: defaults) }
     let children = node.children.compactMap { resolve($0, inheriting: crossing(into: node, defaults)) }

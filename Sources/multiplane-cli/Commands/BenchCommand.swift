@@ -4,7 +4,7 @@ import Multiplane
 /// `multiplane bench`.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measure.", subcommands: [BenchStepCommand.self])
+    commandName: "bench", abstract: "Measure.", subcommands: [BenchFrameCommand.self, BenchStepCommand.self])
 }
 
 /// `multiplane bench step`.

@@ -1,0 +1,105 @@
+internal import Glibc
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+internal import MultiplaneScene
+internal import Synchronization
+
+/// How long the frames of a scene take, by stage, files and all.
+public struct FrameBench: Sendable {
+  /// The times of one stage.
+  public struct Stage: Sendable {
+    /// What it is called, as in `--stats`.
+    public var name: String
+    /// The median of all frames of all rounds, in milliseconds.
+    public var median: Double
+    /// A quarter of the frames take no longer, in milliseconds.
+    public var lower: Double
+    /// Three quarters take no longer, in milliseconds.
+    public var upper: Double
+    /// The mean, in milliseconds: with pictures that are painted once in a while it is far from the median.
+    public var mean: Double
+
+    init(_ name: String, _ nanoseconds: [UInt64]) {
+      let sorted = nanoseconds.sorted().map { Double($0) / 1e6 }
+      func rank(_ part: Double) -> Double {
+        sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
+      }
+      self.name = name
+      (median, lower, upper) = (rank(0.5), rank(0.25), rank(0.75))
+      mean = sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(sorted.count)
+    }
+  }
+
+  /// The stages in the order of `--stats`; `layout` is part of `step`, `rasterise` of `compose`.
+  public var stages: [Stage]
+  /// How many frames a round has.
+  public var frames: Int
+  /// What each round took from its first step to its last file, over its frames, in milliseconds.
+  public var rounds: [Double]
+  /// The mean size of a file.
+  public var bytes: Int
+
+  /// The median of the rounds, in milliseconds a frame.
+  public var median: Double { rounds.sorted()[rounds.count / 2] }
+
+  /// Renders a scene several times, as `render` does, into a folder that is removed again.
+  ///
+  /// - Parameters:
+  ///   - place: Where the folder is made: in memory, if disks are not to be measured.
+  public init(
+    _ loaded: LoadedScene, options: RenderOptions = RenderOptions(), rounds: Int = 5, in place: String
+  ) throws {
+    let renderer = try SequenceRenderer(loaded, options: options)
+    let count = renderer.plan.wanted.count
+    let collected = Mutex<[FrameStats.Times]>([])
+    var walls: [Double] = []
+    var size = 0
+    for _ in 0..<max(1, rounds) {
+      let path = "\(place)/multiplane-bench-\(getpid())"
+      let pattern = FramePattern.standard
+      defer { Self.remove(path) }
+      let start = monotonicNanoseconds()
+      let folder = try FrameFolder.open(path, pattern, run: renderer.runDescription(), policy: .force)
+      try renderer.run(into: .folder(folder)) { stats throws(RenderFailure) in
+        collected.withLock { $0.append(stats.times) }
+      }
+      try folder.finish()
+      walls.append(Double(monotonicNanoseconds() - start) / 1e6 / Double(max(1, count)))
+      size = Self.size(path)
+    }
+    (frames, self.rounds, bytes) = (count, walls, size / max(1, count))
+    let times = collected.withLock { $0 }
+    stages = [
+      Stage("step", times.map(\.step)), Stage("layout", times.map(\.layout)),
+      Stage("rasterise", times.map(\.rasterise)), Stage("compose", times.map(\.compose)),
+      Stage("encode", times.map(\.encode)), Stage("write", times.map(\.write)),
+    ]
+  }
+
+  /// The names in a folder.
+  private static func names(_ path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private static func size(_ path: String) -> Int {
+    names(path).filter { $0.hasSuffix(".png") }.reduce(0) { sum, name in
+      var info = stat()
+      return stat("\(path)/\(name)", &info) == 0 ? sum + Int(info.st_size) : sum
+    }
+  }
+
+  private static func remove(_ path: String) {
+    for name in names(path) { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+}

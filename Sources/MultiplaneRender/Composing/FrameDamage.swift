@@ -1,0 +1,67 @@
+/// What differs between two frames: the boxes outside which the pixels of both are the same.
+///
+/// Commands that both frames have, in the same order, draw the same; damage is where the others touch the frame. Then
+/// it grows: what is filtered, glides or reads the frame behind it is drawn whole or not at all.
+struct FrameDamage {
+  /// The pixels to draw again.
+  let rects: PixelRects
+
+  /// - Parameters:
+  ///   - touched: The pixels a command touches.
+  init(from old: [DrawCommand], to new: [DrawCommand], canvas: PixelRect, touched: (DrawCommand) -> PixelRect) {
+    var rects = PixelRects()
+    for command in Self.unmatched(old, new) { rects.add(touched(command).intersection(canvas)) }
+    Self.grow(&rects, new, canvas)
+    // Many boxes that cover most of the frame cost more than the frame.
+    let whole = canvas.width * canvas.height
+    self.rects = rects.area * 10 > whole * 9 ? PixelRects([canvas]) : rects
+  }
+
+  /// The commands of both lists that are not part of what they have in common.
+  private static func unmatched(_ old: [DrawCommand], _ new: [DrawCommand]) -> [DrawCommand] {
+    var rest: [DrawCommand] = []
+    var next = 0
+    for command in new {
+      // The nearest equal one from here on; what is passed over has gone.
+      if let found = old[next...].firstIndex(of: command) {
+        rest += old[next..<found]
+        next = found + 1
+      } else {
+        rest.append(command)
+      }
+    }
+    return rest + old[next...]
+  }
+
+  private static func grow(_ rects: inout PixelRects, _ commands: [DrawCommand], _ canvas: PixelRect) {
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      for command in commands {
+        guard let whole = command.indivisible?.intersection(canvas), !whole.isEmpty, rects.intersects(whole),
+          !rects.contains(whole)
+        else { continue }
+        rects.add(whole)
+        isSettled = false
+      }
+    }
+  }
+}
+
+extension DrawCommand {
+  /// The pixels that are drawn together or not at all; `nil` for a command that can be drawn in parts.
+  var indivisible: PixelRect? {
+    switch kind {
+    case .picture: nil
+    case .glide, .group: bounds
+    case .backdrop: bounds.union(backdropReads ?? bounds)
+    }
+  }
+
+  /// The pixels of the frame a backdrop looks at; `nil` for other commands.
+  var backdropReads: PixelRect? {
+    guard case .backdrop(let material, _, let rect, let space, let x, let y, _) = kind else { return nil }
+    let blur = Blur(sigma: material.radius * space.scale)
+    return space.cover(rect).offset(x: x, y: y).grown(by: blur.margin)
+  }
+}

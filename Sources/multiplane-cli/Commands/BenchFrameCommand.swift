@@ -1,0 +1,78 @@
+import ArgumentParser
+import Multiplane
+
+/// `multiplane bench frame`.
+struct BenchFrameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "frame", abstract: "Measure how long the frames of a scene take, by stage.",
+    discussion: "Renders the scene as 'render' does, into a folder in memory that is removed again.")
+
+  @Argument(help: "The scene; - is standard input.")
+  var scene: String
+
+  @Option(help: ArgumentHelp("Draw these frames alone, both ends held: A..B, A.. or A.", valueName: "range"))
+  var frames: FrameRangeArgument?
+
+  @Option(help: ArgumentHelp("How many frames are drawn at once; one a core otherwise.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
+  var png: PNGMode = .fast
+
+  @Option(help: ArgumentHelp("How often the scene is rendered.", valueName: "n"))
+  var rounds = 5
+
+  @Option(help: ArgumentHelp("Where the folder is made.", valueName: "folder"))
+  var place = "/dev/shm"
+
+  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var messageOptions: MessageOptions
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
+    if !(1...1000).contains(rounds) { throw ValidationError("--rounds is a number from 1 to 1000.") }
+  }
+
+  func run() throws {
+    let messages = Messages(messageOptions)
+    try messages.reporting {
+      var options = sceneOptions.options
+      (options.frames, options.jobs, options.png) = (frames?.range, jobs, png)
+      let loaded = try messages.load(scene, options)
+      do {
+        let bench = try FrameBench(loaded, options: options, rounds: rounds, in: place)
+        try StandardOutput.write(text(bench))
+      } catch let failure as RenderFailure {
+        messages.show(failure.diagnostics)
+        throw Ending(DiagnosticPrinter.exitCode(of: failure.diagnostics))
+      }
+    }
+  }
+
+  private func text(_ bench: FrameBench) -> String {
+    var lines = "ms a frame     median   25 %     75 %     mean\n"
+    for stage in bench.stages {
+      let indent = ["layout", "rasterise"].contains(stage.name) ? "  " : ""
+      let values = [stage.median, stage.lower, stage.upper, stage.mean].map { padded(thousandths($0), 9) }.joined()
+      lines += (indent + stage.name).padding(12) + values + "\n"
+    }
+    let rounds = bench.rounds.sorted()
+    lines +=
+      "\(bench.frames) frames, \(bench.bytes) bytes each; wall time a frame: median \(thousandths(bench.median)) ms"
+    return lines + " (\(thousandths(rounds[0]))...\(thousandths(rounds[rounds.count - 1])), \(rounds.count) rounds)\n"
+  }
+
+  private func thousandths(_ value: Double) -> String {
+    let whole = Int((value * 1000).rounded())
+    let rest = String(whole % 1000)
+    return "\(whole / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+extension String {
+  fileprivate func padding(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

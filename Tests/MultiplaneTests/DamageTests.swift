@@ -1,0 +1,104 @@
+import Foundation
+import Multiplane
+import Testing
+
+/// What is drawn by differences has the pixels of what is drawn whole.
+@Suite struct DamageTests {
+  /// Up to a number of states of a scene, from all over its frames.
+  private func states(_ loaded: LoadedScene, most: Int) throws -> [FrameState] {
+    let stepper = try loaded.makeStepper()
+    let count = stepper.frameCount
+    let step = max(1, count / most)
+    var states: [FrameState] = []
+    for frame in 0..<count {
+      let state = try stepper.step()
+      // Neighbours too: most of a frame is still there one frame later.
+      if frame % step <= 1 || frame == count - 1 { states.append(state) }
+    }
+    return states
+  }
+
+  private func file(_ composer: FrameComposer, _ encoder: PNGEncoder, _ hasAlpha: Bool) -> [UInt8] {
+    let buffer = composer.buffer
+    let source = PixelSource(
+      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
+      bandVersions: composer.bandVersions)
+    return encoder.file(source, hasAlpha: hasAlpha)
+  }
+
+  @Test(arguments: SceneFiles.all) func `differences give the bytes of whole frames`(name: String) throws {
+    let loaded = try SceneFiles.load(name)
+    let scene = loaded.scene
+    let states = try states(loaded, most: 8)
+    let scale = min(1, scene.canvas.scale)
+    func composer() throws -> FrameComposer {
+      try FrameComposer(scene: scene, scale: scale, resources: loaded.resources)
+    }
+    let hasAlpha = (scene.canvas.background?.alpha ?? 0) < 1
+    let fresh = try composer()
+    let whole = try states.map { state in
+      let count = try fresh.compose(state, whole: true)
+      return (file(fresh, PNGEncoder(mode: .fast), hasAlpha), count)
+    }
+    // In order, backwards, and as they come.
+    var seed: UInt64 = 7
+    let shuffled = states.indices.sorted { _, _ in
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return seed >> 63 == 0
+    }
+    for order in [Array(states.indices), states.indices.reversed(), shuffled] {
+      let (composer, encoder) = (try composer(), PNGEncoder(mode: .fast))
+      for index in order {
+        let count = try composer.compose(states[index])
+        let isSame = file(composer, encoder, hasAlpha) == whole[index].0
+        #expect(isSame, "frame \(states[index].frame)")
+        #expect(count == whole[index].1)
+      }
+    }
+  }
+
+  @Test func `what moves costs its own pixels`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 400x400 }
+      layers:
+        - Gradient: { from: navy, to: teal }
+        - Color: gold
+          width: 20
+          height: 20
+          left: 0
+          top: 0
+          x: 100 * time
+          y: 290
+      scroll:
+        - wait: 1s
+      """)
+    let stepper = try loaded.makeStepper()
+    let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+    try composer.compose(try stepper.step())
+    #expect(composer.drawnPixels == 160_000)
+    let before = composer.bandVersions
+    try composer.compose(try stepper.step())
+    #expect(composer.drawnPixels > 0 && composer.drawnPixels < 1000)
+    let changed = zip(before, composer.bandVersions).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    #expect(changed == [4])
+  }
+
+  @Test func `a still frame is not drawn at all`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 80x80 }
+      layers:
+        - Text: Still
+      scroll:
+        - wait: 1s
+      """)
+    let stepper = try loaded.makeStepper()
+    let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+    #expect(try composer.compose(try stepper.step()) == 1)
+    #expect(try composer.compose(try stepper.step()) == 1)
+    #expect(composer.drawnPixels == 0)
+  }
+}
