@@ -91,12 +91,12 @@ import Testing
         }
         top += Double(height) + spacing
       }
-      let sets = stepper.tree.rowSets(of: try #require(stepper.tree.scrollers[0]))
+      let sets = try #require(stepper.tree.scrollers[0]).rowSets
       let seen = state.seen
       #expect(visible.isSubset(of: seen.keys))
       let scroll = try #require(stepper.tree.scrollers[0])
       var numbers: Set<ItemID> = []
-      scroll.forEachPreparedRow { row, isVisible in if isVisible && row > 0 { numbers.insert(.number(row - 1)) } }
+      scroll.forEachPreparedRow { row, isVisible, _ in if isVisible && row > 0 { numbers.insert(.number(row - 1)) } }
       #expect(numbers == visible)
       // The static row above is the first of the rows counted.
       let isPageSeen = 107 - state.position > 30

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import MultiplaneOutput
-public import MultiplaneScene
+internal import MultiplaneScene
 
 /// What lists of up to ten million rows take: each measured in processes of their own, and compared.
 public struct StackBench: Sendable {
