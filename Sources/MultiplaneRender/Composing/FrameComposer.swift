@@ -56,7 +56,8 @@ public final class FrameComposer {
   public func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
     painter.rasters.time = 0
     // A turned or resized viewport is fitted into the canvas.
-    let fitted = state.canvasSize == canvasSize ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas)
+    let fitted =
+      state.canvasSize == canvasSize ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas)
     let all = fitted.commands(for: state)
     painter.rasters.prepare(all)
     let commands = try withoutCovered(all)
