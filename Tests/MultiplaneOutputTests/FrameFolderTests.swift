@@ -206,7 +206,7 @@ extension FrameFolder {
     chmod(path, 0o555)
     #expect(asOrdinaryUser { refusal() }?.exitCode == 5)
     #expect(names == [])
-    let long = try FramePattern(String(repeating: "n", count: 240) + "%d.png")
+    let long = try FramePattern(String(repeating: "n", count: 250) + "%d.png")
     let error = outputError { () throws(OutputError) in
       _ = try FrameFolder.open(path, long, run: testRun(), policy: .refuse)
     }

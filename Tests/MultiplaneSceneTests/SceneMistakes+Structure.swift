@@ -593,5 +593,24 @@ extension SceneMistake {
           fil: red
     => 7:7 "fil" is not a key of "Circle"
        hint: did you mean "fill"?
+    ----
+    layers:
+      - Color: red
+        mask:
+          Circle:
+          y: scroll / 2
+    => 6:7 Circle in a mask follows live values
+       note: a mask is painted once
+       hint: move the masked node instead, or draw over it what is to hide it
+    ----
+    layers:
+      - Color: red
+        mask:
+          ZStack:
+            - Image: a.png
+              repeat: both
+    => 7:11 Image in a mask repeats
+       note: a mask is painted once
+       hint: move the masked node instead, or draw over it what is to hide it
     """#)
 }

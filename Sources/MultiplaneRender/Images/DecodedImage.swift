@@ -26,11 +26,12 @@ public struct DecodedImage: Sendable {
     case .jpeg: return try JPEGFile(bytes, name: name).decode()
     case .webp: return try WebPDecoder.decode(bytes, name: name)
     case .svg:
-      let picture = try SVGPicture(bytes, name: name)
-      let size = size ?? picture.pixelSize
-      try ImageLimits.check(width: size.width, height: size.height, name: name)
-      return DecodedImage(
-        pixels: try picture.render(width: size.width, height: size.height), warnings: picture.warnings)
+      return try SVGPicture.with(bytes, name: name) { picture throws(SceneFailure) in
+        let size = size ?? picture.pixelSize
+        try ImageLimits.check(width: size.width, height: size.height, name: name)
+        return DecodedImage(
+          pixels: try picture.render(width: size.width, height: size.height), warnings: picture.warnings)
+      }
     default:
       // Reading its header says by name what it is instead.
       _ = try ImageHeader.read(bytes, name: name)

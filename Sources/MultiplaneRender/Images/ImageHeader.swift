@@ -26,7 +26,7 @@ public struct ImageHeader: Hashable, Sendable {
     case .jpeg: header = try JPEGFile(bytes, name: name).header
     case .webp: header = try WebPDecoder.header(bytes, name: name)
     case .svg:
-      let size = try SVGPicture(bytes, name: name).pixelSize
+      let size = try SVGPicture.with(bytes, name: name) { $0.pixelSize }
       header = ImageHeader(format: .svg, width: size.width, height: size.height, depth: 8, hasAlpha: true)
     case let kind?: throw refusal(kind, name)
     case nil:

@@ -2,6 +2,7 @@ internal import CCairo
 internal import CPangoCairo
 internal import CRsvg
 internal import MultiplaneScene
+internal import Synchronization
 
 /// An SVG file, drawn by librsvg at any size; used on one thread.
 ///
@@ -17,7 +18,7 @@ final class SVGPicture {
   private let library: RsvgLibrary
   private let name: String
 
-  init(_ bytes: [UInt8], name: String) throws(SceneFailure) {
+  private init(_ bytes: [UInt8], name: String) throws(SceneFailure) {
     self.name = name
     if let fault = SVGCheck.fault(bytes) { throw imageRefused(name, fault.reason, hint: fault.hint) }
     guard let library = RsvgLibrary.shared else {
@@ -43,6 +44,20 @@ final class SVGPicture {
     exactSize = Self.naturalSize(handle, library)
     func whole(_ side: Double) -> Int { Int(max(1, min(1e9, side.rounded(.up)))) }
     pixelSize = (whole(exactSize.width), whole(exactSize.height))
+  }
+
+  /// One file at a time is read and drawn in the process: librsvg and the XML parser under it set up what all their
+  /// documents share when the first ones come, and promise nothing for threads that do so together.
+  private static let turn = Mutex(())
+
+  /// Reads a file, hands it to `body`, and lets go of it, while no other thread does the same.
+  static func with<R: Sendable>(
+    _ bytes: [UInt8], name: String, _ body: @Sendable (SVGPicture) throws(SceneFailure) -> R
+  ) throws(SceneFailure) -> R {
+    let result = turn.withLock { _ in
+      Result<R, SceneFailure> { () throws(SceneFailure) -> R in try body(try SVGPicture(bytes, name: name)) }
+    }
+    return try result.get()
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }

@@ -71,3 +71,25 @@ extension SceneReading {
       hint: "give the text " + missing.joined(separator: " and "))
   }
 }
+
+// A mask is painted once, into the picture it cuts: nothing in it may stand for itself.
+extension SceneReading {
+  /// Reports what in a mask would have to be composed anew on every frame.
+  func refuseUnits(inMask mask: Node?) {
+    guard let mask else { return }
+    var what: String?
+    if mask.isLive { what = "follows live values" }
+    if case .scrollView = mask.kind { what = "scrolls" }
+    let attributes = mask.attributes
+    if attributes.repetition != [] { what = "repeats" }
+    if attributes.blend != .normal || attributes.material != nil { what = "reads what is behind it" }
+    if let what {
+      problems.error(
+        "mask-unit", "\(mask.kind.name) in a mask \(what)", at: mask.span, path: mask.path,
+        note: "a mask is painted once",
+        hint: "move the masked node instead, or draw over it what is to hide it")
+    }
+    for child in mask.children { refuseUnits(inMask: child) }
+    refuseUnits(inMask: mask.attributes.mask)
+  }
+}

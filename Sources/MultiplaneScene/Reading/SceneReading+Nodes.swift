@@ -12,7 +12,11 @@ extension SceneReading {
       reader.take(defaults)
       checkLiveWords(template, of: node, properties: reader.properties)
     }
-    if let mask = node.mask { reader.attributes.mask = resolve(mask, inheriting: defaults) }
+    if let mask = node.mask {
+      let mask = resolve(mask, inheriting: defaults)
+      refuseUnits(inMask: mask)
+      reader.attributes.mask = mask
+    }
     let children = node.children.compactMap { resolve($0, inheriting: crossing(into: node, defaults)) }
     guard let kind else { return nil }
     return Node(

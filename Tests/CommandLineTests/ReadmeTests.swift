@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// The README says what is so: its scene is a file, its commands run, its error is what the program prints.
+@Suite struct ReadmeTests {
+  private let text: String
+
+  init() throws {
+    text = try String(contentsOf: Tool.root.appendingPathComponent("README.md"), encoding: .utf8)
+  }
+
+  /// The fenced blocks of a language, in order; "" for those without one.
+  private func blocks(_ language: String) -> [String] {
+    var blocks: [String] = []
+    var open: String?
+    var lines: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        if let opened = open {
+          if opened == language { blocks.append(lines.joined(separator: "\n") + "\n") }
+          open = nil
+        } else {
+          (open, lines) = (String(line.dropFirst(3)), [])
+        }
+      } else if open != nil {
+        lines.append(line)
+      }
+    }
+    return blocks
+  }
+
+  @Test func sceneIsTheFile() throws {
+    let file = try String(contentsOf: Tool.root.appendingPathComponent("Scenes/ridge.yaml"), encoding: .utf8)
+    // The file says more in its comments and has a title.
+    let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("#") && !$0.hasPrefix("title:") }
+    let shown = try #require(blocks("yaml").first)
+    #expect(shown == lines.joined(separator: "\n"))
+  }
+
+  @Test func commandsRun() throws {
+    let commands = try #require(blocks("sh").first).split(separator: "\n")
+    #expect(commands == ["Scripts/multiplane render Scenes/entry.yaml -o out/entry", "Scripts/test"])
+    for command in commands {
+      let script = String(command.prefix { $0 != " " })
+      #expect(FileManager.default.isExecutableFile(atPath: Tool.root.appendingPathComponent(script).path))
+    }
+    let tool = try Tool()
+    // The whole sequence is drawn elsewhere; here the README's arguments, and the names it promises.
+    let arguments = commands[0].dropFirst("Scripts/multiplane ".count)
+    let outcome = try tool.run("ln -s \"$SCENES\" Scenes && $M \(arguments) --frames 0..1 --scale 0.5 -q")
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(tool.names(in: "out/entry") == ["frame-00000.png", "frame-00001.png", "frames.json"])
+  }
+
+  @Test func everyCommandIsThere() throws {
+    let help = try Tool().run("$M --help").out
+    var named: [String] = []
+    for row in text.split(separator: "\n") where row.hasPrefix("| `") {
+      let cell = row.split(separator: "|")[0]
+      // Words between backquotes: every second piece.
+      for (place, piece) in cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      where place % 2 == 1 {
+        if let word = piece.split(separator: " ").first { named.append(String(word)) }
+      }
+    }
+    #expect(named.contains("render") && named.contains("doctor"))
+    for name in named { #expect(help.contains("\n  \(name) "), "\(name) is not a command") }
+  }
+
+  @Test func errorIsWhatIsPrinted() throws {
+    let shown = try #require(blocks("").first { $0.hasPrefix("error:") })
+    let tool = try Tool()
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 390x844 }
+      layers:
+        - ScrollView:
+            - LazyVstack:
+                - ForEach: 50
+                  row: { Text: "${index}" }
+
+      """, to: "feed.yaml")
+    let outcome = try tool.run("$M check feed.yaml")
+    #expect(outcome.code == 3)
+    #expect(outcome.err.trimmingCharacters(in: .newlines) == shown.trimmingCharacters(in: .newlines))
+  }
+}
