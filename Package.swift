@@ -59,7 +59,8 @@ let package = Package(
 
     .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
     .testTarget(name: "MultiplaneLayoutTests", dependencies: ["MultiplaneLayout"], swiftSettings: settings),
-    .testTarget(name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender", "CPixels"], swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender", "CCairo", "CPixels"], swiftSettings: settings),
     .testTarget(name: "MultiplaneOutputTests", dependencies: ["MultiplaneOutput", "CSpng"], swiftSettings: settings),
     .testTarget(
       name: "GoldenTests",

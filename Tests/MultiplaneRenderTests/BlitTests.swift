@@ -1,3 +1,4 @@
+import CCairo
 import CPixels
 import MultiplaneScene
 import Testing
@@ -69,6 +70,25 @@ import Testing
       try canvas.finish()
       painted.blit(x: 0, y: 0, opacity: opacity, clip: box, onto: b, at: box)
       #expect(isEqual(a, b), "opacity \(opacity)")
+    }
+  }
+
+  @Test(arguments: [1.0, 0.4]) func `shifts between rows are cairo's`(opacity: Double) throws {
+    for (index, source) in [picture(75, 30, seed: 9), opaque(64, 30)].enumerated() {
+      let painted = PaintedRaster(Raster(buffer: source, x: 2, y: -3), pool: PixelPool())
+      for step in 0..<400 {
+        let y = Double(step) * 0.1237 - 21 + (step % 5 == 0 ? 0.0013 : 0)
+        let (a, b) = (picture(60, 40, seed: 4), picture(60, 40, seed: 4))
+        let canvas = try Canvas(on: a)
+        let surface = try Surface(source)
+        cairo_set_source_surface(canvas.context, surface.pointer, 5 - 10, y - 3 - 4)
+        cairo_pattern_set_filter(cairo_get_source(canvas.context), CAIRO_FILTER_BILINEAR)
+        if opacity < 1 { cairo_paint_with_alpha(canvas.context, opacity) } else { cairo_paint(canvas.context) }
+        try canvas.finish()
+        let box = PixelRect(x: 10, y: 4, width: 60, height: 40)
+        painted.blitBetween(x: 3, y: y, opacity: opacity, clip: box, onto: b, at: box)
+        #expect(isEqual(a, b), "picture \(index) at \(y)")
+      }
     }
   }
 

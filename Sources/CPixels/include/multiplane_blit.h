@@ -37,5 +37,12 @@ void mp_blit(uint8_t *target, size_t target_stride, const struct mp_picture *pic
 void mp_blit_portable(uint8_t *target, size_t target_stride, const struct mp_picture *picture, size_t x, size_t y,
                       size_t width, size_t height, uint8_t alpha);
 
+/* Puts rows between two rows of a picture over others: what pixman's BILINEAR gives for a shift along y alone.
+ *
+ * `above` and `below` are the rows on both sides, or NULL beyond the picture's edge; `weight`, 0 to 127, is the share of
+ * `below` in 128. */
+void mp_blit_between(uint8_t *target, const uint8_t *above, const uint8_t *below, size_t width, uint32_t weight,
+                     uint8_t alpha);
+
 /* Sets pixels to one word. */
 void mp_fill(uint8_t *target, size_t stride, size_t width, size_t height, uint32_t word);

@@ -47,8 +47,13 @@ public final class PixelPool: Sendable {
     }
   }
 
-  /// A byte count rounded up to whole pages.
-  static func pages(_ count: Int) -> Int { (count + 4095) & ~4095 }
+  /// A byte count rounded up to whole pages, and large ones to eighths of a power of two: buffers whose size moves from
+  /// frame to frame then share blocks instead of leaving one behind for every size.
+  static func pages(_ count: Int) -> Int {
+    let pages = max(4096, (count + 4095) & ~4095)
+    let step = max(4096, 1 << (pages.bitWidth - 1 - pages.leadingZeroBitCount - 3))
+    return (pages + step - 1) & ~(step - 1)
+  }
 
   /// New memory, all zero. Like Swift's own allocations it ends the process when the system has none left.
   static func map(_ length: Int) -> UnsafeMutableRawPointer {

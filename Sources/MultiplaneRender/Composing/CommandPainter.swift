@@ -24,6 +24,11 @@ final class CommandPainter {
         .blit(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)
       return
     }
+    if case .glide(let picture, let space, let x, let y, let opacity) = command.kind, let x = Int(exactly: x) {
+      try rasters.painted(picture, space)?
+        .blitBetween(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)
+      return
+    }
     let canvas = try Canvas(on: target.buffer)
     let context = canvas.context
     cairo_translate(context, Double(-target.box.x), Double(-target.box.y))

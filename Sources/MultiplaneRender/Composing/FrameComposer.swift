@@ -40,7 +40,8 @@ public final class FrameComposer {
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect)
     let painter = resources.makePainter()
-    self.painter = CommandPainter(painter: painter, rasters: PictureRasters(painter: painter, clock: clock))
+    self.painter = CommandPainter(
+      painter: painter, rasters: PictureRasters(painter: painter, budget: resources.rasters, clock: clock))
     background = scene.canvas.background
     canvasSize = scene.canvas.size
     buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.pool)
@@ -69,6 +70,7 @@ public final class FrameComposer {
     } else {
       damage = PixelRects([builder.canvas])
     }
+    painter.rasters.use(commands)
     shown = nil
     try draw(commands, in: damage)
     shown = commands

@@ -5,11 +5,17 @@ internal import Synchronization
 /// Pictures as pixels: each is painted by whichever thread comes first, and read by all.
 final class PictureRasters {
   private let painter: Painter
+  private let budget: RasterBudget
   private let clock: (() -> UInt64)?
   /// What painting took since this was last set to 0, in nanoseconds by the clock.
   var time: UInt64 = 0
 
-  init(painter: Painter, clock: (() -> UInt64)?) { (self.painter, self.clock) = (painter, clock) }
+  init(painter: Painter, budget: RasterBudget, clock: (() -> UInt64)?) {
+    (self.painter, self.budget, self.clock) = (painter, budget, clock)
+  }
+
+  /// Notes which pictures a frame draws.
+  func use(_ commands: [DrawCommand]) { budget.use(commands.flatMap(\.pictures)) }
 
   /// What the renderer keeps with a picture.
   private struct Slot: Sendable {
@@ -70,7 +76,20 @@ final class PictureRasters {
     defer { time += (clock?() ?? 0) - start }
     return Result { () throws(SceneFailure) -> PaintedRaster? in
       guard let raster = try painter.raster(of: picture, in: space) else { return nil }
-      return PaintedRaster(raster, pool: painter.pool)
+      let painted = PaintedRaster(raster, pool: painter.pool)
+      budget.add(picture, byteCount: painted.raster.buffer.byteCount)
+      return painted
+    }
+  }
+}
+
+extension DrawCommand {
+  /// The pictures the command draws.
+  var pictures: [Picture] {
+    switch kind {
+    case .picture(let picture, _, _, _, _), .glide(let picture, _, _, _, _): [picture]
+    case .group(let group): group.commands.flatMap(\.pictures)
+    case .backdrop: []
     }
   }
 }

@@ -54,6 +54,42 @@ struct PaintedRaster: Sendable {
   }
 }
 
+extension PaintedRaster {
+  /// Puts the picture over others at a whole pixel across and any place down, within a box: the same bytes as cairo's
+  /// BILINEAR, at an eighth of its cost.
+  ///
+  /// - Parameters:
+  ///   - origin: The place of the target's top left pixel.
+  func blitBetween(
+    x: Int, y: Double, opacity: Double, clip: PixelRect, onto target: PixelBuffer, at origin: PixelRect
+  ) {
+    let top = y + Double(raster.y) - Double(origin.y)
+    // Cairo takes a shift within 1/512 of a whole pixel as whole; pixman counts in 1/65536.
+    let parts = (top * 256).rounded(.toNearestOrEven)
+    let isWhole = parts.truncatingRemainder(dividingBy: 256) == 0
+    let shift = isWhole ? -Int(parts) * 256 : Int((-top * 65536).rounded(.toNearestOrEven))
+    let box = clip.intersection(PixelRect(x: origin.x, y: origin.y, width: target.width, height: target.height))
+    let left = max(box.x, x + raster.x)
+    let width = min(box.maxX, x + rect.maxX) - left
+    guard width > 0 else { return }
+    let buffer = raster.buffer
+    func row(_ y: Int) -> UnsafePointer<UInt8>? {
+      guard (0..<buffer.height).contains(y) else { return nil }
+      let start = buffer.bytes + y * buffer.stride + (left - x - raster.x) * 4
+      return UnsafePointer(start.assumingMemoryBound(to: UInt8.self))
+    }
+    for y in box.y..<box.maxY {
+      let place = (y - origin.y) << 16 + shift
+      let weight = UInt32(place & 0xFFFF) >> 9
+      let (above, below) = (row(place >> 16), weight == 0 ? nil : row(place >> 16 + 1))
+      if above == nil, below == nil { continue }
+      let start = target.bytes + (y - origin.y) * target.stride + (left - origin.x) * 4
+      mp_blit_between(
+        start.assumingMemoryBound(to: UInt8.self), above, below, width, weight, alphaByte(opacity))
+    }
+  }
+}
+
 extension Coverage {
   /// A picture's pixels with what is known about them, as the kernels want it.
   func withPicture(_ buffer: PixelBuffer, _ body: (mp_picture) -> Void) {

@@ -6,6 +6,7 @@ public final class RenderResources: Sendable {
   public let fonts: FontSet
   public let images: ImageCache
   public let pool: PixelPool
+  let rasters = RasterBudget()
   private let missingGlyphs: MissingGlyphs
 
   /// Opens a scene's folder and its fonts.
