@@ -33,15 +33,18 @@ let package = Package(
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // Optimised in debug builds too: without it pixel loops make tests a hundred times slower.
     .target(name: "CPixels", cSettings: [.unsafeFlags(["-O2"])]),
+    // System calls Swift cannot reach, and the search for rows in large files.
+    .target(name: "CFiles", cSettings: [.unsafeFlags(["-O2"])]),
 
     .target(
-      name: "MultiplaneScene", dependencies: [.product(name: "Yams", package: "Yams")], swiftSettings: settings),
+      name: "MultiplaneScene", dependencies: ["CFiles", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
     .target(name: "MultiplaneLayout", dependencies: ["MultiplaneScene"], swiftSettings: settings),
     .target(
       name: "MultiplaneRender",
       dependencies: [
         "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo", "CSpng", "CTurboJPEG", "CWebP", "CRsvg",
-        "CPixels",
+        "CPixels", "CFiles",
       ],
       swiftSettings: settings),
     .target(name: "MultiplaneOutput", dependencies: ["CIsal", "CDeflate", "CPixels"], swiftSettings: settings),

@@ -388,6 +388,16 @@ def chart():
     save("map.svg", w, h, parts)
 
 
+def stars():
+    """Points of light, none near a border, so that copies meet without a seam."""
+    rng = random.Random(5)
+    parts = []
+    for _ in range(46):
+        x, y = rng.uniform(3, 237), rng.uniform(3, 237)
+        parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="{rng.choice((0.5, 0.7, 0.7, 0.9, 1.3))}" fill="#fff" opacity="{rng.uniform(0.25, 0.8):.2f}"/>')
+    save("stars.svg", 240, 240, parts)
+
+
 if __name__ == "__main__":
-    for draw in (sky, mountains, ranges, hills, trees, front, ridge, bottles, chart):
+    for draw in (sky, mountains, ranges, hills, trees, front, ridge, bottles, chart, stars):
         draw()

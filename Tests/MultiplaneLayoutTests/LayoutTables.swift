@@ -309,6 +309,31 @@ let stackTable = """
   HStack 68 0 64 20
     Text 68 0 40 20
     Rectangle 112 10 20 10
+  == from the right
+  HStack:
+    - Text: Hello
+    - Rectangle:
+      width: 20
+      height: 10
+  align: bottom
+  spacing: 4
+  direction: rtl
+  --
+  HStack 68 0 64 20
+    Text 92 0 40 20
+    Rectangle 68 10 20 10
+  == leading is right
+  VStack:
+    - Text: Hello
+    - Rectangle:
+      width: 80
+      height: 10
+  align: leading
+  direction: rtl
+  --
+  VStack 60 0 80 30
+    Text 100 0 40 20
+    Rectangle 60 20 80 10
   == what fills shares what is left
   HStack:
     - Rectangle:
@@ -571,6 +596,24 @@ let stackTable = """
 
 /// Children over one another.
 let overlayTable = """
+  == leading is right inside, edges stay
+  ZStack:
+    - Rectangle:
+      width: 20
+      height: 10
+      place: topLeading
+    - Rectangle:
+      left: 5
+      width: 20
+      height: 10
+  width: 100
+  height: 10
+  direction: rtl
+  place: topLeading
+  --
+  ZStack 0 0 100 10
+    Rectangle 80 0 20 10
+    Rectangle 5 0 20 10
   == in the middle
   ZStack:
     - Rectangle:

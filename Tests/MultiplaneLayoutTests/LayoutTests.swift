@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: cases(boxTable) + cases(stackTable) + cases(overlayTable) + cases(scrollTable))
   func boxes(row: TextCase) throws {
     let scene = try scene(row.given, canvas: "{ size: 200x300, safeArea: { top: 10, bottom: 30 } }")
-    #expect(try layout(scene).map { dump($0) }.joined() == row.expected)
+    #expect(try dumpMeasured(scene) == row.expected)
   }
 
   /// A layer's nine places: a box of 50x30 in 200x300.
@@ -33,7 +33,10 @@ import Testing
       let extents = try Set(
         [0, 1, 9, 10, 99, 150].map { index in
           try engine.measureRow(
-            node, row: RowIdentity(index: index, count: 200, id: source.id(at: index), item: source.item(at: index)),
+            node,
+            row: RowIdentity(
+              index: index, count: 200, id: try source.id(at: index), item: try source.item(at: index),
+              key: .original(index)),
             axis: .vertical, cross: 100)
         })
       #expect(extents.count == 1)
@@ -118,7 +121,8 @@ import Testing
   ])
   func whatNoBoxCanBe(content: String, code: String) throws {
     let scene = try scene("ScrollView:\n  - \(content)")
-    let error = #expect(throws: SceneFailure.self) { try layout(scene) }
+    // Rows of a list are measured when they come near.
+    let error = #expect(throws: SceneFailure.self) { try frames(of: scene) }
     #expect(error?.diagnostics.map(\.code) == [code])
   }
 

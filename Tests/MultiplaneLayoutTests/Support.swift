@@ -45,6 +45,12 @@ func layout(_ scene: Scene) throws -> [Box.Child] {
   return try scene.layers.map { try engine.layoutLayer($0) }
 }
 
+/// The boxes of all layers, rows of lists measured to the last.
+func dumpMeasured(_ scene: Scene) throws -> String {
+  let engine = LayoutEngine(scene: scene, resources: FakeResources(), context: EvaluationContext())
+  return try scene.layers.map { try dump(engine.layoutLayer($0), measuring: engine) }.joined()
+}
+
 /// Points as they are written: no fraction where there is none.
 func words(_ points: Double) -> String {
   points == points.rounded() && abs(points) < 1e15 ? "\(Int(points))" : "\(points)"
@@ -52,21 +58,35 @@ func words(_ points: Double) -> String {
 
 /// A line for each box: its kind, its corner on the canvas, its size.
 ///
-/// Rows of lazy stacks are given by their slots, from the corner of the stack, as `row start extent`.
-func dump(_ child: Box.Child, from corner: Point = .zero, indent: Int = 0) -> String {
+/// Rows of lazy stacks are given by their slots, from the corner of the stack, as `row start extent`; with an engine
+/// they are measured before.
+func dump(
+  _ child: Box.Child, from corner: Point = .zero, indent: Int = 0, measuring engine: LayoutEngine? = nil
+) throws -> String {
   let origin = corner + child.origin
   let box = child.box
-  let numbers = [origin.x, origin.y, box.size.width, box.size.height].map { words($0.points) }
+  var size = box.size
+  var positions: RowPositions?
+  if case .lazy(let stack) = box.content {
+    positions = stack.positions
+    if let engine {
+      let list = RowList(stack, engine: engine)
+      try list.measure(upTo: nil)
+      positions = list.positions
+      size[stack.axis] += list.growth
+    }
+  }
+  let numbers = [origin.x, origin.y, size.width, size.height].map { words($0.points) }
   var text =
     String(repeating: "  ", count: indent) + box.node.kind.name + " " + numbers.joined(separator: " ") + "\n"
-  if case .lazy(let stack) = box.content {
-    for row in 0..<min(stack.rowCount, 5) {
-      let span = stack.span(ofRow: row)
+  if let positions {
+    for row in 0..<min(positions.count, 5) {
+      let span = positions.span(of: row)
       text +=
         String(repeating: "  ", count: indent + 1) + "row \(words(span.start.points)) \(words(span.extent.points))\n"
     }
   }
-  for child in box.children { text += dump(child, from: origin, indent: indent + 1) }
+  for child in box.children { text += try dump(child, from: origin, indent: indent + 1, measuring: engine) }
   return text
 }
 

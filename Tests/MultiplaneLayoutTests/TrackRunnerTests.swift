@@ -12,11 +12,10 @@ import Testing
     let span = try scene("Color: red").layers[0].span
     var runner = TrackRunner(steps: verbs.map { TrackStep(verb: $0, span: span) }, start: start)
     let offsets = try times.map { time in
-      try runner.advance(to: time) { () throws(SceneFailure) -> TrackRunner.Content in
-        TrackRunner.Content(limit: limit) { id, _ in
-          if case .number(let number) = id, number < 100 { Double(number) * 10 } else { nil }
-        }
-      }.offset
+      let content = TrackRunner.Content(limit: { _ in limit }) { id, _ in
+        if case .number(let number) = id, number < 100 { Double(number) * 10 } else { nil }
+      }
+      return try runner.advance(to: time, content).offset
     }
     warnings = runner.warnings
     return offsets

@@ -40,7 +40,7 @@ import Testing
     return ScrollPart(
       content: ScrollContent(
         scroller: scroller, insets: insets, size: Size(width: 100, height: 1000), overscan: 250),
-      viewport: PointRect(x: 0, y: 10, width: 100, height: 200), rows: [])
+      anchor: .item, viewport: PointRect(x: 0, y: 10, width: 100, height: 200), rows: [])
   }
 
   @Test func insetsCutWhatIsSeen() {

@@ -11,7 +11,7 @@ func rows(of table: String) -> [(String, String)] {
 
 let dependences: [(String, Dependence)] = [
   ("1 + 2", []), ("scroll", .live), ("index + 1", .row), ("phase", .live), ("item.id", .item),
-  ("width", .own), ("cards.height", .node), ("cards.fraction", .live), ("time", .live), ("bar", .live),
+  ("width", .own), ("cards.height", .node), ("cards.fraction", [.live, .screen]), ("time", .live), ("bar", .live),
   ("if(item.expanded, width, 2)", [.item, .own]), ("if(true, 1, scroll)", []), ("zero * 3", []),
   ("item.id + cards.height + index", [.item, .node, .row]), ("lost.width", .node), ("hue(item.id)", .item),
 ]

@@ -20,7 +20,9 @@ import Testing
           "| `\(key.name)` | \(key.form.described) | \(key.isLive ? "live" : "") | \(kinds(key.kinds)) | \(key.sentence) |"
         }
     }
-    guard let mapping = SceneSchema.mappings.first(where: { $0.name == name }) else { return nil }
+    // A verb of an event may have the name of a group of node keys: `event move` is the verb.
+    let plain = name.hasPrefix("event ") ? String(name.dropFirst("event ".count)) : name
+    guard let mapping = SceneSchema.mappings.first(where: { $0.name == plain }) else { return nil }
     return ["| Key | Value | |", "| --- | --- | --- |"]
       + mapping.keys.map { key in
         "| `\(key.name)`\(key.isRequired ? " (required)" : "") | \(key.form.described) | \(key.sentence) |"

@@ -260,8 +260,8 @@ extension SceneMistake {
               - ForEach: { a: 1 }
                 row:
                   Text: a
-    => 6:22 "ForEach" expects a count, a range or a list, found a mapping
-       hint: write one item a line: - { name: Ada }
+    => 6:24 "a" is not a key of a data source
+       hint: the keys are count, csv, jsonl, json, yaml, items, id, seed, fields, onBadRow
     ----
     layers:
       - ScrollView:

@@ -27,7 +27,7 @@ extension SceneMistake {
     ----
     - Text: a
     => 1:1 the scene expects a mapping, found a list
-       hint: the keys are multiplane, canvas, title, fonts, colors, styles, let, stages, components, layers, scroll, output
+       hint: the keys are multiplane, canvas, title, fonts, colors, styles, let, stages, data, components, layers, scroll, events, output
     ----
     titel: a
     layers:
@@ -40,11 +40,11 @@ extension SceneMistake {
       - Color: red
     => 3:8 "title" expects a text, found a list
     ----
-    data: { a: 1 }
+    weather: { a: 1 }
     layers:
       - Color: red
-    => 3:1 "data" is not a key of the scene
-       hint: the keys are multiplane, canvas, title, fonts, colors, styles, let, stages, components, layers, scroll, output
+    => 3:1 "weather" is not a key of the scene
+       hint: the keys are multiplane, canvas, title, fonts, colors, styles, let, stages, data, components, layers, scroll, events, output
     ----
     multiplane: 1
     canvas: 390x844

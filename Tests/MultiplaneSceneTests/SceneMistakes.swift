@@ -36,13 +36,13 @@ struct SceneMistake: Sendable, CustomTestStringConvertible {
   }
 
   /// The mistakes of a table.
-  static func parse(_ table: String) -> [SceneMistake] {
+  static func parse(_ table: String, head: String = head) -> [SceneMistake] {
     var mistakes: [SceneMistake] = []
     var lines: [Substring] = []
     let all = table.split(separator: "\n", omittingEmptySubsequences: false)
     for line in all + ["----" as Substring] {
       if line == "----" {
-        mistakes.append(mistake(lines))
+        mistakes.append(mistake(lines, head))
         lines = []
       } else {
         lines.append(line)
@@ -51,7 +51,7 @@ struct SceneMistake: Sendable, CustomTestStringConvertible {
     return mistakes
   }
 
-  private static func mistake(_ lines: [Substring]) -> SceneMistake {
+  private static func mistake(_ lines: [Substring], _ head: String) -> SceneMistake {
     let end = lines.firstIndex { $0.hasPrefix("=> ") } ?? lines.count
     let body = lines[..<end].joined(separator: "\n") + "\n"
     let isWhole = ["multiplane:", "canvas:", "- "].contains { body.hasPrefix($0) }

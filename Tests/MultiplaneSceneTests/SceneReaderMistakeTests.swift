@@ -12,11 +12,16 @@ import Testing
     #expect(mistake.found() == mistake.problems)
   }
 
+  @Test(arguments: SceneMistake.listMistakes + SceneMistake.eventMistakes)
+  func `says what is wrong in lists and events`(mistake: SceneMistake) {
+    #expect(mistake.found() == mistake.problems)
+  }
+
   @Test func `the tables are not empty`() {
     let count =
       SceneMistake.sceneMistakes.count + SceneMistake.trackMistakes.count + SceneMistake.nodeMistakes.count
-      + SceneMistake.structureMistakes.count
-    #expect(count >= 200)
+      + SceneMistake.structureMistakes.count + SceneMistake.listMistakes.count + SceneMistake.eventMistakes.count
+    #expect(count >= 300)
   }
 
   @Test func `reports all problems of a pass in the order of the file`() {

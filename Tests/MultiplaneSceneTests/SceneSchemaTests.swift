@@ -18,7 +18,9 @@ import Testing
     case .color: " red"
     case .gradient: " { from: red, to: blue }"
     case .path: " M0 0"
-    case .vStack, .hStack, .zStack, .group, .scrollView, .lazyVStack, .lazyHStack: " []"
+    case .vStack, .hStack, .zStack, .group, .scrollView, .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid, .section:
+      " []"
+    case .inspector: " list"
     case .forEach: " 3"
     case .rectangle, .circle, .capsule, .divider, .spacer: ""
     }
@@ -42,7 +44,9 @@ import Testing
     ("safeArea", "\"safeArea\"", "canvas:\n  safeArea:\n    "),
     ("a style", "a style", "styles:\n  t:\n    "),
     ("a component", "a component", "components:\n  T:\n    "),
+    ("a data source", "a data source", "data:\n  d:\n    "),
     ("output", "\"output\"", "output:\n  "),
+    ("a data source", "a data source", "data:\n  d:\n    "),
     ("sides", "\"padding\"", "layers:\n  - Text: a\n    padding:\n      "),
     ("a line", "\"border\"", "layers:\n  - Text: a\n    border:\n      "),
     ("shadow", "\"shadow\"", "layers:\n  - Text: a\n    shadow:\n      "),
@@ -50,10 +54,20 @@ import Testing
     ("a stop", "a stop", "layers:\n  - Text: a\n    background:\n      stops:\n        - color: red\n        - "),
     ("a shape", "\"Rectangle\"", "layers:\n  - Rectangle:\n      "),
     ("Path", "\"Path\"", "layers:\n  - Path:\n      "),
+    ("columns", "\"columns\"", "layers:\n  - ScrollView:\n      - LazyVGrid: []\n        columns:\n          "),
     ("a step", "a step of \"scroll\"", "scroll:\n  - "),
     ("linear", "\"linear\"", "scroll:\n  - linear:\n      "),
     ("ease", "\"ease\"", "scroll:\n  - ease:\n      "),
     ("jump", "\"jump\"", "scroll:\n  - jump:\n      "),
+    ("an event", "an event", "events:\n  - "),
+    ("insert", "\"insert\"", "events:\n  - insert:\n      "),
+    ("remove", "\"remove\"", "events:\n  - remove:\n      "),
+    ("move", "\"move\"", "events:\n  - move:\n      "),
+    ("set", "\"set\"", "events:\n  - set:\n      "),
+    ("toggle", "\"toggle\"", "events:\n  - toggle:\n      "),
+    ("select", "\"deselect\"", "events:\n  - deselect:\n      "),
+    ("scroll", "\"scroll\"", "events:\n  - scroll:\n      "),
+    ("animate", "\"animate\"", "events:\n  - select: {}\n    animate:\n      "),
   ]
 
   @Test(arguments: places)

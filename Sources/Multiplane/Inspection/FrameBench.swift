@@ -61,9 +61,11 @@ public struct FrameBench: Sendable {
       defer { Self.remove(path) }
       let start = monotonicNanoseconds()
       let folder = try FrameFolder.open(path, pattern, run: renderer.runDescription(), policy: .force)
-      try renderer.run(into: .folder(folder)) { stats throws(RenderFailure) in
-        collected.withLock { $0.append(stats.times) }
-      }
+      try renderer.run(
+        into: .folder(folder),
+        onFrame: { stats throws(RenderFailure) in
+          collected.withLock { $0.append(stats.times) }
+        })
       try folder.finish()
       walls.append(Double(monotonicNanoseconds() - start) / 1e6 / Double(max(1, count)))
       size = Self.size(path)

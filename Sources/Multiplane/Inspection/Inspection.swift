@@ -105,6 +105,7 @@ private struct InspectionWalk {
         switch leaf.source {
         case .expression(let expression): expression.text
         case .words(let template): template.written
+        case .rowNumbers: "prepared rows"
         }
       return Inspection.LiveKey(key: leaf.property.key, formula: formula, value: value.description)
     }

@@ -36,7 +36,7 @@ public final class LoadedScene: Sendable {
     self.source = source
     scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts))
-    let survey = SceneSurvey(scene)
+    let survey = try SceneSurvey(scene)
     var problems: [Diagnostic] = []
     var opened: RenderResources?
     do throws(SceneFailure) {
@@ -67,16 +67,19 @@ public final class LoadedScene: Sendable {
 
   /// A stepper of the scene, which measures with a text shaper of its own.
   ///
-  /// - Parameter clock: Tells the time in nanoseconds; for measuring alone.
+  /// - Parameters:
+  ///   - traces: Whether frame states say what the rows did.
+  ///   - clock: Tells the time in nanoseconds; for measuring alone.
   public func makeStepper(
-    _ options: RenderOptions = RenderOptions(), clock: (() -> UInt64)? = nil
+    _ options: RenderOptions = RenderOptions(), traces: Bool = false, clock: (() -> UInt64)? = nil
   ) throws(SceneFailure) -> Stepper {
     try Stepper(
       scene: scene, resources: resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
-      invalidation: options.invalidation, start: options.startScroll, clock: clock)
+      invalidation: options.invalidation, start: options.startScroll, traces: traces,
+      clock: clock)
   }
 
-  /// A SHA-256 over the scene and every picture and font file it names, in hexadecimal; computed once.
+  /// A SHA-256 over the scene and every data, picture and font file it names, in hexadecimal; computed once.
   ///
   /// Pictures that follow the items of lists of more than 10,000 rows are not in it.
   public func contentHash() throws(SceneFailure) -> String {
@@ -87,6 +90,10 @@ public final class LoadedScene: Sendable {
     for path in imagePaths.sorted() {
       digest.add(path)
       digest.add(try folder.read(path, limit: ImageLimits.fileSize, of: "image"))
+    }
+    for file in scene.dataFiles {
+      digest.add(file.name)
+      digest.add(try file.contentHash())
     }
     for face in scene.fonts {
       digest.add(face.family)

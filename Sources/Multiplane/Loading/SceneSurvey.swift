@@ -28,29 +28,30 @@ struct SceneSurvey {
   /// Rows whose paths follow their item are looked at up to here; those of longer lists when they are laid out.
   static let rowLimit = 10_000
 
-  init(_ scene: Scene) {
-    for layer in scene.layers { visit(layer, rows: nil) }
+  /// - Throws: A row that an image's path follows cannot be read.
+  init(_ scene: Scene) throws(SceneFailure) {
+    for layer in scene.layers { try visit(layer, rows: nil) }
   }
 
-  private mutating func visit(_ node: Node, rows: RowSource?) {
+  private mutating func visit(_ node: Node, rows: RowSource?) throws(SceneFailure) {
     var rows = rows
     switch node.kind {
-    case .image(let template): addImages(template, node, rows)
+    case .image(let template): try addImages(template, node, rows)
     case .text: addStyles(node)
     case .forEach(let source): rows = source
     default: break
     }
-    if let mask = node.attributes.mask { visit(mask, rows: rows) }
-    for child in node.children { visit(child, rows: rows) }
+    if let mask = node.attributes.mask { try visit(mask, rows: rows) }
+    for child in node.children { try visit(child, rows: rows) }
   }
 
-  private mutating func addImages(_ template: TextTemplate, _ node: Node, _ rows: RowSource?) {
+  private mutating func addImages(_ template: TextTemplate, _ node: Node, _ rows: RowSource?) throws(SceneFailure) {
     if let path = template.constant { return add(path, node) }
     guard template.dependence.isSubset(of: [.item, .row]), let rows, rows.count <= Self.rowLimit else { return }
     let context = EvaluationContext()
     context.row.count = Double(rows.count)
     for index in 0..<rows.count {
-      let item = rows.item(at: index)
+      let item = try rows.item(at: index)
       context.row.index = Double(index)
       (context.item, context.itemValue) = (item.fields, item.value)
       let path = template.text(context)

@@ -1,3 +1,4 @@
+internal import MultiplaneLayout
 public import MultiplaneOutput
 public import MultiplaneScene
 internal import Synchronization
@@ -37,16 +38,23 @@ public final class SequenceRenderer: Sendable {
   /// Draws the frames that are wanted and that the sink does not have.
   ///
   /// - Parameters:
+  ///   - snapshots: The files of snapshot events; `nil` writes none.
+  ///   - onTrace: Called for every frame of the run's range, drawn or not, in order, on the calling thread.
   ///   - onFrame: Called for every frame that was drawn, in order, one call at a time, on any thread. Throwing ends
   ///     the run.
   /// - Returns: Warnings of the run: they never change pixels.
   /// - Throws: The error of the lowest frame that had one; `cancelled` if the run was told to stop.
   @discardableResult
   public func run(
-    into sink: FrameSink, cancellation: Cancellation? = nil,
+    into sink: FrameSink, cancellation: Cancellation? = nil, snapshots: SnapshotFiles? = nil,
+    onTrace: (([TraceLine]) -> Void)? = nil,
     onFrame: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void = { _ throws(RenderFailure) in }
   ) throws(RenderFailure) -> [Diagnostic] {
-    guard let last = plan.wanted.last(where: { !sink.isDone($0) }) else { return [] }
+    let ends = [
+      plan.wanted.last(where: { !sink.isDone($0) }), onTrace == nil ? nil : plan.frames?.upperBound,
+      snapshots?.lastFrame(loaded.scene, plan, isShard: options.shard != nil),
+    ]
+    guard let last = ends.compactMap(\.self).max() else { return [] }
     let jobs = max(1, min(options.jobs ?? defaultJobs(), 256, plan.wanted.count))
     let line = FrameLine(room: 2 * jobs, sink: sink, tell: onFrame)
     cancellation?.bind { line.cancel() }
@@ -55,7 +63,7 @@ public final class SequenceRenderer: Sendable {
     let threads = (0..<jobs).compactMap { _ in
       OwnThread { Self.draw(line, loaded, plan, png, sink) }
     }
-    let warnings = threads.isEmpty ? [] : step(to: last, sink, line)
+    let warnings = threads.isEmpty ? [] : step(to: last, sink, line, snapshots, onTrace)
     line.close()
     for thread in threads { thread.join() }
     if threads.isEmpty {
@@ -66,26 +74,61 @@ public final class SequenceRenderer: Sendable {
   }
 
   /// Steps from frame 0 and puts the wanted frames on the line.
-  private func step(to last: Int, _ sink: FrameSink, _ line: FrameLine) -> [Diagnostic] {
+  private func step(
+    to last: Int, _ sink: FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?, _ onTrace: (([TraceLine]) -> Void)?
+  ) -> [Diagnostic] {
     var index = 0
-    do throws(SceneFailure) {
+    var drawer: SnapshotDrawer?
+    do throws(RenderFailure) {
       var start = monotonicNanoseconds()
-      let stepper = try loaded.makeStepper(options, clock: monotonicNanoseconds)
+      let stepper = try makeStepper(traces: onTrace != nil)
       while stepper.nextFrame <= last, line.isRunning {
         var times = FrameStats.Times()
-        let state = try stepper.step()
+        let state = try Self.step(stepper)
         let now = monotonicNanoseconds()
         (times.step, times.layout) = (now - start, stepper.layoutTime)
+        if let onTrace, plan.frames?.contains(state.frame) == true { onTrace(TraceLine.lines(of: state)) }
         if plan.wants(state.frame), !sink.isDone(state.frame) {
           guard line.add(FrameJob(index: index, state: state, times: times)) else { break }
           index += 1
+        }
+        if let snapshots, !state.snapshots.isEmpty {
+          let paths = snapshots.paths(for: state, plan, isShard: options.shard != nil)
+          if !paths.isEmpty {
+            if drawer == nil { drawer = try makeSnapshotDrawer() }
+            try drawer?.draw(state, to: paths, snapshots)
+          }
         }
         start = monotonicNanoseconds()
       }
       return stepper.warnings
     } catch {
-      line.fail(index, .scene(error))
+      line.fail(index, error)
       return []
+    }
+  }
+
+  private func makeStepper(traces: Bool) throws(RenderFailure) -> Stepper {
+    do throws(SceneFailure) {
+      return try loaded.makeStepper(options, traces: traces, clock: monotonicNanoseconds)
+    } catch {
+      throw .scene(error)
+    }
+  }
+
+  private static func step(_ stepper: Stepper) throws(RenderFailure) -> FrameState {
+    do throws(SceneFailure) {
+      return try stepper.step()
+    } catch {
+      throw .scene(error)
+    }
+  }
+
+  private func makeSnapshotDrawer() throws(RenderFailure) -> SnapshotDrawer {
+    do throws(SceneFailure) {
+      return try SnapshotDrawer(loaded, plan, png: options.png)
+    } catch {
+      throw .scene(error)
     }
   }
 

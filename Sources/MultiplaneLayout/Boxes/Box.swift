@@ -71,6 +71,8 @@ public struct RowIdentity: Sendable {
   public var count: Int
   public var id: ItemID
   public var item: Item
+  /// What the row is known by, wherever events move it.
+  public var key: RowKey
 }
 
 /// What a box holds besides children.

@@ -1,5 +1,15 @@
 import MultiplaneScene
 
+/// How an element stands in the content of its scroller.
+enum Standing {
+  /// In no content, or inside a row of it: what it holds is a part of that row.
+  case elsewhere
+  /// Among the rows, with others behind it.
+  case amongRows
+  /// At the end: its length moves nothing else.
+  case atEnd
+}
+
 /// A node that is being laid out: one instance for every row it stands in.
 final class Element {
   let node: Node
@@ -7,13 +17,15 @@ final class Element {
   let children: [Element]
   /// The axis of the stack around it: a divider and a spacer lie across it.
   let stackAxis: Axis?
+  let standing: Standing
   /// What was measured for which proposal; a handful, since a stack asks a child a few times.
   private var measured: [(proposal: ProposedSize, size: Size)] = []
   /// The lazy stack's rows, found with the extent across.
   var lazyStack: LazyStack?
 
-  init(node: Node, row: RowIdentity?, stackAxis: Axis?, children: [Element]) {
+  init(node: Node, row: RowIdentity?, stackAxis: Axis?, standing: Standing, children: [Element]) {
     (self.node, self.row, self.stackAxis, self.children) = (node, row, stackAxis, children)
+    self.standing = standing
   }
 
   func measurement(for proposal: ProposedSize) -> Size? { measured.first { $0.proposal == proposal }?.size }

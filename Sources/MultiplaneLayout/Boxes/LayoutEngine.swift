@@ -9,6 +9,10 @@ public final class LayoutEngine {
   let context: EvaluationContext
   /// Nodes laid out since the count was last taken.
   public internal(set) var layoutCount = 0
+  /// The rows of the scene's named sources, as events have left them, by number.
+  var sources: [SourceState]
+  /// The size of the canvas as it is held now: events turn and resize it.
+  public internal(set) var canvasSize: Size
   /// The viewport of the scroller whose content is being laid out: what a percentage means along its axis.
   var viewport: Size
   /// The frame, for messages.
@@ -21,6 +25,8 @@ public final class LayoutEngine {
   public init(scene: Scene, resources: any LayoutResources, context: EvaluationContext) {
     (self.scene, self.resources, self.context) = (scene, resources, context)
     viewport = scene.canvas.size
+    canvasSize = scene.canvas.size
+    sources = scene.sources.map { SourceState($0) }
   }
 
   /// Lays a layer out in the canvas.
@@ -29,8 +35,9 @@ public final class LayoutEngine {
   public func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
     let start = clock?() ?? 0
     defer { layoutTime += (clock?() ?? 0) - start }
-    let canvas = Rect(origin: .zero, size: scene.canvas.size)
-    let element = instantiate(node, row: nil, stackAxis: nil)
+    let canvas = Rect(origin: .zero, size: canvasSize)
+    viewport = canvasSize
+    let element = try instantiate(node, row: nil, stackAxis: nil)
     return try placeOverlaid(element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top)
   }
 
@@ -38,23 +45,24 @@ public final class LayoutEngine {
   ///
   /// - Returns: The row's box and where it stands in the slot of its margin box; the slot's extent along the axis.
   func layoutRow(
-    _ node: Node, row: RowIdentity?, axis: Axis, cross: Length, viewport: Size
+    _ node: Node, row: RowIdentity?, axis: Axis, cross: Length, viewport: Size, forced: Length? = nil
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
     let start = clock?() ?? 0
     defer { layoutTime += (clock?() ?? 0) - start }
     let outer = self.viewport
     defer { self.viewport = outer }
     self.viewport = viewport
-    let element = instantiate(node, row: row, stackAxis: axis)
+    let element = try instantiate(node, row: row, stackAxis: axis)
     let proposal = rowProposal(axis, cross: cross)
-    let size = try measure(element, proposal)
+    var size = try measure(element, proposal)
+    if let forced { size[axis] = forced }
     let child = try place(element, origin: .zero, marginSize: size, proposal: proposal)
     return (child, max(0, size[axis]))
   }
 
   /// The extent a row would take along the axis, its margin included.
   func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
-    let element = instantiate(node, row: row, stackAxis: axis)
+    let element = try instantiate(node, row: row, stackAxis: axis)
     layoutCount += element.count
     return max(0, try measure(element, rowProposal(axis, cross: cross))[axis])
   }
@@ -70,31 +78,90 @@ public final class LayoutEngine {
     axis == .horizontal ? ProposedSize(width: along, height: cross) : ProposedSize(width: cross, height: along)
   }
 
+  // MARK: Sources
+
+  /// The rows of a source as they are now.
+  func rowCount(of source: RowSource) -> Int { source.number.map { sources[$0].count } ?? source.count }
+
+  /// The row of a source at an index.
+  func rowKey(of source: RowSource, at index: Int) -> RowKey {
+    source.number.map { sources[$0].key(at: index) } ?? .original(index)
+  }
+
+  /// Where a row of a source stands now; `nil` if it was removed.
+  func index(of key: RowKey, in source: RowSource) -> Int? {
+    if let number = source.number { return sources[number].index(of: key) }
+    if case .original(let index) = key { return index }
+    return nil
+  }
+
+  /// The row of an item, if the source has it.
+  func rowKey(of id: ItemID, in source: RowSource) -> RowKey? {
+    if let number = source.number { return sources[number].key(of: id) }
+    return source.index(of: id).map { .original($0) }
+  }
+
+  /// The id of a row of a source, even of one that was removed.
+  func id(of key: RowKey, in source: RowSource) throws(SceneFailure) -> ItemID {
+    if let number = source.number { return try sources[number].id(of: key) }
+    guard case .original(let index) = key else { preconditionFailure("no event adds to a source without a number") }
+    return try source.id(at: index)
+  }
+
+  /// A row of a source as it is now.
+  func identity(_ source: RowSource, index: Int) throws(SceneFailure) -> RowIdentity {
+    guard let number = source.number else {
+      var (id, item) = try source.row(at: index)
+      item.fields.append(.boolean(false))
+      return RowIdentity(index: index, count: source.count, id: id, item: item, key: .original(index))
+    }
+    let state = sources[number]
+    let key = state.key(at: index)
+    return RowIdentity(
+      index: index, count: state.count, id: try state.id(of: key), item: try state.item(of: key), key: key)
+  }
+
   // MARK: Instances
 
-  func instantiate(_ node: Node, row: RowIdentity?, stackAxis: Axis?) -> Element {
-    let childAxis: Axis? =
-      switch node.kind {
-      case .stack(let axis), .lazyStack(let axis): axis
-      case .scrollView(let scroller): scroller.axis
-      default: nil
-      }
+  /// - Parameter standing: How the node stands in its scroller's content.
+  func instantiate(
+    _ node: Node, row: RowIdentity?, stackAxis: Axis?, standing: Standing = .elsewhere
+  ) throws(SceneFailure) -> Element {
+    var childAxis: Axis?
+    var inner = Standing.elsewhere
+    switch node.kind {
+    case .stack(let axis):
+      childAxis = axis
+      if axis == stackAxis && node.isPlain { inner = standing }
+    case .lazyStack(let axis), .lazyGrid(let axis, _): childAxis = axis
+    case .scrollView(let scroller):
+      childAxis = scroller.axis
+      inner = .atEnd
+    default: break
+    }
     var children: [Element] = []
-    if case .lazyStack = node.kind {} else { expand(node.children, row: row, stackAxis: childAxis, into: &children) }
-    return Element(node: node, row: row, stackAxis: stackAxis, children: children)
+    if !node.isLazy {
+      try expand(node.children, row: row, stackAxis: childAxis, standing: inner, into: &children)
+    }
+    return Element(
+      node: node, row: row, stackAxis: stackAxis, standing: node.isPlain ? standing : .elsewhere, children: children)
   }
 
   /// Adds an element for each child, and for a `ForEach` one for each of its items.
-  private func expand(_ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, into elements: inout [Element]) {
-    for node in nodes {
+  private func expand(
+    _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, standing: Standing, into elements: inout [Element]
+  ) throws(SceneFailure) {
+    for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
-        for index in 0..<source.count {
-          let identity = RowIdentity(
-            index: index, count: source.count, id: source.id(at: index), item: source.item(at: index))
-          expand(node.children, row: identity, stackAxis: stackAxis, into: &elements)
+        for index in 0..<rowCount(of: source) {
+          try expand(
+            node.children, row: try identity(source, index: index), stackAxis: stackAxis, standing: .elsewhere,
+            into: &elements)
         }
       } else {
-        elements.append(instantiate(node, row: row, stackAxis: stackAxis))
+        let isLast = standing != .atEnd || place == nodes.count - 1
+        elements.append(
+          try instantiate(node, row: row, stackAxis: stackAxis, standing: isLast ? standing : .amongRows))
       }
     }
   }
@@ -168,4 +235,21 @@ public final class LayoutEngine {
 extension Element {
   /// The element and all below it.
   var count: Int { children.reduce(1) { $0 + $1.count } }
+}
+
+extension Node {
+  /// Whether rows of the node exist only near a window.
+  var isLazy: Bool {
+    switch kind {
+    case .lazyStack, .lazyGrid: true
+    default: false
+    }
+  }
+
+  /// Whether the node holds children and does nothing else.
+  var isPlain: Bool {
+    attributes.background == nil && attributes.mask == nil && !attributes.clipsToBox && attributes.material == nil
+      && attributes.repetition == [] && attributes.blend == .normal
+      && properties.entries.allSatisfy { $0.property.cost == .layout }
+  }
 }

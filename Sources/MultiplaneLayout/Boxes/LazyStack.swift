@@ -1,219 +1,278 @@
 public import MultiplaneScene
 
-/// The rows of a lazy stack: how many there are and where each one stands, without any of them existing.
+/// The rows of a lazy stack or grid as it was laid out: what there is and how long it is, without any row existing.
+///
+/// Positions are counted in lines: a line is a row of a stack, or the cells of a grid that stand beside one another.
+/// What events and measuring change is kept by a `RowList`.
 public final class LazyStack: Sendable {
   public let node: Node
   public let axis: Axis
-  /// The extent every row is given across the axis.
+  /// The extent across the axis.
   public let cross: Length
   public let spacing: Length
   public let overscan: Length
   /// The viewport rows are laid out for: what percentages along the axis are of.
   let viewport: Size
+  /// The row the stack itself stands in.
+  let outer: RowIdentity?
+  /// Where the cells of a line stand across the axis; one for a stack.
+  public let tracks: [CellTrack]
   /// Runs of rows of one kind, in order.
-  let runs: [RowRun]
+  let segments: [RowSegment]
+  /// Where lines stood when the stack was laid out.
+  let positions: RowPositions
 
   init(
-    node: Node, axis: Axis, cross: Length, spacing: Length, overscan: Length, viewport: Size = .zero, runs: [RowRun]
+    node: Node, axis: Axis, cross: Length, spacing: Length, overscan: Length, viewport: Size, outer: RowIdentity?,
+    tracks: [CellTrack], segments: [RowSegment], positions: RowPositions
   ) {
     (self.node, self.axis, self.cross, self.spacing) = (node, axis, cross, spacing)
-    (self.overscan, self.viewport, self.runs) = (overscan, viewport, runs)
+    (self.viewport, self.outer) = (viewport, outer)
+    (self.overscan, self.tracks, self.segments, self.positions) = (overscan, tracks, segments, positions)
   }
 
-  /// How many rows there are.
-  public var rowCount: Int { runs.last.map { $0.firstRow + $0.count } ?? 0 }
-
-  /// The extent of all rows and the spacing between them.
-  public var extent: Length { runs.last.map { $0.start + $0.extent(spacing: spacing) } ?? 0 }
-
-  /// The extent as a box: all rows along the axis.
+  /// How many lines there are.
+  public var rowCount: Int { positions.count }
+  /// The extent of all lines and the spacing between them, as far as known.
+  public var extent: Length { positions.total }
+  /// The extent as a box: all lines along the axis.
   var size: Size { Size(along: axis, extent, cross: cross) }
-
-  /// Where a row starts and how long it is, from the start of the stack. O(log runs).
-  public func span(ofRow row: Int) -> (start: Length, extent: Length) {
-    let run = run(ofRow: row)
-    let local = row - run.firstRow
-    return (run.start + run.offset(of: local, spacing: spacing), run.extent(of: local))
-  }
-
-  /// The rows that overlap the open interval between two positions; a row that only touches it is not among them.
-  ///
-  /// O(log n).
-  public func rows(from start: Length, to end: Length) -> Range<Int> {
-    guard end > start, rowCount > 0 else { return 0..<0 }
-    // Starts and ends both rise, so the rows that begin before the end and end after the start are neighbours.
-    let first = firstRow { $0.start + $0.extent > start }
-    let last = firstRow { $0.start >= end }
-    return first < last ? first..<last : first..<first
-  }
-
-  /// The first row whose span satisfies a condition that holds for all later rows too.
-  private func firstRow(where condition: ((start: Length, extent: Length)) -> Bool) -> Int {
-    var low = 0
-    var high = rowCount
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(span(ofRow: middle)) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
-  func run(ofRow row: Int) -> RowRun {
-    var low = 0
-    var high = runs.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if runs[middle].firstRow <= row { low = middle } else { high = middle - 1 }
-    }
-    return runs[low]
-  }
-
-  /// The row of an item, if a `ForEach` of this stack has it.
-  public func row(of id: ItemID) -> Int? {
-    for run in runs {
-      if let source = run.source, let index = source.index(of: id) { return run.firstRow + index }
-    }
-    return nil
-  }
+  /// Whether rows count as known only when they were measured.
+  var isExact: Bool { node.attributes.sizing == .exact }
 }
 
-/// Neighbouring rows that come from one node: a `ForEach`, or a node that is a row by itself.
-struct RowRun: Sendable {
+/// Where a cell stands across a grid's axis.
+public struct CellTrack: Sendable, Hashable {
+  public var start: Length
+  public var extent: Length
+}
+
+/// Neighbouring rows that come from one node: a `ForEach`, a header, or a node that is a row by itself.
+struct RowSegment: Sendable {
+  enum Role: Sendable { case row, header, footer }
+  var number: Int
   /// The node each row is an instance of.
   var node: Node
   /// `nil` for a node that is a row by itself.
   var source: RowSource?
-  var firstRow: Int
-  var count: Int
-  /// Where the first row starts, from the start of the stack.
-  var start: Length
-  var extents: RowExtents
-  /// The row the stack itself stands in.
-  var outer: RowIdentity?
+  var role: Role
+  /// The section the rows belong to, counted from 0.
+  var section: Int?
+  /// The extent every line has, if it cannot depend on the item.
+  var uniform: Length?
+  /// Whether rows look different when their index or the count changes.
+  var usesIndex: Bool
+  /// How many cells stand in a line.
+  var cellsInLine: Int
 
-  func identity(of local: Int) -> RowIdentity? {
-    guard let source else { return outer }
-    return RowIdentity(index: local, count: count, id: source.id(at: local), item: source.item(at: local))
-  }
-
-  /// The least extent of a row.
-  var leastExtent: Length {
-    switch extents {
-    case .uniform(let extent): extent
-    case .measured: (0..<count).map { extent(of: $0) }.min() ?? 0
-    }
-  }
-
-  func offset(of local: Int, spacing: Length) -> Length {
-    switch extents {
-    case .uniform(let extent): (extent + spacing) * local
-    case .measured(let ends): (local == 0 ? 0 : ends[local - 1]) + spacing * local
-    }
-  }
-
-  func extent(of local: Int) -> Length {
-    switch extents {
-    case .uniform(let extent): extent
-    case .measured(let ends): ends[local] - (local == 0 ? 0 : ends[local - 1])
-    }
-  }
-
-  /// From the start of the first row to the end of the last.
-  func extent(spacing: Length) -> Length {
-    count == 0 ? 0 : offset(of: count - 1, spacing: spacing) + extent(of: count - 1)
-  }
-}
-
-/// How long the rows of a run are.
-enum RowExtents: Sendable {
-  /// Every row the same: exact at no cost, whatever the count.
-  case uniform(Length)
-  /// The ends of the rows, spacing left out.
-  case measured([Length])
+  func lineCount(items: Int) -> Int { (items + cellsInLine - 1) / cellsInLine }
 }
 
 extension LayoutEngine {
   /// The rows of a lazy stack in the room offered across its axis; found once for an extent.
   func lazyStack(_ element: Element, axis: Axis, _ proposal: ProposedSize) throws(SceneFailure) -> LazyStack {
+    let node = element.node
+    let isGrid = if case .lazyGrid = node.kind { true } else { false }
     let cross: Length
-    if let offered = proposal[axis.cross] { cross = offered } else { cross = try largestCross(element, axis: axis) }
+    if let offered = proposal[axis.cross] {
+      cross = offered
+    } else if isGrid {
+      cross = viewport[axis.cross]
+    } else {
+      cross = try largestCross(element, axis: axis)
+    }
     if let known = element.lazyStack, known.cross == cross, known.viewport == viewport { return known }
     let spacing = try length(element, .spacing, room: proposal) ?? 0
-    var runs: [RowRun] = []
-    var start: Length = 0
-    var row = 0
-    for node in element.node.children {
-      var run = RowRun(
-        node: node, source: nil, firstRow: row, count: 1, start: start, extents: .measured([]), outer: element.row)
-      if case .forEach(let source) = node.kind {
-        run.source = source
-        run.count = source.count
-        run.node = node.children[0]
+    if spacing < 0 { throw negativeSpacing(spacing, element) }
+    let tracks = try tracks(of: element, axis: axis, cross: cross, spacing: spacing)
+    var segments = try collectSegments(node.children, cells: tracks.count)
+    for index in segments.indices {
+      let count = itemCount(segments[index])
+      guard count > 0 else { continue }
+      let segment = segments[index]
+      if segment.source == nil || segment.node.isUniform(along: axis) {
+        let extent = tracks.count > 1 && segment.role == .row ? tracks[0].extent : cross
+        segments[index].uniform = try measureRow(
+          segment.node, row: try identity(segment, item: 0) ?? element.row, axis: axis, cross: extent)
       }
-      if run.count == 0 { continue }
-      run.extents = try extents(of: run, axis: axis, cross: cross)
-      runs.append(run)
-      row += run.count
-      start += run.extent(spacing: spacing) + spacing
+    }
+    let estimate = try length(element, .estimate, room: proposal)
+    let isEstimated = node.attributes.sizing == .estimated
+    var positions = initialPositions(segments, spacing: spacing, estimate: isEstimated ? estimate : nil)
+    // Rows that something stands behind have to be known before that can stand anywhere, and those inside a row with it.
+    if element.standing == .elsewhere || (!isEstimated && element.standing == .amongRows) {
+      try measureAll(segments, &positions, axis: axis, cross: cross, tracks: tracks)
     }
     let stack = LazyStack(
-      node: element.node, axis: axis, cross: cross, spacing: spacing,
-      overscan: try overscan(element, axis, viewport), viewport: viewport, runs: runs)
-    try check(stack, element)
+      node: node, axis: axis, cross: cross, spacing: spacing, overscan: try overscan(element, axis, viewport),
+      viewport: viewport, outer: element.row, tracks: tracks, segments: segments, positions: positions)
     element.lazyStack = stack
     return stack
   }
 
-  /// Refuses rows that do not follow one another.
-  private func check(_ stack: LazyStack, _ element: Element) throws(SceneFailure) {
-    guard stack.spacing < 0, stack.rowCount > 1 else { return }
-    for run in stack.runs where run.leastExtent + stack.spacing < 0 {
-      throw SceneFailure(
-        Diagnostic(
-          code: "spacing-range",
-          "\"spacing\" is \(stack.spacing.points) points, and a row is \(run.leastExtent.points) points long",
-          span: element.node.properties[.spacing]?.span, path: element.node.path,
-          hint: "rows of a lazy stack may overlap, but each starts after the one before it"))
+  private func negativeSpacing(_ spacing: Length, _ element: Element) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "spacing-range", "\"spacing\" is \(spacing.points) points",
+        span: element.node.properties[.spacing]?.span, path: element.node.path,
+        hint: "rows of a lazy stack do not overlap; use a VStack, or a negative margin inside the row"))
+  }
+
+  private func initialPositions(_ segments: [RowSegment], spacing: Length, estimate: Length?) -> RowPositions {
+    // Of a source without items nothing is known, and events may put some in.
+    let extents = Set(segments.filter { itemCount($0) > 0 || $0.source?.number != nil }.map(\.uniform))
+    if extents.count <= 1, let only = extents.first ?? Length.zero {
+      let lines = segments.reduce(0) { $0 + $1.lineCount(items: itemCount($1)) }
+      return RowPositions(count: lines, spacing: spacing, sizing: .uniform(only))
+    }
+    var positions = RowPositions(count: 0, spacing: spacing, sizing: .tracked(estimate: estimate))
+    for segment in segments {
+      positions.insert(
+        segment.lineCount(items: itemCount(segment)), at: positions.count, extent: segment.uniform)
+    }
+    return positions
+  }
+
+  private func measureAll(
+    _ segments: [RowSegment], _ positions: inout RowPositions, axis: Axis, cross: Length, tracks: [CellTrack]
+  ) throws(SceneFailure) {
+    var line = 0
+    for segment in segments {
+      let items = itemCount(segment)
+      for local in 0..<segment.lineCount(items: items) {
+        if segment.uniform == nil {
+          positions.measure(
+            line, try measureLine(segment, local: local, items: items, axis: axis, cross: cross, tracks: tracks))
+        }
+        line += 1
+      }
     }
   }
 
-  private func extents(of run: RowRun, axis: Axis, cross: Length) throws(SceneFailure) -> RowExtents {
-    if run.source == nil || run.node.isUniform(along: axis) {
-      return .uniform(try measureRow(run.node, row: run.identity(of: 0), axis: axis, cross: cross))
+  /// The extent of a line: that of its longest cell.
+  func measureLine(
+    _ segment: RowSegment, local: Int, items: Int, axis: Axis, cross: Length, tracks: [CellTrack],
+    viewport size: Size? = nil
+  ) throws(SceneFailure) -> Length {
+    var extent: Length = 0
+    for cell in 0..<min(segment.cellsInLine, items - local * segment.cellsInLine) {
+      let width = segment.cellsInLine > 1 ? tracks[cell].extent : cross
+      let row = try identity(segment, item: local * segment.cellsInLine + cell)
+      let outer = viewport
+      defer { viewport = outer }
+      viewport = size ?? outer
+      extent = max(extent, try measureRow(segment.node, row: row, axis: axis, cross: width))
     }
-    var ends: [Length] = []
-    ends.reserveCapacity(run.count)
-    var end: Length = 0
-    for local in 0..<run.count {
-      end += try measureRow(run.node, row: run.identity(of: local), axis: axis, cross: cross)
-      ends.append(end)
+    return extent
+  }
+
+  /// Finds the runs of rows among the children of a lazy stack, sections taken apart.
+  private func collectSegments(_ nodes: [Node], cells: Int) throws(SceneFailure) -> [RowSegment] {
+    var segments: [RowSegment] = []
+    var sections = 0
+    func add(_ node: Node, _ role: RowSegment.Role, _ section: Int?) {
+      var segment = RowSegment(
+        number: segments.count, node: node, source: nil, role: role, section: section, uniform: nil,
+        usesIndex: false, cellsInLine: 1)
+      if case .forEach(let source) = node.kind {
+        segment.source = source
+        segment.node = node.children[0]
+        segment.usesIndex = segment.node.usesIndex
+        segment.cellsInLine = cells
+      }
+      segments.append(segment)
     }
-    return .measured(ends)
+    for node in nodes {
+      guard case .section = node.kind else {
+        add(node, .row, nil)
+        continue
+      }
+      if let header = node.attributes.header { add(header, .header, sections) }
+      for child in node.children { add(child, .row, sections) }
+      if let footer = node.attributes.footer { add(footer, .footer, sections) }
+      sections += 1
+    }
+    return segments
+  }
+
+  /// Where the cells of a line stand.
+  private func tracks(
+    of element: Element, axis: Axis, cross: Length, spacing: Length
+  ) throws(SceneFailure) -> [CellTrack] {
+    guard case .lazyGrid(_, let columns) = element.node.kind else { return [CellTrack(start: 0, extent: cross)] }
+    let room = proposal(along: axis, nil, cross: cross)
+    var extents: [Length] = []
+    switch columns {
+    case .count:
+      let count = Int(max(1, min(1000, try number(element, .columns, room: room) ?? 1)))
+      extents = shares(of: cross - spacing * (count - 1), count: count)
+    case .adaptive:
+      let least = max(1, try length(element, .columns, room: room) ?? 100)
+      let count = Int(max(1, min(1000, (cross + spacing).units / (least + spacing).units)))
+      extents = shares(of: cross - spacing * (count - 1), count: count)
+    case .tracks(let given):
+      let fixed = given.reduce(Length.zero) { $0 + ($1.map { Length(points: $0) } ?? 0) }
+      let flexible = given.filter { $0 == nil }.count
+      var parts = shares(of: cross - fixed - spacing * (given.count - 1), count: flexible)[...]
+      for extent in given { extents.append(extent.map { Length(points: $0) } ?? parts.removeFirst()) }
+    }
+    var tracks: [CellTrack] = []
+    var start: Length = 0
+    for extent in extents {
+      tracks.append(CellTrack(start: start, extent: extent))
+      start += extent + spacing
+    }
+    return tracks
+  }
+
+  /// Equal shares in whole units; what is left over goes to the first ones.
+  private func shares(of room: Length, count: Int) -> [Length] {
+    guard count > 0 else { return [] }
+    let units = max(0, room.units)
+    let (share, rest) = (units / Int64(count), units % Int64(count))
+    return (0..<count).map { Length(units: share + (Int64($0) < rest ? 1 : 0)) }
   }
 
   /// The extent across of a lazy stack that is offered none: that of its largest row, all of them measured.
   private func largestCross(_ element: Element, axis: Axis) throws(SceneFailure) -> Length {
     var largest: Length = 0
-    for node in element.node.children {
-      var run = RowRun(
-        node: node, source: nil, firstRow: 0, count: 1, start: 0, extents: .measured([]), outer: element.row)
-      if case .forEach(let source) = node.kind {
-        (run.source, run.count, run.node) = (source, source.count, node.children[0])
-      }
-      let isUniform = run.source == nil || run.node.isUniform(along: axis.cross)
-      if !isUniform && run.count > 10_000 {
+    for segment in try collectSegments(element.node.children, cells: 1) {
+      let isUniform = segment.source == nil || segment.node.isUniform(along: axis.cross)
+      let count = itemCount(segment)
+      if !isUniform && count > 10_000 {
         throw SceneFailure(
           Diagnostic(
-            code: "cross-extent", "\(run.count) rows would have to be measured to find the extent across",
+            code: "cross-extent", "\(count) rows would have to be measured to find the extent across",
             span: element.node.span, path: element.node.path,
             hint: "give the scroller a \"\(axis == .horizontal ? "height" : "width")\"", failure: .limit))
       }
-      for local in 0..<(isUniform ? min(1, run.count) : run.count) {
-        let row = instantiate(run.node, row: run.identity(of: local), stackAxis: axis)
+      for local in 0..<(isUniform ? min(1, count) : count) {
+        let row = try instantiate(segment.node, row: try identity(segment, item: local) ?? element.row, stackAxis: axis)
         layoutCount += row.count
         largest = max(largest, try measure(row, ProposedSize(width: nil, height: nil))[axis.cross])
       }
     }
     return largest
+  }
+
+  // MARK: Items
+
+  /// How many items a segment has now; 1 for a node that is a row by itself.
+  func itemCount(_ segment: RowSegment) -> Int { segment.source.map { rowCount(of: $0) } ?? 1 }
+
+  /// The row of an item of a segment.
+  func identity(_ segment: RowSegment, item index: Int) throws(SceneFailure) -> RowIdentity? {
+    guard let source = segment.source else { return nil }
+    return try identity(source, index: index)
+  }
+}
+
+extension Node {
+  /// Whether anything in the node reads its row's index or the count of rows.
+  var usesIndex: Bool {
+    let words = if case .text(let template) = kind { template.dependence.contains(.row) } else { false }
+    let path = if case .image(let template) = kind { template.dependence.contains(.row) } else { false }
+    return words || path || properties.entries.contains { $0.expression.dependence.contains(.row) }
+      || children.contains { $0.usesIndex } || attributes.mask?.usesIndex ?? false
   }
 }

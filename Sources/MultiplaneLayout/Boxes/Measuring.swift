@@ -190,8 +190,9 @@ extension LayoutEngine {
     case .stack(let axis): return try arrange(element, axis: axis, proposal).size
     case .overlay: return try measureOverlay(element, proposal)
     case .scrollView(let scroller): return try measureScrollView(element, scroller, proposal)
-    case .lazyStack(let axis): return try lazyStack(element, axis: axis, proposal).size
-    case .forEach: preconditionFailure("a ForEach is expanded before it is measured")
+    case .lazyStack(let axis), .lazyGrid(let axis, _): return try lazyStack(element, axis: axis, proposal).size
+    case .inspector: return Size(width: proposal.width ?? ideal, height: proposal.height ?? ideal)
+    case .forEach, .section: preconditionFailure("\(element.node.kind.name) is taken apart before it is measured")
     }
   }
 
@@ -235,11 +236,12 @@ extension LayoutEngine {
   }
 
   private func textAlignment(_ node: Node) -> TextAlignment {
-    guard case .anchor(let anchor)? = node.attributes.align else { return .leading }
+    let isRightToLeft = node.attributes.isRightToLeft
+    guard case .anchor(let anchor)? = node.attributes.align else { return isRightToLeft ? .trailing : .leading }
     switch anchor.horizontalHalves {
-    case 0: return .leading
+    case 0: return isRightToLeft ? .trailing : .leading
     case 1: return .center
-    default: return .trailing
+    default: return isRightToLeft ? .leading : .trailing
     }
   }
 }

@@ -36,16 +36,23 @@ extension LayoutEngine {
       for child in element.children {
         children.append(
           try placeOverlaid(
-            child, in: inner, reference, offered: sizing.contentProposal, defaultPlace: defaultPlace))
+            child, in: inner, reference, offered: sizing.contentProposal, defaultPlace: defaultPlace,
+            isRightToLeft: node.attributes.isRightToLeft))
       }
     case .scrollView(let scroller):
       let (scroll, rows) = try placeScrollContent(element, scroller, viewport: inner)
       content = .scroll(scroll)
       children = rows
-    case .lazyStack(let axis):
+    case .lazyStack(let axis), .lazyGrid(let axis, _):
       content = .lazy(try lazyStack(element, axis: axis, ProposedSize(inner.size)))
     case .color, .gradient, .rectangle, .circle, .capsule, .path, .divider, .spacer: break
-    case .forEach: preconditionFailure("a ForEach is expanded before it is placed")
+    case .inspector:
+      var style = TextStyle(size: 11)
+      if let size = try number(element, .size, room: ProposedSize(inner.size)) { style.size = size }
+      if let weight = try number(element, .weight, room: ProposedSize(inner.size)) { style.weight = Int(weight) }
+      let request = TextRequest(text: "0", style: style)
+      content = .text(request, try resources.measure(request))
+    case .forEach, .section: preconditionFailure("\(node.kind.name) is taken apart before it is placed")
     }
     let room = self.reference(of: sizing.room)
     let mask = try node.attributes.mask.map { mask throws(SceneFailure) in
@@ -104,12 +111,16 @@ extension LayoutEngine {
     let spacing = arrangement.spacing
     var position = rect.origin[axis]
     var children: [Box.Child] = []
+    // A horizontal scroller begins on the left whatever the direction.
+    var mirrors = element.node.attributes.isRightToLeft
+    if axis == .horizontal, case .scrollView = element.node.kind { mirrors = false }
     for (index, child) in element.children.enumerated() {
       let size = arrangement.sizes[index]
       var origin = Point.zero
       origin[axis] = position
       origin[axis.cross] =
         rect.origin[axis.cross] + aligned(size[axis.cross], in: rect.size[axis.cross], element.node, axis.cross)
+      if mirrors { origin.x = rect.minX + rect.maxX - origin.x - size.width }
       children.append(
         try place(child, origin: origin, marginSize: size, proposal: arrangement.proposals[index]))
       position += size[axis] + spacing
@@ -206,8 +217,10 @@ extension LayoutEngine {
   /// - Parameters:
   ///   - reference: What percentages are of; the rectangle unless given.
   ///   - offered: What the container's content was offered when it was measured; the rectangle unless given.
+  ///   - isRightToLeft: Whether leading is right in the container.
   func placeOverlaid(
-    _ element: Element, in rect: Rect, _ reference: Size? = nil, offered: ProposedSize? = nil, defaultPlace: Anchor
+    _ element: Element, in rect: Rect, _ reference: Size? = nil, offered: ProposedSize? = nil, defaultPlace: Anchor,
+    isRightToLeft: Bool = false
   ) throws(SceneFailure) -> Box.Child {
     let pins = try pins(element, in: reference ?? rect.size)
     let place = element.node.attributes.place ?? defaultPlace
@@ -230,7 +243,9 @@ extension LayoutEngine {
       case (let start?, _): origin[axis] += start
       case (nil, let end?): origin[axis] += rect.size[axis] - end - size[axis]
       case (nil, nil):
-        origin[axis] += Length(units: ((rect.size[axis] - size[axis]).units * place.halves(axis) + 1) >> 1)
+        let halves =
+          axis == .horizontal && isRightToLeft ? 2 - place.halves(axis) : place.halves(axis)
+        origin[axis] += Length(units: ((rect.size[axis] - size[axis]).units * halves + 1) >> 1)
       }
     }
     return try self.place(element, origin: origin, marginSize: size, proposal: proposal)

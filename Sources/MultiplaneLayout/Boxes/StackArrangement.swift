@@ -102,7 +102,7 @@ extension LayoutEngine {
       let fills = element.node.attributes.fit != nil || properties[.aspect] != nil
       return Flexibility(level: fills ? .filling : .fixed, limit: limit)
     case .path: return Flexibility(level: properties[.aspect] != nil ? .filling : .fixed, limit: limit)
-    case .color, .gradient, .rectangle, .circle, .capsule, .scrollView, .lazyStack:
+    case .color, .gradient, .rectangle, .circle, .capsule, .scrollView, .lazyStack, .lazyGrid, .inspector:
       return Flexibility(level: .filling, limit: limit)
     case .divider:
       let isThin = (element.stackAxis ?? .vertical) == axis
@@ -126,7 +126,7 @@ extension LayoutEngine {
       }
       result.limit = min(result.limit, limit)
       return result
-    case .forEach: preconditionFailure("a ForEach is expanded before it is measured")
+    case .forEach, .section: preconditionFailure("\(element.node.kind.name) is taken apart before it is measured")
     }
   }
 }

@@ -43,9 +43,10 @@ extension Node {
       let neighboursVary =
         stackAxis == cross && children.contains { $0.extentVaries(along: cross, otherVaries: false) }
       return children.contains { $0.extentVaries(along: axis, otherVaries: crossVaries || neighboursVary) }
-    case .overlay, .forEach:
+    case .inspector: return crossVaries && crossGiven != nil
+    case .overlay, .forEach, .section:
       return children.contains { $0.extentVaries(along: axis, otherVaries: crossVaries) }
-    case .scrollView, .lazyStack:
+    case .scrollView, .lazyStack, .lazyGrid:
       return children.contains { $0.extentVaries(along: axis, otherVaries: crossVaries) }
     }
   }

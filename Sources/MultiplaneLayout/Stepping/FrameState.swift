@@ -12,10 +12,21 @@ public struct FrameState: Sendable {
   public var scroll: Double
   /// Where the main scroller is, in points.
   public var position: Double
+  /// The size of the viewport as it is held now, in points; it is fitted into the canvas and centred.
+  public var canvasSize: Size
   /// Back to front.
   public var layers: [UnitState]
   /// The scrollers outside rows, by number.
   public var scrollers: [ScrollerValues]
+  /// The rows of these scrollers, prepared and visible, by number.
+  public var rowSets: [RowSets]
+  /// The named nodes, by slot; how much of them is on screen is found where the scene reads it, or if the stepper was
+  /// told to watch nodes.
+  public var nodes: [NodeValues]
+  /// What the rows of these scrollers did, in the order of the file; empty unless the stepper was told to trace.
+  public var traces: [ScrollerTrace]
+  /// Files an event wants this frame written to.
+  public var snapshots: [String]
   /// The work of the step from the frame before.
   public var work: StepWork
 }

@@ -3,47 +3,63 @@ import MultiplaneScene
 /// The layers as laid out, with everything that exists at the moment: units, rows, pictures.
 final class InstanceTree {
   let engine: LayoutEngine
-  private var context: EvaluationContext { engine.context }
+  var context: EvaluationContext { engine.context }
   private var layers: [UnitInstance] = []
   /// The scrollers outside rows, by number.
-  private var scrollers: [Int: ScrollInstance] = [:]
-  private let builder = UnitBuilder()
+  private(set) var scrollers: [Int: ScrollInstance] = [:] {
+    didSet {
+      ordered = scrollers.sorted { $0.key < $1.key }.map { (number: $0.key, scroll: $0.value) }
+      lists = ordered.flatMap(\.scroll.lists)
+    }
+  }
+  /// The same in the order of the file.
+  private(set) var ordered: [(number: Int, scroll: ScrollInstance)] = []
+  /// The lists of scrollers outside rows.
+  private(set) var lists: [RowList] = []
+  let builder: UnitBuilder
   private var nextPicture = 0
-  /// The work of the last update.
-  private(set) var work = StepWork()
+  /// The work since it was last taken.
+  var work = StepWork()
   /// Nodes of layers, which exist as long as the tree.
-  private var layerNodes = 0
+  private(set) var layerNodes = 0
+  /// Where the named nodes stand.
+  private(set) var nodePaths: [NodePath] = []
+  /// Whether it is found on every frame how much of the named nodes is on screen.
+  let watchesNodes: Bool
 
-  init(engine: LayoutEngine) throws(SceneFailure) {
-    self.engine = engine
-    var boxes: [Int: Box] = [:]
-    let named = Set(engine.scene.namedNodes.map(\.node))
+  /// - Parameter watchesNodes: Whether `fraction` and `onScreen` of named nodes are found on every frame.
+  init(engine: LayoutEngine, watchesNodes: Bool) throws(SceneFailure) {
+    (self.engine, self.watchesNodes) = (engine, watchesNodes)
+    builder = UnitBuilder(
+      measure: { request throws(SceneFailure) in try engine.resources.measure(request) })
+    var slots: [Int: Int] = [:]
+    for (slot, node) in engine.scene.namedNodes.enumerated() { slots[node.node] = slot }
     for layer in engine.scene.layers {
       let child = try engine.layoutLayer(layer)
       layerNodes += child.box.nodeCount
-      child.box.collect(named, into: &boxes)
+      if !slots.isEmpty { collectPaths(slots, of: child, into: &nodePaths) }
       let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: nil)
       layers.append(instance(of: unit))
     }
-    for (slot, node) in engine.scene.namedNodes.enumerated() {
-      guard let size = boxes[node.node]?.size else { continue }
-      (engine.context.nodes[slot].width, engine.context.nodes[slot].height) = (size.width.points, size.height.points)
+    for path in nodePaths {
+      let size = path.box.size
+      (context.nodes[path.slot].width, context.nodes[path.slot].height) = (size.width.points, size.height.points)
     }
   }
 
   // MARK: Instances
 
-  private func instance(of unit: Unit) -> UnitInstance {
+  func instance(of unit: Unit) -> UnitInstance {
     var parts: [PartInstance] = []
     for part in unit.parts {
       switch part {
       case .drawing(let drawing): parts.append(.drawing(DrawingInstance(drawing)))
       case .unit(let unit): parts.append(.unit(instance(of: unit)))
       case .scroll(let part):
-        let scroll = ScrollInstance(part)
+        let scroll = ScrollInstance(part, engine: engine)
         if !part.content.scroller.isInRow { scrollers[part.content.scroller.number] = scroll }
         parts.append(.scroll(scroll))
-      case .rows(let stack, let origin): parts.append(.rows(RowsInstance(stack, origin: origin)))
+      case .rows(let stack, let origin): parts.append(.rows(RowList(stack, engine: engine), origin: origin))
       }
     }
     return UnitInstance(unit: unit, parts: parts)
@@ -55,52 +71,12 @@ final class InstanceTree {
     return Picture(id: nextPicture, items: items, bounds: bounds, band: band)
   }
 
-  // MARK: The main scroller
-
-  /// The main scroller's largest offset, in points.
-  func mainLimit(_ scene: Scene) -> Double? { scene.mainScroller.flatMap { scrollers[$0]?.limit } }
-
-  /// The offset that puts an item of the main scroller in its place in the window, in points.
-  func offset(of id: ItemID, anchor: ItemAnchor, _ scene: Scene) -> Double? {
-    guard let number = scene.mainScroller, let scroll = scrollers[number] else { return nil }
-    let window = Window(scroll.part, position: 0)
-    for row in scroll.part.rows {
-      let span =
-        switch row {
-        case .row(let child, _, _): child.box.span(of: id, from: child.origin, along: window.axis)
-        case .lazy(let stack, let origin): stack.span(of: id, from: origin, along: window.axis)
-        }
-      guard let found = span else { continue }
-      let free = (window.visibleEnd - window.visibleStart - found.extent).points
-      let atTop = (found.start - window.visibleStart).points
-      switch anchor {
-      case .top: return atTop
-      case .center: return atTop - free / 2
-      case .bottom: return atTop - free
-      }
-    }
-    return nil
-  }
-
   // MARK: Updating
 
-  /// What a unit takes from what it stands in.
-  private struct Surroundings {
-    /// The product of speeds around.
-    var factor = 1.0
-    /// How fast the surroundings move on the canvas.
-    var carried = 0.0
-    var window: Window?
-    /// The corner of the unit around, in the scroller's box.
-    var origin = PointOffset.zero
-    var row = RowView()
-  }
-
-  /// Brings everything to an offset of the main scroller.
-  func update(main position: Length, velocity: Double, isFirst: Bool) throws(SceneFailure) -> [UnitState] {
-    if !isFirst { work = StepWork() }
+  /// Brings everything to the scrollers' offsets.
+  func update(velocity: Double) throws(SceneFailure) -> [UnitState] {
     work.nodes = layerNodes
-    publish(main: position, velocity: velocity)
+    publish(velocity: velocity)
     var states: [UnitState] = []
     states.reserveCapacity(layers.count)
     for layer in layers { states.append(try update(layer, Surroundings())) }
@@ -109,30 +85,23 @@ final class InstanceTree {
     return states
   }
 
-  /// Puts the offsets of all scrollers outside rows where expressions see them.
-  private func publish(main position: Length, velocity: Double) {
-    let scene = engine.scene
-    if scene.mainScroller == nil {
-      context.scrollers[0] = ScrollerValues(scroll: position.points, position: position.points, velocity: velocity)
+  /// Puts the offsets and rows of all scrollers outside rows where expressions see them.
+  private func publish(velocity: Double) {
+    let main = engine.scene.mainScroller
+    for (number, scroll) in ordered {
+      context.scrollers[number] = scroll.values(velocity: number == main ? velocity : 0)
+      context.rowSets[number] = scroll.rowSets
     }
-    for (number, scroll) in scrollers {
-      let isMain = number == scene.mainScroller
-      if isMain { scroll.position = position }
-      context.scrollers[number] = values(of: scroll, velocity: isMain ? velocity : 0)
-    }
+    let scrollers = scrollers
+    context.holdsRow = { number, set, id in scrollers[number]?.holds(id, set) ?? false }
+    if watchesNodes { watchNodes() }
   }
 
-  private func values(of scroll: ScrollInstance, velocity: Double) -> ScrollerValues {
-    let (offset, limit) = (scroll.position.points, scroll.limit)
-    let overscroll = offset < 0 ? offset : max(0, offset - limit)
-    return ScrollerValues(
-      scroll: offset, position: offset, velocity: velocity, overscroll: overscroll,
-      progress: limit > 0 ? min(1, max(0, offset / limit)) : 0)
-  }
-
-  private func update(_ instance: UnitInstance, _ around: Surroundings) throws(SceneFailure) -> UnitState {
+  func update(
+    _ instance: UnitInstance, _ around: Surroundings, _ presentation: RowPresentation? = nil
+  ) throws(SceneFailure) -> UnitState {
     let unit = instance.unit
-    if let state = instance.state, !unit.isAlive { return state }
+    if let state = instance.state, !unit.isAlive, presentation == nil, !instance.isPresented { return state }
     var inside = around
     inside.origin = around.origin + unit.origin + unit.constantOffset
     let before = instance.state
@@ -148,24 +117,26 @@ final class InstanceTree {
       case .visible: if case .boolean(false) = value { isVisible = false }
       case .speed:
         inside.factor = around.factor * (value.double ?? 0)
-        let axis = unit.box.node.scroller.map { engine.scene.scrollers[$0].axis } ?? engine.scene.canvas.axis
-        let scroll = context.scrollers[unit.box.node.scroller ?? 0].scroll
+        let (axis, scroll) = travel(of: unit.box)
         offset[axis] -= (inside.factor - around.carried) * scroll
         inside.carried = inside.factor
         moves.insert(axis == .horizontal ? .horizontal : .vertical)
       default: break
       }
     }
-    var effects = before?.effects ?? []
+    var effects = instance.effects
     if changed {
       var live: [Property: ExpressionValue] = [:]
       for (leaf, value) in zip(unit.leaves, values) { live[leaf.property] = value }
       if before == nil || unit.leaves.contains(where: { $0.property.effectRank != nil }) {
         effects = try builder.composedEffects(of: unit, live: live)
-        countFilters(effects, before?.effects ?? [])
+        countFilters(effects, instance.effects)
+        instance.effects = effects
       }
       if unit.repaints { try repaint(instance, live) }
     }
+    if let presentation { present(presentation, unit, around, &offset, &moves, &effects) }
+    instance.isPresented = presentation != nil
     let parts = try updateParts(instance, inside)
     let state = UnitState(
       unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values)
@@ -173,19 +144,33 @@ final class InstanceTree {
     return state
   }
 
+  /// Adds what a list says of a row to what its node says.
+  private func present(
+    _ presentation: RowPresentation, _ unit: Unit, _ around: Surroundings, _ offset: inout PointOffset,
+    _ moves: inout Axes, _ effects: inout [Effect]
+  ) {
+    let axis = around.window?.axis ?? .vertical
+    if let pinned = presentation.pinned {
+      offset[axis] += pinned
+      moves.insert(axis == .horizontal ? .horizontal : .vertical)
+    }
+    if let slide = presentation.slide {
+      offset = offset + slide
+      moves = .both
+    }
+    if let extent = presentation.extent {
+      var rect = PointRect(origin: .zero, size: unit.box.size)
+      if axis == .horizontal { rect.width = extent.points } else { rect.height = extent.points }
+      effects.insert(.clip(.rectangle, rect), at: 0)
+    }
+    if presentation.opacity < 1 { effects.append(.opacity(presentation.opacity)) }
+  }
+
   /// Evaluates the leaves of a unit, in order.
   private func evaluate(_ unit: Unit, _ around: Surroundings) throws(SceneFailure) -> [ExpressionValue] {
     if unit.leaves.isEmpty { return [] }
     let box = unit.box
-    engine.enter(box.row, box.node)
-    context.row.entry = around.row.entry
-    context.row.exit = around.row.exit
-    context.row.cover = around.row.cover
-    context.row.contain = around.row.contain
-    context.row.fraction = around.row.fraction
-    context.row.phase = around.row.phase
-    (context.ownWidth, context.ownHeight) = (box.size.width.points, box.size.height.points)
-    (context.roomWidth, context.roomHeight) = (box.room.width.points, box.room.height.points)
+    enter(box, around.row)
     var values: [ExpressionValue] = []
     values.reserveCapacity(unit.leaves.count)
     for leaf in unit.leaves {
@@ -200,9 +185,31 @@ final class InstanceTree {
           context.fault = nil
           throw SceneFailure(fault.diagnostic(frame: engine.frame, node: box.node.path, property: "text"))
         }
+      case .rowNumbers(let scroller): values.append(.list(rowNumbers(ofScroller: scroller)))
       }
     }
     return values
+  }
+
+  /// Makes names mean a box and the row it stands in for the expressions evaluated next.
+  func enter(_ box: Box, _ row: RowView) {
+    engine.enter(box.row, box.node)
+    context.row.entry = row.entry
+    context.row.exit = row.exit
+    context.row.cover = row.cover
+    context.row.contain = row.contain
+    context.row.fraction = row.fraction
+    context.row.phase = row.phase
+    (context.ownWidth, context.ownHeight) = (box.size.width.points, box.size.height.points)
+    (context.roomWidth, context.roomHeight) = (box.room.width.points, box.room.height.points)
+  }
+
+  /// The numbers of a scroller's prepared rows; those out of sight are negative, less one.
+  private func rowNumbers(ofScroller number: Int) -> [ExpressionValue] {
+    guard let scroll = scrollers[number] else { return [] }
+    var numbers: [ExpressionValue] = []
+    scroll.forEachPreparedRow { row, isVisible, _ in numbers.append(.number(Double(isVisible ? row : -row - 1))) }
+    return numbers
   }
 
   /// Counts the filters of composed effects that differ from the last frame's.
@@ -213,9 +220,7 @@ final class InstanceTree {
   }
 
   /// Makes the drawings of a unit with live paint anew; those that come out the same keep their picture.
-  private func repaint(
-    _ instance: UnitInstance, _ live: [Property: ExpressionValue]
-  ) throws(SceneFailure) {
+  private func repaint(_ instance: UnitInstance, _ live: [Property: ExpressionValue]) throws(SceneFailure) {
     // Which drawings there are may differ: a colour may be clear, a text empty. Other parts keep their order.
     var others = instance.parts.filter { if case .drawing = $0 { false } else { true } }[...]
     var old = instance.parts.compactMap { if case .drawing(let drawing) = $0 { drawing } else { nil } }[...]
@@ -238,17 +243,16 @@ final class InstanceTree {
       switch part {
       case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
       case .unit(let inner): states.append(.unit(try update(inner, inside)))
-      case .scroll(let scroll): states.append(.scroll(try update(scroll, inside)))
-      case .rows(let rows):
+      case .scroll(let scroll): states.append(.scroll(try update(scroll)))
+      case .rows(let list, let origin):
         guard let window = inside.window else { continue }
-        let origin = rows.origin
         let corner = inside.origin + origin
-        var units: [UnitState] = []
         let point = Point(x: Length(points: corner.x), y: Length(points: corner.y))
-        // Rows of this stack stand in the unit, not in the scroller's box.
+        // Rows of this list stand in the unit, not in the scroller's box.
         let shift = PointOffset(x: origin.x - corner.x, y: origin.y - corner.y)
-        try update(rows, at: point, shift: shift, window, inside, into: &units)
-        states.append(.rows(units))
+        var sink = RowSink()
+        try update(list, at: point, shift: shift, window, inside, into: &sink)
+        states.append(.rows(sink.rows + sink.pinned))
       }
     }
     return states
@@ -279,141 +283,5 @@ final class InstanceTree {
       }
       if let picture = instance.bands[index] { states.append(.picture(picture)) }
     }
-  }
-
-  // MARK: Scrollers and rows
-
-  private func update(_ scroll: ScrollInstance, _ around: Surroundings) throws(SceneFailure) -> ScrollState {
-    let content = scroll.part.content
-    if content.scroller.isInRow { context.scrollers[content.scroller.number] = values(of: scroll, velocity: 0) }
-    let window = Window(scroll.part, position: scroll.position)
-    var inside = Surroundings()
-    inside.window = window
-    inside.carried = 1
-    var state = ScrollState(
-      scroller: content.scroller, position: scroll.position, viewport: scroll.part.viewport, rows: [], preparedCount: 0,
-      visibleCount: 0)
-    let (preparedBefore, visibleBefore) = (work.prepared, work.visible)
-    for index in scroll.rows.indices {
-      switch scroll.rows[index] {
-      case .row(let child, let start, let extent, let existing):
-        let place = child.origin[window.axis]
-        guard window.prepares(start: place, extent: extent, overscan: content.overscan) else {
-          if let existing {
-            work.left += existing.count
-            scroll.rows[index] = .row(child, start: start, extent: extent, nil)
-          }
-          continue
-        }
-        if case .boolean(false)? = child.box.value(.visible) { continue }
-        var row = existing
-        if row == nil {
-          let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: window.axis)
-          row = instance(of: unit)
-          work.entered += unit.unitCount
-          scroll.rows[index] = .row(child, start: start, extent: extent, row)
-        }
-        if let row {
-          inside.row = window.view(start: place, extent: extent)
-          count(inside.row)
-          state.rows.append(try update(row, inside))
-        }
-      case .lazy(let rows, let origin):
-        try update(rows, at: origin, shift: .zero, window, inside, into: &state.rows)
-      }
-    }
-    state.preparedCount = work.prepared - preparedBefore
-    state.visibleCount = work.visible - visibleBefore
-    return state
-  }
-
-  private func count(_ view: RowView) {
-    work.prepared += 1
-    if view.fraction > 0 { work.visible += 1 }
-  }
-
-  /// Brings a lazy stack's rows to the window.
-  ///
-  /// - Parameters:
-  ///   - origin: The stack's corner in the scroller's box as at offset 0.
-  ///   - shift: What is added to a row's place to stand in the unit around.
-  private func update(
-    _ rows: RowsInstance, at origin: Point, shift: PointOffset, _ window: Window, _ inside: Surroundings,
-    into states: inout [UnitState]
-  ) throws(SceneFailure) {
-    let stack = rows.stack
-    let axis = stack.axis
-    let interval = window.prepared(overscan: stack.overscan)
-    let range = stack.rows(from: interval.start - origin[axis], to: interval.end - origin[axis])
-    if range != rows.range { try replace(rows, with: range, at: origin, shift: shift) }
-    var inside = inside
-    for (offset, instance) in rows.rows.enumerated() {
-      let span = stack.span(ofRow: range.lowerBound + offset)
-      inside.row = window.view(start: origin[axis] + span.start, extent: span.extent)
-      count(inside.row)
-      work.nodes += instance.unit.box.nodeCount
-      states.append(try update(instance, inside))
-    }
-  }
-
-  /// Keeps the rows that stay, lays out those that enter and lets go of those that leave.
-  private func replace(
-    _ rows: RowsInstance, with range: Range<Int>, at origin: Point, shift: PointOffset
-  ) throws(SceneFailure) {
-    let stack = rows.stack
-    var kept: [UnitInstance] = []
-    kept.reserveCapacity(range.count)
-    for (offset, instance) in rows.rows.enumerated() where !range.contains(rows.range.lowerBound + offset) {
-      work.left += instance.count
-    }
-    for row in range {
-      if rows.range.contains(row) {
-        kept.append(rows.rows[row - rows.range.lowerBound])
-        continue
-      }
-      let run = stack.run(ofRow: row)
-      let laidOut = try engine.layoutRow(
-        run.node, row: run.identity(of: row - run.firstRow), axis: stack.axis, cross: stack.cross,
-        viewport: stack.viewport)
-      var place = origin + laidOut.child.origin
-      place[stack.axis] += stack.span(ofRow: row).start
-      let unit = try builder.unit(
-        for: laidOut.child.box, origin: PointOffset(place) + shift, scrollAxis: stack.axis)
-      work.entered += unit.unitCount
-      kept.append(instance(of: unit))
-    }
-    rows.rows = kept
-    rows.range = range
-  }
-}
-
-extension LazyStack {
-  /// Where the row of an item stands, if the stack has it and lies along the axis.
-  fileprivate func span(of id: ItemID, from origin: Point, along axis: Axis) -> (start: Length, extent: Length)? {
-    guard axis == self.axis, let row = row(of: id) else { return nil }
-    let span = span(ofRow: row)
-    return (origin[axis] + span.start, span.extent)
-  }
-}
-
-extension Box {
-  /// Where the first box of an item stands, here or inside; items of other scrollers are their own.
-  fileprivate func span(of id: ItemID, from origin: Point, along axis: Axis) -> (start: Length, extent: Length)? {
-    if row?.id == id { return (origin[axis], size[axis]) }
-    if isScroller { return nil }
-    if case .lazy(let stack) = content {
-      return stack.span(of: id, from: origin + Point(x: padding.left, y: padding.top), along: axis)
-    }
-    for child in children {
-      if let span = child.box.span(of: id, from: origin + child.origin, along: axis) { return span }
-    }
-    return nil
-  }
-
-  /// Finds the boxes of some nodes, by number.
-  fileprivate func collect(_ nodes: Set<Int>, into boxes: inout [Int: Box]) {
-    if nodes.isEmpty { return }
-    if nodes.contains(node.number) { boxes[node.number] = self }
-    for child in children { child.box.collect(nodes, into: &boxes) }
   }
 }

@@ -1,16 +1,16 @@
 public import MultiplaneScene
 
-/// Follows the track: where the main scroller is at a time.
+/// Follows steps of a track: where a scroller is at a time.
 ///
 /// Every step is closed form in its own time, so offsets do not depend on the frame rate. Time only moves on.
 struct TrackRunner {
   private let steps: [TrackStep]
   private var next = 0
   /// When the step that runs now ends, in seconds.
-  private var stepEnd = 0.0
+  private var stepEnd: Double
   private var motion: Motion?
   /// The offset where no motion is, in points.
-  private var rest = 0.0
+  private(set) var rest: Double
   private(set) var warnings: [Diagnostic] = []
 
   /// Times closer than this are the same: sums of durations differ from n / fps in their last bits. Seconds.
@@ -18,9 +18,13 @@ struct TrackRunner {
   /// No offset is beyond this, in points: a hundred times what ten million rows of a thousand points need.
   static let farthest = 1e12
 
-  init(steps: [TrackStep], start: Double = 0) {
+  /// - Parameters:
+  ///   - start: The offset before the first step, in points.
+  ///   - time: When the first step begins, in seconds.
+  init(steps: [TrackStep], start: Double = 0, at time: Double = 0) {
     self.steps = steps
     rest = max(-Self.farthest, min(start, Self.farthest))
+    stepEnd = time
   }
 
   /// A motion from one offset to another.
@@ -30,14 +34,22 @@ struct TrackRunner {
     var from: Double
     var to: Double
     var curve: TimingCurve
+    /// Whether the target is the end of the content, wherever that is.
+    var goesToEnd: Bool
+    /// Whether the target is a place of the content, not a distance to go.
+    var isPlace: Bool
 
     /// Whether the motion is at rest: the quotient of a sum of durations may end a bit below 1.
     private func isOver(_ time: Double) -> Bool { time >= start + duration - TrackRunner.tolerance }
 
+    func progress(at time: Double) -> Double {
+      isOver(time) ? 1 : curve.progress(at: (time - start) / duration)
+    }
+
     func offset(at time: Double) -> Double {
-      if isOver(time) { return to }
-      let offset = from + (to - from) * curve.progress(at: (time - start) / duration)
-      return max(-TrackRunner.farthest, min(offset, TrackRunner.farthest))
+      let progress = progress(at: time)
+      if progress >= 1 { return to }
+      return max(-TrackRunner.farthest, min(from + (to - from) * progress, TrackRunner.farthest))
     }
 
     func velocity(at time: Double) -> Double {
@@ -46,18 +58,29 @@ struct TrackRunner {
     }
   }
 
-  /// What the track asks of the list it moves; all in points.
+  /// What a track asks of the content it moves; all in points.
   struct Content {
-    /// The last offset; `nil` for a free scroll, which has none.
-    var limit: Double?
+    /// The last offset, known at least as far as one that is wanted (`nil`: the very last); `nil` for a free scroll.
+    var limit: (Double?) throws(SceneFailure) -> Double?
     /// The offset that puts an item in its place in the window.
-    var offset: (ItemID, ItemAnchor) -> Double?
+    var offset: (ItemID, ItemAnchor) throws(SceneFailure) -> Double?
   }
 
-  /// Starts every step whose time has come, and returns the offset and speed at that time.
-  mutating func advance(
-    to time: Double, content: () throws(SceneFailure) -> Content
-  ) throws(SceneFailure) -> (offset: Double, velocity: Double) {
+  /// Where a track is.
+  struct Position {
+    /// In points.
+    var offset: Double
+    /// In points per second.
+    var velocity: Double
+    /// The item a jump of this moment landed on.
+    var landing: (id: ItemID, anchor: ItemAnchor)?
+    /// Whether a jump of this moment leaves the carried offset where it was.
+    var jumped = false
+  }
+
+  /// Starts every step whose time has come, and says where that leads.
+  mutating func advance(to time: Double, _ content: Content) throws(SceneFailure) -> Position {
+    var position = Position(offset: 0, velocity: 0)
     while next < steps.count, stepEnd <= time + Self.tolerance {
       let step = steps[next]
       next += 1
@@ -69,16 +92,78 @@ struct TrackRunner {
         settle(at: start)
         stepEnd += seconds
       case .linear(let target, let duration):
-        try begin(target, at: start, over: duration, curve: .linear, step, try content())
+        try begin(target, at: start, over: duration, curve: .linear, step, content)
+        position.landing = nil
       case .ease(let target, let duration, let curve):
-        try begin(target, at: start, over: duration, curve: curve, step, try content())
+        try begin(target, at: start, over: duration, curve: curve, step, content)
+        position.landing = nil
       case .jump(let target):
         settle(at: start)
-        rest = try landing(of: target, step, try content())
+        rest = try landing(of: target, step, content)
+        position.landing = if case .item(let id, let anchor) = target { (id, anchor) } else { nil }
+        position.jumped = true
       }
     }
-    return (motion?.offset(at: time) ?? rest, motion?.velocity(at: time) ?? 0)
+    position.offset = motion?.offset(at: time) ?? rest
+    position.velocity = motion?.velocity(at: time) ?? 0
+    return position
   }
+
+  /// Takes a correction of the offset into the motion: what is left of it is spread over what is left of its curve.
+  ///
+  /// - Parameters:
+  ///   - distance: How far the content's offset was moved, in points.
+  ///   - limit: The largest offset now; `nil` where a motion to the end does not run.
+  mutating func correct(by distance: Double, at time: Double, limit: Double?) {
+    guard var motion else {
+      rest += distance
+      return
+    }
+    let aim = target(at: time, correctedBy: distance)
+    let wanted = motion.goesToEnd ? (limit ?? aim) : aim
+    let target = limit.map { max(0, min(wanted, $0)) } ?? wanted
+    let now = motion.offset(at: time) + distance
+    let progress = motion.progress(at: time)
+    motion.to = target
+    motion.from = progress < 1 ? (now - target * progress) / (1 - progress) : target
+    self.motion = motion
+    rest = target
+  }
+
+  /// The offset at a time, no step being started.
+  func offset(at time: Double) -> Double { motion?.offset(at: time) ?? rest }
+
+  /// Does a step at once, in place of what runs now; the track's later steps come at their own time.
+  mutating func interrupt(with step: TrackStep, at time: Double, _ content: Content) throws(SceneFailure) {
+    let end = stepEnd
+    settle(at: time)
+    switch step.verb {
+    case .linear(let target, let duration):
+      try begin(target, at: time, over: duration, curve: .linear, step, content)
+    case .ease(let target, let duration, let curve):
+      try begin(target, at: time, over: duration, curve: curve, step, content)
+    case .jump(let target): rest = try landing(of: target, step, content)
+    case .wait, .hold, .mark: break
+    }
+    stepEnd = end
+  }
+
+  /// Puts the resting offset elsewhere, after a jump was refined.
+  mutating func land(at offset: Double) { rest = offset }
+
+  /// Where the motion that runs ends, or the resting offset, after the offset was corrected.
+  ///
+  /// A distance still to go stays the same; a place stays where it is, so that the top is reached at 0.
+  func target(at time: Double, correctedBy distance: Double) -> Double {
+    guard let motion else { return rest + distance }
+    return motion.isPlace && motion.progress(at: time) < 1 ? motion.to : motion.to + distance
+  }
+
+  /// Whether something moves.
+  func isMoving(at time: Double) -> Bool { motion.map { $0.progress(at: time) < 1 } ?? false }
+
+  /// Whether the motion that runs goes to the end of the content.
+  func goesToEnd(at time: Double) -> Bool { motion.map { $0.goesToEnd && $0.progress(at: time) < 1 } ?? false }
 
   /// Stops whatever moves, where it is.
   private mutating func settle(at time: Double) {
@@ -92,24 +177,28 @@ struct TrackRunner {
   ) throws(SceneFailure) {
     settle(at: start)
     let to = try held(target, step, content)
-    motion = Motion(start: start, duration: duration, from: rest, to: to, curve: curve)
+    let isPlace = if case .by = target { false } else { true }
+    let goesToEnd = if case .end = target { true } else { false }
+    motion = Motion(
+      start: start, duration: duration, from: rest, to: to, curve: curve, goesToEnd: goesToEnd,
+      isPlace: isPlace)
     rest = to
     stepEnd = start + duration
   }
 
-  private mutating func landing(
-    of target: JumpTarget, _ step: TrackStep, _ content: Content
-  ) throws(SceneFailure) -> Double {
+  private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: Content) throws(SceneFailure)
+    -> Double
+  {
     switch target {
     case .offset(let target): return try held(target, step, content)
     case .item(let id, let anchor):
-      guard let offset = content.offset(id, anchor) else {
+      guard let offset = try content.offset(id, anchor) else {
         throw SceneFailure(
           Diagnostic(
-            code: "unknown-item", "the main scroller has no item \"\(id)\"", span: step.span,
+            code: "unknown-item", "the scroller has no item \"\(id)\"", span: step.span,
             hint: "items of a count are named by their index, those of a range by their number"))
       }
-      return max(0, min(offset, content.limit ?? offset))
+      return max(0, min(offset, try content.limit(offset) ?? offset))
     }
   }
 
@@ -117,13 +206,13 @@ struct TrackRunner {
   private mutating func held(
     _ target: ScrollTarget, _ step: TrackStep, _ content: Content
   ) throws(SceneFailure) -> Double {
-    let wanted: Double =
-      switch target {
-      case .offset(let offset): offset
-      case .by(let distance): rest + distance
-      case .end: content.limit ?? rest
-      }
-    guard let limit = content.limit else { return max(-Self.farthest, min(wanted, Self.farthest)) }
+    let wanted: Double
+    switch target {
+    case .offset(let offset): wanted = offset
+    case .by(let distance): wanted = rest + distance
+    case .end: return try content.limit(nil) ?? rest
+    }
+    guard let limit = try content.limit(wanted) else { return max(-Self.farthest, min(wanted, Self.farthest)) }
     let held = max(0, min(wanted, limit))
     if held != wanted {
       warnings.append(
@@ -137,7 +226,6 @@ struct TrackRunner {
 
   private func format(_ points: Double) -> String { ExpressionValue.number(points).description }
 }
-
 extension [TrackStep] {
   /// How long the track takes, in seconds.
   public var duration: Double {

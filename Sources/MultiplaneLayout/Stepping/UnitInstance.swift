@@ -6,8 +6,26 @@ final class UnitInstance {
   var parts: [PartInstance]
   /// The state of the last frame, shared by the next one where nothing changed.
   var state: UnitState?
+  /// The effects of the node's own, as last evaluated.
+  var effects: [Effect] = []
+  /// Whether the last state showed the row on its way in or out, or pinned.
+  var isPresented = false
+  /// Whether the row's item changed: it is laid out again.
+  var isStale = false
+  /// Where the row's slot stands in the unit around.
+  var slot = PointOffset.zero
+  /// The extent across that the row was laid out in.
+  var cross = Length.zero
+  /// How far lists before it had grown when a static row was placed.
+  var growth: Length = 0
 
-  init(unit: Unit, parts: [PartInstance]) { (self.unit, self.parts) = (unit, parts) }
+  /// How many nodes stand in the unit's box.
+  let nodeCount: Int
+
+  init(unit: Unit, parts: [PartInstance]) {
+    (self.unit, self.parts) = (unit, parts)
+    nodeCount = unit.box.nodeCount
+  }
 
   /// How many units exist here: this one, those inside it, their rows, and bands of long drawings.
   var count: Int {
@@ -15,16 +33,25 @@ final class UnitInstance {
       switch part {
       case .drawing(let drawing): count + drawing.bands.count
       case .unit(let unit): count + unit.count
-      case .rows(let rows): rows.rows.reduce(count) { $0 + $1.count }
-      case .scroll(let scroll):
-        scroll.rows.reduce(count) { count, row in
-          switch row {
-          case .row(_, _, _, let row): count + (row?.count ?? 0)
-          case .lazy(let rows, _): rows.rows.reduce(count) { $0 + $1.count }
-          }
-        }
+      case .rows(let list, _): count + list.existing
+      case .scroll(let scroll): count + scroll.existing
       }
     }
+  }
+
+  /// The same instance, standing elsewhere: nothing is laid out or painted.
+  func moved(by distance: PointOffset) -> UnitInstance {
+    moved(
+      to: Unit(
+        box: unit.box, origin: unit.origin + distance, constantOffset: unit.constantOffset, leaves: unit.leaves,
+        parts: unit.parts, bakedRank: unit.bakedRank, repaints: unit.repaints, movesAlong: unit.movesAlong))
+  }
+
+  /// The same instance for a unit that differs in its place alone.
+  func moved(to unit: Unit) -> UnitInstance {
+    let moved = UnitInstance(unit: unit, parts: parts)
+    moved.effects = effects
+    return moved
   }
 }
 
@@ -32,7 +59,8 @@ enum PartInstance {
   case drawing(DrawingInstance)
   case unit(UnitInstance)
   case scroll(ScrollInstance)
-  case rows(RowsInstance)
+  /// A lazy stack inside a row, and its corner in the unit.
+  case rows(RowList, origin: PointOffset)
 }
 
 /// The pictures of a drawing: one, or those of the bands that are prepared.
@@ -41,45 +69,4 @@ final class DrawingInstance {
   var picture: Picture?
   var bands: [Int: Picture] = [:]
   init(_ drawing: Drawing) { self.drawing = drawing }
-}
-
-/// A scroller: its offset and the rows that are prepared.
-final class ScrollInstance {
-  let part: ScrollPart
-  var position: Length = 0
-  /// The rows in the order of the part; a lazy stack's are kept in its own instance.
-  var rows: [ScrollRowInstance]
-  init(_ part: ScrollPart) {
-    self.part = part
-    rows = part.rows.map { row in
-      switch row {
-      case .row(let child, let start, let extent): .row(child, start: start, extent: extent, nil)
-      case .lazy(let stack, let origin): .lazy(RowsInstance(stack, origin: PointOffset(origin)), origin: origin)
-      }
-    }
-  }
-
-  /// The largest offset, in points.
-  var limit: Double {
-    let content = part.content
-    let axis = content.scroller.axis
-    let viewport = axis == .horizontal ? part.viewport.width : part.viewport.height
-    return max(0, content.size[axis].points - (viewport - content.insets.sum(axis).points))
-  }
-}
-
-enum ScrollRowInstance {
-  case row(Box.Child, start: Length, extent: Length, UnitInstance?)
-  case lazy(RowsInstance, origin: Point)
-}
-
-/// The rows of a lazy stack that are prepared.
-final class RowsInstance {
-  let stack: LazyStack
-  /// The stack's corner in what is around it.
-  let origin: PointOffset
-  var range: Range<Int> = 0..<0
-  /// The rows of `range`, in order.
-  var rows: [UnitInstance] = []
-  init(_ stack: LazyStack, origin: PointOffset) { (self.stack, self.origin) = (stack, origin) }
 }

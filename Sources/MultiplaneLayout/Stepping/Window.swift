@@ -36,6 +36,11 @@ struct Window {
     return start < interval.end && start + extent > interval.start
   }
 
+  /// Whether any of a row is in the window: its `fraction` is above 0.
+  func shows(start: Length, extent: Length) -> Bool {
+    extent > 0 && start < visibleEnd && start + extent > visibleStart && visibleEnd > visibleStart
+  }
+
   /// How a row stands in the window.
   func view(start: Length, extent: Length) -> RowView {
     RowView(

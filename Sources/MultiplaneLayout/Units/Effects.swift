@@ -54,7 +54,10 @@ extension Box {
     if node.isLive || attributes.repetition != [] || attributes.blend != .normal || attributes.material != nil {
       return true
     }
-    if case .scrollView = node.kind { return true }
+    switch node.kind {
+    case .scrollView, .inspector: return true
+    default: break
+    }
     guard containsUnits else { return false }
     return attributes.mask != nil || !effects({ self.value($0) }, clipsWhole: true, mask: nil).isEmpty
   }

@@ -20,6 +20,8 @@ public final class Unit: Sendable {
   public let repaints: Bool
   /// Whether the unit's place follows live values along each axis.
   public let movesAlong: Axes
+  /// Whether any part changes although no node in it is laid out again.
+  let isAlive: Bool
 
   init(
     box: Box, origin: PointOffset, constantOffset: PointOffset, leaves: [Leaf], parts: [UnitPart], bakedRank: Int,
@@ -27,16 +29,8 @@ public final class Unit: Sendable {
   ) {
     (self.box, self.origin, self.constantOffset, self.leaves) = (box, origin, constantOffset, leaves)
     (self.parts, self.bakedRank, self.repaints, self.movesAlong) = (parts, bakedRank, repaints, movesAlong)
-  }
-
-  /// How many units there are here without the rows of scrollers: the unit and those inside it.
-  var unitCount: Int {
-    parts.reduce(1) { count, part in if case .unit(let unit) = part { count + unit.unitCount } else { count } }
-  }
-
-  /// Whether any part changes although no node in it is laid out again.
-  var isAlive: Bool {
-    !leaves.isEmpty
+    isAlive =
+      !leaves.isEmpty
       || parts.contains { part in
         switch part {
         case .drawing(let drawing): drawing.bandCount > 0
@@ -44,6 +38,11 @@ public final class Unit: Sendable {
         case .scroll, .rows: true
         }
       }
+  }
+
+  /// How many units there are here without the rows of scrollers: the unit and those inside it.
+  var unitCount: Int {
+    parts.reduce(1) { count, part in if case .unit(let unit) = part { count + unit.unitCount } else { count } }
   }
 }
 
@@ -58,6 +57,8 @@ public enum LeafSource: Sendable {
   case expression(Expression)
   /// The words of a live text.
   case words(TextTemplate)
+  /// The numbers of a scroller's prepared rows.
+  case rowNumbers(scroller: Int)
 }
 
 /// A part of a unit, in paint order.
@@ -73,6 +74,8 @@ public enum UnitPart: Sendable {
 /// The content of a scroller: which rows there are, without painting any.
 public struct ScrollPart: Sendable {
   public var content: ScrollContent
+  /// What stays in place when rows above it change.
+  public var anchor: ScrollAnchor
   /// The box rows are seen through, in points from the unit's corner.
   public var viewport: PointRect
   /// In paint order.
@@ -81,7 +84,7 @@ public struct ScrollPart: Sendable {
 
 /// A row or the rows of a lazy stack in a scroller's content.
 public enum ScrollRow: Sendable {
-  /// A child of the scroller's stack, with its margin box along the axis, from the start of the content.
-  case row(Box.Child, start: Length, extent: Length)
+  /// A child of the scroller's stack, where it stands in the scroller's box as at offset 0.
+  case row(Box.Child, extent: Length)
   case lazy(LazyStack, origin: Point)
 }

@@ -2,6 +2,8 @@ import MultiplaneScene
 
 /// Turns boxes into units: what is painted together, what stands alone, and in which order.
 struct UnitBuilder {
+  /// Measures a text, for drawings that place words by themselves.
+  var measure: (TextRequest) throws(SceneFailure) -> TextMetrics
   /// A drawing longer than this along its scroller's axis is cut into bands, in points.
   static let longestDrawing = 1024.0
   static let bandLength = 512.0
@@ -20,6 +22,9 @@ struct UnitBuilder {
     }
     if case .text(let template) = box.node.kind, template.isLive {
       leaves.append(Leaf(property: .text, source: .words(template)))
+    }
+    if case .inspector(let scroller) = box.node.kind {
+      leaves.append(Leaf(property: .text, source: .rowNumbers(scroller: scroller)))
     }
     var moves: Axes = []
     for leaf in leaves {
@@ -112,7 +117,7 @@ struct UnitBuilder {
       width: rect.width - box.padding.horizontal.points, height: rect.height - box.padding.vertical.points)
     if box.clips(value), !box.containsUnits {
       var content = PartSink()
-      content.items = box.contentItems(inner, value)
+      content.items = try ownItems(box, in: inner, value)
       for child in box.children {
         try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &content)
       }
@@ -122,7 +127,7 @@ struct UnitBuilder {
     } else if case .lazy(let stack) = box.content {
       sink.add(.rows(stack, origin: PointOffset(x: inner.x, y: inner.y)))
     } else {
-      sink.items += box.contentItems(inner, value)
+      sink.items += try ownItems(box, in: inner, value)
       for child in box.children {
         try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &sink)
       }
@@ -133,6 +138,16 @@ struct UnitBuilder {
     }
   }
 
+  /// What a box draws itself, without its children.
+  private func ownItems(
+    _ box: Box, in inner: PointRect, _ value: ValueLookup
+  ) throws(SceneFailure) -> [DisplayItem] {
+    guard case .inspector = box.node.kind, case .list(let rows)? = value(.text) else {
+      return box.contentItems(inner, value)
+    }
+    return try inspectorItems(box, rows: rows, in: inner, value)
+  }
+
   // MARK: Scrollers
 
   private func scrollPart(
@@ -140,14 +155,14 @@ struct UnitBuilder {
   ) throws(SceneFailure) -> ScrollPart {
     var rows: [ScrollRow] = []
     let axis = content.scroller.axis
-    let start = (axis == .horizontal ? box.padding.left : box.padding.top) + content.insets.start(axis)
-    collectRows(box.children, offset: .zero, axis: axis, contentStart: start, into: &rows)
-    return ScrollPart(content: content, viewport: viewport, rows: rows)
+    collectRows(box.children, offset: .zero, axis: axis, into: &rows)
+    return ScrollPart(
+      content: content, anchor: box.node.attributes.anchor, viewport: viewport, rows: rows)
   }
 
   /// Finds the rows of a scroller: its children, and those of plain stacks along its axis.
   private func collectRows(
-    _ children: [Box.Child], offset: Point, axis: Axis, contentStart: Length, into rows: inout [ScrollRow]
+    _ children: [Box.Child], offset: Point, axis: Axis, into rows: inout [ScrollRow]
   ) {
     for child in children {
       let origin = child.origin + offset
@@ -155,12 +170,9 @@ struct UnitBuilder {
         rows.append(
           .lazy(stack, origin: origin + Point(x: child.box.padding.left, y: child.box.padding.top)))
       } else if case .stack(axis) = child.box.node.kind, !child.box.isDecorated {
-        collectRows(child.box.children, offset: origin, axis: axis, contentStart: contentStart, into: &rows)
+        collectRows(child.box.children, offset: origin, axis: axis, into: &rows)
       } else {
-        rows.append(
-          .row(
-            Box.Child(origin: origin, box: child.box), start: origin[axis] - contentStart,
-            extent: child.box.size[axis]))
+        rows.append(.row(Box.Child(origin: origin, box: child.box), extent: child.box.size[axis]))
       }
     }
   }

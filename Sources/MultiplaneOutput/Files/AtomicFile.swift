@@ -43,6 +43,14 @@ public struct AtomicFile: Sendable {
     unlink(temporaryPath)
   }
 
+  /// Whether a plain file stands at a path, links followed.
+  public static func isFile(_ path: String) throws(OutputError) -> Bool {
+    var status = stat()
+    if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFREG }
+    if errno == ENOENT { return false }
+    throw .system(.examine, path: path, code: errno, frame: nil)
+  }
+
   /// The other name: in the target's folder, hidden, with this process's number, which is how left-overs are known.
   public var temporaryPath: String { Self.temporaryPath(for: target) }
 

@@ -17,6 +17,8 @@ public enum OutputError: Error, Equatable, Sendable {
   case notAFolder(path: String)
   /// What stands at a frame's place is no plain file.
   case notAFile(path: String)
+  /// A run would replace a file it was not told to replace.
+  case fileExists(path: String)
   /// A name pattern that does not number frames.
   case badPattern(String, reason: String)
   /// A run would replace frames, or mix with frames it does not know.
@@ -47,7 +49,7 @@ public enum OutputError: Error, Equatable, Sendable {
     case .closedPipe: 141
     case .framesMissing, .stopped: 70
     case .badPattern: 2
-    case .system, .isAFolder, .notAFolder, .notAFile, .framesExist: 5
+    case .system, .isAFolder, .notAFolder, .notAFile, .fileExists, .framesExist: 5
     }
   }
 
@@ -59,6 +61,7 @@ public enum OutputError: Error, Equatable, Sendable {
     case .isAFolder: "output-is-folder"
     case .notAFolder: "output-is-file"
     case .notAFile: "output-not-a-file"
+    case .fileExists: "file-exists"
     case .badPattern: "bad-pattern"
     case .framesExist: "frames-exist"
     case .locked: "locked"
@@ -79,6 +82,7 @@ extension OutputError: CustomStringConvertible {
     case .isAFolder(let path): return "\"\(path)\" is a folder"
     case .notAFolder(let path): return "\"\(path)\" is a file, not a folder"
     case .notAFile(let path): return "\"\(path)\" is not a plain file"
+    case .fileExists(let path): return "\"\(path)\" is there already"
     case .badPattern(let pattern, let reason): return "frame names \"\(pattern)\": \(reason)"
     case .framesExist(let folder, let count, let reason):
       let frames = count == 1 ? "1 frame" : "\(count) frames"
@@ -104,6 +108,7 @@ extension OutputError: CustomStringConvertible {
     case .framesExist(_, _, .anotherScene), .framesExist(_, _, .unknown):
       "`--force` replaces them, `--resume` keeps those that match the scene"
     case .framesExist: "`--resume` keeps the frames that match, `--force` replaces them"
+    case .fileExists: "`--force` replaces it"
     case .badPattern: "write one number like `frame-%05d.png`"
     case .locked: "wait for that run, or render another range"
     case .isAFolder: "give a file name"

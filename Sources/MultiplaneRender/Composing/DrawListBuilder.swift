@@ -5,11 +5,28 @@ import MultiplaneScene
 struct DrawListBuilder {
   let grid: DeviceGrid
   let canvas: PixelRect
+  /// Where the viewport stands on the canvas: all of it, unless it is turned or resized.
+  private let viewport: PixelRect
+
+  init(grid: DeviceGrid, canvas: PixelRect) { (self.grid, self.canvas, viewport) = (grid, canvas, canvas) }
+
+  /// A builder for a viewport of another size, in points: fitted into the canvas and centred.
+  init(_ size: Size, fittedInto canvas: PixelRect) {
+    let (width, height) = (max(size.width.points, 1), max(size.height.points, 1))
+    let scale = min(Double(canvas.width) / width, Double(canvas.height) / height)
+    grid = DeviceGrid(scale: scale)
+    self.canvas = canvas
+    let (w, h) = (min(canvas.width, grid.pixel(width)), min(canvas.height, grid.pixel(height)))
+    viewport = PixelRect(x: (canvas.width - w) / 2, y: (canvas.height - h) / 2, width: w, height: h)
+  }
 
   /// The commands of a frame, in paint order; pictures that do not meet the canvas are left out.
   func commands(for state: FrameState) -> [DrawCommand] {
     var list: [DrawCommand] = []
-    for layer in state.layers { add(layer, Frame(), clip: canvas, to: &list) }
+    var frame = Frame()
+    (frame.pixelX, frame.pixelY) = (viewport.x, viewport.y)
+    (frame.pointX, frame.pointY) = (Double(viewport.x) / grid.scale, Double(viewport.y) / grid.scale)
+    for layer in state.layers { add(layer, frame, clip: viewport, to: &list) }
     return list
   }
 

@@ -14,6 +14,7 @@ public final class FrameComposer {
   private let builder: DrawListBuilder
   private let painter: CommandPainter
   private let background: RGBA?
+  private let canvasSize: Size
   /// The commands the buffer shows; `nil` before the first frame and after a failure.
   private var shown: [DrawCommand]?
   private static let lastVersion = Atomic<UInt64>(0)
@@ -42,6 +43,7 @@ public final class FrameComposer {
     self.painter = CommandPainter(
       painter: painter, rasters: PictureRasters(painter: painter, budget: resources.rasters, clock: clock))
     background = scene.canvas.background
+    canvasSize = scene.canvas.size
     buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.pool)
     bandVersions = Array(repeating: 0, count: (size.height + Self.bandRows - 1) / Self.bandRows)
   }
@@ -54,7 +56,10 @@ public final class FrameComposer {
   @discardableResult
   public func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
     painter.rasters.time = 0
-    let all = builder.commands(for: state)
+    // A turned or resized viewport is fitted into the canvas.
+    let fitted =
+      state.canvasSize == canvasSize ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas)
+    let all = fitted.commands(for: state)
     painter.rasters.prepare(all)
     let commands = try withoutCovered(all)
     let damage: PixelRects

@@ -1,5 +1,5 @@
 internal import CPangoCairo
-internal import CPixels
+internal import CFiles
 internal import Glibc
 internal import Synchronization
 

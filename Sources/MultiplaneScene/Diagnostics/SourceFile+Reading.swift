@@ -97,14 +97,20 @@ extension SourceFile {
     let skip = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let (offset, place) = bytes.withUnsafeBufferPointer { all in
       let body = UnsafeBufferPointer(rebasing: all[skip...])
-      var offset = 0
-      while offset < body.count, let length = wellFormedLength(body, at: offset) { offset += length }
+      let offset = validPrefix(of: body)
       return (offset, SourceFile.place(of: offset, in: body))
     }
     let byte = offset + skip < bytes.count ? bytes[offset + skip] : 0
     return Diagnostic(
       code: "encoding", "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8",
       span: SourceSpan(file: name, line: place.line, column: place.column), hint: "save as UTF-8", failure: failure)
+  }
+
+  /// How many bytes at the start are UTF-8.
+  static func validPrefix(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var offset = 0
+    while offset < bytes.count, let length = wellFormedLength(bytes, at: offset) { offset += length }
+    return offset
   }
 
   /// The length of the well-formed UTF-8 sequence at an offset; nil if there is none.

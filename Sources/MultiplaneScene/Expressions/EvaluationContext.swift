@@ -24,6 +24,10 @@ public final class EvaluationContext {
   @exclusivity(unchecked) public var itemValue = ExpressionValue.number(0)
   /// The nodes that expressions name, by the index that slots name them by.
   @exclusivity(unchecked) public var nodes: [NodeValues] = []
+  /// The rows of the scrollers, by the index that slots name them by.
+  @exclusivity(unchecked) public var rowSets: [RowSets] = []
+  /// Whether an item is among the rows of a scroller.
+  @exclusivity(unchecked) public var holdsRow: (Int, RowSet, ItemID) -> Bool = { _, _, _ in false }
   /// The seed of the data source: the first part of what `random` is keyed by.
   @exclusivity(unchecked) public var randomSeed: UInt64 = 0
   /// The row that `random` is keyed by.
@@ -125,4 +129,39 @@ public struct NodeValues: Hashable, Sendable {
     case .onScreen: onScreen ? 1 : 0
     }
   }
+}
+
+/// The rows of a scroller on one frame: which are prepared and which are in its window.
+public struct RowSets: Hashable, Sendable {
+  /// A set of neighbouring rows.
+  public struct Members: Hashable, Sendable {
+    /// How many rows there are, and the numbers of the first and last from 0; -1 for none.
+    public var count = 0.0, first = -1.0, last = -1.0
+    /// No rows.
+    public init() {}
+    /// Neighbouring rows.
+    public init(_ rows: Range<Int>) {
+      guard !rows.isEmpty else { return }
+      (count, first, last) = (Double(rows.count), Double(rows.lowerBound), Double(rows.upperBound - 1))
+    }
+    /// The value of a field.
+    public subscript(field: RowSetField) -> Double {
+      switch field {
+      case .count: count
+      case .first: first
+      case .last: last
+      }
+    }
+    /// Takes another row in.
+    public mutating func add(_ number: Int) {
+      if count == 0 { first = Double(number) }
+      last = Double(number)
+      count += 1
+    }
+  }
+  public var prepared = Members()
+  public var visible = Members()
+  /// No rows.
+  public init() {}
+  public subscript(which: RowSet) -> Members { which == .prepared ? prepared : visible }
 }

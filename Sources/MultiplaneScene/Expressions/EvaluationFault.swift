@@ -19,6 +19,8 @@ public struct EvaluationFault: Sendable {
     case notAColor(String)
     /// A slot held a value of another type than was declared.
     case wrongValue(expected: ExpressionType, found: ExpressionType)
+    /// A cell of a data file holds something else than is wanted.
+    case badCell(BadCell)
     /// The evaluation context holds nothing for a slot.
     case missingValue
   }
@@ -36,6 +38,7 @@ public struct EvaluationFault: Sendable {
 
   /// The message for the user: what failed, where in the file, and for which value of which frame.
   public func diagnostic(frame: Int? = nil, node: String? = nil, property: String? = nil) -> Diagnostic {
+    if case .badCell(let cell) = kind { return cell.diagnostic(usedAt: span) }
     var places: [String] = []
     if let property { places.append(node.map { "\"\(property)\" of \"\($0)\"" } ?? "\"\(property)\"") }
     if property == nil, let node { places.append("\"\(node)\"") }
@@ -70,6 +73,7 @@ extension EvaluationFault.Kind {
     case .badCount, .emptyList, .clampOrder, .stopOrder: "bad-argument"
     case .notAColor: "unknown-color"
     case .wrongValue, .missingValue: "wrong-value"
+    case .badCell: "bad-cell"
     }
   }
 
@@ -88,6 +92,7 @@ extension EvaluationFault.Kind {
     case .notAColor(let text): "\"\(text)\" is not a color"
     case .wrongValue(let expected, let found): "expected \(expected.described), found \(found.described)"
     case .missingValue: "the value is missing"
+    case .badCell(let cell): cell.message
     }
   }
 
@@ -98,6 +103,7 @@ extension EvaluationFault.Kind {
     case .clampOrder: "write clamp(x, low, high)"
     case .stopOrder: "write them in ascending order"
     case .notAColor: "write a name, \"#rrggbb\" or rgb(r, g, b)"
+    case .badCell(let cell): cell.hint
     case .overflow, .notFinite, .badCount, .emptyList, .wrongValue, .missingValue: nil
     }
   }

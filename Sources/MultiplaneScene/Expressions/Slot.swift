@@ -16,6 +16,10 @@ public enum Slot: Hashable, Sendable {
   case item(Int)
   /// A value of another node, by its index.
   case node(Int, NodeField)
+  /// A number of a scroller's rows, by its index.
+  case rows(Int, RowSet, RowSetField)
+  /// Whether an item is among a scroller's rows, by its index.
+  case holds(Int, RowSet, ItemID)
 
   /// The number that stands for the item itself.
   public static let wholeItem = -1
@@ -23,14 +27,14 @@ public enum Slot: Hashable, Sendable {
   /// What an expression that reads the slot depends on.
   public var dependence: Dependence {
     switch self {
-    case .time, .frame, .scroller: .live
+    case .time, .frame, .scroller, .rows, .holds: .live
     case .ownWidth, .ownHeight: .own
     case .roomWidth, .roomHeight: .room
     case .row(.index), .row(.count): .row
     case .row: .live
     case .item: .item
     case .node(_, .width), .node(_, .height): .node
-    case .node(_, .fraction), .node(_, .onScreen): .live
+    case .node(_, .fraction), .node(_, .onScreen): [.live, .screen]
     }
   }
 }
@@ -44,6 +48,12 @@ public enum ScrollerField: UInt8, Hashable, Sendable, CaseIterable {
 public enum RowField: UInt8, Hashable, Sendable, CaseIterable {
   case index, count, phase, entry, exit, cover, contain, fraction
 }
+
+/// The rows of a scroller that are prepared, or that are in its window.
+public enum RowSet: UInt8, Hashable, Sendable, CaseIterable { case prepared, visible }
+
+/// What a set of rows tells about itself: how many, and the numbers of the first and the last from 0; -1 for none.
+public enum RowSetField: UInt8, Hashable, Sendable, CaseIterable { case count, first, last }
 
 /// What a node tells about itself; `width` and `height` in points.
 public enum NodeField: UInt8, Hashable, Sendable, CaseIterable {
@@ -68,4 +78,6 @@ public struct Dependence: OptionSet, Hashable, Sendable {
   public static let live = Dependence(rawValue: 16)
   /// Another node's measured size.
   public static let node = Dependence(rawValue: 32)
+  /// How much of a node is on screen; `live` too.
+  public static let screen = Dependence(rawValue: 64)
 }

@@ -27,6 +27,12 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
       guard index < context.nodes.count else { return context.fail(.missingValue, site) }
       return given(context.nodes[index][field], context, site)
     }
+  case .rows(let index, let set, let field):
+    return { context in
+      guard index < context.rowSets.count else { return context.fail(.missingValue, site) }
+      return context.rowSets[index][set][field]
+    }
+  case .holds(let index, let set, let id): return { $0.holdsRow(index, set, id) ? 1 : 0 }
   case .item: preconditionFailure("items are read by their type")
   }
 }

@@ -21,6 +21,8 @@ struct Term: Sendable {
   var constant: ExpressionValue?
   var dependence: Dependence = []
   var inputs: [Expression.Input] = []
+  /// The column of a CSV file it is a cell of, with nothing done to it.
+  var cell: CellColumn?
   /// How many operations an evaluation takes at most.
   var cost = 1
   /// How deep closures call each other.

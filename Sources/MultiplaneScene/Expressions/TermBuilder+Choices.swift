@@ -3,6 +3,7 @@ extension TermBuilder {
   mutating func choice(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
     let parts = (term(nodes[0], Want([.boolean], function: "if")), term(nodes[1], want), term(nodes[2], want))
     guard let condition = parts.0, var first = parts.1, var second = parts.2 else { return nil }
+    (first, second) = (cell(first, like: second, nodes[1].range), cell(second, like: first, nodes[2].range))
     if first.type == .color, second.type == .text {
       guard let color = colorFromText(second, nodes[2].range) else { return nil }
       second = color

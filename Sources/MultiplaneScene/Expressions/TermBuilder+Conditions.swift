@@ -31,7 +31,8 @@ extension TermBuilder {
 
   /// An operand that has to be a condition.
   private mutating func condition(_ node: SyntaxNode, of symbol: String) -> Term? {
-    guard let value = term(node) else { return nil }
+    guard var value = term(node) else { return nil }
+    if let column = value.cell { value = booleanFromCell(value, column, node.range) }
     guard value.type == .boolean else {
       return report(.operandType(symbol, takes: "conditions", found: value.type), node.range)
     }
@@ -44,6 +45,11 @@ extension TermBuilder {
   ) -> Term? {
     let operands = (term(left), term(right))
     guard var a = operands.0, var b = operands.1 else { return nil }
+    if a.cell != nil, b.cell != nil, symbol != .equal, symbol != .unequal {
+      (a, b) = (numeric(a, left.range), numeric(b, right.range))
+    } else {
+      (a, b) = (cell(a, like: b, left.range), cell(b, like: a, right.range))
+    }
     // A colour may be compared with a text that names one.
     if a.type == .color, b.type == .text {
       guard let color = colorFromText(b, right.range) else { return nil }

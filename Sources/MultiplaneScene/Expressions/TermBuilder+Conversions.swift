@@ -33,6 +33,42 @@ extension TermBuilder {
     return folded(Term(.color, .color(code), of: [term]))
   }
 
+  /// The number in a cell.
+  func numberFromCell(_ term: Term, _ column: CellColumn, _ range: Range<Int>) -> Term {
+    let text = term.text
+    let site = site(range)
+    let code: NumberCode = { context in
+      let written = text(context)
+      if let number = CellColumn.number(written) { return number }
+      return failCell(written, .number, column, context, site)
+    }
+    return Term(.number, .number(code), of: [term])
+  }
+
+  /// `true` or `false` in a cell.
+  func booleanFromCell(_ term: Term, _ column: CellColumn, _ range: Range<Int>) -> Term {
+    let text = term.text
+    let site = site(range)
+    let code: BooleanCode = { context in
+      let written = text(context)
+      if written == "true" || written == "false" { return written == "true" }
+      return failCell(written, .boolean, column, context, site) != 0
+    }
+    return Term(.boolean, .boolean(code), of: [term])
+  }
+
+  /// An operand that has to be a number: the number in it if it is a cell.
+  func numeric(_ term: Term, _ range: Range<Int>) -> Term {
+    term.cell.map { numberFromCell(term, $0, range) } ?? term
+  }
+
+  /// A cell beside another value: read as what the other one is.
+  func cell(_ term: Term, like other: Term, _ range: Range<Int>) -> Term {
+    guard let column = term.cell else { return term }
+    if other.type.isNumeric { return numberFromCell(term, column, range) }
+    return other.type == .boolean ? booleanFromCell(term, column, range) : term
+  }
+
   /// A list literal.
   mutating func list(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
     var element = Want()
@@ -60,4 +96,12 @@ extension TermBuilder {
     }
     return (first.type, terms)
   }
+}
+
+/// Notes that a cell is not what is wanted.
+private func failCell(
+  _ text: String, _ expected: ExpressionType, _ column: CellColumn, _ context: EvaluationContext, _ site: FaultSite
+) -> Double {
+  let row = Int(exactly: context.row.index) ?? 0
+  return context.fail(.badCell(BadCell(column: column, row: row, text: text, expected: expected)), site)
 }

@@ -45,8 +45,12 @@ extension TermBuilder {
     if values.count == arguments.count, let resolution = scope.resolve(call: name, arguments: values) {
       return term(for: resolution, source.text(range), range)
     }
-    if scope.resolve(name) != nil { return report(.nameIsValue(name), nameRange) }
-    if values.count < arguments.count, name.contains(".") { return report(.constantExpected(name), range) }
+    let isUnsure = values.count < arguments.count && name.contains(".")
+    if let resolution = scope.resolve(name) {
+      guard case .unavailable(let message, let hint) = resolution else { return report(.nameIsValue(name), nameRange) }
+      return report(isUnsure ? .constantExpected(name) : .unavailable(message, hint: hint), range)
+    }
+    if isUnsure { return report(.constantExpected(name), range) }
     return report(.unknownFunction(name, nearest: nearestName(to: name, among: functions.keys)), nameRange)
   }
 

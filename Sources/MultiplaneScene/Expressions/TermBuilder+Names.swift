@@ -22,6 +22,11 @@ extension TermBuilder {
       var term = Term(type, slotCode(slot, type, site(range)), of: [], adding: slot.dependence)
       term.inputs = [.init(name: name, slot: slot)]
       return term
+    case .cell(let slot, let column):
+      var term = Term(.text, slotCode(slot, .text, site(range)), of: [], adding: slot.dependence)
+      term.inputs = [.init(name: name, slot: slot)]
+      term.cell = column
+      return term
     case .expression(let expression): return expression.term
     case .unavailable(let message, let hint): return report(.unavailable(message, hint: hint), range)
     case .cycle(let names): return report(.cycle(names), range)

@@ -1,8 +1,8 @@
 extension TermBuilder {
   /// Sums and products, from left to right.
   mutating func chain(_ first: SyntaxNode, _ links: [SyntaxNode.Link], _ want: Want) -> Term? {
-    let start = term(first, want.operand)
-    let operands = links.map { term($0.operand, want.operand) }
+    let start = term(first, want.operand).map { numeric($0, first.range) }
+    let operands = links.map { link in term(link.operand, want.operand).map { numeric($0, link.operand.range) } }
     guard var type = start?.type, let start else { return nil }
     var steps: [(symbol: Operator, operand: Term, type: ExpressionType, site: FaultSite)] = []
     for (link, operand) in zip(links, operands) {
@@ -55,7 +55,7 @@ extension TermBuilder {
 
   /// A number with its sign changed.
   mutating func negated(_ operand: SyntaxNode, _ want: Want) -> Term? {
-    guard let value = term(operand, want.operand) else { return nil }
+    guard let value = term(operand, want.operand).map({ numeric($0, operand.range) }) else { return nil }
     guard value.type.isNumeric else {
       return report(.operandType("-", takes: "numbers", found: value.type), operand.range)
     }

@@ -88,6 +88,10 @@ struct TermBuilder {
   private mutating func fit(_ term: Term?, _ want: Want, _ range: Range<Int>) -> Term? {
     guard let term else { return nil }
     if want.types.isEmpty || want.types.contains(term.type) { return term }
+    if let column = term.cell {
+      if want.types.contains(where: \.isNumeric) { return numberFromCell(term, column, range) }
+      if want.types.contains(.boolean) { return booleanFromCell(term, column, range) }
+    }
     if want.types.contains(.color), term.type == .text { return colorFromText(term, range) }
     if want.types.contains(.text) { return textFrom(term) }
     if let function = want.function {

@@ -15,6 +15,9 @@ public struct Length: Hashable, Comparable, Sendable, AdditiveArithmetic {
     units = Int64(exactly: scaled) ?? (scaled > 0 ? .max : scaled < 0 ? .min : 0)
   }
 
+  /// The distance nearest to `points`, held within 1e12 points; what is no number is 0.
+  public init(bounded points: Double) { self.init(points: points.isNaN ? 0 : max(-1e12, min(1e12, points))) }
+
   /// The distance in points.
   public var points: Double { Double(units) / 64 }
 

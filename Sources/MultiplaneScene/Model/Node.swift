@@ -32,7 +32,10 @@ public final class Node: Sendable {
   }
 
   /// Whether any of the node's values follows the scroll, time or another live name.
-  public var isLive: Bool { properties.entries.contains { $0.expression.isLive } || hasLiveWords || hasSpeed }
+  public var isLive: Bool {
+    if case .inspector = kind { return true }
+    return properties.entries.contains { $0.expression.isLive } || hasLiveWords || hasSpeed
+  }
   /// Whether the words of the text are live.
   public var hasLiveWords: Bool {
     if case .text(let template) = kind { template.isLive } else { false }
@@ -62,8 +65,14 @@ public enum NodeKind: Sendable {
   case scrollView(Scroller)
   /// `LazyVStack` or `LazyHStack`: rows exist only near the window.
   case lazyStack(Axis)
+  /// `LazyVGrid` or `LazyHGrid`: lines of cells that exist only near the window.
+  case lazyGrid(Axis, GridColumns)
+  /// Rows with a header and a footer of their own; only in a lazy stack or grid.
+  case section
   /// One child, repeated for each item of a source.
   case forEach(RowSource)
+  /// Lists the rows a scroller has prepared, the visible ones bright.
+  case inspector(scroller: Int)
 
   /// The kind as written in a scene.
   public var name: String {
@@ -82,9 +91,22 @@ public enum NodeKind: Sendable {
     case .overlay: "ZStack"
     case .scrollView: "ScrollView"
     case .lazyStack(let axis): axis == .vertical ? "LazyVStack" : "LazyHStack"
+    case .lazyGrid(let axis, _): axis == .vertical ? "LazyVGrid" : "LazyHGrid"
+    case .section: "Section"
     case .forEach: "ForEach"
+    case .inspector: "Inspector"
     }
   }
+}
+
+/// How a grid's cells share the extent across its axis.
+public enum GridColumns: Sendable, Hashable {
+  /// That many cells of one extent: `Property.columns`.
+  case count
+  /// Cells of given extents, and flexible ones that share the rest; `nil` is flexible.
+  case tracks([Double?])
+  /// As many cells of one extent as fit, each at least `Property.columns` points.
+  case adaptive
 }
 
 /// A scroller as declared: its number, axis and where it stands among the others.

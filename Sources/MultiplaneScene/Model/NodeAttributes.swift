@@ -25,6 +25,18 @@ public struct NodeAttributes: Sendable {
   public var snap: Snap = .pixel
   /// Whether `inset: safe` was given.
   public var insetsToSafeArea = false
+  /// The node above the rows of a section.
+  public var header: Node?
+  /// The node below the rows of a section.
+  public var footer: Node?
+  /// What a list keeps in sight at the edges of its window.
+  public var pin: Pins = []
+  public var sizing: Sizing = .exact
+  public var requery: Requery = .always
+  /// What a scroller keeps in place when rows change above.
+  public var anchor: ScrollAnchor = .item
+  /// Whether leading is right: stacks and horizontal scrollers begin there.
+  public var isRightToLeft = false
   /// Whether a list's `overscan` counts screens instead of points.
   public var overscanCountsScreens = false
   public init() {}
@@ -69,4 +81,38 @@ public enum Snap: String, Sendable, CaseIterable, Hashable {
   case pixel
   /// Anywhere; drawn with bilinear filtering.
   case none
+}
+
+/// The parts of sections a list keeps in sight.
+public struct Pins: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let headers = Pins(rawValue: 1)
+  public static let footers = Pins(rawValue: 2)
+}
+
+/// Where the extents of a list's rows come from.
+public enum Sizing: String, Sendable, CaseIterable, Hashable {
+  /// From measuring, only as far as the scroll has gone or a jump asks.
+  case exact
+  /// From an estimate until a row comes near the window; then the offset is corrected.
+  case estimated
+}
+
+/// When a list asks for the rows of its window.
+public enum Requery: String, Sendable, CaseIterable, Hashable {
+  /// On every step.
+  case always
+  /// Only when the window nears the edge of what is prepared.
+  case edge
+}
+
+/// What stays where it is on screen when rows above it change.
+public enum ScrollAnchor: String, Sendable, CaseIterable, Hashable {
+  /// The first row in the window.
+  case item
+  /// The first row in the window, but at offset 0 new rows appear.
+  case top
+  /// The end, while it is in sight.
+  case bottom
 }

@@ -23,7 +23,7 @@ public enum Property: Hashable, Sendable {
   // Move.
   case x, y, scale, rotate, speed
   // Scrollers and lists.
-  case inset(Side), overscan
+  case inset(Side), overscan, estimate, columns
 
   /// The key as written in a scene, with the part after a dot.
   public var key: String {
@@ -51,7 +51,7 @@ public enum Property: Hashable, Sendable {
   public var cost: PropertyCost {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspect, .spacing, .spacerLength, .edge,
-      .padding, .margin, .size, .weight, .lineHeight, .lines, .inset, .overscan:
+      .padding, .margin, .size, .weight, .lineHeight, .lines, .inset, .overscan, .estimate, .columns:
       .layout
     case .text, .color, .gradientAngle, .gradientOffset, .gradientColor, .strokeWidth, .borderWidth, .borderColor,
       .corner:

@@ -4,33 +4,46 @@ public enum RowSource: Sendable {
   case numbers(first: Int, count: Int)
   /// Items written in the scene.
   case list(ItemList)
+  /// Items of a source under `data`.
+  case source(DataSource)
+
+  /// The number of a source that `data` declares; events name it by that.
+  public var number: Int? { if case .source(let source) = self { source.number } else { nil } }
 
   /// How many items there are.
   public var count: Int {
     switch self {
     case .numbers(_, let count): count
     case .list(let list): list.items.count
+    case .source(let source): source.count
     }
   }
 
   /// The item at an index below `count`.
-  public func item(at index: Int) -> Item {
+  ///
+  /// - Throws: The item is in a file and cannot be read, or a field of it cannot be computed.
+  public func item(at index: Int) throws(SceneFailure) -> Item { try row(at: index).item }
+
+  /// The id of the item at an index: the number of a range, a field of a source, else the index.
+  public func id(at index: Int) throws(SceneFailure) -> ItemID { try row(at: index).id }
+
+  /// The item at an index below `count` and its id: reads once what is in a file.
+  public func row(at index: Int) throws(SceneFailure) -> (id: ItemID, item: Item) {
     switch self {
-    case .numbers(let first, _): Item(value: .number(Double(first + index)), fields: [])
-    case .list(let list): list.items[index]
+    case .numbers(let first, _):
+      return (.number(first + index), Item(value: .number(Double(first + index)), fields: []))
+    case .list(let list): return (list.id(at: index), list.items[index])
+    case .source(let source):
+      let item = try source.item(at: index)
+      return (try source.id(of: item, at: index), item)
     }
   }
 
-  /// The id of the item at an index: the number of a range, else the index.
-  public func id(at index: Int) -> ItemID {
-    switch self {
-    case .numbers(let first, _): .number(first + index)
-    case .list: .number(index)
-    }
-  }
-
-  /// The index of the item with an id.
+  /// The index of the item with an id; ids that are a field are known only if they were asked for
+  /// (`DataSource.indexing(ids:)`).
   public func index(of id: ItemID) -> Int? {
+    if case .source(let source) = self { return source.index(of: id) }
+    if case .list(let list) = self, list.idField != nil { return list.index(of: id) }
     guard case .number(let number) = id else { return nil }
     let first = if case .numbers(let first, _) = self { first } else { 0 }
     let (index, overflow) = number.subtractingReportingOverflow(first)
@@ -49,5 +62,19 @@ public struct Item: Sendable {
 public struct ItemList: Sendable {
   public var fieldNames: [String]
   public var items: [Item]
-  public init(fieldNames: [String], items: [Item]) { (self.fieldNames, self.items) = (fieldNames, items) }
+  /// The field that holds the id; without one the index is the id.
+  public let idField: Int?
+  private let positions: [ItemID: Int]
+
+  public init(fieldNames: [String], items: [Item], idField: Int? = nil) {
+    (self.fieldNames, self.items, self.idField) = (fieldNames, items, idField)
+    let ids = idField.map { field in items.enumerated().map { (ItemID($1.fields[field]) ?? .number($0), $0) } }
+    positions = Dictionary(ids ?? []) { first, _ in first }
+  }
+
+  /// The id of the item at an index.
+  func id(at index: Int) -> ItemID { idField.flatMap { ItemID(items[index].fields[$0]) } ?? .number(index) }
+
+  /// The index of an id where a field holds them.
+  func index(of id: ItemID) -> Int? { positions[id] }
 }

@@ -19,10 +19,16 @@ public struct Scene: Sendable {
   /// Nodes with a name, in the order of their slots in expressions; none stands in a row.
   public var namedNodes: [NamedNode]
   public var track: [TrackStep]
+  /// The sources `data` declares, by number.
+  public var sources: [RowSource] = []
+  /// By their place in the file.
+  public var events: [SceneEvent] = []
   public var output: OutputSettings
   /// A hash of the scene file's bytes, in hexadecimal.
   public var sourceHash: String
   public var warnings: [Diagnostic]
+  /// The data files the scene reads, for telling whether two runs have the same data.
+  package var dataFiles: [AssetFile] = []
 
   public init(
     file: String, folder: String, title: String?, canvas: Canvas, fonts: [FontFace], layers: [Node], nodeCount: Int,

@@ -73,6 +73,12 @@ public indirect enum ValueForm: Sendable, Hashable {
   case weight
   /// Points, or `0.5 screens`.
   case overscan
+  /// A count, `adaptive` or a list of widths.
+  case columns
+  /// `headers`, `footers` or both.
+  case pins
+  /// `item.` and the name of a field.
+  case itemField
   /// A color or a mapping of `width` and `color`.
   case line
   case shadow
@@ -113,8 +119,22 @@ public indirect enum ValueForm: Sendable, Hashable {
   case target
   /// SVG path data.
   case pathData
-  /// The number of an item.
+  /// The id of an item.
   case item
+  /// Ids of items: one, a list or a range.
+  case items
+  /// A time, a mark, or both added.
+  case moment
+  /// The name of a source.
+  case sourceName
+  /// The name of a scroller.
+  case scrollerName
+  /// A constant of the type of a field.
+  case value
+  /// How long and along which curve.
+  case animation
+  /// The name of a picture to be written.
+  case picture
   /// The version of the language.
   case version
   /// A file name with the place of a number.
@@ -134,6 +154,9 @@ public indirect enum ValueForm: Sendable, Hashable {
     case .ratio: "`16:9` or number"
     case .weight: "`semibold` or 100 to 900"
     case .overscan: "number or `0.5 screens`"
+    case .columns: "number, `{ adaptive: 80 }` or `[80, flexible]`"
+    case .pins: "`headers` `footers` or both in a list"
+    case .itemField: "`item.field`"
     case .line: "color, or `width` and `color`"
     case .shadow: "`radius`, `x`, `y`, `color`"
     case .flag: "`true` or `false`"
@@ -154,7 +177,14 @@ public indirect enum ValueForm: Sendable, Hashable {
     case .curve: "name of a curve or `[x1, y1, x2, y2]`"
     case .target: "number, `start` or `end`"
     case .pathData: "SVG path data"
-    case .item: "number of an item"
+    case .item: "id of an item"
+    case .items: "id, list of ids or `3..5`"
+    case .moment: "time, mark or `mark + 500ms`"
+    case .sourceName: "name of a source"
+    case .scrollerName: "name of a ScrollView"
+    case .value: "constant"
+    case .animation: "`spring`, `easeInOut 300ms`, or `curve` and `over`"
+    case .picture: "file name ending in `.png`"
     case .version: "`1`"
     case .pattern: "file name with one `%05d`"
     }

@@ -80,6 +80,7 @@ extension SceneReading {
     var what: String?
     if mask.isLive { what = "follows live values" }
     if case .scrollView = mask.kind { what = "scrolls" }
+    if case .inspector = mask.kind { what = "changes with the rows it lists" }
     let attributes = mask.attributes
     if attributes.repetition != [] { what = "repeats" }
     if attributes.blend != .normal || attributes.material != nil { what = "reads what is behind it" }

@@ -35,7 +35,10 @@ extension NodeReader {
     case .scrollView: return node.scroller.map { .scrollView($0) }
     case .lazyVStack: return .lazyStack(.vertical)
     case .lazyHStack: return .lazyStack(.horizontal)
+    case .lazyVGrid, .lazyHGrid: return grid()
+    case .section: return .section
     case .forEach: return node.rows.map { .forEach($0.source) }
+    case .inspector: return inspector()
     }
   }
 

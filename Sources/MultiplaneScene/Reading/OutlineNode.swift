@@ -10,8 +10,15 @@ final class OutlineNode {
   let entries: [YAMLEntry]
   let context: OutlineContext
   var name: String?
+  /// The keys given without a value.
+  var emptyKeys: [String] = []
   var children: [OutlineNode] = []
   var mask: OutlineNode?
+  /// What a section has above and below its rows.
+  var header: OutlineNode?
+  var footer: OutlineNode?
+  /// Whether leading is right.
+  var isRightToLeft: Bool
   /// The scroller the node is.
   var scroller: Scroller?
   /// The rows of a `ForEach`.
@@ -23,7 +30,11 @@ final class OutlineNode {
   ) {
     (self.number, self.kind, self.span, self.path) = (number, kind, span, path)
     (self.content, self.entries, self.context) = (content, entries, context)
+    isRightToLeft = context.isRightToLeft
   }
+
+  /// Whether a key is given without a value, which was reported.
+  func hasEmptyKey(_ name: String) -> Bool { emptyKeys.contains(name) }
 
   /// The entry of a key.
   subscript(name: String) -> YAMLEntry? { entries.first { $0.key == name } }
@@ -50,6 +61,8 @@ struct OutlineContext {
   var depth = 0
   /// Whether the node is the row of a `ForEach`.
   var isRow = false
+  /// Whether leading is right in what is around.
+  var isRightToLeft = false
   /// The components being put in, the innermost last.
   var components: [String] = []
 
@@ -75,7 +88,7 @@ struct OutlineContext {
     context.parent = .node(kind)
     context.depth += 1
     context.isRow = false
-    if kind.isLazy { context.scrollAxis = nil }
+    if kind.lazyAxis != nil { context.scrollAxis = nil }
     return context
   }
 }

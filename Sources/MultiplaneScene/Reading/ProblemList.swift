@@ -5,6 +5,8 @@
 final class ProblemList {
   private(set) var diagnostics: [Diagnostic] = []
   private var seen: Set<Key> = []
+  /// The class of problems while a data file is read, in place of `scene`.
+  var failureInData: FailureClass?
 
   private struct Key: Hashable {
     var span: SourceSpan?
@@ -33,7 +35,9 @@ final class ProblemList {
     hint: String? = nil, failure: FailureClass = .scene
   ) {
     report(
-      Diagnostic(code: code, message, span: span, path: path, note: note, hint: hint, failure: failure))
+      Diagnostic(
+        code: code, message, span: span, path: path, note: note, hint: hint,
+        failure: failure == .scene ? failureInData ?? .scene : failure))
   }
 
   /// The problems in the order of the file.

@@ -7,7 +7,7 @@ extension Property {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacerLength, .padding, .inset, .overscan,
       .corner, .blur, .shadowRadius, .strokeWidth, .borderWidth, .saturation:
       if value < 0 { return "cannot be negative" }
-    case .aspect, .lineHeight, .size:
+    case .aspect, .lineHeight, .size, .estimate:
       if value <= 0 { return "must be above 0" }
     case .lines:
       if value < 1 || value.rounded() != value { return "must be a whole number of at least 1" }

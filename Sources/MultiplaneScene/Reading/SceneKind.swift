@@ -17,7 +17,11 @@ public enum SceneKind: String, Sendable, CaseIterable, Hashable {
   case scrollView = "ScrollView"
   case lazyVStack = "LazyVStack"
   case lazyHStack = "LazyHStack"
+  case lazyVGrid = "LazyVGrid"
+  case lazyHGrid = "LazyHGrid"
+  case section = "Section"
   case forEach = "ForEach"
+  case inspector = "Inspector"
 
   /// What the value of the kind's key is.
   public var content: String {
@@ -30,8 +34,10 @@ public enum SceneKind: String, Sendable, CaseIterable, Hashable {
     case .path: "SVG path data, or `d`, `box`, `fill` and `stroke`"
     case .divider: "nothing, or its color"
     case .spacer: "nothing, or its least length"
-    case .vStack, .hStack, .zStack, .group, .scrollView, .lazyVStack, .lazyHStack: "a list of nodes"
-    case .forEach: "a count, a range `a..b` or a list of items"
+    case .vStack, .hStack, .zStack, .group, .scrollView, .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid, .section:
+      "a list of nodes"
+    case .forEach: "a count, a range `a..b`, a list of items or the name of a source"
+    case .inspector: "the name of a ScrollView, or of a lazy stack or grid in one"
     }
   }
 
@@ -55,24 +61,25 @@ public enum SceneKind: String, Sendable, CaseIterable, Hashable {
     case .scrollView: "A window onto longer content, laid out along `axis`."
     case .lazyVStack: "Rows below one another, which exist only near the window."
     case .lazyHStack: "Columns beside one another, which exist only near the window."
+    case .lazyVGrid: "Cells in lines below one another, which exist only near the window."
+    case .lazyHGrid: "Cells in lines beside one another, which exist only near the window."
+    case .section: "Rows with a header and a footer; only in a lazy stack or grid."
     case .forEach: "One `row`, repeated for each item."
+    case .inspector: "The numbers of a scroller's prepared rows, the visible ones bright."
     }
   }
 
   /// Whether the content is a list of nodes.
   public var isContainer: Bool { KindSet.containers.contains(self) }
 
-  /// The axis children lie along; `nil` where they lie over one another or there are none.
-  var stackAxis: Axis? {
+  /// The axis of a list whose rows exist only near the window; `nil` for all other kinds.
+  var lazyAxis: Axis? {
     switch self {
-    case .vStack, .lazyVStack: .vertical
-    case .hStack, .lazyHStack: .horizontal
+    case .lazyVStack, .lazyVGrid: .vertical
+    case .lazyHStack, .lazyHGrid: .horizontal
     default: nil
     }
   }
-
-  /// Whether rows of the kind exist only near the window.
-  var isLazy: Bool { self == .lazyVStack || self == .lazyHStack }
 }
 
 /// A set of kinds.
@@ -108,18 +115,26 @@ public struct KindSet: OptionSet, Sendable, Hashable {
     case .lazyVStack: 1 << 15
     case .lazyHStack: 1 << 16
     case .forEach: 1 << 17
+    case .lazyVGrid: 1 << 18
+    case .lazyHGrid: 1 << 19
+    case .section: 1 << 20
+    case .inspector: 1 << 21
     }
   }
 
   static let all = KindSet(SceneKind.allCases)
-  static let containers = KindSet([.vStack, .hStack, .zStack, .group, .scrollView, .lazyVStack, .lazyHStack])
+  static let containers = KindSet([.vStack, .hStack, .zStack, .group, .scrollView, .section]).union(lists)
+  /// Containers with a box of their own.
+  static let boxes = containers.subtracting(KindSet([.section]))
   static let overlays = KindSet([.zStack, .group])
-  static let stacks = KindSet([.vStack, .hStack, .lazyVStack, .lazyHStack, .scrollView])
-  static let lists = KindSet([.lazyVStack, .lazyHStack])
+  static let stacks = KindSet([.vStack, .hStack, .scrollView]).union(lists)
+  static let grids = KindSet([.lazyVGrid, .lazyHGrid])
+  static let lists = KindSet([.lazyVStack, .lazyHStack]).union(grids)
   static let shapes = KindSet([.rectangle, .circle, .capsule, .path])
   /// What has a box of its own.
-  static let nodes = all.subtracting(KindSet([.forEach]))
+  static let nodes = all.subtracting(KindSet([.forEach, .section]))
   /// What draws something.
   static let visible = nodes.subtracting(KindSet([.spacer]))
+  /// What texts take their keys from: themselves and the containers around them.
   static let texts = containers.union(KindSet([.text]))
 }

@@ -37,6 +37,11 @@ extension SceneReading {
       values.declare(entry)
       stages.insert(entry.key)
     }
+    for entry in names(top["data"], what: "a data source")
+    where declare(entry.key, at: entry.keySpan, as: "a data source") {
+      sources.declare(entry)
+      sourceEntries[entry.key] = entry
+    }
     for entry in names(top["components"], what: "a component") { readComponent(entry) }
   }
 

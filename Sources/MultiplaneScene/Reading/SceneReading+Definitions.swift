@@ -5,6 +5,7 @@ extension SceneReading {
   /// Reads every color, value, stage and style, so that unused ones are checked too.
   func readDefinitions() {
     for name in colors.order { _ = color(named: name) }
+    for name in sources.order { _ = data(named: name) }
     for name in values.order { _ = definition(of: name) }
     for name in styles.values.sorted(by: { $0.keySpan.line < $1.keySpan.line }).map(\.key) { _ = style(named: name) }
   }

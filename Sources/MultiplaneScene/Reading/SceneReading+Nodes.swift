@@ -8,6 +8,8 @@ extension SceneReading {
     var reader = NodeReader(reading: self, node: node)
     let kind = reader.content()
     reader.keys()
+    reader.attributes.isRightToLeft = node.isRightToLeft
+    if case .inspector? = kind { reader.takeInspectorKeys(defaults) }
     if case .text(let template)? = kind {
       reader.take(defaults)
       checkLiveWords(template, of: node, properties: reader.properties)
@@ -17,6 +19,8 @@ extension SceneReading {
       refuseUnits(inMask: mask)
       reader.attributes.mask = mask
     }
+    if let header = node.header { reader.attributes.header = resolve(header, inheriting: defaults) }
+    if let footer = node.footer { reader.attributes.footer = resolve(footer, inheriting: defaults) }
     let children = node.children.compactMap { resolve($0, inheriting: crossing(into: node, defaults)) }
     guard let kind else { return nil }
     return Node(
@@ -60,8 +64,17 @@ struct NodeReader {
     if attributes.align == nil, let align = defaults.align { attributes.align = .anchor(align) }
   }
 
+  /// Takes those of the text keys that an inspector draws with.
+  mutating func takeInspectorKeys(_ defaults: TextDefaults) {
+    for entry in defaults.properties.entries where [.size, .weight, .color(.content)].contains(entry.property) {
+      properties[entry.property] = entry.expression
+    }
+    attributes.fontFamilies = defaults.families
+  }
+
   /// Reads the keys in the order of the file.
   mutating func keys() {
+    defer { checkEstimate() }
     for entry in node.entries {
       guard let key = SceneSchema.nodeKey(entry.key), key.group != .text else { continue }
       read(key, entry, path: "\(node.path).\(entry.key)")
@@ -76,6 +89,7 @@ struct NodeReader {
       if key.properties.first != .color(.content) { set(key, entry.value, path: path) }
     case .ratio: ratio(key, entry.value, path: path)
     case .overscan: overscan(key, entry.value, path: path)
+    case .pins: pins(key, entry.value, path: path)
     case .edges(let safe): edges(key, entry.value, allowingSafe: safe, path: path)
     case .paint:
       let part: Property.PaintPart = key.name == "fill" ? .fill : .background
@@ -109,7 +123,15 @@ struct NodeReader {
     case "material": attributes.material = reading.value(value, key: key.name, path: path, as: Material.self)
     case "snap":
       if let snap = reading.value(value, key: key.name, path: path, as: Snap.self) { attributes.snap = snap }
-    default: break  // `name`, `axis`, `row`, `mask`: the outline has read them.
+    case "sizing":
+      if let sizing = reading.value(value, key: key.name, path: path, as: Sizing.self) { attributes.sizing = sizing }
+    case "requery":
+      if let word = reading.value(value, key: key.name, path: path, as: Requery.self) { attributes.requery = word }
+    case "anchor":
+      if let anchor = reading.value(value, key: key.name, path: path, as: ScrollAnchor.self) {
+        attributes.anchor = anchor
+      }
+    default: break  // `name`, `axis`, `row`, `mask`, `columns`, `id` and the like are read elsewhere.
     }
   }
 

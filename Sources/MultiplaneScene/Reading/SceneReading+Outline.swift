@@ -132,6 +132,7 @@ extension SceneReading {
   private func wrongKindHint(_ key: KeySchema, _ kind: SceneKind) -> String {
     switch kind {
     case .forEach: return "give it to the node under \"row\""
+    case .section: return "a Section has no box; give it to the nodes in it, or to the list around"
     case .spacer: return "a Spacer draws nothing"
     default: return "\"\(key.name)\" belongs to \(alternatives(key.kinds.kinds.map(\.rawValue)))"
     }
@@ -156,18 +157,25 @@ extension SceneReading {
     let node = OutlineNode(
       number: nodeCount, kind: kind, span: entry.keySpan, path: path, content: entry.value, entries: entries,
       context: context)
+    node.emptyKeys = others.filter(\.value.isNull).map(\.key)
     // A ForEach has rows, not a box; it is a node of the tree all the same.
     nodeCount += 1
     checkPlace(of: node)
     if kind == .scrollView { addScroller(node) }
     if let name = node["name"] { nameNode(node, name) }
+    if let entry = node["direction"],
+      let given = word(entry.value, key: "direction", of: ["ltr", "rtl"], path: "\(path).direction")
+    {
+      node.isRightToLeft = given == "rtl"
+    }
     var inner = context.inside(kind)
+    inner.isRightToLeft = node.isRightToLeft
     if let scroller = node.scroller {
       inner.scope.scroller = scroller.number
       inner.scrollAxis = scroller.axis
     }
     if kind == .forEach {
-      outlineRows(node, given: others, in: context)
+      outlineRows(node, in: context)
     } else if let children {
       node.children = children(inner)
     } else if kind.isContainer {
@@ -177,21 +185,27 @@ extension SceneReading {
         }
       }
     }
+    node.header = node["header"].flatMap { outline($0.value, in: inner, path: "\(path).header") }
+    node.footer = node["footer"].flatMap { outline($0.value, in: inner, path: "\(path).footer") }
     if let mask = node["mask"] {
       var inner = context.inside(.zStack)
       inner.scrollAxis = nil
+      inner.isRightToLeft = node.isRightToLeft
       node.mask = outline(mask.value, in: inner, path: "\(path).mask")
     }
     return node
   }
 
-  private func outlineRows(_ node: OutlineNode, given others: [YAMLEntry], in context: OutlineContext) {
+  private func outlineRows(_ node: OutlineNode, in context: OutlineContext) {
     let rows = RowContext(isInScroller: context.scope.scroller != nil || isTrialUnknown(context))
     node.rows = rows
-    if !isTrial, isInMainScroller(context) { mainLists.append(rows) }
+    if !isTrial { repeats.append(node) }
+    if !isTrial, context.scope.row == nil, let scroller = context.scope.scroller {
+      scrollerRows[scroller, default: []].append(rows)
+    }
     guard let row = node["row"] else {
       // A row without a value was reported as that.
-      guard !others.contains(where: { $0.key == "row" }) else { return }
+      guard !node.hasEmptyKey("row") else { return }
       return problems.error(
         "missing-key", "\"ForEach\" needs \"row\"", at: node.span, path: node.path,
         hint: "the node under \"row\" is repeated for each item")
@@ -204,11 +218,6 @@ extension SceneReading {
   }
 
   private func isTrialUnknown(_ context: OutlineContext) -> Bool { isTrial && context.scope.row?.isUnknown == true }
-
-  private func isInMainScroller(_ context: OutlineContext) -> Bool {
-    guard let scroller = context.scope.scroller else { return false }
-    return scroller == mainScroller && context.scope.row == nil
-  }
 
   private func addScroller(_ node: OutlineNode) {
     var axis = Axis.vertical
@@ -245,7 +254,8 @@ extension SceneReading {
     }
     guard declare(name, at: entry.value.span, as: "a node") else { return }
     node.name = name
-    nameSlots[name] = NodeName(slot: namedNodes.count, scroller: node.scroller?.number)
+    let list = node.scroller?.number ?? (node.kind.lazyAxis != nil ? node.context.scope.scroller : nil)
+    nameSlots[name] = NodeName(slot: namedNodes.count, scroller: node.scroller?.number, list: list)
     namedNodes.append(NamedNode(name: name, node: node.number))
   }
 }

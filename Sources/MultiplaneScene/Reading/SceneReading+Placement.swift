@@ -21,19 +21,30 @@ extension SceneReading {
   private func checkParent(of node: OutlineNode) {
     let context = node.context
     switch node.kind {
-    case .lazyVStack, .lazyHStack:
+    case .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid:
       if case .unknown = context.parent { return }
-      let axis: Axis = node.kind == .lazyVStack ? .vertical : .horizontal
+      let axis = node.kind.lazyAxis ?? .vertical
+      let other = node.kind.crossKind.rawValue
       if context.scrollAxis == axis || (isTrial && context.scrollAxis == nil) { return }
       problems.error(
         "wrong-place", "\"\(node.kind.rawValue)\" needs a \(axis.rawValue) ScrollView around it", at: node.span,
         path: node.path,
         note: context.scrollAxis.map { "the ScrollView around it scrolls along its \($0.rawValue) axis" },
         hint: axis == .vertical
-          ? context.scrollAxis == nil ? "put it into a ScrollView, or use VStack" : "use LazyHStack"
+          ? context.scrollAxis == nil ? "put it into a ScrollView, or use VStack" : "use \(other)"
           : context.scrollAxis == nil
             ? "put it into a ScrollView with axis: horizontal, or use HStack"
-            : "use LazyVStack, or give the ScrollView axis: horizontal")
+            : "use \(other), or give the ScrollView axis: horizontal")
+    case .section:
+      switch context.parent {
+      case .unknown: return
+      case .node(let kind) where kind.lazyAxis != nil && !context.isRow: return
+      default:
+        problems.error(
+          "wrong-place", "\"Section\" stands directly in lazy stacks and grids only", at: node.span, path: node.path,
+          hint: context.isRow
+            ? "put the ForEach into the Section" : "put it into a LazyVStack, or use VStack in its place")
+      }
     case .forEach:
       switch context.parent {
       case .unknown: return
@@ -87,10 +98,23 @@ extension SceneReading {
     let down = ["top", "center", "bottom"]
     return switch node.kind {
     case .hStack: down + ["baseline"]
-    case .lazyHStack: down
+    case .lazyHStack, .lazyHGrid: down
     case .scrollView: node.scroller?.axis == .horizontal ? down : across
     case .zStack, .group: Anchor.allCases.map(\.rawValue)
     default: across
+    }
+  }
+}
+
+extension SceneKind {
+  /// The list of the same form along the other axis.
+  fileprivate var crossKind: SceneKind {
+    switch self {
+    case .lazyVStack: .lazyHStack
+    case .lazyHStack: .lazyVStack
+    case .lazyVGrid: .lazyHGrid
+    case .lazyHGrid: .lazyVGrid
+    default: self
     }
   }
 }

@@ -6,7 +6,7 @@ extension SceneReading {
     return items.enumerated().compactMap { index, item in
       let path = "scroll[\(index)]"
       guard let entry = verb(item, path: path) else { return nil }
-      let verb = readVerb(entry, path: "\(path).\(entry.key)")
+      let verb = readVerb(entry, in: mainScroller, path: "\(path).\(entry.key)")
       if case .mark(let name)? = verb {
         if let first = marks[name] {
           problems.error(
@@ -53,7 +53,8 @@ extension SceneReading {
     return entry
   }
 
-  private func readVerb(_ entry: YAMLEntry, path: String) -> TrackStep.Verb? {
+  /// Reads what a step does to a scroller; `nil` is the free scroll.
+  func readVerb(_ entry: YAMLEntry, in scroller: Int?, path: String) -> TrackStep.Verb? {
     let value = entry.value
     switch entry.key {
     case "wait": return time(value, key: "wait", path: path).map { .wait($0) }
@@ -76,7 +77,7 @@ extension SceneReading {
         keys["curve"].map { self.curve($0.value, path: "\(path).curve") } ?? TimingCurve.easeInOut
       guard let target, let over, let curve else { return nil }
       return isEase ? .ease(target, over: over, curve: curve) : .linear(target, over: over)
-    default: return jump(entry, path: path)
+    default: return jump(entry, in: scroller, path: path)
     }
   }
 
@@ -102,12 +103,13 @@ extension SceneReading {
     return seconds
   }
 
-  private func duration(_ entry: YAMLEntry, path: String) -> Double? {
+  /// A constant length of time above 0.
+  func duration(_ entry: YAMLEntry, path: String, hint: String = "use \"jump\" to move at once") -> Double? {
     guard let seconds = time(entry.value, key: entry.key, path: path) else { return nil }
     if seconds > 0 { return seconds }
     problems.error(
       "out-of-range", "\"\(entry.key)\" must be above 0", at: entry.value.span, path: path,
-      hint: "use \"jump\" to move at once")
+      hint: hint)
     return nil
   }
 
@@ -166,7 +168,7 @@ extension SceneReading {
     return entries.contains { names.contains($0.key) && $0.value.isNull }
   }
 
-  private func jump(_ entry: YAMLEntry, path: String) -> TrackStep.Verb? {
+  private func jump(_ entry: YAMLEntry, in scroller: Int?, path: String) -> TrackStep.Verb? {
     guard let keys = mapping(entry.value, SceneSchema.jump, key: "jump", path: path),
       oneOf(["to", "by", "item"], keys, of: entry, path: path)
     else { return nil }
@@ -179,41 +181,68 @@ extension SceneReading {
       return target(keys, of: entry, path: path).map { .jump(.offset($0)) }
     }
     let anchor = keys["anchor"].map { value($0.value, key: "anchor", path: "\(path).anchor", as: ItemAnchor.self) }
-    guard let number = number(item, path: "\(path).item", expected: "the number of an item") else { return nil }
-    guard let id = Int(exactly: number) else {
+    guard let id = id(of: item, in: scroller, path: "\(path).item") else { return nil }
+    if let scroller {
+      askedIDs[scroller, default: []].insert(id)
+      jumpChecks.append(JumpCheck(scroller: scroller, id: id, span: item.value.span, path: "\(path).item"))
+    } else {
       problems.error(
-        "wrong-type", "\"item\" expects a whole number, found \(described(item.value))", at: item.value.span,
-        path: "\(path).item")
-      return nil
+        "unknown-item", "there is no ScrollView whose items could be gone to", at: item.value.span,
+        path: "\(path).item", hint: "use \"to\" or \"by\"")
     }
-    checkItem(id, item, path: "\(path).item")
     if case .some(.none) = anchor { return nil }
-    return .jump(.item(.number(id), (anchor ?? .top) ?? .top))
+    return .jump(.item(id, (anchor ?? .top) ?? .top))
   }
 
-  /// Checks that a row of the main scroller has the id.
-  private func checkItem(_ id: Int, _ entry: YAMLEntry, path: String) {
-    guard mainScroller != nil else {
-      return problems.error(
-        "unknown-item", "there is no ScrollView whose items could be gone to", at: entry.value.span, path: path,
-        hint: "use \"to\" or \"by\"")
+  /// The id of the item a jump goes to: as written where a field holds the ids, else a number.
+  private func id(of entry: YAMLEntry, in scroller: Int?, path: String) -> ItemID? {
+    let rows = scroller.flatMap { scrollerRows[$0] } ?? []
+    if rows.contains(where: \.hasIDs) {
+      return words(entry.value, key: "item", path: path, expected: "the id of an item").map { _ in itemID(entry.value) }
     }
-    if mainLists.contains(where: { $0.hasFailed || $0.source.index(of: .number(id)) != nil }) { return }
-    let sources = mainLists.filter { $0.source.count > 0 }.map(\.source)
-    let ranges = sources.map { source in
+    guard let number = number(entry, path: path, expected: "the number of an item") else { return nil }
+    if let id = Int(exactly: number) { return .number(id) }
+    problems.error(
+      "wrong-type", "\"item\" expects a whole number, found \(described(entry.value))", at: entry.value.span, path: path
+    )
+    return nil
+  }
+
+  /// Checks that jumps go to rows of their scrollers, once all sources are known.
+  func checkJumps() { for check in jumpChecks { self.check(check) } }
+
+  private func check(_ jump: JumpCheck) {
+    let rows = scrollerRows[jump.scroller] ?? []
+    func source(_ rows: RowContext) -> RowSource {
+      rows.sourceNumber.flatMap { self.declaredSources[$0].source }.map { RowSource.source($0) } ?? rows.source
+    }
+    if rows.contains(where: { $0.hasFailed || source($0).index(of: jump.id) != nil }) { return }
+    // An item that an event puts in may be gone to when it is there.
+    let numbers = rows.compactMap(\.sourceNumber)
+    if itemChecks.contains(where: { $0.use == .insertion && $0.id == jump.id && numbers.contains($0.declared.number) })
+    {
+      return
+    }
+    let isMain = jump.scroller == mainScroller
+    let counted = rows.filter { source($0).count > 0 && !$0.hasIDs }.map(source)
+    let ranges = counted.compactMap { source -> String? in
       switch source {
       case .numbers(let first, let count): "\(first)..\(first + count - 1)"
-      case .list(let list): "0..\(list.items.count - 1)"
+      case .source(let source) where source.idField != nil: nil
+      case .list, .source: "0..\(source.count - 1)"
       }
     }
     problems.error(
-      "unknown-item", "no row has the id \(id)", at: entry.value.span, path: path,
-      hint: ranges.isEmpty ? "the main ScrollView has no ForEach" : "ids run over \(alternatives(ranges))")
+      "unknown-item", "no row has the id \(shortened("\(jump.id)"))", at: jump.span, path: jump.path,
+      hint: !ranges.isEmpty
+        ? "ids run over \(alternatives(ranges))"
+        : rows.isEmpty ? "the \(isMain ? "main " : "")ScrollView has no ForEach" : nil)
   }
 
   // MARK: Curves
 
-  private func curve(_ node: YAMLNode, path: String) -> TimingCurve? {
+  /// A curve by its name or its four numbers.
+  func curve(_ node: YAMLNode, path: String) -> TimingCurve? {
     let names = TimingCurve.named.map(\.name)
     if case .sequence(let items) = node.content {
       let numbers = items.compactMap { $0.text.flatMap { plainNumber($0) } }
@@ -240,4 +269,12 @@ extension SceneReading {
       TimingCurve.named.first { $0.name == name }?.curve
     }
   }
+}
+
+/// A jump to an item, looked for when all sources are known.
+struct JumpCheck {
+  let scroller: Int
+  let id: ItemID
+  let span: SourceSpan
+  let path: String
 }

@@ -61,7 +61,7 @@ extension SceneReading {
   }
 
   private func keyList(_ schema: MappingSchema) -> String? {
-    schema.keys.count <= 12
+    schema.keys.count <= 16
       ? "the keys are \(schema.keys.map(\.name).joined(separator: ", "))" : nil
   }
 

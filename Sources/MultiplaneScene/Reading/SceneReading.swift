@@ -20,6 +20,15 @@ final class SceneReading {
   /// The entries of colors being read, for messages.
   var colorEntries: [String: YAMLEntry] = [:]
   var values = Definitions<Expression>()
+  var sources = Definitions<LoadedData>()
+  /// The entries of the sources, by name.
+  var sourceEntries: [String: YAMLEntry] = [:]
+  /// The folder data lies in, opened for the first file.
+  var dataFolder: AssetFolder?
+  /// The data files in the order they were opened.
+  var dataFiles: [AssetFile] = []
+  /// The ids that the track and the events name.
+  var namedIDs: Set<ItemID> = []
   /// The names in `values` that are stages.
   var stages: Set<String> = []
   var components: [String: Component] = [:]
@@ -34,8 +43,20 @@ final class SceneReading {
   var mainScroller: Int?
   var namedNodes: [NamedNode] = []
   var nameSlots: [String: NodeName] = [:]
-  /// The lists of items inside the main scroller.
-  var mainLists: [RowContext] = []
+  /// The rows that lie in each scroller and in no other row.
+  var scrollerRows: [Int: [RowContext]] = [:]
+  /// Every `ForEach` of the layers.
+  var repeats: [OutlineNode] = []
+
+  // Sources and events.
+  var declaredSources: [DeclaredSource] = []
+  /// The ids that expressions and steps ask for, by scroller.
+  var askedIDs: [Int: Set<ItemID>] = [:]
+  var itemChecks: [ItemCheck] = []
+  var indexChecks: [(declared: DeclaredSource, index: Int, key: String, span: SourceSpan, path: String)] = []
+  var jumpChecks: [JumpCheck] = []
+  /// Where each snapshot's file is named.
+  var snapshots: [String: SourceSpan] = [:]
   /// Whether the limit of nodes was met.
   var isOverfull = false
   /// Components used somewhere.
@@ -63,19 +84,31 @@ final class SceneReading {
     let title = top["title"].flatMap { words($0.value, key: "title", path: "title") }
     readFonts(top["fonts"])
     declareNames(top)
+    namedIDs = itemIDs(in: [top["scroll"], top["events"]])
     readBackground()
     let layers = top["layers"].map { outlineLayers($0.value) } ?? []
     checkArgumentNames()
+    readSourceIDs()
     readDefinitions()
     let nodes = layers.compactMap { resolve($0, inheriting: TextDefaults()) }
     checkUnusedComponents()
+    let before = problems.diagnostics.count
     let track = top["scroll"].map { readTrack($0.value) } ?? []
+    let times = problems.diagnostics.count == before ? TrackTimes(track) : nil
+    let events = top["events"].map { readEvents($0.value, times: times) } ?? []
+    wantEventItems()
+    let sources = finishSources()
+    checkEventItems()
+    checkJumps()
     let output = top["output"].map { readOutput($0.value) } ?? OutputSettings()
     if problems.hasErrors { throw SceneFailure(problems.sorted) }
-    return Scene(
-      file: source.name, folder: folder, title: title, canvas: canvas, fonts: fonts, layers: nodes,
+    var scene = Scene(
+      file: source.name, folder: folder, title: title, canvas: canvas, fonts: fonts,
+      layers: sources.isEmpty ? nodes : nodes.map { $0.over(sources) },
       nodeCount: nodeCount, scrollers: scrollers, mainScroller: mainScroller, namedNodes: namedNodes, track: track,
       output: output, sourceHash: SHA256.hash(source.text), warnings: problems.sorted)
+    (scene.sources, scene.events, scene.dataFiles) = (sources, events, dataFiles)
+    return scene
   }
 
   /// A scene of a newer language is not judged by the rules of this one.
@@ -108,6 +141,8 @@ struct Declaration {
 struct NodeName {
   var slot: Int
   var scroller: Int?
+  /// The scroller whose rows the node has: its own, or the one around a lazy stack or grid.
+  var list: Int?
 }
 
 /// A component as declared.

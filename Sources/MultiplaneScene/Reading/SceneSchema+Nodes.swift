@@ -17,7 +17,7 @@ extension SceneSchema {
       KeySchema("place", .place, .place, on: .nodes, "Where it stands in its layer or ZStack."),
       edge(.top, .vertical, "y"), edge(.left, .horizontal, "x"),
       edge(.bottom, .vertical, "y"), edge(.right, .horizontal, "x"),
-      KeySchema("align", .place, .align, on: .texts, "How it arranges what is in it."),
+      KeySchema("align", .place, .align, on: .boxes.union(KindSet([.text])), "How it arranges what is in it."),
       extent("width", .width, .horizontal, "Its width, padding included."),
       extent("height", .height, .vertical, "Its height, padding included."),
       extent("minWidth", .minWidth, .horizontal, "The least width."),
@@ -37,7 +37,10 @@ extension SceneSchema {
       sides("margin", Property.margin, on: .nodes, "Empty room around the box."),
       KeySchema(
         "spacing", .place, .number, gives: [.spacing], on: .stacks, insteadOfLive: moveInstead,
-        "The room between children."),
+        "The room between children; in a grid between cells and between lines."),
+      KeySchema(
+        "direction", .place, .word(["ltr", "rtl"]), on: .boxes,
+        "Which side leading is, here and in all that is inside; `ltr` unless given."),
     ]
 
   private static func edge(_ side: Property.Side, _ axis: Axis, _ instead: String) -> KeySchema {
@@ -65,11 +68,11 @@ extension SceneSchema {
     KeySchema("style", .text, .style, on: .texts, "The style its text keys start from."),
     KeySchema("font", .text, .font, on: .texts, "The family, or several in order of preference; Inter unless given."),
     KeySchema(
-      "size", .text, .number, gives: [.size], on: .texts,
+      "size", .text, .number, gives: [.size], on: .texts.union(KindSet([.inspector])),
       insteadOfLive: "use \"scale\", which draws larger without new lines",
       "The font size; 16 unless given."),
     KeySchema(
-      "weight", .text, .weight, gives: [.weight], on: .texts,
+      "weight", .text, .weight, gives: [.weight], on: .texts.union(KindSet([.inspector])),
       insteadOfLive: "draw two texts over each other and change their \"opacity\"", "How bold; regular unless given."),
     KeySchema(
       "lineHeight", .text, .number, gives: [.lineHeight], on: .texts, insteadOfLive: sizeInstead,
@@ -81,7 +84,8 @@ extension SceneSchema {
 
   private static let paintKeys: [KeySchema] = [
     KeySchema(
-      "color", .paint, .color, gives: [.color(.content)], on: .texts, "The color of the words; black unless given."),
+      "color", .paint, .color, gives: [.color(.content)], on: .texts.union(KindSet([.inspector])),
+      "The color of the words; black unless given."),
     KeySchema("fill", .paint, .paint, gives: [.color(.fill)], on: .shapes, "What the shape is filled with."),
     KeySchema(
       "stroke", .paint, .line, gives: [.color(.stroke), .strokeWidth], on: .shapes,
@@ -124,7 +128,7 @@ extension SceneSchema {
       "How fast it moves on the canvas: 0 stays, 1 goes with the page."),
     KeySchema(
       "repeat", .move, .word(["horizontal", "vertical", "both"]),
-      on: .visible.subtracting(KindSet([.scrollView, .lazyVStack, .lazyHStack])),
+      on: .visible.subtracting(KindSet([.scrollView]).union(.lists)),
       "The axes along which copies fill the canvas."),
     KeySchema(
       "snap", .move, .word(Snap.allCases.map(\.rawValue)), on: .visible,
@@ -134,11 +138,35 @@ extension SceneSchema {
   private static let listKeys: [KeySchema] = [
     KeySchema("row", .list, .node, on: KindSet([.forEach]), "The node repeated for each item."),
     KeySchema(
+      "id", .list, .itemField, on: KindSet([.forEach]),
+      "The field that names items, for events and jumps; their index unless given."),
+    KeySchema("header", .list, .node, on: KindSet([.section]), "The node above the rows."),
+    KeySchema("footer", .list, .node, on: KindSet([.section]), "The node below the rows."),
+    KeySchema(
+      "columns", .list, .columns, gives: [.columns], on: .grids, insteadOfLive: "give the grid a fixed number of cells",
+      "The cells of a line: how many, the least width of each, or widths and `flexible`."),
+    KeySchema(
+      "pin", .list, .pins, on: .lists, "What of a section stays in sight at the edge of the window until its end."),
+    KeySchema(
+      "sizing", .list, .word(Sizing.allCases.map(\.rawValue)), on: .lists,
+      "Whether rows are measured as far as the scroll goes, or estimated until they come near; `exact` unless given."),
+    KeySchema(
+      "estimate", .list, .number, gives: [.estimate], on: .lists, insteadOfLive: "give the usual extent of a row",
+      "The extent of a row not yet measured; the mean of those measured unless given."),
+    KeySchema(
+      "requery", .list, .word(Requery.allCases.map(\.rawValue)), on: .lists,
+      "When rows are asked for: on every step, or when the window nears the edge of those prepared; `always` unless given."
+    ),
+    KeySchema(
       "overscan", .list, .overscan, gives: [.overscan], on: .lists, insteadOfLive: "give the greatest value it needs",
       "How far beyond the window rows are kept ready; 250 points unless given."),
   ]
 
   private static let scrollerKeys: [KeySchema] = [
+    KeySchema(
+      "anchor", .scroller, .word(ScrollAnchor.allCases.map(\.rawValue)), on: KindSet([.scrollView]),
+      "What stays in place when rows above change: the first row, the same but not at the top, or the end; `item` unless given."
+    ),
     KeySchema(
       "axis", .scroller, .word(["horizontal", "vertical"]), on: KindSet([.scrollView]),
       "Where it scrolls; vertical unless given."),

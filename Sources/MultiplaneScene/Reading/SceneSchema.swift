@@ -14,10 +14,11 @@ public enum SceneSchema {
   }
 
   /// Every mapping that is no node.
-  public static let mappings: [MappingSchema] = [
-    scene, canvas, safeArea, style, component, output, sides, line, shadow, gradient, stop, shape, path, trackStep,
-    linear, ease, jump,
-  ]
+  public static let mappings: [MappingSchema] =
+    [
+      scene, canvas, safeArea, style, component, output, sides, line, shadow, gradient, stop, shape, path, columns,
+      source, trackStep, linear, ease, jump,
+    ] + eventMappings
 
   // MARK: The scene
 
@@ -33,9 +34,12 @@ public enum SceneSchema {
       KeySchema("styles", .names("names and styles"), "Text keys under a name, for `style`."),
       KeySchema("let", .names("names and expressions"), "Values with names, for use in any expression."),
       KeySchema("stages", .names("names and ranges"), "Ranges of the scroll; each name is a value from 0 to 1."),
+      KeySchema(
+        "data", .names("names and sources"), "Items for `ForEach`, and values by name, from files or generated."),
       KeySchema("components", .names("names and components"), "Nodes with arguments, used like kinds."),
       KeySchema("layers", .nodes, required: true, "What is drawn, from back to front."),
       KeySchema("scroll", .list("steps"), "What the scroll does, step by step."),
+      KeySchema("events", .list("events"), "Changes of items and of the viewport, at a time or on a condition."),
       KeySchema("output", .mapping("mapping"), "What a render makes when nothing else is said."),
     ])
 
@@ -76,6 +80,24 @@ public enum SceneSchema {
   /// The keys of `output`.
   public static let output = MappingSchema(
     "output", [KeySchema("frames", .pattern, "Where frames go, from the current folder.")])
+
+  /// The keys of a source under `data`.
+  public static let source = MappingSchema(
+    "a data source",
+    [
+      KeySchema("count", .number, "So many items, the numbers from 0 on."),
+      KeySchema("csv", .words, "A CSV file; its first row names the columns."),
+      KeySchema("jsonl", .words, "A file with one JSON value a line."),
+      KeySchema("json", .words, "A JSON file: an array of items, or an object whose values are used by name."),
+      KeySchema("yaml", .words, "A YAML file: a list of items, or a mapping whose values are used by name."),
+      KeySchema("items", .list("items"), "Items written here."),
+      KeySchema("id", .words, "The field that names an item; its index unless given."),
+      KeySchema("seed", .number, "What the random numbers of `fields` start from; 0 unless given."),
+      KeySchema("fields", .names("names and expressions"), "Fields computed for each item."),
+      KeySchema(
+        "onBadRow", .word(BadRowPolicy.allCases.map(\.rawValue)),
+        "What becomes of a row that cannot be read; `error` unless given."),
+    ])
 
   // MARK: Values with parts
 
@@ -120,6 +142,14 @@ public enum SceneSchema {
       KeySchema("angle", .angle, "Where it runs to: 0deg up, 90deg right; 180deg, down, unless given."),
       KeySchema(
         "shape", .word(Gradient.Shape.allCases.map(\.rawValue)), "The form of its lines; `linear` unless given."),
+    ])
+
+  /// The keys of `columns` where cells share a line as they fit.
+  public static let columns = MappingSchema(
+    "columns",
+    [
+      KeySchema(
+        "adaptive", .number, gives: .columns, required: true, "The least width of a cell; a line has as many as fit.")
     ])
 
   /// The keys of a gradient's stop.

@@ -11,12 +11,16 @@ struct SceneScope: NameScope {
   var isInNode = false
   /// Whether plain arguments count as texts, as they do between the words of a text.
   var takesArgumentsAsText = false
+  /// The times of the track's marks, where they may be named.
+  var marks: [String: Double] = [:]
+  /// Whether the place is a field that the scene adds to a source.
+  var isDataField = false
 
   init(reading: SceneReading) { self.reading = reading }
 
   var framesPerSecond: Double { reading.canvas.framesPerSecond }
   var allowsRandom: Bool { true }
-  var allowsLorem: Bool { false }
+  var allowsLorem: Bool { isDataField }
   func color(named name: String) -> RGBA? { reading.color(named: name) }
   var colorNames: [String] { reading.colors.order }
 
@@ -25,6 +29,10 @@ struct SceneScope: NameScope {
   private static let scrollFields: [String: ScrollerField] = [
     "scroll": .scroll, "position": .position, "velocity": .velocity, "overscroll": .overscroll, "progress": .progress,
   ]
+  /// What only the name of a scroller has.
+  private static let namedScrollFields = scrollFields.merging(["shift": .shift]) { first, _ in first }
+  private static let rowSets: [String: RowSet] = ["prepared": .prepared, "visible": .visible]
+  private static let rowSetFields: [String: RowSetField] = ["count": .count, "first": .first, "last": .last]
   private static let rowFields: [String: RowField] = [
     "index": .index, "count": .count, "phase": .phase, "entry": .entry, "exit": .exit, "cover": .cover,
     "contain": .contain, "fraction": .fraction,
@@ -39,6 +47,7 @@ struct SceneScope: NameScope {
   ])
 
   func resolve(_ name: String) -> NameResolution? {
+    if let time = marks[name] { return .constant(.time(time)) }
     if let argument = arguments?.values[name] { return reading.resolution(of: argument, named: name, in: self) }
     guard let dot = name.firstIndex(of: ".") else { return word(name) }
     let (owner, field) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
@@ -46,7 +55,7 @@ struct SceneScope: NameScope {
     case "canvas": return canvasField(field)
     case "safe": return safeField(field)
     case "item": return itemField(field)
-    default: return nodeField(owner, field)
+    default: return reading.sources.states[owner] != nil ? dataField(owner, field) : nodeField(owner, field)
     }
   }
 
@@ -66,6 +75,10 @@ struct SceneScope: NameScope {
     case "canvas": return .unavailable(message: "\"canvas\" is no value", hint: "use canvas.width or canvas.height")
     case "safe": return .unavailable(message: "\"safe\" is no value", hint: "use safe.top, left, bottom or right")
     default: break
+    }
+    if reading.sources.states[name] != nil {
+      return .unavailable(
+        message: "\"\(name)\" is a data source", hint: "use its fields by name, or repeat a row for it with ForEach")
     }
     if reading.nameSlots[name] != nil {
       return .unavailable(message: "\"\(name)\" is a node", hint: "use \(name).width, \(name).height or another value")
@@ -103,13 +116,71 @@ struct SceneScope: NameScope {
     if let name = Self.nodeFields[field] {
       return .slot(.node(node.slot, name), name == .onScreen ? .boolean : .number)
     }
-    if let name = Self.scrollFields[field] {
+    if let name = Self.namedScrollFields[field] {
       if let scroller = node.scroller { return .slot(.scroller(scroller, name), .number) }
       return .unavailable(message: "\"\(owner)\" is no ScrollView and has no \"\(field)\"", hint: nil)
     }
+    let parts = field.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    if let set = Self.rowSets[parts[0]] { return rows(owner, node, set, parts.dropFirst().joined(separator: ".")) }
     return .unavailable(
       message: "\"\(owner)\" has no value \"\(shortened(field))\"",
-      hint: didYouMean(field, among: Array(Self.nodeFields.keys) + Self.scrollFields.keys))
+      hint: didYouMean(field, among: Array(Self.nodeFields.keys) + Self.namedScrollFields.keys + Self.rowSetNames))
+  }
+
+  private static let rowSetNames = rowSets.keys.flatMap { set in
+    (rowSetFields.keys + ["contains"]).map { "\(set).\($0)" }
+  }
+
+  /// What a set of rows tells: `list.visible.count`.
+  private func rows(_ owner: String, _ node: NodeName, _ set: RowSet, _ field: String) -> NameResolution {
+    guard let scroller = node.list else {
+      return .unavailable(message: "\"\(owner)\" is no ScrollView and has no rows", hint: nil)
+    }
+    if let name = Self.rowSetFields[field] { return .slot(.rows(scroller, set, name), .number) }
+    if field == "contains" {
+      return .unavailable(
+        message: "\"\(set).contains\" needs the id of an item", hint: "write \(owner).\(set).contains(0)")
+    }
+    return .unavailable(
+      message: field.isEmpty ? "\"\(owner).\(set)\" is a set of rows" : "a set of rows has no \"\(shortened(field))\"",
+      hint: didYouMean(field, among: Self.rowSetFields.keys + ["contains"])
+        ?? "use \(set).count, .first, .last or .contains(id)")
+  }
+
+  func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    guard parts.count == 3, parts[2] == "contains", let set = Self.rowSets[parts[1]],
+      let node = reading.nameSlots[parts[0]]
+    else { return nil }
+    guard let scroller = node.list else { return rows(parts[0], node, set, "contains") }
+    guard arguments.count == 1, let id = ItemID(arguments[0]) else {
+      return .unavailable(
+        message: "\"\(set).contains\" takes the id of an item", hint: "ids are texts and whole numbers")
+    }
+    if !reading.isTrial { reading.askedIDs[scroller, default: []].insert(id) }
+    return .slot(.holds(scroller, set, id), .boolean)
+  }
+
+  /// `wine.name`, a value of a source that is one mapping, or `feed.count`.
+  private func dataField(_ owner: String, _ field: String) -> NameResolution? {
+    switch reading.data(named: owner) {
+    case .failure(let resolution): return resolution.value
+    case .table(let source):
+      if field == "count" { return .constant(.number(Double(source.count))) }
+      return .unavailable(
+        message: "\"\(owner)\" is a list and has no \"\(shortened(field))\"",
+        hint: "use \"item.\(shortened(field))\" in the row of a ForEach, or \(owner).count")
+    case .constants(let constants):
+      if let value = constants.values[field] { return .constant(value) }
+      if constants.unusable.contains(field) {
+        return .unavailable(message: "\"\(owner).\(shortened(field))\" is no plain value or list of them", hint: nil)
+      }
+      let names = constants.names.map { "\(owner).\($0)" }
+      return .unavailable(
+        message: "\"\(owner)\" has no \"\(shortened(field))\"",
+        hint: didYouMean("\(owner).\(field)", among: names)
+          ?? "it has \(constants.names.prefix(20).joined(separator: ", "))")
+    }
   }
 
   // MARK: Rows
@@ -144,88 +215,50 @@ struct SceneScope: NameScope {
     }
     if row.hasUnknownItems { return reading.trialValue(of: "item.\(field)") }
     if row.hasFailed { return .unavailable(message: ProblemList.reported, hint: nil) }
+    if let added = row.added?.resolution(of: field) { return added }
+    if let number = row.fieldNames.firstIndex(of: field), let cell = row.cell(number) {
+      return .cell(.item(number), cell)
+    }
     if let number = row.fieldNames.firstIndex(of: field) { return .slot(.item(number), row.fieldTypes[number]) }
+    if field == "selected" {
+      if row.sourceNumber != nil { return .slot(.item(row.fieldNames.count), .boolean) }
+      return .unavailable(
+        message: "only items of a source can be selected", hint: "write the items under \"data\", with a name")
+    }
     if row.itemType != nil { return .unavailable(message: "the items have no fields", hint: "use \"item\"") }
     return .unavailable(
       message: "the items have no field \"\(shortened(field))\"",
-      hint: didYouMean("item.\(field)", among: row.fieldNames.map { "item.\($0)" })
+      hint: didYouMean(
+        "item.\(field)", among: (row.fieldNames + (row.sourceNumber == nil ? [] : ["selected"])).map { "item.\($0)" })
         ?? "the fields are \(row.fieldNames.joined(separator: ", "))")
   }
 
   var knownNames: [String] {
-    var names = Array(Self.scrollFields.keys) + ["time", "frame", "canvas.width", "canvas.height", "canvas.scale"]
+    var names =
+      Array(marks.keys) + Self.scrollFields.keys + ["time", "frame", "canvas.width", "canvas.height", "canvas.scale"]
     names += ["safe.top", "safe.left", "safe.bottom", "safe.right"]
     names += reading.values.order
+    for (owner, state) in reading.sources.states {
+      guard case .done(let data) = state else { continue }
+      switch data {
+      case .table: names.append("\(owner).count")
+      case .constants(let constants): names += constants.names.map { "\(owner).\($0)" }
+      case .failure: break
+      }
+    }
     if let arguments { names += arguments.values.keys }
     if isInNode { names += ["width", "height"] }
     if let row {
       names += Self.rowFields.keys
-      names += row.itemType != nil ? ["item"] : row.fieldNames.map { "item.\($0)" }
+      names += row.itemType != nil ? ["item"] : []
+      names += row.fieldNames.map { "item.\($0)" }
+      if row.sourceNumber != nil { names.append("item.selected") }
     }
     for (name, node) in reading.nameSlots {
       names += Self.nodeFields.keys.map { "\(name).\($0)" }
-      if node.scroller != nil { names += Self.scrollFields.keys.map { "\(name).\($0)" } }
+      if node.scroller != nil { names += Self.namedScrollFields.keys.map { "\(name).\($0)" } }
+      if node.list != nil { names += Self.rowSetNames.map { "\(name).\($0)" } }
     }
     return names
   }
-}
-
-/// The row of a `ForEach`, and what its items are once they are read.
-final class RowContext {
-  /// Whether the row lies in a scroller.
-  let isInScroller: Bool
-  /// Whether the row is stood in for, because an unused component is checked.
-  let isUnknown: Bool
-  /// Whether there is no item to tell the fields and their types by: an empty list, or a stand-in.
-  var hasUnknownItems: Bool
-  /// Whether the source could not be read.
-  var hasFailed = false
-  var source = RowSource.numbers(first: 0, count: 0)
-  /// The type of plain items; `nil` if items have fields.
-  var itemType: ExpressionType? = .number
-  var fieldNames: [String] = []
-  var fieldTypes: [ExpressionType] = []
-
-  init(isInScroller: Bool, isUnknown: Bool = false) {
-    (self.isInScroller, self.isUnknown) = (isInScroller, isUnknown)
-    hasUnknownItems = isUnknown
-  }
-}
-
-/// The arguments a component is used with.
-final class ArgumentSet {
-  let values: [String: Argument]
-  init(_ values: [String: Argument]) { self.values = values }
-}
-
-/// An argument of a component.
-enum Argument {
-  case given(GivenArgument)
-  /// Missing, which was reported.
-  case missing
-  /// Not known, because an unused component is checked.
-  case unknown
-}
-
-/// An argument as written, the scope of the place it is written at, and what it was read as so far.
-///
-/// Components hand arguments on; reading each once keeps the work in proportion to the file.
-final class GivenArgument {
-  let node: YAMLNode
-  let scope: SceneScope
-  var readings: [Use: Reading] = [:]
-
-  /// What a reading depends on.
-  struct Use: Hashable {
-    var types: [ExpressionType]
-    var percentAxis: Axis?
-    var isInNode: Bool
-    var takesArgumentsAsText: Bool
-  }
-  enum Reading {
-    case expression(Expression)
-    case problems([Diagnostic])
-  }
-
-  init(_ node: YAMLNode, _ scope: SceneScope) { (self.node, self.scope) = (node, scope) }
 }

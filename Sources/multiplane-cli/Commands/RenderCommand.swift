@@ -48,6 +48,12 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write what every frame cost, as JSON lines.", valueName: "file"))
   var stats: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write which rows every scroller prepares and shows, as JSON lines: one a frame of the range and a scroller.",
+      valueName: "file"))
+  var trace: String?
+
   @Option(help: ArgumentHelp("Draw part I of N, counted from 0.", valueName: "i/n"))
   var shard: ShardArgument?
 
@@ -70,6 +76,9 @@ struct RenderCommand: ParsableCommand {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
     if output == "-", stats == "-" {
       throw ValidationError("Frames and --stats cannot both go to standard output.")
+    }
+    if [output, stats, trace].filter({ $0 == "-" }).count > 1, output != "-" || stats != "-" {
+      throw ValidationError("Only one of frames, --stats and --trace can go to standard output.")
     }
     if let output, output.isEmpty { throw ValidationError("-o names a folder.") }
     if let output, [".png", ".gif", ".webp", ".mp4", ".apng"].contains(where: { output.hasSuffix($0) }) {
@@ -101,6 +110,8 @@ struct RenderCommand: ParsableCommand {
 
   private func draw(_ renderer: SequenceRenderer, to place: OutputPlace, _ messages: Messages) throws {
     let statsFile = try stats.map { path throws(OutputError) in try AtomicFile(path == "-" ? "/dev/stdout" : path) }
+    let traceFile = try trace.map { path throws(OutputError) in try AtomicFile(path == "-" ? "/dev/stdout" : path) }
+    let snapshots = try SnapshotFiles(renderer.loaded.scene, policy: policy)
     let folder = try open(place, renderer, messages)
     let kept = folder?.doneCount ?? 0
     let progress = Progress(total: renderer.plan.wanted.count - kept, messages)
@@ -108,12 +119,17 @@ struct RenderCommand: ParsableCommand {
     let lines = Mutex("")
     let wantsStats = statsFile != nil
     let sink: FrameSink = folder.map { .folder($0) } ?? .pipe(RawPipe(descriptor: 1))
-    func writeStats() throws {
-      guard let statsFile else { return }
-      try Array(lines.withLock { $0 }.utf8).withUnsafeBytes { try statsFile.write($0) }
+    var traceText = ""
+    let onTrace: (([TraceLine]) -> Void)? =
+      traceFile == nil ? nil : { lines in for line in lines { traceText += line.json + "\n" } }
+    func writeLines() throws {
+      if let statsFile { try Array(lines.withLock { $0 }.utf8).withUnsafeBytes { try statsFile.write($0) } }
+      if let traceFile { try Array(traceText.utf8).withUnsafeBytes { try traceFile.write($0) } }
     }
     do throws(RenderFailure) {
-      let warnings = try renderer.run(into: sink, cancellation: interruption.cancellation) { frame in
+      let warnings = try renderer.run(
+        into: sink, cancellation: interruption.cancellation, snapshots: snapshots, onTrace: onTrace
+      ) { frame in
         if wantsStats { lines.withLock { $0 += frame.json + "\n" } }
         progress.advance(frame.frame)
       }
@@ -126,28 +142,33 @@ struct RenderCommand: ParsableCommand {
       // ends with what it met first.
       do {
         try folder?.abandon()
-        try writeStats()
+        try writeLines()
       } catch let second as OutputError where second != .closedPipe {
         messages.show([second.diagnostic])
       }
       throw ending(error, interruption)
     }
     try folder?.finish()
-    try writeStats()
-    let text = place.summary(renderer.plan, kept: kept) + "\n"
+    try writeLines()
+    var text = place.summary(renderer.plan, kept: kept) + "\n"
+    if !snapshots.written.isEmpty || !snapshots.kept.isEmpty {
+      let written = snapshots.written.map { "frame \($0.frame) in \($0.path)\n" }
+      text = (written + snapshots.kept.map { "\($0) kept\n" }).joined() + text
+    }
     if place.isPipe {
       if !messages.isQuiet, messages.form == .text { StandardError.write(text) }
-    } else if stats != "-" {
+    } else if stats != "-", trace != "-" {
       try StandardOutput.write(text)
     }
   }
+
+  private var policy: ExistingFramePolicy { force ? .force : resume ? .resume : .refuse }
 
   /// Opens the folder and claims the frames; `nil` for a pipe.
   private func open(
     _ place: OutputPlace, _ renderer: SequenceRenderer, _ messages: Messages
   ) throws -> FrameFolder? {
     guard case .folder(let path, let pattern) = place else { return nil }
-    let policy: ExistingFramePolicy = force ? .force : resume ? .resume : .refuse
     let folder = try FrameFolder.open(path, pattern, run: renderer.runDescription(), policy: policy)
     messages.show(
       folder.rejected.sorted { $0.key < $1.key }.map { frame, rejected in

@@ -1,0 +1,93 @@
+internal import MultiplaneLayout
+public import MultiplaneOutput
+internal import MultiplaneRender
+public import MultiplaneScene
+
+/// The files that snapshot events of a scene write, opened before the first frame.
+///
+/// A frame with a snapshot is drawn even if the run does not want the frame itself. Of a shard, snapshots are its own
+/// frames' alone, so that shards do not write each other's files.
+public final class SnapshotFiles {
+  /// A snapshot that was written.
+  public struct Written: Sendable, Hashable {
+    /// The file.
+    public var path: String
+    /// The frame in it.
+    public var frame: Int
+  }
+  /// What has been written, in order.
+  public private(set) var written: [Written] = []
+  /// Files that were there already and stay as they are.
+  public let kept: [String]
+  private let files: [String: AtomicFile]
+  private let events: [SceneEvent]
+
+  /// Looks at what stands at the places of the files.
+  ///
+  /// - Parameter policy: `refuse` throws for a file that is there, `resume` keeps it, `force` replaces it.
+  public init(_ scene: Scene, policy: ExistingFramePolicy) throws(OutputError) {
+    var files: [String: AtomicFile] = [:]
+    var kept: [String] = []
+    events = scene.events.filter { if case .snapshot = $0.action { true } else { false } }
+    for event in events {
+      guard case .snapshot(let path) = event.action else { continue }
+      let exists = try AtomicFile.isFile(path)
+      if exists, policy == .refuse { throw .fileExists(path: path) }
+      if exists, policy == .resume { kept.append(path) } else { files[path] = try AtomicFile(path) }
+    }
+    (self.files, self.kept) = (files, kept)
+  }
+
+  /// The last frame that has to be stepped for all files; `nil` if there are none to write.
+  func lastFrame(_ scene: Scene, _ plan: FramePlan, isShard: Bool) -> Int? {
+    if files.isEmpty { return nil }
+    if isShard { return plan.frames?.upperBound }
+    var last: Int?
+    for event in events {
+      guard case .snapshot(let path) = event.action, files[path] != nil else { continue }
+      guard case .time(let time) = event.moment else { return plan.sceneFrames - 1 }
+      last = max(last ?? 0, min(plan.sceneFrames - 1, scene.frame(at: time, framesPerSecond: plan.framesPerSecond)))
+    }
+    return last
+  }
+
+  /// The files a frame goes to.
+  func paths(for state: FrameState, _ plan: FramePlan, isShard: Bool) -> [String] {
+    if isShard, plan.frames?.contains(state.frame) != true { return [] }
+    return state.snapshots.filter { files[$0] != nil }
+  }
+
+  func write(_ png: UnsafeRawBufferPointer, to path: String, frame: Int) throws(OutputError) {
+    try files[path]?.write(png, frame: frame)
+    written.append(Written(path: path, frame: frame))
+  }
+}
+
+/// Draws the frames that have snapshots, on the thread that steps.
+struct SnapshotDrawer {
+  private let composer: FrameComposer
+  private let encoder: PNGEncoder
+  private let hasAlpha: Bool
+
+  init(_ loaded: LoadedScene, _ plan: FramePlan, png: PNGMode) throws(SceneFailure) {
+    composer = try FrameComposer(scene: loaded.scene, scale: plan.scale, resources: loaded.resources)
+    (encoder, hasAlpha) = (PNGEncoder(mode: png), plan.hasAlpha)
+  }
+
+  func draw(_ state: FrameState, to paths: [String], _ files: SnapshotFiles) throws(RenderFailure) {
+    do throws(SceneFailure) {
+      try composer.compose(state)
+    } catch {
+      throw .scene(error.inFrame(state.frame))
+    }
+    let buffer = composer.buffer
+    let pixels = PixelSource(
+      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
+    let png = encoder.encode(pixels, hasAlpha: hasAlpha)
+    do throws(OutputError) {
+      for path in paths { try files.write(png, to: path, frame: state.frame) }
+    } catch {
+      throw .output(error)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import MultiplaneScene
+
+// What events do to the positions of a list. The source has changed already when these are called, except where a row
+// is on its way out.
+
+extension RowList {
+  /// The segments that show a source.
+  private func segments(of source: Int) -> [RowSegment] { stack.segments.filter { $0.source?.number == source } }
+
+  /// Whether the list shows a source.
+  func shows(_ source: Int) -> Bool { !segments(of: source).isEmpty }
+
+  // Not every change of a list moves a row: each of these says that something changed.
+
+  /// Rows were put in before an index.
+  func inserted(
+    _ count: Int, at index: Int, ofSource source: Int, _ animation: Animation?, at time: Double
+  ) throws(SceneFailure) {
+    revision &+= 1
+    let known = firstLines
+    for segment in segments(of: source) {
+      guard segment.cellsInLine == 1 else {
+        reflow(segment, from: index, known)
+        continue
+      }
+      defer { forgetIndexed(segment) }
+      let line = firstLines[segment.number] + index
+      positions.insert(count, at: line, extent: segment.uniform)
+      countLines()
+      guard let animation else { continue }
+      for offset in 0..<count {
+        try measure(line: line + offset)
+        let extent = positions.extent(of: line + offset)
+        let key = key(segment, item: index + offset)
+        animations[key] = RowAnimation(
+          kind: .appear, animation: animation, start: time, from: 0, to: extent)
+        positions.measure(line + offset, 0)
+      }
+    }
+    countLines()
+  }
+
+  /// A row that stood at an index was taken out.
+  func removed(_ key: RowKey, at index: Int, ofSource source: Int) {
+    revision &+= 1
+    let known = firstLines
+    for segment in segments(of: source) {
+      animations[CellKey(segment: segment.number, row: key)] = nil
+      slides[CellKey(segment: segment.number, row: key)] = nil
+      if segment.cellsInLine == 1 {
+        let line = firstLines[segment.number] + index
+        positions.remove(line..<(line + 1))
+        countLines()
+        forgetIndexed(segment)
+      } else {
+        reflow(segment, from: index, known)
+      }
+    }
+  }
+
+  /// A row begins to leave; it is taken out when its animation is over.
+  func vanish(
+    _ key: RowKey, at index: Int, ofSource source: Int, _ animation: Animation, at time: Double
+  ) throws(SceneFailure) {
+    revision &+= 1
+    for segment in segments(of: source) where segment.cellsInLine == 1 {
+      let line = firstLines[segment.number] + index
+      try measure(line: line)
+      animations[CellKey(segment: segment.number, row: key)] = RowAnimation(
+        kind: .vanish, animation: animation, start: time, from: positions.extent(of: line), to: 0)
+    }
+  }
+
+  /// A row was moved from one index to another.
+  func moved(from index: Int, to target: Int, ofSource source: Int) {
+    revision &+= 1
+    for segment in segments(of: source) {
+      if segment.cellsInLine == 1 {
+        let first = firstLines[segment.number]
+        positions.move((first + index)..<(first + index + 1), to: first + target)
+        forgetIndexed(segment)
+      } else {
+        reflow(segment, from: min(index, target), firstLines)
+      }
+    }
+  }
+
+  /// An item's fields changed: its row is laid out again.
+  func changed(
+    _ key: RowKey, at index: Int, ofSource source: Int, _ animation: Animation?, at time: Double
+  ) throws(SceneFailure) {
+    revision &+= 1
+    for segment in segments(of: source) {
+      let cell = CellKey(segment: segment.number, row: key)
+      cells[cell]?.isStale = true
+      guard segment.uniform == nil else { continue }
+      let line = firstLines[segment.number] + index / segment.cellsInLine
+      guard positions.isMeasured(line) else { continue }
+      let before = positions.extent(of: line)
+      positions.forget(line)
+      try measure(line: line)
+      let after = positions.extent(of: line)
+      // A row on its way in or out goes on, to its new extent.
+      switch animations[cell]?.kind {
+      case .appear:
+        animations[cell]?.to = after
+        positions.measure(line, before)
+        continue
+      case .vanish:
+        positions.measure(line, before)
+        continue
+      case .resize, nil: animations[cell] = nil
+      }
+      guard let animation, before != after, segment.cellsInLine == 1 else { continue }
+      animations[cell] = RowAnimation(kind: .resize, animation: animation, start: time, from: before, to: after)
+      positions.measure(line, before)
+    }
+  }
+
+  /// Gives rows on their way in or out the extent of a moment; those that have arrived keep it.
+  func animate(at time: Double) {
+    if !slides.isEmpty { slides = slides.filter { time - $0.value.start < $0.value.animation.duration } }
+    for (key, animation) in animations {
+      guard let line = line(of: key) else {
+        animations[key] = nil
+        continue
+      }
+      positions.measure(line, animation.extent(at: time))
+      if animation.isOver(at: time) && animation.kind != .vanish { animations[key] = nil }
+    }
+  }
+
+  /// Forgets the extents of rows that read their index or the count, where they may be others now.
+  private func forgetIndexed(_ segment: RowSegment) {
+    guard segment.usesIndex, segment.uniform == nil else { return }
+    let lines = firstLines[segment.number]..<firstLines[segment.number + 1]
+    positions.remove(lines)
+    positions.insert(lines.count, at: lines.lowerBound)
+  }
+
+  /// Cells of a grid moved along: lines are added or taken away at the segment's end, and measured again.
+  ///
+  /// - Parameter known: The first lines of all segments before the change.
+  private func reflow(_ segment: RowSegment, from index: Int, _ known: [Int]) {
+    let first = firstLines[segment.number]
+    let before = known[segment.number + 1] - known[segment.number]
+    let after = segment.lineCount(items: items(in: segment))
+    if after > before {
+      positions.insert(after - before, at: first + before, extent: segment.uniform)
+    } else if after < before {
+      positions.remove((first + after)..<(first + before))
+    }
+    if segment.uniform == nil {
+      for line in (index / segment.cellsInLine)..<max(after, index / segment.cellsInLine) {
+        positions.forget(first + line)
+      }
+    }
+    countLines()
+  }
+}

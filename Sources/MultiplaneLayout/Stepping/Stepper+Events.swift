@@ -1,0 +1,164 @@
+import MultiplaneScene
+
+// What events do: to data and what shows it, to the viewport, to scrollers.
+
+extension Stepper {
+  func apply(_ event: SceneEvent, at time: Double, _ snapshots: inout [String]) throws(SceneFailure) {
+    let animation = event.animation
+    switch event.action {
+    case .insert(let source, let index, let items):
+      let index = max(0, min(index, engine.sources[source].count))
+      try change(source) { () throws(SceneFailure) in
+        engine.sources[source].insert(items, at: index)
+        for list in tree.lists {
+          try list.inserted(items.count, at: index, ofSource: source, animation, at: time)
+        }
+      }
+    case .remove(let source, let ids):
+      for id in ids {
+        guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
+          warn(id, event)
+          continue
+        }
+        if let animation, tree.isShownByListsAlone(source) {
+          for list in tree.lists { try list.vanish(key, at: index, ofSource: source, animation, at: time) }
+          events.leave(key, ofSource: source, at: time + animation.duration)
+        } else {
+          try remove(key, at: index, of: source)
+        }
+      }
+    case .move(let source, let id, let target):
+      guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
+        warn(id, event)
+        return
+      }
+      let target = max(0, min(target, engine.sources[source].count - 1))
+      try change(source, sliding: animation, at: time) { () throws(SceneFailure) in
+        engine.sources[source].move(from: index, to: target)
+        for list in tree.lists { list.moved(from: index, to: target, ofSource: source) }
+      }
+    case .set(let source, let id, let field, let value):
+      try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: value) }
+    case .toggle(let source, let id, let field):
+      guard let key = engine.sources[source].key(of: id) else { return warn(id, event) }
+      let fields = try engine.sources[source].item(of: key).fields
+      let isOn = fields.indices.contains(field) && fields[field] == .boolean(true)
+      try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: .boolean(!isOn)) }
+    case .select(let source, let ids): try alter(source, ids, event, at: time) { $0.select($1) }
+    case .deselect(let source, let ids):
+      var all = ids
+      if ids.isEmpty {
+        for key in engine.sources[source].selection where engine.sources[source].index(of: key) != nil {
+          all.append(try engine.sources[source].id(of: key))
+        }
+      }
+      try alter(source, all, event, at: time) { $0.deselect($1) }
+    case .rotate(let orientation):
+      let (short, long) = (
+        min(engine.canvasSize.width, engine.canvasSize.height), max(engine.canvasSize.width, engine.canvasSize.height)
+      )
+      try resize(orientation == .portrait ? Size(width: short, height: long) : Size(width: long, height: short))
+    case .resize(let size): try resize(size)
+    case .scroll(let number, let verb):
+      guard let scroll = tree.scrollers[number] else { break }
+      let step = TrackStep(verb: verb, span: event.span)
+      if number == scene.mainScroller {
+        try track.interrupt(with: step, at: time, content(of: scroll))
+        scroll.position = Length(bounded: track.offset(at: Double(engine.frame) / framesPerSecond))
+        if case .jump(.item(let id, let anchor)) = verb { try land(&track, scroll, on: id, anchor) }
+      } else {
+        var runner = TrackRunner(steps: [step], start: scroll.position.points, at: time)
+        _ = try follow(&runner, scroll, at: Double(engine.frame) / framesPerSecond)
+        tracks[number] = runner
+      }
+    case .snapshot(let path): snapshots.append(path)
+    }
+  }
+
+  /// Says that an event names an item that is gone, and that it therefore does nothing to it.
+  private func warn(_ id: ItemID, _ event: SceneEvent) {
+    eventWarnings.append(
+      Diagnostic(
+        .warning, code: "item-gone", "the source has no item \"\(id)\" any more", span: event.span,
+        hint: "an event does nothing to an item that was removed before"))
+  }
+
+  /// Changes a source and what shows it; rows in the windows stay where they are.
+  private func change(
+    _ source: Int, sliding: Animation? = nil, at time: Double = 0, _ body: () throws(SceneFailure) -> Void
+  ) throws(SceneFailure) {
+    let listsAlone = tree.isShownByListsAlone(source)
+    let anchors = try tree.anchors()
+    let before = sliding == nil ? [:] : tree.places(at: time)
+    try body()
+    if !listsAlone { try rebuild() }
+    try tree.restore(anchors)
+    if let sliding { tree.slide(from: before, sliding, at: time) }
+  }
+
+  /// Changes the items of some rows, which are laid out again.
+  private func alter(
+    _ source: Int, _ ids: [ItemID], _ event: SceneEvent, at time: Double,
+    _ body: (inout SourceState, RowKey) -> Void
+  ) throws(SceneFailure) {
+    let listsAlone = tree.isShownByListsAlone(source)
+    let anchors = try tree.anchors()
+    for id in ids {
+      guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
+        warn(id, event)
+        continue
+      }
+      body(&engine.sources[source], key)
+      for list in tree.lists { try list.changed(key, at: index, ofSource: source, event.animation, at: time) }
+    }
+    if !listsAlone { try rebuild() }
+    try tree.restore(anchors)
+  }
+
+  private func remove(_ key: RowKey, at index: Int, of source: Int) throws(SceneFailure) {
+    try change(source) { () throws(SceneFailure) in
+      engine.sources[source].remove(at: index)
+      for list in tree.lists { list.removed(key, at: index, ofSource: source) }
+    }
+  }
+
+  /// Moves animated rows on, and takes out those that have left.
+  func finishAnimations(at time: Double) throws(SceneFailure) {
+    guard tree.lists.contains(where: { !$0.animations.isEmpty || !$0.slides.isEmpty }) else { return }
+    let anchors = try tree.anchors()
+    for list in tree.lists { list.animate(at: time) }
+    for (source, key) in events.gone(at: time) {
+      guard let index = engine.sources[source].index(of: key) else { continue }
+      engine.sources[source].remove(at: index)
+      for list in tree.lists { list.removed(key, at: index, ofSource: source) }
+    }
+    try tree.restore(anchors)
+  }
+
+  /// Gives the viewport another size: everything is laid out again, and the rows on top stay on top.
+  private func resize(_ size: Size) throws(SceneFailure) {
+    guard size != engine.canvasSize else { return }
+    let anchors = try tree.anchors()
+    engine.canvasSize = size
+    try rebuild()
+    try tree.restore(anchors)
+  }
+
+  private func rebuild() throws(SceneFailure) {
+    let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
+    for (number, scroll) in fresh.scrollers {
+      guard let old = tree.scrollers[number] else { continue }
+      (scroll.position, scroll.corrected, scroll.shift) = (old.position, old.corrected, old.shift)
+    }
+    try fresh.takeAnimations(of: tree, at: context.time)
+    let left = tree.existingRows
+    let work = tree.work
+    tree = fresh
+    tree.work.left = work.left + left
+    tree.work.entered += work.entered
+    tree.work.layouts += work.layouts
+    tree.work.evaluated += work.evaluated
+    tree.work.filtered += work.filtered
+    tree.work.rasterised += work.rasterised
+  }
+}

@@ -1,0 +1,96 @@
+/// A change of data or viewport at a moment of the scene.
+public struct SceneEvent: Sendable {
+  /// When an event happens.
+  public enum Moment: Sendable {
+    /// Seconds from the start.
+    case time(Double)
+    /// On the first frame on which a condition holds; once.
+    case condition(Expression)
+  }
+
+  /// What an event does. Sources are named by their number in the scene.
+  public enum Action: Sendable {
+    /// Puts items in before the row at an index.
+    case insert(source: Int, at: Int, items: [NewItem])
+    case remove(source: Int, ids: [ItemID])
+    /// Moves an item so that it has an index afterwards.
+    case move(source: Int, id: ItemID, to: Int)
+    case set(source: Int, id: ItemID, field: Int, value: ExpressionValue)
+    /// Turns a true or false field over.
+    case toggle(source: Int, id: ItemID, field: Int)
+    case select(source: Int, ids: [ItemID])
+    /// Deselects items; all of a source if none are named.
+    case deselect(source: Int, ids: [ItemID])
+    case rotate(Orientation)
+    /// Gives the viewport another size, in points.
+    case resize(Size)
+    /// Moves a scroller by one step of a track.
+    case scroll(scroller: Int, TrackStep.Verb)
+    /// Writes the frame to a file of its own.
+    case snapshot(path: String)
+  }
+
+  public var moment: Moment
+  public var action: Action
+  /// How rows take their new places; `nil` is at once.
+  public var animation: Animation?
+  public var span: SourceSpan
+
+  public init(moment: Moment, action: Action, animation: Animation?, span: SourceSpan) {
+    (self.moment, self.action, self.animation, self.span) = (moment, action, animation, span)
+  }
+}
+
+/// An item an event puts in.
+public struct NewItem: Sendable {
+  public var id: ItemID
+  public var item: Item
+  public init(id: ItemID, item: Item) { (self.id, self.item) = (id, item) }
+}
+
+/// Which way the viewport is held.
+public enum Orientation: String, Sendable, CaseIterable { case portrait, landscape }
+
+/// How a change takes its time: progress in closed form.
+public struct Animation: Sendable, Hashable {
+  public enum Form: Sendable, Hashable {
+    case curve(TimingCurve)
+    /// A critically damped spring that has come to rest, to a thousandth, at the end.
+    case spring
+  }
+  public var form: Form
+  /// Seconds; above 0.
+  public var duration: Double
+  public init(form: Form, duration: Double) { (self.form, self.duration) = (form, duration) }
+
+  /// What `animate: spring` means.
+  public static let spring = Animation(form: .spring, duration: 0.5)
+
+  /// The progress from 0 to 1, some time after the start.
+  public func progress(at time: Double) -> Double {
+    let u = time / duration
+    if u <= 0 { return 0 }
+    if u >= 1 { return 1 }
+    switch form {
+    case .curve(let curve): return curve.progress(at: u)
+    case .spring:
+      // 1 - (1 + wt) e^-wt, mechanics of a critical spring from rest; at w = 9.2334 a thousandth is left at the end.
+      let wt = 9.233413476451586 * u
+      return 1 - (1 + wt) * exponential(-wt)
+    }
+  }
+}
+
+/// e to the power of `x`, the same on every machine: halved until small, summed, squared again.
+private func exponential(_ x: Double) -> Double {
+  let halvings = 10
+  let small = x / 1024
+  var term = 1.0
+  var sum = 1.0
+  for n in 1...12 {
+    term *= small / Double(n)
+    sum += term
+  }
+  for _ in 0..<halvings { sum *= sum }
+  return sum
+}

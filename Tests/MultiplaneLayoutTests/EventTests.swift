@@ -1,0 +1,302 @@
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneLayout
+
+/// Events computed by hand: rows of 100 points in a window of 200x300.
+@Suite struct EventTests {
+  private func list(
+    _ count: Int = 10, height: Int = 100, attributes: String = "", scroller: String = "",
+    track: [String] = ["wait: 20f"],
+    events: String...
+  ) throws -> Stepper {
+    var scene = ListScene(attributes: attributes, scroller: scroller)
+    scene.items = (0..<count).map { ($0, height) }
+    (scene.track, scene.events) = (track, events)
+    return try stepper(of: scene.make())
+  }
+
+  private func frames(_ stepper: Stepper) throws -> [FrameState] {
+    try (0..<stepper.frameCount).map { _ in try stepper.step() }
+  }
+
+  private func tops(_ state: FrameState) -> [Int: Double] {
+    var tops: [Int: Double] = [:]
+    for (id, row) in state.seen { if case .number(let number) = id { tops[number] = row.top } }
+    return tops
+  }
+
+  @Test func insertionTakesItsPlaceOverTime() throws {
+    let states = try frames(
+      list(events: insertEvent(0, at: 1, [(id: 50, height: 80)], animate: ", animate: linear 10f")))
+    for frame in [1, 4, 5, 10, 12] {
+      let p = min(1, Double(frame) / 10)
+      #expect(tops(states[frame])[1] == 100 + 80 * p)
+      #expect(tops(states[frame])[50] == 100)
+      let effects = states[frame].seen[.number(50)]?.unit.effects ?? []
+      #expect(effects.contains(.opacity(p)) == (p < 1))
+    }
+    #expect(states.allSatisfy { $0.position == 0 })
+  }
+
+  @Test func removalGivesItsPlaceUpOverTime() throws {
+    let states = try frames(
+      list(attributes: "    spacing: 20\n", events: "{ at: 0f, remove: { in: feed, items: 1 }, animate: linear 10f }"))
+    for frame in [0, 3, 5, 9] {
+      let p = Double(frame) / 10
+      #expect(abs((tops(states[frame])[2] ?? 0) - (240 - 120 * p)) < 1e-9, "frame \(frame)")
+    }
+    #expect(tops(states[10])[2] == 120 && tops(states[10])[1] == nil)
+  }
+
+  @Test func togglingGrowsOverTime() throws {
+    let states = try frames(list(events: "{ at: 2f, toggle: { in: feed, item: 0, field: open }, animate: linear 4f }"))
+    #expect([1, 2, 3, 4, 6, 8].map { tops(states[$0])[1] } == [100, 100, 125, 150, 200, 200])
+    #expect(states[6].seen[.number(0)]?.height == 200)
+  }
+
+  @Test func movingGlides() throws {
+    let states = try frames(
+      list(
+        scroller: "anchor: top\n",
+        events: "{ at: 1f, move: { in: feed, item: 2, to: 0 }, animate: linear 10f }",
+        insertEvent(6, at: 0, [(id: 50, height: 33)])))
+    // The rows on the way keep their ways when rows are put in above.
+    #expect([0, 1, 2, 5, 6, 11].map { tops(states[$0])[0]?.rounded() } == [0, 0, 10, 40, 83, 133])
+    #expect([0, 1, 2, 5, 6, 11].map { tops(states[$0])[2]?.rounded() } == [200, 200, 180, 120, 133, 33])
+    #expect([0, 1, 2, 5, 6, 11].map { tops(states[$0])[1]?.rounded() } == [100, 100, 110, 140, 183, 233])
+  }
+
+  @Test func eventsOfOneTimeHappenInOrder() throws {
+    let states = try frames(
+      list(
+        events: insertEvent(1, at: 0, [(id: 50, height: 10)]), insertEvent(1, at: 0, [(id: 51, height: 20)]),
+        "{ at: 1f, move: { in: feed, item: 50, to: 0 } }", "{ at: 2f, scroll: { in: list, jump: { to: 0 } } }"))
+    #expect(states[1].position == 30)
+    #expect(tops(states[2])[50] == 0 && tops(states[2])[51] == 10 && tops(states[2])[0] == 30)
+  }
+
+  @Test func conditionsComeTrueOnce() throws {
+    let stepper = try list(
+      track: ["linear: { to: 200, over: 10f }", "linear: { to: 0, over: 10f }", "linear: { to: 200, over: 10f }"],
+      events: "{ when: scroll >= 100, toggle: { in: feed, item: 2, field: open } }")
+    let states = try frames(stepper)
+    #expect(states[4].seen[.number(2)]?.height == 100)
+    for state in states[5...] { #expect(state.seen[.number(2)]?.height == 200, "frame \(state.frame)") }
+    #expect(states[5].work.prepared == states[6].work.prepared)
+  }
+
+  @Test func removalOfTheTopRowAndOfEverything() throws {
+    let stepper = try list(
+      track: ["jump: { to: 250 }", "wait: 10f"], events: "{ at: 1f, remove: { in: feed, items: 2 } }",
+      "{ at: 2f, remove: { in: feed, items: [0, 1, 3, 4, 5, 6, 7, 8, 9] } }",
+      insertEvent(3, at: 7, [(id: 50, height: 70)]),
+      insertEvent(4, at: 1, [(id: 51, height: 30)]))
+    let states = try frames(stepper)
+    // The next row stays: what is above comes down.
+    #expect(states[1].position == 150 && tops(states[1])[3] == 50)
+    #expect(states[2].position == 0 && states[2].seen.isEmpty)
+    #expect(tops(states[3]) == [50: 0])
+    #expect(tops(states[5]) == [50: 0, 51: 70] && stepper.warnings.isEmpty)
+  }
+
+  @Test func anEmptyListTakesRows() throws {
+    for row in ["{ Rectangle: , height: item.h }", "{ Rectangle: , height: 40 }"] {
+      var scene = ListScene(row: row)
+      scene.items = [(1, 40)]
+      scene.track = ["wait: 9f"]
+      scene.events = [
+        "{ at: 1f, remove: { in: feed, items: 1 } }",
+        insertEvent(2, at: 0, [(id: 2, height: 40), (id: 1, height: 40)]),
+        "{ at: 3f, remove: { in: feed, items: 1 } }", "{ at: 4f, toggle: { in: feed, item: 1, field: open } }",
+      ]
+      let stepper = try stepper(of: scene.make())
+      let states = try frames(stepper)
+      #expect(states[1].seen.isEmpty)
+      #expect(tops(states[2]) == [2: 0, 1: 40])
+      #expect(tops(states[3]) == [2: 0])
+      #expect(stepper.warnings.map(\.code) == ["item-gone"])
+    }
+  }
+
+  @Test func goneItemsAreLeftAloneWithAWarning() throws {
+    let stepper = try list(
+      events: "{ at: 1f, remove: { in: feed, items: 1 } }",
+      "{ at: 2f, set: { in: feed, item: 1, field: h, value: 5 } }",
+      "{ at: 2f, move: { in: feed, item: 1, to: 0 } }", "{ at: 2f, remove: { in: feed, items: [1, 2] } }",
+      "{ at: 2f, select: { in: feed, item: 1 } }", "{ at: 2f, toggle: { in: feed, item: 1, field: open } }")
+    let states = try frames(stepper)
+    #expect(stepper.warnings.map(\.code) == [String](repeating: "item-gone", count: 5))
+    #expect(tops(states[3])[3] == 100)
+  }
+
+  @Test(arguments: [("item", 60.0, 60.0, 0.0), ("top", 0, 0, 0), ("bottom", 60, 760, 760)])
+  func anchors(anchor: String, first: Double, end: Double, last: Double) throws {
+    let states = try frames(
+      list(
+        scroller: "anchor: \(anchor)\n",
+        track: anchor == "bottom" ? ["wait: 1f", "jump: { to: end }", "wait: 9f"] : ["wait: 9f"],
+        events: insertEvent(0, at: 0, [(id: 50, height: 60)]), insertEvent(5, at: 11, [(id: 51, height: 0)])))
+    #expect(states[0].position == first)
+    #expect(states[4].position == end)
+    if anchor == "bottom" { #expect(states[5].position == last) }
+  }
+
+  @Test func aListThatStaysAtItsEnd() throws {
+    for sizing in ["", "    sizing: estimated\n    estimate: 40\n"] {
+      let states = try frames(
+        list(
+          attributes: sizing, scroller: "anchor: bottom\n", track: ["jump: { to: end }", "wait: 9f"],
+          events: insertEvent(3, at: 10, [(id: 50, height: 60)])))
+      #expect(tops(states[2])[9] == 200 && tops(states[3])[50] == 240, "\(sizing)")
+    }
+  }
+
+  @Test func rotationKeepsTheTopRow() throws {
+    for sizing in ["", "    sizing: estimated\n    estimate: 40\n"] {
+      let stepper = try list(
+        40, attributes: sizing, track: ["jump: { item: 20 }", "linear: { by: 60, over: 2f }", "wait: 9f"],
+        events: "{ at: 4f, rotate: landscape }", "{ at: 6f, resize: 100x150 }", "{ at: 8f, rotate: portrait }")
+      let states = try frames(stepper)
+      // Cut by 60 of 300; of 200 points it is 40.
+      #expect(tops(states[3])[20] == -60 && tops(states[4])[20] == -40, "\(sizing)")
+      #expect(states[4].canvasSize == Size(width: 300, height: 200))
+      #expect(states[4].seen[.number(20)]?.unit.unit.box.size.width == 300)
+      #expect(tops(states[6])[20] == -30, "\(sizing)")
+      #expect(tops(states[8])[20] == -30)
+      #expect(states[8].scroll == states[3].scroll)
+    }
+  }
+
+  @Test func selectionIsStateOfTheItem() throws {
+    let row = "{ Rectangle: , height: 100, opacity: \"if(item.selected, 0.5, 1)\" }"
+    var scene = ListScene(row: row)
+    scene.items = (0..<30).map { ($0, 100) }
+    scene.track = ["wait: 2f", "jump: { to: 2000 }", "wait: 2f", "jump: { to: 0 }", "wait: 9f"]
+    scene.events = [
+      "{ at: 1f, select: { in: feed, items: 0..1 } }", "{ at: 6f, deselect: { in: feed, item: 0 } }",
+      "{ at: 7f, deselect: { in: feed } }",
+    ]
+    let states = try frames(stepper(of: scene.make()))
+    func selected(_ frame: Int) -> Set<Int> {
+      Set((0..<3).filter { states[frame].seen[.number($0)]?.unit.unit.box.value(.opacity) == .number(0.5) })
+    }
+    #expect([0, 1, 5, 6, 7].map(selected) == [[], [0, 1], [0, 1], [1], []])
+  }
+
+  @Test func otherScrollersMoveByEvents() throws {
+    let scene = try scene(
+      "ScrollView: [{ LazyVStack: [{ ForEach: 50, row: { Rectangle: , height: 100 } }] }]\nname: first",
+      "ScrollView: [{ LazyVStack: [{ ForEach: 50, row: { Rectangle: , height: 10 + item } }], sizing: estimated }]\nname: second",
+      track: "linear: { by: 600, over: 20f }",
+      more: """
+        events:
+          - { at: 5f, scroll: { in: second, linear: { by: 100, over: 10f } } }
+          - { at: 18f, scroll: { in: second, jump: { item: 40 } } }
+        """)
+    let states = try MultiplaneLayoutTests.frames(of: scene)
+    #expect([4, 5, 10, 15, 16].map { states[$0].scrollers[1].scroll } == [0, 0, 50, 100, 100])
+    #expect(states[10].position == 300 && states[20].position == 600)
+    #expect(states[18].scrollers[1].position > 300)
+    #expect(states[18].work.prepared > 0)
+  }
+
+  @Test func jumpsByEventsHaveNoError() throws {
+    let scene = try scene(
+      "ScrollView: [{ LazyVStack: [{ ForEach: 500, row: { Rectangle: , height: 10 + item } }], sizing: estimated, estimate: 7 }]\nname: list",
+      track: "wait: 9f", more: "events: [{ at: 2f, scroll: { in: list, jump: { item: 300, anchor: bottom } } }]")
+    let states = try MultiplaneLayoutTests.frames(of: scene)
+    #expect(states[2].seen[.number(300)]?.top == -10)
+    #expect(states[9].seen[.number(300)]?.top == -10)
+  }
+
+  @Test func motionsStopWhereTheContentEnds() throws {
+    let states = try frames(
+      list(
+        track: ["linear: { to: 700, over: 10f }", "wait: 5f"], events: "{ at: 5f, remove: { in: feed, items: 7..9 } }"))
+    #expect(states[10].position == 400 && states[15].position == 400)
+  }
+}
+
+/// Sections and grids computed by hand.
+@Suite struct SectionTests {
+  private func sections(pin: String) throws -> [FrameState] {
+    let section =
+      "Section: [{ ForEach: 3, row: { Rectangle: , height: 100 } }]\n        header: { Text: H, height: 40 }\n        footer: { Divider: , height: 30 }"
+    return try frames(
+      of: scene(
+        "ScrollView:\n  - LazyVStack:\n      - \(section)\n      - \(section)\n    pin: \(pin)",
+        track: "linear: { to: 440, over: 44f }"))
+  }
+
+  private func kinds(_ state: FrameState, _ kind: String) -> [Double] {
+    (state.scroller?.rows ?? []).filter { $0.unit.box.node.kind.name == kind }
+      .map { $0.unit.origin.y + $0.offset.y - state.position }.sorted()
+  }
+
+  @Test func headersArePinnedAndPushed() throws {
+    let states = try sections(pin: "headers")
+    // A section: 40, three of 100, 30: 370 in all.
+    #expect(kinds(states[0], "Text").first == 0)
+    #expect(kinds(states[20], "Text") == [0, 170])
+    #expect(kinds(states[33], "Text") == [0, 40])
+    #expect(kinds(states[35], "Text") == [-20, 20])
+    #expect(kinds(states[37], "Text") == [0])
+    #expect(kinds(states[44], "Text") == [0])
+    // Over the rows.
+    #expect(states[20].scroller?.rows.last?.unit.box.node.kind.name == "Text")
+  }
+
+  @Test func footersArePinned() throws {
+    let states = try sections(pin: "footers")
+    #expect(kinds(states[0], "Divider").first == 270)
+    #expect(kinds(states[7], "Divider").first == 270)
+    #expect(kinds(states[10], "Divider").first == 240)
+    // The second section's footer stops at its section's start.
+    #expect(kinds(states[9], "Divider") == [250, 280])
+    #expect(kinds(states[20], "Divider") == [140, 270])
+  }
+
+  @Test func gridsReflow() throws {
+    var scene = ListScene(
+      content:
+        "LazyVGrid:\n      - ForEach: feed\n        id: item.id\n        row: { Rectangle: , height: item.h }\n    columns: [50, flexible]\n    spacing: 10\n"
+    )
+    scene.items = [(0, 20), (1, 30), (2, 40), (3, 10), (4, 60)]
+    scene.track = ["wait: 9f"]
+    scene.events = [
+      insertEvent(2, at: 0, [(id: 9, height: 100)]), "{ at: 4f, remove: { in: feed, items: [9, 0] } }",
+      "{ at: 6f, move: { in: feed, item: 4, to: 0 } }", "{ at: 6f, scroll: { in: list, jump: { to: 0 } } }",
+    ]
+    let states = try frames(of: scene.make())
+    func places(_ frame: Int) -> [Int: [Double]] {
+      var places: [Int: [Double]] = [:]
+      for row in states[frame].scroller?.rows ?? [] {
+        guard case .number(let id)? = row.unit.box.row?.id else { continue }
+        places[id] = [row.unit.origin.x, row.unit.origin.y, row.unit.box.size.width.points]
+      }
+      return places
+    }
+    #expect(places(0) == [0: [0, 0, 50], 1: [60, 0, 140], 2: [0, 40, 50], 3: [60, 40, 140], 4: [0, 90, 50]])
+    #expect(
+      places(2) == [
+        9: [0, 0, 50], 0: [60, 0, 140], 1: [0, 110, 50], 2: [60, 110, 140], 3: [0, 160, 50], 4: [60, 160, 140],
+      ])
+    #expect(places(4) == [1: [0, 0, 50], 2: [60, 0, 140], 3: [0, 50, 50], 4: [60, 50, 140]])
+    #expect(places(6) == [4: [0, 0, 50], 1: [60, 0, 140], 2: [0, 70, 50], 3: [60, 70, 140]])
+  }
+
+  @Test(arguments: [
+    ("3", 3), ("{ adaptive: 60 }", 3), ("{ adaptive: 61 }", 3), ("{ adaptive: 94 }", 2), ("[40, 40, 40, flexible]", 4),
+  ])
+  func columns(columns: String, count: Int) throws {
+    let state = try frames(
+      of: scene(
+        "ScrollView:\n  - LazyVGrid:\n      - ForEach: 24\n        row: { Rectangle: , height: 20 }\n    columns: \(columns)\n    spacing: 5"
+      ))[0]
+    let rows = try #require(state.scroller).rows
+    #expect(Set(rows.map(\.unit.origin.x)).count == count)
+    #expect(rows.map { $0.unit.origin.x + $0.unit.box.size.width.points }.max() == 200)
+    #expect(rows.count == 24)
+  }
+}

@@ -1,0 +1,99 @@
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneLayout
+
+/// What every frame says about a named node.
+private func fractions(of name: String, in scene: Scene) throws -> [Double] {
+  let stepper = try Stepper(scene: scene, resources: FakeResources(), watchesNodes: true)
+  let slot = try #require(scene.namedNodes.firstIndex { $0.name == name })
+  return try (0..<stepper.frameCount).map { _ in
+    let node = try stepper.step().nodes[slot]
+    #expect(node.onScreen == (node.fraction > 0))
+    return node.fraction
+  }
+}
+
+@Suite struct NodePathTests {
+  /// In a canvas of 200 by 300 points.
+  @Test(arguments: [
+    ("top: 0", 1.0), ("top: 250", 0.5), ("top: 300", 0), ("top: -75", 0.25), ("left: 150\ntop: 250", 0.25),
+    ("y: 250", 0.5), ("y: -scroll - 50", 0.5), ("speed: 1", 1), ("visible: false", 0), ("visible: scroll > 0", 0),
+    ("opacity: 0", 1),
+  ])
+  func partOfALayer(keys: String, fraction: Double) throws {
+    let scene = try scene("Rectangle:\nname: box\nwidth: 100\nheight: 100\n\(keys)")
+    #expect(try fractions(of: "box", in: scene) == [fraction])
+  }
+
+  @Test func speedAndOffsetsMoveANode() throws {
+    let scene = try scene(
+      "ZStack:\n  - Rectangle:\n    name: box\n    width: 100\n    height: 100\n    place: top\n    y: scroll / 2\nspeed: 1",
+      track: "linear: { by: 200, over: 2f }")
+    // Half of the way of the scroll, upwards.
+    #expect(try fractions(of: "box", in: scene) == [1, 0.5, 0])
+  }
+
+  @Test func scrollersAndInsetsCut() throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - Rectangle:
+          height: 200
+        - VStack:
+            - Rectangle:
+              name: box
+              height: 100
+        - Rectangle:
+          height: 1000
+      inset: { bottom: 50 }
+      """, track: "linear: { by: 300, over: 6f }")
+    #expect(try fractions(of: "box", in: scene) == [0.5, 1, 1, 1, 1, 0.5, 0])
+  }
+
+  @Test func rowsBeforeANodePushIt() throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - LazyVStack:
+            - ForEach: rows
+              row: { Rectangle: , height: 100 }
+        - Rectangle:
+          name: box
+          height: 100
+      """, track: "wait: 2f",
+      more: """
+        data:
+          rows: { count: 2, fields: { key: index }, id: key }
+        events:
+          - at: 1f
+            insert: { in: rows, at: 2, items: [{ key: 8 }] }
+          - at: 2f
+            remove: { in: rows, items: [0, 1, 8] }
+        """)
+    #expect(try fractions(of: "box", in: scene) == [1, 0, 1])
+  }
+
+  @Test func leavesReadItOnTheSameFrame() throws {
+    let scene = try scene(
+      "Rectangle:\nopacity: box.fraction", "Rectangle:\nname: box\nheight: 100\ny: -scroll",
+      track: "linear: { by: 100, over: 4f }")
+    let opacities = try frames(of: scene).map { $0.layers[0].values.map(\.description) }
+    #expect(opacities == [["1"], ["0.75"], ["0.5"], ["0.25"], ["0"]])
+  }
+
+  @Test func conditionsReadIt() throws {
+    let scene = try scene(
+      "Rectangle:\nname: box\nheight: 100\ny: -scroll", track: "linear: { by: 100, over: 4f }",
+      more:
+        "events:\n  - when: box.fraction < 0.6\n    snapshot: half.png\n  - when: not box.onScreen\n    snapshot: off.png"
+    )
+    #expect(try frames(of: scene).map(\.snapshots) == [[], [], ["half.png"], [], ["off.png"]])
+  }
+
+  @Test func keysThatReadItDoNotMoveIt() throws {
+    let scene = try scene("Rectangle:\nname: box\nheight: 100\ny: 1000 * box.fraction")
+    #expect(try fractions(of: "box", in: scene) == [1])
+    #expect(try frames(of: scene)[0].layers[0].offset.y == 1000)
+  }
+}

@@ -1,0 +1,109 @@
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneLayout
+
+/// Rows 100 points high in a window of 300, scrolled by 10 points a frame.
+private func list(_ source: String, more: String = "") throws -> Scene {
+  try scene(
+    """
+    ScrollView:
+      - LazyVStack:
+          - ForEach: \(source)
+            row: { Rectangle: , height: 100 }
+        overscan: 100
+    name: list
+    """, track: "linear: { by: 500, over: 50f }", more: more)
+}
+
+private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [ScrollerTrace] {
+  let stepper = try Stepper(
+    scene: scene, resources: FakeResources(), framesPerSecond: framesPerSecond, traces: true)
+  return try (0..<stepper.frameCount).map { _ in
+    let state = try stepper.step()
+    #expect(state.traces.count == 1)
+    return state.traces[0]
+  }
+}
+
+@Suite struct RowTracerTests {
+  @Test func rangesFollowTheWindow() throws {
+    let traces = try traces(of: list("1000"))
+    #expect(traces[0].name == "list")
+    #expect(traces[0].prepared == 0...3)
+    #expect(traces[0].visible == 0...2)
+    #expect(traces[0].entered == [0, 1, 2, 3])
+    // At 10 points row 3 shows, and the window with its overscan ends at 410.
+    #expect(traces[1].prepared == 0...4)
+    #expect(traces[1].visible == 0...3)
+    #expect(traces[1].entered == [4])
+    // At 100 points row 0 only touches the window.
+    #expect(traces[10].visible == 1...3)
+    #expect(traces[20].prepared == 1...5)
+    #expect(traces[20].left == [0])
+  }
+
+  @Test func everyFrameAgreesWithAllRows() throws {
+    for (frame, trace) in try traces(of: list("1000")).enumerated() {
+      let (start, end) = (frame * 10, frame * 10 + 300)
+      let visible = (0..<1000).filter { $0 * 100 < end && $0 * 100 + 100 > start }
+      let prepared = (0..<1000).filter { $0 * 100 < end + 100 && $0 * 100 + 100 > start - 100 }
+      #expect(trace.visible == visible[0]...visible[visible.count - 1])
+      #expect(trace.prepared == prepared[0]...prepared[prepared.count - 1])
+    }
+  }
+
+  @Test func dwellIsFromTheFirstFrameToTheOneWithoutTheRow() throws {
+    let traces = try traces(of: list("1000"))
+    #expect(
+      traces[10].gone == [.init(row: 0, id: .number(0), first: 0, last: 9, milliseconds: 10 * 1000 / 60.0)])
+    // Row 3 shows from 10 points on and is gone at 400.
+    #expect(traces[40].gone.map(\.first) == [1])
+    #expect(traces[40].gone.map(\.last) == [39])
+    #expect(traces.flatMap(\.gone).count == 5)
+  }
+
+  @Test func rowsAreKnownWhereverEventsMoveThem() throws {
+    let traces = try traces(
+      of: list(
+        "rows",
+        more: """
+          data:
+            rows: { count: 1000, fields: { key: index + 100 }, id: key }
+          events:
+            - at: 20f
+              insert: { in: rows, at: 0, items: [{ key: 7 }] }
+            - at: 30f
+              remove: { in: rows, items: [104] }
+          """))
+    // The list stays where it is, so no row comes or goes; every number is one more.
+    #expect(traces[20].entered == [])
+    #expect(traces[20].left == [0])
+    #expect(traces[20].visible == 3...5)
+    #expect(traces[20].visibleIDs == [.number(102), .number(104)])
+    // The row that went out at the top on this frame, and the one that was taken out.
+    #expect(traces[30].gone.map(\.id) == [.number(102), .number(104)])
+    #expect(traces[30].gone.map(\.row) == [3, 5])
+  }
+
+  @Test func headersAreNoRows() throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - Rectangle:
+          height: 50
+        - LazyVStack:
+            - Section:
+                - ForEach: 10
+                  row: { Rectangle: , height: 100 }
+              header: { Rectangle: , height: 50 }
+      """)
+    let trace = try traces(of: scene)[0]
+    #expect(trace.visible == 0...2)
+    #expect(trace.visibleIDs == [])
+  }
+
+  @Test func nothingIsTracedUnlessAsked() throws {
+    #expect(try frames(of: list("10"))[0].traces.isEmpty)
+  }
+}
