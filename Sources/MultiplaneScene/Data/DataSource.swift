@@ -90,19 +90,30 @@ public final class DataSource: Sendable {
   private func with(idField: Int?, wanted: Set<ItemID>) throws(SceneFailure) -> DataSource {
     var found: [ItemID: Int] = [:]
     if let idField, !wanted.isEmpty {
-      let isOfFile = generated.map { idField < $0.firstField } ?? true
-      let rows: any DataRows = isOfFile ? rows : AllFields(source: self)
-      found = try rows.find(wanted, in: idField)
+      if let generated, idField >= generated.firstField {
+        if generated.isIndex(idField) {
+          for case .number(let index) in wanted where index >= 0 && index < count { found[.number(index)] = index }
+        } else {
+          found = try Identities(rows: rows, fields: generated.only(for: idField)).find(wanted, in: idField)
+        }
+      } else {
+        found = try rows.find(wanted, in: idField)
+      }
     }
     return DataSource(
       name: name, number: number, path: path, rows: self.rows, fieldNames: fieldNames, fieldTypes: fieldTypes,
       itemType: itemType, generated: generated, idField: idField, wanted: wanted, found: found)
   }
 
-  /// Rows with the fields that the scene adds.
-  private struct AllFields: DataRows {
-    let source: DataSource
-    var count: Int { source.count }
-    func item(at row: Int) throws(SceneFailure) -> Item { try source.item(at: row) }
+  /// Rows with what their ids are computed from.
+  private struct Identities: DataRows {
+    let rows: any DataRows
+    let fields: GeneratedFields
+    var count: Int { rows.count }
+    func item(at row: Int) throws(SceneFailure) -> Item {
+      var item = try rows.item(at: row)
+      try fields.fill(&item, row: row, count: count)
+      return item
+    }
   }
 }

@@ -17,8 +17,34 @@ struct GeneratedFields: Sendable {
   let seed: UInt64
   /// The number of the first field that is computed; those before come from the rows.
   let firstField: Int
-  /// Each after those it reads.
+  /// How many fields are added.
+  let fieldCount: Int
+  /// Those that are computed, each after those it reads; the others stay 0.
   let fields: [Field]
+
+  init(path: String, seed: UInt64, firstField: Int, fieldCount: Int? = nil, fields: [Field]) {
+    (self.path, self.seed, self.firstField, self.fields) = (path, seed, firstField, fields)
+    self.fieldCount = fieldCount ?? fields.count
+  }
+
+  /// The fields that one field is computed from, itself among them.
+  func only(for number: Int) -> GeneratedFields {
+    var needed: Set<Int> = [number]
+    // Fields stand after those they read, so one pass from the end meets every reader first.
+    let kept = fields.reversed().filter { field in
+      guard needed.contains(field.number) else { return false }
+      for case .item(let read) in field.expression.inputs.map(\.slot) { needed.insert(read) }
+      return true
+    }
+    return GeneratedFields(
+      path: path, seed: seed, firstField: firstField, fieldCount: fieldCount, fields: kept.reversed())
+  }
+
+  /// Whether a field is the index of its row.
+  func isIndex(_ number: Int) -> Bool {
+    guard let field = fields.first(where: { $0.number == number }) else { return false }
+    return field.expression.text == "index" && field.expression.inputs.map(\.slot) == [.row(.index)]
+  }
 
   /// Adds the fields of a row to its item.
   func fill(_ item: inout Item, row: Int, count: Int) throws(SceneFailure) {
@@ -27,7 +53,7 @@ struct GeneratedFields: Sendable {
     context.row.count = Double(count)
     (context.randomSeed, context.randomRow) = (seed, row)
     context.itemValue = item.value
-    context.item = item.fields + Array(repeating: .number(0), count: fields.count)
+    context.item = item.fields + Array(repeating: .number(0), count: fieldCount)
     for field in fields {
       context.randomField = field.key
       let value = field.expression.value(context)
