@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `an interrupted run can be resumed`() throws {
-    try tool.write(smallScene.replacing("0.5s", with: "500s"), to: "long.yaml")
+    try tool.write(endlessScene, to: "long.yaml")
     let outcome = try tool.run(
       """
       $M long.yaml -o a -q & pid=$!
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `a stopped run says which signal it was`() throws {
-    try tool.write(smallScene.replacing("0.5s", with: "500s"), to: "long.yaml")
+    try tool.write(endlessScene, to: "long.yaml")
     let outcome = try tool.run(
       """
       $M long.yaml -o - -q >/dev/null & pid=$!
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `a run beside another of the same frames waits its turn`() throws {
-    try tool.write(smallScene.replacing("0.5s", with: "500s"), to: "long.yaml")
+    try tool.write(endlessScene, to: "long.yaml")
     let outcome = try tool.run(
       """
       $M long.yaml -o a -q & pid=$!
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `a dry run draws nothing, however long it is`() throws {
-    try tool.write(smallScene.replacing("0.5s", with: "50000s"), to: "long.yaml")
+    try tool.write(endlessScene, to: "long.yaml")
     let outcome = try tool.run("$M long.yaml --fps 1000 --dry-run")
     #expect(outcome.code == 0)
     #expect(outcome.out.hasPrefix("100000001 frames in out/long (100000.0 s at 1000 fps), 64x64 pixels"))

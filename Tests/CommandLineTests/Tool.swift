@@ -86,3 +86,6 @@ let smallScene = """
     - mark: half
     - linear: { by: 300, over: 0.5s }
   """
+
+/// The same with three million frames: a run of it outlives whatever a test does beside it, on any machine.
+let endlessScene = smallScene.replacing("0.5s", with: "50000s")
