@@ -68,6 +68,57 @@ import Testing
     }
   }
 
+  struct Jumps: CustomTestStringConvertible, Sendable {
+    var name: String
+    var list: String
+    var row: String
+    var cells = 1
+    var testDescription: String { name }
+  }
+
+  static let jumps = [
+    Jumps(name: "uniform", list: "LazyVStack", row: "height: 44"),
+    Jumps(name: "estimated", list: "LazyVStack", row: "height: 5 + random(300) }\n    sizing: estimated"),
+    Jumps(
+      name: "estimated, given", list: "LazyVStack",
+      row: "height: 5 + random(300) }\n    sizing: estimated\n    estimate: 9\n    spacing: 3"),
+    Jumps(name: "horizontal", list: "LazyHStack", row: "width: 31"),
+    Jumps(name: "horizontal, estimated", list: "LazyHStack", row: "width: 5 + random(300) }\n    sizing: estimated"),
+    Jumps(name: "grid", list: "LazyVGrid", row: "height: 80 }\n    columns: 8\n    spacing: 2", cells: 8),
+    Jumps(
+      name: "estimated grid", list: "LazyVGrid",
+      row: "height: 5 + random(300) }\n    columns: 3\n    sizing: estimated",
+      cells: 3),
+    Jumps(
+      name: "horizontal grid", list: "LazyHGrid",
+      row: "width: 5 + random(300) }\n    columns: 3\n    sizing: estimated",
+      cells: 3),
+  ]
+
+  /// A thousand random rows of a million, each at the place that was asked for.
+  @Test(arguments: jumps) func jumpsIntoAMillionRowsHaveNoError(_ test: Jumps) throws {
+    var random = SeededGenerator(seed: 77)
+    let anchors = ["top", "center", "bottom"]
+    let targets = (0..<1000).map { _ in Int.random(in: 1000..<999_000, using: &random) }
+    let track = targets.enumerated().map { "jump: { item: \($1), anchor: \(anchors[$0 % 3]) }\nwait: 1f" }
+    let isHorizontal = test.list.hasPrefix("LazyH")
+    let row = test.row.contains("}") ? test.row : test.row + " }"
+    let stepper = try stepper(
+      of: scene(
+        "ScrollView:\n  - \(test.list):\n      - ForEach: 1_000_000\n        row: { Rectangle: , \(row)\n"
+          + (isHorizontal ? "axis: horizontal\n" : ""), track: track.joined(separator: "\n")))
+    let viewport = isHorizontal ? 200.0 : 300
+    for (index, target) in targets.enumerated() {
+      let seen = try stepper.step().seen
+      let row = try #require(seen[.number(target)])
+      // A line of a grid is as long as its longest cell.
+      let line = (target / test.cells * test.cells)..<(target / test.cells * test.cells + test.cells)
+      let extent = line.compactMap { seen[.number($0)]?.height }.max() ?? 0
+      let expected = Length(points: [0, (viewport - extent) / 2, viewport - extent][index % 3])
+      #expect(Length(points: row.top) == expected, "row \(target)")
+    }
+  }
+
   /// The rows of a window and the sets, counted one by one over all rows.
   @Test(arguments: [("", 100.0), ("    requery: edge\n", 100), ("    spacing: 11\n    overscan: 0\n", 0)])
   func rowsOfTheWindowByBruteForce(attributes: String, overscan: Double) throws {

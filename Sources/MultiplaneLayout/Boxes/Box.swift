@@ -73,6 +73,8 @@ public struct RowIdentity: Sendable {
   public var item: Item
   /// What the row is known by, wherever events move it.
   public var key: RowKey
+  /// The number of the source it comes from, if that has one.
+  public var source: Int?
 }
 
 /// What a box holds besides children.
@@ -85,6 +87,9 @@ public enum BoxContent: Sendable {
 }
 
 /// The content of a scroller: its children stand in the box of the scroller as at offset 0.
+///
+/// Where the content begins on the right (`Scroller.isMirrored`), its end is on the left, beyond the box's left edge if
+/// it is longer than the box.
 public struct ScrollContent: Sendable {
   public var scroller: Scroller
   /// What is kept free at the edges: the first row lies against the start inset at offset 0.

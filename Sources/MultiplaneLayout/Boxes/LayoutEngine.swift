@@ -118,7 +118,8 @@ public final class LayoutEngine {
     let state = sources[number]
     let key = state.key(at: index)
     return RowIdentity(
-      index: index, count: state.count, id: try state.id(of: key), item: try state.item(of: key), key: key)
+      index: index, count: state.count, id: try state.id(of: key), item: try state.item(of: key), key: key,
+      source: number)
   }
 
   // MARK: Instances

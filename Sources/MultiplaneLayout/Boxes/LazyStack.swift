@@ -216,10 +216,12 @@ extension LayoutEngine {
       var parts = shares(of: cross - fixed - spacing * (given.count - 1), count: flexible)[...]
       for extent in given { extents.append(extent.map { Length(points: $0) } ?? parts.removeFirst()) }
     }
+    // Columns begin where leading is.
+    let isMirrored = axis == .vertical && element.node.attributes.isRightToLeft
     var tracks: [CellTrack] = []
     var start: Length = 0
     for extent in extents {
-      tracks.append(CellTrack(start: start, extent: extent))
+      tracks.append(CellTrack(start: isMirrored ? cross - start - extent : start, extent: extent))
       start += extent + spacing
     }
     return tracks

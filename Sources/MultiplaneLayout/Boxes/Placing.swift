@@ -111,9 +111,7 @@ extension LayoutEngine {
     let spacing = arrangement.spacing
     var position = rect.origin[axis]
     var children: [Box.Child] = []
-    // A horizontal scroller begins on the left whatever the direction.
-    var mirrors = element.node.attributes.isRightToLeft
-    if axis == .horizontal, case .scrollView = element.node.kind { mirrors = false }
+    let mirrors = element.node.attributes.isRightToLeft
     for (index, child) in element.children.enumerated() {
       let size = arrangement.sizes[index]
       var origin = Point.zero

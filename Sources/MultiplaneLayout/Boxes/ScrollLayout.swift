@@ -38,9 +38,11 @@ extension LayoutEngine {
     let arrangement = try arrange(element, axis: axis, proposal(along: axis, nil, cross: cross))
     var room = Rect(origin: rect.origin, size: Size(along: axis, arrangement.size[axis], cross: cross))
     room.origin = room.origin + Point(x: insets.left, y: insets.top)
+    if scroller.isMirrored { room.origin.x = rect.maxX - insets.right - room.size.width }
     let rows = try stand(element, axis: axis, arrangement, in: room)
     let content = ScrollContent(
-      scroller: scroller, insets: insets, size: room.size, overscan: try overscan(element, axis, rect.size))
+      scroller: scroller, insets: insets, size: room.size,
+      overscan: try overscan(element, axis, rect.size))
     return (content, rows)
   }
 

@@ -125,7 +125,8 @@ extension RowList {
         animations[key] = nil
         continue
       }
-      positions.measure(line, animation.extent(at: time))
+      animations[key]?.reached = animation.progress(at: time)
+      if !isCell(key) { positions.measure(line, animation.extent(at: time)) }
       if animation.isOver(at: time) && animation.kind != .vanish { animations[key] = nil }
     }
   }

@@ -35,22 +35,22 @@ extension RowList {
     let pins = stack.node.attributes.pin
     guard pins != [], positions.count > 0 else { return pinned }
     let (start, end) = (window.visibleStart - origin, window.visibleEnd - origin)
-    let lines = positions.rows(from: start, to: end)
+    let lines = rows(from: start, to: end)
     var sections = Set(lines.compactMap { place(ofLine: $0).segment.section })
     if lines.isEmpty { sections = [] }
     for section in sections.sorted() {
       let (header, footer, lines) = sectionLines(section)
       guard let last = lines.last else { continue }
-      let sectionStart = positions.start(of: lines.lowerBound)
-      let sectionEnd = positions.start(of: last) + positions.extent(of: last)
+      let sectionStart = self.start(of: lines.lowerBound)
+      let sectionEnd = self.start(of: last) + positions.extent(of: last)
       if pins.contains(.headers), let header {
-        let natural = positions.start(of: header)
+        let natural = self.start(of: header)
         let held = min(max(natural, start), sectionEnd - positions.extent(of: header))
         let distance: Length = held - natural
         if distance > 0 { pinned.offsets[header] = distance.points }
       }
       if pins.contains(.footers), let footer {
-        let natural = positions.start(of: footer)
+        let natural = self.start(of: footer)
         let held = max(min(natural, end - positions.extent(of: footer)), sectionStart)
         let distance: Length = held - natural
         if distance < 0 { pinned.offsets[footer] = distance.points }
@@ -79,20 +79,6 @@ extension RowList {
     return animation.extent(at: engine.context.time)
   }
 
-  /// How much of the spacing around a row on its way in or out is not there yet, or no longer, in points.
-  ///
-  /// Positions have the whole spacing from the first moment to the last; what follows in the window takes it up little
-  /// by little.
-  func missingSpacing(of key: CellKey) -> Double {
-    guard let animation = animations[key] else { return 0 }
-    let progress = animation.progress(at: engine.context.time)
-    switch animation.kind {
-    case .appear: return stack.spacing.points * (1 - progress)
-    case .vanish: return stack.spacing.points * progress
-    case .resize: return 0
-    }
-  }
-
   /// How far a gliding row is from its place.
   func slide(of key: CellKey, at time: Double) -> PointOffset? {
     guard let slide = slides[key] else { return nil }
@@ -104,7 +90,7 @@ extension RowList {
   func corner(of key: CellKey) -> PointOffset? {
     guard let line = line(of: key) else { return nil }
     var corner = PointOffset.zero
-    corner[axis] = positions.start(of: line).points
+    corner[axis] = start(of: line).points
     let segment = stack.segments[key.segment]
     if segment.cellsInLine > 1, let source = segment.source, let index = engine.index(of: key.row, in: source) {
       corner[axis.cross] = stack.tracks[index % segment.cellsInLine].start.points
@@ -119,7 +105,7 @@ extension ScrollInstance {
     let (offset, limit) = (position.points, limit.points)
     let overscroll = offset < 0 ? offset : max(0, offset - limit)
     return ScrollerValues(
-      scroll: (position - corrected).points, position: offset, velocity: velocity, overscroll: overscroll,
+      scroll: (position - place.corrected).points, position: offset, velocity: velocity, overscroll: overscroll,
       progress: limit > 0 ? min(1, max(0, offset / limit)) : 0, shift: shift.points)
   }
 
@@ -154,7 +140,7 @@ extension ScrollInstance {
       case .list(let list, let origin):
         let corner = origin[axis] + growth
         let lines = list.lines(in: window, from: corner)
-        for (line, span) in zip(lines, list.positions.spans(of: lines)) {
+        for (line, span) in zip(lines, list.spans(of: lines)) {
           let (segment, items) = list.items(ofLine: line)
           guard segment.role == .row else { continue }
           let isVisible = window.shows(start: corner + span.start, extent: span.extent)
@@ -201,7 +187,7 @@ extension ScrollInstance {
         }
       case .list(let list, let origin):
         if let key = list.key(of: id), let line = list.line(of: key) {
-          let start = origin[axis] + growth + list.positions.start(of: line)
+          let start = origin[axis] + growth + list.start(of: line)
           return contains(window, start, list.positions.extent(of: line), overscan: list.stack.overscan, set)
         }
         growth += list.growth
@@ -259,7 +245,7 @@ extension RowList {
     {
       for (line, row) in zip(lines, arrangement.rows) { body(line, row.start, row.extent) }
     } else {
-      for (line, span) in zip(lines, positions.spans(of: lines)) { body(line, span.start, span.extent) }
+      for (line, span) in zip(lines, spans(of: lines)) { body(line, span.start, span.extent) }
     }
   }
 

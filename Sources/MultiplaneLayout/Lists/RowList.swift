@@ -28,6 +28,8 @@ final class RowList {
   var revision = 0
   /// The lines last asked for, and how far the interval may move before they are others.
   private var asking: Asking?
+  /// The spacing that rows on their way do not have, as it was found at a revision.
+  var missingKnown: (revision: Int, rows: [(line: Int, spacing: Length)])?
   /// The rows of the last frame, while nothing comes, goes or changes.
   var arrangement: Arrangement?
   /// The first line of each segment, and the number of lines at the end.
@@ -56,11 +58,14 @@ final class RowList {
 
   var axis: Axis { stack.axis }
 
+  /// Lets go of all rows.
+  func release() {
+    for cell in cells.values { cell.release() }
+    (cells, arrangement) = ([:], nil)
+  }
+
   /// How many units of rows exist.
   var existing: Int { cells.values.reduce(0) { $0 + $1.count } }
-
-  /// How much longer the rows are than when the stack was laid out.
-  var growth: Length { positions.total - stack.extent }
 
   func countLines() {
     firstLines = [0]
@@ -138,7 +143,7 @@ final class RowList {
   func measure(upTo offset: Length?) throws(SceneFailure) {
     try measureFirst()
     while let line = positions.firstUnmeasured {
-      if let offset, positions.start(of: line) >= offset { return }
+      if let offset, start(of: line) >= offset { return }
       try measure(line: line)
     }
   }
@@ -159,7 +164,7 @@ final class RowList {
     {
       return asking.lines
     }
-    let lines = positions.rows(from: start, to: end)
+    let lines = rows(from: start, to: end)
     asking = nil
     guard let last = lines.last, let farthest = bounds(of: lines, last) else { return lines }
     asking = Asking(revision: revision, lines: lines, starts: farthest.starts, ends: farthest.ends, measuredEnd: 0)
@@ -180,17 +185,17 @@ final class RowList {
 
   /// Where an interval may start and end without other lines being in it.
   private func bounds(of lines: Range<Int>, _ last: Int) -> (starts: Range<Length>, ends: ClosedRange<Length>)? {
-    let (first, final) = (positions.span(of: lines.lowerBound), positions.span(of: last))
-    let before = lines.lowerBound > 0 ? positions.span(of: lines.lowerBound - 1) : nil
+    let (first, final) = (span(of: lines.lowerBound), span(of: last))
+    let before = lines.lowerBound > 0 ? span(of: lines.lowerBound - 1) : nil
     let lowest = before.map { $0.start + $0.extent } ?? -RowPositions.limit
-    let highest = lines.upperBound < positions.count ? positions.start(of: lines.upperBound) : RowPositions.limit
+    let highest = lines.upperBound < positions.count ? self.start(of: lines.upperBound) : RowPositions.limit
     let firstEnd = first.start + first.extent
     guard lowest < firstEnd, final.start < highest else { return nil }
     return (lowest..<firstEnd, (final.start + Length(units: 1))...highest)
   }
 
   private func measuredEnd(_ lines: Range<Int>) -> Length {
-    if stack.isExact { return positions.firstUnmeasured.map { positions.start(of: $0) } ?? RowPositions.limit }
+    if stack.isExact { return positions.firstUnmeasured.map { start(of: $0) } ?? RowPositions.limit }
     return positions.firstUnmeasured(in: lines) == nil ? RowPositions.limit : -RowPositions.limit
   }
 
@@ -205,7 +210,7 @@ final class RowList {
     var isDone = false
     while !isDone {
       isDone = true
-      for line in positions.rows(from: start, to: end) where !positions.isMeasured(line) {
+      for line in rows(from: start, to: end) where !positions.isMeasured(line) {
         try measure(line: line)
         measured = true
         isDone = false
@@ -239,6 +244,17 @@ struct RowAnimation {
   var start: Double
   var from: Length
   var to: Length
+  /// How far it had come when the list's positions last followed it.
+  var reached = 0.0
+
+  /// The share of the spacing around the row that is not there.
+  var missingShare: Double {
+    switch kind {
+    case .appear: max(0, 1 - reached)
+    case .vanish: min(1, reached)
+    case .resize: 0
+    }
+  }
 
   /// The progress at a time, from 0 to 1.
   func progress(at time: Double) -> Double { animation.progress(at: time - start) }

@@ -15,13 +15,21 @@ extension ScrollInstance {
   struct Anchor {
     var reference: RowReference
     var start: Length
+    var extent: Length
     /// Whether the window's start cuts the row.
     var isCut: Bool
   }
 
+  /// Rows that a change takes out.
+  struct Leaving {
+    var source: Int
+    var keys: Set<RowKey>
+    func holds(_ row: RowIdentity?) -> Bool { row.map { $0.source == source && keys.contains($0.key) } ?? false }
+  }
+
   /// The rows in the window and where they stood, before something changes.
   struct Anchors {
-    /// Those to hold on to, best first.
+    /// Those to hold on to, best first: rows in the window, the next behind it and the last before it.
     var rows: [Anchor]
     var position: Length
     var windowExtent: Length
@@ -56,7 +64,7 @@ extension ScrollInstance {
     for row in rows {
       switch row {
       case .row(let child, _, _):
-        if var span = try inner(child, cell, isWanted) {
+        if var span = try inner(child, at: child.origin[axis], cell, isWanted) {
           span.start += growth
           return span
         }
@@ -68,7 +76,7 @@ extension ScrollInstance {
             }
           }
           try list.measure(line: line)
-          let span = list.positions.span(of: line)
+          let span = list.span(of: line)
           return (origin[axis] + growth + span.start, span.extent)
         }
         growth += list.growth
@@ -79,22 +87,20 @@ extension ScrollInstance {
 
   /// Where a wanted row stands in the box of another; rows of scrollers in it are their own.
   private func inner(
-    _ child: Box.Child, _ cell: (RowList) throws(SceneFailure) -> CellKey?, _ isWanted: (Box) -> Bool
+    _ child: Box.Child, at start: Length, _ cell: (RowList) throws(SceneFailure) -> CellKey?, _ isWanted: (Box) -> Bool
   ) throws(SceneFailure) -> (start: Length, extent: Length)? {
     let box = child.box
-    if isWanted(box) { return (child.origin[axis], box.size[axis]) }
+    if isWanted(box) { return (start, box.size[axis]) }
     if box.isScroller { return nil }
+    let window = window(at: position)
     if case .lazy(let stack) = box.content, stack.axis == axis {
       let list = RowList(stack, engine: engine)
       guard let key = try cell(list), let line = list.line(of: key), line < list.positions.count else { return nil }
-      let span = list.positions.span(of: line)
-      return (child.origin[axis] + box.padding.start(axis) + span.start, span.extent)
+      let span = list.span(of: line)
+      return (start + window.start(of: box.padding) + span.start, span.extent)
     }
     for inner in box.children {
-      if var span = try self.inner(inner, cell, isWanted) {
-        span.start += child.origin[axis]
-        return span
-      }
+      if let span = try self.inner(inner, at: start + window.start(of: inner, in: box), cell, isWanted) { return span }
     }
     return nil
   }
@@ -115,7 +121,9 @@ extension ScrollInstance {
   // MARK: Anchoring
 
   /// Remembers where rows stand: from the first in the window to the first behind it, then the one before it.
-  func anchors() throws(SceneFailure) -> Anchors {
+  ///
+  /// - Parameter leaving: Rows that will not be there afterwards: the nearest that stay are remembered instead.
+  func anchors(leaving: Leaving? = nil) throws(SceneFailure) -> Anchors {
     for list in lists { try list.measureFirst() }
     let window = window(at: position)
     var anchors: [Anchor] = []
@@ -124,16 +132,18 @@ extension ScrollInstance {
     try places { (index, origin) throws(SceneFailure) in
       switch rows[index] {
       case .row(let child, let extent, _):
-        let anchor = Anchor(reference: child.box.reference, start: origin, isCut: origin < window.visibleStart)
+        let isLeaving = leaving?.holds(child.box.row) ?? false
+        let anchor = Anchor(
+          reference: child.box.reference, start: origin, extent: extent, isCut: origin < window.visibleStart)
         if origin + extent <= window.visibleStart {
-          before = anchor
-        } else if !isBehind {
-          if anchor.isCut { collect(child.box, at: origin, window, into: &anchors) }
+          if !isLeaving { before = anchor }
+        } else if !isBehind, !isLeaving {
+          if anchor.isCut { collect(child.box, at: origin, window, leaving, into: &anchors) }
           anchors.append(anchor)
           isBehind = origin >= window.drawnEnd
         }
       case .list(let list, _):
-        let found = list.anchors(at: origin, window)
+        let found = list.anchors(at: origin, window, leaving)
         before = found.before ?? before
         if !isBehind { anchors += found.inside }
         isBehind = isBehind || found.isBehind
@@ -146,23 +156,26 @@ extension ScrollInstance {
   }
 
   /// The rows of a `ForEach` inside a row that is cut by the window's start.
-  private func collect(_ box: Box, at origin: Length, _ window: Window, into anchors: inout [Anchor]) {
+  private func collect(
+    _ box: Box, at origin: Length, _ window: Window, _ leaving: Leaving?, into anchors: inout [Anchor]
+  ) {
     if box.isScroller { return }
     if case .lazy(let stack) = box.content, stack.axis == axis {
       let list = RowList(stack, engine: engine)
       // What events did may not be laid out yet; a list inside a row is laid out anew with it.
       guard list.firstLines.last == list.positions.count else { return }
-      anchors += list.anchors(at: origin + box.padding.start(axis), window).inside
+      anchors += list.anchors(at: origin + window.start(of: box.padding), window, leaving).inside
       return
     }
     for child in box.children {
-      let start = origin + child.origin[axis]
-      guard start + child.box.size[axis] > window.visibleStart else { continue }
+      let start = origin + window.start(of: child, in: box)
+      let extent = child.box.size[axis]
+      guard start + extent > window.visibleStart, !(leaving?.holds(child.box.row) ?? false) else { continue }
       if child.box.row?.key != box.row?.key {
         anchors.append(
-          Anchor(reference: child.box.reference, start: start, isCut: start < window.visibleStart))
+          Anchor(reference: child.box.reference, start: start, extent: extent, isCut: start < window.visibleStart))
       } else {
-        collect(child.box, at: start, window, into: &anchors)
+        collect(child.box, at: start, window, leaving, into: &anchors)
       }
     }
   }
@@ -172,16 +185,23 @@ extension ScrollInstance {
     if anchor == .top && anchors.wasAtStart { return 0 }
     if anchor == .bottom && anchors.wasAtEnd { return try limit(upTo: nil) }
     for row in anchors.rows {
-      guard let place = try span(of: row.reference)?.start else { continue }
+      guard let (place, extent) = try span(of: row.reference) else { continue }
       var delta = row.start - anchors.position
       if row.isCut && windowExtent != anchors.windowExtent && anchors.windowExtent > 0 {
-        // A turned viewport: a row cut by the edge stays cut by the same share.
+        // A turned viewport: a row cut by the edge stays cut by the same share of the window, or where that would take
+        // it out of the window, of the row.
         let inset = Window(part, position: 0).visibleStart
-        delta = inset + Length(points: (delta - inset).points * windowExtent.points / anchors.windowExtent.points)
+        var cut = Self.scaled(delta - inset, by: windowExtent, over: anchors.windowExtent)
+        if cut + extent <= 0 { cut = Self.scaled(delta - inset, by: extent, over: row.extent) }
+        delta = inset + cut
       }
       return place - delta
     }
     return position
+  }
+
+  private static func scaled(_ length: Length, by new: Length, over old: Length) -> Length {
+    old > 0 ? Length(points: length.points * new.points / old.points) : length
   }
 }
 
@@ -194,27 +214,36 @@ extension RowList {
     return nil
   }
 
-  /// The rows in a window, and the first behind it; the last before it.
+  /// The rows in a window, and the first behind it; the last before it. Rows that leave are none of them.
   fileprivate func anchors(
-    at origin: Length, _ window: Window
+    at origin: Length, _ window: Window, _ leaving: ScrollInstance.Leaving?
   ) -> (inside: [ScrollInstance.Anchor], before: ScrollInstance.Anchor?, isBehind: Bool) {
     guard positions.count > 0 else { return ([], nil, false) }
-    let lines = positions.rows(from: window.visibleStart - origin, to: window.drawnEnd - origin)
+    let lines = rows(from: window.visibleStart - origin, to: window.drawnEnd - origin)
     func anchors(ofLine line: Int) -> [ScrollInstance.Anchor] {
       let (segment, items) = items(ofLine: line)
-      let start = origin + positions.start(of: line)
-      return items.map { item in
+      let (start, extent) = span(of: line)
+      return items.compactMap { item in
         let row = segment.source.map { engine.rowKey(of: $0, at: item) }
+        if let leaving, segment.source?.number == leaving.source, let row, leaving.keys.contains(row) { return nil }
         return ScrollInstance.Anchor(
-          reference: RowReference(node: segment.node.number, row: row), start: start,
-          isCut: start < window.visibleStart)
+          reference: RowReference(node: segment.node.number, row: row), start: origin + start, extent: extent,
+          isCut: origin + start < window.visibleStart)
       }
     }
-    let end = min(lines.upperBound + 1, positions.count)
+    var end = min(lines.lowerBound, positions.count)
     var inside: [ScrollInstance.Anchor] = []
-    for line in min(lines.lowerBound, end)..<end { inside += anchors(ofLine: line) }
-    let before = lines.lowerBound > 0 ? anchors(ofLine: lines.lowerBound - 1).first : nil
-    return (inside, before, lines.upperBound < positions.count)
+    while end < positions.count, end <= lines.upperBound || inside.isEmpty {
+      inside += anchors(ofLine: end)
+      end += 1
+    }
+    var before: ScrollInstance.Anchor?
+    var line = lines.lowerBound - 1
+    while line >= 0, before == nil {
+      before = anchors(ofLine: line).first
+      line -= 1
+    }
+    return (inside, before, end > lines.upperBound)
   }
 }
 

@@ -1,19 +1,26 @@
 import MultiplaneScene
 
-/// A scroller: where it is, and the rows of its content.
-final class ScrollInstance {
-  let part: ScrollPart
-  let engine: LayoutEngine
+/// Where a scroller is, whatever its content.
+struct ScrollPlace {
   /// The offset of the content.
   var position: Length = 0
   /// How far corrections have moved the offset: `scroll` is `position` less this.
   var corrected: Length = 0
   /// What the anchor row moved on the canvas beyond the scroll, on this frame.
   var shift: Length = 0
+}
+
+/// A scroller: where it is, and the rows of its content.
+final class ScrollInstance {
+  let part: ScrollPart
+  /// The scroller's box.
+  let box: Box
+  let engine: LayoutEngine
+  var place = ScrollPlace()
   var rows: [ScrollRowInstance]
 
-  init(_ part: ScrollPart, engine: LayoutEngine) {
-    (self.part, self.engine) = (part, engine)
+  init(_ part: ScrollPart, of box: Box, engine: LayoutEngine) {
+    (self.part, self.box, self.engine) = (part, box, engine)
     let rows: [ScrollRowInstance] = part.rows.map { row in
       switch row {
       case .row(let child, let extent): .row(child, extent: extent, nil)
@@ -26,6 +33,27 @@ final class ScrollInstance {
 
   var axis: Axis { part.content.scroller.axis }
   let lists: [RowList]
+
+  /// See `ScrollPlace`.
+  var position: Length {
+    get { place.position }
+    set { place.position = newValue }
+  }
+  /// See `ScrollPlace`.
+  var shift: Length {
+    get { place.shift }
+    set { place.shift = newValue }
+  }
+
+  /// Lets go of all rows: the scroller went out of what is prepared.
+  func release() {
+    for index in rows.indices {
+      guard case .row(let child, let extent, let instance) = rows[index] else { continue }
+      instance?.release()
+      rows[index] = .row(child, extent: extent, nil)
+    }
+    for list in lists { list.release() }
+  }
 
   /// How many units of rows exist.
   var existing: Int {
@@ -96,9 +124,9 @@ final class ScrollInstance {
         intervals.append((list, interval.start - origin, interval.end - origin))
       }
       for (list, start, end) in intervals {
-        let before = list.positions.total
+        let before = list.extent
         if try list.measure(from: start, to: end) {
-          measured = measured || !list.stack.isExact || list.positions.total != before
+          measured = measured || !list.stack.isExact || list.extent != before
         }
       }
       guard measured else { return }
@@ -127,8 +155,8 @@ final class ScrollInstance {
   /// Takes a corrected offset, held within the content; what holding took shows as a shift.
   func move(to corrected: Length) {
     let held = max(0, min(corrected, max(0, limit)))
-    shift += corrected - held
-    self.corrected += held - position
+    place.shift += corrected - held
+    place.corrected += held - position
     position = held
   }
 }

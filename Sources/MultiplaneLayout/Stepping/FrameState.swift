@@ -67,12 +67,14 @@ public enum PartState: Sendable {
 /// A scroller on one frame.
 public struct ScrollState: Sendable {
   public var scroller: Scroller
-  /// The content offset: grows as the content moves up or left.
+  /// The content offset: grows as the content moves up or left, to the right if the scroller is mirrored.
   public var position: Length
   /// The box rows are seen through, from the unit's corner.
   public var viewport: PointRect
   /// Prepared rows in paint order; their origins are from the unit's corner, as at offset 0.
   public var rows: [UnitState]
+  /// How far rows are moved along the axis from where they stand at offset 0.
+  public var travel: Length { scroller.isMirrored ? position : -position }
   /// How many rows are prepared and visible.
   public var preparedCount: Int
   public var visibleCount: Int

@@ -4,9 +4,11 @@ import MultiplaneScene
 
 extension InstanceTree {
   /// The anchors of all scrollers outside rows.
-  func anchors() throws(SceneFailure) -> [Int: ScrollInstance.Anchors] {
+  ///
+  /// - Parameter leaving: Rows that will not be there after the change.
+  func anchors(leaving: ScrollInstance.Leaving? = nil) throws(SceneFailure) -> [Int: ScrollInstance.Anchors] {
     var anchors: [Int: ScrollInstance.Anchors] = [:]
-    for (number, scroll) in scrollers { anchors[number] = try scroll.anchors() }
+    for (number, scroll) in scrollers { anchors[number] = try scroll.anchors(leaving: leaving) }
     return anchors
   }
 
@@ -29,9 +31,9 @@ extension InstanceTree {
 
   /// Takes over where another tree's scrollers and rows are, for drawing the same frame anew.
   func adopt(_ other: InstanceTree) {
+    takePlaces(of: other)
     for (number, scroll) in scrollers {
       guard let known = other.scrollers[number] else { continue }
-      (scroll.position, scroll.corrected, scroll.shift) = (known.position, known.corrected, known.shift)
       for (list, old) in zip(scroll.lists, known.lists) {
         (list.positions, list.animations, list.slides, list.asked) = (
           old.positions, old.animations, old.slides, old.asked
@@ -53,6 +55,7 @@ extension InstanceTree {
         let extent = list.positions.extent(of: line)
         var animation = animation
         if animation.kind == .appear { animation.to = extent } else { animation.from = extent }
+        animation.reached = animation.progress(at: time)
         list.animations[key] = animation
         list.positions.measure(line, animation.extent(at: time))
       }

@@ -30,6 +30,7 @@ extension InstanceTree {
         guard window.prepares(start: place, extent: extent, overscan: content.overscan) else {
           if let existing {
             work.left += existing.count
+            existing.release()
             scroll.rows[index] = .row(child, extent: extent, nil)
           }
           continue
@@ -37,9 +38,10 @@ extension InstanceTree {
         if case .boolean(false)? = child.box.value(.visible) { continue }
         var row = existing
         if row == nil || growth != row?.growth {
-          var origin = PointOffset(child.origin)
-          origin[window.axis] += growth.points
-          let unit = try builder.unit(for: child.box, origin: origin, scrollAxis: window.axis)
+          var origin = child.origin
+          origin[window.axis] += growth
+          let corner = window.seen(origin, extent: extent)
+          let unit = try builder.unit(for: child.box, origin: PointOffset(corner), scrollAxis: window.axis)
           // A row that only stands elsewhere keeps its pictures.
           let moved = row.map { $0.moved(to: unit) }
           row = moved ?? instance(of: unit)
@@ -83,25 +85,23 @@ extension InstanceTree {
     if try updateArranged(list, lines, at: origin, shift: shift, window, inside, into: &sink) { return }
     var arrangement = RowList.Arrangement(lines: lines, origin: origin, shift: shift, revision: list.revision)
     let pins = list.pins(in: window, from: origin[axis])
-    let firstInside = list.positions.firstRow(endingAfter: window.visibleStart - origin[axis]) ?? 0
-    var missing = 0.0
     var kept: [CellKey: UnitInstance] = [:]
     kept.reserveCapacity(list.cells.count)
     var inside = inside
     var rows: [(state: UnitState, glide: Double)] = []
     let extra = pins.extraLines(besides: lines)
-    let spans = list.positions.spans(of: lines)
+    let spans = list.spans(of: lines)
     for index in 0..<(extra.count + lines.count) {
       let isExtra = index < extra.count
       let line = isExtra ? extra[index] : lines.lowerBound + index - extra.count
       let (segment, items) = list.items(ofLine: line)
-      let (start, extent) = isExtra ? list.positions.span(of: line) : spans[index - extra.count]
+      let (start, extent) = isExtra ? list.span(of: line) : spans[index - extra.count]
       for (column, item) in items.enumerated() {
         let key = list.key(segment, item: item)
         var place = origin
         place[axis] += start
         if segment.cellsInLine > 1 { place[axis.cross] += list.stack.tracks[column].start }
-        let cell = try cell(key, item: item, segment, list, column: column, at: place, shift: shift)
+        let cell = try cell(key, item: item, segment, list, column: column, at: place, window, shift)
         kept[key] = cell
         inside.row = window.view(start: origin[axis] + start, extent: extent)
         count(inside.row)
@@ -118,13 +118,6 @@ extension InstanceTree {
           presentation = presentation ?? RowPresentation()
           presentation?.pinned = pinned
         }
-        if missing != 0 {
-          var slide = presentation?.slide ?? .zero
-          slide[axis] -= missing
-          presentation = presentation ?? RowPresentation()
-          presentation?.slide = slide
-        }
-        if line >= firstInside { missing += list.missingSpacing(of: key) }
         let state = try update(cell, inside, presentation)
         if pins.offsets[line] != nil { sink.pinned.append(state) } else { rows.append((state, glide)) }
       }
@@ -135,7 +128,10 @@ extension InstanceTree {
       rows = order.map { rows[$0] }
     }
     sink.rows += rows.map(\.state)
-    for (key, cell) in list.cells where kept[key] == nil { work.left += cell.count }
+    for (key, cell) in list.cells where kept[key] == nil {
+      work.left += cell.count
+      cell.release()
+    }
     list.cells = kept
     let isPlain = list.animations.isEmpty && list.slides.isEmpty && list.stack.node.attributes.pin == []
     list.arrangement = isPlain && arrangement.revision == list.revision ? arrangement : nil
@@ -171,14 +167,15 @@ extension InstanceTree {
   /// The instance of a row: kept, moved, or laid out because it enters.
   private func cell(
     _ key: CellKey, item: Int, _ segment: RowSegment, _ list: RowList, column: Int, at place: Point,
-    shift: PointOffset
+    _ window: Window, _ shift: PointOffset
   ) throws(SceneFailure) -> UnitInstance {
-    let corner = PointOffset(place) + shift
+    func corner(_ extent: Length) -> PointOffset { PointOffset(window.seen(place, extent: extent)) + shift }
     let cross = segment.cellsInLine > 1 ? list.stack.tracks[column].extent : list.stack.cross
     if let known = list.cells[key], !known.isStale, known.cross == cross, isCurrent(known, item: item, segment, list) {
-      if known.slot == corner { return known }
-      let moved = known.moved(by: PointOffset(x: corner.x - known.slot.x, y: corner.y - known.slot.y))
-      (moved.slot, moved.cross) = (corner, cross)
+      let slot = corner(known.extent)
+      if known.slot == slot { return known }
+      let moved = known.moved(by: PointOffset(x: slot.x - known.slot.x, y: slot.y - known.slot.y))
+      moved.slot = slot
       return moved
     }
     // A row that grows or shrinks is laid out in the extent of each moment, so that its edges go along.
@@ -186,11 +183,12 @@ extension InstanceTree {
     let laidOut = try engine.layoutRow(
       segment.node, row: try engine.identity(segment, item: item) ?? list.stack.outer, axis: list.axis, cross: cross,
       viewport: list.stack.viewport, forced: forced)
+    let slot = corner(laidOut.extent)
     let unit = try builder.unit(
-      for: laidOut.child.box, origin: corner + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
+      for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
     if list.cells[key] == nil { work.entered += unit.unitCount }
     let made = instance(of: unit)
-    (made.slot, made.cross) = (corner, cross)
+    (made.slot, made.cross, made.extent) = (slot, cross, laidOut.extent)
     made.isStale = forced != nil
     return made
   }

@@ -5,7 +5,7 @@ final class InstanceTree {
   let engine: LayoutEngine
   var context: EvaluationContext { engine.context }
   private var layers: [UnitInstance] = []
-  /// The scrollers outside rows, by number.
+  /// The scrollers outside rows, by number; they are there and know where they are whether their rows exist or not.
   private(set) var scrollers: [Int: ScrollInstance] = [:] {
     didSet {
       ordered = scrollers.sorted { $0.key < $1.key }.map { (number: $0.key, scroll: $0.value) }
@@ -16,6 +16,8 @@ final class InstanceTree {
   private(set) var ordered: [(number: Int, scroll: ScrollInstance)] = []
   /// The lists of scrollers outside rows.
   private(set) var lists: [RowList] = []
+  /// Where scrollers in headers and footers are, which exist only while their row does.
+  private var absent: [Int: ScrollPlace] = [:]
   let builder: UnitBuilder
   private var nextPicture = 0
   /// The work since it was last taken.
@@ -38,6 +40,7 @@ final class InstanceTree {
       let child = try engine.layoutLayer(layer)
       layerNodes += child.box.nodeCount
       if !slots.isEmpty { collectPaths(slots, of: child, into: &nodePaths) }
+      addScrollers(in: child.box)
       let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: nil)
       layers.append(instance(of: unit))
     }
@@ -49,6 +52,31 @@ final class InstanceTree {
 
   // MARK: Instances
 
+  /// Makes the scrollers of a box that is laid out with its layer.
+  private func addScrollers(in box: Box) {
+    if case .scroll(let content) = box.content, !content.scroller.isInRow {
+      scrollers[content.scroller.number] = ScrollInstance(builder.scrollPart(box, content), of: box, engine: engine)
+    }
+    for child in box.children { addScrollers(in: child.box) }
+  }
+
+  /// The scroller of a unit: the one that is known, or another one at its place if it was laid out anew.
+  private func scroller(_ part: ScrollPart, of box: Box) -> ScrollInstance {
+    let number = part.content.scroller.number
+    if let known = scrollers[number], known.box === box { return known }
+    let made = ScrollInstance(part, of: box, engine: engine)
+    if part.content.scroller.isInRow { return made }
+    if let place = scrollers[number]?.place ?? absent[number] { made.place = place }
+    scrollers[number] = made
+    return made
+  }
+
+  /// Takes over where the scrollers of another tree are, also of those that do not exist now.
+  func takePlaces(of other: InstanceTree) {
+    absent = other.absent.merging(other.scrollers.mapValues { $0.place }) { _, new in new }
+    for (number, scroll) in scrollers { if let place = absent[number] { scroll.place = place } }
+  }
+
   func instance(of unit: Unit) -> UnitInstance {
     var parts: [PartInstance] = []
     for part in unit.parts {
@@ -56,9 +84,7 @@ final class InstanceTree {
       case .drawing(let drawing): parts.append(.drawing(DrawingInstance(drawing)))
       case .unit(let unit): parts.append(.unit(instance(of: unit)))
       case .scroll(let part):
-        let scroll = ScrollInstance(part, engine: engine)
-        if !part.content.scroller.isInRow { scrollers[part.content.scroller.number] = scroll }
-        parts.append(.scroll(scroll))
+        parts.append(.scroll(scroller(part, of: unit.box)))
       case .rows(let stack, let origin): parts.append(.rows(RowList(stack, engine: engine), origin: origin))
       }
     }
@@ -150,16 +176,18 @@ final class InstanceTree {
     _ moves: inout Axes, _ effects: inout [Effect]
   ) {
     let axis = around.window?.axis ?? .vertical
+    let isMirrored = around.window?.mirror != nil
     if let pinned = presentation.pinned {
-      offset[axis] += pinned
+      offset[axis] += isMirrored ? -pinned : pinned
       moves.insert(axis == .horizontal ? .horizontal : .vertical)
     }
     if let slide = presentation.slide {
-      offset = offset + slide
+      offset = offset + (around.window?.seen(slide) ?? slide)
       moves = .both
     }
     if let extent = presentation.extent {
       var rect = PointRect(origin: .zero, size: unit.box.size)
+      if isMirrored { rect.x = rect.width - extent.points }
       if axis == .horizontal { rect.width = extent.points } else { rect.height = extent.points }
       effects.insert(.clip(.rectangle, rect), at: 0)
     }
@@ -247,7 +275,9 @@ final class InstanceTree {
       case .rows(let list, let origin):
         guard let window = inside.window else { continue }
         let corner = inside.origin + origin
-        let point = Point(x: Length(points: corner.x), y: Length(points: corner.y))
+        let seen = Point(x: Length(points: corner.x), y: Length(points: corner.y))
+        // From where it is seen to where it stands: a mirror's way back is the way there.
+        let point = window.seen(seen, extent: list.extent)
         // Rows of this list stand in the unit, not in the scroller's box.
         let shift = PointOffset(x: origin.x - corner.x, y: origin.y - corner.y)
         var sink = RowSink()
@@ -268,7 +298,8 @@ final class InstanceTree {
     }
     guard let window = inside.window else { return }
     let corner = inside.origin[drawing.axis]
-    let interval = window.prepared(overscan: 250)
+    var interval = window.prepared(overscan: 250)
+    if let mirror = window.mirror { interval = (mirror - interval.end, mirror - interval.start) }
     let due = drawing.bands(from: interval.start.points - corner, to: interval.end.points - corner)
     for index in instance.bands.keys where !due.contains(index) {
       instance.bands[index] = nil

@@ -82,7 +82,8 @@ extension InstanceTree {
       place = place + step.origin
       if let rows = step.rows, let scroll {
         let growth = scroll.growth(before: rows.lowerBound)
-        place[scroll.axis] += (growth - grown).points
+        let grows: Length = scroll.part.content.scroller.isMirrored ? grown - growth : growth - grown
+        place[scroll.axis] += grows.points
         grown = growth
         row = scroll.view(ofRow: rows.lowerBound)
       }
@@ -91,7 +92,7 @@ extension InstanceTree {
       guard index < path.steps.count - 1, case .scroll(let content) = box.content else { continue }
       seen = seen.intersection(content.window(of: box).offset(x: place.x, y: place.y))
       scroll = scrollers[content.scroller.number]
-      if let scroll { place[scroll.axis] -= scroll.position.points }
+      if let scroll { place[scroll.axis] += (content.scroller.isMirrored ? 1 : -1) * scroll.position.points }
       (motion, grown, row) = ((1, 1), 0, RowView())
     }
     let rect = PointRect(origin: place, size: path.box.size)
@@ -127,10 +128,13 @@ extension InstanceTree {
     return offset
   }
 
-  /// The axis a node with a speed moves along, and the scroll it follows.
+  /// The axis a node with a speed moves along, and the scroll it follows: negative where content moves to the right.
   func travel(of box: Box) -> (axis: Axis, scroll: Double) {
-    let axis = box.node.scroller.map { engine.scene.scrollers[$0].axis } ?? engine.scene.canvas.axis
-    return (axis, context.scrollers[box.node.scroller ?? 0].scroll)
+    let scroll = context.scrollers[box.node.scroller ?? 0].scroll
+    guard let scroller = box.node.scroller.map({ engine.scene.scrollers[$0] }) else {
+      return (engine.scene.canvas.axis, scroll)
+    }
+    return (scroller.axis, scroller.isMirrored ? -scroll : scroll)
   }
 
   /// The value of a live key; what fails is told when the key itself is evaluated.

@@ -15,16 +15,28 @@ extension Stepper {
         }
       }
     case .remove(let source, let ids):
+      var keys: [RowKey] = []
       for id in ids {
-        guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
+        guard let key = engine.sources[source].key(of: id), !keys.contains(key) else {
           warn(id, event)
           continue
         }
-        if let animation, tree.isShownByListsAlone(source) {
-          for list in tree.lists { try list.vanish(key, at: index, ofSource: source, animation, at: time) }
-          events.leave(key, ofSource: source, at: time + animation.duration)
-        } else {
-          try remove(key, at: index, of: source)
+        keys.append(key)
+      }
+      if let animation, tree.isShownByListsAlone(source) {
+        // What leaves is measured, which may move what is behind it.
+        try change(source) { () throws(SceneFailure) in
+          for key in keys {
+            guard let index = engine.sources[source].index(of: key) else { continue }
+            for list in tree.lists { try list.vanish(key, at: index, ofSource: source, animation, at: time) }
+            events.leave(key, ofSource: source, at: time + animation.duration)
+          }
+        }
+      } else if !keys.isEmpty {
+        // One change, however many rows: the first that stays is held where it stands.
+        let leaving = ScrollInstance.Leaving(source: source, keys: Set(keys))
+        try change(source, leaving: leaving) { () throws(SceneFailure) in
+          for key in keys { remove(key, of: source) }
         }
       }
     case .move(let source, let id, let target):
@@ -60,12 +72,17 @@ extension Stepper {
       try resize(orientation == .portrait ? Size(width: short, height: long) : Size(width: long, height: short))
     case .resize(let size): try resize(size)
     case .scroll(let number, let verb):
-      guard let scroll = tree.scrollers[number] else { break }
       let step = TrackStep(verb: verb, span: event.span)
+      guard let scroll = tree.scrollers[number] else {
+        // In a header that is not near: it moves from when it is.
+        tracks[number] = TrackRunner(steps: [step], at: time)
+        break
+      }
       if number == scene.mainScroller {
         try track.interrupt(with: step, at: time, content(of: scroll))
         scroll.position = Length(bounded: track.offset(at: Double(engine.frame) / framesPerSecond))
         if case .jump(.item(let id, let anchor)) = verb { try land(&track, scroll, on: id, anchor) }
+        if case .jump(.offset(.end)) = verb { try landAtEnd(&track, scroll) }
       } else {
         var runner = TrackRunner(steps: [step], start: scroll.position.points, at: time)
         _ = try follow(&runner, scroll, at: Double(engine.frame) / framesPerSecond)
@@ -85,10 +102,11 @@ extension Stepper {
 
   /// Changes a source and what shows it; rows in the windows stay where they are.
   private func change(
-    _ source: Int, sliding: Animation? = nil, at time: Double = 0, _ body: () throws(SceneFailure) -> Void
+    _ source: Int, sliding: Animation? = nil, leaving: ScrollInstance.Leaving? = nil, at time: Double = 0,
+    _ body: () throws(SceneFailure) -> Void
   ) throws(SceneFailure) {
     let listsAlone = tree.isShownByListsAlone(source)
-    let anchors = try tree.anchors()
+    let anchors = try tree.anchors(leaving: leaving)
     let before = sliding == nil ? [:] : tree.places(at: time)
     try body()
     if !listsAlone { try rebuild() }
@@ -115,24 +133,26 @@ extension Stepper {
     try tree.restore(anchors)
   }
 
-  private func remove(_ key: RowKey, at index: Int, of source: Int) throws(SceneFailure) {
-    try change(source) { () throws(SceneFailure) in
-      engine.sources[source].remove(at: index)
-      for list in tree.lists { list.removed(key, at: index, ofSource: source) }
-    }
+  private func remove(_ key: RowKey, of source: Int) {
+    guard let index = engine.sources[source].index(of: key) else { return }
+    engine.sources[source].remove(at: index)
+    for list in tree.lists { list.removed(key, at: index, ofSource: source) }
   }
 
   /// Moves animated rows on, and takes out those that have left.
   func finishAnimations(at time: Double) throws(SceneFailure) {
     guard tree.lists.contains(where: { !$0.animations.isEmpty || !$0.slides.isEmpty }) else { return }
+    let gone = events.gone(at: time)
     let anchors = try tree.anchors()
     for list in tree.lists { list.animate(at: time) }
-    for (source, key) in events.gone(at: time) {
-      guard let index = engine.sources[source].index(of: key) else { continue }
-      engine.sources[source].remove(at: index)
-      for list in tree.lists { list.removed(key, at: index, ofSource: source) }
-    }
     try tree.restore(anchors)
+    for source in Set(gone.map(\.source)).sorted() {
+      // They have no extent any more: nothing stands elsewhere without them.
+      let keys = gone.filter { $0.source == source }.map(\.key)
+      let anchors = try tree.anchors(leaving: ScrollInstance.Leaving(source: source, keys: Set(keys)))
+      for key in keys { remove(key, of: source) }
+      try tree.restore(anchors)
+    }
   }
 
   /// Gives the viewport another size: everything is laid out again, and the rows on top stay on top.
@@ -146,10 +166,7 @@ extension Stepper {
 
   private func rebuild() throws(SceneFailure) {
     let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
-    for (number, scroll) in fresh.scrollers {
-      guard let old = tree.scrollers[number] else { continue }
-      (scroll.position, scroll.corrected, scroll.shift) = (old.position, old.corrected, old.shift)
-    }
+    fresh.takePlaces(of: tree)
     try fresh.takeAnimations(of: tree, at: context.time)
     let left = tree.existingRows
     let work = tree.work

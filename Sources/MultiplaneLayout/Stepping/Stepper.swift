@@ -149,7 +149,20 @@ public final class Stepper {
     let place = try runner.advance(to: time, content(of: scroll))
     scroll.position = Length(bounded: place.offset)
     if let (id, anchor) = place.landing { try land(&runner, scroll, on: id, anchor) }
+    if place.reachesEnd { try landAtEnd(&runner, scroll) }
     return place.velocity
+  }
+
+  /// Brings a scroller to the end of its content, wherever that turns out to be when the rows there are measured.
+  func landAtEnd(_ runner: inout TrackRunner, _ scroll: ScrollInstance) throws(SceneFailure) {
+    var end = try scroll.limit(upTo: nil)
+    // Every round measures at least one row more, or is the last.
+    repeat {
+      scroll.position = end
+      try scroll.settle(correcting: false)
+      end = try scroll.limit(upTo: nil)
+    } while end != scroll.position
+    runner.land(at: scroll.position.points)
   }
 
   /// Brings a scroller to an item it jumped to.

@@ -38,9 +38,11 @@ struct TrackRunner {
     var goesToEnd: Bool
     /// Whether the target is a place of the content, not a distance to go.
     var isPlace: Bool
+    /// Whether it was told that the target is reached.
+    var isTold = false
 
     /// Whether the motion is at rest: the quotient of a sum of durations may end a bit below 1.
-    private func isOver(_ time: Double) -> Bool { time >= start + duration - TrackRunner.tolerance }
+    func isOver(_ time: Double) -> Bool { time >= start + duration - TrackRunner.tolerance }
 
     func progress(at time: Double) -> Double {
       isOver(time) ? 1 : curve.progress(at: (time - start) / duration)
@@ -74,6 +76,8 @@ struct TrackRunner {
     var velocity: Double
     /// The item a jump of this moment landed on.
     var landing: (id: ItemID, anchor: ItemAnchor)?
+    /// Whether a jump or a motion to the end of the content arrived at this moment.
+    var reachesEnd = false
     /// Whether a jump of this moment leaves the carried offset where it was.
     var jumped = false
   }
@@ -93,16 +97,21 @@ struct TrackRunner {
         stepEnd += seconds
       case .linear(let target, let duration):
         try begin(target, at: start, over: duration, curve: .linear, step, content)
-        position.landing = nil
+        (position.landing, position.reachesEnd) = (nil, false)
       case .ease(let target, let duration, let curve):
         try begin(target, at: start, over: duration, curve: curve, step, content)
-        position.landing = nil
+        (position.landing, position.reachesEnd) = (nil, false)
       case .jump(let target):
         settle(at: start)
         rest = try landing(of: target, step, content)
         position.landing = if case .item(let id, let anchor) = target { (id, anchor) } else { nil }
+        position.reachesEnd = if case .offset(.end) = target { true } else { false }
         position.jumped = true
       }
+    }
+    if let motion, motion.goesToEnd, !motion.isTold, motion.isOver(time) {
+      self.motion?.isTold = true
+      position.reachesEnd = true
     }
     position.offset = motion?.offset(at: time) ?? rest
     position.velocity = motion?.velocity(at: time) ?? 0
@@ -148,8 +157,11 @@ struct TrackRunner {
     stepEnd = end
   }
 
-  /// Puts the resting offset elsewhere, after a jump was refined.
-  mutating func land(at offset: Double) { rest = offset }
+  /// Puts the resting offset elsewhere, after a jump or the end of a motion was refined.
+  mutating func land(at offset: Double) {
+    motion = nil
+    rest = offset
+  }
 
   /// Where the motion that runs ends, or the resting offset, after the offset was corrected.
   ///

@@ -16,6 +16,8 @@ final class UnitInstance {
   var slot = PointOffset.zero
   /// The extent across that the row was laid out in.
   var cross = Length.zero
+  /// How long the row is with its margin.
+  var extent = Length.zero
   /// How far lists before it had grown when a static row was placed.
   var growth: Length = 0
 
@@ -39,6 +41,18 @@ final class UnitInstance {
     }
   }
 
+  /// Lets go of the rows of scrollers inside: a scroller outlives the row it stands in.
+  func release() {
+    for part in parts {
+      switch part {
+      case .scroll(let scroll): scroll.release()
+      case .unit(let unit): unit.release()
+      case .rows(let list, _): list.release()
+      case .drawing: break
+      }
+    }
+  }
+
   /// The same instance, standing elsewhere: nothing is laid out or painted.
   func moved(by distance: PointOffset) -> UnitInstance {
     moved(
@@ -51,6 +65,7 @@ final class UnitInstance {
   func moved(to unit: Unit) -> UnitInstance {
     let moved = UnitInstance(unit: unit, parts: parts)
     moved.effects = effects
+    (moved.slot, moved.cross, moved.extent) = (slot, cross, extent)
     return moved
   }
 }

@@ -10,6 +10,9 @@ struct Window {
   /// The whole viewport: rows are drawn under insets although they do not count as visible there.
   var drawnStart: Length
   var drawnEnd: Length
+  /// For content that begins on the right: the sum of the viewport's edges. Places along the axis count from the right
+  /// edge then as they count from the left one elsewhere; this less a place is where it is seen.
+  var mirror: Length?
 
   var axis: Axis { scroller.axis }
 
@@ -21,9 +24,30 @@ struct Window {
     let extent = axis == .horizontal ? part.viewport.width : part.viewport.height
     drawnStart = Length(points: start) + position
     drawnEnd = drawnStart + Length(points: extent)
-    visibleStart = drawnStart + part.content.insets.start(axis)
-    visibleEnd = drawnEnd - part.content.insets.end(axis)
+    let insets = part.content.insets
+    let isMirrored = part.content.scroller.isMirrored
+    mirror = isMirrored ? Length(points: start) + Length(points: start + extent) : nil
+    visibleStart = drawnStart + (isMirrored ? insets.end(axis) : insets.start(axis))
+    visibleEnd = drawnEnd - (isMirrored ? insets.start(axis) : insets.end(axis))
   }
+
+  /// Where the corner of a row of some extent is seen in the scroller's box as at offset 0.
+  func seen(_ place: Point, extent: Length) -> Point {
+    mirror.map { Point(x: $0 - place.x - extent, y: place.y) } ?? place
+  }
+
+  /// A distance along the content as it is seen.
+  func seen(_ distance: PointOffset) -> PointOffset {
+    mirror == nil ? distance : PointOffset(x: -distance.x, y: distance.y)
+  }
+
+  /// Where a box inside a row starts along the axis in the box around it, from the side the content begins at.
+  func start(of child: Box.Child, in box: Box) -> Length {
+    mirror != nil ? box.size[axis] - child.origin[axis] - child.box.size[axis] : child.origin[axis]
+  }
+
+  /// The padding on the side the content begins at.
+  func start(of padding: EdgeInsets) -> Length { mirror != nil ? padding.end(axis) : padding.start(axis) }
 
   /// The interval in which rows are prepared.
   func prepared(overscan: Length) -> (start: Length, end: Length) {

@@ -72,6 +72,9 @@ public enum UnitPart: Sendable {
 }
 
 /// The content of a scroller: which rows there are, without painting any.
+///
+/// Places along the axis count from the side the content begins at: from the right edge, as they count from the left one
+/// elsewhere, where the scroller is mirrored.
 public struct ScrollPart: Sendable {
   public var content: ScrollContent
   /// What stays in place when rows above it change.

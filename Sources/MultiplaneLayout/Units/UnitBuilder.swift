@@ -123,7 +123,7 @@ struct UnitBuilder {
       }
       if !content.items.isEmpty { sink.items.append(.clip(shape, rect, content.items)) }
     } else if case .scroll(let content) = box.content {
-      sink.add(.scroll(try scrollPart(box, content, viewport: inner)))
+      sink.add(.scroll(scrollPart(box, content)))
     } else if case .lazy(let stack) = box.content {
       sink.add(.rows(stack, origin: PointOffset(x: inner.x, y: inner.y)))
     } else {
@@ -150,29 +150,40 @@ struct UnitBuilder {
 
   // MARK: Scrollers
 
-  private func scrollPart(
-    _ box: Box, _ content: ScrollContent, viewport: PointRect
-  ) throws(SceneFailure) -> ScrollPart {
+  func scrollPart(_ box: Box, _ content: ScrollContent) -> ScrollPart {
     var rows: [ScrollRow] = []
     let axis = content.scroller.axis
-    collectRows(box.children, offset: .zero, axis: axis, into: &rows)
+    // A scroller is always a unit of its own, so its box's corner is the unit's.
+    let viewport = PointRect(
+      x: box.padding.left.points, y: box.padding.top.points,
+      width: box.size.width.points - box.padding.horizontal.points,
+      height: box.size.height.points - box.padding.vertical.points)
+    // Places count from where the content begins.
+    let mirror = content.scroller.isMirrored ? box.padding.left + box.size.width - box.padding.right : nil
+    collectRows(box.children, offset: .zero, axis: axis, mirror, into: &rows)
     return ScrollPart(
       content: content, anchor: box.node.attributes.anchor, viewport: viewport, rows: rows)
   }
 
   /// Finds the rows of a scroller: its children, and those of plain stacks along its axis.
   private func collectRows(
-    _ children: [Box.Child], offset: Point, axis: Axis, into rows: inout [ScrollRow]
+    _ children: [Box.Child], offset: Point, axis: Axis, _ mirror: Length?, into rows: inout [ScrollRow]
   ) {
+    func place(_ corner: Point, _ size: Size) -> Point {
+      mirror.map { Point(x: $0 - corner.x - size.width, y: corner.y) } ?? corner
+    }
     for child in children {
       let origin = child.origin + offset
       if case .lazy(let stack) = child.box.content, !child.box.isDecorated {
-        rows.append(
-          .lazy(stack, origin: origin + Point(x: child.box.padding.left, y: child.box.padding.top)))
+        let padding = child.box.padding
+        let size = Size(
+          width: child.box.size.width - padding.horizontal, height: child.box.size.height - padding.vertical)
+        rows.append(.lazy(stack, origin: place(origin + Point(x: padding.left, y: padding.top), size)))
       } else if case .stack(axis) = child.box.node.kind, !child.box.isDecorated {
-        collectRows(child.box.children, offset: origin, axis: axis, into: &rows)
+        collectRows(child.box.children, offset: origin, axis: axis, mirror, into: &rows)
       } else {
-        rows.append(.row(Box.Child(origin: origin, box: child.box), extent: child.box.size[axis]))
+        let corner = place(origin, child.box.size)
+        rows.append(.row(Box.Child(origin: corner, box: child.box), extent: child.box.size[axis]))
       }
     }
   }

@@ -24,71 +24,70 @@ struct DrawListBuilder {
   func commands(for state: FrameState) -> [DrawCommand] {
     var list: [DrawCommand] = []
     var frame = Frame()
-    (frame.pixelX, frame.pixelY) = (viewport.x, viewport.y)
-    (frame.pointX, frame.pointY) = (Double(viewport.x) / grid.scale, Double(viewport.y) / grid.scale)
+    frame.x = Frame.Side(pixel: viewport.x, point: Double(viewport.x) / grid.scale)
+    frame.y = Frame.Side(pixel: viewport.y, point: Double(viewport.y) / grid.scale)
     for layer in state.layers { add(layer, frame, clip: viewport, to: &list) }
     return list
   }
 
   /// The rigid frame a unit stands in: everything in it moves together.
   private struct Frame {
-    /// Where its corner stands, in whole device pixels.
-    var pixelX = 0
-    var pixelY = 0
-    /// The same place in points, before rounding.
-    var pointX = 0.0
-    var pointY = 0.0
-    /// From that corner to the unit around, in points.
-    var edge = PointOffset.zero
-    /// The offsets of scrollers since that corner: in points, and each rounded by itself.
-    var scrolled = PointOffset.zero
-    var scrolledX = 0
-    var scrolledY = 0
+    /// One axis of the frame.
+    struct Side {
+      /// Where its corner stands, in whole device pixels.
+      var pixel = 0
+      /// The same place in points, before rounding.
+      var point = 0.0
+      /// From that corner to the unit around, in points.
+      var edge = 0.0
+      /// How far scrollers have moved what is in them since that corner, in points.
+      var travel = 0.0
+      /// The same, each scroller's rounded by itself.
+      var pixelTravel = 0
+    }
+    var x = Side()
+    var y = Side()
+    subscript(axis: Axis) -> Side {
+      get { axis == .horizontal ? x : y }
+      set { if axis == .horizontal { x = newValue } else { y = newValue } }
+    }
   }
 
   /// Where a unit's corner stands.
   private struct Place {
     var frame: Frame
-    var x: Int
-    var y: Int
-    var fraction: (x: Double, y: Double) = (0, 0)
+    var x = 0
+    var y = 0
+    var fraction = (x: 0.0, y: 0.0)
     var space: UnitSpace
   }
 
   private func place(_ state: UnitState, in frame: Frame) -> Place {
-    var place = Place(frame: frame, x: 0, y: 0, space: UnitSpace(scale: grid.scale))
+    let x = place(state, .horizontal, frame.x)
+    let y = place(state, .vertical, frame.y)
+    return Place(
+      frame: Frame(x: x.side, y: y.side), x: x.pixel, y: y.pixel, fraction: (x.fraction, y.fraction),
+      space: UnitSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase))
+  }
+
+  /// Where a unit's corner stands along an axis: its pixel and how far it glides beyond, what rounding left over, and
+  /// the frame for what is inside.
+  private func place(
+    _ state: UnitState, _ axis: Axis, _ around: Frame.Side
+  ) -> (side: Frame.Side, pixel: Int, fraction: Double, phase: Double) {
+    let origin = around.edge + state.unit.origin[axis]
+    guard state.moves.contains(axis == .horizontal ? .horizontal : .vertical) else {
+      var side = around
+      let edge = origin + state.offset[axis]
+      side.edge = edge
+      let pixel = grid.pixel(edge)
+      return (side, around.pixel + pixel + around.pixelTravel, 0, edge * grid.scale - Double(pixel))
+    }
+    // Rounded once, on the finished number.
+    let point = around.point + origin + state.offset[axis] + around.travel
     let glides = state.unit.box.node.attributes.snap == .none
-    let origin = frame.edge + state.unit.origin
-    if state.moves.contains(.horizontal) {
-      // Rounded once, on the finished number.
-      let point = frame.pointX + origin.x + state.offset.x - frame.scrolled.x
-      place.x = grid.pixel(point)
-      if glides {
-        (place.x, place.fraction.x) = grid.gliding(point)
-      }
-      (place.frame.pixelX, place.frame.pointX) = (place.x, point)
-      (place.frame.edge.x, place.frame.scrolled.x, place.frame.scrolledX) = (0, 0, 0)
-    } else {
-      let edge = origin.x + state.offset.x
-      place.x = frame.pixelX + grid.pixel(edge) + frame.scrolledX
-      place.space.phaseX = edge * grid.scale - Double(grid.pixel(edge))
-      place.frame.edge.x = edge
-    }
-    if state.moves.contains(.vertical) {
-      let point = frame.pointY + origin.y + state.offset.y - frame.scrolled.y
-      place.y = grid.pixel(point)
-      if glides {
-        (place.y, place.fraction.y) = grid.gliding(point)
-      }
-      (place.frame.pixelY, place.frame.pointY) = (place.y, point)
-      (place.frame.edge.y, place.frame.scrolled.y, place.frame.scrolledY) = (0, 0, 0)
-    } else {
-      let edge = origin.y + state.offset.y
-      place.y = frame.pixelY + grid.pixel(edge) + frame.scrolledY
-      place.space.phaseY = edge * grid.scale - Double(grid.pixel(edge))
-      place.frame.edge.y = edge
-    }
-    return place
+    let (pixel, fraction) = glides ? grid.gliding(point) : (grid.pixel(point), 0)
+    return (Frame.Side(pixel: pixel, point: point), pixel, fraction, 0)
   }
 
   private func add(_ state: UnitState, _ frame: Frame, clip: PixelRect, to list: inout [DrawCommand]) {
@@ -153,14 +152,9 @@ struct DrawListBuilder {
       let seen = PixelRect(
         x: place.x + Int(box.x), y: place.y + Int(box.y), width: Int(box.width), height: Int(box.height))
       var frame = place.frame
-      let offset = scroll.position.points
-      if scroll.scroller.axis == .horizontal {
-        frame.scrolled.x += offset
-        frame.scrolledX += grid.pixel(-offset)
-      } else {
-        frame.scrolled.y += offset
-        frame.scrolledY += grid.pixel(-offset)
-      }
+      let travel = scroll.travel.points
+      frame[scroll.scroller.axis].travel += travel
+      frame[scroll.scroller.axis].pixelTravel += grid.pixel(travel)
       let inner = clip.intersection(seen)
       for row in scroll.rows { add(row, frame, clip: inner, to: &list) }
     }
@@ -220,10 +214,10 @@ struct DrawListBuilder {
     for y in starts(place.y, height, clip.y - extraY, clip.maxY, axes.contains(.vertical)) {
       for x in starts(place.x, width, clip.x - extraX, clip.maxX, axes.contains(.horizontal)) {
         var tile = place
-        tile.frame.pixelX += x - place.x
-        tile.frame.pixelY += y - place.y
-        tile.frame.pointX += Double(x - place.x) / grid.scale
-        tile.frame.pointY += Double(y - place.y) / grid.scale
+        tile.frame.x.pixel += x - place.x
+        tile.frame.y.pixel += y - place.y
+        tile.frame.x.point += Double(x - place.x) / grid.scale
+        tile.frame.y.point += Double(y - place.y) / grid.scale
         (tile.x, tile.y) = (x, y)
         add(state, at: tile, clip: clip, to: &list)
       }

@@ -116,8 +116,10 @@ public struct Scroller: Sendable, Hashable {
   public var axis: Axis
   /// Whether the scroller stands inside a row, so that every row has one of its own.
   public var isInRow: Bool
-  public init(number: Int, axis: Axis, isInRow: Bool) {
-    (self.number, self.axis, self.isInRow) = (number, axis, isInRow)
+  /// Whether the content begins on the right: a horizontal scroller where leading is right.
+  public var isMirrored: Bool
+  public init(number: Int, axis: Axis, isInRow: Bool, isMirrored: Bool = false) {
+    (self.number, self.axis, self.isInRow, self.isMirrored) = (number, axis, isInRow, isMirrored)
   }
 }
 

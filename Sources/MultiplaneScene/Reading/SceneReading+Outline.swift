@@ -161,13 +161,13 @@ extension SceneReading {
     // A ForEach has rows, not a box; it is a node of the tree all the same.
     nodeCount += 1
     checkPlace(of: node)
-    if kind == .scrollView { addScroller(node) }
-    if let name = node["name"] { nameNode(node, name) }
     if let entry = node["direction"],
       let given = word(entry.value, key: "direction", of: ["ltr", "rtl"], path: "\(path).direction")
     {
       node.isRightToLeft = given == "rtl"
     }
+    if kind == .scrollView { addScroller(node) }
+    if let name = node["name"] { nameNode(node, name) }
     var inner = context.inside(kind)
     inner.isRightToLeft = node.isRightToLeft
     if let scroller = node.scroller {
@@ -227,7 +227,8 @@ extension SceneReading {
       axis = given
     }
     let isInRow = node.context.scope.row != nil
-    let scroller = Scroller(number: scrollers.count, axis: axis, isInRow: isInRow)
+    let scroller = Scroller(
+      number: scrollers.count, axis: axis, isInRow: isInRow, isMirrored: axis == .horizontal && node.isRightToLeft)
     scrollers.append(scroller)
     node.scroller = scroller
     if mainScroller == nil, node.context.scope.scroller == nil, !isInRow, !isTrial { mainScroller = scroller.number }

@@ -1,0 +1,82 @@
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneLayout
+
+/// A scroller inside a row of another one keeps its place while that row is away.
+@Suite struct ScrollerStateTests {
+  private func page(_ track: String, events: String, shelf: String = "sizing: exact") throws -> Scene {
+    try scene(
+      """
+      ScrollView:
+        - Rectangle:
+          height: 350
+        - ScrollView:
+            - LazyHStack:
+                - ForEach: 100
+                  row: { Rectangle: , width: 30 + random(50), height: 60 }
+              \(shelf)
+          axis: horizontal
+          name: shelf
+        - Rectangle:
+          height: 3000
+      """, track: track, more: "events:\n" + events)
+  }
+
+  /// Where the rows of the inner scroller stand on the canvas.
+  private func shelf(_ state: FrameState) -> [Int: Double]? {
+    func find(_ unit: UnitState) -> ScrollState? {
+      for part in unit.parts {
+        switch part {
+        case .scroll(let scroll):
+          if scroll.scroller.axis == .horizontal { return scroll }
+          for row in scroll.rows { if let found = find(row) { return found } }
+        case .unit(let inner): if let found = find(inner) { return found }
+        case .picture, .rows: break
+        }
+      }
+      return nil
+    }
+    guard let scroll = state.layers.lazy.compactMap({ find($0) }).first else { return nil }
+    var rows: [Int: Double] = [:]
+    for row in scroll.rows {
+      guard let index = row.unit.box.row?.index else { continue }
+      rows[index] = row.unit.origin.x - scroll.position.points
+    }
+    return rows
+  }
+
+  @Test(arguments: [Invalidation.leaf, .root]) func theOffsetIsKeptWhileTheRowIsAway(_ way: Invalidation) throws {
+    let states = try frames(
+      of: page(
+        "jump: { to: 200 }\nwait: 10f\njump: { to: 3000 }\nwait: 10f\njump: { to: 200 }\nwait: 5f",
+        events: "  - { at: 2f, scroll: { in: shelf, jump: { item: 40 } } }\n"), invalidation: way)
+    #expect(shelf(states[5])?[40] == 0)
+    #expect(shelf(states[15]) == nil)
+    #expect(states[15].scrollers[1].position == states[5].scrollers[1].position)
+    #expect(shelf(states[22]) == shelf(states[5]))
+    #expect(shelf(states[20]) == shelf(states[5]))
+  }
+
+  @Test(arguments: ["sizing: exact", "sizing: estimated"], [Invalidation.leaf, .root])
+  func aScrollerOutOfSightIsScrolled(_ sizing: String, _ way: Invalidation) throws {
+    let states = try frames(
+      of: page(
+        "jump: { to: 3000 }\nwait: 10f\njump: { to: 200 }\nwait: 20f",
+        events: "  - { at: 2f, scroll: { in: shelf, jump: { item: 40 } } }\n"
+          + "  - { at: 6f, scroll: { in: shelf, linear: { by: 100, over: 10f } } }\n", shelf: sizing), invalidation: way
+    )
+    #expect(shelf(states[4]) == nil)
+    #expect(states[3].scrollers[1].position > 0)
+    #expect(shelf(states[10])?[40] == -40)
+    #expect(shelf(states[25])?[40] == -100)
+  }
+
+  @Test func theOffsetSurvivesRotation() throws {
+    let states = try frames(
+      of: page(
+        "jump: { to: 3000 }\nwait: 10f\njump: { to: 200 }\nwait: 5f",
+        events: "  - { at: 2f, scroll: { in: shelf, jump: { item: 40 } } }\n  - { at: 5f, rotate: landscape }\n"))
+    #expect(shelf(states[12])?[40] == 0)
+  }
+}
