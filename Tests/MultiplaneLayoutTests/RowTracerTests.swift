@@ -56,7 +56,7 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
   @Test func dwellIsFromTheFirstFrameToTheOneWithoutTheRow() throws {
     let traces = try traces(of: list("1000"))
     #expect(
-      traces[10].gone == [.init(row: 0, id: .number(0), first: 0, last: 9, milliseconds: 10 * 1000 / 60.0)])
+      traces[10].gone == [.init(row: 0, id: .number(0), first: 0, last: 9, milliseconds: 10 * 1000 / 60.0, reach: 1)])
     // Row 3 shows from 10 points on and is gone at 400.
     #expect(traces[40].gone.map(\.first) == [1])
     #expect(traces[40].gone.map(\.last) == [39])

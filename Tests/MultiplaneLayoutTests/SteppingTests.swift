@@ -249,6 +249,48 @@ extension UnitState {
 }
 
 @Suite struct LeafTests {
+  @Test func randomDiffersBetweenKeysAndPlacesOfAText() throws {
+    let state = try frames(
+      of: scene(
+        "VStack: [{ ForEach: 3, row: { Rectangle: , x: random(), y: random(), width: random(1000000), height: random(1000000) } }]",
+        "Text: ${random()} ${random()} ${random() + random()}"))[0]
+    var numbers: Set<Double> = []
+    for item in state.layers[0].unit.box.children.map(\.box) {
+      for value in [item.value(.x), item.value(.y)] { numbers.insert(try #require(value?.double)) }
+      #expect(item.size.width != item.size.height)
+    }
+    #expect(numbers.count == 6)
+    guard case .text(let words, _) = state.layers[1].unit.box.content else {
+      Issue.record("no text")
+      return
+    }
+    #expect(Set(words.text.split(separator: " ")).count == 3)
+  }
+
+  /// Which rows are in the window to a share, as keys and conditions read it.
+  @Test func sharesOfRowsAreReadByKeysAndEvents() throws {
+    let scene = try scene(
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: feed\n        id: item.id\n        row: { Rectangle: , height: 100 }\nname: list\n",
+      "Rectangle:\nx: list.visible(0.8).count\ny: list.visible(80%).first\nopacity: if(list.visible(1).contains(3), 1, 0)\nscale: list.visible.count\n",
+      track: "linear: { by: 100, over: 10f }",
+      more:
+        "data:\n  feed: { count: 20, id: id, fields: { id: index } }\nevents:\n  - when: list.visible(0.5).contains(3)\n    select: { in: feed, item: 3 }"
+    )
+    let stepper = try stepper(of: scene)
+    for frame in 0...10 {
+      let state = try stepper.step()
+      let values = state.layers[1].values.compactMap(\.double)
+      // Row 0 leaves by a tenth a frame and row 3 comes.
+      let isSeen = [frame <= 2, true, true, frame >= 8]
+      #expect(values[0] == Double(isSeen.filter { $0 }.count), "frame \(frame)")
+      #expect(values[1] == (frame <= 2 ? 0 : 1))
+      #expect(values[2] == (frame == 10 ? 1 : 0))
+      #expect(values[3] == (frame == 0 || frame == 10 ? 3 : 4))
+      let key = try #require(stepper.engine.sources[0].key(of: .number(3)))
+      #expect(stepper.engine.sources[0].selection.contains(key) == (frame >= 5), "frame \(frame)")
+    }
+  }
+
   private func offsets(_ layer: String, at scroll: Double) throws -> [PointOffset] {
     let scene = try scene(
       layer, "ScrollView:\n  - Rectangle:\n    height: 9000", track: "jump: { to: \(scroll) }")

@@ -464,6 +464,39 @@ extension SceneMistake {
     layers:
       - ScrollView: []
         name: list
+      - Color: red
+        name: paint
+        visible: list.visible(0.8)
+        opacity: list.visible(80).count
+        x: list.visible(0.5).cuont
+        y: list.visible(scroll).count
+        scale: list.prepared(0.5).count
+        rotate: paint.visible(0.5).count
+        blur: list.visible().count
+        saturation: list.visible(1).count(2)
+        brightness: min(1, 2).count
+      - Color: blue
+        visible: list.visible(50%).contains(1.5)
+    => 8:14 "list.visible" is a set of rows
+       hint: use visible(0.8).count, .first, .last or .contains(id)
+    => 9:14 "visible" takes the share of a row that is in the window
+       hint: write a number above 0 and at most 1: list.visible(0.8).count
+    => 10:8 a set of rows has no "cuont"
+       hint: did you mean "count"?
+    => 11:8 "list.visible.count" takes constants only
+    => 12:12 "prepared" takes no share
+       hint: rows are prepared whole: use list.prepared
+    => 13:13 "paint" is no ScrollView and has no rows
+    => 14:11 "visible" takes the share of a row that is in the window
+       hint: write a number above 0 and at most 1: list.visible(0.8).count
+    => 15:17 "visible.count" takes no argument
+    => 16:17 "min.count" is not a function
+    => 18:14 "visible.contains" takes the id of an item
+       hint: ids are texts and whole numbers
+    ----
+    layers:
+      - ScrollView: []
+        name: list
       - Text: a
         height: list.prepared.count
     => 7:13 "height" cannot follow "list.prepared.count"

@@ -160,7 +160,7 @@ extension SceneMistake {
     scroll:
       - jump: { item: 2, anchor: middle }
     => 10:30 "middle" is not a value of "anchor"
-       hint: write top, center or bottom
+       hint: write top, center, bottom, leading or trailing
     ----
     layers:
       - ScrollView:

@@ -68,7 +68,7 @@ import Testing
     let slots = Set(scene.layers[1].properties[.opacity]?.inputs.map(\.slot) ?? [])
     #expect(
       slots == [
-        .rows(0, .prepared, .count), .rows(0, .visible, .first), .rows(0, .visible, .last),
+        .rows(0, .prepared, .count), .rows(0, .visible, .first), .rows(0, .seen(0.8), .last),
         .holds(0, .visible, .number(3)), .holds(0, .prepared, .text("x")), .scroller(0, .shift),
       ])
     #expect(scene.layers[1].properties[.opacity]?.isLive == true)

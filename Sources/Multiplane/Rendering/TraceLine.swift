@@ -41,7 +41,7 @@ public struct TraceLine: Sendable {
     let gone = rows.gone.map { dwell in
       let id = dwell.id.map { ",\"id\":\(Self.json($0))" } ?? ""
       return "{\"row\":\(dwell.row)\(id),\"first\":\(dwell.first),\"last\":\(dwell.last)"
-        + ",\"ms\":\(number((dwell.milliseconds * 1000).rounded() / 1000))}"
+        + ",\"ms\":\(number((dwell.milliseconds * 1000).rounded() / 1000)),\"reach\":\(number(dwell.reach))}"
     }
     return head + sets + ",\"entered\":\(Self.json(rows.entered)),\"left\":\(Self.json(rows.left))"
       + ",\"gone\":[\(gone.joined(separator: ","))]}"

@@ -21,6 +21,12 @@ extension RowList {
     for segment in segments(of: source) {
       guard segment.cellsInLine == 1 else {
         reflow(segment, from: index, known)
+        // Cells fade in; the room in their line is there at once.
+        guard let animation else { continue }
+        for offset in 0..<count {
+          animations[key(segment, item: index + offset)] = RowAnimation(
+            kind: .appear, animation: animation, start: time, from: 0, to: 0)
+        }
         continue
       }
       defer { forgetIndexed(segment) }
@@ -119,6 +125,7 @@ extension RowList {
 
   /// Gives rows on their way in or out the extent of a moment; those that have arrived keep it.
   func animate(at time: Double) {
+    if !leaving.isEmpty { leaving.removeAll { time - $0.start >= $0.animation.duration } }
     if !slides.isEmpty { slides = slides.filter { time - $0.value.start < $0.value.animation.duration } }
     for (key, animation) in animations {
       guard let line = line(of: key) else {

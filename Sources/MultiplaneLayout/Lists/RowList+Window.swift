@@ -63,7 +63,7 @@ extension RowList {
   func presentation(of key: CellKey) -> RowPresentation? {
     guard let animation = animations[key] else { return nil }
     let progress = animation.progress(at: engine.context.time)
-    let extent = animation.extent(at: engine.context.time)
+    let extent = isCell(key) ? nil : animation.extent(at: engine.context.time)
     switch animation.kind {
     case .appear: return RowPresentation(opacity: progress, extent: extent)
     case .vanish: return RowPresentation(opacity: 1 - progress, extent: extent)
@@ -112,6 +112,8 @@ extension ScrollInstance {
   /// Where a prepared row comes from: a place in the scroller's content and, in a list, a segment and an item of it.
   struct PreparedRow {
     var row: Int
+    /// Which of the lists inside a static row, from 0.
+    var inner: Int?
     var segment = 0
     var item = 0
   }
@@ -119,46 +121,65 @@ extension ScrollInstance {
   /// What tells a prepared row from all others, wherever events move it.
   enum PreparedReference: Hashable {
     case row(Int)
-    case line(list: Int, CellKey)
+    case line(list: Int, inner: Int?, CellKey)
   }
 
-  /// Calls a body with the number of every prepared row, in order, and whether it is in the window.
+  /// Calls a body with the number of every prepared row, in order, and how much of it is in the window, from 0 to 1.
   ///
-  /// Rows are counted through the content: a static row is one, a list has its cells; headers and footers are none.
-  func forEachPreparedRow(_ body: (_ number: Int, _ isVisible: Bool, _ place: PreparedRow) -> Void) {
+  /// Rows are counted through the content: a static row is one, or has those of the lists inside it; a list has its cells;
+  /// headers and footers are none.
+  func forEachPreparedRow(_ body: (_ number: Int, _ fraction: Double, _ place: PreparedRow) -> Void) {
     let window = window(at: position)
     var number = 0
     var growth: Length = 0
+    func add(_ list: RowList, at corner: Length, _ place: PreparedRow) {
+      let lines = list.lines(in: window, from: corner)
+      for (line, span) in zip(lines, list.spans(of: lines)) {
+        let (segment, items) = list.items(ofLine: line)
+        guard segment.role == .row else { continue }
+        let fraction = window.fraction(start: corner + span.start, extent: span.extent)
+        let first = number + list.firstItem(of: segment)
+        for item in items {
+          var place = place
+          (place.segment, place.item) = (segment.number, item)
+          body(first + item, fraction, place)
+        }
+      }
+      number += list.itemTotal
+    }
     for (index, row) in rows.enumerated() {
       switch row {
       case .row(let child, let extent, _):
         let start = child.origin[axis] + growth
+        if let lists = innerLists[index] {
+          for (inner, known) in lists.enumerated() {
+            add(known.list, at: start + known.start, PreparedRow(row: index, inner: inner))
+          }
+          continue
+        }
         if window.prepares(start: start, extent: extent, overscan: part.content.overscan) {
-          body(number, window.shows(start: start, extent: extent), PreparedRow(row: index))
+          body(number, window.fraction(start: start, extent: extent), PreparedRow(row: index))
         }
         number += 1
       case .list(let list, let origin):
-        let corner = origin[axis] + growth
-        let lines = list.lines(in: window, from: corner)
-        for (line, span) in zip(lines, list.spans(of: lines)) {
-          let (segment, items) = list.items(ofLine: line)
-          guard segment.role == .row else { continue }
-          let isVisible = window.shows(start: corner + span.start, extent: span.extent)
-          let first = number + list.firstItem(of: segment)
-          for item in items {
-            body(first + item, isVisible, PreparedRow(row: index, segment: segment.number, item: item))
-          }
-        }
-        number += list.itemTotal
+        add(list, at: origin[axis] + growth, PreparedRow(row: index))
         growth += list.growth
       }
     }
   }
 
+  /// The list a row of the content is, or one of those inside it.
+  private func list(_ row: Int, _ inner: Int?) -> RowList? {
+    if let inner { return innerLists[row]?[inner].list }
+    if case .list(let list, _) = rows[row] { return list }
+    return nil
+  }
+
   /// What a prepared row is known by.
   func reference(of place: PreparedRow) -> PreparedReference {
-    guard case .list(let list, _) = rows[place.row] else { return .row(place.row) }
-    return .line(list: place.row, list.key(list.stack.segments[place.segment], item: place.item))
+    guard let list = list(place.row, place.inner) else { return .row(place.row) }
+    return .line(
+      list: place.row, inner: place.inner, list.key(list.stack.segments[place.segment], item: place.item))
   }
 
   /// The id of a row; `nil` for one that comes from no item.
@@ -167,10 +188,8 @@ extension ScrollInstance {
     case .row(let index):
       guard case .row(let child, _, _) = rows[index] else { return nil }
       return child.box.row?.id
-    case .line(let index, let key):
-      guard case .list(let list, _) = rows[index], let source = list.stack.segments[key.segment].source else {
-        return nil
-      }
+    case .line(let index, let inner, let key):
+      guard let list = list(index, inner), let source = list.stack.segments[key.segment].source else { return nil }
       return try list.engine.id(of: key.row, in: source)
     }
   }
@@ -179,17 +198,23 @@ extension ScrollInstance {
   func holds(_ id: ItemID, _ set: RowSet) -> Bool {
     let window = window(at: position)
     var growth: Length = 0
-    for row in rows {
+    func holds(_ list: RowList, at corner: Length) -> Bool? {
+      guard let key = list.key(of: id), let line = list.line(of: key), line < list.positions.count else { return nil }
+      let (start, extent) = list.span(of: line)
+      return contains(window, corner + start, extent, overscan: list.stack.overscan, set)
+    }
+    for (index, row) in rows.enumerated() {
       switch row {
       case .row(let child, let extent, _):
+        let start = child.origin[axis] + growth
+        for known in innerLists[index] ?? [] {
+          if let held = holds(known.list, at: start + known.start) { return held }
+        }
         if child.box.row?.id == id {
-          return contains(window, child.origin[axis] + growth, extent, overscan: part.content.overscan, set)
+          return contains(window, start, extent, overscan: part.content.overscan, set)
         }
       case .list(let list, let origin):
-        if let key = list.key(of: id), let line = list.line(of: key) {
-          let start = origin[axis] + growth + list.start(of: line)
-          return contains(window, start, list.positions.extent(of: line), overscan: list.stack.overscan, set)
-        }
+        if let held = holds(list, at: origin[axis] + growth) { return held }
         growth += list.growth
       }
     }
@@ -199,9 +224,11 @@ extension ScrollInstance {
   private func contains(
     _ window: Window, _ start: Length, _ extent: Length, overscan: Length, _ set: RowSet
   ) -> Bool {
-    set == .visible
-      ? window.shows(start: start, extent: extent)
-      : window.prepares(start: start, extent: extent, overscan: overscan)
+    switch set {
+    case .prepared: window.prepares(start: start, extent: extent, overscan: overscan)
+    case .visible: window.shows(start: start, extent: extent)
+    case .seen(let share): window.fraction(start: start, extent: extent) >= share
+    }
   }
 }
 
@@ -229,11 +256,18 @@ extension ScrollInstance {
       }
       return sets
     }
-    forEachPreparedRow { number, isVisible, _ in
+    forEachPreparedRow { number, fraction, _ in
       sets.prepared.add(number)
-      if isVisible { sets.visible.add(number) }
+      if fraction > 0 { sets.visible.add(number) }
     }
     return sets
+  }
+
+  /// The rows of which at least a share is in the window.
+  func rowsSeen(_ share: Double) -> RowSets.Members {
+    var members = RowSets.Members()
+    forEachPreparedRow { number, fraction, _ in if fraction >= share { members.add(number) } }
+    return members
   }
 }
 

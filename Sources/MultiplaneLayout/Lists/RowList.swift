@@ -24,6 +24,8 @@ final class RowList {
   var animations: [CellKey: RowAnimation] = [:] { didSet { revision &+= 1 } }
   /// Rows that glide to a new place.
   var slides: [CellKey: RowSlide] = [:] { didSet { revision &+= 1 } }
+  /// Cells that were taken out and are still seen.
+  var leaving: [LeavingCell] = [] { didSet { revision &+= 1 } }
   /// Counts changes of what the list shows and where.
   var revision = 0
   /// The lines last asked for, and how far the interval may move before they are others.

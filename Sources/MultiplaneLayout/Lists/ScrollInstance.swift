@@ -29,10 +29,36 @@ final class ScrollInstance {
     }
     self.rows = rows
     lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
+    let window = Window(part, position: 0)
+    for (index, row) in rows.enumerated() {
+      guard case .row(let child, _, _) = row else { continue }
+      var inner: [InnerList] = []
+      collect(child.box, at: 0, window, into: &inner)
+      if !inner.isEmpty { innerLists[index] = inner }
+    }
+  }
+
+  /// A list inside a static row: one that paints something of its own, or stands in a stack that does.
+  struct InnerList {
+    var list: RowList
+    /// Where it starts in the row.
+    var start: Length
+  }
+
+  private func collect(_ box: Box, at start: Length, _ window: Window, into lists: inout [InnerList]) {
+    if box.isScroller { return }
+    if case .lazy(let stack) = box.content, stack.axis == window.axis {
+      lists.append(InnerList(list: RowList(stack, engine: engine), start: start + window.start(of: box.padding)))
+    }
+    for child in box.children {
+      collect(child.box, at: start + window.start(of: child, in: box), window, into: &lists)
+    }
   }
 
   var axis: Axis { part.content.scroller.axis }
   let lists: [RowList]
+  /// The lists inside static rows, by row: they are measured whole, and laid out anew with the row.
+  private(set) var innerLists: [Int: [InnerList]] = [:]
 
   /// See `ScrollPlace`.
   var position: Length {

@@ -38,6 +38,7 @@ extension InstanceTree {
         (list.positions, list.animations, list.slides, list.asked) = (
           old.positions, old.animations, old.slides, old.asked
         )
+        list.leaving = old.leaving.map(\.copy)
         list.countLines()
       }
     }
@@ -51,6 +52,10 @@ extension InstanceTree {
     for (list, old) in zip(lists, other.lists) {
       for (key, animation) in old.animations where animation.kind != .resize {
         guard let line = list.line(of: key) else { continue }
+        if list.isCell(key) {
+          list.animations[key] = animation
+          continue
+        }
         try list.measure(line: line)
         let extent = list.positions.extent(of: line)
         var animation = animation
@@ -68,7 +73,7 @@ extension InstanceTree {
   func places(at time: Double) -> [Int: [CellKey: PointOffset]] {
     var places: [Int: [CellKey: PointOffset]] = [:]
     for (index, list) in lists.enumerated() {
-      let position = position(of: list)
+      let position = place(of: list).position.points
       for key in list.cells.keys {
         guard var place = list.corner(of: key) else { continue }
         place[list.axis] -= position
@@ -78,17 +83,23 @@ extension InstanceTree {
     return places
   }
 
-  private func position(of list: RowList) -> Double {
-    for scroll in scrollers.values where scroll.lists.contains(where: { $0 === list }) { return scroll.position.points }
-    return 0
+  /// Where a list's scroller is.
+  func place(of list: RowList) -> ScrollPlace {
+    for (_, scroll) in ordered where scroll.lists.contains(where: { $0 === list }) { return scroll.place }
+    return ScrollPlace()
   }
 
   /// Lets rows that stand elsewhere now glide there from where they stood.
-  func slide(from before: [Int: [CellKey: PointOffset]], _ animation: Animation, at time: Double) {
+  ///
+  /// - Parameter cellsAlone: Whether only cells of grids glide: other rows give way as the row that comes or goes takes
+  ///   its place.
+  func slide(
+    from before: [Int: [CellKey: PointOffset]], _ animation: Animation, cellsAlone: Bool, at time: Double
+  ) {
     for (index, list) in lists.enumerated() {
-      for (key, place) in before[index] ?? [:] {
+      for (key, place) in before[index] ?? [:] where !cellsAlone || list.isCell(key) {
         guard var now = list.corner(of: key) else { continue }
-        now[list.axis] -= position(of: list)
+        now[list.axis] -= self.place(of: list).position.points
         let distance = PointOffset(x: place.x - now.x, y: place.y - now.y)
         list.slides[key] =
           distance == .zero ? nil : RowSlide(distance: distance, animation: animation, start: time)

@@ -51,7 +51,8 @@ extension InstanceTree {
         }
         if let row {
           inside.row = window.view(start: place, extent: extent)
-          count(inside.row)
+          // The rows of lists inside are counted where they are brought to the window.
+          if scroll.innerLists[index] == nil { count(inside.row) }
           sink.rows.append(try update(row, inside))
         }
       case .list(let list, var origin):
@@ -127,13 +128,15 @@ extension InstanceTree {
       let order = rows.indices.sorted { (rows[$0].glide, $0) < (rows[$1].glide, $1) }
       rows = order.map { rows[$0] }
     }
+    for cell in list.leaving { sink.rows.append(try update(cell, of: list, at: origin, shift: shift, window, inside)) }
     sink.rows += rows.map(\.state)
     for (key, cell) in list.cells where kept[key] == nil {
       work.left += cell.count
       cell.release()
     }
     list.cells = kept
-    let isPlain = list.animations.isEmpty && list.slides.isEmpty && list.stack.node.attributes.pin == []
+    let isPlain =
+      list.animations.isEmpty && list.slides.isEmpty && list.leaving.isEmpty && list.stack.node.attributes.pin == []
     list.arrangement = isPlain && arrangement.revision == list.revision ? arrangement : nil
   }
 
@@ -162,6 +165,35 @@ extension InstanceTree {
       }
     }
     return true
+  }
+
+  /// A cell that was taken out, where it stood: it is there to be seen, and counts as no row.
+  private func update(
+    _ cell: LeavingCell, of list: RowList, at origin: Point, shift: PointOffset, _ window: Window,
+    _ inside: Surroundings
+  ) throws(SceneFailure) -> UnitState {
+    let axis = list.axis
+    let instance: UnitInstance
+    var place = origin + Point(x: Length(points: cell.place.x), y: Length(points: cell.place.y))
+    place[axis] += self.place(of: list).corrected
+    if let known = cell.instance {
+      let slot = PointOffset(window.seen(place, extent: known.extent)) + shift
+      instance = known.moved(by: PointOffset(x: slot.x - known.slot.x, y: slot.y - known.slot.y))
+      instance.slot = slot
+    } else {
+      let laidOut = try engine.layoutRow(
+        cell.segment.node, row: cell.row, axis: axis, cross: cell.cross, viewport: list.stack.viewport)
+      let slot = PointOffset(window.seen(place, extent: laidOut.extent)) + shift
+      let unit = try builder.unit(
+        for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: axis)
+      instance = self.instance(of: unit)
+      (instance.slot, instance.extent) = (slot, laidOut.extent)
+    }
+    cell.instance = instance
+    var inside = inside
+    inside.row = window.view(start: place[axis], extent: instance.extent)
+    let opacity = 1 - cell.animation.progress(at: context.time - cell.start)
+    return try update(instance, inside, RowPresentation(opacity: max(0, opacity)))
   }
 
   /// The instance of a row: kept, moved, or laid out because it enters.

@@ -120,6 +120,7 @@ final class InstanceTree {
     }
     let scrollers = scrollers
     context.holdsRow = { number, set, id in scrollers[number]?.holds(id, set) ?? false }
+    context.rowsSeen = { number, share in scrollers[number]?.rowsSeen(share) ?? RowSets.Members() }
     if watchesNodes { watchNodes() }
   }
 
@@ -236,7 +237,7 @@ final class InstanceTree {
   private func rowNumbers(ofScroller number: Int) -> [ExpressionValue] {
     guard let scroll = scrollers[number] else { return [] }
     var numbers: [ExpressionValue] = []
-    scroll.forEachPreparedRow { row, isVisible, _ in numbers.append(.number(Double(isVisible ? row : -row - 1))) }
+    scroll.forEachPreparedRow { row, fraction, _ in numbers.append(.number(Double(fraction > 0 ? row : -row - 1))) }
     return numbers
   }
 

@@ -35,6 +35,8 @@ public struct ScrollerTrace: Sendable, Equatable {
     public var last: Int
     /// From its first frame to the frame it was gone on.
     public var milliseconds: Double
+    /// The most of it that was seen on any of these frames, above 0 and at most 1.
+    public var reach: Double
   }
 }
 
@@ -45,6 +47,8 @@ struct RowTracer {
     var number: Int
     /// When the row came into sight; `nil` while it is only prepared.
     var first: Int?
+    /// The most of it that was in the window since then.
+    var reach = 0.0
   }
   /// The rows that were prepared on the frame before, by scroller.
   private var known: [Int: [Reference: Sight]] = [:]
@@ -74,10 +78,13 @@ struct RowTracer {
     let before = known[number] ?? [:]
     var now: [Reference: Sight] = [:]
     var ends: (prepared: [Reference], visible: [Reference]) = ([], [])
-    scroll.forEachPreparedRow { row, isVisible, place in
+    scroll.forEachPreparedRow { row, fraction, place in
+      let isVisible = fraction > 0
       let reference = scroll.reference(of: place)
       let old = before[reference]
-      now[reference] = Sight(number: row, first: isVisible ? old?.first ?? frame : nil)
+      now[reference] = Sight(
+        number: row, first: isVisible ? old?.first ?? frame : nil,
+        reach: isVisible ? max(fraction, old?.reach ?? 0) : 0)
       if old == nil { trace.entered.append(row) }
       trace.prepared = (trace.prepared?.lowerBound ?? row)...row
       Self.extend(&ends.prepared, reference)
@@ -95,7 +102,7 @@ struct RowTracer {
       trace.gone.append(
         ScrollerTrace.Dwell(
           row: old.number, id: try scroll.id(of: reference), first: first, last: frame - 1,
-          milliseconds: Double(frame - first) * 1000 / framesPerSecond))
+          milliseconds: Double(frame - first) * 1000 / framesPerSecond, reach: old.reach))
     }
     known[number] = now
     return trace

@@ -8,7 +8,7 @@ extension Stepper {
     switch event.action {
     case .insert(let source, let index, let items):
       let index = max(0, min(index, engine.sources[source].count))
-      try change(source) { () throws(SceneFailure) in
+      try change(source, sliding: animation, cellsAlone: true, at: time) { () throws(SceneFailure) in
         engine.sources[source].insert(items, at: index)
         for list in tree.lists {
           try list.inserted(items.count, at: index, ofSource: source, animation, at: time)
@@ -23,7 +23,19 @@ extension Stepper {
         }
         keys.append(key)
       }
-      if let animation, tree.isShownByListsAlone(source) {
+      let leaving = ScrollInstance.Leaving(source: source, keys: Set(keys))
+      let isAnimated = animation != nil && tree.isShownByListsAlone(source)
+      if let animation, isAnimated, tree.lists.allSatisfy({ $0.showsInCellsAlone(source) }) {
+        try change(source, sliding: animation, cellsAlone: true, leaving: leaving, at: time) {
+          () throws(SceneFailure) in
+          for key in keys {
+            for list in tree.lists {
+              try list.fade(key, ofSource: source, animation, at: time, corrected: tree.place(of: list).corrected)
+            }
+          }
+          for key in keys { remove(key, of: source) }
+        }
+      } else if let animation, isAnimated {
         // What leaves is measured, which may move what is behind it.
         try change(source) { () throws(SceneFailure) in
           for key in keys {
@@ -34,7 +46,6 @@ extension Stepper {
         }
       } else if !keys.isEmpty {
         // One change, however many rows: the first that stays is held where it stands.
-        let leaving = ScrollInstance.Leaving(source: source, keys: Set(keys))
         try change(source, leaving: leaving) { () throws(SceneFailure) in
           for key in keys { remove(key, of: source) }
         }
@@ -102,8 +113,8 @@ extension Stepper {
 
   /// Changes a source and what shows it; rows in the windows stay where they are.
   private func change(
-    _ source: Int, sliding: Animation? = nil, leaving: ScrollInstance.Leaving? = nil, at time: Double = 0,
-    _ body: () throws(SceneFailure) -> Void
+    _ source: Int, sliding: Animation? = nil, cellsAlone: Bool = false, leaving: ScrollInstance.Leaving? = nil,
+    at time: Double = 0, _ body: () throws(SceneFailure) -> Void
   ) throws(SceneFailure) {
     let listsAlone = tree.isShownByListsAlone(source)
     let anchors = try tree.anchors(leaving: leaving)
@@ -111,7 +122,7 @@ extension Stepper {
     try body()
     if !listsAlone { try rebuild() }
     try tree.restore(anchors)
-    if let sliding { tree.slide(from: before, sliding, at: time) }
+    if let sliding { tree.slide(from: before, sliding, cellsAlone: cellsAlone, at: time) }
   }
 
   /// Changes the items of some rows, which are laid out again.
@@ -141,7 +152,9 @@ extension Stepper {
 
   /// Moves animated rows on, and takes out those that have left.
   func finishAnimations(at time: Double) throws(SceneFailure) {
-    guard tree.lists.contains(where: { !$0.animations.isEmpty || !$0.slides.isEmpty }) else { return }
+    guard tree.lists.contains(where: { !$0.animations.isEmpty || !$0.slides.isEmpty || !$0.leaving.isEmpty }) else {
+      return
+    }
     let gone = events.gone(at: time)
     let anchors = try tree.anchors()
     for list in tree.lists { list.animate(at: time) }

@@ -65,6 +65,13 @@ struct Window {
     extent > 0 && start < visibleEnd && start + extent > visibleStart && visibleEnd > visibleStart
   }
 
+  /// How much of a row is in the window, from 0 to 1.
+  func fraction(start: Length, extent: Length) -> Double {
+    guard shows(start: start, extent: extent) else { return 0 }
+    let overlap: Length = min(start + extent, visibleEnd) - max(start, visibleStart)
+    return overlap.points / extent.points
+  }
+
   /// How a row stands in the window.
   func view(start: Length, extent: Length) -> RowView {
     RowView(

@@ -28,6 +28,8 @@ public final class EvaluationContext {
   @exclusivity(unchecked) public var rowSets: [RowSets] = []
   /// Whether an item is among the rows of a scroller.
   @exclusivity(unchecked) public var holdsRow: (Int, RowSet, ItemID) -> Bool = { _, _, _ in false }
+  /// The rows of a scroller of which at least a share is in its window.
+  @exclusivity(unchecked) public var rowsSeen: (Int, Double) -> RowSets.Members = { _, _ in RowSets.Members() }
   /// The seed of the data source: the first part of what `random` is keyed by.
   @exclusivity(unchecked) public var randomSeed: UInt64 = 0
   /// The row that `random` is keyed by.
@@ -163,5 +165,14 @@ public struct RowSets: Hashable, Sendable {
   public var visible = Members()
   /// No rows.
   public init() {}
-  public subscript(which: RowSet) -> Members { which == .prepared ? prepared : visible }
+  /// One of the two sets.
+  ///
+  /// - Precondition: `which` is not a share: `EvaluationContext.rowsSeen` has those.
+  public subscript(which: RowSet) -> Members {
+    switch which {
+    case .prepared: prepared
+    case .visible: visible
+    case .seen: preconditionFailure("the rows seen to a share are asked for by themselves")
+    }
+  }
 }

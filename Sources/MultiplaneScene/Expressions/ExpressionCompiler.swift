@@ -15,6 +15,16 @@ public enum ExpressionCompiler {
     _ text: String, expecting types: [ExpressionType] = [], scope: any NameScope, percentOfRoom: Axis? = nil,
     location: ExpressionLocation, diagnostics: inout [Diagnostic]
   ) -> Expression? {
+    compile(
+      text, expecting: types, scope: scope, percentOfRoom: percentOfRoom, location: location, part: 0,
+      diagnostics: &diagnostics)
+  }
+
+  /// - Parameter part: Which of a text's expressions it is, from 0.
+  static func compile(
+    _ text: String, expecting types: [ExpressionType], scope: any NameScope, percentOfRoom: Axis?,
+    location: ExpressionLocation, part: Int, diagnostics: inout [Diagnostic]
+  ) -> Expression? {
     let source = ExpressionSource(text: text, location: location)
     let tree: SyntaxNode
     do {
@@ -23,7 +33,7 @@ public enum ExpressionCompiler {
       diagnostics.append(error.diagnostic(at: location))
       return nil
     }
-    var builder = TermBuilder(scope: scope, source: source, roomAxis: percentOfRoom)
+    var builder = TermBuilder(scope: scope, source: source, roomAxis: percentOfRoom, part: part)
     let term = builder.term(tree, Want(types, percentOfRoom: percentOfRoom != nil))
     builder.checkLimits(of: term, at: tree.range)
     if builder.problems.isEmpty, let term { builder.checkConstant(term, at: tree.range) }

@@ -32,6 +32,9 @@ struct Lexer {
     if isDigit(scalar) { return try number() }
     if scalar == ".", let next = peek(1), isDigit(next) { return try number() }
     if isNameStart(scalar) { return word() }
+    if scalar == ".", position > 0, scalars[position - 1] == ")", let next = peek(1), isNameStart(next) {
+      return field()
+    }
     switch scalar {
     case "\"", "'": return try text(quote: scalar)
     case "#": return try hex()
@@ -73,6 +76,13 @@ struct Lexer {
     case "false": return .boolean(false)
     case let name: return .name(name)
     }
+  }
+
+  private mutating func field() -> Token.Kind {
+    position += 1
+    let start = position
+    skipName()
+    return .field(source(start..<position))
   }
 
   private mutating func skipName() {

@@ -120,7 +120,17 @@ struct Parser {
     case .name(let name):
       _ = next()
       guard token.kind == .open else { return SyntaxNode(kind: .name(name), range: first.range) }
-      let (arguments, end) = try items(until: .close)
+      var (arguments, end) = try items(until: .close)
+      if case .field(let field) = token.kind {
+        // `list.visible(0.8).contains(3)` is a call of `list.visible().contains` with both arguments.
+        end = next().range.upperBound
+        if token.kind == .open {
+          let (more, close) = try items(until: .close)
+          (arguments, end) = (arguments + more, close)
+        }
+        let range = first.range.lowerBound..<end
+        return SyntaxNode(kind: .call("\(name)().\(field)", range, arguments), range: range)
+      }
       return SyntaxNode(kind: .call(name, first.range, arguments), range: first.range.lowerBound..<end)
     case .openList:
       let (items, end) = try items(until: .closeList)

@@ -50,7 +50,11 @@ public enum RowField: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// The rows of a scroller that are prepared, or that are in its window.
-public enum RowSet: UInt8, Hashable, Sendable, CaseIterable { case prepared, visible }
+public enum RowSet: Hashable, Sendable {
+  case prepared, visible
+  /// Rows of which at least a share is in the window, above 0 and at most 1.
+  case seen(Double)
+}
 
 /// What a set of rows tells about itself: how many, and the numbers of the first and the last from 0; -1 for none.
 public enum RowSetField: UInt8, Hashable, Sendable, CaseIterable { case count, first, last }

@@ -27,6 +27,7 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
       guard index < context.nodes.count else { return context.fail(.missingValue, site) }
       return given(context.nodes[index][field], context, site)
     }
+  case .rows(let index, .seen(let share), let field): return { $0.rowsSeen(index, share)[field] }
   case .rows(let index, let set, let field):
     return { context in
       guard index < context.rowSets.count else { return context.fail(.missingValue, site) }

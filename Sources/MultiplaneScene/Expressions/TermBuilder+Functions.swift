@@ -41,17 +41,22 @@ extension TermBuilder {
     let before = problems.count
     let terms = arguments.map { term($0) }
     let values = terms.compactMap { $0?.constant }
+    // `list.visible(0.8).count` is called `list.visible().count`, with all that stands in brackets as its arguments.
+    let written = name.replacing("()", with: "")
     guard problems.count == before else { return nil }
     if values.count == arguments.count, let resolution = scope.resolve(call: name, arguments: values) {
       return term(for: resolution, source.text(range), range)
     }
     let isUnsure = values.count < arguments.count && name.contains(".")
-    if let resolution = scope.resolve(name) {
-      guard case .unavailable(let message, let hint) = resolution else { return report(.nameIsValue(name), nameRange) }
-      return report(isUnsure ? .constantExpected(name) : .unavailable(message, hint: hint), range)
+    if isUnsure, name != written { return report(.constantExpected(written), range) }
+    if let resolution = scope.resolve(written) {
+      guard case .unavailable(let message, let hint) = resolution else {
+        return report(.nameIsValue(written), nameRange)
+      }
+      return report(isUnsure ? .constantExpected(written) : .unavailable(message, hint: hint), range)
     }
-    if isUnsure { return report(.constantExpected(name), range) }
-    return report(.unknownFunction(name, nearest: nearestName(to: name, among: functions.keys)), nameRange)
+    if isUnsure { return report(.constantExpected(written), range) }
+    return report(.unknownFunction(written, nearest: nearestName(to: written, among: functions.keys)), nameRange)
   }
 
   /// Arguments that are numbers, angles or times, all of the same type.
@@ -162,9 +167,9 @@ extension TermBuilder {
   ) -> Term? {
     let allowed = name == "random" ? scope.allowsRandom : scope.allowsLorem
     if !allowed { report(.notAllowedHere(name), nameRange) }
-    let call = nextRandomCall()
+    let (key, call) = (randomKey, nextRandomCall())
     @Sendable func hash(_ context: EvaluationContext) -> RandomHash {
-      RandomHash(seed: context.randomSeed, row: context.randomRow, field: context.randomField, call: call)
+      RandomHash(seed: context.randomSeed, row: context.randomRow, field: context.randomField ^ key, call: call)
     }
     guard let node = nodes.first else {
       let code: NumberCode = { context in

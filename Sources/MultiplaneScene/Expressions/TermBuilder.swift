@@ -8,10 +8,12 @@ struct TermBuilder {
   private(set) var problems: [LocatedProblem] = []
   /// For values that depend on nothing.
   private let scratch = EvaluationContext()
-  private var randomCalls = 0
+  private var randomCalls: Int
 
-  init(scope: any NameScope, source: ExpressionSource, roomAxis: Axis?) {
+  /// - Parameter part: Which of a text's expressions it is, from 0.
+  init(scope: any NameScope, source: ExpressionSource, roomAxis: Axis?, part: Int) {
     (self.scope, self.source, self.roomAxis) = (scope, source, roomAxis)
+    randomCalls = part << 20
   }
 
   /// The term of a part of the tree, of a type its place takes.
@@ -64,6 +66,13 @@ struct TermBuilder {
 
   /// Something that may fail at evaluation.
   func site(_ range: Range<Int>) -> FaultSite { FaultSite(range, in: source) }
+
+  /// What `random` is keyed by besides the field its owner names: nothing in fields of data, which are told apart by
+  /// name, and elsewhere the key the expression is written for.
+  var randomKey: UInt64 {
+    if scope.allowsLorem { return 0 }
+    return source.location.path.map { EvaluationContext.fieldKey($0) } ?? 0
+  }
 
   /// The number of the next call of `random` or `lorem` in this expression.
   mutating func nextRandomCall() -> Int {

@@ -48,6 +48,7 @@ extension ExpressionCompiler {
     var segments: [TextTemplate.Segment] = []
     var literal = String.UnicodeScalarView()
     var failed = false
+    var parts = 0
     var position = 0
     func starts(_ mark: String, at position: Int) -> Bool { scalars[position...].starts(with: mark.unicodeScalars) }
     while position < scalars.count {
@@ -65,12 +66,14 @@ extension ExpressionCompiler {
         literal = String.UnicodeScalarView()
         let part = String(String.UnicodeScalarView(scalars[start..<end]))
         if let expression = compile(
-          part, scope: scope, location: location.advanced(by: start), diagnostics: &diagnostics)
+          part, expecting: [], scope: scope, percentOfRoom: nil, location: location.advanced(by: start), part: parts,
+          diagnostics: &diagnostics)
         {
           segments.append(.expression(expression))
         } else {
           failed = true
         }
+        parts += 1
         position = end + 1
       } else {
         literal.append(scalars[position])

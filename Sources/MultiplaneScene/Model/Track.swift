@@ -40,7 +40,20 @@ public enum JumpTarget: Sendable, Hashable {
 }
 
 /// An item's place in the window.
-public enum ItemAnchor: String, Sendable, CaseIterable { case top, center, bottom }
+public enum ItemAnchor: String, Sendable, CaseIterable {
+  case top, center, bottom
+
+  /// How scenes call them: `leading` and `trailing` are where content begins and ends, as `top` and `bottom` are.
+  static let words = ["top", "center", "bottom", "leading", "trailing"]
+
+  init?(word: String) {
+    switch word {
+    case "leading": self = .top
+    case "trailing": self = .bottom
+    default: self.init(rawValue: word)
+    }
+  }
+}
 
 /// An item's identity: its `id`, by default its index or number.
 public enum ItemID: Sendable, Hashable, CustomStringConvertible {

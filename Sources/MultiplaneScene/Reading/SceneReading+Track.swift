@@ -180,7 +180,9 @@ extension SceneReading {
       }
       return target(keys, of: entry, path: path).map { .jump(.offset($0)) }
     }
-    let anchor = keys["anchor"].map { value($0.value, key: "anchor", path: "\(path).anchor", as: ItemAnchor.self) }
+    let anchor = keys["anchor"].map { entry in
+      word(entry.value, key: "anchor", of: ItemAnchor.words, path: "\(path).anchor").flatMap { ItemAnchor(word: $0) }
+    }
     guard let id = id(of: item, in: scroller, path: "\(path).item") else { return nil }
     if let scroller {
       askedIDs[scroller, default: []].insert(id)

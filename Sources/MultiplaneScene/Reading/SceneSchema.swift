@@ -209,6 +209,7 @@ public enum SceneSchema {
     motionKeys.prefix(2) + [
       KeySchema("item", .item, "The item it goes to, by its id."),
       KeySchema(
-        "anchor", .word(ItemAnchor.allCases.map(\.rawValue)), "Where in the window the item lands; `top` unless given."),
+        "anchor", .word(ItemAnchor.words),
+        "Where in the window the item lands; `leading` and `top` are its start, as unless given."),
     ])
 }

@@ -149,6 +149,7 @@ struct SceneScope: NameScope {
 
   func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    if let resolution = shareOfRows(parts, arguments) { return resolution }
     guard parts.count == 3, parts[2] == "contains", let set = Self.rowSets[parts[1]],
       let node = reading.nameSlots[parts[0]]
     else { return nil }
@@ -159,6 +160,40 @@ struct SceneScope: NameScope {
     }
     if !reading.isTrial { reading.askedIDs[scroller, default: []].insert(id) }
     return .slot(.holds(scroller, set, id), .boolean)
+  }
+
+  /// `list.visible(0.8).count`, rows of which a share is in the window; nil for other calls.
+  private func shareOfRows(_ parts: [String], _ arguments: [ExpressionValue]) -> NameResolution? {
+    guard parts.count >= 2, let node = reading.nameSlots[parts[0]] else { return nil }
+    let set = parts[1].replacing("()", with: "")
+    guard Self.rowSets[set] != nil, parts.count == 2 || parts[1].hasSuffix("()") else { return nil }
+    guard let scroller = node.list else { return rows(parts[0], node, .visible, "") }
+    guard set == "visible" else {
+      return .unavailable(message: "\"\(set)\" takes no share", hint: "rows are prepared whole: use \(parts[0]).\(set)")
+    }
+    guard case .number(let share)? = arguments.first, share > 0, share <= 1 else {
+      return .unavailable(
+        message: "\"visible\" takes the share of a row that is in the window",
+        hint: "write a number above 0 and at most 1: \(parts[0]).visible(0.8).count")
+    }
+    guard parts.count == 3 else {
+      return .unavailable(
+        message: "\"\(parts[0]).visible\" is a set of rows",
+        hint: "use visible(\(decimalText(share))).count, .first, .last or .contains(id)")
+    }
+    if parts[2] == "contains" {
+      guard arguments.count == 2, let id = ItemID(arguments[1]) else {
+        return .unavailable(
+          message: "\"visible.contains\" takes the id of an item", hint: "ids are texts and whole numbers")
+      }
+      if !reading.isTrial { reading.askedIDs[scroller, default: []].insert(id) }
+      return .slot(.holds(scroller, .seen(share), id), .boolean)
+    }
+    guard let field = Self.rowSetFields[parts[2]] else { return rows(parts[0], node, .visible, parts[2]) }
+    guard arguments.count == 1 else {
+      return .unavailable(message: "\"visible.\(parts[2])\" takes no argument", hint: nil)
+    }
+    return .slot(.rows(scroller, .seen(share), field), .number)
   }
 
   /// `wine.name`, a value of a source that is one mapping, or `feed.count`.
