@@ -10,9 +10,11 @@ public final class LayoutEngine {
   /// Nodes laid out since the count was last taken.
   public internal(set) var layoutCount = 0
   /// The rows of the scene's named sources, as events have left them, by number.
-  var sources: [SourceState]
+  var sources: [SourceState] { didSet { forgetMeasuredRows() } }
   /// The size of the canvas as it is held now: events turn and resize it.
   public internal(set) var canvasSize: Size
+  /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
+  private var measuredRows: [MeasuredRow: Element] = [:]
   /// The viewport of the scroller whose content is being laid out: what a percentage means along its axis.
   var viewport: Size
   /// The frame, for messages.
@@ -52,7 +54,9 @@ public final class LayoutEngine {
     let outer = self.viewport
     defer { self.viewport = outer }
     self.viewport = viewport
-    let element = try instantiate(node, row: row, stackAxis: axis)
+    let known = MeasuredRow(node, row, cross, viewport).flatMap { measuredRows.removeValue(forKey: $0) }
+    let element: Element
+    if let known { element = known } else { element = try instantiate(node, row: row, stackAxis: axis) }
     let proposal = rowProposal(axis, cross: cross)
     var size = try measure(element, proposal)
     if let forced { size[axis] = forced }
@@ -64,8 +68,36 @@ public final class LayoutEngine {
   func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
     let element = try instantiate(node, row: row, stackAxis: axis)
     layoutCount += element.count
-    return max(0, try measure(element, rowProposal(axis, cross: cross))[axis])
+    let extent = max(0, try measure(element, rowProposal(axis, cross: cross))[axis])
+    if let key = MeasuredRow(node, row, cross, viewport) {
+      if measuredRows.count == Self.mostMeasuredRows { measuredRows.removeAll(keepingCapacity: true) }
+      measuredRows[key] = element
+    }
+    return extent
   }
+
+  /// Which rows are measured: those of one node and row in some room across.
+  private struct MeasuredRow: Hashable {
+    var node: Int
+    var source: Int?
+    var row: RowKey
+    var index: Int
+    var count: Int
+    var cross: Length
+    var viewport: Size
+
+    init?(_ node: Node, _ row: RowIdentity?, _ cross: Length, _ viewport: Size) {
+      guard let row else { return nil }
+      (self.node, source, self.row) = (node.number, row.source, row.key)
+      (index, count, self.cross, self.viewport) = (row.index, row.count, cross, viewport)
+    }
+  }
+
+  /// As many as enter in a step of a list of short rows; a jump measures more and lays few of them out.
+  private static let mostMeasuredRows = 256
+
+  /// Forgets measured rows: a step begins, or what they are made of changes.
+  func forgetMeasuredRows() { if !measuredRows.isEmpty { measuredRows.removeAll(keepingCapacity: true) } }
 
   /// What a row of a lazy stack is offered: it fills the stack across.
   private func rowProposal(_ axis: Axis, cross: Length) -> ProposedSize {

@@ -80,6 +80,7 @@ public final class Stepper {
     nextFrame += 1
     let time = Double(frame) / framesPerSecond
     engine.frame = frame
+    engine.forgetMeasuredRows()
     (context.time, context.frame) = (time, frame)
     if frame > 0 { tree.work = StepWork() }
     for (_, scroll) in tree.ordered { scroll.shift = 0 }
