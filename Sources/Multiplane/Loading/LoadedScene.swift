@@ -104,8 +104,13 @@ public final class LoadedScene: Sendable {
     return value
   }
 
-  /// What pixels depend on besides the scene: libraries, and the font files its texts could use.
-  public func fingerprint() throws(SceneFailure) -> RenderFingerprint { try resources.fonts.fingerprint(of: styles) }
+  /// What pixels depend on besides the scene: libraries, those of pictures if it has any, and the font files its texts
+  /// could use.
+  public func fingerprint() throws(SceneFailure) -> RenderFingerprint {
+    var fingerprint = try resources.fonts.fingerprint(of: styles)
+    if !imagePaths.isEmpty { fingerprint.libraries += ImageLibraries.versions }
+    return fingerprint
+  }
 
   /// The folder part of a path.
   static func folder(of path: String) -> String {
