@@ -80,6 +80,30 @@ struct PNGFile {
     return DecodedImage(pixels: buffer, warnings: profileWarning().map { [$0] } ?? [])
   }
 
+  /// The pixels as straight RGBA, as the file holds them; 16 bits a channel are cut to 8.
+  func decodeStraight() throws(SceneFailure) -> [UInt8] {
+    guard isWhole else { throw imageRefused(name, "is cut short") }
+    let stream = stripped(essential)
+    guard let context = spng_ctx_new(0) else { throw imageRefused(name, "cannot be decoded: out of memory") }
+    defer { spng_ctx_free(context) }
+    let count = header.width * header.height * 4
+    var status: Int32 = 0
+    let pixels = [UInt8](unsafeUninitializedCapacity: count) { pixels, initialized in
+      stream.withUnsafeBytes { stream in
+        spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
+        status = spng_set_png_buffer(context, stream.baseAddress, stream.count)
+        guard status == 0 else { return }
+        status = spng_decode_image(
+          context, pixels.baseAddress, count, Int32(SPNG_FMT_RGBA8.rawValue), Int32(SPNG_DECODE_TRNS.rawValue))
+      }
+      initialized = status == 0 ? count : 0
+    }
+    guard status == 0 else {
+      throw imageRefused(name, "is damaged: \(spng_strerror(status).map { String(cString: $0) } ?? "code \(status)")")
+    }
+    return pixels
+  }
+
   /// The signature and some chunks.
   private func stripped(_ chunks: [Range<Int>]) -> [UInt8] {
     var stream: [UInt8] = []
