@@ -78,7 +78,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneGoldenTests",
-      dependencies: ["MultiplaneGolden", "MultiplaneScene", "MultiplaneRender", "MultiplaneOutput", "CPixels"],
+      dependencies: [
+        "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
+      ],
       swiftSettings: settings),
     .testTarget(name: "MultiplaneTests", dependencies: ["Multiplane"], swiftSettings: settings),
     // Runs the built program; nothing of it is imported.

@@ -201,6 +201,23 @@ static bool is_shade(const struct side *side, const struct side *other, size_t x
          (is_in_a_flat(side, high_x, high_y) && is_in_a_flat(other, high_x, high_y));
 }
 
+/* Clears the mask where a pixel between the first and the last cannot be a shade: too many neighbours of its own
+ * brightness, none darker or none brighter. The same as the first part of `is_shade`, without branches. */
+MP_CLONES static void mask_shades(const int32_t *restrict above, const int32_t *restrict own,
+                                  const int32_t *restrict below, size_t width, uint8_t *restrict mask) {
+  for (size_t x = 1; x + 1 < width; x++) {
+    int32_t middle = own[x];
+    int32_t around[8] = {above[x - 1], above[x], above[x + 1], own[x - 1], own[x + 1], below[x - 1], below[x], below[x + 1]};
+    int32_t same = 0, darker = 0, brighter = 0;
+    for (int i = 0; i < 8; i++) {
+      same += around[i] == middle;
+      darker |= around[i] < middle;
+      brighter |= around[i] > middle;
+    }
+    mask[x] &= (uint8_t)((same <= 2) & darker & brighter);
+  }
+}
+
 /* Distances up to here are hard to see. */
 #define FAINT 0.06f
 
@@ -210,6 +227,8 @@ struct row {
   /* The pixels beyond the tolerance, and whether all of them are opaque in both pictures. */
   uint32_t *places;
   size_t count;
+  /* Scratch memory, a byte a pixel. */
+  uint8_t *mask;
   bool is_opaque;
 };
 
@@ -226,6 +245,27 @@ static void classify(const struct row *row, int delta, uint8_t *classes) {
     (row->is_opaque ? opaque_distances_at : distances_at)(row->golden, row->actual, row->places + i, count, &batch);
     for (int k = 0; k < count; k++) {
       classes[row->places[i + (size_t)k]] = batch.distance[k] > FAINT ? MP_PIXEL_DIFFERENT : MP_PIXEL_FAINT;
+    }
+  }
+}
+
+static void find_shades(const struct row *row, struct side sides[2], size_t y, uint8_t *classes) {
+  const size_t width = sides[0].width, height = sides[0].height;
+  need_rows(&sides[0], y > 0 ? y - 1 : 0, y + 1 < height ? y + 1 : y);
+  need_rows(&sides[1], y > 0 ? y - 1 : 0, y + 1 < height ? y + 1 : y);
+  memset(row->mask, 1, width);
+  /* Looking at a whole row pays from about a hundred pixels on. */
+  if (row->count > 100 && y > 0 && y + 1 < height) {
+    for (int i = 0; i < 2; i++) {
+      int32_t **rows = sides[i].brightness;
+      mask_shades(rows[(y - 1) % 3], rows[y % 3], rows[(y + 1) % 3], width, row->mask);
+    }
+  }
+  for (size_t i = 0; i < row->count; i++) {
+    size_t x = row->places[i];
+    if (row->mask[x] == 0) continue;
+    if (is_shade(&sides[0], &sides[1], x, y) && is_shade(&sides[1], &sides[0], x, y)) {
+      classes[x] = MP_PIXEL_ANTIALIASED;
     }
   }
 }
@@ -274,7 +314,7 @@ int mp_compare(const uint8_t *golden, const uint8_t *actual, size_t width, size_
   result->counts[MP_PIXEL_EQUAL] = width * height;
   struct side sides[2] = {{golden, width, height, {0}, {height, height, height}},
                           {actual, width, height, {0}, {height, height, height}}};
-  /* Six rows of brightness, one of places, one of levels: only once a row differs. */
+  /* Six rows of brightness, one of places, one of levels, one of the mask: only once a row differs. */
   uint8_t *memory = NULL;
   struct row row = {0};
   for (size_t y = 0; y < height; y++) {
@@ -282,24 +322,19 @@ int mp_compare(const uint8_t *golden, const uint8_t *actual, size_t width, size_
     row.actual = actual + y * width * 4;
     if (memcmp(row.golden, row.actual, width * 4) == 0) continue;
     if (memory == NULL) {
-      memory = malloc(width * 29);
+      memory = malloc(width * 30);
       if (memory == NULL) return -1;
       for (size_t i = 0; i < 6; i++) sides[i / 3].brightness[i % 3] = (int32_t *)(memory + i * width * 4);
       row.places = (uint32_t *)(memory + width * 24);
       row.levels = memory + width * 28;
+      row.mask = memory + width * 29;
     }
     uint8_t *own = classes + y * width;
     find_levels(row.golden, row.actual, width, (uint8_t *)row.levels);
     collect(&row, width, delta, own);
     if (row.count > 0) {
       classify(&row, delta, own);
-      size_t first = y > 0 ? y - 1 : 0, last = y + 1 < height ? y + 1 : y;
-      need_rows(&sides[0], first, last);
-      need_rows(&sides[1], first, last);
-      for (size_t i = 0; i < row.count; i++) {
-        size_t x = row.places[i];
-        if (is_shade(&sides[0], &sides[1], x, y) && is_shade(&sides[1], &sides[0], x, y)) own[x] = MP_PIXEL_ANTIALIASED;
-      }
+      find_shades(&row, sides, y, own);
     }
     count_row(own, row.levels, width, y, result);
   }
