@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test func `a range holds from one moment to another`() throws {
-    let found = try checks("  - { over: 1f..end, expect: scroll == 0 }\n  - { over: landed..landed, expect: bar < 1 }\n")
+    let found = try checks(
+      "  - { over: 1f..end, expect: scroll == 0 }\n  - { over: landed..landed, expect: bar < 1 }\n")
     let ranges = found.compactMap { check in if case .over(let range) = check.moments { range } else { nil } }
     #expect(ranges == [0.02...2, 1...1])
   }

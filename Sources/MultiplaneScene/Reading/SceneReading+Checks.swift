@@ -21,7 +21,9 @@ extension SceneReading {
     let tolerance = keys["tolerance"].map { self.tolerance($0, path: "\(path).tolerance") }
     let scale = keys["scale"].map { self.scale($0, path: "\(path).scale") }
     let expected = keys["xfail"].map { self.expectedFailure($0, path: "\(path).xfail") }
-    guard let subject = self.subject(about, cases: &cases, path: "\(path).\(about.key)"), let moments else { return nil }
+    guard let subject = self.subject(about, cases: &cases, path: "\(path).\(about.key)"), let moments else {
+      return nil
+    }
     var check = SceneCheck(name: name, moments: moments, subject: subject, span: about.value.span, path: path)
     (check.tolerance, check.scale, check.expectedFailure) = (tolerance ?? nil, scale ?? nil, expected ?? nil)
     if case .expect(let condition) = subject { check.readings = readings(of: condition) }

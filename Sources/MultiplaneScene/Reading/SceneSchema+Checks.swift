@@ -14,7 +14,8 @@ extension SceneSchema {
       KeySchema("image", .caseName, "The frames look like the accepted pictures of this name."),
       KeySchema("same-as", .sceneFile, "The frames have the same pixels as those of another scene."),
       KeySchema("differs-from", .sceneFile, "The frames have other pixels than those of another scene."),
-      KeySchema("tolerance", .mapping("`delta`, `window`, `total`"), "How much a picture may differ; not at all unless given."),
+      KeySchema(
+        "tolerance", .mapping("`delta`, `window`, `total`"), "How much a picture may differ; not at all unless given."),
       KeySchema("scale", .number, "Device pixels a point for its pictures; the scene's unless given."),
       KeySchema("xfail", .mapping("`reason`, `until`"), "It is known to fail; to pass is then a failure."),
     ])
@@ -26,7 +27,8 @@ extension SceneSchema {
   public static let tolerance = MappingSchema(
     "tolerance",
     [
-      KeySchema("delta", .number, "How far a channel may be off, 0 to 255, for a pixel to count as the same; 2 unless given."),
+      KeySchema(
+        "delta", .number, "How far a channel may be off, 0 to 255, for a pixel to count as the same; 2 unless given."),
       KeySchema("window", .number, "The most different pixels in any window of 16x16; 6 unless given."),
       KeySchema("total", .number, "The most different pixels as a part of the frame; `0.01%` unless given."),
     ])
