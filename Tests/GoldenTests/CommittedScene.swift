@@ -13,38 +13,19 @@ enum Repository {
   }()
 }
 
-/// A scene of `Scenes/` and the frames of it that have goldens: a line of `golden/cases.txt`.
-struct GoldenScene: Sendable, CustomTestStringConvertible {
+/// A scene of `Scenes/`.
+struct CommittedScene: Sendable, CustomTestStringConvertible {
   /// The path under `Scenes/`, without `.yaml`.
   var name: String
-  var frames: [Int]
-  /// Device pixels a point; `nil` takes the scene's.
-  var scale: Double?
 
   var testDescription: String { name }
 
-  /// All cases, in the order of the file.
-  static let all: [GoldenScene] = {
-    guard let bytes = contents(of: "\(Repository.root)/golden/cases.txt") else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
-      let words = line.prefix { $0 != "#" }.split(separator: " ")
-      guard words.count >= 2 else { return nil }
-      return GoldenScene(
-        name: String(words[0]), frames: words[1].split(separator: ",").compactMap { Int($0) },
-        scale: words.count > 2 ? Double(words[2]) : nil)
-    }
+  /// All of them, by name.
+  static let all: [CommittedScene] = {
+    let files = FileManager.default.enumerator(atPath: "\(Repository.root)/Scenes")?.compactMap { $0 as? String }
+    return (files ?? []).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("data/") }.sorted()
+      .map { CommittedScene(name: String($0.dropLast(5))) }
   }()
-
-  /// The golden of a frame, from the root of the repository, without its extension.
-  func golden(_ frame: Int) -> String {
-    if frames.count == 1 { return "golden/\(name)/frame" }
-    return "golden/\(name)/frame.f" + String(repeating: "0", count: max(0, 5 - String(frame).count)) + String(frame)
-  }
-
-  /// Whether the case is among those named: by its scene's path, or by the path's last part.
-  func isNamed(in names: [String]) -> Bool {
-    names.contains { $0 == name || $0 == name.split(separator: "/").last.map(String.init) }
-  }
 
   func load() throws -> Scene {
     let path = "\(Repository.root)/Scenes/\(name).yaml"
@@ -74,9 +55,6 @@ extension Scene {
     }
     return states
   }
-
-  /// Whether frames of this scene are written with alpha.
-  var hasAlpha: Bool { (canvas.background?.alpha ?? 0) < 1 }
 
   /// The hash of each frame's pixels, drawn by one composer in the order given.
   func hashes(of states: [FrameState], scale: Double, _ resources: RenderResources) throws -> [PixelHash] {
