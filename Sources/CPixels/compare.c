@@ -342,3 +342,22 @@ int mp_compare(const uint8_t *golden, const uint8_t *actual, size_t width, size_
   for (int class = 1; class < 5; class++) result->counts[MP_PIXEL_EQUAL] -= result->counts[class];
   return 0;
 }
+
+static const uint32_t paints[5] = {
+    [MP_PIXEL_ANTIALIASED] = 0xff00c8f5u,
+    [MP_PIXEL_FAINT] = 0xff0080ffu,
+    [MP_PIXEL_DIFFERENT] = 0xff2800e6u,
+};
+
+void mp_paint_difference(const uint8_t *golden, const uint8_t *classes, size_t count, uint8_t *out) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t word = classes == NULL ? 0 : paints[classes[i]];
+    if (word == 0) {
+      uint32_t pixel = word_at(golden, i);
+      int gray = (int)((pixel & 255) + (pixel >> 8 & 255) + (pixel >> 16 & 255)) / 3;
+      uint32_t faded = 255u - (uint32_t)((255 - gray) * (int)(pixel >> 24) / (255 * 5));
+      word = 0xff000000u | faded * 0x010101u;
+    }
+    memcpy(out + i * 4, &word, 4);
+  }
+}

@@ -50,3 +50,7 @@ int mp_find_windows(const uint8_t *classes, size_t width, size_t height, const s
 
 /* The OKLab HyAB distance of straight RGBA pixels over black or over white, whichever is larger. */
 float mp_pixel_distance(const uint8_t golden[4], const uint8_t actual[4]);
+
+/* Paints a difference: the golden as grey, faded to a fifth, and red, orange or yellow where a pixel is different, faint
+ * or antialiased. Without classes all pixels are equal. */
+void mp_paint_difference(const uint8_t *golden, const uint8_t *classes, size_t count, uint8_t *out);

@@ -30,32 +30,13 @@ extension PictureComparison {
     return StraightImage(width: width, height: height, bytes: bytes)
   }
 
-  static let red: [UInt8] = [230, 0, 40, 255]
-  static let orange: [UInt8] = [255, 128, 0, 255]
-  static let yellow: [UInt8] = [245, 200, 0, 255]
+  private static let red: [UInt8] = [230, 0, 40, 255]
 
   private static func painted(_ golden: StraightImage, classes: [UInt8]) -> StraightImage {
     let count = golden.width * golden.height
     let bytes = [UInt8](unsafeUninitializedCapacity: count * 4) { target, initialized in
-      golden.bytes.withUnsafeBufferPointer { source in
-        for index in 0..<count {
-          let start = index * 4
-          let color: [UInt8]? =
-            switch classes.isEmpty ? 0 : Int(classes[index]) {
-            case Int(MP_PIXEL_DIFFERENT): red
-            case Int(MP_PIXEL_FAINT): orange
-            case Int(MP_PIXEL_ANTIALIASED): yellow
-            default: nil
-            }
-          if let color {
-            for channel in 0..<4 { target[start + channel] = color[channel] }
-          } else {
-            let gray = (Int(source[start]) + Int(source[start + 1]) + Int(source[start + 2])) / 3
-            let faded = UInt8(255 - (255 - gray) * Int(source[start + 3]) / 255 / 5)
-            for channel in 0..<3 { target[start + channel] = faded }
-            target[start + 3] = 255
-          }
-        }
+      classes.withUnsafeBufferPointer { classes in
+        mp_paint_difference(golden.bytes, classes.isEmpty ? nil : classes.baseAddress, count, target.baseAddress)
       }
       initialized = count * 4
     }

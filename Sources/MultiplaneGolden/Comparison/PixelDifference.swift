@@ -100,7 +100,7 @@ public struct PixelDifference: Hashable, Sendable {
     guard let box, let worst else {
       return "\(Self.pixels(tolerated, "differs", "differ")), none by more than the tolerance"
     }
-    let parts = [(different, "seen"), (faint, "faint"), (antialiased, "antialiased")].filter { $0.0 > 0 }
+    let parts = [(different, "different"), (faint, "faint"), (antialiased, "antialiased")].filter { $0.0 > 0 }
     let kinds = parts.count > 1 ? " (" + parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ")" : ""
     return "\(Self.pixels(shown, "differs", "differ"))\(kinds), in a box of \(box); worst at (\(worst.x), \(worst.y)): "
       + "golden \(DifferentPixel.color(worst.golden)), frame \(DifferentPixel.color(worst.actual))"

@@ -1,3 +1,4 @@
+internal import CPixels
 public import MultiplaneOutput
 public import MultiplaneRender
 
@@ -17,17 +18,7 @@ extension StraightImage {
   /// pixels that no frame can have are rounded to those it can.
   public func png(_ mode: PNGMode = .small) -> [UInt8] {
     var pixels = bytes
-    var hasAlpha = false
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for index in stride(from: 0, to: pixels.count, by: 4) {
-        let alpha = UInt32(pixels[index + 3])
-        let (red, green, blue) = (UInt32(pixels[index]), UInt32(pixels[index + 1]), UInt32(pixels[index + 2]))
-        if alpha != 255 { hasAlpha = true }
-        pixels[index] = UInt8((blue * alpha + 127) / 255)
-        pixels[index + 1] = UInt8((green * alpha + 127) / 255)
-        pixels[index + 2] = UInt8((red * alpha + 127) / 255)
-      }
-    }
+    let hasAlpha = pixels.withUnsafeMutableBufferPointer { mp_premultiply_rgba($0.baseAddress, width * height) } != 255
     return pixels.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return [] }
       let source = PixelSource(base: base, width: width, height: height, stride: width * 4)

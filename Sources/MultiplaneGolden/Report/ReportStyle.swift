@@ -118,8 +118,10 @@ enum ReportStyle {
       background: repeating-conic-gradient(var(--light-square) 0 25%, var(--dark-square) 0 50%) 0 0 / 16px 16px;
     }
     .canvas img { display: block; max-width: 100%; max-height: 68vh; width: auto; height: auto; image-rendering: auto; }
+    .canvas img.tiny { image-rendering: pixelated; }
     .actual-size figure { overflow: auto; }
     .actual-size .canvas, .actual-size .canvas img { max-width: none; max-height: none; }
+    #stage[data-view="3"] figure { width: fit-content; max-width: 100%; }
     .stack { touch-action: none; overflow: hidden; }
     .stack img { user-select: none; }
     .stack .over { position: absolute; inset: 0; width: 100%; height: 100%; }
@@ -159,9 +161,15 @@ enum ReportStyle {
       border-top: 1px solid var(--line); background: var(--panel);
     }
     #command { flex: 1; min-width: 12rem; max-height: 6rem; overflow: auto; user-select: all; }
-    #status { position: fixed; right: 1.25rem; bottom: 4rem; padding: .2rem .8rem; border-radius: 6px; background: var(--text); color: var(--page); }
+    #status {
+      position: fixed; right: 1.25rem; bottom: 5rem; padding: .2rem .8rem; border-radius: 6px; background: var(--text);
+      color: var(--page);
+    }
     #status:empty { display: none; }
-    dialog { max-width: 30rem; border: 1px solid var(--line); border-radius: 10px; background: var(--raised); color: var(--text); }
+    dialog {
+      max-width: 30rem; border: 1px solid var(--line); border-radius: 10px; background: var(--raised);
+      color: var(--text);
+    }
     dialog::backdrop { background: rgb(0 0 0 / 45%); }
     dialog dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1rem; margin: .8rem 0 1rem; }
     dialog kbd { margin: 0 .2em 0 0; }
@@ -172,7 +180,9 @@ enum ReportStyle {
       body { grid-template: auto auto auto auto / minmax(0, 1fr); grid-template-areas: "top" "list" "case" "accept"; }
       #list { max-height: 32vh; border-right: 0; border-bottom: 1px solid var(--line); padding-bottom: .6rem; }
       #case { padding: 1rem 1rem 3rem; overflow: visible; }
-      #accept { position: sticky; bottom: 0; }
+      #accept { position: sticky; bottom: 0; padding: .6rem 1rem; }
+      #command { flex-basis: 100%; order: 1; }
+      #copy { margin-left: auto; }
       .changes li { grid-template-columns: 5rem minmax(0, 1fr); }
       .changes li span:last-child { grid-column: 1 / -1; }
     }
