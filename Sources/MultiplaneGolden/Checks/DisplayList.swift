@@ -91,6 +91,18 @@ private struct DisplayListWalk {
 
   private mutating func visit(_ box: Box, at place: PointOffset, of state: UnitState, corner: PointOffset) {
     let isOuter = box === state.unit.box
+    var place = place
+    if !isOuter {
+      // A unit's offset has these already.
+      for value in box.values {
+        switch value.property {
+        case .x: place.x += value.value.double ?? 0
+        case .y: place.y += value.value.double ?? 0
+        case .visible: if value.value == .boolean(false) { return }
+        default: break
+        }
+      }
+    }
     if let entry = entry(of: box, at: place, isOuter ? state : nil) { entries.append(entry) }
     switch box.content {
     case .scroll(let content):
