@@ -33,6 +33,12 @@ enum Disk {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a folder itself stands there, and no link to one: links could lead round in a circle.
+  static func isPlainFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The names in a folder, sorted; none if it cannot be read. Hidden ones are left out.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
@@ -52,7 +58,7 @@ enum Disk {
     guard depth > 0 else { return [] }
     return names(in: folder).flatMap { name -> [String] in
       let path = "\(folder)/\(name)"
-      if isFolder(path) { return files(below: path, depth: depth - 1).map { "\(name)/\($0)" } }
+      if isPlainFolder(path) { return files(below: path, depth: depth - 1).map { "\(name)/\($0)" } }
       return [name]
     }
   }

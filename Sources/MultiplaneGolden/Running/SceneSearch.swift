@@ -14,7 +14,7 @@ public enum SceneSearch {
   /// The scenes of files and folders, each once, in the order given and by name within a folder.
   ///
   /// A file is taken for what it is called; of a folder and all below it, the YAML files that say `multiplane:` at the
-  /// start of a line. Hidden folders and `out` are left out.
+  /// start of a line. Hidden folders, linked ones and `out` are left out.
   ///
   /// - Throws: `SceneFailure` of class `commandLine` for a path where nothing is.
   public static func scenes(in paths: [String]) throws(SceneFailure) -> [Found] {
@@ -38,7 +38,7 @@ public enum SceneSearch {
     guard depth > 0 else { return [] }
     return Disk.names(in: folder).flatMap { name -> [String] in
       let path = Path.joined(folder, name)
-      if Disk.isFolder(path) { return name == "out" ? [] : scenes(below: path, depth: depth - 1) }
+      if Disk.isPlainFolder(path) { return name == "out" ? [] : scenes(below: path, depth: depth - 1) }
       guard name.hasSuffix(".yaml") || name.hasSuffix(".yml"), isScene(path) else { return [] }
       return [path]
     }
