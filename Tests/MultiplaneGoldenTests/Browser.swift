@@ -48,7 +48,6 @@ final class Browser {
     process.environment = environment
     process.standardInput = input
     process.standardOutput = output
-    signal(SIGPIPE, SIG_IGN)
     try process.run()
     // Held by the browser alone, so that its end is seen.
     try input.fileHandleForReading.close()
@@ -63,7 +62,8 @@ final class Browser {
     session = nil
     _ = try? call("Browser.close")
     try? input.fileHandleForWriting.close()
-    process.terminate()
+    // It may take its time to tidy up a profile that nobody wants; its other processes end with it.
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: profile)
   }
@@ -74,7 +74,7 @@ final class Browser {
     number += 1
     var message: [String: Any] = ["id": number, "method": method, "params": parameters]
     if let session { message["sessionId"] = session }
-    try input.fileHandleForWriting.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [0])
+    try send(JSONSerialization.data(withJSONObject: message) + [0], for: method)
     let end = Date().addingTimeInterval(Self.patience)
     while true {
       let answer = try next(until: end, waitingFor: method)
@@ -87,6 +87,32 @@ final class Browser {
       }
       return answer["result"] as? [String: Any] ?? [:]
     }
+  }
+
+  /// Writes to the browser. One that has ended is an error and no signal, and only on this thread: programs that other
+  /// tests start inherit what the process ignores.
+  private func send(_ bytes: Data, for what: String) throws {
+    var (pipe, before) = (sigset_t(), sigset_t())
+    sigemptyset(&pipe)
+    sigaddset(&pipe, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &pipe, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(input.fileHandleForWriting.fileDescriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        var atOnce = timespec()
+        sigtimedwait(&pipe, nil, &atOnce)
+        throw Failure(description: "the browser ended before \(what): \(errors)")
+      }
+    }
+  }
+
+  private var errors: String {
+    let said = try? String(contentsOf: profile.appendingPathComponent("errors"), encoding: .utf8)
+    return String((said ?? "").suffix(2000))
   }
 
   private func next(until end: Date, waitingFor what: String) throws -> [String: Any] {
@@ -107,8 +133,7 @@ final class Browser {
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(descriptor, &chunk, chunk.count)
       if count <= 0 {
-        let said = (try? String(contentsOf: profile.appendingPathComponent("errors"), encoding: .utf8)) ?? ""
-        throw Failure(description: "the browser ended while \(what) was under way: \(said.suffix(2000))")
+        throw Failure(description: "the browser ended while \(what) was under way: \(errors)")
       }
       buffer += chunk[..<count]
     }

@@ -178,7 +178,7 @@ enum ReportStyle {
     @media (max-width: 52rem) {
       html, body { height: auto; }
       body { grid-template: auto auto auto auto / minmax(0, 1fr); grid-template-areas: "top" "list" "case" "accept"; }
-      #list { max-height: 32vh; border-right: 0; border-bottom: 1px solid var(--line); padding-bottom: .6rem; }
+      #list { max-height: 24vh; border-right: 0; border-bottom: 1px solid var(--line); padding-bottom: .6rem; }
       #case { padding: 1rem 1rem 3rem; overflow: visible; }
       #accept { position: sticky; bottom: 0; padding: .6rem 1rem; }
       #command { flex-basis: 100%; order: 1; }
