@@ -171,6 +171,16 @@ import Testing
     #expect(try tool.run("cmp seen.png golden/cards/cards.png && $M test -q").code == 0)
   }
 
+  @Test func `a report elsewhere is accepted from there`() throws {
+    let tool = try Tool()
+    try tool.write(Self.cards, to: "cards.yaml")
+    let outcome = try tool.run("mkdir golden; $M test -q --report there/report")
+    #expect(outcome.err.contains("hint: look at it, then: multiplane test --report there/report --accept cards/cards"))
+    #expect(tool.names(in: "there") == ["actual", "report"])
+    let accept = try tool.run("CI= $M test --report there/report --accept cards/cards && $M test -q")
+    #expect(accept.code == 0, "\(accept.err)")
+  }
+
   @Test func `a candidate is refused when its scene, its picture or its name is another`() throws {
     let tool = try accepted()
     let moved = Self.cards.replacing("left: 16", with: "left: 18")

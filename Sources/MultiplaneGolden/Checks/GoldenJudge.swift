@@ -60,7 +60,7 @@ struct GoldenJudge {
       result.isAcceptable = true
       return Verdict(
         result: result, problem: "there is no golden \"\(shown).png\"", note: "drawn: \(result.actual?.path ?? "")",
-        hint: "look at it, then: multiplane test --accept \(result.id)", candidate: candidate, pixels: pixels)
+        hint: "look at it, then: \(settings.acceptCommand) \(result.id)", candidate: candidate, pixels: pixels)
     }
     let accepted: StraightImage
     do throws(SceneFailure) {
@@ -102,7 +102,7 @@ struct GoldenJudge {
     if isChanged { note += "; the golden is not the picture that was accepted" }
     return Verdict(
       result: result, problem: "frame \(frame) is not \"\(shown).png\": \(comparison.summary)", note: note,
-      hint: "if the frame is right: multiplane test --accept \(result.id)", candidate: candidate, pixels: pixels)
+      hint: "if the frame is right: \(settings.acceptCommand) \(result.id)", candidate: candidate, pixels: pixels)
   }
 
   /// How a case is compared: exactly, unless it asks for tolerance or was drawn by other libraries or fonts.

@@ -77,7 +77,7 @@ public struct TestRun: Sendable {
     }
     var result = TestResult(
       report: TestReport(
-        title: options.title, version: EngineInfo.version, acceptCommand: "multiplane test --accept",
+        title: options.title, version: EngineInfo.version, acceptCommand: options.acceptCommand,
         fingerprintNote: fingerprintNote, date: options.today,
         seconds: Double(monotonicNanoseconds() - started) / 1e9, scenes: outcomes.map(\.result)))
     result.report.scenes.removeAll { $0.cases.isEmpty }

@@ -23,8 +23,10 @@ public struct TestOptions: Sendable {
   public var report = "out/report"
   /// The day of the run, as `2026-12-31`, for `xfail`.
   public var today: String
-  /// The words of the command that accepts, for the report.
+  /// What the report is called: the command.
   public var title = "multiplane test"
+  /// The command that accepts, without the ids.
+  public var acceptCommand = "multiplane test --accept"
 
   /// The options of a plain run on a day.
   public init(today: String) { self.today = today }
@@ -40,6 +42,7 @@ struct TestSettings: Sendable {
   var refreshes: Bool
   var actualFolder: String
   var today: String
+  var acceptCommand: String
   var fingerprint: GoldenFingerprint
   /// Whether a scene is tested only to see whether everything comes out as before: pictures are then drawn in the order
   /// opposite to that of the frames, and compared with nothing.
@@ -50,7 +53,7 @@ struct TestSettings: Sendable {
     golden = options.golden.map { Self.absolute($0, in: Disk.current) }
     (filters, isTolerant, refreshes) = (options.filters, options.isTolerant, options.updates)
     actualFolder = Path.parent(Self.absolute(options.report, in: current)) + "/actual"
-    today = options.today
+    (today, acceptCommand) = (options.today, options.acceptCommand)
     fingerprint = try .current()
   }
 

@@ -86,6 +86,7 @@ struct TestCommand: ParsableCommand {
     (options.paths, options.golden, options.filters) = (paths.isEmpty ? ["."] : paths, golden, filter)
     (options.shard, options.rounds, options.jobs) = (shard?.shard, self.repeat, jobs)
     (options.isTolerant, options.updates, options.report) = (tolerant, update, report)
+    if report != "out/report" { options.acceptCommand = "multiplane test --report \(report) --accept" }
     options.title = (["multiplane test"] + paths).joined(separator: " ")
     return options
   }
