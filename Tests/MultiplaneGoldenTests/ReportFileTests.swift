@@ -82,6 +82,19 @@ import Testing
     #expect(page.contains("<title>nothing was checked - &lt;b&gt;</title>"))
   }
 
+  @Test func verdictCountsWhatWasExpectedToFailApart() throws {
+    func title(_ outcomes: [TestOutcome]) throws -> String {
+      let cases = outcomes.map { CaseResult(id: $0.rawValue, name: "a", kind: .expect, outcome: $0) }
+      let scenes = [SceneResult(path: "a.yaml", cases: cases, seconds: 0)]
+      let report = TestReport(title: "t", version: "1", acceptCommand: "x", seconds: 0, scenes: scenes)
+      let page = try String(contentsOfFile: try written(report).page, encoding: .utf8)
+      return page.components(separatedBy: "<title>")[1].components(separatedBy: " - t<")[0]
+    }
+    #expect(try title([.passed, .passed, .obsolete]) == "all 2 passed")
+    #expect(try title([.passed, .expectedFailure]) == "1 passed, 1 failed as expected")
+    #expect(try title([.passed, .expectedFailure, .missing]) == "1 of 3 failed")
+  }
+
   /// The first and the worst frame of every case are held before the rest of any.
   @Test func picturesBeyondTheLimitAreLinkedAndSaid() throws {
     let side = 24

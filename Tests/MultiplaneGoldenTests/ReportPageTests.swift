@@ -27,6 +27,7 @@ import Testing
     try checkZoom(browser, folder)
     try checkAcceptance(browser)
     try checkFilters(browser)
+    try checkLooks(browser)
     if let kept = Self.kept { try takePictures(browser, into: kept) }
     try checkLinkedPictures(browser, run.report, folder)
 
@@ -71,6 +72,8 @@ import Testing
       try browser.text("document.querySelector('#frame b').textContent") == "Frame 40", "frames that pass are left out")
     try browser.press("h")
     #expect(try browser.text("document.querySelector('#frame b').textContent") == "Frame 26")
+    let messages = "[...document.querySelectorAll('.messages li')].map((each) => each.textContent).join()"
+    #expect(try browser.text(messages) == "frame 26 is not as accepted", "of the others nothing is said here")
     #expect(try browser.value("document.querySelectorAll('.curve rect').length") as? Int == 48)
     #expect(try browser.value("document.querySelectorAll('.curve rect.bad').length") as? Int == 8)
     try browser.press("j")
@@ -156,6 +159,7 @@ import Testing
       """)
     #expect(try browser.text(values) == worst)
     try browser.press("j")
+    #expect(try browser.value("document.querySelectorAll('details .messages li').length") as? Int == 3, "put away")
     try browser.wait(for: "document.getElementById('stage').dataset.ready")
     try browser.press("ArrowRight", shift: true)
     #expect(try browser.text(values) == "outside \(color("actual", "size", 11, 0))", "pictures of two sizes")
@@ -173,6 +177,9 @@ import Testing
     try browser.press("a")
     #expect(try browser.value(hidden) as? Bool == false)
     #expect(try browser.text(command) == "multiplane test --accept feed/total")
+    // Whether the clipboard may be written is the browser's affair; either way it says what to do.
+    try browser.press("c")
+    try browser.wait(for: "/^(Copied|Selected)/.test(document.getElementById('status').textContent)")
     try select("feed/cards", browser)
     try browser.press("a")
     #expect(try browser.text(command) == "multiplane test --accept feed/cards.f00020 feed/total")
@@ -198,6 +205,39 @@ import Testing
     #expect(try browser.value(rows) as? Int == 4)
     #expect(try name(browser) == "feed/new", "what is hidden is not shown")
     _ = try browser.value("document.querySelector('[data-outcome=failed]').click()")
+  }
+
+  /// Texts stand out from what is behind them by 4.5 to 1 (WCAG AA), and no view is wider than a narrow window.
+  private func checkLooks(_ browser: Browser) throws {
+    let contrast = """
+      (() => {
+        const style = getComputedStyle(document.documentElement);
+        const light = (name) => {
+          const hex = style.getPropertyValue('--' + name).trim().slice(1);
+          const [r, g, b] = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+            .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+        };
+        const inks = ['text', 'quiet', 'accent', 'failed', 'missing', 'unstable', 'passed'];
+        const papers = ['page', 'panel', 'raised', 'mark'];
+        return inks.flatMap((ink) => papers.map((paper) => [ink, paper, light(ink) / light(paper)]))
+          .filter(([, , ratio]) => Math.max(ratio, 1 / ratio) < 4.5).map(([ink, paper]) => `${ink} on ${paper}`).join();
+      })()
+      """
+    for isDark in [false, true] {
+      try browser.show(width: 360, height: 700, isDark: isDark)
+      #expect(try browser.text(contrast) == "", "dark: \(isDark)")
+    }
+    for id in ["feed/total", "feed/steady", "wine/hostile"] {
+      try select(id, browser)
+      for view in 1...5 {
+        try browser.press(String(view))
+        let wide = try browser.value("document.documentElement.scrollWidth") as? Int ?? 0
+        #expect(wide <= 360, "\(id), view \(view)")
+      }
+    }
+    try browser.press("1")
+    try browser.show(width: 1280, height: 860)
   }
 
   /// A page that has no room for pictures says so, and shows them from their files.

@@ -67,7 +67,9 @@ struct SampleRun {
       MutationScene.text.replacing("size: 12, left: 10, top: 140", with: "size: 12, left: 11, top: 140"))
     return [
       CaseResult(
-        id: "feed/cards", name: "cards", kind: .image, outcome: .failed, place: place, frames: frames,
+        id: "feed/cards", name: "cards", kind: .image, outcome: .failed, place: place,
+        messages: (20..<27).map { (frame: Int) in TestMessage("frame \(frame) is not as accepted", frame: frame) },
+        frames: frames,
         detail: "exact, frames 0-47", seconds: 0.4),
       CaseResult(
         id: "feed/total", name: "total", kind: .image, outcome: .failed, place: place,
@@ -111,7 +113,7 @@ struct SampleRun {
         frames: [try frame("wine/clear", 0, golden: red, actual: blue)]),
       CaseResult(
         id: "wine/size", name: "size", kind: .image, outcome: .failed,
-        messages: [TestMessage("the golden has 8x4, the frame 12x4")],
+        messages: (1...3).map { TestMessage("the golden has 8x4, the frame 12x4; message \($0)") },
         frames: [try frame("wine/size", 0, golden: red, actual: wide)]),
       CaseResult(
         id: "wine/hostile", name: Self.hostile, kind: .expect, outcome: .error,

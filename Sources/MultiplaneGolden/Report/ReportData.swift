@@ -63,7 +63,7 @@ struct ReportData {
   private func json(_ message: TestMessage) -> JSONText {
     .object([
       ("text", .string(message.text)), ("place", .string(message.place?.description)),
-      ("excerpt", .string(message.excerpt)), ("hint", .string(message.hint)),
+      ("excerpt", .string(message.excerpt)), ("hint", .string(message.hint)), ("frame", message.frame.map { .int($0) }),
     ])
   }
 

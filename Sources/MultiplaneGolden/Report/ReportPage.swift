@@ -62,7 +62,9 @@ struct ReportPage {
     let count = report.cases.count { $0.outcome.isFailure }
     let all = report.cases.count { $0.outcome != .obsolete }
     if all == 0 { return "nothing was checked" }
-    return count == 0 ? "all \(all) passed" : "\(count) of \(all) failed"
+    if count > 0 { return "\(count) of \(all) failed" }
+    let expected = report.count(.expectedFailure)
+    return expected == 0 ? "all \(all) passed" : "\(all - expected) passed, \(expected) failed as expected"
   }
 
   private var facts: String {

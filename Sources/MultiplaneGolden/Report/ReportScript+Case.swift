@@ -22,10 +22,17 @@ extension ReportScript {
             item.seconds > 0 ? make('span', {}, seconds(item.seconds)) : null));
         const parts = [head];
         if (item.reason) parts.push(make('p', { class: 'reason' }, 'On record as failing: ' + item.reason));
-        if (item.messages.length > 0) parts.push(make('ul', { class: 'messages' }, item.messages.map(message)));
-        if (item.frames.length > 1) parts.push(curve(item));
         const frame = currentFrame();
+        const messages = item.messages.filter(
+          (each) => each.frame === undefined || (frame && each.frame === frame.frame));
+        const many = messages.length > 2 && frame;
+        if (messages.length > 0 && !many) parts.push(make('ul', { class: 'messages' }, messages.map(message)));
+        if (item.frames.length > 1) parts.push(curve(item));
         if (frame) parts.push(...framed(item, frame));
+        // Many would push the pictures out of sight.
+        if (many)
+          parts.push(make('details', {}, make('summary', {}, count(messages.length, 'message')),
+            make('ul', { class: 'messages' }, messages.map(message))));
         main.replaceChildren(...parts);
         // What was just used is made anew: the keyboard stays on it.
         if (focused && byId(focused)) byId(focused).focus();
@@ -113,8 +120,8 @@ extension ReportScript {
         } else if (frame.outcome === 'passed') {
           parts.push(make('p', { class: 'quiet' }, 'The frame is as accepted; pictures are kept of others only.'));
         }
-        parts.push(numbers(frame));
         if (frame.changes.length > 0) parts.push(changes(frame));
+        parts.push(numbers(frame));
         return parts;
       }
       function button(text, key, action) {

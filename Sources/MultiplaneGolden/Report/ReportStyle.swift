@@ -44,7 +44,7 @@ enum ReportStyle {
     #verdict { font-weight: 600; }
     #verdict.bad { color: var(--failed); }
     #verdict.good { color: var(--passed); }
-    #filters { display: flex; flex-wrap: wrap; gap: .4rem; }
+    #filters { display: flex; flex-wrap: wrap; gap: .4rem; flex-basis: 100%; order: 1; }
     #help-button { margin-left: auto; }
     .chip {
       display: inline-flex; align-items: center; gap: .4rem; padding: .1rem .7rem; border: 1px solid var(--line);
@@ -92,9 +92,11 @@ enum ReportStyle {
       padding: .1rem .6rem; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); font-size: .87rem;
     }
     .plain:hover { border-color: var(--quiet); }
-    .messages { list-style: none; display: grid; gap: .5rem; }
+    .messages { list-style: none; display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; }
     .messages li { padding: .5rem .8rem; border-left: 3px solid var(--failed); background: var(--panel); }
     .messages pre { margin: .4rem 0 0; overflow-x: auto; white-space: pre; }
+    summary { cursor: pointer; }
+    details .messages { margin-top: .5rem; }
     .hint, .reason, .note { color: var(--quiet); overflow-wrap: anywhere; }
     .curve svg { display: block; width: 100%; height: 4rem; cursor: pointer; background: var(--panel); border-radius: 6px; }
     .curve rect.good { fill: var(--passed); opacity: .55; }

@@ -171,9 +171,14 @@ public struct TestMessage: Hashable, Sendable {
   public var hint: String?
   /// Where.
   public var place: TestPlace?
+  /// The frame it is about: the page shows it beside that frame alone. `nil` for the whole case.
+  public var frame: Int?
 
   /// A message.
-  public init(_ text: String, excerpt: String? = nil, hint: String? = nil, place: TestPlace? = nil) {
+  public init(
+    _ text: String, excerpt: String? = nil, hint: String? = nil, place: TestPlace? = nil, frame: Int? = nil
+  ) {
     (self.text, self.excerpt, self.hint, self.place) = (text, excerpt, hint, place)
+    self.frame = frame
   }
 }
