@@ -30,6 +30,8 @@ public final class EvaluationContext {
   @exclusivity(unchecked) public var holdsRow: (Int, RowSet, ItemID) -> Bool = { _, _, _ in false }
   /// The rows of a scroller of which at least a share is in its window.
   @exclusivity(unchecked) public var rowsSeen: (Int, Double) -> RowSets.Members = { _, _ in RowSets.Members() }
+  /// What the step to the frame cost.
+  @exclusivity(unchecked) public var work = WorkValues()
   /// The seed of the data source: the first part of what `random` is keyed by.
   @exclusivity(unchecked) public var randomSeed: UInt64 = 0
   /// The row that `random` is keyed by.
@@ -131,6 +133,15 @@ public struct NodeValues: Hashable, Sendable {
     case .onScreen: onScreen ? 1 : 0
     }
   }
+}
+
+/// What a step cost, by `WorkField`.
+public struct WorkValues: Hashable, Sendable {
+  private var counts: [WorkField: Double] = [:]
+  /// Counts; zero where not given.
+  public init(_ counts: [WorkField: Int] = [:]) { self.counts = counts.mapValues { Double($0) } }
+  /// The count of a field.
+  public subscript(field: WorkField) -> Double { counts[field] ?? 0 }
 }
 
 /// The rows of a scroller on one frame: which are prepared and which are in its window.
