@@ -4,6 +4,9 @@ public import MultiplaneScene
 public struct PixelSize: Hashable, Sendable {
   public var width, height: Int
 
+  /// A size.
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
   /// `round(width * scale)` by `round(height * scale)`.
   public init(of canvas: MultiplaneScene.Canvas, scale: Double) {
     func pixels(_ length: Length) -> Int { Int(min(1e9, max(0, (length.points * scale + 0.5).rounded(.down)))) }

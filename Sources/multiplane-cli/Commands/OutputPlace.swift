@@ -41,8 +41,6 @@ enum OutputPlace {
       "\(count) \(count == 1 ? "frame" : "frames") \(place)\(keptText) (\(tenths(duration)) s at \(rateText(rate)) fps)"
   }
 
-  private func rateText(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(rate))" : tenths(rate) }
-
   private static func trimmed(_ path: String) -> String {
     var path = path[...]
     while path.count > 1, path.last == "/" { path.removeLast() }

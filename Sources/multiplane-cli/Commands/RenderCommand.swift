@@ -146,7 +146,7 @@ struct RenderCommand: ParsableCommand {
       } catch let second as OutputError where second != .closedPipe {
         messages.show([second.diagnostic])
       }
-      throw ending(error, interruption)
+      throw Ending(error, interruption)
     }
     try folder?.finish()
     try writeLines()
@@ -177,13 +177,5 @@ struct RenderCommand: ParsableCommand {
           "\"\(path)/\(rejected.file)\" \(rejected.reason); frame \(frame) is drawn again", failure: .output)
       })
     return folder
-  }
-
-  private func ending(_ failure: RenderFailure, _ interruption: Interruption) -> Ending {
-    switch failure {
-    case .cancelled: Ending(interruption.exitCode ?? 130)
-    case .output(let error): Ending(error.exitCode)
-    case .scene(let failure): Ending(DiagnosticPrinter.exitCode(of: failure.diagnostics))
-    }
   }
 }
