@@ -58,6 +58,7 @@ final class FrameDrawer {
         times.encode = lap()
         try pipe.write(raw, at: job.index, frame: state.frame)
       case .each(let body): try body(frame)
+      case .nowhere: break
       }
     } catch {
       throw .output(error)

@@ -54,7 +54,7 @@ struct ClipWriting {
     let duration = Double(source.frameCount) / rate
     let count = source.frameCount == 1 ? "1 frame" : "\(source.frameCount) frames"
     let size = "\(source.settings.width)x\(source.settings.height) pixels"
-    return "\(count) in \(path) (\(tenths(duration)) s at \(rateText(rate)) fps, \(size))\n"
+    return "\(count) in \(path) (\(tenths(duration)) s at \(rateText(rate)) fps, \(size))"
   }
 }
 

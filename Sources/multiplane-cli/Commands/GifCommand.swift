@@ -97,6 +97,6 @@ struct GifCommand: ParsableCommand {
       let bytes = try messages.reporting { try source.poster() }
       try bytes.withUnsafeBytes { try posterFile.write($0) }
     }
-    try StandardOutput.write(ClipWriting.summary(source, output))
+    try StandardOutput.write(ClipWriting.summary(source, output) + "\n")
   }
 }
