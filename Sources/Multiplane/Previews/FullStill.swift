@@ -48,7 +48,8 @@ extension LoadedScene {
       let state = try stepper.step()
       guard let rest = try stepper.mainLimit(upTo: Length(points: PixelSize.longestSide / scale)) else {
         throw refused(
-          "no-scroller", "the scene has no ScrollView, and so no content beyond its frame", "leave --full out", .commandLine)
+          "no-scroller", "the scene has no ScrollView, and so no content beyond its frame", "leave --full out",
+          .commandLine)
       }
       if rest <= 0 { return (stepper, state) }
       switch grown.mainAxis {
@@ -67,11 +68,13 @@ extension LoadedScene {
     guard !size.fits else { return }
     // Two digits, rounded down, so that what is named does fit.
     let (width, height) = (scene.canvas.size.width.points, scene.canvas.size.height.points)
-    let largest = min(PixelSize.longestSide / max(width, height), (PixelSize.mostPixels / (width * height)).squareRoot())
+    let largest = min(
+      PixelSize.longestSide / max(width, height), (PixelSize.mostPixels / (width * height)).squareRoot())
     let factor = (largest * 100).rounded(.down) / 100
     let hint =
       factor >= 0.1
-      ? "--scale \(number(factor)) fits" : "so much does not fit into one picture; `multiplane still --scroll` shows a part"
+      ? "--scale \(number(factor)) fits"
+      : "so much does not fit into one picture; `multiplane still --scroll` shows a part"
     throw SceneFailure(
       Diagnostic(
         code: "limit-full",

@@ -11,11 +11,14 @@ public enum FrameSink: Sendable {
   case nowhere
   /// A function that is called on the drawing threads, frames in any order; the frame is valid during the call.
   case each(@Sendable (DrawnFrame) throws(OutputError) -> Void)
+  /// Such a function for some frames alone; others are not drawn.
+  case chosen(Set<Int>, @Sendable (DrawnFrame) throws(OutputError) -> Void)
 
   func isDone(_ frame: Int) -> Bool {
     switch self {
     case .folder(let folder): folder.isDone(frame)
     case .nowhere: true
+    case .chosen(let frames, _): !frames.contains(frame)
     case .pipe, .each: false
     }
   }

@@ -5,7 +5,8 @@ import Multiplane
 struct StillCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "still", abstract: "Draw one frame of a scene as a PNG file.",
-    usage: "multiplane still <scene> -o <file> [--frame <n> | --at <time> | --mark <mark> | --scroll <points> | --full]")
+    usage: "multiplane still <scene> -o <file> [--frame <n> | --at <time> | --mark <mark> | --scroll <points> | --full]"
+  )
 
   @Argument(help: "The scene; - is standard input.")
   var scene: String
@@ -29,7 +30,9 @@ struct StillCommand: ParsableCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
-    if full, moment.isGiven { throw ValidationError("--full shows everything; leave --frame, --at, --mark and --scroll out.") }
+    if full, moment.isGiven {
+      throw ValidationError("--full shows everything; leave --frame, --at, --mark and --scroll out.")
+    }
   }
 
   func run() throws {
