@@ -26,13 +26,13 @@ public struct ContactSheet: Sendable {
     options.scale = Double(sheet.width) / loaded.scene.canvas.size.width.points
     renderer = try SequenceRenderer(loaded, options: options)
     frames = renderer.plan.frames.map { sheet.frames(of: $0) } ?? []
-    layout = SheetLayout(count: frames.count, cell: renderer.plan.pixels, columns: sheet.columns)
     guard !frames.isEmpty else {
       throw SceneFailure(
         Diagnostic(
           code: "sheet-empty", "none of the frames is divisible by that number", hint: "give a smaller --every",
           failure: .commandLine))
     }
+    layout = SheetLayout(count: frames.count, cell: renderer.plan.pixels, columns: sheet.columns)
     guard layout.size.fits else {
       throw SceneFailure(
         Diagnostic(

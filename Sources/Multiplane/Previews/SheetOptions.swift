@@ -45,7 +45,9 @@ struct SheetLayout: Hashable {
   let columns: Int
   let rows: Int
 
+  /// - Parameter count: How many frames there are, at least 1.
   init(count: Int, cell: PixelSize, columns: Int?) {
+    precondition(count > 0, "a sheet shows something")
     self.cell = cell
     func rows(_ columns: Int) -> Int { (count + columns - 1) / columns }
     func size(_ columns: Int) -> PixelSize {

@@ -9,6 +9,11 @@ public struct EncoderCommand: Hashable, Sendable {
   /// What it reads from descriptor 3; at most 4,096 bytes, which every pipe holds.
   public var side: [UInt8] = []
 
+  /// A command; see the properties.
+  public init(program: String, arguments: [String], output: String?) {
+    (self.program, self.arguments, self.output) = (program, arguments, output)
+  }
+
   /// The command as a shell would take it.
   public var text: String { ([program] + arguments).map(Self.shellWord).joined(separator: " ") }
 
