@@ -9,7 +9,8 @@ struct RootCommand: ParsableCommand {
     discussion: "\"multiplane scene.yaml\" is short for \"multiplane render scene.yaml\".",
     version: "multiplane \(EngineInfo.version)",
     subcommands: [
-      RenderCommand.self, StillCommand.self, CheckCommand.self, TestCommand.self, InspectCommand.self,
+      RenderCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self, CheckCommand.self, TestCommand.self,
+      InspectCommand.self,
       FontsCommand.self,
       DoctorCommand.self, BenchCommand.self, LimitsCommand.self,
     ],
