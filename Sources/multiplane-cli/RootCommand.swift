@@ -9,7 +9,7 @@ struct RootCommand: ParsableCommand {
     discussion: "\"multiplane scene.yaml\" is short for \"multiplane render scene.yaml\".",
     version: "multiplane \(EngineInfo.version)",
     subcommands: [
-      RenderCommand.self, StillCommand.self, CheckCommand.self, InspectCommand.self, FontsCommand.self,
+      RenderCommand.self, StillCommand.self, CheckCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self,
       DoctorCommand.self, BenchCommand.self, LimitsCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)

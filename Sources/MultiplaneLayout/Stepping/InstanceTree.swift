@@ -139,7 +139,8 @@ final class InstanceTree {
     instance.isPresented = presentation != nil
     let parts = try updateParts(instance, inside)
     let state = UnitState(
-      unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values)
+      unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
+      row: around.row)
     instance.state = state
     return state
   }

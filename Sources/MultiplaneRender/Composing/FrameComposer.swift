@@ -25,7 +25,17 @@ public final class FrameComposer {
   /// bands hold the same pixels. Other composers never use the same numbers.
   public private(set) var bandVersions: [UInt64]
   /// How many pixels the last `compose` drew again.
-  public private(set) var drawnPixels = 0
+  public var drawnPixels: Int { damage.area }
+  /// The boxes the last `compose` drew again, in points of the canvas; they do not overlap.
+  public var drawnRects: [PointRect] {
+    let scale = builder.grid.scale
+    return damage.rects.map { rect in
+      PointRect(
+        x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
+        height: Double(rect.height) / scale)
+    }
+  }
+  private var damage = PixelRects()
   /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
   public var rasteriseTime: UInt64 { painter.rasters.time }
 
@@ -74,7 +84,7 @@ public final class FrameComposer {
     shown = nil
     try draw(commands, in: damage)
     shown = commands
-    drawnPixels = damage.area
+    self.damage = damage
     touch(damage)
     return commands.reduce(0) { $0 + $1.pictureCount }
   }

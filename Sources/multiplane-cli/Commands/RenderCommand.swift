@@ -11,7 +11,7 @@ struct RenderCommand: ParsableCommand {
       frame's, divided by --every, so ranges and shards fill one folder without gaps.
       """)
 
-  @Argument(help: "The scene; - is standard input.")
+  @Argument(help: "The scene; - is standard input.", completion: .scenes)
   var scene: String
 
   @Option(

@@ -113,6 +113,9 @@ struct MomentOptions: ParsableArguments {
     if let scroll, !scroll.isFinite || abs(scroll) > 1e15 { throw ValidationError("--scroll is a number of points.") }
   }
 
+  /// Whether there is one.
+  var isGiven: Bool { frame != nil || at != nil || mark != nil || scroll != nil }
+
   /// The moment; frame 0 unless told otherwise.
   var moment: SceneMoment {
     if let frame { return .frame(frame) }

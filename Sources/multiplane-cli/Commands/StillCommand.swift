@@ -7,7 +7,7 @@ struct StillCommand: ParsableCommand {
     commandName: "still", abstract: "Draw one frame of a scene as a PNG file.",
     usage: "multiplane still <scene> -o <file> [--frame <n> | --at <time> | --mark <mark> | --scroll <points>]")
 
-  @Argument(help: "The scene; - is standard input.")
+  @Argument(help: "The scene; - is standard input.", completion: .scenes)
   var scene: String
 
   @Option(
