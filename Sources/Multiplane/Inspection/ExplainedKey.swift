@@ -50,7 +50,7 @@ struct ExplainedKey {
   private static func key(
     _ key: String, of node: Node, named name: String
   ) throws(SceneFailure) -> (Property, Expression) {
-    if let entry = node.properties.entries.first(where: { $0.property.key == key }), entry.expression.isWritten {
+    if let entry = node.properties.entries.first(where: { $0.property.key == key }), node.isGiven(entry) {
       return (entry.property, entry.expression)
     }
     if key == "text", case .text(let template) = node.kind { return (.text, Expression(template)) }
@@ -81,19 +81,17 @@ struct ExplainedKey {
 extension Node {
   /// The keys of the node that hold a formula.
   fileprivate var formulaKeys: [String] {
-    var keys = properties.entries.filter(\.expression.isWritten).map(\.property.key)
+    var keys = properties.entries.filter(isGiven).map(\.property.key)
     if case .text(let template) = kind, !template.expressions.isEmpty { keys.append("text") }
     return keys
   }
+
+  /// Whether a value stands in the scene. Parts of a key that were left out have values too, at the node's own place.
+  fileprivate func isGiven(_ entry: PropertyList.Entry) -> Bool { entry.expression.span != span }
 
   fileprivate func collect(into nodes: inout [Node]) {
     nodes.append(self)
     for node in [attributes.header, attributes.footer, attributes.mask] { node?.collect(into: &nodes) }
     for child in children { child.collect(into: &nodes) }
   }
-}
-
-extension Expression {
-  /// Whether it stands in the scene; the parts of a key that were left out have values too.
-  fileprivate var isWritten: Bool { !span.file.isEmpty }
 }

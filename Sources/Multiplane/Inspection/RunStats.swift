@@ -66,7 +66,8 @@ public struct RunStats: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// A picture of the run as an SVG file: counts in its group `counts`, times in its group `times`.
+  /// A picture of the run as an SVG file: counts in its groups `layouts`, `painted` and
+  /// `composed`, times in its group `times`.
   public func svg() throws(SceneFailure) -> String { try StatsChart(self).draw().svg() }
 
   /// The same picture as a PNG file.

@@ -10,6 +10,8 @@ struct StatsChart {
   private let duration: Double
   private static let width = 960.0
   private static let panelHeight = 104.0
+  /// Between the plots of two panels.
+  private static let gap = 56.0
   private static let timeHeight = 190.0
   private static let (left, right) = (56.0, 212.0)
   private static let ink = RGBA(hex: "#0F172A"), soft = RGBA(hex: "#64748B"), grid = RGBA(hex: "#E2E8F0")
@@ -17,21 +19,22 @@ struct StatsChart {
   init(_ stats: RunStats) {
     self.stats = stats
     duration = max(1e-9, stats.runs[0].frames.last?.time ?? 0)
-    let height = 96 + 3 * (Self.panelHeight + 44) + 44 + Self.timeHeight + 44
+    let height = 124 + 3 * (Self.panelHeight + Self.gap) + 34 + Self.timeHeight + 58
     sheet = Sheet(width: Self.width, height: height, resources: stats.loaded.resources)
   }
 
   func draw() throws(SceneFailure) -> Sheet {
     sheet.fill(PointRect(x: 0, y: 0, width: sheet.width, height: sheet.height), RGBA(hex: "#FCFCFD"))
-    sheet.begin("counts")
+    sheet.begin("heading")
     try heading()
-    var top = 118.0
+    var top = 128.0
     for count in Count.allCases {
+      sheet.begin("\(count)")
       try panel(count, top: top)
-      top += Self.panelHeight + 44
+      top += Self.panelHeight + Self.gap
     }
     sheet.begin("times")
-    try times(top: top + 22)
+    try times(top: top + 14)
     return sheet
   }
 
@@ -92,9 +95,11 @@ struct StatsChart {
       steps(values, in: plot, color, y: y)
       let usual = Self.usual(values)
       let times = values.filter { $0 == usual }.count
-      let words = times == values.count ? "every frame" : "\(times) of \(values.count) frames"
-      labels.append(
-        Mark(y: y(usual), color: color, head: "\(isOne ? "both" : run.way.rawValue): \(usual)", tail: " on \(words)"))
+      var (head, tail) = ("\(usual)", times == values.count ? "on every frame" : "on \(times) of \(values.count) frames")
+      if times * 2 <= values.count, let least = values.min(), let most = values.max() {
+        (head, tail) = ("\(least) to \(most)", "")
+      }
+      labels.append(Mark(y: y(usual), color: color, head: "\(isOne ? "both" : run.way.rawValue): \(head)", tail: tail))
     }
     try write(labels, x: plot.maxX + 10, within: plot)
   }
@@ -116,7 +121,7 @@ struct StatsChart {
       points.append(PointOffset(x: plot.x + plot.width * Double(index + 1) / Double(bins.count), y: value))
     }
     let base = [PointOffset(x: plot.maxX, y: plot.maxY), PointOffset(x: plot.x, y: plot.maxY)]
-    sheet.area(points + base, color.opacity(0.14))
+    sheet.area(points.withoutRepeats + base, color.opacity(0.14))
     sheet.line(points.withoutRepeats, color, width: 1.5)
   }
 
@@ -157,7 +162,7 @@ struct StatsChart {
     let share = (Self.width - Self.left - 20 - count * label - (count - 1) * 16) / count
     for (index, run) in stats.runs.enumerated() {
       let x = Self.left + Double(index) * (share + label + 16)
-      let plot = PointRect(x: x, y: top + 8, width: share, height: Self.timeHeight)
+      let plot = PointRect(x: x, y: top + 30, width: share, height: Self.timeHeight)
       for part in 0...4 {
         let y = plot.maxY - plot.height * Double(part) / 4
         sheet.line([PointOffset(x: plot.x, y: y), PointOffset(x: plot.maxX, y: y)], Self.grid)
@@ -190,20 +195,21 @@ struct StatsChart {
           }
         }
       }
-      sheet.area(points(above) + points(below).reversed(), stage.color)
+      sheet.area(points(above).withoutRepeats + points(below).reversed().withoutRepeats, stage.color)
       below = above
       let times = run.frames.map { stage.time($0.times) }.sorted()
       let median = times[times.count / 2]
       labels.append(
         Mark(
           y: plot.maxY - plot.height * min(1, (floor + median / 2) / most), color: stage.color.darker,
-          head: stage.rawValue, tail: " \(Self.short(median)) ms"))
+          head: stage.rawValue, tail: "\(Self.short(median)) ms"))
       floor += median
     }
     try write(labels, x: plot.maxX + 8, within: plot)
+    let totals = run.frames.map { frame in ChartStage.allCases.reduce(0) { $0 + $1.time(frame.times) } }.sorted()
     try sheet.text(
-      "\(run.way.rawValue): \(Self.short(floor)) ms", x: plot.x + 8, baseline: plot.y + 16, size: 13, weight: 700,
-      run.way.color)
+      "\(run.way.rawValue): \(Self.short(totals[totals.count / 2])) ms", x: plot.x, baseline: plot.y - 10, size: 15,
+      weight: 700, run.way.color)
   }
 
   /// A number of milliseconds with three digits that count.
@@ -230,7 +236,8 @@ struct StatsChart {
   /// Writes labels beside what they mean, apart from each other.
   private func write(_ marks: [Mark], x: Double, within plot: PointRect) throws(SceneFailure) {
     let gap = 15.0
-    var marks = marks.sorted { $0.y < $1.y }
+    // Later ones stand above earlier ones, as stages do.
+    var marks = marks.enumerated().sorted { ($0.element.y, $1.offset) < ($1.element.y, $0.offset) }.map(\.element)
     for index in marks.indices {
       let least = index == 0 ? plot.y + 4 : marks[index - 1].y + gap
       marks[index].y = max(marks[index].y, least)
@@ -243,7 +250,7 @@ struct StatsChart {
     for mark in marks {
       try sheet.text(mark.head, x: x, baseline: mark.y + 4, size: 11, weight: 700, mark.color)
       let width = try sheet.width(of: mark.head, size: 11, weight: 700)
-      try sheet.text(mark.tail, x: x + width + 3, baseline: mark.y + 4, size: 11, Self.soft)
+      try sheet.text(mark.tail, x: x + width + 5, baseline: mark.y + 4, size: 11, Self.soft)
     }
   }
 }

@@ -70,13 +70,15 @@ public final class LoadedScene: Sendable {
   /// - Parameters:
   ///   - traces: Whether frame states say what the rows did.
   ///   - clock: Tells the time in nanoseconds; for measuring alone.
+  ///   - spans: Whether the stepper collects when it laid out.
   public func makeStepper(
-    _ options: RenderOptions = RenderOptions(), traces: Bool = false, clock: (() -> UInt64)? = nil
+    _ options: RenderOptions = RenderOptions(), traces: Bool = false, clock: (() -> UInt64)? = nil,
+    spans: Bool = false
   ) throws(SceneFailure) -> Stepper {
     try Stepper(
       scene: scene, resources: resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
       invalidation: options.invalidation, start: options.startScroll, traces: traces,
-      clock: clock)
+      clock: clock, spans: spans)
   }
 
   /// A SHA-256 over the scene and every data, picture and font file it names, in hexadecimal; computed once.

@@ -26,6 +26,8 @@ public final class Stepper {
   }
   /// What laying out took in the last step, in nanoseconds by the clock that was given; without one 0.
   public private(set) var layoutTime: UInt64 = 0
+  /// When that was, by the same clock; empty unless the stepper was told to collect it.
+  public private(set) var layoutSpans: [TimeSpan] = []
 
   let engine: LayoutEngine
   let context = EvaluationContext()
@@ -45,10 +47,12 @@ public final class Stepper {
   ///   - watchesNodes: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
   ///     reads it.
   ///   - clock: Tells the time in nanoseconds, for `layoutTime`; nothing else depends on it.
+  ///   - spans: Whether `layoutSpans` is collected.
   /// - Throws: `SceneFailure` when a layer cannot be laid out: a font, a picture or a value.
   public init(
     scene: Scene, resources: any LayoutResources, framesPerSecond: Double? = nil, invalidation: Invalidation = .leaf,
-    start: Double = 0, traces: Bool = false, watchesNodes: Bool = false, clock: (() -> UInt64)? = nil
+    start: Double = 0, traces: Bool = false, watchesNodes: Bool = false, clock: (() -> UInt64)? = nil,
+    spans: Bool = false
   ) throws(SceneFailure) {
     self.scene = scene
     self.invalidation = invalidation
@@ -58,6 +62,7 @@ public final class Stepper {
     context.nodes = Array(repeating: NodeValues(), count: scene.namedNodes.count)
     engine = LayoutEngine(scene: scene, resources: resources, context: context)
     engine.clock = clock
+    if spans { engine.layoutSpans = [] }
     events = EventRunner(scene.events)
     tracer = traces ? RowTracer(scene) : nil
     self.watchesNodes = watchesNodes || scene.readsScreen
@@ -114,6 +119,7 @@ public final class Stepper {
       (work.entered, work.left) = (entered, left)
     }
     (layoutTime, engine.layoutTime) = (engine.layoutTime, 0)
+    if let spans = engine.layoutSpans { (layoutSpans, engine.layoutSpans) = (spans, []) }
     let main = scene.mainScroller.flatMap { tree.scrollers[$0] }
     return FrameState(
       frame: frame, time: time, scroll: context.scrollers[scene.mainScroller ?? 0].scroll,
