@@ -82,11 +82,33 @@ import Testing
   @Test func `a chart is written whole or not at all`() throws {
     let tool = try Tool()
     try tool.write(smallScene, to: "small.yaml")
-    let outcome = try tool.run("$M inspect small.yaml --stats a.svg --compare root && $M inspect small.yaml --stats a.png")
+    let outcome = try tool.run(
+      "$M inspect small.yaml --stats a.svg --compare root && $M inspect small.yaml --stats a.png")
     #expect(outcome.out == "31 frames, leaf and root, in a.svg\n31 frames, leaf, in a.png\n")
     #expect(tool.names().filter { $0.hasPrefix("a.") } == ["a.png", "a.svg"])
     try tool.write(smallScene.replacing("scroll / 10", with: "1 / (scroll - 20)"), to: "bad.yaml")
     let bad = try tool.run("$M inspect bad.yaml --stats b.svg")
     #expect(bad.code == 3 && !tool.names().contains("b.svg"))
+  }
+
+  /// The examples of the page on looking inside are what is printed.
+  @Test func `examples of the documentation are true`() throws {
+    let page = try String(contentsOf: Tool.root.appendingPathComponent("docs/inspecting.md"), encoding: .utf8)
+    let blocks = page.components(separatedBy: "```\n").filter { $0.hasPrefix("$ multiplane ") }
+    #expect(!blocks.isEmpty)
+    let tool = try Tool()
+    #expect(try tool.run("ln -s \"$SCENES\" Scenes").code == 0)
+    for block in blocks {
+      let lines = block.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let outcome = try tool.run("$M \(lines[0].dropFirst("$ multiplane ".count))")
+      #expect(outcome.out == String(lines[1]))
+    }
+    // The tree is shown in part: each of its lines is printed, in this order.
+    let tree = try #require(page.components(separatedBy: "```\n").first { $0.hasPrefix("Scenes/entry.yaml  frame") })
+    var printed = try tool.run("$M inspect Scenes/entry.yaml --at 2s").out.split(separator: "\n")[...]
+    for line in tree.split(separator: "\n") {
+      let place = try #require(printed.firstIndex(of: line), "\(line)")
+      printed = printed[(place + 1)...]
+    }
   }
 }

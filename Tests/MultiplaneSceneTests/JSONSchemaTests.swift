@@ -122,7 +122,8 @@ import Testing
 
   @Test func `every key is described`() {
     for key in SceneSchema.nodeKeys + SceneSchema.mappings.flatMap(\.keys) {
-      #expect(JSONSchema.text.contains(key.sentence.replacing("`", with: "").replacing("\"", with: "\\\"")), "\(key.name)")
+      #expect(
+        JSONSchema.text.contains(key.sentence.replacing("`", with: "").replacing("\"", with: "\\\"")), "\(key.name)")
     }
   }
 }

@@ -67,7 +67,8 @@ import Testing
     let rows = try #require(inspection.layers[0].scroller?.rows)
     #expect(rows.prepared == 3...11 && rows.visible == 5...9)
     #expect(
-      inspection.text.contains("prepared 9: rows 3 \"p3\" to 11 \"p11\"  visible 5: rows 5 \"p5\" to 9 \"p9\"  layers[0]\n"))
+      inspection.text.contains(
+        "prepared 9: rows 3 \"p3\" to 11 \"p11\"  visible 5: rows 5 \"p5\" to 9 \"p9\"  layers[0]\n"))
     #expect(inspection.json.contains("\"preparedRows\":{\"first\":3,\"last\":11,\"ids\":[\"p3\",\"p11\"]}"))
   }
 

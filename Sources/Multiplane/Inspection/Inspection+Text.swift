@@ -89,7 +89,8 @@ extension Inspection {
           ("scale", number(canvas.scale)), ("fps", number(framesPerSecond)),
         ])
       ),
-      ("work", JSONText.object(counts.map { ($0, "\($1)") })), ("pictures", json(pictures)), ("layers", JSONText.array(layers.map(json))),
+      ("work", JSONText.object(counts.map { ($0, "\($1)") })), ("pictures", json(pictures)),
+      ("layers", JSONText.array(layers.map(json))),
     ])
   }
 

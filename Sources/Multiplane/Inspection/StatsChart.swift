@@ -95,7 +95,9 @@ struct StatsChart {
       steps(values, in: plot, color, y: y)
       let usual = Self.usual(values)
       let times = values.filter { $0 == usual }.count
-      var (head, tail) = ("\(usual)", times == values.count ? "on every frame" : "on \(times) of \(values.count) frames")
+      var (head, tail) = (
+        "\(usual)", times == values.count ? "on every frame" : "on \(times) of \(values.count) frames"
+      )
       if times * 2 <= values.count, let least = values.min(), let most = values.max() {
         (head, tail) = ("\(least) to \(most)", "")
       }

@@ -10,8 +10,8 @@ extension SceneTemplate {
       fps: 30
       axis: horizontal                 # without a ScrollView the canvas itself scrolls
 
-    let:
-      dusk: progress                   # 0 at the start of the scroll, 1 at its end
+    stages:                            # ranges of the scroll; each name runs from 0 to 1
+      dusk: 0..1600
 
     layers:                            # from back to front
       - Gradient: { from: "#20315F", to: "#F3A96B" }
@@ -22,7 +22,7 @@ extension SceneTemplate {
         height: 110
         place: topLeading
         x: 620 - scroll * 0.02
-        y: 150 + scroll * 0.08
+        y: 130 + scroll * 0.06
 
       # Each band is a tile of 480 points that repeats; "speed" is its share of the scroll.
       - Path:
@@ -59,7 +59,7 @@ extension SceneTemplate {
 
       # A plain color over all of it: night falls as the scroll goes on.
       - Color: "#0B1030"
-        opacity: 0.45 * dusk
+        opacity: 0.6 * dusk
 
     scroll:
       - wait: 300ms

@@ -52,8 +52,8 @@ extension SceneTemplate {
       - Inspector: list
         size: 11
         color: white
-        width: 150
-        height: 56
+        width: 200
+        height: 64
         padding: 8
         background: "#000000B0"
         corner: 10

@@ -73,6 +73,7 @@ extension SceneTemplate {
                   - Block: { heading: Components, text: "This block is a component with two arguments. Change it in one place, and all of them change." }
                   - Block: { heading: Next, text: "Open the file, change a number, and draw a frame again. Mistakes are shown with their line and a hint." }
                 align: leading
+                width: 100%
                 background: paper
                 corner: 24
               - Color: paper           # room below the last block

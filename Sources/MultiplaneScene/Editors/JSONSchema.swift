@@ -24,7 +24,9 @@ public enum JSONSchema {
     var all: [(String, SchemaValue)] = [("node", node), ("nodes", .array(.reference("node")))]
     all += SceneKind.allCases.map { ("kind-\($0.rawValue)", self.kind($0)) }
     all.append(("component-use", componentUse))
-    all += SceneSchema.mappings.filter { $0.name != SceneSchema.scene.name }.map { (SchemaValue.definitionName($0.name), mapping($0)) }
+    all += SceneSchema.mappings.filter { $0.name != SceneSchema.scene.name }.map {
+      (SchemaValue.definitionName($0.name), mapping($0))
+    }
     // What a key of a node takes is the same on every kind, but for how it aligns.
     all += SceneSchema.nodeKeys.map { (keyName($0), $0.form.schema(of: $0.name).described(plain($0.sentence))) }
     return all

@@ -41,7 +41,8 @@ struct InspectCommand: ParsableCommand {
   var stats: String?
 
   @Option(
-    help: ArgumentHelp("Put another way of stepping into the chart of --stats; the only one is root.", valueName: "way"))
+    help: ArgumentHelp("Put another way of stepping into the chart of --stats; the only one is root.", valueName: "way")
+  )
   var compare: Invalidation?
 
   @OptionGroup var sceneOptions: SceneOptions
