@@ -37,11 +37,17 @@ public struct FrameBench: Sendable {
   public var frames: Int
   /// What each round took from its first step to its last file, over its frames, in milliseconds.
   public var rounds: [Double]
+  /// What each round took from the end of its first frame to its last file, over the frames after the first, in
+  /// milliseconds: without reading, laying out and painting what there is before anything moves.
+  public var loops: [Double]
   /// The mean size of a file.
   public var bytes: Int
 
   /// The median of the rounds, in milliseconds a frame.
   public var median: Double { rounds.sorted()[rounds.count / 2] }
+
+  /// The median of the rounds without their first frames, in milliseconds a frame.
+  public var loopMedian: Double { loops.sorted()[loops.count / 2] }
 
   /// Renders a scene several times, as `render` does, into a folder that is removed again.
   ///
@@ -53,24 +59,29 @@ public struct FrameBench: Sendable {
     let renderer = try SequenceRenderer(loaded, options: options)
     let count = renderer.plan.wanted.count
     let collected = Mutex<[FrameStats.Times]>([])
-    var walls: [Double] = []
+    let firstEnd = Mutex<UInt64?>(nil)
+    var (walls, loops): ([Double], [Double]) = ([], [])
     var size = 0
     for _ in 0..<max(1, rounds) {
       let path = "\(place)/multiplane-bench-\(getpid())"
       let pattern = FramePattern.standard
       defer { Self.remove(path) }
+      firstEnd.withLock { $0 = nil }
       let start = monotonicNanoseconds()
       let folder = try FrameFolder.open(path, pattern, run: renderer.runDescription(), policy: .force)
       try renderer.run(
         into: .folder(folder),
         onFrame: { stats throws(RenderFailure) in
+          firstEnd.withLock { $0 = $0 ?? monotonicNanoseconds() }
           collected.withLock { $0.append(stats.times) }
         })
       try folder.finish()
-      walls.append(Double(monotonicNanoseconds() - start) / 1e6 / Double(max(1, count)))
+      let end = monotonicNanoseconds()
+      walls.append(Double(end - start) / 1e6 / Double(max(1, count)))
+      loops.append(Double(end - (firstEnd.withLock { $0 } ?? start)) / 1e6 / Double(max(1, count - 1)))
       size = Self.size(path)
     }
-    (frames, self.rounds, bytes) = (count, walls, size / max(1, count))
+    (frames, self.rounds, self.loops, bytes) = (count, walls, loops, size / max(1, count))
     let times = collected.withLock { $0 }
     stages = [
       Stage("step", times.map(\.step)), Stage("layout", times.map(\.layout)),

@@ -50,7 +50,10 @@ struct PNGFile {
   func decode() throws(SceneFailure) -> DecodedImage {
     guard isWhole else { throw imageRefused(name, "is cut short") }
     let stream = stripped(essential)
-    guard let context = spng_ctx_new(0) else { throw imageRefused(name, "cannot be decoded: out of memory") }
+    // Every chunk's CRC is checked, so the zlib checksum over the same bytes, a seventh of the work, says nothing new.
+    guard let context = spng_ctx_new(Int32(SPNG_CTX_IGNORE_ADLER32.rawValue)) else {
+      throw imageRefused(name, "cannot be decoded: out of memory")
+    }
     defer { spng_ctx_free(context) }
     let buffer = PixelBuffer(width: header.width, height: header.height)
     let count = buffer.width * buffer.height

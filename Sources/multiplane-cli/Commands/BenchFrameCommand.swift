@@ -56,10 +56,15 @@ struct BenchFrameCommand: ParsableCommand {
       let values = [stage.median, stage.lower, stage.upper, stage.mean].map { padded(thousandths($0), 9) }.joined()
       lines += (indent + stage.name).padding(12) + values + "\n"
     }
-    let rounds = bench.rounds.sorted()
-    lines +=
-      "\(bench.frames) frames, \(bench.bytes) bytes each; wall time a frame: median \(thousandths(bench.median)) ms"
-    return lines + " (\(thousandths(rounds[0]))...\(thousandths(rounds[rounds.count - 1])), \(rounds.count) rounds)\n"
+    lines += "\(bench.frames) frames, \(bench.bytes) bytes each\n"
+    lines += "wall time a frame: median \(summary(bench.median, bench.rounds))\n"
+    return lines + "after the first frame: median \(summary(bench.loopMedian, bench.loops))\n"
+  }
+
+  private func summary(_ median: Double, _ rounds: [Double]) -> String {
+    let sorted = rounds.sorted()
+    let ends = "\(thousandths(sorted[0]))...\(thousandths(sorted[sorted.count - 1]))"
+    return "\(thousandths(median)) ms (\(ends), \(sorted.count) rounds)"
   }
 
   private func thousandths(_ value: Double) -> String {
