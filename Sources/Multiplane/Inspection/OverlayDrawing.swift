@@ -17,12 +17,8 @@ extension LoadedScene {
     let plan = try FramePlan(scene, options)
     let composer = try FrameComposer(scene: scene, scale: plan.scale, resources: resources)
     let stepper = try makeStepper(options, traces: true)
-    var before: FrameState?
-    var state = try stepper.step()
-    while state.frame < frame {
-      before = state
-      state = try stepper.step()
-    }
+    let before = frame > 0 ? try stepper.step(to: frame - 1) : nil
+    let state = try stepper.step()
     do throws(SceneFailure) {
       if let before { try composer.compose(before) }
       try composer.compose(state)

@@ -51,7 +51,7 @@ public enum SceneMoment: Sendable, Hashable {
 }
 
 extension LoadedScene {
-  /// The state of the scene at a moment; every frame before it is stepped.
+  /// The state of the scene at a moment; frames before it are stepped as far as it depends on them.
   public func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure) -> FrameState
   {
     try reach(moment, options: options).state
@@ -68,9 +68,7 @@ extension LoadedScene {
     var options = options
     if case .scroll(let offset) = moment { options.startScroll = offset }
     let stepper = try makeStepper(options, traces: traces)
-    var state = try stepper.step()
-    while state.frame < frame { state = try stepper.step() }
-    return (state, stepper)
+    return (try stepper.step(to: frame), stepper)
   }
 
   /// A picture of the scene at a moment as a PNG file.

@@ -29,6 +29,11 @@ struct EventRunner {
   /// Whether anything is left to happen or under way.
   var isIdle: Bool { next == timed.count && waiting.isEmpty && leaving.isEmpty }
 
+  /// Whether nothing has happened yet and nothing can before a time.
+  func isQuiet(until time: Double) -> Bool {
+    next == 0 && waiting.isEmpty && (timed.first.map { $0.time > time + TrackRunner.tolerance } ?? true)
+  }
+
   /// The timed events whose time has come.
   mutating func due(at time: Double) -> [(time: Double, event: SceneEvent)] {
     var due: [(time: Double, event: SceneEvent)] = []

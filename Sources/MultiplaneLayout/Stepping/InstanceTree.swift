@@ -85,6 +85,13 @@ final class InstanceTree {
     return states
   }
 
+  /// Goes over a frame nobody looks at: offsets are where expressions see them, rows and leaves stay as they were.
+  func pass(velocity: Double) -> [UnitState] {
+    publish(velocity: velocity)
+    engine.layoutCount = 0
+    return []
+  }
+
   /// Puts the offsets and rows of all scrollers outside rows where expressions see them.
   private func publish(velocity: Double) {
     let main = engine.scene.mainScroller

@@ -80,7 +80,11 @@ public final class Stepper {
   /// Steps to the next frame.
   ///
   /// - Throws: `SceneFailure` when an expression fails or a row cannot be laid out; the message has the frame.
-  public func step() throws(SceneFailure) -> FrameState {
+  public func step() throws(SceneFailure) -> FrameState { try step(drawn: true) }
+
+  /// - Parameter isDrawn: Whether the state is wanted; otherwise rows and leaves are left as they are, and what is
+  ///   returned has no layers.
+  func step(drawn isDrawn: Bool) throws(SceneFailure) -> FrameState {
     let frame = nextFrame
     nextFrame += 1
     let time = Double(frame) / framesPerSecond
@@ -95,7 +99,7 @@ public final class Stepper {
     for entry in due { try apply(entry.event, at: entry.time, &snapshots) }
     try finishAnimations(at: time)
     try settle(at: time)
-    var layers = try tree.update(velocity: velocity)
+    var layers = isDrawn ? try tree.update(velocity: velocity) : tree.pass(velocity: velocity)
     let conditional = try events.due(in: context, frame: frame)
     if !conditional.isEmpty {
       // What a condition starts shows on the frame it came true on.
@@ -108,7 +112,7 @@ public final class Stepper {
     }
     let traces = try tracer?.trace(tree, frame: frame, framesPerSecond: framesPerSecond) ?? []
     var work = tree.work
-    if invalidation == .root {
+    if invalidation == .root, isDrawn {
       // What came and went is the leaf way's; everything else is done anew and counted whole.
       engine.layoutCount = 0
       let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
