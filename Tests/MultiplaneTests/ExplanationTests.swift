@@ -110,6 +110,7 @@ import Testing
     (
       "top.name", "\"name\" is no formula", "it has top.fill, top.height, top.shadow.radius, top.x, top.y, top.rotate"
     ),
+    ("bar", "\"bar\" is a name, not a key", "ask for a key that uses it, such as top.shadow.radius"),
     (
       "sky.y", "the scene has no node \"sky\"", "the names are top; others by their path as inspect prints it"
     ),

@@ -36,6 +36,13 @@ struct ExplainedKey {
     if let node = find(target, nodes) {
       return refused("no-key", "\"\(target)\" is a node without a key", hint: keysHint(node, target))
     }
+    for node in nodes {
+      for entry in node.properties.entries where entry.expression.uses(target) {
+        let key = "\(node.name ?? node.path).\(entry.property.key)"
+        return refused(
+          "no-key", "\"\(target)\" is a name, not a key", hint: "ask for a key that uses it, such as \(key)")
+      }
+    }
     let names = nodes.compactMap(\.name)
     let name = target.lastIndex(of: ".").map { String(target[..<$0]) } ?? target
     let key = target.dropFirst(name.count)
@@ -93,5 +100,12 @@ extension Node {
     nodes.append(self)
     for node in [attributes.header, attributes.footer, attributes.mask] { node?.collect(into: &nodes) }
     for child in children { child.collect(into: &nodes) }
+  }
+}
+
+extension Expression {
+  /// Whether a name is in the formula or behind one that is.
+  fileprivate func uses(_ name: String) -> Bool {
+    names.contains { $0.name == name || $0.definition?.uses(name) == true }
   }
 }

@@ -60,6 +60,7 @@ extension Inspection {
 
   /// Bytes in a unit a person reads.
   private func megabytes(_ bytes: Int) -> String {
+    if bytes < 1024 { return "\(bytes) B" }
     let kilo = (bytes + 512) / 1024
     return kilo < 1024 ? "\(kilo) KiB" : "\(number((Double(kilo) / 102.4).rounded() / 10)) MiB"
   }
