@@ -70,7 +70,7 @@ import Testing
       #expect(lines.contains(top) && lines.contains(top + 49), "\(lines)")
     }
     // The frame lies between what is above and below it.
-    #expect(picture[150, 250] == 0xFF00_0000 && picture[150, 75] != 0xFF00_0000)
+    #expect(picture[150, 270] == 0xFF00_0000 && picture[150, 75] != 0xFF00_0000)
   }
 
   @Test func `a picture that is new is told from one that is kept`() throws {

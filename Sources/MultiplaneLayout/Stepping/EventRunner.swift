@@ -29,9 +29,12 @@ struct EventRunner {
   /// Whether anything is left to happen or under way.
   var isIdle: Bool { next == timed.count && waiting.isEmpty && leaving.isEmpty }
 
-  /// Whether nothing has happened yet and nothing can before a time.
+  /// Whether anything has happened.
+  var hasBegun: Bool { next > 0 }
+
+  /// Whether nothing is under way and nothing can happen up to a time.
   func isQuiet(until time: Double) -> Bool {
-    next == 0 && waiting.isEmpty && (timed.first.map { $0.time > time + TrackRunner.tolerance } ?? true)
+    waiting.isEmpty && leaving.isEmpty && (next == timed.count || timed[next].time > time + TrackRunner.tolerance)
   }
 
   /// The timed events whose time has come.

@@ -18,13 +18,12 @@ extension Stepper {
 
   /// Whether later frames are the same if a frame's rows are not made.
   ///
-  /// Events work on the rows that exist, so frames around them are stepped whole, and those on which rows still move; a
-  /// list in a row remembers for itself what it asked for.
+  /// Events work on the rows that exist, so the frame before one is stepped whole, and those on which rows still move. What
+  /// stands in a row remembers for itself: which rows a list asked for, where a scroller is.
   private func canPass(_ frame: Int) -> Bool {
-    guard frame > 0, !hasEdgesInRows else { return false }
-    if events.isQuiet(until: Double(frame + 1) / framesPerSecond) { return true }
-    return events.isIdle && tree.lists.allSatisfy { $0.animations.isEmpty && $0.slides.isEmpty }
-      && !scene.scrollers.contains(where: \.isInRow)
+    guard frame > 0, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
+    guard tree.lists.allSatisfy({ $0.animations.isEmpty && $0.slides.isEmpty }), !hasEdgesInRows else { return false }
+    return !events.hasBegun || !scene.scrollers.contains(where: \.isInRow)
   }
 
   /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
