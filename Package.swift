@@ -52,9 +52,17 @@ let package = Package(
       name: "Multiplane",
       dependencies: ["MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput"],
       swiftSettings: settings),
+    .target(
+      name: "MultiplaneGolden",
+      dependencies: [
+        "Multiplane", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "multiplane-cli",
-      dependencies: ["Multiplane", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "Multiplane", "MultiplaneGolden", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
 
     .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
@@ -64,7 +72,15 @@ let package = Package(
     .testTarget(name: "MultiplaneOutputTests", dependencies: ["MultiplaneOutput", "CSpng"], swiftSettings: settings),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CSpng"],
+      dependencies: [
+        "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneGoldenTests",
+      dependencies: [
+        "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
+      ],
       swiftSettings: settings),
     .testTarget(name: "MultiplaneTests", dependencies: ["Multiplane"], swiftSettings: settings),
     // Runs the built program; nothing of it is imported.

@@ -62,6 +62,26 @@ BODY void row_opaque_copy_body(const uint8_t *row, size_t width, uint8_t *out) {
 
 WIDE(void, row_opaque_copy, (const uint8_t *row, size_t width, uint8_t *out), (row, width, out))
 
+void mp_swap_red_and_blue(uint8_t *row, size_t width);
+
+BODY void swap_red_and_blue_body(uint8_t *row, size_t width) {
+  for (size_t x = 0; x < width; x++) {
+    uint32_t word = word_at(row, x);
+    put_word(row, x, (word & 0xff00ff00u) | (word >> 16 & 255) | (word & 255) << 16);
+  }
+}
+
+WIDE(void, swap_red_and_blue, (uint8_t *row, size_t width), (row, width))
+
+void mp_row_straight_rgba(const uint8_t *row, size_t width, bool has_alpha, uint8_t *out) {
+  if (has_alpha) {
+    mp_row_unpremultiply(row, width, out);
+  } else {
+    mp_row_opaque_copy(row, width, out);
+  }
+  mp_swap_red_and_blue(out, width);
+}
+
 // The pixel hash: eight 64-bit lanes, each adding the product of the halves of (data xor key) and its neighbour's
 // data; the keys change with every step, so that equal stripes at other places count differently. Lanes are
 // stirred at the end of each row. It tells pictures apart; it is no defence against forged ones.

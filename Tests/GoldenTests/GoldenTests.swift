@@ -1,4 +1,5 @@
 import Foundation
+import MultiplaneGolden
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
@@ -29,9 +30,9 @@ import Testing
 
   private func judge(_ file: [UInt8], _ scene: GoldenScene, frame: Int) throws {
     let path = scene.golden(frame)
-    let actual = try #require(DecodedPicture(png: file))
+    let actual = try StraightImage(png: file, name: path)
     let known = contents(of: "\(Repository.root)/\(path).png")
-    let golden = known.flatMap { DecodedPicture(png: $0) }
+    let golden = known.flatMap { try? StraightImage(png: $0, name: path) }
     let comparison = golden.map { PictureComparison(golden: $0, actual: actual) }
     if comparison?.outcome == .equal { return }
     if Self.accepts { return try Self.write(file, to: "\(path).png") }
@@ -40,7 +41,7 @@ import Testing
     var lines = Fingerprint.difference.map { [$0] } ?? []
     if let golden, let comparison {
       lines.append("\(path).png: \(comparison.summary)")
-      let picture = PictureComparison.picture(golden: golden, actual: actual)
+      let picture = comparison.picture(golden: golden, actual: actual)
       try Self.write(picture.png(), to: "out/\(path).diff.png")
       lines.append("see out/\(path).actual.png and out/\(path).diff.png")
     } else {

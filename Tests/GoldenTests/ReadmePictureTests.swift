@@ -1,3 +1,4 @@
+import MultiplaneGolden
 import MultiplaneLayout
 import MultiplaneRender
 import Testing
@@ -16,13 +17,13 @@ import Testing
 
     var testDescription: String { file }
 
-    func picture() throws -> DecodedPicture {
+    func picture() throws -> StraightImage {
       let scene = try GoldenScene(name: scene, frames: frames).load()
       let resources = try RenderResources(scene: scene)
       let composer = try FrameComposer(scene: scene, scale: scale, resources: resources)
       let (width, height) = (composer.buffer.width, composer.buffer.height)
       let total = width * frames.count + gap * (frames.count - 1)
-      var strip = DecodedPicture(width: total, height: height, bytes: Array(repeating: 0, count: total * height * 4))
+      var strip = StraightImage(width: total, height: height, bytes: Array(repeating: 0, count: total * height * 4))
       for (index, state) in try scene.states(of: frames, .leaf, resources).enumerated() {
         try composer.compose(state)
         for y in 0..<height {
@@ -47,7 +48,7 @@ import Testing
     let path = "docs/images/\(strip.file).png"
     let picture = try strip.picture()
     let known = contents(of: "\(Repository.root)/\(path)")
-    let golden = known.flatMap { DecodedPicture(png: $0) }
+    let golden = known.flatMap { try? StraightImage(png: $0, name: path) }
     if golden == picture {
       #expect((known?.count ?? 0) < strip.mostBytes)
     } else if GoldenTests.accepts {

@@ -58,6 +58,9 @@ bool mp_rows_equal(const uint8_t *a, const uint8_t *b, size_t width);
 /// Divides colour by alpha: `(c * 255 + a / 2) / a` in whole numbers, at most 255; zero where alpha is zero.
 void mp_row_unpremultiply(const uint8_t *row, size_t width, uint8_t *out);
 
+/// A row as straight RGBA: divided by alpha as above, or with every alpha 255.
+void mp_row_straight_rgba(const uint8_t *row, size_t width, bool has_alpha, uint8_t *out);
+
 /// Copies a row with every alpha set to 255.
 void mp_row_opaque_copy(const uint8_t *row, size_t width, uint8_t *out);
 

@@ -21,4 +21,15 @@ public final class ContentDigest {
 
   /// 64 hexadecimal digits; nothing can be added afterwards.
   public var value: String { String(cString: g_checksum_get_string(sum)) }
+
+  /// The SHA-256 of bytes as other programs compute it: nothing is added to them.
+  ///
+  /// - Returns: 64 hexadecimal digits.
+  public static func sha256(of bytes: [UInt8]) -> String {
+    guard let text = g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, gsize(bytes.count)) else {
+      preconditionFailure("the kind of checksum is known")
+    }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
 }

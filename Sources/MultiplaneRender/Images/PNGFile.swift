@@ -48,6 +48,41 @@ struct PNGFile {
   private let isWhole: Bool
 
   func decode() throws(SceneFailure) -> DecodedImage {
+    let buffer = PixelBuffer(width: header.width, height: header.height)
+    let count = buffer.width * buffer.height
+    var alpha: UInt8 = 0
+    if header.depth == 16 {
+      let samples = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: count * 4)
+      defer { samples.deallocate() }
+      try decode(into: samples.baseAddress, count * 8, as: SPNG_FMT_RGBA16)
+      alpha = mp_premultiply_rgba16(samples.baseAddress, buffer.bytes, count)
+    } else {
+      try decode(into: buffer.bytes, buffer.byteCount, as: SPNG_FMT_RGBA8)
+      alpha = mp_premultiply_rgba(buffer.bytes, count)
+    }
+    buffer.isOpaque = alpha == 255
+    return DecodedImage(pixels: buffer, warnings: profileWarning().map { [$0] } ?? [])
+  }
+
+  /// The pixels as straight RGBA, as the file holds them; 16 bits a channel are cut to 8.
+  func decodeStraight() throws(SceneFailure) -> [UInt8] {
+    let count = header.width * header.height * 4
+    var failure: SceneFailure?
+    let pixels = [UInt8](unsafeUninitializedCapacity: count) { pixels, initialized in
+      do throws(SceneFailure) {
+        try decode(into: pixels.baseAddress, count, as: SPNG_FMT_RGBA8)
+        initialized = count
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return pixels
+  }
+
+  private func decode(
+    into pixels: UnsafeMutableRawPointer?, _ byteCount: Int, as format: spng_format
+  ) throws(SceneFailure) {
     guard isWhole else { throw imageRefused(name, "is cut short") }
     let stream = stripped(essential)
     // Every chunk's CRC is checked, so the zlib checksum over the same bytes, a seventh of the work, says nothing new.
@@ -55,32 +90,16 @@ struct PNGFile {
       throw imageRefused(name, "cannot be decoded: out of memory")
     }
     defer { spng_ctx_free(context) }
-    let buffer = PixelBuffer(width: header.width, height: header.height)
-    let count = buffer.width * buffer.height
-    let wide = header.depth == 16
-    let format = Int32(wide ? SPNG_FMT_RGBA16.rawValue : SPNG_FMT_RGBA8.rawValue)
-    let flags = Int32(SPNG_DECODE_TRNS.rawValue)
-    var alpha: UInt8 = 0
     let status = stream.withUnsafeBytes { stream -> Int32 in
       spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
-      var status = spng_set_png_buffer(context, stream.baseAddress, stream.count)
+      let status = spng_set_png_buffer(context, stream.baseAddress, stream.count)
       guard status == 0 else { return status }
-      guard wide else {
-        status = spng_decode_image(context, buffer.bytes, buffer.byteCount, format, flags)
-        if status == 0 { alpha = mp_premultiply_rgba(buffer.bytes, count) }
-        return status
-      }
-      let samples = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: count * 4)
-      defer { samples.deallocate() }
-      status = spng_decode_image(context, samples.baseAddress, count * 8, format, flags)
-      if status == 0 { alpha = mp_premultiply_rgba16(samples.baseAddress, buffer.bytes, count) }
-      return status
+      return spng_decode_image(
+        context, pixels, byteCount, Int32(format.rawValue), Int32(SPNG_DECODE_TRNS.rawValue))
     }
     guard status == 0 else {
       throw imageRefused(name, "is damaged: \(spng_strerror(status).map { String(cString: $0) } ?? "code \(status)")")
     }
-    buffer.isOpaque = alpha == 255
-    return DecodedImage(pixels: buffer, warnings: profileWarning().map { [$0] } ?? [])
   }
 
   /// The signature and some chunks.

@@ -5,7 +5,9 @@ import Multiplane
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure.",
-    subcommands: [BenchFrameCommand.self, BenchStepCommand.self, BenchStackCommand.self])
+    subcommands: [
+      BenchFrameCommand.self, BenchStepCommand.self, BenchStackCommand.self, BenchCompareCommand.self,
+    ])
 }
 
 /// `multiplane bench step`.

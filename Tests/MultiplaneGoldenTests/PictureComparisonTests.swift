@@ -1,15 +1,18 @@
+import MultiplaneGolden
+import MultiplaneRender
+import MultiplaneScene
 import Testing
 
 /// The comparer by itself, with pairs that are to differ.
 @Suite struct PictureComparisonTests {
-  private func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [UInt8]) -> DecodedPicture {
+  private func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [UInt8]) -> StraightImage {
     var bytes: [UInt8] = []
     for y in 0..<height { for x in 0..<width { bytes += pixel(x, y) } }
-    return DecodedPicture(width: width, height: height, bytes: bytes)
+    return StraightImage(width: width, height: height, bytes: bytes)
   }
 
   /// Strokes that look like letters.
-  private func letters(shift: Int = 0) -> DecodedPicture {
+  private func letters(shift: Int = 0) -> StraightImage {
     picture(40, 12) { x, y in
       let ink = (x - shift) >= 4 && (x - shift) < 30 && (x - shift) % 5 < 2 && y >= 2 && y < 10
       return ink ? [20, 20, 20, 255] : [255, 255, 255, 255]
@@ -28,13 +31,15 @@ import Testing
   }
 
   @Test func textMovedByAPixelDiffers() throws {
-    guard case .pixels(let difference) = PictureComparison(golden: letters(), actual: letters(shift: 1)).outcome else {
+    guard case .different(let difference) = PictureComparison(golden: letters(), actual: letters(shift: 1)).outcome
+    else {
       Issue.record("taken for equal")
       return
     }
-    #expect(difference.count == 80, "two pixels a row and stroke")
-    #expect((difference.left, difference.top, difference.bottom) == (5, 2, 9))
-    #expect(difference.worst.amount == 235)
+    #expect(difference.unequal == 80, "two pixels a row and stroke")
+    let box = try #require(difference.box)
+    #expect((box.x, box.y, box.height) == (5, 2, 8))
+    #expect(difference.worst?.amount == 235)
   }
 
   @Test func oneStepOfAlphaDiffers() {
@@ -73,13 +78,13 @@ import Testing
   @Test func diffPictureIsRedWherePixelsDiffer() {
     let white = picture(2, 1) { _, _ in [255, 255, 255, 255] }
     let half = picture(2, 1) { x, _ in x == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255] }
-    let diff = PictureComparison.picture(golden: white, actual: half)
+    let diff = PictureComparison(golden: white, actual: half).picture(golden: white, actual: half)
     #expect(diff.bytes == [255, 255, 255, 255, 230, 0, 40, 255])
   }
 
   @Test func pictureSurvivesItsFile() throws {
     let original = picture(5, 3) { x, y in [UInt8(x * 50), UInt8(y * 80), 7, 255] }
-    #expect(DecodedPicture(png: original.png()) == original)
-    #expect(DecodedPicture(png: [1, 2, 3]) == nil)
+    #expect(try StraightImage(png: original.png(), name: "x.png") == original)
+    #expect(throws: SceneFailure.self) { try StraightImage(png: [1, 2, 3], name: "x.png") }
   }
 }

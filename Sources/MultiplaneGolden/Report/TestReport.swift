@@ -1,0 +1,184 @@
+/// What a run of checks found: all that the report shows, and no pixels.
+///
+///     let files = try ReportWriter(folder: "out/test").write(report)
+///
+/// Times are in seconds. Paths are as a person would type them in the folder where the run was started.
+public struct TestReport: Equatable, Sendable {
+  /// What was run, as in `multiplane test Scenes`.
+  public var title: String
+  /// The engine's version.
+  public var version: String
+  /// What ids are put behind to accept, as in `multiplane test --accept`.
+  public var acceptCommand: String
+  /// What is not as it was when the goldens were accepted: libraries, fonts. `nil` if all is.
+  public var fingerprintNote: String?
+  /// When the run began, as a person reads it; `nil` leaves it out, so that equal runs have equal reports.
+  public var date: String?
+  /// How long the run took.
+  public var seconds: Double
+  /// The scenes in the order they were run.
+  public var scenes: [SceneResult]
+
+  /// A report.
+  public init(
+    title: String, version: String, acceptCommand: String, fingerprintNote: String? = nil, date: String? = nil,
+    seconds: Double, scenes: [SceneResult]
+  ) {
+    (self.title, self.version, self.acceptCommand, self.fingerprintNote) = (
+      title, version, acceptCommand, fingerprintNote
+    )
+    (self.date, self.seconds, self.scenes) = (date, seconds, scenes)
+  }
+
+  /// All cases in the order they were run.
+  public var cases: [CaseResult] { scenes.flatMap(\.cases) }
+
+  /// How many cases came out in a way.
+  public func count(_ outcome: TestOutcome) -> Int {
+    scenes.reduce(0) { $0 + $1.cases.count { $0.outcome == outcome } }
+  }
+
+  /// Whether nothing is wrong.
+  public var passes: Bool { cases.allSatisfy { !$0.outcome.isFailure } }
+}
+
+/// How a case, or a frame of one, came out.
+public enum TestOutcome: String, CaseIterable, Hashable, Sendable {
+  /// As it is to be.
+  case passed
+  /// A check does not hold, or a picture differs.
+  case failed
+  /// There is no golden; a candidate was drawn.
+  case missing
+  /// Drawn twice, it was not the same.
+  case unstable
+  /// It could not be run: the scene, an asset or a golden cannot be read.
+  case error
+  /// It fails, and a reason is on record (`xfail`).
+  case expectedFailure = "xfailed"
+  /// It passes though it is on record as failing.
+  case unexpectedPass = "xpassed"
+  /// A golden that no case asks for; it makes no run fail.
+  case obsolete
+
+  /// Whether it makes the run fail.
+  public var isFailure: Bool {
+    switch self {
+    case .failed, .missing, .unstable, .error, .unexpectedPass: true
+    case .passed, .expectedFailure, .obsolete: false
+    }
+  }
+
+  /// What a person reads.
+  public var title: String {
+    switch self {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .missing: "missing"
+    case .unstable: "unstable"
+    case .error: "error"
+    case .expectedFailure: "expected failure"
+    case .unexpectedPass: "unexpected pass"
+    case .obsolete: "obsolete"
+    }
+  }
+}
+
+/// The cases of one scene file.
+public struct SceneResult: Equatable, Sendable {
+  /// The scene's path.
+  public var path: String
+  /// Its cases in the order of the file.
+  public var cases: [CaseResult]
+  /// How long they took together.
+  public var seconds: Double
+
+  /// A scene's result.
+  public init(path: String, cases: [CaseResult], seconds: Double) {
+    (self.path, self.cases, self.seconds) = (path, cases, seconds)
+  }
+}
+
+/// One check: an expression that is to hold, a picture that is to look as accepted, or two scenes that are to be equal.
+public struct CaseResult: Equatable, Sendable {
+  /// What is checked.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// An expression that is to hold.
+    case expect
+    /// Frames that are to look as accepted.
+    case image
+    /// Frames that are to equal, or to differ from, those of another scene.
+    case reference
+  }
+
+  /// What tells it from all other cases of a run, as in `feed/cards`: letters, digits, `-`, `/`, `.`, `_`.
+  ///
+  /// Accepting a case by its id accepts all its frames that can be accepted.
+  public var id: String
+  /// What a person reads.
+  public var name: String
+  /// What is checked.
+  public var kind: Kind
+  /// How it came out.
+  public var outcome: TestOutcome
+  /// Where it stands in the scene file.
+  public var place: TestPlace?
+  /// What is wrong, or worth a word.
+  public var messages: [TestMessage]
+  /// What was compared, in order; all frames, also those that passed. Empty for an expression.
+  public var frames: [FrameResult]
+  /// What was measured or compared in words, as in `exact` or `over 1f..end, 239 frames`.
+  public var detail: String?
+  /// Why it is on record as failing, with its date.
+  public var expectedReason: String?
+  /// How long it took.
+  public var seconds: Double
+
+  /// A case's result.
+  public init(
+    id: String, name: String, kind: Kind, outcome: TestOutcome, place: TestPlace? = nil, messages: [TestMessage] = [],
+    frames: [FrameResult] = [], detail: String? = nil, expectedReason: String? = nil, seconds: Double = 0
+  ) {
+    (self.id, self.name, self.kind, self.outcome, self.place) = (id, name, kind, outcome, place)
+    (self.messages, self.frames, self.detail, self.expectedReason) = (messages, frames, detail, expectedReason)
+    self.seconds = seconds
+  }
+}
+
+/// A place in a file; lines and columns count from 1.
+public struct TestPlace: Hashable, Sendable, CustomStringConvertible {
+  /// The file's path.
+  public var path: String
+  /// The line.
+  public var line: Int
+  /// The column.
+  public var column: Int
+
+  /// A place.
+  public init(path: String, line: Int, column: Int) { (self.path, self.line, self.column) = (path, line, column) }
+
+  /// As in `feed.yaml:12:5`.
+  public var description: String { "\(path):\(line):\(column)" }
+}
+
+/// Something a case has to say.
+public struct TestMessage: Hashable, Sendable {
+  /// What is wrong, in one sentence without a full stop.
+  public var text: String
+  /// What more there is to see: the source line with its caret, values of an expression. Shown as it is.
+  public var excerpt: String?
+  /// What would be right.
+  public var hint: String?
+  /// Where.
+  public var place: TestPlace?
+  /// The frame it is about: the page shows it beside that frame alone. `nil` for the whole case.
+  public var frame: Int?
+
+  /// A message.
+  public init(
+    _ text: String, excerpt: String? = nil, hint: String? = nil, place: TestPlace? = nil, frame: Int? = nil
+  ) {
+    (self.text, self.excerpt, self.hint, self.place) = (text, excerpt, hint, place)
+    self.frame = frame
+  }
+}

@@ -1,0 +1,27 @@
+import MultiplaneGolden
+import MultiplaneRender
+import Testing
+
+/// The comparer's own examination, at the standard tolerance: faults it must see and noise it must not.
+@Suite struct ComparisonSelfTests {
+  @Test(arguments: Mutation.all) func mutationIsCaught(_ mutation: Mutation) throws {
+    let golden = try MutationScene.golden.get()
+    let actual = try mutation.picture(of: golden)
+    let comparison = PictureComparison(golden: golden, actual: actual, mode: .tolerant(.standard))
+    #expect(!comparison.passes, "\(comparison.summary)")
+    #expect(!PictureComparison(golden: golden, actual: actual).passes)
+  }
+
+  @Test(arguments: Noise.all) func noisePasses(_ noise: Noise) throws {
+    let golden = try MutationScene.golden.get()
+    let actual = noise.picture(of: golden)
+    let comparison = PictureComparison(golden: golden, actual: actual, mode: .tolerant(.standard))
+    #expect(comparison.passes, "\(comparison.summary); \(String(describing: comparison.difference?.window))")
+    #expect(!PictureComparison(golden: golden, actual: actual).passes, "the noise is there")
+  }
+
+  @Test func thereAreEnoughOfBoth() {
+    #expect(Set(Mutation.all.map(\.name)).count == Mutation.all.count && Mutation.all.count >= 40)
+    #expect(Set(Noise.all.map(\.name)).count == Noise.all.count && Noise.all.count >= 20)
+  }
+}

@@ -1,0 +1,42 @@
+import MultiplaneGolden
+import MultiplaneRender
+import Testing
+
+/// What is said about a sequence.
+@Suite struct SequenceCurveTests {
+  private func frames(_ bad: [Int], of numbers: [Int]) -> [FrameResult] {
+    numbers.map { number in
+      var frame = FrameResult(id: "a.f\(number)", frame: number, outcome: bad.contains(number) ? .failed : .passed)
+      if bad.contains(number) {
+        let white = StraightImage(width: 4, height: 4, bytes: Array(repeating: 255, count: 64))
+        var other = white
+        for index in 0...(number % 3) { other.bytes[index * 4] = 0 }
+        frame.comparison = ComparisonResult(PictureComparison(golden: white, actual: other))
+      }
+      return frame
+    }
+  }
+
+  @Test func rangesHoldNeighbours() {
+    let curve = SequenceCurve(frames([2, 3, 4, 9], of: Array(0..<10)))
+    #expect(curve.badRanges == [2...4, 9...9])
+    #expect(curve.firstBad == 2)
+    #expect(curve.worst?.frame == 2, "the first of equals")
+    #expect(curve.summary == "4 of 10 frames differ: 2-4, 9; worst 2 (3 pixels)")
+  }
+
+  @Test func neighboursAreThoseCompared() {
+    #expect(SequenceCurve(frames([30, 60], of: [0, 30, 60, 90])).badRanges == [30...60])
+  }
+
+  @Test func nothingIsSaidOfAGoodOne() {
+    let curve = SequenceCurve(frames([], of: [0, 1]))
+    #expect(curve.summary.isEmpty && curve.firstBad == nil && curve.worst == nil && curve.badRanges.isEmpty)
+    #expect(SequenceCurve([]).points.isEmpty)
+  }
+
+  @Test func longListsAreCut() {
+    let curve = SequenceCurve(frames(Array(stride(from: 0, to: 24, by: 2)), of: Array(0..<24)))
+    #expect(curve.summary.contains("12, 14 and 4 more;"))
+  }
+}
