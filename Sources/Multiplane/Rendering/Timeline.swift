@@ -1,4 +1,4 @@
-public import MultiplaneLayout
+internal import MultiplaneLayout
 public import MultiplaneOutput
 
 /// When each stage of each frame began and ended, on which thread: a file for Perfetto and for Chrome's trace viewer.
