@@ -1,4 +1,4 @@
-public import MultiplaneLayout
+internal import MultiplaneLayout
 public import MultiplaneScene
 
 /// Where the value of a key came from on a frame: its formula, what went into it, and what came out.

@@ -1,4 +1,4 @@
-public import MultiplaneLayout
+internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
 public import MultiplaneScene
