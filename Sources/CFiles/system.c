@@ -1,7 +1,11 @@
 #define _GNU_SOURCE
 #include "multiplane_system.h"
 
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -15,3 +19,30 @@ int mp_openat2(int folder, const char *path, const void *how, size_t size) {
 }
 
 int mp_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
+
+size_t mp_version_in_library(const void *function, const char *text, char *version, size_t room) {
+  Dl_info place;
+  if (!dladdr(function, &place) || !place.dli_fname) return 0;
+  int file = open(place.dli_fname, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  size_t length = 0;
+  struct stat status;
+  if (fstat(file, &status) == 0 && status.st_size > 0 && status.st_size < 64 << 20) {
+    const size_t size = (size_t)status.st_size;
+    char *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (bytes != MAP_FAILED) {
+      const char *found = memmem(bytes, size, text, strlen(text));
+      if (found) {
+        found += strlen(text);
+        while (length < room && found + length < bytes + size &&
+               ((found[length] >= '0' && found[length] <= '9') || found[length] == '.')) {
+          version[length] = found[length];
+          length++;
+        }
+      }
+      munmap(bytes, size);
+    }
+  }
+  close(file);
+  return length;
+}

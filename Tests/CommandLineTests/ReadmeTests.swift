@@ -53,6 +53,20 @@ import Testing
     #expect(tool.names(in: "out/entry") == ["frame-00000.png", "frame-00001.png", "frames.json"])
   }
 
+  @Test func checksAreThoseOfTheSceneAndPass() throws {
+    let command = try #require(blocks("sh").last)
+    #expect(command == "Scripts/multiplane test Scenes/feed.yaml\n")
+    let file = try String(contentsOf: Tool.root.appendingPathComponent("Scenes/feed.yaml"), encoding: .utf8)
+    let shown = try #require(blocks("yaml").last).components(separatedBy: "  - ").dropFirst()
+    #expect(shown.count == 2)
+    for check in shown { #expect(file.contains("  - " + check)) }
+    let tool = try Tool()
+    let golden = Tool.root.appendingPathComponent("golden").path
+    let arguments = command.dropFirst("Scripts/multiplane ".count)
+    let outcome = try tool.run("ln -s \"$SCENES\" Scenes && ln -s '\(golden)' golden && $M \(arguments)")
+    #expect(outcome.code == 0, "\(outcome.err)")
+  }
+
   @Test func everyCommandIsThere() throws {
     let help = try Tool().run("$M --help").out
     var named: [String] = []

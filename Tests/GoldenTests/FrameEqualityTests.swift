@@ -19,7 +19,7 @@ import Testing
     return (0..<12).map { $0 * (count - 1) / 11 }
   }
 
-  @Test(arguments: GoldenScene.all) func layingOutAnewOnEveryFrameGivesTheSameBytes(_ case: GoldenScene) throws {
+  @Test(arguments: CommittedScene.all) func layingOutAnewOnEveryFrameGivesTheSameBytes(_ case: CommittedScene) throws {
     let scene = try `case`.load()
     let resources = try RenderResources(scene: scene)
     let frames = Self.frames(of: scene)
@@ -29,7 +29,7 @@ import Testing
     for (index, frame) in frames.enumerated() { #expect(leaf[index] == root[index], "frame \(frame)") }
   }
 
-  @Test(arguments: GoldenScene.all) func orderOfDrawingDoesNotMatter(_ case: GoldenScene) throws {
+  @Test(arguments: CommittedScene.all) func orderOfDrawingDoesNotMatter(_ case: CommittedScene) throws {
     let scene = try `case`.load()
     let resources = try RenderResources(scene: scene)
     let frames = Self.frames(of: scene)
@@ -44,7 +44,7 @@ import Testing
   @Test func offsetInTheLeavesEqualsLayersBehindTheScroller() throws {
     var all: [[String]] = []
     for name in ["entry-leaf", "entry-root"] {
-      let scene = try GoldenScene(name: name, frames: []).load()
+      let scene = try CommittedScene(name: name).load()
       let resources = try RenderResources(scene: scene)
       let frames = Array(0..<scene.frameCount(framesPerSecond: scene.canvas.framesPerSecond))
       let states = try scene.states(of: frames, .leaf, resources)

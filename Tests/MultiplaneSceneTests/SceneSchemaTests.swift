@@ -67,6 +67,9 @@ import Testing
     ("toggle", "\"toggle\"", "events:\n  - toggle:\n      "),
     ("select", "\"deselect\"", "events:\n  - deselect:\n      "),
     ("scroll", "\"scroll\"", "events:\n  - scroll:\n      "),
+    ("a check", "a check", "checks:\n  - "),
+    ("tolerance", "\"tolerance\"", "checks:\n  - at: 0s\n    image: a\n    tolerance:\n      "),
+    ("xfail", "\"xfail\"", "checks:\n  - at: 0s\n    image: a\n    xfail:\n      "),
     ("animate", "\"animate\"", "events:\n  - select: {}\n    animate:\n      "),
   ]
 

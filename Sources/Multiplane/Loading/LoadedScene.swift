@@ -69,16 +69,18 @@ public final class LoadedScene: Sendable {
   ///
   /// - Parameters:
   ///   - traces: Whether frame states say what the rows did.
+  ///   - watchesNodes: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
+  ///     reads it.
   ///   - clock: Tells the time in nanoseconds; for measuring alone.
   ///   - spans: Whether the stepper collects when it laid out.
   public func makeStepper(
-    _ options: RenderOptions = RenderOptions(), traces: Bool = false, clock: (() -> UInt64)? = nil,
-    spans: Bool = false
+    _ options: RenderOptions = RenderOptions(), traces: Bool = false, watchesNodes: Bool = false,
+    clock: (() -> UInt64)? = nil, spans: Bool = false
   ) throws(SceneFailure) -> Stepper {
     try Stepper(
       scene: scene, resources: resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
       invalidation: options.invalidation, start: options.startScroll, traces: traces,
-      clock: clock, spans: spans)
+      watchesNodes: watchesNodes, clock: clock, spans: spans)
   }
 
   /// A SHA-256 over the scene and every data, picture and font file it names, in hexadecimal; computed once.
@@ -106,8 +108,13 @@ public final class LoadedScene: Sendable {
     return value
   }
 
-  /// What pixels depend on besides the scene: libraries, and the font files its texts could use.
-  public func fingerprint() throws(SceneFailure) -> RenderFingerprint { try resources.fonts.fingerprint(of: styles) }
+  /// What pixels depend on besides the scene: libraries, those of pictures if it has any, and the font files its texts
+  /// could use.
+  public func fingerprint() throws(SceneFailure) -> RenderFingerprint {
+    var fingerprint = try resources.fonts.fingerprint(of: styles)
+    if !imagePaths.isEmpty { fingerprint.libraries += ImageLibraries.versions }
+    return fingerprint
+  }
 
   /// The folder part of a path.
   static func folder(of path: String) -> String {

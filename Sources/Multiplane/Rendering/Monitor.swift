@@ -4,12 +4,12 @@ internal import Glibc
 ///
 /// `@unchecked Sendable`: the value is touched only with the mutex held, and the mutex and condition are allocated once
 /// and never move.
-final class Monitor<Value>: @unchecked Sendable {
+package final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(changed, nil)
@@ -23,7 +23,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Changes the value and wakes all who wait for it.
-  func update<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func update<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     let result = body(&value)
@@ -32,14 +32,14 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Reads the value.
-  func read<Result>(_ body: (Value) -> Result) -> Result {
+  package func read<Result>(_ body: (Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(value)
   }
 
   /// Waits until `body` gives something.
-  func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+  package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
@@ -54,7 +54,7 @@ final class Monitor<Value>: @unchecked Sendable {
 
 /// A thread of its own, with a stack deep enough for nested scenes: drawing on Swift's shared pool would starve every
 /// task there.
-final class OwnThread {
+package final class OwnThread {
   private var thread = pthread_t()
   private static let stackSize = 8 << 20
 
@@ -64,7 +64,7 @@ final class OwnThread {
   }
 
   /// Starts the thread; `nil` if the system gives none.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -83,15 +83,15 @@ final class OwnThread {
   }
 
   /// Waits for its end.
-  func join() { pthread_join(thread, nil) }
+  package func join() { pthread_join(thread, nil) }
 }
 
 /// Nanoseconds of a clock that only moves on.
-func monotonicNanoseconds() -> UInt64 {
+package func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
 /// How many frames are drawn at once unless told otherwise: one a core, at most 16.
-func defaultJobs() -> Int { max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+package func defaultJobs() -> Int { max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -7,17 +7,17 @@ package enum JSONValue: Equatable {
   case bool(Bool)
   case null
 
-  subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  var string: String? { if case .string(let text) = self { text } else { nil } }
-  var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
-  var double: Double? { if case .number(let text) = self { Double(text) } else { nil } }
-  var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  package var double: Double? { if case .number(let text) = self { Double(text) } else { nil } }
+  package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
   /// The value some text holds, nil if it is not JSON or nested deeper than manifests are.
-  init?(_ bytes: some Sequence<UInt8>) {
+  package init?(_ bytes: some Sequence<UInt8>) {
     var reader = JSONReader(bytes: Array(bytes))
     guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
     self = value

@@ -33,6 +33,8 @@ final class RsvgLibrary: @unchecked Sendable {
   let dimensions: Dimensions
   let pixelSize: PixelSize
   let render: Render
+  /// As it is loaded.
+  let version: String
 
   /// The library, or `nil` if it is not installed.
   static let shared = RsvgLibrary()
@@ -44,6 +46,10 @@ final class RsvgLibrary: @unchecked Sendable {
       let pixelSize = dlsym(library, "rsvg_handle_get_intrinsic_size_in_pixels"),
       let render = dlsym(library, "rsvg_handle_render_document")
     else { return nil }
+    let numbers = ["major", "minor", "micro"].map { part in
+      dlsym(library, "rsvg_\(part)_version").map { "\($0.load(as: guint.self))" } ?? "?"
+    }
+    version = numbers.joined(separator: ".")
     self.new = unsafeBitCast(new, to: New.self)
     self.setResolution = unsafeBitCast(setResolution, to: SetResolution.self)
     self.dimensions = unsafeBitCast(dimensions, to: Dimensions.self)

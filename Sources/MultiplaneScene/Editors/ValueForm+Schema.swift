@@ -9,7 +9,9 @@ extension ValueForm {
     switch self {
     case .number, .length, .angle, .time, .ratio, .overscan, .moment, .target: .types("number", "string")
     case .condition: .types("boolean", "string")
-    case .color, .canvasColor, .style, .name, .pathData, .itemField, .sourceName, .scrollerName: .types("string")
+    case .color, .canvasColor, .style, .name, .pathData, .itemField, .sourceName, .scrollerName,
+      .caseName, .sceneFile, .date:
+      .types("string")
     case .paint: .any([.types("string"), .reference("a gradient")])
     case .edges: .any([.types("number", "string"), .reference("sides")])
     case .weight: .any([.words(SceneReading.weights.map(\.name)), .types("number", "string")])
@@ -30,10 +32,10 @@ extension ValueForm {
     case .names(let what): names(what, key)
     case .list(let what): .array(SceneSchema.part(of: what).map { .reference($0) } ?? .object([]))
     case .size: .object([("type", .text("string")), ("pattern", .text("^[0-9]+x[0-9]+$"))])
-    case .range: .object([("type", .text("string")), ("pattern", .text("\\.\\."))])
+    case .range, .momentRange: .object([("type", .text("string")), ("pattern", .text("\\.\\."))])
     case .curve: .any([.types("string"), .array(.types("number"))])
     case .item: .types("number", "string")
-    case .items: .any([.types("number", "string"), .array(.types("number", "string"))])
+    case .items, .moments: .any([.types("number", "string"), .array(.types("number", "string"))])
     case .value: .types("number", "string", "boolean")
     case .animation: .any([.types("string"), .reference("animate")])
     case .picture: .object([("type", .text("string")), ("pattern", .text("\\.png$"))])

@@ -28,6 +28,8 @@ public final class EvaluationContext {
   @exclusivity(unchecked) public var rowSets: [RowSets] = []
   /// Whether an item is among the rows of a scroller.
   @exclusivity(unchecked) public var holdsRow: (Int, RowSet, ItemID) -> Bool = { _, _, _ in false }
+  /// What the step to the frame cost.
+  @exclusivity(unchecked) public var work = WorkValues()
   /// The seed of the data source: the first part of what `random` is keyed by.
   @exclusivity(unchecked) public var randomSeed: UInt64 = 0
   /// The row that `random` is keyed by.
@@ -129,6 +131,15 @@ public struct NodeValues: Hashable, Sendable {
     case .onScreen: onScreen ? 1 : 0
     }
   }
+}
+
+/// What a step cost, by `WorkField`.
+public struct WorkValues: Hashable, Sendable {
+  private var counts: [WorkField: Double] = [:]
+  /// Counts; zero where not given.
+  public init(_ counts: [WorkField: Int] = [:]) { self.counts = counts.mapValues { Double($0) } }
+  /// The count of a field.
+  public subscript(field: WorkField) -> Double { counts[field] ?? 0 }
 }
 
 /// The rows of a scroller on one frame: which are prepared and which are in its window.

@@ -20,6 +20,8 @@ public enum Slot: Hashable, Sendable {
   case rows(Int, RowSet, RowSetField)
   /// Whether an item is among a scroller's rows, by its index.
   case holds(Int, RowSet, ItemID)
+  /// What the step to the frame cost.
+  case work(WorkField)
 
   /// The number that stands for the item itself.
   public static let wholeItem = -1
@@ -27,7 +29,7 @@ public enum Slot: Hashable, Sendable {
   /// What an expression that reads the slot depends on.
   public var dependence: Dependence {
     switch self {
-    case .time, .frame, .scroller, .rows, .holds: .live
+    case .time, .frame, .scroller, .rows, .holds, .work: .live
     case .ownWidth, .ownHeight: .own
     case .roomWidth, .roomHeight: .room
     case .row(.index), .row(.count): .row
@@ -54,6 +56,11 @@ public enum RowSet: UInt8, Hashable, Sendable, CaseIterable { case prepared, vis
 
 /// What a set of rows tells about itself: how many, and the numbers of the first and the last from 0; -1 for none.
 public enum RowSetField: UInt8, Hashable, Sendable, CaseIterable { case count, first, last }
+
+/// A count of what a step did, as `--stats` names it.
+public enum WorkField: String, Hashable, Sendable, CaseIterable {
+  case nodes, entered, left, evaluated, layouts, rasterised, filtered, composited, prepared, visible
+}
 
 /// What a node tells about itself; `width` and `height` in points.
 public enum NodeField: UInt8, Hashable, Sendable, CaseIterable {

@@ -33,6 +33,7 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
       return context.rowSets[index][set][field]
     }
   case .holds(let index, let set, let id): return { $0.holdsRow(index, set, id) ? 1 : 0 }
+  case .work(let field): return { $0.work[field] }
   case .item: preconditionFailure("items are read by their type")
   }
 }

@@ -23,6 +23,8 @@ public struct Scene: Sendable {
   public var sources: [RowSource] = []
   /// By their place in the file.
   public var events: [SceneEvent] = []
+  /// By their place in the file.
+  public var checks: [SceneCheck] = []
   public var output: OutputSettings
   /// A hash of the scene file's bytes, in hexadecimal.
   public var sourceHash: String

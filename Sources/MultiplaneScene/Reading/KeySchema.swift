@@ -125,6 +125,16 @@ public indirect enum ValueForm: Sendable, Hashable {
   case items
   /// A time, a mark, or both added.
   case moment
+  /// A moment, `end`, or a list of them.
+  case moments
+  /// `1f..end`.
+  case momentRange
+  /// The name of an accepted picture.
+  case caseName
+  /// The file of another scene.
+  case sceneFile
+  /// `2026-12-31`.
+  case date
   /// The name of a source.
   case sourceName
   /// The name of a scroller.
@@ -180,6 +190,11 @@ public indirect enum ValueForm: Sendable, Hashable {
     case .item: "id of an item"
     case .items: "id, list of ids or `3..5`"
     case .moment: "time, mark or `mark + 500ms`"
+    case .moments: "time, mark, `end`, or a list of them"
+    case .momentRange: "`1f..end`"
+    case .caseName: "name of `a-z 0-9 -`"
+    case .sceneFile: "file of a scene"
+    case .date: "`2026-12-31`"
     case .sourceName: "name of a source"
     case .scrollerName: "name of a ScrollView"
     case .value: "constant"

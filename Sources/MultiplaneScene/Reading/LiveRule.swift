@@ -43,7 +43,8 @@ extension SceneReading {
     return input.name
   }
 
-  private func identifiers(in text: String) -> [String] {
+  /// The words of an expression that may be names, with their dots, in order.
+  func identifiers(in text: String) -> [String] {
     func isPart(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.isAlphabetic || scalar == "_" || scalar == "." || ("0"..."9").contains(scalar)
     }

@@ -85,29 +85,37 @@ extension SceneReading {
   }
 
   private func time(of entry: YAMLEntry, times: TrackTimes?, path: String) -> SceneEvent.Moment? {
-    let value = entry.value
     guard let times else { return nil }
-    if let text = value.text, isName(text), times.marks[text] == nil, topScope.resolve(text) == nil {
+    return time(entry.value, marks: times.marks, end: times.end, key: "at", of: "event", path: path).map { .time($0) }
+  }
+
+  /// A time of the track, by a number, a mark or both.
+  ///
+  /// - Parameter what: What happens then, for messages.
+  func time(
+    _ value: YAMLNode, marks: [String: Double], end: Double, key: String, of what: String, path: String
+  ) -> Double? {
+    if let text = value.text, isName(text), marks[text] == nil, topScope.resolve(text) == nil {
       problems.error(
         "unknown-mark", "there is no mark \"\(shortened(text))\"", at: value.span, path: path,
-        hint: didYouMean(text, among: times.marks.keys) ?? namesHint("marks", times.marks.keys.sorted()))
+        hint: didYouMean(text, among: marks.keys) ?? namesHint("marks", marks.keys.sorted()))
       return nil
     }
     var scope = topScope
-    scope.marks = times.marks
+    scope.marks = marks
     guard
-      let expression = compile(value, key: "at", expected: "a time or a mark", types: [.time], in: scope, path: path),
-      let seconds = constant(expression, key: "at", path: path)?.double
+      let expression = compile(value, key: key, expected: "a time or a mark", types: [.time], in: scope, path: path),
+      let seconds = constant(expression, key: key, path: path)?.double
     else { return nil }
     // A sum of steps may differ in its last bits from the same sum written out.
     if seconds < 0 {
-      problems.error("out-of-range", "the event is before the start", at: value.span, path: path)
-    } else if seconds > times.end + 1e-9 {
+      problems.error("out-of-range", "the \(what) is before the start", at: value.span, path: path)
+    } else if seconds > end + 1e-9 {
       problems.error(
-        "out-of-range", "the event is after the end of the track", at: value.span, path: path,
-        note: "the track ends at \(decimalText(times.end))s", hint: "add a step to \"scroll\": - wait: 1s")
+        "out-of-range", "the \(what) is after the end of the track", at: value.span, path: path,
+        note: "the track ends at \(decimalText(end))s", hint: "add a step to \"scroll\": - wait: 1s")
     } else {
-      return .time(seconds)
+      return seconds
     }
     return nil
   }

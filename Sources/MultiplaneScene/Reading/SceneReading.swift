@@ -96,6 +96,7 @@ final class SceneReading {
     let track = top["scroll"].map { readTrack($0.value) } ?? []
     let times = problems.diagnostics.count == before ? TrackTimes(track) : nil
     let events = top["events"].map { readEvents($0.value, times: times) } ?? []
+    let checks = top["checks"].map { readChecks($0.value, times: times) } ?? []
     wantEventItems()
     let sources = finishSources()
     checkEventItems()
@@ -107,7 +108,7 @@ final class SceneReading {
       layers: sources.isEmpty ? nodes : nodes.map { $0.over(sources) },
       nodeCount: nodeCount, scrollers: scrollers, mainScroller: mainScroller, namedNodes: namedNodes, track: track,
       output: output, sourceHash: SHA256.hash(source.text), warnings: problems.sorted)
-    (scene.sources, scene.events, scene.dataFiles) = (sources, events, dataFiles)
+    (scene.sources, scene.events, scene.checks, scene.dataFiles) = (sources, events, checks, dataFiles)
     return scene
   }
 

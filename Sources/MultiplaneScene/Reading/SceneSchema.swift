@@ -18,7 +18,7 @@ public enum SceneSchema {
     [
       scene, canvas, safeArea, style, component, output, sides, line, shadow, gradient, stop, shape, path, columns,
       source, trackStep, linear, ease, jump,
-    ] + eventMappings
+    ] + eventMappings + checkMappings
 
   // MARK: The scene
 
@@ -40,6 +40,7 @@ public enum SceneSchema {
       KeySchema("layers", .nodes, required: true, "What is drawn, from back to front."),
       KeySchema("scroll", .list("steps"), "What the scroll does, step by step."),
       KeySchema("events", .list("events"), "Changes of items and of the viewport, at a time or on a condition."),
+      KeySchema("checks", .list("checks"), "What holds on the frames, and what they look like: see `multiplane test`."),
       KeySchema("output", .mapping("mapping"), "What a render makes when nothing else is said."),
     ])
 

@@ -15,6 +15,8 @@ struct SceneScope: NameScope {
   var marks: [String: Double] = [:]
   /// Whether the place is a field that the scene adds to a source.
   var isDataField = false
+  /// Whether the place is in a check, where what a step cost has names.
+  var isInCheck = false
 
   init(reading: SceneReading) { self.reading = reading }
 
@@ -43,7 +45,7 @@ struct SceneScope: NameScope {
 
   /// The names no scene can give to anything.
   static let builtInNames: Set<String> = Set(scrollFields.keys).union(rowFields.keys).union([
-    "time", "frame", "canvas", "safe", "item", "width", "height",
+    "time", "frame", "canvas", "safe", "item", "width", "height", "stats",
   ])
 
   func resolve(_ name: String) -> NameResolution? {
@@ -55,6 +57,7 @@ struct SceneScope: NameScope {
     case "canvas": return canvasField(field)
     case "safe": return safeField(field)
     case "item": return itemField(field)
+    case "stats": return workField(field)
     default: return reading.sources.states[owner] != nil ? dataField(owner, field) : nodeField(owner, field)
     }
   }
@@ -74,6 +77,7 @@ struct SceneScope: NameScope {
     case "item": return wholeItem
     case "canvas": return .unavailable(message: "\"canvas\" is no value", hint: "use canvas.width or canvas.height")
     case "safe": return .unavailable(message: "\"safe\" is no value", hint: "use safe.top, left, bottom or right")
+    case "stats": return .unavailable(message: "\"stats\" is no value", hint: "use stats.layouts or another count")
     default: break
     }
     if reading.sources.states[name] != nil {
@@ -109,6 +113,21 @@ struct SceneScope: NameScope {
       default: nil
       }
     return side.map { .constant(.number($0.points)) }
+  }
+
+  /// What the step to the frame cost; a formula of the scene may not follow it, for a check changes no picture.
+  private func workField(_ field: String) -> NameResolution? {
+    guard isInCheck else {
+      return .unavailable(message: "\"stats.\(shortened(field))\" stands in checks only", hint: nil)
+    }
+    if let count = WorkField(rawValue: field) { return .slot(.work(count), .number) }
+    let isTime = ["ms", "step", "layout", "rasterise", "compose", "encode", "write"].contains(field)
+    return .unavailable(
+      message: "\"stats\" has no count \"\(shortened(field))\"",
+      hint: isTime
+        ? "times differ from run to run; count work instead: stats.layouts"
+        : didYouMean(field, among: WorkField.allCases.map(\.rawValue))
+          ?? "the counts are \(WorkField.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
   private func nodeField(_ owner: String, _ field: String) -> NameResolution? {
@@ -248,6 +267,7 @@ struct SceneScope: NameScope {
     }
     if let arguments { names += arguments.values.keys }
     if isInNode { names += ["width", "height"] }
+    if isInCheck { names += WorkField.allCases.map { "stats.\($0.rawValue)" } }
     if let row {
       names += Self.rowFields.keys
       names += row.itemType != nil ? ["item"] : []

@@ -9,7 +9,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     var text = "multiplane \(EngineInfo.version)\n"
-    for part in FontSet.libraryVersions { text += "\(part.name) \(part.value)\n" }
+    for part in FontSet.libraryVersions + ImageLibraries.versions { text += "\(part.name) \(part.value)\n" }
     text += "cores \(sysconf(Int32(_SC_NPROCESSORS_ONLN)))\n"
     var isHealthy = true
     let fonts = try? FontSet()

@@ -2,7 +2,7 @@ import Glibc
 import Multiplane
 import Synchronization
 
-/// Tells how far a render is: a line that is rewritten on a terminal, a line per tenth elsewhere.
+/// Tells how far a run is: a line that is rewritten on a terminal, a line per tenth elsewhere.
 final class Progress: Sendable {
   private struct State {
     var done = 0
@@ -11,16 +11,21 @@ final class Progress: Sendable {
     var isShown = false
   }
   private let state = Mutex(State())
+  /// What is counted.
+  enum Unit: String { case frame, scene }
+
   private let total: Int
+  private let unit: Unit
   private let form: MessageOptions.Form?
   private let started = seconds()
 
-  /// - Parameter total: How many frames are to be drawn.
-  init(total: Int, _ messages: Messages) {
+  /// - Parameter total: How many there are.
+  init(total: Int, _ messages: Messages, unit: Unit = .frame) {
+    self.unit = unit
     (self.total, form) = (total, messages.isQuiet || total < 2 ? nil : messages.form)
   }
 
-  /// Counts a frame and shows progress where it is time to.
+  /// Counts one and shows progress where it is time to.
   func advance(_ frame: Int) {
     guard let form else { return }
     state.withLock { state in
@@ -55,11 +60,13 @@ final class Progress: Sendable {
     let rate = rate(done, now)
     let left = Double(total - done) / rate
     let speed = rate < 10 ? tenths(rate) : "\(Int(rate.rounded()))"
-    return "frame \(done)/\(total)  \(speed) fps" + (done < total ? "  ETA \(duration(left))" : "")
+    let shown = unit == .frame ? "  \(speed) fps" : ""
+    return "\(unit.rawValue) \(done)/\(total)\(shown)" + (done < total ? "  ETA \(duration(left))" : "")
   }
 
   private func json(_ done: Int, _ frame: Int, _ now: Double) -> String {
     let rate = rate(done, now)
+    if unit == .scene { return "{\"progress\":{\"done\":\(done),\"scenes\":\(total)}}\n" }
     return "{\"progress\":{\"done\":\(done),\"frames\":\(total),\"frame\":\(frame),\"fps\":\(tenths(rate)),"
       + "\"eta\":\(tenths(Double(total - done) / rate))}}\n"
   }

@@ -1,0 +1,149 @@
+internal import MultiplaneLayout
+internal import MultiplaneScene
+
+/// What became of the nodes between an accepted frame and the one just drawn.
+struct DisplayListChanges {
+  var changes: [NodeChange] = []
+  /// The most that are told.
+  static let limit = 40
+
+  /// - Parameters:
+  ///   - golden: The list that was accepted.
+  ///   - size: The size of the pictures: what boxes in points are turned into pixels with.
+  init(from golden: DisplayList, to actual: DisplayList, size: PictureSize) {
+    var old = Keyed(golden)
+    let new = Keyed(actual)
+    if golden.width != actual.width || golden.height != actual.height {
+      changes.append(
+        NodeChange(
+          node: "viewport", kind: .resized,
+          detail: "\(Self.pair(golden.width, golden.height)) → \(Self.pair(actual.width, actual.height)) pt"))
+    }
+    var kept: [DisplayList.Entry] = []
+    for (key, entry) in new.entries {
+      guard let before = old.byKey.removeValue(forKey: key) else {
+        changes.append(
+          NodeChange(
+            node: Self.name(entry), kind: .added, detail: "is new", after: actual.pixels(of: entry.box, in: size)))
+        continue
+      }
+      kept.append(entry)
+      if before != entry { changes.append(Self.change(from: before, to: entry, golden, actual, size)) }
+    }
+    for (key, entry) in old.entries where old.byKey[key] != nil {
+      changes.append(
+        NodeChange(
+          node: Self.name(entry), kind: .removed, detail: "is gone", before: golden.pixels(of: entry.box, in: size)))
+    }
+    if changes.isEmpty, let first = Self.firstReordered(old.entries.map(\.key), new.entries.map(\.key)) {
+      let entry = new.entries[first].entry
+      changes.append(
+        NodeChange(
+          node: Self.name(entry), kind: .changed, detail: "is drawn in another order",
+          before: golden.pixels(of: entry.box, in: size), after: actual.pixels(of: entry.box, in: size)))
+    }
+    // What stands far down moves with what changed above it: the rest first.
+    changes = Array(
+      (changes.filter { $0.kind != .moved } + changes.filter { $0.kind == .moved }).prefix(Self.limit))
+  }
+
+  private static func change(
+    from before: DisplayList.Entry, to after: DisplayList.Entry, _ golden: DisplayList, _ actual: DisplayList,
+    _ size: PictureSize
+  ) -> NodeChange {
+    var details: [String] = []
+    var kind = NodeChange.Kind.changed
+    let (dx, dy) = (after.box.x - before.box.x, after.box.y - before.box.y)
+    if dx != 0 || dy != 0 {
+      kind = .moved
+      details.append("moved by \(pair(dx, dy)) pt")
+    }
+    if after.box.width != before.box.width || after.box.height != before.box.height {
+      kind = .resized
+      details.append(
+        "size \(pair(before.box.width, before.box.height)) → \(pair(after.box.width, after.box.height)) pt")
+    }
+    if after.values != before.values || after.title != before.title {
+      if kind == .moved { kind = .changed }
+      details.append(values(from: before, to: after))
+    }
+    return NodeChange(
+      node: name(after), kind: kind, detail: details.joined(separator: "; "),
+      before: golden.pixels(of: before.box, in: size), after: actual.pixels(of: after.box, in: size))
+  }
+
+  /// The values that are others, leaving out those that both have.
+  private static func values(from before: DisplayList.Entry, to after: DisplayList.Entry) -> String {
+    if before.title != after.title { return "\(before.title) → \(after.title)" }
+    // Words stand last and may hold spaces.
+    func parts(_ values: String) -> (values: [String], words: String) {
+      let end = values.firstIndex(of: "\"") ?? values.endIndex
+      return (values[..<end].split(separator: " ").map { String($0) }, String(values[end...]))
+    }
+    let (old, new) = (parts(before.values), parts(after.values))
+    var gone = old.values.filter { !new.values.contains($0) }
+    var come = new.values.filter { !old.values.contains($0) }
+    if old.words != new.words { (gone, come) = (gone + [old.words], come + [new.words]) }
+    let none = "without"
+    return "\(gone.isEmpty ? none : gone.joined(separator: " ")) → \(come.isEmpty ? none : come.joined(separator: " "))"
+  }
+
+  /// `layers[2] Text "title"`.
+  static func name(_ entry: DisplayList.Entry) -> String { "\(entry.path) \(entry.title)" }
+
+  private static func pair(_ a: Double, _ b: Double) -> String {
+    "(\(DisplayList.number(a)), \(DisplayList.number(b)))"
+  }
+
+  private static func firstReordered(_ old: [Keyed.Key], _ new: [Keyed.Key]) -> Int? {
+    zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+  }
+
+  /// Entries by their path, and by which of those with the path they are.
+  private struct Keyed {
+    struct Key: Hashable {
+      var path: String
+      var occurrence: Int
+    }
+    var entries: [(key: Key, entry: DisplayList.Entry)] = []
+    var byKey: [Key: DisplayList.Entry] = [:]
+
+    init(_ list: DisplayList) {
+      var counts: [String: Int] = [:]
+      for entry in list.entries {
+        let key = Key(path: entry.path, occurrence: counts[entry.path, default: 0])
+        counts[entry.path, default: 0] += 1
+        entries.append((key, entry))
+        byKey[key] = entry
+      }
+    }
+  }
+}
+
+extension DisplayList {
+  /// A box on the viewport as the pixels of a picture: a viewport of another form is fitted into it and centred.
+  func pixels(of box: PointRect, in size: PictureSize) -> PixelBox? {
+    guard width > 0, height > 0, !box.isEmpty, box.width.isFinite, box.height.isFinite else { return nil }
+    let scale = min(Double(size.width) / width, Double(size.height) / height)
+    let left = (Double(size.width) - width * scale) / 2
+    let top = (Double(size.height) - height * scale) / 2
+    func whole(_ value: Double) -> Int { Int(max(-1e9, min(1e9, value.rounded()))) }
+    let (x, y) = (whole(left + box.x * scale), whole(top + box.y * scale))
+    return PixelBox(
+      x: x, y: y, width: max(1, whole(left + box.maxX * scale) - x), height: max(1, whole(top + box.maxY * scale) - y))
+  }
+
+  /// The node in front that a box of pixels lies in, or else meets; `nil` on the background.
+  func node(at box: PixelBox, in size: PictureSize) -> Entry? {
+    var met: Entry?
+    for entry in entries.reversed() {
+      guard let place = pixels(of: entry.box, in: size) else { continue }
+      let (right, bottom) = (place.x + place.width, place.y + place.height)
+      if place.x <= box.x, place.y <= box.y, right >= box.x + box.width, bottom >= box.y + box.height { return entry }
+      if met == nil, place.x < box.x + box.width, place.y < box.y + box.height, right > box.x, bottom > box.y {
+        met = entry
+      }
+    }
+    return met
+  }
+}

@@ -1,0 +1,83 @@
+internal import Multiplane
+internal import MultiplaneLayout
+internal import MultiplaneScene
+
+/// Judges an `expect` frame by frame, in the order they are stepped.
+struct ExpectationJudge {
+  let check: SceneCheck
+  private let condition: Expression
+  private let frames: CheckFrames
+  private let listed: Set<Int>
+  private var judged = 0
+  private var failed = 0
+  /// The first frame on which it does not hold.
+  private var first: (frame: Int, time: Double, found: String)?
+  /// Why it could not be judged.
+  private var fault: SceneFailure?
+
+  /// - Precondition: The check is about a condition.
+  init(_ check: SceneCheck, _ condition: Expression, of scene: Scene) {
+    (self.check, self.condition) = (check, condition)
+    frames = CheckFrames(check.moments, of: scene)
+    listed = if case .listed(let frames) = frames { Set(frames) } else { [] }
+  }
+
+  var last: Int? { frames.last }
+
+  /// Judges a frame if the check names it.
+  mutating func judge(_ state: FrameState, _ stepper: Stepper, composited: Int) {
+    if fault != nil { return }
+    func truth(_ expression: Expression) throws(SceneFailure) -> Bool {
+      try stepper.value(of: expression, on: state, composited: composited).get() == .boolean(true)
+    }
+    do throws(SceneFailure) {
+      switch frames {
+      case .listed: guard listed.contains(state.frame) else { return }
+      case .range(let range): guard range.contains(state.frame) else { return }
+      case .when(let condition): guard try truth(condition) else { return }
+      }
+      judged += 1
+      if try truth(condition) { return }
+      failed += 1
+      guard first == nil else { return }
+      let found = try check.readings.map { reading throws(SceneFailure) in
+        let value = try stepper.value(of: reading.expression, on: state, composited: composited).get()
+        return "\(reading.name) = \(Self.text(value))"
+      }
+      first = (state.frame, state.time, found.joined(separator: ", "))
+    } catch {
+      fault = error
+    }
+  }
+
+  /// What came out, and what is wrong.
+  var verdict: (outcome: TestOutcome, problems: [Diagnostic], detail: String) {
+    let detail = "\(judged) frame\(judged == 1 ? "" : "s")"
+    func problem(_ message: String, note: String? = nil, hint: String? = nil) -> [Diagnostic] {
+      let title = check.name.map { "\($0): " } ?? ""
+      let key = "\(check.path).expect"
+      return [
+        Diagnostic(
+          code: "check-failed", title + message, span: check.span, path: key, note: note, hint: hint, failure: .scene)
+      ]
+    }
+    if let fault { return (.error, fault.diagnostics, detail) }
+    if judged == 0 {
+      return (.failed, problem("\"when\" never holds", hint: "a check that judges no frame proves nothing"), detail)
+    }
+    guard let first else { return (.passed, [], detail) }
+    let others = failed > 1 ? "; it does not hold on \(failed) of \(judged) frames" : ""
+    let message = "\"\(condition.text)\" does not hold on frame \(first.frame) (\(Self.text(.time(first.time))))"
+    return (.failed, problem(message, note: (first.found.isEmpty ? "" : "found ") + first.found + others), detail)
+  }
+
+  /// A value as exact as it is: a rounded one could look as if it held.
+  private static func text(_ value: ExpressionValue) -> String {
+    func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+    return switch value {
+    case .number(let number): plain(number)
+    case .text(let text): "\"\(text)\""
+    case .angle, .time, .boolean, .color, .list: value.description
+    }
+  }
+}

@@ -1,0 +1,201 @@
+internal import Multiplane
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+internal import MultiplaneScene
+
+/// Frames of a scene that are compared with accepted pictures: an `image` check, or a listing beside the goldens.
+struct GoldenCase {
+  /// `feed/cards`.
+  var id: String
+  /// The name of the files.
+  var name: String
+  var frames: [Int]
+  /// Device pixels a point, as asked for; `nil` takes the scene's.
+  var scale: Double?
+  var tolerance: SceneCheck.Tolerance?
+  /// What was written down when the pictures were accepted.
+  var sidecar: GoldenSidecar?
+  var check: SceneCheck?
+  /// Whether it belongs to a check in the scene.
+  var isOfCheck = false
+
+  /// What tells a frame from all others.
+  func id(_ frame: Int) -> String { frames.count == 1 ? id : "\(id).\(GoldenPlace.frameTag(frame))" }
+  /// The name of a frame's files, without extension.
+  func file(_ frame: Int) -> String { GoldenPlace.name(name, frame: frame, of: frames) }
+}
+
+/// Compares frames with their goldens, and leaves what is not as accepted for somebody to look at.
+struct GoldenJudge {
+  let place: GoldenPlace
+  let settings: TestSettings
+
+  /// A frame's result.
+  struct Verdict {
+    var result: FrameResult
+    var problem: String?
+    var note: String?
+    var hint: String?
+    var candidate: Candidate?
+    /// What tells the frame's pixels from others'.
+    var pixels: String
+  }
+
+  /// Compares a frame.
+  ///
+  /// - Throws: A candidate cannot be written.
+  func judge(_ image: StraightImage, _ state: FrameState, _ golden: GoldenCase) throws(OutputError) -> Verdict {
+    let frame = state.frame
+    let path = "\(place.folder)/\(golden.file(frame))"
+    let shown = Path.typed(path, in: settings.current)
+    let pixels = image.pixelHash
+    var result = FrameResult(id: golden.id(frame), frame: frame, outcome: .passed)
+    if settings.isAgain { return Verdict(result: result, pixels: pixels) }
+    guard let bytes = Disk.contents("\(path).png") else {
+      let list = DisplayList(state)
+      let candidate = try write(image, list, golden, frame, pixels)
+      result.outcome = .missing
+      result.actual = PictureFile(path: drawn(candidate), size: image.size, hash: pixels)
+      result.isAcceptable = true
+      return Verdict(
+        result: result, problem: "there is no golden \"\(shown).png\"", note: "drawn: \(result.actual?.path ?? "")",
+        hint: "look at it, then: \(settings.acceptCommand) \(result.id)", candidate: candidate, pixels: pixels)
+    }
+    let accepted: StraightImage
+    do throws(SceneFailure) {
+      accepted = try StraightImage(png: bytes, name: "\(shown).png")
+    } catch {
+      result.outcome = .error
+      return Verdict(result: result, problem: error.diagnostics[0].message, candidate: nil, pixels: pixels)
+    }
+    let comparison = PictureComparison(golden: accepted, actual: image, mode: mode(of: golden))
+    result.golden = PictureFile(path: "\(shown).png", size: accepted.size, hash: accepted.pixelHash)
+    result.comparison = ComparisonResult(comparison)
+    let isChanged = golden.sidecar?.pixels(of: frame).map { $0 != result.golden?.hash } ?? false
+    if comparison.passes, !isChanged {
+      return Verdict(
+        result: result,
+        candidate: try refreshed(golden, frame, state, image, path, isEqual: comparison.outcome == .equal),
+        pixels: pixels)
+    }
+    result.outcome = .failed
+    if comparison.passes {
+      return Verdict(
+        result: result, problem: "\"\(shown).png\" is not the picture that was accepted",
+        note: "\"\(golden.name)\(GoldenSidecar.suffix)\" has another hash of its pixels",
+        hint: "if the picture is right: multiplane test --update",
+        candidate: try refreshed(golden, frame, state, image, path, isEqual: comparison.outcome == .equal),
+        pixels: pixels)
+    }
+    let list = DisplayList(state)
+    let candidate = try write(image, list, golden, frame, pixels)
+    let diff = "\(settings.actualFolder)/\(place.scene)/\(golden.file(frame)).diff.png"
+    let painted = comparison.picture(golden: accepted, actual: image)
+    try Disk.write(painted.png(.fast), to: diff)
+    result.actual = PictureFile(path: drawn(candidate), size: image.size, hash: pixels)
+    result.diff = PictureFile(path: typed(diff), size: painted.size, hash: painted.pixelHash)
+    result.changes = changes(list, golden: path, comparison, image.size)
+    result.isAcceptable = true
+    var note = result.changes.prefix(3).map { "\($0.node): \($0.detail)" }.joined(separator: "; ")
+    if result.changes.count > 3 { note += "; and \(result.changes.count - 3) more" }
+    if isChanged { note += "; the golden is not the picture that was accepted" }
+    return Verdict(
+      result: result, problem: "frame \(frame) is not \"\(shown).png\": \(comparison.summary)", note: note,
+      hint: "if the frame is right: \(settings.acceptCommand) \(result.id)", candidate: candidate, pixels: pixels)
+  }
+
+  /// How a case is compared: exactly, unless it asks for tolerance or was drawn by other libraries or fonts.
+  private func mode(of golden: GoldenCase) -> PictureComparison.Mode {
+    if let asked = golden.tolerance ?? golden.sidecar?.tolerance {
+      let standard = Tolerance.standard
+      return .tolerant(
+        Tolerance(
+          delta: asked.delta ?? standard.delta, window: asked.window ?? standard.window,
+          total: asked.total ?? standard.total))
+    }
+    return settings.isTolerant || isForeign(golden) ? .tolerant(.standard) : .exact
+  }
+
+  /// Whether a case was drawn with other libraries or fonts.
+  private func isForeign(_ golden: GoldenCase) -> Bool {
+    golden.sidecar?.fingerprint.map { $0 != settings.fingerprint.name } ?? false
+  }
+
+  /// The nodes that are not as they were; where the lists agree, the node whose pixels differ most.
+  private func changes(
+    _ list: DisplayList, golden path: String, _ comparison: PictureComparison, _ size: PictureSize
+  ) -> [NodeChange] {
+    let accepted = Disk.text("\(path).list").flatMap { DisplayList(text: $0) }
+    if let accepted {
+      let changes = DisplayListChanges(from: accepted, to: list, size: size).changes
+      if !changes.isEmpty { return changes }
+    }
+    guard let difference = comparison.difference, let box = difference.window?.box ?? difference.box else { return [] }
+    // The window may reach beyond what differs.
+    let place = difference.box.flatMap { $0.intersection(box) } ?? box
+    let node = list.node(at: place, in: size)
+    let detail = accepted == nil ? "its pixels differ" : "its pixels differ, though nothing it is drawn from does"
+    return [
+      NodeChange(
+        node: node.map(DisplayListChanges.name) ?? "background", kind: .changed, detail: detail,
+        before: node.flatMap { list.pixels(of: $0.box, in: size) },
+        after: node.flatMap { list.pixels(of: $0.box, in: size) })
+    ]
+  }
+
+  // MARK: Candidates
+
+  private func drawn(_ candidate: Candidate) -> String { candidate.picture.map(typed) ?? "" }
+
+  private func typed(_ path: String) -> String { Path.typed(path, in: settings.current) }
+
+  private func write(
+    _ image: StraightImage, _ list: DisplayList, _ golden: GoldenCase, _ frame: Int, _ pixels: String
+  ) throws(OutputError) -> Candidate {
+    let path = "\(settings.actualFolder)/\(place.scene)/\(golden.file(frame))"
+    try Disk.write(image.png(), to: "\(path).png")
+    try Disk.write(list.text, to: "\(path).list")
+    return Candidate(
+      id: golden.id(frame), place: place, golden: golden, frame: frame, picture: "\(path).png", list: "\(path).list",
+      pixels: pixels, size: image.size)
+  }
+
+  /// What beside an accepted picture is out of date; only an update asks.
+  private func refreshed(
+    _ golden: GoldenCase, _ frame: Int, _ state: FrameState, _ image: StraightImage, _ path: String,
+    isEqual: Bool
+  ) throws(OutputError) -> Candidate? {
+    guard settings.refreshes else { return nil }
+    if !isEqual, golden.tolerance ?? golden.sidecar?.tolerance == nil, isForeign(golden) {
+      // One name of a fingerprint stands for all frames of a case: what was drawn here replaces what was not.
+      return try write(image, DisplayList(state), golden, frame, image.pixelHash)
+    }
+    let list = DisplayList(state).text
+    if Disk.text("\(path).list") != list { try Disk.write(list, to: "\(path).list") }
+    return Candidate(
+      id: golden.id(frame), place: place, golden: golden, frame: frame, picture: nil, list: "\(path).list",
+      pixels: Disk.contents("\(path).png").flatMap { try? StraightImage(png: $0, name: path).pixelHash } ?? "",
+      size: image.size)
+  }
+}
+
+extension PixelBox {
+  /// What both boxes share; `nil` if nothing.
+  func intersection(_ other: PixelBox) -> PixelBox? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))
+    return right > left && bottom > top ? PixelBox(x: left, y: top, width: right - left, height: bottom - top) : nil
+  }
+}
+
+extension StraightImage {
+  /// What tells the pixels from others', as goldens write it down: the size and every byte, in hexadecimal.
+  var pixelHash: String {
+    bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return "" }
+      let source = PixelSource(base: base, width: width, height: height, stride: width * 4)
+      return PixelHash(of: source, hasAlpha: true).description
+    }
+  }
+}

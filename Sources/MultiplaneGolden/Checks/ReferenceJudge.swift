@@ -1,0 +1,132 @@
+internal import Multiplane
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+internal import MultiplaneScene
+
+/// Compares frames of a scene with those of another, pixel by pixel: nothing is stored, so no update of a library
+/// makes it stale.
+struct ReferenceJudge {
+  let check: SceneCheck
+  /// What tells the case from all others.
+  let id: String
+  /// The other scene's file, relative to the scene's folder.
+  let other: String
+  /// Whether the frames are to be the same.
+  let wantsEqual: Bool
+  let settings: TestSettings
+  let place: GoldenPlace
+
+  /// A frame's result and what is wrong with it.
+  struct Verdict {
+    var frames: [FrameResult] = []
+    var problems: [Diagnostic] = []
+    var pixels: [String] = []
+    var outcome = TestOutcome.passed
+  }
+
+  /// - Throws: A picture cannot be written.
+  func judge(_ loaded: LoadedScene) throws -> Verdict {
+    var verdict = Verdict()
+    do {
+      let path = Path.joined(loaded.scene.folder, other)
+      let reference: LoadedScene
+      do throws(SceneFailure) {
+        reference = try LoadedScene(try SourceFile.read(path: path, failure: .asset))
+      } catch {
+        throw SceneFailure(
+          error.diagnostics.map { problem in
+            var copy = problem
+            if copy.span == nil { (copy.span, copy.path) = (check.span, check.path) }
+            return copy
+          })
+      }
+      let frames = CheckFrames(check.moments, of: loaded.scene).known
+      let count = reference.scene.frameCount(framesPerSecond: reference.scene.canvas.framesPerSecond)
+      if let last = frames.last, last >= count {
+        throw SceneFailure(
+          problem("\"\(other)\" has no frame \(last)", hint: "its frames are 0 to \(count - 1)"))
+      }
+      try compare(loaded, reference, frames, &verdict)
+    } catch let failure as SceneFailure {
+      verdict.problems = failure.diagnostics
+      verdict.outcome = .error
+    }
+    return verdict
+  }
+
+  private func compare(
+    _ loaded: LoadedScene, _ reference: LoadedScene, _ frames: [Int], _ verdict: inout Verdict
+  ) throws {
+    let scale = check.scale ?? loaded.scene.canvas.scale
+    let first = try Drawer(loaded, scale: scale)
+    let second = try Drawer(reference, scale: scale)
+    for frame in frames {
+      let (image, its) = (try first.picture(frame), try second.picture(frame))
+      let comparison = PictureComparison(golden: its, actual: image)
+      var isSized = true
+      if case .sizes = comparison.outcome { isSized = false }
+      // Pictures of two sizes differ for a reason nobody meant.
+      let passes = isSized && comparison.passes == wantsEqual
+      let name = frames.count == 1 ? id : "\(id).\(GoldenPlace.frameTag(frame))"
+      var result = FrameResult(id: name, frame: frame, outcome: passes ? .passed : .failed)
+      result.comparison = ComparisonResult(comparison)
+      verdict.pixels += [image.pixelHash, its.pixelHash]
+      if !passes {
+        let path = "\(settings.actualFolder)/\(name)"
+        result.actual = try write(image, to: "\(path).png")
+        result.golden = try write(its, to: "\(path).reference.png")
+        if !comparison.passes {
+          result.diff = try write(comparison.picture(golden: its, actual: image), to: "\(path).diff.png")
+        }
+        if isSized, wantsEqual {
+          result.changes = DisplayListChanges(from: try second.list(), to: try first.list(), size: image.size).changes
+        }
+        verdict.outcome = .failed
+        if verdict.problems.isEmpty {
+          let what =
+            comparison.passes
+            ? "frame \(frame) has the same pixels as that of \"\(other)\""
+            : "frame \(frame) is not that of \"\(other)\": \(comparison.summary)"
+          verdict.problems.append(problem(what, note: result.changes.first.map { "\($0.node): \($0.detail)" }))
+        }
+      }
+      verdict.frames.append(result)
+    }
+  }
+
+  private func write(_ image: StraightImage, to path: String) throws(OutputError) -> PictureFile {
+    try Disk.write(image.png(.fast), to: path)
+    return PictureFile(path: Path.typed(path, in: settings.current), size: image.size, hash: image.pixelHash)
+  }
+
+  private func problem(_ message: String, note: String? = nil, hint: String? = nil) -> Diagnostic {
+    let title = check.name.map { "\($0): " } ?? ""
+    return Diagnostic(
+      code: "check-failed", title + message, span: check.span, path: check.path, note: note, hint: hint)
+  }
+
+  /// Steps one of the scenes and draws the frames that are asked for, in rising order.
+  private final class Drawer {
+    private let stepper: Stepper
+    private let composer: FrameComposer
+    private let hasAlpha: Bool
+    private var state: FrameState
+
+    init(_ loaded: LoadedScene, scale: Double) throws(SceneFailure) {
+      stepper = try loaded.makeStepper()
+      composer = try FrameComposer(scene: loaded.scene, scale: scale, resources: loaded.resources)
+      hasAlpha = (loaded.scene.canvas.background?.alpha ?? 0) < 1
+      state = try stepper.step()
+    }
+
+    func picture(_ frame: Int) throws(SceneFailure) -> StraightImage {
+      while state.frame < frame { state = try stepper.step() }
+      try composer.compose(state)
+      return StraightImage(composer.buffer, hasAlpha: hasAlpha)
+    }
+
+    /// What the last picture shows.
+    func list() throws(SceneFailure) -> DisplayList { DisplayList(state) }
+  }
+}

@@ -1,0 +1,57 @@
+/// Where the goldens of a scene lie.
+///
+/// That is the nearest folder `golden` upwards from the scene, and in it the scene's path from the folder that holds
+/// `golden`, without `.yaml`. A first folder called `Scenes` is left out: `Scenes/small/corner.yaml` has its goldens in
+/// `golden/small/corner/`.
+struct GoldenPlace: Hashable, Sendable {
+  /// The golden folder, absolute. It may be missing.
+  var root: String
+  /// The scene's path in it: what ids begin with.
+  var scene: String
+
+  /// The folder of the scene's goldens, absolute.
+  var folder: String { "\(root)/\(scene)" }
+
+  init(root: String, scene: String) { (self.root, self.scene) = (root, scene) }
+
+  /// - Parameters:
+  ///   - file: The scene, absolute and without links.
+  ///   - golden: The golden folder that was asked for, absolute.
+  ///   - current: The current folder, absolute.
+  init(of file: String, golden: String?, current: String) {
+    var nearest: String?
+    var folder = Path.parent(file)
+    while nearest == nil {
+      let candidate = folder == "/" ? "/golden" : "\(folder)/golden"
+      if Disk.isFolder(candidate) { nearest = candidate }
+      if folder == "/" { break }
+      folder = Path.parent(folder)
+    }
+    let bases = [nearest.map(Path.parent), golden.map(Path.parent), current, Path.parent(file)].compactMap(\.self)
+    // Folders above the scene, the first that fits; the last always does.
+    let base = bases.first { Path.relative(file, to: $0) != nil } ?? Path.parent(file)
+    root = golden ?? nearest ?? (base == "/" ? "/golden" : "\(base)/golden")
+    scene = Self.scenePath(Path.relative(file, to: base) ?? Path.name(file))
+  }
+
+  /// A scene's path in a golden folder, from its path below the folder that holds it.
+  static func scenePath(_ path: String) -> String {
+    var parts = path.split(separator: "/").map { String($0) }
+    if let last = parts.last, let dot = last.lastIndex(of: "."), dot != last.startIndex {
+      parts[parts.count - 1] = String(last[..<dot])
+    }
+    if parts.count > 1, parts[0].lowercased() == "scenes" { parts.removeFirst() }
+    return parts.joined(separator: "/")
+  }
+
+  /// The name of a case's file for a frame, without extension.
+  static func name(_ name: String, frame: Int, of frames: [Int]) -> String {
+    frames.count == 1 ? name : "\(name).\(frameTag(frame))"
+  }
+
+  /// `f00120`.
+  static func frameTag(_ frame: Int) -> String {
+    let digits = "\(frame)"
+    return "f" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+  }
+}

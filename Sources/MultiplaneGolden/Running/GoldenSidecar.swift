@@ -1,0 +1,90 @@
+internal import MultiplaneOutput
+internal import MultiplaneScene
+
+/// What is written down beside the pictures of a case: `cards.golden.json`.
+///
+/// The sidecar of a check in a scene follows the check. Without a check it is the listing itself: it says which frames
+/// of the scene are compared, and at which scale. Written by hand, `{ "frames": [0, 30] }` is enough.
+struct GoldenSidecar: Equatable, Sendable {
+  /// The frames there are pictures of, in order.
+  var frames: [Int]
+  /// What tells the pictures' pixels from others (`StraightImage.pixelHash`), in the order of the frames.
+  var pixels: [String] = []
+  var width: Int?
+  var height: Int?
+  /// Device pixels a point; `nil` takes the scene's.
+  var scale: Double?
+  /// The short name of what the pictures were drawn with.
+  var fingerprint: String?
+  var tolerance: SceneCheck.Tolerance?
+  /// Whether it belongs to a check in the scene.
+  var isOfCheck = false
+
+  /// The file's name after that of the case.
+  static let suffix = ".golden.json"
+
+  init(frames: [Int]) { self.frames = frames }
+
+  /// Reads a sidecar.
+  ///
+  /// - Parameter path: What messages call the file.
+  init(_ bytes: [UInt8], path: String) throws(SceneFailure) {
+    func wrong(_ message: String) -> SceneFailure {
+      SceneFailure(
+        Diagnostic(
+          code: "bad-golden", "\"\(path)\" \(message)", hint: "write { \"frames\": [0, 30] }", failure: .asset))
+    }
+    guard case .object(let members)? = JSONValue(bytes) else { throw wrong("is no JSON object") }
+    let known = ["check", "fingerprint", "frames", "height", "pixels", "scale", "tolerance", "width"]
+    if let stranger = members.keys.sorted().first(where: { !known.contains($0) }) {
+      throw wrong("has an unknown key \"\(stranger)\"")
+    }
+    let frames = members["frames"]?.array?.map(\.int) ?? []
+    self.frames = frames.compactMap(\.self)
+    guard !frames.isEmpty, self.frames.count == frames.count, self.frames.allSatisfy({ $0 >= 0 }),
+      Set(self.frames).count == frames.count
+    else { throw wrong("needs \"frames\": their numbers, each once") }
+    pixels = members["pixels"]?.array?.compactMap(\.string) ?? []
+    (width, height) = (members["width"]?.int, members["height"]?.int)
+    if let value = members["scale"] {
+      guard let scale = value.double, scale > 0, scale <= 100 else { throw wrong("has a \"scale\" that is none") }
+      self.scale = scale
+    }
+    fingerprint = members["fingerprint"]?.string
+    isOfCheck = members["check"] == .bool(true)
+    if let limits = members["tolerance"] {
+      let tolerance = SceneCheck.Tolerance(
+        delta: limits["delta"]?.int, window: limits["window"]?.int, total: limits["total"]?.double)
+      guard (0...255).contains(tolerance.delta ?? 0), (0...256).contains(tolerance.window ?? 0),
+        (0...1).contains(tolerance.total ?? 0)
+      else { throw wrong("has a \"tolerance\" out of range") }
+      self.tolerance = tolerance
+    }
+  }
+
+  /// The hash that was written down for a frame.
+  func pixels(of frame: Int) -> String? {
+    guard let index = frames.firstIndex(of: frame), pixels.indices.contains(index) else { return nil }
+    return pixels[index].isEmpty ? nil : pixels[index]
+  }
+
+  /// The file's text: keys sorted, one a line.
+  var text: String {
+    var members: [(String, String)] = []
+    if isOfCheck { members.append(("check", "true")) }
+    if let fingerprint { members.append(("fingerprint", JSONValue.quoted(fingerprint))) }
+    members.append(("frames", "[\(frames.map(String.init).joined(separator: ", "))]"))
+    if let height { members.append(("height", "\(height)")) }
+    if !pixels.isEmpty { members.append(("pixels", "[\(pixels.map(JSONValue.quoted).joined(separator: ", "))]")) }
+    if let scale { members.append(("scale", JSONValue.text(scale))) }
+    if let tolerance {
+      let limits = [
+        tolerance.delta.map { "\"delta\": \($0)" }, tolerance.window.map { "\"window\": \($0)" },
+        tolerance.total.map { "\"total\": \(JSONValue.text($0))" },
+      ].compactMap(\.self)
+      members.append(("tolerance", "{ \(limits.joined(separator: ", ")) }"))
+    }
+    if let width { members.append(("width", "\(width)")) }
+    return "{\n" + members.map { "  \"\($0.0)\": \($0.1)" }.joined(separator: ",\n") + "\n}\n"
+  }
+}

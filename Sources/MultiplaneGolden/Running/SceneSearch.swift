@@ -1,0 +1,53 @@
+internal import Glibc
+public import MultiplaneScene
+
+/// Finds the scenes that paths mean.
+public enum SceneSearch {
+  /// A scene that is tested.
+  public struct Found: Hashable, Sendable {
+    /// As it is shown: the path given, or the folder given and the way down.
+    public var path: String
+    /// Without links and dots.
+    public var absolute: String
+  }
+
+  /// The scenes of files and folders, each once, in the order given and by name within a folder.
+  ///
+  /// A file is taken for what it is called; of a folder and all below it, the YAML files that say `multiplane:` at the
+  /// start of a line. Hidden folders, linked ones and `out` are left out.
+  ///
+  /// - Throws: `SceneFailure` of class `commandLine` for a path where nothing is.
+  public static func scenes(in paths: [String]) throws(SceneFailure) -> [Found] {
+    var found: [Found] = []
+    var seen: Set<String> = []
+    for path in paths {
+      guard Disk.exists(path) else {
+        throw SceneFailure(
+          Diagnostic(code: "file-missing", "\"\(path)\" does not exist", failure: .commandLine))
+      }
+      let files = Disk.isFolder(path) ? scenes(below: Path.plain(path), depth: 32) : [Path.plain(path)]
+      for file in files {
+        guard let absolute = Disk.real(file), seen.insert(absolute).inserted else { continue }
+        found.append(Found(path: file, absolute: absolute))
+      }
+    }
+    return found
+  }
+
+  private static func scenes(below folder: String, depth: Int) -> [String] {
+    guard depth > 0 else { return [] }
+    return Disk.names(in: folder).flatMap { name -> [String] in
+      let path = Path.joined(folder, name)
+      if Disk.isPlainFolder(path) { return name == "out" ? [] : scenes(below: path, depth: depth - 1) }
+      guard name.hasSuffix(".yaml") || name.hasSuffix(".yml"), isScene(path) else { return [] }
+      return [path]
+    }
+  }
+
+  /// Whether a YAML file is a scene, and not data of one.
+  private static func isScene(_ path: String) -> Bool {
+    guard let bytes = Disk.contents(path) else { return false }
+    let key = Array("multiplane:".utf8)
+    return bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: key) }
+  }
+}

@@ -1,0 +1,156 @@
+internal import Multiplane
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+internal import MultiplaneScene
+
+/// What testing a scene gave.
+struct SceneOutcome: Sendable {
+  var result: SceneResult
+  /// What is wrong, case by case, as messages with their places.
+  var problems: [[Diagnostic]] = []
+  var source: SourceFile?
+  var candidates: [Candidate] = []
+  /// What a second run must give again, by the case's id.
+  var signatures: [String: String] = [:]
+  /// The cases that were filtered out.
+  var filtered = 0
+  /// Whether the scene could be read, so that `claimed` is all.
+  var isRead = false
+  /// The files in golden folders that cases ask for, absolute and without extension.
+  var claimed: Set<String> = []
+}
+
+/// Tests one scene: steps it once, evaluates what is expected and draws what has a picture.
+struct SceneTest {
+  let found: SceneSearch.Found
+  let place: GoldenPlace
+  var settings: TestSettings
+
+  /// - Throws: Something cannot be written.
+  func run() throws -> SceneOutcome {
+    let started = monotonicNanoseconds()
+    var outcome = SceneOutcome(result: SceneResult(path: found.path, cases: [], seconds: 0))
+    do {
+      let source = try SourceFile.read(path: found.path)
+      outcome.source = source
+      let loaded = try LoadedScene(source)
+      let plan = try TestPlan(loaded.scene, place, settings)
+      (outcome.filtered, outcome.claimed, outcome.isRead) = (plan.filtered, plan.claimed, true)
+      try judge(plan, loaded, &outcome)
+    } catch let failure as SceneFailure {
+      outcome.add(
+        CaseResult(id: "\(place.scene)/scene", name: "the scene can be run", kind: .expect, outcome: .error),
+        failure.diagnostics, signature: failure.diagnostics.map(\.message).joined(separator: "\n"))
+    }
+    outcome.result.seconds = Double(monotonicNanoseconds() - started) / 1e9
+    return outcome
+  }
+
+  private func judge(_ plan: TestPlan, _ loaded: LoadedScene, _ outcome: inout SceneOutcome) throws {
+    if plan.cases.isEmpty { return }
+    var pass = try SceneTestPass(plan, loaded, settings, place)
+    try pass.run()
+    for (index, item) in plan.cases.enumerated() {
+      switch item {
+      case .expect(let id, let name, let check):
+        guard let verdict = pass.expectations[index]?.verdict else { continue }
+        var result = CaseResult(
+          id: id, name: name, kind: .expect, outcome: verdict.outcome, place: TestPlace(check.span),
+          detail: verdict.detail)
+        let problems = settle(&result, check, verdict.problems)
+        outcome.add(result, problems, signature: "\(verdict)")
+      case .golden(let golden, let name):
+        let verdicts = pass.verdicts[index] ?? []
+        var result = CaseResult(id: golden.id, name: name, kind: .image, outcome: .passed)
+        result.place = golden.check.map { TestPlace($0.span) }
+        result.frames = verdicts.map(\.result)
+        result.detail = result.frames.compactMap(\.comparison).first?.mode.description
+        result.outcome = Self.worst(result.frames.map(\.outcome))
+        let problems = settle(&result, golden.check, verdicts.compactMap { problem($0, golden) })
+        outcome.add(result, problems, signature: verdicts.map(\.pixels).joined(separator: " "))
+        outcome.candidates += try verdicts.compactMap(\.candidate).map { candidate throws(SceneFailure) in
+          var candidate = candidate
+          (candidate.scene, candidate.file) = (try loaded.contentHash(), found.absolute)
+          return candidate
+        }
+      case .reference(let judge, let name):
+        let verdict = try judge.judge(loaded)
+        var result = CaseResult(
+          id: judge.id, name: name, kind: .reference, outcome: verdict.outcome, place: TestPlace(judge.check.span),
+          frames: verdict.frames, detail: "exact")
+        let problems = settle(&result, judge.check, verdict.problems)
+        outcome.add(result, problems, signature: verdict.pixels.joined(separator: " "))
+      }
+    }
+  }
+
+  private func problem(_ verdict: GoldenJudge.Verdict, _ golden: GoldenCase) -> Diagnostic? {
+    guard let problem = verdict.problem else { return nil }
+    let title = golden.check?.name.map { "\($0): " } ?? ""
+    return Diagnostic(
+      code: "golden-\(verdict.result.outcome.rawValue)", title + problem, span: golden.check?.span,
+      path: golden.check.map { "\($0.path).image" } ?? found.path, note: verdict.note, hint: verdict.hint)
+  }
+
+  /// Takes into account that a check is known to fail.
+  ///
+  /// - Returns: What is left to be said.
+  private func settle(_ result: inout CaseResult, _ check: SceneCheck?, _ problems: [Diagnostic]) -> [Diagnostic] {
+    guard let check, let expected = check.expectedFailure else { return problems }
+    result.expectedReason = "\(expected.reason), until \(expected.until)"
+    func problem(_ message: String, _ hint: String) -> Diagnostic {
+      Diagnostic(
+        code: "xfail", "\(result.name): \(message)", span: check.span, path: "\(check.path).xfail",
+        note: "reason: \(expected.reason)", hint: hint)
+    }
+    switch result.outcome {
+    case .failed where settings.today <= expected.until:
+      result.outcome = .expectedFailure
+      return []
+    case .failed:
+      return problems + [
+        problem("it may fail until \(expected.until) only", "mend it, or give a later day and a reason")
+      ]
+    case .passed:
+      result.outcome = .unexpectedPass
+      return [problem("it passes, though it is marked as failing", "take \"xfail\" out")]
+    case .missing, .unstable, .error, .expectedFailure, .unexpectedPass, .obsolete: return problems
+    }
+  }
+
+  /// How a case came out whose frames came out like this.
+  static func worst(_ outcomes: [TestOutcome]) -> TestOutcome {
+    let order: [TestOutcome] = [.error, .failed, .missing, .unstable]
+    return order.first { outcomes.contains($0) } ?? .passed
+  }
+}
+
+extension SceneOutcome {
+  fileprivate mutating func add(_ result: CaseResult, _ problems: [Diagnostic], signature: String) {
+    var result = result
+    let sources = source.map { [$0.name: $0] } ?? [:]
+    result.messages = problems.map { TestMessage($0, sources) }
+    self.result.cases.append(result)
+    self.problems.append(problems)
+    signatures[result.id] = signature
+  }
+}
+
+extension TestPlace {
+  init(_ span: SourceSpan) { self.init(path: span.file, line: span.line, column: span.column) }
+}
+
+extension TestMessage {
+  /// A message as a report shows it: the source line with its caret and the reason are its excerpt.
+  init(_ problem: Diagnostic, _ sources: [String: SourceFile]) {
+    var shown = problem
+    shown.hint = nil
+    // Without its first lines, which say what the text and the place say already.
+    let lines = DiagnosticPrinter(sources: sources).text(shown).split(separator: "\n")
+    let excerpt = lines.dropFirst(problem.span != nil || problem.path != nil ? 2 : 1).joined(separator: "\n")
+    self.init(
+      problem.message, excerpt: excerpt.isEmpty ? nil : excerpt, hint: problem.hint,
+      place: problem.span.map { TestPlace($0) })
+  }
+}

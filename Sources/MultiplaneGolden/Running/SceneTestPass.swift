@@ -1,0 +1,93 @@
+internal import Multiplane
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+internal import MultiplaneScene
+
+/// One walk through the frames of a scene, as far as any case needs it.
+struct SceneTestPass {
+  private let plan: TestPlan
+  private let loaded: LoadedScene
+  private let settings: TestSettings
+  private let judge: GoldenJudge
+  /// Judges of conditions, by the number of the case.
+  private(set) var expectations: [Int: ExpectationJudge] = [:]
+  /// What came of pictures, by the number of the case, in the order of frames.
+  private(set) var verdicts: [Int: [GoldenJudge.Verdict]] = [:]
+  private var composers: [Double: FrameComposer] = [:]
+  /// The cases that want a picture of a frame.
+  private var wanted: [Int: [Int]] = [:]
+  private var last = -1
+  private let hasAlpha: Bool
+  private let wantsComposited: Bool
+
+  init(
+    _ plan: TestPlan, _ loaded: LoadedScene, _ settings: TestSettings, _ place: GoldenPlace
+  ) throws(SceneFailure) {
+    (self.plan, self.loaded, self.settings) = (plan, loaded, settings)
+    let scene = loaded.scene
+    judge = GoldenJudge(place: place, settings: settings)
+    hasAlpha = (scene.canvas.background?.alpha ?? 0) < 1
+    let end = scene.frameCount(framesPerSecond: scene.canvas.framesPerSecond) - 1
+    var composited = false
+    for (index, item) in plan.cases.enumerated() {
+      switch item {
+      case .expect(_, _, let check):
+        guard case .expect(let condition) = check.subject else { continue }
+        let judge = ExpectationJudge(check, condition, of: scene)
+        expectations[index] = judge
+        last = max(last, judge.last ?? end)
+        composited = composited || check.conditions.contains { $0.inputs.contains { $0.slot == .work(.composited) } }
+      case .golden(let golden, _):
+        for frame in golden.frames { wanted[frame, default: []].append(index) }
+        last = max(last, golden.frames.max() ?? -1)
+      case .reference: break
+      }
+    }
+    wantsComposited = composited
+  }
+
+  /// Steps through the frames and judges them.
+  ///
+  /// - Throws: The scene fails on a frame, or something cannot be written.
+  mutating func run() throws {
+    if last < 0 { return }
+    let watches = plan.cases.contains { item in
+      if case .expect(_, _, let check) = item {
+        check.conditions.contains { $0.dependence.contains(.screen) }
+      } else {
+        false
+      }
+    }
+    let stepper = try loaded.makeStepper(watchesNodes: watches)
+    var kept: [FrameState] = []
+    while stepper.nextFrame <= last {
+      let state = try stepper.step()
+      if !expectations.isEmpty {
+        let composited = wantsComposited ? try composer(loaded.scene.canvas.scale).compose(state) : 0
+        for index in expectations.keys { expectations[index]?.judge(state, stepper, composited: composited) }
+      }
+      guard wanted[state.frame] != nil else { continue }
+      if settings.isAgain { kept.append(state) } else { try draw(state) }
+    }
+    for state in kept.reversed() { try draw(state) }
+    for index in verdicts.keys { verdicts[index]?.sort { $0.result.frame < $1.result.frame } }
+  }
+
+  private mutating func draw(_ state: FrameState) throws {
+    for index in wanted[state.frame] ?? [] {
+      guard case .golden(let golden, _) = plan.cases[index] else { continue }
+      let composer = try composer(golden.scale ?? loaded.scene.canvas.scale)
+      try composer.compose(state)
+      let image = StraightImage(composer.buffer, hasAlpha: hasAlpha)
+      verdicts[index, default: []].append(try judge.judge(image, state, golden))
+    }
+  }
+
+  private mutating func composer(_ scale: Double) throws(SceneFailure) -> FrameComposer {
+    if let known = composers[scale] { return known }
+    let composer = try FrameComposer(scene: loaded.scene, scale: scale, resources: loaded.resources)
+    composers[scale] = composer
+    return composer
+  }
+}

@@ -1,0 +1,115 @@
+internal import Multiplane
+internal import MultiplaneLayout
+internal import MultiplaneScene
+
+/// What of a scene is judged: its checks in the order of the file, then the goldens listed beside them.
+struct TestPlan {
+  enum Item {
+    case expect(id: String, name: String, SceneCheck)
+    case golden(GoldenCase, name: String)
+    case reference(ReferenceJudge, name: String)
+
+    var id: String {
+      switch self {
+      case .expect(let id, _, _): id
+      case .golden(let golden, _): golden.id
+      case .reference(let judge, _): judge.id
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .expect(_, let name, _), .golden(_, let name), .reference(_, let name): name
+      }
+    }
+  }
+
+  var cases: [Item] = []
+  /// How many cases the filters left out.
+  var filtered = 0
+  /// The files in the golden folder that cases ask for, filtered or not, absolute and without extension; sidecars too.
+  var claimed: Set<String> = []
+
+  /// - Throws: A sidecar cannot be understood.
+  init(_ scene: Scene, _ place: GoldenPlace, _ settings: TestSettings) throws(SceneFailure) {
+    var ids: Set<String> = []
+    var known: Set<String> = []
+    for check in scene.checks { if case .image(let name) = check.subject { ids.insert("\(place.scene)/\(name)") } }
+    func unique(_ wanted: String) -> String {
+      var (id, number) = ("\(place.scene)/\(wanted)", 1)
+      while !ids.insert(id).inserted {
+        number += 1
+        id = "\(place.scene)/\(wanted)-\(number)"
+      }
+      return id
+    }
+    for (index, check) in scene.checks.enumerated() {
+      let slug = check.name.map(Self.slug) ?? "check-\(index + 1)"
+      switch check.subject {
+      case .expect(let condition):
+        cases.append(.expect(id: unique(slug), name: check.name ?? condition.text, check))
+      case .image(let name):
+        known.insert(name)
+        var golden = GoldenCase(id: "\(place.scene)/\(name)", name: name, frames: [])
+        golden.frames = CheckFrames(check.moments, of: scene).known
+        (golden.scale, golden.tolerance, golden.check, golden.isOfCheck) = (check.scale, check.tolerance, check, true)
+        golden.sidecar = try Self.sidecar(name, place, settings)
+        cases.append(.golden(golden, name: check.name ?? name))
+      case .sameAs(let other), .differsFrom(let other):
+        let wantsEqual = if case .sameAs = check.subject { true } else { false }
+        let judge = ReferenceJudge(
+          check: check, id: unique(slug), other: other, wantsEqual: wantsEqual, settings: settings, place: place)
+        cases.append(
+          .reference(judge, name: check.name ?? "\(wantsEqual ? "same-as" : "differs-from") \(other)"))
+      }
+    }
+    try addListed(known, of: scene, place, settings)
+    for case .golden(let golden, _) in cases {
+      claimed.insert("\(place.folder)/\(golden.name).golden")
+      for frame in golden.frames { claimed.insert("\(place.folder)/\(golden.file(frame))") }
+    }
+    if settings.filters.isEmpty { return }
+    let all = cases.count
+    cases = cases.filter { item in settings.filters.contains { item.id.contains($0) || item.name.contains($0) } }
+    filtered = all - cases.count
+  }
+
+  /// Adds the goldens whose sidecars list them without a check in the scene.
+  private mutating func addListed(
+    _ known: Set<String>, of scene: Scene, _ place: GoldenPlace, _ settings: TestSettings
+  ) throws(SceneFailure) {
+    for file in Disk.names(in: place.folder) where file.hasSuffix(GoldenSidecar.suffix) {
+      let name = String(file.dropLast(GoldenSidecar.suffix.count))
+      guard !known.contains(name), let sidecar = try Self.sidecar(name, place, settings), !sidecar.isOfCheck else {
+        continue
+      }
+      let last = scene.frameCount(framesPerSecond: scene.canvas.framesPerSecond) - 1
+      if let beyond = sidecar.frames.first(where: { $0 > last }) {
+        throw SceneFailure(
+          Diagnostic(
+            code: "bad-golden",
+            "\"\(Path.typed(place.folder, in: settings.current))/\(file)\" lists frame \(beyond), which the scene has not",
+            hint: "its frames are 0 to \(last)", failure: .asset))
+      }
+      var golden = GoldenCase(id: "\(place.scene)/\(name)", name: name, frames: sidecar.frames)
+      (golden.scale, golden.sidecar) = (sidecar.scale, sidecar)
+      cases.append(.golden(golden, name: name))
+    }
+  }
+
+  private static func sidecar(
+    _ name: String, _ place: GoldenPlace, _ settings: TestSettings
+  ) throws(SceneFailure) -> GoldenSidecar? {
+    let path = "\(place.folder)/\(name)\(GoldenSidecar.suffix)"
+    return try Disk.contents(path).map { bytes throws(SceneFailure) in
+      try GoldenSidecar(bytes, path: Path.typed(path, in: settings.current))
+    }
+  }
+
+  /// A name in the letters of an id.
+  private static func slug(_ name: String) -> String {
+    let words = name.lowercased().utf8.split { !((0x61...0x7A).contains($0) || (0x30...0x39).contains($0)) }
+    let slug = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-").prefix(60)
+    return slug.isEmpty ? "check" : String(slug)
+  }
+}

@@ -1,0 +1,109 @@
+public import MultiplaneScene
+
+/// What a test run gave.
+public struct TestResult: Sendable {
+  /// A golden that was written.
+  public struct Written: Sendable {
+    /// Its file, as a person types it.
+    public var path: String
+    /// How it differs from the one before.
+    public var numbers: String
+  }
+
+  /// All that a report shows.
+  public var report: TestReport
+  /// What is wrong, in the order of the scenes.
+  public var problems: [Diagnostic] = []
+  /// The scenes as they were read, so that messages can show their lines.
+  public var sources: [SourceFile] = []
+  /// The goldens that were written.
+  public var written: [Written] = []
+  /// Files that no scene and no check asks for; empty unless the run was a full one.
+  public var obsolete: [String] = []
+  /// How many cases the filters left out.
+  public var filtered = 0
+
+  init(report: TestReport) { self.report = report }
+
+  /// How many cases were judged.
+  public var judged: Int { report.cases.count { $0.outcome != .obsolete } }
+  /// How many of them make the run fail.
+  public var failed: Int { report.cases.count { $0.outcome.isFailure } }
+
+  /// The exit code: 0 if all passed, the class of the first scene that could not be run, else 1.
+  public var exitCode: Int32 {
+    if report.passes { return 0 }
+    guard report.count(.error) > 0 else { return 1 }
+    let classes: [FailureClass] = [.scene, .asset, .limit, .commandLine]
+    let code = problems.first { classes.contains($0.failure) && !Self.verdicts.contains($0.code) }?.failure.rawValue
+    return code ?? 1
+  }
+
+  /// The codes of problems that are a verdict, not a failure to reach one.
+  private static let verdicts = [
+    "check-failed", "xfail", "unstable", "golden-failed", "golden-missing", "golden-error", "golden-passed",
+  ]
+
+  /// What was judged, in one line.
+  public var summary: String {
+    func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
+    var parts = ["\(report.count(.passed)) passed"]
+    if failed > 0 { parts.append("\(failed) failed") }
+    let known = report.count(.expectedFailure)
+    if known > 0 { parts.append("\(known) known to fail") }
+    let scenes = report.scenes.count { $0.cases.contains { $0.outcome != .obsolete } }
+    return "\(count(judged, "check")) in \(count(scenes, "scene")): \(parts.joined(separator: ", "))"
+  }
+
+  /// Counts what was just accepted as passed.
+  mutating func settleUpdate() {
+    let accepted = Set(["golden-failed", "golden-missing"])
+    problems.removeAll { accepted.contains($0.code) }
+    for scene in report.scenes.indices {
+      for index in report.scenes[scene].cases.indices where report.scenes[scene].cases[index].kind == .image {
+        var result = report.scenes[scene].cases[index]
+        guard [.failed, .missing].contains(result.outcome) else { continue }
+        result.outcome = .passed
+        result.messages = []
+        for frame in result.frames.indices {
+          result.frames[frame].outcome = .passed
+          result.frames[frame].isAcceptable = false
+        }
+        report.scenes[scene].cases[index] = result
+      }
+    }
+  }
+
+  /// Adds the files nobody asks for to the report.
+  mutating func noteObsolete() {
+    if obsolete.isEmpty { return }
+    let cases = obsolete.map { path in
+      CaseResult(
+        id: path, name: path, kind: .image, outcome: .obsolete,
+        messages: [TestMessage("no scene and no check asks for it", hint: "multiplane test --prune")])
+    }
+    report.scenes.append(SceneResult(path: "goldens", cases: cases, seconds: 0))
+  }
+}
+
+extension SceneOutcome {
+  /// The candidates that may become goldens: not those of checks that are known to fail, nor of unstable ones.
+  var acceptable: [Candidate] {
+    let settled = Set(result.cases.filter { [.passed, .failed, .missing].contains($0.outcome) }.map(\.id))
+    return candidates.filter { settled.contains($0.golden.id) }
+  }
+
+  /// Marks what another run of the scene did not give again.
+  mutating func compare(with other: SceneOutcome) {
+    for index in result.cases.indices {
+      let (one, two) = (signatures[result.cases[index].id], other.signatures[result.cases[index].id])
+      guard one != two, result.cases[index].outcome != .unstable else { continue }
+      result.cases[index].outcome = .unstable
+      let problem = Diagnostic(
+        code: "unstable", "\(result.cases[index].name): it was not the same the second time",
+        path: result.cases[index].id, hint: "look for what changes between two runs, such as files or the clock")
+      problems[index].append(problem)
+      result.cases[index].messages.append(TestMessage(problem.message, hint: problem.hint))
+    }
+  }
+}

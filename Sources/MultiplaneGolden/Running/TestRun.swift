@@ -1,0 +1,181 @@
+public import Multiplane
+internal import MultiplaneLayout
+public import MultiplaneOutput
+public import MultiplaneScene
+internal import Synchronization
+
+/// Tests scenes: what their checks say, and the goldens that lie beside them.
+///
+///     var options = TestOptions(today: "2026-12-31")
+///     options.paths = ["Scenes"]
+///     let result = try TestRun(options).run()
+///
+/// Scenes are tested on threads of their own, one each; results are in the order of the scenes, whatever the number of
+/// threads. Nothing is written but what was drawn and is not accepted, unless goldens are to be updated.
+public struct TestRun: Sendable {
+  /// What the run was told.
+  public let options: TestOptions
+  private let settings: TestSettings
+  private let tests: [SceneTest]
+  /// The folders that were given, absolute.
+  private let folders: [String]
+
+  /// Finds the scenes.
+  ///
+  /// - Throws: `SceneFailure` for a path where nothing is, and for two scenes with the same place for their goldens.
+  public init(_ options: TestOptions) throws(SceneFailure) {
+    self.options = options
+    let settings = try TestSettings(options)
+    self.settings = settings
+    folders = options.paths.filter(Disk.isFolder).compactMap(Disk.real)
+    var owners: [GoldenPlace: String] = [:]
+    var tests: [SceneTest] = []
+    for found in try SceneSearch.scenes(in: options.paths) {
+      let place = GoldenPlace(of: found.absolute, golden: settings.golden, current: settings.current)
+      if let other = owners[place] {
+        throw SceneFailure(
+          Diagnostic(
+            code: "golden-clash", "\"\(other)\" and \"\(found.path)\" have one place for their goldens",
+            note: "it is \(Path.typed(place.folder, in: settings.current))", hint: "give one of them another name",
+            failure: .commandLine))
+      }
+      owners[place] = found.path
+      tests.append(SceneTest(found: found, place: place, settings: settings))
+    }
+    if let shard = options.shard {
+      tests = tests.enumerated().filter { $0.offset % shard.count == shard.index }.map(\.element)
+    }
+    self.tests = tests
+  }
+
+  /// How many scenes are tested.
+  public var sceneCount: Int { tests.count }
+
+  /// Whether every golden below the folders given is judged, so that what nobody asks for is known.
+  public var isFull: Bool { options.filters.isEmpty && options.shard == nil && !folders.isEmpty }
+
+  /// Tests all scenes.
+  ///
+  /// - Parameters:
+  ///   - cancellation: Tells the run to stop: scenes under way are finished, no others begun.
+  ///   - onScene: Called on any thread whenever a scene is done.
+  /// - Throws: `OutputError` if something cannot be written, `SceneFailure` if a golden folder cannot be understood, and
+  ///   `RenderFailure.cancelled`.
+  public func run(
+    cancellation: Cancellation? = nil, onScene: @escaping @Sendable () -> Void = {}
+  ) throws -> TestResult {
+    let started = monotonicNanoseconds()
+    try CandidateList.clear(settings.actualFolder)
+    let jobs = max(1, min(options.jobs ?? defaultJobs(), 256))
+    var outcomes = try Self.all(tests, jobs: jobs, cancellation, onScene)
+    for round in 1..<max(2, options.rounds) where options.rounds > 1 {
+      // Another order of scenes and of frames, another number of threads: nothing may depend on them.
+      var again = tests.reversed().map { $0 }
+      for index in again.indices { again[index].settings.isAgain = true }
+      let others = try Self.all(again, jobs: round % 2 == 1 ? (jobs == 1 ? 2 : 1) : jobs, cancellation, onScene)
+      for (index, other) in others.reversed().enumerated() { outcomes[index].compare(with: other) }
+    }
+    var result = TestResult(
+      report: TestReport(
+        title: options.title, version: EngineInfo.version, acceptCommand: options.acceptCommand,
+        fingerprintNote: fingerprintNote, date: options.today,
+        seconds: Double(monotonicNanoseconds() - started) / 1e9, scenes: outcomes.map(\.result)))
+    result.report.scenes.removeAll { $0.cases.isEmpty }
+    result.problems = outcomes.flatMap { $0.problems.flatMap(\.self) }
+    result.sources = outcomes.compactMap(\.source)
+    result.filtered = outcomes.reduce(0) { $0 + $1.filtered }
+    let candidates = outcomes.flatMap(\.acceptable)
+    if options.updates {
+      result.written = try write(candidates, outcomes)
+      result.settleUpdate()
+    } else if candidates.contains(where: { $0.picture != nil }) {
+      try CandidateList.write(candidates.filter { $0.picture != nil }, in: settings.actualFolder)
+    }
+    if isFull {
+      let tested = Array(zip(tests.map(\.place), outcomes)).map { (place: $0.0, outcome: $0.1) }
+      result.obsolete = ObsoleteGoldens.files(below: folders, tested).map { Path.typed($0, in: settings.current) }
+      result.noteObsolete()
+    }
+    return result
+  }
+
+  /// Removes goldens that nobody asks for.
+  public func prune(_ obsolete: [String]) throws(OutputError) {
+    for path in obsolete {
+      let absolute = TestSettings.absolute(path, in: settings.current)
+      try Disk.remove(absolute)
+      let root = tests.map(\.place.root).first { Path.relative(absolute, to: $0) != nil }
+      if let root { Disk.removeEmptyFolders(from: Path.parent(absolute), upTo: root) }
+    }
+  }
+
+  // MARK: Parts
+
+  /// What goldens were drawn with that is not so here; `nil` if all is.
+  private var fingerprintNote: String? {
+    for root in Set(tests.map(\.place.root)).sorted() {
+      for (_, known) in GoldenFingerprint.known(in: root).sorted(by: { $0.key < $1.key }) {
+        if let difference = known.difference(to: settings.fingerprint) { return difference }
+      }
+    }
+    return nil
+  }
+
+  private func write(_ candidates: [Candidate], _ outcomes: [SceneOutcome]) throws -> [TestResult.Written] {
+    var numbers: [String: String] = [:]
+    for frame in outcomes.flatMap({ $0.result.cases.flatMap(\.frames) }) {
+      guard let comparison = frame.comparison else { continue }
+      switch comparison.outcome {
+      case .equal: break
+      case .similar(let difference), .different(let difference): numbers[frame.id] = difference.summary
+      case .sizes(let golden, let actual): numbers[frame.id] = "was \(golden), is \(actual)"
+      }
+    }
+    let store = GoldenStore(fingerprint: settings.fingerprint, current: settings.current)
+    return try store.accept(candidates).map { written in
+      TestResult.Written(path: written.path, numbers: numbers[written.candidate.id] ?? "new, \(written.candidate.size)")
+    }
+  }
+
+  /// Tests scenes on some threads; outcomes are in the order of the scenes.
+  private static func all(
+    _ tests: [SceneTest], jobs: Int, _ cancellation: Cancellation?, _ onScene: @escaping @Sendable () -> Void
+  ) throws -> [SceneOutcome] {
+    struct State {
+      var next = 0
+      var outcomes: [Int: Result<SceneOutcome, any Error>] = [:]
+      var isStopped = false
+    }
+    let state = Monitor(State())
+    let threads = (0..<min(jobs, tests.count)).compactMap { _ in
+      OwnThread {
+        while true {
+          let index = state.update { state -> Int? in
+            guard !state.isStopped, cancellation?.isCancelled != true, state.next < tests.count else { return nil }
+            state.next += 1
+            return state.next - 1
+          }
+          guard let index else { return }
+          let outcome = Result { try tests[index].run() }
+          state.update { state in
+            state.outcomes[index] = outcome
+            if case .failure = outcome { state.isStopped = true }
+          }
+          onScene()
+        }
+      }
+    }
+    if threads.isEmpty, !tests.isEmpty {
+      throw SceneFailure(Diagnostic(code: "threads", "the system gives no thread to test on", failure: .bug))
+    }
+    for thread in threads { thread.join() }
+    let outcomes = state.read { $0.outcomes }
+    if let failed = outcomes.sorted(by: { $0.key < $1.key }).first(where: {
+      if case .failure = $0.value { true } else { false }
+    }) {
+      _ = try failed.value.get()
+    }
+    if cancellation?.isCancelled == true { throw RenderFailure.cancelled }
+    return try tests.indices.compactMap { try outcomes[$0]?.get() }
+  }
+}

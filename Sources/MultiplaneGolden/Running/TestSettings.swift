@@ -1,0 +1,63 @@
+public import Multiplane
+public import MultiplaneScene
+
+/// What a test run may be told; every option has the value of a plain run.
+public struct TestOptions: Sendable {
+  /// Scenes, and folders of scenes.
+  public var paths: [String] = []
+  /// Where goldens lie; `nil` is the nearest folder `golden` upwards from each scene.
+  public var golden: String?
+  /// Only cases whose id or name holds one of these; empty is all.
+  public var filters: [String] = []
+  /// Which part of the scenes is tested: every `count`-th from `index` on.
+  public var shard: RenderOptions.Shard?
+  /// How often everything is drawn; whatever is not the same each time is unstable.
+  public var rounds = 1
+  /// How many scenes are tested at once; `nil` is one a core. No result depends on it.
+  public var jobs: Int?
+  /// Whether pictures are compared tolerantly although they were drawn by the same libraries.
+  public var isTolerant = false
+  /// Whether goldens are rewritten where pixels have changed.
+  public var updates = false
+  /// Where the report goes; what was drawn and is not accepted lies in `actual` beside it.
+  public var report = "out/report"
+  /// The day of the run, as `2026-12-31`, for `xfail`.
+  public var today: String
+  /// What the report is called: the command.
+  public var title = "multiplane test"
+  /// The command that accepts, without the ids.
+  public var acceptCommand = "multiplane test --accept"
+
+  /// The options of a plain run on a day.
+  public init(today: String) { self.today = today }
+}
+
+/// What all scenes of a run share.
+struct TestSettings: Sendable {
+  var current: String
+  var golden: String?
+  var filters: [String]
+  var isTolerant: Bool
+  /// Whether sidecars and lists beside unchanged pictures are brought up to date.
+  var refreshes: Bool
+  var actualFolder: String
+  var today: String
+  var acceptCommand: String
+  var fingerprint: GoldenFingerprint
+  /// Whether a scene is tested only to see whether everything comes out as before: pictures are then drawn in the order
+  /// opposite to that of the frames, and compared with nothing.
+  var isAgain = false
+
+  init(_ options: TestOptions) throws(SceneFailure) {
+    current = Disk.current
+    golden = options.golden.map { Self.absolute($0, in: Disk.current) }
+    (filters, isTolerant, refreshes) = (options.filters, options.isTolerant, options.updates)
+    actualFolder = Path.parent(Self.absolute(options.report, in: current)) + "/actual"
+    (today, acceptCommand) = (options.today, options.acceptCommand)
+    fingerprint = try .current()
+  }
+
+  static func absolute(_ path: String, in folder: String) -> String {
+    Disk.real(path) ?? (path.hasPrefix("/") ? Path.plain(path) : "\(folder)/\(Path.plain(path))")
+  }
+}

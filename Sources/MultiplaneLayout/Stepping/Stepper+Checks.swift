@@ -1,0 +1,32 @@
+public import MultiplaneScene
+
+extension Stepper {
+  /// The value of an expression of the scene's checks on the frame that was stepped last.
+  ///
+  /// Nothing the stepper does afterwards depends on it.
+  ///
+  /// - Parameters:
+  ///   - state: What the last call of `step` gave.
+  ///   - composited: `stats.composited`, which is known only once a frame is drawn.
+  /// - Returns: The value, or what was wrong with it.
+  public func value(
+    of expression: Expression, on state: FrameState, composited: Int = 0
+  ) -> Result<ExpressionValue, SceneFailure> {
+    precondition(state.frame == nextFrame - 1, "checks are judged on the frame that was stepped last")
+    context.work = WorkValues(state.work, composited: composited)
+    let value = expression.value(context)
+    guard let fault = context.fault else { return .success(value) }
+    context.fault = nil
+    return .failure(SceneFailure(fault.diagnostic(frame: state.frame)))
+  }
+}
+
+extension WorkValues {
+  fileprivate init(_ work: StepWork, composited: Int) {
+    self.init([
+      .nodes: work.nodes, .entered: work.entered, .left: work.left, .evaluated: work.evaluated,
+      .layouts: work.layouts, .rasterised: work.rasterised, .filtered: work.filtered, .composited: composited,
+      .prepared: work.prepared, .visible: work.visible,
+    ])
+  }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Glibc
+import Multiplane
+import MultiplaneGolden
+
+/// `multiplane test`.
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test", abstract: "Judge the checks of scenes, and compare frames with accepted pictures.",
+    discussion: """
+      Runs the checks of each scene and the goldens listed beside it, in the nearest folder "golden" upwards from the \
+      scene. Nothing is accepted by itself: what has no golden fails, and what was drawn lies in "actual" beside the \
+      report.
+      """)
+
+  @Argument(help: "Scenes and folders of scenes; the current folder if none is given.")
+  var paths: [String] = []
+
+  @Option(help: ArgumentHelp("Where goldens lie.", valueName: "folder"))
+  var golden: String?
+
+  @Option(help: ArgumentHelp("Only checks whose id or name holds a text; may be repeated.", valueName: "text"))
+  var filter: [String] = []
+
+  @Option(help: ArgumentHelp("Every N-th scene from number I on, counted from 0.", valueName: "I/N"))
+  var shard: ShardArgument?
+
+  @Option(help: ArgumentHelp("Draw everything so many times, in other orders, and compare.", valueName: "times"))
+  var `repeat` = 1
+
+  @Flag(help: "Compare pictures tolerantly, as if other libraries had drawn the goldens.")
+  var tolerant = false
+
+  @Flag(help: "Rewrite goldens whose pixels have changed, and write those that are missing.")
+  var update = false
+
+  @Option(
+    parsing: .upToNextOption, help: ArgumentHelp("Make pictures of the last report goldens.", valueName: "id"))
+  var accept: [String] = []
+
+  @Flag(help: "Remove goldens that no scene asks for.")
+  var prune = false
+
+  @Flag(help: "Write goldens although the environment says CI.")
+  var yes = false
+
+  @Option(help: ArgumentHelp("Where the report goes.", valueName: "folder"))
+  var report = "out/report"
+
+  @Option(help: ArgumentHelp("How many scenes are tested at once; one a core unless given.", valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Give the result as JSON on standard output.")
+  var json = false
+
+  @OptionGroup var messageOptions: MessageOptions
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
+    guard (1...100).contains(self.repeat) else { throw ValidationError("--repeat is a number from 1 to 100.") }
+    if !accept.isEmpty, !paths.isEmpty || update || prune || !filter.isEmpty || shard != nil {
+      throw ValidationError("--accept takes pictures of the last report and tests nothing.")
+    }
+    if prune, !filter.isEmpty || shard != nil {
+      throw ValidationError("--prune needs a whole run: leave --filter and --shard out.")
+    }
+    if update || prune || !accept.isEmpty, !yes, let ci = environment("CI"), ci != "false", ci != "0" {
+      throw ValidationError("CI compares goldens and does not write them. With --yes it does.")
+    }
+  }
+
+  func run() throws {
+    let messages = Messages(messageOptions)
+    try messages.reporting {
+      if !accept.isEmpty {
+        let written = try Acceptance.accept(accept, report: report)
+        for path in written { try StandardOutput.write("\(path)\n") }
+        return try StandardOutput.write("\(Self.count(written.count, "golden")) accepted\n")
+      }
+      try test(messages)
+    }
+  }
+
+  private var options: TestOptions {
+    var options = TestOptions(today: Self.today)
+    (options.paths, options.golden, options.filters) = (paths.isEmpty ? ["."] : paths, golden, filter)
+    (options.shard, options.rounds, options.jobs) = (shard?.shard, self.repeat, jobs)
+    (options.isTolerant, options.updates, options.report) = (tolerant, update, report)
+    if report != "out/report" { options.acceptCommand = "multiplane test --report \(report) --accept" }
+    options.title = (["multiplane test"] + paths).joined(separator: " ")
+    return options
+  }
+
+  private func test(_ messages: Messages) throws {
+    let run = try TestRun(options)
+    if prune, !run.isFull { throw ValidationError("--prune needs a whole run: name folders, not scenes.") }
+    let interruption = Interruption()
+    let progress = Progress(total: run.sceneCount * self.repeat, messages, unit: .scene)
+    var result: TestResult
+    do {
+      result = try run.run(cancellation: interruption.cancellation) { progress.advance(0) }
+      progress.clear()
+    } catch RenderFailure.cancelled {
+      progress.clear()
+      throw Ending(interruption.exitCode ?? 130)
+    }
+    guard result.judged > 0 || shard != nil else {
+      let what =
+        result.filtered > 0
+        ? "none of \(Self.count(result.filtered, "check")) is called so" : "there is nothing to test"
+      throw messages.end(
+        SceneFailure(
+          Diagnostic(
+            code: "nothing-tested", what, hint: "write \"checks\" in a scene, or list goldens beside it",
+            failure: .commandLine)))
+    }
+    for source in result.sources { messages.know(source) }
+    messages.show(result.problems)
+    if prune {
+      try run.prune(result.obsolete)
+    } else if !result.obsolete.isEmpty {
+      messages.show(result.obsolete.map { Diagnostic(.warning, code: "obsolete", "nothing asks for \"\($0)\"") })
+    }
+    let page = try ReportWriter(folder: report).write(result.report).page
+    var text = result.written.map { "\($0.path): \($0.numbers)\n" }.joined()
+    if prune { text += result.obsolete.map { "\($0) removed\n" }.joined() }
+    try StandardOutput.write(json ? Self.json(result) + "\n" : text + "\(result.summary); report: \(page)\n")
+    if result.exitCode != 0 { throw Ending(result.exitCode) }
+  }
+
+  /// The result as one JSON object.
+  private static func json(_ result: TestResult) -> String {
+    let counts = TestOutcome.allCases.map { "\(quoted($0.rawValue)):\(result.report.count($0))" }
+    let cases = result.report.cases.map { "{\"id\":\(quoted($0.id)),\"outcome\":\(quoted($0.outcome.rawValue))}" }
+    let written = result.written.map { quoted($0.path) }
+    return "{\"checks\":\(result.judged),\"ok\":\(result.report.passes),\"counts\":{\(counts.joined(separator: ","))}"
+      + ",\"written\":[\(written.joined(separator: ","))],\"cases\":[\(cases.joined(separator: ","))]}"
+  }
+
+  private static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
+
+  /// The day it is, as `2026-12-31`, in UTC.
+  private static var today: String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    func digits(_ number: Int32, _ count: Int) -> String {
+      let text = "\(number)"
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
+  }
+}

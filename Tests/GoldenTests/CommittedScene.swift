@@ -1,0 +1,67 @@
+import Foundation
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
+import Testing
+
+/// Where the repository's files are.
+enum Repository {
+  static let root: String = {
+    let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    return file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  }()
+}
+
+/// A scene of `Scenes/`.
+struct CommittedScene: Sendable, CustomTestStringConvertible {
+  /// The path under `Scenes/`, without `.yaml`.
+  var name: String
+
+  var testDescription: String { name }
+
+  /// All of them, by name.
+  static let all: [CommittedScene] = {
+    let files = FileManager.default.enumerator(atPath: "\(Repository.root)/Scenes")?.compactMap { $0 as? String }
+    return (files ?? []).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("data/") }.sorted()
+      .map { CommittedScene(name: String($0.dropLast(5))) }
+  }()
+
+  func load() throws -> Scene {
+    let path = "\(Repository.root)/Scenes/\(name).yaml"
+    let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    do throws(SceneFailure) {
+      return try SceneReader.read(try SourceFile.read(path: path), folder: "/" + folder)
+    } catch {
+      throw UnreadableScene(text: DiagnosticPrinter(sources: [:]).text(error.diagnostics))
+    }
+  }
+}
+
+/// A scene that cannot be drawn, with the engine's messages.
+struct UnreadableScene: Error, CustomStringConvertible {
+  var text: String
+  var description: String { text }
+}
+
+extension Scene {
+  /// The states of some frames, each stepped to from the first.
+  func states(of frames: [Int], _ invalidation: Invalidation, _ resources: RenderResources) throws -> [FrameState] {
+    let stepper = try Stepper(scene: self, resources: resources.makeLayoutResources(), invalidation: invalidation)
+    var states: [FrameState] = []
+    for frame in 0...(frames.max() ?? 0) {
+      let state = try stepper.step()
+      if frames.contains(frame) { states.append(state) }
+    }
+    return states
+  }
+
+  /// The hash of each frame's pixels, drawn by one composer in the order given.
+  func hashes(of states: [FrameState], scale: Double, _ resources: RenderResources) throws -> [PixelHash] {
+    let composer = try FrameComposer(scene: self, scale: scale, resources: resources)
+    return try states.map { state in
+      try composer.compose(state)
+      return PixelHash(of: composer.buffer.source, hasAlpha: true)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import MultiplaneLayout
+import MultiplaneRender
+import MultiplaneScene
+import Testing
+
+@testable import MultiplaneGolden
+
+@Suite struct DisplayListTests {
+  /// The state of a frame, the picture drawn of it, and its list.
+  private func frame(_ text: String, _ number: Int = 0) throws -> (list: DisplayList, image: StraightImage) {
+    let scene = try SceneReader.read(text)
+    let resources = try RenderResources(scene: scene)
+    let stepper = try Stepper(scene: scene, resources: resources.makeLayoutResources())
+    var state = try stepper.step()
+    while state.frame < number { state = try stepper.step() }
+    let composer = try FrameComposer(scene: scene, scale: scene.canvas.scale, resources: resources)
+    try composer.compose(state)
+    return (DisplayList(state), StraightImage(composer.buffer, hasAlpha: false))
+  }
+
+  /// What holds all magenta pixels.
+  private func magenta(_ image: StraightImage) -> PixelBox? {
+    var box: (left: Int, top: Int, right: Int, bottom: Int)?
+    for y in 0..<image.height {
+      for x in 0..<image.width where image.pixel(x, y) == [255, 0, 255, 255] {
+        guard let known = box else {
+          box = (x, y, x, y)
+          continue
+        }
+        box = (min(known.left, x), min(known.top, y), max(known.right, x), max(known.bottom, y))
+      }
+    }
+    return box.map { PixelBox(x: $0.left, y: $0.top, width: $0.right - $0.left + 1, height: $0.bottom - $0.top + 1) }
+  }
+
+  /// A magenta box somewhere in a scene that scrolls by 5 points a frame.
+  private static let places = [
+    "  - Color: magenta\n    name: box\n    width: 12\n    height: 9\n    left: 7\n    top: 30\n    y: -scroll / 2",
+    "  - Color: magenta\n    name: box\n    width: 12\n    height: 9\n    left: 7\n    top: 60\n    speed: 0.5",
+    """
+      - ZStack:
+          - ZStack:
+              - Color: magenta
+                name: box
+                width: 12
+                height: 9
+            x: 3
+        name: group
+        left: 4
+        top: 40
+        padding: 5
+        x: scroll
+    """,
+    """
+      - ScrollView:
+          - Spacer: 40
+          - Color: magenta
+            name: box
+            width: 12
+            height: 9
+          - Spacer: 200
+        padding: 3
+    """,
+    """
+      - ScrollView:
+          - VStack:
+              - Spacer: 50
+              - HStack:
+                  - Spacer: 10
+                  - ZStack:
+                      - Color: magenta
+                        name: box
+                        width: 12
+                        height: 9
+                    y: scroll / 10
+                  - Spacer: 10
+              - Spacer: 200
+    """,
+    """
+      - ScrollView:
+          - Spacer: 30
+          - ScrollView:
+              - HStack:
+                  - Spacer: 20
+                  - Color: magenta
+                    name: box
+                    width: 12
+                    height: 9
+                  - Spacer: 200
+            axis: horizontal
+            name: inner
+          - Spacer: 200
+    """,
+  ]
+
+  @Test(arguments: places, [1.0, 2.0]) func `boxes are where the pixels are`(_ layer: String, _ scale: Double) throws {
+    let event =
+      layer.contains("inner") ? "scroll: { in: inner, linear: { by: 10, over: 0.4s } }" : "resize: 90x100"
+    let scene =
+      "multiplane: 1\ncanvas: { size: 90x100, scale: \(scale), fps: 10 }\nlayers:\n\(layer)\n"
+      + "scroll: [{ linear: { by: 50, over: 1s } }]\nevents:\n  - at: 0.2s\n    \(event)\n"
+    for number in [0, 3, 6] {
+      let (list, image) = try frame(scene, number)
+      let entry = try #require(list.entries.first { $0.title == "Color \"box\"" })
+      #expect(list.pixels(of: entry.box, in: image.size) == magenta(image), "frame \(number)")
+    }
+  }
+
+  @Test func `a turned viewport is fitted as the picture is`() throws {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 60x100 }
+      layers:
+        - Color: magenta
+          name: box
+          width: 20
+          height: 30
+          left: 40
+          top: 10
+      scroll: [{ wait: 1s }]
+      events:
+        - { at: 0s, rotate: landscape }
+      """
+    let (list, image) = try frame(scene)
+    #expect((list.width, list.height) == (100, 60))
+    let entry = try #require(list.entries.first)
+    #expect(list.pixels(of: entry.box, in: image.size) == magenta(image))
+  }
+
+  @Test func `a list reads back as it was written`() throws {
+    let text = """
+      multiplane: 1
+      canvas: { size: 120x80 }
+      layers:
+        - Text: "Tab\\there, \\"quotes\\" and Ελληνικά"
+          name: words
+          opacity: 0.25
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 5
+                  row:
+                    Text: Row ${index}
+                    lines: 1
+                    x: 1.3 * phase
+      """
+    let list = try frame(text).list
+    #expect(list.entries.count >= 5)
+    #expect(DisplayList(text: list.text) == list)
+    #expect(list.entries[0].title == "Text \"words\"")
+    #expect(list.entries.last?.path.hasSuffix("row 4") == true || list.entries.last?.path.hasSuffix("row 3") == true)
+    for wrong in ["", "viewport\t3\n", "viewport\t3 4\nlayers[0]\tText\t1 2 3\t\n", "other\t3 4\n"] {
+      #expect(DisplayList(text: wrong) == nil)
+    }
+  }
+
+  @Test func `hidden nodes and those beside the canvas are left out`() throws {
+    let text = """
+      multiplane: 1
+      canvas: { size: 50x50 }
+      layers:
+        - { Color: red, name: hidden, visible: false }
+        - { Color: red, name: beside, x: 60 }
+        - { Color: red, name: seen, width: 10, height: 10 }
+        - ZStack:
+            - { Color: red, name: inside, visible: false }
+      """
+    #expect(try frame(text).list.entries.map(\.title) == ["Color \"seen\""])
+  }
+
+  // MARK: Changes
+
+  private static let head = "multiplane: 1\ncanvas: { size: 100x100 }\nlayers:\n"
+  private static let first = "  - { Color: red, name: first, width: 20, height: 20, left: 10, top: 10 }\n"
+  private static let second = "  - { Text: words, name: second, size: 12, left: 50, top: 50 }\n"
+
+  private func changes(_ old: String, _ new: String) throws -> [String] {
+    let (before, after) = (try frame(Self.head + old).list, try frame(Self.head + new).list)
+    let changes = DisplayListChanges(from: before, to: after, size: PictureSize(width: 100, height: 100)).changes
+    return changes.map { "\($0.kind.rawValue) \($0.node): \($0.detail)" }
+  }
+
+  @Test func `what became of nodes is told`() throws {
+    let both = Self.first + Self.second
+    #expect(try changes(both, both).isEmpty)
+    #expect(
+      try changes(both, both.replacing("left: 10", with: "left: 11.5")) == [
+        "moved layers[0] Color \"first\": moved by (1.5, 0) pt"
+      ])
+    #expect(
+      try changes(both, both.replacing("width: 20", with: "width: 25")) == [
+        "resized layers[0] Color \"first\": size (20, 20) → (25, 20) pt"
+      ])
+    #expect(
+      try changes(both, both.replacing("red", with: "blue").replacing("words", with: "other")) == [
+        "changed layers[0] Color \"first\": color=#ff0000 → color=#0000ff",
+        "resized layers[1] Text \"second\": size (35, 15) → (31, 15) pt; \"words\" → \"other\"",
+      ])
+    #expect(try changes(both, Self.first) == ["removed layers[1] Text \"second\": is gone"])
+    #expect(try changes(Self.first, both) == ["added layers[1] Text \"second\": is new"])
+    #expect(
+      try changes(both, both.replacing("size: 12", with: "size: 12, opacity: 0.97")) == [
+        "changed layers[1] Text \"second\": without → opacity=0.97"
+      ])
+  }
+
+  @Test func `the node in front is the one that is named`() throws {
+    let text = Self.head + Self.first + "  - { Color: blue, name: front, width: 10, height: 10, left: 15, top: 15 }\n"
+    let list = try frame(text).list
+    let size = PictureSize(width: 100, height: 100)
+    func name(_ x: Int, _ y: Int, _ side: Int) -> String? {
+      list.node(at: PixelBox(x: x, y: y, width: side, height: side), in: size)?.title
+    }
+    #expect(name(16, 16, 4) == "Color \"front\"")
+    #expect(name(10, 10, 2) == "Color \"first\"")
+    // Half in front, half beside: what holds all of it.
+    #expect(name(12, 12, 6) == "Color \"first\"")
+    #expect(name(80, 80, 6) == nil)
+  }
+}
