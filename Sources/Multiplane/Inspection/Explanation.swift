@@ -121,7 +121,9 @@ extension Slot {
     switch self {
     case .time: "s"
     case .scroller(_, .velocity): "pt/s"
-    case .scroller(_, .progress), .frame, .row, .item, .rows, .holds, .node(_, .fraction), .node(_, .onScreen): ""
+    case .scroller(_, .progress), .frame, .row, .item, .rows, .holds, .work, .node(_, .fraction),
+      .node(_, .onScreen):
+      ""
     case .scroller, .ownWidth, .ownHeight, .roomWidth, .roomHeight, .node: "pt"
     }
   }
