@@ -40,6 +40,8 @@ import Testing
 
   @Test func commandsRun() throws {
     let commands = try #require(blocks("sh").first).split(separator: "\n")
+    let second = try #require(blocks("sh").dropFirst().first).trimmingCharacters(in: .newlines)
+    #expect(second == "Scripts/multiplane gif Scenes/entry.yaml -o out/entry.gif --width 390")
     #expect(commands == ["Scripts/multiplane render Scenes/entry.yaml -o out/entry", "Scripts/test"])
     for command in commands {
       let script = String(command.prefix { $0 != " " })
@@ -51,6 +53,9 @@ import Testing
     let outcome = try tool.run("ln -s \"$SCENES\" Scenes && $M \(arguments) --frames 0..1 --scale 0.5 -q")
     #expect(outcome.code == 0, "\(outcome.err)")
     #expect(tool.names(in: "out/entry") == ["frame-00000.png", "frame-00001.png", "frames.json"])
+    let clip = try tool.run("$M \(second.dropFirst("Scripts/multiplane ".count)) --frames 0..1 -q")
+    #expect(clip.code == 0, "\(clip.err)")
+    #expect(tool.names(in: "out") == ["entry", "entry.gif"])
   }
 
   @Test func checksAreThoseOfTheSceneAndPass() throws {

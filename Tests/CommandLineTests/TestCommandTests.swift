@@ -136,6 +136,16 @@ import Testing
     #expect(outcome.err.hasPrefix("error: \"golden/cards/cards.png\" is not the picture that was accepted"))
   }
 
+  @Test func `a golden that cannot be read is an error, never written over`() throws {
+    let tool = try accepted()
+    let outcome = try tool.run("head -c 40 golden/cards/cards.png >cut; mv cut golden/cards/cards.png; $M test -q")
+    #expect(outcome.code == 1)
+    #expect(outcome.err.contains("\"golden/cards/cards.png\""), "\(outcome.err)")
+    #expect(outcome.err.contains("hint: restore the file, or remove it and accept what is drawn"))
+    #expect(try tool.run("CI= $M test -q --update; wc -c <golden/cards/cards.png").out.hasSuffix("\n40\n"))
+    #expect(try tool.run("rm golden/cards/cards.png; CI= $M test -q --update && $M test -q").code == 0)
+  }
+
   @Test func `another fingerprint compares tolerantly, and no pixel more`() throws {
     let tool = try accepted()
     _ = try tool.run("sed -i 's/\"fingerprint\": \"....\"*/\"fingerprint\": \"0000/' golden/cards/cards.golden.json")

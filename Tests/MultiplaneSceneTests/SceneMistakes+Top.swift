@@ -281,5 +281,56 @@ extension SceneMistake {
       - Color: red
     => 3:19 "frames" has a "%" that is no place for a number
        hint: write a place for the number: out/frame-%05d.png
+    ----
+    output: { gif: out/clip.mp4 }
+    layers:
+      - Color: red
+    => 3:16 "gif" does not end in .gif
+       hint: write a file name such as out/clip.gif
+    ----
+    output: { gif: out/.gif }
+    layers:
+      - Color: red
+    => 3:16 "gif" does not end in .gif
+       hint: write a file name such as out/clip.gif
+    ----
+    output: { webp: [a.webp] }
+    layers:
+      - Color: red
+    => 3:17 "webp" expects a file name or a mapping, found a list
+    ----
+    output: { mp4: { fps: 30 } }
+    layers:
+      - Color: red
+    => 3:16 "mp4" needs "path"
+    ----
+    output: { mp4: { path: ../a.mp4, loop: 2 } }
+    layers:
+      - Color: red
+    => 3:24 "path" leads out of the current folder
+       hint: leave ".." out
+    => 3:34 a film does not say how often it is played
+       hint: leave "loop" out, or write a gif, webp or apng
+    ----
+    output: { apng: { path: a.apng, quality: high, fps: 0 } }
+    layers:
+      - Color: red
+    => 3:33 an APNG shows every pixel as it is
+       hint: leave "quality" out, or write a webp
+    => 3:53 "fps" must be above 0, at most 1000
+    ----
+    output: { gif: { path: a.gif, width: 10.5, loop: -1, quality: hihg } }
+    layers:
+      - Color: red
+    => 3:38 "width" expects a whole number, found "10.5"
+    => 3:50 "loop" must be from 0, which is for ever, to 65535
+    => 3:63 "hihg" is not a value of "quality"
+       hint: did you mean "high"?
+    ----
+    output: { trace: ../rows.jsonl }
+    layers:
+      - Color: red
+    => 3:18 "trace" leads out of the current folder
+       hint: leave ".." out
     """#)
 }

@@ -63,6 +63,28 @@ import Testing
     #expect(scene.layers.flatMap { Self.dump($0) } == Self.pageDump.split(separator: "\n").map { String($0) })
   }
 
+  @Test func `output lists frames, a trace and clips`() throws {
+    let scene = try SceneReader.read(
+      """
+      multiplane: 1
+      canvas: { size: 10x10 }
+      layers: []
+      output:
+        apng: d.apng
+        frames: out/%d.png
+        trace: out/rows.jsonl
+        gif: { path: out/a.gif, fps: 12.5, width: 200, loop: 3, quality: low }
+        mp4: { path: c.MP4, quality: high }
+
+      """)
+    #expect(scene.output.frames == "out/%d.png" && scene.output.trace == "out/rows.jsonl")
+    var gif = OutputSettings.Clip(.gif, path: "out/a.gif")
+    (gif.framesPerSecond, gif.width, gif.loop, gif.quality) = (12.5, 200, 3, .low)
+    var film = OutputSettings.Clip(.mp4, path: "c.MP4")
+    film.quality = .high
+    #expect(scene.output.clips == [gif, film, OutputSettings.Clip(.apng, path: "d.apng")])
+  }
+
   @Test func `the hash is that of the bytes`() throws {
     // The layers do not matter; the file does.
     let scene = try SceneReader.read("multiplane: 1\ncanvas: { size: 1x1 }\nlayers: []\n")

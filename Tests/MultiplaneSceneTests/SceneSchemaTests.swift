@@ -46,6 +46,7 @@ import Testing
     ("a component", "a component", "components:\n  T:\n    "),
     ("a data source", "a data source", "data:\n  d:\n    "),
     ("output", "\"output\"", "output:\n  "),
+    ("a clip", "\"gif\"", "output:\n  gif:\n    "),
     ("a data source", "a data source", "data:\n  d:\n    "),
     ("sides", "\"padding\"", "layers:\n  - Text: a\n    padding:\n      "),
     ("a line", "\"border\"", "layers:\n  - Text: a\n    border:\n      "),

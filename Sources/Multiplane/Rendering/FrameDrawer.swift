@@ -66,7 +66,8 @@ final class FrameDrawer {
         let raw = converter.convert(frame.pixels, hasAlpha: plan.hasAlpha)
         times.encode = lap()
         try pipe.write(raw, at: job.index, frame: state.frame)
-      case .each(let body): try body(frame)
+      case .each(let body), .chosen(_, let body): try body(frame)
+      case .nowhere: break
       }
     } catch {
       throw .output(error)

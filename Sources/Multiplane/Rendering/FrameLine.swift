@@ -55,6 +55,8 @@ final class FrameLine: Sendable {
       state.isCancelled = true
       state.waiting.removeAll()
     }
+    // A thread may wait for a reader that has stopped reading.
+    stopSinkIfFinal()
   }
 
   /// The next frame to draw; waits for one, `nil` if none will come.

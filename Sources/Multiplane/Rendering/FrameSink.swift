@@ -7,11 +7,20 @@ public enum FrameSink: Sendable {
   case folder(FrameFolder)
   /// Raw frames one after the other.
   case pipe(RawPipe)
+  /// Nowhere: nothing is drawn, frames are stepped for traces and snapshots alone.
+  case nowhere
   /// A function that is called on the drawing threads, frames in any order; the frame is valid during the call.
   case each(@Sendable (DrawnFrame) throws(OutputError) -> Void)
+  /// Such a function for some frames alone; others are not drawn.
+  case chosen(Set<Int>, @Sendable (DrawnFrame) throws(OutputError) -> Void)
 
   func isDone(_ frame: Int) -> Bool {
-    if case .folder(let folder) = self { folder.isDone(frame) } else { false }
+    switch self {
+    case .folder(let folder): folder.isDone(frame)
+    case .nowhere: true
+    case .chosen(let frames, _): !frames.contains(frame)
+    case .pipe, .each: false
+    }
   }
 
   /// Wakes threads that wait for a frame that will never come.

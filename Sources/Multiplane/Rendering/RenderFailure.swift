@@ -20,6 +20,7 @@ public enum RenderFailure: Error, Sendable {
 extension OutputError {
   /// The error in the form of all messages.
   public var diagnostic: Diagnostic {
-    Diagnostic(code: name, description, hint: hint, failure: FailureClass(rawValue: exitCode) ?? .output)
+    Diagnostic(
+      code: name, description, quoted: quotedLines, hint: hint, failure: FailureClass(rawValue: exitCode) ?? .output)
   }
 }

@@ -169,6 +169,7 @@ public final class Cancellation: Sendable {
   private struct State {
     var isCancelled = false
     var stop: (@Sendable () -> Void)?
+    var abandon: (@Sendable () -> Void)?
   }
   private let state = Mutex(State())
 
@@ -186,6 +187,11 @@ public final class Cancellation: Sendable {
     }
     stop?()
   }
+
+  /// Undoes what would be left behind if the process ended now, without waiting for the run.
+  public func abandon() { state.withLock { $0.abandon }?() }
+
+  func bindAbandon(_ abandon: (@Sendable () -> Void)?) { state.withLock { $0.abandon = abandon } }
 
   func bind(_ stop: (@Sendable () -> Void)?) {
     let isCancelled = state.withLock { state in

@@ -67,7 +67,9 @@ struct GoldenJudge {
       accepted = try StraightImage(png: bytes, name: "\(shown).png")
     } catch {
       result.outcome = .error
-      return Verdict(result: result, problem: error.diagnostics[0].message, candidate: nil, pixels: pixels)
+      return Verdict(
+        result: result, problem: error.diagnostics[0].message,
+        hint: "restore the file, or remove it and accept what is drawn", candidate: nil, pixels: pixels)
     }
     let comparison = PictureComparison(golden: accepted, actual: image, mode: mode(of: golden))
     result.golden = PictureFile(path: "\(shown).png", size: accepted.size, hash: accepted.pixelHash)

@@ -222,3 +222,14 @@ extension Scene {
     Self.frameNumber(time * framesPerSecond)
   }
 }
+
+extension Stepper {
+  /// How far the content of the main scroller goes beyond its window, as the rows are now; `nil` without a ScrollView.
+  ///
+  /// - Parameter wanted: Rows are measured so far, in points; what lies behind may be an estimate. Costs a layout for
+  ///   each row that was not measured before.
+  public func mainLimit(upTo wanted: Length) throws(SceneFailure) -> Length? {
+    guard let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) else { return nil }
+    return try main.limit(upTo: wanted)
+  }
+}

@@ -91,7 +91,7 @@ struct FileHandle {
 }
 
 /// Runs `body` with SIGPIPE and SIGXFSZ blocked in this thread and takes away those that it caused.
-private func withWriteSignalsHeld<Result>(_ body: () -> Result) -> Result {
+func withWriteSignalsHeld<Result>(_ body: () -> Result) -> Result {
   var (held, before, pending) = (sigset_t(), sigset_t(), sigset_t())
   sigemptyset(&held)
   sigaddset(&held, SIGPIPE)

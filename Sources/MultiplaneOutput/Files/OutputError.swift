@@ -31,6 +31,8 @@ public enum OutputError: Error, Equatable, Sendable {
   case closedPipe
   /// The pipe's writers were stopped because another of them failed.
   case stopped
+  /// An outside program failed.
+  case encoder(EncoderFailure)
 
   /// Why frames in a folder are in the way.
   public enum ExistingFrames: Sendable {
@@ -49,6 +51,7 @@ public enum OutputError: Error, Equatable, Sendable {
     case .closedPipe: 141
     case .framesMissing, .stopped: 70
     case .badPattern: 2
+    case .encoder: 7
     case .system, .isAFolder, .notAFolder, .notAFile, .fileExists, .framesExist: 5
     }
   }
@@ -68,6 +71,7 @@ public enum OutputError: Error, Equatable, Sendable {
     case .framesMissing: "frames-missing"
     case .closedPipe: "closed-pipe"
     case .stopped: "stopped"
+    case .encoder(let failure): failure.name
     }
   }
 }
@@ -99,8 +103,12 @@ extension OutputError: CustomStringConvertible {
       return "frames of \"\(folder)\" were not written: \(shown)\(more)"
     case .closedPipe: return "the reader of the pipe has gone"
     case .stopped: return "stopped because another frame failed"
+    case .encoder(let failure): return failure.description
     }
   }
+
+  /// Lines that another program wrote about it.
+  public var quotedLines: [String] { if case .encoder(let failure) = self { failure.lines } else { [] } }
 
   /// What would be right, if it can be said.
   public var hint: String? {
@@ -113,6 +121,7 @@ extension OutputError: CustomStringConvertible {
     case .locked: "wait for that run, or render another range"
     case .isAFolder: "give a file name"
     case .notAFolder: "give a folder, or remove the file"
+    case .encoder(let failure): failure.hint
     default: nil
     }
   }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a run renders, as far as its files depend on it.
 ///
 /// Two runs may share a folder if all but `frames` is the same.
@@ -99,6 +101,17 @@ public struct FrameEntry: Hashable, Sendable {
   /// An entry; see the properties.
   public init(frame: Int, file: String, bytes: Int, crc: UInt32, pixels: PixelHash) {
     (self.frame, self.file, self.bytes, self.crc, self.pixels) = (frame, file, bytes, crc, pixels)
+  }
+
+  /// The file's bytes.
+  ///
+  /// - Throws: `OutputError` if it cannot be read or is not as long as it was written.
+  public func read(from folder: String) throws(OutputError) -> [UInt8] {
+    let handle = try FileHandle.open("\(folder)/\(file)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK, frame: frame)
+    defer { handle.closeQuietly() }
+    let content = try handle.readAll()
+    guard content.count == bytes else { throw handle.failure(.read, EBADMSG) }
+    return content
   }
 
   var json: String {

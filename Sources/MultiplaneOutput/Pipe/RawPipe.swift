@@ -34,14 +34,20 @@ public final class RawConverter {
 ///
 /// A thread that is ahead waits in `write`, which is the back-pressure: no frame is queued.
 public final class RawPipe: Sendable {
-  private let file: FileHandle
-  private let turn: Turnstile
+  private enum Reader {
+    case file(FileHandle)
+    case encoder(EncoderProcess)
+  }
+  private let reader: Reader
+  private let turn = Turnstile()
 
   /// A pipe over an open descriptor, which stays the caller's to close; `name` stands in messages.
   public init(descriptor: Int32, name: String = "standard output") {
-    file = FileHandle(descriptor: descriptor, path: name)
-    turn = Turnstile()
+    reader = .file(FileHandle(descriptor: descriptor, path: name))
   }
+
+  /// A pipe to an encoder, which stays the caller's to finish.
+  public init(_ encoder: EncoderProcess) { reader = .encoder(encoder) }
 
   /// Writes a whole frame when all frames before it are written.
   ///
@@ -51,10 +57,13 @@ public final class RawPipe: Sendable {
   ///   - frame: The frame's number for messages.
   public func write(_ bytes: UnsafeRawBufferPointer, at index: Int, frame: Int? = nil) throws(OutputError) {
     try turn.enter(index)
-    var file = file
-    file.frame = frame
     do throws(OutputError) {
-      try file.write(bytes)
+      switch reader {
+      case .file(var file):
+        file.frame = frame
+        try file.write(bytes)
+      case .encoder(let encoder): try encoder.write(bytes)
+      }
     } catch {
       turn.stop()
       if case .system(_, _, EPIPE, _) = error { throw .closedPipe }
@@ -63,8 +72,11 @@ public final class RawPipe: Sendable {
     turn.leave()
   }
 
-  /// Wakes every waiting thread with `OutputError.stopped`; for when a frame will never come.
-  public func stop() { turn.stop() }
+  /// Wakes every waiting thread with `OutputError.stopped`, for when a frame will never come; an encoder is ended.
+  public func stop() {
+    turn.stop()
+    if case .encoder(let encoder) = reader { encoder.stop() }
+  }
 }
 
 /// Lets threads through one at a time in the order of their numbers.

@@ -39,15 +39,17 @@ public struct Diagnostic: Hashable, Sendable {
   public var path: String?
   /// A reason in one sentence, if the message needs one.
   public var note: String?
+  /// Lines that another program wrote about it, shown as they are.
+  public var quoted: [String]
   /// What would be right.
   public var hint: String?
   public var failure: FailureClass
   public init(
     _ severity: Severity = .error, code: String, _ message: String, span: SourceSpan? = nil, path: String? = nil,
-    note: String? = nil, hint: String? = nil, failure: FailureClass = .scene
+    note: String? = nil, quoted: [String] = [], hint: String? = nil, failure: FailureClass = .scene
   ) {
     (self.severity, self.code, self.message, self.span) = (severity, code, message, span)
-    (self.path, self.note, self.hint, self.failure) = (path, note, hint, failure)
+    (self.path, self.note, self.quoted, self.hint, self.failure) = (path, note, quoted, hint, failure)
   }
 }
 

@@ -23,6 +23,9 @@ extension DiagnosticPrinter {
     }
     if let path = diagnostic.path { fields.append(("path", quoted(path))) }
     if let note = diagnostic.note { fields.append(("note", quoted(note))) }
+    if !diagnostic.quoted.isEmpty {
+      fields.append(("quoted", "[" + diagnostic.quoted.map { quoted($0) }.joined(separator: ",") + "]"))
+    }
     if let hint = diagnostic.hint { fields.append(("hint", quoted(hint))) }
     return "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
   }

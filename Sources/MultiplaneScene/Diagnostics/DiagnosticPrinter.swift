@@ -49,6 +49,7 @@ public struct DiagnosticPrinter: Sendable {
       text += "  " + path + "\n"
     }
     if let note = diagnostic.note { text += "  " + line(note) + "\n" }
+    for quoted in diagnostic.quoted { text += "  " + paint("|", "2") + " " + line(quoted) + "\n" }
     if let hint = diagnostic.hint { text += "  " + paint("hint:", "36") + " " + line(hint) + "\n" }
     return text
   }

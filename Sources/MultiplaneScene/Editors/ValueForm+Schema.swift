@@ -31,6 +31,7 @@ extension ValueForm {
     case .mapping: .reference(SceneSchema.mappingName(of: key) ?? key)
     case .names(let what): names(what, key)
     case .list(let what): .array(SceneSchema.part(of: what).map { .reference($0) } ?? .object([]))
+    case .clip: .any([.types("string"), .reference("a clip")])
     case .size: .object([("type", .text("string")), ("pattern", .text("^[0-9]+x[0-9]+$"))])
     case .range, .momentRange: .object([("type", .text("string")), ("pattern", .text("\\.\\."))])
     case .curve: .any([.types("string"), .array(.types("number"))])

@@ -86,10 +86,3 @@ public struct FontFace: Sendable, Hashable {
     (self.family, self.file, self.span) = (family, file, span)
   }
 }
-
-/// What a render makes when nothing else is said.
-public struct OutputSettings: Sendable {
-  /// The pattern frames are written under, such as `out/wine-%05d.png`, from the current folder.
-  public var frames: String?
-  public init(frames: String? = nil) { self.frames = frames }
-}

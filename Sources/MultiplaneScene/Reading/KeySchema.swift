@@ -149,6 +149,8 @@ public indirect enum ValueForm: Sendable, Hashable {
   case version
   /// A file name with the place of a number.
   case pattern
+  /// A file name, or a mapping of the keys of a clip.
+  case clip
 
   /// The form in the reference, in a few words.
   public var described: String {
@@ -202,6 +204,7 @@ public indirect enum ValueForm: Sendable, Hashable {
     case .picture: "file name ending in `.png`"
     case .version: "`1`"
     case .pattern: "file name with one `%05d`"
+    case .clip: "file name, or `path` and other keys"
     }
   }
 }

@@ -96,46 +96,4 @@ extension SceneReading {
       canvas.background = color
     }
   }
-
-  /// Reads `output`.
-  func readOutput(_ node: YAMLNode) -> OutputSettings {
-    guard let keys = mapping(node, SceneSchema.output, key: "output", path: "output") else { return OutputSettings() }
-    guard let entry = keys["frames"],
-      let pattern = words(entry.value, key: "frames", path: "output.frames", expected: "a file name")
-    else { return OutputSettings() }
-    return OutputSettings(frames: checkedPattern(pattern, entry.value))
-  }
-
-  /// A pattern that ffmpeg and the writer of frames understand: one `%d` or `%05d`, no other sign of percent.
-  private func checkedPattern(_ pattern: String, _ node: YAMLNode) -> String? {
-    func wrong(_ message: String, _ hint: String) -> String? {
-      problems.error("bad-pattern", message, at: node.span, path: "output.frames", hint: hint)
-      return nil
-    }
-    let example = "write a place for the number: out/frame-%05d.png"
-    let scalars = Array(pattern.unicodeScalars)
-    var places = 0
-    var at = 0
-    while at < scalars.count {
-      if scalars[at] != "%" {
-        at += 1
-        continue
-      }
-      var end = at + 1
-      let digits = scalars[end...].prefix { ("0"..."9").contains($0) }
-      end += digits.count
-      guard end < scalars.count, scalars[end] == "d", digits.count <= 2, digits.isEmpty || digits.first == "0" else {
-        return wrong("\"frames\" has a \"%\" that is no place for a number", example)
-      }
-      places += 1
-      at = end + 1
-    }
-    if places == 0 { return wrong("\"frames\" has no place for the frame's number", example) }
-    if places > 1 { return wrong("\"frames\" has \(places) places for the frame's number", "leave one of them") }
-    if pattern.split(separator: "/").contains("..") {
-      return wrong("\"frames\" leads out of the current folder", "leave \"..\" out")
-    }
-    if !pattern.hasSuffix(".png") { return wrong("\"frames\" does not end in .png", example) }
-    return pattern
-  }
 }

@@ -16,7 +16,8 @@ public enum SceneSchema {
   /// Every mapping that is no node.
   public static let mappings: [MappingSchema] =
     [
-      scene, canvas, safeArea, style, component, output, sides, line, shadow, gradient, stop, shape, path, columns,
+      scene, canvas, safeArea, style, component, output, clip, sides, line, shadow, gradient, stop, shape, path,
+      columns,
       source, trackStep, linear, ease, jump,
     ] + eventMappings + checkMappings
 
@@ -80,7 +81,28 @@ public enum SceneSchema {
 
   /// The keys of `output`.
   public static let output = MappingSchema(
-    "output", [KeySchema("frames", .pattern, "Where frames go, from the current folder.")])
+    "output",
+    [
+      KeySchema("frames", .pattern, "Where frames go."),
+      KeySchema("trace", .words, "A file for what the rows of each scroller do, as JSON lines."),
+      KeySchema("gif", .clip, "A GIF, at 25 frames a second unless given."),
+      KeySchema("webp", .clip, "An animated WebP."),
+      KeySchema("mp4", .clip, "An H.264 film; both sides of a frame must be even."),
+      KeySchema("apng", .clip, "An animated PNG."),
+    ])
+
+  /// The keys of a clip under `output`.
+  public static let clip = MappingSchema(
+    "a clip", namedByKey: true,
+    [
+      KeySchema("path", .words, required: true, "The file, with the key as its extension."),
+      KeySchema("fps", .number, "Frames a second; the canvas's unless given. A GIF shows 100/n, at most 50."),
+      KeySchema("width", .number, "Pixels across: the scene is drawn at that scale; the canvas's unless given."),
+      KeySchema("loop", .number, "How often it is played; 0, for ever, unless given. Not for `mp4`."),
+      KeySchema(
+        "quality", .word(OutputSettings.Clip.Quality.allCases.map(\.rawValue)),
+        "Small, or true to the frames; `medium` unless given. Not for `apng`."),
+    ])
 
   /// The keys of a source under `data`.
   public static let source = MappingSchema(

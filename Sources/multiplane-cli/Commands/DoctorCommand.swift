@@ -19,9 +19,9 @@ struct DoctorCommand: ParsableCommand {
       text += "font \(family): \(faces.count - missing) of \(faces.count) faces\n"
       if missing == faces.count { isHealthy = false }
     }
-    for program in ["ffmpeg", "gifski", "chromium"] {
-      text += "\(program): \(Self.find(program) ?? "not found (optional)")\n"
-    }
+    let version = FFmpeg.version(of: EncoderOptions.program).map { "version \($0)" }
+    text += "ffmpeg: \(version ?? "not found (only clips need it)")\n"
+    text += "chromium: \(Self.find("chromium") ?? "not found (optional)")\n"
     do throws(SceneFailure) {
       text += "test frame: \(try Self.drawTestFrame()) bytes of PNG, drawn\n"
     } catch {

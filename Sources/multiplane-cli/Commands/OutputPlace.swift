@@ -4,6 +4,8 @@ import Multiplane
 enum OutputPlace {
   case folder(String, FramePattern)
   case pipe
+  /// The scene's `output` lists clips and no frames.
+  case nowhere
 
   /// - Parameter output: The value of `-o`; `nil` asks the scene.
   init(_ output: String?, scene: Scene) throws(OutputError) {
@@ -18,12 +20,15 @@ enum OutputPlace {
       }
       let folder = slash == frames.startIndex ? "/" : String(frames[..<slash])
       self = .folder(folder, try FramePattern(String(frames[frames.index(after: slash)...])))
+    } else if !scene.output.clips.isEmpty {
+      self = .nowhere
     } else {
       self = .folder("out/\(Self.name(of: scene.file))", .standard)
     }
   }
 
   var isPipe: Bool { if case .pipe = self { true } else { false } }
+  var isNowhere: Bool { if case .nowhere = self { true } else { false } }
 
   /// What was made, in one line.
   func summary(_ plan: FramePlan, kept: Int = 0) -> String {
@@ -33,6 +38,7 @@ enum OutputPlace {
       case .folder(let folder, let pattern):
         "in \(folder)" + (pattern == .standard ? "" : "/\(pattern.description)")
       case .pipe: "to standard output"
+      case .nowhere: "nowhere"
       }
     let duration = Double(count * plan.every) / plan.framesPerSecond
     let rate = plan.framesPerSecond / Double(plan.every)
@@ -40,8 +46,6 @@ enum OutputPlace {
     return
       "\(count) \(count == 1 ? "frame" : "frames") \(place)\(keptText) (\(tenths(duration)) s at \(rateText(rate)) fps)"
   }
-
-  private func rateText(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(rate))" : tenths(rate) }
 
   private static func trimmed(_ path: String) -> String {
     var path = path[...]

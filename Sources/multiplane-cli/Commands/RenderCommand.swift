@@ -7,8 +7,8 @@ struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draw the frames of a scene.",
     discussion: """
-      Without -o frames go where the scene's "output" says, else to out/<scene>/frame-%05d.png. A file's number is its \
-      frame's, divided by --every, so ranges and shards fill one folder without gaps.
+      Without -o all that the scene's "output" lists is made, else frames go to out/<scene>/frame-%05d.png. A file's \
+      number is its frame's, divided by --every, so ranges and shards fill one folder without gaps.
       """)
 
   @Argument(help: "The scene; - is standard input.", completion: .scenes)
@@ -72,6 +72,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Say what would be drawn, and draw nothing.")
   var dryRun = false
 
+  @OptionGroup var encoder: EncoderOptions
   @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var messageOptions: MessageOptions
 
@@ -89,7 +90,8 @@ struct RenderCommand: ParsableCommand {
     if timeline == "-" { throw ValidationError("--timeline names a file.") }
     if let output, output.isEmpty { throw ValidationError("-o names a folder.") }
     if let output, [".png", ".gif", ".webp", ".mp4", ".apng"].contains(where: { output.hasSuffix($0) }) {
-      throw ValidationError("-o names the folder that is filled. For one picture, use 'multiplane still'.")
+      throw ValidationError(
+        "-o names the folder that is filled. For one picture use 'multiplane still', for a clip 'multiplane gif'.")
     }
   }
 
@@ -107,26 +109,47 @@ struct RenderCommand: ParsableCommand {
       let loaded = try messages.load(scene, options)
       let renderer = try SequenceRenderer(loaded, options: options)
       let place = try OutputPlace(output, scene: loaded.scene)
-      if dryRun {
-        return try StandardOutput.write(
-          "\(place.summary(renderer.plan)), \(renderer.plan.sizeText); nothing was drawn\n")
+      if place.isNowhere, stats != nil {
+        throw SceneFailure(
+          Diagnostic(
+            code: "no-frames", "--stats tells of frames, and the scene's \"output\" lists none",
+            hint: "give -o, or list \"frames\"", failure: .commandLine))
       }
-      try draw(renderer, to: place, messages)
+      let clips = try ListedClips(
+        output == nil ? loaded.scene.output.clips : [], of: loaded, clipOptions,
+        isWhole: frames == nil && shard == nil, messages)
+      if dryRun {
+        let frames = place.isNowhere ? [] : ["\(place.summary(renderer.plan)), \(renderer.plan.sizeText)"]
+        return try StandardOutput.write((frames + clips.summaries).map { "\($0); nothing was drawn\n" }.joined())
+      }
+      let writeClips = try clips.open(policy)
+      let interruption = Interruption()
+      try draw(renderer, to: place, interruption, messages)
+      try writeClips(ClipWriting(messages: messages, interruption: interruption, encoder: encoder))
     }
   }
 
-  private func draw(_ renderer: SequenceRenderer, to place: OutputPlace, _ messages: Messages) throws {
+  /// Clips are made as the scene says; what the command line says of frames is not for them.
+  private var clipOptions: RenderOptions {
+    var options = sceneOptions.options
+    (options.jobs, options.invalidation) = (jobs, invalidate)
+    return options
+  }
+
+  private func draw(
+    _ renderer: SequenceRenderer, to place: OutputPlace, _ interruption: Interruption, _ messages: Messages
+  ) throws {
+    let trace = trace ?? (output == nil ? renderer.loaded.scene.output.trace : nil)
     let statsFile = try stats.map { path throws(OutputError) in try AtomicFile(path == "-" ? "/dev/stdout" : path) }
     let traceFile = try trace.map { path throws(OutputError) in try AtomicFile(path == "-" ? "/dev/stdout" : path) }
     let timeline = try timeline.map { path throws(OutputError) in try Timeline(path, jobs: renderer.jobs) }
     let snapshots = try SnapshotFiles(renderer.loaded.scene, policy: policy)
     let folder = try open(place, renderer, messages)
     let kept = folder?.doneCount ?? 0
-    let progress = Progress(total: renderer.plan.wanted.count - kept, messages)
-    let interruption = Interruption()
+    let progress = Progress(total: place.isNowhere ? 0 : renderer.plan.wanted.count - kept, messages)
     let lines = Mutex("")
     let wantsStats = statsFile != nil
-    let sink: FrameSink = folder.map { .folder($0) } ?? .pipe(RawPipe(descriptor: 1))
+    let sink: FrameSink = folder.map { .folder($0) } ?? (place.isNowhere ? .nowhere : .pipe(RawPipe(descriptor: 1)))
     var traceText = ""
     let onTrace: (([TraceLine]) -> Void)? =
       traceFile == nil ? nil : { lines in for line in lines { traceText += line.json + "\n" } }
@@ -156,12 +179,12 @@ struct RenderCommand: ParsableCommand {
       } catch let second as OutputError where second != .closedPipe {
         messages.show([second.diagnostic])
       }
-      throw ending(error, interruption)
+      throw Ending(error, interruption)
     }
     try folder?.finish()
     try timeline?.finish()
     try writeLines()
-    var text = place.summary(renderer.plan, kept: kept) + "\n"
+    var text = place.isNowhere ? "" : place.summary(renderer.plan, kept: kept) + "\n"
     if !snapshots.written.isEmpty || !snapshots.kept.isEmpty {
       let written = snapshots.written.map { "frame \($0.frame) in \($0.path)\n" }
       text = (written + snapshots.kept.map { "\($0) kept\n" }).joined() + text
@@ -188,13 +211,5 @@ struct RenderCommand: ParsableCommand {
           "\"\(path)/\(rejected.file)\" \(rejected.reason); frame \(frame) is drawn again", failure: .output)
       })
     return folder
-  }
-
-  private func ending(_ failure: RenderFailure, _ interruption: Interruption) -> Ending {
-    switch failure {
-    case .cancelled: Ending(interruption.exitCode ?? 130)
-    case .output(let error): Ending(error.exitCode)
-    case .scene(let failure): Ending(DiagnosticPrinter.exitCode(of: failure.diagnostics))
-    }
   }
 }

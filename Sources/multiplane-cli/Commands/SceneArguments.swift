@@ -108,13 +108,13 @@ struct MomentOptions: ParsableArguments {
   var scroll: Double?
 
   func validate() throws {
-    let count = [frame != nil, at != nil, mark != nil, scroll != nil].filter { $0 }.count
-    if count > 1 { throw ValidationError("Give one of --frame, --at, --mark and --scroll.") }
+    if given > 1 { throw ValidationError("Give one of --frame, --at, --mark and --scroll.") }
     if let scroll, !scroll.isFinite || abs(scroll) > 1e15 { throw ValidationError("--scroll is a number of points.") }
   }
 
-  /// Whether there is one.
-  var isGiven: Bool { frame != nil || at != nil || mark != nil || scroll != nil }
+  private var given: Int { [frame != nil, at != nil, mark != nil, scroll != nil].filter { $0 }.count }
+  /// Whether one was given.
+  var isGiven: Bool { given > 0 }
 
   /// The moment; frame 0 unless told otherwise.
   var moment: SceneMoment {

@@ -5,7 +5,8 @@ import Multiplane
 struct StillCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "still", abstract: "Draw one frame of a scene as a PNG file.",
-    usage: "multiplane still <scene> -o <file> [--frame <n> | --at <time> | --mark <mark> | --scroll <points>]")
+    usage: "multiplane still <scene> -o <file> [--frame <n> | --at <time> | --mark <mark> | --scroll <points> | --full]"
+  )
 
   @Argument(help: "The scene; - is standard input.", completion: .scenes)
   var scene: String
@@ -16,6 +17,9 @@ struct StillCommand: ParsableCommand {
 
   @OptionGroup var moment: MomentOptions
 
+  @Flag(help: "Draw all of the main ScrollView's content, as at frame 0 on a canvas long enough to show it.")
+  var full = false
+
   @Option(help: ArgumentHelp("Device pixels a point; the scene's otherwise.", valueName: "factor"))
   var scale: Double?
 
@@ -25,6 +29,12 @@ struct StillCommand: ParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var messageOptions: MessageOptions
 
+  func validate() throws {
+    if full, moment.isGiven {
+      throw ValidationError("--full shows everything; leave --frame, --at, --mark and --scroll out.")
+    }
+  }
+
   func run() throws {
     let messages = Messages(messageOptions)
     var options = sceneOptions.options
@@ -33,6 +43,14 @@ struct StillCommand: ParsableCommand {
       let toPipe = output == "-"
       let file = try AtomicFile(toPipe ? "/dev/stdout" : output)
       let loaded = try messages.load(scene, options)
+      if full {
+        let still = try loaded.fullStill(options: options)
+        messages.show(still.warnings)
+        try still.png.withUnsafeBytes { try file.write($0) }
+        let size = "\(still.pixels.width)x\(still.pixels.height) pixels"
+        if !toPipe { try StandardOutput.write("the whole content in \(output) (\(size))\n") }
+        return
+      }
       let still = try loaded.still(at: moment.moment, options: options)
       messages.show(still.warnings)
       try still.png.withUnsafeBytes { try file.write($0, frame: still.frame) }

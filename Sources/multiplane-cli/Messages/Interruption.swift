@@ -52,6 +52,7 @@ final class Interruption: Sendable {
     while true {
       let second = sigtimedwait(&signals, nil, &patience)
       if second < 0, errno == EINTR { continue }
+      cancellation.abandon()
       _exit(128 + signal)
     }
   }

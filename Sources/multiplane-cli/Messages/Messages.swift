@@ -34,6 +34,11 @@ final class Messages: Sendable {
     StandardError.write(DiagnosticPrinter(sources: sources.withLock { $0 }, color: isColored).text(diagnostics))
   }
 
+  /// Says something that is neither a problem nor progress: a line of its own, or a JSON object of one member.
+  func tell(_ what: String, _ text: String) {
+    StandardError.write(form == .json ? "{\(quoted(what)):\(quoted(text))}\n" : "\(what): \(text)\n")
+  }
+
   /// Shows what ended a command.
   ///
   /// - Returns: The end with its exit code.
@@ -56,6 +61,9 @@ final class Messages: Sendable {
       throw end(failure)
     } catch let error as OutputError {
       throw end(error)
+    } catch let failure as RenderFailure {
+      show(failure.diagnostics)
+      throw Ending(failure, nil)
     }
   }
 

@@ -53,6 +53,12 @@ private func terminalColumns(_ descriptor: Int32) -> Int? {
 /// Whether something stands at a path.
 func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+/// Whether a folder stands at a path.
+func isFolder(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}
+
 /// A variable of the environment that is set to something.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }

@@ -1,0 +1,78 @@
+/// What a moving preview may be told.
+public struct ClipOptions: Sendable, Hashable {
+  /// What is written.
+  public var format: ClipFormat
+  /// Frames a second; `nil` is 25 for a GIF, else the scene's. Scenes are stepped at this rate, no frame is dropped.
+  public var framesPerSecond: Double?
+  /// Pixels across; `nil` is as wide as a frame of `render`. Scenes are drawn at this scale, nothing is resampled.
+  public var width: Int?
+  /// How often it is played; 0 is for ever.
+  public var loop = 0
+  /// Size or look.
+  public var quality = ClipQuality.medium
+
+  /// A clip with the format's own settings.
+  public init(_ format: ClipFormat) { self.format = format }
+
+  /// A clip as a scene's `output` describes it.
+  public init(_ clip: OutputSettings.Clip) {
+    format =
+      switch clip.kind {
+      case .gif: .gif
+      case .webp: .webp
+      case .mp4: .mp4
+      case .apng: .apng
+      }
+    quality =
+      switch clip.quality {
+      case .low: .low
+      case .medium: .medium
+      case .high: .high
+      }
+    (framesPerSecond, width, loop) = (clip.framesPerSecond, clip.width, clip.loop)
+  }
+
+  /// The rate of a GIF that nobody has asked for another.
+  static let gifRate = 25.0
+
+  /// The rate that is nearest to the one that is wanted, and a warning where it is another.
+  func rate(of source: Double) -> (ClipRate, [Diagnostic]) {
+    let wanted = framesPerSecond ?? (format == .gif ? Self.gifRate : source)
+    let rate = ClipRate(wanted, for: format)
+    let remark = rate.remark(onWanted: wanted).map {
+      Diagnostic(.warning, code: "gif-rate", $0, failure: .commandLine)
+    }
+    return (rate, remark.map { [$0] } ?? [])
+  }
+
+  /// What the format cannot do that frames ask for: an error, or a warning where a picture is still right.
+  ///
+  /// - Parameter widths: Finds the size of a frame of another width, if there is one.
+  func check(
+    _ pixels: PixelSize, hasAlpha: Bool, otherWidth: (Int) -> PixelSize?
+  ) throws(SceneFailure) -> [Diagnostic] {
+    if hasAlpha, !format.canBeTransparent {
+      throw SceneFailure(
+        Diagnostic(
+          code: "clip-alpha", "a film cannot be transparent, and the canvas is",
+          hint: "give canvas.background a color, or write a .webp, .apng or .gif", failure: .commandLine))
+    }
+    func isEven(_ size: PixelSize) -> Bool { size.width % 2 == 0 && size.height % 2 == 0 }
+    if format.needsEvenSides, !isEven(pixels) {
+      let near = (1...64).flatMap { [pixels.width + $0, pixels.width - $0] }.filter { $0 > 1 }
+        .compactMap { otherWidth($0) }.first(where: isEven)
+      let hint = near.map { "--width \($0.width) makes it \($0.width)x\($0.height)" } ?? "change canvas.size"
+      throw SceneFailure(
+        Diagnostic(
+          code: "odd-size", "a film has even sides, and a frame has \(pixels.width)x\(pixels.height) pixels",
+          hint: hint, failure: .commandLine))
+    }
+    guard hasAlpha, format == .gif else { return [] }
+    return [
+      Diagnostic(
+        .warning, code: "gif-alpha",
+        "a GIF's pixels are transparent or not; what is half transparent becomes one of them",
+        hint: "a .webp or .apng keeps it", failure: .commandLine)
+    ]
+  }
+}

@@ -1,0 +1,110 @@
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+public import MultiplaneScene
+internal import Synchronization
+
+/// Frames of a scene side by side in one picture, with number and time under each.
+public struct ContactSheet: Sendable {
+  /// The frames that are shown.
+  public let frames: [Int]
+  /// The size of the picture.
+  public var pixels: PixelSize { layout.size }
+  private let renderer: SequenceRenderer
+  private let layout: SheetLayout
+
+  private static let paper = RGBA(red: 0.93, green: 0.93, blue: 0.94, alpha: 1)
+  private static let ink = RGBA(red: 0.25, green: 0.25, blue: 0.28, alpha: 1)
+
+  /// - Parameter options: The scale is the sheet's, and every frame is looked at whatever `frames` and `every` say.
+  /// - Throws: `SceneFailure` for options that do not fit the scene, and for a sheet larger than a picture may be.
+  public init(
+    _ loaded: LoadedScene, _ sheet: SheetOptions = SheetOptions(), options: RenderOptions = RenderOptions()
+  ) throws(SceneFailure) {
+    var options = options
+    (options.frames, options.every, options.shard) = (sheet.frames, 1, nil)
+    options.scale = Double(sheet.width) / loaded.scene.canvas.size.width.points
+    renderer = try SequenceRenderer(loaded, options: options)
+    frames = renderer.plan.frames.map { sheet.frames(of: $0) } ?? []
+    guard !frames.isEmpty else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "sheet-empty", "none of the frames is divisible by that number", hint: "give a smaller --every",
+          failure: .commandLine))
+    }
+    layout = SheetLayout(count: frames.count, cell: renderer.plan.pixels, columns: sheet.columns)
+    guard layout.size.fits else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-sheet",
+          "the sheet would have \(layout.size.width)x\(layout.size.height) pixels, over the limit of 16384 a side and "
+            + "64 million", hint: "show fewer frames, or smaller ones (--count, --width)", failure: .limit))
+    }
+  }
+
+  /// Draws the sheet as a PNG file.
+  ///
+  /// - Parameter onFrame: Called for every frame of the scene that was drawn, in order, on any thread.
+  /// - Returns: The file's bytes, and warnings of the run.
+  public func png(
+    cancellation: Cancellation? = nil, onFrame: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws(RenderFailure) -> (bytes: [UInt8], warnings: [Diagnostic]) {
+    let places = Dictionary(uniqueKeysWithValues: zip(frames, frames.indices))
+    let (layout, size) = (layout, layout.size)
+    let sheet = PixelBuffer(width: size.width, height: size.height)
+    do throws(SceneFailure) {
+      let canvas = try Canvas(on: sheet)
+      canvas.fill(Self.paper)
+      try canvas.finish()
+    } catch {
+      throw .scene(error)
+    }
+    // One thread at a time paints on the sheet; frames are drawn beside each other all the same.
+    let painting = Mutex<SceneFailure?>(nil)
+    let warnings = try renderer.run(
+      into: .chosen(Set(frames)) { frame throws(OutputError) in
+        guard let place = places[frame.number] else { return }
+        painting.withLock { failure in
+          do throws(SceneFailure) {
+            let canvas = try Canvas(on: sheet)
+            let (x, y) = layout.origin(place)
+            try canvas.paint(frame.buffer, x: x, y: y)
+            try canvas.finish()
+          } catch {
+            failure = failure ?? error
+          }
+        }
+      }, cancellation: cancellation, onFrame: { onFrame($0.frame) })
+    if let failure = painting.withLock({ $0 }) { throw .scene(failure) }
+    do throws(SceneFailure) {
+      try label(sheet)
+    } catch {
+      throw .scene(error)
+    }
+    let pixels = PixelSource(
+      base: UnsafeRawPointer(sheet.bytes), width: sheet.width, height: sheet.height, stride: sheet.stride)
+    return (PNGEncoder(mode: renderer.options.png).file(pixels, hasAlpha: false), warnings)
+  }
+
+  /// Writes number and time under each frame.
+  private func label(_ sheet: PixelBuffer) throws(SceneFailure) {
+    let texts = TextShaper(fonts: try FontSet())
+    let canvas = try Canvas(on: sheet)
+    for (index, frame) in frames.enumerated() {
+      let (x, y) = layout.origin(index)
+      let request = TextRequest(
+        text: Self.label(frame, at: Double(frame) / renderer.plan.framesPerSecond), style: TextStyle(size: 13),
+        lineLimit: 1, wrapWidth: Length(points: Double(layout.cell.width)))
+      try texts.draw(
+        request, color: Self.ink, topLeft: (Double(x), Double(y + layout.cell.height + 4)), scale: 1, on: canvas)
+    }
+    try canvas.finish()
+  }
+
+  /// The words under a frame: `120 · 2.00 s`.
+  static func label(_ frame: Int, at time: Double) -> String {
+    let hundredths = Int((time * 100).rounded())
+    let rest = String(hundredths % 100)
+    return "\(frame) · \(hundredths / 100).\(rest.count < 2 ? "0" : "")\(rest) s"
+  }
+}

@@ -1,0 +1,153 @@
+public import MultiplaneOutput
+internal import MultiplaneRender
+internal import MultiplaneScene
+
+/// A clip of the frames in a folder that `render` filled.
+///
+/// At another rate than the folder's the frames nearest in time are taken, so that it plays at the same speed.
+public struct FolderClip: ClipSource {
+  public let settings: ClipSettings
+  public let warnings: [Diagnostic]
+  public var frameCount: Int { files.count }
+  private let folder: String
+  /// The files in the order of the clip; one may come twice.
+  private let files: [FrameEntry]
+
+  /// Reads the folder's manifest.
+  ///
+  /// - Parameter frames: The frames that are shown; `nil` is all of them.
+  /// - Throws: `scene` for options that do not fit, `output` if the manifest is missing or frames are.
+  public init(_ folder: String, _ clip: ClipOptions, frames: RenderOptions.FrameRange? = nil) throws(RenderFailure) {
+    let manifest: FrameManifest?
+    do throws(OutputError) {
+      manifest = try FrameManifest(folder: folder)
+    } catch {
+      throw .output(error)
+    }
+    guard let manifest else {
+      throw Self.refused(
+        "no-frames", "\"\(folder)\" has no frames.json", "a folder that `multiplane render` has finished has one",
+        .output)
+    }
+    let run = manifest.run
+    guard (1...16_384).contains(run.width), (1...16_384).contains(run.height), run.fps > 0, run.fps <= 1000 else {
+      throw Self.refused(
+        "bad-manifest", "\"\(folder)/frames.json\" describes no frames",
+        "`multiplane render --force` fills the folder anew", .output)
+    }
+    let entries = try Self.entries(of: manifest, frames, folder)
+    let source = run.fps / Double(run.every)
+    do throws(SceneFailure) {
+      if let width = clip.width, width != run.width {
+        throw SceneFailure(
+          Diagnostic(
+            code: "clip-width", "frames of a folder keep their width of \(run.width) pixels",
+            hint: "give the scene in place of the folder, or render it with another --scale", failure: .commandLine))
+      }
+      let (rate, remarks) = clip.rate(of: source)
+      let hasAlpha = try Self.header(entries[0], folder).hasAlpha
+      warnings =
+        try remarks
+        + clip.check(PixelSize(width: run.width, height: run.height), hasAlpha: hasAlpha) { _ in nil }
+      settings = ClipSettings(
+        format: clip.format, width: run.width, height: run.height, rate: rate, hasAlpha: hasAlpha, loop: clip.loop,
+        quality: clip.quality)
+      files = Self.indices(of: entries.count, at: source, shownAt: rate.framesPerSecond).map { entries[$0] }
+    } catch {
+      throw .scene(error)
+    }
+    self.folder = folder
+  }
+
+  /// Which of some frames are shown at another rate; the last one always is.
+  static func indices(of count: Int, at source: Double, shownAt rate: Double) -> [Int] {
+    if source == rate { return Array(0..<count) }
+    let shown = Int((Double(count - 1) * rate / source - 1e-6).rounded(.up)) + 1
+    return (0..<shown).map { min(count - 1, Int((Double($0) * source / rate).rounded())) }
+  }
+
+  public func draw(
+    into pipe: RawPipe, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
+  ) throws(RenderFailure) -> [Diagnostic] {
+    cancellation?.bind { pipe.stop() }
+    defer { cancellation?.bind(nil) }
+    let converter = RawConverter()
+    for (index, entry) in files.enumerated() {
+      if cancellation?.isCancelled == true { throw .cancelled }
+      let buffer = try picture(entry)
+      let pixels = PixelSource(
+        base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
+      do throws(OutputError) {
+        try pipe.write(converter.convert(pixels, hasAlpha: settings.hasAlpha), at: index, frame: entry.frame)
+      } catch {
+        throw .output(error)
+      }
+      onFrame(entry.frame)
+    }
+    return []
+  }
+
+  public func poster() throws(RenderFailure) -> [UInt8] { try bytes(files[0]) }
+
+  // MARK: Files
+
+  private func bytes(_ entry: FrameEntry) throws(RenderFailure) -> [UInt8] {
+    do throws(OutputError) {
+      return try entry.read(from: folder)
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  private func picture(_ entry: FrameEntry) throws(RenderFailure) -> PixelBuffer {
+    let bytes = try bytes(entry)
+    do throws(SceneFailure) {
+      let picture = try DecodedImage.decode(bytes, name: "\(folder)/\(entry.file)").pixels
+      guard picture.width == settings.width, picture.height == settings.height else {
+        throw SceneFailure(
+          Diagnostic(
+            code: "frame-size",
+            "\"\(folder)/\(entry.file)\" has \(picture.width)x\(picture.height) pixels, not "
+              + "\(settings.width)x\(settings.height)", hint: "`multiplane render --resume` draws it again",
+            failure: .asset))
+      }
+      return picture
+    } catch {
+      throw .scene(error)
+    }
+  }
+
+  private static func header(_ entry: FrameEntry, _ folder: String) throws(SceneFailure) -> ImageHeader {
+    let bytes: [UInt8]
+    do throws(OutputError) {
+      bytes = try entry.read(from: folder)
+    } catch {
+      throw SceneFailure(error.diagnostic)
+    }
+    return try ImageHeader.read(bytes, name: "\(folder)/\(entry.file)")
+  }
+
+  /// The frames that are shown, without gaps.
+  private static func entries(
+    of manifest: FrameManifest, _ range: RenderOptions.FrameRange?, _ folder: String
+  ) throws(RenderFailure) -> [FrameEntry] {
+    let last = range.flatMap(\.last) ?? Int.max
+    let entries = manifest.entries.values.sorted { $0.frame < $1.frame }
+      .filter { $0.frame >= range?.first ?? 0 && $0.frame <= last }
+    guard let first = entries.first else {
+      throw refused("no-frames", "\"\(folder)\" has none of these frames", nil, .commandLine)
+    }
+    for (index, entry) in entries.enumerated() where entry.frame != first.frame + index * manifest.run.every {
+      throw refused(
+        "frames-missing", "\"\(folder)\" lacks frame \(first.frame + index * manifest.run.every)",
+        "`multiplane render --resume` draws what is missing", .output)
+    }
+    return entries
+  }
+
+  private static func refused(
+    _ code: String, _ message: String, _ hint: String?, _ failure: FailureClass
+  ) -> RenderFailure {
+    .scene(SceneFailure(Diagnostic(code: code, message, hint: hint, failure: failure)))
+  }
+}

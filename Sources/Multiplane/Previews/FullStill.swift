@@ -1,0 +1,84 @@
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+public import MultiplaneScene
+
+extension LoadedScene {
+  /// The scene with all of the main scroller's content in one picture, as a PNG file.
+  ///
+  /// It is frame 0 on a canvas tall enough (or wide enough, if the scroller is horizontal) that nothing is left to
+  /// scroll: rows are all on screen, layers that fill the canvas fill the tall one, what stands at its end stands at the
+  /// new end, and nothing is moved by a scroll. `canvas.height` in formulas stays the file's.
+  ///
+  /// - Returns: The file's bytes, its size in pixels, and warnings.
+  /// - Throws: `SceneFailure` of class `limit` for content longer than a picture may be.
+  public func fullStill(
+    options: RenderOptions = RenderOptions()
+  ) throws(SceneFailure) -> (png: [UInt8], pixels: PixelSize, warnings: [Diagnostic]) {
+    let plan = try FramePlan(scene, options)
+    var grown = scene
+    // Nothing can be scrolled to; targets of the track would only be complained about.
+    grown.track = []
+    let (stepper, state) = try grow(&grown, plan.scale, options)
+    let composer = try FrameComposer(scene: grown, scale: plan.scale, resources: resources)
+    do throws(SceneFailure) {
+      try composer.compose(state)
+    } catch {
+      throw error.inFrame(0)
+    }
+    let buffer = composer.buffer
+    let pixels = PixelSource(
+      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
+    let file = PNGEncoder(mode: options.png).file(pixels, hasAlpha: plan.hasAlpha)
+    return (file, PixelSize(width: buffer.width, height: buffer.height), stepper.warnings)
+  }
+
+  /// Makes the canvas longer until the main scroller has nothing to scroll.
+  private func grow(
+    _ grown: inout Scene, _ scale: Double, _ options: RenderOptions
+  ) throws(SceneFailure) -> (Stepper, FrameState) {
+    func refused(_ code: String, _ message: String, _ hint: String, _ failure: FailureClass) -> SceneFailure {
+      SceneFailure(Diagnostic(code: code, message, hint: hint, failure: failure))
+    }
+    // Content may follow the room it is offered; after a few rounds it either fits or grows with it for ever.
+    for _ in 0..<8 {
+      let stepper = try Stepper(
+        scene: grown, resources: resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
+        invalidation: options.invalidation)
+      let state = try stepper.step()
+      guard let rest = try stepper.mainLimit(upTo: Length(points: PixelSize.longestSide / scale)) else {
+        throw refused(
+          "no-scroller", "the scene has no ScrollView, and so no content beyond its frame", "leave --full out",
+          .commandLine)
+      }
+      if rest <= 0 { return (stepper, state) }
+      switch grown.mainAxis {
+      case .vertical: grown.canvas.size.height += rest
+      case .horizontal: grown.canvas.size.width += rest
+      }
+      try Self.checkFull(grown, scale)
+    }
+    throw refused(
+      "full-grows", "the ScrollView has as much to scroll however long the canvas is",
+      "let it fill the canvas, and give its rows lengths that do not follow it", .scene)
+  }
+
+  private static func checkFull(_ scene: Scene, _ scale: Double) throws(SceneFailure) {
+    let size = PixelSize(of: scene.canvas, scale: scale)
+    guard !size.fits else { return }
+    // Two digits, rounded down, so that what is named does fit.
+    let (width, height) = (scene.canvas.size.width.points, scene.canvas.size.height.points)
+    let largest = min(
+      PixelSize.longestSide / max(width, height), (PixelSize.mostPixels / (width * height)).squareRoot())
+    let factor = (largest * 100).rounded(.down) / 100
+    let hint =
+      factor >= 0.1
+      ? "--scale \(number(factor)) fits"
+      : "so much does not fit into one picture; `multiplane still --scroll` shows a part"
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-full",
+        "the whole content would have \(size.width)x\(size.height) pixels, over the limit of 16384 a side and 64 million",
+        hint: hint, failure: .limit))
+  }
+}

@@ -1,0 +1,48 @@
+public import MultiplaneOutput
+internal import MultiplaneRender
+internal import MultiplaneScene
+
+/// A clip that is drawn from a scene as it is encoded.
+public struct SceneClip: ClipSource {
+  public let settings: ClipSettings
+  public let warnings: [Diagnostic]
+  /// Which frames are drawn, and how large they are.
+  public var plan: FramePlan { renderer.plan }
+  public var frameCount: Int { renderer.plan.wanted.count }
+  private let renderer: SequenceRenderer
+
+  /// - Parameter options: Of these the rate and the scale are the clip's.
+  /// - Throws: `SceneFailure` for options that do not fit the scene or the format.
+  public init(_ loaded: LoadedScene, _ clip: ClipOptions, _ options: RenderOptions) throws(SceneFailure) {
+    let canvas = loaded.scene.canvas
+    let (rate, remarks) = clip.rate(of: canvas.framesPerSecond)
+    var options = options
+    options.framesPerSecond = rate.framesPerSecond
+    options.scale = clip.width.map { Double($0) / canvas.size.width.points } ?? canvas.scale
+    renderer = try SequenceRenderer(loaded, options: options)
+    let plan = renderer.plan
+    warnings =
+      try remarks
+      + clip.check(plan.pixels, hasAlpha: plan.hasAlpha) {
+        PixelSize(of: canvas, scale: Double($0) / canvas.size.width.points)
+      }
+    settings = ClipSettings(
+      format: clip.format, width: plan.pixels.width, height: plan.pixels.height, rate: rate, hasAlpha: plan.hasAlpha,
+      loop: clip.loop, quality: clip.quality)
+  }
+
+  public func draw(
+    into pipe: RawPipe, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
+  ) throws(RenderFailure) -> [Diagnostic] {
+    try renderer.run(into: .pipe(pipe), cancellation: cancellation, onFrame: { onFrame($0.frame) })
+  }
+
+  public func poster() throws(RenderFailure) -> [UInt8] {
+    guard let first = plan.wanted.first else { return [] }
+    do throws(SceneFailure) {
+      return try renderer.loaded.still(at: .frame(first), options: renderer.options).png
+    } catch {
+      throw .scene(error)
+    }
+  }
+}

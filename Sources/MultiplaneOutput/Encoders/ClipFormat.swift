@@ -1,0 +1,29 @@
+/// The kinds of files moving previews are written as.
+public enum ClipFormat: String, Sendable, CaseIterable {
+  /// 256 colours a palette, pixels transparent or not, rates of 100/n frames a second.
+  case gif
+  /// Animated WebP, lossy with alpha.
+  case webp
+  /// H.264: even sides, no alpha.
+  case mp4
+  /// Animated PNG, lossless with alpha.
+  case apng
+
+  /// The format a file's name asks for by its extension.
+  public init?(path: String) {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    self.init(rawValue: path[path.index(after: dot)...].lowercased())
+  }
+
+  /// Whether files have an alpha channel, if only of one bit.
+  public var canBeTransparent: Bool { self != .mp4 }
+  /// Whether both sides must be even numbers of pixels.
+  public var needsEvenSides: Bool { self == .mp4 }
+  /// Whether a file says how often it is played.
+  public var canLoop: Bool { self != .mp4 }
+  /// Whether there is a choice between size and look.
+  public var hasQuality: Bool { self != .apng }
+}
+
+/// A choice between the size of a clip's file and its look.
+public enum ClipQuality: String, Sendable, CaseIterable { case low, medium, high }

@@ -1,0 +1,34 @@
+/// How many frames of a clip are shown a second.
+///
+/// A GIF shows each frame for whole hundredths of a second, and viewers slow down what is shown for less than two: it
+/// has rates of 100/n, at most 50.
+public struct ClipRate: Hashable, Sendable {
+  /// Frames a second.
+  public let framesPerSecond: Double
+  /// How long a frame of a GIF is shown, in hundredths of a second.
+  public let hundredths: Int?
+
+  /// The rate of a format that is nearest to a wanted one.
+  public init(_ wanted: Double, for format: ClipFormat) {
+    guard format == .gif else {
+      (framesPerSecond, hundredths) = (wanted, nil)
+      return
+    }
+    let delay = max(2, min(65_535, Int((100 / max(wanted, 1e-3)).rounded())))
+    (framesPerSecond, hundredths) = (100 / Double(delay), delay)
+  }
+
+  /// The rate as ffmpeg reads it.
+  var argument: String { hundredths.map { "100/\($0)" } ?? numberText(framesPerSecond) }
+
+  /// What there is to say where this is not the rate that was wanted.
+  public func remark(onWanted wanted: Double) -> String? {
+    guard let hundredths, abs(framesPerSecond - wanted) > 1e-9 else { return nil }
+    let used = (framesPerSecond * 100).rounded() / 100
+    return "GIF cannot show \(numberText(wanted)) \(wanted == 1 ? "frame" : "frames") per second; "
+      + "using \(numberText(used)) (\(hundredths) \(hundredths == 1 ? "hundredth" : "hundredths") each)"
+  }
+}
+
+/// A number without a fraction where it has none.
+private func numberText(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

@@ -1,0 +1,93 @@
+import Glibc
+
+/// Why an outside program did not make what it was started for.
+public struct EncoderFailure: Error, Hashable, Sendable {
+  /// What became of it.
+  public enum Reason: Hashable, Sendable {
+    /// There is no such program.
+    case missing
+    /// It could not be started; the system's `errno`.
+    case cannotStart(Int32)
+    /// It ended with an exit code other than 0.
+    case exited(Int32)
+    /// A signal ended it.
+    case killed(signal: Int32)
+    /// It took nothing and wrote nothing for so many seconds, and was ended.
+    case hung(seconds: Double)
+    /// It ended with exit code 0 before it had read all frames.
+    case stoppedReading
+    /// It ended with exit code 0 and wrote nothing, or something else.
+    case madeNothing
+  }
+  /// The program as it was started.
+  public var program: String
+  /// What became of it.
+  public var reason: Reason
+  /// The last lines it wrote.
+  public var lines: [String]
+  /// Its version, where that is known and matters.
+  public var version: String?
+
+  /// A failure; see the properties.
+  public init(program: String, _ reason: Reason, lines: [String] = [], version: String? = nil) {
+    (self.program, self.reason, self.lines, self.version) = (program, reason, lines, version)
+  }
+
+  /// A short stable name for the kind of failure.
+  public var name: String {
+    switch reason {
+    case .missing: "encoder-missing"
+    case .cannotStart: "encoder-start"
+    case .hung: "encoder-hung"
+    case .exited, .killed, .stoppedReading, .madeNothing: "encoder-failed"
+    }
+  }
+}
+
+extension EncoderFailure: CustomStringConvertible {
+  /// What is wrong in one line, lower-case, without a full stop.
+  public var description: String {
+    let program = "\"\(program)\""
+    switch reason {
+    case .missing: return "there is no program \(program)"
+    case .cannotStart(let code):
+      return "\(program) cannot be started: \(String(cString: strerror(code)).lowercased())"
+    case .exited(let code): return "\(program) failed with exit code \(code)"
+    case .killed(let signal):
+      return "\(program) was ended by signal \(signal) (\(String(cString: strsignal(signal)).lowercased()))"
+    case .hung(let seconds):
+      let text = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
+      return "\(program) did nothing for \(text) \(seconds == 1 ? "second" : "seconds") and was ended"
+    case .stoppedReading: return "\(program) ended before it had read all frames"
+    case .madeNothing: return "\(program) ended without an error and made nothing"
+    }
+  }
+
+  /// What would be right, if it can be said.
+  public var hint: String? {
+    switch reason {
+    case .missing: return "previews are made by ffmpeg: `apt-get install ffmpeg`, or set MULTIPLANE_FFMPEG to its path"
+    case .cannotStart: return "MULTIPLANE_FFMPEG, or PATH, names the program that is started"
+    case .hung: return "`--patience` says how long to wait"
+    default: break
+    }
+    if let version, let major = Self.major(version), major < Self.oldest {
+      return "this is version \(version); \(Self.oldest).0 or later is needed"
+    }
+    let missing = ["Unknown encoder", "No such filter", "Requested output format", "Unrecognized option"]
+    if lines.contains(where: { line in missing.contains { line.contains($0) } }) {
+      return "it was built without what this needs; Debian's ffmpeg has all of it"
+    }
+    return nil
+  }
+
+  /// The oldest version of ffmpeg that has every filter and option that is used.
+  static let oldest = 4
+
+  /// The first number of a version such as `5.1.9-0+deb12u1` or `n4.4`; builds without a number have none.
+  static func major(_ version: String) -> Int? {
+    let text = version.hasPrefix("n") ? version.dropFirst() : version[...]
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    return text.dropFirst(digits.count).first == "." ? Int(digits) : nil
+  }
+}

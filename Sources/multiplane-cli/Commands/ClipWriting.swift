@@ -1,0 +1,73 @@
+public import ArgumentParser
+public import Multiplane
+
+extension ClipFormat: ExpressibleByArgument {}
+extension ClipQuality: ExpressibleByArgument {}
+
+/// How the outside encoder is run.
+struct EncoderOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How long the encoder may neither read nor write anything before it is ended.", valueName: "seconds"))
+  var patience = 30.0
+
+  @Flag(name: [.short, .long], help: "Print the command that is run on standard error.")
+  var verbose = false
+
+  func validate() throws {
+    if !(0.1...86_400).contains(patience) { throw ValidationError("--patience is a number of seconds above 0.") }
+  }
+
+  /// The encoder that is started.
+  static var program: String { environment("MULTIPLANE_FFMPEG") ?? "ffmpeg" }
+}
+
+/// Writes clips for a command and says what it does.
+struct ClipWriting {
+  let messages: Messages
+  let interruption: Interruption
+  let encoder: EncoderOptions
+
+  /// Makes a clip; the file's size.
+  func write(_ source: some ClipSource, to file: ClipFile) throws {
+    messages.show(source.warnings)
+    let progress = Progress(total: source.frameCount * source.passes, messages)
+    let (messages, verbose) = (messages, encoder.verbose)
+    do throws(RenderFailure) {
+      let result = try source.write(
+        to: file, program: EncoderOptions.program, patience: encoder.patience,
+        cancellation: interruption.cancellation,
+        onCommand: { command in if verbose { messages.tell("run", command.text) } },
+        onFrame: { progress.advance($0) })
+      progress.clear()
+      messages.show(result.warnings)
+    } catch {
+      progress.clear()
+      messages.show(error.diagnostics)
+      throw Ending(error, interruption)
+    }
+  }
+
+  /// What was made, in one line.
+  static func summary(_ source: some ClipSource, _ path: String) -> String {
+    let rate = source.settings.rate.framesPerSecond
+    let duration = Double(source.frameCount) / rate
+    let count = source.frameCount == 1 ? "1 frame" : "\(source.frameCount) frames"
+    let size = "\(source.settings.width)x\(source.settings.height) pixels"
+    return "\(count) in \(path) (\(tenths(duration)) s at \(rateText(rate)) fps, \(size))"
+  }
+}
+
+/// A rate without a fraction where it has none.
+func rateText(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(rate))" : tenths(rate) }
+
+extension Ending {
+  /// The end of a command whose run ended with a failure that was shown.
+  init(_ failure: RenderFailure, _ interruption: Interruption?) {
+    switch failure {
+    case .cancelled: self.init(interruption?.exitCode ?? 130)
+    case .output(let error): self.init(error.exitCode)
+    case .scene(let failure): self.init(DiagnosticPrinter.exitCode(of: failure.diagnostics))
+    }
+  }
+}

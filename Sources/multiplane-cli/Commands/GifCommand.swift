@@ -1,0 +1,102 @@
+import ArgumentParser
+import Multiplane
+
+/// `multiplane gif`.
+struct GifCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gif", abstract: "Make a GIF, animated WebP, film or APNG of a scene, or of rendered frames.",
+    discussion: """
+      The extension of the file says what it is: .gif, .webp, .mp4 or .apng. Frames go straight from the renderer into \
+      ffmpeg, which has to be installed; MULTIPLANE_FFMPEG names another program than the one in PATH. A GIF shows \
+      100/n frames a second, at most 50.
+      """)
+
+  @Argument(help: "The scene, or a folder that render has filled; - is a scene on standard input.")
+  var scene: String
+
+  @Option(name: [.short, .long], help: ArgumentHelp("The file that is written.", valueName: "file"))
+  var output: String
+
+  @Option(help: ArgumentHelp("Show these frames alone, both ends held: A..B, A.. or A.", valueName: "range"))
+  var frames: FrameRangeArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames a second; 25 otherwise for a GIF, the scene's for others. --frames counts in it.", valueName: "rate"))
+  var fps: Double?
+
+  @Option(help: ArgumentHelp("Pixels across: the scene is drawn at that scale.", valueName: "pixels"))
+  var width: Int?
+
+  @Option(help: ArgumentHelp("How often the clip is played; 0 is for ever.", valueName: "n"))
+  var loop: Int?
+
+  @Option(help: ArgumentHelp("Small, or true to the frames; medium otherwise.", valueName: "how"))
+  var quality: ClipQuality?
+
+  @Option(help: ArgumentHelp("Write the first frame as a PNG file, too.", valueName: "file"))
+  var poster: String?
+
+  @Option(help: ArgumentHelp("How many frames are drawn at once; one a core otherwise.", valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Replace files that are there.")
+  var force = false
+
+  @OptionGroup var encoder: EncoderOptions
+  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var messageOptions: MessageOptions
+
+  func validate() throws {
+    guard let format = ClipFormat(path: output) else {
+      let words = ClipFormat.allCases.map { ".\($0.rawValue)" }
+      let hint = output.hasSuffix(".png") ? " For an animated PNG write .apng." : ""
+      throw ValidationError(
+        "-o ends in \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]).\(hint)")
+    }
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
+    if let width, !(1...16_384).contains(width) { throw ValidationError("--width is a number from 1 to 16384.") }
+    if let loop, !(0...65_535).contains(loop) { throw ValidationError("--loop is a number from 0 to 65535.") }
+    if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps is a number above 0, at most 1000.") }
+    if loop != nil, !format.canLoop { throw ValidationError("A film does not say how often it is played.") }
+    if quality != nil, !format.hasQuality { throw ValidationError("An APNG shows every pixel as it is.") }
+  }
+
+  private var clip: ClipOptions {
+    var clip = ClipOptions(ClipFormat(path: output) ?? .gif)
+    (clip.framesPerSecond, clip.width, clip.loop) = (fps, width, loop ?? 0)
+    clip.quality = quality ?? .medium
+    return clip
+  }
+
+  func run() throws {
+    let messages = Messages(messageOptions)
+    try messages.reporting {
+      // What stands in the way is told before anything is read.
+      let file = try ClipFile(output, replaces: force)
+      if let poster, !force, try AtomicFile.isFile(poster) { throw OutputError.fileExists(path: poster) }
+      let posterFile = try poster.map { path throws(OutputError) in try AtomicFile(path) }
+      if isFolder(scene) {
+        try write(
+          try messages.reporting { try FolderClip(scene, clip, frames: frames?.range) }, to: file, posterFile, messages)
+      } else {
+        var options = sceneOptions.options
+        (options.frames, options.jobs) = (frames?.range, jobs)
+        let loaded = try messages.load(scene, options)
+        try write(try SceneClip(loaded, clip, options), to: file, posterFile, messages)
+      }
+    }
+  }
+
+  private func write(
+    _ source: some ClipSource, to file: ClipFile, _ posterFile: AtomicFile?, _ messages: Messages
+  ) throws {
+    let writing = ClipWriting(messages: messages, interruption: Interruption(), encoder: encoder)
+    try writing.write(source, to: file)
+    if let posterFile {
+      let bytes = try messages.reporting { try source.poster() }
+      try bytes.withUnsafeBytes { try posterFile.write($0) }
+    }
+    try StandardOutput.write(ClipWriting.summary(source, output) + "\n")
+  }
+}

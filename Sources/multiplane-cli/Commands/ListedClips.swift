@@ -1,0 +1,46 @@
+import Multiplane
+
+/// The clips that a scene lists under `output`, looked at before anything is drawn.
+struct ListedClips {
+  private let clips: [(source: SceneClip, path: String)]
+
+  /// - Parameter isWhole: Whether the run is of the whole scene; of a part no clips are made.
+  /// - Throws: `SceneFailure` for what a kind of file cannot do.
+  init(
+    _ listed: [OutputSettings.Clip], of loaded: LoadedScene, _ options: RenderOptions, isWhole: Bool,
+    _ messages: Messages
+  ) throws(SceneFailure) {
+    var clips: [(SceneClip, String)] = []
+    if isWhole {
+      for clip in listed { clips.append((try SceneClip(loaded, ClipOptions(clip), options), clip.path)) }
+    } else if !listed.isEmpty {
+      messages.show([
+        Diagnostic(
+          .warning, code: "clips-left-out",
+          "the clips that \"output\" lists are of the whole scene; this run makes none",
+          hint: "`multiplane gif` makes one of a range", failure: .commandLine)
+      ])
+    }
+    self.clips = clips
+  }
+
+  /// What is made, in a line each.
+  var summaries: [String] { clips.map { ClipWriting.summary($0.source, $0.path) } }
+
+  /// Looks at what stands at the places of the files, before anything is drawn.
+  ///
+  /// - Returns: What makes those that are to be made, and says so on standard output.
+  func open(_ policy: ExistingFramePolicy) throws -> (ClipWriting) throws -> Void {
+    var files: [(source: SceneClip, file: ClipFile?, path: String)] = []
+    for (source, path) in clips {
+      let isKept = policy == .resume ? try AtomicFile.isFile(path) : false
+      files.append((source, isKept ? nil : try ClipFile(path, replaces: policy == .force), path))
+    }
+    return { writing in
+      for (source, file, path) in files {
+        if let file { try writing.write(source, to: file) }
+        try StandardOutput.write((file == nil ? "\(path) kept" : ClipWriting.summary(source, path)) + "\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Multiplane
+
+/// `multiplane sheet`.
+struct SheetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet", abstract: "Draw frames of a scene side by side into one PNG file, with number and time.",
+    discussion: "A dozen frames from the first to the last, unless told otherwise.")
+
+  @Argument(help: "The scene; - is standard input.", completion: .scenes)
+  var scene: String
+
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The file that is written; - is standard output.", valueName: "file"))
+  var output: String
+
+  @Option(help: ArgumentHelp("Choose from these frames, both ends held: A..B, A.. or A.", valueName: "range"))
+  var frames: FrameRangeArgument?
+
+  @Option(help: ArgumentHelp("How many frames are shown, spread evenly; 12 otherwise.", valueName: "n"))
+  var count: Int?
+
+  @Option(help: ArgumentHelp("Show the frames divisible by this number instead.", valueName: "n"))
+  var every: Int?
+
+  @Option(help: ArgumentHelp("How many frames stand in a row.", valueName: "n"))
+  var columns: Int?
+
+  @Option(help: ArgumentHelp("Pixels across a frame: the scene is drawn at that scale.", valueName: "pixels"))
+  var width = 180
+
+  @Option(help: ArgumentHelp("Frames a second the scene is stepped at; the scene's otherwise.", valueName: "rate"))
+  var fps: Double?
+
+  @Option(help: ArgumentHelp("How many frames are drawn at once; one a core otherwise.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
+  var png: PNGMode = .fast
+
+  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var messageOptions: MessageOptions
+
+  func validate() throws {
+    if count != nil, every != nil { throw ValidationError("Give --count or --every.") }
+    if let count, !(1...10_000).contains(count) { throw ValidationError("--count is a number from 1 to 10000.") }
+    if let every, !(1...1_000_000).contains(every) { throw ValidationError("--every is a number from 1 to 1000000.") }
+    if let columns, !(1...10_000).contains(columns) { throw ValidationError("--columns is a number from 1 to 10000.") }
+    if !(1...16_384).contains(width) { throw ValidationError("--width is a number from 1 to 16384.") }
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
+  }
+
+  func run() throws {
+    let messages = Messages(messageOptions)
+    var options = sceneOptions.options
+    (options.framesPerSecond, options.jobs, options.png) = (fps, jobs, png)
+    var choice = SheetOptions()
+    (choice.frames, choice.columns, choice.width) = (frames?.range, columns, width)
+    choice.choice = every.map { .every($0) } ?? .count(count ?? 12)
+    try messages.reporting {
+      let toPipe = output == "-"
+      let file = try AtomicFile(toPipe ? "/dev/stdout" : output)
+      let sheet = try ContactSheet(try messages.load(scene, options), choice, options: options)
+      let progress = Progress(total: sheet.frames.count, messages)
+      let interruption = Interruption()
+      do throws(RenderFailure) {
+        let result = try sheet.png(cancellation: interruption.cancellation) { progress.advance($0) }
+        progress.clear()
+        messages.show(result.warnings)
+        try Self.write(result.bytes, to: file)
+      } catch {
+        progress.clear()
+        messages.show(error.diagnostics)
+        throw Ending(error, interruption)
+      }
+      let count = sheet.frames.count == 1 ? "1 frame" : "\(sheet.frames.count) frames"
+      if !toPipe {
+        try StandardOutput.write("\(count) in \(output) (\(sheet.pixels.width)x\(sheet.pixels.height) pixels)\n")
+      }
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to file: AtomicFile) throws(RenderFailure) {
+    let result = bytes.withUnsafeBytes { buffer in Result { () throws(OutputError) in try file.write(buffer) } }
+    do throws(OutputError) {
+      try result.get()
+    } catch {
+      throw .output(error)
+    }
+  }
+}

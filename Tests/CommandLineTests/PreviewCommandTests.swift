@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+
+/// `gif`, `sheet` and `still --full` as a user meets them; the encoder is Tests/Fixtures/fake-ffmpeg.
+@Suite struct PreviewCommandTests {
+  private let tool: Tool
+  private let fake =
+    "export MULTIPLANE_FFMPEG="
+    + Tool.root.appendingPathComponent("Tests/Fixtures/fake-ffmpeg").path + "; "
+
+  init() throws {
+    tool = try Tool()
+    try tool.write(smallScene, to: "small.yaml")
+  }
+
+  /// What a run leaves besides what the test put there.
+  private var made: [String] { tool.names().filter { ![".out", ".err", "small.yaml", "hangs.pid"].contains($0) } }
+
+  @Test func `frames go to the encoder, and the last line says what was made`() throws {
+    let outcome = try tool.run(fake + "$M gif small.yaml -o record.gif -q && wc -c <record.gif")
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(outcome.out == "26 frames in record.gif (1.0 s at 25 fps, 64x64 pixels)\n\(26 * 64 * 64 * 4)\n")
+    #expect(outcome.err.isEmpty)
+    #expect(made == ["record.gif"])
+    let raw = try tool.run("$M small.yaml -o - -q --fps 25 | cmp - record.gif")
+    #expect(raw.code == 0, "the frames are those of render")
+  }
+
+  @Test func `width is a scale, frames a range, and the command is printed`() throws {
+    let outcome = try tool.run(
+      fake + "$M gif small.yaml -o record.webp -v --width 32 --frames 3..5 --fps 60 --loop 2 -q && wc -c <record.webp")
+    #expect(outcome.out == "3 frames in record.webp (0.1 s at 60 fps, 32x32 pixels)\n\(3 * 32 * 32 * 4)\n")
+    #expect(outcome.err.hasPrefix("run: "))
+    #expect(outcome.err.contains("-video_size 32x32 -framerate 60 -i pipe:0 -c:v libwebp_anim"))
+    #expect(outcome.err.contains("file:.record.webp.tmp-"))
+  }
+
+  @Test func `a rate a GIF cannot show is told`() throws {
+    let outcome = try tool.run(fake + "$M gif small.yaml -o record.gif -q --fps 60")
+    #expect(outcome.code == 0)
+    #expect(outcome.err == "warning: GIF cannot show 60 frames per second; using 50 (2 hundredths each)\n")
+  }
+
+  @Test func `what the encoder said is shown, as text and as JSON`() throws {
+    let text = try tool.run(fake + "$M gif small.yaml -o fails.gif -q")
+    #expect(text.code == 7)
+    #expect(text.err.hasPrefix("error: \""))
+    #expect(text.err.contains("failed with exit code 3\n  | line 11\n  | line 12\n"))
+    #expect(text.err.hasSuffix("  | line 30\n  hint: this is version 3.2.4-1; 4.0 or later is needed\n"))
+    let json = try tool.run(fake + "$M gif small.yaml -o fails.gif -q --log json")
+    #expect(
+      json.err.contains("\"code\":\"encoder-failed\"") && json.err.contains("\"quoted\":[\"line 11\",\"line 12\""))
+    #expect(made == [])
+  }
+
+  @Test(arguments: ["dies", "leaves", "empty", "lacks", "hangs", "noisy"])
+  func `an encoder that does not do its work is exit code 7 and leaves nothing`(name: String) throws {
+    let outcome = try tool.run(
+      fake + "$M gif small.yaml -o \(name).gif -q --width 800 --patience \(["hangs", "noisy"].contains(name) ? 1 : 600)"
+    )
+    #expect(outcome.code == 7, "\(outcome.err)")
+    #expect(outcome.err.hasPrefix("error: \""))
+    #expect(made == [])
+  }
+
+  @Test func `an encoder that is missing is told with what to install`() throws {
+    let outcome = try tool.run("MULTIPLANE_FFMPEG=no-such-program $M gif small.yaml -o a.gif -q")
+    #expect(outcome.code == 7)
+    #expect(
+      outcome.err.contains("there is no program \"no-such-program\"") && outcome.err.contains("apt-get install ffmpeg"))
+  }
+
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `a stopped run ends the encoder and leaves nothing`(signal: String, code: Int32) throws {
+    let outcome = try tool.run(
+      fake + """
+        $M gif small.yaml -o hangs.gif -q --width 800 & pid=$!
+        while [[ ! -s hangs.pid ]] && kill -0 $pid; do sleep 0.02; done
+        kill -\(signal) $pid; wait $pid; code=$?
+        kill -0 $(<hangs.pid) 2>/dev/null && echo "still there"
+        exit $code
+        """)
+    #expect(outcome.code == code)
+    #expect(outcome.out.isEmpty && outcome.err.isEmpty)
+    #expect(made == [])
+  }
+
+  @Test func `what a killed run left is taken away by the next`() throws {
+    let outcome = try tool.run(
+      fake + """
+        $M gif small.yaml -o hangs.gif -q --width 800 & pid=$!
+        while [[ ! -s hangs.pid ]] && kill -0 $pid; do sleep 0.02; done
+        kill -KILL $pid $(<hangs.pid); wait $pid
+        ls -A | grep -c 'hangs.gif.tmp-'
+        $M gif small.yaml -o hangs.gif -q --patience 1 --width 800
+        """)
+    #expect(outcome.out == "1\n")
+    #expect(outcome.code == 7)
+    #expect(made == [])
+  }
+
+  @Test func `files that are there stay unless told otherwise`() throws {
+    try tool.write("mine", to: "record.gif")
+    let refused = try tool.run(fake + "$M gif small.yaml -o record.gif -q")
+    #expect(refused.code == 5)
+    #expect(refused.err == "error: \"record.gif\" is there already\n  hint: `--force` replaces it\n")
+    #expect(try tool.run("cat record.gif").out == "mine")
+    // A run that fails leaves the old file, too.
+    try tool.write("mine", to: "fails.gif")
+    #expect(try tool.run(fake + "$M gif small.yaml -o fails.gif -q --force").code == 7)
+    #expect(try tool.run("cat fails.gif").out == "mine")
+    #expect(try tool.run(fake + "$M gif small.yaml -o record.gif -q --force").code == 0)
+    #expect(try tool.run("$M gif small.yaml -o /dev/null -q").code == 2)
+    #expect(try tool.run("ln -s /dev/null null.gif; $M gif small.yaml -o null.gif -q --force").code == 5)
+  }
+
+  @Test func `a poster is the first frame`() throws {
+    let outcome = try tool.run(
+      fake
+        + "$M gif small.yaml -o record.gif -q --frames 5.. --fps 50 --poster p.png && $M still small.yaml -o s.png --at 100ms >/dev/null && cmp p.png s.png"
+    )
+    #expect(outcome.code == 0, "\(outcome.err)\(outcome.out)")
+  }
+
+  @Test func `a folder of frames is a clip, too`() throws {
+    let outcome = try tool.run(
+      fake + "$M small.yaml -o a -q >/dev/null && $M gif a -o record.mp4 -q && $M small.yaml -o - -q | cmp - record.mp4"
+    )
+    #expect(outcome.out == "31 frames in record.mp4 (1.0 s at 30 fps, 64x64 pixels)\n")
+    #expect(outcome.code == 0, "\(outcome.err)")
+    let cut = try tool.run(fake + ": >a/frame-00004.png; $M gif a -o record.gif -q --force")
+    #expect(cut.code == 5)
+    #expect(cut.err.hasPrefix("error: cannot read \"a/frame-00004.png\" for frame 4"))
+    let missing = try tool.run("mkdir b; $M gif b -o x.gif -q")
+    #expect(missing.code == 5)
+    #expect(missing.err.contains("\"b\" has no frames.json"))
+  }
+
+  @Test(arguments: [
+    ("-o x.png", "For an animated PNG write .apng."), ("-o x", "-o ends in .gif, .webp, .mp4 or .apng."),
+    ("-o x.mp4 --loop 2", "A film does not say how often it is played."),
+    ("-o x.apng --quality low", "An APNG shows every pixel as it is."),
+    ("-o x.gif --fps 0", "--fps is a number above 0"),
+    ("-o x.gif --patience 0", "--patience is a number of seconds above 0."),
+    ("-o x.mp4 --width 63", "--width 64 makes it 64x64"), ("-o x.gif --frames 90..", "the scene has no frame 90"),
+  ])
+  func `what cannot be is told before anything is drawn`(arguments: String, text: String) throws {
+    let outcome = try tool.run("MULTIPLANE_FFMPEG=/bin/false $M gif small.yaml \(arguments) -q")
+    #expect(outcome.code == 2)
+    #expect(outcome.err.contains(text), "\(outcome.err)")
+    #expect(made == [])
+  }
+
+  @Test func `render makes what output lists`() throws {
+    try tool.write(
+      smallScene + """
+
+        output:
+          trace: out/rows.jsonl
+          gif: { path: out/record.gif, fps: 10, width: 32 }
+          apng: record.apng
+
+        """, to: "listed.yaml")
+    let dry = try tool.run("$M listed.yaml --dry-run")
+    #expect(
+      dry.out == """
+        11 frames in out/record.gif (1.1 s at 10 fps, 32x32 pixels); nothing was drawn
+        31 frames in record.apng (1.0 s at 30 fps, 64x64 pixels); nothing was drawn
+
+        """)
+    #expect(made == ["listed.yaml"])
+    let outcome = try tool.run(fake + "$M listed.yaml -q && wc -c <record.apng && wc -c <out/record.gif")
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(outcome.out.hasSuffix("pixels)\n\(31 * 64 * 64 * 4)\n\(11 * 32 * 32 * 4)\n"))
+    #expect(tool.names(in: "out") == ["record.gif", "rows.jsonl"])
+    // Nothing is drawn when one of them is in the way; --resume keeps, --force replaces.
+    #expect(try tool.run(fake + "rm out/record.gif; $M listed.yaml -q").code == 5)
+    #expect(tool.names(in: "out") == ["rows.jsonl"])
+    let resumed = try tool.run(fake + "$M listed.yaml -q --resume")
+    #expect(resumed.out.contains("11 frames in out/record.gif") && resumed.out.hasSuffix("record.apng kept\n"))
+    #expect(try tool.run(fake + "$M listed.yaml -q --force").code == 0)
+    // A part of the scene is no clip.
+    let part = try tool.run(fake + "$M listed.yaml -q --force --frames 0..3")
+    #expect(part.err.contains("the clips that \"output\" lists are of the whole scene"))
+    // With -o frames alone.
+    #expect(try tool.run("rm -r out record.apng; $M listed.yaml -q -o only").code == 0)
+    #expect(made == ["listed.yaml", "only"])
+    #expect(try tool.run("$M listed.yaml -q --stats s.jsonl").code == 2)
+  }
+
+  @Test func `frames, trace and clips are made in one run`() throws {
+    try tool.write(
+      smallScene + "\noutput: { frames: f/%d.png, trace: t.jsonl, webp: record.webp }\n", to: "listed.yaml")
+    let outcome = try tool.run(fake + "$M listed.yaml -q")
+    #expect(
+      outcome.out
+        == "31 frames in f/%d.png (1.0 s at 30 fps)\n31 frames in record.webp (1.0 s at 30 fps, 64x64 pixels)\n")
+    #expect(made == ["f", "listed.yaml", "record.webp", "t.jsonl"])
+    #expect(tool.names(in: "f").count == 32)
+  }
+
+  @Test func `a sheet is one picture`() throws {
+    let outcome = try tool.run("$M sheet small.yaml -o s.png --count 4 --width 32 -q && head -c 4 s.png")
+    #expect(outcome.out == "4 frames in s.png (112x160 pixels)\n\u{FFFD}PNG")
+    let piped = try tool.run("$M sheet small.yaml -o - --count 4 --width 32 -q | cmp - s.png")
+    #expect(piped.code == 0)
+    #expect(try tool.run("$M sheet small.yaml -o s.png --every 40 --frames 5.. -q").code == 2)
+    #expect(try tool.run("$M sheet small.yaml -o s.png --every 2 --count 3 -q").code == 2)
+    #expect(try tool.run("$M sheet small.yaml -o s.png --every 1 --width 6000 -q").code == 6)
+  }
+
+  @Test func `the full still is told apart from a moment`() throws {
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 20x20 }
+      layers: [{ ScrollView: [{ Rectangle: { fill: red }, width: 10, height: 90 }] }]
+
+      """, to: "long.yaml")
+    #expect(try tool.run("$M still long.yaml --full -o f.png").out == "the whole content in f.png (20x90 pixels)\n")
+    #expect(try tool.run("$M still long.yaml --full -o - | cmp - f.png").code == 0)
+    #expect(try tool.run("$M still long.yaml --full --at 1s -o f.png").code == 2)
+    #expect(try tool.run("$M still long.yaml --full --scale 200 -o f.png").code == 2)
+    #expect(try tool.run("$M still long.yaml --full --scale 100 -o f.png").code == 0)
+    #expect(try tool.run("$M still small.yaml --full -o f.png").code == 2)
+  }
+}

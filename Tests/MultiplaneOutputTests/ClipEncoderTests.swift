@@ -1,0 +1,149 @@
+import Foundation
+import Glibc
+import MultiplaneOutput
+import Testing
+
+/// What becomes of frames, and of a run, with encoders of all kinds of manners (Tests/Fixtures/fake-ffmpeg).
+@Suite struct ClipEncoderTests {
+  private static let fake = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures/fake-ffmpeg").path
+  private let folder = TemporaryFolder()
+
+  /// Frames larger than a pipe holds: 2 MiB each, every byte the frame's number.
+  private static let side = 724
+  private func frame(_ index: Int) -> [UInt8] { [UInt8](repeating: UInt8(index), count: Self.side * Self.side * 4) }
+
+  private func settings(_ format: ClipFormat = .gif) -> ClipSettings {
+    ClipSettings(format: format, width: Self.side, height: Self.side, rate: ClipRate(25, for: format))
+  }
+
+  /// Gives an encoder frames until it fails or the file is there.
+  private func encode(
+    _ name: String, frames: Int = 3, patience: Double = 600, memoryLimit: Int = ClipEncoder.memoryLimit
+  ) -> OutputError? {
+    outputError { () throws(OutputError) in
+      let encoder = ClipEncoder(
+        settings(), into: try ClipFile(folder.file(name), replaces: false), frames: frames, program: Self.fake,
+        patience: patience, memoryLimit: memoryLimit)
+      do throws(OutputError) {
+        for _ in 0..<encoder.passes {
+          let pipe = try encoder.startPass()
+          for index in 0..<frames {
+            try frame(index).lend { bytes throws(OutputError) in try pipe.write(bytes, at: index) }
+          }
+          try encoder.endPass()
+        }
+        try encoder.finish()
+      } catch {
+        encoder.discard()
+        throw encoder.explained(error)
+      }
+    }
+  }
+
+  private func failure(_ error: OutputError?) -> EncoderFailure? {
+    guard case .encoder(let failure) = error else { return nil }
+    return failure
+  }
+
+  @Test func `frames arrive whole and in order, and the file gets its name at the end`() {
+    #expect(encode("record.gif") == nil)
+    #expect(TemporaryFolder.read(folder.file("record.gif")) == (0..<3).flatMap(frame))
+    #expect(folder.names == ["record.gif"])
+  }
+
+  @Test func `a program that talks much before it reads does not stop the run`() {
+    #expect(encode("chatty.gif") == nil)
+    #expect(TemporaryFolder.read(folder.file("chatty.gif"))?.count == 3 * Self.side * Self.side * 4)
+  }
+
+  @Test func `the palette of the first pass is handed to the second`() {
+    #expect(encode("palette.gif", memoryLimit: 2 * Self.side * Self.side * 4) == nil)
+    let palette = [UInt8](repeating: 2, count: 1024)
+    #expect(TemporaryFolder.read(folder.file("palette.gif")) == palette + (0..<3).flatMap(frame))
+  }
+
+  @Test func `a failure has the exit code, the last twenty lines and the version`() {
+    let error = encode("fails.gif")
+    #expect(failure(error)?.reason == .exited(3))
+    #expect(failure(error)?.lines == (11...30).map { "line \($0)" })
+    #expect(error?.description == "\"\(Self.fake)\" failed with exit code 3")
+    #expect(error?.hint == "this is version 3.2.4-1; 4.0 or later is needed")
+    #expect(error?.exitCode == 7 && error?.name == "encoder-failed")
+    #expect(folder.names == [])
+  }
+
+  @Test(arguments: [
+    ("dies.gif", EncoderFailure.Reason.killed(signal: SIGKILL)), ("leaves.gif", .stoppedReading),
+    ("empty.gif", .madeNothing),
+  ])
+  func `an encoder that ends too early leaves nothing`(name: String, reason: EncoderFailure.Reason) {
+    let error = encode(name)
+    #expect(failure(error)?.reason == reason)
+    #expect(error?.exitCode == 7)
+    #expect(folder.names == [])
+  }
+
+  @Test(arguments: ["hangs.gif", "noisy.gif", "never-ends.gif"])
+  func `an encoder that hangs is ended`(name: String) {
+    let error = encode(name, patience: 0.5)
+    #expect(failure(error)?.reason == .hung(seconds: 0.5))
+    #expect((failure(error)?.lines.count ?? 99) <= 20)
+    #expect(error?.hint == "`--patience` says how long to wait")
+    #expect(folder.names.filter { $0 != "hangs.pid" } == [])
+  }
+
+  @Test func `whoever waits for a hanging encoder can be woken`() async throws {
+    let encoder = ClipEncoder(
+      settings(), into: try ClipFile(folder.file("hangs.gif"), replaces: false), frames: 1, program: Self.fake,
+      patience: 86_400)
+    let pipe = try encoder.startPass()
+    async let error = onOwnThread {
+      outputError { () throws(OutputError) in
+        try [UInt8](repeating: 0, count: 8 << 20).lend { bytes throws(OutputError) in try pipe.write(bytes, at: 0) }
+      }
+    }
+    // Stopping works at any moment; most often the program is there by then and hangs.
+    for _ in 0..<10_000 where !folder.names.contains("hangs.pid") { usleep(1000) }
+    encoder.stop()
+    #expect(await error == .stopped)
+    encoder.discard()
+    #expect(folder.names.filter { $0 != "hangs.pid" } == [])
+  }
+
+  @Test func `a program that is not there or is none is told before a frame is drawn`() throws {
+    func start(_ program: String) -> OutputError? {
+      outputError { () throws(OutputError) in
+        let file = try ClipFile(folder.file("x.gif"), replaces: false)
+        _ = try ClipEncoder(settings(), into: file, frames: 1, program: program).startPass()
+      }
+    }
+    #expect(start("no-such-program-anywhere")?.name == "encoder-missing")
+    #expect(start(folder.file("nothing"))?.hint?.contains("MULTIPLANE_FFMPEG") == true)
+    #expect(failure(start(folder.path))?.reason == .cannotStart(EACCES))
+  }
+
+  @Test func `a program that lacks something is told apart from one that is old`() {
+    let failure = EncoderFailure(
+      program: "ffmpeg", .exited(1), lines: ["Unknown encoder 'libx264'"], version: "5.1.9-0+deb12u1")
+    #expect(failure.hint == "it was built without what this needs; Debian's ffmpeg has all of it")
+    #expect(
+      EncoderFailure(program: "ffmpeg", .exited(1), version: "n3.4").hint?.hasPrefix("this is version n3.4") == true)
+    #expect(EncoderFailure(program: "ffmpeg", .exited(1), version: "N-109468-gd39b34123d").hint == nil)
+  }
+
+  @Test func `what stands at the file's place is looked at first`() throws {
+    TemporaryFolder.write([1], to: folder.file("there.gif"))
+    #expect(
+      outputError { () throws(OutputError) in _ = try ClipFile(folder.file("there.gif"), replaces: false) }
+        == .fileExists(path: folder.file("there.gif")))
+    #expect(
+      outputError { () throws(OutputError) in _ = try ClipFile("/dev/null", replaces: true) }
+        == .notAFile(path: "/dev/null"))
+    // What a killed run left is taken away, what a living one writes is not.
+    TemporaryFolder.write([1], to: folder.file(".there.gif.tmp-999999999"))
+    TemporaryFolder.write([1], to: folder.file(".there.gif.tmp-1"))
+    _ = try ClipFile(folder.file("there.gif"), replaces: true)
+    #expect(folder.names == [".there.gif.tmp-1", "there.gif"])
+  }
+}

@@ -1,0 +1,83 @@
+import MultiplaneOutput
+import Testing
+
+/// What ffmpeg is told.
+@Suite struct EncoderCommandTests {
+  @Test(arguments: [
+    (60.0, 50.0, "GIF cannot show 60 frames per second; using 50 (2 hundredths each)"),
+    (120.0, 50.0, "GIF cannot show 120 frames per second; using 50 (2 hundredths each)"),
+    (50.0, 50.0, nil), (25.0, 25.0, nil), (20.0, 20.0, nil), (1.0, 1.0, nil),
+    (30.0, 100.0 / 3, "GIF cannot show 30 frames per second; using 33.33 (3 hundredths each)"),
+    (24.0, 25.0, "GIF cannot show 24 frames per second; using 25 (4 hundredths each)"),
+  ])
+  func `a GIF has the rate that is nearest`(wanted: Double, used: Double, remark: String?) {
+    let rate = ClipRate(wanted, for: .gif)
+    #expect(rate.framesPerSecond == used)
+    #expect(rate.remark(onWanted: wanted) == remark)
+    #expect(ClipRate(wanted, for: .mp4).framesPerSecond == wanted)
+    #expect(ClipRate(wanted, for: .mp4).remark(onWanted: wanted) == nil)
+  }
+
+  @Test(arguments: [
+    ("a.gif", ClipFormat.gif), ("out/A.GIF", .gif), ("b.webp", .webp), ("c.mp4", .mp4), ("d.apng", .apng),
+    ("e.png", nil),
+    ("gif", nil), ("x.gif/y", nil), ("", nil),
+  ])
+  func `the extension is the format`(path: String, format: ClipFormat?) { #expect(ClipFormat(path: path) == format) }
+
+  private func text(_ settings: ClipSettings) -> String { FFmpeg(settings).encode(into: "a b.x").text }
+  private let input =
+    "ffmpeg -hide_banner -nostdin -loglevel error -f rawvideo -pixel_format bgra -video_size 390x844 "
+
+  @Test func `the commands are those that were measured`() {
+    var settings = ClipSettings(format: .gif, width: 390, height: 844, rate: ClipRate(30, for: .gif))
+    #expect(
+      text(settings) == input
+        + "-framerate 100/3 -i pipe:0 -filter_complex '[0:v]split[a][b];[a]palettegen=stats_mode=diff[p];"
+        + "[b][p]paletteuse=dither=bayer:bayer_scale=5:diff_mode=rectangle' -loop 0 -f gif -y 'file:a b.x'")
+    settings.format = .mp4
+    settings.rate = ClipRate(59.94, for: .mp4)
+    #expect(
+      text(settings) == input
+        + "-framerate 59.94 -i pipe:0 -vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -colorspace bt709 "
+        + "-color_primaries bt709 -color_trc bt709 -color_range tv -c:v libx264 -preset veryfast -crf 18 "
+        + "-movflags +faststart -f mp4 -y 'file:a b.x'")
+    (settings.format, settings.loop) = (.webp, 3)
+    #expect(text(settings).hasSuffix("-c:v libwebp_anim -quality 75 -loop 3 -f webp -y 'file:a b.x'"))
+    settings.format = .apng
+    #expect(
+      text(settings).hasSuffix(
+        "-c:v apng -pix_fmt rgb24 -pred up -compression_level 1 -plays 3 -f apng -y 'file:a b.x'"))
+    settings.hasAlpha = true
+    #expect(text(settings).contains("-pix_fmt rgba"))
+  }
+
+  @Test(arguments: [(0, "0"), (1, "-1"), (2, "1"), (10, "9")])
+  func `a GIF counts repetitions`(loop: Int, argument: String) {
+    let settings = ClipSettings(format: .gif, width: 2, height: 2, rate: ClipRate(25, for: .gif), loop: loop)
+    #expect(text(settings).contains("-loop \(argument) -f gif"))
+  }
+
+  @Test func `quality is a choice of size and look`() {
+    func words(_ format: ClipFormat, _ quality: ClipQuality) -> String {
+      text(ClipSettings(format: format, width: 2, height: 2, rate: ClipRate(25, for: format), quality: quality))
+    }
+    #expect(words(.gif, .low).contains("max_colors=64"))
+    #expect(words(.gif, .high).contains("[a]palettegen[p];[b][p]paletteuse'"))
+    #expect(words(.mp4, .low).contains("-crf 28") && words(.mp4, .high).contains("-crf 12"))
+    #expect(words(.webp, .low).contains("-quality 50") && words(.webp, .high).contains("-quality 92"))
+  }
+
+  @Test func `only GIFs whose frames take much memory are drawn twice`() {
+    let gif = ClipSettings(format: .gif, width: 1024, height: 1024, rate: ClipRate(25, for: .gif))
+    #expect(ClipEncoder.passes(gif, frames: 64) == 1 && ClipEncoder.passes(gif, frames: 65) == 2)
+    var film = gif
+    film.format = .mp4
+    #expect(ClipEncoder.passes(film, frames: 100_000) == 1)
+  }
+
+  @Test func `a command is printed as a shell takes it`() {
+    let command = EncoderCommand(program: "it's", arguments: ["", "a b", "plain-1:2", "$(x)"], output: nil)
+    #expect(command.text == "'it'\\''s' '' 'a b' plain-1:2 '$(x)'")
+  }
+}

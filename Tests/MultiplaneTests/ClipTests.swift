@@ -1,0 +1,165 @@
+import Foundation
+import Multiplane
+import Synchronization
+import Testing
+
+/// Clips as ffmpeg really makes them.
+@Suite(.enabled(if: OtherProgram.hasFFmpeg)) final class ClipTests {
+  private let folder: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Few colours, so that palettes hold them all; a square that leaves what was there.
+  private func text(background: String = "white") -> String {
+    """
+    multiplane: 1
+    canvas: { size: 40x60, fps: 20, background: \(background) }
+    layers:
+      - Rectangle: { fill: "#0A64C8" }
+        width: 20
+        height: 20
+        top: 0
+        y: scroll
+      - Rectangle: { fill: "#C83200" }
+        width: 40
+        height: 10
+        bottom: 0
+    scroll:
+      - linear: { by: 40, over: 0.5s }
+    """
+  }
+
+  private func make(
+    _ name: String, _ text: String? = nil, change: (inout ClipOptions) -> Void = { _ in }
+  ) throws -> (path: String, clip: SceneClip) {
+    let path = "\(folder)/\(name)"
+    var options = try ClipOptions(#require(ClipFormat(path: name)))
+    change(&options)
+    let clip = try SceneClip(scene(text ?? self.text()), options, RenderOptions())
+    let made = try clip.write(to: ClipFile(path, replaces: true), patience: 600)
+    #expect(made.bytes == (try Data(contentsOf: URL(fileURLWithPath: path)).count))
+    return (path, clip)
+  }
+
+  private func probe(_ path: String) throws -> ClipProbe {
+    try #require(ClipProbe(Array(Data(contentsOf: URL(fileURLWithPath: path)))))
+  }
+
+  /// The frames of a clip's scene as RGBA, colour not multiplied.
+  private func drawn(_ text: String, _ options: RenderOptions) throws -> [[UInt8]] {
+    let frames = Mutex<[Int: [UInt8]]>([:])
+    try SequenceRenderer(scene(text), options: options).run(
+      into: .each { frame throws(OutputError) in
+        let converter = RawConverter()
+        var bytes = withExtendedLifetime(converter) { Array(converter.convert(frame.pixels, hasAlpha: frame.hasAlpha)) }
+        for at in stride(from: 0, to: bytes.count, by: 4) { bytes.swapAt(at, at + 2) }
+        frames.withLock { $0[frame.index] = bytes }
+      })
+    return frames.withLock { all in all.keys.sorted().compactMap { all[$0] } }
+  }
+
+  @Test func `a GIF has the size, rate and repetition it was asked for`() throws {
+    let (path, clip) = try make("a.gif") { ($0.framesPerSecond, $0.width, $0.loop) = (20, 80, 3) }
+    #expect(clip.frameCount == 11)
+    var expected = try probe(path)
+    (expected.width, expected.height, expected.plays) = (80, 120, 3)
+    expected.delays = Array(repeating: 0.05, count: 11)
+    #expect(try probe(path) == expected)
+    #expect(try probe(make("b.gif").path).delays == Array(repeating: 0.04, count: 14))
+    #expect(try probe(make("c.gif").path).plays == 0)
+    #expect(try probe(make("d.gif") { $0.loop = 1 }.path).plays == nil)
+  }
+
+  @Test func `an animated WebP and an APNG have them, too`() throws {
+    let webp = try probe(make("a.webp") { $0.loop = 2 }.path)
+    #expect(webp.width == 40 && webp.height == 60 && webp.plays == 2)
+    #expect(abs(webp.delays.reduce(0, +) - 0.55) < 0.011)
+    let apng = try probe(make("a.apng") { ($0.loop, $0.framesPerSecond) = (4, 10) }.path)
+    #expect(apng.width == 40 && apng.height == 60 && apng.plays == 4 && !apng.hasAlpha)
+    #expect(apng.delays.count == 6 && apng.delays.allSatisfy { abs($0 - 0.1) < 1e-3 })
+  }
+
+  @Test func `a film has them, and the colours`() throws {
+    let (path, _) = try make("a.mp4")
+    let line = String(
+      decoding: try OtherProgram.output([
+        "ffprobe", "-v", "error", "-count_frames", "-of", "csv", "-show_entries",
+        "stream=codec_name,width,height,pix_fmt,color_space,r_frame_rate,nb_read_frames", path,
+      ]), as: UTF8.self)
+    #expect(line.trimmingCharacters(in: .newlines) == "stream,h264,40,60,yuv420p,bt709,20/1,11")
+    let first = try #require(try OtherProgram.frames(of: path, width: 40, height: 60).first)
+    for (x, y, color) in [(20, 8, [0x0A, 0x64, 0xC8]), (4, 30, [255, 255, 255]), (20, 56, [0xC8, 0x32, 0])] {
+      let at = (y * 40 + x) * 4
+      let found = first[at..<at + 3].map { Int($0) }
+      #expect(zip(found, color).allSatisfy { abs($0 - $1) <= 6 }, "\(found) at \(x), \(y)")
+    }
+  }
+
+  @Test(arguments: ["a.gif", "a.apng"], ["white", "none"])
+  func `every frame shows what was drawn`(name: String, background: String) throws {
+    let text = text(background: background)
+    let (path, clip) = try make(name, text) { $0.framesPerSecond = 20 }
+    #expect(try probe(path).hasAlpha == (background == "none") || name == "a.gif")
+    var options = RenderOptions()
+    options.framesPerSecond = 20
+    let wanted = try drawn(text, options)
+    let found = try OtherProgram.frames(of: path, width: 40, height: 60)
+    #expect(wanted.count == clip.frameCount && found.count == wanted.count)
+    for (index, (found, wanted)) in zip(found, wanted).enumerated() {
+      var worst = 0
+      for at in stride(from: 0, to: wanted.count, by: 4) {
+        worst = max(worst, abs(Int(found[at + 3]) - Int(wanted[at + 3])))
+        guard wanted[at + 3] > 0 else { continue }
+        for channel in 0..<3 { worst = max(worst, abs(Int(found[at + channel]) - Int(wanted[at + channel]))) }
+      }
+      // The colours of a GIF are the palette's: each is there, rounded.
+      #expect(worst <= (name == "a.gif" ? 8 : 0), "frame \(index)")
+    }
+  }
+
+  @Test func `a WebP keeps alpha`() throws {
+    #expect(try probe(make("a.webp", text(background: "none")).path).hasAlpha)
+  }
+
+  @Test func `two passes make the file that one makes`() throws {
+    let files = try [ClipEncoder.memoryLimit, 0].map { limit in
+      let path = "\(folder)/\(limit).gif"
+      let clip = try SceneClip(scene(movingList), ClipOptions(.gif), RenderOptions())
+      let encoder = ClipEncoder(
+        clip.settings, into: try ClipFile(path, replaces: false), frames: clip.frameCount, patience: 600,
+        memoryLimit: limit)
+      #expect(encoder.passes == (limit == 0 ? 2 : 1))
+      for _ in 0..<encoder.passes {
+        _ = try clip.draw(into: encoder.startPass(), cancellation: nil) { _ in }
+        try encoder.endPass()
+      }
+      try encoder.finish()
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    }
+    #expect(files[0] == files[1])
+  }
+
+  @Test func `a clip of a folder is that of its scene`() throws {
+    let text = text()
+    let run = try SequenceRenderer(scene(text))
+    let frames = try FrameFolder.open("\(folder)/frames", run: run.runDescription(), policy: .refuse)
+    try run.run(into: .folder(frames))
+    try frames.finish()
+    var options = ClipOptions(.gif)
+    options.framesPerSecond = 20
+    let clip = try FolderClip("\(folder)/frames", options)
+    _ = try clip.write(to: ClipFile("\(folder)/f.gif", replaces: false), patience: 600)
+    let (path, source) = try make("s.gif", text) { $0.framesPerSecond = 20 }
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: "\(folder)/f.gif")) == Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(try clip.poster() == Array(Data(contentsOf: URL(fileURLWithPath: "\(folder)/frames/frame-00000.png"))))
+    #expect(try source.poster() == clip.poster())
+    // At another rate the frames nearest in time are shown, the last one at the end.
+    options.framesPerSecond = 5
+    #expect(try FolderClip("\(folder)/frames", options).frameCount == 4)
+  }
+}
