@@ -65,7 +65,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], exclude: ["validate-scenes.py"],
+      swiftSettings: settings),
     .testTarget(name: "MultiplaneLayoutTests", dependencies: ["MultiplaneLayout"], swiftSettings: settings),
     .testTarget(
       name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender", "CCairo", "CPixels"], swiftSettings: settings),

@@ -9,10 +9,9 @@ struct RootCommand: ParsableCommand {
     discussion: "\"multiplane scene.yaml\" is short for \"multiplane render scene.yaml\".",
     version: "multiplane \(EngineInfo.version)",
     subcommands: [
-      RenderCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self, CheckCommand.self, TestCommand.self,
-      InspectCommand.self,
-      FontsCommand.self,
-      DoctorCommand.self, BenchCommand.self, LimitsCommand.self,
+      NewCommand.self, RenderCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self, CheckCommand.self,
+      TestCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self, DoctorCommand.self,
+      BenchCommand.self, LimitsCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 }

@@ -87,6 +87,31 @@ import Testing
     for name in named { #expect(help.contains("\n  \(name) "), "\(name) is not a command") }
   }
 
+  /// A group of an SVG file.
+  private func group(_ name: String, _ svg: String) throws -> Substring {
+    let start = try #require(svg.range(of: "<g id=\"\(name)\">"))
+    let end = try #require(svg.range(of: "</g>", range: start.upperBound..<svg.endIndex))
+    return svg[start.upperBound..<end.lowerBound]
+  }
+
+  /// The counts of the chart cannot fall behind the engine; its times are those of the machine it was made on.
+  @Test func chartIsWhatTheCommandDraws() throws {
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("`multiplane inspect ") })
+    let command = line.dropFirst("`multiplane ".count).dropLast()
+    let path = "docs/images/work.svg"
+    #expect(command == "inspect Scenes/entry.yaml --stats \(path) --compare root")
+    let known = try String(contentsOf: Tool.root.appendingPathComponent(path), encoding: .utf8)
+    let tool = try Tool()
+    // What is laid out and painted does not depend on the scale, and small frames are quickly drawn.
+    let outcome = try tool.run("ln -s \"$SCENES\" Scenes && $M \(command) --scale 0.1")
+    #expect(outcome.code == 0, "\(outcome.err)")
+    let drawn = try String(contentsOf: tool.folder.appendingPathComponent(path), encoding: .utf8)
+    for name in ["layouts", "painted"] {
+      let same = try group(name, known) == group(name, drawn)
+      #expect(same, "\(path) is of another engine; make it again with the command below it in the README")
+    }
+  }
+
   @Test func errorIsWhatIsPrinted() throws {
     let shown = try #require(blocks("").first { $0.hasPrefix("error:") })
     let tool = try Tool()

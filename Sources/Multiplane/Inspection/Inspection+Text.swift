@@ -16,6 +16,7 @@ extension Inspection {
     lines.append(
       "nodes \(work.nodes)  evaluated \(work.evaluated)  layouts \(work.layouts)  rasterised \(work.rasterised)"
         + "  filtered \(work.filtered)  prepared \(work.prepared)  visible \(work.visible)")
+    lines.append("pictures \(pictures.count)  \(megabytes(pictures.bytes))")
     for layer in layers { append(layer, depth: 0, to: &lines) }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -30,14 +31,38 @@ extension Inspection {
     line += "  line \(entry.line)"
     if let offset = entry.offset, offset != .zero { line += "  moved (\(short(offset.x)), \(short(offset.y)))" }
     if let scroller = entry.scroller {
-      line +=
-        "  position \(short(scroller.position))  prepared \(scroller.prepared)  visible \(scroller.visible)"
+      line += "  position \(short(scroller.position))"
+      line += "  prepared \(scroller.prepared)\(ends(scroller.rows?.prepared, scroller.rows?.preparedIDs))"
+      line += "  visible \(scroller.visible)\(ends(scroller.rows?.visible, scroller.rows?.visibleIDs))"
     }
     if let count = entry.rowCount { line += "  \(count) rows" }
+    if let pictures = entry.pictures {
+      line += "  \(pictures.count) \(pictures.count == 1 ? "picture" : "pictures") \(megabytes(pictures.bytes))"
+    }
     if !entry.isVisible { line += "  hidden" }
+    // What explain takes where there is no name.
+    if entry.name == nil { line += "  \(entry.path)" }
     lines.append(line)
     for key in entry.live { lines.append(indent + "  \(key.key): \(key.formula) = \(key.value)") }
     for child in entry.children { append(child, depth: depth + 1, to: &lines) }
+  }
+
+  /// The first and the last of some rows, with their ids where these are not their numbers.
+  private func ends(_ rows: ClosedRange<Int>?, _ ids: [ItemID]?) -> String {
+    guard let rows else { return "" }
+    func end(_ row: Int, _ id: ItemID?) -> String {
+      guard let id, "\(id)" != "\(row)" else { return "\(row)" }
+      return "\(row) \"\(id)\""
+    }
+    let (first, last) = (end(rows.lowerBound, ids?.first), end(rows.upperBound, ids?.last))
+    return first == last ? ": row \(first)" : ": rows \(first) to \(last)"
+  }
+
+  /// Bytes in a unit a person reads.
+  private func megabytes(_ bytes: Int) -> String {
+    if bytes < 1024 { return "\(bytes) B" }
+    let kilo = (bytes + 512) / 1024
+    return kilo < 1024 ? "\(kilo) KiB" : "\(number((Double(kilo) / 102.4).rounded() / 10)) MiB"
   }
 
   /// A number with at most four digits after the point.
@@ -54,18 +79,19 @@ extension Inspection {
       ("layouts", work.layouts), ("rasterised", work.rasterised), ("filtered", work.filtered),
       ("prepared", work.prepared), ("visible", work.visible),
     ]
-    return object([
+    return JSONText.object([
       ("scene", JSONValue.quoted(scene.file)), ("frame", "\(state.frame)"),
       ("frames", "\(scene.frameCount(framesPerSecond: framesPerSecond))"), ("time", number(state.time)),
       ("scroll", number(state.scroll)), ("position", number(state.position)),
       (
         "canvas",
-        object([
+        JSONText.object([
           ("width", number(canvas.size.width.points)), ("height", number(canvas.size.height.points)),
           ("scale", number(canvas.scale)), ("fps", number(framesPerSecond)),
         ])
       ),
-      ("work", object(counts.map { ($0, "\($1)") })), ("layers", array(layers.map(json))),
+      ("work", JSONText.object(counts.map { ($0, "\($1)") })), ("pictures", json(pictures)),
+      ("layers", JSONText.array(layers.map(json))),
     ])
   }
 
@@ -73,41 +99,53 @@ extension Inspection {
     var members: [(String, String)] = [("kind", JSONValue.quoted(entry.kind))]
     if let name = entry.name { members.append(("name", JSONValue.quoted(name))) }
     if let row = entry.row {
-      let id =
-        switch row.id {
-        case .number(let number): "\(number)"
-        case .text(let text): JSONValue.quoted(text)
-        }
-      members += [("row", "\(row.index)"), ("id", id)]
+      members += [("row", "\(row.index)"), ("id", row.id.json)]
     }
     let box = entry.box
-    members.append(("box", array([box.x, box.y, box.width, box.height].map { number($0) })))
-    members.append(("line", "\(entry.line)"))
-    if let offset = entry.offset { members.append(("offset", array([number(offset.x), number(offset.y)]))) }
+    members.append(("box", json(box)))
+    members.append(("place", json(entry.place)))
+    members += [("line", "\(entry.line)"), ("path", JSONValue.quoted(entry.path))]
+    if let offset = entry.offset { members.append(("offset", JSONText.array([number(offset.x), number(offset.y)]))) }
     if !entry.isVisible { members.append(("hidden", "true")) }
     if !entry.live.isEmpty {
       let keys = entry.live.map { key in
-        object([
+        JSONText.object([
           ("key", JSONValue.quoted(key.key)), ("formula", JSONValue.quoted(key.formula)),
           ("value", JSONValue.quoted(key.value)),
         ])
       }
-      members.append(("live", array(keys)))
+      members.append(("live", JSONText.array(keys)))
     }
     if let scroller = entry.scroller {
       members += [
         ("position", number(scroller.position)), ("prepared", "\(scroller.prepared)"),
         ("visible", "\(scroller.visible)"),
       ]
+      if let rows = scroller.rows {
+        members += [
+          ("preparedRows", json(rows.prepared, rows.preparedIDs)), ("visibleRows", json(rows.visible, rows.visibleIDs)),
+        ]
+      }
     }
+    if let pictures = entry.pictures { members.append(("pictures", json(pictures))) }
     if let count = entry.rowCount { members.append(("rows", "\(count)")) }
-    if !entry.children.isEmpty { members.append(("children", array(entry.children.map(json)))) }
-    return object(members)
+    if !entry.children.isEmpty { members.append(("children", JSONText.array(entry.children.map(json)))) }
+    return JSONText.object(members)
   }
 
-  private func object(_ members: [(String, String)]) -> String {
-    "{" + members.map { "\(JSONValue.quoted($0.0)):\($0.1)" }.joined(separator: ",") + "}"
+  private func json(_ rect: PointRect) -> String {
+    // What is moved and turned has digits beyond any that matter.
+    JSONText.array([rect.x, rect.y, rect.width, rect.height].map { short($0) })
   }
 
-  private func array(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
+  private func json(_ pictures: PictureCount) -> String {
+    JSONText.object([("count", "\(pictures.count)"), ("bytes", "\(pictures.bytes)")])
+  }
+
+  private func json(_ rows: ClosedRange<Int>?, _ ids: [ItemID]) -> String {
+    guard let rows else { return "null" }
+    return JSONText.object([
+      ("first", "\(rows.lowerBound)"), ("last", "\(rows.upperBound)"), ("ids", JSONText.array(ids.map(\.json))),
+    ])
+  }
 }

@@ -12,6 +12,8 @@ public struct Inspection: Sendable {
   public let framesPerSecond: Double
   /// Back to front.
   public let layers: [Entry]
+  /// The pictures the frame is put together from.
+  public let pictures: PictureCount
 
   /// A node as it was laid out, or a row of a list.
   public struct Entry: Sendable {
@@ -23,8 +25,13 @@ public struct Inspection: Sendable {
     public var row: (index: Int, id: ItemID)?
     /// The box on the canvas as it was laid out, in points: scrollers at offset 0, nothing moved.
     public var box: PointRect
+    /// The box that holds the node on the frame, in points of the canvas: moved, scrolled, scaled and turned, cut by
+    /// nothing.
+    public var place: PointRect { corners.bounds }
     /// The line of the scene file.
     public var line: Int
+    /// The key path in the scene, such as `layers[3].ScrollView[0]`.
+    public var path: String
     /// How far it is moved by `x`, `y` and `speed`, in points, if it moves on its own.
     public var offset: PointOffset?
     /// Whether it is seen at all.
@@ -35,8 +42,26 @@ public struct Inspection: Sendable {
     public var scroller: ScrollerEntry?
     /// How many rows there are if it is a lazy stack; `children` are the prepared ones.
     public var rowCount: Int?
+    /// What it is drawn with, if it is drawn on its own.
+    public var pictures: PictureCount?
     /// The nodes in it.
     public var children: [Entry]
+
+    /// From the box's own points to those of the canvas.
+    let map: AffineMap
+    /// What is seen of the canvas where the node stands, in points.
+    var clip: PointRect
+    let node: Node
+    let boxed: Box
+    let unit: UnitState
+  }
+
+  /// Pictures that are painted once and kept.
+  public struct PictureCount: Sendable, Hashable {
+    /// How many there are.
+    public var count = 0
+    /// What their pixels take, clear edges included.
+    public var bytes = 0
   }
 
   /// A key whose value is made anew on every frame.
@@ -57,110 +82,32 @@ public struct Inspection: Sendable {
     public var prepared: Int
     /// Rows that are in the window.
     public var visible: Int
+    /// Which rows these are; `nil` for a scroller in a row.
+    public var rows: ScrollerTrace?
   }
 
   /// A view of a frame's state.
   public init(_ state: FrameState, of scene: Scene, framesPerSecond: Double) {
     (self.state, self.scene, self.framesPerSecond) = (state, scene, framesPerSecond)
-    layers = state.layers.map { InspectionWalk(unit: $0, corner: .zero).entry }
+    let canvas = scene.canvas.size
+    let view = InspectionWalk.View(
+      map: AffineMap(fitting: state.canvasSize, into: canvas), clip: PointRect(origin: .zero, size: canvas),
+      scale: scene.canvas.scale, traces: state.traces)
+    layers = state.layers.map { InspectionWalk(unit: $0, corner: .zero, in: view).entry }
+    pictures = layers.reduce(into: PictureCount()) { $1.addPictures(to: &$0) }
   }
 }
 
-/// Walks the boxes of a unit and steps into the units inside it.
-private struct InspectionWalk {
-  let unit: UnitState
-  /// Where the unit's box stands on the canvas, nothing moved or scrolled.
-  let corner: PointOffset
-  /// Units inside, by the box they are of.
-  private let units: [ObjectIdentifier: UnitState]
-  private let scrolls: [ScrollState]
-  private let rows: [UnitState]
+extension Inspection.Entry {
+  /// The corners of the box on the frame.
+  var corners: Corners { map.corners(of: PointRect(origin: .zero, size: boxed.size)) }
+  /// The entry and all below it.
+  var all: [Inspection.Entry] { [self] + children.flatMap(\.all) }
 
-  /// - Parameter corner: The corner of the unit around.
-  init(unit: UnitState, corner: PointOffset) {
-    self.unit = unit
-    self.corner = corner + unit.unit.origin
-    var units: [UnitState] = []
-    var scrolls: [ScrollState] = []
-    for part in unit.parts {
-      switch part {
-      case .picture: break
-      case .unit(let inner): units.append(inner)
-      case .rows(let rows): units += rows
-      case .scroll(let scroll):
-        scrolls.append(scroll)
-        units += scroll.rows
-      }
-    }
-    (self.scrolls, rows) = (scrolls, units)
-    self.units = Dictionary(units.map { (ObjectIdentifier($0.unit.box), $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  var entry: Inspection.Entry {
-    var entry = entry(of: unit.unit.box, at: corner)
-    entry.offset = unit.offset
-    entry.isVisible = unit.isVisible
-    entry.live = zip(unit.unit.leaves, unit.values).map { leaf, value in
-      let formula =
-        switch leaf.source {
-        case .expression(let expression): expression.text
-        case .words(let template): template.written
-        case .rowNumbers: "prepared rows"
-        }
-      return Inspection.LiveKey(key: leaf.property.key, formula: formula, value: value.description)
-    }
-    if let scroll = scrolls.first, case .scroll = unit.unit.box.content {
-      entry.scroller = Inspection.ScrollerEntry(
-        position: scroll.position.points, prepared: scroll.preparedCount, visible: scroll.visibleCount)
-    }
-    return entry
-  }
-
-  private func entry(of box: Box, at place: PointOffset) -> Inspection.Entry {
-    var entry = Inspection.Entry(
-      kind: box.node.kind.name, name: box.node.name, box: PointRect(origin: place, size: box.size),
-      line: box.node.span.line, isVisible: true, live: [], children: [])
-    if let row = box.row { entry.row = (row.index, row.id) }
-    if case .lazy(let stack) = box.content {
-      entry.rowCount = stack.rowCount
-      let templates = Self.rowNodes(stack.node)
-      for row in rows where templates.contains(row.unit.box.node.number) {
-        entry.children.append(InspectionWalk(unit: row, corner: corner).entry)
-      }
-    }
-    for child in box.children {
-      if let inner = units[ObjectIdentifier(child.box)] {
-        entry.children.append(InspectionWalk(unit: inner, corner: corner).entry)
-      } else {
-        entry.children.append(self.entry(of: child.box, at: place + PointOffset(child.origin)))
-      }
-    }
-    // The row is told once, at its outermost node.
-    for index in entry.children.indices where entry.row?.index == entry.children[index].row?.index {
-      if entry.rowCount == nil { entry.children[index].row = nil }
-    }
-    return entry
-  }
-
-  /// The nodes the rows of a lazy stack are made from.
-  private static func rowNodes(_ stack: Node) -> Set<Int> {
-    var found: Set<Int> = []
-    for child in stack.children {
-      if case .forEach = child.kind { found.formUnion(rowNodes(child)) } else { found.insert(child.number) }
-    }
-    return found
-  }
-}
-
-extension TextTemplate {
-  /// The template as it is written in a scene.
-  fileprivate var written: String {
-    segments.map { segment in
-      switch segment {
-      case .literal(let text): text
-      case .expression(let expression): "${\(expression.text)}"
-      }
-    }.joined()
+  fileprivate func addPictures(to sum: inout Inspection.PictureCount) {
+    sum.count += pictures?.count ?? 0
+    sum.bytes += pictures?.bytes ?? 0
+    for child in children { child.addPictures(to: &sum) }
   }
 }
 
@@ -169,8 +116,7 @@ extension LoadedScene {
   public func inspection(
     at moment: SceneMoment, options: RenderOptions = RenderOptions()
   ) throws(SceneFailure) -> Inspection {
-    Inspection(
-      try state(at: moment, options: options), of: scene,
-      framesPerSecond: options.framesPerSecond ?? scene.canvas.framesPerSecond)
+    let (state, _) = try reach(moment, options: options, traces: true)
+    return Inspection(state, of: scene, framesPerSecond: options.framesPerSecond ?? scene.canvas.framesPerSecond)
   }
 }

@@ -72,14 +72,15 @@ public final class LoadedScene: Sendable {
   ///   - watchesNodes: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
   ///     reads it.
   ///   - clock: Tells the time in nanoseconds; for measuring alone.
+  ///   - spans: Whether the stepper collects when it laid out.
   public func makeStepper(
     _ options: RenderOptions = RenderOptions(), traces: Bool = false, watchesNodes: Bool = false,
-    clock: (() -> UInt64)? = nil
+    clock: (() -> UInt64)? = nil, spans: Bool = false
   ) throws(SceneFailure) -> Stepper {
     try Stepper(
       scene: scene, resources: resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
       invalidation: options.invalidation, start: options.startScroll, traces: traces,
-      watchesNodes: watchesNodes, clock: clock)
+      watchesNodes: watchesNodes, clock: clock, spans: spans)
   }
 
   /// A SHA-256 over the scene and every data, picture and font file it names, in hexadecimal; computed once.

@@ -9,6 +9,8 @@ struct FrameJob: Sendable {
   var index: Int
   var state: FrameState
   var times: FrameStats.Times
+  /// When the frame was stepped; for a timeline alone.
+  var stepped: Timeline.Step?
 }
 
 /// Draws whole frames, one after the other, and hands them on; one for each thread.
@@ -19,18 +21,25 @@ final class FrameDrawer {
   private let encoder: PNGEncoder
   private let hasher = PixelHasher()
   private let converter = RawConverter()
+  private let timeline: Timeline?
+  /// The number of the thread in the timeline.
+  private let thread: Int
 
-  init(_ loaded: LoadedScene, _ plan: FramePlan, png: PNGMode, _ sink: FrameSink) throws(SceneFailure) {
-    (self.plan, self.sink) = (plan, sink)
+  init(
+    _ loaded: LoadedScene, _ plan: FramePlan, png: PNGMode, _ sink: FrameSink, _ timeline: Timeline?, thread: Int
+  ) throws(SceneFailure) {
+    (self.plan, self.sink, self.timeline, self.thread) = (plan, sink, timeline, thread)
     composer = try FrameComposer(
-      scene: loaded.scene, scale: plan.scale, resources: loaded.resources, clock: monotonicNanoseconds)
+      scene: loaded.scene, scale: plan.scale, resources: loaded.resources, clock: monotonicNanoseconds,
+      spans: timeline != nil)
     encoder = PNGEncoder(mode: png)
   }
 
   func draw(_ job: FrameJob) throws(RenderFailure) -> FrameStats {
     let state = job.state
     var times = job.times
-    var start = monotonicNanoseconds()
+    let begin = monotonicNanoseconds()
+    var start = begin
     func lap() -> UInt64 {
       let now = monotonicNanoseconds()
       defer { start = now }
@@ -64,6 +73,12 @@ final class FrameDrawer {
       throw .output(error)
     }
     times.write = lap()
+    do throws(OutputError) {
+      try timeline?.add(
+        state.frame, thread: thread, from: begin, times, painting: composer.rasteriseSpans, stepped: job.stepped)
+    } catch {
+      throw .output(error)
+    }
     return FrameStats(
       frame: state.frame, time: state.time, scroll: state.scroll, position: state.position, work: state.work,
       composited: composited, times: times)

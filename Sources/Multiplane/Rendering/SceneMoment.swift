@@ -51,16 +51,24 @@ public enum SceneMoment: Sendable, Hashable {
 }
 
 extension LoadedScene {
-  /// The state of the scene at a moment; every frame before it is stepped.
+  /// The state of the scene at a moment; frames before it are stepped as far as it depends on them.
   public func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure) -> FrameState
   {
+    try reach(moment, options: options).state
+  }
+
+  /// Steps to a moment.
+  ///
+  /// - Parameter traces: Whether the state says which rows there are.
+  /// - Returns: The state, and the stepper that gave it.
+  func reach(
+    _ moment: SceneMoment, options: RenderOptions, traces: Bool = false
+  ) throws(SceneFailure) -> (state: FrameState, stepper: Stepper) {
     let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)
     var options = options
     if case .scroll(let offset) = moment { options.startScroll = offset }
-    let stepper = try makeStepper(options)
-    var state = try stepper.step()
-    while state.frame < frame { state = try stepper.step() }
-    return state
+    let stepper = try makeStepper(options, traces: traces)
+    return (try stepper.step(to: frame), stepper)
   }
 
   /// A picture of the scene at a moment as a PNG file.
@@ -70,13 +78,9 @@ extension LoadedScene {
     at moment: SceneMoment, options: RenderOptions = RenderOptions()
   ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
     let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)
-    var options = options
-    if case .scroll(let offset) = moment { options.startScroll = offset }
     let plan = try FramePlan(scene, options)
     let composer = try FrameComposer(scene: scene, scale: plan.scale, resources: resources)
-    let stepper = try makeStepper(options)
-    var state = try stepper.step()
-    while state.frame < frame { state = try stepper.step() }
+    let (state, stepper) = try reach(moment, options: options)
     do throws(SceneFailure) {
       try composer.compose(state)
     } catch {

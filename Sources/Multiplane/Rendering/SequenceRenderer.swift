@@ -25,6 +25,9 @@ public final class SequenceRenderer: Sendable {
     plan = try FramePlan(loaded.scene, options)
   }
 
+  /// How many frames are drawn at once.
+  public var jobs: Int { max(1, min(options.jobs ?? defaultJobs(), 256, plan.wanted.count)) }
+
   /// What a folder writes down about the run. Reads every file the scene names.
   public func runDescription() throws(SceneFailure) -> RunDescription {
     let digest = ContentDigest()
@@ -39,6 +42,7 @@ public final class SequenceRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - snapshots: The files of snapshot events; `nil` writes none.
+  ///   - timeline: Takes when each stage of each frame began and ended.
   ///   - onTrace: Called for every frame of the run's range, drawn or not, in order, on the calling thread.
   ///   - onFrame: Called for every frame that was drawn, in order, one call at a time, on any thread. Throwing ends
   ///     the run.
@@ -47,7 +51,7 @@ public final class SequenceRenderer: Sendable {
   @discardableResult
   public func run(
     into sink: FrameSink, cancellation: Cancellation? = nil, snapshots: SnapshotFiles? = nil,
-    onTrace: (([TraceLine]) -> Void)? = nil,
+    timeline: Timeline? = nil, onTrace: (([TraceLine]) -> Void)? = nil,
     onFrame: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void = { _ throws(RenderFailure) in }
   ) throws(RenderFailure) -> [Diagnostic] {
     let ends = [
@@ -55,15 +59,18 @@ public final class SequenceRenderer: Sendable {
       snapshots?.lastFrame(loaded.scene, plan, isShard: options.shard != nil),
     ]
     guard let last = ends.compactMap(\.self).max() else { return [] }
-    let jobs = max(1, min(options.jobs ?? defaultJobs(), 256, plan.wanted.count))
     let line = FrameLine(room: 2 * jobs, sink: sink, tell: onFrame)
     cancellation?.bind { line.cancel() }
     defer { cancellation?.bind(nil) }
-    let (loaded, plan, png) = (loaded, plan, options.png)
-    let threads = (0..<jobs).compactMap { _ in
-      OwnThread { Self.draw(line, loaded, plan, png, sink) }
+    let (jobs, loaded, plan, png) = (jobs, loaded, plan, options.png)
+    let threads = (0..<jobs).compactMap { number in
+      OwnThread {
+        Self.draw(line) { () throws(SceneFailure) in
+          try FrameDrawer(loaded, plan, png: png, sink, timeline, thread: number + 2)
+        }
+      }
     }
-    let warnings = threads.isEmpty ? [] : step(to: last, sink, line, snapshots, onTrace)
+    let warnings = threads.isEmpty ? [] : step(to: last, sink, line, snapshots, timeline, onTrace)
     line.close()
     for thread in threads { thread.join() }
     if threads.isEmpty {
@@ -75,13 +82,14 @@ public final class SequenceRenderer: Sendable {
 
   /// Steps from frame 0 and puts the wanted frames on the line.
   private func step(
-    to last: Int, _ sink: FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?, _ onTrace: (([TraceLine]) -> Void)?
+    to last: Int, _ sink: FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?, _ timeline: Timeline?,
+    _ onTrace: (([TraceLine]) -> Void)?
   ) -> [Diagnostic] {
     var index = 0
     var drawer: SnapshotDrawer?
     do throws(RenderFailure) {
       var start = monotonicNanoseconds()
-      let stepper = try makeStepper(traces: onTrace != nil)
+      let stepper = try makeStepper(traces: onTrace != nil, spans: timeline != nil)
       while stepper.nextFrame <= last, line.isRunning {
         var times = FrameStats.Times()
         let state = try Self.step(stepper)
@@ -89,7 +97,10 @@ public final class SequenceRenderer: Sendable {
         (times.step, times.layout) = (now - start, stepper.layoutTime)
         if let onTrace, plan.frames?.contains(state.frame) == true { onTrace(TraceLine.lines(of: state)) }
         if plan.wants(state.frame), !sink.isDone(state.frame) {
-          guard line.add(FrameJob(index: index, state: state, times: times)) else { break }
+          let stepped = timeline.map { _ in
+            Timeline.Step(span: TimeSpan(start: start, end: now), layouts: stepper.layoutSpans)
+          }
+          guard line.add(FrameJob(index: index, state: state, times: times, stepped: stepped)) else { break }
           index += 1
         }
         if let snapshots, !state.snapshots.isEmpty {
@@ -108,9 +119,9 @@ public final class SequenceRenderer: Sendable {
     }
   }
 
-  private func makeStepper(traces: Bool) throws(RenderFailure) -> Stepper {
+  private func makeStepper(traces: Bool, spans: Bool) throws(RenderFailure) -> Stepper {
     do throws(SceneFailure) {
-      return try loaded.makeStepper(options, traces: traces, clock: monotonicNanoseconds)
+      return try loaded.makeStepper(options, traces: traces, clock: monotonicNanoseconds, spans: spans)
     } catch {
       throw .scene(error)
     }
@@ -133,28 +144,22 @@ public final class SequenceRenderer: Sendable {
   }
 
   /// A drawing thread: takes frames until there are no more.
-  private static func draw(
-    _ line: FrameLine, _ loaded: LoadedScene, _ plan: FramePlan, _ png: PNGMode, _ sink: FrameSink
-  ) {
+  private static func draw(_ line: FrameLine, _ makeDrawer: () throws(SceneFailure) -> FrameDrawer) {
     var drawer: FrameDrawer?
     while let job = line.next() {
       do throws(RenderFailure) {
-        if drawer == nil { drawer = try Self.makeDrawer(loaded, plan, png, sink) }
+        if drawer == nil {
+          do throws(SceneFailure) {
+            drawer = try makeDrawer()
+          } catch {
+            throw .scene(error)
+          }
+        }
         guard let drawer else { return }
         line.finish(job.index, try drawer.draw(job))
       } catch {
         line.fail(job.index, error)
       }
-    }
-  }
-
-  private static func makeDrawer(
-    _ loaded: LoadedScene, _ plan: FramePlan, _ png: PNGMode, _ sink: FrameSink
-  ) throws(RenderFailure) -> FrameDrawer {
-    do throws(SceneFailure) {
-      return try FrameDrawer(loaded, plan, png: png, sink)
-    } catch {
-      throw .scene(error)
     }
   }
 }

@@ -23,6 +23,8 @@ public final class LayoutEngine {
   var clock: (() -> UInt64)?
   /// What layers and rows took since this was last taken, in nanoseconds.
   var layoutTime: UInt64 = 0
+  /// When that was; collected where it is not `nil`.
+  var layoutSpans: [TimeSpan]?
 
   public init(scene: Scene, resources: any LayoutResources, context: EvaluationContext) {
     (self.scene, self.resources, self.context) = (scene, resources, context)
@@ -31,12 +33,18 @@ public final class LayoutEngine {
     sources = scene.sources.map { SourceState($0) }
   }
 
+  private func laidOut(since start: UInt64) {
+    let end = clock?() ?? 0
+    layoutTime += end - start
+    layoutSpans?.extend(TimeSpan(start: start, end: end))
+  }
+
   /// Lays a layer out in the canvas.
   ///
   /// - Returns: The layer's box and where it stands on the canvas.
   public func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
     let start = clock?() ?? 0
-    defer { layoutTime += (clock?() ?? 0) - start }
+    defer { laidOut(since: start) }
     let canvas = Rect(origin: .zero, size: canvasSize)
     viewport = canvasSize
     let element = try instantiate(node, row: nil, stackAxis: nil)
@@ -50,7 +58,7 @@ public final class LayoutEngine {
     _ node: Node, row: RowIdentity?, axis: Axis, cross: Length, viewport: Size, forced: Length? = nil
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
     let start = clock?() ?? 0
-    defer { layoutTime += (clock?() ?? 0) - start }
+    defer { laidOut(since: start) }
     let outer = self.viewport
     defer { self.viewport = outer }
     self.viewport = viewport

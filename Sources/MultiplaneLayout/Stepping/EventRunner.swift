@@ -29,6 +29,14 @@ struct EventRunner {
   /// Whether anything is left to happen or under way.
   var isIdle: Bool { next == timed.count && waiting.isEmpty && leaving.isEmpty }
 
+  /// Whether anything has happened.
+  var hasBegun: Bool { next > 0 }
+
+  /// Whether nothing is under way and nothing can happen up to a time.
+  func isQuiet(until time: Double) -> Bool {
+    waiting.isEmpty && leaving.isEmpty && (next == timed.count || timed[next].time > time + TrackRunner.tolerance)
+  }
+
   /// The timed events whose time has come.
   mutating func due(at time: Double) -> [(time: Double, event: SceneEvent)] {
     var due: [(time: Double, event: SceneEvent)] = []

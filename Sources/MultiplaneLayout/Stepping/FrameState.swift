@@ -45,13 +45,16 @@ public final class UnitState: Sendable {
   public let parts: [PartState]
   /// The values of the unit's leaves, in their order.
   public let values: [ExpressionValue]
+  /// How the row around stood in its window when the values were made.
+  let row: RowView
 
   init(
     unit: Unit, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
-    values: [ExpressionValue]
+    values: [ExpressionValue], row: RowView
   ) {
     (self.unit, self.isVisible, self.offset, self.moves) = (unit, isVisible, offset, moves)
     (self.effects, self.parts, self.values) = (effects, parts, values)
+    self.row = row
   }
 }
 

@@ -111,6 +111,13 @@ final class InstanceTree {
     return states
   }
 
+  /// Goes over a frame nobody looks at: offsets are where expressions see them, rows and leaves stay as they were.
+  func pass(velocity: Double) -> [UnitState] {
+    publish(velocity: velocity)
+    engine.layoutCount = 0
+    return []
+  }
+
   /// Puts the offsets and rows of all scrollers outside rows where expressions see them.
   private func publish(velocity: Double) {
     let main = engine.scene.mainScroller
@@ -166,7 +173,8 @@ final class InstanceTree {
     instance.isPresented = presentation != nil
     let parts = try updateParts(instance, inside)
     let state = UnitState(
-      unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values)
+      unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
+      row: around.row)
     instance.state = state
     return state
   }

@@ -26,6 +26,8 @@ public final class Stepper {
   }
   /// What laying out took in the last step, in nanoseconds by the clock that was given; without one 0.
   public private(set) var layoutTime: UInt64 = 0
+  /// When that was, by the same clock; empty unless the stepper was told to collect it.
+  public private(set) var layoutSpans: [TimeSpan] = []
 
   let engine: LayoutEngine
   let context = EvaluationContext()
@@ -45,10 +47,12 @@ public final class Stepper {
   ///   - watchesNodes: Whether frame states say how much of the named nodes is on screen even if nothing in the scene
   ///     reads it.
   ///   - clock: Tells the time in nanoseconds, for `layoutTime`; nothing else depends on it.
+  ///   - spans: Whether `layoutSpans` is collected.
   /// - Throws: `SceneFailure` when a layer cannot be laid out: a font, a picture or a value.
   public init(
     scene: Scene, resources: any LayoutResources, framesPerSecond: Double? = nil, invalidation: Invalidation = .leaf,
-    start: Double = 0, traces: Bool = false, watchesNodes: Bool = false, clock: (() -> UInt64)? = nil
+    start: Double = 0, traces: Bool = false, watchesNodes: Bool = false, clock: (() -> UInt64)? = nil,
+    spans: Bool = false
   ) throws(SceneFailure) {
     self.scene = scene
     self.invalidation = invalidation
@@ -58,6 +62,7 @@ public final class Stepper {
     context.nodes = Array(repeating: NodeValues(), count: scene.namedNodes.count)
     engine = LayoutEngine(scene: scene, resources: resources, context: context)
     engine.clock = clock
+    if spans { engine.layoutSpans = [] }
     events = EventRunner(scene.events)
     tracer = traces ? RowTracer(scene) : nil
     self.watchesNodes = watchesNodes || scene.readsScreen
@@ -75,7 +80,11 @@ public final class Stepper {
   /// Steps to the next frame.
   ///
   /// - Throws: `SceneFailure` when an expression fails or a row cannot be laid out; the message has the frame.
-  public func step() throws(SceneFailure) -> FrameState {
+  public func step() throws(SceneFailure) -> FrameState { try step(drawn: true) }
+
+  /// - Parameter isDrawn: Whether the state is wanted; otherwise rows and leaves are left as they are, and what is
+  ///   returned has no layers.
+  func step(drawn isDrawn: Bool) throws(SceneFailure) -> FrameState {
     let frame = nextFrame
     nextFrame += 1
     let time = Double(frame) / framesPerSecond
@@ -91,7 +100,7 @@ public final class Stepper {
     for entry in due { try apply(entry.event, at: entry.time, &snapshots) }
     try finishAnimations(at: time)
     try settle(at: time)
-    var layers = try tree.update(velocity: velocity)
+    var layers = isDrawn ? try tree.update(velocity: velocity) : tree.pass(velocity: velocity)
     let conditional = try events.due(in: context, frame: frame)
     if !conditional.isEmpty {
       // What a condition starts shows on the frame it came true on.
@@ -104,7 +113,7 @@ public final class Stepper {
     }
     let traces = try tracer?.trace(tree, frame: frame, framesPerSecond: framesPerSecond) ?? []
     var work = tree.work
-    if invalidation == .root {
+    if invalidation == .root, isDrawn {
       // What came and went is the leaf way's; everything else is done anew and counted whole.
       engine.layoutCount = 0
       let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
@@ -115,6 +124,7 @@ public final class Stepper {
       (work.entered, work.left) = (entered, left)
     }
     (layoutTime, engine.layoutTime) = (engine.layoutTime, 0)
+    if let spans = engine.layoutSpans { (layoutSpans, engine.layoutSpans) = (spans, []) }
     let main = scene.mainScroller.flatMap { tree.scrollers[$0] }
     return FrameState(
       frame: frame, time: time, scroll: context.scrollers[scene.mainScroller ?? 0].scroll,

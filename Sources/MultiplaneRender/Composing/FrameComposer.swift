@@ -25,15 +25,28 @@ public final class FrameComposer {
   /// bands hold the same pixels. Other composers never use the same numbers.
   public private(set) var bandVersions: [UInt64]
   /// How many pixels the last `compose` drew again.
-  public private(set) var drawnPixels = 0
+  public var drawnPixels: Int { damage.area }
+  /// The boxes the last `compose` drew again, in points of the canvas; they do not overlap.
+  public var drawnRects: [PointRect] {
+    let scale = builder.grid.scale
+    return damage.rects.map { rect in
+      PointRect(
+        x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
+        height: Double(rect.height) / scale)
+    }
+  }
+  private var damage = PixelRects()
   /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
   public var rasteriseTime: UInt64 { painter.rasters.time }
+  /// When that was, by the same clock; empty unless the composer was told to collect it.
+  public var rasteriseSpans: [TimeSpan] { painter.rasters.spans ?? [] }
 
   /// - Parameters:
   ///   - scale: Device pixels a point.
   ///   - clock: Tells the time in nanoseconds, for `rasteriseTime`; no pixel depends on it.
+  ///   - spans: Whether `rasteriseSpans` is collected.
   public init(
-    scene: Scene, scale: Double, resources: RenderResources, clock: (() -> UInt64)? = nil
+    scene: Scene, scale: Double, resources: RenderResources, clock: (() -> UInt64)? = nil, spans: Bool = false
   ) throws(SceneFailure) {
     let size = PixelSize(of: scene.canvas, scale: scale)
     try size.check(scene)
@@ -42,6 +55,7 @@ public final class FrameComposer {
     let painter = resources.makePainter()
     self.painter = CommandPainter(
       painter: painter, rasters: PictureRasters(painter: painter, budget: resources.rasters, clock: clock))
+    if spans { self.painter.rasters.spans = [] }
     background = scene.canvas.background
     canvasSize = scene.canvas.size
     buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.pool)
@@ -56,6 +70,7 @@ public final class FrameComposer {
   @discardableResult
   public func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
     painter.rasters.time = 0
+    if painter.rasters.spans != nil { painter.rasters.spans = [] }
     // A turned or resized viewport is fitted into the canvas.
     let fitted =
       state.canvasSize == canvasSize ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas)
@@ -74,7 +89,7 @@ public final class FrameComposer {
     shown = nil
     try draw(commands, in: damage)
     shown = commands
-    drawnPixels = damage.area
+    self.damage = damage
     touch(damage)
     return commands.reduce(0) { $0 + $1.pictureCount }
   }

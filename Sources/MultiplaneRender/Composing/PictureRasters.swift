@@ -9,6 +9,8 @@ final class PictureRasters {
   private let clock: (() -> UInt64)?
   /// What painting took since this was last set to 0, in nanoseconds by the clock.
   var time: UInt64 = 0
+  /// When that was; emptied with it, and collected where it is not `nil`.
+  var spans: [TimeSpan]?
 
   init(painter: Painter, budget: RasterBudget, clock: (() -> UInt64)?) {
     (self.painter, self.budget, self.clock) = (painter, budget, clock)
@@ -73,7 +75,11 @@ final class PictureRasters {
 
   private func paint(_ picture: Picture, _ space: UnitSpace) -> Result<PaintedRaster?, SceneFailure> {
     let start = clock?() ?? 0
-    defer { time += (clock?() ?? 0) - start }
+    defer {
+      let end = clock?() ?? 0
+      time += end - start
+      spans?.extend(TimeSpan(start: start, end: end))
+    }
     return Result { () throws(SceneFailure) -> PaintedRaster? in
       guard let raster = try painter.raster(of: picture, in: space) else { return nil }
       let painted = PaintedRaster(raster, pool: painter.pool)

@@ -21,6 +21,8 @@ struct Term: Sendable {
   var constant: ExpressionValue?
   var dependence: Dependence = []
   var inputs: [Expression.Input] = []
+  /// The names it was written with, each once; not those behind them.
+  var names: [Expression.Name] = []
   /// The column of a CSV file it is a cell of, with nothing done to it.
   var cell: CellColumn?
   /// How many operations an evaluation takes at most.
@@ -44,13 +46,24 @@ struct Term: Sendable {
   init(_ type: ExpressionType, _ code: Code, of operands: [Term], adding dependence: Dependence = []) {
     (self.type, self.code, self.dependence) = (type, code, dependence)
     var seen: Set<Expression.Input> = []
+    var known: Set<String> = []
     for operand in operands {
       self.dependence.formUnion(operand.dependence)
       inputs += operand.inputs.filter { seen.insert($0).inserted }
+      names += operand.names.filter { known.insert($0.name).inserted }
       // Names used twice count twice, so this can double with every name; it only has to stay above the limit.
       cost = min(cost + operand.cost, 1_000_000)
       depth = max(depth, operand.depth + 1)
     }
+  }
+
+  /// The term as what a name stands for.
+  func named(_ name: String, slot: Slot? = nil, definition: Expression? = nil) -> Term {
+    var plain = self
+    plain.names = []
+    var term = self
+    term.names = [Expression.Name(name: name, slot: slot, definition: definition, term: plain)]
+    return term
   }
 
   /// A constant number's value.

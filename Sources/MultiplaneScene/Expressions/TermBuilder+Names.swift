@@ -1,9 +1,9 @@
 extension TermBuilder {
   /// What a name stands for.
   mutating func name(_ name: String, _ want: Want, _ range: Range<Int>) -> Term? {
-    if want.prefersColor, let color = color(named: name) { return Term(.color(color)) }
+    if want.prefersColor, let color = color(named: name) { return term(for: color, name) }
     if let resolution = scope.resolve(name) { return term(for: resolution, name, range) }
-    if let color = color(named: name) { return Term(.color(color)) }
+    if let color = color(named: name) { return term(for: color, name) }
     if functions[name] != nil { return report(.nameIsFunction(name), range) }
     if want.prefersColor {
       let names = scope.colorNames + Array(cssColors.keys) + scope.knownNames
@@ -12,22 +12,28 @@ extension TermBuilder {
     return report(.unknownName(name, nearest: nearestName(to: name, among: scope.knownNames)), range)
   }
 
+  /// The term of a color; one of the scene's own is a name to be explained.
+  private func term(for color: RGBA, _ name: String) -> Term {
+    let term = Term(.color(color))
+    return scope.color(named: name) == nil ? term : term.named(name)
+  }
+
   /// The term of what a name means.
   mutating func term(for resolution: NameResolution, _ name: String, _ range: Range<Int>) -> Term? {
     switch resolution {
     case .constant(let value):
       if let number = value.double, !number.isFinite { return report(.fault(.notFinite), range) }
-      return Term(value)
+      return Term(value).named(name)
     case .slot(let slot, let type):
       var term = Term(type, slotCode(slot, type, site(range)), of: [], adding: slot.dependence)
       term.inputs = [.init(name: name, slot: slot)]
-      return term
+      return term.named(name, slot: slot)
     case .cell(let slot, let column):
       var term = Term(.text, slotCode(slot, .text, site(range)), of: [], adding: slot.dependence)
       term.inputs = [.init(name: name, slot: slot)]
       term.cell = column
-      return term
-    case .expression(let expression): return expression.term
+      return term.named(name, slot: slot)
+    case .expression(let expression): return expression.term.named(name, definition: expression)
     case .unavailable(let message, let hint): return report(.unavailable(message, hint: hint), range)
     case .cycle(let names): return report(.cycle(names), range)
     }

@@ -90,6 +90,7 @@ struct TermBuilder {
     guard scratch.fault == nil else { return term }
     var constant = Term(value)
     constant.type = term.type
+    constant.names = term.names
     return constant
   }
 

@@ -15,7 +15,7 @@ struct BenchStepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "step", abstract: "Measure how long a step of a scene takes, without pixels.")
 
-  @Argument(help: "The scene; - is standard input.")
+  @Argument(help: "The scene; - is standard input.", completion: .scenes)
   var scene: String
 
   @Option(

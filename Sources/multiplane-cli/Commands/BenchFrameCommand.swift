@@ -7,7 +7,7 @@ struct BenchFrameCommand: ParsableCommand {
     commandName: "frame", abstract: "Measure how long the frames of a scene take, by stage.",
     discussion: "Renders the scene as 'render' does, into a folder in memory that is removed again.")
 
-  @Argument(help: "The scene; - is standard input.")
+  @Argument(help: "The scene; - is standard input.", completion: .scenes)
   var scene: String
 
   @Option(help: ArgumentHelp("Draw these frames alone, both ends held: A..B, A.. or A.", valueName: "range"))

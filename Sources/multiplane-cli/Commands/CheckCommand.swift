@@ -7,7 +7,7 @@ struct CheckCommand: ParsableCommand {
     commandName: "check", abstract: "Find what is wrong with scenes, without drawing.",
     discussion: "Reads each scene, the headers of its pictures and its fonts, and steps to frame 0.")
 
-  @Argument(help: "The scenes; - is standard input.")
+  @Argument(help: "The scenes; - is standard input.", completion: .scenes)
   var scenes: [String]
 
   @Flag(help: "Give the result as JSON on standard output.")

@@ -11,7 +11,7 @@ struct RenderCommand: ParsableCommand {
       number is its frame's, divided by --every, so ranges and shards fill one folder without gaps.
       """)
 
-  @Argument(help: "The scene; - is standard input.")
+  @Argument(help: "The scene; - is standard input.", completion: .scenes)
   var scene: String
 
   @Option(
@@ -54,6 +54,12 @@ struct RenderCommand: ParsableCommand {
       valueName: "file"))
   var trace: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write when each stage of each frame began and ended, on which thread, for Perfetto or Chrome's trace viewer.",
+      valueName: "file"))
+  var timeline: String?
+
   @Option(help: ArgumentHelp("Draw part I of N, counted from 0.", valueName: "i/n"))
   var shard: ShardArgument?
 
@@ -81,6 +87,7 @@ struct RenderCommand: ParsableCommand {
     if [output, stats, trace].filter({ $0 == "-" }).count > 1, output != "-" || stats != "-" {
       throw ValidationError("Only one of frames, --stats and --trace can go to standard output.")
     }
+    if timeline == "-" { throw ValidationError("--timeline names a file.") }
     if let output, output.isEmpty { throw ValidationError("-o names a folder.") }
     if let output, [".png", ".gif", ".webp", ".mp4", ".apng"].contains(where: { output.hasSuffix($0) }) {
       throw ValidationError(
@@ -135,6 +142,7 @@ struct RenderCommand: ParsableCommand {
     let trace = trace ?? (output == nil ? renderer.loaded.scene.output.trace : nil)
     let statsFile = try stats.map { path throws(OutputError) in try AtomicFile(path == "-" ? "/dev/stdout" : path) }
     let traceFile = try trace.map { path throws(OutputError) in try AtomicFile(path == "-" ? "/dev/stdout" : path) }
+    let timeline = try timeline.map { path throws(OutputError) in try Timeline(path, jobs: renderer.jobs) }
     let snapshots = try SnapshotFiles(renderer.loaded.scene, policy: policy)
     let folder = try open(place, renderer, messages)
     let kept = folder?.doneCount ?? 0
@@ -151,7 +159,8 @@ struct RenderCommand: ParsableCommand {
     }
     do throws(RenderFailure) {
       let warnings = try renderer.run(
-        into: sink, cancellation: interruption.cancellation, snapshots: snapshots, onTrace: onTrace
+        into: sink, cancellation: interruption.cancellation, snapshots: snapshots, timeline: timeline,
+        onTrace: onTrace
       ) { frame in
         if wantsStats { lines.withLock { $0 += frame.json + "\n" } }
         progress.advance(frame.frame)
@@ -165,6 +174,7 @@ struct RenderCommand: ParsableCommand {
       // ends with what it met first.
       do {
         try folder?.abandon()
+        try timeline?.finish()
         try writeLines()
       } catch let second as OutputError where second != .closedPipe {
         messages.show([second.diagnostic])
@@ -172,6 +182,7 @@ struct RenderCommand: ParsableCommand {
       throw Ending(error, interruption)
     }
     try folder?.finish()
+    try timeline?.finish()
     try writeLines()
     var text = place.isNowhere ? "" : place.summary(renderer.plan, kept: kept) + "\n"
     if !snapshots.written.isEmpty || !snapshots.kept.isEmpty {

@@ -7,7 +7,7 @@ struct SheetCommand: ParsableCommand {
     commandName: "sheet", abstract: "Draw frames of a scene side by side into one PNG file, with number and time.",
     discussion: "A dozen frames from the first to the last, unless told otherwise.")
 
-  @Argument(help: "The scene; - is standard input.")
+  @Argument(help: "The scene; - is standard input.", completion: .scenes)
   var scene: String
 
   @Option(

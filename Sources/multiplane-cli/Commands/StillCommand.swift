@@ -8,7 +8,7 @@ struct StillCommand: ParsableCommand {
     usage: "multiplane still <scene> -o <file> [--frame <n> | --at <time> | --mark <mark> | --scroll <points> | --full]"
   )
 
-  @Argument(help: "The scene; - is standard input.")
+  @Argument(help: "The scene; - is standard input.", completion: .scenes)
   var scene: String
 
   @Option(

@@ -1,0 +1,110 @@
+internal import MultiplaneOutput
+internal import MultiplaneScene
+
+extension Explanation {
+  /// The explanation as text for people.
+  public var text: String {
+    var lines = ["\(node).\(key) = \(value.shown(unit))"]
+    var place = "  \(span.file):\(span.line):\(span.column)  \(path).\(key)"
+    if let row { place += "  row \(row.index)" + ("\(row.index)" == "\(row.id)" ? "" : " \"\(row.id)\"") }
+    lines += [place, "  frame \(frame)  \(value: time) s", "", "  \(formula)"]
+    append(inputs, depth: 2, to: &lines)
+    lines += ["", "  \(effort)"]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func append(_ inputs: [Input], depth: Int, to lines: inout [String]) {
+    let indent = String(repeating: "  ", count: depth)
+    let width = inputs.map(\.name.count).max() ?? 0
+    for input in inputs {
+      var line = indent + input.name + String(repeating: " ", count: width - input.name.count)
+      line += " = \(input.value.shown(input.unit))"
+      if let formula = input.formula, let span = input.span { line += "  from \(formula)  line \(span.line)" }
+      lines.append(line)
+      append(input.inputs, depth: depth + 1, to: &lines)
+    }
+  }
+
+  /// What a change of the value costs, in words.
+  private var effort: String {
+    let what =
+      switch cost {
+      case .layout: "layout: it decides boxes"
+      case .repaint: "repaint: it decides the pixels of a picture"
+      case .filter: "filter: it decides an effect over a picture"
+      case .compose: "compose: pictures stay as they are and are put together otherwise"
+      }
+    let when = isLive ? "live, evaluated on every frame" : "not live, evaluated when the node is laid out"
+    return "\(what)\n  \(when)"
+  }
+
+  /// The explanation as one JSON object.
+  public var json: String {
+    var members: [(String, String)] = [
+      ("node", JSONValue.quoted(node)), ("kind", JSONValue.quoted(kind)), ("key", JSONValue.quoted(key)),
+      ("path", JSONValue.quoted(path)), ("file", JSONValue.quoted(span.file)), ("line", "\(span.line)"),
+      ("column", "\(span.column)"), ("frame", "\(frame)"), ("time", number(time)),
+    ]
+    if let row { members += [("row", "\(row.index)"), ("id", row.id.json)] }
+    members += [
+      ("formula", JSONValue.quoted(formula)), ("value", value.json), ("unit", JSONValue.quoted(value.unit ?? unit)),
+      ("cost", JSONValue.quoted("\(cost)")), ("live", "\(isLive)"), ("inputs", Self.json(inputs)),
+    ]
+    return JSONText.object(members)
+  }
+
+  private static func json(_ inputs: [Input]) -> String {
+    JSONText.array(
+      inputs.map { input in
+        var members: [(String, String)] = [
+          ("name", JSONValue.quoted(input.name)), ("value", input.value.json),
+          ("unit", JSONValue.quoted(input.value.unit ?? input.unit)),
+        ]
+        if let formula = input.formula, let span = input.span {
+          members += [
+            ("formula", JSONValue.quoted(formula)), ("line", "\(span.line)"), ("column", "\(span.column)"),
+            ("inputs", json(input.inputs)),
+          ]
+        }
+        return JSONText.object(members)
+      })
+  }
+}
+
+extension String.StringInterpolation {
+  /// A number with at most three digits after the point.
+  fileprivate mutating func appendInterpolation(value: Double) {
+    appendLiteral(ExpressionValue.number(value).description)
+  }
+}
+
+extension ExpressionValue {
+  /// The value for people, texts in quotes.
+  fileprivate func shown(_ unit: String) -> String {
+    switch self {
+    case .text(let text): "\"\(text)\""
+    default: description + (unit.isEmpty ? "" : " \(unit)")
+    }
+  }
+
+  /// What the number in JSON counts, for values that have a unit of their own.
+  fileprivate var unit: String? {
+    switch self {
+    case .angle: "deg"
+    case .time: "s"
+    default: nil
+    }
+  }
+
+  /// The value as JSON; angles in degrees, times in seconds, colors as they are written.
+  fileprivate var json: String {
+    switch self {
+    case .number(let value), .time(let value): JSONValue.text(value)
+    case .angle(let value): JSONValue.text(value * 180 / .pi)
+    case .boolean(let value): "\(value)"
+    case .text(let text): JSONValue.quoted(text)
+    case .color: JSONValue.quoted(description)
+    case .list(let values): JSONText.array(values.map(\.json))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import MultiplaneLayout
+public import MultiplaneScene
+
+/// Where the value of a key came from on a frame: its formula, what went into it, and what came out.
+public struct Explanation: Sendable {
+  /// A name in a formula, and its value on the frame.
+  public struct Input: Sendable {
+    /// The name as written.
+    public var name: String
+    /// What it is worth.
+    public var value: ExpressionValue
+    /// What a number of it counts, such as `pt`; empty if nothing.
+    public var unit: String
+    /// The formula behind it: of a `let`, a stage or an argument.
+    public var formula: String?
+    /// Where that formula stands.
+    public var span: SourceSpan?
+    /// What went into that formula; empty where it was told before.
+    public var inputs: [Input]
+  }
+
+  /// The node as it was asked for.
+  public var node: String
+  /// The kind as written in a scene.
+  public var kind: String
+  /// The key, such as `shadow.radius`.
+  public var key: String
+  /// The key path in the scene.
+  public var path: String
+  /// The formula as written.
+  public var formula: String
+  /// Where the formula stands.
+  public var span: SourceSpan
+  /// What it gave.
+  public var value: ExpressionValue
+  /// What a number of it counts; empty if nothing.
+  public var unit: String
+  /// What a change of the value costs.
+  public var cost: PropertyCost
+  /// Whether it is evaluated on every frame.
+  public var isLive: Bool
+  /// The row the node stands in, by number and id.
+  public var row: (index: Int, id: ItemID)?
+  /// The frame.
+  public var frame: Int
+  /// Its time in seconds.
+  public var time: Double
+  /// The names in the formula, in their order.
+  public var inputs: [Input]
+}
+
+extension LoadedScene {
+  /// Explains the value of a key.
+  ///
+  /// - Parameters:
+  ///   - target: A node by its name or its key path, a dot, and a key: `cards.y`, `layers[2].shadow.radius`.
+  ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
+  /// - Throws: `SceneFailure` of class `commandLine` if there is no such node, key or row; what stepping throws.
+  public func explanation(
+    of target: String, at moment: SceneMoment, row: Int? = nil, options: RenderOptions = RenderOptions()
+  ) throws(SceneFailure) -> Explanation {
+    let found = try ExplainedKey(target, in: scene)
+    let (state, stepper) = try reach(moment, options: options)
+    let rate = options.framesPerSecond ?? scene.canvas.framesPerSecond
+    let entries = Inspection(state, of: scene, framesPerSecond: rate).layers.flatMap(\.all)
+      .filter { $0.node.number == found.node.number }
+    let inRows = entries.filter { row == nil || $0.boxed.row?.index == row }
+    guard let entry = inRows.first(where: \.isSeen) ?? inRows.first else {
+      let rows = entries.compactMap { $0.boxed.row?.index }.sorted()
+      let known = rows.first.map { "its prepared rows are \($0) to \(rows[rows.count - 1])" }
+      throw SceneFailure(
+        Diagnostic(
+          code: "no-row", "\"\(found.name)\" is not on frame \(state.frame)" + (row.map { " in row \($0)" } ?? ""),
+          hint: known ?? "no row it stands in is prepared then; inspect shows which are", failure: .commandLine))
+    }
+    let unit = entry.unit.unit
+    let leaf = unit.box === entry.boxed ? unit.leaves.firstIndex { $0.property == found.property } : nil
+    return stepper.reading(in: entry.boxed, of: entry.unit) { context in
+      var seen: Set<String> = []
+      let value = leaf.map { entry.unit.values[$0] } ?? found.expression.value(context)
+      return Explanation(
+        node: found.name, kind: found.node.kind.name, key: found.property.key, path: found.node.path,
+        formula: found.expression.text, span: found.expression.span, value: value,
+        unit: value.isPlainNumber ? found.property.unit : "", cost: found.property.cost,
+        isLive: found.expression.isLive, row: entry.boxed.row.map { ($0.index, $0.id) }, frame: state.frame,
+        time: state.time, inputs: found.expression.inputs(context, &seen))
+    }
+  }
+}
+
+extension Inspection.Entry {
+  /// Whether any of the box is on the canvas.
+  var isSeen: Bool { isVisible && !place.intersection(clip).isEmpty }
+}
+
+extension ExpressionValue {
+  fileprivate var isPlainNumber: Bool { if case .number = self { true } else { false } }
+}
+
+extension Expression {
+  /// The names of the formula with their values; what was unfolded once is not unfolded again.
+  fileprivate func inputs(_ context: EvaluationContext, _ seen: inout Set<String>) -> [Explanation.Input] {
+    var inputs: [Explanation.Input] = []
+    for name in names {
+      let value = name.value(context)
+      var input = Explanation.Input(
+        name: name.name, value: value, unit: value.isPlainNumber ? name.slot?.unit ?? "" : "", inputs: [])
+      if let definition = name.definition {
+        (input.formula, input.span) = (definition.text, definition.span)
+        if seen.insert(name.name).inserted { input.inputs = definition.inputs(context, &seen) }
+      }
+      inputs.append(input)
+    }
+    return inputs
+  }
+}
+
+extension Slot {
+  /// What a number of it counts; empty if nothing.
+  fileprivate var unit: String {
+    switch self {
+    case .time: "s"
+    case .scroller(_, .velocity): "pt/s"
+    case .scroller(_, .progress), .frame, .row, .item, .rows, .holds, .work, .node(_, .fraction),
+      .node(_, .onScreen):
+      ""
+    case .scroller, .ownWidth, .ownHeight, .roomWidth, .roomHeight, .node: "pt"
+    }
+  }
+}

@@ -1,0 +1,184 @@
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+public import MultiplaneScene
+
+extension LoadedScene {
+  /// A frame with overlays drawn over it and a legend below it, as a PNG file.
+  ///
+  /// - Parameter overlays: Drawn in their order; each once.
+  /// - Returns: The file's bytes, the number of its frame, and warnings.
+  public func overlaid(
+    _ overlays: [Overlay], at moment: SceneMoment, options: RenderOptions = RenderOptions()
+  ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
+    let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)
+    var options = options
+    if case .scroll(let offset) = moment { options.startScroll = offset }
+    let plan = try FramePlan(scene, options)
+    let composer = try FrameComposer(scene: scene, scale: plan.scale, resources: resources)
+    let stepper = try makeStepper(options, traces: true)
+    let before = frame > 0 ? try stepper.step(to: frame - 1) : nil
+    let state = try stepper.step()
+    do throws(SceneFailure) {
+      if let before { try composer.compose(before) }
+      try composer.compose(state)
+    } catch {
+      throw error.inFrame(frame)
+    }
+    let old = before.map { $0.layers.flatMap(\.pictureIDs) } ?? []
+    let drawing = OverlayDrawing(
+      inspection: Inspection(state, of: scene, framesPerSecond: plan.framesPerSecond), damage: composer.drawnRects,
+      oldPictures: Set(old), resources: resources)
+    let png = try drawing.png(overlays, over: composer.buffer, scale: plan.scale)
+    return (png, frame, stepper.warnings)
+  }
+}
+
+/// Draws overlays of one frame.
+private struct OverlayDrawing {
+  let inspection: Inspection
+  let damage: [PointRect]
+  /// The pictures of the frame before.
+  let oldPictures: Set<Int>
+  let resources: RenderResources
+
+  private var canvas: Size { inspection.scene.canvas.size }
+
+  func png(_ overlays: [Overlay], over frame: PixelBuffer, scale: Double) throws(SceneFailure) -> [UInt8] {
+    let (width, height) = (canvas.width.points, canvas.height.points)
+    let room = overlays.contains(.overscan) ? overscanRoom : PointRect(x: 0, y: 0, width: width, height: height)
+    let legend = try Legend(overlays, width: room.width, resources: resources)
+    let (pixelWidth, pixelHeight) = (room.width * scale, (room.height + legend.height) * scale)
+    guard pixelWidth <= 16_384, pixelHeight <= 16_384 else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "frame-size", "the overlay would have \(Int(pixelWidth))x\(Int(pixelHeight)) pixels",
+          hint: "give a smaller --scale", failure: .limit))
+    }
+    let buffer = PixelBuffer(width: max(1, Int(pixelWidth.rounded(.up))), height: max(1, Int(pixelHeight.rounded(.up))))
+    try paper(room, legend.height, under: frame, on: buffer, scale: scale)
+    let sheet = Sheet(width: room.width, height: room.height + legend.height, resources: resources)
+    var labels = Labels(room: room, sheet: sheet)
+    for overlay in overlays {
+      let colors = overlay.legend.map { RGBA(hex: $0.color) }
+      switch overlay {
+      case .boxes: boxes(colors[0], colors[1], &labels)
+      case .safe: safe(colors[0], &labels)
+      case .overscan: overscan(colors[0], &labels)
+      case .damage: for rect in damage { labels.mark(rect, colors[0], fill: 0.18) }
+      case .cache: cache(colors[0], colors[1], &labels)
+      }
+    }
+    try labels.draw()
+    try legend.draw(on: sheet, top: room.height)
+    try sheet.draw(on: buffer, scale: scale)
+    return PNGEncoder(mode: .small).file(PixelSource(buffer), hasAlpha: false)
+  }
+
+  /// What lies under the lines: the frame, and around it room for what is beyond the canvas.
+  private func paper(
+    _ room: PointRect, _ legend: Double, under frame: PixelBuffer, on buffer: PixelBuffer, scale: Double
+  ) throws(SceneFailure) {
+    let sheet = Sheet(width: room.width, height: room.height + legend, resources: resources)
+    sheet.fill(PointRect(x: 0, y: 0, width: room.width + 1, height: room.height + legend + 1), RGBA(hex: "#E2E8F0"))
+    sheet.fill(
+      PointRect(x: -room.x, y: -room.y, width: canvas.width.points, height: canvas.height.points), .white)
+    try sheet.draw(on: buffer, scale: scale)
+    let canvas = try Canvas(on: buffer)
+    try canvas.paint(frame, x: Int((-room.x * scale).rounded()), y: Int((-room.y * scale).rounded()))
+    try canvas.finish()
+  }
+
+  /// The canvas and what prepared rows take beyond it, at most another canvas on each side.
+  private var overscanRoom: PointRect {
+    let frame = PointRect(origin: .zero, size: canvas)
+    let far = PointRect(x: -frame.width, y: -frame.height, width: 3 * frame.width, height: 3 * frame.height)
+    let rows = preparedRows.reduce(frame) { $0.union($1.place.intersection(far)) }
+    // Rows that stick out sideways tell nothing.
+    let isVertical = inspection.scene.mainAxis == .vertical
+    return isVertical
+      ? PointRect(x: 0, y: rows.y.rounded(.down), width: frame.width, height: rows.height.rounded(.up))
+      : PointRect(x: rows.x.rounded(.down), y: 0, width: rows.width.rounded(.up), height: frame.height)
+  }
+
+  /// The rows of scrollers: those of lists, and what stands in a scroller's own stack.
+  private var preparedRows: [Inspection.Entry] {
+    shown.filter { entry in entry.row != nil && entry.unit.unit.box === entry.boxed }
+  }
+
+  /// The entries that are not hidden, nor in one that is.
+  private var shown: [Inspection.Entry] {
+    func visible(_ entry: Inspection.Entry) -> [Inspection.Entry] {
+      entry.isVisible ? [entry] + entry.children.flatMap(visible) : []
+    }
+    return inspection.layers.flatMap(visible)
+  }
+
+  // MARK: Overlays
+
+  private func boxes(_ plain: RGBA, _ own: RGBA, _ labels: inout Labels) {
+    for entry in shown where entry.isSeen {
+      let isOwn = entry.unit.unit.box === entry.boxed && (!entry.live.isEmpty || entry.offset != .zero)
+      var name = entry.name
+      if let row = entry.row { name = "\(row.index)" }
+      if name == nil, isOwn { name = entry.kind }
+      labels.mark(entry, isOwn ? own : plain, name: name)
+    }
+  }
+
+  private func safe(_ color: RGBA, _ labels: inout Labels) {
+    let area = inspection.scene.canvas.safeArea
+    let (width, height) = (canvas.width.points, canvas.height.points)
+    let (top, bottom) = (area.top.points, area.bottom.points)
+    let sides: [(String, PointRect)] = [
+      ("safe.top \(number(top))", PointRect(x: 0, y: 0, width: width, height: top)),
+      ("safe.bottom \(number(bottom))", PointRect(x: 0, y: height - bottom, width: width, height: bottom)),
+      (
+        "safe.left \(number(area.left.points))",
+        PointRect(x: 0, y: top, width: area.left.points, height: height - top - bottom)
+      ),
+      (
+        "safe.right \(number(area.right.points))",
+        PointRect(x: width - area.right.points, y: top, width: area.right.points, height: height - top - bottom)
+      ),
+    ]
+    for (name, rect) in sides { labels.mark(rect, color, fill: 0.22, name: name) }
+  }
+
+  private func overscan(_ color: RGBA, _ labels: inout Labels) {
+    for entry in preparedRows {
+      let isSeen = entry.isSeen
+      labels.mark(
+        entry, color, fill: isSeen ? 0 : 0.16, name: entry.row.map { "\($0.index)" + (isSeen ? "" : " prepared") },
+        clipped: false)
+    }
+  }
+
+  private func cache(_ kept: RGBA, _ new: RGBA, _ labels: inout Labels) {
+    for entry in shown where entry.unit.unit.box === entry.boxed {
+      for part in entry.unit.parts {
+        guard case .picture(let picture) = part else { continue }
+        let rect = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
+        let isOld = oldPictures.contains(picture.id)
+        let kilo = (picture.byteCount(scale: inspection.scene.canvas.scale) + 1023) / 1024
+        labels.mark(
+          entry.map.corners(of: rect), in: entry.clip, isOld ? kept : new, fill: isOld ? 0 : 0.18,
+          name: kilo < 10_000 ? "\(kilo) KiB" : "\(kilo / 1024) MiB")
+      }
+    }
+  }
+}
+
+extension UnitState {
+  /// The pictures of the unit and of all units in it.
+  fileprivate var pictureIDs: [Int] {
+    parts.flatMap { part -> [Int] in
+      switch part {
+      case .picture(let picture): [picture.id]
+      case .unit(let unit): unit.pictureIDs
+      case .scroll(let scroll): scroll.rows.flatMap(\.pictureIDs)
+      case .rows(let rows): rows.flatMap(\.pictureIDs)
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import MultiplaneLayout
+public import MultiplaneOutput
+
+/// When each stage of each frame began and ended, on which thread: a file for Perfetto and for Chrome's trace viewer.
+///
+/// The file is an array of the Trace Event Format, with a complete event (`ph: X`) for each stage and times in
+/// microseconds from the start of the run. It is written frame by frame, so a run of any length takes no more memory;
+/// one that was killed lacks the closing bracket, which viewers do without.
+/// The format: "Trace Event Format", Google, 2016.
+public final class Timeline: Sendable {
+  /// When a frame was stepped, on the thread that steps.
+  struct Step: Sendable {
+    var span: TimeSpan
+    var layouts: [TimeSpan]
+  }
+  private let file: StreamedFile
+  private let start = monotonicNanoseconds()
+  /// The thread that steps; those that draw come after it.
+  private static let stepping = 1
+
+  /// Begins a file.
+  ///
+  /// - Parameter jobs: How many threads draw.
+  public init(_ path: String, jobs: Int) throws(OutputError) {
+    file = try StreamedFile(path)
+    var names = [Self.name("process_name", "multiplane", thread: 0), Self.name("thread_name", "step", thread: 1)]
+    for number in 0..<jobs { names.append(Self.name("thread_name", "draw \(number + 1)", thread: number + 2)) }
+    try file.write("[\n" + names.joined(separator: ",\n"))
+  }
+
+  /// Ends the file.
+  public func finish() throws(OutputError) {
+    try file.write("\n]\n")
+    try file.close()
+  }
+
+  /// Adds the stages of a frame that was drawn.
+  func add(
+    _ frame: Int, thread: Int, from begin: UInt64, _ times: FrameStats.Times, painting: [TimeSpan], stepped: Step?
+  ) throws(OutputError) {
+    var events: [String] = []
+    if let stepped {
+      events.append(event("step", stepped.span, Self.stepping, frame))
+      events += stepped.layouts.map { event("layout", $0, Self.stepping, frame) }
+    }
+    let composed = begin + times.compose
+    let encoded = composed + times.encode
+    let end = encoded + times.write
+    events.append(event("frame", TimeSpan(start: begin, end: end), thread, frame))
+    events.append(event("compose", TimeSpan(start: begin, end: composed), thread, frame))
+    events += painting.map { event("paint", $0, thread, frame) }
+    if times.encode > 0 { events.append(event("encode", TimeSpan(start: composed, end: encoded), thread, frame)) }
+    events.append(event("write", TimeSpan(start: encoded, end: end), thread, frame))
+    try file.write(events.map { ",\n" + $0 }.joined())
+  }
+
+  private func event(_ name: String, _ span: TimeSpan, _ thread: Int, _ frame: Int) -> String {
+    let begin = max(span.start, start)
+    return "{\"name\":\"\(name)\",\"ph\":\"X\",\"ts\":\(Self.microseconds(begin - start)),"
+      + "\"dur\":\(Self.microseconds(max(span.end, begin) - begin)),\"pid\":1,\"tid\":\(thread),"
+      + "\"args\":{\"frame\":\(frame)}}"
+  }
+
+  private static func name(_ what: String, _ name: String, thread: Int) -> String {
+    "{\"name\":\"\(what)\",\"ph\":\"M\",\"pid\":1,\"tid\":\(thread),\"args\":{\"name\":\"\(name)\"}}"
+  }
+
+  /// Nanoseconds as microseconds with three digits after the point: nothing is rounded, so what is nested stays so.
+  private static func microseconds(_ nanoseconds: UInt64) -> String {
+    let rest = String(nanoseconds % 1000)
+    return "\(nanoseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}

@@ -1,0 +1,17 @@
+public import MultiplaneScene
+
+extension Stepper {
+  /// Reads values of expressions as the last step saw them where a node stands.
+  ///
+  /// - Parameters:
+  ///   - box: The box of the node, in the unit.
+  ///   - unit: The unit, of the state the last step gave.
+  ///   - body: Is given the context; names of nodes, rows and scrollers have their values in it.
+  public func reading<Result>(
+    in box: Box, of unit: UnitState, _ body: (EvaluationContext) -> Result
+  ) -> Result {
+    tree.enter(box, unit.row)
+    defer { context.fault = nil }
+    return body(context)
+  }
+}

@@ -1,0 +1,132 @@
+/// The scene language as a JSON Schema (draft 2020-12), for editors and validators: made from `SceneSchema`, so that
+/// it has every key of the language and no other.
+///
+/// It is as strict about keys, kinds and words as the reader of scenes. It does not read expressions, follow names or
+/// compare values.
+public enum JSONSchema {
+  /// The schema as text; the same on every call.
+  public static var text: String {
+    var out = ""
+    schema.write(into: &out)
+    return out + "\n"
+  }
+
+  private static var schema: SchemaValue {
+    guard case .object(let scene) = mapping(SceneSchema.scene) else { return .object([]) }
+    return .object(
+      [
+        ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+        ("title", .text("Multiplane scene, version \(SceneSchema.version)")),
+      ] + scene + [("$defs", .object(definitions))])
+  }
+
+  private static var definitions: [(String, SchemaValue)] {
+    var all: [(String, SchemaValue)] = [("node", node), ("nodes", .array(.reference("node")))]
+    all += SceneKind.allCases.map { ("kind-\($0.rawValue)", self.kind($0)) }
+    all.append(("component-use", componentUse))
+    all += SceneSchema.mappings.filter { $0.name != SceneSchema.scene.name }.map {
+      (SchemaValue.definitionName($0.name), mapping($0))
+    }
+    // What a key of a node takes is the same on every kind, but for how it aligns.
+    all += SceneSchema.nodeKeys.map { (keyName($0), $0.form.schema(of: $0.name).described(plain($0.sentence))) }
+    return all
+  }
+
+  private static func keyName(_ key: KeySchema) -> String { "key-\(key.name)" }
+
+  /// A mapping of the keys of a table.
+  private static func mapping(_ schema: MappingSchema) -> SchemaValue {
+    var members: [(String, SchemaValue)] = [
+      ("type", .text("object")),
+      (
+        "properties",
+        .object(schema.keys.map { ($0.name, $0.form.schema(of: $0.name).described(plain($0.sentence))) })
+      ),
+      ("additionalProperties", .flag(false)),
+    ]
+    let required = schema.keys.filter(\.isRequired).map(\.name)
+    if !required.isEmpty { members.append(("required", .list(required.map { .text($0) }))) }
+    // A step is one verb.
+    if schema.name == SceneSchema.trackStep.name {
+      members += [("minProperties", .number(1)), ("maxProperties", .number(1))]
+    }
+    return .object(members)
+  }
+
+  // MARK: Nodes
+
+  /// A node: which kind it is decides what else it may have.
+  ///
+  /// The kinds are told apart by `if` and not by `oneOf`, so that a validator's message is about the kind that was
+  /// written.
+  private static var node: SchemaValue {
+    let kinds = SceneKind.allCases
+    let names = kinds.map { ($0.rawValue, SchemaValue.object([("description", .text(plain($0.sentence)))])) }
+    func has(_ kind: SceneKind) -> SchemaValue { .object([("required", .list([.text(kind.rawValue)]))]) }
+    let cases = kinds.map { kind in
+      SchemaValue.object([("if", has(kind)), ("then", .reference("kind-\(kind.rawValue)"))])
+    }
+    let rest = SchemaValue.object([
+      ("if", .object([("not", .any(kinds.map(has)))])), ("then", .reference("component-use")),
+    ])
+    return .object([
+      ("type", .text("object")), ("properties", .object(names)), ("allOf", .list(cases + [rest])),
+    ])
+  }
+
+  private static func kind(_ kind: SceneKind) -> SchemaValue {
+    let content = kind.contentSchema.described("\(plain(kind.sentence)) Takes \(plain(kind.content)).")
+    return .object([
+      ("type", .text("object")),
+      ("properties", .object([(kind.rawValue, content)] + keys(of: kind))),
+      ("required", .list([.text(kind.rawValue)])), ("additionalProperties", .flag(false)),
+    ])
+  }
+
+  private static func keys(of kind: SceneKind) -> [(String, SchemaValue)] {
+    SceneSchema.nodeKeys.filter { $0.kinds.contains(kind) }.map { ($0.name, .reference(keyName($0))) }
+  }
+
+  /// A use of one of the scene's own components; keys beside it go to a group around it.
+  private static var componentUse: SchemaValue {
+    let pattern = "^[A-Z]"
+    let arguments = SchemaValue.object([
+      ("type", .list([.text("object"), .text("null")])),
+      ("additionalProperties", .types("number", "string", "boolean")),
+    ])
+    return .object([
+      ("type", .text("object")), ("properties", .object(keys(of: .group))),
+      (
+        "patternProperties",
+        .object([(pattern, arguments.described("A component of the scene, with its arguments by name."))])
+      ),
+      ("additionalProperties", .flag(false)),
+      // A node without any capitalised key has no kind. That two components are one too many only the reader says.
+      (
+        "not",
+        .object([("propertyNames", .object([("not", .object([("pattern", .text(pattern))]))]))])
+      ),
+    ])
+  }
+
+  /// A sentence of the reference without the marks of code.
+  private static func plain(_ sentence: String) -> String { sentence.replacing("`", with: "") }
+}
+
+extension SceneKind {
+  /// What the kind's key holds.
+  fileprivate var contentSchema: SchemaValue {
+    switch self {
+    case .text: .types("string", "number", "boolean")
+    case .image, .color, .inspector: .types("string")
+    case .gradient: .reference("a gradient")
+    case .rectangle, .circle, .capsule: .any([.types("null"), .reference("a shape")])
+    case .path: .any([.types("string"), .reference("Path")])
+    case .divider: .types("string", "null")
+    case .spacer: .types("number", "string", "null")
+    case .vStack, .hStack, .zStack, .group, .scrollView, .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid, .section:
+      .reference("nodes")
+    case .forEach: .any([.types("number", "string"), .array(.object([])), .reference(SceneSchema.source.name)])
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import ArgumentParser
+public import Multiplane
+
+extension SceneTemplate: ExpressibleByArgument {}
+
+/// `multiplane new`.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Write a scene to begin with; it needs no other files.",
+    usage: """
+      multiplane new [<name>] [--template <template>] [--force]
+      multiplane new --list
+      """)
+
+  @Argument(
+    help: "The file, with or without .yaml; the template's name otherwise. - is standard output.",
+    completion: .scenes)
+  var name: String?
+
+  @Option(help: "What the scene shows.")
+  var template: SceneTemplate = .page
+
+  @Flag(help: "List the templates.")
+  var list = false
+
+  @Flag(help: "Replace the file that is there.")
+  var force = false
+
+  @OptionGroup var messageOptions: MessageOptions
+
+  func validate() throws {
+    if let name, name.isEmpty || name.hasSuffix("/") { throw ValidationError("The name is that of a file.") }
+    if list, name != nil { throw ValidationError("--list lists the templates; leave the name out.") }
+  }
+
+  func run() throws {
+    if list {
+      let width = SceneTemplate.allCases.map(\.rawValue.count).max() ?? 0
+      let lines = SceneTemplate.allCases.map { template in
+        template.rawValue + String(repeating: " ", count: width - template.rawValue.count + 2) + template.summary + "\n"
+      }
+      return try StandardOutput.write(lines.joined())
+    }
+    let name = name ?? template.rawValue
+    let title = OutputPlace.name(of: name)
+    if name == "-" { return try StandardOutput.write(template.text(title: template.rawValue)) }
+    let path = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : name + ".yaml"
+    try Messages(messageOptions).reporting {
+      if !force, try AtomicFile.isFile(path) { throw OutputError.fileExists(path: path) }
+      let bytes = Array(template.text(title: title.capitalizedFirst).utf8)
+      try bytes.withUnsafeBytes { try AtomicFile.write($0, to: path) }
+      let word = Self.shellWord(path)
+      let still = Self.shellWord(OutputPlace.name(of: path) + ".png")
+      try StandardOutput.write(
+        "\(path): \(template.summary)\nnext: multiplane still \(word) --at 1s -o \(still), multiplane render \(word)\n")
+    }
+  }
+
+  /// A path as a shell takes it.
+  private static func shellWord(_ path: String) -> String {
+    let plain = path.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_./+,:@%".unicodeScalars.contains(scalar))
+    }
+    if plain, !path.hasPrefix("-") { return path }
+    let safe = path.hasPrefix("-") ? "./" + path : path
+    return "'" + safe.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension String {
+  /// The text with its first letter large.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// `new`, `schema` and `completions` as a person runs them.
+@Suite struct NewCommandTests {
+  @Test func `every template that is listed is written, checked and drawn`() throws {
+    let tool = try Tool()
+    let listed = try tool.run("$M new --list").out.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    #expect(listed == ["page", "list", "landscape", "feed"])
+    for name in listed {
+      let outcome = try tool.run("$M new --template \(name)")
+      #expect(outcome.code == 0 && outcome.out.hasPrefix("\(name).yaml: "))
+      // The last line says what to run; it runs.
+      let next = try #require(outcome.out.split(separator: "\n").last)
+      #expect(next == "next: multiplane still \(name).yaml --at 1s -o \(name).png, multiplane render \(name).yaml")
+      let command = next.dropFirst("next: multiplane ".count).prefix { $0 != "," }
+      #expect(try tool.run("$M \(command)").code == 0)
+      #expect(try tool.run("$M check \(name).yaml").out.hasPrefix("\(name).yaml: ok, "))
+    }
+  }
+
+  @Test func `a file that is there stays unless it is forced`() throws {
+    let tool = try Tool()
+    try tool.write("mine\n", to: "page.yaml")
+    let refused = try tool.run("$M new page")
+    #expect(refused.code == 5)
+    #expect(refused.err == "error: \"page.yaml\" is there already\n  hint: `--force` replaces it\n")
+    #expect(try tool.run("cat page.yaml").out == "mine\n")
+    #expect(try tool.run("$M new page --force && $M check page.yaml").code == 0)
+  }
+
+  @Test func `names may have folders, spaces, quotes and marks`() throws {
+    let tool = try Tool()
+    let outcome = try tool.run("$M new \"scenes/it's \\\"mine\\\"\" && ls scenes")
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(outcome.out.hasSuffix("multiplane render 'scenes/it'\\''s \"mine\".yaml'\nit's \"mine\".yaml\n"))
+    #expect(try tool.run("$M check scenes/*.yaml").code == 0)
+    #expect(try tool.run("$M new - --template list | $M check -").code == 0)
+    #expect(try tool.run("$M new scenes/").code == 2)
+  }
+
+  @Test func `the schema is printed`() throws {
+    let outcome = try Tool().run("$M schema")
+    let schema = try JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any]
+    #expect(schema?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+  }
+
+  @Test func `bash completes commands, options, words and scenes`() throws {
+    let tool = try Tool()
+    try tool.write(smallScene, to: "small.yaml")
+    try tool.write("", to: "notes.txt")
+    #expect(try tool.run("$M completions bash >c.bash && bash -n c.bash").code == 0)
+    /// What is offered after some words, the last of them unfinished.
+    func offered(_ words: String) throws -> [String] {
+      let script = """
+        multiplane() { "$M" "$@"; }; export -f multiplane
+        source c.bash
+        COMP_WORDS=(multiplane \(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}; COMPREPLY=()
+        $(complete -p multiplane | sed 's/.*-F \\([^ ]*\\).*/\\1/') multiplane "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """
+      try tool.write(script, to: "try.bash")
+      return try tool.run("bash try.bash 2>/dev/null").out.split(separator: "\n")
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(try offered("ins").contains("inspect"))
+    #expect(try offered("exp").contains("explain"))
+    #expect(try offered("inspect --ov").contains("--overlay"))
+    #expect(try offered("completions f").contains("fish"))
+    #expect(try offered("new --template l").sorted() == ["landscape", "list"])
+    let files = try offered("check \"\"")
+    #expect(files.contains("small.yaml") && !files.contains("notes.txt"), "\(files)")
+  }
+
+  @Test(arguments: ["zsh", "fish"])
+  func `other shells have completions`(shell: String) throws {
+    let outcome = try Tool().run("$M completions \(shell)")
+    #expect(outcome.code == 0 && outcome.out.contains("--overlay") && outcome.out.contains("yaml"))
+  }
+}

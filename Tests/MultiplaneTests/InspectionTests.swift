@@ -1,0 +1,169 @@
+import Multiplane
+import Testing
+
+@Suite struct InspectionTests {
+  @Test func `a place on the frame is moved, scrolled and turned`() throws {
+    let inspection = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x200, scale: 2 }
+      layers:
+        - Rectangle:
+          fill: red
+          width: 40
+          height: 20
+          place: topLeading
+          x: 10
+          y: -scroll / 2
+        - Group:
+            - Rectangle:
+              fill: blue
+              width: 40
+              height: 20
+              rotate: 90deg
+          width: 40
+          height: 20
+          place: topLeading
+          scale: 1 + scroll / 50
+        - ScrollView:
+            - VStack:
+                - Spacer: 120
+                - Text: Here
+                  height: 30
+                  width: 60
+                - Spacer: 900
+      """
+    ).inspection(at: .scroll(50))
+    #expect(inspection.layers[0].place == PointRect(x: 10, y: -25, width: 40, height: 20))
+    #expect(inspection.layers[0].box == PointRect(x: 0, y: 0, width: 40, height: 20))
+    // Twice as large about its center.
+    #expect(inspection.layers[1].place == PointRect(x: -20, y: -10, width: 80, height: 40))
+    let turned = inspection.layers[1].children[0].place
+    #expect(abs(turned.x) < 1e-9 && abs(turned.y + 30) < 1e-9)
+    #expect(abs(turned.width - 40) < 1e-9 && abs(turned.height - 80) < 1e-9)
+    let text = inspection.layers[2].children[0].children[1]
+    #expect(text.box.y == 120 && text.place.y == 70)
+  }
+
+  @Test func `rows are told from first to last, with their ids`() throws {
+    let inspection = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x100 }
+      data:
+        people:
+          count: 12
+          id: name
+          fields:
+            name: pick(["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8", "p9", "p10", "p11"], index)
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: people
+                  row: { Text: "${item.name}", height: 20 }
+              overscan: 40
+      """
+    ).inspection(at: .scroll(100))
+    let rows = try #require(inspection.layers[0].scroller?.rows)
+    #expect(rows.prepared == 3...11 && rows.visible == 5...9)
+    #expect(
+      inspection.text.contains(
+        "prepared 9: rows 3 \"p3\" to 11 \"p11\"  visible 5: rows 5 \"p5\" to 9 \"p9\"  layers[0]\n"))
+    #expect(inspection.json.contains("\"preparedRows\":{\"first\":3,\"last\":11,\"ids\":[\"p3\",\"p11\"]}"))
+  }
+
+  @Test func `headers and footers of sections are among the rows`() throws {
+    let inspection = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x100 }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - Section:
+                    - ForEach: 3
+                      row: { Text: "${index}", height: 20 }
+                  header: { Text: Top, height: 10 }
+                  footer: { Text: End, height: 10 }
+      """
+    ).inspection(at: .frame(0))
+    #expect(inspection.layers[0].children[0].children.count == 5)
+  }
+
+  @Test func `pictures are counted with what their pixels take`() throws {
+    let inspection = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x200, scale: 2 }
+      layers:
+        - Color: white
+        - Rectangle:
+          fill: red
+          width: 10
+          height: 10
+          y: scroll
+      """
+    ).inspection(at: .frame(0))
+    #expect(inspection.layers[0].pictures?.bytes == 200 * 400 * 4)
+    #expect(inspection.layers[1].pictures?.bytes == 20 * 20 * 4)
+    #expect(inspection.pictures.count == 2)
+    #expect(inspection.text.contains("\npictures 2  314 KiB\n"))
+  }
+
+  /// The oracle: what is drawn of a plain rectangle lies where its entry says, on every frame.
+  @Test func `places are where pixels are`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 120x120, scale: 1, background: black }
+      layers:
+        - ScrollView:
+            - VStack:
+                - Spacer: 60
+                - Group:
+                    - Rectangle:
+                      name: mark
+                      fill: white
+                      width: 16
+                      height: 12
+                      x: 8 + floor(scroll / 6)
+                  width: 30
+                  height: 30
+                  y: floor(-scroll / 4)
+                - Spacer: 900
+      scroll:
+        - linear: { by: 240, over: 1s }
+      """)
+    for frame in stride(from: 0, through: 40, by: 8) {
+      let mark = try #require(
+        inspectionEntries(try loaded.inspection(at: .frame(frame))).first { $0.name == "mark" })
+      let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+      try composer.compose(try loaded.state(at: .frame(frame)))
+      let bright = brightBox(composer.buffer)
+      let place = mark.place.intersection(PointRect(x: 0, y: 0, width: 120, height: 120))
+      guard let bright else {
+        #expect(place.isEmpty, "frame \(frame)")
+        continue
+      }
+      #expect(abs(bright.x - place.x) <= 1 && abs(bright.y - place.y) <= 1, "frame \(frame)")
+      #expect(abs(bright.width - place.width) <= 1 && abs(bright.height - place.height) <= 1, "frame \(frame)")
+    }
+  }
+
+  private func inspectionEntries(_ inspection: Inspection) -> [Inspection.Entry] {
+    func all(_ entry: Inspection.Entry) -> [Inspection.Entry] { [entry] + entry.children.flatMap(all) }
+    return inspection.layers.flatMap(all)
+  }
+
+  /// The box of a picture's pixels that are not black.
+  private func brightBox(_ picture: PixelBuffer) -> PointRect? {
+    var box: PointRect?
+    for y in 0..<picture.height {
+      for x in 0..<picture.width where picture[x, y] & 0xFFFFFF != 0 {
+        let one = PointRect(x: Double(x), y: Double(y), width: 1, height: 1)
+        box = box?.union(one) ?? one
+      }
+    }
+    return box
+  }
+}

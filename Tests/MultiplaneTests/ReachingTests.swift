@@ -1,0 +1,40 @@
+import Multiplane
+import Testing
+
+/// A frame reached by passing over others is the frame that stepping all of them gives.
+@Suite struct ReachingTests {
+  /// Some frames of a scene: its last one, some on the way, and those around its events.
+  private static func frames(of scene: Scene) -> [Int] {
+    let rate = scene.canvas.framesPerSecond
+    let last = scene.frameCount(framesPerSecond: rate) - 1
+    var frames: Set<Int> = [last, last * 2 / 3, last / 3, min(2, last)]
+    for event in scene.events {
+      guard case .time(let time) = event.moment else { continue }
+      let frame = scene.frame(at: time, framesPerSecond: rate)
+      frames.formUnion([frame - 1, frame, frame + 1, frame + 30].filter { (0...last).contains($0) })
+    }
+    return frames.sorted()
+  }
+
+  @Test(arguments: SceneFiles.all)
+  func `passing over frames gives the same frame, to its work`(name: String) throws {
+    let loaded = try SceneFiles.load(name)
+    let rate = loaded.scene.canvas.framesPerSecond
+    let frames = Self.frames(of: loaded.scene)
+    let stepper = try loaded.makeStepper(traces: true)
+    let composer = try FrameComposer(scene: loaded.scene, scale: 0.25, resources: loaded.resources)
+    let other = try FrameComposer(scene: loaded.scene, scale: 0.25, resources: loaded.resources)
+    for frame in frames {
+      var state = try stepper.step()
+      while state.frame < frame { state = try stepper.step() }
+      let reached = try loaded.makeStepper(traces: true).step(to: frame)
+      #expect(
+        Inspection(reached, of: loaded.scene, framesPerSecond: rate).json
+          == Inspection(state, of: loaded.scene, framesPerSecond: rate).json, "frame \(frame)")
+      try composer.compose(state)
+      try other.compose(reached, whole: true)
+      let same = composer.buffer.withBytes { a in other.buffer.withBytes { b in a.elementsEqual(b) } }
+      #expect(same, "pixels of frame \(frame)")
+    }
+  }
+}

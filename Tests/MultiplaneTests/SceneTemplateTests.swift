@@ -1,0 +1,42 @@
+import Foundation
+import Multiplane
+import Testing
+
+@Suite struct SceneTemplateTests {
+  @Test(arguments: SceneTemplate.allCases)
+  func `a template is a scene without warnings that needs no files`(template: SceneTemplate) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-new-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = SourceFile(name: "new.yaml", text: template.text(title: "A \"new\" \\ one"))
+    let loaded = try LoadedScene(source, folder: folder.path)
+    #expect(loaded.scene.title == "A \"new\" \\ one")
+    #expect(loaded.scene.warnings.isEmpty)
+    // Every frame is stepped, the last one is drawn: expressions, events and jumps all do.
+    let last = loaded.scene.frameCount(framesPerSecond: loaded.scene.canvas.framesPerSecond) - 1
+    var options = RenderOptions()
+    options.scale = 0.5
+    let still = try loaded.still(at: .frame(last), options: options)
+    #expect(still.warnings.isEmpty && still.png.count > 1000)
+  }
+
+  @Test(arguments: SceneTemplate.allCases)
+  func `a template moves`(template: SceneTemplate) throws {
+    let loaded = try LoadedScene(SourceFile(name: "new.yaml", text: template.text(title: "New")), folder: ".")
+    var options = RenderOptions()
+    options.scale = 0.25
+    let (first, later) = (
+      try loaded.still(at: .frame(0), options: options).png, try loaded.still(at: .time(1.2), options: options).png
+    )
+    #expect(first != later)
+    #expect(loaded.scene.track.marks.count == 1)
+  }
+
+  @Test(arguments: SceneTemplate.allCases)
+  func `a template teaches and is tidy`(template: SceneTemplate) {
+    let lines = template.text(title: "New").split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("# ") && lines.filter { $0.contains("# ") }.count >= 6)
+    #expect(lines.last == "" && !lines.contains { $0.hasSuffix(" ") || $0.contains("\t") })
+    #expect(!template.text(title: "New").contains("TITLE"))
+  }
+}
