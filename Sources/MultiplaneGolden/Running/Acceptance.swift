@@ -1,7 +1,7 @@
 internal import Multiplane
 internal import MultiplaneOutput
 internal import MultiplaneRender
-public import MultiplaneScene
+internal import MultiplaneScene
 
 /// Accepts what the last run drew: what was looked at is what is stored.
 public enum Acceptance {

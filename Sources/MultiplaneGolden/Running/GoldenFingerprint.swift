@@ -1,6 +1,6 @@
 internal import MultiplaneLayout
 internal import MultiplaneOutput
-public import MultiplaneRender
+internal import MultiplaneRender
 internal import MultiplaneScene
 
 /// What a machine draws with: the versions of libraries and the hashes of the fonts every scene has.

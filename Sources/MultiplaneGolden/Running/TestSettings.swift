@@ -1,5 +1,5 @@
 public import Multiplane
-public import MultiplaneScene
+internal import MultiplaneScene
 
 /// What a test run may be told; every option has the value of a plain run.
 public struct TestOptions: Sendable {
