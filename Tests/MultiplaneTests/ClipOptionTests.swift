@@ -45,6 +45,9 @@ import Testing
   @Test func `rates are the format's own, the scene's or what was asked for`() throws {
     #expect(try clip(.gif).settings.rate.framesPerSecond == 25 && clip(.gif).warnings.isEmpty)
     #expect(try clip(.webp).settings.rate.framesPerSecond == 60 && clip(.webp).frameCount == 61)
+    // What is slow stays as slow: frames between its own would only be shown twice.
+    let slow = try clip(.gif, canvas: "size: 10x10, fps: 10")
+    #expect(slow.settings.rate.framesPerSecond == 10 && slow.frameCount == 11 && slow.warnings.isEmpty)
     let fast = try clip(.gif) { $0.framesPerSecond = 60 }
     #expect(fast.settings.rate.framesPerSecond == 50 && fast.frameCount == 51)
     #expect(

@@ -32,14 +32,15 @@ public struct ClipOptions: Sendable, Hashable {
     (framesPerSecond, width, loop) = (clip.framesPerSecond, clip.width, clip.loop)
   }
 
-  /// The rate of a GIF that nobody has asked for another.
+  /// The highest rate of a GIF that nobody has asked for another: more is seldom worth its size.
   static let gifRate = 25.0
 
-  /// The rate that is nearest to the one that is wanted, and a warning where it is another.
+  /// The rate that is nearest to the one that is asked for, and a warning where it is another.
+  ///
+  /// - Parameter source: The frames a second of what is shown, which are kept unless a GIF would have too many.
   func rate(of source: Double) -> (ClipRate, [Diagnostic]) {
-    let wanted = framesPerSecond ?? (format == .gif ? Self.gifRate : source)
-    let rate = ClipRate(wanted, for: format)
-    let remark = rate.remark(onWanted: wanted).map {
+    let rate = ClipRate(framesPerSecond ?? (format == .gif ? min(Self.gifRate, source) : source), for: format)
+    let remark = framesPerSecond.flatMap { rate.remark(onWanted: $0) }.map {
       Diagnostic(.warning, code: "gif-rate", $0, failure: .commandLine)
     }
     return (rate, remark.map { [$0] } ?? [])

@@ -22,7 +22,7 @@ struct GifCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Frames a second; 25 otherwise for a GIF, the scene's for others. --frames counts in it.", valueName: "rate"))
+      "Frames a second; the scene's otherwise, at most 25 for a GIF. --frames counts in it.", valueName: "rate"))
   var fps: Double?
 
   @Option(help: ArgumentHelp("Pixels across: the scene is drawn at that scale.", valueName: "pixels"))
