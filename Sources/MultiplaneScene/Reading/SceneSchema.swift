@@ -96,7 +96,9 @@ public enum SceneSchema {
     "a clip", namedByKey: true,
     [
       KeySchema("path", .words, required: true, "The file, with the key as its extension."),
-      KeySchema("fps", .number, "Frames a second; the canvas's unless given, at most 25 for a GIF, which shows 100/n and at most 50."),
+      KeySchema(
+        "fps", .number,
+        "Frames a second; the canvas's unless given, at most 25 for a GIF, which shows 100/n and at most 50."),
       KeySchema("width", .number, "Pixels across: the scene is drawn at that scale; the canvas's unless given."),
       KeySchema("loop", .number, "How often it is played; 0, for ever, unless given. Not for `mp4`."),
       KeySchema(
