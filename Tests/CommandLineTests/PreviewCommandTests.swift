@@ -70,6 +70,24 @@ import Testing
       outcome.err.contains("there is no program \"no-such-program\"") && outcome.err.contains("apt-get install ffmpeg"))
   }
 
+  @Test func `gifski makes GIFs where it is there, unless ffmpeg is to`() throws {
+    let fixtures = Tool.root.appendingPathComponent("Tests/Fixtures").path
+    let found =
+      "unset MULTIPLANE_FFMPEG; mkdir -p bin; ln -sf '\(fixtures)/fake-gifski' bin/gifski; export PATH=$PWD/bin:$PATH; "
+    let outcome = try tool.run(found + "$M gif small.yaml -o a.gif -q -v && head -n 1 a.gif")
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(
+      outcome.err.contains("/bin/gifski --quiet --fps=25.0 --width=64 --height=64 --quality=90 --repeat=0 --output="))
+    #expect(outcome.out.hasSuffix("YUV4MPEG2 W64 H64 F100:4 Ip A1:1 C444 XCOLORRANGE=FULL\n"))
+    let other = try tool.run(
+      found + "$M gif small.yaml -o b.gif -q -v --gif-encoder ffmpeg; $M gif small.yaml -o c.webp -q -v")
+    #expect(other.code == 0, "\(other.err)")
+    #expect(!other.err.contains("gifski") && other.err.contains("run: ffmpeg"))
+    let missing = try tool.run("PATH=/nowhere $M gif small.yaml -o d.gif -q --gif-encoder gifski")
+    #expect(missing.code == 7)
+    #expect(missing.err.contains("there is no program \"gifski\"") && missing.err.contains("gif.ski"))
+  }
+
   @Test(arguments: [("INT", 130), ("TERM", 143)])
   func `a stopped run ends the encoder and leaves nothing`(signal: String, code: Int32) throws {
     let outcome = try tool.run(

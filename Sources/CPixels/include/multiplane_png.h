@@ -64,6 +64,10 @@ void mp_row_straight_rgba(const uint8_t *row, size_t width, bool has_alpha, uint
 /// Copies a row with every alpha set to 255.
 void mp_row_opaque_copy(const uint8_t *row, size_t width, uint8_t *out);
 
+/// Splits a row of BGRA pixels, whatever their alpha, into luma and the two colour differences, full range, a byte a pixel
+/// each, by Rec. ITU-R BT.709 or BT.601.
+void mp_row_yuv(const uint8_t *row, size_t width, bool bt709, uint8_t *y, uint8_t *u, uint8_t *v);
+
 /// The state of a pixel hash; zero it with `mp_hash_begin`.
 struct mp_hash {
   uint64_t lanes[8];

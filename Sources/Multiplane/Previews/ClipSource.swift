@@ -29,16 +29,20 @@ extension ClipSource {
   ///
   /// - Parameters:
   ///   - program: ffmpeg's path, or a name that is looked for in `PATH`.
+  ///   - gifski: The same of gifski, which then makes those GIFs that it can; `nil` leaves all to ffmpeg.
   ///   - patience: How long it may neither take nor write anything while it is waited for, in seconds.
   ///   - onCommand: Told what is started.
   ///   - onFrame: Called for every frame of every pass.
   /// - Returns: How many bytes the file has, and warnings of the run.
   public func write(
-    to file: ClipFile, program: String = "ffmpeg", patience: Double = 30, cancellation: Cancellation? = nil,
+    to file: ClipFile, program: String = "ffmpeg", gifski: String? = nil, patience: Double = 30,
+    cancellation: Cancellation? = nil,
     onCommand: @escaping @Sendable (EncoderCommand) -> Void = { _ in },
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderFailure) -> (bytes: Int, warnings: [Diagnostic]) {
-    let encoder = makeEncoder(file, program: program, patience: patience, onCommand: onCommand)
+    let encoder = ClipEncoder(
+      settings, into: file, frames: frameCount, program: program, gifski: gifski, patience: patience,
+      onCommand: onCommand)
     cancellation?.bindAbandon { encoder.discard() }
     defer { cancellation?.bindAbandon(nil) }
     do throws(RenderFailure) {
@@ -61,14 +65,9 @@ extension ClipSource {
     }
   }
 
-  /// How often every frame is drawn: twice for a long GIF.
-  public var passes: Int { ClipEncoder.passes(settings, frames: frameCount) }
-
-  private func makeEncoder(
-    _ file: ClipFile, program: String, patience: Double, onCommand: @escaping @Sendable (EncoderCommand) -> Void
-  ) -> ClipEncoder {
-    ClipEncoder(
-      settings, into: file, frames: frameCount, program: program, patience: patience, onCommand: onCommand)
+  /// How often every frame is drawn: twice for a long GIF that ffmpeg makes.
+  public func passes(gifski: String? = nil) -> Int {
+    gifski != nil && Gifski.canMake(settings) ? 1 : ClipEncoder.passes(settings, frames: frameCount)
   }
 
   private static func output<Value>(_ body: () throws(OutputError) -> Value) throws(RenderFailure) -> Value {

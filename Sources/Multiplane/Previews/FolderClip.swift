@@ -78,7 +78,8 @@ public struct FolderClip: ClipSource {
       let pixels = PixelSource(
         base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
       do throws(OutputError) {
-        try pipe.write(converter.convert(pixels, hasAlpha: settings.hasAlpha), at: index, frame: entry.frame)
+        let raw = converter.convert(pixels, hasAlpha: settings.hasAlpha, as: pipe.layout)
+        try pipe.write(raw, at: index, frame: entry.frame)
       } catch {
         throw .output(error)
       }

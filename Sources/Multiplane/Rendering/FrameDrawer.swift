@@ -63,7 +63,7 @@ final class FrameDrawer {
         times.encode = lap()
         try folder.write(state.frame, file, pixelHash: hash)
       case .pipe(let pipe):
-        let raw = converter.convert(frame.pixels, hasAlpha: plan.hasAlpha)
+        let raw = converter.convert(frame.pixels, hasAlpha: plan.hasAlpha, as: pipe.layout)
         times.encode = lap()
         try pipe.write(raw, at: job.index, frame: state.frame)
       case .each(let body), .chosen(_, let body): try body(frame)

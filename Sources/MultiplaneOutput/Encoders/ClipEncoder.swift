@@ -28,6 +28,7 @@ public final class ClipEncoder: Sendable {
   /// How often the frames are needed.
   public let passes: Int
   private let ffmpeg: FFmpeg
+  private let gifski: Gifski?
   private let file: ClipFile
   private let patience: Double
   private let onCommand: @Sendable (EncoderCommand) -> Void
@@ -35,16 +36,19 @@ public final class ClipEncoder: Sendable {
 
   /// - Parameters:
   ///   - program: ffmpeg's path, or a name that is looked for in `PATH`.
+  ///   - gifski: The same of gifski, which then makes those GIFs that it can; `nil` leaves all to ffmpeg.
   ///   - frames: How many frames will come.
   ///   - patience: How long it may neither take nor write anything while it is waited for, in seconds.
   ///   - onCommand: Told what is started.
   public init(
-    _ settings: ClipSettings, into file: ClipFile, frames: Int, program: String = "ffmpeg", patience: Double = 30,
-    memoryLimit: Int = ClipEncoder.memoryLimit, onCommand: @escaping @Sendable (EncoderCommand) -> Void = { _ in }
+    _ settings: ClipSettings, into file: ClipFile, frames: Int, program: String = "ffmpeg", gifski: String? = nil,
+    patience: Double = 30, memoryLimit: Int = ClipEncoder.memoryLimit,
+    onCommand: @escaping @Sendable (EncoderCommand) -> Void = { _ in }
   ) {
     (self.file, self.patience, self.onCommand) = (file, patience, onCommand)
     ffmpeg = FFmpeg(program: program, settings)
-    passes = Self.passes(settings, frames: frames, memoryLimit: memoryLimit)
+    self.gifski = gifski.flatMap { Gifski.canMake(settings) ? Gifski(program: $0, settings) : nil }
+    passes = self.gifski == nil ? Self.passes(settings, frames: frames, memoryLimit: memoryLimit) : 1
   }
 
   /// How often the frames of a clip are needed: twice for a GIF whose frames take more than `memoryLimit`.
@@ -54,15 +58,26 @@ public final class ClipEncoder: Sendable {
 
   /// Starts the encoder for the next pass.
   public func startPass() throws(OutputError) -> RawPipe {
+    if let gifski {
+      let process = try start(gifski.encode(into: file.temporaryPath))
+      try gifski.header.withUnsafeBytes { bytes in
+        Result { () throws(OutputError) in try process.write(bytes) }
+      }.get()
+      return RawPipe(process, layout: gifski.layout)
+    }
     let command = state.withLock { state in
       state.pass += 1
       if passes == 1 { return ffmpeg.encode(into: file.temporaryPath) }
       return state.pass == 1 ? ffmpeg.findPalette() : ffmpeg.encode(with: state.palette, into: file.temporaryPath)
     }
+    return RawPipe(try start(command))
+  }
+
+  private func start(_ command: EncoderCommand) throws(OutputError) -> EncoderProcess {
     onCommand(command)
     let process = try EncoderProcess(command, patience: patience)
     state.withLock { $0.process = process }
-    return RawPipe(process)
+    return process
   }
 
   /// Waits for the encoder to end.
@@ -83,7 +98,7 @@ public final class ClipEncoder: Sendable {
   @discardableResult
   public func finish() throws(OutputError) -> Int {
     let size = try file.commit()
-    guard size > 0 else { throw .encoder(EncoderFailure(program: ffmpeg.program, .madeNothing)) }
+    guard size > 0 else { throw .encoder(EncoderFailure(program: gifski?.program ?? ffmpeg.program, .madeNothing)) }
     return size
   }
 

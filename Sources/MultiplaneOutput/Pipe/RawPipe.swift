@@ -1,34 +1,4 @@
-import CPixels
 import Glibc
-
-/// Turns pictures into raw frames: blue, green, red, alpha, colour not multiplied, rows without gaps.
-///
-/// Each thread wants one of its own; the buffer is kept for the next picture.
-public final class RawConverter {
-  private var buffer = ByteBuffer()
-
-  /// A converter without a buffer yet.
-  public init() {}
-
-  /// The raw frame, valid until the next call. Without alpha the fourth byte of every pixel is 255.
-  public func convert(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer {
-    let line = source.width * 4
-    buffer.reserve(line * source.height)
-    for y in 0..<source.height {
-      let out = buffer.base + y * line
-      if hasAlpha {
-        if mp_row_is_opaque(source.row(y), source.width) {
-          out.update(from: source.row(y), count: line)
-        } else {
-          mp_row_unpremultiply(source.row(y), source.width, out)
-        }
-      } else {
-        mp_row_opaque_copy(source.row(y), source.width, out)
-      }
-    }
-    return UnsafeRawBufferPointer(start: buffer.base, count: line * source.height)
-  }
-}
 
 /// Writes frames to a descriptor one after the other, in order, whichever thread has them ready first.
 ///
@@ -38,16 +8,20 @@ public final class RawPipe: Sendable {
     case file(FileHandle)
     case encoder(EncoderProcess)
   }
+  /// How its reader wants frames.
+  public let layout: RawLayout
   private let reader: Reader
   private let turn = Turnstile()
 
   /// A pipe over an open descriptor, which stays the caller's to close; `name` stands in messages.
   public init(descriptor: Int32, name: String = "standard output") {
-    reader = .file(FileHandle(descriptor: descriptor, path: name))
+    (reader, layout) = (.file(FileHandle(descriptor: descriptor, path: name)), .bgra)
   }
 
   /// A pipe to an encoder, which stays the caller's to finish.
-  public init(_ encoder: EncoderProcess) { reader = .encoder(encoder) }
+  public init(_ encoder: EncoderProcess, layout: RawLayout = .bgra) {
+    (reader, self.layout) = (.encoder(encoder), layout)
+  }
 
   /// Writes a whole frame when all frames before it are written.
   ///

@@ -4,12 +4,20 @@ public import Multiplane
 extension ClipFormat: ExpressibleByArgument {}
 extension ClipQuality: ExpressibleByArgument {}
 
+/// The programs that make GIFs.
+enum GifEncoder: String, CaseIterable, ExpressibleByArgument { case ffmpeg, gifski }
+
 /// How the outside encoder is run.
 struct EncoderOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How long the encoder may neither read nor write anything before it is ended.", valueName: "seconds"))
   var patience = 30.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Who makes GIFs; gifski otherwise where it is in PATH, except those with transparency.", valueName: "program"))
+  var gifEncoder: GifEncoder?
 
   @Flag(name: [.short, .long], help: "Print the command that is run on standard error.")
   var verbose = false
@@ -18,7 +26,17 @@ struct EncoderOptions: ParsableArguments {
     if !(0.1...86_400).contains(patience) { throw ValidationError("--patience is a number of seconds above 0.") }
   }
 
-  /// The encoder that is started.
+  /// The gifski that makes GIFs, if one is to.
+  var gifski: String? {
+    switch gifEncoder {
+    case .ffmpeg: nil
+    case .gifski: "gifski"
+    // Who names an ffmpeg wants it.
+    case nil: environment("MULTIPLANE_FFMPEG") == nil ? DoctorCommand.find("gifski") : nil
+    }
+  }
+
+  /// The encoder that is started for all else.
   static var program: String { environment("MULTIPLANE_FFMPEG") ?? "ffmpeg" }
 }
 
@@ -31,11 +49,12 @@ struct ClipWriting {
   /// Makes a clip; the file's size.
   func write(_ source: some ClipSource, to file: ClipFile) throws {
     messages.show(source.warnings)
-    let progress = Progress(total: source.frameCount * source.passes, messages)
+    let gifski = encoder.gifski
+    let progress = Progress(total: source.frameCount * source.passes(gifski: gifski), messages)
     let (messages, verbose) = (messages, encoder.verbose)
     do throws(RenderFailure) {
       let result = try source.write(
-        to: file, program: EncoderOptions.program, patience: encoder.patience,
+        to: file, program: EncoderOptions.program, gifski: gifski, patience: encoder.patience,
         cancellation: interruption.cancellation,
         onCommand: { command in if verbose { messages.tell("run", command.text) } },
         onFrame: { progress.advance($0) })

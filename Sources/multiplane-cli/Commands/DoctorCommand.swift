@@ -21,6 +21,7 @@ struct DoctorCommand: ParsableCommand {
     }
     let version = FFmpeg.version(of: EncoderOptions.program).map { "version \($0)" }
     text += "ffmpeg: \(version ?? "not found (only clips need it)")\n"
+    text += "gifski: \(Self.find("gifski") ?? "not found (optional)")\n"
     text += "chromium: \(Self.find("chromium") ?? "not found (optional)")\n"
     do throws(SceneFailure) {
       text += "test frame: \(try Self.drawTestFrame()) bytes of PNG, drawn\n"
@@ -45,8 +46,8 @@ struct DoctorCommand: ParsableCommand {
     return try loaded.still(at: .frame(0)).png.count
   }
 
-  /// Where a program is, by PATH.
-  private static func find(_ program: String) -> String? {
+  /// Where a program lies in `PATH`.
+  static func find(_ program: String) -> String? {
     (environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map { "\($0)/\(program)" }
       .first { access($0, X_OK) == 0 }
   }

@@ -1,0 +1,40 @@
+/// How gifski is told to make GIFs: a palette for every frame, which looks best and takes longest.
+///
+/// It takes a YUV4MPEG2 stream by standard input, which knows no transparency.
+public struct Gifski: Sendable {
+  /// Its path, or a name that is looked for in `PATH`.
+  public let program: String
+  /// What the clip is.
+  public let settings: ClipSettings
+
+  /// - Parameter program: Its path, or a name that is looked for in `PATH`.
+  public init(program: String = "gifski", _ settings: ClipSettings) {
+    (self.program, self.settings) = (program, settings)
+  }
+
+  /// Whether it can make a clip: GIFs without transparency.
+  public static func canMake(_ settings: ClipSettings) -> Bool { settings.format == .gif && !settings.hasAlpha }
+
+  /// Makes the clip.
+  public func encode(into file: String) -> EncoderCommand {
+    let quality = [ClipQuality.low: 60, .medium: 90, .high: 100][settings.quality] ?? 90
+    let repeats = settings.loop == 0 ? 0 : settings.loop == 1 ? -1 : settings.loop - 1
+    // Without both sides it would shrink what is larger than 800x600.
+    let sides = ["--width=\(settings.width)", "--height=\(settings.height)"]
+    let rate = "--fps=\(Float(settings.rate.framesPerSecond))"
+    return EncoderCommand(
+      program: program,
+      arguments: ["--quiet", rate] + sides + ["--quality=\(quality)", "--repeat=\(repeats)", "--output=\(file)", "-"],
+      output: file)
+  }
+
+  /// How it wants frames. It reads the colours of small pictures by BT.601 and those of others by BT.709.
+  public var layout: RawLayout { .y4m(bt709: settings.height > 480 || settings.width > 720) }
+
+  /// What the stream begins with.
+  public var header: [UInt8] {
+    let rate = settings.rate.hundredths.map { "100:\($0)" } ?? "\(Int(settings.rate.framesPerSecond.rounded())):1"
+    return Array(
+      "YUV4MPEG2 W\(settings.width) H\(settings.height) F\(rate) Ip A1:1 C444 XCOLORRANGE=FULL\n".utf8)
+  }
+}
