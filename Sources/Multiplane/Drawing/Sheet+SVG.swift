@@ -44,7 +44,7 @@ extension Sheet {
       let weight = request.style.weight == 400 ? "" : " font-weight=\"\(request.style.weight)\""
       return "<text x=\"\(Self.short(rect.x + rect.width * share))\" y=\"\(Self.short(baseline))\" "
         + "font-size=\"\(Self.short(request.style.size))\"\(weight)\(anchor)\(Self.paint("fill", color))>"
-        + "\(Self.escaped(request.text))</text>"
+        + "\(Markup.escaped(request.text))</text>"
     default: preconditionFailure("a sheet has no such item")
     }
   }
@@ -64,10 +64,6 @@ extension Sheet {
   private static func paint(_ name: String, _ color: RGBA) -> String {
     let opaque = ExpressionValue.color(RGBA(red: color.red, green: color.green, blue: color.blue)).description
     return " \(name)=\"\(opaque)\"" + (color.alpha < 1 ? " \(name)-opacity=\"\(short(color.alpha))\"" : "")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
   /// A number with at most two digits after the point.

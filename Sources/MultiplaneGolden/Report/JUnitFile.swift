@@ -1,3 +1,5 @@
+internal import Multiplane
+
 /// A report as JUnit XML, which CI systems read: a suite for each scene.
 struct JUnitFile {
   var report: TestReport
@@ -73,21 +75,5 @@ struct JUnitFile {
   }
 
   /// A text as XML shows it; characters that XML 1.0 cannot hold are left out.
-  static func escaped(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\"": out += "&quot;"
-      case "'": out += "&apos;"
-      case "\n": out += "&#10;"
-      case "\t": out += "&#9;"
-      case _ where scalar.value < 32 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
-  }
+  private static func escaped(_ text: String) -> String { Markup.escaped(text, stray: "") }
 }

@@ -1,3 +1,4 @@
+internal import Multiplane
 internal import MultiplaneRender
 
 /// The report's page: one HTML file that opens from a disk and asks nothing of a network.
@@ -19,21 +20,21 @@ struct ReportPage {
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
-      <title>\(Self.escaped(verdict)) - \(Self.escaped(report.title))</title>
+      <title>\(Markup.escaped(verdict)) - \(Markup.escaped(report.title))</title>
       <style>\(ReportStyle.text)</style>
       </head>
       <body>
       <header id="top">
       <div class="line">
-      <h1>\(Self.escaped(report.title))</h1>
-      <span id="verdict" class="\(report.passes ? "good" : "bad")">\(Self.escaped(verdict))</span>
-      <span class="quiet">\(Self.escaped(facts))</span>
+      <h1>\(Markup.escaped(report.title))</h1>
+      <span id="verdict" class="\(report.passes ? "good" : "bad")">\(Markup.escaped(verdict))</span>
+      <span class="quiet">\(Markup.escaped(facts))</span>
       <div id="filters" role="group" aria-label="Shown outcomes"></div>
       <button type="button" id="help-button" class="plain">Keys<kbd>?</kbd></button>
       </div>
 
       """
-    for note in notes { html += "<p class=\"banner\">\(Self.escaped(note))</p>\n" }
+    for note in notes { html += "<p class=\"banner\">\(Markup.escaped(note))</p>\n" }
     html += """
       </header>
       <nav id="list" aria-label="Cases"></nav>
@@ -85,7 +86,7 @@ struct ReportPage {
   /// What a browser shows that runs no scripts: the cases that failed.
   private var withoutScript: String {
     let lines = report.cases.filter(\.outcome.isFailure).prefix(500).map { item in
-      "<li>\(Self.escaped(item.outcome.title)): <code>\(Self.escaped(item.id))</code> \(Self.escaped(item.name))</li>"
+      "<li>\(Markup.escaped(item.outcome.title)): <code>\(Markup.escaped(item.id))</code> \(Markup.escaped(item.name))</li>"
     }
     return "<p>This page needs JavaScript to show pictures. report.json holds the same.</p><ul>"
       + lines.joined() + "</ul>"
@@ -105,21 +106,4 @@ struct ReportPage {
     <dt><kbd>?</kbd></dt><dd>this</dd>
     </dl><button type="button" id="close-help" class="plain">Close</button></dialog>
     """
-
-  /// A text as HTML shows it, in elements and between double quotes.
-  static func escaped(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\"": out += "&quot;"
-      case "'": out += "&#39;"
-      case _ where scalar.value < 32 && scalar != "\n" && scalar != "\t": out += "\u{FFFD}"
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
-  }
 }
