@@ -90,19 +90,7 @@ public struct FrameBench: Sendable {
     ]
   }
 
-  /// The names in a folder.
-  private static func names(_ path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
+  private static func names(_ path: String) -> [String] { (try? folderNames(path)) ?? [] }
 
   private static func size(_ path: String) -> Int {
     names(path).filter { $0.hasSuffix(".png") }.reduce(0) { sum, name in

@@ -41,16 +41,7 @@ enum Disk {
 
   /// The names in a folder, sorted; none if it cannot be read. Hidden ones are left out.
   static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    ((try? folderNames(folder)) ?? []).filter { !$0.hasPrefix(".") }
   }
 
   /// Every file below a folder, by its path from there, sorted.

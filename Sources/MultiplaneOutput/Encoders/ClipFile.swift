@@ -40,12 +40,7 @@ public struct ClipFile: Sendable {
   private func removeLeftOvers() {
     let folder = parentFolder(file.target) ?? "."
     let prefix = ".\(lastComponent(file.target)).tmp-"
-    guard let stream = opendir(folder) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in (try? folderNames(folder)) ?? [] {
       guard name.hasPrefix(prefix), let process = pid_t(name.dropFirst(prefix.count)), process != getpid() else {
         continue
       }

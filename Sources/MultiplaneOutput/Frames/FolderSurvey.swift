@@ -18,7 +18,7 @@ struct FolderSurvey {
   private(set) var temporaries: [(name: String, pid: Int)] = []
 
   init(folder: Int32, path: String, pattern: FramePattern) throws(OutputError) {
-    for name in try Self.names(path) {
+    for name in try folderNames(path) {
       if RunJournal.isJournal(name) {
         let (journal, isAlive) = try RunJournal.open(name, in: folder, path: path)
         defer { journal.file.closeQuietly() }
@@ -90,22 +90,6 @@ struct FolderSurvey {
       return nil
     }
     return (String(name[..<range.lowerBound].dropFirst()), pid)
-  }
-
-  private static func names(_ path: String) throws(OutputError) -> [String] {
-    guard let stream = opendir(path) else { throw .system(.read, path: path, code: errno, frame: nil) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    if errno != 0 { throw .system(.read, path: path, code: errno, frame: nil) }
-    // The order of a folder is the disk's own; nothing may depend on it.
-    return names.sorted()
   }
 }
 
