@@ -67,7 +67,7 @@ extension ClipSource {
 
   /// How often every frame is drawn: twice for a long GIF that ffmpeg makes.
   public func passes(gifski: String? = nil) -> Int {
-    gifski != nil && Gifski.canMake(settings) ? 1 : ClipEncoder.passes(settings, frames: frameCount)
+    gifski.flatMap { Gifski(program: $0, settings) } == nil ? ClipEncoder.passes(settings, frames: frameCount) : 1
   }
 
   private static func output<Value>(_ body: () throws(OutputError) -> Value) throws(RenderFailure) -> Value {

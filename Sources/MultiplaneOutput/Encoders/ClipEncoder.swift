@@ -47,7 +47,7 @@ public final class ClipEncoder: Sendable {
   ) {
     (self.file, self.patience, self.onCommand) = (file, patience, onCommand)
     ffmpeg = FFmpeg(program: program, settings)
-    self.gifski = gifski.flatMap { Gifski.canMake(settings) ? Gifski(program: $0, settings) : nil }
+    self.gifski = gifski.flatMap { Gifski(program: $0, settings) }
     passes = self.gifski == nil ? Self.passes(settings, frames: frames, memoryLimit: memoryLimit) : 1
   }
 

@@ -7,13 +7,15 @@ public struct Gifski: Sendable {
   /// What the clip is.
   public let settings: ClipSettings
 
-  /// - Parameter program: Its path, or a name that is looked for in `PATH`.
-  public init(program: String = "gifski", _ settings: ClipSettings) {
-    (self.program, self.settings) = (program, settings)
-  }
+  private let hundredths: Int
 
-  /// Whether it can make a clip: GIFs without transparency.
-  public static func canMake(_ settings: ClipSettings) -> Bool { settings.format == .gif && !settings.hasAlpha }
+  /// `nil` for clips it cannot make: others than GIFs, and transparent ones.
+  ///
+  /// - Parameter program: Its path, or a name that is looked for in `PATH`.
+  public init?(program: String = "gifski", _ settings: ClipSettings) {
+    guard settings.format == .gif, !settings.hasAlpha, let hundredths = settings.rate.hundredths else { return nil }
+    (self.program, self.settings, self.hundredths) = (program, settings, hundredths)
+  }
 
   /// Makes the clip.
   public func encode(into file: String) -> EncoderCommand {
@@ -33,8 +35,7 @@ public struct Gifski: Sendable {
 
   /// What the stream begins with.
   public var header: [UInt8] {
-    let rate = settings.rate.hundredths.map { "100:\($0)" } ?? "\(Int(settings.rate.framesPerSecond.rounded())):1"
-    return Array(
-      "YUV4MPEG2 W\(settings.width) H\(settings.height) F\(rate) Ip A1:1 C444 XCOLORRANGE=FULL\n".utf8)
+    Array(
+      "YUV4MPEG2 W\(settings.width) H\(settings.height) F100:\(hundredths) Ip A1:1 C444 XCOLORRANGE=FULL\n".utf8)
   }
 }
