@@ -32,19 +32,10 @@ extension SceneReading {
 
   /// The one key that says what is judged.
   private func subjectEntry(_ keys: KeyedMapping, _ node: YAMLNode, isComplete: Bool, path: String) -> YAMLEntry? {
-    let given = SceneSchema.checkSubjects.compactMap { keys[$0] }
-    if given.count > 1 {
-      problems.error(
-        "two-verbs", "a check judges one thing, found \"\(given[0].key)\" and \"\(given[1].key)\"",
-        at: given[1].keySpan, path: path, hint: "write a check for each")
-      return nil
-    }
-    if given.isEmpty, isComplete {
-      problems.error(
-        "missing-key", "the check judges nothing", at: node.span, path: path,
-        hint: "write one of \(alternatives(SceneSchema.checkSubjects))")
-    }
-    return given.first
+    soleVerb(
+      SceneSchema.checkSubjects.compactMap { keys[$0] }, of: SceneSchema.checkSubjects, in: node,
+      isComplete: isComplete, path: path, none: "the check judges nothing", twice: "a check judges one thing",
+      hint: "write a check for each")
   }
 
   /// Reports keys that mean nothing for what is judged.

@@ -50,16 +50,25 @@ extension SceneReading {
     if case .mapping(let all) = node.content {
       given = all.filter { SceneSchema.eventVerbs.contains($0.key) && keys[$0.key] != nil }
     }
+    return soleVerb(
+      given, of: SceneSchema.eventVerbs, in: node, isComplete: isComplete, path: path, none: "the event does nothing",
+      twice: "an event does one thing", hint: "write an event for each, with the same \"at\"")
+  }
+
+  /// The one key that says what a mapping is for; none, or more than one, is reported.
+  func soleVerb(
+    _ given: [YAMLEntry], of verbs: [String], in node: YAMLNode, isComplete: Bool, path: String, none: String,
+    twice: String, hint: String
+  ) -> YAMLEntry? {
     if given.count > 1 {
       problems.error(
-        "two-verbs", "an event does one thing, found \"\(given[0].key)\" and \"\(given[1].key)\"",
-        at: given[1].keySpan, path: path, hint: "write an event for each, with the same \"at\"")
+        "two-verbs", "\(twice), found \"\(given[0].key)\" and \"\(given[1].key)\"", at: given[1].keySpan, path: path,
+        hint: hint)
       return nil
     }
     if given.isEmpty, isComplete {
       problems.error(
-        "missing-key", "the event does nothing", at: node.span, path: path,
-        hint: "write one of \(alternatives(SceneSchema.eventVerbs))")
+        "missing-key", none, at: node.span, path: path, hint: "write one of \(alternatives(verbs))")
     }
     return given.first
   }
