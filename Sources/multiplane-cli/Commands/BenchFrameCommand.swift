@@ -13,8 +13,7 @@ struct BenchFrameCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Draw these frames alone, both ends held: A..B, A.. or A.", valueName: "range"))
   var frames: FrameRangeArgument?
 
-  @Option(help: ArgumentHelp("How many frames are drawn at once; one a core otherwise.", valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var jobsOption: JobsOption
 
   @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
   var png: PNGMode = .fast
@@ -29,7 +28,6 @@ struct BenchFrameCommand: ParsableCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
     if !(1...1000).contains(rounds) { throw ValidationError("--rounds is a number from 1 to 1000.") }
   }
 
@@ -37,7 +35,7 @@ struct BenchFrameCommand: ParsableCommand {
     let messages = Messages(messageOptions)
     try messages.reporting {
       var options = sceneOptions.options
-      (options.frames, options.jobs, options.png) = (frames?.range, jobs, png)
+      (options.frames, options.jobs, options.png) = (frames?.range, jobsOption.jobs, png)
       let loaded = try messages.load(scene, options)
       do {
         let bench = try FrameBench(loaded, options: options, rounds: rounds, in: place)

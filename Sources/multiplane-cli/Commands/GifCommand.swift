@@ -7,8 +7,8 @@ struct GifCommand: ParsableCommand {
     commandName: "gif", abstract: "Make a GIF, animated WebP, film or APNG of a scene, or of rendered frames.",
     discussion: """
       The extension of the file says what it is: .gif, .webp, .mp4 or .apng. Frames go straight from the renderer into \
-      ffmpeg, which has to be installed; MULTIPLANE_FFMPEG names another program than the one in PATH. A GIF shows \
-      100/n frames a second, at most 50.
+      ffmpeg, which has to be installed, or for a GIF into gifski where that is there. MULTIPLANE_FFMPEG names another \
+      program than the ffmpeg in PATH. A GIF shows 100/n frames a second, at most 50.
       """)
 
   @Argument(help: "The scene, or a folder that render has filled; - is a scene on standard input.")
@@ -37,8 +37,7 @@ struct GifCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the first frame as a PNG file, too.", valueName: "file"))
   var poster: String?
 
-  @Option(help: ArgumentHelp("How many frames are drawn at once; one a core otherwise.", valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var jobsOption: JobsOption
 
   @Flag(help: "Replace files that are there.")
   var force = false
@@ -54,7 +53,6 @@ struct GifCommand: ParsableCommand {
       throw ValidationError(
         "-o ends in \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]).\(hint)")
     }
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
     if let width, !(1...16_384).contains(width) { throw ValidationError("--width is a number from 1 to 16384.") }
     if let loop, !(0...65_535).contains(loop) { throw ValidationError("--loop is a number from 0 to 65535.") }
     if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps is a number above 0, at most 1000.") }
@@ -81,7 +79,7 @@ struct GifCommand: ParsableCommand {
           try messages.reporting { try FolderClip(scene, clip, frames: frames?.range) }, to: file, posterFile, messages)
       } else {
         var options = sceneOptions.options
-        (options.frames, options.jobs) = (frames?.range, jobs)
+        (options.frames, options.jobs) = (frames?.range, jobsOption.jobs)
         let loaded = try messages.load(scene, options)
         try write(try SceneClip(loaded, clip, options), to: file, posterFile, messages)
       }

@@ -33,8 +33,7 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Device pixels a point; the scene's otherwise.", valueName: "factor"))
   var scale: Double?
 
-  @Option(help: ArgumentHelp("How many frames are drawn at once; one a core otherwise.", valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var jobsOption: JobsOption
 
   @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
   var png: PNGMode = .fast
@@ -80,7 +79,6 @@ struct RenderCommand: ParsableCommand {
     if force, resume { throw ValidationError("--force replaces frames, --resume keeps them; give one of them.") }
     if shard != nil, frames != nil { throw ValidationError("--shard takes a part of all frames; leave --frames out.") }
     if !(1...1_000_000).contains(every) { throw ValidationError("--every is a number from 1 to 1000000.") }
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
     if output == "-", stats == "-" {
       throw ValidationError("Frames and --stats cannot both go to standard output.")
     }
@@ -98,7 +96,7 @@ struct RenderCommand: ParsableCommand {
   private var options: RenderOptions {
     var options = sceneOptions.options
     (options.frames, options.shard, options.every) = (frames?.range, shard?.shard, every)
-    (options.framesPerSecond, options.scale, options.jobs) = (fps, scale, jobs)
+    (options.framesPerSecond, options.scale, options.jobs) = (fps, scale, jobsOption.jobs)
     (options.png, options.invalidation) = (png, invalidate)
     return options
   }
@@ -132,7 +130,7 @@ struct RenderCommand: ParsableCommand {
   /// Clips are made as the scene says; what the command line says of frames is not for them.
   private var clipOptions: RenderOptions {
     var options = sceneOptions.options
-    (options.jobs, options.invalidation) = (jobs, invalidate)
+    (options.jobs, options.invalidation) = (jobsOption.jobs, invalidate)
     return options
   }
 

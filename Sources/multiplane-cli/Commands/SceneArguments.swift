@@ -125,3 +125,15 @@ struct MomentOptions: ParsableArguments {
     return .frame(0)
   }
 }
+
+/// How many threads draw.
+struct JobsOption: ParsableArguments {
+  @Option(help: ArgumentHelp("How many frames are drawn at once; one a core otherwise.", valueName: "n"))
+  var jobs: Int?
+
+  func validate() throws { try Self.check(jobs) }
+
+  static func check(_ jobs: Int?) throws {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
+  }
+}

@@ -32,8 +32,7 @@ struct SheetCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Frames a second the scene is stepped at; the scene's otherwise.", valueName: "rate"))
   var fps: Double?
 
-  @Option(help: ArgumentHelp("How many frames are drawn at once; one a core otherwise.", valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var jobsOption: JobsOption
 
   @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
   var png: PNGMode = .fast
@@ -47,13 +46,12 @@ struct SheetCommand: ParsableCommand {
     if let every, !(1...1_000_000).contains(every) { throw ValidationError("--every is a number from 1 to 1000000.") }
     if let columns, !(1...10_000).contains(columns) { throw ValidationError("--columns is a number from 1 to 10000.") }
     if !(1...16_384).contains(width) { throw ValidationError("--width is a number from 1 to 16384.") }
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
   }
 
   func run() throws {
     let messages = Messages(messageOptions)
     var options = sceneOptions.options
-    (options.framesPerSecond, options.jobs, options.png) = (fps, jobs, png)
+    (options.framesPerSecond, options.jobs, options.png) = (fps, jobsOption.jobs, png)
     var choice = SheetOptions()
     (choice.frames, choice.columns, choice.width) = (frames?.range, columns, width)
     choice.choice = every.map { .every($0) } ?? .count(count ?? 12)
