@@ -81,17 +81,3 @@ indirect enum SchemaValue: Sendable {
     }
   }
 }
-
-/// A text as JSON, quotes included.
-private func quotedJSON(_ text: String) -> String {
-  var out = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": out += "\\\""
-    case "\\": out += "\\\\"
-    case "\n": out += "\\n"
-    default: out.unicodeScalars.append(scalar)
-    }
-  }
-  return out + "\""
-}

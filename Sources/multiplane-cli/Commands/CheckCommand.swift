@@ -38,7 +38,7 @@ struct CheckCommand: ParsableCommand {
 
     func json(_ path: String) -> String {
       let problems = self.problems.map { DiagnosticPrinter.json($0) }.joined(separator: ",")
-      var text = "{\"scene\":\(quoted(path)),\"ok\":\(plan != nil)"
+      var text = "{\"scene\":\(JSONValue.quoted(path)),\"ok\":\(plan != nil)"
       if let plan {
         text += ",\"frames\":\(plan.sceneFrames),\"fps\":\(plan.framesPerSecond),\"width\":\(plan.pixels.width)"
         text += ",\"height\":\(plan.pixels.height)"

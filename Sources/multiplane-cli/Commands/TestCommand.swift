@@ -56,7 +56,7 @@ struct TestCommand: ParsableCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
+    try JobsOption.check(jobs)
     guard (1...100).contains(self.repeat) else { throw ValidationError("--repeat is a number from 1 to 100.") }
     if !accept.isEmpty, !paths.isEmpty || update || prune || !filter.isEmpty || shard != nil {
       throw ValidationError("--accept takes pictures of the last report and tests nothing.")
@@ -130,9 +130,11 @@ struct TestCommand: ParsableCommand {
 
   /// The result as one JSON object.
   private static func json(_ result: TestResult) -> String {
-    let counts = TestOutcome.allCases.map { "\(quoted($0.rawValue)):\(result.report.count($0))" }
-    let cases = result.report.cases.map { "{\"id\":\(quoted($0.id)),\"outcome\":\(quoted($0.outcome.rawValue))}" }
-    let written = result.written.map { quoted($0.path) }
+    let counts = TestOutcome.allCases.map { "\(JSONValue.quoted($0.rawValue)):\(result.report.count($0))" }
+    let cases = result.report.cases.map {
+      "{\"id\":\(JSONValue.quoted($0.id)),\"outcome\":\(JSONValue.quoted($0.outcome.rawValue))}"
+    }
+    let written = result.written.map { JSONValue.quoted($0.path) }
     return "{\"checks\":\(result.judged),\"ok\":\(result.report.passes),\"counts\":{\(counts.joined(separator: ","))}"
       + ",\"written\":[\(written.joined(separator: ","))],\"cases\":[\(cases.joined(separator: ","))]}"
   }
