@@ -28,6 +28,13 @@ enum Disk {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// When a file was last written to, in nanoseconds since 1970; `nil` if there is none.
+  static func modified(_ path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

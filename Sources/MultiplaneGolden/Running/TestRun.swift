@@ -64,6 +64,7 @@ public struct TestRun: Sendable {
   public func run(
     cancellation: Cancellation? = nil, onScene: @escaping @Sendable () -> Void = {}
   ) throws -> TestResult {
+    if options.updates { try refuseWhatNobodySaw() }
     let started = monotonicNanoseconds()
     try CandidateList.clear(settings.actualFolder)
     let jobs = max(1, min(options.jobs ?? defaultJobs(), 256))
@@ -110,6 +111,19 @@ public struct TestRun: Sendable {
   }
 
   // MARK: Parts
+
+  /// Goldens are updated after somebody has looked: a scene that has changed since the last report was not seen.
+  private func refuseWhatNobodySaw() throws(SceneFailure) {
+    let report = TestSettings.absolute(options.report, in: settings.current) + "/report.json"
+    guard let seen = Disk.modified(report) else { return }
+    for test in tests {
+      guard let changed = Disk.modified(test.found.absolute), changed > seen else { continue }
+      throw SceneFailure(
+        Diagnostic(
+          code: "not-accepted", "\"\(test.found.path)\" has changed since the last report",
+          hint: "run multiplane test again, and look at what it draws", failure: .commandLine))
+    }
+  }
 
   /// What goldens were drawn with that is not so here; `nil` if all is.
   private var fingerprintNote: String? {
