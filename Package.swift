@@ -61,7 +61,8 @@ let package = Package(
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
-        "Multiplane", "MultiplaneGolden", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Multiplane", "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
@@ -84,7 +85,10 @@ let package = Package(
         "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
       ],
       swiftSettings: settings),
-    .testTarget(name: "MultiplaneTests", dependencies: ["Multiplane"], swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneTests",
+      dependencies: ["Multiplane", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput"],
+      swiftSettings: settings),
     // Runs the built program; nothing of it is imported.
     .testTarget(name: "CommandLineTests", swiftSettings: settings),
   ],

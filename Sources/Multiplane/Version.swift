@@ -1,5 +1,5 @@
 /// The engine itself.
-public enum EngineInfo {
+package enum EngineInfo {
   /// The engine's version; frames of different versions do not share a folder.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 }

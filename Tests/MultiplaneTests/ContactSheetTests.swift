@@ -1,4 +1,6 @@
 import Multiplane
+import MultiplaneRender
+import MultiplaneScene
 import Testing
 
 @testable import Multiplane

@@ -1,5 +1,9 @@
 import Foundation
 import Multiplane
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
 import Testing
 
 /// What is drawn by differences has the pixels of what is drawn whole.

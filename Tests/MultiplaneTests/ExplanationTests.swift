@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneScene
 import Testing
 
 @Suite struct ExplanationTests {

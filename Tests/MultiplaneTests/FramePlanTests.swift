@@ -1,4 +1,6 @@
 import Multiplane
+import MultiplaneRender
+import MultiplaneScene
 import Testing
 
 /// Which frames a run draws.

@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import MultiplaneOutput
 import Synchronization
 import Testing
 

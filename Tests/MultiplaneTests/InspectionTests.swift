@@ -1,4 +1,6 @@
 import Multiplane
+import MultiplaneLayout
+import MultiplaneRender
 import Testing
 
 @Suite struct InspectionTests {

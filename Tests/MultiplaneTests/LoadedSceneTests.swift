@@ -1,4 +1,6 @@
 import Multiplane
+import MultiplaneLayout
+import MultiplaneScene
 import Testing
 
 /// What loading finds, and what trees show.

@@ -1,5 +1,7 @@
 import Foundation
 import Multiplane
+import MultiplaneRender
+import MultiplaneScene
 import Testing
 
 @Suite struct OverlayTests {

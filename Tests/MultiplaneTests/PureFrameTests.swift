@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneLayout
 import Testing
 
 /// A frame depends on the scene and its number alone.

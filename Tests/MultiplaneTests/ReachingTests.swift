@@ -1,4 +1,7 @@
 import Multiplane
+import MultiplaneLayout
+import MultiplaneRender
+import MultiplaneScene
 import Testing
 
 /// A frame reached by passing over others is the frame that stepping all of them gives.

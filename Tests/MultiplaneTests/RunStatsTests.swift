@@ -1,6 +1,8 @@
 import Foundation
 import FoundationXML
 import Multiplane
+import MultiplaneLayout
+import MultiplaneScene
 import Testing
 
 @Suite struct RunStatsTests {

@@ -1,5 +1,7 @@
 import Foundation
 import Multiplane
+import MultiplaneOutput
+import MultiplaneScene
 import Synchronization
 
 /// The scenes that come with the engine.

@@ -1,5 +1,7 @@
 import Foundation
 import Multiplane
+import MultiplaneLayout
+import MultiplaneScene
 import Testing
 
 @Suite struct SceneTemplateTests {

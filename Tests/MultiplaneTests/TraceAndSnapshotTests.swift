@@ -1,5 +1,7 @@
 import Foundation
 import Multiplane
+import MultiplaneLayout
+import MultiplaneOutput
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 internal import MultiplaneLayout
+internal import MultiplaneRender
 internal import MultiplaneScene
 
 extension Sheet {

@@ -3,7 +3,7 @@ internal import MultiplaneScene
 
 extension Explanation {
   /// The explanation as text for people.
-  public var text: String {
+  package var text: String {
     var lines = ["\(node).\(key) = \(value.shown(unit))"]
     var place = "  \(span.file):\(span.line):\(span.column)  \(path).\(key)"
     if let row { place += "  row \(row.index)" + ("\(row.index)" == "\(row.id)" ? "" : " \"\(row.id)\"") }
@@ -39,7 +39,7 @@ extension Explanation {
   }
 
   /// The explanation as one JSON object.
-  public var json: String {
+  package var json: String {
     var members: [(String, String)] = [
       ("node", JSONValue.quoted(node)), ("kind", JSONValue.quoted(kind)), ("key", JSONValue.quoted(key)),
       ("path", JSONValue.quoted(path)), ("file", JSONValue.quoted(span.file)), ("line", "\(span.line)"),

@@ -1,52 +1,52 @@
 internal import MultiplaneLayout
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// Where the value of a key came from on a frame: its formula, what went into it, and what came out.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
   /// A name in a formula, and its value on the frame.
-  public struct Input: Sendable {
+  package struct Input: Sendable {
     /// The name as written.
-    public var name: String
+    package var name: String
     /// What it is worth.
-    public var value: ExpressionValue
+    package var value: ExpressionValue
     /// What a number of it counts, such as `pt`; empty if nothing.
-    public var unit: String
+    package var unit: String
     /// The formula behind it: of a `let`, a stage or an argument.
-    public var formula: String?
+    package var formula: String?
     /// Where that formula stands.
-    public var span: SourceSpan?
+    package var span: SourceSpan?
     /// What went into that formula; empty where it was told before.
-    public var inputs: [Input]
+    package var inputs: [Input]
   }
 
   /// The node as it was asked for.
-  public var node: String
+  package var node: String
   /// The kind as written in a scene.
-  public var kind: String
+  package var kind: String
   /// The key, such as `shadow.radius`.
-  public var key: String
+  package var key: String
   /// The key path in the scene.
-  public var path: String
+  package var path: String
   /// The formula as written.
-  public var formula: String
+  package var formula: String
   /// Where the formula stands.
-  public var span: SourceSpan
+  package var span: SourceSpan
   /// What it gave.
-  public var value: ExpressionValue
+  package var value: ExpressionValue
   /// What a number of it counts; empty if nothing.
-  public var unit: String
+  package var unit: String
   /// What a change of the value costs.
-  public var cost: PropertyCost
+  package var cost: PropertyCost
   /// Whether it is evaluated on every frame.
-  public var isLive: Bool
+  package var isLive: Bool
   /// The row the node stands in, by number and id.
-  public var row: (index: Int, id: ItemID)?
+  package var row: (index: Int, id: ItemID)?
   /// The frame.
-  public var frame: Int
+  package var frame: Int
   /// Its time in seconds.
-  public var time: Double
+  package var time: Double
   /// The names in the formula, in their order.
-  public var inputs: [Input]
+  package var inputs: [Input]
 }
 
 extension LoadedScene {
@@ -56,7 +56,7 @@ extension LoadedScene {
   ///   - target: A node by its name or its key path, a dot, and a key: `cards.y`, `layers[2].shadow.radius`.
   ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
   /// - Throws: `SceneFailure` of class `commandLine` if there is no such node, key or row; what stepping throws.
-  public func explanation(
+  package func explanation(
     of target: String, at moment: SceneMoment, row: Int? = nil, options: RenderOptions = RenderOptions()
   ) throws(SceneFailure) -> Explanation {
     let found = try ExplainedKey(target, in: scene)

@@ -6,19 +6,19 @@ internal import MultiplaneScene
 internal import Synchronization
 
 /// How long the frames of a scene take, by stage, files and all.
-public struct FrameBench: Sendable {
+package struct FrameBench: Sendable {
   /// The times of one stage.
-  public struct Stage: Sendable {
+  package struct Stage: Sendable {
     /// What it is called, as in `--stats`.
-    public var name: String
+    package var name: String
     /// The median of all frames of all rounds, in milliseconds.
-    public var median: Double
+    package var median: Double
     /// A quarter of the frames take no longer, in milliseconds.
-    public var lower: Double
+    package var lower: Double
     /// Three quarters take no longer, in milliseconds.
-    public var upper: Double
+    package var upper: Double
     /// The mean, in milliseconds: with pictures that are painted once in a while it is far from the median.
-    public var mean: Double
+    package var mean: Double
 
     init(_ name: String, _ nanoseconds: [UInt64]) {
       let sorted = nanoseconds.sorted().map { Double($0) / 1e6 }
@@ -32,28 +32,28 @@ public struct FrameBench: Sendable {
   }
 
   /// The stages in the order of `--stats`; `layout` is part of `step`, `rasterise` of `compose`.
-  public var stages: [Stage]
+  package var stages: [Stage]
   /// How many frames a round has.
-  public var frames: Int
+  package var frames: Int
   /// What each round took from its first step to its last file, over its frames, in milliseconds.
-  public var rounds: [Double]
+  package var rounds: [Double]
   /// What each round took from the end of its first frame to its last file, over the frames after the first, in
   /// milliseconds: without reading, laying out and painting what there is before anything moves.
-  public var loops: [Double]
+  package var loops: [Double]
   /// The mean size of a file.
-  public var bytes: Int
+  package var bytes: Int
 
   /// The median of the rounds, in milliseconds a frame.
-  public var median: Double { rounds.sorted()[rounds.count / 2] }
+  package var median: Double { rounds.sorted()[rounds.count / 2] }
 
   /// The median of the rounds without their first frames, in milliseconds a frame.
-  public var loopMedian: Double { loops.sorted()[loops.count / 2] }
+  package var loopMedian: Double { loops.sorted()[loops.count / 2] }
 
   /// Renders a scene several times, as `render` does, into a folder that is removed again.
   ///
   /// - Parameters:
   ///   - place: Where the folder is made: in memory, if disks are not to be measured.
-  public init(
+  package init(
     _ loaded: LoadedScene, options: RenderOptions = RenderOptions(), rounds: Int = 5, in place: String
   ) throws {
     let renderer = try SequenceRenderer(loaded, options: options)

@@ -4,7 +4,7 @@ internal import MultiplaneScene
 
 extension Inspection {
   /// The tree as text: a line a node, children indented, live keys below their node.
-  public var text: String {
+  package var text: String {
     let canvas = scene.canvas
     var lines = [
       "\(scene.file)  frame \(state.frame) of \(scene.frameCount(framesPerSecond: framesPerSecond))  "
@@ -71,7 +71,7 @@ extension Inspection {
   }
 
   /// The tree as one JSON object.
-  public var json: String {
+  package var json: String {
     let canvas = scene.canvas
     let work = state.work
     let counts: [(String, Int)] = [

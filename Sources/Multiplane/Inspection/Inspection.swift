@@ -1,51 +1,51 @@
-public import MultiplaneLayout
-public import MultiplaneScene
+package import MultiplaneLayout
+package import MultiplaneScene
 
 /// What a scene looks like on one frame, without a pixel: its layers and nodes with their boxes, and what the live keys
 /// gave.
-public struct Inspection: Sendable {
+package struct Inspection: Sendable {
   /// The scene.
-  public let scene: Scene
+  package let scene: Scene
   /// The frame.
-  public let state: FrameState
+  package let state: FrameState
   /// Frames a second the scene was stepped at.
-  public let framesPerSecond: Double
+  package let framesPerSecond: Double
   /// Back to front.
-  public let layers: [Entry]
+  package let layers: [Entry]
   /// The pictures the frame is put together from.
-  public let pictures: PictureCount
+  package let pictures: PictureCount
 
   /// A node as it was laid out, or a row of a list.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The kind as written in a scene.
-    public var kind: String
+    package var kind: String
     /// The name given by `name:`.
-    public var name: String?
+    package var name: String?
     /// The row of a list it is, by number and id.
-    public var row: (index: Int, id: ItemID)?
+    package var row: (index: Int, id: ItemID)?
     /// The box on the canvas as it was laid out, in points: scrollers at offset 0, nothing moved.
-    public var box: PointRect
+    package var box: PointRect
     /// The box that holds the node on the frame, in points of the canvas: moved, scrolled, scaled and turned, cut by
     /// nothing.
-    public var place: PointRect { corners.bounds }
+    package var place: PointRect { corners.bounds }
     /// The line of the scene file.
-    public var line: Int
+    package var line: Int
     /// The key path in the scene, such as `layers[3].ScrollView[0]`.
-    public var path: String
+    package var path: String
     /// How far it is moved by `x`, `y` and `speed`, in points, if it moves on its own.
-    public var offset: PointOffset?
+    package var offset: PointOffset?
     /// Whether it is seen at all.
-    public var isVisible: Bool
+    package var isVisible: Bool
     /// The live keys, with their formulas and values.
-    public var live: [LiveKey]
+    package var live: [LiveKey]
     /// What is known of it if it is a scroller.
-    public var scroller: ScrollerEntry?
+    package var scroller: ScrollerEntry?
     /// How many rows there are if it is a lazy stack; `children` are the prepared ones.
-    public var rowCount: Int?
+    package var rowCount: Int?
     /// What it is drawn with, if it is drawn on its own.
-    public var pictures: PictureCount?
+    package var pictures: PictureCount?
     /// The nodes in it.
-    public var children: [Entry]
+    package var children: [Entry]
 
     /// From the box's own points to those of the canvas.
     let map: AffineMap
@@ -57,37 +57,37 @@ public struct Inspection: Sendable {
   }
 
   /// Pictures that are painted once and kept.
-  public struct PictureCount: Sendable, Hashable {
+  package struct PictureCount: Sendable, Hashable {
     /// How many there are.
-    public var count = 0
+    package var count = 0
     /// What their pixels take, clear edges included.
-    public var bytes = 0
+    package var bytes = 0
   }
 
   /// A key whose value is made anew on every frame.
-  public struct LiveKey: Sendable {
+  package struct LiveKey: Sendable {
     /// The key as written, such as `shadow.radius`.
-    public var key: String
+    package var key: String
     /// The expression as written.
-    public var formula: String
+    package var formula: String
     /// What it gave.
-    public var value: String
+    package var value: String
   }
 
   /// A scroller on the frame.
-  public struct ScrollerEntry: Sendable {
+  package struct ScrollerEntry: Sendable {
     /// The content offset, in points.
-    public var position: Double
+    package var position: Double
     /// Rows that exist.
-    public var prepared: Int
+    package var prepared: Int
     /// Rows that are in the window.
-    public var visible: Int
+    package var visible: Int
     /// Which rows these are; `nil` for a scroller in a row.
-    public var rows: ScrollerTrace?
+    package var rows: ScrollerTrace?
   }
 
   /// A view of a frame's state.
-  public init(_ state: FrameState, of scene: Scene, framesPerSecond: Double) {
+  package init(_ state: FrameState, of scene: Scene, framesPerSecond: Double) {
     (self.state, self.scene, self.framesPerSecond) = (state, scene, framesPerSecond)
     let canvas = scene.canvas.size
     let view = InspectionWalk.View(
@@ -113,7 +113,7 @@ extension Inspection.Entry {
 
 extension LoadedScene {
   /// The scene at a moment, as a tree.
-  public func inspection(
+  package func inspection(
     at moment: SceneMoment, options: RenderOptions = RenderOptions()
   ) throws(SceneFailure) -> Inspection {
     let (state, _) = try reach(moment, options: options, traces: true)

@@ -1,5 +1,5 @@
 /// What can be drawn over a frame to show how it came about.
-public enum Overlay: String, Sendable, CaseIterable {
+package enum Overlay: String, Sendable, CaseIterable {
   /// The boxes of all nodes on the frame, those that move or change on their own apart from the others.
   case boxes
   /// What the safe area leaves out.

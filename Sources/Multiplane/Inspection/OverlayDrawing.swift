@@ -1,14 +1,14 @@
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
-public import MultiplaneScene
+package import MultiplaneScene
 
 extension LoadedScene {
   /// A frame with overlays drawn over it and a legend below it, as a PNG file.
   ///
   /// - Parameter overlays: Drawn in their order; each once.
   /// - Returns: The file's bytes, the number of its frame, and warnings.
-  public func overlaid(
+  package func overlaid(
     _ overlays: [Overlay], at moment: SceneMoment, options: RenderOptions = RenderOptions()
   ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
     let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)

@@ -1,4 +1,5 @@
 import MultiplaneLayout
+import MultiplaneRender
 import MultiplaneScene
 
 /// The lines and names of overlays: names find a free place or are left out, so that none hides another.

@@ -1,32 +1,32 @@
-public import MultiplaneLayout
+package import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
-public import MultiplaneScene
+package import MultiplaneScene
 internal import Synchronization
 
 /// What every frame of a run cost, in counts and in time; with two ways of running, to be compared.
 ///
 /// Counts depend on the scene alone. Times are those of one drawing thread on this machine.
-public struct RunStats: Sendable {
+package struct RunStats: Sendable {
   /// One run over all frames.
-  public struct Run: Sendable {
+  package struct Run: Sendable {
     /// What a step was allowed to keep.
-    public var way: Invalidation
+    package var way: Invalidation
     /// The frames in order; `times.encode` is what making a PNG took, nothing is written.
-    public var frames: [FrameStats]
+    package var frames: [FrameStats]
   }
   /// The scene's title, else its file.
-  public var name: String
+  package var name: String
   /// In the order they were asked for.
-  public var runs: [Run]
+  package var runs: [Run]
   /// The size of a frame in pixels, and how many there are a second.
-  public var plan: FramePlan
+  package var plan: FramePlan
   let loaded: LoadedScene
 
   /// Draws all frames once for each way.
   ///
   /// - Throws: What ended a run.
-  public init(
+  package init(
     _ loaded: LoadedScene, ways: [Invalidation] = [.leaf], options: RenderOptions = RenderOptions()
   ) throws(RenderFailure) {
     self.loaded = loaded
@@ -59,7 +59,7 @@ public struct RunStats: Sendable {
   }
 
   /// The counts of all frames, a line each: the same on every machine.
-  public var counts: String {
+  package var counts: String {
     runs.map { run in
       "\(run.way.rawValue)\nframe layouts rasterised composited\n"
         + run.frames.map { "\($0.frame) \($0.work.layouts) \($0.work.rasterised) \($0.composited)\n" }.joined()
@@ -68,12 +68,12 @@ public struct RunStats: Sendable {
 
   /// A picture of the run as an SVG file: counts in its groups `layouts`, `painted` and
   /// `composed`, times in its group `times`.
-  public func svg() throws(SceneFailure) -> String { try StatsChart(self).draw().svg() }
+  package func svg() throws(SceneFailure) -> String { try StatsChart(self).draw().svg() }
 
   /// The same picture as a PNG file.
   ///
   /// - Parameter scale: Pixels a point; the picture is 960 points wide.
-  public func png(scale: Double = 2) throws(SceneFailure) -> [UInt8] { try StatsChart(self).draw().png(scale: scale) }
+  package func png(scale: Double = 2) throws(SceneFailure) -> [UInt8] { try StatsChart(self).draw().png(scale: scale) }
 }
 
 /// A stage of a frame as the chart shows it: times that do not contain one another.

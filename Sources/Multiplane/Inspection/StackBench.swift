@@ -3,20 +3,20 @@ internal import MultiplaneOutput
 internal import MultiplaneScene
 
 /// What lists of up to ten million rows take: each measured in processes of their own, and compared.
-public struct StackBench: Sendable {
+package struct StackBench: Sendable {
   /// A line of the table.
-  public struct Line: Sendable {
+  package struct Line: Sendable {
     /// What was measured.
-    public var what: String
+    package var what: String
     /// The figure.
-    public var value: String
+    package var value: String
     /// What it is compared with, and what is wanted; empty for a figure that is compared with.
-    public var ratio = ""
+    package var ratio = ""
     /// Whether the goal was met; `nil` where there is none.
-    public var isMet: Bool?
+    package var isMet: Bool?
   }
   /// The table.
-  public private(set) var lines: [Line] = []
+  package private(set) var lines: [Line] = []
   private let processes: Int
 
   /// Measures everything.
@@ -26,7 +26,7 @@ public struct StackBench: Sendable {
   ///   - processes: How many processes measure each case; medians are taken.
   ///   - arguments: What makes the running program measure one case and print the figures, before the case's name.
   ///   - progress: Told what is measured next.
-  public init(
+  package init(
     csvRows: Int = 10_000_000, processes: Int = 3, arguments: [String], progress: (String) -> Void = { _ in }
   ) throws(RenderFailure) {
     self.processes = processes
@@ -68,7 +68,7 @@ public struct StackBench: Sendable {
   }
 
   /// The table as text.
-  public var text: String {
+  package var text: String {
     let columns = lines.map { [$0.what, $0.value, $0.ratio, $0.isMet.map { $0 ? "ok" : "MISSED" } ?? ""] }
     let widths = (0..<4).map { column in columns.map { $0[column].count }.max() ?? 0 }
     return columns.map { row in

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import MultiplaneLayout
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// A list whose opening, steps and memory are measured in a process of its own: a peak of memory is a process's.
-public enum StackCase: Hashable, Sendable {
+package enum StackCase: Hashable, Sendable {
   /// Rows of one height.
   case uniform(Int)
   /// Rows of different heights, estimated until they are reached.
@@ -16,7 +16,7 @@ public enum StackCase: Hashable, Sendable {
   case edits(Int)
 
   /// The case as an argument of a command.
-  public var name: String {
+  package var name: String {
     switch self {
     case .uniform(let count): "uniform:\(count)"
     case .uneven(let count): "uneven:\(count)"
@@ -27,7 +27,7 @@ public enum StackCase: Hashable, Sendable {
   }
 
   /// The case of a name; `nil` if there is none.
-  public init?(name: String) {
+  package init?(name: String) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let count = parts.count > 1 ? Int(parts[1]) : nil
     switch (parts.first, count) {
@@ -41,10 +41,10 @@ public enum StackCase: Hashable, Sendable {
   }
 
   /// What was measured, by name: microseconds, for `memory` kilobytes.
-  public typealias Figures = [String: Double]
+  package typealias Figures = [String: Double]
 
   /// Measures the case in this process.
-  public func measure() throws(SceneFailure) -> Figures {
+  package func measure() throws(SceneFailure) -> Figures {
     var figures: Figures = [:]
     let folder = if case .csv(let folder) = self { folder } else { "." }
     var start = monotonicNanoseconds()

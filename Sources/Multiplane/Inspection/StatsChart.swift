@@ -1,5 +1,6 @@
 internal import Glibc
 import MultiplaneLayout
+internal import MultiplaneRender
 import MultiplaneScene
 
 /// Lays out the picture of a run: counts above, times below, time along x.

@@ -1,18 +1,18 @@
-public import MultiplaneLayout
-public import MultiplaneScene
+package import MultiplaneLayout
+package import MultiplaneScene
 
 /// How long the steps of a scene take, without pixels.
-public struct StepBench: Sendable {
+package struct StepBench: Sendable {
   /// Times of one kind of step.
-  public struct Times: Sendable {
+  package struct Times: Sendable {
     /// How many steps were measured.
-    public var count: Int
+    package var count: Int
     /// The median, in microseconds.
-    public var median: Double
+    package var median: Double
     /// 95 of 100 steps take no longer, in microseconds.
-    public var p95: Double
+    package var p95: Double
     /// Nodes laid out in all of these steps of one round.
-    public var layouts: Int
+    package var layouts: Int
 
     /// `nil` of no times.
     init?(_ nanoseconds: [UInt64], layouts: Int) {
@@ -26,21 +26,21 @@ public struct StepBench: Sendable {
   }
 
   /// Which way was measured.
-  public var invalidation: Invalidation
+  package var invalidation: Invalidation
   /// How many times the scene was stepped through.
-  public var rounds: Int
+  package var rounds: Int
   /// Steps on which no unit enters a window; `nil` if there are none.
-  public var still: Times?
+  package var still: Times?
   /// Steps on which some do.
-  public var entering: Times?
+  package var entering: Times?
   /// The first frame, which sets everything up, in microseconds.
-  public var firstFrame: Double
+  package var firstFrame: Double
 
   /// Steps a scene through several times, the first of them unmeasured.
   ///
   /// - Parameters:
   ///   - frameLimit: Long scenes are measured up to here.
-  public init(
+  package init(
     _ loaded: LoadedScene, options: RenderOptions = RenderOptions(), rounds: Int = 5, frameLimit: Int = 2000
   ) throws(SceneFailure) {
     let rate = options.framesPerSecond ?? loaded.scene.canvas.framesPerSecond

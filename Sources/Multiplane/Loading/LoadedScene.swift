@@ -1,6 +1,6 @@
-public import MultiplaneLayout
-public import MultiplaneRender
-public import MultiplaneScene
+package import MultiplaneLayout
+package import MultiplaneRender
+package import MultiplaneScene
 internal import Synchronization
 
 /// A scene that was read and checked, with everything it draws with at hand.
@@ -11,13 +11,13 @@ internal import Synchronization
 ///
 /// Loading finds what is wrong with the scene, its fonts and its pictures before the first frame, all at once. It may be
 /// shared between threads.
-public final class LoadedScene: Sendable {
+package final class LoadedScene: Sendable {
   /// The file as it was read; messages show its lines.
-  public let source: SourceFile
+  package let source: SourceFile
   /// The scene in it.
-  public let scene: Scene
+  package let scene: Scene
   /// What the scene is drawn with.
-  public let resources: RenderResources
+  package let resources: RenderResources
   private let imagePaths: [String]
   private let styles: [TextStyle]
   private let hash = Mutex<String?>(nil)
@@ -29,7 +29,7 @@ public final class LoadedScene: Sendable {
   ///   - folder: The folder its files lie under; `nil` is the folder of the file, for standard input the current one.
   ///   - options: Of these, `systemFonts` and `missingGlyphs` matter here.
   /// - Throws: Every problem of the scene, or, where it has none, of the files it names.
-  public init(
+  package init(
     _ source: SourceFile, folder: String? = nil, options: RenderOptions = RenderOptions()
   ) throws(SceneFailure) {
     let folder = folder ?? Self.folder(of: source.name)
@@ -73,7 +73,7 @@ public final class LoadedScene: Sendable {
   ///     reads it.
   ///   - clock: Tells the time in nanoseconds; for measuring alone.
   ///   - spans: Whether the stepper collects when it laid out.
-  public func makeStepper(
+  package func makeStepper(
     _ options: RenderOptions = RenderOptions(), traces: Bool = false, watchesNodes: Bool = false,
     clock: (() -> UInt64)? = nil, spans: Bool = false
   ) throws(SceneFailure) -> Stepper {
@@ -86,7 +86,7 @@ public final class LoadedScene: Sendable {
   /// A SHA-256 over the scene and every data, picture and font file it names, in hexadecimal; computed once.
   ///
   /// Pictures that follow the items of lists of more than 10,000 rows are not in it.
-  public func contentHash() throws(SceneFailure) -> String {
+  package func contentHash() throws(SceneFailure) -> String {
     if let known = hash.withLock({ $0 }) { return known }
     let digest = ContentDigest()
     digest.add(scene.sourceHash)
@@ -110,7 +110,7 @@ public final class LoadedScene: Sendable {
 
   /// What pixels depend on besides the scene: libraries, those of pictures if it has any, and the font files its texts
   /// could use.
-  public func fingerprint() throws(SceneFailure) -> RenderFingerprint {
+  package func fingerprint() throws(SceneFailure) -> RenderFingerprint {
     var fingerprint = try resources.fonts.fingerprint(of: styles)
     if !imagePaths.isEmpty { fingerprint.libraries += ImageLibraries.versions }
     return fingerprint

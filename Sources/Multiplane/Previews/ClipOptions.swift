@@ -1,21 +1,25 @@
+package import MultiplaneOutput
+import MultiplaneRender
+package import MultiplaneScene
+
 /// What a moving preview may be told.
-public struct ClipOptions: Sendable, Hashable {
+package struct ClipOptions: Sendable, Hashable {
   /// What is written.
-  public var format: ClipFormat
+  package var format: ClipFormat
   /// Frames a second; `nil` is 25 for a GIF, else the scene's. Scenes are stepped at this rate, no frame is dropped.
-  public var framesPerSecond: Double?
+  package var framesPerSecond: Double?
   /// Pixels across; `nil` is as wide as a frame of `render`. Scenes are drawn at this scale, nothing is resampled.
-  public var width: Int?
+  package var width: Int?
   /// How often it is played; 0 is for ever.
-  public var loop = 0
+  package var loop = 0
   /// Size or look.
-  public var quality = ClipQuality.medium
+  package var quality = ClipQuality.medium
 
   /// A clip with the format's own settings.
-  public init(_ format: ClipFormat) { self.format = format }
+  package init(_ format: ClipFormat) { self.format = format }
 
   /// A clip as a scene's `output` describes it.
-  public init(_ clip: OutputSettings.Clip) {
+  package init(_ clip: OutputSettings.Clip) {
     format =
       switch clip.kind {
       case .gif: .gif

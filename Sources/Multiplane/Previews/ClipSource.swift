@@ -1,8 +1,8 @@
-public import MultiplaneOutput
-internal import MultiplaneScene
+package import MultiplaneOutput
+package import MultiplaneScene
 
 /// Where the frames of a clip come from.
-public protocol ClipSource: Sendable {
+package protocol ClipSource: Sendable {
   /// What the encoder has to know.
   var settings: ClipSettings { get }
   /// How many frames the clip has.
@@ -34,7 +34,7 @@ extension ClipSource {
   ///   - onCommand: Told what is started.
   ///   - onFrame: Called for every frame of every pass.
   /// - Returns: How many bytes the file has, and warnings of the run.
-  public func write(
+  package func write(
     to file: ClipFile, program: String = "ffmpeg", gifski: String? = nil, patience: Double = 30,
     cancellation: Cancellation? = nil,
     onCommand: @escaping @Sendable (EncoderCommand) -> Void = { _ in },
@@ -66,7 +66,7 @@ extension ClipSource {
   }
 
   /// How often every frame is drawn: twice for a long GIF that ffmpeg makes.
-  public func passes(gifski: String? = nil) -> Int {
+  package func passes(gifski: String? = nil) -> Int {
     gifski.flatMap { Gifski(program: $0, settings) } == nil ? ClipEncoder.passes(settings, frames: frameCount) : 1
   }
 

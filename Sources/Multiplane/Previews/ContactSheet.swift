@@ -1,15 +1,15 @@
 internal import MultiplaneLayout
 internal import MultiplaneOutput
-internal import MultiplaneRender
-public import MultiplaneScene
+package import MultiplaneRender
+package import MultiplaneScene
 internal import Synchronization
 
 /// Frames of a scene side by side in one picture, with number and time under each.
-public struct ContactSheet: Sendable {
+package struct ContactSheet: Sendable {
   /// The frames that are shown.
-  public let frames: [Int]
+  package let frames: [Int]
   /// The size of the picture.
-  public var pixels: PixelSize { layout.size }
+  package var pixels: PixelSize { layout.size }
   private let renderer: SequenceRenderer
   private let layout: SheetLayout
 
@@ -18,7 +18,7 @@ public struct ContactSheet: Sendable {
 
   /// - Parameter options: The scale is the sheet's, and every frame is looked at whatever `frames` and `every` say.
   /// - Throws: `SceneFailure` for options that do not fit the scene, and for a sheet larger than a picture may be.
-  public init(
+  package init(
     _ loaded: LoadedScene, _ sheet: SheetOptions = SheetOptions(), options: RenderOptions = RenderOptions()
   ) throws(SceneFailure) {
     var options = options
@@ -46,7 +46,7 @@ public struct ContactSheet: Sendable {
   ///
   /// - Parameter onFrame: Called for every frame of the scene that was drawn, in order, on any thread.
   /// - Returns: The file's bytes, and warnings of the run.
-  public func png(
+  package func png(
     cancellation: Cancellation? = nil, onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderFailure) -> (bytes: [UInt8], warnings: [Diagnostic]) {
     let places = Dictionary(uniqueKeysWithValues: zip(frames, frames.indices))

@@ -1,14 +1,14 @@
-public import MultiplaneOutput
+package import MultiplaneOutput
 internal import MultiplaneRender
-internal import MultiplaneScene
+package import MultiplaneScene
 
 /// A clip of the frames in a folder that `render` filled.
 ///
 /// At another rate than the folder's the frames nearest in time are taken, so that it plays at the same speed.
-public struct FolderClip: ClipSource {
-  public let settings: ClipSettings
-  public let warnings: [Diagnostic]
-  public var frameCount: Int { files.count }
+package struct FolderClip: ClipSource {
+  package let settings: ClipSettings
+  package let warnings: [Diagnostic]
+  package var frameCount: Int { files.count }
   private let folder: String
   /// The files in the order of the clip; one may come twice.
   private let files: [FrameEntry]
@@ -17,7 +17,7 @@ public struct FolderClip: ClipSource {
   ///
   /// - Parameter frames: The frames that are shown; `nil` is all of them.
   /// - Throws: `scene` for options that do not fit, `output` if the manifest is missing or frames are.
-  public init(_ folder: String, _ clip: ClipOptions, frames: RenderOptions.FrameRange? = nil) throws(RenderFailure) {
+  package init(_ folder: String, _ clip: ClipOptions, frames: RenderOptions.FrameRange? = nil) throws(RenderFailure) {
     let manifest: FrameManifest?
     do throws(OutputError) {
       manifest = try FrameManifest(folder: folder)
@@ -66,7 +66,7 @@ public struct FolderClip: ClipSource {
     return (0..<shown).map { min(count - 1, Int((Double($0) * source / rate).rounded())) }
   }
 
-  public func draw(
+  package func draw(
     into pipe: RawPipe, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderFailure) -> [Diagnostic] {
     cancellation?.bind { pipe.stop() }
@@ -88,7 +88,7 @@ public struct FolderClip: ClipSource {
     return []
   }
 
-  public func poster() throws(RenderFailure) -> [UInt8] { try bytes(files[0]) }
+  package func poster() throws(RenderFailure) -> [UInt8] { try bytes(files[0]) }
 
   // MARK: Files
 

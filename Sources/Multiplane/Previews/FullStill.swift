@@ -1,7 +1,7 @@
 internal import MultiplaneLayout
 internal import MultiplaneOutput
-internal import MultiplaneRender
-public import MultiplaneScene
+package import MultiplaneRender
+package import MultiplaneScene
 
 extension LoadedScene {
   /// The scene with all of the main scroller's content in one picture, as a PNG file.
@@ -12,7 +12,7 @@ extension LoadedScene {
   ///
   /// - Returns: The file's bytes, its size in pixels, and warnings.
   /// - Throws: `SceneFailure` of class `limit` for content longer than a picture may be.
-  public func fullStill(
+  package func fullStill(
     options: RenderOptions = RenderOptions()
   ) throws(SceneFailure) -> (png: [UInt8], pixels: PixelSize, warnings: [Diagnostic]) {
     let plan = try FramePlan(scene, options)

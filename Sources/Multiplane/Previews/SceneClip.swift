@@ -1,19 +1,19 @@
-public import MultiplaneOutput
+package import MultiplaneOutput
 internal import MultiplaneRender
-internal import MultiplaneScene
+package import MultiplaneScene
 
 /// A clip that is drawn from a scene as it is encoded.
-public struct SceneClip: ClipSource {
-  public let settings: ClipSettings
-  public let warnings: [Diagnostic]
+package struct SceneClip: ClipSource {
+  package let settings: ClipSettings
+  package let warnings: [Diagnostic]
   /// Which frames are drawn, and how large they are.
-  public var plan: FramePlan { renderer.plan }
-  public var frameCount: Int { renderer.plan.wanted.count }
+  package var plan: FramePlan { renderer.plan }
+  package var frameCount: Int { renderer.plan.wanted.count }
   private let renderer: SequenceRenderer
 
   /// - Parameter options: Of these the rate and the scale are the clip's.
   /// - Throws: `SceneFailure` for options that do not fit the scene or the format.
-  public init(_ loaded: LoadedScene, _ clip: ClipOptions, _ options: RenderOptions) throws(SceneFailure) {
+  package init(_ loaded: LoadedScene, _ clip: ClipOptions, _ options: RenderOptions) throws(SceneFailure) {
     let canvas = loaded.scene.canvas
     let (rate, remarks) = clip.rate(of: canvas.framesPerSecond)
     var options = options
@@ -31,13 +31,13 @@ public struct SceneClip: ClipSource {
       loop: clip.loop, quality: clip.quality)
   }
 
-  public func draw(
+  package func draw(
     into pipe: RawPipe, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderFailure) -> [Diagnostic] {
     try renderer.run(into: .pipe(pipe), cancellation: cancellation, onFrame: { onFrame($0.frame) })
   }
 
-  public func poster() throws(RenderFailure) -> [UInt8] {
+  package func poster() throws(RenderFailure) -> [UInt8] {
     guard let first = plan.wanted.first else { return [] }
     do throws(SceneFailure) {
       return try renderer.loaded.still(at: .frame(first), options: renderer.options).png

@@ -1,23 +1,25 @@
+import MultiplaneRender
+
 /// What a contact sheet may be told.
-public struct SheetOptions: Sendable, Hashable {
+package struct SheetOptions: Sendable, Hashable {
   /// Which frames are shown.
-  public enum Choice: Sendable, Hashable {
+  package enum Choice: Sendable, Hashable {
     /// So many, spread evenly from the first to the last.
     case count(Int)
     /// Those divisible by a number.
     case every(Int)
   }
   /// Which frames are shown.
-  public var choice = Choice.count(12)
+  package var choice = Choice.count(12)
   /// The frames they are chosen from, both ends held; `nil` is all of them.
-  public var frames: RenderOptions.FrameRange?
+  package var frames: RenderOptions.FrameRange?
   /// How many stand in a row; `nil` makes the sheet about half as wide again as high.
-  public var columns: Int?
+  package var columns: Int?
   /// Pixels across a frame: the scene is drawn at that scale.
-  public var width = 180
+  package var width = 180
 
   /// A dozen frames of the whole scene.
-  public init() {}
+  package init() {}
 
   /// The frames that are shown, in order and each once.
   func frames(of range: ClosedRange<Int>) -> [Int] {

@@ -1,22 +1,26 @@
+import MultiplaneLayout
+package import MultiplaneRender
+package import MultiplaneScene
+
 /// Which frames a run draws, and how large they are: known before anything is laid out.
-public struct FramePlan: Sendable, Hashable {
+package struct FramePlan: Sendable, Hashable {
   /// Frames of the whole scene.
-  public var sceneFrames: Int
+  package var sceneFrames: Int
   /// The frames of this run, both ends held; `nil` for an empty shard.
-  public var frames: ClosedRange<Int>?
+  package var frames: ClosedRange<Int>?
   /// Only frames divisible by this number are drawn.
-  public var every: Int
+  package var every: Int
   /// Frames a second.
-  public var framesPerSecond: Double
+  package var framesPerSecond: Double
   /// Device pixels a point.
-  public var scale: Double
+  package var scale: Double
   /// The size of a frame.
-  public var pixels: PixelSize
+  package var pixels: PixelSize
   /// Whether files have an alpha channel: only where the canvas can be seen through, whatever a frame shows.
-  public var hasAlpha: Bool
+  package var hasAlpha: Bool
 
   /// - Throws: `SceneFailure` for options that do not fit the scene.
-  public init(_ scene: Scene, _ options: RenderOptions = RenderOptions()) throws(SceneFailure) {
+  package init(_ scene: Scene, _ options: RenderOptions = RenderOptions()) throws(SceneFailure) {
     framesPerSecond = options.framesPerSecond ?? scene.canvas.framesPerSecond
     scale = options.scale ?? scene.canvas.scale
     every = options.every
@@ -59,14 +63,14 @@ public struct FramePlan: Sendable, Hashable {
   }
 
   /// The frames that are drawn, in order.
-  public var wanted: some RandomAccessCollection<Int> & Sendable {
+  package var wanted: some RandomAccessCollection<Int> & Sendable {
     let first = frames.map { ($0.lowerBound + every - 1) / every } ?? 0
     let end = frames.map { max(first, $0.upperBound / every + 1) } ?? first
     return (first..<end).lazy.map { [every] in $0 * every }
   }
 
   /// Whether a frame is drawn.
-  public func wants(_ frame: Int) -> Bool { frames?.contains(frame) == true && frame % every == 0 }
+  package func wants(_ frame: Int) -> Bool { frames?.contains(frame) == true && frame % every == 0 }
 }
 
 /// A number without a fraction where it has none.

@@ -1,8 +1,8 @@
-public import MultiplaneOutput
-public import MultiplaneRender
+package import MultiplaneOutput
+package import MultiplaneRender
 
 /// Where frames go.
-public enum FrameSink: Sendable {
+package enum FrameSink: Sendable {
   /// PNG files in a folder; frames the folder has already are not drawn.
   case folder(FrameFolder)
   /// Raw frames one after the other.
@@ -30,26 +30,26 @@ public enum FrameSink: Sendable {
 }
 
 /// A frame that was just drawn; its pixels are those of the drawing thread's one buffer.
-public struct DrawnFrame {
+package struct DrawnFrame {
   /// The frame's number.
-  public let number: Int
+  package let number: Int
   /// Its place among the frames of the run, from 0.
-  public let index: Int
+  package let index: Int
   /// Whether files have an alpha channel.
-  public let hasAlpha: Bool
+  package let hasAlpha: Bool
   /// The pixels, premultiplied.
-  public let buffer: PixelBuffer
+  package let buffer: PixelBuffer
   /// Which rows are the same as in other frames of this buffer: a number for each band of 64.
   let bandVersions: [UInt64]
   let encoder: PNGEncoder
 
   /// The pixels as encoders want them.
-  public var pixels: PixelSource {
+  package var pixels: PixelSource {
     PixelSource(
       base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
       bandVersions: bandVersions)
   }
 
   /// The frame as a PNG file; valid until the next call.
-  public func png() -> UnsafeRawBufferPointer { encoder.encode(pixels, hasAlpha: hasAlpha) }
+  package func png() -> UnsafeRawBufferPointer { encoder.encode(pixels, hasAlpha: hasAlpha) }
 }

@@ -1,44 +1,44 @@
-public import MultiplaneLayout
+package import MultiplaneLayout
 internal import MultiplaneOutput
 
 /// What a frame cost: a line of `--stats`.
 ///
 /// All but `times` is the same for any number of threads, any range of frames and whatever is cached.
-public struct FrameStats: Sendable {
+package struct FrameStats: Sendable {
   /// Wall time by stage, in nanoseconds.
-  public struct Times: Sendable {
+  package struct Times: Sendable {
     /// From the frame before to this one; what laying out took is part of it.
-    public var step: UInt64 = 0
+    package var step: UInt64 = 0
     /// Laying out.
-    public var layout: UInt64 = 0
+    package var layout: UInt64 = 0
     /// Painting pictures; part of `compose`.
-    public var rasterise: UInt64 = 0
+    package var rasterise: UInt64 = 0
     /// Putting the frame together.
-    public var compose: UInt64 = 0
+    package var compose: UInt64 = 0
     /// Turning the frame into a file's bytes.
-    public var encode: UInt64 = 0
+    package var encode: UInt64 = 0
     /// Writing them.
-    public var write: UInt64 = 0
+    package var write: UInt64 = 0
     /// Nothing measured yet.
-    public init() {}
+    package init() {}
   }
   /// The frame's number.
-  public var frame: Int
+  package var frame: Int
   /// Seconds.
-  public var time: Double
+  package var time: Double
   /// The main scroller's carried offset, in points.
-  public var scroll: Double
+  package var scroll: Double
   /// Where the main scroller is, in points.
-  public var position: Double
+  package var position: Double
   /// What the step did.
-  public var work: StepWork
+  package var work: StepWork
   /// Pictures that meet the canvas and are not covered.
-  public var composited: Int
+  package var composited: Int
   /// Wall time by stage.
-  public var times: Times
+  package var times: Times
 
   /// The stats as a JSON object, keys in their fixed order.
-  public var json: String {
+  package var json: String {
     let head =
       "{\"frame\":\(frame),\"time\":\(number(time)),\"scroll\":\(number(scroll)),\"position\":\(number(position))"
       + ",\"nodes\":\(work.nodes),\"entered\":\(work.entered),\"left\":\(work.left)"

@@ -1,5 +1,8 @@
+package import MultiplaneOutput
+package import MultiplaneScene
+
 /// Why a render ended before its last frame.
-public enum RenderFailure: Error, Sendable {
+package enum RenderFailure: Error, Sendable {
   /// Something is wrong with the scene or a file it names; of several frames the lowest one's.
   case scene(SceneFailure)
   /// Something could not be written.
@@ -8,7 +11,7 @@ public enum RenderFailure: Error, Sendable {
   case cancelled
 
   /// The problems as they are shown; none if the render was told to stop or the reader of a pipe has gone.
-  public var diagnostics: [Diagnostic] {
+  package var diagnostics: [Diagnostic] {
     switch self {
     case .scene(let failure): failure.diagnostics
     case .output(.closedPipe), .cancelled: []
@@ -19,7 +22,7 @@ public enum RenderFailure: Error, Sendable {
 
 extension OutputError {
   /// The error in the form of all messages.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     Diagnostic(
       code: name, description, quoted: quotedLines, hint: hint, failure: FailureClass(rawValue: exitCode) ?? .output)
   }

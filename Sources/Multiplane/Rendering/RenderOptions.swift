@@ -1,52 +1,56 @@
+package import MultiplaneLayout
+package import MultiplaneOutput
+package import MultiplaneRender
+
 /// What a render may be told; every option has the value a plain render uses.
-public struct RenderOptions: Sendable {
+package struct RenderOptions: Sendable {
   /// The frames that are drawn, both ends held; `nil` is all of them.
-  public var frames: FrameRange?
+  package var frames: FrameRange?
   /// Which part of the scene's frames this run draws; not together with `frames`. `nil` is the whole.
-  public var shard: Shard?
+  package var shard: Shard?
   /// Only frames divisible by this number are drawn, and a file's number is its frame's divided by it. 1 to a million.
-  public var every = 1
+  package var every = 1
   /// Frames a second the scene is stepped at; `nil` takes the scene's.
-  public var framesPerSecond: Double?
+  package var framesPerSecond: Double?
   /// Device pixels a point; `nil` takes the scene's. Layout does not depend on it.
-  public var scale: Double?
+  package var scale: Double?
   /// How many frames are drawn at once; `nil` is one a core, at most 16. No pixel depends on it.
-  public var jobs: Int?
+  package var jobs: Int?
   /// What the PNG files are made for.
-  public var png = PNGMode.fast
+  package var png = PNGMode.fast
   /// Which work a step may keep from the frame before. No pixel depends on it.
-  public var invalidation = Invalidation.leaf
+  package var invalidation = Invalidation.leaf
   /// What happens when no font has a glyph for a character.
-  public var missingGlyphs = MissingGlyphs.error
+  package var missingGlyphs = MissingGlyphs.error
   /// Whether families installed on the machine may be used; pictures then differ between machines.
-  public var systemFonts = false
+  package var systemFonts = false
   /// The offset of the main scroller at frame 0, in points.
-  public var startScroll = 0.0
+  package var startScroll = 0.0
 
   /// The options of a plain render.
-  public init() {}
+  package init() {}
 
   /// A range of frames, both ends held.
-  public struct FrameRange: Sendable, Hashable {
+  package struct FrameRange: Sendable, Hashable {
     /// The first frame.
-    public var first: Int
+    package var first: Int
     /// The last frame; `nil` is the scene's.
-    public var last: Int?
+    package var last: Int?
     /// From `first` to `last`.
-    public init(first: Int, last: Int? = nil) { (self.first, self.last) = (first, last) }
+    package init(first: Int, last: Int? = nil) { (self.first, self.last) = (first, last) }
   }
 
   /// One of several parts of a scene, for rendering on several machines.
-  public struct Shard: Sendable, Hashable {
+  package struct Shard: Sendable, Hashable {
     /// The part's number, from 0.
-    public var index: Int
+    package var index: Int
     /// How many parts there are, at least 1 and more than `index`.
-    public var count: Int
+    package var count: Int
     /// Part `index` of `count`.
-    public init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
+    package init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
     /// The part's frames out of a number of frames; `nil` if it has none.
-    public func frames(of total: Int) -> ClosedRange<Int>? {
+    package func frames(of total: Int) -> ClosedRange<Int>? {
       let start = part(index, total)
       let end = part(index + 1, total)
       return start < end ? start...(end - 1) : nil

@@ -1,10 +1,10 @@
-public import MultiplaneLayout
+package import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// A moment of a scene, as `still` and `inspect` name one.
-public enum SceneMoment: Sendable, Hashable {
+package enum SceneMoment: Sendable, Hashable {
   /// A frame by its number.
   case frame(Int)
   /// The first frame at or after a time in seconds.
@@ -17,7 +17,7 @@ public enum SceneMoment: Sendable, Hashable {
   /// The frame's number.
   ///
   /// - Throws: `SceneFailure` of class `commandLine` if the scene has no such moment.
-  public func frame(in scene: Scene, framesPerSecond: Double? = nil) throws(SceneFailure) -> Int {
+  package func frame(in scene: Scene, framesPerSecond: Double? = nil) throws(SceneFailure) -> Int {
     let rate = framesPerSecond ?? scene.canvas.framesPerSecond
     let count = scene.frameCount(framesPerSecond: rate)
     func refused(_ message: String, _ hint: String) -> SceneFailure {
@@ -52,7 +52,7 @@ public enum SceneMoment: Sendable, Hashable {
 
 extension LoadedScene {
   /// The state of the scene at a moment; frames before it are stepped as far as it depends on them.
-  public func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure) -> FrameState
+  package func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure) -> FrameState
   {
     try reach(moment, options: options).state
   }
@@ -74,7 +74,7 @@ extension LoadedScene {
   /// A picture of the scene at a moment as a PNG file.
   ///
   /// - Returns: The file's bytes, the number of its frame, and warnings.
-  public func still(
+  package func still(
     at moment: SceneMoment, options: RenderOptions = RenderOptions()
   ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
     let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)

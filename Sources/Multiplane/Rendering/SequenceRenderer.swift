@@ -1,6 +1,7 @@
 internal import MultiplaneLayout
-public import MultiplaneOutput
-public import MultiplaneScene
+package import MultiplaneOutput
+internal import MultiplaneRender
+package import MultiplaneScene
 internal import Synchronization
 
 /// Renders the frames of a scene: steps them in order on the calling thread, draws them on threads of its own.
@@ -11,25 +12,25 @@ internal import Synchronization
 ///     try folder.finish()
 ///
 /// A frame's pixels depend on the scene and its number alone, whatever range is drawn on however many threads.
-public final class SequenceRenderer: Sendable {
+package final class SequenceRenderer: Sendable {
   /// The scene that is rendered.
-  public let loaded: LoadedScene
+  package let loaded: LoadedScene
   /// What the render was told.
-  public let options: RenderOptions
+  package let options: RenderOptions
   /// Which frames are drawn.
-  public let plan: FramePlan
+  package let plan: FramePlan
 
   /// - Throws: `SceneFailure` for options that do not fit the scene.
-  public init(_ loaded: LoadedScene, options: RenderOptions = RenderOptions()) throws(SceneFailure) {
+  package init(_ loaded: LoadedScene, options: RenderOptions = RenderOptions()) throws(SceneFailure) {
     (self.loaded, self.options) = (loaded, options)
     plan = try FramePlan(loaded.scene, options)
   }
 
   /// How many frames are drawn at once.
-  public var jobs: Int { max(1, min(options.jobs ?? defaultJobs(), 256, plan.wanted.count)) }
+  package var jobs: Int { max(1, min(options.jobs ?? defaultJobs(), 256, plan.wanted.count)) }
 
   /// What a folder writes down about the run. Reads every file the scene names.
-  public func runDescription() throws(SceneFailure) -> RunDescription {
+  package func runDescription() throws(SceneFailure) -> RunDescription {
     let digest = ContentDigest()
     digest.add(try loaded.fingerprint().description)
     return RunDescription(
@@ -49,7 +50,7 @@ public final class SequenceRenderer: Sendable {
   /// - Returns: Warnings of the run: they never change pixels.
   /// - Throws: The error of the lowest frame that had one; `cancelled` if the run was told to stop.
   @discardableResult
-  public func run(
+  package func run(
     into sink: FrameSink, cancellation: Cancellation? = nil, snapshots: SnapshotFiles? = nil,
     timeline: Timeline? = nil, onTrace: (([TraceLine]) -> Void)? = nil,
     onFrame: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void = { _ throws(RenderFailure) in }
@@ -165,7 +166,7 @@ public final class SequenceRenderer: Sendable {
 }
 
 /// Tells a run to stop, from any thread: frames being drawn are finished, no others are begun.
-public final class Cancellation: Sendable {
+package final class Cancellation: Sendable {
   private struct State {
     var isCancelled = false
     var stop: (@Sendable () -> Void)?
@@ -174,13 +175,13 @@ public final class Cancellation: Sendable {
   private let state = Mutex(State())
 
   /// A run that has not been told to stop.
-  public init() {}
+  package init() {}
 
   /// Whether the run was told to stop.
-  public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+  package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Tells the run to stop, now or as soon as it begins.
-  public func cancel() {
+  package func cancel() {
     let stop = state.withLock { state in
       state.isCancelled = true
       return state.stop
@@ -189,7 +190,7 @@ public final class Cancellation: Sendable {
   }
 
   /// Undoes what would be left behind if the process ended now, without waiting for the run.
-  public func abandon() { state.withLock { $0.abandon }?() }
+  package func abandon() { state.withLock { $0.abandon }?() }
 
   func bindAbandon(_ abandon: (@Sendable () -> Void)?) { state.withLock { $0.abandon = abandon } }
 

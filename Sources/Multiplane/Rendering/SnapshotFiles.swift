@@ -1,31 +1,31 @@
 internal import MultiplaneLayout
-public import MultiplaneOutput
+package import MultiplaneOutput
 internal import MultiplaneRender
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// The files that snapshot events of a scene write, opened before the first frame.
 ///
 /// A frame with a snapshot is drawn even if the run does not want the frame itself. Of a shard, snapshots are its own
 /// frames' alone, so that shards do not write each other's files.
-public final class SnapshotFiles {
+package final class SnapshotFiles {
   /// A snapshot that was written.
-  public struct Written: Sendable, Hashable {
+  package struct Written: Sendable, Hashable {
     /// The file.
-    public var path: String
+    package var path: String
     /// The frame in it.
-    public var frame: Int
+    package var frame: Int
   }
   /// What has been written, in order.
-  public private(set) var written: [Written] = []
+  package private(set) var written: [Written] = []
   /// Files that were there already and stay as they are.
-  public let kept: [String]
+  package let kept: [String]
   private let files: [String: AtomicFile]
   private let events: [SceneEvent]
 
   /// Looks at what stands at the places of the files.
   ///
   /// - Parameter policy: `refuse` throws for a file that is there, `resume` keeps it, `force` replaces it.
-  public init(_ scene: Scene, policy: ExistingFramePolicy) throws(OutputError) {
+  package init(_ scene: Scene, policy: ExistingFramePolicy) throws(OutputError) {
     var files: [String: AtomicFile] = [:]
     var kept: [String] = []
     events = scene.events.filter { if case .snapshot = $0.action { true } else { false } }

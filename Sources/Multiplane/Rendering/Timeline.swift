@@ -1,5 +1,5 @@
 internal import MultiplaneLayout
-public import MultiplaneOutput
+package import MultiplaneOutput
 
 /// When each stage of each frame began and ended, on which thread: a file for Perfetto and for Chrome's trace viewer.
 ///
@@ -7,7 +7,7 @@ public import MultiplaneOutput
 /// microseconds from the start of the run. It is written frame by frame, so a run of any length takes no more memory;
 /// one that was killed lacks the closing bracket, which viewers do without.
 /// The format: "Trace Event Format", Google, 2016.
-public final class Timeline: Sendable {
+package final class Timeline: Sendable {
   /// When a frame was stepped, on the thread that steps.
   struct Step: Sendable {
     var span: TimeSpan
@@ -21,7 +21,7 @@ public final class Timeline: Sendable {
   /// Begins a file.
   ///
   /// - Parameter jobs: How many threads draw.
-  public init(_ path: String, jobs: Int) throws(OutputError) {
+  package init(_ path: String, jobs: Int) throws(OutputError) {
     file = try StreamedFile(path)
     var names = [Self.name("process_name", "multiplane", thread: 0), Self.name("thread_name", "step", thread: 1)]
     for number in 0..<jobs { names.append(Self.name("thread_name", "draw \(number + 1)", thread: number + 2)) }
@@ -29,7 +29,7 @@ public final class Timeline: Sendable {
   }
 
   /// Ends the file.
-  public func finish() throws(OutputError) {
+  package func finish() throws(OutputError) {
     try file.write("\n]\n")
     try file.close()
   }

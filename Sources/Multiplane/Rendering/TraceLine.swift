@@ -1,26 +1,26 @@
-public import MultiplaneLayout
+package import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneScene
 
 /// What the rows of a scroller did on a frame: a line of `--trace`.
 ///
 /// It comes from stepping alone, so it is the same for any number of threads and whatever has been drawn already.
-public struct TraceLine: Sendable {
+package struct TraceLine: Sendable {
   /// The frame's number.
-  public var frame: Int
+  package var frame: Int
   /// Seconds.
-  public var time: Double
+  package var time: Double
   /// Where the content is, in points.
-  public var position: Double
+  package var position: Double
   /// How far it has been carried, in points.
-  public var scroll: Double
+  package var scroll: Double
   /// What the anchor row moved on the canvas beyond the scroll, in points.
-  public var shift: Double
+  package var shift: Double
   /// The rows.
-  public var rows: ScrollerTrace
+  package var rows: ScrollerTrace
 
   /// The lines of a frame, one for each scroller outside rows, in the order of the file.
-  public static func lines(of state: FrameState) -> [TraceLine] {
+  package static func lines(of state: FrameState) -> [TraceLine] {
     state.traces.map { trace in
       let values = state.scrollers[trace.scroller]
       return TraceLine(
@@ -30,7 +30,7 @@ public struct TraceLine: Sendable {
   }
 
   /// The line as a JSON object, keys in their fixed order.
-  public var json: String {
+  package var json: String {
     let scroller = rows.name.map { JSONValue.quoted($0) } ?? "\(rows.scroller)"
     let head =
       "{\"frame\":\(frame),\"time\":\(number(time)),\"scroller\":\(scroller)"

@@ -1,5 +1,5 @@
 /// A scene to begin with: it renders at once, needs no files, and its comments teach the language.
-public enum SceneTemplate: String, Sendable, CaseIterable {
+package enum SceneTemplate: String, Sendable, CaseIterable {
   /// A page with a header that moves at its own speed, and a bar that comes in.
   case page
   /// A long list over a slow backdrop.
@@ -10,7 +10,7 @@ public enum SceneTemplate: String, Sendable, CaseIterable {
   case feed
 
   /// What it is, in a few words.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .page: "a page, a header at its own speed, a bar that comes in"
     case .list: "ten thousand rows over a slow backdrop"
@@ -22,7 +22,7 @@ public enum SceneTemplate: String, Sendable, CaseIterable {
   /// The scene as text.
   ///
   /// - Parameter title: What the scene is called; in quotes in the text, so it may hold any character but line ends.
-  public func text(title: String) -> String {
+  package func text(title: String) -> String {
     let quoted = title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return body.replacing("TITLE", with: "\"\(quoted)\"", maxReplacements: 1)
   }

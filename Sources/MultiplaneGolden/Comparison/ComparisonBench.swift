@@ -1,24 +1,24 @@
 internal import MultiplaneRender
 
 /// How long comparing two pictures takes, decoding apart.
-public struct ComparisonBench: Sendable {
+package struct ComparisonBench: Sendable {
   /// A pair of pictures and what comparing it takes.
-  public struct Case: Sendable {
+  package struct Case: Sendable {
     /// What the pair is.
-    public var name: String
+    package var name: String
     /// The median of all rounds, in milliseconds.
-    public var milliseconds: Double
+    package var milliseconds: Double
   }
 
   /// The pairs in the order they were measured.
-  public let cases: [Case]
+  package let cases: [Case]
 
   /// Compares pairs of pictures.
   ///
   /// - Parameters:
   ///   - size: The pictures' sides, each at least 64.
   ///   - rounds: How often each pair is compared, after a round that is not measured; at least 1.
-  public init(size: PictureSize, rounds: Int) {
+  package init(size: PictureSize, rounds: Int) {
     precondition(size.width >= 64 && size.height >= 64 && rounds >= 1)
     let page = Self.page(size)
     let pairs: [(String, StraightImage)] = [

@@ -1,5 +1,5 @@
 internal import CPixels
-public import MultiplaneRender
+package import MultiplaneRender
 
 extension PictureComparison {
   /// The golden picture faded to a fifth in grey, with what differs on top: red for different, orange for faint,
@@ -11,7 +11,7 @@ extension PictureComparison {
   /// - Parameters:
   ///   - golden: The golden this comparison was made of.
   ///   - actual: The frame this comparison was made of.
-  public func picture(golden: StraightImage, actual: StraightImage) -> StraightImage {
+  package func picture(golden: StraightImage, actual: StraightImage) -> StraightImage {
     guard case .sizes = outcome else { return Self.painted(golden, classes: classes) }
     let (width, height) = (max(golden.width, actual.width), max(golden.height, actual.height))
     let common = PictureSize(width: min(golden.width, actual.width), height: min(golden.height, actual.height))

@@ -1,5 +1,5 @@
 internal import CPixels
-public import MultiplaneRender
+package import MultiplaneRender
 
 /// What is different between two pictures: the golden one and the one just drawn.
 ///
@@ -9,16 +9,16 @@ public import MultiplaneRender
 /// Pixels are equal if all their channels are, or if both are clear: the colour under alpha 0 cannot be seen. An exact
 /// comparison passes if all pixels are equal. A tolerant one is for pictures drawn by other versions of the libraries.
 /// The cost is one pass over equal pictures, and a few more over the rows that differ.
-public struct PictureComparison: Sendable {
+package struct PictureComparison: Sendable {
   /// What counts as the same.
-  public enum Mode: Hashable, Sendable {
+  package enum Mode: Hashable, Sendable {
     /// Equal pixels, nothing else.
     case exact
     /// Pictures that a person would call the same.
     case tolerant(Tolerance)
 
     /// As in `exact` or `tolerant (delta 2, window 6, total 0.01 %)`.
-    public var description: String {
+    package var description: String {
       switch self {
       case .exact: "exact"
       case .tolerant(let tolerance):
@@ -28,7 +28,7 @@ public struct PictureComparison: Sendable {
   }
 
   /// What came out.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// All pixels are equal.
     case equal
     /// Pixels differ within the tolerance.
@@ -40,14 +40,14 @@ public struct PictureComparison: Sendable {
   }
 
   /// What counted as the same.
-  public let mode: Mode
+  package let mode: Mode
   /// What came out.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// What each pixel is, as `mp_compare` writes it; empty if no pixel was compared.
   let classes: [UInt8]
 
   /// Compares two pictures.
-  public init(golden: StraightImage, actual: StraightImage, mode: Mode = .exact) {
+  package init(golden: StraightImage, actual: StraightImage, mode: Mode = .exact) {
     self.mode = mode
     guard golden.size == actual.size else {
       (outcome, classes) = (.sizes(golden: golden.size, actual: actual.size), [])
@@ -77,7 +77,7 @@ public struct PictureComparison: Sendable {
   }
 
   /// Whether the pictures count as the same.
-  public var passes: Bool {
+  package var passes: Bool {
     switch outcome {
     case .equal, .similar: true
     case .different, .sizes: false
@@ -85,7 +85,7 @@ public struct PictureComparison: Sendable {
   }
 
   /// The numbers; `nil` for equal pictures and for those of other sizes.
-  public var difference: PixelDifference? {
+  package var difference: PixelDifference? {
     switch outcome {
     case .equal, .sizes: nil
     case .similar(let difference), .different(let difference): difference
@@ -93,7 +93,7 @@ public struct PictureComparison: Sendable {
   }
 
   /// One line for a person; empty for equal pictures.
-  public var summary: String {
+  package var summary: String {
     switch outcome {
     case .equal: ""
     case .sizes(let golden, let actual): "the golden has \(golden), the frame \(actual)"

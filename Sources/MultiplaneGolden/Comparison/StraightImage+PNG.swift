@@ -1,13 +1,13 @@
 internal import CPixels
-public import MultiplaneOutput
-public import MultiplaneRender
+package import MultiplaneOutput
+package import MultiplaneRender
 
 extension StraightImage {
   /// Its sides.
-  public var size: PictureSize { PictureSize(width: width, height: height) }
+  package var size: PictureSize { PictureSize(width: width, height: height) }
 
   /// Red, green, blue and alpha of a pixel inside the picture.
-  public func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+  package func pixel(_ x: Int, _ y: Int) -> [UInt8] {
     let start = (y * width + x) * 4
     return Array(bytes[start..<start + 4])
   }
@@ -16,7 +16,7 @@ extension StraightImage {
   ///
   /// Frames and opaque pictures come through unchanged. The encoder takes colour multiplied by alpha, so translucent
   /// pixels that no frame can have are rounded to those it can.
-  public func png(_ mode: PNGMode = .small) -> [UInt8] {
+  package func png(_ mode: PNGMode = .small) -> [UInt8] {
     var pixels = bytes
     let hasAlpha = pixels.withUnsafeMutableBufferPointer { mp_premultiply_rgba($0.baseAddress, width * height) } != 255
     return pixels.withUnsafeBytes { buffer in

@@ -1,4 +1,4 @@
-public import MultiplaneOutput
+package import MultiplaneOutput
 
 /// Writes a run's report into a folder: `index.html`, `report.json`, `junit.xml`.
 ///
@@ -6,39 +6,39 @@ public import MultiplaneOutput
 ///     print("see \(try writer.write(report).page)")
 ///
 /// The page holds the pictures of the frames that did not pass, so it can be mailed and uploaded alone.
-public struct ReportWriter: Sendable {
+package struct ReportWriter: Sendable {
   /// The folder; made if it is not there.
-  public var folder: String
+  package var folder: String
   /// The most bytes of pictures in the page, as base64. Those beyond it are shown from their files, and the page says so.
-  public var pictureLimit: Int
+  package var pictureLimit: Int
 
   /// What most bytes of pictures a page has unless told otherwise: 64 MiB, which browsers open in a second or two.
-  public static let defaultPictureLimit = 64 << 20
+  package static let defaultPictureLimit = 64 << 20
 
   /// Where the files are.
-  public struct Files: Hashable, Sendable {
+  package struct Files: Hashable, Sendable {
     /// The page for people.
-    public var page: String
+    package var page: String
     /// The lists and numbers for programs.
-    public var json: String
+    package var json: String
     /// The cases for CI systems.
-    public var junit: String
+    package var junit: String
   }
 
   /// A writer.
-  public init(folder: String, pictureLimit: Int = defaultPictureLimit) {
+  package init(folder: String, pictureLimit: Int = defaultPictureLimit) {
     (self.folder, self.pictureLimit) = (folder, pictureLimit)
   }
 
   /// Where the files will be.
-  public var files: Files {
+  package var files: Files {
     Files(page: "\(folder)/index.html", json: "\(folder)/report.json", junit: "\(folder)/junit.xml")
   }
 
   /// Reads the pictures and writes the three files, each whole or not at all.
   ///
   /// A picture that cannot be read fails nothing; the page says so in its place.
-  public func write(_ report: TestReport) throws(OutputError) -> Files {
+  package func write(_ report: TestReport) throws(OutputError) -> Files {
     let pictures = EmbeddedPictures(report, folder: folder, limit: pictureLimit)
     let files = files
     try Self.write(ReportPage(report: report, pictures: pictures).text, to: files.page)

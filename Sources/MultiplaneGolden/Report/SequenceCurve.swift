@@ -1,30 +1,30 @@
 /// How a sequence of frames differs from its goldens: where it begins, in which ranges, where most.
-public struct SequenceCurve: Equatable, Sendable {
+package struct SequenceCurve: Equatable, Sendable {
   /// A frame and the number of its pixels that are not the same.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// The frame's number.
-    public var frame: Int
+    package var frame: Int
     /// The pixels that differ, antialiased and faint ones included.
-    public var pixels: Int
+    package var pixels: Int
     /// Whether the frame makes the case fail.
-    public var isBad: Bool
+    package var isBad: Bool
   }
 
   /// The frames that were compared, in their order.
-  public var points: [Point]
+  package var points: [Point]
 
   /// The curve of a case.
-  public init(_ frames: [FrameResult]) {
+  package init(_ frames: [FrameResult]) {
     points = frames.map {
       Point(frame: $0.frame, pixels: $0.comparison?.differingPixels ?? 0, isBad: $0.outcome.isFailure)
     }
   }
 
   /// The first frame that is bad.
-  public var firstBad: Int? { points.first(where: \.isBad)?.frame }
+  package var firstBad: Int? { points.first(where: \.isBad)?.frame }
 
   /// The bad frames, neighbours among those compared drawn together; both ends are bad.
-  public var badRanges: [ClosedRange<Int>] {
+  package var badRanges: [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
     var start: Int?
     var last = 0
@@ -42,14 +42,14 @@ public struct SequenceCurve: Equatable, Sendable {
   }
 
   /// The first of the bad frames in which most pixels differ.
-  public var worst: Point? {
+  package var worst: Point? {
     points.filter(\.isBad).reduce(nil as Point?) { best, point in
       if let best, best.pixels >= point.pixels { best } else { point }
     }
   }
 
   /// One line for a person, as in `3 of 240 frames differ: 12-13, 40; worst 13 (1,204 pixels)`; empty if none does.
-  public var summary: String {
+  package var summary: String {
     guard let worst else { return "" }
     let bad = points.count(where: \.isBad)
     let ranges = badRanges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }

@@ -3,24 +3,24 @@
 ///     let files = try ReportWriter(folder: "out/test").write(report)
 ///
 /// Times are in seconds. Paths are as a person would type them in the folder where the run was started.
-public struct TestReport: Equatable, Sendable {
+package struct TestReport: Equatable, Sendable {
   /// What was run, as in `multiplane test Scenes`.
-  public var title: String
+  package var title: String
   /// The engine's version.
-  public var version: String
+  package var version: String
   /// What ids are put behind to accept, as in `multiplane test --accept`.
-  public var acceptCommand: String
+  package var acceptCommand: String
   /// What is not as it was when the goldens were accepted: libraries, fonts. `nil` if all is.
-  public var fingerprintNote: String?
+  package var fingerprintNote: String?
   /// When the run began, as a person reads it; `nil` leaves it out, so that equal runs have equal reports.
-  public var date: String?
+  package var date: String?
   /// How long the run took.
-  public var seconds: Double
+  package var seconds: Double
   /// The scenes in the order they were run.
-  public var scenes: [SceneResult]
+  package var scenes: [SceneResult]
 
   /// A report.
-  public init(
+  package init(
     title: String, version: String, acceptCommand: String, fingerprintNote: String? = nil, date: String? = nil,
     seconds: Double, scenes: [SceneResult]
   ) {
@@ -31,19 +31,19 @@ public struct TestReport: Equatable, Sendable {
   }
 
   /// All cases in the order they were run.
-  public var cases: [CaseResult] { scenes.flatMap(\.cases) }
+  package var cases: [CaseResult] { scenes.flatMap(\.cases) }
 
   /// How many cases came out in a way.
-  public func count(_ outcome: TestOutcome) -> Int {
+  package func count(_ outcome: TestOutcome) -> Int {
     scenes.reduce(0) { $0 + $1.cases.count { $0.outcome == outcome } }
   }
 
   /// Whether nothing is wrong.
-  public var passes: Bool { cases.allSatisfy { !$0.outcome.isFailure } }
+  package var passes: Bool { cases.allSatisfy { !$0.outcome.isFailure } }
 }
 
 /// How a case, or a frame of one, came out.
-public enum TestOutcome: String, CaseIterable, Hashable, Sendable {
+package enum TestOutcome: String, CaseIterable, Hashable, Sendable {
   /// As it is to be.
   case passed
   /// A check does not hold, or a picture differs.
@@ -62,7 +62,7 @@ public enum TestOutcome: String, CaseIterable, Hashable, Sendable {
   case obsolete
 
   /// Whether it makes the run fail.
-  public var isFailure: Bool {
+  package var isFailure: Bool {
     switch self {
     case .failed, .missing, .unstable, .error, .unexpectedPass: true
     case .passed, .expectedFailure, .obsolete: false
@@ -70,7 +70,7 @@ public enum TestOutcome: String, CaseIterable, Hashable, Sendable {
   }
 
   /// What a person reads.
-  public var title: String {
+  package var title: String {
     switch self {
     case .passed: "passed"
     case .failed: "failed"
@@ -85,24 +85,24 @@ public enum TestOutcome: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The cases of one scene file.
-public struct SceneResult: Equatable, Sendable {
+package struct SceneResult: Equatable, Sendable {
   /// The scene's path.
-  public var path: String
+  package var path: String
   /// Its cases in the order of the file.
-  public var cases: [CaseResult]
+  package var cases: [CaseResult]
   /// How long they took together.
-  public var seconds: Double
+  package var seconds: Double
 
   /// A scene's result.
-  public init(path: String, cases: [CaseResult], seconds: Double) {
+  package init(path: String, cases: [CaseResult], seconds: Double) {
     (self.path, self.cases, self.seconds) = (path, cases, seconds)
   }
 }
 
 /// One check: an expression that is to hold, a picture that is to look as accepted, or two scenes that are to be equal.
-public struct CaseResult: Equatable, Sendable {
+package struct CaseResult: Equatable, Sendable {
   /// What is checked.
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An expression that is to hold.
     case expect
     /// Frames that are to look as accepted.
@@ -114,28 +114,28 @@ public struct CaseResult: Equatable, Sendable {
   /// What tells it from all other cases of a run, as in `feed/cards`: letters, digits, `-`, `/`, `.`, `_`.
   ///
   /// Accepting a case by its id accepts all its frames that can be accepted.
-  public var id: String
+  package var id: String
   /// What a person reads.
-  public var name: String
+  package var name: String
   /// What is checked.
-  public var kind: Kind
+  package var kind: Kind
   /// How it came out.
-  public var outcome: TestOutcome
+  package var outcome: TestOutcome
   /// Where it stands in the scene file.
-  public var place: TestPlace?
+  package var place: TestPlace?
   /// What is wrong, or worth a word.
-  public var messages: [TestMessage]
+  package var messages: [TestMessage]
   /// What was compared, in order; all frames, also those that passed. Empty for an expression.
-  public var frames: [FrameResult]
+  package var frames: [FrameResult]
   /// What was measured or compared in words, as in `exact` or `over 1f..end, 239 frames`.
-  public var detail: String?
+  package var detail: String?
   /// Why it is on record as failing, with its date.
-  public var expectedReason: String?
+  package var expectedReason: String?
   /// How long it took.
-  public var seconds: Double
+  package var seconds: Double
 
   /// A case's result.
-  public init(
+  package init(
     id: String, name: String, kind: Kind, outcome: TestOutcome, place: TestPlace? = nil, messages: [TestMessage] = [],
     frames: [FrameResult] = [], detail: String? = nil, expectedReason: String? = nil, seconds: Double = 0
   ) {
@@ -146,36 +146,36 @@ public struct CaseResult: Equatable, Sendable {
 }
 
 /// A place in a file; lines and columns count from 1.
-public struct TestPlace: Hashable, Sendable, CustomStringConvertible {
+package struct TestPlace: Hashable, Sendable, CustomStringConvertible {
   /// The file's path.
-  public var path: String
+  package var path: String
   /// The line.
-  public var line: Int
+  package var line: Int
   /// The column.
-  public var column: Int
+  package var column: Int
 
   /// A place.
-  public init(path: String, line: Int, column: Int) { (self.path, self.line, self.column) = (path, line, column) }
+  package init(path: String, line: Int, column: Int) { (self.path, self.line, self.column) = (path, line, column) }
 
   /// As in `feed.yaml:12:5`.
-  public var description: String { "\(path):\(line):\(column)" }
+  package var description: String { "\(path):\(line):\(column)" }
 }
 
 /// Something a case has to say.
-public struct TestMessage: Hashable, Sendable {
+package struct TestMessage: Hashable, Sendable {
   /// What is wrong, in one sentence without a full stop.
-  public var text: String
+  package var text: String
   /// What more there is to see: the source line with its caret, values of an expression. Shown as it is.
-  public var excerpt: String?
+  package var excerpt: String?
   /// What would be right.
-  public var hint: String?
+  package var hint: String?
   /// Where.
-  public var place: TestPlace?
+  package var place: TestPlace?
   /// The frame it is about: the page shows it beside that frame alone. `nil` for the whole case.
-  public var frame: Int?
+  package var frame: Int?
 
   /// A message.
-  public init(
+  package init(
     _ text: String, excerpt: String? = nil, hint: String? = nil, place: TestPlace? = nil, frame: Int? = nil
   ) {
     (self.text, self.excerpt, self.hint, self.place) = (text, excerpt, hint, place)

@@ -4,7 +4,7 @@ internal import MultiplaneRender
 internal import MultiplaneScene
 
 /// Accepts what the last run drew: what was looked at is what is stored.
-public enum Acceptance {
+package enum Acceptance {
   /// Makes candidates of the last run goldens.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum Acceptance {
   /// - Returns: The files that were written, as a person types them.
   /// - Throws: `SceneFailure` if there is no such candidate, if a picture is not the one of the report any more, or if
   ///   its scene has changed since; nothing is written then. `OutputError` if a golden cannot be written.
-  public static func accept(_ ids: [String], report: String) throws -> [String] {
+  package static func accept(_ ids: [String], report: String) throws -> [String] {
     let current = Disk.current
     let folder = Path.parent(TestSettings.absolute(report, in: current)) + "/actual"
     let shown = Path.typed(folder, in: current)

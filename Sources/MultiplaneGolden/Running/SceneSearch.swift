@@ -1,14 +1,14 @@
 internal import Glibc
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// Finds the scenes that paths mean.
-public enum SceneSearch {
+package enum SceneSearch {
   /// A scene that is tested.
-  public struct Found: Hashable, Sendable {
+  package struct Found: Hashable, Sendable {
     /// As it is shown: the path given, or the folder given and the way down.
-    public var path: String
+    package var path: String
     /// Without links and dots.
-    public var absolute: String
+    package var absolute: String
   }
 
   /// The scenes of files and folders, each once, in the order given and by name within a folder.
@@ -17,7 +17,7 @@ public enum SceneSearch {
   /// start of a line. Hidden folders, linked ones and `out` are left out.
   ///
   /// - Throws: `SceneFailure` of class `commandLine` for a path where nothing is.
-  public static func scenes(in paths: [String]) throws(SceneFailure) -> [Found] {
+  package static func scenes(in paths: [String]) throws(SceneFailure) -> [Found] {
     var found: [Found] = []
     var seen: Set<String> = []
     for path in paths {

@@ -1,37 +1,37 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// What a test run gave.
-public struct TestResult: Sendable {
+package struct TestResult: Sendable {
   /// A golden that was written.
-  public struct Written: Sendable {
+  package struct Written: Sendable {
     /// Its file, as a person types it.
-    public var path: String
+    package var path: String
     /// How it differs from the one before.
-    public var numbers: String
+    package var numbers: String
   }
 
   /// All that a report shows.
-  public var report: TestReport
+  package var report: TestReport
   /// What is wrong, in the order of the scenes.
-  public var problems: [Diagnostic] = []
+  package var problems: [Diagnostic] = []
   /// The scenes as they were read, so that messages can show their lines.
-  public var sources: [SourceFile] = []
+  package var sources: [SourceFile] = []
   /// The goldens that were written.
-  public var written: [Written] = []
+  package var written: [Written] = []
   /// Files that no scene and no check asks for; empty unless the run was a full one.
-  public var obsolete: [String] = []
+  package var obsolete: [String] = []
   /// How many cases the filters left out.
-  public var filtered = 0
+  package var filtered = 0
 
   init(report: TestReport) { self.report = report }
 
   /// How many cases were judged.
-  public var judged: Int { report.cases.count { $0.outcome != .obsolete } }
+  package var judged: Int { report.cases.count { $0.outcome != .obsolete } }
   /// How many of them make the run fail.
-  public var failed: Int { report.cases.count { $0.outcome.isFailure } }
+  package var failed: Int { report.cases.count { $0.outcome.isFailure } }
 
   /// The exit code: 0 if all passed, the class of the first scene that could not be run, else 1.
-  public var exitCode: Int32 {
+  package var exitCode: Int32 {
     if report.passes { return 0 }
     guard report.count(.error) > 0 else { return 1 }
     let classes: [FailureClass] = [.scene, .asset, .limit, .commandLine]
@@ -45,7 +45,7 @@ public struct TestResult: Sendable {
   ]
 
   /// What was judged, in one line.
-  public var summary: String {
+  package var summary: String {
     func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
     var parts = ["\(report.count(.passed)) passed"]
     if failed > 0 { parts.append("\(failed) failed") }

@@ -1,7 +1,7 @@
-public import Multiplane
+package import Multiplane
 internal import MultiplaneLayout
-public import MultiplaneOutput
-public import MultiplaneScene
+package import MultiplaneOutput
+package import MultiplaneScene
 internal import Synchronization
 
 /// Tests scenes: what their checks say, and the goldens that lie beside them.
@@ -12,9 +12,9 @@ internal import Synchronization
 ///
 /// Scenes are tested on threads of their own, one each; results are in the order of the scenes, whatever the number of
 /// threads. Nothing is written but what was drawn and is not accepted, unless goldens are to be updated.
-public struct TestRun: Sendable {
+package struct TestRun: Sendable {
   /// What the run was told.
-  public let options: TestOptions
+  package let options: TestOptions
   private let settings: TestSettings
   private let tests: [SceneTest]
   /// The folders that were given, absolute.
@@ -23,7 +23,7 @@ public struct TestRun: Sendable {
   /// Finds the scenes.
   ///
   /// - Throws: `SceneFailure` for a path where nothing is, and for two scenes with the same place for their goldens.
-  public init(_ options: TestOptions) throws(SceneFailure) {
+  package init(_ options: TestOptions) throws(SceneFailure) {
     self.options = options
     let settings = try TestSettings(options)
     self.settings = settings
@@ -49,10 +49,10 @@ public struct TestRun: Sendable {
   }
 
   /// How many scenes are tested.
-  public var sceneCount: Int { tests.count }
+  package var sceneCount: Int { tests.count }
 
   /// Whether every golden below the folders given is judged, so that what nobody asks for is known.
-  public var isFull: Bool { options.filters.isEmpty && options.shard == nil && !folders.isEmpty }
+  package var isFull: Bool { options.filters.isEmpty && options.shard == nil && !folders.isEmpty }
 
   /// Tests all scenes.
   ///
@@ -61,7 +61,7 @@ public struct TestRun: Sendable {
   ///   - onScene: Called on any thread whenever a scene is done.
   /// - Throws: `OutputError` if something cannot be written, `SceneFailure` if a golden folder cannot be understood, and
   ///   `RenderFailure.cancelled`.
-  public func run(
+  package func run(
     cancellation: Cancellation? = nil, onScene: @escaping @Sendable () -> Void = {}
   ) throws -> TestResult {
     if options.updates { try refuseWhatNobodySaw() }
@@ -101,7 +101,7 @@ public struct TestRun: Sendable {
   }
 
   /// Removes goldens that nobody asks for.
-  public func prune(_ obsolete: [String]) throws(OutputError) {
+  package func prune(_ obsolete: [String]) throws(OutputError) {
     for path in obsolete {
       let absolute = TestSettings.absolute(path, in: settings.current)
       try Disk.remove(absolute)

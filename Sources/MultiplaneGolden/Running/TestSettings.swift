@@ -1,35 +1,35 @@
-public import Multiplane
+package import Multiplane
 internal import MultiplaneScene
 
 /// What a test run may be told; every option has the value of a plain run.
-public struct TestOptions: Sendable {
+package struct TestOptions: Sendable {
   /// Scenes, and folders of scenes.
-  public var paths: [String] = []
+  package var paths: [String] = []
   /// Where goldens lie; `nil` is the nearest folder `golden` upwards from each scene.
-  public var golden: String?
+  package var golden: String?
   /// Only cases whose id or name holds one of these; empty is all.
-  public var filters: [String] = []
+  package var filters: [String] = []
   /// Which part of the scenes is tested: every `count`-th from `index` on.
-  public var shard: RenderOptions.Shard?
+  package var shard: RenderOptions.Shard?
   /// How often everything is drawn; whatever is not the same each time is unstable.
-  public var rounds = 1
+  package var rounds = 1
   /// How many scenes are tested at once; `nil` is one a core. No result depends on it.
-  public var jobs: Int?
+  package var jobs: Int?
   /// Whether pictures are compared tolerantly although they were drawn by the same libraries.
-  public var isTolerant = false
+  package var isTolerant = false
   /// Whether goldens are rewritten where pixels have changed.
-  public var updates = false
+  package var updates = false
   /// Where the report goes; what was drawn and is not accepted lies in `actual` beside it.
-  public var report = "out/report"
+  package var report = "out/report"
   /// The day of the run, as `2026-12-31`, for `xfail`.
-  public var today: String
+  package var today: String
   /// What the report is called: the command.
-  public var title = "multiplane test"
+  package var title = "multiplane test"
   /// The command that accepts, without the ids.
-  public var acceptCommand = "multiplane test --accept"
+  package var acceptCommand = "multiplane test --accept"
 
   /// The options of a plain run on a day.
-  public init(today: String) { self.today = today }
+  package init(today: String) { self.today = today }
 }
 
 /// What all scenes of a run share.

@@ -1,32 +1,32 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// A node that was laid out: its extent, and where its children stand in it.
 ///
 /// Boxes are values of one layout: immutable, the same for every frame until something lays the node out again. They
 /// know nothing of the scroll offset.
-public final class Box: Sendable {
+package final class Box: Sendable {
   /// A child and where its top left corner stands in the parent's box.
-  public struct Child: Sendable {
-    public var origin: Point
-    public var box: Box
+  package struct Child: Sendable {
+    package var origin: Point
+    package var box: Box
   }
 
-  public let node: Node
+  package let node: Node
   /// The box with padding, without margin.
-  public let size: Size
+  package let size: Size
   /// The room the node was offered, for percentages in keys that are evaluated later; unspecified extents are 0.
-  public let room: Size
-  public let padding: EdgeInsets
-  public let children: [Child]
+  package let room: Size
+  package let padding: EdgeInsets
+  package let children: [Child]
   /// What masks the box, laid out in it.
   let mask: Child?
-  public let content: BoxContent
+  package let content: BoxContent
   /// The node's values that are neither live nor of layout.
-  public let values: [ResolvedValue]
+  package let values: [ResolvedValue]
   /// The row the node belongs to.
-  public let row: RowIdentity?
+  package let row: RowIdentity?
   /// Whether anything inside, the box itself left out, moves or is repainted on its own.
-  public let containsUnits: Bool
+  package let containsUnits: Bool
 
   init(
     node: Node, size: Size, room: Size, padding: EdgeInsets, children: [Child], mask: Child? = nil,
@@ -45,7 +45,7 @@ public final class Box: Sendable {
   func value(_ property: Property) -> ExpressionValue? { values.first { $0.property == property }?.value }
 
   /// How many nodes the box holds, itself included; rows of lazy stacks are not counted.
-  public var nodeCount: Int { children.reduce(1) { $0 + $1.box.nodeCount } }
+  package var nodeCount: Int { children.reduce(1) { $0 + $1.box.nodeCount } }
 
   /// The distance of the first baseline from the top of the box, if there is a text in it.
   var firstBaseline: Length? {
@@ -58,27 +58,27 @@ public final class Box: Sendable {
 }
 
 /// A value of a property that stays as it is until the node is laid out again.
-public struct ResolvedValue: Sendable {
-  public var property: Property
-  public var value: ExpressionValue
+package struct ResolvedValue: Sendable {
+  package var property: Property
+  package var value: ExpressionValue
 }
 
 /// The row of a `ForEach` a node belongs to.
-public struct RowIdentity: Sendable {
+package struct RowIdentity: Sendable {
   /// Counted from 0 in its `ForEach`.
-  public var index: Int
+  package var index: Int
   /// How many rows the `ForEach` has.
-  public var count: Int
-  public var id: ItemID
-  public var item: Item
+  package var count: Int
+  package var id: ItemID
+  package var item: Item
   /// What the row is known by, wherever events move it.
-  public var key: RowKey
+  package var key: RowKey
   /// The number of the source it comes from, if that has one.
-  public var source: Int?
+  package var source: Int?
 }
 
 /// What a box holds besides children.
-public enum BoxContent: Sendable {
+package enum BoxContent: Sendable {
   case none
   case text(TextRequest, TextMetrics)
   case image(path: String, naturalSize: Size)
@@ -90,12 +90,12 @@ public enum BoxContent: Sendable {
 ///
 /// Where the content begins on the right (`Scroller.isMirrored`), its end is on the left, beyond the box's left edge if
 /// it is longer than the box.
-public struct ScrollContent: Sendable {
-  public var scroller: Scroller
+package struct ScrollContent: Sendable {
+  package var scroller: Scroller
   /// What is kept free at the edges: the first row lies against the start inset at offset 0.
-  public var insets: EdgeInsets
+  package var insets: EdgeInsets
   /// The extent of all rows, insets left out.
-  public var size: Size
+  package var size: Size
   /// How far beyond the window rows are prepared, along the axis.
-  public var overscan: Length
+  package var overscan: Length
 }

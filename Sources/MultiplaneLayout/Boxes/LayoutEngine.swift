@@ -1,18 +1,18 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// Lays nodes out: measures by proposals, places boxes, resolves the values that stay.
 ///
 /// One engine serves one stepper; it is not shared between threads.
-public final class LayoutEngine {
-  public let scene: Scene
+package final class LayoutEngine {
+  package let scene: Scene
   let resources: any LayoutResources
   let context: EvaluationContext
   /// Nodes laid out since the count was last taken.
-  public internal(set) var layoutCount = 0
+  package internal(set) var layoutCount = 0
   /// The rows of the scene's named sources, as events have left them, by number.
   var sources: [SourceState] { didSet { forgetMeasuredRows() } }
   /// The size of the canvas as it is held now: events turn and resize it.
-  public internal(set) var canvasSize: Size
+  package internal(set) var canvasSize: Size
   /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
   private var measuredRows: [MeasuredRow: Element] = [:]
   /// The viewport of the scroller whose content is being laid out: what a percentage means along its axis.
@@ -26,7 +26,7 @@ public final class LayoutEngine {
   /// When that was; collected where it is not `nil`.
   var layoutSpans: [TimeSpan]?
 
-  public init(scene: Scene, resources: any LayoutResources, context: EvaluationContext) {
+  package init(scene: Scene, resources: any LayoutResources, context: EvaluationContext) {
     (self.scene, self.resources, self.context) = (scene, resources, context)
     viewport = scene.canvas.size
     canvasSize = scene.canvas.size
@@ -42,7 +42,7 @@ public final class LayoutEngine {
   /// Lays a layer out in the canvas.
   ///
   /// - Returns: The layer's box and where it stands on the canvas.
-  public func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
+  package func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
     let start = clock?() ?? 0
     defer { laidOut(since: start) }
     let canvas = Rect(origin: .zero, size: canvasSize)

@@ -1,7 +1,7 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// What layout asks of the outside: extents of texts and of picture files.
-public protocol LayoutResources: TextMeasuring {
+package protocol LayoutResources: TextMeasuring {
   /// The natural size of a picture file, 1 px = 1 pt, read from its header.
   ///
   /// - Throws: `SceneFailure` of class `asset` or `limit` when the file is missing, broken or too large.
@@ -12,5 +12,5 @@ public protocol LayoutResources: TextMeasuring {
 
 extension LayoutResources {
   /// None.
-  public var warnings: [Diagnostic] { [] }
+  package var warnings: [Diagnostic] { [] }
 }

@@ -1,22 +1,22 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// The rows of a lazy stack or grid as it was laid out: what there is and how long it is, without any row existing.
 ///
 /// Positions are counted in lines: a line is a row of a stack, or the cells of a grid that stand beside one another.
 /// What events and measuring change is kept by a `RowList`.
-public final class LazyStack: Sendable {
-  public let node: Node
-  public let axis: Axis
+package final class LazyStack: Sendable {
+  package let node: Node
+  package let axis: Axis
   /// The extent across the axis.
-  public let cross: Length
-  public let spacing: Length
-  public let overscan: Length
+  package let cross: Length
+  package let spacing: Length
+  package let overscan: Length
   /// The viewport rows are laid out for: what percentages along the axis are of.
   let viewport: Size
   /// The row the stack itself stands in.
   let outer: RowIdentity?
   /// Where the cells of a line stand across the axis; one for a stack.
-  public let tracks: [CellTrack]
+  package let tracks: [CellTrack]
   /// Runs of rows of one kind, in order.
   let segments: [RowSegment]
   /// Where lines stood when the stack was laid out.
@@ -32,9 +32,9 @@ public final class LazyStack: Sendable {
   }
 
   /// How many lines there are.
-  public var rowCount: Int { positions.count }
+  package var rowCount: Int { positions.count }
   /// The extent of all lines and the spacing between them, as far as known.
-  public var extent: Length { positions.total }
+  package var extent: Length { positions.total }
   /// The extent as a box: all lines along the axis.
   var size: Size { Size(along: axis, extent, cross: cross) }
   /// Whether rows count as known only when they were measured.
@@ -42,9 +42,9 @@ public final class LazyStack: Sendable {
 }
 
 /// Where a cell stands across a grid's axis.
-public struct CellTrack: Sendable, Hashable {
-  public var start: Length
-  public var extent: Length
+package struct CellTrack: Sendable, Hashable {
+  package var start: Length
+  package var extent: Length
 }
 
 /// Neighbouring rows that come from one node: a `ForEach`, a header, or a node that is a row by itself.

@@ -1,20 +1,20 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// The room a parent offers a child: an extent for each axis, or `nil` for "as large as you like to be".
 ///
 /// The model is SwiftUI's: a parent proposes, the child chooses, the parent places (docs/layout.md).
-public struct ProposedSize: Hashable, Sendable {
-  public var width, height: Length?
+package struct ProposedSize: Hashable, Sendable {
+  package var width, height: Length?
   /// Axes along which the child is given the extent offered, whatever it would choose: a row across its stack, a node
   /// pinned at both sides.
   var held: Axes = []
   /// What percentages are of, where that is not the room offered: a stack's own room, while each of its children is
   /// offered a share of it.
   var reference: Size?
-  public init(width: Length?, height: Length?) { (self.width, self.height) = (width, height) }
-  public init(_ size: Size) { self.init(width: size.width, height: size.height) }
+  package init(width: Length?, height: Length?) { (self.width, self.height) = (width, height) }
+  package init(_ size: Size) { self.init(width: size.width, height: size.height) }
   /// The extent offered along an axis.
-  public subscript(axis: Axis) -> Length? {
+  package subscript(axis: Axis) -> Length? {
     get { axis == .horizontal ? width : height }
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }

@@ -1,16 +1,16 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// How text looks, apart from its colour.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// Families in order of preference; the first is the font, the others are its declared fallbacks.
-  public var families: [String]
+  package var families: [String]
   /// The font size in points.
-  public var size: Double
+  package var size: Double
   /// The weight from 100 to 900; 400 is regular.
-  public var weight: Int
+  package var weight: Int
   /// The distance of baselines as a multiple of the font size; `nil` takes the font's own.
-  public var lineHeight: Double?
-  public init(
+  package var lineHeight: Double?
+  package init(
     families: [String] = ["Inter", "DejaVu Sans"], size: Double = 16, weight: Int = 400, lineHeight: Double? = nil
   ) {
     (self.families, self.size, self.weight, self.lineHeight) = (families, size, weight, lineHeight)
@@ -18,18 +18,18 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 /// How lines of a text stand in its width.
-public enum TextAlignment: String, Sendable, Hashable, CaseIterable { case leading, center, trailing }
+package enum TextAlignment: String, Sendable, Hashable, CaseIterable { case leading, center, trailing }
 
 /// A text and everything that decides its line breaks and extents.
-public struct TextRequest: Hashable, Sendable {
-  public var text: String
-  public var style: TextStyle
-  public var alignment: TextAlignment
+package struct TextRequest: Hashable, Sendable {
+  package var text: String
+  package var style: TextStyle
+  package var alignment: TextAlignment
   /// The most lines shown; what is beyond ends in an ellipsis. `nil` means all.
-  public var lineLimit: Int?
+  package var lineLimit: Int?
   /// The width lines are broken at, in 1/64 pt; `nil` breaks at line ends in the text only.
-  public var wrapWidth: Length?
-  public init(
+  package var wrapWidth: Length?
+  package init(
     text: String, style: TextStyle = TextStyle(), alignment: TextAlignment = .leading, lineLimit: Int? = nil,
     wrapWidth: Length? = nil
   ) {
@@ -39,17 +39,17 @@ public struct TextRequest: Hashable, Sendable {
 }
 
 /// What layout needs to know about a shaped text.
-public struct TextMetrics: Hashable, Sendable {
+package struct TextMetrics: Hashable, Sendable {
   /// The extent of the longest line and of all lines, each rounded up to whole points.
-  public var size: Size
+  package var size: Size
   /// The first baseline, from the top of the text.
-  public var firstBaseline: Length
+  package var firstBaseline: Length
   /// The last baseline, from the top of the text.
-  public var lastBaseline: Length
-  public var lineCount: Int
+  package var lastBaseline: Length
+  package var lineCount: Int
   /// Whether the line limit cut the text.
-  public var isTruncated: Bool
-  public init(size: Size, firstBaseline: Length, lastBaseline: Length, lineCount: Int, isTruncated: Bool) {
+  package var isTruncated: Bool
+  package init(size: Size, firstBaseline: Length, lastBaseline: Length, lineCount: Int, isTruncated: Bool) {
     (self.size, self.firstBaseline, self.lastBaseline) = (size, firstBaseline, lastBaseline)
     (self.lineCount, self.isTruncated) = (lineCount, isTruncated)
   }
@@ -58,7 +58,7 @@ public struct TextMetrics: Hashable, Sendable {
 /// Measures text for layout: the one thing layout needs from the outside.
 ///
 /// Results depend on the request and the font set alone, never on the output scale.
-public protocol TextMeasuring: AnyObject {
+package protocol TextMeasuring: AnyObject {
   /// The extents of a text.
   ///
   /// - Throws: `SceneFailure` of class `asset` when no font of the style has a glyph for one of the characters.

@@ -1,7 +1,7 @@
 import MultiplaneScene
 
 /// Identifies a row of a source for as long as the scene runs, wherever events move it.
-public enum RowKey: Hashable, Sendable {
+package enum RowKey: Hashable, Sendable {
   /// The item that stood at an index at the start.
   case original(Int)
   /// The item an event put in, counted from 0.

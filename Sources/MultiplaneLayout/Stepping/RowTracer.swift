@@ -1,42 +1,42 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// What the rows of a scroller did on one frame: the two sets, who came and went, and how long they were seen.
 ///
 /// Rows are counted through the content, headers and footers left out: a row beside lists is one, a list has its items.
-public struct ScrollerTrace: Sendable, Equatable {
+package struct ScrollerTrace: Sendable, Equatable {
   /// The scroller's number.
-  public var scroller: Int
+  package var scroller: Int
   /// The scroller's name, if it has one.
-  public var name: String?
+  package var name: String?
   /// The rows that are prepared, from the first to the last; `nil` for none.
-  public var prepared: ClosedRange<Int>?
+  package var prepared: ClosedRange<Int>?
   /// The rows that are visible, from the first to the last; `nil` for none.
-  public var visible: ClosedRange<Int>?
+  package var visible: ClosedRange<Int>?
   /// The ids of the first and the last prepared row, where both come from items.
-  public var preparedIDs: [ItemID] = []
+  package var preparedIDs: [ItemID] = []
   /// The ids of the first and the last visible row, where both come from items.
-  public var visibleIDs: [ItemID] = []
+  package var visibleIDs: [ItemID] = []
   /// Rows that came into the prepared set since the frame before, by their number on this frame.
-  public var entered: [Int] = []
+  package var entered: [Int] = []
   /// Rows that went out of the prepared set, by their number on the frame before.
-  public var left: [Int] = []
+  package var left: [Int] = []
   /// Rows that were visible on the frame before and are not on this one.
-  public var gone: [Dwell] = []
+  package var gone: [Dwell] = []
 
   /// How long a row was seen without a break.
-  public struct Dwell: Sendable, Equatable {
+  package struct Dwell: Sendable, Equatable {
     /// The row's number when it was last visible.
-    public var row: Int
+    package var row: Int
     /// The id of its item; `nil` for a row that comes from none.
-    public var id: ItemID?
+    package var id: ItemID?
     /// The first frame it was visible on.
-    public var first: Int
+    package var first: Int
     /// The last one.
-    public var last: Int
+    package var last: Int
     /// From its first frame to the frame it was gone on.
-    public var milliseconds: Double
+    package var milliseconds: Double
     /// The most of it that was seen on any of these frames, above 0 and at most 1.
-    public var reach: Double
+    package var reach: Double
   }
 }
 

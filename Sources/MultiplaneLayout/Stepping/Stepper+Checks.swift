@@ -1,4 +1,4 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 extension Stepper {
   /// The value of an expression of the scene's checks on the frame that was stepped last.
@@ -9,7 +9,7 @@ extension Stepper {
   ///   - state: What the last call of `step` gave.
   ///   - composited: `stats.composited`, which is known only once a frame is drawn.
   /// - Returns: The value, or what was wrong with it.
-  public func value(
+  package func value(
     of expression: Expression, on state: FrameState, composited: Int = 0
   ) -> Result<ExpressionValue, SceneFailure> {
     precondition(state.frame == nextFrame - 1, "checks are judged on the frame that was stepped last")

@@ -1,4 +1,4 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 extension Stepper {
   /// Steps to a frame; those before it are passed over where that changes nothing.
@@ -10,7 +10,7 @@ extension Stepper {
   ///
   /// - Precondition: `frame` has not been stepped yet.
   /// - Throws: What `step()` throws.
-  public func step(to frame: Int) throws(SceneFailure) -> FrameState {
+  package func step(to frame: Int) throws(SceneFailure) -> FrameState {
     precondition(frame >= nextFrame, "frames come in order")
     while nextFrame < frame { _ = try step(drawn: nextFrame >= frame - 1 || !canPass(nextFrame)) }
     return try step()

@@ -1,4 +1,4 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 extension Stepper {
   /// Reads values of expressions as the last step saw them where a node stands.
@@ -7,7 +7,7 @@ extension Stepper {
   ///   - box: The box of the node, in the unit.
   ///   - unit: The unit, of the state the last step gave.
   ///   - body: Is given the context; names of nodes, rows and scrollers have their values in it.
-  public func reading<Result>(
+  package func reading<Result>(
     in box: Box, of unit: UnitState, _ body: (EvaluationContext) -> Result
   ) -> Result {
     tree.enter(box, unit.row)

@@ -1,7 +1,7 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// Which work a step is allowed to keep from the frame before.
-public enum Invalidation: String, Sendable, CaseIterable {
+package enum Invalidation: String, Sendable, CaseIterable {
   /// Only what changed is done: leaves, and rows that enter.
   case leaf
   /// Everything is laid out and repainted on every frame: the slow way, kept to be compared with.
@@ -12,22 +12,22 @@ public enum Invalidation: String, Sendable, CaseIterable {
 ///
 /// Frames come in order, each from the one before; a step costs what is on screen, not what the scene holds. A stepper
 /// stays on one thread; the states it gives may go anywhere.
-public final class Stepper {
-  public let scene: Scene
-  public let invalidation: Invalidation
+package final class Stepper {
+  package let scene: Scene
+  package let invalidation: Invalidation
   /// Frames a second; the scene's, unless told otherwise.
-  public let framesPerSecond: Double
+  package let framesPerSecond: Double
   /// The number of the frame that comes next.
-  public private(set) var nextFrame = 0
+  package private(set) var nextFrame = 0
   /// What tracks said about targets beyond the content, events about items that are gone, and measuring about texts.
-  public var warnings: [Diagnostic] {
+  package var warnings: [Diagnostic] {
     track.warnings + tracks.keys.sorted().flatMap { tracks[$0]?.warnings ?? [] } + eventWarnings
       + engine.resources.warnings
   }
   /// What laying out took in the last step, in nanoseconds by the clock that was given; without one 0.
-  public private(set) var layoutTime: UInt64 = 0
+  package private(set) var layoutTime: UInt64 = 0
   /// When that was, by the same clock; empty unless the stepper was told to collect it.
-  public private(set) var layoutSpans: [TimeSpan] = []
+  package private(set) var layoutSpans: [TimeSpan] = []
 
   let engine: LayoutEngine
   let context = EvaluationContext()
@@ -49,7 +49,7 @@ public final class Stepper {
   ///   - clock: Tells the time in nanoseconds, for `layoutTime`; nothing else depends on it.
   ///   - spans: Whether `layoutSpans` is collected.
   /// - Throws: `SceneFailure` when a layer cannot be laid out: a font, a picture or a value.
-  public init(
+  package init(
     scene: Scene, resources: any LayoutResources, framesPerSecond: Double? = nil, invalidation: Invalidation = .leaf,
     start: Double = 0, traces: Bool = false, watchesNodes: Bool = false, clock: (() -> UInt64)? = nil,
     spans: Bool = false
@@ -75,12 +75,12 @@ public final class Stepper {
   }
 
   /// How many frames the scene has: one at the end of the track is the last.
-  public var frameCount: Int { scene.frameCount(framesPerSecond: framesPerSecond) }
+  package var frameCount: Int { scene.frameCount(framesPerSecond: framesPerSecond) }
 
   /// Steps to the next frame.
   ///
   /// - Throws: `SceneFailure` when an expression fails or a row cannot be laid out; the message has the frame.
-  public func step() throws(SceneFailure) -> FrameState { try step(drawn: true) }
+  package func step() throws(SceneFailure) -> FrameState { try step(drawn: true) }
 
   /// - Parameter isDrawn: Whether the state is wanted; otherwise rows and leaves are left as they are, and what is
   ///   returned has no layers.
@@ -222,7 +222,7 @@ public final class Stepper {
 
 extension Scene {
   /// How many frames there are at a rate: from 0 to the first at or after the end of the track.
-  public func frameCount(framesPerSecond: Double) -> Int {
+  package func frameCount(framesPerSecond: Double) -> Int {
     Self.frameNumber(track.duration * framesPerSecond) + 1
   }
 
@@ -232,7 +232,7 @@ extension Scene {
   }
 
   /// The first frame at or after a time in seconds.
-  public func frame(at time: Double, framesPerSecond: Double) -> Int {
+  package func frame(at time: Double, framesPerSecond: Double) -> Int {
     Self.frameNumber(time * framesPerSecond)
   }
 }
@@ -242,7 +242,7 @@ extension Stepper {
   ///
   /// - Parameter wanted: Rows are measured so far, in points; what lies behind may be an estimate. Costs a layout for
   ///   each row that was not measured before.
-  public func mainLimit(upTo wanted: Length) throws(SceneFailure) -> Length? {
+  package func mainLimit(upTo wanted: Length) throws(SceneFailure) -> Length? {
     guard let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) else { return nil }
     return try main.limit(upTo: wanted)
   }

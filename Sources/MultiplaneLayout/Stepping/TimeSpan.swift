@@ -1,7 +1,7 @@
 /// When something began and ended, in nanoseconds of a clock.
-public struct TimeSpan: Sendable, Hashable {
-  public var start, end: UInt64
-  public init(start: UInt64, end: UInt64) { (self.start, self.end) = (start, end) }
+package struct TimeSpan: Sendable, Hashable {
+  package var start, end: UInt64
+  package init(start: UInt64, end: UInt64) { (self.start, self.end) = (start, end) }
 }
 
 extension [TimeSpan] {

@@ -1,4 +1,4 @@
-public import MultiplaneScene
+import MultiplaneScene
 
 /// Follows steps of a track: where a scroller is at a time.
 ///
@@ -240,7 +240,7 @@ struct TrackRunner {
 }
 extension [TrackStep] {
   /// How long the track takes, in seconds.
-  public var duration: Double {
+  package var duration: Double {
     reduce(0) { time, step in
       switch step.verb {
       case .wait(let seconds), .hold(let seconds): time + seconds
@@ -251,7 +251,7 @@ extension [TrackStep] {
   }
 
   /// When each mark is reached, in seconds, in order.
-  public var marks: [(name: String, time: Double)] {
+  package var marks: [(name: String, time: Double)] {
     var time = 0.0
     var marks: [(name: String, time: Double)] = []
     for step in self {

@@ -83,21 +83,21 @@ struct Window {
 /// How a row stands in its scroller's window: CSS's view timeline ranges, each from 0 to 1.
 ///
 /// The ranges are those of MDN's `timeline-range-name`; `phase` is SwiftUI's `ScrollTransitionPhase` made continuous.
-public struct RowView: Sendable, Equatable {
-  public var entry = 0.0
-  public var exit = 0.0
-  public var cover = 0.0
-  public var contain = 0.0
+package struct RowView: Sendable, Equatable {
+  package var entry = 0.0
+  package var exit = 0.0
+  package var cover = 0.0
+  package var contain = 0.0
   /// How much of the row is in the window.
-  public var fraction = 0.0
+  package var fraction = 0.0
   /// 1 below the window, 0 inside, -1 above.
-  public var phase: Double { (1 - entry) - exit }
+  package var phase: Double { (1 - entry) - exit }
 
   /// - Parameters:
   ///   - position: The row's start from the window's start, in points.
   ///   - extent: The row's extent.
   ///   - viewport: The window's extent.
-  public init(position: Double, extent: Double, viewport: Double) {
+  package init(position: Double, extent: Double, viewport: Double) {
     // With the row's start at t and the offset S: S - t = -position.
     let offset = -position
     let coverStart = -viewport

@@ -1,9 +1,9 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// One thing to draw, in points from the top left corner of its unit; a list of them is a picture's content.
 ///
 /// Items are values: they can be compared, printed and drawn again. Nothing in them follows the scroll.
-public indirect enum DisplayItem: Hashable, Sendable {
+package indirect enum DisplayItem: Hashable, Sendable {
   /// A filled shape; straight edges are put on whole device pixels.
   case fill(Shape, PointRect, Paint)
   /// A line of some width inside the edge of a shape.
@@ -27,7 +27,7 @@ public indirect enum DisplayItem: Hashable, Sendable {
 }
 
 /// The form of a box's edge.
-public enum Shape: Hashable, Sendable {
+package enum Shape: Hashable, Sendable {
   case rectangle
   /// Rounded corners, in points; never rounder than half the shorter side.
   case rounded(Double)
@@ -37,13 +37,13 @@ public enum Shape: Hashable, Sendable {
 }
 
 /// What an area is filled with.
-public enum Paint: Hashable, Sendable {
+package enum Paint: Hashable, Sendable {
   case color(RGBA)
   /// Colours along a line at an angle in radians, in CSS's sense (0 upwards, clockwise), or from the centre outwards.
   case gradient(Gradient.Shape, angle: Double, stops: [GradientStop])
 
   /// Whether nothing behind shows through.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha >= 1
     case .gradient(_, _, let stops): !stops.isEmpty && stops.allSatisfy { $0.color.alpha >= 1 }
@@ -52,17 +52,17 @@ public enum Paint: Hashable, Sendable {
 }
 
 /// A colour at a fraction of a gradient.
-public struct GradientStop: Hashable, Sendable {
-  public var offset: Double
-  public var color: RGBA
-  public init(offset: Double, color: RGBA) { (self.offset, self.color) = (offset, color) }
+package struct GradientStop: Hashable, Sendable {
+  package var offset: Double
+  package var color: RGBA
+  package init(offset: Double, color: RGBA) { (self.offset, self.color) = (offset, color) }
 }
 
 /// A change to something already drawn, in the language's order of application.
 ///
 /// Opacity and blending come after scale and rotation: they commute, and so a picture that only fades can have its
 /// transform painted in.
-public enum Effect: Hashable, Sendable {
+package enum Effect: Hashable, Sendable {
   /// Multiplies by the alpha of other items.
   case mask([DisplayItem])
   /// Cuts to a shape.

@@ -5,7 +5,7 @@ import MultiplaneScene
 
 extension DisplayItem {
   /// A box in points that holds everything the item draws.
-  public var drawnBounds: PointRect {
+  package var drawnBounds: PointRect {
     switch self {
     case .fill(_, let rect, _), .border(_, let rect, _, _), .image(_, _, let rect, _): rect
     case .hairline(_, let rect, _): rect.grown(by: 1)
@@ -32,19 +32,19 @@ extension DisplayItem {
 
 extension [DisplayItem] {
   /// A box in points that holds everything the items draw.
-  public var drawnBounds: PointRect {
+  package var drawnBounds: PointRect {
     reduce(PointRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.drawnBounds) }
   }
 }
 
 extension [Effect] {
   /// Where something that fills `bounds` is seen after the effects.
-  public func reach(of bounds: PointRect) -> PointRect { reduce(bounds) { $1.reach(of: $0) } }
+  package func reach(of bounds: PointRect) -> PointRect { reduce(bounds) { $1.reach(of: $0) } }
 }
 
 extension Effect {
   /// Where something that fills `bounds` is seen after the effect.
-  public func reach(of bounds: PointRect) -> PointRect {
+  package func reach(of bounds: PointRect) -> PointRect {
     switch self {
     case .mask, .tint, .saturation, .brightness, .opacity, .blend: bounds
     case .clip(_, let rect): bounds.intersection(rect)

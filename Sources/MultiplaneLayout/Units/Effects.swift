@@ -94,5 +94,5 @@ extension Property {
 
 extension Box {
   /// The form of the box's edge, by its static values.
-  public var edgeShape: Shape { shape { self.value($0) } }
+  package var edgeShape: Shape { shape { self.value($0) } }
 }

@@ -1,20 +1,20 @@
-public import MultiplaneScene
-public import Synchronization
+package import MultiplaneScene
+package import Synchronization
 
 /// Display items that are painted once and composed many times.
 ///
 /// A picture never changes: a live text or colour makes a new one. It lives as long as a frame needs it, and what the
 /// renderer painted lives as long as the picture.
-public final class Picture: Sendable {
+package final class Picture: Sendable {
   /// Distinguishes pictures within a run.
-  public let id: Int
-  public let items: [DisplayItem]
+  package let id: Int
+  package let items: [DisplayItem]
   /// Where the items draw, in points from the unit's corner.
-  public let bounds: PointRect
+  package let bounds: PointRect
   /// The band of a long drawing this picture is; its edges along the axis lie on whole device pixels.
-  public let band: PointRect?
+  package let band: PointRect?
   /// Kept for the renderer: what it painted, so that a picture is painted once whoever comes first.
-  public let rendering = Mutex<(any Sendable)?>(nil)
+  package let rendering = Mutex<(any Sendable)?>(nil)
 
   init(id: Int, items: [DisplayItem], bounds: PointRect, band: PointRect? = nil) {
     (self.id, self.items, self.bounds, self.band) = (id, items, bounds, band)
@@ -22,14 +22,14 @@ public final class Picture: Sendable {
 }
 
 /// Display items of a unit between two other units in paint order: what its pictures are made from.
-public struct Drawing: Sendable {
-  public var items: [DisplayItem]
-  public var bounds: PointRect
+package struct Drawing: Sendable {
+  package var items: [DisplayItem]
+  package var bounds: PointRect
   /// Where the bands of a long drawing begin, from the unit's corner along `axis`.
   var bandStart = 0.0
   /// How many bands there are; 0 for a drawing that is a picture whole.
-  public var bandCount = 0
-  public var axis: Axis = .vertical
+  package var bandCount = 0
+  package var axis: Axis = .vertical
 
   init(items: [DisplayItem]) {
     self.items = items

@@ -1,25 +1,25 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// Something that moves or changes on its own: a layer, a row, or a node with live values.
 ///
 /// A unit is painted in its own coordinates, and its parts are composed in order. It is immutable and made again only
 /// when its boxes are laid out again; what changes from frame to frame is a `UnitState`.
-public final class Unit: Sendable {
-  public let box: Box
+package final class Unit: Sendable {
+  package let box: Box
   /// Where the box stands in the unit around it, or on the canvas; for a row, in its scroller as at offset 0.
-  public let origin: PointOffset
+  package let origin: PointOffset
   /// The static part of `x` and `y`, in points.
-  public let constantOffset: PointOffset
+  package let constantOffset: PointOffset
   /// Values that are evaluated on every frame.
-  public let leaves: [Leaf]
+  package let leaves: [Leaf]
   /// In paint order.
-  public let parts: [UnitPart]
+  package let parts: [UnitPart]
   /// How many of the effects, by rank, are painted into the pictures; the others are composed.
   let bakedRank: Int
   /// Whether a leaf feeds the pixels of the unit's own drawings.
-  public let repaints: Bool
+  package let repaints: Bool
   /// Whether the unit's place follows live values along each axis.
-  public let movesAlong: Axes
+  package let movesAlong: Axes
   /// Whether any part changes although no node in it is laid out again.
   let isAlive: Bool
 
@@ -47,13 +47,13 @@ public final class Unit: Sendable {
 }
 
 /// A live value of a unit.
-public struct Leaf: Sendable {
-  public var property: Property
-  public var source: LeafSource
+package struct Leaf: Sendable {
+  package var property: Property
+  package var source: LeafSource
 }
 
 /// What a live value comes from.
-public enum LeafSource: Sendable {
+package enum LeafSource: Sendable {
   case expression(Expression)
   /// The words of a live text.
   case words(TextTemplate)
@@ -62,7 +62,7 @@ public enum LeafSource: Sendable {
 }
 
 /// A part of a unit, in paint order.
-public enum UnitPart: Sendable {
+package enum UnitPart: Sendable {
   case drawing(Drawing)
   case unit(Unit)
   /// The content of a scroller; its rows are units.
@@ -75,18 +75,18 @@ public enum UnitPart: Sendable {
 ///
 /// Places along the axis count from the side the content begins at: from the right edge, as they count from the left one
 /// elsewhere, where the scroller is mirrored.
-public struct ScrollPart: Sendable {
-  public var content: ScrollContent
+package struct ScrollPart: Sendable {
+  package var content: ScrollContent
   /// What stays in place when rows above it change.
-  public var anchor: ScrollAnchor
+  package var anchor: ScrollAnchor
   /// The box rows are seen through, in points from the unit's corner.
-  public var viewport: PointRect
+  package var viewport: PointRect
   /// In paint order.
-  public var rows: [ScrollRow]
+  package var rows: [ScrollRow]
 }
 
 /// A row or the rows of a lazy stack in a scroller's content.
-public enum ScrollRow: Sendable {
+package enum ScrollRow: Sendable {
   /// A child of the scroller's stack, where it stands in the scroller's box as at offset 0.
   case row(Box.Child, extent: Length)
   case lazy(LazyStack, origin: Point)

@@ -15,9 +15,9 @@ import Synchronization
 ///     try encoder.finish()
 ///
 /// After an error `discard` is called.
-public final class ClipEncoder: Sendable {
+package final class ClipEncoder: Sendable {
   /// How much ffmpeg may take to keep the frames of a GIF, in bytes.
-  public static let memoryLimit = 256 << 20
+  package static let memoryLimit = 256 << 20
 
   private struct State {
     var pass = 0
@@ -26,7 +26,7 @@ public final class ClipEncoder: Sendable {
   }
 
   /// How often the frames are needed.
-  public let passes: Int
+  package let passes: Int
   private let ffmpeg: FFmpeg
   private let gifski: Gifski?
   private let file: ClipFile
@@ -40,7 +40,7 @@ public final class ClipEncoder: Sendable {
   ///   - frames: How many frames will come.
   ///   - patience: How long it may neither take nor write anything while it is waited for, in seconds.
   ///   - onCommand: Told what is started.
-  public init(
+  package init(
     _ settings: ClipSettings, into file: ClipFile, frames: Int, program: String = "ffmpeg", gifski: String? = nil,
     patience: Double = 30, memoryLimit: Int = ClipEncoder.memoryLimit,
     onCommand: @escaping @Sendable (EncoderCommand) -> Void = { _ in }
@@ -52,12 +52,12 @@ public final class ClipEncoder: Sendable {
   }
 
   /// How often the frames of a clip are needed: twice for a GIF whose frames take more than `memoryLimit`.
-  public static func passes(_ settings: ClipSettings, frames: Int, memoryLimit: Int = ClipEncoder.memoryLimit) -> Int {
+  package static func passes(_ settings: ClipSettings, frames: Int, memoryLimit: Int = ClipEncoder.memoryLimit) -> Int {
     settings.format == .gif && frames > memoryLimit / settings.frameBytes ? 2 : 1
   }
 
   /// Starts the encoder for the next pass.
-  public func startPass() throws(OutputError) -> RawPipe {
+  package func startPass() throws(OutputError) -> RawPipe {
     if let gifski {
       let process = try start(gifski.encode(into: file.temporaryPath))
       try gifski.header.withUnsafeBytes { bytes in
@@ -81,7 +81,7 @@ public final class ClipEncoder: Sendable {
   }
 
   /// Waits for the encoder to end.
-  public func endPass() throws(OutputError) {
+  package func endPass() throws(OutputError) {
     guard let process = state.withLock({ $0.process }) else { return }
     let result = try process.finish()
     let isPalette = state.withLock { state in
@@ -96,20 +96,20 @@ public final class ClipEncoder: Sendable {
   ///
   /// - Returns: How many bytes it has.
   @discardableResult
-  public func finish() throws(OutputError) -> Int {
+  package func finish() throws(OutputError) -> Int {
     let size = try file.commit()
     guard size > 0 else { throw .encoder(EncoderFailure(program: gifski?.program ?? ffmpeg.program, .madeNothing)) }
     return size
   }
 
   /// An error with the version of the program, where that may be the reason.
-  public func explained(_ error: OutputError) -> OutputError { error.withEncoderVersion() }
+  package func explained(_ error: OutputError) -> OutputError { error.withEncoderVersion() }
 
   /// Ends the encoder, so that whoever waits for it gets `.stopped`; from any thread.
-  public func stop() { state.withLock { $0.process }?.stop() }
+  package func stop() { state.withLock { $0.process }?.stop() }
 
   /// Ends the encoder and removes what it wrote; from any thread, even while others wait for it.
-  public func discard() {
+  package func discard() {
     // Once it is gone it cannot make the file anew.
     state.withLock { $0.process }?.discard()
     file.discard()

@@ -1,13 +1,13 @@
 import Glibc
 
 /// The file a clip is written to: under another name until it is whole.
-public struct ClipFile: Sendable {
+package struct ClipFile: Sendable {
   private let file: AtomicFile
 
   /// Looks at what stands at the place, before anything is rendered, and takes away what dead runs left beside it.
   ///
   /// - Parameter replaces: Whether a file that is there is replaced; otherwise it is an error.
-  public init(_ path: String, replaces: Bool) throws(OutputError) {
+  package init(_ path: String, replaces: Bool) throws(OutputError) {
     let exists = try AtomicFile.isFile(path)
     if exists, !replaces { throw .fileExists(path: path) }
     file = try AtomicFile(path)
@@ -17,9 +17,9 @@ public struct ClipFile: Sendable {
   }
 
   /// The path as it was given.
-  public var path: String { file.path }
+  package var path: String { file.path }
   /// Where the encoder writes.
-  public var temporaryPath: String { file.temporaryPath }
+  package var temporaryPath: String { file.temporaryPath }
 
   /// Gives the file its final name.
   ///
@@ -35,7 +35,7 @@ public struct ClipFile: Sendable {
   }
 
   /// Removes what has been written.
-  public func discard() { file.discard() }
+  package func discard() { file.discard() }
 
   private func removeLeftOvers() {
     let folder = parentFolder(file.target) ?? "."

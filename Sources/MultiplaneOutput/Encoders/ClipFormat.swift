@@ -1,5 +1,5 @@
 /// The kinds of files moving previews are written as.
-public enum ClipFormat: String, Sendable, CaseIterable {
+package enum ClipFormat: String, Sendable, CaseIterable {
   /// 256 colours a palette, pixels transparent or not, rates of 100/n frames a second.
   case gif
   /// Animated WebP, lossy with alpha.
@@ -10,20 +10,20 @@ public enum ClipFormat: String, Sendable, CaseIterable {
   case apng
 
   /// The format a file's name asks for by its extension.
-  public init?(path: String) {
+  package init?(path: String) {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     self.init(rawValue: path[path.index(after: dot)...].lowercased())
   }
 
   /// Whether files have an alpha channel, if only of one bit.
-  public var canBeTransparent: Bool { self != .mp4 }
+  package var canBeTransparent: Bool { self != .mp4 }
   /// Whether both sides must be even numbers of pixels.
-  public var needsEvenSides: Bool { self == .mp4 }
+  package var needsEvenSides: Bool { self == .mp4 }
   /// Whether a file says how often it is played.
-  public var canLoop: Bool { self != .mp4 }
+  package var canLoop: Bool { self != .mp4 }
   /// Whether there is a choice between size and look.
-  public var hasQuality: Bool { self != .apng }
+  package var hasQuality: Bool { self != .apng }
 }
 
 /// A choice between the size of a clip's file and its look.
-public enum ClipQuality: String, Sendable, CaseIterable { case low, medium, high }
+package enum ClipQuality: String, Sendable, CaseIterable { case low, medium, high }

@@ -2,14 +2,14 @@
 ///
 /// A GIF shows each frame for whole hundredths of a second, and viewers slow down what is shown for less than two: it
 /// has rates of 100/n, at most 50.
-public struct ClipRate: Hashable, Sendable {
+package struct ClipRate: Hashable, Sendable {
   /// Frames a second.
-  public let framesPerSecond: Double
+  package let framesPerSecond: Double
   /// How long a frame of a GIF is shown, in hundredths of a second.
-  public let hundredths: Int?
+  package let hundredths: Int?
 
   /// The rate of a format that is nearest to a wanted one.
-  public init(_ wanted: Double, for format: ClipFormat) {
+  package init(_ wanted: Double, for format: ClipFormat) {
     guard format == .gif else {
       (framesPerSecond, hundredths) = (wanted, nil)
       return
@@ -22,7 +22,7 @@ public struct ClipRate: Hashable, Sendable {
   var argument: String { hundredths.map { "100/\($0)" } ?? numberText(framesPerSecond) }
 
   /// What there is to say where this is not the rate that was wanted.
-  public func remark(onWanted wanted: Double) -> String? {
+  package func remark(onWanted wanted: Double) -> String? {
     guard let hundredths, abs(framesPerSecond - wanted) > 1e-9 else { return nil }
     let used = (framesPerSecond * 100).rounded() / 100
     return "GIF cannot show \(numberText(wanted)) \(wanted == 1 ? "frame" : "frames") per second; "

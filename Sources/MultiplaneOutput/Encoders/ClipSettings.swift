@@ -1,22 +1,22 @@
 /// What an encoder has to know about a clip.
-public struct ClipSettings: Hashable, Sendable {
+package struct ClipSettings: Hashable, Sendable {
   /// What is written.
-  public var format: ClipFormat
+  package var format: ClipFormat
   /// Pixels across.
-  public var width: Int
+  package var width: Int
   /// Pixels down.
-  public var height: Int
+  package var height: Int
   /// How fast it is played.
-  public var rate: ClipRate
+  package var rate: ClipRate
   /// Whether frames can be seen through.
-  public var hasAlpha: Bool
+  package var hasAlpha: Bool
   /// How often it is played; 0 is for ever.
-  public var loop: Int
+  package var loop: Int
   /// Size or look.
-  public var quality: ClipQuality
+  package var quality: ClipQuality
 
   /// Settings; see the properties.
-  public init(
+  package init(
     format: ClipFormat, width: Int, height: Int, rate: ClipRate, hasAlpha: Bool = false, loop: Int = 0,
     quality: ClipQuality = .medium
   ) {
@@ -25,5 +25,5 @@ public struct ClipSettings: Hashable, Sendable {
   }
 
   /// The bytes of a raw frame.
-  public var frameBytes: Int { width * height * 4 }
+  package var frameBytes: Int { width * height * 4 }
 }

@@ -1,21 +1,21 @@
 /// A program that is started to encode, with all it is given.
-public struct EncoderCommand: Hashable, Sendable {
+package struct EncoderCommand: Hashable, Sendable {
   /// Its path, or a name that is looked for in `PATH`.
-  public var program: String
+  package var program: String
   /// What follows the name.
-  public var arguments: [String]
+  package var arguments: [String]
   /// The file it writes; `nil` if its result comes by standard output.
-  public var output: String?
+  package var output: String?
   /// What it reads from descriptor 3; at most 4,096 bytes, which every pipe holds.
-  public var side: [UInt8] = []
+  package var side: [UInt8] = []
 
   /// A command; see the properties.
-  public init(program: String, arguments: [String], output: String?) {
+  package init(program: String, arguments: [String], output: String?) {
     (self.program, self.arguments, self.output) = (program, arguments, output)
   }
 
   /// The command as a shell would take it.
-  public var text: String { ([program] + arguments).map(Self.shellWord).joined(separator: " ") }
+  package var text: String { ([program] + arguments).map(Self.shellWord).joined(separator: " ") }
 
   private static func shellWord(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
@@ -35,22 +35,22 @@ public struct EncoderCommand: Hashable, Sendable {
 /// Raw frames come by standard input. The defaults are measured: a palette from what changes between frames and an
 /// ordered dither that leaves still pixels alone make a GIF three times faster and 40 % smaller than ffmpeg's own
 /// defaults; `veryfast` at 18 is near the source in a fifth of the bytes of a lossless film.
-public struct FFmpeg: Sendable {
+package struct FFmpeg: Sendable {
   /// Its path, or a name that is looked for in `PATH`.
-  public let program: String
+  package let program: String
   /// What the clip is.
-  public let settings: ClipSettings
+  package let settings: ClipSettings
 
   /// - Parameter program: Its path, or a name that is looked for in `PATH`.
-  public init(program: String = "ffmpeg", _ settings: ClipSettings) {
+  package init(program: String = "ffmpeg", _ settings: ClipSettings) {
     (self.program, self.settings) = (program, settings)
   }
 
   /// The colours of a GIF, as bytes of a picture of 16 by 16 pixels.
-  public static let paletteBytes = 16 * 16 * 4
+  package static let paletteBytes = 16 * 16 * 4
 
   /// Makes the whole clip in one go. For a GIF ffmpeg keeps all frames in its memory.
-  public func encode(into file: String) -> EncoderCommand {
+  package func encode(into file: String) -> EncoderCommand {
     let codec: [String]
     switch settings.format {
     case .gif: codec = ["-filter_complex", "[0:v]split[a][b];[a]\(palettegen)[p];[b][p]\(paletteuse)"] + gifMuxer
@@ -73,14 +73,14 @@ public struct FFmpeg: Sendable {
   }
 
   /// Finds the colours of a GIF; they come by standard output, `paletteBytes` of them.
-  public func findPalette() -> EncoderCommand {
+  package func findPalette() -> EncoderCommand {
     EncoderCommand(
       program: program,
       arguments: input + ["-vf", palettegen, "-f", "rawvideo", "-pix_fmt", "bgra", "pipe:1"], output: nil)
   }
 
   /// Makes a GIF with colours that were found; no frames are kept. The file is that of `encode`.
-  public func encode(with palette: [UInt8], into file: String) -> EncoderCommand {
+  package func encode(with palette: [UInt8], into file: String) -> EncoderCommand {
     let second = ["-f", "rawvideo", "-pixel_format", "bgra", "-video_size", "16x16", "-i", "pipe:3"]
     var made = command(second + ["-filter_complex", "[0:v][1:v]\(paletteuse)"] + gifMuxer, into: file)
     made.side = palette

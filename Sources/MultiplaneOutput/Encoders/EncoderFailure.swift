@@ -1,9 +1,9 @@
 import Glibc
 
 /// Why an outside program did not make what it was started for.
-public struct EncoderFailure: Error, Hashable, Sendable {
+package struct EncoderFailure: Error, Hashable, Sendable {
   /// What became of it.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// There is no such program.
     case missing
     /// It could not be started; the system's `errno`.
@@ -20,21 +20,21 @@ public struct EncoderFailure: Error, Hashable, Sendable {
     case madeNothing
   }
   /// The program as it was started.
-  public var program: String
+  package var program: String
   /// What became of it.
-  public var reason: Reason
+  package var reason: Reason
   /// The last lines it wrote.
-  public var lines: [String]
+  package var lines: [String]
   /// Its version, where that is known and matters.
-  public var version: String?
+  package var version: String?
 
   /// A failure; see the properties.
-  public init(program: String, _ reason: Reason, lines: [String] = [], version: String? = nil) {
+  package init(program: String, _ reason: Reason, lines: [String] = [], version: String? = nil) {
     (self.program, self.reason, self.lines, self.version) = (program, reason, lines, version)
   }
 
   /// A short stable name for the kind of failure.
-  public var name: String {
+  package var name: String {
     switch reason {
     case .missing: "encoder-missing"
     case .cannotStart: "encoder-start"
@@ -46,7 +46,7 @@ public struct EncoderFailure: Error, Hashable, Sendable {
 
 extension EncoderFailure: CustomStringConvertible {
   /// What is wrong in one line, lower-case, without a full stop.
-  public var description: String {
+  package var description: String {
     let program = "\"\(program)\""
     switch reason {
     case .missing: return "there is no program \(program)"
@@ -64,7 +64,7 @@ extension EncoderFailure: CustomStringConvertible {
   }
 
   /// What would be right, if it can be said.
-  public var hint: String? {
+  package var hint: String? {
     switch reason {
     case .missing where program == "gifski":
       return "https://gif.ski says how to get it; ffmpeg makes GIFs without `--gif-encoder`"

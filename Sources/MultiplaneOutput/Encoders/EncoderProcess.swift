@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// `write` waits for the program, which is the back-pressure: nothing is queued, and the thread that waits also reads
 /// what the program says, so that neither can block the other. Whoever made one calls `finish` or `discard`.
-public final class EncoderProcess: Sendable {
+package final class EncoderProcess: Sendable {
   private struct State {
     var input: Int32
     var isEnded = false
@@ -20,9 +20,9 @@ public final class EncoderProcess: Sendable {
   }
 
   /// What was started.
-  public let command: EncoderCommand
+  package let command: EncoderCommand
   /// How long the program may neither take nor write anything while it is waited for, in seconds.
-  public let patience: Double
+  package let patience: Double
   private let child: ChildProcess
   private let state: Mutex<State>
   private let isStopped = Atomic(false)
@@ -30,7 +30,7 @@ public final class EncoderProcess: Sendable {
   private static let captureLimit = 1 << 20
 
   /// Starts the program.
-  public init(_ command: EncoderCommand, patience: Double = 30) throws(OutputError) {
+  package init(_ command: EncoderCommand, patience: Double = 30) throws(OutputError) {
     (self.command, self.patience) = (command, patience)
     child = try ChildProcess(command, separateOutput: command.output == nil)
     state = Mutex(State(input: child.input, isOpen: [true, child.output >= 0]))
@@ -67,7 +67,7 @@ public final class EncoderProcess: Sendable {
   ///
   /// - Returns: What it wrote to standard output, where its result comes that way.
   @discardableResult
-  public func finish() throws(OutputError) -> [UInt8] {
+  package func finish() throws(OutputError) -> [UInt8] {
     try state.withLock { state throws(OutputError) in
       closeInput(&state)
       let status = try waitForEnd(&state)
@@ -77,7 +77,7 @@ public final class EncoderProcess: Sendable {
   }
 
   /// Ends the program; what it wrote is of no use.
-  public func discard() {
+  package func discard() {
     stop()
     state.withLock { state in
       closeInput(&state)
@@ -86,7 +86,7 @@ public final class EncoderProcess: Sendable {
   }
 
   /// Makes `write` and `finish` throw `.stopped`, and ends the program; from any thread.
-  public func stop() {
+  package func stop() {
     isStopped.store(true, ordering: .relaxed)
     child.kill()
   }

@@ -1,6 +1,6 @@
 extension FFmpeg {
   /// The version a program gives itself, such as `5.1.9-0+deb12u1`; `nil` if it is missing or says something else.
-  public static func version(of program: String) -> String? {
+  package static func version(of program: String) -> String? {
     let command = EncoderCommand(program: program, arguments: ["-hide_banner", "-version"], output: nil)
     guard let text = try? EncoderProcess(command, patience: 5).finish() else { return nil }
     let words = String(decoding: text, as: UTF8.self).split(separator: " ", maxSplits: 3)

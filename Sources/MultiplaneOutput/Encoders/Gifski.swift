@@ -1,24 +1,24 @@
 /// How gifski is told to make GIFs: a palette for every frame, which looks best and takes longest.
 ///
 /// It takes a YUV4MPEG2 stream by standard input, which knows no transparency.
-public struct Gifski: Sendable {
+package struct Gifski: Sendable {
   /// Its path, or a name that is looked for in `PATH`.
-  public let program: String
+  package let program: String
   /// What the clip is.
-  public let settings: ClipSettings
+  package let settings: ClipSettings
 
   private let hundredths: Int
 
   /// `nil` for clips it cannot make: others than GIFs, and transparent ones.
   ///
   /// - Parameter program: Its path, or a name that is looked for in `PATH`.
-  public init?(program: String = "gifski", _ settings: ClipSettings) {
+  package init?(program: String = "gifski", _ settings: ClipSettings) {
     guard settings.format == .gif, !settings.hasAlpha, let hundredths = settings.rate.hundredths else { return nil }
     (self.program, self.settings, self.hundredths) = (program, settings, hundredths)
   }
 
   /// Makes the clip.
-  public func encode(into file: String) -> EncoderCommand {
+  package func encode(into file: String) -> EncoderCommand {
     let quality = [ClipQuality.low: 60, .medium: 90, .high: 100][settings.quality] ?? 90
     let repeats = settings.loop == 0 ? 0 : settings.loop == 1 ? -1 : settings.loop - 1
     // Without both sides it would shrink what is larger than 800x600.
@@ -31,10 +31,10 @@ public struct Gifski: Sendable {
   }
 
   /// How it wants frames. It reads the colours of small pictures by BT.601 and those of others by BT.709.
-  public var layout: RawLayout { .y4m(bt709: settings.height > 480 || settings.width > 720) }
+  package var layout: RawLayout { .y4m(bt709: settings.height > 480 || settings.width > 720) }
 
   /// What the stream begins with.
-  public var header: [UInt8] {
+  package var header: [UInt8] {
     Array(
       "YUV4MPEG2 W\(settings.width) H\(settings.height) F100:\(hundredths) Ip A1:1 C444 XCOLORRANGE=FULL\n".utf8)
   }

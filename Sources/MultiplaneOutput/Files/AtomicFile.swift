@@ -1,7 +1,7 @@
 import Glibc
 
 /// How much is done against a loss of power.
-public enum Durability: Sendable {
+package enum Durability: Sendable {
   /// The folder is flushed once at the end of a run. A file may then be lost with the power, which a resumed run
   /// notices by its checksum.
   case batched
@@ -17,17 +17,17 @@ public enum Durability: Sendable {
 ///
 ///     let file = try AtomicFile("out/still.png")   // errors before anything is rendered
 ///     try file.write(bytes)
-public struct AtomicFile: Sendable {
+package struct AtomicFile: Sendable {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   /// Where the bytes end up, links followed.
-  public let target: String
+  package let target: String
   /// Whether the output is a device, pipe or socket, or an already open file such as `/dev/stdout`.
-  public let isWrittenThrough: Bool
+  package let isWrittenThrough: Bool
   private let mode: mode_t?
 
   /// Looks at what stands at `path`, makes the folders above it, and tries whether a file can be made there.
-  public init(_ path: String) throws(OutputError) {
+  package init(_ path: String) throws(OutputError) {
     self.path = path
     var status = stat()
     let exists = stat(path, &status) == 0
@@ -44,7 +44,7 @@ public struct AtomicFile: Sendable {
   }
 
   /// Whether a plain file stands at a path, links followed.
-  public static func isFile(_ path: String) throws(OutputError) -> Bool {
+  package static func isFile(_ path: String) throws(OutputError) -> Bool {
     var status = stat()
     if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFREG }
     if errno == ENOENT { return false }
@@ -52,7 +52,7 @@ public struct AtomicFile: Sendable {
   }
 
   /// The other name: in the target's folder, hidden, with this process's number, which is how left-overs are known.
-  public var temporaryPath: String { Self.temporaryPath(for: target) }
+  package var temporaryPath: String { Self.temporaryPath(for: target) }
 
   static func temporaryPath(for target: String) -> String {
     let name = temporaryName(for: lastComponent(target))
@@ -63,7 +63,7 @@ public struct AtomicFile: Sendable {
   static func temporaryName(for name: String) -> String { ".\(name).tmp-\(getpid())" }
 
   /// Writes the bytes; on an error the old file, if any, is untouched and nothing else is left.
-  public func write(
+  package func write(
     _ bytes: UnsafeRawBufferPointer, durability: Durability = .batched, frame: Int? = nil
   ) throws(OutputError) {
     if isWrittenThrough {
@@ -91,7 +91,7 @@ public struct AtomicFile: Sendable {
   /// Gives the file at `temporaryPath`, which somebody else has written and closed, its final name.
   ///
   /// For programs that write a file themselves; not for outputs that are written through.
-  public func commit(durability: Durability = .batched, frame: Int? = nil) throws(OutputError) {
+  package func commit(durability: Durability = .batched, frame: Int? = nil) throws(OutputError) {
     precondition(!isWrittenThrough, "a device has no other name")
     if rename(temporaryPath, target) != 0 {
       let code = errno
@@ -102,10 +102,10 @@ public struct AtomicFile: Sendable {
   }
 
   /// Removes what stands at `temporaryPath`.
-  public func discard() { unlink(temporaryPath) }
+  package func discard() { unlink(temporaryPath) }
 
   /// Writes the bytes to `path`.
-  public static func write(
+  package static func write(
     _ bytes: UnsafeRawBufferPointer, to path: String, durability: Durability = .batched, frame: Int? = nil
   ) throws(OutputError) {
     try AtomicFile(path).write(bytes, durability: durability, frame: frame)

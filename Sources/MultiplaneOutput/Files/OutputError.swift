@@ -1,9 +1,9 @@
 import Glibc
 
 /// Why something could not be written.
-public enum OutputError: Error, Equatable, Sendable {
+package enum OutputError: Error, Equatable, Sendable {
   /// A step of writing a file.
-  public enum Step: String, Sendable {
+  package enum Step: String, Sendable {
     case createFolder = "create the folder"
     case open, read, write, flush, close, rename, remove, lock
     case examine = "look at"
@@ -35,7 +35,7 @@ public enum OutputError: Error, Equatable, Sendable {
   case encoder(EncoderFailure)
 
   /// Why frames in a folder are in the way.
-  public enum ExistingFrames: Sendable {
+  package enum ExistingFrames: Sendable {
     /// The run would write files that are there.
     case sameRange
     /// They are of another scene, size, rate or machine.
@@ -45,7 +45,7 @@ public enum OutputError: Error, Equatable, Sendable {
   }
 
   /// The exit code of a process that ends with this error.
-  public var exitCode: Int32 {
+  package var exitCode: Int32 {
     switch self {
     case .locked: 75
     case .closedPipe: 141
@@ -57,7 +57,7 @@ public enum OutputError: Error, Equatable, Sendable {
   }
 
   /// A short stable name for the kind of error.
-  public var name: String {
+  package var name: String {
     switch self {
     case .system(_, _, ENOSPC, _), .system(_, _, EDQUOT, _): "disk-full"
     case .system: "output"
@@ -78,7 +78,7 @@ public enum OutputError: Error, Equatable, Sendable {
 
 extension OutputError: CustomStringConvertible {
   /// What is wrong in one line, lower-case, without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .system(let step, let path, let code, let frame):
       let what = frame.map { " for frame \($0)" } ?? ""
@@ -108,10 +108,10 @@ extension OutputError: CustomStringConvertible {
   }
 
   /// Lines that another program wrote about it.
-  public var quotedLines: [String] { if case .encoder(let failure) = self { failure.lines } else { [] } }
+  package var quotedLines: [String] { if case .encoder(let failure) = self { failure.lines } else { [] } }
 
   /// What would be right, if it can be said.
-  public var hint: String? {
+  package var hint: String? {
     switch self {
     case .framesExist(_, _, .anotherScene), .framesExist(_, _, .unknown):
       "`--force` replaces them, `--resume` keeps those that match the scene"

@@ -4,13 +4,13 @@ internal import Synchronization
 /// A file that grows while a run goes on and can be read at any time: what was written stays, whatever ends the run.
 ///
 /// It may be written from any thread; each piece is in the file whole before the next one.
-public final class StreamedFile: Sendable {
+package final class StreamedFile: Sendable {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   private let file: Mutex<FileHandle?>
 
   /// Makes the file, or empties the one that is there; makes the folders above it.
-  public init(_ path: String) throws(OutputError) {
+  package init(_ path: String) throws(OutputError) {
     self.path = path
     if let parent = parentFolder(path) { try createFolders(parent) }
     let flags = O_WRONLY | O_CREAT | O_NOCTTY | (path.hasPrefix("/dev/") ? 0 : O_TRUNC)
@@ -21,7 +21,7 @@ public final class StreamedFile: Sendable {
   deinit { file.withLock { $0?.closeQuietly() } }
 
   /// Adds a piece at the end.
-  public func write(_ text: String) throws(OutputError) {
+  package func write(_ text: String) throws(OutputError) {
     let bytes = Array(text.utf8)
     let failure = file.withLock { file -> OutputError? in
       guard let file else { return nil }
@@ -40,7 +40,7 @@ public final class StreamedFile: Sendable {
   }
 
   /// Closes the file; what is written afterwards is dropped.
-  public func close() throws(OutputError) {
+  package func close() throws(OutputError) {
     let handle = file.withLock { file -> FileHandle? in
       defer { file = nil }
       return file

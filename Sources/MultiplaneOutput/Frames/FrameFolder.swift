@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// What a run does with frames it finds.
-public enum ExistingFramePolicy: Sendable {
+package enum ExistingFramePolicy: Sendable {
   /// Stops before the first frame.
   case refuse
   /// Removes the frames the manifest names, or without one those of the same pattern, and renders all.
@@ -13,11 +13,11 @@ public enum ExistingFramePolicy: Sendable {
 }
 
 /// A frame that was there and is rendered again.
-public struct RejectedFrame: Hashable, Sendable {
+package struct RejectedFrame: Hashable, Sendable {
   /// The file's name.
-  public let file: String
+  package let file: String
   /// Why it was not kept, as the end of a sentence.
-  public let reason: String
+  package let reason: String
 }
 
 /// A folder that a run fills with numbered frames.
@@ -33,15 +33,15 @@ public struct RejectedFrame: Hashable, Sendable {
 ///
 /// All calls may come from any thread. A folder that is neither finished nor abandoned is left as a killed run
 /// leaves it.
-public final class FrameFolder: Sendable {
+package final class FrameFolder: Sendable {
   /// The folder's path as it was given.
-  public let path: String
+  package let path: String
   /// How files are named.
-  public let pattern: FramePattern
+  package let pattern: FramePattern
   /// What is rendered.
-  public let run: RunDescription
+  package let run: RunDescription
   /// Frames that were there and did not match, by number.
-  public let rejected: [Int: RejectedFrame]
+  package let rejected: [Int: RejectedFrame]
 
   private struct State {
     var entries: [Int: FrameEntry]
@@ -68,7 +68,7 @@ public final class FrameFolder: Sendable {
 
   /// Makes the folder, looks at what is in it and claims the run's frames. Whatever can be known to fail fails here,
   /// before a frame is rendered.
-  public static func open(
+  package static func open(
     _ path: String, _ pattern: FramePattern = .standard, run: RunDescription, policy: ExistingFramePolicy,
     durability: Durability = .batched
   ) throws(OutputError) -> FrameFolder {
@@ -93,19 +93,19 @@ public final class FrameFolder: Sendable {
   }
 
   /// Whether the frame's file is there, kept or written.
-  public func isDone(_ frame: Int) -> Bool { state.withLock { $0.entries[frame] != nil } }
+  package func isDone(_ frame: Int) -> Bool { state.withLock { $0.entries[frame] != nil } }
 
   /// How many frames are there, kept or written.
-  public var doneCount: Int { state.withLock { $0.entries.count } }
+  package var doneCount: Int { state.withLock { $0.entries.count } }
 
   /// The name of a frame's file.
-  public func fileName(_ frame: Int) -> String { pattern.name(frame / run.every) }
+  package func fileName(_ frame: Int) -> String { pattern.name(frame / run.every) }
 
   /// Writes a frame's file and notes it. On an error nothing but what was there before has the frame's name.
   ///
   /// Each frame of the run is written by one thread. Disk errors of network folders are tried again, for six
   /// seconds in all.
-  public func write(_ frame: Int, _ bytes: UnsafeRawBufferPointer, pixelHash: PixelHash) throws(OutputError) {
+  package func write(_ frame: Int, _ bytes: UnsafeRawBufferPointer, pixelHash: PixelHash) throws(OutputError) {
     precondition(run.wants(frame), "frame \(frame) is not of this run")
     let name = fileName(frame)
     var pauses: [UInt32] = [200_000, 1_000_000, 5_000_000]
@@ -156,14 +156,14 @@ public final class FrameFolder: Sendable {
   }
 
   /// Writes the manifest and takes away what only a running run needs. Every frame of the run must be there.
-  public func finish() throws(OutputError) {
+  package func finish() throws(OutputError) {
     let missing = state.withLock { state in run.wanted.filter { state.entries[$0] == nil } }
     guard missing.isEmpty else { throw .framesMissing(folder: path, frames: missing) }
     try fold()
   }
 
   /// Ends the run early: the manifest says what is there, and a later run can resume.
-  public func abandon() throws(OutputError) { try fold() }
+  package func abandon() throws(OutputError) { try fold() }
 
   /// The folder's manifest; one that somebody broke meanwhile counts as none.
   private func readableManifest() throws(OutputError) -> FrameManifest? {

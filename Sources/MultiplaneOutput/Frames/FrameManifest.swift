@@ -3,21 +3,21 @@ import Glibc
 /// `frames.json`: what a folder's frames were made from, and the checksums of each.
 ///
 /// It holds no time and no name of a machine: the same frames give the same manifest.
-public struct FrameManifest: Hashable, Sendable {
+package struct FrameManifest: Hashable, Sendable {
   /// The name of the file.
-  public static let fileName = "frames.json"
+  package static let fileName = "frames.json"
   /// The number of the format; a manifest of another one is not read.
-  public static let format = 1
+  package static let format = 1
 
   /// What the frames belong to; its `frames` is nil, since entries say what is there.
-  public var run: RunDescription
+  package var run: RunDescription
   /// The pattern of the files' names.
-  public var pattern: String
+  package var pattern: String
   /// The finished frames by number.
-  public var entries: [Int: FrameEntry]
+  package var entries: [Int: FrameEntry]
 
   /// A manifest; see the properties.
-  public init(run: RunDescription, pattern: String, entries: [Int: FrameEntry] = [:]) {
+  package init(run: RunDescription, pattern: String, entries: [Int: FrameEntry] = [:]) {
     (self.run, self.pattern, self.entries) = (run, pattern, entries)
     self.run.frames = nil
   }
@@ -25,7 +25,7 @@ public struct FrameManifest: Hashable, Sendable {
   /// Reads the manifest of a folder; nil if there is none.
   ///
   /// A file that is no manifest, or one of another format, throws a `read` failure with `EBADMSG`.
-  public init?(folder: String) throws(OutputError) {
+  package init?(folder: String) throws(OutputError) {
     let path = folder + "/" + Self.fileName
     let file: FileHandle
     do throws(OutputError) {
@@ -52,7 +52,7 @@ public struct FrameManifest: Hashable, Sendable {
   }
 
   /// The file's text: a member a line, a frame a line, by number.
-  public var text: String {
+  package var text: String {
     let members =
       ["\"format\": \(Self.format)"] + run.jsonMembers
       + ["\"pattern\": \(JSONValue.quoted(pattern))", "\"pixelHash\": \(JSONValue.quoted(PixelHash.name))"]
@@ -62,7 +62,7 @@ public struct FrameManifest: Hashable, Sendable {
   }
 
   /// Writes the manifest of a folder, flushed to the disk.
-  public func write(folder: String) throws(OutputError) {
+  package func write(folder: String) throws(OutputError) {
     let target = try AtomicFile(folder + "/" + Self.fileName)
     // Typed throws do not go through the closure of `withUnsafeBytes`.
     let bytes = Array(text.utf8)

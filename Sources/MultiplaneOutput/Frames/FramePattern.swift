@@ -1,12 +1,12 @@
 /// A file name with a place for a number, such as `frame-%05d.png`.
 ///
 /// One `%d` or `%0Nd` (N from 1 to 9) stands for the number; `%%` is a percent sign. The name has no folders in it.
-public struct FramePattern: Hashable, Sendable, CustomStringConvertible {
+package struct FramePattern: Hashable, Sendable, CustomStringConvertible {
   /// `frame-%05d.png`.
-  public static let standard = FramePattern(description: "frame-%05d.png", prefix: "frame-", digits: 5, suffix: ".png")
+  package static let standard = FramePattern(description: "frame-%05d.png", prefix: "frame-", digits: 5, suffix: ".png")
 
   /// The pattern as it was written.
-  public let description: String
+  package let description: String
   private let prefix: String
   private let digits: Int
   private let suffix: String
@@ -16,7 +16,7 @@ public struct FramePattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads a pattern; anything but exactly one number is an error.
-  public init(_ text: String) throws(OutputError) {
+  package init(_ text: String) throws(OutputError) {
     func refusal(_ reason: String) -> OutputError { .badPattern(text, reason: reason) }
     var parts = [""]
     var digits = 0
@@ -49,14 +49,14 @@ public struct FramePattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The name of file `number`, which is not negative.
-  public func name(_ number: Int) -> String {
+  package func name(_ number: Int) -> String {
     precondition(number >= 0, "files are numbered from 0")
     let text = String(number)
     return prefix + String(repeating: "0", count: max(0, digits - text.count)) + text + suffix
   }
 
   /// The number of a name that this pattern makes, nil for other names.
-  public func number(of name: String) -> Int? {
+  package func number(of name: String) -> Int? {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.utf8.count > prefix.utf8.count + suffix.utf8.count
     else { return nil }
     let middle = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)

@@ -3,32 +3,32 @@ import Glibc
 /// What a run renders, as far as its files depend on it.
 ///
 /// Two runs may share a folder if all but `frames` is the same.
-public struct RunDescription: Hashable, Sendable {
+package struct RunDescription: Hashable, Sendable {
   /// The engine's version.
-  public var engine: String
+  package var engine: String
   /// A hash of the scene with all it reads.
-  public var scene: String
+  package var scene: String
   /// A hash of what else pixels depend on: libraries, fonts.
-  public var fingerprint: String
+  package var fingerprint: String
   /// Frames per second.
-  public var fps: Double
+  package var fps: Double
   /// The size of a frame in pixels.
-  public var width: Int
+  package var width: Int
   /// The size of a frame in pixels.
-  public var height: Int
+  package var height: Int
   /// Pixels per point.
-  public var scale: Double
+  package var scale: Double
   /// Only frames divisible by this number, at most a million, are rendered; a file's number is its frame's, divided by it.
-  public var every: Int
+  package var every: Int
   /// How the files are compressed.
-  public var png: PNGMode
+  package var png: PNGMode
   /// Frames of the whole scene, whatever part of it this run renders.
-  public var sceneFrames: Int
+  package var sceneFrames: Int
   /// The frames this run renders (those of them that are divisible by `every`); nil for an empty shard.
-  public var frames: ClosedRange<Int>?
+  package var frames: ClosedRange<Int>?
 
   /// A description; see the properties.
-  public init(
+  package init(
     engine: String, scene: String, fingerprint: String, fps: Double, width: Int, height: Int, scale: Double = 1,
     every: Int = 1, png: PNGMode = .fast, sceneFrames: Int, frames: ClosedRange<Int>?
   ) {
@@ -39,17 +39,17 @@ public struct RunDescription: Hashable, Sendable {
   }
 
   /// The frames of `frames` that get a file, in order.
-  public var wanted: some RandomAccessCollection<Int> & Sendable {
+  package var wanted: some RandomAccessCollection<Int> & Sendable {
     let first = frames.map { ($0.lowerBound + every - 1) / every } ?? 0
     let end = frames.map { max(first, $0.upperBound / every + 1) } ?? first
     return (first..<end).lazy.map { [every] in $0 * every }
   }
 
   /// Whether frame `number` gets a file in this run.
-  public func wants(_ number: Int) -> Bool { frames?.contains(number) == true && number % every == 0 }
+  package func wants(_ number: Int) -> Bool { frames?.contains(number) == true && number % every == 0 }
 
   /// Whether the frames of both belong together.
-  public func isSameSequence(as other: RunDescription) -> Bool {
+  package func isSameSequence(as other: RunDescription) -> Bool {
     var copy = other
     copy.frames = frames
     return copy == self
@@ -86,27 +86,27 @@ public struct RunDescription: Hashable, Sendable {
 }
 
 /// One finished frame.
-public struct FrameEntry: Hashable, Sendable {
+package struct FrameEntry: Hashable, Sendable {
   /// The frame's number in the scene.
-  public var frame: Int
+  package var frame: Int
   /// Its file's name in the folder.
-  public var file: String
+  package var file: String
   /// The file's length.
-  public var bytes: Int
+  package var bytes: Int
   /// The CRC-32 of the file.
-  public var crc: UInt32
+  package var crc: UInt32
   /// The hash of the frame's pixels.
-  public var pixels: PixelHash
+  package var pixels: PixelHash
 
   /// An entry; see the properties.
-  public init(frame: Int, file: String, bytes: Int, crc: UInt32, pixels: PixelHash) {
+  package init(frame: Int, file: String, bytes: Int, crc: UInt32, pixels: PixelHash) {
     (self.frame, self.file, self.bytes, self.crc, self.pixels) = (frame, file, bytes, crc, pixels)
   }
 
   /// The file's bytes.
   ///
   /// - Throws: `OutputError` if it cannot be read or is not as long as it was written.
-  public func read(from folder: String) throws(OutputError) -> [UInt8] {
+  package func read(from folder: String) throws(OutputError) -> [UInt8] {
     let handle = try FileHandle.open("\(folder)/\(file)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK, frame: frame)
     defer { handle.closeQuietly() }
     let content = try handle.readAll()

@@ -2,7 +2,7 @@ import CDeflate
 import CPixels
 
 /// What a PNG file is made for.
-public enum PNGMode: String, Sendable, CaseIterable {
+package enum PNGMode: String, Sendable, CaseIterable {
   /// Speed: about twenty times faster than Cairo's writer, files up to a third larger.
   case fast
   /// Size: three times faster than Cairo's writer, files as large or smaller.
@@ -19,9 +19,9 @@ public enum PNGMode: String, Sendable, CaseIterable {
 ///     let encoder = PNGEncoder(mode: .fast)
 ///     let file = encoder.encode(picture, hasAlpha: false)
 ///     try AtomicFile.write(file, to: "out.png")
-public final class PNGEncoder {
+package final class PNGEncoder {
   /// What the files are made for.
-  public let mode: PNGMode
+  package let mode: PNGMode
   private var output = ByteBuffer()
   /// The file before: chunks of bands that stay are copied from it.
   private var before = ByteBuffer()
@@ -47,7 +47,7 @@ public final class PNGEncoder {
   }
 
   /// An encoder without buffers yet; they grow with the first picture.
-  public init(mode: PNGMode) {
+  package init(mode: PNGMode) {
     self.mode = mode
     fast = mode == .fast ? FastBandEncoder() : nil
     small = mode == .small ? SmallStreamEncoder() : nil
@@ -58,7 +58,7 @@ public final class PNGEncoder {
   /// Without alpha the fourth byte of a pixel is not looked at. With alpha, colour is divided by it and rounded to the
   /// nearest value; a pixel of alpha 0 is black. The picture has at most 65,535 pixels a side and 2 GiB of bytes.
   /// - Returns: The file's bytes, valid until the next call or the encoder's end.
-  public func encode(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer {
+  package func encode(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer {
     let channels = hasAlpha ? 4 : 3
     let rowBytes = 1 + source.width * channels
     precondition(
@@ -85,7 +85,7 @@ public final class PNGEncoder {
   }
 
   /// The same file as an array of its own, for those who make one and not a thousand.
-  public func file(_ source: PixelSource, hasAlpha: Bool) -> [UInt8] { Array(encode(source, hasAlpha: hasAlpha)) }
+  package func file(_ source: PixelSource, hasAlpha: Bool) -> [UInt8] { Array(encode(source, hasAlpha: hasAlpha)) }
 
   private func encodeBands(
     _ source: PixelSource, channels: Int, with encoder: FastBandEncoder, _ known: LastFile?, into file: inout LastFile

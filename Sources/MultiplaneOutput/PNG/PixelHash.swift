@@ -6,17 +6,17 @@ import CPixels
 /// of two machines and gives no protection against forged pictures. The name in manifests is `PixelHash.name`.
 ///
 /// Bands of 64 rows are hashed by themselves, and then their hashes: so what a band gave can be kept while it stays.
-public struct PixelHash: Hashable, Sendable, CustomStringConvertible {
+package struct PixelHash: Hashable, Sendable, CustomStringConvertible {
   /// The name of the function; another function would have another name.
-  public static let name = "mp64b"
+  package static let name = "mp64b"
   /// The number itself.
-  public let value: UInt64
+  package let value: UInt64
 
   /// A hash read from a manifest.
-  public init(value: UInt64) { self.value = value }
+  package init(value: UInt64) { self.value = value }
 
   /// The hash of a picture's pixels; without alpha the fourth byte of a pixel is not looked at.
-  public init(of source: PixelSource, hasAlpha: Bool) {
+  package init(of source: PixelSource, hasAlpha: Bool) {
     self.init(of: source.bands.map { Self.band(source, $0, hasAlpha: hasAlpha) }, source, hasAlpha: hasAlpha)
   }
 
@@ -43,20 +43,20 @@ public struct PixelHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Sixteen hexadecimal digits.
-  public var description: String { hexadecimal(value, digits: 16) }
+  package var description: String { hexadecimal(value, digits: 16) }
 }
 
 /// Hashes one picture after the other and keeps what bands gave that stay the same.
-public final class PixelHasher {
+package final class PixelHasher {
   private var bands: [UInt64] = []
   private var versions: [UInt64] = []
   private var form: [Int] = []
 
   /// A hasher that has seen no picture.
-  public init() {}
+  package init() {}
 
   /// The hash of a picture; bands whose `bandVersions` are those of the last picture are not read.
-  public func hash(of source: PixelSource, hasAlpha: Bool) -> PixelHash {
+  package func hash(of source: PixelSource, hasAlpha: Bool) -> PixelHash {
     let form = [source.width, source.height, hasAlpha ? 1 : 0]
     let known = form == self.form ? versions : []
     if known.isEmpty { bands = Array(repeating: 0, count: source.bands.count) }

@@ -4,25 +4,25 @@ import CPixels
 ///
 /// It is a borrowed view, the layout of a Cairo ARGB32 or RGB24 surface: the pixels must stay as they are while a
 /// call reads them. `stride` is the distance of two rows in bytes.
-public struct PixelSource {
+package struct PixelSource {
   /// The first byte of the first row.
-  public let base: UnsafeRawPointer
+  package let base: UnsafeRawPointer
   /// Pixels across, at least 1.
-  public let width: Int
+  package let width: Int
   /// Pixels down, at least 1.
-  public let height: Int
+  package let height: Int
   /// Bytes from one row to the next, at least `4 * width`.
-  public let stride: Int
+  package let stride: Int
 
   /// A number for each band of `bandRows` rows, from the top, where whoever makes pictures knows which stay the same:
   /// equal numbers at the same place say equal pixels, in any two pictures. `nil` says nothing.
-  public let bandVersions: [UInt64]?
+  package let bandVersions: [UInt64]?
 
   /// How many rows share a number, and a chunk of a `fast` file.
-  public static let bandRows = 64
+  package static let bandRows = 64
 
   /// A view of the pixels at `base`.
-  public init(base: UnsafeRawPointer, width: Int, height: Int, stride: Int, bandVersions: [UInt64]? = nil) {
+  package init(base: UnsafeRawPointer, width: Int, height: Int, stride: Int, bandVersions: [UInt64]? = nil) {
     precondition(width > 0 && height > 0 && stride >= 4 * width, "a picture has pixels and whole rows")
     precondition(
       bandVersions.map { $0.count == (height + Self.bandRows - 1) / Self.bandRows } ?? true, "a band has a number")
@@ -46,7 +46,7 @@ public struct PixelSource {
   }
 
   /// Whether both show the same pixels; pictures of different sizes do not.
-  public func equals(_ other: PixelSource) -> Bool {
+  package func equals(_ other: PixelSource) -> Bool {
     width == other.width && height == other.height
       && (0..<height).allSatisfy { mp_rows_equal(row($0), other.row($0), width) }
   }

@@ -1,7 +1,7 @@
 import CPixels
 
 /// How the pixels of a raw frame lie, rows without gaps.
-public enum RawLayout: Hashable, Sendable {
+package enum RawLayout: Hashable, Sendable {
   /// Blue, green, red, alpha, colour not multiplied.
   case bgra
   /// A frame of a YUV4MPEG2 stream: its line of text, then luma and both colour differences in full range, a byte a
@@ -12,14 +12,14 @@ public enum RawLayout: Hashable, Sendable {
 /// Turns pictures into raw frames.
 ///
 /// Each thread wants one of its own; the buffer is kept for the next picture.
-public final class RawConverter {
+package final class RawConverter {
   private var buffer = ByteBuffer()
 
   /// A converter without a buffer yet.
-  public init() {}
+  package init() {}
 
   /// The raw frame, valid until the next call. Without alpha the fourth byte of every pixel is not looked at.
-  public func convert(_ source: PixelSource, hasAlpha: Bool, as layout: RawLayout = .bgra) -> UnsafeRawBufferPointer {
+  package func convert(_ source: PixelSource, hasAlpha: Bool, as layout: RawLayout = .bgra) -> UnsafeRawBufferPointer {
     switch layout {
     case .bgra: straight(source, hasAlpha: hasAlpha)
     case .y4m(let bt709): planes(source, bt709: bt709)

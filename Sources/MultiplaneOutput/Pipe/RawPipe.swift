@@ -3,23 +3,23 @@ import Glibc
 /// Writes frames to a descriptor one after the other, in order, whichever thread has them ready first.
 ///
 /// A thread that is ahead waits in `write`, which is the back-pressure: no frame is queued.
-public final class RawPipe: Sendable {
+package final class RawPipe: Sendable {
   private enum Reader {
     case file(FileHandle)
     case encoder(EncoderProcess)
   }
   /// How its reader wants frames.
-  public let layout: RawLayout
+  package let layout: RawLayout
   private let reader: Reader
   private let turn = Turnstile()
 
   /// A pipe over an open descriptor, which stays the caller's to close; `name` stands in messages.
-  public init(descriptor: Int32, name: String = "standard output") {
+  package init(descriptor: Int32, name: String = "standard output") {
     (reader, layout) = (.file(FileHandle(descriptor: descriptor, path: name)), .bgra)
   }
 
   /// A pipe to an encoder, which stays the caller's to finish.
-  public init(_ encoder: EncoderProcess, layout: RawLayout = .bgra) {
+  package init(_ encoder: EncoderProcess, layout: RawLayout = .bgra) {
     (reader, self.layout) = (.encoder(encoder), layout)
   }
 
@@ -29,7 +29,7 @@ public final class RawPipe: Sendable {
   ///   - bytes: The raw frame.
   ///   - index: Its place in the output, from 0 without gaps.
   ///   - frame: The frame's number for messages.
-  public func write(_ bytes: UnsafeRawBufferPointer, at index: Int, frame: Int? = nil) throws(OutputError) {
+  package func write(_ bytes: UnsafeRawBufferPointer, at index: Int, frame: Int? = nil) throws(OutputError) {
     try turn.enter(index)
     do throws(OutputError) {
       switch reader {
@@ -47,7 +47,7 @@ public final class RawPipe: Sendable {
   }
 
   /// Wakes every waiting thread with `OutputError.stopped`, for when a frame will never come; an encoder is ended.
-  public func stop() {
+  package func stop() {
     turn.stop()
     if case .encoder(let encoder) = reader { encoder.stop() }
   }

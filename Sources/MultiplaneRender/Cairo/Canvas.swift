@@ -1,5 +1,5 @@
 internal import CCairo
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// A cairo context over a pixel buffer: made for a few drawing calls, checked, and thrown away.
 ///
@@ -8,16 +8,16 @@ public import MultiplaneScene
 ///     let canvas = try Canvas(on: buffer)
 ///     canvas.fill(.white)
 ///     try canvas.finish()
-public final class Canvas {
+package final class Canvas {
   /// The `cairo_t`.
   let context: OpaquePointer
   private let surface: Surface
 
   /// The pixels drawn on.
-  public var buffer: PixelBuffer { surface.buffer }
+  package var buffer: PixelBuffer { surface.buffer }
 
   /// Opens a buffer for drawing, with the origin at its top left and one unit a pixel.
-  public init(on buffer: PixelBuffer) throws(SceneFailure) {
+  package init(on buffer: PixelBuffer) throws(SceneFailure) {
     surface = try Surface(buffer, forDrawing: true)
     context = cairo_create(surface.pointer)
     try checkCairo(cairo_status(context), "a drawing context")
@@ -26,18 +26,18 @@ public final class Canvas {
   deinit { cairo_destroy(context) }
 
   /// Makes all drawing reach the pixels, and throws if any of it failed.
-  public func finish() throws(SceneFailure) {
+  package func finish() throws(SceneFailure) {
     cairo_surface_flush(surface.pointer)
     try checkCairo(cairo_status(context), "drawing")
   }
 
   /// Takes a colour for what is drawn next.
-  public func setSource(_ color: RGBA) {
+  package func setSource(_ color: RGBA) {
     cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
   }
 
   /// Replaces everything inside the clip with one colour.
-  public func fill(_ color: RGBA) {
+  package func fill(_ color: RGBA) {
     cairo_save(context)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     setSource(color)
@@ -46,7 +46,7 @@ public final class Canvas {
   }
 
   /// Paints a buffer with its top left at a whole pixel: a plain copy, or blending where it is translucent.
-  public func paint(_ picture: PixelBuffer, x: Int, y: Int, opacity: Double = 1) throws(SceneFailure) {
+  package func paint(_ picture: PixelBuffer, x: Int, y: Int, opacity: Double = 1) throws(SceneFailure) {
     let source = try Surface(picture)
     cairo_save(context)
     cairo_set_source_surface(context, source.pointer, Double(x), Double(y))
@@ -61,15 +61,15 @@ public final class Canvas {
   }
 
   /// Runs drawing calls with changes of the matrix, clip and source undone afterwards.
-  public func saved<R>(_ body: () throws(SceneFailure) -> R) throws(SceneFailure) -> R {
+  package func saved<R>(_ body: () throws(SceneFailure) -> R) throws(SceneFailure) -> R {
     cairo_save(context)
     defer { cairo_restore(context) }
     return try body()
   }
 
   /// Moves the origin.
-  public func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
+  package func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
 
   /// Multiplies the unit.
-  public func scale(_ factor: Double) { cairo_scale(context, factor, factor) }
+  package func scale(_ factor: Double) { cairo_scale(context, factor, factor) }
 }

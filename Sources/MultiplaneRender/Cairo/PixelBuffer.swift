@@ -7,21 +7,21 @@ internal import Glibc
 ///
 /// `@unchecked Sendable` is safe by this rule: one owner writes a buffer, and once it has handed the buffer on, nobody
 /// writes it again until it is the only owner once more.
-public final class PixelBuffer: @unchecked Sendable {
+package final class PixelBuffer: @unchecked Sendable {
   /// Pixels across; at least 1.
-  public let width: Int
+  package let width: Int
   /// Pixels down; at least 1.
-  public let height: Int
+  package let height: Int
   /// Bytes from one row to the next: `width * 4`.
-  public let stride: Int
+  package let stride: Int
   /// The first byte of the first row.
-  public let bytes: UnsafeMutableRawPointer
+  package let bytes: UnsafeMutableRawPointer
   /// Whether every alpha is known to be 255. Whoever writes the pixels keeps it true; `false` is always safe.
-  public var isOpaque: Bool
+  package var isOpaque: Bool
   private let pool: PixelPool?
 
   /// The number of bytes that hold pixels.
-  public var byteCount: Int { stride * height }
+  package var byteCount: Int { stride * height }
 
   /// Makes a buffer of transparent pixels.
   ///
@@ -30,7 +30,7 @@ public final class PixelBuffer: @unchecked Sendable {
   ///     fault for every 4 KiB.
   ///   - cleared: Whether a recycled buffer is filled with zeros first; new memory always is zero.
   /// - Precondition: both sides are in 1...32,767, which is as far as cairo goes.
-  public init(width: Int, height: Int, isOpaque: Bool = false, pool: PixelPool? = nil, cleared: Bool = true) {
+  package init(width: Int, height: Int, isOpaque: Bool = false, pool: PixelPool? = nil, cleared: Bool = true) {
     precondition((1...32_767).contains(width) && (1...32_767).contains(height), "a surface of \(width)x\(height)")
     (self.width, self.height, self.stride) = (width, height, width * 4)
     (self.isOpaque, self.pool) = (isOpaque, pool)
@@ -49,25 +49,25 @@ public final class PixelBuffer: @unchecked Sendable {
   }
 
   /// One row of pixels as 32-bit words, alpha in the highest byte.
-  public func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
+  package func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
     precondition(y >= 0 && y < height)
     let start = (bytes + y * stride).assumingMemoryBound(to: UInt32.self)
     return UnsafeMutableBufferPointer(start: start, count: width)
   }
 
   /// The pixel at a place as a word, alpha in the highest byte.
-  public subscript(x: Int, y: Int) -> UInt32 {
+  package subscript(x: Int, y: Int) -> UInt32 {
     get { row(y)[x] }
     set { row(y)[x] = newValue }
   }
 
   /// All pixels, for reading.
-  public func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+  package func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     try body(UnsafeRawBufferPointer(start: bytes, count: byteCount))
   }
 
   /// Makes all pixels transparent.
-  public func clear() {
+  package func clear() {
     memset(bytes, 0, byteCount)
     isOpaque = false
   }

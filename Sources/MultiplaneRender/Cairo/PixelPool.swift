@@ -4,7 +4,7 @@ internal import Synchronization
 /// Keeps the memory of released pixel buffers for the next ones of the same size.
 ///
 /// A fresh 5 MB buffer costs nine times a memset in page faults, and a run needs the same few sizes over and over.
-public final class PixelPool: Sendable {
+package final class PixelPool: Sendable {
   /// Addresses as numbers: a block in the pool has no other owner.
   private struct State {
     var free: [Int: [UInt]] = [:]
@@ -14,7 +14,7 @@ public final class PixelPool: Sendable {
   private let budget: Int
 
   /// - Parameter budget: The most bytes kept unused; what comes back beyond it is returned to the system.
-  public init(budget: Int = 256 << 20) { self.budget = budget }
+  package init(budget: Int = 256 << 20) { self.budget = budget }
 
   deinit {
     state.withLock { state in
@@ -25,7 +25,7 @@ public final class PixelPool: Sendable {
   }
 
   /// The bytes kept unused at the moment.
-  public var unusedBytes: Int { state.withLock { $0.total } }
+  package var unusedBytes: Int { state.withLock { $0.total } }
 
   func take(_ length: Int) -> UnsafeMutableRawPointer? {
     let block = state.withLock { state -> UInt? in

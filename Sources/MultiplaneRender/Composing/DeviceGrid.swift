@@ -1,13 +1,13 @@
 /// The grid of device pixels over points.
-public struct DeviceGrid: Hashable, Sendable {
+package struct DeviceGrid: Hashable, Sendable {
   /// Device pixels a point.
-  public let scale: Double
-  public init(scale: Double) { self.scale = scale }
+  package let scale: Double
+  package init(scale: Double) { self.scale = scale }
 
   /// The whole pixel nearest to a place in points, halves up.
   ///
   /// The 2⁻²⁰ lets sums that differ in their last bits round alike: `0.9 * S - S` and `-S / 10`.
-  public func pixel(_ points: Double) -> Int { Self.round(points * scale) }
+  package func pixel(_ points: Double) -> Int { Self.round(points * scale) }
 
   /// The whole pixel at or before a place in points, and the part of a pixel from there.
   func gliding(_ points: Double) -> (pixel: Int, fraction: Double) {

@@ -1,15 +1,15 @@
 internal import CCairo
-public import MultiplaneLayout
-public import MultiplaneScene
+package import MultiplaneLayout
+package import MultiplaneScene
 internal import Synchronization
 
 /// Draws frames; one for each thread, its buffers used again for every frame.
 ///
 /// A composer draws only what differs from the frame its buffer holds, whichever that is; the pixels are those of a
 /// frame drawn whole.
-public final class FrameComposer {
+package final class FrameComposer {
   /// How many rows share one number of `bandVersions`.
-  public static let bandRows = 64
+  package static let bandRows = 64
 
   private let builder: DrawListBuilder
   private let painter: CommandPainter
@@ -20,14 +20,14 @@ public final class FrameComposer {
   private static let lastVersion = Atomic<UInt64>(0)
 
   /// The frame's pixels: written by `compose`, read until the next call.
-  public let buffer: PixelBuffer
+  package let buffer: PixelBuffer
   /// A number for each band of `bandRows` rows: where two at one place are equal, in whatever frames of this composer, the
   /// bands hold the same pixels. Other composers never use the same numbers.
-  public private(set) var bandVersions: [UInt64]
+  package private(set) var bandVersions: [UInt64]
   /// How many pixels the last `compose` drew again.
-  public var drawnPixels: Int { damage.area }
+  package var drawnPixels: Int { damage.area }
   /// The boxes the last `compose` drew again, in points of the canvas; they do not overlap.
-  public var drawnRects: [PointRect] {
+  package var drawnRects: [PointRect] {
     let scale = builder.grid.scale
     return damage.rects.map { rect in
       PointRect(
@@ -37,15 +37,15 @@ public final class FrameComposer {
   }
   private var damage = PixelRects()
   /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
-  public var rasteriseTime: UInt64 { painter.rasters.time }
+  package var rasteriseTime: UInt64 { painter.rasters.time }
   /// When that was, by the same clock; empty unless the composer was told to collect it.
-  public var rasteriseSpans: [TimeSpan] { painter.rasters.spans ?? [] }
+  package var rasteriseSpans: [TimeSpan] { painter.rasters.spans ?? [] }
 
   /// - Parameters:
   ///   - scale: Device pixels a point.
   ///   - clock: Tells the time in nanoseconds, for `rasteriseTime`; no pixel depends on it.
   ///   - spans: Whether `rasteriseSpans` is collected.
-  public init(
+  package init(
     scene: Scene, scale: Double, resources: RenderResources, clock: (() -> UInt64)? = nil, spans: Bool = false
   ) throws(SceneFailure) {
     let size = PixelSize(of: scene.canvas, scale: scale)
@@ -68,7 +68,7 @@ public final class FrameComposer {
   /// - Returns: How many pictures met the canvas and were not covered by others, drawn again or not.
   /// - Throws: `SceneFailure` when a picture cannot be painted.
   @discardableResult
-  public func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
+  package func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
     painter.rasters.time = 0
     if painter.rasters.spans != nil { painter.rasters.spans = [] }
     // A turned or resized viewport is fitted into the canvas.

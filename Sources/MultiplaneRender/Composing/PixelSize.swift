@@ -1,31 +1,31 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// The size of a frame in device pixels.
-public struct PixelSize: Hashable, Sendable {
-  public var width, height: Int
+package struct PixelSize: Hashable, Sendable {
+  package var width, height: Int
 
   /// A size.
-  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
   /// `round(width * scale)` by `round(height * scale)`.
-  public init(of canvas: MultiplaneScene.Canvas, scale: Double) {
+  package init(of canvas: MultiplaneScene.Canvas, scale: Double) {
     func pixels(_ length: Length) -> Int { Int(min(1e9, max(0, (length.points * scale + 0.5).rounded(.down)))) }
     (width, height) = (pixels(canvas.size.width), pixels(canvas.size.height))
   }
 
   /// The most pixels of a side.
-  public static let longestSide = 16_384.0
+  package static let longestSide = 16_384.0
   /// The most pixels of a frame.
-  public static let mostPixels = 64.0 * 1024 * 1024
+  package static let mostPixels = 64.0 * 1024 * 1024
 
   /// Whether a frame may be so large.
-  public var fits: Bool {
+  package var fits: Bool {
     let most = Int(Self.longestSide)
     return width <= most && height <= most && width * height <= Int(Self.mostPixels)
   }
 
   /// Refuses sizes before anything is allocated.
-  public func check(_ scene: Scene) throws(SceneFailure) {
+  package func check(_ scene: Scene) throws(SceneFailure) {
     guard width >= 1, height >= 1, fits else {
       throw SceneFailure(
         Diagnostic(

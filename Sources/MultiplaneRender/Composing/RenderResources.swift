@@ -1,18 +1,18 @@
-public import MultiplaneLayout
-public import MultiplaneScene
+package import MultiplaneLayout
+package import MultiplaneScene
 
 /// What all threads of a run share: fonts, decoded pictures, recycled memory.
-public final class RenderResources: Sendable {
-  public let fonts: FontSet
-  public let images: ImageCache
-  public let pool: PixelPool
+package final class RenderResources: Sendable {
+  package let fonts: FontSet
+  package let images: ImageCache
+  package let pool: PixelPool
   let rasters = RasterBudget()
   private let missingGlyphs: MissingGlyphs
 
   /// Opens a scene's folder and its fonts.
   ///
   /// - Throws: `SceneFailure` of class `asset` for a font that cannot be used.
-  public init(
+  package init(
     scene: Scene, systemFonts: Bool = false, missingGlyphs: MissingGlyphs = .error
   ) throws(SceneFailure) {
     let folder = try AssetFolder(scene.folder)
@@ -35,7 +35,7 @@ public final class RenderResources: Sendable {
   }
 
   /// What layout measures with; one for each stepper.
-  public func makeLayoutResources() -> any LayoutResources {
+  package func makeLayoutResources() -> any LayoutResources {
     Measurer(texts: TextShaper(fonts: fonts, missingGlyphs: missingGlyphs), images: images)
   }
 }

@@ -5,9 +5,9 @@ internal import CPixels
 /// Boxes have a fractional width (whole samples, and a share of one more at both ends), chosen so that the three
 /// together have exactly the standard deviation asked for. A radius that moves smoothly therefore blurs smoothly. On a
 /// picture of 780 x 1688 it takes some milliseconds, whatever the radius.
-public struct Blur: Hashable, Sendable {
+package struct Blur: Hashable, Sendable {
   /// What lies beyond the edge of a picture.
-  public enum Edge: String, Hashable, Sendable {
+  package enum Edge: String, Hashable, Sendable {
     /// Nothing: the picture fades out at its edges.
     case transparent
     /// The edge's own pixels, on and on: nothing fades.
@@ -15,16 +15,16 @@ public struct Blur: Hashable, Sendable {
   }
 
   /// The largest standard deviation, in pixels; more is taken as this.
-  public static let sigmaLimit = 2000.0
+  package static let sigmaLimit = 2000.0
 
   /// The standard deviation in pixels: the radius in points times the scale.
-  public let sigma: Double
+  package let sigma: Double
   /// Whole samples to each side of a box's middle, and the share of the next.
   private let radius: Int
   private let share: Float
 
   /// - Parameter sigma: In pixels. 0, negative and not-a-number mean no blur.
-  public init(sigma: Double) {
+  package init(sigma: Double) {
     let sigma = sigma > 0 ? min(sigma, Self.sigmaLimit) : 0
     self.sigma = sigma
     // A box of radius r has the variance r(r + 1)/3; three must sum to sigma². The share at the ends makes up the rest
@@ -38,10 +38,10 @@ public struct Blur: Hashable, Sendable {
   }
 
   /// How far the blur carries a pixel, in whole pixels: the room a picture needs around it.
-  public var margin: Int { sigma == 0 ? 0 : 3 * (radius + (share > 0 ? 1 : 0)) }
+  package var margin: Int { sigma == 0 ? 0 : 3 * (radius + (share > 0 ? 1 : 0)) }
 
   /// Blurs a picture where it is, without room for what spreads over its edges.
-  public func apply(to picture: PixelBuffer, edge: Edge) {
+  package func apply(to picture: PixelBuffer, edge: Edge) {
     guard sigma > 0 else { return }
     let box = mp_box(radius: Int32(radius), edge: share)
     let (width, height) = (Int32(picture.width), Int32(picture.height))
@@ -52,7 +52,7 @@ public struct Blur: Hashable, Sendable {
   }
 
   /// A blurred copy with `margin` more pixels on every side, so that nothing is cut off.
-  public func spread(_ picture: PixelBuffer, pool: PixelPool? = nil) -> PixelBuffer {
+  package func spread(_ picture: PixelBuffer, pool: PixelPool? = nil) -> PixelBuffer {
     let margin = margin
     let result = PixelBuffer(width: picture.width + 2 * margin, height: picture.height + 2 * margin, pool: pool)
     for y in 0..<picture.height {

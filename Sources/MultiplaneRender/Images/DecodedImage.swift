@@ -1,24 +1,24 @@
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// A picture's pixels, ready to be painted by any thread.
-public struct DecodedImage: Sendable {
+package struct DecodedImage: Sendable {
   /// The pixels, upright, premultiplied; not written again.
-  public let pixels: PixelBuffer
+  package let pixels: PixelBuffer
   /// What a user should know about how the file was read.
-  public let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
   /// Pixels across.
-  public var width: Int { pixels.width }
+  package var width: Int { pixels.width }
   /// Pixels down.
-  public var height: Int { pixels.height }
+  package var height: Int { pixels.height }
   /// Whether no pixel is translucent.
-  public var isOpaque: Bool { pixels.isOpaque }
+  package var isOpaque: Bool { pixels.isOpaque }
 
   /// Decodes a file's bytes.
   ///
   /// - Parameters:
   ///   - name: What messages call the file.
   ///   - size: The pixels an SVG is drawn at; its natural size if `nil`. Other formats have their own.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], name: String, svgSize size: (width: Int, height: Int)? = nil
   ) throws(SceneFailure) -> DecodedImage {
     switch FileKind(bytes) {

@@ -1,13 +1,13 @@
-public import MultiplaneScene
+package import MultiplaneScene
 internal import Synchronization
 
 /// The pictures of a scene: each is read and decoded once and shared by all threads.
 ///
 /// When the pictures together pass the budget, those not asked for the longest are forgotten; whoever still holds one
 /// keeps it.
-public final class ImageCache: Sendable {
+package final class ImageCache: Sendable {
   /// Where the files are.
-  public let folder: AssetFolder
+  package let folder: AssetFolder
   private let budget: Int
   private let state = Mutex(State())
   private let headers = Mutex<[String: Result<ImageHeader, SceneFailure>]>([:])
@@ -36,13 +36,13 @@ public final class ImageCache: Sendable {
   }
 
   /// - Parameter budget: The most bytes of pixels kept.
-  public init(folder: AssetFolder, budget: Int = 512 << 20) { (self.folder, self.budget) = (folder, budget) }
+  package init(folder: AssetFolder, budget: Int = 512 << 20) { (self.folder, self.budget) = (folder, budget) }
 
   /// The bytes of pixels kept at the moment.
-  public var byteCount: Int { state.withLock { $0.byteCount } }
+  package var byteCount: Int { state.withLock { $0.byteCount } }
 
   /// A picture's header: its size for layout, without decoding.
-  public func header(of name: String) throws(SceneFailure) -> ImageHeader {
+  package func header(of name: String) throws(SceneFailure) -> ImageHeader {
     if let known = headers.withLock({ $0[name] }) { return try known.get() }
     let read = Result<ImageHeader, SceneFailure> { () throws(SceneFailure) -> ImageHeader in
       try ImageHeader.read(try folder.read(name, limit: ImageLimits.fileSize, of: "image"), name: name)
@@ -58,7 +58,7 @@ public final class ImageCache: Sendable {
   ///
   /// - Parameter svgSize: The device pixels an SVG is drawn at, each size being a picture of its own; its natural size
   ///   if `nil`. Without meaning for other formats, and then to be left out.
-  public func image(_ name: String, svgSize: (width: Int, height: Int)? = nil) throws(SceneFailure) -> DecodedImage {
+  package func image(_ name: String, svgSize: (width: Int, height: Int)? = nil) throws(SceneFailure) -> DecodedImage {
     let key = Key(name: name, width: svgSize?.width ?? 0, height: svgSize?.height ?? 0)
     let slot = state.withLock { state -> Slot in
       state.clock += 1

@@ -1,25 +1,25 @@
 internal import CWebP
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// What a picture's first bytes tell: enough to lay it out, and to refuse it before anything is decoded.
-public struct ImageHeader: Hashable, Sendable {
+package struct ImageHeader: Hashable, Sendable {
   /// The kinds of pictures that are decoded.
-  public enum Format: String, Hashable, Sendable { case png, jpeg, webp, svg }
+  package enum Format: String, Hashable, Sendable { case png, jpeg, webp, svg }
   /// The kind, found by content and not by name.
-  public var format: Format
+  package var format: Format
   /// Pixels across as it is shown, orientation applied; an SVG's natural width, rounded up.
-  public var width: Int
+  package var width: Int
   /// Pixels down as it is shown.
-  public var height: Int
+  package var height: Int
   /// Bits a channel in the file; 8 for SVG.
-  public var depth: Int
+  package var depth: Int
   /// Whether the format at hand can be translucent.
-  public var hasAlpha: Bool
+  package var hasAlpha: Bool
 
   /// Reads the header and applies all limits.
   ///
   /// - Parameter name: What messages call the file.
-  public static func read(_ bytes: [UInt8], name: String) throws(SceneFailure) -> ImageHeader {
+  package static func read(_ bytes: [UInt8], name: String) throws(SceneFailure) -> ImageHeader {
     let header: ImageHeader
     switch FileKind(bytes) {
     case .png: header = try PNGFile(bytes, name: name).header

@@ -4,9 +4,9 @@ internal import CTurboJPEG
 internal import CWebP
 
 /// The libraries that pictures are decoded with; pixels depend on their versions.
-public enum ImageLibraries {
+package enum ImageLibraries {
   /// Their versions as they are loaded, in a fixed order; librsvg is loaded to be asked.
-  public static let versions: [RenderFingerprint.Part] = {
+  package static let versions: [RenderFingerprint.Part] = {
     let webp = WebPGetDecoderVersion()
     return [
       ("libspng", String(cString: spng_version_string())), ("libjpeg-turbo", turboJPEG ?? "unknown"),

@@ -3,17 +3,17 @@ internal import MultiplaneScene
 /// What is promised about pictures: no file may cost more than this, whatever it claims.
 ///
 /// The five seconds a decode may take are kept by limits on the work: pixels, and passes over them.
-public enum ImageLimits {
+package enum ImageLimits {
   /// The longest side, in pixels.
-  public static let side = 16_384
+  package static let side = 16_384
   /// The most pixels.
-  public static let pixels = 64 << 20
+  package static let pixels = 64 << 20
   /// The largest file, in bytes.
-  public static let fileSize = 256 << 20
+  package static let fileSize = 256 << 20
   /// The most passes of a progressive JPEG; writers use about ten.
-  public static let scans = 100
+  package static let scans = 100
   /// The most passes times pixels of a JPEG.
-  public static let scannedPixels = 1 << 30
+  package static let scannedPixels = 1 << 30
 
   /// Throws if a picture is too large, naming the limit and the value.
   static func check(width: Int, height: Int, name: String) throws(SceneFailure) {

@@ -1,11 +1,11 @@
 internal import CCairo
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// A part of a picture in its own pixels; sides need not be whole.
-public struct PixelRegion: Hashable, Sendable {
-  public var x, y, width, height: Double
+package struct PixelRegion: Hashable, Sendable {
+  package var x, y, width, height: Double
   /// A region by its corner and sides.
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  package init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 }
@@ -17,7 +17,7 @@ extension PixelBuffer {
   /// pixels, so that borders do not fade. Same size and whole pixels are a plain copy.
   ///
   /// - Parameter part: What is to fill the result; all of the picture if `nil`.
-  public func scaled(
+  package func scaled(
     toWidth width: Int, height: Int, part: PixelRegion? = nil, pool: PixelPool? = nil
   ) throws(SceneFailure) -> PixelBuffer {
     let part = part ?? PixelRegion(x: 0, y: 0, width: Double(self.width), height: Double(self.height))

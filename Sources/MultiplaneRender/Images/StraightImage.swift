@@ -1,21 +1,21 @@
 internal import CPixels
-public import MultiplaneScene
+package import MultiplaneScene
 
 /// A picture as PNG files hold it: red, green, blue and alpha, 8 bits a channel, colour not multiplied by alpha.
 ///
 /// Accepted pictures are compared in this form, since it is what is stored and what a person sees in an editor.
-public struct StraightImage: Equatable, Sendable {
+package struct StraightImage: Equatable, Sendable {
   /// Pixels across, at least 1.
-  public let width: Int
+  package let width: Int
   /// Pixels down, at least 1.
-  public let height: Int
+  package let height: Int
   /// Red, green, blue, alpha of every pixel, row by row from the top, without gaps.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// A picture of pixels that are there already.
   ///
   /// - Precondition: Both sides are at least 1, and there are four bytes a pixel.
-  public init(width: Int, height: Int, bytes: [UInt8]) {
+  package init(width: Int, height: Int, bytes: [UInt8]) {
     precondition(width > 0 && height > 0 && bytes.count == width * height * 4, "four bytes a pixel")
     (self.width, self.height, self.bytes) = (width, height, bytes)
   }
@@ -24,13 +24,13 @@ public struct StraightImage: Equatable, Sendable {
   ///
   /// - Parameter name: What messages call the file.
   /// - Throws: A diagnostic with the file's name and the reason: no PNG, damaged, too large.
-  public init(png: [UInt8], name: String) throws(SceneFailure) {
+  package init(png: [UInt8], name: String) throws(SceneFailure) {
     let file = try PNGFile(png, name: name)
     self.init(width: file.header.width, height: file.header.height, bytes: try file.decodeStraight())
   }
 
   /// The pixels of a frame as its PNG file would hold them: colour divided by alpha, or every alpha 255.
-  public init(_ buffer: PixelBuffer, hasAlpha: Bool) {
+  package init(_ buffer: PixelBuffer, hasAlpha: Bool) {
     let (width, height) = (buffer.width, buffer.height)
     let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { pixels, initialized in
       guard let base = pixels.baseAddress else { return }

@@ -1,5 +1,5 @@
 /// Where a family comes from.
-public enum FontOrigin: String, Sendable, Hashable {
+package enum FontOrigin: String, Sendable, Hashable {
   /// Part of every scene.
   case builtIn = "built-in"
   /// Named under `fonts:` in the scene.

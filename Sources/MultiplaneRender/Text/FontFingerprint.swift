@@ -1,28 +1,28 @@
 internal import CPangoCairo
-public import MultiplaneLayout
-public import MultiplaneScene
+package import MultiplaneLayout
+package import MultiplaneScene
 
 /// What text pixels depend on besides the scene: the versions of the libraries and the font files.
-public struct RenderFingerprint: Hashable, Sendable {
+package struct RenderFingerprint: Hashable, Sendable {
   /// A library or font file, and its version or SHA-256.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// The library's name, or the file's without its folder.
-    public var name: String
+    package var name: String
     /// A version, or 64 hexadecimal digits.
-    public var value: String
+    package var value: String
   }
   /// Libraries in a fixed order.
-  public var libraries: [Part]
+  package var libraries: [Part]
   /// Font files, sorted by name.
-  public var fonts: [Part]
+  package var fonts: [Part]
   /// One line per part: the text that two machines compare.
-  public var description: String { (libraries + fonts).map { "\($0.name) \($0.value)" }.joined(separator: "\n") }
+  package var description: String { (libraries + fonts).map { "\($0.name) \($0.value)" }.joined(separator: "\n") }
 }
 
 extension FontSet {
   /// The fingerprint of drawing with some styles: all files that their texts could use, needed or not, so that it is
   /// known before the first frame. Reads every such file whole, about a millisecond each.
-  public func fingerprint(of styles: [TextStyle]) throws(SceneFailure) -> RenderFingerprint {
+  package func fingerprint(of styles: [TextStyle]) throws(SceneFailure) -> RenderFingerprint {
     var fonts: Set<RenderFingerprint.Part> = []
     for style in styles {
       for face in try chain(for: style).faces {
@@ -35,7 +35,7 @@ extension FontSet {
   }
 
   /// The versions of the libraries as they are loaded.
-  public static let libraryVersions: [RenderFingerprint.Part] = {
+  package static let libraryVersions: [RenderFingerprint.Part] = {
     var freetype: FT_Library?
     var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
     if FT_Init_FreeType(&freetype) == 0 {

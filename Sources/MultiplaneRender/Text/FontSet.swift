@@ -1,6 +1,6 @@
 internal import CPangoCairo
 internal import MultiplaneLayout
-public import MultiplaneScene
+package import MultiplaneScene
 internal import Synchronization
 
 /// The fonts a scene may draw with: a closed set, the same on every machine.
@@ -9,33 +9,33 @@ internal import Synchronization
 /// not in it is an error; nothing is replaced silently. Font files are opened when a text first needs them.
 ///
 /// One set is shared by all threads; each makes a `TextShaper` of its own.
-public final class FontSet: Sendable {
+package final class FontSet: Sendable {
   /// Files registered under a family name, as `fonts:` in a scene writes them.
-  public struct Declaration: Sendable, Hashable {
+  package struct Declaration: Sendable, Hashable {
     /// The name styles use, whatever the files call themselves.
-    public var family: String
+    package var family: String
     /// Paths below the scene's folder. Files of several fonts make a chain: the later ones are fallbacks.
-    public var files: [String]
+    package var files: [String]
     /// Declares a family.
-    public init(family: String, files: [String]) { (self.family, self.files) = (family, files) }
+    package init(family: String, files: [String]) { (self.family, self.files) = (family, files) }
   }
 
   /// One line of `multiplane fonts`.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The name styles use.
-    public var family: String
+    package var family: String
     /// The style as the file names it.
-    public var style: String
+    package var style: String
     /// From 100 to 900.
-    public var weight: Int
+    package var weight: Int
     /// The file, as the scene or the package names it.
-    public var file: String
+    package var file: String
     /// Where the family comes from.
-    public var origin: FontOrigin
+    package var origin: FontOrigin
   }
 
   /// The most font files a scene may name.
-  public static let fileLimit = 256
+  package static let fileLimit = 256
 
   private struct ChainKey: Hashable {
     var families: [String]
@@ -54,7 +54,7 @@ public final class FontSet: Sendable {
   ///   - declarations: The scene's `fonts:`.
   ///   - folder: The scene's folder; needed if there are declarations.
   ///   - systemFonts: Whether families installed on the machine may be used too.
-  public init(_ declarations: [Declaration] = [], in folder: AssetFolder? = nil, systemFonts: Bool = false)
+  package init(_ declarations: [Declaration] = [], in folder: AssetFolder? = nil, systemFonts: Bool = false)
     throws(SceneFailure)
   {
     var found = try SceneFonts.load(declarations, in: folder)
@@ -70,7 +70,7 @@ public final class FontSet: Sendable {
   }
 
   /// All faces, for the `fonts` command: by family in order of the set, then as their files are listed.
-  public func list() -> [Entry] {
+  package func list() -> [Entry] {
     families.flatMap { family in
       family.groups.joined().map {
         Entry(family: family.name, style: $0.style, weight: $0.weight, file: $0.file, origin: family.origin)
@@ -79,10 +79,10 @@ public final class FontSet: Sendable {
   }
 
   /// The names of the families, in order of the set.
-  public var familyNames: [String] { families.map(\.name) }
+  package var familyNames: [String] { families.map(\.name) }
 
   /// The problem with a family name, if the set does not have it: for reporting names with their place in the scene.
-  public func problem(withFamily name: String) -> Diagnostic? {
+  package func problem(withFamily name: String) -> Diagnostic? {
     guard byName[name.lowercased()] == nil else { return nil }
     let near = familyNames.nearest(to: name)
     let hint =

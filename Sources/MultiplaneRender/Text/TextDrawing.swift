@@ -1,6 +1,6 @@
 internal import CPangoCairo
-public import MultiplaneLayout
-public import MultiplaneScene
+package import MultiplaneLayout
+package import MultiplaneScene
 
 extension TextShaper {
   /// Draws a text.
@@ -13,7 +13,7 @@ extension TextShaper {
   ///   - scale: Device pixels per point.
   ///   - snaps: Whether the canvas's axes are those of the pixels. Where a matrix turns or scales them, letters are
   ///     filled outlines and baselines stay where they are.
-  public func draw(
+  package func draw(
     _ request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double, on canvas: Canvas,
     snaps: Bool = true
   ) throws(SceneFailure) {

@@ -1,9 +1,9 @@
 internal import CPangoCairo
-public import MultiplaneLayout
-public import MultiplaneScene
+package import MultiplaneLayout
+package import MultiplaneScene
 
 /// What happens when no font of a style has a glyph for a character.
-public enum MissingGlyphs: Sendable, Hashable {
+package enum MissingGlyphs: Sendable, Hashable {
   /// An error that names the character and the font.
   case error
   /// A warning; a box with the character's number is drawn in its place.
@@ -14,14 +14,14 @@ public enum MissingGlyphs: Sendable, Hashable {
 ///
 /// Pango is not thread-safe, so each thread has a shaper, with font maps and a cache of its own. What a text looks
 /// like depends on its request and the set alone, not on what was shaped before, the environment or the scale.
-public final class TextShaper: TextMeasuring {
+package final class TextShaper: TextMeasuring {
   /// The longest text that is shaped, in Unicode scalars.
-  public static let textLimit = 100_000
+  package static let textLimit = 100_000
 
   /// The fonts drawn with.
-  public let fonts: FontSet
+  package let fonts: FontSet
   /// Warnings so far, each once; only with `MissingGlyphs.warn`.
-  public private(set) var warnings: [Diagnostic] = []
+  package private(set) var warnings: [Diagnostic] = []
   private let missingGlyphs: MissingGlyphs
   private var contexts: [ContextKey: ShapingContext] = [:]
   private var lineHeights: [TextStyle: LineGeometry] = [:]
@@ -33,21 +33,21 @@ public final class TextShaper: TextMeasuring {
   }
 
   /// - Parameter capacity: About how many shaped texts are kept; a label takes a few kilobytes.
-  public init(fonts: FontSet, missingGlyphs: MissingGlyphs = .error, capacity: Int = 1024) {
+  package init(fonts: FontSet, missingGlyphs: MissingGlyphs = .error, capacity: Int = 1024) {
     (self.fonts, self.missingGlyphs) = (fonts, missingGlyphs)
     cache = GenerationCache(capacity: capacity)
   }
 
   /// The extents of a text; see `TextMeasuring`.
-  public func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try shape(request).metrics }
+  package func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try shape(request).metrics }
 
   /// The height of one line of a style; see `TextMeasuring`.
-  public func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length {
+  package func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length {
     Length(points: try geometry(of: style).step).roundedUpToPoint
   }
 
   /// The box all ink of a text lies in, in 1/64 pt from its top left; glyphs may reach beyond the measured size.
-  public func inkBounds(_ request: TextRequest) throws(SceneFailure) -> Rect { try shape(request).inkBounds }
+  package func inkBounds(_ request: TextRequest) throws(SceneFailure) -> Rect { try shape(request).inkBounds }
 
   /// A text with its lines broken, from the cache if it was shaped lately.
   func shape(_ request: TextRequest) throws(SceneFailure) -> ShapedText {

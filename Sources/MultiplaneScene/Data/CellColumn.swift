@@ -2,7 +2,7 @@
 ///
 /// A number in a cell is written as in JSON, with a plus sign or zeros before it at will: no spaces around it, no
 /// grouping, a decimal point in every locale.
-public struct CellColumn: Hashable, Sendable {
+package struct CellColumn: Hashable, Sendable {
   let source: DataSource
   let field: Int
 
@@ -35,15 +35,15 @@ public struct CellColumn: Hashable, Sendable {
     }
   }
 
-  public static func == (a: CellColumn, b: CellColumn) -> Bool { a.source === b.source && a.field == b.field }
-  public func hash(into hasher: inout Hasher) {
+  package static func == (a: CellColumn, b: CellColumn) -> Bool { a.source === b.source && a.field == b.field }
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(source))
     hasher.combine(field)
   }
 }
 
 /// A cell that is not what an expression wants.
-public struct BadCell: Hashable, Sendable {
+package struct BadCell: Hashable, Sendable {
   let column: CellColumn
   let row: Int
   let text: String

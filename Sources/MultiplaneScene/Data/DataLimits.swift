@@ -1,19 +1,19 @@
 /// How much data a scene may bring.
-public enum DataLimits {
+package enum DataLimits {
   /// Bytes in a row of a CSV or JSONL file, without the end of its line.
-  public static let rowBytes = 1 << 20
+  package static let rowBytes = 1 << 20
   /// Columns of a CSV file, or fields of an item.
-  public static let columns = 1_000
+  package static let columns = 1_000
   /// Rows of a source.
-  public static let rows = 10_000_000
+  package static let rows = 10_000_000
   /// Values inside each other in JSON.
-  public static let depth = 64
+  package static let depth = 64
   /// Bytes of a JSON file, which is held in memory.
-  public static let jsonBytes = 64 << 20
+  package static let jsonBytes = 64 << 20
 }
 
 /// What becomes of a row that cannot be read.
-public enum BadRowPolicy: String, Sendable, CaseIterable {
+package enum BadRowPolicy: String, Sendable, CaseIterable {
   /// The scene is refused.
   case error
   /// The source goes on as if the row were not there; a warning says how many were left out.

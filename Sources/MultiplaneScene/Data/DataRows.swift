@@ -43,7 +43,7 @@ struct ListRows: DataRows {
 
 extension ItemID {
   /// The id a text stands for: a number if it is one as it would be written, else the text.
-  public init(_ text: String) {
+  package init(_ text: String) {
     if let number = Int(text), "\(number)" == text { self = .number(number) } else { self = .text(text) }
   }
 

@@ -2,23 +2,23 @@
 ///
 /// Items of CSV and JSONL files are read when they are asked for; what is held of such a file is where its rows start.
 /// A source may be used by several threads at once.
-public final class DataSource: Sendable {
+package final class DataSource: Sendable {
   /// The name in the scene.
-  public let name: String
+  package let name: String
   /// Its number among the sources of the scene; nil for one that a `ForEach` holds itself.
-  public let number: Int?
+  package let number: Int?
   /// How many items there are.
-  public let count: Int
+  package let count: Int
   /// The names of the fields: those of the file, then those the scene adds.
-  public let fieldNames: [String]
+  package let fieldNames: [String]
   /// The type of each field; nil for a cell of a CSV file, which is text unless an expression wants something else.
-  public let fieldTypes: [ExpressionType?]
+  package let fieldTypes: [ExpressionType?]
   /// The type of items that are plain values; nil if an item is its fields.
-  public let itemType: ExpressionType?
+  package let itemType: ExpressionType?
   /// The field that holds the id; without one the index is the id.
-  public let idField: Int?
+  package let idField: Int?
   /// What was wrong in the file and could be passed over.
-  public let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
 
   /// Where the scene declares it, such as `data.best`.
   let path: String
@@ -41,14 +41,14 @@ public final class DataSource: Sendable {
   /// The item at an index below `count`.
   ///
   /// - Throws: The row cannot be read, a field cannot be computed, or the file was changed.
-  public func item(at index: Int) throws(SceneFailure) -> Item {
+  package func item(at index: Int) throws(SceneFailure) -> Item {
     var item = try rows.item(at: index)
     if let generated { try generated.fill(&item, row: index, count: count) }
     return item
   }
 
   /// The id of the item at an index below `count`.
-  public func id(at index: Int) throws(SceneFailure) -> ItemID { try id(of: try item(at: index), at: index) }
+  package func id(at index: Int) throws(SceneFailure) -> ItemID { try id(of: try item(at: index), at: index) }
 
   /// The id of an item that was read.
   func id(of item: Item, at index: Int) throws(SceneFailure) -> ItemID {
@@ -62,7 +62,7 @@ public final class DataSource: Sendable {
   }
 
   /// The index of the item with an id; nil too for an id of a field that `indexing(ids:)` was not given.
-  public func index(of id: ItemID) -> Int? {
+  package func index(of id: ItemID) -> Int? {
     if idField != nil { return found[id] }
     guard case .number(let index) = id, (0..<count).contains(index) else { return nil }
     return index
@@ -71,7 +71,7 @@ public final class DataSource: Sendable {
   /// The same source with these ids found: one pass over the rows where a field holds the ids, and nothing else.
   ///
   /// Of several rows with one id the first counts.
-  public func indexing(ids: Set<ItemID>) throws(SceneFailure) -> DataSource {
+  package func indexing(ids: Set<ItemID>) throws(SceneFailure) -> DataSource {
     try with(idField: idField, wanted: ids)
   }
 

@@ -3,12 +3,12 @@ extension DiagnosticPrinter {
   ///
   /// The keys are `severity`, `code`, `message`, and where they are known `file`, `line`, `column`, `length`, `path`, `note`
   /// and `hint`, in this order.
-  public static func jsonLines(_ diagnostics: [Diagnostic]) -> String {
+  package static func jsonLines(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map { json($0) + "\n" }.joined()
   }
 
   /// One diagnostic as a JSON object without a line end.
-  public static func json(_ diagnostic: Diagnostic) -> String {
+  package static func json(_ diagnostic: Diagnostic) -> String {
     var fields: [(String, String)] = [
       ("severity", quotedJSON(diagnostic.severity.rawValue)),
       ("code", quotedJSON(diagnostic.code)),

@@ -10,26 +10,26 @@
 ///       |            ^
 ///   hint: in YAML a bare # starts a comment; write "#2A1B1F" in quotes
 /// ```
-public struct DiagnosticPrinter: Sendable {
+package struct DiagnosticPrinter: Sendable {
   /// The files whose lines can be shown, by the name their spans have.
-  public var sources: [String: SourceFile]
+  package var sources: [String: SourceFile]
   /// Whether to colour with ANSI escapes.
-  public var color: Bool
+  package var color: Bool
   /// How many diagnostics are shown before "and N more".
-  public var limit = 20
+  package var limit = 20
 
   /// A printer that shows lines of the given files.
-  public init(sources: [String: SourceFile] = [:], color: Bool = false) {
+  package init(sources: [String: SourceFile] = [:], color: Bool = false) {
     (self.sources, self.color) = (sources, color)
   }
 
   /// A printer that shows lines of one file.
-  public init(_ source: SourceFile, color: Bool = false) {
+  package init(_ source: SourceFile, color: Bool = false) {
     self.init(sources: [source.name: source], color: color)
   }
 
   /// The diagnostics as text, errors before warnings, otherwise in their order; empty if there are none.
-  public func text(_ diagnostics: [Diagnostic]) -> String {
+  package func text(_ diagnostics: [Diagnostic]) -> String {
     let ordered = diagnostics.filter { $0.severity == .error } + diagnostics.filter { $0.severity == .warning }
     var pieces = ordered.prefix(limit).map { text($0) }
     if ordered.count > limit { pieces.append("and \(ordered.count - limit) more\n") }
@@ -37,7 +37,7 @@ public struct DiagnosticPrinter: Sendable {
   }
 
   /// One diagnostic as lines, each with its end.
-  public func text(_ diagnostic: Diagnostic) -> String {
+  package func text(_ diagnostic: Diagnostic) -> String {
     let accent = diagnostic.severity == .error ? "31" : "33"
     var text =
       paint("\(diagnostic.severity.rawValue):", "1;" + accent) + " " + paint(line(diagnostic.message), "1") + "\n"
@@ -55,7 +55,7 @@ public struct DiagnosticPrinter: Sendable {
   }
 
   /// The exit code the diagnostics lead to: the class of the first error; 0 if none is an error.
-  public static func exitCode(of diagnostics: [Diagnostic]) -> Int32 {
+  package static func exitCode(of diagnostics: [Diagnostic]) -> Int32 {
     diagnostics.first { $0.severity == .error }?.failure.rawValue ?? 0
   }
 

@@ -3,7 +3,7 @@
 /// Near is a Damerau-Levenshtein distance (insertions, deletions, substitutions, swaps of neighbours) of at most a
 /// third of the length, at least 1, without regard to case; a name of which no letter is left does not count. Of
 /// equally near names the first in alphabetical order is taken, so the order of `names` does not matter.
-public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
+package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().unicodeScalars)
   // Nobody types a name this long by hand; the comparison is quadratic.
   guard !wanted.isEmpty, wanted.count <= 64 else { return nil }

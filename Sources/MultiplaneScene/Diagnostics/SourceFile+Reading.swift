@@ -2,7 +2,7 @@ import Glibc
 
 extension SourceFile {
   /// The most bytes a scene file may have.
-  public static let defaultLimit = 4 << 20
+  package static let defaultLimit = 4 << 20
 
   /// Reads a UTF-8 text file, or standard input if the path is `-`.
   ///
@@ -13,7 +13,7 @@ extension SourceFile {
   ///   - limit: the most bytes it may have; one more is a failure of class `limit`.
   ///   - what: what the file is to its user, for the messages.
   ///   - failure: the class if it cannot be read. Bad text is of class `scene` if this is `commandLine`.
-  public static func read(
+  package static func read(
     path: String, name: String? = nil, limit: Int = defaultLimit, what: String = "scene",
     failure: FailureClass = .commandLine
   ) throws(SceneFailure) -> SourceFile {
@@ -80,7 +80,7 @@ extension SourceFile {
   }
 
   /// The text in the bytes of a file; UTF-8, with or without a byte order mark.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], name: String, failure: FailureClass = .scene
   ) throws(SceneFailure) -> SourceFile {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {

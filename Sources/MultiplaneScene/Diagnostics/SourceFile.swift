@@ -4,16 +4,16 @@ import Glibc
 ///
 /// Lines end at a line feed, with or without a carriage return before it; nothing else ends a line, so line numbers agree
 /// with those of an editor. Columns count Unicode scalars.
-public struct SourceFile: Sendable {
+package struct SourceFile: Sendable {
   /// The file as the user named it; `-` is standard input.
-  public let name: String
+  package let name: String
   /// What the file holds, without a byte order mark.
-  public let text: String
+  package let text: String
   /// Where each line starts, in UTF-8 bytes.
   private let lineStarts: [Int]
 
   /// A file of the given text; a byte order mark at its start is dropped.
-  public init(name: String, text: String) {
+  package init(name: String, text: String) {
     var text = text
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
     text.makeContiguousUTF8()
@@ -32,10 +32,10 @@ public struct SourceFile: Sendable {
   }
 
   /// How many lines the file has; the empty piece after a last line feed counts as a line.
-  public var lineCount: Int { lineStarts.count }
+  package var lineCount: Int { lineStarts.count }
 
   /// The line of that number, from 1, without its end; empty outside the file.
-  public func line(_ number: Int) -> Substring {
+  package func line(_ number: Int) -> Substring {
     guard number >= 1, number <= lineStarts.count else { return "" }
     let utf8 = text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: lineStarts[number - 1])

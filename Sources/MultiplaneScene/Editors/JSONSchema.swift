@@ -3,9 +3,9 @@
 ///
 /// It is as strict about keys, kinds and words as the reader of scenes. It does not read expressions, follow names or
 /// compare values.
-public enum JSONSchema {
+package enum JSONSchema {
   /// The schema as text; the same on every call.
-  public static var text: String {
+  package static var text: String {
     var out = ""
     schema.write(into: &out)
     return out + "\n"

@@ -2,53 +2,53 @@
 ///
 /// The owner fills in what it has before it evaluates. A slot that was not filled gives `EvaluationFault.missingValue`
 /// where it is in a list, and zero otherwise.
-public final class EvaluationContext {
+package final class EvaluationContext {
   // One thread owns a context and closures only read it while an expression runs, so accesses cannot overlap; checking
   // that again on each read doubles the time of an evaluation.
 
   /// Seconds since frame 0.
-  @exclusivity(unchecked) public var time = 0.0
+  @exclusivity(unchecked) package var time = 0.0
   /// The number of the frame.
-  @exclusivity(unchecked) public var frame = 0
+  @exclusivity(unchecked) package var frame = 0
   /// The scrollers, by the index that slots name them by.
-  @exclusivity(unchecked) public var scrollers: [ScrollerValues] = []
+  @exclusivity(unchecked) package var scrollers: [ScrollerValues] = []
   /// The measured size of the node whose expression is evaluated, in points.
-  @exclusivity(unchecked) public var ownWidth = 0.0, ownHeight = 0.0
+  @exclusivity(unchecked) package var ownWidth = 0.0, ownHeight = 0.0
   /// The room offered to that node, in points.
-  @exclusivity(unchecked) public var roomWidth = 0.0, roomHeight = 0.0
+  @exclusivity(unchecked) package var roomWidth = 0.0, roomHeight = 0.0
   /// The row the expression stands in.
-  @exclusivity(unchecked) public var row = RowValues()
+  @exclusivity(unchecked) package var row = RowValues()
   /// The fields of the row's item, by number.
-  @exclusivity(unchecked) public var item: [ExpressionValue] = []
+  @exclusivity(unchecked) package var item: [ExpressionValue] = []
   /// The row's item where it is a plain value.
-  @exclusivity(unchecked) public var itemValue = ExpressionValue.number(0)
+  @exclusivity(unchecked) package var itemValue = ExpressionValue.number(0)
   /// The nodes that expressions name, by the index that slots name them by.
-  @exclusivity(unchecked) public var nodes: [NodeValues] = []
+  @exclusivity(unchecked) package var nodes: [NodeValues] = []
   /// The rows of the scrollers, by the index that slots name them by.
-  @exclusivity(unchecked) public var rowSets: [RowSets] = []
+  @exclusivity(unchecked) package var rowSets: [RowSets] = []
   /// Whether an item is among the rows of a scroller.
-  @exclusivity(unchecked) public var holdsRow: (Int, RowSet, ItemID) -> Bool = { _, _, _ in false }
+  @exclusivity(unchecked) package var holdsRow: (Int, RowSet, ItemID) -> Bool = { _, _, _ in false }
   /// The rows of a scroller of which at least a share is in its window.
-  @exclusivity(unchecked) public var rowsSeen: (Int, Double) -> RowSets.Members = { _, _ in RowSets.Members() }
+  @exclusivity(unchecked) package var rowsSeen: (Int, Double) -> RowSets.Members = { _, _ in RowSets.Members() }
   /// What the step to the frame cost.
-  @exclusivity(unchecked) public var work = WorkValues()
+  @exclusivity(unchecked) package var work = WorkValues()
   /// The seed of the data source: the first part of what `random` is keyed by.
-  @exclusivity(unchecked) public var randomSeed: UInt64 = 0
+  @exclusivity(unchecked) package var randomSeed: UInt64 = 0
   /// The row that `random` is keyed by.
-  @exclusivity(unchecked) public var randomRow = 0
+  @exclusivity(unchecked) package var randomRow = 0
   /// The field that `random` is keyed by (`fieldKey(_:)`).
-  @exclusivity(unchecked) public var randomField: UInt64 = 0
+  @exclusivity(unchecked) package var randomField: UInt64 = 0
 
   /// The first fault since it was last set to nil; the expression that failed gave 0, false, "" or clear.
-  @exclusivity(unchecked) public var fault: EvaluationFault?
+  @exclusivity(unchecked) package var fault: EvaluationFault?
   /// How often something failed: tells an expression whether it was its own fault.
   @exclusivity(unchecked) var faults = 0
 
   /// A context in which everything is zero or empty.
-  public init() {}
+  package init() {}
 
   /// The key of a field for `randomField`: the same for the same name in every run.
-  public static func fieldKey(_ name: String) -> UInt64 {
+  package static func fieldKey(_ name: String) -> UInt64 {
     // FNV-1a, the 64-bit offset basis and prime.
     name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
@@ -63,10 +63,10 @@ public final class EvaluationContext {
 }
 
 /// A scroller's values of the current frame, by `ScrollerField`.
-public struct ScrollerValues: Hashable, Sendable {
-  public var scroll, position, velocity, overscroll, progress, shift: Double
+package struct ScrollerValues: Hashable, Sendable {
+  package var scroll, position, velocity, overscroll, progress, shift: Double
   /// A scroller's values; zero where not given.
-  public init(
+  package init(
     scroll: Double = 0, position: Double = 0, velocity: Double = 0, overscroll: Double = 0, progress: Double = 0,
     shift: Double = 0
   ) {
@@ -74,7 +74,7 @@ public struct ScrollerValues: Hashable, Sendable {
     (self.overscroll, self.progress, self.shift) = (overscroll, progress, shift)
   }
   /// The value of a field.
-  public subscript(field: ScrollerField) -> Double {
+  package subscript(field: ScrollerField) -> Double {
     switch field {
     case .scroll: scroll
     case .position: position
@@ -87,10 +87,10 @@ public struct ScrollerValues: Hashable, Sendable {
 }
 
 /// A row's values, by `RowField`.
-public struct RowValues: Hashable, Sendable {
-  public var index, count, phase, entry, exit, cover, contain, fraction: Double
+package struct RowValues: Hashable, Sendable {
+  package var index, count, phase, entry, exit, cover, contain, fraction: Double
   /// A row's values; zero where not given.
-  public init(
+  package init(
     index: Double = 0, count: Double = 0, phase: Double = 0, entry: Double = 0, exit: Double = 0, cover: Double = 0,
     contain: Double = 0, fraction: Double = 0
   ) {
@@ -98,7 +98,7 @@ public struct RowValues: Hashable, Sendable {
     (self.exit, self.cover, self.contain, self.fraction) = (exit, cover, contain, fraction)
   }
   /// The value of a field.
-  public subscript(field: RowField) -> Double {
+  package subscript(field: RowField) -> Double {
     switch field {
     case .index: index
     case .count: count
@@ -113,19 +113,19 @@ public struct RowValues: Hashable, Sendable {
 }
 
 /// A node's values, by `NodeField`.
-public struct NodeValues: Hashable, Sendable {
+package struct NodeValues: Hashable, Sendable {
   /// Points.
-  public var width, height: Double
+  package var width, height: Double
   /// How much of it is on screen, 0 to 1.
-  public var fraction: Double
+  package var fraction: Double
   /// Whether any of it is on screen.
-  public var onScreen: Bool
+  package var onScreen: Bool
   /// A node's values; zero and off screen where not given.
-  public init(width: Double = 0, height: Double = 0, fraction: Double = 0, onScreen: Bool = false) {
+  package init(width: Double = 0, height: Double = 0, fraction: Double = 0, onScreen: Bool = false) {
     (self.width, self.height, self.fraction, self.onScreen) = (width, height, fraction, onScreen)
   }
   /// The value of a field; 1 or 0 for `onScreen`.
-  public subscript(field: NodeField) -> Double {
+  package subscript(field: NodeField) -> Double {
     switch field {
     case .width: width
     case .height: height
@@ -136,29 +136,29 @@ public struct NodeValues: Hashable, Sendable {
 }
 
 /// What a step cost, by `WorkField`.
-public struct WorkValues: Hashable, Sendable {
+package struct WorkValues: Hashable, Sendable {
   private var counts: [WorkField: Double] = [:]
   /// Counts; zero where not given.
-  public init(_ counts: [WorkField: Int] = [:]) { self.counts = counts.mapValues { Double($0) } }
+  package init(_ counts: [WorkField: Int] = [:]) { self.counts = counts.mapValues { Double($0) } }
   /// The count of a field.
-  public subscript(field: WorkField) -> Double { counts[field] ?? 0 }
+  package subscript(field: WorkField) -> Double { counts[field] ?? 0 }
 }
 
 /// The rows of a scroller on one frame: which are prepared and which are in its window.
-public struct RowSets: Hashable, Sendable {
+package struct RowSets: Hashable, Sendable {
   /// A set of neighbouring rows.
-  public struct Members: Hashable, Sendable {
+  package struct Members: Hashable, Sendable {
     /// How many rows there are, and the numbers of the first and last from 0; -1 for none.
-    public var count = 0.0, first = -1.0, last = -1.0
+    package var count = 0.0, first = -1.0, last = -1.0
     /// No rows.
-    public init() {}
+    package init() {}
     /// Neighbouring rows.
-    public init(_ rows: Range<Int>) {
+    package init(_ rows: Range<Int>) {
       guard !rows.isEmpty else { return }
       (count, first, last) = (Double(rows.count), Double(rows.lowerBound), Double(rows.upperBound - 1))
     }
     /// The value of a field.
-    public subscript(field: RowSetField) -> Double {
+    package subscript(field: RowSetField) -> Double {
       switch field {
       case .count: count
       case .first: first
@@ -166,20 +166,20 @@ public struct RowSets: Hashable, Sendable {
       }
     }
     /// Takes another row in.
-    public mutating func add(_ number: Int) {
+    package mutating func add(_ number: Int) {
       if count == 0 { first = Double(number) }
       last = Double(number)
       count += 1
     }
   }
-  public var prepared = Members()
-  public var visible = Members()
+  package var prepared = Members()
+  package var visible = Members()
   /// No rows.
-  public init() {}
+  package init() {}
   /// One of the two sets.
   ///
   /// - Precondition: `which` is not a share: `EvaluationContext.rowsSeen` has those.
-  public subscript(which: RowSet) -> Members {
+  package subscript(which: RowSet) -> Members {
     switch which {
     case .prepared: prepared
     case .visible: visible

@@ -1,7 +1,7 @@
 /// Why an expression could not be evaluated, and which part of which text it was.
-public struct EvaluationFault: Sendable {
+package struct EvaluationFault: Sendable {
   /// What went wrong.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case divisionByZero
     /// A number grew beyond what a `Double` or an index can hold.
     case overflow
@@ -25,19 +25,19 @@ public struct EvaluationFault: Sendable {
     case missingValue
   }
   /// What went wrong.
-  public let kind: Kind
+  package let kind: Kind
   /// The place of the part that failed; in the text of a name's own expression if it failed there.
   let site: FaultSite
 
   /// The characters of the part that failed, in Unicode scalars from the start of `text`.
-  public var range: Range<Int> { site.range }
+  package var range: Range<Int> { site.range }
   /// The expression the part stands in.
-  public var text: String { site.source.text }
+  package var text: String { site.source.text }
   /// Where the part stands in its file.
-  public var span: SourceSpan { site.source.location.span(of: site.range) }
+  package var span: SourceSpan { site.source.location.span(of: site.range) }
 
   /// The message for the user: what failed, where in the file, and for which value of which frame.
-  public func diagnostic(frame: Int? = nil, node: String? = nil, property: String? = nil) -> Diagnostic {
+  package func diagnostic(frame: Int? = nil, node: String? = nil, property: String? = nil) -> Diagnostic {
     if case .badCell(let cell) = kind { return cell.diagnostic(usedAt: span) }
     var places: [String] = []
     if let property { places.append(node.map { "\"\(property)\" of \"\($0)\"" } ?? "\"\(property)\"") }

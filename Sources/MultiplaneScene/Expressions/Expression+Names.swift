@@ -1,16 +1,16 @@
 extension Expression {
   /// A name in an expression, and what it means there.
-  public struct Name: Sendable {
+  package struct Name: Sendable {
     /// The name as written.
-    public let name: String
+    package let name: String
     /// What it reads when the expression is evaluated; `nil` for a constant and for what has a definition.
-    public let slot: Slot?
+    package let slot: Slot?
     /// The expression it stands for: a `let`, a stage, an argument of a component.
-    public let definition: Expression?
+    package let definition: Expression?
     let term: Term
 
     /// What it is worth in a context; what cannot be computed is 0, false, an empty text or clear.
-    public func value(_ context: EvaluationContext) -> ExpressionValue {
+    package func value(_ context: EvaluationContext) -> ExpressionValue {
       let fault = context.fault
       defer { context.fault = fault }
       return term.value(context)
@@ -18,10 +18,10 @@ extension Expression {
   }
 
   /// The names the expression was written with, each once, in their order; those behind them are in their definitions.
-  public var names: [Name] { term.names }
+  package var names: [Name] { term.names }
 
   /// A text with expressions in it, as one expression that gives the text.
-  public init(_ template: TextTemplate) {
+  package init(_ template: TextTemplate) {
     let source =
       template.expressions.first?.source
       ?? ExpressionSource(text: "", location: ExpressionLocation(file: "", line: 1, column: 1))
@@ -33,7 +33,7 @@ extension Expression {
 
 extension TextTemplate {
   /// The template as it is written in a scene.
-  public var written: String {
+  package var written: String {
     segments.map { segment in
       switch segment {
       case .literal(let text): text
@@ -45,7 +45,7 @@ extension TextTemplate {
 
 extension Property {
   /// What a number of it counts; empty for a plain factor, and for what is no number.
-  public var unit: String {
+  package var unit: String {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacing, .spacerLength, .edge, .padding,
       .margin, .size, .strokeWidth, .borderWidth, .corner, .shadowRadius, .shadowX, .shadowY, .blur, .x, .y, .inset,

@@ -2,15 +2,15 @@
 ///
 /// Evaluating looks nothing up and allocates nothing unless it gives a text or a list. It never traps and never gives
 /// infinity or NaN: what cannot be computed sets `EvaluationContext.fault` and gives 0, false, an empty text or clear.
-public struct Expression: Sendable {
+package struct Expression: Sendable {
   /// A slot that an expression reads, with the name it was read by.
-  public struct Input: Hashable, Sendable {
+  package struct Input: Hashable, Sendable {
     /// The name as it was written.
-    public var name: String
+    package var name: String
     /// What it reads.
-    public var slot: Slot
+    package var slot: Slot
     /// A slot under a name.
-    public init(name: String, slot: Slot) { (self.name, self.slot) = (name, slot) }
+    package init(name: String, slot: Slot) { (self.name, self.slot) = (name, slot) }
   }
 
   let term: Term
@@ -19,28 +19,28 @@ public struct Expression: Sendable {
   init(term: Term, source: ExpressionSource) { (self.term, self.source) = (term, source) }
 
   /// A constant that stands in no file, such as a default.
-  public init(constant value: ExpressionValue) {
+  package init(constant value: ExpressionValue) {
     let location = ExpressionLocation(file: "", line: 1, column: 1)
     self.init(term: Term(value), source: ExpressionSource(text: value.description, location: location))
   }
 
   /// The type of the value.
-  public var type: ExpressionType { term.type }
+  package var type: ExpressionType { term.type }
   /// What the value may change with; empty if it is constant.
-  public var dependence: Dependence { term.dependence }
+  package var dependence: Dependence { term.dependence }
   /// The expression as it was written.
-  public var text: String { source.text }
+  package var text: String { source.text }
   /// Where the whole text stands.
-  public var span: SourceSpan { source.location.span(of: 0..<max(1, text.unicodeScalars.count)) }
+  package var span: SourceSpan { source.location.span(of: 0..<max(1, text.unicodeScalars.count)) }
   /// The value if it depends on nothing.
-  public var constant: ExpressionValue? { term.constant }
+  package var constant: ExpressionValue? { term.constant }
   /// The slots it reads, each once, in the order they are written; those of the names it uses included.
-  public var inputs: [Input] { term.inputs }
+  package var inputs: [Input] { term.inputs }
 
   /// The value of a number, an angle in radians or a time in seconds.
   ///
   /// - Precondition: `type` is one of these.
-  public func number(_ context: EvaluationContext) -> Double {
+  package func number(_ context: EvaluationContext) -> Double {
     guard case .number(let code) = term.code else { preconditionFailure("\"\(text)\" is not a number") }
     let before = context.faults
     let value = code(context)
@@ -50,7 +50,7 @@ public struct Expression: Sendable {
   /// The value of a condition.
   ///
   /// - Precondition: `type` is `.boolean`.
-  public func boolean(_ context: EvaluationContext) -> Bool {
+  package func boolean(_ context: EvaluationContext) -> Bool {
     guard case .boolean(let code) = term.code else { preconditionFailure("\"\(text)\" is not a condition") }
     let before = context.faults
     let value = code(context)
@@ -58,7 +58,7 @@ public struct Expression: Sendable {
   }
 
   /// The value as a text; values of every type have one (`ExpressionValue.description`).
-  public func text(_ context: EvaluationContext) -> String {
+  package func text(_ context: EvaluationContext) -> String {
     if case .text(let code) = term.code {
       let before = context.faults
       let value = code(context)
@@ -72,7 +72,7 @@ public struct Expression: Sendable {
   /// The value of a colour.
   ///
   /// - Precondition: `type` is `.color`.
-  public func color(_ context: EvaluationContext) -> RGBA {
+  package func color(_ context: EvaluationContext) -> RGBA {
     guard case .color(let code) = term.code else { preconditionFailure("\"\(text)\" is not a color") }
     let before = context.faults
     let value = code(context)
@@ -80,7 +80,7 @@ public struct Expression: Sendable {
   }
 
   /// The value, whatever its type.
-  public func value(_ context: EvaluationContext) -> ExpressionValue {
+  package func value(_ context: EvaluationContext) -> ExpressionValue {
     switch term.code {
     case .number: term.wrap(number(context))
     case .boolean: .boolean(boolean(context))

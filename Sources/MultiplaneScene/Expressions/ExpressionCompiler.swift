@@ -1,5 +1,5 @@
 /// Turns the text of an expression into something that can be evaluated.
-public enum ExpressionCompiler {
+package enum ExpressionCompiler {
   /// Compiles one expression.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ public enum ExpressionCompiler {
   ///   - location: Where the text stands.
   ///   - diagnostics: Takes all problems, in the order of their places; after a mistake of syntax the rest is not read.
   /// - Returns: The expression, or nil if there were problems.
-  public static func compile(
+  package static func compile(
     _ text: String, expecting types: [ExpressionType] = [], scope: any NameScope, percentOfRoom: Axis? = nil,
     location: ExpressionLocation, diagnostics: inout [Diagnostic]
   ) -> Expression? {

@@ -1,5 +1,5 @@
 /// The kind of value an expression gives, known before anything is evaluated.
-public indirect enum ExpressionType: Hashable, Sendable {
+package indirect enum ExpressionType: Hashable, Sendable {
   /// A plain number; where it is a distance, in points.
   case number
   /// An angle, held in radians.
@@ -13,10 +13,10 @@ public indirect enum ExpressionType: Hashable, Sendable {
   case list(ExpressionType)
 
   /// Whether values are held as a `Double`: a number, an angle or a time.
-  public var isNumeric: Bool { self == .number || self == .angle || self == .time }
+  package var isNumeric: Bool { self == .number || self == .angle || self == .time }
 
   /// The type in a message, with its article: `a number`, `text`.
-  public var described: String {
+  package var described: String {
     switch self {
     case .number: "a number"
     case .angle: "an angle"
@@ -43,7 +43,7 @@ public indirect enum ExpressionType: Hashable, Sendable {
 }
 
 /// What an expression gives.
-public enum ExpressionValue: Hashable, Sendable {
+package enum ExpressionValue: Hashable, Sendable {
   case number(Double)
   /// Radians.
   case angle(Double)
@@ -55,7 +55,7 @@ public enum ExpressionValue: Hashable, Sendable {
   case list([ExpressionValue])
 
   /// The type of this value; an empty list counts as one of numbers.
-  public var type: ExpressionType {
+  package var type: ExpressionType {
     switch self {
     case .number: .number
     case .angle: .angle
@@ -68,7 +68,7 @@ public enum ExpressionValue: Hashable, Sendable {
   }
 
   /// The value of a number, an angle in radians or a time in seconds; nil for all else.
-  public var double: Double? {
+  package var double: Double? {
     switch self {
     case .number(let value), .angle(let value), .time(let value): value
     case .boolean, .text, .color, .list: nil
@@ -77,7 +77,7 @@ public enum ExpressionValue: Hashable, Sendable {
 
   /// The value as a text shows it: numbers with at most three decimals, angles as `20deg`, times as `1.6s`, colours as
   /// `#rrggbb` or `#rrggbbaa`, lists with commas.
-  public var description: String {
+  package var description: String {
     switch self {
     case .number(let value): decimalText(value)
     case .angle(let value): decimalText(value * 180 / .pi) + "deg"

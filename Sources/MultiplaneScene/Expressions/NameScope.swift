@@ -1,5 +1,5 @@
 /// What the names in an expression mean where it stands.
-public protocol NameScope {
+package protocol NameScope {
   /// The meaning of a name with its dots, such as `item.name`, `safe.top` or `cards.height`; nil if it has none.
   func resolve(_ name: String) -> NameResolution?
   /// The meaning of a call that is no function of the language, such as `list.visible.contains(25_000)`.
@@ -20,11 +20,11 @@ public protocol NameScope {
 
 extension NameScope {
   /// A scope knows no calls unless it says so.
-  public func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution? { nil }
+  package func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution? { nil }
 }
 
 /// What a name means.
-public enum NameResolution: Sendable {
+package enum NameResolution: Sendable {
   /// A value known now.
   case constant(ExpressionValue)
   /// A value read at evaluation. The type of a scroller's, row's or node's field other than `onScreen` is a numeric one.

@@ -1,5 +1,5 @@
 /// A value that an expression reads when it is evaluated.
-public enum Slot: Hashable, Sendable {
+package enum Slot: Hashable, Sendable {
   /// Seconds since frame 0.
   case time
   /// The frame's number.
@@ -24,10 +24,10 @@ public enum Slot: Hashable, Sendable {
   case work(WorkField)
 
   /// The number that stands for the item itself.
-  public static let wholeItem = -1
+  package static let wholeItem = -1
 
   /// What an expression that reads the slot depends on.
-  public var dependence: Dependence {
+  package var dependence: Dependence {
     switch self {
     case .time, .frame, .scroller, .rows, .holds, .work: .live
     case .ownWidth, .ownHeight: .own
@@ -42,53 +42,53 @@ public enum Slot: Hashable, Sendable {
 }
 
 /// What a scroller tells about itself; distances in points, `velocity` in points per second.
-public enum ScrollerField: UInt8, Hashable, Sendable, CaseIterable {
+package enum ScrollerField: UInt8, Hashable, Sendable, CaseIterable {
   case scroll, position, velocity, overscroll, progress, shift
 }
 
 /// What a row tells about itself.
-public enum RowField: UInt8, Hashable, Sendable, CaseIterable {
+package enum RowField: UInt8, Hashable, Sendable, CaseIterable {
   case index, count, phase, entry, exit, cover, contain, fraction
 }
 
 /// The rows of a scroller that are prepared, or that are in its window.
-public enum RowSet: Hashable, Sendable {
+package enum RowSet: Hashable, Sendable {
   case prepared, visible
   /// Rows of which at least a share is in the window, above 0 and at most 1.
   case seen(Double)
 }
 
 /// What a set of rows tells about itself: how many, and the numbers of the first and the last from 0; -1 for none.
-public enum RowSetField: UInt8, Hashable, Sendable, CaseIterable { case count, first, last }
+package enum RowSetField: UInt8, Hashable, Sendable, CaseIterable { case count, first, last }
 
 /// A count of what a step did, as `--stats` names it.
-public enum WorkField: String, Hashable, Sendable, CaseIterable {
+package enum WorkField: String, Hashable, Sendable, CaseIterable {
   case nodes, entered, left, evaluated, layouts, rasterised, filtered, composited, prepared, visible
 }
 
 /// What a node tells about itself; `width` and `height` in points.
-public enum NodeField: UInt8, Hashable, Sendable, CaseIterable {
+package enum NodeField: UInt8, Hashable, Sendable, CaseIterable {
   case width, height, fraction, onScreen
 }
 
 /// What the value of an expression may change with.
-public struct Dependence: OptionSet, Hashable, Sendable {
+package struct Dependence: OptionSet, Hashable, Sendable {
   /// One bit for each dependence.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
   /// The dependences whose bits are set.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
   /// The room that the parent offers.
-  public static let room = Dependence(rawValue: 1)
+  package static let room = Dependence(rawValue: 1)
   /// The node's own measured size.
-  public static let own = Dependence(rawValue: 2)
+  package static let own = Dependence(rawValue: 2)
   /// The row's index or how many there are; random values too.
-  public static let row = Dependence(rawValue: 4)
+  package static let row = Dependence(rawValue: 4)
   /// The row's item: changes at events only.
-  public static let item = Dependence(rawValue: 8)
+  package static let item = Dependence(rawValue: 8)
   /// The frame: scroll offsets, time, and what follows from them.
-  public static let live = Dependence(rawValue: 16)
+  package static let live = Dependence(rawValue: 16)
   /// Another node's measured size.
-  public static let node = Dependence(rawValue: 32)
+  package static let node = Dependence(rawValue: 32)
   /// How much of a node is on screen; `live` too.
-  public static let screen = Dependence(rawValue: 64)
+  package static let screen = Dependence(rawValue: 64)
 }

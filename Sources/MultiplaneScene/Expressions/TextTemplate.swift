@@ -1,32 +1,32 @@
 /// A text with expressions in it: `Row ${index} of ${count}`.
-public struct TextTemplate: Sendable {
+package struct TextTemplate: Sendable {
   /// A part of a template.
-  public enum Segment: Sendable {
+  package enum Segment: Sendable {
     /// Characters shown as they are.
     case literal(String)
     case expression(Expression)
   }
   /// The parts in order; no two literals follow each other.
-  public let segments: [Segment]
+  package let segments: [Segment]
 
   /// The expression if the template is nothing but one `${…}`: its value then need not become text.
-  public var single: Expression? {
+  package var single: Expression? {
     if segments.count == 1, case .expression(let expression) = segments[0] { expression } else { nil }
   }
 
   /// What the text may change with.
-  public var dependence: Dependence { expressions.reduce(into: []) { $0.formUnion($1.dependence) } }
+  package var dependence: Dependence { expressions.reduce(into: []) { $0.formUnion($1.dependence) } }
 
   /// The expressions in order.
-  public var expressions: [Expression] {
+  package var expressions: [Expression] {
     segments.compactMap { if case .expression(let expression) = $0 { expression } else { nil } }
   }
 
   /// The text if it depends on nothing.
-  public var constant: String? { dependence.isEmpty ? text(EvaluationContext()) : nil }
+  package var constant: String? { dependence.isEmpty ? text(EvaluationContext()) : nil }
 
   /// The text; a part that cannot be computed is empty and sets `context.fault`.
-  public func text(_ context: EvaluationContext) -> String {
+  package func text(_ context: EvaluationContext) -> String {
     segments.reduce(into: "") { text, segment in
       switch segment {
       case .literal(let literal): text += literal
@@ -41,7 +41,7 @@ extension ExpressionCompiler {
   ///
   /// - Parameter diagnostics: Takes all problems of all expressions in the text.
   /// - Returns: The template, or nil if there were problems.
-  public static func compileTemplate(
+  package static func compileTemplate(
     _ text: String, scope: any NameScope, location: ExpressionLocation, diagnostics: inout [Diagnostic]
   ) -> TextTemplate? {
     let scalars = Array(text.unicodeScalars)

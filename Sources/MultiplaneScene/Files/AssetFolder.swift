@@ -5,13 +5,13 @@ internal import Glibc
 ///
 /// The kernel keeps the walk inside (`openat2` with `RESOLVE_BENEATH`), so no exchange of a folder or link between a
 /// check and the opening can lead out. What was opened must be a regular file; opening never waits for a pipe.
-public final class AssetFolder: Sendable {
+package final class AssetFolder: Sendable {
   /// The folder as the user named it.
-  public let path: String
+  package let path: String
   private let descriptor: Int32
 
   /// Opens a folder; an empty path is the current one.
-  public init(_ path: String) throws(SceneFailure) {
+  package init(_ path: String) throws(SceneFailure) {
     self.path = path
     descriptor = Glibc.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -29,7 +29,7 @@ public final class AssetFolder: Sendable {
   ///   - name: A path below the folder, with `/` between its parts.
   ///   - limit: The most bytes read; a larger file is refused before any is.
   ///   - kind: What messages call the file, such as `image`.
-  public func read(_ name: String, limit: Int, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
+  package func read(_ name: String, limit: Int, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
     let file = try openFile(name, of: kind)
     let size = file.state.size
     guard size <= limit else {

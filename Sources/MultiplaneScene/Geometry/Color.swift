@@ -1,12 +1,12 @@
 /// A colour in sRGB with straight (not premultiplied) alpha; components from 0 to 1.
-public struct RGBA: Hashable, Sendable {
-  public var red, green, blue, alpha: Double
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+package struct RGBA: Hashable, Sendable {
+  package var red, green, blue, alpha: Double
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
-  public static let black = RGBA(red: 0, green: 0, blue: 0)
-  public static let white = RGBA(red: 1, green: 1, blue: 1)
-  public static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
+  package static let black = RGBA(red: 0, green: 0, blue: 0)
+  package static let white = RGBA(red: 1, green: 1, blue: 1)
+  package static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
   /// The same colour with its alpha multiplied by `factor`.
-  public func opacity(_ factor: Double) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: alpha * factor) }
+  package func opacity(_ factor: Double) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: alpha * factor) }
 }

@@ -1,60 +1,60 @@
 /// A direction of layout or scrolling.
-public enum Axis: String, Sendable, Hashable, CaseIterable {
+package enum Axis: String, Sendable, Hashable, CaseIterable {
   case horizontal, vertical
 
   /// The other axis.
-  public var cross: Axis { self == .horizontal ? .vertical : .horizontal }
+  package var cross: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
 /// Width and height in 1/64 pt.
-public struct Size: Hashable, Sendable {
-  public var width, height: Length
-  public init(width: Length, height: Length) { (self.width, self.height) = (width, height) }
+package struct Size: Hashable, Sendable {
+  package var width, height: Length
+  package init(width: Length, height: Length) { (self.width, self.height) = (width, height) }
   /// The size with the given extents along and across `axis`.
-  public init(along axis: Axis, _ along: Length, cross: Length) {
+  package init(along axis: Axis, _ along: Length, cross: Length) {
     self = axis == .horizontal ? Size(width: along, height: cross) : Size(width: cross, height: along)
   }
-  public static let zero = Size(width: 0, height: 0)
+  package static let zero = Size(width: 0, height: 0)
   /// The extent along an axis.
-  public subscript(axis: Axis) -> Length {
+  package subscript(axis: Axis) -> Length {
     get { axis == .horizontal ? width : height }
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }
 }
 
 /// A place in 1/64 pt, y down.
-public struct Point: Hashable, Sendable {
-  public var x, y: Length
-  public init(x: Length, y: Length) { (self.x, self.y) = (x, y) }
-  public static let zero = Point(x: 0, y: 0)
+package struct Point: Hashable, Sendable {
+  package var x, y: Length
+  package init(x: Length, y: Length) { (self.x, self.y) = (x, y) }
+  package static let zero = Point(x: 0, y: 0)
   /// The coordinate along an axis.
-  public subscript(axis: Axis) -> Length {
+  package subscript(axis: Axis) -> Length {
     get { axis == .horizontal ? x : y }
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }
-  public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-  public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }
 
 /// An axis-aligned box in 1/64 pt.
-public struct Rect: Hashable, Sendable {
-  public var origin: Point
-  public var size: Size
-  public init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
-  public init(x: Length, y: Length, width: Length, height: Length) {
+package struct Rect: Hashable, Sendable {
+  package var origin: Point
+  package var size: Size
+  package init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
+  package init(x: Length, y: Length, width: Length, height: Length) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
-  public static let zero = Rect(origin: .zero, size: .zero)
-  public var minX: Length { origin.x }
-  public var minY: Length { origin.y }
-  public var maxX: Length { origin.x + size.width }
-  public var maxY: Length { origin.y + size.height }
-  public var width: Length { size.width }
-  public var height: Length { size.height }
+  package static let zero = Rect(origin: .zero, size: .zero)
+  package var minX: Length { origin.x }
+  package var minY: Length { origin.y }
+  package var maxX: Length { origin.x + size.width }
+  package var maxY: Length { origin.y + size.height }
+  package var width: Length { size.width }
+  package var height: Length { size.height }
   /// The box moved by `offset`.
-  public func offset(by offset: Point) -> Rect { Rect(origin: origin + offset, size: size) }
+  package func offset(by offset: Point) -> Rect { Rect(origin: origin + offset, size: size) }
   /// The box made smaller by `insets` on each side; sizes do not go below zero.
-  public func inset(by insets: EdgeInsets) -> Rect {
+  package func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       x: minX + insets.left, y: minY + insets.top, width: max(0, width - insets.horizontal),
       height: max(0, height - insets.vertical))
@@ -62,30 +62,30 @@ public struct Rect: Hashable, Sendable {
 }
 
 /// Distances from the four sides of a box, in 1/64 pt.
-public struct EdgeInsets: Hashable, Sendable {
-  public var top, left, bottom, right: Length
-  public init(top: Length = 0, left: Length = 0, bottom: Length = 0, right: Length = 0) {
+package struct EdgeInsets: Hashable, Sendable {
+  package var top, left, bottom, right: Length
+  package init(top: Length = 0, left: Length = 0, bottom: Length = 0, right: Length = 0) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
-  public static let zero = EdgeInsets()
+  package static let zero = EdgeInsets()
   /// Left plus right.
-  public var horizontal: Length { left + right }
+  package var horizontal: Length { left + right }
   /// Top plus bottom.
-  public var vertical: Length { top + bottom }
+  package var vertical: Length { top + bottom }
   /// The inset at the start of an axis (left or top).
-  public func start(_ axis: Axis) -> Length { axis == .horizontal ? left : top }
+  package func start(_ axis: Axis) -> Length { axis == .horizontal ? left : top }
   /// The inset at the end of an axis (right or bottom).
-  public func end(_ axis: Axis) -> Length { axis == .horizontal ? right : bottom }
+  package func end(_ axis: Axis) -> Length { axis == .horizontal ? right : bottom }
   /// Both insets of an axis.
-  public func sum(_ axis: Axis) -> Length { axis == .horizontal ? horizontal : vertical }
+  package func sum(_ axis: Axis) -> Length { axis == .horizontal ? horizontal : vertical }
 }
 
 /// One of nine points of a box, as a fraction of its width and height.
-public enum Anchor: String, Sendable, Hashable, CaseIterable {
+package enum Anchor: String, Sendable, Hashable, CaseIterable {
   case topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom, bottomTrailing
 
   /// 0, 1/2 or 1 of the width, in halves.
-  public var horizontalHalves: Int64 {
+  package var horizontalHalves: Int64 {
     switch self {
     case .topLeading, .leading, .bottomLeading: 0
     case .top, .center, .bottom: 1
@@ -93,7 +93,7 @@ public enum Anchor: String, Sendable, Hashable, CaseIterable {
     }
   }
   /// 0, 1/2 or 1 of the height, in halves.
-  public var verticalHalves: Int64 {
+  package var verticalHalves: Int64 {
     switch self {
     case .topLeading, .top, .topTrailing: 0
     case .leading, .center, .trailing: 1
@@ -101,5 +101,5 @@ public enum Anchor: String, Sendable, Hashable, CaseIterable {
     }
   }
   /// Halves along an axis.
-  public func halves(_ axis: Axis) -> Int64 { axis == .horizontal ? horizontalHalves : verticalHalves }
+  package func halves(_ axis: Axis) -> Int64 { axis == .horizontal ? horizontalHalves : verticalHalves }
 }

@@ -2,22 +2,22 @@ extension Dependence {
   /// Whether a value may differ from one frame to the next with nothing laid out anew.
   ///
   /// The measured size of another node counts: that node may be laid out while this one is not.
-  public var isLive: Bool { !isDisjoint(with: [.live, .node]) }
+  package var isLive: Bool { !isDisjoint(with: [.live, .node]) }
 
   /// Whether a value may differ between the rows of a `ForEach`.
-  public var isOfItem: Bool { !isDisjoint(with: [.item, .row]) }
+  package var isOfItem: Bool { !isDisjoint(with: [.item, .row]) }
 }
 
 extension Expression {
   /// Whether the value is evaluated on every frame.
-  public var isLive: Bool { dependence.isLive }
+  package var isLive: Bool { dependence.isLive }
   /// Whether the value may differ between rows.
-  public var dependsOnItem: Bool { dependence.isOfItem }
+  package var dependsOnItem: Bool { dependence.isOfItem }
 }
 
 extension TextTemplate {
   /// Whether the words are evaluated on every frame.
-  public var isLive: Bool { dependence.isLive }
+  package var isLive: Bool { dependence.isLive }
   /// Whether the words may differ between rows.
-  public var dependsOnItem: Bool { dependence.isOfItem }
+  package var dependsOnItem: Bool { dependence.isOfItem }
 }

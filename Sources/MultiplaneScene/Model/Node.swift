@@ -2,26 +2,26 @@
 ///
 /// Nodes are immutable and shared by all frames and rows; what changes lives in the stepper. A node inside a `ForEach`
 /// stands for every row.
-public final class Node: Sendable {
+package final class Node: Sendable {
   /// The node's number in the scene, counted in the order of the file.
-  public let number: Int
-  public let kind: NodeKind
+  package let number: Int
+  package let kind: NodeKind
   /// The name given by `name:`.
-  public let name: String?
+  package let name: String?
   /// Every value that comes from an expression.
-  public let properties: PropertyList
-  public let attributes: NodeAttributes
-  public let children: [Node]
+  package let properties: PropertyList
+  package let attributes: NodeAttributes
+  package let children: [Node]
   /// Where the kind stands in the file.
-  public let span: SourceSpan
+  package let span: SourceSpan
   /// Where the kind's value stands, such as a picture's path.
-  public let contentSpan: SourceSpan
+  package let contentSpan: SourceSpan
   /// The key path, such as `layers[3].ScrollView[0]`.
-  public let path: String
+  package let path: String
   /// The number of the scroller whose `scroll` the node's expressions and `speed` follow; `nil` is the free scroll.
-  public let scroller: Int?
+  package let scroller: Int?
 
-  public init(
+  package init(
     number: Int, kind: NodeKind, name: String?, properties: PropertyList, attributes: NodeAttributes, children: [Node],
     span: SourceSpan, path: String, scroller: Int?, contentSpan: SourceSpan? = nil
   ) {
@@ -32,20 +32,20 @@ public final class Node: Sendable {
   }
 
   /// Whether any of the node's values follows the scroll, time or another live name.
-  public var isLive: Bool {
+  package var isLive: Bool {
     if case .inspector = kind { return true }
     return properties.entries.contains { $0.expression.isLive } || hasLiveWords || hasSpeed
   }
   /// Whether the words of the text are live.
-  public var hasLiveWords: Bool {
+  package var hasLiveWords: Bool {
     if case .text(let template) = kind { template.isLive } else { false }
   }
   /// Whether the node moves at a speed of its own.
-  public var hasSpeed: Bool { properties[.speed] != nil }
+  package var hasSpeed: Bool { properties[.speed] != nil }
 }
 
 /// What a node is.
-public enum NodeKind: Sendable {
+package enum NodeKind: Sendable {
   case text(TextTemplate)
   /// A picture file; the path is relative to the scene's folder.
   case image(path: TextTemplate)
@@ -75,7 +75,7 @@ public enum NodeKind: Sendable {
   case inspector(scroller: Int)
 
   /// The kind as written in a scene.
-  public var name: String {
+  package var name: String {
     switch self {
     case .text: "Text"
     case .image: "Image"
@@ -100,7 +100,7 @@ public enum NodeKind: Sendable {
 }
 
 /// How a grid's cells share the extent across its axis.
-public enum GridColumns: Sendable, Hashable {
+package enum GridColumns: Sendable, Hashable {
   /// That many cells of one extent: `Property.columns`.
   case count
   /// Cells of given extents, and flexible ones that share the rest; `nil` is flexible.
@@ -110,45 +110,45 @@ public enum GridColumns: Sendable, Hashable {
 }
 
 /// A scroller as declared: its number, axis and where it stands among the others.
-public struct Scroller: Sendable, Hashable {
+package struct Scroller: Sendable, Hashable {
   /// Counted in the order of the file from 0.
-  public var number: Int
-  public var axis: Axis
+  package var number: Int
+  package var axis: Axis
   /// Whether the scroller stands inside a row, so that every row has one of its own.
-  public var isInRow: Bool
+  package var isInRow: Bool
   /// Whether the content begins on the right: a horizontal scroller where leading is right.
-  public var isMirrored: Bool
-  public init(number: Int, axis: Axis, isInRow: Bool, isMirrored: Bool = false) {
+  package var isMirrored: Bool
+  package init(number: Int, axis: Axis, isInRow: Bool, isMirrored: Bool = false) {
     (self.number, self.axis, self.isInRow, self.isMirrored) = (number, axis, isInRow, isMirrored)
   }
 }
 
 /// The outline of a `Path`.
-public struct PathShape: Sendable, Hashable {
-  public var outline: Outline
+package struct PathShape: Sendable, Hashable {
+  package var outline: Outline
   /// The box the outline is drawn in, in points: it is scaled from there to the node's size.
-  public var boxWidth: Double
-  public var boxHeight: Double
-  public init(outline: Outline, boxWidth: Double, boxHeight: Double) {
+  package var boxWidth: Double
+  package var boxHeight: Double
+  package init(outline: Outline, boxWidth: Double, boxHeight: Double) {
     (self.outline, self.boxWidth, self.boxHeight) = (outline, boxWidth, boxHeight)
   }
 }
 
 /// A gradient: where its colours stand is in the node's properties.
-public struct Gradient: Sendable, Hashable {
+package struct Gradient: Sendable, Hashable {
   /// The form of the colour lines.
-  public enum Shape: String, Sendable, CaseIterable { case linear, radial }
-  public var shape: Shape
-  public var part: Property.PaintPart
+  package enum Shape: String, Sendable, CaseIterable { case linear, radial }
+  package var shape: Shape
+  package var part: Property.PaintPart
   /// How many stops there are; stop `n` has `gradientOffset(part, n)` and `gradientColor(part, n)`.
-  public var stopCount: Int
-  public init(shape: Shape, part: Property.PaintPart, stopCount: Int) {
+  package var stopCount: Int
+  package init(shape: Shape, part: Property.PaintPart, stopCount: Int) {
     (self.shape, self.part, self.stopCount) = (shape, part, stopCount)
   }
 }
 
 /// How an area is filled: with the colour `Property.color(part)` or a gradient.
-public enum Fill: Sendable, Hashable {
+package enum Fill: Sendable, Hashable {
   case color(Property.PaintPart)
   case gradient(Gradient)
 }

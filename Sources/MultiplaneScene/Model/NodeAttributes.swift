@@ -1,62 +1,62 @@
 /// The keys of a node that are words, not expressions.
-public struct NodeAttributes: Sendable {
+package struct NodeAttributes: Sendable {
   /// Where the node stands in the room of its layer or `ZStack`; `nil` takes the container's default.
-  public var place: Anchor?
+  package var place: Anchor?
   /// How a stack arranges its children across its axis, a `ZStack` its children's default place, a `Text` its lines.
-  public var align: Alignment?
+  package var align: Alignment?
   /// Which axes take all the room offered.
-  public var grow: Axes = []
+  package var grow: Axes = []
   /// How a picture meets its box.
-  public var fit: Fit?
+  package var fit: Fit?
   /// Families in order of preference, from `font` or a style; `nil` is the default family.
-  public var fontFamilies: [String]?
-  public var fill: Fill?
+  package var fontFamilies: [String]?
+  package var fill: Fill?
   /// Whether there is a `stroke`.
-  public var hasStroke = false
-  public var background: Fill?
-  public var clipsToBox = false
+  package var hasStroke = false
+  package var background: Fill?
+  package var clipsToBox = false
   /// The node whose alpha masks this one, laid out in its box.
-  public var mask: Node?
-  public var blend: BlendMode = .normal
-  public var material: Material?
+  package var mask: Node?
+  package var blend: BlendMode = .normal
+  package var material: Material?
   /// The point `scale` and `rotate` turn about.
-  public var origin: Anchor = .center
-  public var repetition: Axes = []
-  public var snap: Snap = .pixel
+  package var origin: Anchor = .center
+  package var repetition: Axes = []
+  package var snap: Snap = .pixel
   /// Whether `inset: safe` was given.
-  public var insetsToSafeArea = false
+  package var insetsToSafeArea = false
   /// The node above the rows of a section.
-  public var header: Node?
+  package var header: Node?
   /// The node below the rows of a section.
-  public var footer: Node?
+  package var footer: Node?
   /// What a list keeps in sight at the edges of its window.
-  public var pin: Pins = []
-  public var sizing: Sizing = .exact
-  public var requery: Requery = .always
+  package var pin: Pins = []
+  package var sizing: Sizing = .exact
+  package var requery: Requery = .always
   /// What a scroller keeps in place when rows change above.
-  public var anchor: ScrollAnchor = .item
+  package var anchor: ScrollAnchor = .item
   /// Whether leading is right: stacks and horizontal scrollers begin there.
-  public var isRightToLeft = false
+  package var isRightToLeft = false
   /// Whether a list's `overscan` counts screens instead of points.
-  public var overscanCountsScreens = false
-  public init() {}
+  package var overscanCountsScreens = false
+  package init() {}
 }
 
 /// A set of axes.
-public struct Axes: OptionSet, Sendable, Hashable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-  public static let horizontal = Axes(rawValue: 1)
-  public static let vertical = Axes(rawValue: 2)
-  public static let both: Axes = [.horizontal, .vertical]
+package struct Axes: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let horizontal = Axes(rawValue: 1)
+  package static let vertical = Axes(rawValue: 2)
+  package static let both: Axes = [.horizontal, .vertical]
   /// Whether the set holds an axis.
-  public func contains(_ axis: Axis) -> Bool {
+  package func contains(_ axis: Axis) -> Bool {
     isSuperset(of: axis == .horizontal ? Axes.horizontal : Axes.vertical)
   }
 }
 
 /// How a stack places children across its axis, or an overlay by default.
-public enum Alignment: Sendable, Hashable {
+package enum Alignment: Sendable, Hashable {
   /// One of nine points; a stack reads the coordinate across its axis.
   case anchor(Anchor)
   /// Children of a horizontal stack stand on one line of text.
@@ -64,19 +64,19 @@ public enum Alignment: Sendable, Hashable {
 }
 
 /// How a picture meets its box.
-public enum Fit: String, Sendable, CaseIterable, Hashable { case cover, contain, stretch, tile }
+package enum Fit: String, Sendable, CaseIterable, Hashable { case cover, contain, stretch, tile }
 
 /// How a node's colours meet what is behind, named as in CSS.
-public enum BlendMode: String, Sendable, CaseIterable, Hashable {
+package enum BlendMode: String, Sendable, CaseIterable, Hashable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference
   case exclusion, hue, saturation, color, luminosity, plusLighter
 }
 
 /// A frosted backdrop.
-public enum Material: String, Sendable, CaseIterable, Hashable { case thin, regular, thick }
+package enum Material: String, Sendable, CaseIterable, Hashable { case thin, regular, thick }
 
 /// Where a moving node may rest.
-public enum Snap: String, Sendable, CaseIterable, Hashable {
+package enum Snap: String, Sendable, CaseIterable, Hashable {
   /// On whole device pixels.
   case pixel
   /// Anywhere; drawn with bilinear filtering.
@@ -84,15 +84,15 @@ public enum Snap: String, Sendable, CaseIterable, Hashable {
 }
 
 /// The parts of sections a list keeps in sight.
-public struct Pins: OptionSet, Sendable, Hashable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-  public static let headers = Pins(rawValue: 1)
-  public static let footers = Pins(rawValue: 2)
+package struct Pins: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let headers = Pins(rawValue: 1)
+  package static let footers = Pins(rawValue: 2)
 }
 
 /// Where the extents of a list's rows come from.
-public enum Sizing: String, Sendable, CaseIterable, Hashable {
+package enum Sizing: String, Sendable, CaseIterable, Hashable {
   /// From measuring, only as far as the scroll has gone or a jump asks.
   case exact
   /// From an estimate until a row comes near the window; then the offset is corrected.
@@ -100,7 +100,7 @@ public enum Sizing: String, Sendable, CaseIterable, Hashable {
 }
 
 /// When a list asks for the rows of its window.
-public enum Requery: String, Sendable, CaseIterable, Hashable {
+package enum Requery: String, Sendable, CaseIterable, Hashable {
   /// On every step.
   case always
   /// Only when the window nears the edge of what is prepared.
@@ -108,7 +108,7 @@ public enum Requery: String, Sendable, CaseIterable, Hashable {
 }
 
 /// What stays where it is on screen when rows above it change.
-public enum ScrollAnchor: String, Sendable, CaseIterable, Hashable {
+package enum ScrollAnchor: String, Sendable, CaseIterable, Hashable {
   /// The first row in the window.
   case item
   /// The first row in the window, but at offset 0 new rows appear.

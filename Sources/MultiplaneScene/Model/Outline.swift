@@ -1,18 +1,18 @@
 /// A vector outline: what a `Path` draws, in the coordinates of its box.
-public struct Outline: Sendable, Hashable {
+package struct Outline: Sendable, Hashable {
   /// One step of the pen, with absolute coordinates.
-  public enum Element: Sendable, Hashable {
+  package enum Element: Sendable, Hashable {
     case move(x: Double, y: Double)
     case line(x: Double, y: Double)
     /// A cubic Bézier with two control points.
     case curve(x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double)
     case close
   }
-  public var elements: [Element]
-  public init(elements: [Element]) { self.elements = elements }
+  package var elements: [Element]
+  package init(elements: [Element]) { self.elements = elements }
 
   /// The box of all points and control points: left, top, right, bottom. `nil` if the outline is empty.
-  public var controlBounds: (left: Double, top: Double, right: Double, bottom: Double)? {
+  package var controlBounds: (left: Double, top: Double, right: Double, bottom: Double)? {
     var bounds: (Double, Double, Double, Double)?
     func include(_ x: Double, _ y: Double) {
       if let b = bounds {

@@ -2,11 +2,11 @@
 ///
 /// A node keeps its expressions in one list keyed by property, so that resolving, evaluating, counting and explaining
 /// them is one loop each and not a switch per key.
-public enum Property: Hashable, Sendable {
+package enum Property: Hashable, Sendable {
   /// A side of a box.
-  public enum Side: String, Sendable, CaseIterable { case top, left, bottom, right }
+  package enum Side: String, Sendable, CaseIterable { case top, left, bottom, right }
   /// The part of a node a paint belongs to.
-  public enum PaintPart: String, Sendable { case content, fill, stroke, background }
+  package enum PaintPart: String, Sendable { case content, fill, stroke, background }
 
   // Place.
   case width, height, minWidth, minHeight, maxWidth, maxHeight, aspect, spacing, spacerLength
@@ -26,7 +26,7 @@ public enum Property: Hashable, Sendable {
   case inset(Side), overscan, estimate, columns
 
   /// The key as written in a scene, with the part after a dot.
-  public var key: String {
+  package var key: String {
     switch self {
     case .edge(let side): side.rawValue
     case .padding(let side): "padding.\(side.rawValue)"
@@ -48,7 +48,7 @@ public enum Property: Hashable, Sendable {
   }
 
   /// What a change of the value costs, and so whether it may follow the scroll.
-  public var cost: PropertyCost {
+  package var cost: PropertyCost {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspect, .spacing, .spacerLength, .edge,
       .padding, .margin, .size, .weight, .lineHeight, .lines, .inset, .overscan, .estimate, .columns:
@@ -63,7 +63,7 @@ public enum Property: Hashable, Sendable {
 }
 
 /// The stage a value feeds.
-public enum PropertyCost: Sendable, Hashable {
+package enum PropertyCost: Sendable, Hashable {
   /// Decides boxes; never live.
   case layout
   /// Decides a picture's pixels: a live value paints that picture again.
@@ -75,19 +75,19 @@ public enum PropertyCost: Sendable, Hashable {
 }
 
 /// The expressions of a node, a handful, in the order of the file.
-public struct PropertyList: Sendable {
+package struct PropertyList: Sendable {
   /// A property and the expression that gives it.
-  public struct Entry: Sendable {
-    public var property: Property
-    public var expression: Expression
-    public init(property: Property, expression: Expression) {
+  package struct Entry: Sendable {
+    package var property: Property
+    package var expression: Expression
+    package init(property: Property, expression: Expression) {
       (self.property, self.expression) = (property, expression)
     }
   }
-  public private(set) var entries: [Entry] = []
-  public init() {}
+  package private(set) var entries: [Entry] = []
+  package init() {}
   /// The expression of a property; setting replaces it.
-  public subscript(property: Property) -> Expression? {
+  package subscript(property: Property) -> Expression? {
     get { entries.first { $0.property == property }?.expression }
     set {
       if let index = entries.firstIndex(where: { $0.property == property }) {

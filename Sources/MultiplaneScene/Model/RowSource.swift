@@ -1,5 +1,5 @@
 /// The items a `ForEach` repeats its row for.
-public enum RowSource: Sendable {
+package enum RowSource: Sendable {
   /// `count` items: the whole numbers from `first` on.
   case numbers(first: Int, count: Int)
   /// Items written in the scene.
@@ -8,10 +8,10 @@ public enum RowSource: Sendable {
   case source(DataSource)
 
   /// The number of a source that `data` declares; events name it by that.
-  public var number: Int? { if case .source(let source) = self { source.number } else { nil } }
+  package var number: Int? { if case .source(let source) = self { source.number } else { nil } }
 
   /// How many items there are.
-  public var count: Int {
+  package var count: Int {
     switch self {
     case .numbers(_, let count): count
     case .list(let list): list.items.count
@@ -22,13 +22,13 @@ public enum RowSource: Sendable {
   /// The item at an index below `count`.
   ///
   /// - Throws: The item is in a file and cannot be read, or a field of it cannot be computed.
-  public func item(at index: Int) throws(SceneFailure) -> Item { try row(at: index).item }
+  package func item(at index: Int) throws(SceneFailure) -> Item { try row(at: index).item }
 
   /// The id of the item at an index: the number of a range, a field of a source, else the index.
-  public func id(at index: Int) throws(SceneFailure) -> ItemID { try row(at: index).id }
+  package func id(at index: Int) throws(SceneFailure) -> ItemID { try row(at: index).id }
 
   /// The item at an index below `count` and its id: reads once what is in a file.
-  public func row(at index: Int) throws(SceneFailure) -> (id: ItemID, item: Item) {
+  package func row(at index: Int) throws(SceneFailure) -> (id: ItemID, item: Item) {
     switch self {
     case .numbers(let first, _):
       return (.number(first + index), Item(value: .number(Double(first + index)), fields: []))
@@ -41,7 +41,7 @@ public enum RowSource: Sendable {
 
   /// The index of the item with an id; ids that are a field are known only if they were asked for
   /// (`DataSource.indexing(ids:)`).
-  public func index(of id: ItemID) -> Int? {
+  package func index(of id: ItemID) -> Int? {
     if case .source(let source) = self { return source.index(of: id) }
     if case .list(let list) = self, list.idField != nil { return list.index(of: id) }
     guard case .number(let number) = id else { return nil }
@@ -52,21 +52,21 @@ public enum RowSource: Sendable {
 }
 
 /// One item: its own value (a scalar item) or its fields, in the order of the source's field names.
-public struct Item: Sendable {
-  public var value: ExpressionValue
-  public var fields: [ExpressionValue]
-  public init(value: ExpressionValue, fields: [ExpressionValue]) { (self.value, self.fields) = (value, fields) }
+package struct Item: Sendable {
+  package var value: ExpressionValue
+  package var fields: [ExpressionValue]
+  package init(value: ExpressionValue, fields: [ExpressionValue]) { (self.value, self.fields) = (value, fields) }
 }
 
 /// Items written in the scene itself.
-public struct ItemList: Sendable {
-  public var fieldNames: [String]
-  public var items: [Item]
+package struct ItemList: Sendable {
+  package var fieldNames: [String]
+  package var items: [Item]
   /// The field that holds the id; without one the index is the id.
-  public let idField: Int?
+  package let idField: Int?
   private let positions: [ItemID: Int]
 
-  public init(fieldNames: [String], items: [Item], idField: Int? = nil) {
+  package init(fieldNames: [String], items: [Item], idField: Int? = nil) {
     (self.fieldNames, self.items, self.idField) = (fieldNames, items, idField)
     let ids = idField.map { field in items.enumerated().map { (ItemID($1.fields[field]) ?? .number($0), $0) } }
     positions = Dictionary(ids ?? []) { first, _ in first }

@@ -1,38 +1,38 @@
 /// A scene, read and resolved: defaults filled in, names followed, components put in, every expression compiled.
-public struct Scene: Sendable {
+package struct Scene: Sendable {
   /// The file as the user named it.
-  public var file: String
+  package var file: String
   /// The folder assets and data lie under.
-  public var folder: String
-  public var title: String?
-  public var canvas: Canvas
+  package var folder: String
+  package var title: String?
+  package var canvas: Canvas
   /// Font files the scene adds, by the family they are used under.
-  public var fonts: [FontFace]
+  package var fonts: [FontFace]
   /// Back to front.
-  public var layers: [Node]
+  package var layers: [Node]
   /// How many nodes there are; their numbers are below it.
-  public var nodeCount: Int
+  package var nodeCount: Int
   /// Every scroller by its number.
-  public var scrollers: [Scroller]
+  package var scrollers: [Scroller]
   /// The first scroller that is in no other: the one the track moves. `nil`: a free scroll along the canvas's axis.
-  public var mainScroller: Int?
+  package var mainScroller: Int?
   /// Nodes with a name, in the order of their slots in expressions; none stands in a row.
-  public var namedNodes: [NamedNode]
-  public var track: [TrackStep]
+  package var namedNodes: [NamedNode]
+  package var track: [TrackStep]
   /// The sources `data` declares, by number.
-  public var sources: [RowSource] = []
+  package var sources: [RowSource] = []
   /// By their place in the file.
-  public var events: [SceneEvent] = []
+  package var events: [SceneEvent] = []
   /// By their place in the file.
-  public var checks: [SceneCheck] = []
-  public var output: OutputSettings
+  package var checks: [SceneCheck] = []
+  package var output: OutputSettings
   /// A hash of the scene file's bytes, in hexadecimal.
-  public var sourceHash: String
-  public var warnings: [Diagnostic]
+  package var sourceHash: String
+  package var warnings: [Diagnostic]
   /// The data files the scene reads, for telling whether two runs have the same data.
   package var dataFiles: [AssetFile] = []
 
-  public init(
+  package init(
     file: String, folder: String, title: String?, canvas: Canvas, fonts: [FontFace], layers: [Node], nodeCount: Int,
     scrollers: [Scroller], mainScroller: Int?, namedNodes: [NamedNode], track: [TrackStep], output: OutputSettings,
     sourceHash: String, warnings: [Diagnostic]
@@ -44,30 +44,30 @@ public struct Scene: Sendable {
   }
 
   /// The axis of the main scroller, or of the free scroll.
-  public var mainAxis: Axis { mainScroller.map { scrollers[$0].axis } ?? canvas.axis }
+  package var mainAxis: Axis { mainScroller.map { scrollers[$0].axis } ?? canvas.axis }
 }
 
 /// A node that expressions can name: `EvaluationContext.nodes[slot]` has its measured size.
-public struct NamedNode: Sendable {
-  public var name: String
+package struct NamedNode: Sendable {
+  package var name: String
   /// The node's number, for finding it in a layout.
-  public var node: Int
-  public init(name: String, node: Int) { (self.name, self.node) = (name, node) }
+  package var node: Int
+  package init(name: String, node: Int) { (self.name, self.node) = (name, node) }
 }
 
 /// The picture every frame is drawn on.
-public struct Canvas: Sendable {
+package struct Canvas: Sendable {
   /// In points.
-  public var size: Size
+  package var size: Size
   /// Device pixels a point, as the file says; `--scale` replaces it for pixels alone.
-  public var scale: Double
-  public var framesPerSecond: Double
-  public var safeArea: EdgeInsets
+  package var scale: Double
+  package var framesPerSecond: Double
+  package var safeArea: EdgeInsets
   /// `nil` is transparent.
-  public var background: RGBA?
+  package var background: RGBA?
   /// The axis of a free scroll.
-  public var axis: Axis
-  public init(
+  package var axis: Axis
+  package init(
     size: Size, scale: Double = 1, framesPerSecond: Double = 60, safeArea: EdgeInsets = .zero,
     background: RGBA? = .white, axis: Axis = .vertical
   ) {
@@ -77,12 +77,12 @@ public struct Canvas: Sendable {
 }
 
 /// A font file and the family it is used under.
-public struct FontFace: Sendable, Hashable {
-  public var family: String
+package struct FontFace: Sendable, Hashable {
+  package var family: String
   /// Relative to the scene's folder.
-  public var file: String
-  public var span: SourceSpan
-  public init(family: String, file: String, span: SourceSpan) {
+  package var file: String
+  package var span: SourceSpan
+  package init(family: String, file: String, span: SourceSpan) {
     (self.family, self.file, self.span) = (family, file, span)
   }
 }

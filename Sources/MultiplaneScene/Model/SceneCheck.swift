@@ -1,9 +1,9 @@
 /// A statement about a scene that can be tested: what holds on some frames, or what they look like.
 ///
 /// Checks are judged by whoever tests the scene; nothing that is drawn depends on them.
-public struct SceneCheck: Sendable {
+package struct SceneCheck: Sendable {
   /// The frames a check is about.
-  public enum Moments: Sendable {
+  package enum Moments: Sendable {
     /// The first frame at or after each of these times, in seconds, in the order written.
     case at([Double])
     /// Every frame from that of one time to that of another, both held.
@@ -13,7 +13,7 @@ public struct SceneCheck: Sendable {
   }
 
   /// What is judged.
-  public enum Subject: Sendable {
+  package enum Subject: Sendable {
     /// A condition that holds on every frame.
     case expect(Expression)
     /// Frames that look like accepted pictures, by the name of the case.
@@ -25,51 +25,51 @@ public struct SceneCheck: Sendable {
   }
 
   /// How much a picture may differ where it is compared with tolerance; `nil` leaves a limit as it is.
-  public struct Tolerance: Sendable, Hashable {
+  package struct Tolerance: Sendable, Hashable {
     /// The difference of a channel, 0 to 255, up to which pixels count as the same.
-    public var delta: Int?
+    package var delta: Int?
     /// The most different pixels in any window of 16 by 16.
-    public var window: Int?
+    package var window: Int?
     /// The most different pixels as a part of the frame, 0 to 1.
-    public var total: Double?
+    package var total: Double?
     /// Limits; those not given stay as they are.
-    public init(delta: Int? = nil, window: Int? = nil, total: Double? = nil) {
+    package init(delta: Int? = nil, window: Int? = nil, total: Double? = nil) {
       (self.delta, self.window, self.total) = (delta, window, total)
     }
   }
 
   /// Why a check is known to fail, and how long that may be so.
-  public struct ExpectedFailure: Sendable, Hashable {
-    public var reason: String
+  package struct ExpectedFailure: Sendable, Hashable {
+    package var reason: String
     /// The last day, as `2026-12-31`.
-    public var until: String
-    public init(reason: String, until: String) { (self.reason, self.until) = (reason, until) }
+    package var until: String
+    package init(reason: String, until: String) { (self.reason, self.until) = (reason, until) }
   }
 
   /// A name in a check's formula and what it means, so that a failure can say what was found.
-  public struct Reading: Sendable {
+  package struct Reading: Sendable {
     /// The name as written.
-    public var name: String
-    public var expression: Expression
-    public init(name: String, expression: Expression) { (self.name, self.expression) = (name, expression) }
+    package var name: String
+    package var expression: Expression
+    package init(name: String, expression: Expression) { (self.name, self.expression) = (name, expression) }
   }
 
   /// What the scene calls it.
-  public var name: String?
-  public var moments: Moments
-  public var subject: Subject
-  public var tolerance: Tolerance?
+  package var name: String?
+  package var moments: Moments
+  package var subject: Subject
+  package var tolerance: Tolerance?
   /// Device pixels a point that pictures are drawn at; `nil` takes the scene's.
-  public var scale: Double?
-  public var expectedFailure: ExpectedFailure?
+  package var scale: Double?
+  package var expectedFailure: ExpectedFailure?
   /// The names in `expect`, each once, as they are written.
-  public var readings: [Reading]
+  package var readings: [Reading]
   /// Where the check is judged from: its `expect`, `image` or another scene.
-  public var span: SourceSpan
+  package var span: SourceSpan
   /// The key path, such as `checks[2]`.
-  public var path: String
+  package var path: String
 
-  public init(
+  package init(
     name: String?, moments: Moments, subject: Subject, tolerance: Tolerance? = nil, scale: Double? = nil,
     expectedFailure: ExpectedFailure? = nil, readings: [Reading] = [], span: SourceSpan, path: String
   ) {
@@ -79,7 +79,7 @@ public struct SceneCheck: Sendable {
   }
 
   /// The conditions it evaluates.
-  public var conditions: [Expression] {
+  package var conditions: [Expression] {
     var conditions: [Expression] = []
     if case .when(let condition) = moments { conditions.append(condition) }
     if case .expect(let condition) = subject { conditions.append(condition) }

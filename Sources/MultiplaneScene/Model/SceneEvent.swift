@@ -1,7 +1,7 @@
 /// A change of data or viewport at a moment of the scene.
-public struct SceneEvent: Sendable {
+package struct SceneEvent: Sendable {
   /// When an event happens.
-  public enum Moment: Sendable {
+  package enum Moment: Sendable {
     /// Seconds from the start.
     case time(Double)
     /// On the first frame on which a condition holds; once.
@@ -9,7 +9,7 @@ public struct SceneEvent: Sendable {
   }
 
   /// What an event does. Sources are named by their number in the scene.
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     /// Puts items in before the row at an index.
     case insert(source: Int, at: Int, items: [NewItem])
     case remove(source: Int, ids: [ItemID])
@@ -30,44 +30,44 @@ public struct SceneEvent: Sendable {
     case snapshot(path: String)
   }
 
-  public var moment: Moment
-  public var action: Action
+  package var moment: Moment
+  package var action: Action
   /// How rows take their new places; `nil` is at once.
-  public var animation: Animation?
-  public var span: SourceSpan
+  package var animation: Animation?
+  package var span: SourceSpan
 
-  public init(moment: Moment, action: Action, animation: Animation?, span: SourceSpan) {
+  package init(moment: Moment, action: Action, animation: Animation?, span: SourceSpan) {
     (self.moment, self.action, self.animation, self.span) = (moment, action, animation, span)
   }
 }
 
 /// An item an event puts in.
-public struct NewItem: Sendable {
-  public var id: ItemID
-  public var item: Item
-  public init(id: ItemID, item: Item) { (self.id, self.item) = (id, item) }
+package struct NewItem: Sendable {
+  package var id: ItemID
+  package var item: Item
+  package init(id: ItemID, item: Item) { (self.id, self.item) = (id, item) }
 }
 
 /// Which way the viewport is held.
-public enum Orientation: String, Sendable, CaseIterable { case portrait, landscape }
+package enum Orientation: String, Sendable, CaseIterable { case portrait, landscape }
 
 /// How a change takes its time: progress in closed form.
-public struct Animation: Sendable, Hashable {
-  public enum Form: Sendable, Hashable {
+package struct Animation: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     case curve(TimingCurve)
     /// A critically damped spring that has come to rest, to a thousandth, at the end.
     case spring
   }
-  public var form: Form
+  package var form: Form
   /// Seconds; above 0.
-  public var duration: Double
-  public init(form: Form, duration: Double) { (self.form, self.duration) = (form, duration) }
+  package var duration: Double
+  package init(form: Form, duration: Double) { (self.form, self.duration) = (form, duration) }
 
   /// What `animate: spring` means.
-  public static let spring = Animation(form: .spring, duration: 0.5)
+  package static let spring = Animation(form: .spring, duration: 0.5)
 
   /// The progress from 0 to 1, some time after the start.
-  public func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     let u = time / duration
     if u <= 0 { return 0 }
     if u >= 1 { return 1 }

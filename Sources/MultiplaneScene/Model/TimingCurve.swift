@@ -1,24 +1,24 @@
 /// A timing curve: progress over time, both from 0 to 1.
-public enum TimingCurve: Sendable, Hashable {
+package enum TimingCurve: Sendable, Hashable {
   case linear
   /// A cubic Bézier from (0, 0) to (1, 1) with two control points, as in CSS; `x1` and `x2` lie in 0...1.
   case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
 
   /// CSS's `ease`.
-  public static let ease = bezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
-  public static let easeIn = bezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
-  public static let easeOut = bezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
-  public static let easeInOut = bezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+  package static let ease = bezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+  package static let easeIn = bezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+  package static let easeOut = bezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
+  package static let easeInOut = bezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
   /// The curves a scene can name.
-  public static let named: [(name: String, curve: TimingCurve)] = [
+  package static let named: [(name: String, curve: TimingCurve)] = [
     ("linear", .linear), ("ease", .ease), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
   ]
 
   /// The progress at a time `t` from 0 to 1; outside it rests at its ends.
   ///
   /// The Bézier's parameter is found by bisection to the last bit: the same on every machine, some 60 steps.
-  public func progress(at t: Double) -> Double {
+  package func progress(at t: Double) -> Double {
     if t <= 0 { return 0 }
     if t >= 1 { return 1 }
     guard case .bezier(let x1, let y1, let x2, let y2) = self else { return t }
@@ -42,7 +42,7 @@ public enum TimingCurve: Sendable, Hashable {
 
 extension TimingCurve {
   /// How fast the progress grows at a time `t`: 1 for a linear curve.
-  public func slope(at t: Double) -> Double {
+  package func slope(at t: Double) -> Double {
     guard case .bezier(let x1, let y1, let x2, let y2) = self else { return 1 }
     var low = 0.0
     var high = 1.0

@@ -1,10 +1,10 @@
 /// One step of the finger: what the main scroller does next.
-public struct TrackStep: Sendable {
-  public var verb: Verb
-  public var span: SourceSpan
+package struct TrackStep: Sendable {
+  package var verb: Verb
+  package var span: SourceSpan
 
   /// What a step does.
-  public enum Verb: Sendable {
+  package enum Verb: Sendable {
     /// Passes time; a running motion goes on. Seconds.
     case wait(Double)
     /// Stops whatever moves and passes time. Seconds.
@@ -19,11 +19,11 @@ public struct TrackStep: Sendable {
     case mark(String)
   }
 
-  public init(verb: Verb, span: SourceSpan) { (self.verb, self.span) = (verb, span) }
+  package init(verb: Verb, span: SourceSpan) { (self.verb, self.span) = (verb, span) }
 }
 
 /// Where a motion ends, in list coordinates; resolved when its step starts and held within the content.
-public enum ScrollTarget: Sendable, Hashable {
+package enum ScrollTarget: Sendable, Hashable {
   /// A content offset in points.
   case offset(Double)
   /// That many points further.
@@ -33,14 +33,14 @@ public enum ScrollTarget: Sendable, Hashable {
 }
 
 /// Where a jump lands.
-public enum JumpTarget: Sendable, Hashable {
+package enum JumpTarget: Sendable, Hashable {
   case offset(ScrollTarget)
   /// The item with an id, put at the start, the middle or the end of the window.
   case item(ItemID, ItemAnchor)
 }
 
 /// An item's place in the window.
-public enum ItemAnchor: String, Sendable, CaseIterable {
+package enum ItemAnchor: String, Sendable, CaseIterable {
   case top, center, bottom
 
   /// How scenes call them: `leading` and `trailing` are where content begins and ends, as `top` and `bottom` are.
@@ -56,10 +56,10 @@ public enum ItemAnchor: String, Sendable, CaseIterable {
 }
 
 /// An item's identity: its `id`, by default its index or number.
-public enum ItemID: Sendable, Hashable, CustomStringConvertible {
+package enum ItemID: Sendable, Hashable, CustomStringConvertible {
   case number(Int)
   case text(String)
-  public var description: String {
+  package var description: String {
     switch self {
     case .number(let number): "\(number)"
     case .text(let text): text

@@ -1,30 +1,30 @@
 /// A key of the scene language: what it takes, where it may stand, and what it does.
 ///
 /// Reading, the nearest-name hints, the reference and the editors' schema all come from these values.
-public struct KeySchema: Sendable {
+package struct KeySchema: Sendable {
   /// The key as written.
-  public let name: String
+  package let name: String
   /// What its value is.
-  public let form: ValueForm
+  package let form: ValueForm
   /// What it does, in a sentence.
-  public let sentence: String
+  package let sentence: String
   /// The kinds that may carry it; empty for keys of other mappings.
-  public let kinds: KindSet
+  package let kinds: KindSet
   /// The group it belongs to in the reference.
-  public let group: KeyGroup
+  package let group: KeyGroup
   /// The values of a node it gives.
   let properties: [Property]
   /// The axis a percentage counts along; without one `50%` is 0.5.
-  public let percentAxis: Axis?
+  package let percentAxis: Axis?
   /// Whether the mapping cannot be without it.
-  public let isRequired: Bool
+  package let isRequired: Bool
   /// What to use where a value was to follow the scroll and may not.
   let liveHint: String?
 
   /// Whether its value may change from frame to frame.
-  public var isLive: Bool { !properties.isEmpty && properties.allSatisfy { $0.cost != .layout } }
+  package var isLive: Bool { !properties.isEmpty && properties.allSatisfy { $0.cost != .layout } }
   /// Whether its value is an expression, whatever it may depend on.
-  public var isExpression: Bool { !properties.isEmpty }
+  package var isExpression: Bool { !properties.isEmpty }
 
   /// A key of a node.
   init(
@@ -48,12 +48,12 @@ public struct KeySchema: Sendable {
 }
 
 /// The groups of keys in the reference.
-public enum KeyGroup: String, Sendable, CaseIterable {
+package enum KeyGroup: String, Sendable, CaseIterable {
   case any, place, text, paint, move, list, scroller, scene
 }
 
 /// What a value is.
-public indirect enum ValueForm: Sendable, Hashable {
+package indirect enum ValueForm: Sendable, Hashable {
   /// An expression of a number; distances are points.
   case number
   /// A number expression or a percentage of the room.
@@ -153,7 +153,7 @@ public indirect enum ValueForm: Sendable, Hashable {
   case clip
 
   /// The form in the reference, in a few words.
-  public var described: String {
+  package var described: String {
     switch self {
     case .number: "number"
     case .length: "length or `50%`"
@@ -210,13 +210,13 @@ public indirect enum ValueForm: Sendable, Hashable {
 }
 
 /// A mapping of the language that is no node.
-public struct MappingSchema: Sendable {
+package struct MappingSchema: Sendable {
   /// The mapping as messages name it, such as `canvas`.
-  public let name: String
+  package let name: String
   /// Whether messages name it by the key it is the value of, since it is the value of several.
   let isNamedByKey: Bool
   /// Its keys, in the order of the reference.
-  public let keys: [KeySchema]
+  package let keys: [KeySchema]
   private let byName: [String: KeySchema]
 
   init(_ name: String, namedByKey isNamedByKey: Bool = false, _ keys: [KeySchema]) {
@@ -225,5 +225,5 @@ public struct MappingSchema: Sendable {
   }
 
   /// The key of a name.
-  public subscript(name: String) -> KeySchema? { byName[name] }
+  package subscript(name: String) -> KeySchema? { byName[name] }
 }

@@ -1,5 +1,5 @@
 /// A kind of node, as it is written in a scene.
-public enum SceneKind: String, Sendable, CaseIterable, Hashable {
+package enum SceneKind: String, Sendable, CaseIterable, Hashable {
   case text = "Text"
   case image = "Image"
   case color = "Color"
@@ -24,7 +24,7 @@ public enum SceneKind: String, Sendable, CaseIterable, Hashable {
   case inspector = "Inspector"
 
   /// What the value of the kind's key is.
-  public var content: String {
+  package var content: String {
     switch self {
     case .text: "a text; `${…}` puts in values"
     case .image: "the path of a file under the scene's folder"
@@ -42,7 +42,7 @@ public enum SceneKind: String, Sendable, CaseIterable, Hashable {
   }
 
   /// What the kind is for, in a sentence.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .text: "Words, in lines as wide as the room offered."
     case .image: "A picture; one pixel is one point unless a size or `fit` says otherwise."
@@ -70,7 +70,7 @@ public enum SceneKind: String, Sendable, CaseIterable, Hashable {
   }
 
   /// Whether the content is a list of nodes.
-  public var isContainer: Bool { KindSet.containers.contains(self) }
+  package var isContainer: Bool { KindSet.containers.contains(self) }
 
   /// The axis of a list whose rows exist only near the window; `nil` for all other kinds.
   var lazyAxis: Axis? {
@@ -83,17 +83,17 @@ public enum SceneKind: String, Sendable, CaseIterable, Hashable {
 }
 
 /// A set of kinds.
-public struct KindSet: OptionSet, Sendable, Hashable {
+package struct KindSet: OptionSet, Sendable, Hashable {
   /// One bit a kind.
-  public let rawValue: UInt32
+  package let rawValue: UInt32
   /// The set of the given bits.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The set of the given kinds.
-  public init(_ kinds: [SceneKind]) { rawValue = kinds.reduce(0) { $0 | Self.bit($1) } }
+  package init(_ kinds: [SceneKind]) { rawValue = kinds.reduce(0) { $0 | Self.bit($1) } }
   /// Whether the set holds a kind.
-  public func contains(_ kind: SceneKind) -> Bool { rawValue & Self.bit(kind) != 0 }
+  package func contains(_ kind: SceneKind) -> Bool { rawValue & Self.bit(kind) != 0 }
   /// The kinds in the order of the language.
-  public var kinds: [SceneKind] { SceneKind.allCases.filter(contains) }
+  package var kinds: [SceneKind] { SceneKind.allCases.filter(contains) }
 
   private static func bit(_ kind: SceneKind) -> UInt32 {
     switch kind {

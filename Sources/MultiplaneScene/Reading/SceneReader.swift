@@ -1,11 +1,11 @@
 /// Reads scene files.
-public enum SceneReader {
+package enum SceneReader {
   /// What reading a scene may allow.
-  public struct Options: Sendable, Hashable {
+  package struct Options: Sendable, Hashable {
     /// Whether a scene may name fonts it does not bring itself, because those of the system are used.
-    public var allowsAnyFont = false
+    package var allowsAnyFont = false
     /// The options a render has unless told otherwise.
-    public init(allowsAnyFont: Bool = false) { self.allowsAnyFont = allowsAnyFont }
+    package init(allowsAnyFont: Bool = false) { self.allowsAnyFont = allowsAnyFont }
   }
 
   /// The scene written in a file.
@@ -14,7 +14,7 @@ public enum SceneReader {
   ///
   /// - Parameter folder: The folder assets and data lie under.
   /// - Throws: Every problem of the pass, in the order of the file.
-  public static func read(
+  package static func read(
     _ source: SourceFile, folder: String, options: Options = Options()
   ) throws(SceneFailure) -> Scene {
     let root = try YAMLNode.parse(source)
@@ -27,7 +27,7 @@ public enum SceneReader {
   /// - Parameters:
   ///   - name: What messages call the file.
   ///   - folder: The folder assets and data lie under.
-  public static func read(
+  package static func read(
     _ text: String, name: String = "scene.yaml", folder: String = "."
   ) throws(SceneFailure) -> Scene {
     try read(SourceFile(name: name, text: text), folder: folder)

@@ -3,7 +3,7 @@ extension SceneSchema {
   static let checkMappings = [check, tolerance, expectedFailure]
 
   /// The keys of a check.
-  public static let check = MappingSchema(
+  package static let check = MappingSchema(
     "a check",
     [
       KeySchema("name", .words, "What it is called in the report."),
@@ -24,7 +24,7 @@ extension SceneSchema {
   static let checkSubjects = ["expect", "image", "same-as", "differs-from"]
 
   /// The keys of `tolerance`.
-  public static let tolerance = MappingSchema(
+  package static let tolerance = MappingSchema(
     "tolerance",
     [
       KeySchema(
@@ -34,7 +34,7 @@ extension SceneSchema {
     ])
 
   /// The keys of `xfail`.
-  public static let expectedFailure = MappingSchema(
+  package static let expectedFailure = MappingSchema(
     "xfail",
     [
       KeySchema("reason", .words, required: true, "Why it fails."),

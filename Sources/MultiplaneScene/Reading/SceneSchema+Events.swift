@@ -3,7 +3,7 @@ extension SceneSchema {
   static let eventMappings = [event, insert, remove, move, set, toggle, select, eventScroll, animate]
 
   /// The keys of an event.
-  public static let event = MappingSchema(
+  package static let event = MappingSchema(
     "an event",
     [
       KeySchema("at", .moment, "When it happens."),
@@ -32,7 +32,7 @@ extension SceneSchema {
   private static let field = KeySchema("field", .words, required: true, "The name of the field.")
 
   /// The keys of `insert`.
-  public static let insert = MappingSchema(
+  package static let insert = MappingSchema(
     "insert",
     [
       inSource, KeySchema("at", .number, required: true, "The index of the first of them."),
@@ -40,22 +40,22 @@ extension SceneSchema {
     ])
 
   /// The keys of `remove`.
-  public static let remove = MappingSchema(
+  package static let remove = MappingSchema(
     "remove", [inSource, KeySchema("items", .items, required: true, "The items, by their ids.")])
 
   /// The keys of `move`.
-  public static let move = MappingSchema(
+  package static let move = MappingSchema(
     "move", [inSource, item, KeySchema("to", .number, required: true, "The index it has afterwards.")])
 
   /// The keys of `set`.
-  public static let set = MappingSchema(
+  package static let set = MappingSchema(
     "set", [inSource, item, field, KeySchema("value", .value, required: true, "What the field is then.")])
 
   /// The keys of `toggle`.
-  public static let toggle = MappingSchema("toggle", [inSource, item, field])
+  package static let toggle = MappingSchema("toggle", [inSource, item, field])
 
   /// The keys of `select` and `deselect`.
-  public static let select = MappingSchema(
+  package static let select = MappingSchema(
     "select", namedByKey: true,
     [
       inSource, KeySchema("item", .item, "The item, by its id."),
@@ -63,7 +63,7 @@ extension SceneSchema {
     ])
 
   /// The keys of `scroll` in an event.
-  public static let eventScroll = MappingSchema(
+  package static let eventScroll = MappingSchema(
     "scroll",
     [
       KeySchema("in", .scrollerName, required: true, "The ScrollView, or a lazy stack or grid in it, by its name."),
@@ -73,7 +73,7 @@ extension SceneSchema {
     ])
 
   /// The keys of `animate` where it is a mapping.
-  public static let animate = MappingSchema(
+  package static let animate = MappingSchema(
     "animate",
     [
       KeySchema("curve", .curve, required: true, "The timing curve."),

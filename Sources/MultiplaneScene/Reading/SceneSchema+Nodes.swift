@@ -1,6 +1,6 @@
 extension SceneSchema {
   /// Every key of a node.
-  public static let nodeKeys: [KeySchema] =
+  package static let nodeKeys: [KeySchema] =
     anyKeys + placeKeys + textKeys + paintKeys + moveKeys + listKeys + scrollerKeys
 
   /// What moves a node without laying it out.

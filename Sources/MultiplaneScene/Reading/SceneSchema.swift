@@ -1,20 +1,20 @@
 /// The scene language as data: every kind, every key, and what it takes.
-public enum SceneSchema {
+package enum SceneSchema {
   /// The version this engine reads.
-  public static let version = 1
+  package static let version = 1
 
   /// The key of a node, by name.
-  public static func nodeKey(_ name: String) -> KeySchema? { nodeKeysByName[name] }
+  package static func nodeKey(_ name: String) -> KeySchema? { nodeKeysByName[name] }
 
   private static let nodeKeysByName = Dictionary(uniqueKeysWithValues: nodeKeys.map { ($0.name, $0) })
 
   /// The names of the keys a kind may carry, in the order of the table.
-  public static func keyNames(of kind: SceneKind) -> [String] {
+  package static func keyNames(of kind: SceneKind) -> [String] {
     nodeKeys.filter { $0.kinds.contains(kind) }.map(\.name)
   }
 
   /// Every mapping that is no node.
-  public static let mappings: [MappingSchema] =
+  package static let mappings: [MappingSchema] =
     [
       scene, canvas, safeArea, style, component, output, clip, sides, line, shadow, gradient, stop, shape, path,
       columns,
@@ -24,7 +24,7 @@ public enum SceneSchema {
   // MARK: The scene
 
   /// The keys at the top of a scene.
-  public static let scene = MappingSchema(
+  package static let scene = MappingSchema(
     "the scene",
     [
       KeySchema("multiplane", .version, required: true, "The version of the language."),
@@ -46,7 +46,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of `canvas`.
-  public static let canvas = MappingSchema(
+  package static let canvas = MappingSchema(
     "canvas",
     [
       KeySchema("size", .size, required: true, "Width and height in whole points."),
@@ -59,10 +59,10 @@ public enum SceneSchema {
     ])
 
   /// The keys of `safeArea`.
-  public static let safeArea = MappingSchema("safeArea", sideKeys(nil))
+  package static let safeArea = MappingSchema("safeArea", sideKeys(nil))
 
   /// The keys of a style.
-  public static let style = MappingSchema(
+  package static let style = MappingSchema(
     "a style",
     nodeKeys.filter { $0.group == .text && $0.name != "style" }.map {
       KeySchema($0.name, $0.form, gives: $0.properties.first, $0.sentence)
@@ -72,7 +72,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of a component.
-  public static let component = MappingSchema(
+  package static let component = MappingSchema(
     "a component",
     [
       KeySchema("takes", .list("names"), "The names of its arguments."),
@@ -80,7 +80,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of `output`.
-  public static let output = MappingSchema(
+  package static let output = MappingSchema(
     "output",
     [
       KeySchema("frames", .pattern, "Where frames go."),
@@ -92,7 +92,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of a clip under `output`.
-  public static let clip = MappingSchema(
+  package static let clip = MappingSchema(
     "a clip", namedByKey: true,
     [
       KeySchema("path", .words, required: true, "The file, with the key as its extension."),
@@ -107,7 +107,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of a source under `data`.
-  public static let source = MappingSchema(
+  package static let source = MappingSchema(
     "a data source",
     [
       KeySchema("count", .number, "So many items, the numbers from 0 on."),
@@ -131,7 +131,7 @@ public enum SceneSchema {
   }
 
   /// The keys of `padding`, `margin` and `inset`.
-  public static let sides = MappingSchema(
+  package static let sides = MappingSchema(
     "sides", namedByKey: true,
     sideKeys(nil) + [
       KeySchema("horizontal", .number, "The left and the right side."),
@@ -139,7 +139,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of `border` and `stroke`.
-  public static let line = MappingSchema(
+  package static let line = MappingSchema(
     "a line", namedByKey: true,
     [
       KeySchema("width", .number, "How thick it is; 1 unless given."),
@@ -147,7 +147,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of `shadow`.
-  public static let shadow = MappingSchema(
+  package static let shadow = MappingSchema(
     "shadow",
     [
       KeySchema(
@@ -158,7 +158,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of a gradient.
-  public static let gradient = MappingSchema(
+  package static let gradient = MappingSchema(
     "a gradient", namedByKey: true,
     [
       KeySchema("from", .color, "The first color."),
@@ -170,7 +170,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of `columns` where cells share a line as they fit.
-  public static let columns = MappingSchema(
+  package static let columns = MappingSchema(
     "columns",
     [
       KeySchema(
@@ -178,7 +178,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of a gradient's stop.
-  public static let stop = MappingSchema(
+  package static let stop = MappingSchema(
     "a stop",
     [
       KeySchema("at", .number, "Where it stands, from 0 to 1 or 0% to 100%; spread evenly unless given."),
@@ -186,7 +186,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of the content of `Rectangle`, `Circle` and `Capsule`.
-  public static let shape = MappingSchema(
+  package static let shape = MappingSchema(
     "a shape", namedByKey: true,
     [
       KeySchema("fill", .paint, "What it is filled with."),
@@ -194,7 +194,7 @@ public enum SceneSchema {
     ])
 
   /// The keys of the content of `Path`.
-  public static let path = MappingSchema(
+  package static let path = MappingSchema(
     "Path",
     [
       KeySchema("d", .pathData, required: true, "The outline."),
@@ -204,7 +204,7 @@ public enum SceneSchema {
   // MARK: The track
 
   /// The verbs of a step of `scroll`.
-  public static let trackStep = MappingSchema(
+  package static let trackStep = MappingSchema(
     "a step",
     [
       KeySchema("wait", .time, "Passes time; a running motion goes on."),
@@ -222,14 +222,14 @@ public enum SceneSchema {
   ]
 
   /// The keys of `linear`.
-  public static let linear = MappingSchema("linear", motionKeys)
+  package static let linear = MappingSchema("linear", motionKeys)
 
   /// The keys of `ease`.
-  public static let ease = MappingSchema(
+  package static let ease = MappingSchema(
     "ease", motionKeys + [KeySchema("curve", .curve, "The timing curve; `easeInOut` unless given.")])
 
   /// The keys of `jump`.
-  public static let jump = MappingSchema(
+  package static let jump = MappingSchema(
     "jump",
     motionKeys.prefix(2) + [
       KeySchema("item", .item, "The item it goes to, by its id."),

@@ -3,7 +3,7 @@ extension YAMLNode {
   ///
   /// Aliases are expanded, an anchor set twice means the later value from there on. Throws everything found until the text
   /// stops making sense: twice given keys and tags are collected, a syntax error or a limit ends the reading.
-  public static func parse(_ source: SourceFile, limits: YAMLLimits = YAMLLimits()) throws(SceneFailure) -> YAMLNode {
+  package static func parse(_ source: SourceFile, limits: YAMLLimits = YAMLLimits()) throws(SceneFailure) -> YAMLNode {
     if source.text.utf8.count > limits.bytes {
       throw SceneFailure(
         Diagnostic(

@@ -2,9 +2,9 @@
 ///
 /// Every scalar is text: what `no`, `012` or `12:30` means is decided by who reads the key. Aliases are expanded; the nodes
 /// they stand for carry the place of the alias.
-public struct YAMLNode: Sendable {
+package struct YAMLNode: Sendable {
   /// What a node holds.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// A text; `quoted` also for block texts (`|` and `>`).
     case scalar(String, quoted: Bool)
     case sequence([YAMLNode])
@@ -13,30 +13,30 @@ public struct YAMLNode: Sendable {
   }
 
   /// What the node holds; a null is an empty unquoted scalar.
-  public var content: Content
+  package var content: Content
   /// Where the node starts; a scalar's length ends with its first line, a collection's is 1.
-  public var span: SourceSpan
+  package var span: SourceSpan
   /// Nothing, `~` or `null`, without quotes.
-  public var isNull: Bool
+  package var isNull: Bool
   /// The comment right after a missing value, from its `#` to the end of the line.
   ///
   /// In `color: #2A1B1F` it is `#2A1B1F`, and `span` is its first character.
-  public var comment: String?
+  package var comment: String?
   /// How a null is written: empty, `~` or `null`.
   var nullText = ""
   /// Where the characters of a scalar stand in the file.
   var map = ScalarMap.start
 
   /// A node of the given content, for values that do not come from a file's text.
-  public init(_ content: Content, span: SourceSpan, isNull: Bool = false, comment: String? = nil) {
+  package init(_ content: Content, span: SourceSpan, isNull: Bool = false, comment: String? = nil) {
     (self.content, self.span, self.isNull, self.comment) = (content, span, isNull, comment)
   }
 
   /// Whether the value is missing and a comment stands in its place.
-  public var commentAfter: Bool { comment != nil }
+  package var commentAfter: Bool { comment != nil }
 
   /// The text of a scalar as it is written, so `~` and `null` for those nulls; nil for a collection.
-  public var text: String? {
+  package var text: String? {
     guard case .scalar(let text, _) = content else { return nil }
     return isNull ? nullText : text
   }
@@ -45,13 +45,13 @@ public struct YAMLNode: Sendable {
   ///
   /// Exact wherever the file shows the characters; what is past the first line of the range is left out. For aliases,
   /// folded block texts and collections it is the node's own span.
-  public func span(of range: Range<Int>) -> SourceSpan {
+  package func span(of range: Range<Int>) -> SourceSpan {
     guard let found = map.place(of: range) else { return span }
     return SourceSpan(file: span.file, line: found.line, column: found.column, length: found.length)
   }
 
   /// The error of a key that has no value, with a hint if a bare `#` took it away.
-  public func noValue(key: String, path: String? = nil) -> Diagnostic {
+  package func noValue(key: String, path: String? = nil) -> Diagnostic {
     var hint: String?
     if let comment, comment.unicodeScalars.dropFirst().first.map({ $0 != " " && $0 != "#" }) ?? false {
       let value = comment.unicodeScalars.prefix { $0 != " " && $0 != "\t" && $0 != "," && $0 != "}" && $0 != "]" }
@@ -65,7 +65,7 @@ extension YAMLNode {
   /// The error of a plain text such as `width:390` or `-a` where a mapping or a list is wanted: a space is missing.
   ///
   /// Nil if the text looks like neither; ask only where a scalar is wrong, as `16:9` is a good text elsewhere.
-  public func missingSpace() -> Diagnostic? {
+  package func missingSpace() -> Diagnostic? {
     guard case .scalar(let text, quoted: false) = content, !isNull else { return nil }
     let scalars = text.unicodeScalars
     // The first word only: a plain text goes on over the lines below.
@@ -86,29 +86,29 @@ extension YAMLNode {
 }
 
 /// A key of a mapping and its value.
-public struct YAMLEntry: Sendable {
+package struct YAMLEntry: Sendable {
   /// The key's text.
-  public var key: String
+  package var key: String
   /// Where the key stands, with its quotes if it has any.
-  public var keySpan: SourceSpan
+  package var keySpan: SourceSpan
   /// What the key is given.
-  public var value: YAMLNode
+  package var value: YAMLNode
   /// An entry of a mapping.
-  public init(key: String, keySpan: SourceSpan, value: YAMLNode) {
+  package init(key: String, keySpan: SourceSpan, value: YAMLNode) {
     (self.key, self.keySpan, self.value) = (key, keySpan, value)
   }
 }
 
 /// How much a YAML file may hold.
-public struct YAMLLimits: Sendable {
+package struct YAMLLimits: Sendable {
   /// Bytes of text.
-  public var bytes = SourceFile.defaultLimit
+  package var bytes = SourceFile.defaultLimit
   /// Collections inside each other.
-  public var depth = 64
+  package var depth = 64
   /// Keys and values, aliases counted by what they stand for.
-  public var nodes = 200_000
+  package var nodes = 200_000
   /// Unicode scalars in a key.
-  public var keyLength = 1_024
+  package var keyLength = 1_024
   /// The limits of a scene.
-  public init() {}
+  package init() {}
 }

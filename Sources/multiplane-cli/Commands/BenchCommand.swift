@@ -1,5 +1,7 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneLayout
+import MultiplaneScene
 
 /// `multiplane bench`.
 struct BenchCommand: ParsableCommand {

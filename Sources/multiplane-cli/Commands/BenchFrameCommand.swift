@@ -1,5 +1,7 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneOutput
+import MultiplaneScene
 
 /// `multiplane bench frame`.
 struct BenchFrameCommand: ParsableCommand {

@@ -1,5 +1,9 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
 
 /// `multiplane check`.
 struct CheckCommand: ParsableCommand {

@@ -1,5 +1,7 @@
-public import ArgumentParser
-public import Multiplane
+internal import ArgumentParser
+internal import Multiplane
+import MultiplaneOutput
+import MultiplaneScene
 
 extension ClipFormat: ExpressibleByArgument {}
 extension ClipQuality: ExpressibleByArgument {}

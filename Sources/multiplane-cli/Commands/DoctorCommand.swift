@@ -1,6 +1,9 @@
 import ArgumentParser
 import Glibc
 import Multiplane
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
 
 /// `multiplane doctor`.
 struct DoctorCommand: ParsableCommand {

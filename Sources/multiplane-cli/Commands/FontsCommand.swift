@@ -1,5 +1,6 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneRender
 
 /// `multiplane fonts`.
 struct FontsCommand: ParsableCommand {

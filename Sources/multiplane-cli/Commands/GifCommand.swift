@@ -1,5 +1,6 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneOutput
 
 /// `multiplane gif`.
 struct GifCommand: ParsableCommand {

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneScene
 
 /// `multiplane inspect`.
 struct InspectCommand: ParsableCommand {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneRender
+import MultiplaneScene
 
 /// `multiplane limits`.
 struct LimitsCommand: ParsableCommand {

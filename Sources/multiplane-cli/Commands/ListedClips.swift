@@ -1,4 +1,6 @@
 import Multiplane
+import MultiplaneOutput
+import MultiplaneScene
 
 /// The clips that a scene lists under `output`, looked at before anything is drawn.
 struct ListedClips {

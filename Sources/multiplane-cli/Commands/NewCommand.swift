@@ -1,5 +1,6 @@
-public import ArgumentParser
-public import Multiplane
+internal import ArgumentParser
+package import Multiplane
+import MultiplaneOutput
 
 extension SceneTemplate: ExpressibleByArgument {}
 

@@ -1,4 +1,7 @@
 import Multiplane
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
 
 /// Where a render's frames go.
 enum OutputPlace {

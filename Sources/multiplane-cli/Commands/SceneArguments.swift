@@ -1,5 +1,8 @@
-public import ArgumentParser
-public import Multiplane
+internal import ArgumentParser
+internal import Multiplane
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
 
 extension PNGMode: ExpressibleByArgument {}
 extension Invalidation: ExpressibleByArgument {}

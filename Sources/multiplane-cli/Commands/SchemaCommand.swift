@@ -1,5 +1,6 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneScene
 
 /// `multiplane schema`.
 struct SchemaCommand: ParsableCommand {

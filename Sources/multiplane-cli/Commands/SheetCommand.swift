@@ -1,5 +1,7 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneOutput
+import MultiplaneRender
 
 /// `multiplane sheet`.
 struct SheetCommand: ParsableCommand {

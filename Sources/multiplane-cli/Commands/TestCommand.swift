@@ -2,6 +2,8 @@ import ArgumentParser
 import Glibc
 import Multiplane
 import MultiplaneGolden
+import MultiplaneOutput
+import MultiplaneScene
 
 /// `multiplane test`.
 struct TestCommand: ParsableCommand {

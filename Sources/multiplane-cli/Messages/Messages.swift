@@ -1,5 +1,7 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneOutput
+import MultiplaneScene
 import Synchronization
 
 /// How a command talks.
