@@ -272,9 +272,12 @@ extension LayoutEngine {
 extension Node {
   /// Whether anything in the node reads its row's index or the count of rows.
   var usesIndex: Bool {
-    let words = if case .text(let template) = kind { template.dependence.contains(.row) } else { false }
-    let path = if case .image(let template) = kind { template.dependence.contains(.row) } else { false }
-    return words || path || properties.entries.contains { $0.expression.dependence.contains(.row) }
-      || children.contains { $0.usesIndex } || attributes.mask?.usesIndex ?? false
+    contains { node in
+      switch node.kind {
+      case .text(let template) where template.dependence.contains(.row): true
+      case .image(let template) where template.dependence.contains(.row): true
+      default: node.properties.entries.contains { $0.expression.dependence.contains(.row) }
+      }
+    }
   }
 }

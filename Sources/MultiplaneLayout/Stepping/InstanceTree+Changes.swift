@@ -112,9 +112,7 @@ extension Node {
   /// How often a source's rows are repeated in the node.
   fileprivate func uses(of source: Int) -> Int {
     var count = 0
-    if case .forEach(let rows) = kind, rows.number == source { count += 1 }
-    if let header = attributes.header { count += header.uses(of: source) }
-    if let footer = attributes.footer { count += footer.uses(of: source) }
-    return children.reduce(count) { $0 + $1.uses(of: source) }
+    walk { node, _ in if case .forEach(let rows) = node.kind, rows.number == source { count += 1 } }
+    return count
   }
 }

@@ -56,7 +56,9 @@ struct RowTracer {
 
   init(_ scene: Scene) {
     var names: [Int: String] = [:]
-    for layer in scene.layers { layer.collectScrollerNames(into: &names) }
+    scene.walk { node, _ in
+      if case .scrollView(let scroller) = node.kind, let name = node.name { names[scroller.number] = name }
+    }
     self.names = names
   }
 
@@ -117,12 +119,5 @@ struct RowTracer {
       let lastID = try scroll.id(of: last)
     else { return [] }
     return [firstID, lastID]
-  }
-}
-
-extension Node {
-  fileprivate func collectScrollerNames(into names: inout [Int: String]) {
-    if case .scrollView(let scroller) = kind, let name { names[scroller.number] = name }
-    for child in children { child.collectScrollerNames(into: &names) }
   }
 }

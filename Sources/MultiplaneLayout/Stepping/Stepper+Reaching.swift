@@ -27,13 +27,9 @@ extension Stepper {
   }
 
   /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
-  private var hasEdgesInRows: Bool { scene.layers.contains { $0.hasEdges(inRow: false) } }
-}
-
-extension Node {
-  fileprivate func hasEdges(inRow: Bool) -> Bool {
-    if inRow, isLazy, attributes.requery == .edge { return true }
-    let isRow = if case .forEach = kind { true } else { inRow }
-    return children.contains { $0.hasEdges(inRow: isRow) }
+  private var hasEdgesInRows: Bool {
+    var found = false
+    scene.walk { node, rows in found = found || (rows != nil && node.isLazy && node.attributes.requery == .edge) }
+    return found
   }
 }
