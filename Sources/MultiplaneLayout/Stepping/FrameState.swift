@@ -47,11 +47,14 @@ package final class UnitState: Sendable {
   package let values: [ExpressionValue]
   /// How the row around stood in its window when the values were made.
   let row: RowView
+  /// The list the unit is a row of.
+  package let list: LazyStack?
 
   init(
     unit: Unit, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
-    values: [ExpressionValue], row: RowView
+    values: [ExpressionValue], row: RowView, list: LazyStack?
   ) {
+    self.list = list
     (self.unit, self.isVisible, self.offset, self.moves) = (unit, isVisible, offset, moves)
     (self.effects, self.parts, self.values) = (effects, parts, values)
     self.row = row

@@ -187,7 +187,7 @@ extension InstanceTree {
       let unit = try builder.unit(
         for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: axis)
       instance = self.instance(of: unit)
-      (instance.slot, instance.extent) = (slot, laidOut.extent)
+      (instance.slot, instance.extent, instance.list) = (slot, laidOut.extent, list.stack)
     }
     cell.instance = instance
     var inside = inside
@@ -220,7 +220,7 @@ extension InstanceTree {
       for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
     if list.cells[key] == nil { work.entered += unit.unitCount }
     let made = instance(of: unit)
-    (made.slot, made.cross, made.extent) = (slot, cross, laidOut.extent)
+    (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
     made.isStale = forced != nil
     return made
   }

@@ -174,7 +174,7 @@ final class InstanceTree {
     let parts = try updateParts(instance, inside)
     let state = UnitState(
       unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
-      row: around.row)
+      row: around.row, list: instance.list)
     instance.state = state
     return state
   }

@@ -18,6 +18,8 @@ final class UnitInstance {
   var cross = Length.zero
   /// How long the row is with its margin.
   var extent = Length.zero
+  /// The list it is a row of.
+  var list: LazyStack?
   /// How far lists before it had grown when a static row was placed.
   var growth: Length = 0
 
@@ -65,7 +67,7 @@ final class UnitInstance {
   func moved(to unit: Unit) -> UnitInstance {
     let moved = UnitInstance(unit: unit, parts: parts)
     moved.effects = effects
-    (moved.slot, moved.cross, moved.extent) = (slot, cross, extent)
+    (moved.slot, moved.cross, moved.extent, moved.list) = (slot, cross, extent, list)
     return moved
   }
 }
