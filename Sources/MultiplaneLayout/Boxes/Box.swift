@@ -71,20 +71,6 @@ package struct ResolvedValue: Sendable {
   package var value: ExpressionValue
 }
 
-/// The row of a `ForEach` a node belongs to.
-package struct RowIdentity: Sendable {
-  /// Counted from 0 in its `ForEach`.
-  package var index: Int
-  /// How many rows the `ForEach` has.
-  package var count: Int
-  package var id: ItemID
-  package var item: Item
-  /// What the row is known by, wherever events move it.
-  package var key: RowKey
-  /// The number of the source it comes from, if that has one.
-  package var source: Int?
-}
-
 /// What a box holds besides children.
 package enum BoxContent: Sendable {
   case none

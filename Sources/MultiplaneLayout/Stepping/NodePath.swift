@@ -71,7 +71,7 @@ extension InstanceTree {
   }
 
   private func fraction(of path: NodePath) -> Double {
-    var seen = PointRect(origin: .zero, size: engine.canvasSize)
+    var seen = PointRect(origin: .zero, size: engine.world.canvasSize)
     var place = PointOffset.zero
     var motion = (factor: 1.0, carried: 0.0)
     var scroll: ScrollInstance?

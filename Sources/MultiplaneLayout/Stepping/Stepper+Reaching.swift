@@ -25,11 +25,13 @@ extension Stepper {
     guard tree.lists.allSatisfy({ $0.animations.isEmpty && $0.slides.isEmpty }), !hasEdgesInRows else { return false }
     return !events.hasBegun || !scene.scrollers.contains(where: \.isInRow)
   }
+}
 
+extension Scene {
   /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
-  private var hasEdgesInRows: Bool {
+  var hasEdgesInRows: Bool {
     var found = false
-    scene.walk { node, rows in found = found || (rows != nil && node.isLazy && node.attributes.requery == .edge) }
+    walk { node, rows in found = found || (rows != nil && node.isLazy && node.attributes.requery == .edge) }
     return found
   }
 }

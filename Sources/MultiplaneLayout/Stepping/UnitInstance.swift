@@ -31,6 +31,12 @@ final class UnitInstance {
     nodeCount = unit.box.nodeCount
   }
 
+  /// Takes over all but the unit and its parts.
+  func takeState(of other: UnitInstance) {
+    (state, effects, isPresented, isStale) = (other.state, other.effects, other.isPresented, other.isStale)
+    (slot, cross, extent, list, growth) = (other.slot, other.cross, other.extent, other.list, other.growth)
+  }
+
   /// How many units exist here: this one, those inside it, their rows, and bands of long drawings.
   var count: Int {
     parts.reduce(1) { count, part in
@@ -86,4 +92,11 @@ final class DrawingInstance {
   var picture: Picture?
   var bands: [Int: Picture] = [:]
   init(_ drawing: Drawing) { self.drawing = drawing }
+
+  /// The same pictures, for another tree.
+  var copy: DrawingInstance {
+    let copy = DrawingInstance(drawing)
+    (copy.picture, copy.bands) = (picture, bands)
+    return copy
+  }
 }
