@@ -69,6 +69,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // What developers measure (Scripts/bench); no product, so who depends on the package never builds it.
+    .executableTarget(
+      name: "multiplane-bench",
+      dependencies: [
+        "Multiplane", "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
 
     .testTarget(
       name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], exclude: ["validate-scenes.py"],
