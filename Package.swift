@@ -55,13 +55,13 @@ let package = Package(
     .target(
       name: "Multiplane",
       dependencies: ["MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput"],
-      swiftSettings: settings),
+      resources: [.embedInCode("Templates/Resources")], swiftSettings: settings),
     .target(
       name: "MultiplaneGolden",
       dependencies: [
         "Multiplane", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
       ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Report/Resources")], swiftSettings: settings),
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
