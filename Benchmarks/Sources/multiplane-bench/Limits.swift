@@ -1,5 +1,6 @@
 import Glibc
-import Multiplane
+import MultiplaneOutput
+import MultiplaneRender
 
 /// What composing a full-screen translucent layer costs, in copies of the frame. The question: is the compositor near
 /// the memory's speed?

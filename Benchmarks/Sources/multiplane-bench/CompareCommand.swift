@@ -1,8 +1,8 @@
 import ArgumentParser
 import MultiplaneGolden
 
-/// `multiplane bench compare`.
-struct BenchCompareCommand: ParsableCommand {
+/// `multiplane-bench compare`.
+struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Measure how long comparing two pictures takes, decoding apart.")
 
@@ -27,12 +27,12 @@ struct BenchCompareCommand: ParsableCommand {
   func run() throws {
     guard let sides else { return }
     let bench = ComparisonBench(size: sides, rounds: rounds)
-    let lines = bench.cases.map { "\(thousandths($0.milliseconds)) ms  \($0.name)\n" }
-    try StandardOutput.write("\(sides), median of \(rounds)\n" + lines.joined())
+    let lines = bench.cases.map { "\(padded($0.milliseconds)) ms  \($0.name)\n" }
+    print("\(sides), median of \(rounds)\n" + lines.joined(), terminator: "")
   }
 
-  private func thousandths(_ value: Double) -> String {
-    let text = String((value * 1000).rounded() / 1000)
+  private func padded(_ value: Double) -> String {
+    let text = thousandths(value)
     return String(repeating: " ", count: max(0, 8 - text.count)) + text
   }
 }

@@ -1,24 +1,25 @@
-internal import MultiplaneRender
+import MultiplaneGolden
+import MultiplaneRender
 
 /// How long comparing two pictures takes, decoding apart.
-package struct ComparisonBench: Sendable {
+struct ComparisonBench {
   /// A pair of pictures and what comparing it takes.
-  package struct Case: Sendable {
+  struct Case {
     /// What the pair is.
-    package var name: String
+    var name: String
     /// The median of all rounds, in milliseconds.
-    package var milliseconds: Double
+    var milliseconds: Double
   }
 
   /// The pairs in the order they were measured.
-  package let cases: [Case]
+  let cases: [Case]
 
   /// Compares pairs of pictures.
   ///
   /// - Parameters:
   ///   - size: The pictures' sides, each at least 64.
   ///   - rounds: How often each pair is compared, after a round that is not measured; at least 1.
-  package init(size: PictureSize, rounds: Int) {
+  init(size: PictureSize, rounds: Int) {
     precondition(size.width >= 64 && size.height >= 64 && rounds >= 1)
     let page = Self.page(size)
     let pairs: [(String, StraightImage)] = [
@@ -30,16 +31,13 @@ package struct ComparisonBench: Sendable {
     cases = pairs.flatMap { name, other in
       [PictureComparison.Mode.exact, .tolerant(.standard)].map { mode in
         let times = (0...rounds).map { _ in
-          let start = ContinuousClock.now
-          let comparison = PictureComparison(golden: page, actual: other, mode: mode)
-          precondition(comparison.mode == mode)
-          return start.duration(to: .now)
+          milliseconds {
+            let comparison = PictureComparison(golden: page, actual: other, mode: mode)
+            precondition(comparison.mode == mode)
+          }
         }
-        let median = times.dropFirst().sorted()[rounds / 2]
-        let isExact = mode == .exact
         return Case(
-          name: "\(name), \(isExact ? "exact" : "tolerant")",
-          milliseconds: Double(median.components.seconds) * 1000 + Double(median.components.attoseconds) / 1e15)
+          name: "\(name), \(mode == .exact ? "exact" : "tolerant")", milliseconds: median(Array(times.dropFirst())))
       }
     }
   }

@@ -1,9 +1,10 @@
-internal import Glibc
-internal import MultiplaneLayout
-package import MultiplaneScene
+import Glibc
+import Multiplane
+import MultiplaneLayout
+import MultiplaneScene
 
 /// A list whose opening, steps and memory are measured in a process of its own: a peak of memory is a process's.
-package enum StackCase: Hashable, Sendable {
+enum StackCase: Hashable {
   /// Rows of one height.
   case uniform(Int)
   /// Rows of different heights, estimated until they are reached.
@@ -16,7 +17,7 @@ package enum StackCase: Hashable, Sendable {
   case edits(Int)
 
   /// The case as an argument of a command.
-  package var name: String {
+  var name: String {
     switch self {
     case .uniform(let count): "uniform:\(count)"
     case .uneven(let count): "uneven:\(count)"
@@ -27,7 +28,7 @@ package enum StackCase: Hashable, Sendable {
   }
 
   /// The case of a name; `nil` if there is none.
-  package init?(name: String) {
+  init?(name: String) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let count = parts.count > 1 ? Int(parts[1]) : nil
     switch (parts.first, count) {
@@ -41,10 +42,10 @@ package enum StackCase: Hashable, Sendable {
   }
 
   /// What was measured, by name: microseconds, for `memory` kilobytes.
-  package typealias Figures = [String: Double]
+  typealias Figures = [String: Double]
 
   /// Measures the case in this process.
-  package func measure() throws(SceneFailure) -> Figures {
+  func measure() throws(SceneFailure) -> Figures {
     var figures: Figures = [:]
     let folder = if case .csv(let folder) = self { folder } else { "." }
     var start = monotonicNanoseconds()
@@ -77,7 +78,7 @@ package enum StackCase: Hashable, Sendable {
         if state.work.entered > 0 { entering.append(time) } else { still.append(time) }
       }
     }
-    (figures["step"], figures["entering"]) = (Self.median(still), Self.median(entering))
+    (figures["step"], figures["entering"]) = (median(still), median(entering))
   }
 
   private func measureEdits(_ loaded: LoadedScene, _ figures: inout Figures) throws(SceneFailure) {
@@ -92,19 +93,15 @@ package enum StackCase: Hashable, Sendable {
         if round > 0 && frame > Self.landing + 4 { times[frame % 4].append(time) }
       }
     }
-    let plain = Self.median(times[0])
+    let plain = median(times[0])
     figures["step"] = plain
     for (index, kind) in ["insert", "remove", "toggle"].enumerated() {
-      figures[kind] = max(0, Self.median(times[index + 1]) - plain)
+      figures[kind] = max(0, median(times[index + 1]) - plain)
     }
   }
 
   /// The frame on which lists jump to their middle.
   private static let landing = 3
-
-  private static func median(_ values: [Double]) -> Double {
-    values.isEmpty ? 0 : values.sorted()[values.count / 2]
-  }
 
   /// The most memory this process has held, in kilobytes; 0 where the system does not say.
   private static var peakMemory: Double {

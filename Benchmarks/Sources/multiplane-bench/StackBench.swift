@@ -1,38 +1,35 @@
-internal import Glibc
-internal import MultiplaneOutput
-internal import MultiplaneScene
+import Glibc
+import MultiplaneOutput
 
 /// What lists of up to ten million rows take: each measured in processes of their own, and compared.
-package struct StackBench: Sendable {
+struct StackBench {
   /// A line of the table.
-  package struct Line: Sendable {
+  struct Line {
     /// What was measured.
-    package var what: String
+    var what: String
     /// The figure.
-    package var value: String
+    var value: String
     /// What it is compared with, and what is wanted; empty for a figure that is compared with.
-    package var ratio = ""
+    var ratio = ""
     /// Whether the goal was met; `nil` where there is none.
-    package var isMet: Bool?
+    var isMet: Bool?
   }
   /// The table.
-  package private(set) var lines: [Line] = []
-  private let processes: Int
+  private(set) var lines: [Line] = []
 
-  /// Measures everything.
+  /// Measures everything; what is measured next is said on standard error.
   ///
   /// - Parameters:
   ///   - csvRows: How many rows the CSV file has that is written into a temporary folder and removed afterwards.
   ///   - processes: How many processes measure each case; medians are taken.
-  ///   - arguments: What makes the running program measure one case and print the figures, before the case's name.
-  ///   - progress: Told what is measured next.
-  package init(
-    csvRows: Int = 10_000_000, processes: Int = 3, arguments: [String], progress: (String) -> Void = { _ in }
-  ) throws(RenderFailure) {
-    self.processes = processes
-    func figures(_ stack: StackCase) throws(RenderFailure) -> StackCase.Figures {
+  init(csvRows: Int, processes: Int) throws(OutputError) {
+    func progress(_ what: String) {
+      let line = what + "\n"
+      _ = write(STDERR_FILENO, line, line.utf8.count)
+    }
+    func figures(_ stack: StackCase) throws(OutputError) -> StackCase.Figures {
       progress(stack.name)
-      return try Self.figures(stack, arguments, processes)
+      return try Self.figures(stack, processes)
     }
     let small = try figures(.uniform(1000))
     add("1000 uniform rows", small, ["step", "entering", "first", "memory"])
@@ -68,7 +65,7 @@ package struct StackBench: Sendable {
   }
 
   /// The table as text.
-  package var text: String {
+  var text: String {
     let columns = lines.map { [$0.what, $0.value, $0.ratio, $0.isMet.map { $0 ? "ok" : "MISSED" } ?? ""] }
     let widths = (0..<4).map { column in columns.map { $0[column].count }.max() ?? 0 }
     return columns.map { row in
@@ -126,70 +123,46 @@ package struct StackBench: Sendable {
   // MARK: Processes
 
   private static func figures(
-    _ stack: StackCase, _ arguments: [String], _ processes: Int
-  ) throws(RenderFailure) -> StackCase.Figures {
+    _ stack: StackCase, _ processes: Int
+  ) throws(OutputError) -> StackCase.Figures {
     var all: [String: [Double]] = [:]
     for _ in 0..<processes {
-      for line in try output(of: arguments + [stack.name]).split(separator: "\n") {
+      for line in try output(of: stack).split(separator: "\n") {
         let parts = line.split(separator: " ")
         if parts.count == 2, let value = Double(parts[1]) { all[String(parts[0]), default: []].append(value) }
       }
     }
-    return all.mapValues { $0.sorted()[$0.count / 2] }
+    return all.mapValues(median)
   }
 
-  /// What this program prints when it is started with other arguments.
-  private static func output(of arguments: [String]) throws(RenderFailure) -> String {
-    func failed(_ what: String) -> RenderFailure {
-      .scene(SceneFailure(Diagnostic(code: "bench", "a process of the bench \(what)", failure: .bug)))
-    }
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw failed("has no pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    var words: [UnsafeMutablePointer<CChar>?] = (["multiplane"] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    var process: pid_t = 0
-    let status = posix_spawn(&process, "/proc/self/exe", &actions, nil, words, environ)
-    close(ends[1])
-    defer { close(ends[0]) }
-    guard status == 0 else { throw failed("cannot be started") }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = read(ends[0], &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { break }
-      bytes += buffer[..<count]
-    }
-    var exit: Int32 = 0
-    while waitpid(process, &exit, 0) < 0 && errno == EINTR {}
-    guard exit == 0 else { throw failed("failed") }
-    return String(decoding: bytes, as: UTF8.self)
+  /// What this program prints when it is started to measure one case.
+  private static func output(of stack: StackCase) throws(OutputError) -> String {
+    let command = EncoderCommand(
+      program: "/proc/self/exe", arguments: ["stack", "--case", stack.name], output: nil)
+    return String(decoding: try EncoderProcess(command, patience: .infinity).finish(), as: UTF8.self)
   }
 
   /// Writes a CSV file into a folder of its own, and gives the folder.
-  private static func writeRows(_ count: Int) throws(RenderFailure) -> String {
+  private static func writeRows(_ count: Int) throws(OutputError) -> String {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(base)/multiplane-bench-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw .output(.system(.createFolder, path: base, code: errno, frame: nil))
+      throw .system(.createFolder, path: base, code: errno, frame: nil)
     }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let path = folder + "/rows.csv"
-    guard let file = fopen(path, "w") else { throw .output(.system(.open, path: path, code: errno, frame: nil)) }
+    guard let file = fopen(path, "w") else { throw .system(.open, path: path, code: errno, frame: nil) }
     fputs("id,name,text\n", file)
     for row in 0..<count { fputs(StackCase.csvRow(row) + "\n", file) }
     if fclose(file) != 0 {
       let code = errno
       unlink(path)
       rmdir(folder)
-      throw .output(.system(.write, path: path, code: code, frame: nil))
+      throw .system(.write, path: path, code: code, frame: nil)
     }
     return folder
   }
 }
+
+/// A number as short as can be: whole ones have no point.
+private func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

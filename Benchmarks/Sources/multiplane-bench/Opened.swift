@@ -1,12 +1,8 @@
-import Glibc
 import Multiplane
-
-/// The time in nanoseconds, from some start.
-func now() -> UInt64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-}
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
 
 /// A scene with all that draws it.
 struct Opened {
@@ -46,13 +42,14 @@ extension FrameComposer {
   }
 }
 
+/// The middle of some values; 0 of none.
 func median(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.sorted()[values.count / 2] }
 
 /// Milliseconds of a call.
 func milliseconds(_ body: () throws -> Void) rethrows -> Double {
-  let start = now()
+  let start = monotonicNanoseconds()
   try body()
-  return Double(now() - start) / 1e6
+  return Double(monotonicNanoseconds() - start) / 1e6
 }
 
 /// A number with three digits after the point.
