@@ -118,6 +118,7 @@ package final class Stepper {
       engine.layoutCount = 0
       let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
       fresh.adopt(tree)
+      fresh.edition = frame + 1
       layers = try fresh.update(velocity: velocity)
       let (entered, left) = (work.entered, work.left)
       work = fresh.work
