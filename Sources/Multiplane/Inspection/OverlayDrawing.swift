@@ -39,7 +39,7 @@ private struct OverlayDrawing {
   let inspection: Inspection
   let damage: [PointRect]
   /// The pictures of the frame before.
-  let oldPictures: Set<Int>
+  let oldPictures: Set<ObjectIdentifier>
   let resources: RenderResources
 
   private var canvas: Size { inspection.scene.canvas.size }
@@ -159,7 +159,7 @@ private struct OverlayDrawing {
       for part in entry.placed.unit.state.parts {
         guard case .picture(let picture) = part else { continue }
         let rect = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
-        let isOld = oldPictures.contains(picture.id)
+        let isOld = oldPictures.contains(ObjectIdentifier(picture))
         let kilo = (picture.byteCount(scale: inspection.scene.canvas.scale) + 1023) / 1024
         labels.mark(
           entry.placed.map.corners(of: rect), in: entry.placed.clip, isOld ? kept : new, fill: isOld ? 0 : 0.18,
@@ -171,10 +171,10 @@ private struct OverlayDrawing {
 
 extension UnitState {
   /// The pictures of the unit and of all units in it.
-  fileprivate var pictureIDs: [Int] {
-    parts.flatMap { part -> [Int] in
+  fileprivate var pictureIDs: [ObjectIdentifier] {
+    parts.flatMap { part -> [ObjectIdentifier] in
       switch part {
-      case .picture(let picture): [picture.id]
+      case .picture(let picture): [ObjectIdentifier(picture)]
       case .unit(let unit): unit.pictureIDs
       case .scroll(let scroll): scroll.rows.flatMap(\.pictureIDs)
       case .rows(let rows): rows.flatMap(\.pictureIDs)

@@ -134,6 +134,7 @@ package final class Stepper {
       engine.layoutCount = 0
       let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
       try fresh.adopt(tree)
+      fresh.edition = frame + 1
       layers = try fresh.update()
       let (entered, left) = (work.entered, work.left)
       work = fresh.work

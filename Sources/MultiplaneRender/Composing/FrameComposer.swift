@@ -12,6 +12,7 @@ package final class FrameComposer {
   package static let bandRows = 64
 
   private let builder: DrawListBuilder
+  private let pictures: PictureFinder
   private let painter: CommandPainter
   private let background: RGBA?
   private let canvasSize: Size
@@ -37,9 +38,9 @@ package final class FrameComposer {
   }
   private var damage = PixelRects()
   /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
-  package var rasteriseTime: UInt64 { painter.rasters.time }
+  package var rasteriseTime: UInt64 { painter.slots.time }
   /// When that was, by the same clock; empty unless the composer was told to collect it.
-  package var rasteriseSpans: [TimeSpan] { painter.rasters.spans ?? [] }
+  package var rasteriseSpans: [TimeSpan] { painter.slots.spans ?? [] }
 
   /// - Parameters:
   ///   - scale: Device pixels a point.
@@ -51,14 +52,15 @@ package final class FrameComposer {
     let size = PixelSize(of: scene.canvas, scale: scale)
     try size.check(scene)
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect)
+    pictures = PictureFinder(resources.store.pictures, sources: resources.sources(of:))
+    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
     let painter = resources.makePainter()
     self.painter = CommandPainter(
-      painter: painter, rasters: PictureRasters(painter: painter, budget: resources.rasters, clock: clock))
-    if spans { self.painter.rasters.spans = [] }
+      painter: painter, slots: SlotPainter(painter: painter, cache: resources.store.pictures, clock: clock))
+    if spans { self.painter.slots.spans = [] }
     background = scene.canvas.background
     canvasSize = scene.canvas.size
-    buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.pool)
+    buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.store.pool)
     bandVersions = Array(repeating: 0, count: (size.height + Self.bandRows - 1) / Self.bandRows)
   }
 
@@ -69,23 +71,24 @@ package final class FrameComposer {
   /// - Throws: `SceneFailure` when a picture cannot be painted.
   @discardableResult
   package func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
-    painter.rasters.time = 0
-    if painter.rasters.spans != nil { painter.rasters.spans = [] }
+    painter.slots.time = 0
+    if painter.slots.spans != nil { painter.slots.spans = [] }
     // A turned or resized viewport is fitted into the canvas.
     let fitted =
-      state.canvasSize == canvasSize ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas)
+      state.canvasSize == canvasSize
+      ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas, pictures: pictures)
     let all = fitted.commands(for: state)
-    painter.rasters.prepare(all)
+    painter.slots.prepare(all)
     let commands = try withoutCovered(all)
     let damage: PixelRects
     if let shown, !whole {
       damage =
-        FrameDamage(from: shown, to: commands, canvas: builder.canvas) { painter.rasters.touched(by: $0) }
+        FrameDamage(from: shown, to: commands, canvas: builder.canvas) { painter.slots.touched(by: $0) }
         .rects
     } else {
       damage = PixelRects([builder.canvas])
     }
-    painter.rasters.use(commands)
+    painter.slots.use(commands)
     shown = nil
     try draw(commands, in: damage)
     shown = commands
@@ -110,8 +113,8 @@ package final class FrameComposer {
     for command in commands.reversed() {
       if opaque.contains(where: { $0.contains(command.bounds) }) { continue }
       kept.append(command)
-      if case .picture(let picture, let space, let x, let y, let opacity) = command.kind, opacity >= 1,
-        let painted = try painter.rasters.painted(picture, space), painted.coverage.isOpaque
+      if case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
+        let painted = try painter.slots.painted(slot), painted.coverage.isOpaque
       {
         let rect = painted.rect.offset(x: x, y: y).intersection(command.clip)
         if !rect.isEmpty { opaque.append(rect) }
@@ -136,8 +139,8 @@ package final class FrameComposer {
       } else {
         parts.append(pieces)
       }
-      if case .picture(let picture, let space, let x, let y, let opacity) = command.kind, opacity >= 1,
-        let core = try painter.rasters.painted(picture, space)?.core
+      if case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
+        let core = try painter.slots.painted(slot)?.core
       {
         let rect = core.offset(x: x, y: y).intersection(command.clip)
         // Small boxes save less than they cost.
