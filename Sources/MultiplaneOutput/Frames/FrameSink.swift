@@ -1,32 +1,24 @@
-package import MultiplaneOutput
-package import MultiplaneRender
-
-/// Where frames go.
-package enum FrameSink: Sendable {
-  /// PNG files in a folder; frames the folder has already are not drawn.
-  case folder(FrameFolder)
-  /// Raw frames one after the other.
-  case pipe(RawPipe)
-  /// Nowhere: nothing is drawn, frames are stepped for traces and snapshots alone.
-  case nowhere
-  /// A function that is called on the drawing threads, frames in any order; the frame is valid during the call.
-  case each(@Sendable (DrawnFrame) throws(OutputError) -> Void)
-  /// Such a function for some frames alone; others are not drawn.
-  case chosen(Set<Int>, @Sendable (DrawnFrame) throws(OutputError) -> Void)
-
-  func isDone(_ frame: Int) -> Bool {
-    switch self {
-    case .folder(let folder): folder.isDone(frame)
-    case .nowhere: true
-    case .chosen(let frames, _): !frames.contains(frame)
-    case .pipe, .each: false
-    }
-  }
-
+/// Where the frames of a run go: a folder of files, a pipe, a function.
+package protocol FrameSink: Sendable {
+  /// Whether a frame is not to be drawn: it is there already, or nobody wants it.
+  func isDone(_ frame: Int) -> Bool
+  /// What one drawing thread hands its frames to.
+  func makeWriter() -> any FrameWriter
   /// Wakes threads that wait for a frame that will never come.
-  func stop() {
-    if case .pipe(let pipe) = self { pipe.stop() }
-  }
+  func stop()
+}
+
+extension FrameSink {
+  package func isDone(_ frame: Int) -> Bool { false }
+  package func stop() {}
+}
+
+/// A drawing thread's end of a sink, with buffers of its own. Each frame is encoded, then written.
+package protocol FrameWriter: AnyObject {
+  /// Makes of the pixels what is written.
+  func encode(_ frame: DrawnFrame)
+  /// Hands on what was encoded last.
+  func write(_ frame: DrawnFrame) throws(OutputError)
 }
 
 /// A frame that was just drawn; its pixels are those of the drawing thread's one buffer.
@@ -37,19 +29,18 @@ package struct DrawnFrame {
   package let index: Int
   /// Whether files have an alpha channel.
   package let hasAlpha: Bool
-  /// The pixels, premultiplied.
-  package let buffer: PixelBuffer
-  /// Which rows are the same as in other frames of this buffer: a number for each band of 64.
-  let bandVersions: [UInt64]
-  let encoder: PNGEncoder
+  /// The pixels, with a number for each band that says which stay the same in this thread's frames.
+  package let pixels: PixelSource
+  private let encoder: any FrameEncoder
 
-  /// The pixels as encoders want them.
-  package var pixels: PixelSource {
-    PixelSource(
-      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
-      bandVersions: bandVersions)
+  /// A frame; see the properties.
+  ///
+  /// - Parameter encoder: The drawing thread's.
+  package init(number: Int, index: Int, hasAlpha: Bool, pixels: PixelSource, encoder: any FrameEncoder) {
+    (self.number, self.index, self.hasAlpha) = (number, index, hasAlpha)
+    (self.pixels, self.encoder) = (pixels, encoder)
   }
 
-  /// The frame as a PNG file; valid until the next call.
-  package func png() -> UnsafeRawBufferPointer { encoder.encode(pixels, hasAlpha: hasAlpha) }
+  /// The frame as a file of the run's format; valid until the next call.
+  package func file() -> UnsafeRawBufferPointer { encoder.encode(pixels, hasAlpha: hasAlpha) }
 }
