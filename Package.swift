@@ -51,7 +51,9 @@ let package = Package(
         "CPixels", "CFiles",
       ],
       swiftSettings: settings),
-    .target(name: "MultiplaneOutput", dependencies: ["CIsal", "CDeflate", "CPixels"], swiftSettings: settings),
+    .target(
+      name: "MultiplaneOutput", dependencies: ["MultiplaneScene", "CIsal", "CDeflate", "CPixels"],
+      swiftSettings: settings),
     .target(
       name: "Multiplane",
       dependencies: ["MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput"],
@@ -84,7 +86,9 @@ let package = Package(
     .testTarget(name: "MultiplaneLayoutTests", dependencies: ["MultiplaneLayout"], swiftSettings: settings),
     .testTarget(
       name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender", "CCairo", "CPixels"], swiftSettings: settings),
-    .testTarget(name: "MultiplaneOutputTests", dependencies: ["MultiplaneOutput", "CSpng"], swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneOutputTests", dependencies: ["MultiplaneScene", "MultiplaneOutput", "CSpng"],
+      swiftSettings: settings),
     .testTarget(
       name: "GoldenTests",
       dependencies: [

@@ -35,11 +35,7 @@ struct Opened {
 
 extension FrameComposer {
   /// The frame as encoders want it.
-  var source: PixelSource {
-    PixelSource(
-      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
-      bandVersions: bandVersions)
-  }
+  var source: PixelSource { PixelSource(buffer, bandVersions: bandVersions) }
 }
 
 /// The middle of some values; 0 of none.

@@ -87,10 +87,7 @@ extension LoadedScene {
     } catch {
       throw error.inFrame(frame)
     }
-    let buffer = composer.buffer
-    let pixels = PixelSource(
-      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
-    let file = PNGEncoder(mode: options.png).file(pixels, hasAlpha: plan.hasAlpha)
+    let file = options.format.makeEncoder().file(PixelSource(composer.buffer), hasAlpha: plan.hasAlpha)
     return (file, frame, stepper.warnings)
   }
 }

@@ -23,6 +23,15 @@ package enum ClipFormat: String, Sendable, CaseIterable {
   package var canLoop: Bool { self != .mp4 }
   /// Whether there is a choice between size and look.
   package var hasQuality: Bool { self != .apng }
+  /// What a file is, for the scene language's reference.
+  package var summary: String {
+    switch self {
+    case .gif: "A GIF, at 25 frames a second unless given."
+    case .webp: "An animated WebP."
+    case .mp4: "An H.264 film; both sides of a frame must be even."
+    case .apng: "An animated PNG."
+    }
+  }
 }
 
 /// A choice between the size of a clip's file and its look.
