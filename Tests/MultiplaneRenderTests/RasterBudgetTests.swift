@@ -1,5 +1,5 @@
 import MultiplaneLayout
-import MultiplaneScene
+import MultiplaneReading
 import Synchronization
 import Testing
 

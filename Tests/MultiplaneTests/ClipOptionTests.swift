@@ -1,7 +1,7 @@
 import Foundation
 import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
-import MultiplaneScene
 import Testing
 
 /// What is told before a clip is drawn.

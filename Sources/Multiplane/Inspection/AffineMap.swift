@@ -1,6 +1,6 @@
-internal import Glibc
+import Glibc
+import MultiplaneBase
 import MultiplaneLayout
-import MultiplaneScene
 
 /// A change of coordinates, in points: moved, scaled and turned.
 struct AffineMap: Hashable, Sendable {

@@ -1,7 +1,8 @@
+package import MultiplaneBase
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
-package import MultiplaneScene
+internal import MultiplaneScene
 
 extension LoadedScene {
   /// A frame with overlays drawn over it and a legend below it, as a PNG file.

@@ -1,6 +1,6 @@
-internal import Glibc
-internal import MultiplaneOutput
-internal import MultiplaneScene
+import Glibc
+import MultiplaneBase
+import MultiplaneOutput
 
 /// What lists of up to ten million rows take: each measured in processes of their own, and compared.
 package struct StackBench: Sendable {

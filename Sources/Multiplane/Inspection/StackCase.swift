@@ -1,6 +1,6 @@
 internal import Glibc
+package import MultiplaneBase
 internal import MultiplaneLayout
-package import MultiplaneScene
 
 /// A list whose opening, steps and memory are measured in a process of its own: a peak of memory is a process's.
 package enum StackCase: Hashable, Sendable {

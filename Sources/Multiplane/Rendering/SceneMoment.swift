@@ -1,3 +1,4 @@
+package import MultiplaneBase
 package import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
@@ -52,7 +53,8 @@ package enum SceneMoment: Sendable, Hashable {
 
 extension LoadedScene {
   /// The state of the scene at a moment; frames before it are stepped as far as it depends on them.
-  package func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure) -> FrameState
+  package func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure)
+    -> FrameState
   {
     try reach(moment, options: options).state
   }

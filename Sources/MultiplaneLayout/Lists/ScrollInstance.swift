@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 /// Where a scroller is, whatever its content.

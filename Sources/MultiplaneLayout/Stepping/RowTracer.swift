@@ -1,4 +1,6 @@
-package import MultiplaneScene
+internal import MultiplaneBase
+package import MultiplaneExpressions
+internal import MultiplaneScene
 
 /// What the rows of a scroller did on one frame: the two sets, who came and went, and how long they were seen.
 ///

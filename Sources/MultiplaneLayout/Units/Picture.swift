@@ -1,4 +1,4 @@
-package import MultiplaneScene
+package import MultiplaneBase
 package import Synchronization
 
 /// Display items that are painted once and composed many times.

@@ -1,6 +1,7 @@
-internal import MultiplaneLayout
-internal import MultiplaneScene
-internal import Synchronization
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneLayout
+import Synchronization
 
 /// Pictures as pixels: each is painted by whichever thread comes first, and read by all.
 final class PictureRasters {

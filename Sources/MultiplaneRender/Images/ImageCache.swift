@@ -1,4 +1,5 @@
-package import MultiplaneScene
+package import MultiplaneBase
+internal import MultiplaneExpressions
 internal import Synchronization
 
 /// The pictures of a scene: each is read and decoded once and shared by all threads.

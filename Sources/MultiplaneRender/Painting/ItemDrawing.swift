@@ -1,5 +1,5 @@
+package import MultiplaneBase
 package import MultiplaneLayout
-package import MultiplaneScene
 
 /// Draws display items that belong to no scene, such as overlays and charts; for one thread.
 ///
@@ -13,7 +13,9 @@ package final class ItemDrawing {
   package init(_ resources: RenderResources) { painter = resources.makePainter() }
 
   /// The extents of a text.
-  package func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try painter.texts.measure(request) }
+  package func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics {
+    try painter.texts.measure(request)
+  }
 
   /// Draws items over what a buffer holds.
   ///

@@ -1,6 +1,6 @@
 internal import CPangoCairo
+package import MultiplaneBase
 package import MultiplaneLayout
-package import MultiplaneScene
 
 /// What happens when no font of a style has a glyph for a character.
 package enum MissingGlyphs: Sendable, Hashable {
