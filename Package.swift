@@ -70,31 +70,39 @@ let package = Package(
       name: "MultiplaneOutput", dependencies: ["MultiplaneScene", "CIsal", "CDeflate", "CPixels"],
       swiftSettings: settings),
     .target(
+      name: "MultiplaneInspection",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "Multiplane",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
       ],
       resources: [.embedInCode("Templates/Resources")], swiftSettings: settings),
     .target(
       name: "MultiplaneGolden",
       dependencies: [
         "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection", "CPixels",
       ],
       resources: [.embedInCode("Report/Resources")], swiftSettings: settings),
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender",
-        "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MultiplaneOutput", "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     // What developers measure (Scripts/bench); no product, so who depends on the package never builds it.
     .executableTarget(
       name: "multiplane-bench",
       dependencies: [
-        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout",
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
+        "MultiplaneLayout",
         "MultiplaneRender", "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
@@ -150,7 +158,8 @@ let package = Package(
     .testTarget(
       name: "MultiplaneTests",
       dependencies: [
-        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout",
+        "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
+        "MultiplaneLayout",
         "MultiplaneRender", "MultiplaneOutput",
       ],
       swiftSettings: settings),

@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 package import MultiplaneLayout
 internal import MultiplaneOutput
 
@@ -40,7 +41,7 @@ package struct FrameStats: Sendable {
   /// The stats as a JSON object, keys in their fixed order.
   package var json: String {
     let head =
-      "{\"frame\":\(frame),\"time\":\(number(time)),\"scroll\":\(number(scroll)),\"position\":\(number(position))"
+      "{\"frame\":\(frame),\"time\":\(numberText(time)),\"scroll\":\(numberText(scroll)),\"position\":\(numberText(position))"
       + ",\"nodes\":\(work.nodes),\"entered\":\(work.entered),\"left\":\(work.left)"
       + ",\"evaluated\":\(work.evaluated),\"layouts\":\(work.layouts),\"rasterised\":\(work.rasterised)"
     let tail =

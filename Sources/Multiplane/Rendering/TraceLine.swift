@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneExpressions
 package import MultiplaneLayout
 internal import MultiplaneOutput
@@ -33,15 +34,15 @@ package struct TraceLine: Sendable {
   package var json: String {
     let scroller = rows.name.map { JSONValue.quoted($0) } ?? "\(rows.scroller)"
     let head =
-      "{\"frame\":\(frame),\"time\":\(number(time)),\"scroller\":\(scroller)"
-      + ",\"position\":\(number(position)),\"scroll\":\(number(scroll)),\"shift\":\(number(shift))"
+      "{\"frame\":\(frame),\"time\":\(numberText(time)),\"scroller\":\(scroller)"
+      + ",\"position\":\(numberText(position)),\"scroll\":\(numberText(scroll)),\"shift\":\(numberText(shift))"
     let sets =
       ",\"prepared\":\(Self.json(rows.prepared)),\"visible\":\(Self.json(rows.visible))"
       + ",\"ids\":{\"prepared\":\(Self.json(rows.preparedIDs)),\"visible\":\(Self.json(rows.visibleIDs))}"
     let gone = rows.gone.map { dwell in
       let id = dwell.id.map { ",\"id\":\(Self.json($0))" } ?? ""
       return "{\"row\":\(dwell.row)\(id),\"first\":\(dwell.first),\"last\":\(dwell.last)"
-        + ",\"ms\":\(number((dwell.milliseconds * 1000).rounded() / 1000)),\"reach\":\(number(dwell.reach))}"
+        + ",\"ms\":\(numberText((dwell.milliseconds * 1000).rounded() / 1000)),\"reach\":\(numberText(dwell.reach))}"
     }
     return head + sets + ",\"entered\":\(Self.json(rows.entered)),\"left\":\(Self.json(rows.left))"
       + ",\"gone\":[\(gone.joined(separator: ","))]}"

@@ -1,4 +1,5 @@
 internal import Multiplane
+internal import MultiplaneInspection
 
 /// A report as JUnit XML, which CI systems read: a suite for each scene.
 struct JUnitFile {

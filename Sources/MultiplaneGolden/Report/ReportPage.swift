@@ -1,4 +1,5 @@
 internal import Multiplane
+internal import MultiplaneInspection
 internal import MultiplaneRender
 
 /// The report's page: one HTML file that opens from a disk and asks nothing of a network.

@@ -1,6 +1,7 @@
 // How far drawings reach, which is not the layout box: shadows, blurs, strokes and ink go beyond it.
 
 import Glibc
+package import MultiplaneBase
 import MultiplaneScene
 
 extension DisplayItem {

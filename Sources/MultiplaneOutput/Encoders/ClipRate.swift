@@ -1,3 +1,4 @@
+import MultiplaneBase
 package import MultiplaneScene
 
 /// How many frames of a clip are shown a second.
@@ -31,6 +32,3 @@ package struct ClipRate: Hashable, Sendable {
       + "using \(numberText(used)) (\(hundredths) \(hundredths == 1 ? "hundredth" : "hundredths") each)"
   }
 }
-
-/// A number without a fraction where it has none.
-private func numberText(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

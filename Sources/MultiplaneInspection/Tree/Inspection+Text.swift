@@ -64,12 +64,12 @@ extension Inspection {
   private func megabytes(_ bytes: Int) -> String {
     if bytes < 1024 { return "\(bytes) B" }
     let kilo = (bytes + 512) / 1024
-    return kilo < 1024 ? "\(kilo) KiB" : "\(number((Double(kilo) / 102.4).rounded() / 10)) MiB"
+    return kilo < 1024 ? "\(kilo) KiB" : "\(numberText((Double(kilo) / 102.4).rounded() / 10)) MiB"
   }
 
   /// A number with at most four digits after the point.
   private func short(_ value: Double) -> String {
-    abs(value) < 1e12 ? number((value * 1e4).rounded() / 1e4) : "\(value)"
+    abs(value) < 1e12 ? numberText((value * 1e4).rounded() / 1e4) : "\(value)"
   }
 
   /// The tree as one JSON object.
@@ -83,13 +83,13 @@ extension Inspection {
     ]
     return JSONText.object([
       ("scene", JSONValue.quoted(scene.file)), ("frame", "\(state.frame)"),
-      ("frames", "\(scene.frameCount(framesPerSecond: framesPerSecond))"), ("time", number(state.time)),
-      ("scroll", number(state.scroll)), ("position", number(state.position)),
+      ("frames", "\(scene.frameCount(framesPerSecond: framesPerSecond))"), ("time", numberText(state.time)),
+      ("scroll", numberText(state.scroll)), ("position", numberText(state.position)),
       (
         "canvas",
         JSONText.object([
-          ("width", number(canvas.size.width.points)), ("height", number(canvas.size.height.points)),
-          ("scale", number(canvas.scale)), ("fps", number(framesPerSecond)),
+          ("width", numberText(canvas.size.width.points)), ("height", numberText(canvas.size.height.points)),
+          ("scale", numberText(canvas.scale)), ("fps", numberText(framesPerSecond)),
         ])
       ),
       ("work", JSONText.object(counts.map { ($0, "\($1)") })), ("pictures", json(pictures)),
@@ -107,7 +107,9 @@ extension Inspection {
     members.append(("box", json(box)))
     members.append(("place", json(entry.place)))
     members += [("line", "\(entry.line)"), ("path", JSONValue.quoted(entry.path))]
-    if let offset = entry.offset { members.append(("offset", JSONText.array([number(offset.x), number(offset.y)]))) }
+    if let offset = entry.offset {
+      members.append(("offset", JSONText.array([numberText(offset.x), numberText(offset.y)])))
+    }
     if !entry.isVisible { members.append(("hidden", "true")) }
     if !entry.live.isEmpty {
       let keys = entry.live.map { key in
@@ -120,7 +122,7 @@ extension Inspection {
     }
     if let scroller = entry.scroller {
       members += [
-        ("position", number(scroller.position)), ("prepared", "\(scroller.prepared)"),
+        ("position", numberText(scroller.position)), ("prepared", "\(scroller.prepared)"),
         ("visible", "\(scroller.visible)"),
       ]
       if let rows = scroller.rows {

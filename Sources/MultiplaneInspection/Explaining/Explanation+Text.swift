@@ -45,7 +45,7 @@ extension Explanation {
     var members: [(String, String)] = [
       ("node", JSONValue.quoted(node)), ("kind", JSONValue.quoted(kind)), ("key", JSONValue.quoted(key)),
       ("path", JSONValue.quoted(path)), ("file", JSONValue.quoted(span.file)), ("line", "\(span.line)"),
-      ("column", "\(span.column)"), ("frame", "\(frame)"), ("time", number(time)),
+      ("column", "\(span.column)"), ("frame", "\(frame)"), ("time", numberText(time)),
     ]
     if let row { members += [("row", "\(row.index)"), ("id", row.id.json)] }
     members += [
