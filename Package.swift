@@ -18,6 +18,7 @@ let package = Package(
   name: "Multiplane",
   products: [
     .library(name: "Multiplane", targets: ["Multiplane"]),
+    .library(name: "MultiplaneGolden", targets: ["MultiplaneGolden"]),
     .executable(name: "multiplane", targets: ["multiplane-cli"]),
   ],
   dependencies: [
