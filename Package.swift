@@ -9,6 +9,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Unoptimised pixel loops make debug builds' tests a hundred times slower. Flags of a package's own make it impossible to
+// depend on it by version, so they are there only where the environment asks for them, as Scripts/test does.
+let kernelSettings: [CSetting] =
+  Context.environment["MULTIPLANE_FAST_KERNELS"] == "1" ? [.unsafeFlags(["-O2"])] : []
+
 let package = Package(
   name: "Multiplane",
   products: [
@@ -17,9 +22,9 @@ let package = Package(
   ],
   dependencies: [
     // The parser's event stream: the only part of a YAML library that gives a position for every key.
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // The ecosystem's convention for command lines.
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -31,10 +36,9 @@ let package = Package(
     .systemLibrary(name: "CRsvg"),
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-    // Optimised in debug builds too: without it pixel loops make tests a hundred times slower.
-    .target(name: "CPixels", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, and the search for rows in large files.
-    .target(name: "CFiles", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CFiles", cSettings: kernelSettings),
 
     .target(
       name: "MultiplaneScene", dependencies: ["CFiles", .product(name: "Yams", package: "Yams")],
@@ -47,17 +51,19 @@ let package = Package(
         "CPixels", "CFiles",
       ],
       swiftSettings: settings),
-    .target(name: "MultiplaneOutput", dependencies: ["CIsal", "CDeflate", "CPixels"], swiftSettings: settings),
+    .target(
+      name: "MultiplaneOutput", dependencies: ["MultiplaneScene", "CIsal", "CDeflate", "CPixels"],
+      swiftSettings: settings),
     .target(
       name: "Multiplane",
       dependencies: ["MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput"],
-      swiftSettings: settings),
+      resources: [.embedInCode("Templates/Resources")], swiftSettings: settings),
     .target(
       name: "MultiplaneGolden",
       dependencies: [
         "Multiplane", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
       ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Report/Resources")], swiftSettings: settings),
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
@@ -65,6 +71,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // What developers measure (Scripts/bench); no product, so who depends on the package never builds it.
+    .executableTarget(
+      name: "multiplane-bench",
+      dependencies: [
+        "Multiplane", "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
 
     .testTarget(
       name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], exclude: ["validate-scenes.py"],
@@ -72,7 +86,9 @@ let package = Package(
     .testTarget(name: "MultiplaneLayoutTests", dependencies: ["MultiplaneLayout"], swiftSettings: settings),
     .testTarget(
       name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender", "CCairo", "CPixels"], swiftSettings: settings),
-    .testTarget(name: "MultiplaneOutputTests", dependencies: ["MultiplaneOutput", "CSpng"], swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneOutputTests", dependencies: ["MultiplaneScene", "MultiplaneOutput", "CSpng"],
+      swiftSettings: settings),
     .testTarget(
       name: "GoldenTests",
       dependencies: [

@@ -1,5 +1,5 @@
 /// The engine itself.
-package enum EngineInfo {
+public enum EngineInfo {
   /// The engine's version; frames of different versions do not share a folder.
-  package static let version = "0.1.0"
+  public static let version = "0.1.0"
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import MultiplaneOutput
+import MultiplaneScene
 import Testing
 
 /// What becomes of frames, and of a run, with encoders of all kinds of manners (Tests/Fixtures/fake-ffmpeg).

@@ -1,4 +1,5 @@
 import MultiplaneOutput
+import MultiplaneScene
 import Testing
 
 /// What ffmpeg is told.

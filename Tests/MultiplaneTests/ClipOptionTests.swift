@@ -73,7 +73,7 @@ import Testing
     #expect(problem()?.message == "\"\(folder)\" has no frames.json")
     let run = try SequenceRenderer(scene(movingList))
     let frames = try FrameFolder.open(folder, run: run.runDescription(), policy: .refuse)
-    try run.run(into: .folder(frames))
+    try run.run(into: frames)
     try frames.finish()
     #expect(problem() == nil)
     #expect(problem(.init(first: 40))?.message == "\"\(folder)\" has none of these frames")

@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneOutput
+import MultiplaneScene
 import Synchronization
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
   private func drawn(_ text: String, _ options: RenderOptions) throws -> [[UInt8]] {
     let frames = Mutex<[Int: [UInt8]]>([:])
     try SequenceRenderer(scene(text), options: options).run(
-      into: .each { frame throws(OutputError) in
+      into: FrameFunction { frame throws(OutputError) in
         let converter = RawConverter()
         var bytes = withExtendedLifetime(converter) { Array(converter.convert(frame.pixels, hasAlpha: frame.hasAlpha)) }
         for at in stride(from: 0, to: bytes.count, by: 4) { bytes.swapAt(at, at + 2) }
@@ -150,7 +151,7 @@ import Testing
     let text = text()
     let run = try SequenceRenderer(scene(text))
     let frames = try FrameFolder.open("\(folder)/frames", run: run.runDescription(), policy: .refuse)
-    try run.run(into: .folder(frames))
+    try run.run(into: frames)
     try frames.finish()
     var options = ClipOptions(.gif)
     options.framesPerSecond = 20

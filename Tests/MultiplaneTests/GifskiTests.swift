@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneOutput
+import MultiplaneScene
 import Synchronization
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
     ])
     let drawn = Mutex<[Int: [UInt8]]>([:])
     try SequenceRenderer(scene).run(
-      into: .each { frame throws(OutputError) in
+      into: FrameFunction { frame throws(OutputError) in
         let converter = RawConverter()
         let bytes = withExtendedLifetime(converter) { Array(converter.convert(frame.pixels, hasAlpha: false)) }
         drawn.withLock { $0[frame.index] = bytes }
@@ -81,7 +82,7 @@ import Testing
   @Test func `a folder's frames go the same way`() throws {
     let run = try SequenceRenderer(scene(text(height: 60)))
     let frames = try FrameFolder.open("\(folder)/frames", run: run.runDescription(), policy: .refuse)
-    try run.run(into: .folder(frames))
+    try run.run(into: frames)
     try frames.finish()
     _ = try make(FolderClip("\(folder)/frames", ClipOptions(.gif)), "folder.gif")
     _ = try make(SceneClip(scene(text(height: 60)), ClipOptions(.gif), RenderOptions()), "scene.gif")

@@ -56,8 +56,8 @@ extension SequenceRenderer {
     let files = Mutex<[Int: [UInt8]]>([:])
     let stats = Mutex<[Int: String]>([:])
     try run(
-      into: .each { frame throws(OutputError) in
-        let bytes = Array(frame.png())
+      into: FrameFunction { frame throws(OutputError) in
+        let bytes = Array(frame.file())
         files.withLock { $0[frame.number] = bytes }
       },
       onFrame: { frame throws(RenderFailure) in

@@ -20,7 +20,7 @@ import Testing
     change(&options)
     let renderer = try SequenceRenderer(try scene(text), options: options)
     let output = try FrameFolder.open(folder, run: renderer.runDescription(), policy: policy)
-    try renderer.run(into: .folder(output))
+    try renderer.run(into: output)
     try output.finish()
     return output
   }
@@ -71,7 +71,7 @@ import Testing
     options.jobs = 4
     let told = Mutex<[Int]>([])
     try SequenceRenderer(try scene(movingList), options: options).run(
-      into: .each { _ throws(OutputError) in },
+      into: FrameFunction { _ throws(OutputError) in },
       onFrame: { frame throws(RenderFailure) in told.withLock { $0.append(frame.frame) } })
     #expect(told.withLock { $0 } == Array(0...30))
   }
@@ -83,7 +83,7 @@ import Testing
     let told = Mutex(0)
     let failure = failure {
       try renderer.run(
-        into: .each { frame throws(OutputError) in
+        into: FrameFunction { frame throws(OutputError) in
           if frame.number >= 9 { throw .notAFile(path: "\(frame.number)") }
         }, onFrame: { _ throws(RenderFailure) in told.withLock { $0 += 1 } })
     }
@@ -108,7 +108,7 @@ import Testing
     let told = Mutex<[Int]>([])
     let failure = failure {
       try SequenceRenderer(try scene(text), options: options).run(
-        into: .each { _ throws(OutputError) in },
+        into: FrameFunction { _ throws(OutputError) in },
         onFrame: { frame throws(RenderFailure) in told.withLock { $0.append(frame.frame) } })
     }
     #expect(failure?.diagnostics.first?.span?.line == 8)
@@ -120,7 +120,7 @@ import Testing
     let drawn = Mutex(0)
     let failure = failure {
       try SequenceRenderer(try scene(movingList)).run(
-        into: .each { frame throws(OutputError) in
+        into: FrameFunction { frame throws(OutputError) in
           drawn.withLock { $0 += 1 }
           if frame.number == 3 { cancellation.cancel() }
         }, cancellation: cancellation)
@@ -136,12 +136,12 @@ import Testing
     defer { close(descriptor) }
     var options = RenderOptions()
     (options.jobs, options.frames) = (4, .init(first: 0, last: 9))
-    try SequenceRenderer(try scene(movingList), options: options).run(into: .pipe(RawPipe(descriptor: descriptor)))
+    try SequenceRenderer(try scene(movingList), options: options).run(into: RawPipe(descriptor: descriptor))
     let many = try Data(contentsOf: URL(fileURLWithPath: path))
     ftruncate(descriptor, 0)
     lseek(descriptor, 0, SEEK_SET)
     options.jobs = 1
-    try SequenceRenderer(try scene(movingList), options: options).run(into: .pipe(RawPipe(descriptor: descriptor)))
+    try SequenceRenderer(try scene(movingList), options: options).run(into: RawPipe(descriptor: descriptor))
     #expect(many == (try Data(contentsOf: URL(fileURLWithPath: path))))
     #expect(many.count == 10 * 192 * 256 * 4)
   }

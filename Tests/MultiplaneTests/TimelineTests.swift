@@ -32,7 +32,7 @@ import Testing
     options.jobs = jobs
     let renderer = try SequenceRenderer(try scene(movingList), options: options)
     let timeline = try Timeline(path, jobs: renderer.jobs)
-    try renderer.run(into: .each { frame throws(OutputError) in _ = frame.png() }, timeline: timeline)
+    try renderer.run(into: EncodedFrames(), timeline: timeline)
     try timeline.finish()
     return try JSONDecoder().decode([Event].self, from: Data(contentsOf: URL(filePath: path)))
   }

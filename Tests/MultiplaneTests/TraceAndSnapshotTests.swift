@@ -12,7 +12,7 @@ import Testing
     change(&options)
     var lines: [String] = []
     try SequenceRenderer(scene(movingList), options: options).run(
-      into: .each { _ in }, onTrace: { lines += $0.map(\.json) })
+      into: FrameFunction { _ in }, onTrace: { lines += $0.map(\.json) })
     return lines
   }
 
@@ -56,7 +56,7 @@ import Testing
       let files = try SnapshotFiles(loaded.scene, policy: .refuse)
       let drawn = Mutex<[Int]>([])
       try SequenceRenderer(loaded, options: options).run(
-        into: .each { frame in drawn.withLock { $0.append(frame.number) } }, snapshots: files)
+        into: FrameFunction { frame in drawn.withLock { $0.append(frame.number) } }, snapshots: files)
       #expect(drawn.withLock { $0.sorted() } == [0, 1, 2, 3])
       #expect(files.written.map(\.frame) == [10, 26])
       for (name, frame) in [("ten", 10), ("far", 26)] {
@@ -73,12 +73,12 @@ import Testing
       try Data("old".utf8).write(to: file)
       #expect(throws: OutputError.self) { try SnapshotFiles(loaded.scene, policy: .refuse) }
       let resumed = try SnapshotFiles(loaded.scene, policy: .resume)
-      try SequenceRenderer(loaded).run(into: .each { _ in }, snapshots: resumed)
+      try SequenceRenderer(loaded).run(into: FrameFunction { _ in }, snapshots: resumed)
       #expect(resumed.kept.count == 1)
       #expect(resumed.written.count == 1)
       #expect(try Data(contentsOf: file) == Data("old".utf8))
       let forced = try SnapshotFiles(loaded.scene, policy: .force)
-      try SequenceRenderer(loaded).run(into: .each { _ in }, snapshots: forced)
+      try SequenceRenderer(loaded).run(into: FrameFunction { _ in }, snapshots: forced)
       #expect(forced.written.count == 2)
       #expect(try Data(contentsOf: file) != Data("old".utf8))
     }
@@ -91,7 +91,7 @@ import Testing
         var options = RenderOptions()
         options.shard = .init(index: index, count: 2)
         let files = try SnapshotFiles(loaded.scene, policy: .resume)
-        try SequenceRenderer(loaded, options: options).run(into: .each { _ in }, snapshots: files)
+        try SequenceRenderer(loaded, options: options).run(into: FrameFunction { _ in }, snapshots: files)
         #expect(files.written.map(\.frame) == frames)
       }
     }

@@ -1,5 +1,7 @@
 import Glibc
-import Multiplane
+import MultiplaneLayout
+import MultiplaneRender
+import MultiplaneScene
 
 /// Writes the layers of R1 and their offsets for `limits/chain.c`: each layer's pixels as the engine draws it alone.
 struct LayerFile {

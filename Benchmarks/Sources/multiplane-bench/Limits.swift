@@ -1,5 +1,7 @@
 import Glibc
 import Multiplane
+import MultiplaneOutput
+import MultiplaneRender
 
 /// What composing a full-screen translucent layer costs, in copies of the frame. The question: is the compositor near
 /// the memory's speed?
@@ -89,9 +91,7 @@ func benchEncode(_ path: String, frame: Int) throws {
   let states = try opened.states()
   let composer = try opened.composer()
   try composer.compose(states[frame])
-  let pixels = PixelSource(
-    base: UnsafeRawPointer(composer.buffer.bytes), width: composer.buffer.width, height: composer.buffer.height,
-    stride: composer.buffer.stride)
+  let pixels = PixelSource(composer.buffer)
   let encoder = PNGEncoder(mode: .fast)
   var count = 0
   let times = (0..<41).map { _ in milliseconds { count = encoder.encode(pixels, hasAlpha: opened.hasAlpha).count } }

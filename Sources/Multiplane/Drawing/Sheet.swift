@@ -94,14 +94,6 @@ final class Sheet {
   }
 }
 
-extension PixelSource {
-  /// The pixels of a buffer.
-  init(_ buffer: PixelBuffer) {
-    self.init(
-      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
-  }
-}
-
 extension RGBA {
   /// A color written as `#RRGGBB`; for colors that stand in the sources.
   init(hex: String, alpha: Double = 1) {

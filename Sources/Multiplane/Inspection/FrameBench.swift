@@ -70,7 +70,7 @@ package struct FrameBench: Sendable {
       let start = monotonicNanoseconds()
       let folder = try FrameFolder.open(path, pattern, run: renderer.runDescription(), policy: .force)
       try renderer.run(
-        into: .folder(folder),
+        into: folder,
         onFrame: { stats throws(RenderFailure) in
           firstEnd.withLock { $0 = $0 ?? monotonicNanoseconds() }
           collected.withLock { $0.append(stats.times) }

@@ -44,13 +44,7 @@ package struct RunStats: Sendable {
       }
       plan = renderer.plan
       let frames = Mutex<[FrameStats]>([])
-      try renderer.run(
-        into: .each { frame throws(OutputError) in _ = frame.png() },
-        onFrame: { stats throws(RenderFailure) in
-          var stats = stats
-          (stats.times.encode, stats.times.write) = (stats.times.write, 0)
-          frames.withLock { $0.append(stats) }
-        })
+      try renderer.run(into: EncodedFrames(), onFrame: { stats in frames.withLock { $0.append(stats) } })
       runs.append(Run(way: way, frames: frames.withLock { $0 }))
     }
     self.runs = runs

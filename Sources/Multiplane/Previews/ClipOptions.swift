@@ -1,4 +1,4 @@
-package import MultiplaneOutput
+internal import MultiplaneOutput
 import MultiplaneRender
 package import MultiplaneScene
 
@@ -20,20 +20,8 @@ package struct ClipOptions: Sendable, Hashable {
 
   /// A clip as a scene's `output` describes it.
   package init(_ clip: OutputSettings.Clip) {
-    format =
-      switch clip.kind {
-      case .gif: .gif
-      case .webp: .webp
-      case .mp4: .mp4
-      case .apng: .apng
-      }
-    quality =
-      switch clip.quality {
-      case .low: .low
-      case .medium: .medium
-      case .high: .high
-      }
-    (framesPerSecond, width, loop) = (clip.framesPerSecond, clip.width, clip.loop)
+    (format, framesPerSecond, width) = (clip.format, clip.framesPerSecond, clip.width)
+    (loop, quality) = (clip.loop, clip.quality)
   }
 
   /// The highest rate of a GIF that nobody has asked for another: more is seldom worth its size.

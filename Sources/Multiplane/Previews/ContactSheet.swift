@@ -62,13 +62,13 @@ package struct ContactSheet: Sendable {
     // One thread at a time paints on the sheet; frames are drawn beside each other all the same.
     let painting = Mutex<SceneFailure?>(nil)
     let warnings = try renderer.run(
-      into: .chosen(Set(frames)) { frame throws(OutputError) in
+      into: FrameFunction(for: Set(frames)) { frame throws(OutputError) in
         guard let place = places[frame.number] else { return }
         painting.withLock { failure in
           do throws(SceneFailure) {
             let canvas = try Canvas(on: sheet)
             let (x, y) = layout.origin(place)
-            try canvas.paint(frame.buffer, x: x, y: y)
+            try canvas.paint(PixelBuffer(copying: frame), x: x, y: y)
             try canvas.finish()
           } catch {
             failure = failure ?? error
@@ -81,9 +81,7 @@ package struct ContactSheet: Sendable {
     } catch {
       throw .scene(error)
     }
-    let pixels = PixelSource(
-      base: UnsafeRawPointer(sheet.bytes), width: sheet.width, height: sheet.height, stride: sheet.stride)
-    return (PNGEncoder(mode: renderer.options.png).file(pixels, hasAlpha: false), warnings)
+    return (renderer.options.format.makeEncoder().file(PixelSource(sheet), hasAlpha: false), warnings)
   }
 
   /// Writes number and time under each frame.

@@ -75,8 +75,7 @@ package struct FolderClip: ClipSource {
     for (index, entry) in files.enumerated() {
       if cancellation?.isCancelled == true { throw .cancelled }
       let buffer = try picture(entry)
-      let pixels = PixelSource(
-        base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
+      let pixels = PixelSource(buffer)
       do throws(OutputError) {
         let raw = converter.convert(pixels, hasAlpha: settings.hasAlpha, as: pipe.layout)
         try pipe.write(raw, at: index, frame: entry.frame)

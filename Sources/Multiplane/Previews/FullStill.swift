@@ -27,9 +27,7 @@ extension LoadedScene {
       throw error.inFrame(0)
     }
     let buffer = composer.buffer
-    let pixels = PixelSource(
-      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
-    let file = PNGEncoder(mode: options.png).file(pixels, hasAlpha: plan.hasAlpha)
+    let file = options.format.makeEncoder().file(PixelSource(buffer), hasAlpha: plan.hasAlpha)
     return (file, PixelSize(width: buffer.width, height: buffer.height), stepper.warnings)
   }
 

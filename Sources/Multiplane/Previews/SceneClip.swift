@@ -34,7 +34,7 @@ package struct SceneClip: ClipSource {
   package func draw(
     into pipe: RawPipe, cancellation: Cancellation?, onFrame: @escaping @Sendable (Int) -> Void
   ) throws(RenderFailure) -> [Diagnostic] {
-    try renderer.run(into: .pipe(pipe), cancellation: cancellation, onFrame: { onFrame($0.frame) })
+    try renderer.run(into: pipe, cancellation: cancellation, onFrame: { onFrame($0.frame) })
   }
 
   package func poster() throws(RenderFailure) -> [UInt8] {

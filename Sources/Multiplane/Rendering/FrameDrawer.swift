@@ -16,23 +16,22 @@ struct FrameJob: Sendable {
 /// Draws whole frames, one after the other, and hands them on; one for each thread.
 final class FrameDrawer {
   private let plan: FramePlan
-  private let sink: FrameSink
+  private let writer: any FrameWriter
   private let composer: FrameComposer
-  private let encoder: PNGEncoder
-  private let hasher = PixelHasher()
-  private let converter = RawConverter()
+  private let encoder: any FrameEncoder
   private let timeline: Timeline?
   /// The number of the thread in the timeline.
   private let thread: Int
 
   init(
-    _ loaded: LoadedScene, _ plan: FramePlan, png: PNGMode, _ sink: FrameSink, _ timeline: Timeline?, thread: Int
+    _ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat, _ sink: any FrameSink, _ timeline: Timeline?,
+    thread: Int
   ) throws(SceneFailure) {
-    (self.plan, self.sink, self.timeline, self.thread) = (plan, sink, timeline, thread)
+    (self.plan, self.timeline, self.thread) = (plan, timeline, thread)
     composer = try FrameComposer(
       scene: loaded.scene, scale: plan.scale, resources: loaded.resources, clock: monotonicNanoseconds,
       spans: timeline != nil)
-    encoder = PNGEncoder(mode: png)
+    (encoder, writer) = (format.makeEncoder(), sink.makeWriter())
   }
 
   func draw(_ job: FrameJob) throws(RenderFailure) -> FrameStats {
@@ -53,22 +52,12 @@ final class FrameDrawer {
     }
     (times.compose, times.rasterise) = (lap(), composer.rasteriseTime)
     let frame = DrawnFrame(
-      number: state.frame, index: job.index, hasAlpha: plan.hasAlpha, buffer: composer.buffer,
-      bandVersions: composer.bandVersions, encoder: encoder)
+      number: state.frame, index: job.index, hasAlpha: plan.hasAlpha,
+      pixels: PixelSource(composer.buffer, bandVersions: composer.bandVersions), encoder: encoder)
+    writer.encode(frame)
+    times.encode = lap()
     do throws(OutputError) {
-      switch sink {
-      case .folder(let folder):
-        let file = frame.png()
-        let hash = hasher.hash(of: frame.pixels, hasAlpha: plan.hasAlpha)
-        times.encode = lap()
-        try folder.write(state.frame, file, pixelHash: hash)
-      case .pipe(let pipe):
-        let raw = converter.convert(frame.pixels, hasAlpha: plan.hasAlpha, as: pipe.layout)
-        times.encode = lap()
-        try pipe.write(raw, at: job.index, frame: state.frame)
-      case .each(let body), .chosen(_, let body): try body(frame)
-      case .nowhere: break
-      }
+      try writer.write(frame)
     } catch {
       throw .output(error)
     }

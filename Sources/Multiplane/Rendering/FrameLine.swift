@@ -25,11 +25,11 @@ final class FrameLine: Sendable {
 
   private let state = Monitor(State())
   private let room: Int
-  private let sink: FrameSink
+  private let sink: any FrameSink
   private let tell: @Sendable (FrameStats) throws(RenderFailure) -> Void
 
   /// - Parameter room: How many frames may wait.
-  init(room: Int, sink: FrameSink, tell: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void) {
+  init(room: Int, sink: any FrameSink, tell: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void) {
     (self.room, self.sink, self.tell) = (room, sink, tell)
   }
 

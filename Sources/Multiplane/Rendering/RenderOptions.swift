@@ -16,8 +16,8 @@ package struct RenderOptions: Sendable {
   package var scale: Double?
   /// How many frames are drawn at once; `nil` is one a core, at most 16. No pixel depends on it.
   package var jobs: Int?
-  /// What the PNG files are made for.
-  package var png = PNGMode.fast
+  /// What the files are.
+  package var format = FrameFormat.png(.fast)
   /// Which work a step may keep from the frame before. No pixel depends on it.
   package var invalidation = Invalidation.leaf
   /// What happens when no font has a glyph for a character.

@@ -52,7 +52,8 @@ package enum SceneMoment: Sendable, Hashable {
 
 extension LoadedScene {
   /// The state of the scene at a moment; frames before it are stepped as far as it depends on them.
-  package func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure) -> FrameState
+  package func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure)
+    -> FrameState
   {
     try reach(moment, options: options).state
   }
@@ -86,10 +87,7 @@ extension LoadedScene {
     } catch {
       throw error.inFrame(frame)
     }
-    let buffer = composer.buffer
-    let pixels = PixelSource(
-      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
-    let file = PNGEncoder(mode: options.png).file(pixels, hasAlpha: plan.hasAlpha)
+    let file = options.format.makeEncoder().file(PixelSource(composer.buffer), hasAlpha: plan.hasAlpha)
     return (file, frame, stepper.warnings)
   }
 }

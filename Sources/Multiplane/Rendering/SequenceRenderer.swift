@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 ///     let renderer = try SequenceRenderer(loaded, options: options)
 ///     let folder = try FrameFolder.open("out", run: renderer.runDescription(), policy: .refuse)
-///     try renderer.run(into: .folder(folder))
+///     try renderer.run(into: folder)
 ///     try folder.finish()
 ///
 /// A frame's pixels depend on the scene and its number alone, whatever range is drawn on however many threads.
@@ -36,7 +36,7 @@ package final class SequenceRenderer: Sendable {
     return RunDescription(
       engine: EngineInfo.version, scene: try loaded.contentHash(), fingerprint: digest.value,
       fps: plan.framesPerSecond, width: plan.pixels.width, height: plan.pixels.height, scale: plan.scale,
-      every: plan.every, png: options.png, sceneFrames: plan.sceneFrames, frames: plan.frames)
+      every: plan.every, format: options.format, sceneFrames: plan.sceneFrames, frames: plan.frames)
   }
 
   /// Draws the frames that are wanted and that the sink does not have.
@@ -51,7 +51,7 @@ package final class SequenceRenderer: Sendable {
   /// - Throws: The error of the lowest frame that had one; `cancelled` if the run was told to stop.
   @discardableResult
   package func run(
-    into sink: FrameSink, cancellation: Cancellation? = nil, snapshots: SnapshotFiles? = nil,
+    into sink: any FrameSink, cancellation: Cancellation? = nil, snapshots: SnapshotFiles? = nil,
     timeline: Timeline? = nil, onTrace: (([TraceLine]) -> Void)? = nil,
     onFrame: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void = { _ throws(RenderFailure) in }
   ) throws(RenderFailure) -> [Diagnostic] {
@@ -63,11 +63,11 @@ package final class SequenceRenderer: Sendable {
     let line = FrameLine(room: 2 * jobs, sink: sink, tell: onFrame)
     cancellation?.bind { line.cancel() }
     defer { cancellation?.bind(nil) }
-    let (jobs, loaded, plan, png) = (jobs, loaded, plan, options.png)
+    let (jobs, loaded, plan, format) = (jobs, loaded, plan, options.format)
     let threads = (0..<jobs).compactMap { number in
       OwnThread {
         Self.draw(line) { () throws(SceneFailure) in
-          try FrameDrawer(loaded, plan, png: png, sink, timeline, thread: number + 2)
+          try FrameDrawer(loaded, plan, format, sink, timeline, thread: number + 2)
         }
       }
     }
@@ -83,7 +83,7 @@ package final class SequenceRenderer: Sendable {
 
   /// Steps from frame 0 and puts the wanted frames on the line.
   private func step(
-    to last: Int, _ sink: FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?, _ timeline: Timeline?,
+    to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?, _ timeline: Timeline?,
     _ onTrace: (([TraceLine]) -> Void)?
   ) -> [Diagnostic] {
     var index = 0
@@ -138,7 +138,7 @@ package final class SequenceRenderer: Sendable {
 
   private func makeSnapshotDrawer() throws(RenderFailure) -> SnapshotDrawer {
     do throws(SceneFailure) {
-      return try SnapshotDrawer(loaded, plan, png: options.png)
+      return try SnapshotDrawer(loaded, plan, options.format)
     } catch {
       throw .scene(error)
     }

@@ -57,8 +57,8 @@ package final class SnapshotFiles {
     return state.snapshots.filter { files[$0] != nil }
   }
 
-  func write(_ png: UnsafeRawBufferPointer, to path: String, frame: Int) throws(OutputError) {
-    try files[path]?.write(png, frame: frame)
+  func write(_ bytes: UnsafeRawBufferPointer, to path: String, frame: Int) throws(OutputError) {
+    try files[path]?.write(bytes, frame: frame)
     written.append(Written(path: path, frame: frame))
   }
 }
@@ -66,12 +66,12 @@ package final class SnapshotFiles {
 /// Draws the frames that have snapshots, on the thread that steps.
 struct SnapshotDrawer {
   private let composer: FrameComposer
-  private let encoder: PNGEncoder
+  private let encoder: any FrameEncoder
   private let hasAlpha: Bool
 
-  init(_ loaded: LoadedScene, _ plan: FramePlan, png: PNGMode) throws(SceneFailure) {
+  init(_ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat) throws(SceneFailure) {
     composer = try FrameComposer(scene: loaded.scene, scale: plan.scale, resources: loaded.resources)
-    (encoder, hasAlpha) = (PNGEncoder(mode: png), plan.hasAlpha)
+    (encoder, hasAlpha) = (format.makeEncoder(), plan.hasAlpha)
   }
 
   func draw(_ state: FrameState, to paths: [String], _ files: SnapshotFiles) throws(RenderFailure) {
@@ -80,12 +80,9 @@ struct SnapshotDrawer {
     } catch {
       throw .scene(error.inFrame(state.frame))
     }
-    let buffer = composer.buffer
-    let pixels = PixelSource(
-      base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride)
-    let png = encoder.encode(pixels, hasAlpha: hasAlpha)
+    let file = encoder.encode(PixelSource(composer.buffer), hasAlpha: hasAlpha)
     do throws(OutputError) {
-      for path in paths { try files.write(png, to: path, frame: state.frame) }
+      for path in paths { try files.write(file, to: path, frame: state.frame) }
     } catch {
       throw .output(error)
     }

@@ -28,11 +28,13 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
   }
 
   private var body: String {
-    switch self {
-    case .page: Self.pageText
-    case .list: Self.listText
-    case .landscape: Self.landscapeText
-    case .feed: Self.feedText
-    }
+    let file =
+      switch self {
+      case .page: PackageResources.page_yaml
+      case .list: PackageResources.list_yaml
+      case .landscape: PackageResources.landscape_yaml
+      case .feed: PackageResources.feed_yaml
+      }
+    return String(decoding: file, as: UTF8.self)
   }
 }

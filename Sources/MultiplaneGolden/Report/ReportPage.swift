@@ -9,54 +9,47 @@ struct ReportPage {
   var report: TestReport
   var pictures: EmbeddedPictures
 
-  /// The file's text.
+  private static let style = text(of: PackageResources.report_css)
+  private static let script = text(of: PackageResources.report_js)
+  private static func text(of file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
+
+  /// The file's text: `report.html` with its holes, such as `{{title}}`, filled in one pass, so that none is seen in what
+  /// fills them.
   var text: String {
-    let data = JSONText.page(ReportData(report: report, pictures: pictures).page)
-    var html = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="referrer" content="no-referrer">
-      <title>\(Markup.escaped(verdict)) - \(Markup.escaped(report.title))</title>
-      <style>\(ReportStyle.text)</style>
-      </head>
-      <body>
-      <header id="top">
-      <div class="line">
-      <h1>\(Markup.escaped(report.title))</h1>
-      <span id="verdict" class="\(report.passes ? "good" : "bad")">\(Markup.escaped(verdict))</span>
-      <span class="quiet">\(Markup.escaped(facts))</span>
-      <div id="filters" role="group" aria-label="Shown outcomes"></div>
-      <button type="button" id="help-button" class="plain">Keys<kbd>?</kbd></button>
-      </div>
-
-      """
-    for note in notes { html += "<p class=\"banner\">\(Markup.escaped(note))</p>\n" }
-    html += """
-      </header>
-      <nav id="list" aria-label="Cases"></nav>
-      <main id="case"></main>
-      <noscript>\(withoutScript)</noscript>
-      <footer id="accept" hidden><b id="marked"></b><code id="command"></code>
-      <button type="button" id="copy" class="plain">Copy<kbd>c</kbd></button></footer>
-      <div id="status" role="status"></div>
-      \(Self.help)
-      <script type="application/json" id="data">\(data)</script>
-
-      """
-    for (index, content) in pictures.contents.enumerated() {
-      html += "<script type=\"text/plain\" id=\"picture-\(index)\">\(content)</script>\n"
+    let page = Self.text(of: PackageResources.report_html)
+    var (html, rest) = ("", page[...])
+    while let opening = rest.firstRange(of: "{{"), let closing = rest.firstRange(of: "}}") {
+      html += rest[..<opening.lowerBound] + content(of: rest[opening.upperBound..<closing.lowerBound])
+      rest = rest[closing.upperBound...]
     }
-    return html + "<script>\(ReportScript.text)</script>\n</body>\n</html>\n"
+    return html + rest
+  }
+
+  /// What stands in a hole of the page.
+  private func content(of hole: Substring) -> String {
+    switch hole {
+    case "policy": policy
+    case "title": Markup.escaped(report.title)
+    case "verdict": Markup.escaped(verdict)
+    case "verdict-class": report.passes ? "good" : "bad"
+    case "facts": Markup.escaped(facts)
+    case "notes": notes.map { "<p class=\"banner\">\(Markup.escaped($0))</p>\n" }.joined()
+    case "without-script": withoutScript
+    case "data": JSONText.page(ReportData(report: report, pictures: pictures).page)
+    case "pictures":
+      pictures.contents.enumerated().map { index, content in
+        "<script type=\"text/plain\" id=\"picture-\(index)\">\(content)</script>\n"
+      }.joined()
+    case "style": Self.style
+    case "script": Self.script
+    default: preconditionFailure("nothing is to stand in \(hole)")
+    }
   }
 
   private var policy: String {
     func hash(_ text: String) -> String { "'sha256-\(Base64.encoded(sha256: text))'" }
-    return "default-src 'none'; img-src data: file: 'self'; style-src \(hash(ReportStyle.text)); "
-      + "script-src \(hash(ReportScript.text)); base-uri 'none'; form-action 'none'"
+    return "default-src 'none'; img-src data: file: 'self'; style-src \(hash(Self.style)); "
+      + "script-src \(hash(Self.script)); base-uri 'none'; form-action 'none'"
   }
 
   private var verdict: String {
@@ -91,19 +84,4 @@ struct ReportPage {
     return "<p>This page needs JavaScript to show pictures. report.json holds the same.</p><ul>"
       + lines.joined() + "</ul>"
   }
-
-  private static let help = """
-    <dialog id="help" aria-labelledby="help-title"><h3 id="help-title">Keys</h3><dl>
-    <dt><kbd>j</kbd><kbd>k</kbd></dt><dd>next and previous case</dd>
-    <dt><kbd>l</kbd><kbd>h</kbd></dt><dd>next and previous frame of a sequence</dd>
-    <dt><kbd>1</kbd>-<kbd>5</kbd></dt><dd>side by side, blink, slider, difference, zoom</dd>
-    <dt><kbd>←</kbd><kbd>→</kbd><kbd>↑</kbd><kbd>↓</kbd></dt><dd>move the slider or the zoomed pixel; with Shift by ten</dd>
-    <dt><kbd>Space</kbd></dt><dd>stop blinking, then flip; <kbd>Enter</kbd> goes on</dd>
-    <dt><kbd>s</kbd></dt><dd>actual size, and back</dd>
-    <dt><kbd>a</kbd><kbd>A</kbd></dt><dd>mark the frame, or all of the case, to be accepted</dd>
-    <dt><kbd>c</kbd></dt><dd>copy the command that accepts what is marked</dd>
-    <dt><kbd>f</kbd></dt><dd>show all cases, or those that failed</dd>
-    <dt><kbd>?</kbd></dt><dd>this</dd>
-    </dl><button type="button" id="close-help" class="plain">Close</button></dialog>
-    """
 }

@@ -1,4 +1,5 @@
-import Synchronization
+internal import MultiplaneScene
+internal import Synchronization
 
 /// Makes a clip out of raw frames that come once, or for long GIFs twice.
 ///

@@ -1,3 +1,5 @@
+package import MultiplaneScene
+
 /// How many frames of a clip are shown a second.
 ///
 /// A GIF shows each frame for whole hundredths of a second, and viewers slow down what is shown for less than two: it

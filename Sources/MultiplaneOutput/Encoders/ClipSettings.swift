@@ -1,3 +1,5 @@
+package import MultiplaneScene
+
 /// What an encoder has to know about a clip.
 package struct ClipSettings: Hashable, Sendable {
   /// What is written.

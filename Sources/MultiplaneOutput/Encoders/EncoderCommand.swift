@@ -1,3 +1,5 @@
+import MultiplaneScene
+
 /// A program that is started to encode, with all it is given.
 package struct EncoderCommand: Hashable, Sendable {
   /// Its path, or a name that is looked for in `PATH`.

@@ -1,3 +1,5 @@
+import MultiplaneScene
+
 /// How gifski is told to make GIFs: a palette for every frame, which looks best and takes longest.
 ///
 /// It takes a YUV4MPEG2 stream by standard input, which knows no transparency.

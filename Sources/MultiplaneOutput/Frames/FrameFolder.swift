@@ -33,7 +33,7 @@ package struct RejectedFrame: Hashable, Sendable {
 ///
 /// All calls may come from any thread. A folder that is neither finished nor abandoned is left as a killed run
 /// leaves it.
-package final class FrameFolder: Sendable {
+package final class FrameFolder: FrameSink {
   /// The folder's path as it was given.
   package let path: String
   /// How files are named.
@@ -94,6 +94,8 @@ package final class FrameFolder: Sendable {
 
   /// Whether the frame's file is there, kept or written.
   package func isDone(_ frame: Int) -> Bool { state.withLock { $0.entries[frame] != nil } }
+
+  package func makeWriter() -> any FrameWriter { FrameFolderWriter(self) }
 
   /// How many frames are there, kept or written.
   package var doneCount: Int { state.withLock { $0.entries.count } }
@@ -189,5 +191,23 @@ package final class FrameFolder: Sendable {
       journal.file.closeQuietly()
       _ = consume lock
     }
+  }
+}
+
+/// A drawing thread's end of a folder.
+private final class FrameFolderWriter: FrameWriter {
+  private let folder: FrameFolder
+  private let hasher = PixelHasher()
+  private var encoded: (file: UnsafeRawBufferPointer, hash: PixelHash)?
+
+  init(_ folder: FrameFolder) { self.folder = folder }
+
+  func encode(_ frame: DrawnFrame) {
+    encoded = (frame.file(), hasher.hash(of: frame.pixels, hasAlpha: frame.hasAlpha))
+  }
+
+  func write(_ frame: DrawnFrame) throws(OutputError) {
+    guard let encoded else { preconditionFailure("a frame is encoded before it is written") }
+    try folder.write(frame.number, encoded.file, pixelHash: encoded.hash)
   }
 }

@@ -20,8 +20,8 @@ package struct RunDescription: Hashable, Sendable {
   package var scale: Double
   /// Only frames divisible by this number, at most a million, are rendered; a file's number is its frame's, divided by it.
   package var every: Int
-  /// How the files are compressed.
-  package var png: PNGMode
+  /// What the files are.
+  package var format: FrameFormat
   /// Frames of the whole scene, whatever part of it this run renders.
   package var sceneFrames: Int
   /// The frames this run renders (those of them that are divisible by `every`); nil for an empty shard.
@@ -30,12 +30,12 @@ package struct RunDescription: Hashable, Sendable {
   /// A description; see the properties.
   package init(
     engine: String, scene: String, fingerprint: String, fps: Double, width: Int, height: Int, scale: Double = 1,
-    every: Int = 1, png: PNGMode = .fast, sceneFrames: Int, frames: ClosedRange<Int>?
+    every: Int = 1, format: FrameFormat = .png(.fast), sceneFrames: Int, frames: ClosedRange<Int>?
   ) {
     precondition((1...1_000_000).contains(every) && (frames?.lowerBound ?? 0) >= 0, "frames are counted from 0")
     (self.engine, self.scene, self.fingerprint, self.fps) = (engine, scene, fingerprint, fps)
     (self.width, self.height, self.scale, self.every) = (width, height, scale, every)
-    (self.png, self.sceneFrames, self.frames) = (png, sceneFrames, frames)
+    (self.format, self.sceneFrames, self.frames) = (format, sceneFrames, frames)
   }
 
   /// The frames of `frames` that get a file, in order.
@@ -66,7 +66,7 @@ package struct RunDescription: Hashable, Sendable {
       "\"height\": \(height)",
       "\"scale\": \(JSONValue.text(scale))",
       "\"every\": \(every)",
-      "\"png\": \(JSONValue.quoted(png.rawValue))",
+      format.jsonMember,
       "\"sceneFrames\": \(sceneFrames)",
     ]
   }
@@ -76,12 +76,12 @@ package struct RunDescription: Hashable, Sendable {
     guard let engine = json["engine"]?.string, let scene = json["scene"]?.string,
       let fingerprint = json["fingerprint"]?.string, let fps = json["fps"]?.double, let width = json["width"]?.int,
       let height = json["height"]?.int, let scale = json["scale"]?.double, let every = json["every"]?.int,
-      (1...1_000_000).contains(every), let png = json["png"]?.string.flatMap(PNGMode.init),
+      (1...1_000_000).contains(every), let format = FrameFormat(json: json),
       let sceneFrames = json["sceneFrames"]?.int
     else { return nil }
     self.init(
       engine: engine, scene: scene, fingerprint: fingerprint, fps: fps, width: width, height: height, scale: scale,
-      every: every, png: png, sceneFrames: sceneFrames, frames: nil)
+      every: every, format: format, sceneFrames: sceneFrames, frames: nil)
   }
 }
 

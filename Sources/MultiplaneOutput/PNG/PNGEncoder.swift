@@ -19,7 +19,7 @@ package enum PNGMode: String, Sendable, CaseIterable {
 ///     let encoder = PNGEncoder(mode: .fast)
 ///     let file = encoder.encode(picture, hasAlpha: false)
 ///     try AtomicFile.write(file, to: "out.png")
-package final class PNGEncoder {
+package final class PNGEncoder: FrameEncoder {
   /// What the files are made for.
   package let mode: PNGMode
   private var output = ByteBuffer()
@@ -83,9 +83,6 @@ package final class PNGEncoder {
     last = file.versions.isEmpty ? nil : file
     return UnsafeRawBufferPointer(start: output.base, count: file.count)
   }
-
-  /// The same file as an array of its own, for those who make one and not a thousand.
-  package func file(_ source: PixelSource, hasAlpha: Bool) -> [UInt8] { Array(encode(source, hasAlpha: hasAlpha)) }
 
   private func encodeBands(
     _ source: PixelSource, channels: Int, with encoder: FastBandEncoder, _ known: LastFile?, into file: inout LastFile

@@ -3,7 +3,7 @@ import Glibc
 /// Writes frames to a descriptor one after the other, in order, whichever thread has them ready first.
 ///
 /// A thread that is ahead waits in `write`, which is the back-pressure: no frame is queued.
-package final class RawPipe: Sendable {
+package final class RawPipe: FrameSink {
   private enum Reader {
     case file(FileHandle)
     case encoder(EncoderProcess)
@@ -22,6 +22,8 @@ package final class RawPipe: Sendable {
   package init(_ encoder: EncoderProcess, layout: RawLayout = .bgra) {
     (reader, self.layout) = (.encoder(encoder), layout)
   }
+
+  package func makeWriter() -> any FrameWriter { RawPipeWriter(self) }
 
   /// Writes a whole frame when all frames before it are written.
   ///
@@ -51,6 +53,21 @@ package final class RawPipe: Sendable {
     turn.stop()
     if case .encoder(let encoder) = reader { encoder.stop() }
   }
+}
+
+/// A drawing thread's end of a pipe.
+private final class RawPipeWriter: FrameWriter {
+  private let pipe: RawPipe
+  private let converter = RawConverter()
+  private var raw = UnsafeRawBufferPointer(start: nil, count: 0)
+
+  init(_ pipe: RawPipe) { self.pipe = pipe }
+
+  func encode(_ frame: DrawnFrame) {
+    raw = converter.convert(frame.pixels, hasAlpha: frame.hasAlpha, as: pipe.layout)
+  }
+
+  func write(_ frame: DrawnFrame) throws(OutputError) { try pipe.write(raw, at: frame.index, frame: frame.number) }
 }
 
 /// Lets threads through one at a time in the order of their numbers.

@@ -14,27 +14,27 @@ extension SceneReading {
     {
       settings.trace = file
     }
-    for kind in OutputSettings.Clip.Kind.allCases {
-      if let entry = keys[kind.rawValue], let clip = readClip(entry, kind) { settings.clips.append(clip) }
+    for format in ClipFormat.allCases {
+      if let entry = keys[format.rawValue], let clip = readClip(entry, format) { settings.clips.append(clip) }
     }
     return settings
   }
 
   /// Reads a clip: a file name, or a mapping.
-  private func readClip(_ entry: YAMLEntry, _ kind: OutputSettings.Clip.Kind) -> OutputSettings.Clip? {
-    let path = "output.\(kind.rawValue)"
+  private func readClip(_ entry: YAMLEntry, _ format: ClipFormat) -> OutputSettings.Clip? {
+    let path = "output.\(format.rawValue)"
     guard case .mapping = entry.value.content else {
-      guard let file = words(entry.value, key: kind.rawValue, path: path, expected: "a file name or a mapping") else {
+      guard let file = words(entry.value, key: format.rawValue, path: path, expected: "a file name or a mapping") else {
         return nil
       }
-      return checkedClip(file, entry.value, kind, key: kind.rawValue, path: path)
+      return checkedClip(file, entry.value, format, key: format.rawValue, path: path)
     }
-    guard let keys = mapping(entry.value, SceneSchema.clip, key: kind.rawValue, path: path) else { return nil }
+    guard let keys = mapping(entry.value, SceneSchema.clip, key: format.rawValue, path: path) else { return nil }
     var clip: OutputSettings.Clip?
     if let file = keys["path"],
       let name = words(file.value, key: "path", path: "\(path).path", expected: "a file name")
     {
-      clip = checkedClip(name, file.value, kind, key: "path", path: "\(path).path")
+      clip = checkedClip(name, file.value, format, key: "path", path: "\(path).path")
     }
     if let entry = keys["fps"], let rate = clipNumber(entry, path, in: 0.001...1000, "must be above 0, at most 1000") {
       clip?.framesPerSecond = rate
@@ -43,7 +43,7 @@ extension SceneReading {
       clip?.width = Int(width)
     }
     if let entry = keys["loop"] {
-      if kind == .mp4 {
+      if !format.canLoop {
         problems.error(
           "wrong-key", "a film does not say how often it is played", at: entry.keySpan, path: "\(path).loop",
           hint: "leave \"loop\" out, or write a gif, webp or apng")
@@ -52,12 +52,12 @@ extension SceneReading {
       }
     }
     if let entry = keys["quality"] {
-      if kind == .apng {
+      if !format.hasQuality {
         problems.error(
           "wrong-key", "an APNG shows every pixel as it is", at: entry.keySpan, path: "\(path).quality",
           hint: "leave \"quality\" out, or write a webp")
       } else if let quality = value(
-        entry.value, key: "quality", path: "\(path).quality", as: OutputSettings.Clip.Quality.self)
+        entry.value, key: "quality", path: "\(path).quality", as: ClipQuality.self)
       {
         clip?.quality = quality
       }
@@ -81,17 +81,17 @@ extension SceneReading {
   }
 
   private func checkedClip(
-    _ file: String, _ node: YAMLNode, _ kind: OutputSettings.Clip.Kind, key: String, path: String
+    _ file: String, _ node: YAMLNode, _ format: ClipFormat, key: String, path: String
   ) -> OutputSettings.Clip? {
     guard staysInside(file, node, key: key, path: path) else { return nil }
-    guard file.lowercased().hasSuffix(".\(kind.rawValue)"), file.split(separator: "/").last?.hasPrefix(".") == false
+    guard file.lowercased().hasSuffix(".\(format.rawValue)"), file.split(separator: "/").last?.hasPrefix(".") == false
     else {
       problems.error(
-        "bad-file-name", "\"\(key)\" does not end in .\(kind.rawValue)", at: node.span, path: path,
-        hint: "write a file name such as out/clip.\(kind.rawValue)")
+        "bad-file-name", "\"\(key)\" does not end in .\(format.rawValue)", at: node.span, path: path,
+        hint: "write a file name such as out/clip.\(format.rawValue)")
       return nil
     }
-    return OutputSettings.Clip(kind, path: file)
+    return OutputSettings.Clip(format, path: file)
   }
 
   /// Whether a path leads to a place under the current folder.

@@ -85,11 +85,7 @@ package enum SceneSchema {
     [
       KeySchema("frames", .pattern, "Where frames go."),
       KeySchema("trace", .words, "A file for what the rows of each scroller do, as JSON lines."),
-      KeySchema("gif", .clip, "A GIF, at 25 frames a second unless given."),
-      KeySchema("webp", .clip, "An animated WebP."),
-      KeySchema("mp4", .clip, "An H.264 film; both sides of a frame must be even."),
-      KeySchema("apng", .clip, "An animated PNG."),
-    ])
+    ] + ClipFormat.allCases.map { KeySchema($0.rawValue, .clip, $0.summary) })
 
   /// The keys of a clip under `output`.
   package static let clip = MappingSchema(
@@ -102,7 +98,7 @@ package enum SceneSchema {
       KeySchema("width", .number, "Pixels across: the scene is drawn at that scale; the canvas's unless given."),
       KeySchema("loop", .number, "How often it is played; 0, for ever, unless given. Not for `mp4`."),
       KeySchema(
-        "quality", .word(OutputSettings.Clip.Quality.allCases.map(\.rawValue)),
+        "quality", .word(ClipQuality.allCases.map(\.rawValue)),
         "Small, or true to the frames; `medium` unless given. Not for `apng`."),
     ])
 

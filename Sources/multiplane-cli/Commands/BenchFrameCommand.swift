@@ -37,7 +37,7 @@ struct BenchFrameCommand: ParsableCommand {
     let messages = Messages(messageOptions)
     try messages.reporting {
       var options = sceneOptions.options
-      (options.frames, options.jobs, options.png) = (frames?.range, jobsOption.jobs, png)
+      (options.frames, options.jobs, options.format) = (frames?.range, jobsOption.jobs, .png(png))
       let loaded = try messages.load(scene, options)
       do {
         let bench = try FrameBench(loaded, options: options, rounds: rounds, in: place)

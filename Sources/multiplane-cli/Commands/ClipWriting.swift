@@ -34,7 +34,7 @@ struct EncoderOptions: ParsableArguments {
     case .ffmpeg: nil
     case .gifski: "gifski"
     // Who names an ffmpeg wants it.
-    case nil: environment("MULTIPLANE_FFMPEG") == nil ? DoctorCommand.find("gifski") : nil
+    case nil: environment("MULTIPLANE_FFMPEG") == nil ? pathOfProgram("gifski") : nil
     }
   }
 

@@ -24,8 +24,8 @@ struct DoctorCommand: ParsableCommand {
     }
     let version = FFmpeg.version(of: EncoderOptions.program).map { "version \($0)" }
     text += "ffmpeg: \(version ?? "not found (only clips need it)")\n"
-    text += "gifski: \(Self.find("gifski") ?? "not found (optional)")\n"
-    text += "chromium: \(Self.find("chromium") ?? "not found (optional)")\n"
+    text += "gifski: \(pathOfProgram("gifski") ?? "not found (optional)")\n"
+    text += "chromium: \(pathOfProgram("chromium") ?? "not found (optional)")\n"
     do throws(SceneFailure) {
       text += "test frame: \(try Self.drawTestFrame()) bytes of PNG, drawn\n"
     } catch {
@@ -47,11 +47,5 @@ struct DoctorCommand: ParsableCommand {
       """
     let loaded = try LoadedScene(SourceFile(name: "test frame", text: scene), folder: ".")
     return try loaded.still(at: .frame(0)).png.count
-  }
-
-  /// Where a program lies in `PATH`.
-  static func find(_ program: String) -> String? {
-    (environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map { "\($0)/\(program)" }
-      .first { access($0, X_OK) == 0 }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Multiplane
 import MultiplaneOutput
+import MultiplaneScene
 
 /// `multiplane gif`.
 struct GifCommand: ParsableCommand {

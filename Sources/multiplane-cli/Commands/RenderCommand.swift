@@ -90,7 +90,7 @@ struct RenderCommand: ParsableCommand {
     }
     if timeline == "-" { throw ValidationError("--timeline names a file.") }
     if let output, output.isEmpty { throw ValidationError("-o names a folder.") }
-    if let output, [".png", ".gif", ".webp", ".mp4", ".apng"].contains(where: { output.hasSuffix($0) }) {
+    if let output, (["png"] + ClipFormat.allCases.map(\.rawValue)).contains(where: { output.hasSuffix(".\($0)") }) {
       throw ValidationError(
         "-o names the folder that is filled. For one picture use 'multiplane still', for a clip 'multiplane gif'.")
     }
@@ -100,7 +100,7 @@ struct RenderCommand: ParsableCommand {
     var options = sceneOptions.options
     (options.frames, options.shard, options.every) = (frames?.range, shard?.shard, every)
     (options.framesPerSecond, options.scale, options.jobs) = (fps, scale, jobsOption.jobs)
-    (options.png, options.invalidation) = (png, invalidate)
+    (options.format, options.invalidation) = (.png(png), invalidate)
     return options
   }
 
@@ -150,7 +150,8 @@ struct RenderCommand: ParsableCommand {
     let progress = Progress(total: place.isNowhere ? 0 : renderer.plan.wanted.count - kept, messages)
     let lines = Mutex("")
     let wantsStats = statsFile != nil
-    let sink: FrameSink = folder.map { .folder($0) } ?? (place.isNowhere ? .nowhere : .pipe(RawPipe(descriptor: 1)))
+    let sink: any FrameSink =
+      if let folder { folder } else if place.isNowhere { NoFrames() } else { RawPipe(descriptor: 1) }
     var traceText = ""
     let onTrace: (([TraceLine]) -> Void)? =
       traceFile == nil ? nil : { lines in for line in lines { traceText += line.json + "\n" } }

@@ -53,7 +53,7 @@ struct SheetCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     var options = sceneOptions.options
-    (options.framesPerSecond, options.jobs, options.png) = (fps, jobsOption.jobs, png)
+    (options.framesPerSecond, options.jobs, options.format) = (fps, jobsOption.jobs, .png(png))
     var choice = SheetOptions()
     (choice.frames, choice.columns, choice.width) = (frames?.range, columns, width)
     choice.choice = every.map { .every($0) } ?? .count(count ?? 12)

@@ -40,7 +40,7 @@ struct StillCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     var options = sceneOptions.options
-    (options.scale, options.png) = (scale, png)
+    (options.scale, options.format) = (scale, .png(png))
     try messages.reporting {
       let toPipe = output == "-"
       let file = try AtomicFile(toPipe ? "/dev/stdout" : output)

@@ -1,0 +1,79 @@
+import MultiplaneScene
+
+/// Looks up a value of a box: one that stays, or a live one as it is now.
+typealias ValueLookup = (Property) -> ExpressionValue?
+
+extension Box {
+  /// The corner radius, in points.
+  func cornerRadius(_ value: ValueLookup) -> Double { max(0, value(.corner)?.double ?? 0) }
+
+  /// The form of the box's edge.
+  func shape(_ value: ValueLookup) -> Shape {
+    let radius = cornerRadius(value)
+    return radius > 0 ? .rounded(radius) : .rectangle
+  }
+
+  /// The node's effects in the order of application; those that change nothing are left out.
+  ///
+  /// - Parameter clipsWhole: Whether the box's clip is an effect over all its parts, because units stand inside.
+  func effects(_ value: ValueLookup, clipsWhole: Bool, mask: [DisplayItem]?) -> [Effect] {
+    let rect = PointRect(origin: .zero, size: size)
+    var effects: [Effect] = []
+    if let mask { effects.append(.mask(mask)) }
+    if clipsWhole, clips(value) { effects.append(.clip(shape(value), rect)) }
+    if let color = value(.shadowColor)?.color, color.alpha > 0 {
+      effects.append(
+        .shadow(
+          radius: max(0, value(.shadowRadius)?.double ?? 0), x: value(.shadowX)?.double ?? 0,
+          y: value(.shadowY)?.double ?? 0, color))
+    }
+    if let tint = value(.tint)?.color, tint.alpha > 0 { effects.append(.tint(tint)) }
+    if let saturation = value(.saturation)?.double, saturation != 1 { effects.append(.saturation(max(0, saturation))) }
+    if let brightness = value(.brightness)?.double, brightness != 0 { effects.append(.brightness(brightness)) }
+    if let radius = value(.blur)?.double, radius > 0 { effects.append(.blur(radius)) }
+    let scale = value(.scale)?.double ?? 1
+    let angle = value(.rotate).map(\.radians) ?? 0
+    if scale != 1 || angle != 0 {
+      let point = turningPoint
+      effects.append(.transform(scale: scale, angle: angle, originX: point.x, originY: point.y))
+    }
+    if let opacity = value(.opacity)?.double, opacity < 1 { effects.append(.opacity(max(0, opacity))) }
+    if node.attributes.blend != .normal { effects.append(.blend(node.attributes.blend)) }
+    return effects
+  }
+
+  /// Whether the content is cut to the box.
+  func clips(_ value: ValueLookup) -> Bool { node.attributes.clipsToBox || cornerRadius(value) > 0 }
+
+  /// Whether the node moves, repaints or composes on its own: it is not painted into what is around it.
+  var isUnit: Bool {
+    let attributes = node.attributes
+    if node.isLive || attributes.repetition != [] || attributes.blend != .normal || attributes.material != nil {
+      return true
+    }
+    switch node.kind {
+    case .scrollView, .inspector: return true
+    default: break
+    }
+    guard containsUnits else { return false }
+    return attributes.mask != nil || !effects({ self.value($0) }, clipsWhole: true, mask: nil).isEmpty
+  }
+}
+
+extension ExpressionValue {
+  var color: RGBA? { if case .color(let color) = self { color } else { nil } }
+
+  /// An angle in radians; a plain number counts degrees.
+  var radians: Double {
+    switch self {
+    case .angle(let radians): radians
+    case .number(let degrees): degrees * .pi / 180
+    default: 0
+    }
+  }
+}
+
+extension Box {
+  /// The form of the box's edge, by its static values.
+  package var edgeShape: Shape { shape { self.value($0) } }
+}

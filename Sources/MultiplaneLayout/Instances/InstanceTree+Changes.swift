@@ -1,0 +1,114 @@
+import MultiplaneScene
+
+// What a tree does when something in it changes: rows in the windows stay where they are.
+
+extension InstanceTree {
+  /// The anchors of all scrollers outside rows.
+  ///
+  /// - Parameter leaving: Rows that will not be there after the change.
+  func anchors(leaving: ScrollInstance.Leaving? = nil) throws(SceneFailure) -> [Int: ScrollInstance.Anchors] {
+    var anchors: [Int: ScrollInstance.Anchors] = [:]
+    for (number, scroll) in scrollers { anchors[number] = try scroll.anchors(leaving: leaving) }
+    return anchors
+  }
+
+  /// Corrects every scroller's offset so that its anchor row stands where it stood.
+  func restore(_ anchors: [Int: ScrollInstance.Anchors]) throws(SceneFailure) {
+    for (number, scroll) in ordered {
+      guard let anchors = anchors[number] else { continue }
+      let corrected = try scroll.anchoredPosition(anchors, anchor: scroll.part.anchor)
+      _ = try scroll.limit(upTo: corrected)
+      scroll.move(to: corrected)
+    }
+  }
+
+  /// Whether a source's rows stand in lists of scrollers outside rows and nowhere else.
+  func isShownByListsAlone(_ source: Int) -> Bool {
+    let inLists = lists.flatMap { $0.stack.segments }.filter { $0.source?.number == source }.count
+    let all = engine.scene.layers.reduce(0) { $0 + $1.uses(of: source) }
+    return inLists == all
+  }
+
+  /// Takes over where another tree's scrollers are and which rows are on their way, for drawing the same frame anew.
+  ///
+  /// Where rows stand is found anew, too: which of them the other tree has measured decides it, not what it measured.
+  func adopt(_ other: InstanceTree) throws(SceneFailure) {
+    takePlaces(of: other)
+    for (number, scroll) in scrollers {
+      guard let known = other.scrollers[number] else { continue }
+      for (list, old) in zip(scroll.lists, known.lists) { try list.measureAnew(as: old) }
+    }
+  }
+
+  /// How many units of rows exist.
+  var existingRows: Int { scrollers.values.reduce(0) { $0 + $1.existing } }
+
+  /// Lets rows on their way in or out go on where they are laid out anew.
+  func takeAnimations(of other: InstanceTree, at time: Double) throws(SceneFailure) {
+    for (list, old) in zip(lists, other.lists) {
+      for (key, animation) in old.animations where animation.kind != .resize {
+        guard let line = list.line(of: key) else { continue }
+        if list.isCell(key) {
+          list.animations[key] = animation
+          continue
+        }
+        try list.measure(line: line)
+        let extent = list.positions.extent(of: line)
+        var animation = animation
+        if animation.kind == .appear { animation.to = extent } else { animation.from = extent }
+        animation.reached = animation.progress(at: time)
+        list.animations[key] = animation
+        list.positions.measure(line, animation.extent(at: time))
+      }
+    }
+  }
+
+  // MARK: Sliding
+
+  /// Where the rows of all lists are seen in their window, in points from its corner.
+  func places(at time: Double) -> [Int: [CellKey: PointOffset]] {
+    var places: [Int: [CellKey: PointOffset]] = [:]
+    for (index, list) in lists.enumerated() {
+      let position = place(of: list).position.points
+      for key in list.cells.keys {
+        guard var place = list.corner(of: key) else { continue }
+        place[list.axis] -= position
+        places[index, default: [:]][key] = place + (list.slide(of: key, at: time) ?? .zero)
+      }
+    }
+    return places
+  }
+
+  /// Where a list's scroller is.
+  func place(of list: RowList) -> ScrollPlace {
+    for (_, scroll) in ordered where scroll.lists.contains(where: { $0 === list }) { return scroll.place }
+    return ScrollPlace()
+  }
+
+  /// Lets rows that stand elsewhere now glide there from where they stood.
+  ///
+  /// - Parameter cellsAlone: Whether only cells of grids glide: other rows give way as the row that comes or goes takes
+  ///   its place.
+  func slide(
+    from before: [Int: [CellKey: PointOffset]], _ animation: Animation, cellsAlone: Bool, at time: Double
+  ) {
+    for (index, list) in lists.enumerated() {
+      for (key, place) in before[index] ?? [:] where !cellsAlone || list.isCell(key) {
+        guard var now = list.corner(of: key) else { continue }
+        now[list.axis] -= self.place(of: list).position.points
+        let distance = PointOffset(x: place.x - now.x, y: place.y - now.y)
+        list.slides[key] =
+          distance == .zero ? nil : RowSlide(distance: distance, animation: animation, start: time)
+      }
+    }
+  }
+}
+
+extension Node {
+  /// How often a source's rows are repeated in the node.
+  fileprivate func uses(of source: Int) -> Int {
+    var count = 0
+    walk { node, _ in if case .forEach(let rows) = node.kind, rows.number == source { count += 1 } }
+    return count
+  }
+}

@@ -1,0 +1,233 @@
+import MultiplaneScene
+
+// Scrollers and their rows: which exist, and where they stand.
+
+extension InstanceTree {
+  /// Rows in paint order: pinned ones stand over the others.
+  struct RowSink {
+    var rows: [UnitState] = []
+    var pinned: [UnitState] = []
+  }
+
+  /// Brings a scroller's rows to its window.
+  func update(_ scroll: ScrollInstance) throws(SceneFailure) -> ScrollState {
+    let content = scroll.part.content
+    if content.scroller.isInRow {
+      _ = try scroll.settle()
+      context.scrollers[content.scroller.number] = scroll.values
+    }
+    let window = scroll.window(at: scroll.position)
+    var inside = Surroundings()
+    inside.window = window
+    inside.carried = 1
+    var sink = RowSink()
+    let (preparedBefore, visibleBefore) = (work.prepared, work.visible)
+    var growth: Length = 0
+    for index in scroll.rows.indices {
+      switch scroll.rows[index] {
+      case .row(let child, let extent, let existing):
+        let place = child.origin[window.axis] + growth
+        guard window.prepares(start: place, extent: extent, overscan: content.overscan) else {
+          if let existing {
+            work.left += existing.count
+            existing.release()
+            scroll.rows[index] = .row(child, extent: extent, nil)
+          }
+          continue
+        }
+        if case .boolean(false)? = child.box.value(.visible) { continue }
+        var row = existing
+        if row == nil || growth != row?.growth {
+          var origin = child.origin
+          origin[window.axis] += growth
+          let corner = window.seen(origin, extent: extent)
+          let unit = try builder.unit(for: child.box, origin: PointOffset(corner), scrollAxis: window.axis)
+          // A row that only stands elsewhere keeps its pictures.
+          let moved = row.map { $0.moved(to: unit) }
+          row = moved ?? instance(of: unit, in: scroll)
+          row?.growth = growth
+          if moved == nil { work.entered += unit.unitCount }
+          scroll.rows[index] = .row(child, extent: extent, row)
+        }
+        if let row {
+          inside.row = window.view(start: place, extent: extent)
+          // The rows of lists inside are counted where they are brought to the window.
+          if scroll.innerLists[index] == nil { count(inside.row) }
+          sink.rows.append(try update(row, inside))
+        }
+      case .list(let list, var origin):
+        origin[window.axis] += growth
+        try update(list, at: origin, shift: .zero, window, inside, into: &sink)
+        growth += list.growth
+      }
+    }
+    return ScrollState(
+      scroller: content.scroller, position: scroll.position, viewport: scroll.part.viewport,
+      rows: sink.rows + sink.pinned, preparedCount: work.prepared - preparedBefore,
+      visibleCount: work.visible - visibleBefore)
+  }
+
+  private func count(_ view: RowView) {
+    work.prepared += 1
+    if view.fraction > 0 { work.visible += 1 }
+  }
+
+  /// Brings a list's rows to the window.
+  ///
+  /// - Parameters:
+  ///   - origin: The list's corner in the scroller's box as at offset 0.
+  ///   - shift: What is added to a row's place to stand in the unit around.
+  func update(
+    _ list: RowList, at origin: Point, shift: PointOffset, _ window: Window, _ inside: Surroundings,
+    into sink: inout RowSink
+  ) throws(SceneFailure) {
+    let axis = list.axis
+    let lines = list.lines(in: window, from: origin[axis])
+    if try updateArranged(list, lines, at: origin, shift: shift, window, inside, into: &sink) { return }
+    var arrangement = RowList.Arrangement(lines: lines, origin: origin, shift: shift, revision: list.revision)
+    let pins = list.pins(in: window, from: origin[axis])
+    var kept: [CellKey: UnitInstance] = [:]
+    kept.reserveCapacity(list.cells.count)
+    var inside = inside
+    var rows: [(state: UnitState, glide: Double)] = []
+    let extra = pins.extraLines(besides: lines)
+    let spans = list.spans(of: lines)
+    for index in 0..<(extra.count + lines.count) {
+      let isExtra = index < extra.count
+      let line = isExtra ? extra[index] : lines.lowerBound + index - extra.count
+      let (segment, items) = list.items(ofLine: line)
+      let (start, extent) = isExtra ? list.span(of: line) : spans[index - extra.count]
+      for (column, item) in items.enumerated() {
+        let key = list.key(segment, item: item)
+        var place = origin
+        place[axis] += start
+        if segment.cellsInLine > 1 { place[axis.cross] += list.stack.tracks[column].start }
+        let cell = try cell(key, item: item, segment, list, column: column, at: place, window, shift)
+        kept[key] = cell
+        inside.row = window.view(start: origin[axis] + start, extent: extent)
+        count(inside.row)
+        work.nodes += cell.nodeCount
+        arrangement.rows.append(RowList.Arrangement.Row(cell: cell, start: start, extent: extent))
+        var presentation = list.presentation(of: key)
+        var glide = 0.0
+        if let slide = list.slide(of: key, at: context.time) {
+          glide = max(abs(slide.x), abs(slide.y))
+          presentation = presentation ?? RowPresentation()
+          presentation?.slide = slide
+        }
+        if let pinned = pins.offsets[line] {
+          presentation = presentation ?? RowPresentation()
+          presentation?.pinned = pinned
+        }
+        let state = try update(cell, inside, presentation)
+        if pins.offsets[line] != nil { sink.pinned.append(state) } else { rows.append((state, glide)) }
+      }
+    }
+    // What was moved has the longest way, and goes over what makes room for it.
+    if rows.contains(where: { $0.glide != 0 }) {
+      let order = rows.indices.sorted { (rows[$0].glide, $0) < (rows[$1].glide, $1) }
+      rows = order.map { rows[$0] }
+    }
+    for cell in list.leaving { sink.rows.append(try update(cell, of: list, at: origin, shift: shift, window, inside)) }
+    sink.rows += rows.map(\.state)
+    for (key, cell) in list.cells where kept[key] == nil {
+      work.left += cell.count
+      cell.release()
+    }
+    list.cells = kept
+    let isPlain =
+      list.animations.isEmpty && list.slides.isEmpty && list.leaving.isEmpty && list.stack.node.attributes.pin == []
+    list.arrangement = isPlain && arrangement.revision == list.revision ? arrangement : nil
+  }
+
+  /// Brings a list's rows to the window where they are those of the last frame, at the same places: nothing is looked
+  /// up, only what lives in a row is evaluated. Tells whether that was so.
+  private func updateArranged(
+    _ list: RowList, _ lines: Range<Int>, at origin: Point, shift: PointOffset, _ window: Window,
+    _ inside: Surroundings, into sink: inout RowSink
+  ) throws(SceneFailure) -> Bool {
+    guard let arrangement = list.arrangement, arrangement.lines == lines, arrangement.revision == list.revision,
+      arrangement.origin == origin, arrangement.shift == shift
+    else { return false }
+    var inside = inside
+    let corner = origin[list.axis]
+    sink.rows.reserveCapacity(sink.rows.count + arrangement.rows.count)
+    for row in arrangement.rows {
+      let start = corner + row.start
+      work.prepared += 1
+      if window.shows(start: start, extent: row.extent) { work.visible += 1 }
+      work.nodes += row.cell.nodeCount
+      if let state = row.cell.state, !row.cell.unit.isAlive {
+        sink.rows.append(state)
+      } else {
+        inside.row = window.view(start: start, extent: row.extent)
+        sink.rows.append(try update(row.cell, inside))
+      }
+    }
+    return true
+  }
+
+  /// A cell that was taken out, where it stood: it is there to be seen, and counts as no row.
+  private func update(
+    _ cell: LeavingCell, of list: RowList, at origin: Point, shift: PointOffset, _ window: Window,
+    _ inside: Surroundings
+  ) throws(SceneFailure) -> UnitState {
+    let axis = list.axis
+    let instance: UnitInstance
+    var place = origin + Point(x: Length(points: cell.place.x), y: Length(points: cell.place.y))
+    place[axis] += self.place(of: list).corrected
+    if let known = cell.instance {
+      let slot = PointOffset(window.seen(place, extent: known.extent)) + shift
+      instance = known.moved(by: PointOffset(x: slot.x - known.slot.x, y: slot.y - known.slot.y))
+      instance.slot = slot
+    } else {
+      let laidOut = try engine.layoutRow(
+        cell.segment.node, row: cell.row, axis: axis, cross: cell.cross, viewport: list.stack.viewport)
+      let slot = PointOffset(window.seen(place, extent: laidOut.extent)) + shift
+      let unit = try builder.unit(
+        for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: axis)
+      instance = self.instance(of: unit)
+      (instance.slot, instance.extent, instance.list) = (slot, laidOut.extent, list.stack)
+    }
+    cell.instance = instance
+    var inside = inside
+    inside.row = window.view(start: place[axis], extent: instance.extent)
+    let opacity = 1 - cell.animation.progress(at: context.time - cell.start)
+    return try update(instance, inside, RowPresentation(opacity: max(0, opacity)))
+  }
+
+  /// The instance of a row: kept, moved, or laid out because it enters.
+  private func cell(
+    _ key: CellKey, item: Int, _ segment: RowSegment, _ list: RowList, column: Int, at place: Point,
+    _ window: Window, _ shift: PointOffset
+  ) throws(SceneFailure) -> UnitInstance {
+    func corner(_ extent: Length) -> PointOffset { PointOffset(window.seen(place, extent: extent)) + shift }
+    let cross = segment.cellsInLine > 1 ? list.stack.tracks[column].extent : list.stack.cross
+    if let known = list.cells[key], !known.isStale, known.cross == cross, isCurrent(known, item: item, segment, list) {
+      let slot = corner(known.extent)
+      if known.slot == slot { return known }
+      let moved = known.moved(by: PointOffset(x: slot.x - known.slot.x, y: slot.y - known.slot.y))
+      moved.slot = slot
+      return moved
+    }
+    // A row that grows or shrinks is laid out in the extent of each moment, so that its edges go along.
+    let forced = list.resizedExtent(of: key)
+    let laidOut = try engine.layoutRow(
+      segment.node, row: try engine.identity(segment, item: item) ?? list.stack.outer, axis: list.axis, cross: cross,
+      viewport: list.stack.viewport, forced: forced)
+    let slot = corner(laidOut.extent)
+    let unit = try builder.unit(
+      for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
+    if list.cells[key] == nil { work.entered += unit.unitCount }
+    let made = instance(of: unit)
+    (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
+    made.isStale = forced != nil
+    return made
+  }
+}
+
+/// Whether a row still says the index and the count it was made with, if it says them.
+private func isCurrent(_ cell: UnitInstance, item: Int, _ segment: RowSegment, _ list: RowList) -> Bool {
+  guard segment.usesIndex, let row = cell.unit.box.row else { return true }
+  return row.index == item && row.count == list.items(in: segment)
+}

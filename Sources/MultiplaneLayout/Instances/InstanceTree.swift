@@ -1,0 +1,350 @@
+import MultiplaneScene
+
+/// The layers as laid out, with everything that exists at the moment: units, rows, pictures.
+final class InstanceTree {
+  let engine: LayoutEngine
+  var context: EvaluationContext { engine.context }
+  private var layers: [UnitInstance] = []
+  /// The scrollers outside rows, by number; they are there and know where they are whether their rows exist or not.
+  private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { orderScrollers() } }
+  /// The same in the order of the file.
+  private(set) var ordered: [(number: Int, scroll: ScrollInstance)] = []
+  /// The lists of scrollers outside rows.
+  private(set) var lists: [RowList] = []
+  /// Where scrollers in headers and footers are, which exist only while their row does.
+  private var absent: [Int: ScrollPlace] = [:]
+  let builder: UnitBuilder
+  /// The edition of the pictures made here: 0 unless everything is made anew on every frame.
+  var edition = 0
+  /// The work since it was last taken.
+  var work = StepWork()
+  /// Nodes of layers, which exist as long as the tree.
+  private(set) var layerNodes = 0
+  /// Where the named nodes stand.
+  private(set) var nodePaths: [NodePath] = []
+  /// Whether it is found on every frame how much of the named nodes is on screen.
+  let watchesNodes: Bool
+
+  /// - Parameter watchesNodes: Whether `fraction` and `onScreen` of named nodes are found on every frame.
+  init(engine: LayoutEngine, watchesNodes: Bool) throws(SceneFailure) {
+    (self.engine, self.watchesNodes) = (engine, watchesNodes)
+    builder = UnitBuilder(
+      measure: { request throws(SceneFailure) in try engine.resources.measure(request) })
+    var slots: [Int: Int] = [:]
+    for (slot, node) in engine.scene.namedNodes.enumerated() { slots[node.node] = slot }
+    for layer in engine.scene.layers {
+      let child = try engine.layoutLayer(layer)
+      layerNodes += child.box.nodeCount
+      if !slots.isEmpty { collectPaths(slots, of: child, into: &nodePaths) }
+      addScrollers(in: child.box)
+      let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: nil)
+      layers.append(instance(of: unit))
+    }
+    for path in nodePaths {
+      let size = path.box.size
+      (context.nodes[path.slot].width, context.nodes[path.slot].height) = (size.width.points, size.height.points)
+    }
+  }
+
+  /// A tree of the same units, rows and pictures, for the engine of another stepper.
+  init(copying other: InstanceTree, _ engine: LayoutEngine) {
+    (self.engine, watchesNodes, builder) = (engine, other.watchesNodes, other.builder)
+    (absent, nextPicture, work) = (other.absent, other.nextPicture, other.work)
+    (layerNodes, nodePaths) = (other.layerNodes, other.nodePaths)
+    var copier = InstanceCopier(engine)
+    layers = other.layers.map { copier.copy($0) }
+    for (number, scroll) in other.scrollers { scrollers[number] = copier.copy(scroll) }
+    orderScrollers()
+    context.rowAnswers = self
+  }
+
+  // MARK: Instances
+
+  private func orderScrollers() {
+    ordered = scrollers.sorted { $0.key < $1.key }.map { (number: $0.key, scroll: $0.value) }
+    lists = ordered.flatMap(\.scroll.lists)
+  }
+
+  /// Makes the scrollers of a box that is laid out with its layer.
+  private func addScrollers(in box: Box) {
+    if case .scroll(let content) = box.content, !content.scroller.isInRow {
+      scrollers[content.scroller.number] = ScrollInstance(builder.scrollPart(box, content), of: box, engine: engine)
+    }
+    for child in box.children { addScrollers(in: child.box) }
+  }
+
+  /// The scroller of a unit: the one that is known, or another one at its place if it was laid out anew.
+  private func scroller(_ part: ScrollPart, of box: Box) -> ScrollInstance {
+    let number = part.content.scroller.number
+    if let known = scrollers[number], known.box === box { return known }
+    let made = ScrollInstance(part, of: box, engine: engine)
+    if part.content.scroller.isInRow { return made }
+    if let place = scrollers[number]?.place ?? absent[number] { made.place = place }
+    scrollers[number] = made
+    return made
+  }
+
+  /// The places of all scrollers outside rows, those in headers that do not exist now among them.
+  func withPlace<Result>(ofScroller number: Int, _ body: (inout ScrollPlace) -> Result) -> Result {
+    if let scroll = scrollers[number] { return body(&scroll.place) }
+    return body(&absent[number, default: ScrollPlace()])
+  }
+
+  /// The tracks that move scrollers outside rows, in the order of the file.
+  var tracks: [TrackRunner] {
+    let places = absent.merging(scrollers.mapValues(\.place)) { _, there in there }
+    return places.sorted { $0.key < $1.key }.compactMap(\.value.track)
+  }
+
+  /// Takes over where the scrollers of another tree are, also of those that do not exist now.
+  func takePlaces(of other: InstanceTree) {
+    absent = other.absent.merging(other.scrollers.mapValues { $0.place }) { _, new in new }
+    for (number, scroll) in scrollers { if let place = absent[number] { scroll.place = place } }
+  }
+
+  /// - Parameter scroll: The scroller whose static row the unit is: it keeps the lists in it.
+  func instance(of unit: Unit, in scroll: ScrollInstance? = nil) -> UnitInstance {
+    var parts: [PartInstance] = []
+    for part in unit.parts {
+      switch part {
+      case .drawing(let drawing): parts.append(.drawing(DrawingInstance(drawing)))
+      case .unit(let unit): parts.append(.unit(instance(of: unit, in: scroll)))
+      case .scroll(let part):
+        parts.append(.scroll(scroller(part, of: unit.box)))
+      case .rows(let stack, let origin):
+        parts.append(.rows(scroll?.innerList(of: stack) ?? RowList(stack, engine: engine), origin: origin))
+      }
+    }
+    return UnitInstance(unit: unit, parts: parts)
+  }
+
+  private func picture(_ items: [DisplayItem], bounds: PointRect, band: PointRect? = nil) -> Picture {
+    work.rasterised += 1
+    return Picture(PictureContent(items: items, bounds: bounds, band: band, edition: edition))
+  }
+
+  // MARK: Updating
+
+  /// Brings everything to the scrollers' offsets.
+  func update() throws(SceneFailure) -> [UnitState] {
+    work.nodes = layerNodes
+    publish()
+    var states: [UnitState] = []
+    states.reserveCapacity(layers.count)
+    for layer in layers { states.append(try update(layer, Surroundings())) }
+    work.layouts = engine.layoutCount
+    engine.layoutCount = 0
+    return states
+  }
+
+  /// Goes over a frame nobody looks at: offsets are where expressions see them, rows and leaves stay as they were.
+  func pass() -> [UnitState] {
+    publish()
+    engine.layoutCount = 0
+    return []
+  }
+
+  /// Puts the offsets and rows of all scrollers outside rows where expressions see them.
+  private func publish() {
+    for (number, scroll) in ordered {
+      context.scrollers[number] = scroll.values
+      context.rowSets[number] = scroll.rowSets
+    }
+    if context.rowAnswers !== self { context.rowAnswers = self }
+    if watchesNodes { watchNodes() }
+  }
+
+  func update(
+    _ instance: UnitInstance, _ around: Surroundings, _ presentation: RowPresentation? = nil
+  ) throws(SceneFailure) -> UnitState {
+    let unit = instance.unit
+    if let state = instance.state, !unit.isAlive, presentation == nil, !instance.isPresented { return state }
+    var inside = around
+    inside.origin = around.origin + unit.origin + unit.constantOffset
+    let before = instance.state
+    let values = try evaluate(unit, around)
+    let changed = before.map { $0.values != values } ?? true
+    var offset = unit.constantOffset
+    var moves = unit.movesAlong
+    var isVisible = if case .boolean(false)? = unit.box.value(.visible) { false } else { true }
+    for (leaf, value) in zip(unit.leaves, values) {
+      switch leaf.property {
+      case .x: offset.x = value.double ?? 0
+      case .y: offset.y = value.double ?? 0
+      case .visible: if case .boolean(false) = value { isVisible = false }
+      case .speed:
+        inside.factor = around.factor * (value.double ?? 0)
+        let (axis, scroll) = travel(of: unit.box)
+        offset[axis] -= (inside.factor - around.carried) * scroll
+        inside.carried = inside.factor
+        moves.insert(axis == .horizontal ? .horizontal : .vertical)
+      default: break
+      }
+    }
+    var effects = instance.effects
+    if changed {
+      var live: [Property: ExpressionValue] = [:]
+      for (leaf, value) in zip(unit.leaves, values) { live[leaf.property] = value }
+      if before == nil || unit.leaves.contains(where: { EffectKind(fedBy: $0.property) != nil }) {
+        effects = try builder.composedEffects(of: unit, live: live)
+        countFilters(effects, instance.effects)
+        instance.effects = effects
+      }
+      if unit.repaints { try repaint(instance, live) }
+    }
+    if let presentation { present(presentation, unit, around, &offset, &moves, &effects) }
+    instance.isPresented = presentation != nil
+    let parts = try updateParts(instance, inside)
+    let state = UnitState(
+      unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
+      row: around.row, list: instance.list)
+    instance.state = state
+    return state
+  }
+
+  /// Adds what a list says of a row to what its node says.
+  private func present(
+    _ presentation: RowPresentation, _ unit: Unit, _ around: Surroundings, _ offset: inout PointOffset,
+    _ moves: inout Axes, _ effects: inout [Effect]
+  ) {
+    let axis = around.window?.axis ?? .vertical
+    let isMirrored = around.window?.mirror != nil
+    if let pinned = presentation.pinned {
+      offset[axis] += isMirrored ? -pinned : pinned
+      moves.insert(axis == .horizontal ? .horizontal : .vertical)
+    }
+    if let slide = presentation.slide {
+      offset = offset + (around.window?.seen(slide) ?? slide)
+      moves = .both
+    }
+    if let extent = presentation.extent {
+      var rect = PointRect(origin: .zero, size: unit.box.size)
+      if isMirrored { rect.x = rect.width - extent.points }
+      if axis == .horizontal { rect.width = extent.points } else { rect.height = extent.points }
+      effects.insert(.clip(.rectangle, rect), at: 0)
+    }
+    if presentation.opacity < 1 { effects.append(.opacity(presentation.opacity)) }
+  }
+
+  /// Evaluates the leaves of a unit, in order.
+  private func evaluate(_ unit: Unit, _ around: Surroundings) throws(SceneFailure) -> [ExpressionValue] {
+    if unit.leaves.isEmpty { return [] }
+    let box = unit.box
+    enter(box, around.row)
+    var values: [ExpressionValue] = []
+    values.reserveCapacity(unit.leaves.count)
+    for leaf in unit.leaves {
+      work.evaluated += 1
+      switch leaf.source {
+      case .expression(let expression):
+        values.append(expression.value(context))
+        if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
+      case .words(let template):
+        values.append(.text(template.text(context)))
+        if let fault = context.fault {
+          context.fault = nil
+          throw SceneFailure(fault.diagnostic(frame: context.frame, node: box.node.path, property: "text"))
+        }
+      case .rowNumbers(let scroller): values.append(.list(rowNumbers(ofScroller: scroller)))
+      }
+    }
+    return values
+  }
+
+  /// Makes names mean a box and the row it stands in for the expressions evaluated next.
+  func enter(_ box: Box, _ row: RowView) {
+    engine.enter(box.row, box.node)
+    context.row.entry = row.entry
+    context.row.exit = row.exit
+    context.row.cover = row.cover
+    context.row.contain = row.contain
+    context.row.fraction = row.fraction
+    context.row.phase = row.phase
+    (context.ownWidth, context.ownHeight) = (box.size.width.points, box.size.height.points)
+    (context.roomWidth, context.roomHeight) = (box.room.width.points, box.room.height.points)
+  }
+
+  /// The numbers of a scroller's prepared rows; those out of sight are negative, less one.
+  private func rowNumbers(ofScroller number: Int) -> [ExpressionValue] {
+    guard let scroll = scrollers[number] else { return [] }
+    var numbers: [ExpressionValue] = []
+    scroll.forEachPreparedRow { row, fraction, _ in numbers.append(.number(Double(fraction > 0 ? row : -row - 1))) }
+    return numbers
+  }
+
+  /// Counts the filters of composed effects that differ from the last frame's.
+  private func countFilters(_ effects: [Effect], _ before: [Effect]) {
+    for effect in effects where effect.kind.cost == .filter {
+      if !before.contains(effect) { work.filtered += 1 }
+    }
+  }
+
+  /// Makes the drawings of a unit with live paint anew; those that come out the same keep their picture.
+  private func repaint(_ instance: UnitInstance, _ live: [Property: ExpressionValue]) throws(SceneFailure) {
+    // Which drawings there are may differ: a colour may be clear, a text empty. Other parts keep their order.
+    var others = instance.parts.filter { if case .drawing = $0 { false } else { true } }[...]
+    var old = instance.parts.compactMap { if case .drawing(let drawing) = $0 { drawing } else { nil } }[...]
+    var parts: [PartInstance] = []
+    for part in try builder.parts(of: instance.unit, live: live) {
+      switch part {
+      case .drawing(let drawing):
+        let same = old.popFirst().flatMap { $0.drawing.items == drawing.items ? $0 : nil }
+        parts.append(.drawing(same ?? DrawingInstance(drawing)))
+      case .unit, .scroll, .rows: if let other = others.popFirst() { parts.append(other) }
+      }
+    }
+    instance.parts = parts
+  }
+
+  private func updateParts(_ instance: UnitInstance, _ inside: Surroundings) throws(SceneFailure) -> [PartState] {
+    var states: [PartState] = []
+    states.reserveCapacity(instance.parts.count)
+    for part in instance.parts {
+      switch part {
+      case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
+      case .unit(let inner): states.append(.unit(try update(inner, inside)))
+      case .scroll(let scroll): states.append(.scroll(try update(scroll)))
+      case .rows(let list, let origin):
+        guard let window = inside.window else { continue }
+        let corner = inside.origin + origin
+        let seen = Point(x: Length(points: corner.x), y: Length(points: corner.y))
+        // From where it is seen to where it stands: a mirror's way back is the way there.
+        let point = window.seen(seen, extent: list.extent)
+        // Rows of this list stand in the unit, not in the scroller's box.
+        let shift = PointOffset(x: origin.x - corner.x, y: origin.y - corner.y)
+        var sink = RowSink()
+        try update(list, at: point, shift: shift, window, inside, into: &sink)
+        states.append(.rows(sink.rows + sink.pinned))
+      }
+    }
+    return states
+  }
+
+  private func appendPictures(_ instance: DrawingInstance, _ inside: Surroundings, to states: inout [PartState]) {
+    let drawing = instance.drawing
+    if drawing.bandCount == 0 {
+      let picture = instance.picture ?? picture(drawing.items, bounds: drawing.bounds)
+      instance.picture = picture
+      states.append(.picture(picture))
+      return
+    }
+    guard let window = inside.window else { return }
+    let corner = inside.origin[drawing.axis]
+    var interval = window.prepared(overscan: 250)
+    if let mirror = window.mirror { interval = (mirror - interval.end, mirror - interval.start) }
+    let due = drawing.bands(from: interval.start.points - corner, to: interval.end.points - corner)
+    for index in instance.bands.keys where !due.contains(index) {
+      instance.bands[index] = nil
+      work.left += 1
+    }
+    for index in due {
+      if instance.bands[index] == nil {
+        let band = drawing.band(index)
+        let items = drawing.items.filter { !$0.drawnBounds.intersection(band).isEmpty }
+        instance.bands[index] = picture(items, bounds: items.drawnBounds.intersection(band), band: band)
+        work.entered += 1
+      }
+      if let picture = instance.bands[index] { states.append(.picture(picture)) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import MultiplaneScene
+
+/// A cell that was taken out of a grid and fades where it stood, while the others close up.
+final class LeavingCell {
+  let segment: RowSegment
+  /// The row as it was.
+  let row: RowIdentity
+  /// The extent across it was laid out in.
+  let cross: Length
+  let animation: Animation
+  /// Seconds.
+  let start: Double
+  /// Where it stood in the list, in points, had no correction ever moved the list: corrections go on to move it.
+  let place: PointOffset
+  var instance: UnitInstance?
+
+  init(
+    segment: RowSegment, row: RowIdentity, cross: Length, animation: Animation, start: Double, place: PointOffset
+  ) {
+    (self.segment, self.row, self.cross) = (segment, row, cross)
+    (self.animation, self.start, self.place) = (animation, start, place)
+  }
+
+  /// The same cell, for another tree.
+  var copy: LeavingCell {
+    LeavingCell(segment: segment, row: row, cross: cross, animation: animation, start: start, place: place)
+  }
+}
+
+extension RowList {
+  /// Lets a cell that is about to be taken out fade where it is seen.
+  ///
+  /// - Parameter corrected: How far corrections have moved the scroller's offset.
+  func fade(
+    _ key: RowKey, ofSource source: Int, _ animation: Animation, at time: Double, corrected: Length
+  ) throws(SceneFailure) {
+    for segment in stack.segments where segment.source?.number == source && segment.cellsInLine > 1 {
+      let cell = CellKey(segment: segment.number, row: key)
+      guard let known = cells[cell], var place = corner(of: cell), let rows = segment.source,
+        let index = engine.world.index(of: key, in: rows)
+      else { continue }
+      place = place + (slide(of: cell, at: time) ?? .zero)
+      place[axis] -= corrected.points
+      leaving.append(
+        LeavingCell(
+          segment: segment, row: try engine.world.identity(rows, index: index), cross: known.cross,
+          animation: animation,
+          start: time, place: place))
+    }
+  }
+
+  /// Whether all rows the list makes of a source are cells of lines with others.
+  func showsInCellsAlone(_ source: Int) -> Bool {
+    stack.segments.allSatisfy { $0.source?.number != source || $0.cellsInLine > 1 }
+  }
+}

@@ -1,0 +1,194 @@
+import MultiplaneScene
+
+/// The way from a layer down to a node that expressions name.
+struct NodePath {
+  struct Step {
+    var box: Box
+    /// Where the box stands in the box around it.
+    var origin: PointOffset
+    /// The rows of the scroller around that the box is or holds, by place in its content.
+    var rows: Range<Int>?
+  }
+  var slot: Int
+  var steps: [Step]
+  var box: Box { steps[steps.count - 1].box }
+}
+
+extension InstanceTree {
+  /// Finds the ways to some nodes, by number.
+  func collectPaths(_ slots: [Int: Int], of layer: Box.Child, into paths: inout [NodePath]) {
+    var steps: [NodePath.Step] = []
+    walk(layer, slots, rows: [:], &steps, &paths)
+  }
+
+  private func walk(
+    _ child: Box.Child, _ slots: [Int: Int], rows: [ObjectIdentifier: Range<Int>], _ steps: inout [NodePath.Step],
+    _ paths: inout [NodePath]
+  ) {
+    let box = child.box
+    steps.append(NodePath.Step(box: box, origin: PointOffset(child.origin), rows: rows[ObjectIdentifier(box)]))
+    defer { steps.removeLast() }
+    if let slot = slots[box.node.number] { paths.append(NodePath(slot: slot, steps: steps)) }
+    var inside = rows
+    if case .scroll(let content) = box.content {
+      inside = [:]
+      var count = 0
+      number(box.children, axis: content.scroller.axis, &count, &inside)
+    }
+    for child in box.children { walk(child, slots, rows: inside, &steps, &paths) }
+  }
+
+  /// Numbers the rows of a scroller as `UnitBuilder` collects them.
+  private func number(
+    _ children: [Box.Child], axis: Axis, _ count: inout Int, _ rows: inout [ObjectIdentifier: Range<Int>]
+  ) {
+    for child in children {
+      let first = count
+      if case .rows = child.box.role(inContentAlong: axis) {
+        number(child.box.children, axis: axis, &count, &rows)
+      } else {
+        count += 1
+      }
+      rows[ObjectIdentifier(child.box)] = first..<count
+    }
+  }
+
+  // MARK: On screen
+
+  /// Finds how much of every named node is on screen.
+  ///
+  /// That is the part of the node's box, in points, that is inside the canvas and the windows of the scrollers around
+  /// it, wherever `x`, `y` and `speed` of the node and of what it stands in have moved it on this frame. Size, rotation
+  /// and clipping by other nodes do not count; neither does what stands in front. A node that is hidden, or stands in
+  /// one that is, is not on screen. So that the answer cannot depend on itself, keys that read `fraction` or `onScreen`
+  /// of any node do not count either.
+  func watchNodes() {
+    for path in nodePaths {
+      let fraction = fraction(of: path)
+      context.nodes[path.slot].fraction = fraction
+      context.nodes[path.slot].onScreen = fraction > 0
+    }
+  }
+
+  private func fraction(of path: NodePath) -> Double {
+    var seen = PointRect(origin: .zero, size: engine.world.canvasSize)
+    var place = PointOffset.zero
+    var motion = (factor: 1.0, carried: 0.0)
+    var scroll: ScrollInstance?
+    var grown: Length = 0
+    var row = RowView()
+    for (index, step) in path.steps.enumerated() {
+      let box = step.box
+      place = place + step.origin
+      if let rows = step.rows, let scroll {
+        let growth = scroll.growth(before: rows.lowerBound)
+        let grows: Length = scroll.part.content.scroller.isMirrored ? grown - growth : growth - grown
+        place[scroll.axis] += grows.points
+        grown = growth
+        row = scroll.view(ofRow: rows.lowerBound)
+      }
+      guard let offset = offset(of: box, row, &motion) else { return 0 }
+      place = place + offset
+      guard index < path.steps.count - 1, case .scroll(let content) = box.content else { continue }
+      seen = seen.intersection(content.window(of: box).offset(x: place.x, y: place.y))
+      scroll = scrollers[content.scroller.number]
+      if let scroll { place[scroll.axis] += (content.scroller.isMirrored ? 1 : -1) * scroll.position.points }
+      (motion, grown, row) = ((1, 1), 0, RowView())
+    }
+    let rect = PointRect(origin: place, size: path.box.size)
+    if rect.isEmpty { return 0 }
+    let part = rect.intersection(seen)
+    return min(1, part.width / rect.width * (part.height / rect.height))
+  }
+
+  /// How far a box is moved on this frame; `nil` if it is hidden.
+  private func offset(of box: Box, _ row: RowView, _ motion: inout (factor: Double, carried: Double)) -> PointOffset? {
+    if case .boolean(false)? = box.value(.visible) { return nil }
+    var offset = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
+    guard box.isUnit else { return offset }
+    for entry in box.node.properties.entries {
+      switch entry.property {
+      case .x, .y, .visible: if !entry.expression.isLive { continue }
+      case .speed: break
+      default: continue
+      }
+      if entry.expression.dependence.contains(.screen) { continue }
+      let value = value(of: entry.expression, in: box, row)
+      switch entry.property {
+      case .x: offset.x = value.double ?? 0
+      case .y: offset.y = value.double ?? 0
+      case .speed:
+        let (axis, scroll) = travel(of: box)
+        motion.factor *= value.double ?? 0
+        offset[axis] -= (motion.factor - motion.carried) * scroll
+        motion.carried = motion.factor
+      default: if case .boolean(false) = value { return nil }
+      }
+    }
+    return offset
+  }
+
+  /// The axis a node with a speed moves along, and the scroll it follows: negative where content moves to the right.
+  func travel(of box: Box) -> (axis: Axis, scroll: Double) {
+    let scroll = context.scrollers[box.node.scroller ?? 0].scroll
+    guard let scroller = box.node.scroller.map({ engine.scene.scrollers[$0] }) else {
+      return (engine.scene.canvas.axis, scroll)
+    }
+    return (scroller.axis, scroller.isMirrored ? -scroll : scroll)
+  }
+
+  /// The value of a live key; what fails is told when the key itself is evaluated.
+  private func value(of expression: Expression, in box: Box, _ row: RowView) -> ExpressionValue {
+    enter(box, row)
+    let value = expression.value(context)
+    context.fault = nil
+    return value
+  }
+}
+
+extension ScrollInstance {
+  /// How much longer the lists before a row of the content have grown.
+  func growth(before row: Int) -> Length {
+    rows[..<row].reduce(Length.zero) { sum, row in if case .list(let list, _) = row { sum + list.growth } else { sum } }
+  }
+
+  /// How a static row stands in the window.
+  func view(ofRow index: Int) -> RowView {
+    guard rows.indices.contains(index), case .row(let child, let extent, _) = rows[index] else { return RowView() }
+    return window(at: position).view(start: child.origin[axis] + growth(before: index), extent: extent)
+  }
+}
+
+extension ScrollContent {
+  /// What is seen of the content, insets left out, in the scroller's box.
+  func window(of box: Box) -> PointRect {
+    var rect = PointRect(
+      x: box.padding.left.points, y: box.padding.top.points,
+      width: box.size.width.points - box.padding.horizontal.points,
+      height: box.size.height.points - box.padding.vertical.points)
+    let (start, end) = (insets.start(scroller.axis).points, insets.end(scroller.axis).points)
+    if scroller.axis == .horizontal {
+      (rect.x, rect.width) = (rect.x + start, max(0, rect.width - start - end))
+    } else {
+      (rect.y, rect.height) = (rect.y + start, max(0, rect.height - start - end))
+    }
+    return rect
+  }
+}
+
+extension Scene {
+  /// Whether anything in the scene reads how much of a node is on screen.
+  var readsScreen: Bool {
+    if namedNodes.isEmpty { return false }
+    let conditions = events.contains { event in
+      if case .condition(let condition) = event.moment { condition.dependence.contains(.screen) } else { false }
+    }
+    return conditions
+      || layers.contains { layer in
+        layer.contains { node in
+          if case .text(let template) = node.kind, template.dependence.contains(.screen) { return true }
+          return node.properties.entries.contains { $0.expression.dependence.contains(.screen) }
+        }
+      }
+  }
+}

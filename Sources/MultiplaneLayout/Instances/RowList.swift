@@ -1,0 +1,305 @@
+import MultiplaneScene
+
+/// A row that exists: which row of which segment.
+struct CellKey: Hashable {
+  var segment: Int
+  var row: RowKey
+}
+
+/// The rows of a lazy stack as they are now: order, positions, and those that exist.
+///
+/// A list outlives the rows in it. It is the only place where positions change: by measuring, by events and by
+/// animations.
+final class RowList {
+  let stack: LazyStack
+  let engine: LayoutEngine
+  var positions: RowPositions { didSet { revision &+= 1 } }
+  /// Rows that exist.
+  var cells: [CellKey: UnitInstance] = [:]
+  /// The lines that are prepared.
+  var prepared: Range<Int> = 0..<0
+  /// The interval the prepared lines were asked for, for `requery: edge`.
+  var asked: (start: Length, end: Length)?
+  /// Rows that take or give up their place over time.
+  var animations: [CellKey: RowAnimation] = [:] { didSet { revision &+= 1 } }
+  /// Rows that glide to a new place.
+  var slides: [CellKey: RowSlide] = [:] { didSet { revision &+= 1 } }
+  /// Cells that were taken out and are still seen.
+  var leaving: [LeavingCell] = [] { didSet { revision &+= 1 } }
+  /// Counts changes of what the list shows and where.
+  var revision = 0
+  /// The lines last asked for, and how far the interval may move before they are others.
+  private var asking: Asking?
+  /// The spacing that rows on their way do not have, as it was found at a revision.
+  var missingKnown: (revision: Int, rows: [(line: Int, spacing: Length)])?
+  /// The rows of the last frame, while nothing comes, goes or changes.
+  var arrangement: Arrangement?
+  /// The first line of each segment, and the number of lines at the end.
+  private(set) var firstLines: [Int] = []
+
+  init(_ stack: LazyStack, engine: LayoutEngine) {
+    (self.stack, self.engine) = (stack, engine)
+    positions = stack.positions
+    countLines()
+  }
+
+  /// Takes over all but the rows that exist.
+  func takeState(of other: RowList, leaving: [LeavingCell], _ arrangement: Arrangement?) {
+    (positions, animations, slides, self.leaving) = (other.positions, other.animations, other.slides, leaving)
+    (prepared, asked, asking, missingKnown) = (other.prepared, other.asked, other.asking, other.missingKnown)
+    (firstLines, self.arrangement, revision) = (other.firstLines, arrangement, other.revision)
+  }
+
+  /// The rows of a frame in paint order, and what has to stay the same for the next frame to show the same.
+  struct Arrangement {
+    struct Row {
+      var cell: UnitInstance
+      /// Where the row starts in the list.
+      var start: Length
+      var extent: Length
+    }
+    var lines: Range<Int>
+    var origin: Point
+    var shift: PointOffset
+    var revision: Int
+    var rows: [Row] = []
+  }
+
+  var axis: Axis { stack.axis }
+
+  /// Lets go of all rows.
+  func release() {
+    for cell in cells.values { cell.release() }
+    (cells, arrangement) = ([:], nil)
+  }
+
+  /// How many units of rows exist.
+  var existing: Int { cells.values.reduce(0) { $0 + $1.count } }
+
+  func countLines() {
+    firstLines = [0]
+    for segment in stack.segments {
+      firstLines.append(firstLines[firstLines.count - 1] + segment.lineCount(items: items(in: segment)))
+    }
+  }
+
+  /// How many items a segment shows: those of its source, and those on their way out.
+  func items(in segment: RowSegment) -> Int { engine.itemCount(segment) }
+
+  /// How many lines the items make as they are now.
+  var lineTotal: Int { stack.segments.reduce(0) { $0 + $1.lineCount(items: items(in: $1)) } }
+
+  // MARK: Lines and cells
+
+  /// The segment a line belongs to, and its number in it.
+  func place(ofLine line: Int) -> (segment: RowSegment, local: Int) {
+    var low = 0
+    var high = stack.segments.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if firstLines[middle] <= line { low = middle } else { high = middle - 1 }
+    }
+    return (stack.segments[low], line - firstLines[low])
+  }
+
+  /// The items of a line, by index in their segment.
+  func items(ofLine line: Int) -> (segment: RowSegment, items: Range<Int>) {
+    let (segment, local) = place(ofLine: line)
+    let start = local * segment.cellsInLine
+    return (segment, start..<min(start + segment.cellsInLine, items(in: segment)))
+  }
+
+  func key(_ segment: RowSegment, item: Int) -> CellKey {
+    let row = segment.source.map { engine.world.rowKey(of: $0, at: item) } ?? .original(0)
+    return CellKey(segment: segment.number, row: row)
+  }
+
+  /// The line a row stands in now; `nil` if it was removed.
+  func line(of key: CellKey) -> Int? {
+    let segment = stack.segments[key.segment]
+    guard let source = segment.source else { return firstLines[key.segment] }
+    guard let index = engine.world.index(of: key.row, in: source) else { return nil }
+    return firstLines[key.segment] + index / segment.cellsInLine
+  }
+
+  /// The row of an item, if a source of this list has it.
+  func key(of id: ItemID) -> CellKey? {
+    for segment in stack.segments {
+      if let source = segment.source, let row = engine.world.rowKey(of: id, in: source) {
+        return CellKey(segment: segment.number, row: row)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Measuring
+
+  /// Measures a line if its extent is not known.
+  func measure(line: Int) throws(SceneFailure) {
+    guard !positions.isMeasured(line) else { return }
+    let (segment, local) = place(ofLine: line)
+    if let uniform = segment.uniform { return positions.measure(line, uniform) }
+    positions.measure(
+      line,
+      try engine.measureLine(
+        segment, local: local, items: items(in: segment), axis: axis, cross: stack.cross, tracks: stack.tracks,
+        viewport: stack.viewport))
+  }
+
+  /// Measures the first row where nothing else says how long rows are.
+  func measureFirst() throws(SceneFailure) {
+    if positions.needsFirstMeasure { try measure(line: 0) }
+  }
+
+  /// Measures from the top until everything up to an offset is known; `nil` is all there is.
+  func measure(upTo offset: Length?) throws(SceneFailure) {
+    try measureFirst()
+    while let line = positions.firstUnmeasured {
+      if let offset, start(of: line) >= offset { return }
+      try measure(line: line)
+    }
+  }
+
+  /// Whether there is nothing to measure in an interval.
+  func isMeasured(from start: Length, to end: Length) -> Bool {
+    if positions.unmeasuredCount == 0 { return true }
+    _ = lines(from: start, to: end)
+    return end <= asking?.measuredEnd ?? 0
+  }
+
+  /// The lines that overlap the open interval between two offsets.
+  ///
+  /// A window moves by less than a row on most frames, so the answer is kept with the bounds in which it stays.
+  func lines(from start: Length, to end: Length) -> Range<Int> {
+    if end > start, let asking, asking.revision == revision, asking.starts.contains(start),
+      asking.ends.contains(end)
+    {
+      return asking.lines
+    }
+    let lines = rows(from: start, to: end)
+    asking = nil
+    guard let last = lines.last, let farthest = bounds(of: lines, last) else { return lines }
+    asking = Asking(revision: revision, lines: lines, starts: farthest.starts, ends: farthest.ends, measuredEnd: 0)
+    asking?.measuredEnd = measuredEnd(lines)
+    return lines
+  }
+
+  private struct Asking {
+    var revision: Int
+    var lines: Range<Int>
+    /// Offsets an interval may start at with these lines.
+    var starts: Range<Length>
+    /// Offsets it may end at.
+    var ends: ClosedRange<Length>
+    /// Everything in an interval that ends here is measured.
+    var measuredEnd: Length
+  }
+
+  /// Where an interval may start and end without other lines being in it.
+  private func bounds(of lines: Range<Int>, _ last: Int) -> (starts: Range<Length>, ends: ClosedRange<Length>)? {
+    let (first, final) = (span(of: lines.lowerBound), span(of: last))
+    let before = lines.lowerBound > 0 ? span(of: lines.lowerBound - 1) : nil
+    let lowest = before.map { $0.start + $0.extent } ?? -RowPositions.limit
+    let highest = lines.upperBound < positions.count ? self.start(of: lines.upperBound) : RowPositions.limit
+    let firstEnd = first.start + first.extent
+    guard lowest < firstEnd, final.start < highest else { return nil }
+    return (lowest..<firstEnd, (final.start + Length(units: 1))...highest)
+  }
+
+  private func measuredEnd(_ lines: Range<Int>) -> Length {
+    if stack.isExact { return positions.firstUnmeasured.map { start(of: $0) } ?? RowPositions.limit }
+    return positions.firstUnmeasured(in: lines) == nil ? RowPositions.limit : -RowPositions.limit
+  }
+
+  /// Measures the lines of an interval; tells whether there was anything to measure.
+  func measure(from start: Length, to end: Length) throws(SceneFailure) -> Bool {
+    var measured = false
+    if stack.isExact {
+      let before = positions.unmeasuredCount
+      try measure(upTo: end)
+      return positions.unmeasuredCount != before
+    }
+    var isDone = false
+    while !isDone {
+      isDone = true
+      for line in rows(from: start, to: end) where !positions.isMeasured(line) {
+        try measure(line: line)
+        measured = true
+        isDone = false
+      }
+    }
+    return measured
+  }
+
+  /// Measures what another list of the same rows has measured, and lets rows on their way in it go on.
+  func measureAnew(as other: RowList) throws(SceneFailure) {
+    countLines()
+    for segment in stack.segments where segment.uniform == nil {
+      for line in firstLines[segment.number]..<firstLines[segment.number + 1] where other.positions.isMeasured(line) {
+        try measure(line: line)
+      }
+    }
+    (animations, slides, asked) = (other.animations, other.slides, other.asked)
+    leaving = other.leaving.map(\.copy)
+    for (key, animation) in animations where !isCell(key) {
+      guard let line = line(of: key) else { continue }
+      positions.measure(line, animation.extent(at: engine.context.time))
+    }
+  }
+
+  // MARK: Sections
+
+  /// The lines of a section: its header, its first line after that, and the line after its last.
+  func sectionLines(_ section: Int) -> (header: Int?, footer: Int?, lines: Range<Int>) {
+    var result: (header: Int?, footer: Int?, lines: Range<Int>) = (nil, nil, 0..<0)
+    var start: Int?
+    for segment in stack.segments where segment.section == section {
+      if start == nil { start = firstLines[segment.number] }
+      if segment.role == .header { result.header = firstLines[segment.number] }
+      if segment.role == .footer { result.footer = firstLines[segment.number] }
+      result.lines = (start ?? 0)..<firstLines[segment.number + 1]
+    }
+    return result
+  }
+}
+
+/// A row that takes or gives up its place over time.
+struct RowAnimation {
+  enum Kind { case appear, vanish, resize }
+  var kind: Kind
+  var animation: Animation
+  /// Seconds.
+  var start: Double
+  var from: Length
+  var to: Length
+  /// How far it had come when the list's positions last followed it.
+  var reached = 0.0
+
+  /// The share of the spacing around the row that is not there.
+  var missingShare: Double {
+    switch kind {
+    case .appear: max(0, 1 - reached)
+    case .vanish: min(1, reached)
+    case .resize: 0
+    }
+  }
+
+  /// The progress at a time, from 0 to 1.
+  func progress(at time: Double) -> Double { animation.progress(at: time - start) }
+
+  func extent(at time: Double) -> Length {
+    let p = progress(at: time)
+    return p >= 1 ? to : from + Length(units: Int64((Double((to - from).units) * p + 0.5).rounded(.down)))
+  }
+
+  func isOver(at time: Double) -> Bool { time - start >= animation.duration }
+}
+
+/// A row that glides from where it stood to its new place.
+struct RowSlide {
+  /// How far it was from its place when it began, in points.
+  var distance: PointOffset
+  var animation: Animation
+  /// Seconds.
+  var start: Double
+}

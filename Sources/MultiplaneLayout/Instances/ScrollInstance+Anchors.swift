@@ -1,0 +1,253 @@
+import MultiplaneScene
+
+// Which rows stand where in a scroller, whatever events did to their order; mechanics.md 6.3.
+
+/// A row of a scroller's content: known by its node and its item, so that it is found again in a content laid out anew.
+struct RowReference: Hashable {
+  /// The node the row is an instance of.
+  var node: Int
+  /// The row of a `ForEach` it belongs to.
+  var row: RowKey?
+}
+
+extension ScrollInstance {
+  /// A row and where it stood, from the corner of the scroller's box as at offset 0.
+  struct Anchor {
+    var reference: RowReference
+    var start: Length
+    var extent: Length
+    /// Whether the window's start cuts the row.
+    var isCut: Bool
+  }
+
+  /// Rows that a change takes out.
+  struct Leaving {
+    var source: Int
+    var keys: Set<RowKey>
+    func holds(_ row: RowIdentity?) -> Bool { row.map { $0.source == source && keys.contains($0.key) } ?? false }
+  }
+
+  /// The rows in the window and where they stood, before something changes.
+  struct Anchors {
+    /// Those to hold on to, best first: rows in the window, the next behind it and the last before it.
+    var rows: [Anchor]
+    var position: Length
+    var windowExtent: Length
+    var wasAtStart: Bool
+    var wasAtEnd: Bool
+  }
+
+  // MARK: Places
+
+  /// Where a row stands and how long it is, both known exactly; `nil` if it is gone.
+  func span(of reference: RowReference) throws(SceneFailure) -> (start: Length, extent: Length)? {
+    try span { list throws(SceneFailure) in
+      list.cell(of: reference)
+    } box: { box in
+      box.reference == reference
+    }
+  }
+
+  /// Where the row of an item stands and how long it is.
+  func span(of id: ItemID) throws(SceneFailure) -> (start: Length, extent: Length)? {
+    try span { list throws(SceneFailure) in
+      list.key(of: id)
+    } box: { box in
+      box.row?.id == id
+    }
+  }
+
+  private func span(
+    _ cell: (RowList) throws(SceneFailure) -> CellKey?, box isWanted: (Box) -> Bool
+  ) throws(SceneFailure) -> (start: Length, extent: Length)? {
+    var growth: Length = 0
+    for row in rows {
+      switch row {
+      case .row(let child, _, _):
+        if var span = try inner(child, at: child.origin[axis], cell, isWanted) {
+          span.start += growth
+          return span
+        }
+      case .list(let list, let origin):
+        if let key = try cell(list), let line = list.line(of: key) {
+          if list.stack.isExact {
+            while let unmeasured = list.positions.firstUnmeasured, unmeasured < line {
+              try list.measure(line: unmeasured)
+            }
+          }
+          try list.measure(line: line)
+          let span = list.span(of: line)
+          return (origin[axis] + growth + span.start, span.extent)
+        }
+        growth += list.growth
+      }
+    }
+    return nil
+  }
+
+  /// Where a wanted row stands in the box of another; rows of scrollers in it are their own.
+  private func inner(
+    _ child: Box.Child, at start: Length, _ cell: (RowList) throws(SceneFailure) -> CellKey?, _ isWanted: (Box) -> Bool
+  ) throws(SceneFailure) -> (start: Length, extent: Length)? {
+    let box = child.box
+    if isWanted(box) { return (start, box.size[axis]) }
+    if box.isScroller { return nil }
+    let window = window(at: position)
+    if case .lazy(let stack) = box.content, stack.axis == axis {
+      guard let list = innerList(of: stack), let key = try cell(list), let line = list.line(of: key),
+        line < list.positions.count
+      else { return nil }
+      let span = list.span(of: line)
+      return (start + window.start(of: box.padding) + span.start, span.extent)
+    }
+    for inner in box.children {
+      if let span = try self.inner(inner, at: start + window.start(of: inner, in: box), cell, isWanted) { return span }
+    }
+    return nil
+  }
+
+  /// The offset that puts an item in its place in the window.
+  func offset(of id: ItemID, anchor: ItemAnchor) throws(SceneFailure) -> Length? {
+    guard let (start, extent) = try span(of: id) else { return nil }
+    let window = Window(part, position: 0)
+    let atTop = start - window.visibleStart
+    let free = window.visibleEnd - window.visibleStart - extent
+    switch anchor {
+    case .top: return atTop
+    case .center: return atTop - Length(units: free.units >> 1)
+    case .bottom: return atTop - free
+    }
+  }
+
+  // MARK: Anchoring
+
+  /// Remembers where rows stand: from the first in the window to the first behind it, then the one before it.
+  ///
+  /// - Parameter leaving: Rows that will not be there afterwards: the nearest that stay are remembered instead.
+  func anchors(leaving: Leaving? = nil) throws(SceneFailure) -> Anchors {
+    for list in lists { try list.measureFirst() }
+    let window = window(at: position)
+    var anchors: [Anchor] = []
+    var before: Anchor?
+    var isBehind = false
+    try places { (index, origin) throws(SceneFailure) in
+      switch rows[index] {
+      case .row(let child, let extent, _):
+        let isLeaving = leaving?.holds(child.box.row) ?? false
+        let anchor = Anchor(
+          reference: child.box.reference, start: origin, extent: extent, isCut: origin < window.visibleStart)
+        if origin + extent <= window.visibleStart {
+          if !isLeaving { before = anchor }
+        } else if !isBehind, !isLeaving {
+          if anchor.isCut { collect(child.box, at: origin, window, leaving, into: &anchors) }
+          anchors.append(anchor)
+          isBehind = origin >= window.drawnEnd
+        }
+      case .list(let list, _):
+        let found = list.anchors(at: origin, window, leaving)
+        before = found.before ?? before
+        if !isBehind { anchors += found.inside }
+        isBehind = isBehind || found.isBehind
+      }
+    }
+    if let before { anchors.append(before) }
+    return Anchors(
+      rows: anchors, position: position, windowExtent: windowExtent, wasAtStart: position == 0,
+      wasAtEnd: position >= limit - 1)
+  }
+
+  /// The rows of a `ForEach` inside a row that is cut by the window's start.
+  private func collect(
+    _ box: Box, at origin: Length, _ window: Window, _ leaving: Leaving?, into anchors: inout [Anchor]
+  ) {
+    if box.isScroller { return }
+    if case .lazy(let stack) = box.content, stack.axis == axis {
+      // What events did may not be laid out yet; a list inside a row is laid out anew with it.
+      guard let list = innerList(of: stack), list.lineTotal == list.positions.count else { return }
+      anchors += list.anchors(at: origin + window.start(of: box.padding), window, leaving).inside
+      return
+    }
+    for child in box.children {
+      let start = origin + window.start(of: child, in: box)
+      let extent = child.box.size[axis]
+      guard start + extent > window.visibleStart, !(leaving?.holds(child.box.row) ?? false) else { continue }
+      if child.box.row?.key != box.row?.key {
+        anchors.append(
+          Anchor(reference: child.box.reference, start: start, extent: extent, isCut: start < window.visibleStart))
+      } else {
+        collect(child.box, at: start, window, leaving, into: &anchors)
+      }
+    }
+  }
+
+  /// The offset at which the anchor row stands where it stood; mechanics.md 6.3.
+  func anchoredPosition(_ anchors: Anchors, anchor: ScrollAnchor) throws(SceneFailure) -> Length {
+    if anchor == .top && anchors.wasAtStart { return 0 }
+    if anchor == .bottom && anchors.wasAtEnd { return try limit(upTo: nil) }
+    for row in anchors.rows {
+      guard let (place, extent) = try span(of: row.reference) else { continue }
+      var delta = row.start - anchors.position
+      if row.isCut && windowExtent != anchors.windowExtent && anchors.windowExtent > 0 {
+        // A turned viewport: a row cut by the edge stays cut by the same share of the window, or where that would take
+        // it out of the window, of the row.
+        let inset = Window(part, position: 0).visibleStart
+        var cut = Self.scaled(delta - inset, by: windowExtent, over: anchors.windowExtent)
+        if cut + extent <= 0 { cut = Self.scaled(delta - inset, by: extent, over: row.extent) }
+        delta = inset + cut
+      }
+      return place - delta
+    }
+    return position
+  }
+
+  private static func scaled(_ length: Length, by new: Length, over old: Length) -> Length {
+    old > 0 ? Length(points: length.points * new.points / old.points) : length
+  }
+}
+
+extension RowList {
+  /// The row a reference means, if it is one of this list.
+  func cell(of reference: RowReference) -> CellKey? {
+    for segment in stack.segments where segment.node.number == reference.node {
+      return CellKey(segment: segment.number, row: reference.row ?? .original(0))
+    }
+    return nil
+  }
+
+  /// The rows in a window, and the first behind it; the last before it. Rows that leave are none of them.
+  fileprivate func anchors(
+    at origin: Length, _ window: Window, _ leaving: ScrollInstance.Leaving?
+  ) -> (inside: [ScrollInstance.Anchor], before: ScrollInstance.Anchor?, isBehind: Bool) {
+    guard positions.count > 0 else { return ([], nil, false) }
+    let lines = rows(from: window.visibleStart - origin, to: window.drawnEnd - origin)
+    func anchors(ofLine line: Int) -> [ScrollInstance.Anchor] {
+      let (segment, items) = items(ofLine: line)
+      let (start, extent) = span(of: line)
+      return items.compactMap { item in
+        let row = segment.source.map { engine.world.rowKey(of: $0, at: item) }
+        if let leaving, segment.source?.number == leaving.source, let row, leaving.keys.contains(row) { return nil }
+        return ScrollInstance.Anchor(
+          reference: RowReference(node: segment.node.number, row: row), start: origin + start, extent: extent,
+          isCut: origin + start < window.visibleStart)
+      }
+    }
+    var end = min(lines.lowerBound, positions.count)
+    var inside: [ScrollInstance.Anchor] = []
+    while end < positions.count, end <= lines.upperBound || inside.isEmpty {
+      inside += anchors(ofLine: end)
+      end += 1
+    }
+    var before: ScrollInstance.Anchor?
+    var line = lines.lowerBound - 1
+    while line >= 0, before == nil {
+      before = anchors(ofLine: line).first
+      line -= 1
+    }
+    return (inside, before, end > lines.upperBound)
+  }
+}
+
+extension Box {
+  /// What the box is known by among the rows of a scroller.
+  fileprivate var reference: RowReference { RowReference(node: node.number, row: row?.key) }
+}

@@ -1,0 +1,198 @@
+import MultiplaneScene
+
+/// A scroller: where it is, and the rows of its content.
+final class ScrollInstance {
+  let part: ScrollPart
+  /// The scroller's box.
+  let box: Box
+  let engine: LayoutEngine
+  var place = ScrollPlace()
+  var rows: [ScrollRowInstance]
+
+  init(_ part: ScrollPart, of box: Box, engine: LayoutEngine) {
+    (self.part, self.box, self.engine) = (part, box, engine)
+    let rows: [ScrollRowInstance] = part.rows.map { row in
+      switch row {
+      case .row(let child, let extent): .row(child, extent: extent, nil)
+      case .lazy(let stack, let origin): .list(RowList(stack, engine: engine), origin: origin)
+      }
+    }
+    self.rows = rows
+    lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
+    let window = Window(part, position: 0)
+    for (index, row) in rows.enumerated() {
+      guard case .row(let child, _, _) = row else { continue }
+      var inner: [InnerList] = []
+      collect(child.box, at: 0, window, into: &inner)
+      if !inner.isEmpty { innerLists[index] = inner }
+    }
+  }
+
+  /// The same scroller with copies of its rows.
+  init(
+    _ other: ScrollInstance, rows: [ScrollRowInstance], innerLists: [Int: [InnerList]], engine: LayoutEngine
+  ) {
+    (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
+    (self.rows, self.innerLists) = (rows, innerLists)
+    lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
+  }
+
+  /// A list inside a static row: one that paints something of its own, or stands in a stack that does.
+  struct InnerList {
+    var list: RowList
+    /// Where it starts in the row.
+    var start: Length
+  }
+
+  private func collect(_ box: Box, at start: Length, _ window: Window, into lists: inout [InnerList]) {
+    if box.isScroller { return }
+    if case .lazy(let stack) = box.content, stack.axis == window.axis {
+      lists.append(InnerList(list: RowList(stack, engine: engine), start: start + window.start(of: box.padding)))
+    }
+    for child in box.children {
+      collect(child.box, at: start + window.start(of: child, in: box), window, into: &lists)
+    }
+  }
+
+  var axis: Axis { part.content.scroller.axis }
+  let lists: [RowList]
+  /// The lists inside static rows, by row: they are measured whole, and laid out anew with the row.
+  private(set) var innerLists: [Int: [InnerList]] = [:]
+
+  /// The offset of the content.
+  var position: Length { place.position }
+
+  /// The list of a lazy stack inside a static row; `nil` for one that is in no such row.
+  func innerList(of stack: LazyStack) -> RowList? {
+    for lists in innerLists.values {
+      if let known = lists.first(where: { $0.list.stack === stack }) { return known.list }
+    }
+    return nil
+  }
+
+  /// Lets go of all rows: the scroller went out of what is prepared.
+  func release() {
+    for index in rows.indices {
+      guard case .row(let child, let extent, let instance) = rows[index] else { continue }
+      instance?.release()
+      rows[index] = .row(child, extent: extent, nil)
+    }
+    for list in lists { list.release() }
+  }
+
+  /// How many units of rows exist.
+  var existing: Int {
+    rows.reduce(0) { count, row in
+      switch row {
+      case .row(_, _, let instance): count + (instance?.count ?? 0)
+      case .list(let list, _): count + list.existing
+      }
+    }
+  }
+
+  /// The window at an offset.
+  func window(at position: Length) -> Window { Window(part, position: position) }
+
+  var windowExtent: Length {
+    let window = Window(part, position: 0)
+    return max(0, window.visibleEnd - window.visibleStart)
+  }
+
+  /// The largest offset, as far as the content is known.
+  var limit: Length {
+    let growth = lists.reduce(Length.zero) { $0 + $1.growth }
+    return max(0, part.content.size[axis] + growth - windowExtent)
+  }
+
+  /// The largest offset, at least up to a wanted one: rows are measured as far as that asks, all of them for `nil`.
+  func limit(upTo wanted: Length?) throws(SceneFailure) -> Length {
+    for list in lists { try list.measureFirst() }
+    for list in lists where list.stack.isExact {
+      guard let wanted else {
+        try list.measure(upTo: nil)
+        continue
+      }
+      // The list's corner lies behind the start of the content, so this is far enough.
+      try list.measure(upTo: wanted + windowExtent + list.stack.overscan)
+    }
+    return limit
+  }
+
+  // MARK: Places
+
+  /// Where the content's rows stand in the scroller's box as at offset 0, in order.
+  func places(_ body: (_ index: Int, _ origin: Length) throws(SceneFailure) -> Void) throws(SceneFailure) {
+    var growth: Length = 0
+    for (index, row) in rows.enumerated() {
+      switch row {
+      case .row(let child, _, _): try body(index, child.origin[axis] + growth)
+      case .list(let list, let origin):
+        try body(index, origin[axis] + growth)
+        growth += list.growth
+      }
+    }
+  }
+
+  /// Measures what the window prepares, and corrects the offset so that the anchor row stays.
+  ///
+  /// - Returns: How far corrections have moved the offset since this was last asked, those of events included.
+  func settle() throws(SceneFailure) -> Length {
+    try measureWindow(correcting: true)
+    return place.takeCorrection()
+  }
+
+  /// Measures what the window prepares.
+  ///
+  /// - Parameter correcting: Whether the offset follows; not while a jump looks for its place.
+  func measureWindow(correcting: Bool) throws(SceneFailure) {
+    for list in lists { try list.measureFirst() }
+    while !isMeasured {
+      let anchors = try anchors()
+      var measured = false
+      let window = window(at: position)
+      var intervals: [(RowList, Length, Length)] = []
+      try places { (index, origin) throws(SceneFailure) in
+        guard case .list(let list, _) = rows[index] else { return }
+        let interval = window.prepared(overscan: list.stack.overscan)
+        intervals.append((list, interval.start - origin, interval.end - origin))
+      }
+      for (list, start, end) in intervals {
+        let before = list.extent
+        if try list.measure(from: start, to: end) {
+          measured = measured || !list.stack.isExact || list.extent != before
+        }
+      }
+      guard measured else { return }
+      guard correcting else { continue }
+      move(to: try anchoredPosition(anchors, anchor: part.anchor == .bottom ? .bottom : .item))
+      // An exact list's rows are measured from the top: what was measured lies below the anchor.
+      if lists.allSatisfy({ $0.stack.isExact }) { return }
+    }
+  }
+
+  /// Whether there is nothing to measure in what the window prepares.
+  private var isMeasured: Bool {
+    guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return true }
+    let window = window(at: position)
+    var growth: Length = 0
+    for row in rows {
+      guard case .list(let list, let origin) = row else { continue }
+      let interval = window.prepared(overscan: list.stack.overscan)
+      let corner = origin[axis] + growth
+      if !list.isMeasured(from: interval.start - corner, to: interval.end - corner) { return false }
+      growth += list.growth
+    }
+    return true
+  }
+
+  /// Takes a corrected offset, held within the content; what holding took shows as a shift.
+  func move(to corrected: Length) {
+    place.correct(to: corrected, held: max(0, min(corrected, max(0, limit))))
+  }
+}
+
+enum ScrollRowInstance {
+  /// A row by itself; its box stands in the scroller's box as at offset 0.
+  case row(Box.Child, extent: Length, UnitInstance?)
+  case list(RowList, origin: Point)
+}

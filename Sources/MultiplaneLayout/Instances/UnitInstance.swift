@@ -1,0 +1,102 @@
+import MultiplaneScene
+
+/// A unit while it exists: its pictures, and the instances inside it.
+final class UnitInstance {
+  let unit: Unit
+  var parts: [PartInstance]
+  /// The state of the last frame, shared by the next one where nothing changed.
+  var state: UnitState?
+  /// The effects of the node's own, as last evaluated.
+  var effects: [Effect] = []
+  /// Whether the last state showed the row on its way in or out, or pinned.
+  var isPresented = false
+  /// Whether the row's item changed: it is laid out again.
+  var isStale = false
+  /// Where the row's slot stands in the unit around.
+  var slot = PointOffset.zero
+  /// The extent across that the row was laid out in.
+  var cross = Length.zero
+  /// How long the row is with its margin.
+  var extent = Length.zero
+  /// The list it is a row of.
+  var list: LazyStack?
+  /// How far lists before it had grown when a static row was placed.
+  var growth: Length = 0
+
+  /// How many nodes stand in the unit's box.
+  let nodeCount: Int
+
+  init(unit: Unit, parts: [PartInstance]) {
+    (self.unit, self.parts) = (unit, parts)
+    nodeCount = unit.box.nodeCount
+  }
+
+  /// Takes over all but the unit and its parts.
+  func takeState(of other: UnitInstance) {
+    (state, effects, isPresented, isStale) = (other.state, other.effects, other.isPresented, other.isStale)
+    (slot, cross, extent, list, growth) = (other.slot, other.cross, other.extent, other.list, other.growth)
+  }
+
+  /// How many units exist here: this one, those inside it, their rows, and bands of long drawings.
+  var count: Int {
+    parts.reduce(1) { count, part in
+      switch part {
+      case .drawing(let drawing): count + drawing.bands.count
+      case .unit(let unit): count + unit.count
+      case .rows(let list, _): count + list.existing
+      case .scroll(let scroll): count + scroll.existing
+      }
+    }
+  }
+
+  /// Lets go of the rows of scrollers inside: a scroller outlives the row it stands in.
+  func release() {
+    for part in parts {
+      switch part {
+      case .scroll(let scroll): scroll.release()
+      case .unit(let unit): unit.release()
+      case .rows(let list, _): list.release()
+      case .drawing: break
+      }
+    }
+  }
+
+  /// The same instance, standing elsewhere: nothing is laid out or painted.
+  func moved(by distance: PointOffset) -> UnitInstance {
+    moved(
+      to: Unit(
+        box: unit.box, origin: unit.origin + distance, constantOffset: unit.constantOffset, leaves: unit.leaves,
+        parts: unit.parts, lastPaintedIn: unit.lastPaintedIn, repaints: unit.repaints, movesAlong: unit.movesAlong))
+  }
+
+  /// The same instance for a unit that differs in its place alone.
+  func moved(to unit: Unit) -> UnitInstance {
+    let moved = UnitInstance(unit: unit, parts: parts)
+    moved.effects = effects
+    (moved.slot, moved.cross, moved.extent, moved.list) = (slot, cross, extent, list)
+    return moved
+  }
+}
+
+enum PartInstance {
+  case drawing(DrawingInstance)
+  case unit(UnitInstance)
+  case scroll(ScrollInstance)
+  /// A lazy stack inside a row, and its corner in the unit.
+  case rows(RowList, origin: PointOffset)
+}
+
+/// The pictures of a drawing: one, or those of the bands that are prepared.
+final class DrawingInstance {
+  var drawing: Drawing
+  var picture: Picture?
+  var bands: [Int: Picture] = [:]
+  init(_ drawing: Drawing) { self.drawing = drawing }
+
+  /// The same pictures, for another tree.
+  var copy: DrawingInstance {
+    let copy = DrawingInstance(drawing)
+    (copy.picture, copy.bands) = (picture, bands)
+    return copy
+  }
+}

@@ -1,0 +1,113 @@
+package import MultiplaneScene
+
+/// Everything a frame needs to be drawn, and nothing else: offsets, rows, and the values the leaves gave.
+///
+/// A frame state is immutable. It shares what did not change with the state before it, so keeping one is cheap, and
+/// any thread may draw it.
+package struct FrameState: Sendable {
+  package var frame: Int
+  /// Seconds.
+  package var time: Double
+  /// The scroller the scene's track moves; `nil` is the free scroll.
+  package var mainScroller: Int?
+  /// The size of the viewport as it is held now, in points; it is fitted into the canvas and centred.
+  package var canvasSize: Size
+  /// Back to front.
+  package var layers: [UnitState]
+  /// The scrollers, by number; of a free scroll one.
+  package var scrollers: [ScrollerValues]
+  /// The rows of these scrollers, prepared and visible, by number.
+  package var rowSets: [RowSets]
+  /// The named nodes, by slot; how much of them is on screen is found where the scene reads it, or if the stepper was
+  /// told to watch nodes.
+  package var nodes: [NodeValues]
+  /// What the rows of these scrollers did, in the order of the file; empty unless the stepper was told to trace.
+  package var traces: [ScrollerTrace]
+  /// Files an event wants this frame written to.
+  package var snapshots: [String]
+  /// The work of the step from the frame before.
+  package var work: StepWork
+
+  /// The main scroller's carried offset, or the free scroll, in points.
+  package var scroll: Double { scrollers[mainScroller ?? 0].scroll }
+  /// Where the main scroller is, in points.
+  package var position: Double { scrollers[mainScroller ?? 0].position }
+}
+
+/// A unit on one frame.
+package final class UnitState: Sendable {
+  package let unit: Unit
+  package let isVisible: Bool
+  /// `x`, `y` and `speed` as they are now, in points.
+  package let offset: PointOffset
+  /// Whether the unit's place along an axis is rounded by itself instead of with what it stands in.
+  package let moves: Axes
+  /// What is left to do to the unit's pictures when they are composed, in order.
+  package let effects: [Effect]
+  /// In paint order.
+  package let parts: [PartState]
+  /// The values of the unit's leaves, in their order.
+  package let values: [ExpressionValue]
+  /// How the row around stood in its window when the values were made.
+  let row: RowView
+  /// The list the unit is a row of.
+  package let list: LazyStack?
+
+  init(
+    unit: Unit, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
+    values: [ExpressionValue], row: RowView, list: LazyStack?
+  ) {
+    self.list = list
+    (self.unit, self.isVisible, self.offset, self.moves) = (unit, isVisible, offset, moves)
+    (self.effects, self.parts, self.values) = (effects, parts, values)
+    self.row = row
+  }
+}
+
+/// A part of a unit on one frame.
+package enum PartState: Sendable {
+  case picture(Picture)
+  case unit(UnitState)
+  case scroll(ScrollState)
+  /// Rows of a lazy stack that are prepared.
+  case rows([UnitState])
+}
+
+/// A scroller on one frame.
+package struct ScrollState: Sendable {
+  package var scroller: Scroller
+  /// The content offset: grows as the content moves up or left, to the right if the scroller is mirrored.
+  package var position: Length
+  /// The box rows are seen through, from the unit's corner.
+  package var viewport: PointRect
+  /// Prepared rows in paint order; their origins are from the unit's corner, as at offset 0.
+  package var rows: [UnitState]
+  /// How far rows are moved along the axis from where they stand at offset 0.
+  package var travel: Length { scroller.isMirrored ? position : -position }
+  /// How many rows are prepared and visible.
+  package var preparedCount: Int
+  package var visibleCount: Int
+}
+
+/// What a step did; every count is the same for any number of threads.
+package struct StepWork: Sendable, Equatable {
+  /// Nodes that exist.
+  package var nodes = 0
+  /// Units that came into a prepared window, of all scrollers.
+  package var entered = 0
+  /// Units that went out of one.
+  package var left = 0
+  /// Live keys evaluated.
+  package var evaluated = 0
+  /// Nodes laid out.
+  package var layouts = 0
+  /// Pictures that became due.
+  package var rasterised = 0
+  /// Filters that have to be computed again.
+  package var filtered = 0
+  /// Rows prepared, of all scrollers.
+  package var prepared = 0
+  /// Rows visible, of all scrollers.
+  package var visible = 0
+  package init() {}
+}

@@ -1,0 +1,40 @@
+/// A function that takes frames, called on the drawing threads, frames in any order; a frame is valid during the call.
+package struct FrameFunction: FrameSink {
+  private let frames: Set<Int>?
+  private let body: @Sendable (DrawnFrame) throws(OutputError) -> Void
+
+  /// - Parameter frames: Which frames are drawn; `nil` is all of them.
+  package init(for frames: Set<Int>? = nil, _ body: @escaping @Sendable (DrawnFrame) throws(OutputError) -> Void) {
+    (self.frames, self.body) = (frames, body)
+  }
+
+  package func isDone(_ frame: Int) -> Bool { frames?.contains(frame) == false }
+  package func makeWriter() -> any FrameWriter { Writer(body: body) }
+
+  private final class Writer: FrameWriter {
+    private let body: (DrawnFrame) throws(OutputError) -> Void
+    init(body: @escaping (DrawnFrame) throws(OutputError) -> Void) { self.body = body }
+    func encode(_ frame: DrawnFrame) {}
+    func write(_ frame: DrawnFrame) throws(OutputError) { try body(frame) }
+  }
+}
+
+/// Frames become files in memory that nobody keeps: what a run costs without a disk.
+package struct EncodedFrames: FrameSink {
+  /// A sink without state.
+  package init() {}
+  package func makeWriter() -> any FrameWriter { Writer() }
+
+  private final class Writer: FrameWriter {
+    func encode(_ frame: DrawnFrame) { _ = frame.file() }
+    func write(_ frame: DrawnFrame) {}
+  }
+}
+
+/// No frame is drawn; frames are stepped for traces and snapshots alone.
+package struct NoFrames: FrameSink {
+  /// A sink without state.
+  package init() {}
+  package func isDone(_ frame: Int) -> Bool { true }
+  package func makeWriter() -> any FrameWriter { preconditionFailure("a frame that is done is not drawn") }
+}

@@ -1,0 +1,38 @@
+/// The kinds of files moving previews are written as.
+package enum ClipFormat: String, Sendable, CaseIterable {
+  /// 256 colours a palette, pixels transparent or not, rates of 100/n frames a second.
+  case gif
+  /// Animated WebP, lossy with alpha.
+  case webp
+  /// H.264: even sides, no alpha.
+  case mp4
+  /// Animated PNG, lossless with alpha.
+  case apng
+
+  /// The format a file's name asks for by its extension.
+  package init?(path: String) {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    self.init(rawValue: path[path.index(after: dot)...].lowercased())
+  }
+
+  /// Whether files have an alpha channel, if only of one bit.
+  package var canBeTransparent: Bool { self != .mp4 }
+  /// Whether both sides must be even numbers of pixels.
+  package var needsEvenSides: Bool { self == .mp4 }
+  /// Whether a file says how often it is played.
+  package var canLoop: Bool { self != .mp4 }
+  /// Whether there is a choice between size and look.
+  package var hasQuality: Bool { self != .apng }
+  /// What a file is, for the scene language's reference.
+  package var summary: String {
+    switch self {
+    case .gif: "A GIF, at 25 frames a second unless given."
+    case .webp: "An animated WebP."
+    case .mp4: "An H.264 film; both sides of a frame must be even."
+    case .apng: "An animated PNG."
+    }
+  }
+}
+
+/// A choice between the size of a clip's file and its look.
+package enum ClipQuality: String, Sendable, CaseIterable { case low, medium, high }
