@@ -1,46 +1,21 @@
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
-package import MultiplaneScene
-
-extension LoadedScene {
-  /// A frame with overlays drawn over it and a legend below it, as a PNG file.
-  ///
-  /// - Parameter overlays: Drawn in their order; each once.
-  /// - Returns: The file's bytes, the number of its frame, and warnings.
-  package func overlaid(
-    _ overlays: [Overlay], at moment: SceneMoment, options: RenderOptions = RenderOptions()
-  ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
-    let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)
-    var options = options
-    if case .scroll(let offset) = moment { options.startScroll = offset }
-    let plan = try FramePlan(scene, options)
-    let composer = try FrameComposer(scene: scene, scale: plan.scale, resources: resources)
-    let stepper = try makeStepper(options, traces: true)
-    let before = frame > 0 ? try stepper.step(to: frame - 1) : nil
-    let state = try stepper.step()
-    do throws(SceneFailure) {
-      if let before { try composer.compose(before) }
-      try composer.compose(state)
-    } catch {
-      throw error.inFrame(frame)
-    }
-    let old = before.map { $0.layers.flatMap(\.pictureIDs) } ?? []
-    let drawing = OverlayDrawing(
-      inspection: Inspection(state, of: scene, framesPerSecond: plan.framesPerSecond), damage: composer.drawnRects,
-      oldPictures: Set(old), resources: resources)
-    let png = try drawing.png(overlays, over: composer.buffer, scale: plan.scale)
-    return (png, frame, stepper.warnings)
-  }
-}
+internal import MultiplaneScene
 
 /// Draws overlays of one frame.
-private struct OverlayDrawing {
+struct OverlayDrawing {
   let inspection: Inspection
   let damage: [PointRect]
   /// The pictures of the frame before.
-  let oldPictures: Set<ObjectIdentifier>
+  private let oldPictures: Set<ObjectIdentifier>
   let resources: RenderResources
+
+  /// - Parameter before: The frame before; `nil` for the first one.
+  init(inspection: Inspection, damage: [PointRect], before: FrameState?, resources: RenderResources) {
+    (self.inspection, self.damage, self.resources) = (inspection, damage, resources)
+    oldPictures = Set(before.map { $0.layers.flatMap(\.pictureIDs) } ?? [])
+  }
 
   private var canvas: Size { inspection.scene.canvas.size }
 

@@ -49,7 +49,7 @@ final class InstanceTree {
   /// A tree of the same units, rows and pictures, for the engine of another stepper.
   init(copying other: InstanceTree, _ engine: LayoutEngine) {
     (self.engine, watchesNodes, builder) = (engine, other.watchesNodes, other.builder)
-    (absent, nextPicture, work) = (other.absent, other.nextPicture, other.work)
+    (absent, edition, work) = (other.absent, other.edition, other.work)
     (layerNodes, nodePaths) = (other.layerNodes, other.nodePaths)
     var copier = InstanceCopier(engine)
     layers = other.layers.map { copier.copy($0) }

@@ -28,15 +28,10 @@ package final class FrameComposer {
   /// How many pixels the last `compose` drew again.
   package var drawnPixels: Int { damage.area }
   /// The boxes the last `compose` drew again, in points of the canvas; they do not overlap.
-  package var drawnRects: [PointRect] {
-    let scale = builder.grid.scale
-    return damage.rects.map { rect in
-      PointRect(
-        x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
-        height: Double(rect.height) / scale)
-    }
-  }
+  package var drawnRects: [PointRect] { points(damage) }
   private var damage = PixelRects()
+  /// How many pictures the last `compose` had to paint; those that were painted before, by whomever, are none.
+  package var paintedPictures: Int { painter.slots.count }
   /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
   package var rasteriseTime: UInt64 { painter.slots.time }
   /// When that was, by the same clock; empty unless the composer was told to collect it.
@@ -71,13 +66,9 @@ package final class FrameComposer {
   /// - Throws: `SceneFailure` when a picture cannot be painted.
   @discardableResult
   package func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
-    painter.slots.time = 0
+    (painter.slots.time, painter.slots.count) = (0, 0)
     if painter.slots.spans != nil { painter.slots.spans = [] }
-    // A turned or resized viewport is fitted into the canvas.
-    let fitted =
-      state.canvasSize == canvasSize
-      ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas, pictures: pictures)
-    let all = fitted.commands(for: state)
+    let all = commands(for: state)
     painter.slots.prepare(all)
     let commands = try withoutCovered(all)
     let damage: PixelRects
@@ -95,6 +86,33 @@ package final class FrameComposer {
     self.damage = damage
     touch(damage)
     return commands.reduce(0) { $0 + $1.pictureCount }
+  }
+
+  /// The commands of a frame, covered ones too.
+  private func commands(for state: FrameState) -> [DrawCommand] {
+    // A turned or resized viewport is fitted into the canvas.
+    let fitted =
+      state.canvasSize == canvasSize
+      ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas, pictures: pictures)
+    return fitted.commands(for: state)
+  }
+
+  /// The boxes outside which two frames have the same pixels, in points of the canvas; they do not overlap. Draws
+  /// nothing.
+  package func differences(from old: FrameState, to new: FrameState) -> [PointRect] {
+    let damage = FrameDamage(from: commands(for: old), to: commands(for: new), canvas: builder.canvas) {
+      painter.slots.touched(by: $0)
+    }
+    return points(damage.rects)
+  }
+
+  private func points(_ rects: PixelRects) -> [PointRect] {
+    let scale = builder.grid.scale
+    return rects.rects.map { rect in
+      PointRect(
+        x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
+        height: Double(rect.height) / scale)
+    }
   }
 
   /// Gives every band that was drawn on a new number.

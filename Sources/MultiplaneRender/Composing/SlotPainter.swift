@@ -8,6 +8,8 @@ final class SlotPainter {
   private let clock: (() -> UInt64)?
   /// What painting took since this was last set to 0, in nanoseconds by the clock.
   var time: UInt64 = 0
+  /// How many pictures were painted since this was last set to 0.
+  var count = 0
   /// When that was; emptied with it, and collected where it is not `nil`.
   var spans: [TimeSpan]?
 
@@ -56,6 +58,7 @@ final class SlotPainter {
       time += end - start
       spans?.extend(TimeSpan(start: start, end: end))
     }
+    count += 1
     guard let raster = try painter.raster(of: slot.key.content, in: slot.key.space) else { return nil }
     let painted = PaintedRaster(raster, pool: painter.pool)
     cache.book(slot, byteCount: painted.raster.buffer.byteCount)

@@ -8,7 +8,7 @@ package final class RenderResources: Sendable {
   /// The picture files below the scene's folder.
   package let images: ImageCache
   /// What outlives the scene.
-  let store: AssetStore
+  package let store: AssetStore
   private let missingGlyphs: MissingGlyphs
 
   /// Opens a scene's folder and its fonts.
