@@ -40,15 +40,30 @@ let package = Package(
     // System calls Swift cannot reach, and the search for rows in large files.
     .target(name: "CFiles", cSettings: kernelSettings),
 
+    .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
+    .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
     .target(
-      name: "MultiplaneScene", dependencies: ["CFiles", .product(name: "Yams", package: "Yams")],
+      name: "MultiplaneData", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "CFiles"],
       swiftSettings: settings),
-    .target(name: "MultiplaneLayout", dependencies: ["MultiplaneScene"], swiftSettings: settings),
+    .target(
+      name: "MultiplaneScene", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData"],
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneReading",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
+        .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneLayout",
+      dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene"],
+      swiftSettings: settings),
     .target(
       name: "MultiplaneRender",
       dependencies: [
-        "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo", "CSpng", "CTurboJPEG", "CWebP", "CRsvg",
-        "CPixels", "CFiles",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
+        "CSpng", "CTurboJPEG", "CWebP", "CRsvg", "CPixels", "CFiles",
       ],
       swiftSettings: settings),
     .target(
@@ -56,54 +71,88 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Multiplane",
-      dependencies: ["MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput"],
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+      ],
       resources: [.embedInCode("Templates/Resources")], swiftSettings: settings),
     .target(
       name: "MultiplaneGolden",
       dependencies: [
-        "Multiplane", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
+        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
       ],
       resources: [.embedInCode("Report/Resources")], swiftSettings: settings),
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
-        "Multiplane", "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender",
+        "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     // What developers measure (Scripts/bench); no product, so who depends on the package never builds it.
     .executableTarget(
       name: "multiplane-bench",
       dependencies: [
-        "Multiplane", "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
 
+    // What tests of several targets need.
+    .target(name: "TestSupport", dependencies: ["MultiplaneBase"], path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase"], swiftSettings: settings),
     .testTarget(
-      name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], exclude: ["validate-scenes.py"],
+      name: "MultiplaneExpressionsTests", dependencies: ["MultiplaneBase", "MultiplaneExpressions"],
       swiftSettings: settings),
-    .testTarget(name: "MultiplaneLayoutTests", dependencies: ["MultiplaneLayout"], swiftSettings: settings),
     .testTarget(
-      name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender", "CCairo", "CPixels"], swiftSettings: settings),
+      name: "MultiplaneDataTests",
+      dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneReadingTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
+        "TestSupport",
+      ],
+      exclude: ["validate-scenes.py"], swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneLayoutTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneRenderTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CCairo",
+        "CPixels",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "MultiplaneOutputTests", dependencies: ["MultiplaneScene", "MultiplaneOutput", "CSpng"],
       swiftSettings: settings),
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden",
+        "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneGoldenTests",
       dependencies: [
-        "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
+        "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
+        "MultiplaneRender", "CPixels",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneTests",
-      dependencies: ["Multiplane", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput"],
+      dependencies: [
+        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput",
+      ],
       swiftSettings: settings),
     // Runs the built program; nothing of it is imported.
     .testTarget(name: "CommandLineTests", swiftSettings: settings),

@@ -1,5 +1,7 @@
 import Foundation
+import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneReading
 import MultiplaneScene
 import Testing
 

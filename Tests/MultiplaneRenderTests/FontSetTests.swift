@@ -1,6 +1,6 @@
 import Foundation
+import MultiplaneBase
 import MultiplaneLayout
-import MultiplaneScene
 import Testing
 
 @testable import MultiplaneRender

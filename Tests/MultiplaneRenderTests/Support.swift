@@ -1,5 +1,5 @@
 import Foundation
-import MultiplaneScene
+import MultiplaneBase
 
 @testable import MultiplaneRender
 

@@ -1,7 +1,7 @@
 import Foundation
 import Multiplane
+import MultiplaneBase
 import MultiplaneRender
-import MultiplaneScene
 import Testing
 
 @Suite struct OverlayTests {

@@ -1,8 +1,8 @@
 import Foundation
 import FoundationXML
 import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
-import MultiplaneScene
 import Testing
 
 @Suite struct RunStatsTests {

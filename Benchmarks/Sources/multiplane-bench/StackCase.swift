@@ -1,5 +1,6 @@
 import Glibc
 import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
 

@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneOutput
 import MultiplaneRender
 package import MultiplaneScene

@@ -1,4 +1,5 @@
-package import MultiplaneScene
+package import MultiplaneBase
+import MultiplaneScene
 
 /// Display items of a unit between two other units in paint order: what its pictures are made from.
 package struct Drawing: Sendable {

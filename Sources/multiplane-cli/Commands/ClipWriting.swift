@@ -1,5 +1,6 @@
-internal import ArgumentParser
-internal import Multiplane
+import ArgumentParser
+import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneScene
 
