@@ -61,6 +61,8 @@ public final class SceneSession {
   ///
   /// - Throws: Every problem of the new version.
   package func reload(_ source: SourceFile) throws(SceneFailure) {
+    // Pictures of this version are still there when the next one asks for them.
+    loaded.resources.store.keepPictures(128 << 20)
     let next = try LoadedScene(source, folder: loaded.scene.folder, options: options, store: loaded.resources.store)
     plan = try FramePlan(next.scene, options)
     (loaded, composer, states) = (next, nil, [])
