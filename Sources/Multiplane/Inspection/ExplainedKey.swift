@@ -11,7 +11,7 @@ struct ExplainedKey {
   /// - Parameter target: A name or key path, a dot, and a key.
   init(_ target: String, in scene: Scene) throws(SceneFailure) {
     var nodes: [Node] = []
-    for layer in scene.layers { layer.collect(into: &nodes) }
+    scene.walk { node, _ in nodes.append(node) }
     // Names and keys have dots in them as paths do: the longest part that is a node counts.
     for dot in target.indices.reversed() where target[dot] == "." {
       let name = String(target[..<dot])
@@ -95,12 +95,6 @@ extension Node {
 
   /// Whether a value stands in the scene. Parts of a key that were left out have values too, at the node's own place.
   fileprivate func isGiven(_ entry: PropertyList.Entry) -> Bool { entry.expression.span != span }
-
-  fileprivate func collect(into nodes: inout [Node]) {
-    nodes.append(self)
-    for node in [attributes.header, attributes.footer, attributes.mask] { node?.collect(into: &nodes) }
-    for child in children { child.collect(into: &nodes) }
-  }
 }
 
 extension Expression {

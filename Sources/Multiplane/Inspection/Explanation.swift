@@ -63,26 +63,26 @@ extension LoadedScene {
     let (state, stepper) = try reach(moment, options: options)
     let rate = options.framesPerSecond ?? scene.canvas.framesPerSecond
     let entries = Inspection(state, of: scene, framesPerSecond: rate).layers.flatMap(\.all)
-      .filter { $0.node.number == found.node.number }
-    let inRows = entries.filter { row == nil || $0.boxed.row?.index == row }
+      .filter { $0.placed.box.node.number == found.node.number }
+    let inRows = entries.filter { row == nil || $0.placed.box.row?.index == row }
     guard let entry = inRows.first(where: \.isSeen) ?? inRows.first else {
-      let rows = entries.compactMap { $0.boxed.row?.index }.sorted()
+      let rows = entries.compactMap { $0.placed.box.row?.index }.sorted()
       let known = rows.first.map { "its prepared rows are \($0) to \(rows[rows.count - 1])" }
       throw SceneFailure(
         Diagnostic(
           code: "no-row", "\"\(found.name)\" is not on frame \(state.frame)" + (row.map { " in row \($0)" } ?? ""),
           hint: known ?? "no row it stands in is prepared then; inspect shows which are", failure: .commandLine))
     }
-    let unit = entry.unit.unit
-    let leaf = unit.box === entry.boxed ? unit.leaves.firstIndex { $0.property == found.property } : nil
-    return stepper.reading(in: entry.boxed, of: entry.unit) { context in
+    let unit = entry.placed.unit.state
+    let leaf = entry.placed.isUnit ? unit.unit.leaves.firstIndex { $0.property == found.property } : nil
+    return stepper.reading(in: entry.placed.box, of: unit) { context in
       var seen: Set<String> = []
-      let value = leaf.map { entry.unit.values[$0] } ?? found.expression.value(context)
+      let value = leaf.map { unit.values[$0] } ?? found.expression.value(context)
       return Explanation(
         node: found.name, kind: found.node.kind.name, key: found.property.key, path: found.node.path,
         formula: found.expression.text, span: found.expression.span, value: value,
         unit: value.isPlainNumber ? found.property.unit : "", cost: found.property.cost,
-        isLive: found.expression.isLive, row: entry.boxed.row.map { ($0.index, $0.id) }, frame: state.frame,
+        isLive: found.expression.isLive, row: entry.placed.box.row.map { ($0.index, $0.id) }, frame: state.frame,
         time: state.time, inputs: found.expression.inputs(context, &seen))
     }
   }
@@ -90,7 +90,7 @@ extension LoadedScene {
 
 extension Inspection.Entry {
   /// Whether any of the box is on the canvas.
-  var isSeen: Bool { isVisible && !place.intersection(clip).isEmpty }
+  var isSeen: Bool { isVisible && !place.intersection(placed.clip).isEmpty }
 }
 
 extension ExpressionValue {

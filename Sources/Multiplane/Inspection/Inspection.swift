@@ -27,7 +27,7 @@ package struct Inspection: Sendable {
     package var box: PointRect
     /// The box that holds the node on the frame, in points of the canvas: moved, scrolled, scaled and turned, cut by
     /// nothing.
-    package var place: PointRect { corners.bounds }
+    package var place: PointRect { placed.corners.bounds }
     /// The line of the scene file.
     package var line: Int
     /// The key path in the scene, such as `layers[3].ScrollView[0]`.
@@ -47,13 +47,8 @@ package struct Inspection: Sendable {
     /// The nodes in it.
     package var children: [Entry]
 
-    /// From the box's own points to those of the canvas.
-    let map: AffineMap
-    /// What is seen of the canvas where the node stands, in points.
-    var clip: PointRect
-    let node: Node
-    let boxed: Box
-    let unit: UnitState
+    /// Where it stands on the frame.
+    let placed: PlacedNode
   }
 
   /// Pictures that are painted once and kept.
@@ -89,18 +84,14 @@ package struct Inspection: Sendable {
   /// A view of a frame's state.
   package init(_ state: FrameState, of scene: Scene, framesPerSecond: Double) {
     (self.state, self.scene, self.framesPerSecond) = (state, scene, framesPerSecond)
-    let canvas = scene.canvas.size
-    let view = InspectionWalk.View(
-      map: AffineMap(fitting: state.canvasSize, into: canvas), clip: PointRect(origin: .zero, size: canvas),
-      scale: scene.canvas.scale, traces: state.traces)
-    layers = state.layers.map { InspectionWalk(unit: $0, corner: .zero, in: view).entry }
+    layers = Placement(state, fittedInto: scene.canvas.size).layers.map {
+      Entry(PlacedNode($0), scale: scene.canvas.scale, traces: state.traces)
+    }
     pictures = layers.reduce(into: PictureCount()) { $1.addPictures(to: &$0) }
   }
 }
 
 extension Inspection.Entry {
-  /// The corners of the box on the frame.
-  var corners: Corners { map.corners(of: PointRect(origin: .zero, size: boxed.size)) }
   /// The entry and all below it.
   var all: [Inspection.Entry] { [self] + children.flatMap(\.all) }
 

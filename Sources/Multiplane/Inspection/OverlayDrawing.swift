@@ -103,7 +103,7 @@ private struct OverlayDrawing {
 
   /// The rows of scrollers: those of lists, and what stands in a scroller's own stack.
   private var preparedRows: [Inspection.Entry] {
-    shown.filter { entry in entry.row != nil && entry.unit.unit.box === entry.boxed }
+    shown.filter { entry in entry.row != nil && entry.placed.isUnit }
   }
 
   /// The entries that are not hidden, nor in one that is.
@@ -118,7 +118,7 @@ private struct OverlayDrawing {
 
   private func boxes(_ plain: RGBA, _ own: RGBA, _ labels: inout Labels) {
     for entry in shown where entry.isSeen {
-      let isOwn = entry.unit.unit.box === entry.boxed && (!entry.live.isEmpty || entry.offset != .zero)
+      let isOwn = entry.placed.isUnit && (!entry.live.isEmpty || entry.offset != .zero)
       var name = entry.name
       if let row = entry.row { name = "\(row.index)" }
       if name == nil, isOwn { name = entry.kind }
@@ -155,14 +155,14 @@ private struct OverlayDrawing {
   }
 
   private func cache(_ kept: RGBA, _ new: RGBA, _ labels: inout Labels) {
-    for entry in shown where entry.unit.unit.box === entry.boxed {
-      for part in entry.unit.parts {
+    for entry in shown where entry.placed.isUnit {
+      for part in entry.placed.unit.state.parts {
         guard case .picture(let picture) = part else { continue }
         let rect = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
         let isOld = oldPictures.contains(picture.id)
         let kilo = (picture.byteCount(scale: inspection.scene.canvas.scale) + 1023) / 1024
         labels.mark(
-          entry.map.corners(of: rect), in: entry.clip, isOld ? kept : new, fill: isOld ? 0 : 0.18,
+          entry.placed.map.corners(of: rect), in: entry.placed.clip, isOld ? kept : new, fill: isOld ? 0 : 0.18,
           name: kilo < 10_000 ? "\(kilo) KiB" : "\(kilo / 1024) MiB")
       }
     }

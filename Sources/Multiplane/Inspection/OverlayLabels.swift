@@ -29,7 +29,7 @@ struct Labels {
   mutating func mark(
     _ entry: Inspection.Entry, _ color: RGBA, fill: Double = 0, name: String?, clipped: Bool = true
   ) {
-    mark(entry.corners, in: clipped ? entry.clip : room, color, fill: fill, name: name)
+    mark(entry.placed.corners, in: clipped ? entry.placed.clip : room, color, fill: fill, name: name)
   }
 
   /// Marks a box, as far as it is seen.

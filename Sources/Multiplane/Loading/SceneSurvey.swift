@@ -30,19 +30,13 @@ struct SceneSurvey {
 
   /// - Throws: A row that an image's path follows cannot be read.
   init(_ scene: Scene) throws(SceneFailure) {
-    for layer in scene.layers { try visit(layer, rows: nil) }
-  }
-
-  private mutating func visit(_ node: Node, rows: RowSource?) throws(SceneFailure) {
-    var rows = rows
-    switch node.kind {
-    case .image(let template): try addImages(template, node, rows)
-    case .text: addStyles(node)
-    case .forEach(let source): rows = source
-    default: break
+    try scene.walk { (node, rows) throws(SceneFailure) in
+      switch node.kind {
+      case .image(let template): try addImages(template, node, rows)
+      case .text: addStyles(node)
+      default: break
+      }
     }
-    if let mask = node.attributes.mask { try visit(mask, rows: rows) }
-    for child in node.children { try visit(child, rows: rows) }
   }
 
   private mutating func addImages(_ template: TextTemplate, _ node: Node, _ rows: RowSource?) throws(SceneFailure) {

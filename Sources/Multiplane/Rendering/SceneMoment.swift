@@ -52,7 +52,8 @@ package enum SceneMoment: Sendable, Hashable {
 
 extension LoadedScene {
   /// The state of the scene at a moment; frames before it are stepped as far as it depends on them.
-  package func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure) -> FrameState
+  package func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure)
+    -> FrameState
   {
     try reach(moment, options: options).state
   }

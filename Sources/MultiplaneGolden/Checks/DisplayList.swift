@@ -29,10 +29,14 @@ struct DisplayList: Equatable, Sendable {
   init(_ state: FrameState) {
     (width, height) = (state.canvasSize.width.points, state.canvasSize.height.points)
     entries = []
-    let canvas = PointRect(x: 0, y: 0, width: width, height: height)
-    var walk = DisplayListWalk(clip: canvas)
-    for layer in state.layers { walk.visit(layer, corner: .zero) }
-    entries = walk.entries
+    for layer in Placement(state).layers { visit(PlacedNode(layer)) }
+  }
+
+  /// Adds a node and those in it as far as they may be seen.
+  private mutating func visit(_ node: PlacedNode) {
+    guard node.isPrepared, node.isVisible, !node.window.isEmpty else { return }
+    if let entry = Entry(node) { entries.append(entry) }
+    for child in node.children { visit(child) }
   }
 
   // MARK: Text
@@ -74,88 +78,15 @@ struct DisplayList: Equatable, Sendable {
   }
 }
 
-/// Walks the units of a frame, and in each the boxes that are no units of their own.
-private struct DisplayListWalk {
-  /// What of the canvas is seen where the walk is.
-  var clip: PointRect
-  var entries: [DisplayList.Entry] = []
-
-  init(clip: PointRect) { self.clip = clip }
-
-  /// - Parameter corner: Where the unit around stands on the canvas, the scroll taken off for rows.
-  mutating func visit(_ state: UnitState, corner around: PointOffset) {
-    guard state.isVisible, !clip.isEmpty else { return }
-    let corner = around + state.unit.origin + state.offset
-    visit(state.unit.box, at: corner, of: state, corner: corner)
-  }
-
-  private mutating func visit(_ box: Box, at place: PointOffset, of state: UnitState, corner: PointOffset) {
-    let isOuter = box === state.unit.box
-    var place = place
-    if !isOuter {
-      // A unit's offset has these already.
-      for value in box.values {
-        switch value.property {
-        case .x: place.x += value.value.double ?? 0
-        case .y: place.y += value.value.double ?? 0
-        case .visible: if value.value == .boolean(false) { return }
-        default: break
-        }
-      }
-    }
-    if let entry = entry(of: box, at: place, isOuter ? state : nil) { entries.append(entry) }
-    switch box.content {
-    case .scroll(let content):
-      for case .scroll(let scroll) in state.parts where scroll.scroller.number == content.scroller.number {
-        visit(scroll, corner: corner)
-      }
-      return
-    case .lazy(let stack):
-      let templates = Self.rowNodes(stack.node)
-      for case .rows(let rows) in state.parts {
-        for row in rows where templates.contains(row.unit.box.node.number) { visit(row, corner: corner) }
-      }
-      return
-    case .none, .text, .image: break
-    }
-    for child in box.children {
-      if let inner = unit(of: child.box, in: state) {
-        visit(inner, corner: corner)
-      } else {
-        visit(child.box, at: place + PointOffset(child.origin), of: state, corner: corner)
-      }
-    }
-  }
-
-  /// The nodes the rows of a lazy stack are made from.
-  private static func rowNodes(_ stack: Node) -> Set<Int> {
-    stack.children.reduce(into: []) { found, child in
-      if case .forEach = child.kind { found.formUnion(rowNodes(child)) } else { found.insert(child.number) }
-    }
-  }
-
-  private func unit(of box: Box, in state: UnitState) -> UnitState? {
-    for case .unit(let unit) in state.parts where unit.unit.box === box { return unit }
-    return nil
-  }
-
-  private mutating func visit(_ scroll: ScrollState, corner: PointOffset) {
-    let outer = clip
-    clip = clip.intersection(scroll.viewport.offset(x: corner.x, y: corner.y))
-    var start = corner
-    start[scroll.scroller.axis] += scroll.travel.points
-    for row in scroll.rows { visit(row, corner: start) }
-    clip = outer
-  }
-
-  // MARK: Entries
-
-  private func entry(of box: Box, at place: PointOffset, _ unit: UnitState?) -> DisplayList.Entry? {
-    let rect = PointRect(origin: place, size: box.size)
+extension DisplayList.Entry {
+  /// The line of a node; `nil` for one that draws nothing in the window.
+  fileprivate init?(_ node: PlacedNode) {
+    let box = node.box
+    let rect = PointRect(origin: node.corner, size: box.size)
     let repeats = box.node.attributes.repetition != []
     // Shadows, blurs and turned nodes draw outside their box; what is seen of them has a reason nearby.
     let seen =
-      rect.width <= 0 || rect.height <= 0 ? PointRect(x: 0, y: 0, width: 0, height: 0) : rect.intersection(clip)
+      rect.width <= 0 || rect.height <= 0 ? PointRect(x: 0, y: 0, width: 0, height: 0) : rect.intersection(node.window)
     guard repeats || !seen.isEmpty else { return nil }
     var values: [String] = []
     var words: String?
@@ -167,7 +98,9 @@ private struct DisplayListWalk {
       }
     }
     for value in box.values { add(value.property, value.value) }
-    if let unit { for (leaf, value) in zip(unit.unit.leaves, unit.values) { add(leaf.property, value) } }
+    if node.isUnit {
+      for (leaf, value) in zip(node.unit.state.unit.leaves, node.unit.state.values) { add(leaf.property, value) }
+    }
     let attributes = box.node.attributes
     if attributes.blend != .normal { values.append("blend=\(attributes.blend.rawValue)") }
     if let material = attributes.material { values.append("material=\(material.rawValue)") }
@@ -191,8 +124,8 @@ private struct DisplayListWalk {
     guard draws else { return nil }
     let name = box.node.name.map { " \(JSONValue.quoted($0))" } ?? ""
     let row = box.row.map { " row \(JSONValue.quoted($0.id.description).dropFirst().dropLast())" } ?? ""
-    return DisplayList.Entry(
-      path: box.node.path + row, title: box.node.kind.name + name, box: DisplayListWalk.rounded(rect),
+    self.init(
+      path: box.node.path + row, title: box.node.kind.name + name, box: Self.rounded(rect),
       values: values.joined(separator: " "))
   }
 

@@ -44,6 +44,14 @@ package final class Box: Sendable {
   /// A static value of the node.
   func value(_ property: Property) -> ExpressionValue? { values.first { $0.property == property }?.value }
 
+  /// The point that `scale` and `rotate` turn about, in points from the box's corner.
+  var turningPoint: PointOffset {
+    let origin = node.attributes.origin
+    return PointOffset(
+      x: size.width.points * Double(origin.horizontalHalves) / 2,
+      y: size.height.points * Double(origin.verticalHalves) / 2)
+  }
+
   /// How many nodes the box holds, itself included; rows of lazy stacks are not counted.
   package var nodeCount: Int { children.reduce(1) { $0 + $1.box.nodeCount } }
 
@@ -61,20 +69,6 @@ package final class Box: Sendable {
 package struct ResolvedValue: Sendable {
   package var property: Property
   package var value: ExpressionValue
-}
-
-/// The row of a `ForEach` a node belongs to.
-package struct RowIdentity: Sendable {
-  /// Counted from 0 in its `ForEach`.
-  package var index: Int
-  /// How many rows the `ForEach` has.
-  package var count: Int
-  package var id: ItemID
-  package var item: Item
-  /// What the row is known by, wherever events move it.
-  package var key: RowKey
-  /// The number of the source it comes from, if that has one.
-  package var source: Int?
 }
 
 /// What a box holds besides children.

@@ -9,44 +9,46 @@ package final class LayoutEngine {
   let context: EvaluationContext
   /// Nodes laid out since the count was last taken.
   package internal(set) var layoutCount = 0
-  /// The rows of the scene's named sources, as events have left them, by number.
-  var sources: [SourceState] { didSet { forgetMeasuredRows() } }
-  /// The size of the canvas as it is held now: events turn and resize it.
-  package internal(set) var canvasSize: Size
+  /// What events have left of the scene's data and canvas.
+  private(set) var world: SceneWorld
   /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
   private var measuredRows: [MeasuredRow: Element] = [:]
   /// The viewport of the scroller whose content is being laid out: what a percentage means along its axis.
   var viewport: Size
-  /// The frame, for messages.
-  var frame = 0
-  /// Tells the time in nanoseconds; `nil` measures nothing.
-  var clock: (() -> UInt64)?
-  /// What layers and rows took since this was last taken, in nanoseconds.
-  var layoutTime: UInt64 = 0
-  /// When that was; collected where it is not `nil`.
-  var layoutSpans: [TimeSpan]?
+  /// Measures what laying out takes.
+  let stopwatch: Stopwatch
 
-  package init(scene: Scene, resources: any LayoutResources, context: EvaluationContext) {
-    (self.scene, self.resources, self.context) = (scene, resources, context)
-    viewport = scene.canvas.size
-    canvasSize = scene.canvas.size
-    sources = scene.sources.map { SourceState($0) }
+  /// - Parameter world: What events have done before; `nil` is the scene as it begins.
+  package init(
+    scene: Scene, resources: any LayoutResources, context: EvaluationContext, world: SceneWorld? = nil,
+    stopwatch: Stopwatch = Stopwatch()
+  ) {
+    (self.scene, self.resources, self.context, self.stopwatch) = (scene, resources, context, stopwatch)
+    self.world = world ?? SceneWorld(scene)
+    viewport = self.world.canvasSize
   }
 
-  private func laidOut(since start: UInt64) {
-    let end = clock?() ?? 0
-    layoutTime += end - start
-    layoutSpans?.extend(TimeSpan(start: start, end: end))
+  /// An engine of the same scene as it is now, for another stepper.
+  func copy(_ context: EvaluationContext) -> LayoutEngine {
+    let copy = LayoutEngine(scene: scene, resources: resources, context: context, world: world, stopwatch: stopwatch)
+    (copy.layoutCount, copy.measuredRows) = (layoutCount, measuredRows)
+    return copy
+  }
+
+  /// Changes the scene's data or canvas; what was measured of it counts no more.
+  func change<Result>(_ body: (inout SceneWorld) -> Result) -> Result {
+    forgetMeasuredRows()
+    return body(&world)
   }
 
   /// Lays a layer out in the canvas.
   ///
   /// - Returns: The layer's box and where it stands on the canvas.
   package func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
-    let start = clock?() ?? 0
-    defer { laidOut(since: start) }
-    let canvas = Rect(origin: .zero, size: canvasSize)
-    viewport = canvasSize
+    let start = stopwatch.start()
+    defer { stopwatch.stop(start) }
+    let canvas = Rect(origin: .zero, size: world.canvasSize)
+    viewport = world.canvasSize
     let element = try instantiate(node, row: nil, stackAxis: nil)
     return try placeOverlaid(element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top)
   }
@@ -57,8 +59,8 @@ package final class LayoutEngine {
   func layoutRow(
     _ node: Node, row: RowIdentity?, axis: Axis, cross: Length, viewport: Size, forced: Length? = nil
   ) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
-    let start = clock?() ?? 0
-    defer { laidOut(since: start) }
+    let start = stopwatch.start()
+    defer { stopwatch.stop(start) }
     let outer = self.viewport
     defer { self.viewport = outer }
     self.viewport = viewport
@@ -118,50 +120,6 @@ package final class LayoutEngine {
     axis == .horizontal ? ProposedSize(width: along, height: cross) : ProposedSize(width: cross, height: along)
   }
 
-  // MARK: Sources
-
-  /// The rows of a source as they are now.
-  func rowCount(of source: RowSource) -> Int { source.number.map { sources[$0].count } ?? source.count }
-
-  /// The row of a source at an index.
-  func rowKey(of source: RowSource, at index: Int) -> RowKey {
-    source.number.map { sources[$0].key(at: index) } ?? .original(index)
-  }
-
-  /// Where a row of a source stands now; `nil` if it was removed.
-  func index(of key: RowKey, in source: RowSource) -> Int? {
-    if let number = source.number { return sources[number].index(of: key) }
-    if case .original(let index) = key { return index }
-    return nil
-  }
-
-  /// The row of an item, if the source has it.
-  func rowKey(of id: ItemID, in source: RowSource) -> RowKey? {
-    if let number = source.number { return sources[number].key(of: id) }
-    return source.index(of: id).map { .original($0) }
-  }
-
-  /// The id of a row of a source, even of one that was removed.
-  func id(of key: RowKey, in source: RowSource) throws(SceneFailure) -> ItemID {
-    if let number = source.number { return try sources[number].id(of: key) }
-    guard case .original(let index) = key else { preconditionFailure("no event adds to a source without a number") }
-    return try source.id(at: index)
-  }
-
-  /// A row of a source as it is now.
-  func identity(_ source: RowSource, index: Int) throws(SceneFailure) -> RowIdentity {
-    guard let number = source.number else {
-      var (id, item) = try source.row(at: index)
-      item.fields.append(.boolean(false))
-      return RowIdentity(index: index, count: source.count, id: id, item: item, key: .original(index))
-    }
-    let state = sources[number]
-    let key = state.key(at: index)
-    return RowIdentity(
-      index: index, count: state.count, id: try state.id(of: key), item: try state.item(of: key), key: key,
-      source: number)
-  }
-
   // MARK: Instances
 
   /// - Parameter standing: How the node stands in its scroller's content.
@@ -194,9 +152,9 @@ package final class LayoutEngine {
   ) throws(SceneFailure) {
     for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
-        for index in 0..<rowCount(of: source) {
+        for index in 0..<world.rowCount(of: source) {
           try expand(
-            node.children, row: try identity(source, index: index), stackAxis: stackAxis, standing: .elsewhere,
+            node.children, row: try world.identity(source, index: index), stackAxis: stackAxis, standing: .elsewhere,
             into: &elements)
         }
       } else {
@@ -269,7 +227,7 @@ package final class LayoutEngine {
     guard let fault = context.fault else { return }
     context.fault = nil
     throw SceneFailure(
-      fault.diagnostic(frame: frame, node: node.path, property: property.key))
+      fault.diagnostic(frame: context.frame, node: node.path, property: property.key))
   }
 }
 

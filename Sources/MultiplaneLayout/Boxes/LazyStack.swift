@@ -260,21 +260,24 @@ extension LayoutEngine {
   // MARK: Items
 
   /// How many items a segment has now; 1 for a node that is a row by itself.
-  func itemCount(_ segment: RowSegment) -> Int { segment.source.map { rowCount(of: $0) } ?? 1 }
+  func itemCount(_ segment: RowSegment) -> Int { segment.source.map { world.rowCount(of: $0) } ?? 1 }
 
   /// The row of an item of a segment.
   func identity(_ segment: RowSegment, item index: Int) throws(SceneFailure) -> RowIdentity? {
     guard let source = segment.source else { return nil }
-    return try identity(source, index: index)
+    return try world.identity(source, index: index)
   }
 }
 
 extension Node {
   /// Whether anything in the node reads its row's index or the count of rows.
   var usesIndex: Bool {
-    let words = if case .text(let template) = kind { template.dependence.contains(.row) } else { false }
-    let path = if case .image(let template) = kind { template.dependence.contains(.row) } else { false }
-    return words || path || properties.entries.contains { $0.expression.dependence.contains(.row) }
-      || children.contains { $0.usesIndex } || attributes.mask?.usesIndex ?? false
+    contains { node in
+      switch node.kind {
+      case .text(let template) where template.dependence.contains(.row): true
+      case .image(let template) where template.dependence.contains(.row): true
+      default: node.properties.entries.contains { $0.expression.dependence.contains(.row) }
+      }
+    }
   }
 }

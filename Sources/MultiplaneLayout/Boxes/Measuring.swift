@@ -211,7 +211,7 @@ extension LayoutEngine {
     let text = template.text(context)
     if let fault = context.fault {
       context.fault = nil
-      throw SceneFailure(fault.diagnostic(frame: frame, node: element.node.path, property: "text"))
+      throw SceneFailure(fault.diagnostic(frame: context.frame, node: element.node.path, property: "text"))
     }
     return TextRequest(
       text: text, style: style, alignment: textAlignment(element.node), lineLimit: limit, wrapWidth: wrapWidth)

@@ -7,9 +7,9 @@ extension Stepper {
     let animation = event.animation
     switch event.action {
     case .insert(let source, let index, let items):
-      let index = max(0, min(index, engine.sources[source].count))
+      let index = max(0, min(index, engine.world.sources[source].count))
       try change(source, sliding: animation, cellsAlone: true, at: time) { () throws(SceneFailure) in
-        engine.sources[source].insert(items, at: index)
+        engine.change { $0.change(source) { $0.insert(items, at: index) } }
         for list in tree.lists {
           try list.inserted(items.count, at: index, ofSource: source, animation, at: time)
         }
@@ -17,7 +17,7 @@ extension Stepper {
     case .remove(let source, let ids):
       var keys: [RowKey] = []
       for id in ids {
-        guard let key = engine.sources[source].key(of: id), !keys.contains(key) else {
+        guard let key = engine.world.sources[source].key(of: id), !keys.contains(key) else {
           warn(id, event)
           continue
         }
@@ -39,7 +39,7 @@ extension Stepper {
         // What leaves is measured, which may move what is behind it.
         try change(source) { () throws(SceneFailure) in
           for key in keys {
-            guard let index = engine.sources[source].index(of: key) else { continue }
+            guard let index = engine.world.sources[source].index(of: key) else { continue }
             for list in tree.lists { try list.vanish(key, at: index, ofSource: source, animation, at: time) }
             events.leave(key, ofSource: source, at: time + animation.duration)
           }
@@ -51,55 +51,60 @@ extension Stepper {
         }
       }
     case .move(let source, let id, let target):
-      guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
+      guard let key = engine.world.sources[source].key(of: id), let index = engine.world.sources[source].index(of: key)
+      else {
         warn(id, event)
         return
       }
-      let target = max(0, min(target, engine.sources[source].count - 1))
+      let target = max(0, min(target, engine.world.sources[source].count - 1))
       try change(source, sliding: animation, at: time) { () throws(SceneFailure) in
-        engine.sources[source].move(from: index, to: target)
+        engine.change { $0.change(source) { $0.move(from: index, to: target) } }
         for list in tree.lists { list.moved(from: index, to: target, ofSource: source) }
       }
     case .set(let source, let id, let field, let value):
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: value) }
     case .toggle(let source, let id, let field):
-      guard let key = engine.sources[source].key(of: id) else { return warn(id, event) }
-      let fields = try engine.sources[source].item(of: key).fields
+      guard let key = engine.world.sources[source].key(of: id) else { return warn(id, event) }
+      let fields = try engine.world.sources[source].item(of: key).fields
       let isOn = fields.indices.contains(field) && fields[field] == .boolean(true)
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: .boolean(!isOn)) }
     case .select(let source, let ids): try alter(source, ids, event, at: time) { $0.select($1) }
     case .deselect(let source, let ids):
       var all = ids
       if ids.isEmpty {
-        for key in engine.sources[source].selection where engine.sources[source].index(of: key) != nil {
-          all.append(try engine.sources[source].id(of: key))
+        for key in engine.world.sources[source].selection where engine.world.sources[source].index(of: key) != nil {
+          all.append(try engine.world.sources[source].id(of: key))
         }
       }
       try alter(source, all, event, at: time) { $0.deselect($1) }
     case .rotate(let orientation):
       let (short, long) = (
-        min(engine.canvasSize.width, engine.canvasSize.height), max(engine.canvasSize.width, engine.canvasSize.height)
+        min(engine.world.canvasSize.width, engine.world.canvasSize.height),
+        max(engine.world.canvasSize.width, engine.world.canvasSize.height)
       )
       try resize(orientation == .portrait ? Size(width: short, height: long) : Size(width: long, height: short))
     case .resize(let size): try resize(size)
     case .scroll(let number, let verb):
-      let step = TrackStep(verb: verb, span: event.span)
-      guard let scroll = tree.scrollers[number] else {
-        // In a header that is not near: it moves from when it is.
-        tracks[number] = TrackRunner(steps: [step], at: time)
-        break
-      }
-      if number == scene.mainScroller {
-        try track.interrupt(with: step, at: time, content(of: scroll))
-        scroll.position = Length(bounded: track.offset(at: Double(engine.frame) / framesPerSecond))
-        if case .jump(.item(let id, let anchor)) = verb { try land(&track, scroll, on: id, anchor) }
-        if case .jump(.offset(.end)) = verb { try landAtEnd(&track, scroll) }
-      } else {
-        var runner = TrackRunner(steps: [step], start: scroll.position.points, at: time)
-        _ = try follow(&runner, scroll, at: Double(engine.frame) / framesPerSecond)
-        tracks[number] = runner
-      }
+      try scroll(number, by: TrackStep(verb: verb, span: event.span), at: time)
     case .snapshot(let path): snapshots.append(path)
+    }
+  }
+
+  /// Lets a scroller do a step of a track in place of what moves it now.
+  private func scroll(_ number: Int, by step: TrackStep, at time: Double) throws(SceneFailure) {
+    guard let scroll = tree.scrollers[number] else {
+      // In a header that is not near: it moves from when it is.
+      return tree.withPlace(ofScroller: number) { $0.track = TrackRunner(steps: [step], at: time) }
+    }
+    if number == scene.mainScroller, var track = scroll.place.track {
+      try track.interrupt(with: step, at: time, content(of: scroll))
+      scroll.place.go(to: Length(bounded: track.offset(at: self.time)))
+      if case .jump(.item(let id, let anchor)) = step.verb { try land(&track, scroll, on: id, anchor) }
+      if case .jump(.offset(.end)) = step.verb { try landAtEnd(&track, scroll) }
+      scroll.place.track = track
+    } else {
+      scroll.place.track = TrackRunner(steps: [step], start: scroll.position.points, at: time)
+      try follow(scroll)
     }
   }
 
@@ -133,11 +138,12 @@ extension Stepper {
     let listsAlone = tree.isShownByListsAlone(source)
     let anchors = try tree.anchors()
     for id in ids {
-      guard let key = engine.sources[source].key(of: id), let index = engine.sources[source].index(of: key) else {
+      guard let key = engine.world.sources[source].key(of: id), let index = engine.world.sources[source].index(of: key)
+      else {
         warn(id, event)
         continue
       }
-      body(&engine.sources[source], key)
+      engine.change { $0.change(source) { body(&$0, key) } }
       for list in tree.lists { try list.changed(key, at: index, ofSource: source, event.animation, at: time) }
     }
     if !listsAlone { try rebuild() }
@@ -145,8 +151,8 @@ extension Stepper {
   }
 
   private func remove(_ key: RowKey, of source: Int) {
-    guard let index = engine.sources[source].index(of: key) else { return }
-    engine.sources[source].remove(at: index)
+    guard let index = engine.world.sources[source].index(of: key) else { return }
+    engine.change { $0.change(source) { $0.remove(at: index) } }
     for list in tree.lists { list.removed(key, at: index, ofSource: source) }
   }
 
@@ -170,9 +176,9 @@ extension Stepper {
 
   /// Gives the viewport another size: everything is laid out again, and the rows on top stay on top.
   private func resize(_ size: Size) throws(SceneFailure) {
-    guard size != engine.canvasSize else { return }
+    guard size != engine.world.canvasSize else { return }
     let anchors = try tree.anchors()
-    engine.canvasSize = size
+    engine.change { $0.canvasSize = size }
     try rebuild()
     try tree.restore(anchors)
   }

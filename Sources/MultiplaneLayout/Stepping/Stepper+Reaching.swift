@@ -25,15 +25,13 @@ extension Stepper {
     guard tree.lists.allSatisfy({ $0.animations.isEmpty && $0.slides.isEmpty }), !hasEdgesInRows else { return false }
     return !events.hasBegun || !scene.scrollers.contains(where: \.isInRow)
   }
-
-  /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
-  private var hasEdgesInRows: Bool { scene.layers.contains { $0.hasEdges(inRow: false) } }
 }
 
-extension Node {
-  fileprivate func hasEdges(inRow: Bool) -> Bool {
-    if inRow, isLazy, attributes.requery == .edge { return true }
-    let isRow = if case .forEach = kind { true } else { inRow }
-    return children.contains { $0.hasEdges(inRow: isRow) }
+extension Scene {
+  /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
+  var hasEdgesInRows: Bool {
+    var found = false
+    walk { node, rows in found = found || (rows != nil && node.isLazy && node.attributes.requery == .edge) }
+    return found
   }
 }

@@ -11,7 +11,8 @@ package enum Invalidation: String, Sendable, CaseIterable {
 /// Steps a scene through its frames, without a pixel.
 ///
 /// Frames come in order, each from the one before; a step costs what is on screen, not what the scene holds. A stepper
-/// stays on one thread; the states it gives may go anywhere.
+/// stays on one thread; the states it gives may go anywhere. A copy goes on from where the stepper is, and costs what
+/// exists at the moment: who keeps copies reaches any frame from the nearest one before it.
 package final class Stepper {
   package let scene: Scene
   package let invalidation: Invalidation
@@ -21,7 +22,7 @@ package final class Stepper {
   package private(set) var nextFrame = 0
   /// What tracks said about targets beyond the content, events about items that are gone, and measuring about texts.
   package var warnings: [Diagnostic] {
-    track.warnings + tracks.keys.sorted().flatMap { tracks[$0]?.warnings ?? [] } + eventWarnings
+    (free.track.map { [$0] } ?? []).flatMap(\.warnings) + tree.tracks.flatMap(\.warnings) + eventWarnings
       + engine.resources.warnings
   }
   /// What laying out took in the last step, in nanoseconds by the clock that was given; without one 0.
@@ -30,16 +31,17 @@ package final class Stepper {
   package private(set) var layoutSpans: [TimeSpan] = []
 
   let engine: LayoutEngine
-  let context = EvaluationContext()
-  var track: TrackRunner
-  /// Motions that events started, by scroller.
-  var tracks: [Int: TrackRunner] = [:]
+  let context: EvaluationContext
+  /// The free scroll of a scene without a scroller.
+  private var free = ScrollPlace()
   var events: EventRunner
   var eventWarnings: [Diagnostic] = []
   var tree: InstanceTree
 
   private var tracer: RowTracer?
   let watchesNodes: Bool
+  /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
+  let hasEdgesInRows: Bool
 
   /// - Parameters:
   ///   - start: The offset of the main scroller at frame 0, in points.
@@ -57,25 +59,41 @@ package final class Stepper {
     self.scene = scene
     self.invalidation = invalidation
     self.framesPerSecond = framesPerSecond ?? scene.canvas.framesPerSecond
-    context.scrollers = Array(repeating: ScrollerValues(), count: max(1, scene.scrollers.count))
-    context.rowSets = Array(repeating: RowSets(), count: max(1, scene.scrollers.count))
-    context.nodes = Array(repeating: NodeValues(), count: scene.namedNodes.count)
-    engine = LayoutEngine(scene: scene, resources: resources, context: context)
-    engine.clock = clock
-    if spans { engine.layoutSpans = [] }
+    context = EvaluationContext(scrollers: scene.scrollers.count, nodes: scene.namedNodes.count)
+    engine = LayoutEngine(
+      scene: scene, resources: resources, context: context, stopwatch: Stopwatch(clock: clock, collects: spans))
     events = EventRunner(scene.events)
     tracer = traces ? RowTracer(scene) : nil
     self.watchesNodes = watchesNodes || scene.readsScreen
+    hasEdgesInRows = scene.hasEdgesInRows
     tree = try InstanceTree(engine: engine, watchesNodes: self.watchesNodes)
-    track = TrackRunner(steps: scene.track, start: start)
+    var start = start
     if start != 0, let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
-      let limit = try main.limit(upTo: Length(bounded: start)).points
-      track = TrackRunner(steps: scene.track, start: max(0, min(start, limit)))
+      start = max(0, min(start, try main.limit(upTo: Length(bounded: start)).points))
     }
+    withMainPlace { $0.track = TrackRunner(steps: scene.track, start: start) }
   }
+
+  /// A stepper that goes on from where another is.
+  private init(_ other: Stepper) {
+    (scene, invalidation, framesPerSecond) = (other.scene, other.invalidation, other.framesPerSecond)
+    (watchesNodes, hasEdgesInRows) = (other.watchesNodes, other.hasEdgesInRows)
+    context = other.context.copy()
+    engine = other.engine.copy(context)
+    tree = other.tree.copy(engine)
+    (nextFrame, free, events, eventWarnings, tracer) = (
+      other.nextFrame, other.free, other.events, other.eventWarnings, other.tracer
+    )
+  }
+
+  /// A stepper that goes on from here on its own. O(what exists at the moment).
+  package func copy() -> Stepper { Stepper(self) }
 
   /// How many frames the scene has: one at the end of the track is the last.
   package var frameCount: Int { scene.frameCount(framesPerSecond: framesPerSecond) }
+
+  /// The time of the frame that is stepped, in seconds.
+  var time: Double { context.time }
 
   /// Steps to the next frame.
   ///
@@ -88,27 +106,25 @@ package final class Stepper {
     let frame = nextFrame
     nextFrame += 1
     let time = Double(frame) / framesPerSecond
-    engine.frame = frame
     engine.forgetMeasuredRows()
     (context.time, context.frame) = (time, frame)
     if frame > 0 { tree.work = StepWork() }
-    for (_, scroll) in tree.ordered { scroll.shift = 0 }
+    for (_, scroll) in tree.ordered { scroll.place.beginFrame() }
 
-    let velocity = try followTracks(at: time)
+    try followTracks()
     var snapshots: [String] = []
-    let due = events.due(at: time)
-    for entry in due { try apply(entry.event, at: entry.time, &snapshots) }
+    for entry in events.due(at: time) { try apply(entry.event, at: entry.time, &snapshots) }
     try finishAnimations(at: time)
-    try settle(at: time)
-    var layers = isDrawn ? try tree.update(velocity: velocity) : tree.pass(velocity: velocity)
+    try settle()
+    var layers = isDrawn ? try tree.update() : tree.pass()
     let conditional = try events.due(in: context, frame: frame)
     if !conditional.isEmpty {
       // What a condition starts shows on the frame it came true on.
       for event in conditional { try apply(event, at: time, &snapshots) }
-      try settle(at: time)
+      try settle()
       let layouts = tree.work.layouts
       (tree.work.prepared, tree.work.visible) = (0, 0)
-      layers = try tree.update(velocity: velocity)
+      layers = try tree.update()
       tree.work.layouts += layouts
     }
     let traces = try tracer?.trace(tree, frame: frame, framesPerSecond: framesPerSecond) ?? []
@@ -117,78 +133,82 @@ package final class Stepper {
       // What came and went is the leaf way's; everything else is done anew and counted whole.
       engine.layoutCount = 0
       let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
-      fresh.adopt(tree)
-      layers = try fresh.update(velocity: velocity)
+      try fresh.adopt(tree)
+      layers = try fresh.update()
       let (entered, left) = (work.entered, work.left)
       work = fresh.work
       (work.entered, work.left) = (entered, left)
+      // Single rows are asked of the tree that goes on.
+      context.rowAnswers = tree
     }
-    (layoutTime, engine.layoutTime) = (engine.layoutTime, 0)
-    if let spans = engine.layoutSpans { (layoutSpans, engine.layoutSpans) = (spans, []) }
-    let main = scene.mainScroller.flatMap { tree.scrollers[$0] }
+    (layoutTime, layoutSpans) = (engine.stopwatch.time, engine.stopwatch.spans)
+    engine.stopwatch.reset()
     return FrameState(
-      frame: frame, time: time, scroll: context.scrollers[scene.mainScroller ?? 0].scroll,
-      position: main?.position.points ?? context.scrollers[0].position, canvasSize: engine.canvasSize, layers: layers,
+      frame: frame, time: time, mainScroller: scene.mainScroller, canvasSize: engine.world.canvasSize, layers: layers,
       scrollers: context.scrollers, rowSets: context.rowSets, nodes: context.nodes, traces: traces,
       snapshots: snapshots, work: work)
   }
 
   // MARK: Tracks
 
-  /// Moves every scroller that a track moves; gives the main one's speed.
-  private func followTracks(at time: Double) throws(SceneFailure) -> Double {
-    guard let number = scene.mainScroller, let main = tree.scrollers[number] else {
-      let free = TrackRunner.Content(limit: { _ in nil }, offset: { _, _ in nil })
-      let place = try track.advance(to: time, free)
-      let position = Length(bounded: place.offset)
-      context.scrollers[0] = ScrollerValues(
-        scroll: position.points, position: position.points, velocity: place.velocity)
-      return place.velocity
-    }
-    let velocity = try follow(&track, main, at: time)
-    for other in tracks.keys.sorted() where other != number {
-      guard let scroll = tree.scrollers[other], var runner = tracks[other] else { continue }
-      _ = try follow(&runner, scroll, at: time)
-      tracks[other] = runner
-    }
-    return velocity
+  /// The place the scene's track moves.
+  private func withMainPlace<Result>(_ body: (inout ScrollPlace) -> Result) -> Result {
+    guard let main = scene.mainScroller else { return body(&free) }
+    return tree.withPlace(ofScroller: main, body)
   }
 
-  func follow(
-    _ runner: inout TrackRunner, _ scroll: ScrollInstance, at time: Double
-  ) throws(SceneFailure) -> Double {
-    let place = try runner.advance(to: time, content(of: scroll))
-    scroll.position = Length(bounded: place.offset)
-    if let (id, anchor) = place.landing { try land(&runner, scroll, on: id, anchor) }
-    if place.reachesEnd { try landAtEnd(&runner, scroll) }
-    return place.velocity
+  /// Moves every scroller that a track moves.
+  private func followTracks() throws(SceneFailure) {
+    let main = scene.mainScroller
+    if main.flatMap({ tree.scrollers[$0] }) == nil {
+      let anywhere = TrackRunner.Content(limit: { _ in nil }, offset: { _, _ in nil })
+      var track = withMainPlace { $0.track }
+      if let moment = try track?.advance(to: time, anywhere) {
+        withMainPlace { $0.go(to: moment) }
+        context.scrollers[main ?? 0] = withMainPlace { place in
+          ScrollerValues(scroll: place.position.points, position: place.position.points, velocity: place.velocity)
+        }
+      }
+      withMainPlace { $0.track = track }
+    }
+    for (_, scroll) in tree.ordered { try follow(scroll) }
+  }
+
+  /// Moves a scroller to where its track is.
+  func follow(_ scroll: ScrollInstance) throws(SceneFailure) {
+    guard var track = scroll.place.track else { return }
+    let moment = try track.advance(to: time, content(of: scroll))
+    scroll.place.go(to: moment)
+    if let (id, anchor) = moment.landing { try land(&track, scroll, on: id, anchor) }
+    if moment.reachesEnd { try landAtEnd(&track, scroll) }
+    scroll.place.track = track
   }
 
   /// Brings a scroller to the end of its content, wherever that turns out to be when the rows there are measured.
-  func landAtEnd(_ runner: inout TrackRunner, _ scroll: ScrollInstance) throws(SceneFailure) {
+  func landAtEnd(_ track: inout TrackRunner, _ scroll: ScrollInstance) throws(SceneFailure) {
     var end = try scroll.limit(upTo: nil)
     // Every round measures at least one row more, or is the last.
     repeat {
-      scroll.position = end
-      try scroll.settle(correcting: false)
+      scroll.place.go(to: end)
+      try scroll.measureWindow(correcting: false)
       end = try scroll.limit(upTo: nil)
     } while end != scroll.position
-    runner.land(at: scroll.position.points)
+    track.land(at: scroll.position.points)
   }
 
   /// Brings a scroller to an item it jumped to.
   func land(
-    _ runner: inout TrackRunner, _ scroll: ScrollInstance, on id: ItemID, _ anchor: ItemAnchor
+    _ track: inout TrackRunner, _ scroll: ScrollInstance, on id: ItemID, _ anchor: ItemAnchor
   ) throws(SceneFailure) {
     // Rows around the landing may turn out longer than they were taken for: until they do not, land again.
     for _ in 0..<64 {
       let before = scroll.position
-      try scroll.settle(correcting: false)
+      try scroll.measureWindow(correcting: false)
       guard let offset = try scroll.offset(of: id, anchor: anchor) else { break }
-      scroll.position = max(0, min(offset, try scroll.limit(upTo: offset)))
+      scroll.place.go(to: max(0, min(offset, try scroll.limit(upTo: offset))))
       if scroll.position == before { break }
     }
-    runner.land(at: scroll.position.points)
+    track.land(at: scroll.position.points)
   }
 
   func content(of scroll: ScrollInstance) -> TrackRunner.Content {
@@ -198,24 +218,15 @@ package final class Stepper {
   }
 
   /// Measures what windows need, and tells tracks what corrections moved.
-  private func settle(at time: Double) throws(SceneFailure) {
-    for (number, scroll) in tree.ordered {
-      let before = number == scene.mainScroller ? track.offset(at: time) : tracks[number]?.offset(at: time)
-      try scroll.settle(correcting: true)
-      guard let before else { continue }
-      let correction = (scroll.position - Length(bounded: before)).points
-      let isMain = number == scene.mainScroller
-      guard let runner = isMain ? track : tracks[number] else { continue }
-      if correction == 0 && !runner.isMoving(at: time) { continue }
+  private func settle() throws(SceneFailure) {
+    for (_, scroll) in tree.ordered {
+      let correction = try scroll.settle().points
+      guard let track = scroll.place.track, correction != 0 || track.isMoving(at: time) else { continue }
       // Content may have gone from where a motion is to end.
-      let target = runner.goesToEnd(at: time) ? nil : Length(bounded: runner.target(at: time, correctedBy: correction))
+      let target = track.goesToEnd(at: time) ? nil : Length(bounded: track.target(at: time, correctedBy: correction))
       let limit = try scroll.limit(upTo: target).points
       if correction == 0, let target, target.points <= limit { continue }
-      if isMain {
-        track.correct(by: correction, at: time, limit: limit)
-      } else {
-        tracks[number]?.correct(by: correction, at: time, limit: limit)
-      }
+      scroll.place.track?.correct(by: correction, at: time, limit: limit)
     }
   }
 }

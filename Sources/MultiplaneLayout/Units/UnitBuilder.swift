@@ -174,14 +174,14 @@ struct UnitBuilder {
     }
     for child in children {
       let origin = child.origin + offset
-      if case .lazy(let stack) = child.box.content, !child.box.isDecorated {
+      switch child.box.role(inContentAlong: axis) {
+      case .list(let stack):
         let padding = child.box.padding
         let size = Size(
           width: child.box.size.width - padding.horizontal, height: child.box.size.height - padding.vertical)
         rows.append(.lazy(stack, origin: place(origin + Point(x: padding.left, y: padding.top), size)))
-      } else if case .stack(axis) = child.box.node.kind, !child.box.isDecorated {
-        collectRows(child.box.children, offset: origin, axis: axis, mirror, into: &rows)
-      } else {
+      case .rows: collectRows(child.box.children, offset: origin, axis: axis, mirror, into: &rows)
+      case .row:
         let corner = place(origin, child.box.size)
         rows.append(.row(Box.Child(origin: corner, box: child.box), extent: child.box.size[axis]))
       }
@@ -235,8 +235,26 @@ extension Box {
   /// Whether the box is a scroller.
   var isScroller: Bool { if case .scroll = content { true } else { false } }
 
+  /// What a box is to the scroller whose content it stands in.
+  enum ContentRole {
+    /// A row by itself.
+    case row
+    /// Holds rows and draws nothing.
+    case rows
+    /// A list of rows that draws nothing itself.
+    case list(LazyStack)
+  }
+
+  /// What the box is to a scroller in whose content it stands, or in a stack of rows there.
+  func role(inContentAlong axis: Axis) -> ContentRole {
+    if isDecorated { return .row }
+    if case .lazy(let stack) = content { return .list(stack) }
+    if case .stack(axis) = node.kind { return .rows }
+    return .row
+  }
+
   /// Whether the node draws or changes anything besides holding children.
-  var isDecorated: Bool {
+  private var isDecorated: Bool {
     let attributes = node.attributes
     if isUnit || attributes.background != nil || attributes.mask != nil || attributes.clipsToBox { return true }
     return node.properties.entries.contains { $0.property.cost != .layout }

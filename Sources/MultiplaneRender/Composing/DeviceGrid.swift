@@ -1,3 +1,5 @@
+internal import MultiplaneLayout
+
 /// The grid of device pixels over points.
 package struct DeviceGrid: Hashable, Sendable {
   /// Device pixels a point.
@@ -14,6 +16,18 @@ package struct DeviceGrid: Hashable, Sendable {
     let whole = (points * scale).rounded(.down)
     let fraction = points * scale - whole
     return (Self.whole(whole), fraction.isFinite ? fraction : 0)
+  }
+
+  /// The whole pixel a corner stands on, how far it glides beyond, and what rounding its edge left over for what is drawn
+  /// from it; all in pixels.
+  func snap(_ place: AxisPlace) -> (pixel: Int, fraction: Double, phase: Double) {
+    var (whole, fraction) = place.glides ? gliding(place.anchor) : (pixel(place.anchor), 0)
+    if place.isAnchor { return (whole, fraction, 0) }
+    let edge = pixel(place.edge)
+    fraction = 0
+    whole += edge + pixel(place.travel)
+    for travel in place.innerTravels { whole += pixel(travel) }
+    return (whole, fraction, place.edge * scale - Double(edge))
   }
 
   /// The same rule for a place that is in device pixels already.

@@ -23,85 +23,47 @@ struct DrawListBuilder {
   /// The commands of a frame, in paint order; pictures that do not meet the canvas are left out.
   func commands(for state: FrameState) -> [DrawCommand] {
     var list: [DrawCommand] = []
-    var frame = Frame()
-    frame.x = Frame.Side(pixel: viewport.x, point: Double(viewport.x) / grid.scale)
-    frame.y = Frame.Side(pixel: viewport.y, point: Double(viewport.y) / grid.scale)
-    for layer in state.layers { add(layer, frame, clip: viewport, to: &list) }
+    for layer in Placement(state).layers {
+      add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
+    }
     return list
   }
 
-  /// The rigid frame a unit stands in: everything in it moves together.
-  private struct Frame {
-    /// One axis of the frame.
-    struct Side {
-      /// Where its corner stands, in whole device pixels.
-      var pixel = 0
-      /// The same place in points, before rounding.
-      var point = 0.0
-      /// From that corner to the unit around, in points.
-      var edge = 0.0
-      /// How far scrollers have moved what is in them since that corner, in points.
-      var travel = 0.0
-      /// The same, each scroller's rounded by itself.
-      var pixelTravel = 0
-    }
-    var x = Side()
-    var y = Side()
-    subscript(axis: Axis) -> Side {
-      get { axis == .horizontal ? x : y }
-      set { if axis == .horizontal { x = newValue } else { y = newValue } }
-    }
+  /// A distance in whole device pixels.
+  private struct PixelShift {
+    var x, y: Int
   }
 
-  /// Where a unit's corner stands.
+  /// Where a unit's corner stands in device pixels.
   private struct Place {
-    var frame: Frame
-    var x = 0
-    var y = 0
-    var fraction = (x: 0.0, y: 0.0)
+    var x, y: Int
+    /// How far it glides beyond.
+    var fraction: (x: Double, y: Double)
     var space: UnitSpace
+    /// From where units were placed: to the viewport, and of a tile to the first one.
+    var shift: PixelShift
   }
 
-  private func place(_ state: UnitState, in frame: Frame) -> Place {
-    let x = place(state, .horizontal, frame.x)
-    let y = place(state, .vertical, frame.y)
+  private func place(_ unit: PlacedUnit, _ shift: PixelShift) -> Place {
+    let (x, y) = (grid.snap(unit.corner.x), grid.snap(unit.corner.y))
     return Place(
-      frame: Frame(x: x.side, y: y.side), x: x.pixel, y: y.pixel, fraction: (x.fraction, y.fraction),
-      space: UnitSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase))
+      x: x.pixel + shift.x, y: y.pixel + shift.y, fraction: (x.fraction, y.fraction),
+      space: UnitSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase), shift: shift)
   }
 
-  /// Where a unit's corner stands along an axis: its pixel and how far it glides beyond, what rounding left over, and
-  /// the frame for what is inside.
-  private func place(
-    _ state: UnitState, _ axis: Axis, _ around: Frame.Side
-  ) -> (side: Frame.Side, pixel: Int, fraction: Double, phase: Double) {
-    let origin = around.edge + state.unit.origin[axis]
-    guard state.moves.contains(axis == .horizontal ? .horizontal : .vertical) else {
-      var side = around
-      let edge = origin + state.offset[axis]
-      side.edge = edge
-      let pixel = grid.pixel(edge)
-      return (side, around.pixel + pixel + around.pixelTravel, 0, edge * grid.scale - Double(pixel))
-    }
-    // Rounded once, on the finished number.
-    let point = around.point + origin + state.offset[axis] + around.travel
-    let glides = state.unit.box.node.attributes.snap == .none
-    let (pixel, fraction) = glides ? grid.gliding(point) : (grid.pixel(point), 0)
-    return (Frame.Side(pixel: pixel, point: point), pixel, fraction, 0)
-  }
-
-  private func add(_ state: UnitState, _ frame: Frame, clip: PixelRect, to list: inout [DrawCommand]) {
-    guard state.isVisible, !clip.isEmpty else { return }
-    let place = place(state, in: frame)
-    let attributes = state.unit.box.node.attributes
-    if attributes.repetition != [] {
-      repeated(state, place, clip: clip, attributes.repetition, to: &list)
+  private func add(_ unit: PlacedUnit, shift: PixelShift, clip: PixelRect, to list: inout [DrawCommand]) {
+    guard unit.state.isVisible, !clip.isEmpty else { return }
+    let place = place(unit, shift)
+    let repetition = unit.state.unit.box.node.attributes.repetition
+    if repetition != [] {
+      repeated(unit, place, clip: clip, repetition, to: &list)
     } else {
-      add(state, at: place, clip: clip, to: &list)
+      add(unit, at: place, clip: clip, to: &list)
     }
   }
 
-  private func add(_ state: UnitState, at place: Place, clip: PixelRect, to list: inout [DrawCommand]) {
+  private func add(_ unit: PlacedUnit, at place: Place, clip: PixelRect, to list: inout [DrawCommand]) {
+    let state = unit.state
     var opacity = 1.0
     var effects = state.effects
     // A single picture that only fades needs no surface of its own.
@@ -116,7 +78,7 @@ struct DrawListBuilder {
     }
     let isGliding = place.fraction.x != 0 || place.fraction.y != 0
     if effects.isEmpty, !(isGliding && !isSimple) {
-      for part in state.parts { add(part, state, place, clip: clip, opacity: opacity, to: &list) }
+      for part in unit.parts { add(part, place, clip: clip, opacity: opacity, to: &list) }
       return
     }
     // Everything the effects may show is drawn, wherever the clip is: a blur reaches in from outside.
@@ -128,7 +90,7 @@ struct DrawListBuilder {
     let reach = reach(effects, clip: clip)
     let area = drawn.intersection(reach)
     if area.isEmpty { return }
-    for part in state.parts { add(part, state, still, clip: area, opacity: 1, to: &inner) }
+    for part in unit.parts { add(part, still, clip: area, opacity: 1, to: &inner) }
     if inner.isEmpty { return }
     let touched = inner.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
     let group = DrawGroup(
@@ -140,23 +102,18 @@ struct DrawListBuilder {
   }
 
   private func add(
-    _ part: PartState, _ state: UnitState, _ place: Place, clip: PixelRect, opacity: Double,
-    to list: inout [DrawCommand]
+    _ part: PlacedPart, _ place: Place, clip: PixelRect, opacity: Double, to list: inout [DrawCommand]
   ) {
     switch part {
     case .picture(let picture): add(picture, place, clip: clip, opacity: opacity, to: &list)
-    case .unit(let unit): add(unit, place.frame, clip: clip, to: &list)
-    case .rows(let rows): for row in rows { add(row, place.frame, clip: clip, to: &list) }
+    case .unit(let unit): add(unit, shift: place.shift, clip: clip, to: &list)
+    case .rows(let rows): for row in rows { add(row, shift: place.shift, clip: clip, to: &list) }
     case .scroll(let scroll):
-      let box = place.space.rect(scroll.viewport)
+      let box = place.space.rect(scroll.state.viewport)
       let seen = PixelRect(
         x: place.x + Int(box.x), y: place.y + Int(box.y), width: Int(box.width), height: Int(box.height))
-      var frame = place.frame
-      let travel = scroll.travel.points
-      frame[scroll.scroller.axis].travel += travel
-      frame[scroll.scroller.axis].pixelTravel += grid.pixel(travel)
       let inner = clip.intersection(seen)
-      for row in scroll.rows { add(row, frame, clip: inner, to: &list) }
+      for row in scroll.rows { add(row, shift: place.shift, clip: inner, to: &list) }
     }
   }
 
@@ -197,9 +154,9 @@ struct DrawListBuilder {
 
   /// Puts copies of a unit side by side over the clip: a tile is whole pixels, so that none is missing or doubled.
   private func repeated(
-    _ state: UnitState, _ place: Place, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
+    _ unit: PlacedUnit, _ place: Place, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
   ) {
-    let size = state.unit.box.size
+    let size = unit.state.unit.box.size
     guard size.width > 0, size.height > 0 else { return }
     let width = max(1, DeviceGrid.round(size.width.points * grid.scale))
     let height = max(1, DeviceGrid.round(size.height.points * grid.scale))
@@ -214,12 +171,10 @@ struct DrawListBuilder {
     for y in starts(place.y, height, clip.y - extraY, clip.maxY, axes.contains(.vertical)) {
       for x in starts(place.x, width, clip.x - extraX, clip.maxX, axes.contains(.horizontal)) {
         var tile = place
-        tile.frame.x.pixel += x - place.x
-        tile.frame.y.pixel += y - place.y
-        tile.frame.x.point += Double(x - place.x) / grid.scale
-        tile.frame.y.point += Double(y - place.y) / grid.scale
         (tile.x, tile.y) = (x, y)
-        add(state, at: tile, clip: clip, to: &list)
+        tile.shift.x += x - place.x
+        tile.shift.y += y - place.y
+        add(unit, at: tile, clip: clip, to: &list)
       }
     }
   }

@@ -13,7 +13,9 @@ package final class ItemDrawing {
   package init(_ resources: RenderResources) { painter = resources.makePainter() }
 
   /// The extents of a text.
-  package func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try painter.texts.measure(request) }
+  package func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics {
+    try painter.texts.measure(request)
+  }
 
   /// Draws items over what a buffer holds.
   ///

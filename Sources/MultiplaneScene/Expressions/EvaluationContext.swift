@@ -26,10 +26,8 @@ package final class EvaluationContext {
   @exclusivity(unchecked) package var nodes: [NodeValues] = []
   /// The rows of the scrollers, by the index that slots name them by.
   @exclusivity(unchecked) package var rowSets: [RowSets] = []
-  /// Whether an item is among the rows of a scroller.
-  @exclusivity(unchecked) package var holdsRow: (Int, RowSet, ItemID) -> Bool = { _, _, _ in false }
-  /// The rows of a scroller of which at least a share is in its window.
-  @exclusivity(unchecked) package var rowsSeen: (Int, Double) -> RowSets.Members = { _, _ in RowSets.Members() }
+  /// Who is asked for single rows; without one there are none.
+  @exclusivity(unchecked) package weak var rowAnswers: (any RowAnswers)?
   /// What the step to the frame cost.
   @exclusivity(unchecked) package var work = WorkValues()
   /// The seed of the data source: the first part of what `random` is keyed by.
@@ -47,6 +45,21 @@ package final class EvaluationContext {
   /// A context in which everything is zero or empty.
   package init() {}
 
+  /// A context with room for the values of scrollers and nodes; one scroller at least, for the free scroll.
+  package init(scrollers: Int, nodes: Int) {
+    self.scrollers = Array(repeating: ScrollerValues(), count: max(1, scrollers))
+    rowSets = Array(repeating: RowSets(), count: max(1, scrollers))
+    self.nodes = Array(repeating: NodeValues(), count: nodes)
+  }
+
+  /// A context with the same values of the frame; what is set for each evaluation is not among them.
+  package func copy() -> EvaluationContext {
+    let copy = EvaluationContext()
+    (copy.time, copy.frame, copy.work) = (time, frame, work)
+    (copy.scrollers, copy.rowSets, copy.nodes) = (scrollers, rowSets, nodes)
+    return copy
+  }
+
   /// The key of a field for `randomField`: the same for the same name in every run.
   package static func fieldKey(_ name: String) -> UInt64 {
     // FNV-1a, the 64-bit offset basis and prime.
@@ -60,6 +73,14 @@ package final class EvaluationContext {
     if fault == nil { fault = EvaluationFault(kind: kind, site: site) }
     return 0
   }
+}
+
+/// Answers what expressions ask of single rows, as they are on the current frame.
+package protocol RowAnswers: AnyObject {
+  /// Whether an item is among the rows of a scroller.
+  func holdsRow(_ scroller: Int, _ set: RowSet, _ id: ItemID) -> Bool
+  /// The rows of a scroller of which at least a share is in its window.
+  func rowsSeen(_ scroller: Int, _ share: Double) -> RowSets.Members
 }
 
 /// A scroller's values of the current frame, by `ScrollerField`.

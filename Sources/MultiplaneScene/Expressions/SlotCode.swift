@@ -27,13 +27,14 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
       guard index < context.nodes.count else { return context.fail(.missingValue, site) }
       return given(context.nodes[index][field], context, site)
     }
-  case .rows(let index, .seen(let share), let field): return { $0.rowsSeen(index, share)[field] }
+  case .rows(let index, .seen(let share), let field):
+    return { $0.rowAnswers?.rowsSeen(index, share)[field] ?? RowSets.Members()[field] }
   case .rows(let index, let set, let field):
     return { context in
       guard index < context.rowSets.count else { return context.fail(.missingValue, site) }
       return context.rowSets[index][set][field]
     }
-  case .holds(let index, let set, let id): return { $0.holdsRow(index, set, id) ? 1 : 0 }
+  case .holds(let index, let set, let id): return { $0.rowAnswers?.holdsRow(index, set, id) ?? false ? 1 : 0 }
   case .work(let field): return { $0.work[field] }
   case .item: preconditionFailure("items are read by their type")
   }

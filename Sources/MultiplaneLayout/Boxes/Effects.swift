@@ -34,11 +34,8 @@ extension Box {
     let scale = value(.scale)?.double ?? 1
     let angle = value(.rotate).map(\.radians) ?? 0
     if scale != 1 || angle != 0 {
-      let origin = node.attributes.origin
-      effects.append(
-        .transform(
-          scale: scale, angle: angle, originX: rect.width * Double(origin.horizontalHalves) / 2,
-          originY: rect.height * Double(origin.verticalHalves) / 2))
+      let point = turningPoint
+      effects.append(.transform(scale: scale, angle: angle, originX: point.x, originY: point.y))
     }
     if let opacity = value(.opacity)?.double, opacity < 1 { effects.append(.opacity(max(0, opacity))) }
     if node.attributes.blend != .normal { effects.append(.blend(node.attributes.blend)) }

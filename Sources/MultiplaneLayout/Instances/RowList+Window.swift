@@ -92,7 +92,7 @@ extension RowList {
     var corner = PointOffset.zero
     corner[axis] = start(of: line).points
     let segment = stack.segments[key.segment]
-    if segment.cellsInLine > 1, let source = segment.source, let index = engine.index(of: key.row, in: source) {
+    if segment.cellsInLine > 1, let source = segment.source, let index = engine.world.index(of: key.row, in: source) {
       corner[axis.cross] = stack.tracks[index % segment.cellsInLine].start.points
     }
     return corner
@@ -101,12 +101,12 @@ extension RowList {
 
 extension ScrollInstance {
   /// What expressions read of the scroller.
-  func values(velocity: Double) -> ScrollerValues {
+  var values: ScrollerValues {
     let (offset, limit) = (position.points, limit.points)
     let overscroll = offset < 0 ? offset : max(0, offset - limit)
     return ScrollerValues(
-      scroll: (position - place.corrected).points, position: offset, velocity: velocity, overscroll: overscroll,
-      progress: limit > 0 ? min(1, max(0, offset / limit)) : 0, shift: shift.points)
+      scroll: (position - place.corrected).points, position: offset, velocity: place.velocity, overscroll: overscroll,
+      progress: limit > 0 ? min(1, max(0, offset / limit)) : 0, shift: place.shift.points)
   }
 
   /// Where a prepared row comes from: a place in the scroller's content and, in a list, a segment and an item of it.
@@ -190,7 +190,7 @@ extension ScrollInstance {
       return child.box.row?.id
     case .line(let index, let inner, let key):
       guard let list = list(index, inner), let source = list.stack.segments[key.segment].source else { return nil }
-      return try list.engine.id(of: key.row, in: source)
+      return try list.engine.world.id(of: key.row, in: source)
     }
   }
 

@@ -8,15 +8,13 @@ package struct FrameState: Sendable {
   package var frame: Int
   /// Seconds.
   package var time: Double
-  /// The main scroller's carried offset, or the free scroll, in points.
-  package var scroll: Double
-  /// Where the main scroller is, in points.
-  package var position: Double
+  /// The scroller the scene's track moves; `nil` is the free scroll.
+  package var mainScroller: Int?
   /// The size of the viewport as it is held now, in points; it is fitted into the canvas and centred.
   package var canvasSize: Size
   /// Back to front.
   package var layers: [UnitState]
-  /// The scrollers outside rows, by number.
+  /// The scrollers, by number; of a free scroll one.
   package var scrollers: [ScrollerValues]
   /// The rows of these scrollers, prepared and visible, by number.
   package var rowSets: [RowSets]
@@ -29,6 +27,11 @@ package struct FrameState: Sendable {
   package var snapshots: [String]
   /// The work of the step from the frame before.
   package var work: StepWork
+
+  /// The main scroller's carried offset, or the free scroll, in points.
+  package var scroll: Double { scrollers[mainScroller ?? 0].scroll }
+  /// Where the main scroller is, in points.
+  package var position: Double { scrollers[mainScroller ?? 0].position }
 }
 
 /// A unit on one frame.
@@ -47,11 +50,14 @@ package final class UnitState: Sendable {
   package let values: [ExpressionValue]
   /// How the row around stood in its window when the values were made.
   let row: RowView
+  /// The list the unit is a row of.
+  package let list: LazyStack?
 
   init(
     unit: Unit, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
-    values: [ExpressionValue], row: RowView
+    values: [ExpressionValue], row: RowView, list: LazyStack?
   ) {
+    self.list = list
     (self.unit, self.isVisible, self.offset, self.moves) = (unit, isVisible, offset, moves)
     (self.effects, self.parts, self.values) = (effects, parts, values)
     self.row = row

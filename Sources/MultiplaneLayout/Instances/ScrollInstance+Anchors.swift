@@ -94,8 +94,9 @@ extension ScrollInstance {
     if box.isScroller { return nil }
     let window = window(at: position)
     if case .lazy(let stack) = box.content, stack.axis == axis {
-      let list = RowList(stack, engine: engine)
-      guard let key = try cell(list), let line = list.line(of: key), line < list.positions.count else { return nil }
+      guard let list = innerList(of: stack), let key = try cell(list), let line = list.line(of: key),
+        line < list.positions.count
+      else { return nil }
       let span = list.span(of: line)
       return (start + window.start(of: box.padding) + span.start, span.extent)
     }
@@ -161,9 +162,8 @@ extension ScrollInstance {
   ) {
     if box.isScroller { return }
     if case .lazy(let stack) = box.content, stack.axis == axis {
-      let list = RowList(stack, engine: engine)
       // What events did may not be laid out yet; a list inside a row is laid out anew with it.
-      guard list.firstLines.last == list.positions.count else { return }
+      guard let list = innerList(of: stack), list.lineTotal == list.positions.count else { return }
       anchors += list.anchors(at: origin + window.start(of: box.padding), window, leaving).inside
       return
     }
@@ -224,7 +224,7 @@ extension RowList {
       let (segment, items) = items(ofLine: line)
       let (start, extent) = span(of: line)
       return items.compactMap { item in
-        let row = segment.source.map { engine.rowKey(of: $0, at: item) }
+        let row = segment.source.map { engine.world.rowKey(of: $0, at: item) }
         if let leaving, segment.source?.number == leaving.source, let row, leaving.keys.contains(row) { return nil }
         return ScrollInstance.Anchor(
           reference: RowReference(node: segment.node.number, row: row), start: origin + start, extent: extent,

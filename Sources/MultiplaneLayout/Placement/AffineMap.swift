@@ -1,19 +1,18 @@
 internal import Glibc
-import MultiplaneLayout
-import MultiplaneScene
+package import MultiplaneScene
 
 /// A change of coordinates, in points: moved, scaled and turned.
-struct AffineMap: Hashable, Sendable {
+package struct AffineMap: Hashable, Sendable {
   /// `x' = a x + c y + x0`, `y' = b x + d y + y0`.
   private var a = 1.0, b = 0.0, c = 0.0, d = 1.0, x = 0.0, y = 0.0
 
   private init() {}
 
   /// What leaves all as it is.
-  static let identity = AffineMap()
+  package static let identity = AffineMap()
 
   /// A viewport fitted into a canvas and centred in it.
-  init(fitting viewport: Size, into canvas: Size) {
+  package init(fitting viewport: Size, into canvas: Size) {
     if viewport == canvas { return }
     let (width, height) = (max(viewport.width.points, 1), max(viewport.height.points, 1))
     let factor = min(canvas.width.points / width, canvas.height.points / height)
@@ -21,12 +20,21 @@ struct AffineMap: Hashable, Sendable {
     (x, y) = ((canvas.width.points - width * factor) / 2, (canvas.height.points - height * factor) / 2)
   }
 
-  func callAsFunction(_ point: PointOffset) -> PointOffset {
+  /// Where a point comes to stand.
+  package func callAsFunction(_ point: PointOffset) -> PointOffset {
     PointOffset(x: a * point.x + c * point.y + x, y: b * point.x + d * point.y + y)
   }
 
+  /// The point that comes to stand at another; `nil` where all comes to stand on a line or a point.
+  package func inverse(_ point: PointOffset) -> PointOffset? {
+    let determinant = a * d - b * c
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let (dx, dy) = (point.x - x, point.y - y)
+    return PointOffset(x: (d * dx - c * dy) / determinant, y: (a * dy - b * dx) / determinant)
+  }
+
   /// The map for what stands at a distance from the origin.
-  func translated(by distance: PointOffset) -> AffineMap {
+  package func translated(by distance: PointOffset) -> AffineMap {
     var map = self
     let moved = self(distance)
     (map.x, map.y) = (moved.x, moved.y)
@@ -34,7 +42,7 @@ struct AffineMap: Hashable, Sendable {
   }
 
   /// The map for what is scaled, then turned clockwise by radians, about a point.
-  func turned(scale: Double, angle: Double, about point: PointOffset) -> AffineMap {
+  package func turned(scale: Double, angle: Double, about point: PointOffset) -> AffineMap {
     let (sine, cosine) = (sin(angle) * scale, cos(angle) * scale)
     var map = translated(by: point)
     (map.a, map.b) = (a * cosine + c * sine, b * cosine + d * sine)
@@ -42,7 +50,8 @@ struct AffineMap: Hashable, Sendable {
     return map.translated(by: PointOffset(x: -point.x, y: -point.y))
   }
 
-  func corners(of rect: PointRect) -> Corners {
+  /// Where the corners of a box come to stand.
+  package func corners(of rect: PointRect) -> Corners {
     Corners(
       points: [(rect.x, rect.y), (rect.maxX, rect.y), (rect.maxX, rect.maxY), (rect.x, rect.maxY)]
         .map { self(PointOffset(x: $0.0, y: $0.1)) })
@@ -50,17 +59,18 @@ struct AffineMap: Hashable, Sendable {
 }
 
 /// The four corners of a box that may be turned, clockwise from what was its top left.
-struct Corners: Hashable, Sendable {
-  var points: [PointOffset]
+package struct Corners: Hashable, Sendable {
+  /// In points.
+  package var points: [PointOffset]
 
   /// Whether the sides run along the axes.
-  var isUpright: Bool {
+  package var isUpright: Bool {
     abs(points[0].y - points[1].y) < 1e-9 && abs(points[0].x - points[3].x) < 1e-9
       || abs(points[0].x - points[1].x) < 1e-9 && abs(points[0].y - points[3].y) < 1e-9
   }
 
   /// The upright box around them.
-  var bounds: PointRect {
+  package var bounds: PointRect {
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
     return PointRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)

@@ -1,15 +1,5 @@
 import MultiplaneScene
 
-/// Where a scroller is, whatever its content.
-struct ScrollPlace {
-  /// The offset of the content.
-  var position: Length = 0
-  /// How far corrections have moved the offset: `scroll` is `position` less this.
-  var corrected: Length = 0
-  /// What the anchor row moved on the canvas beyond the scroll, on this frame.
-  var shift: Length = 0
-}
-
 /// A scroller: where it is, and the rows of its content.
 final class ScrollInstance {
   let part: ScrollPart
@@ -38,6 +28,15 @@ final class ScrollInstance {
     }
   }
 
+  /// The same scroller with copies of its rows.
+  init(
+    _ other: ScrollInstance, rows: [ScrollRowInstance], innerLists: [Int: [InnerList]], engine: LayoutEngine
+  ) {
+    (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
+    (self.rows, self.innerLists) = (rows, innerLists)
+    lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
+  }
+
   /// A list inside a static row: one that paints something of its own, or stands in a stack that does.
   struct InnerList {
     var list: RowList
@@ -60,15 +59,15 @@ final class ScrollInstance {
   /// The lists inside static rows, by row: they are measured whole, and laid out anew with the row.
   private(set) var innerLists: [Int: [InnerList]] = [:]
 
-  /// See `ScrollPlace`.
-  var position: Length {
-    get { place.position }
-    set { place.position = newValue }
-  }
-  /// See `ScrollPlace`.
-  var shift: Length {
-    get { place.shift }
-    set { place.shift = newValue }
+  /// The offset of the content.
+  var position: Length { place.position }
+
+  /// The list of a lazy stack inside a static row; `nil` for one that is in no such row.
+  func innerList(of stack: LazyStack) -> RowList? {
+    for lists in innerLists.values {
+      if let known = lists.first(where: { $0.list.stack === stack }) { return known.list }
+    }
+    return nil
   }
 
   /// Lets go of all rows: the scroller went out of what is prepared.
@@ -136,8 +135,16 @@ final class ScrollInstance {
 
   /// Measures what the window prepares, and corrects the offset so that the anchor row stays.
   ///
+  /// - Returns: How far corrections have moved the offset since this was last asked, those of events included.
+  func settle() throws(SceneFailure) -> Length {
+    try measureWindow(correcting: true)
+    return place.takeCorrection()
+  }
+
+  /// Measures what the window prepares.
+  ///
   /// - Parameter correcting: Whether the offset follows; not while a jump looks for its place.
-  func settle(correcting: Bool = true) throws(SceneFailure) {
+  func measureWindow(correcting: Bool) throws(SceneFailure) {
     for list in lists { try list.measureFirst() }
     while !isMeasured {
       let anchors = try anchors()
@@ -180,10 +187,7 @@ final class ScrollInstance {
 
   /// Takes a corrected offset, held within the content; what holding took shows as a shift.
   func move(to corrected: Length) {
-    let held = max(0, min(corrected, max(0, limit)))
-    place.shift += corrected - held
-    place.corrected += held - position
-    position = held
+    place.correct(to: corrected, held: max(0, min(corrected, max(0, limit))))
   }
 }
 

@@ -44,7 +44,7 @@ extension InstanceTree {
   ) {
     for child in children {
       let first = count
-      if case .stack(axis) = child.box.node.kind, !child.box.isDecorated {
+      if case .rows = child.box.role(inContentAlong: axis) {
         number(child.box.children, axis: axis, &count, &rows)
       } else {
         count += 1
@@ -71,7 +71,7 @@ extension InstanceTree {
   }
 
   private func fraction(of path: NodePath) -> Double {
-    var seen = PointRect(origin: .zero, size: engine.canvasSize)
+    var seen = PointRect(origin: .zero, size: engine.world.canvasSize)
     var place = PointOffset.zero
     var motion = (factor: 1.0, carried: 0.0)
     var scroll: ScrollInstance?
@@ -183,15 +183,12 @@ extension Scene {
     let conditions = events.contains { event in
       if case .condition(let condition) = event.moment { condition.dependence.contains(.screen) } else { false }
     }
-    return conditions || layers.contains { $0.readsScreen }
-  }
-}
-
-extension Node {
-  fileprivate var readsScreen: Bool {
-    if case .text(let template) = kind, template.dependence.contains(.screen) { return true }
-    return properties.entries.contains { $0.expression.dependence.contains(.screen) }
-      || children.contains { $0.readsScreen }
-      || [attributes.header, attributes.footer, attributes.mask].contains { $0?.readsScreen ?? false }
+    return conditions
+      || layers.contains { layer in
+        layer.contains { node in
+          if case .text(let template) = node.kind, template.dependence.contains(.screen) { return true }
+          return node.properties.entries.contains { $0.expression.dependence.contains(.screen) }
+        }
+      }
   }
 }

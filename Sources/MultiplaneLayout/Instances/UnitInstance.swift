@@ -18,6 +18,8 @@ final class UnitInstance {
   var cross = Length.zero
   /// How long the row is with its margin.
   var extent = Length.zero
+  /// The list it is a row of.
+  var list: LazyStack?
   /// How far lists before it had grown when a static row was placed.
   var growth: Length = 0
 
@@ -27,6 +29,12 @@ final class UnitInstance {
   init(unit: Unit, parts: [PartInstance]) {
     (self.unit, self.parts) = (unit, parts)
     nodeCount = unit.box.nodeCount
+  }
+
+  /// Takes over all but the unit and its parts.
+  func takeState(of other: UnitInstance) {
+    (state, effects, isPresented, isStale) = (other.state, other.effects, other.isPresented, other.isStale)
+    (slot, cross, extent, list, growth) = (other.slot, other.cross, other.extent, other.list, other.growth)
   }
 
   /// How many units exist here: this one, those inside it, their rows, and bands of long drawings.
@@ -65,7 +73,7 @@ final class UnitInstance {
   func moved(to unit: Unit) -> UnitInstance {
     let moved = UnitInstance(unit: unit, parts: parts)
     moved.effects = effects
-    (moved.slot, moved.cross, moved.extent) = (slot, cross, extent)
+    (moved.slot, moved.cross, moved.extent, moved.list) = (slot, cross, extent, list)
     return moved
   }
 }
@@ -84,4 +92,11 @@ final class DrawingInstance {
   var picture: Picture?
   var bands: [Int: Picture] = [:]
   init(_ drawing: Drawing) { self.drawing = drawing }
+
+  /// The same pictures, for another tree.
+  var copy: DrawingInstance {
+    let copy = DrawingInstance(drawing)
+    (copy.picture, copy.bands) = (picture, bands)
+    return copy
+  }
 }

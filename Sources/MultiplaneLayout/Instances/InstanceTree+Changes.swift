@@ -29,18 +29,14 @@ extension InstanceTree {
     return inLists == all
   }
 
-  /// Takes over where another tree's scrollers and rows are, for drawing the same frame anew.
-  func adopt(_ other: InstanceTree) {
+  /// Takes over where another tree's scrollers are and which rows are on their way, for drawing the same frame anew.
+  ///
+  /// Where rows stand is found anew, too: which of them the other tree has measured decides it, not what it measured.
+  func adopt(_ other: InstanceTree) throws(SceneFailure) {
     takePlaces(of: other)
     for (number, scroll) in scrollers {
       guard let known = other.scrollers[number] else { continue }
-      for (list, old) in zip(scroll.lists, known.lists) {
-        (list.positions, list.animations, list.slides, list.asked) = (
-          old.positions, old.animations, old.slides, old.asked
-        )
-        list.leaving = old.leaving.map(\.copy)
-        list.countLines()
-      }
+      for (list, old) in zip(scroll.lists, known.lists) { try list.measureAnew(as: old) }
     }
   }
 
@@ -112,9 +108,7 @@ extension Node {
   /// How often a source's rows are repeated in the node.
   fileprivate func uses(of source: Int) -> Int {
     var count = 0
-    if case .forEach(let rows) = kind, rows.number == source { count += 1 }
-    if let header = attributes.header { count += header.uses(of: source) }
-    if let footer = attributes.footer { count += footer.uses(of: source) }
-    return children.reduce(count) { $0 + $1.uses(of: source) }
+    walk { node, _ in if case .forEach(let rows) = node.kind, rows.number == source { count += 1 } }
+    return count
   }
 }

@@ -43,6 +43,13 @@ final class RowList {
     countLines()
   }
 
+  /// Takes over all but the rows that exist.
+  func takeState(of other: RowList, leaving: [LeavingCell], _ arrangement: Arrangement?) {
+    (positions, animations, slides, self.leaving) = (other.positions, other.animations, other.slides, leaving)
+    (prepared, asked, asking, missingKnown) = (other.prepared, other.asked, other.asking, other.missingKnown)
+    (firstLines, self.arrangement, revision) = (other.firstLines, arrangement, other.revision)
+  }
+
   /// The rows of a frame in paint order, and what has to stay the same for the next frame to show the same.
   struct Arrangement {
     struct Row {
@@ -79,6 +86,9 @@ final class RowList {
   /// How many items a segment shows: those of its source, and those on their way out.
   func items(in segment: RowSegment) -> Int { engine.itemCount(segment) }
 
+  /// How many lines the items make as they are now.
+  var lineTotal: Int { stack.segments.reduce(0) { $0 + $1.lineCount(items: items(in: $1)) } }
+
   // MARK: Lines and cells
 
   /// The segment a line belongs to, and its number in it.
@@ -100,7 +110,7 @@ final class RowList {
   }
 
   func key(_ segment: RowSegment, item: Int) -> CellKey {
-    let row = segment.source.map { engine.rowKey(of: $0, at: item) } ?? .original(0)
+    let row = segment.source.map { engine.world.rowKey(of: $0, at: item) } ?? .original(0)
     return CellKey(segment: segment.number, row: row)
   }
 
@@ -108,14 +118,14 @@ final class RowList {
   func line(of key: CellKey) -> Int? {
     let segment = stack.segments[key.segment]
     guard let source = segment.source else { return firstLines[key.segment] }
-    guard let index = engine.index(of: key.row, in: source) else { return nil }
+    guard let index = engine.world.index(of: key.row, in: source) else { return nil }
     return firstLines[key.segment] + index / segment.cellsInLine
   }
 
   /// The row of an item, if a source of this list has it.
   func key(of id: ItemID) -> CellKey? {
     for segment in stack.segments {
-      if let source = segment.source, let row = engine.rowKey(of: id, in: source) {
+      if let source = segment.source, let row = engine.world.rowKey(of: id, in: source) {
         return CellKey(segment: segment.number, row: row)
       }
     }
@@ -219,6 +229,22 @@ final class RowList {
       }
     }
     return measured
+  }
+
+  /// Measures what another list of the same rows has measured, and lets rows on their way in it go on.
+  func measureAnew(as other: RowList) throws(SceneFailure) {
+    countLines()
+    for segment in stack.segments where segment.uniform == nil {
+      for line in firstLines[segment.number]..<firstLines[segment.number + 1] where other.positions.isMeasured(line) {
+        try measure(line: line)
+      }
+    }
+    (animations, slides, asked) = (other.animations, other.slides, other.asked)
+    leaving = other.leaving.map(\.copy)
+    for (key, animation) in animations where !isCell(key) {
+      guard let line = line(of: key) else { continue }
+      positions.measure(line, animation.extent(at: engine.context.time))
+    }
   }
 
   // MARK: Sections

@@ -6,12 +6,7 @@ final class InstanceTree {
   var context: EvaluationContext { engine.context }
   private var layers: [UnitInstance] = []
   /// The scrollers outside rows, by number; they are there and know where they are whether their rows exist or not.
-  private(set) var scrollers: [Int: ScrollInstance] = [:] {
-    didSet {
-      ordered = scrollers.sorted { $0.key < $1.key }.map { (number: $0.key, scroll: $0.value) }
-      lists = ordered.flatMap(\.scroll.lists)
-    }
-  }
+  private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { orderScrollers() } }
   /// The same in the order of the file.
   private(set) var ordered: [(number: Int, scroll: ScrollInstance)] = []
   /// The lists of scrollers outside rows.
@@ -50,7 +45,24 @@ final class InstanceTree {
     }
   }
 
+  /// A tree of the same units, rows and pictures, for the engine of another stepper.
+  init(copying other: InstanceTree, _ engine: LayoutEngine) {
+    (self.engine, watchesNodes, builder) = (engine, other.watchesNodes, other.builder)
+    (absent, nextPicture, work) = (other.absent, other.nextPicture, other.work)
+    (layerNodes, nodePaths) = (other.layerNodes, other.nodePaths)
+    var copier = InstanceCopier(engine)
+    layers = other.layers.map { copier.copy($0) }
+    for (number, scroll) in other.scrollers { scrollers[number] = copier.copy(scroll) }
+    orderScrollers()
+    context.rowAnswers = self
+  }
+
   // MARK: Instances
+
+  private func orderScrollers() {
+    ordered = scrollers.sorted { $0.key < $1.key }.map { (number: $0.key, scroll: $0.value) }
+    lists = ordered.flatMap(\.scroll.lists)
+  }
 
   /// Makes the scrollers of a box that is laid out with its layer.
   private func addScrollers(in box: Box) {
@@ -71,21 +83,35 @@ final class InstanceTree {
     return made
   }
 
+  /// The places of all scrollers outside rows, those in headers that do not exist now among them.
+  func withPlace<Result>(ofScroller number: Int, _ body: (inout ScrollPlace) -> Result) -> Result {
+    if let scroll = scrollers[number] { return body(&scroll.place) }
+    return body(&absent[number, default: ScrollPlace()])
+  }
+
+  /// The tracks that move scrollers outside rows, in the order of the file.
+  var tracks: [TrackRunner] {
+    let places = absent.merging(scrollers.mapValues(\.place)) { _, there in there }
+    return places.sorted { $0.key < $1.key }.compactMap(\.value.track)
+  }
+
   /// Takes over where the scrollers of another tree are, also of those that do not exist now.
   func takePlaces(of other: InstanceTree) {
     absent = other.absent.merging(other.scrollers.mapValues { $0.place }) { _, new in new }
     for (number, scroll) in scrollers { if let place = absent[number] { scroll.place = place } }
   }
 
-  func instance(of unit: Unit) -> UnitInstance {
+  /// - Parameter scroll: The scroller whose static row the unit is: it keeps the lists in it.
+  func instance(of unit: Unit, in scroll: ScrollInstance? = nil) -> UnitInstance {
     var parts: [PartInstance] = []
     for part in unit.parts {
       switch part {
       case .drawing(let drawing): parts.append(.drawing(DrawingInstance(drawing)))
-      case .unit(let unit): parts.append(.unit(instance(of: unit)))
+      case .unit(let unit): parts.append(.unit(instance(of: unit, in: scroll)))
       case .scroll(let part):
         parts.append(.scroll(scroller(part, of: unit.box)))
-      case .rows(let stack, let origin): parts.append(.rows(RowList(stack, engine: engine), origin: origin))
+      case .rows(let stack, let origin):
+        parts.append(.rows(scroll?.innerList(of: stack) ?? RowList(stack, engine: engine), origin: origin))
       }
     }
     return UnitInstance(unit: unit, parts: parts)
@@ -100,9 +126,9 @@ final class InstanceTree {
   // MARK: Updating
 
   /// Brings everything to the scrollers' offsets.
-  func update(velocity: Double) throws(SceneFailure) -> [UnitState] {
+  func update() throws(SceneFailure) -> [UnitState] {
     work.nodes = layerNodes
-    publish(velocity: velocity)
+    publish()
     var states: [UnitState] = []
     states.reserveCapacity(layers.count)
     for layer in layers { states.append(try update(layer, Surroundings())) }
@@ -112,22 +138,19 @@ final class InstanceTree {
   }
 
   /// Goes over a frame nobody looks at: offsets are where expressions see them, rows and leaves stay as they were.
-  func pass(velocity: Double) -> [UnitState] {
-    publish(velocity: velocity)
+  func pass() -> [UnitState] {
+    publish()
     engine.layoutCount = 0
     return []
   }
 
   /// Puts the offsets and rows of all scrollers outside rows where expressions see them.
-  private func publish(velocity: Double) {
-    let main = engine.scene.mainScroller
+  private func publish() {
     for (number, scroll) in ordered {
-      context.scrollers[number] = scroll.values(velocity: number == main ? velocity : 0)
+      context.scrollers[number] = scroll.values
       context.rowSets[number] = scroll.rowSets
     }
-    let scrollers = scrollers
-    context.holdsRow = { number, set, id in scrollers[number]?.holds(id, set) ?? false }
-    context.rowsSeen = { number, share in scrollers[number]?.rowsSeen(share) ?? RowSets.Members() }
+    if context.rowAnswers !== self { context.rowAnswers = self }
     if watchesNodes { watchNodes() }
   }
 
@@ -174,7 +197,7 @@ final class InstanceTree {
     let parts = try updateParts(instance, inside)
     let state = UnitState(
       unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
-      row: around.row)
+      row: around.row, list: instance.list)
     instance.state = state
     return state
   }
@@ -220,7 +243,7 @@ final class InstanceTree {
         values.append(.text(template.text(context)))
         if let fault = context.fault {
           context.fault = nil
-          throw SceneFailure(fault.diagnostic(frame: engine.frame, node: box.node.path, property: "text"))
+          throw SceneFailure(fault.diagnostic(frame: context.frame, node: box.node.path, property: "text"))
         }
       case .rowNumbers(let scroller): values.append(.list(rowNumbers(ofScroller: scroller)))
       }

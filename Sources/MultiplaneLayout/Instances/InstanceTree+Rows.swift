@@ -13,8 +13,8 @@ extension InstanceTree {
   func update(_ scroll: ScrollInstance) throws(SceneFailure) -> ScrollState {
     let content = scroll.part.content
     if content.scroller.isInRow {
-      try scroll.settle()
-      context.scrollers[content.scroller.number] = scroll.values(velocity: 0)
+      _ = try scroll.settle()
+      context.scrollers[content.scroller.number] = scroll.values
     }
     let window = scroll.window(at: scroll.position)
     var inside = Surroundings()
@@ -44,7 +44,7 @@ extension InstanceTree {
           let unit = try builder.unit(for: child.box, origin: PointOffset(corner), scrollAxis: window.axis)
           // A row that only stands elsewhere keeps its pictures.
           let moved = row.map { $0.moved(to: unit) }
-          row = moved ?? instance(of: unit)
+          row = moved ?? instance(of: unit, in: scroll)
           row?.growth = growth
           if moved == nil { work.entered += unit.unitCount }
           scroll.rows[index] = .row(child, extent: extent, row)
@@ -187,7 +187,7 @@ extension InstanceTree {
       let unit = try builder.unit(
         for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: axis)
       instance = self.instance(of: unit)
-      (instance.slot, instance.extent) = (slot, laidOut.extent)
+      (instance.slot, instance.extent, instance.list) = (slot, laidOut.extent, list.stack)
     }
     cell.instance = instance
     var inside = inside
@@ -220,7 +220,7 @@ extension InstanceTree {
       for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
     if list.cells[key] == nil { work.entered += unit.unitCount }
     let made = instance(of: unit)
-    (made.slot, made.cross, made.extent) = (slot, cross, laidOut.extent)
+    (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
     made.isStale = forced != nil
     return made
   }

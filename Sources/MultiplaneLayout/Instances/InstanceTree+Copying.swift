@@ -1,0 +1,79 @@
+import MultiplaneScene
+
+// A stepper is copied with everything that exists: what never changes (boxes, units, pictures) is shared, what does is
+// copied once, however many hold it.
+
+/// Remembers what was copied.
+struct InstanceCopier {
+  /// The engine of the copies.
+  let engine: LayoutEngine
+  private var units: [ObjectIdentifier: UnitInstance] = [:]
+  private var lists: [ObjectIdentifier: RowList] = [:]
+  private var scrolls: [ObjectIdentifier: ScrollInstance] = [:]
+
+  init(_ engine: LayoutEngine) { self.engine = engine }
+
+  mutating func copy(_ unit: UnitInstance) -> UnitInstance {
+    if let known = units[ObjectIdentifier(unit)] { return known }
+    let made = UnitInstance(unit: unit.unit, parts: unit.parts.map { copy($0) })
+    made.takeState(of: unit)
+    units[ObjectIdentifier(unit)] = made
+    return made
+  }
+
+  private mutating func copy(_ part: PartInstance) -> PartInstance {
+    switch part {
+    case .drawing(let drawing): .drawing(drawing.copy)
+    case .unit(let unit): .unit(copy(unit))
+    case .scroll(let scroll): .scroll(copy(scroll))
+    case .rows(let list, let origin): .rows(copy(list), origin: origin)
+    }
+  }
+
+  mutating func copy(_ list: RowList) -> RowList {
+    if let known = lists[ObjectIdentifier(list)] { return known }
+    let made = RowList(list.stack, engine: engine)
+    lists[ObjectIdentifier(list)] = made
+    for (key, cell) in list.cells { made.cells[key] = copy(cell) }
+    let leaving = list.leaving.map { old in
+      let cell = old.copy
+      cell.instance = old.instance.map { copy($0) }
+      return cell
+    }
+    var arrangement = list.arrangement
+    if let rows = arrangement?.rows {
+      for (index, row) in rows.enumerated() { arrangement?.rows[index].cell = copy(row.cell) }
+    }
+    made.takeState(of: list, leaving: leaving, arrangement)
+    return made
+  }
+
+  mutating func copy(_ scroll: ScrollInstance) -> ScrollInstance {
+    if let known = scrolls[ObjectIdentifier(scroll)] { return known }
+    let rows: [ScrollRowInstance] = scroll.rows.map { row in
+      switch row {
+      case .row(let child, let extent, let unit): .row(child, extent: extent, unit.map { copy($0) })
+      case .list(let list, let origin): .list(copy(list), origin: origin)
+      }
+    }
+    let inner = scroll.innerLists.mapValues { lists in
+      lists.map { ScrollInstance.InnerList(list: copy($0.list), start: $0.start) }
+    }
+    let made = ScrollInstance(scroll, rows: rows, innerLists: inner, engine: engine)
+    scrolls[ObjectIdentifier(scroll)] = made
+    return made
+  }
+}
+
+extension InstanceTree {
+  /// A tree that goes on from here on its own, for the engine of another stepper.
+  func copy(_ engine: LayoutEngine) -> InstanceTree { InstanceTree(copying: self, engine) }
+}
+
+extension InstanceTree: RowAnswers {
+  func holdsRow(_ scroller: Int, _ set: RowSet, _ id: ItemID) -> Bool { scrollers[scroller]?.holds(id, set) ?? false }
+
+  func rowsSeen(_ scroller: Int, _ share: Double) -> RowSets.Members {
+    scrollers[scroller]?.rowsSeen(share) ?? RowSets.Members()
+  }
+}

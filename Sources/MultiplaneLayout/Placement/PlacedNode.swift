@@ -1,0 +1,118 @@
+package import MultiplaneScene
+
+/// A node where it stands on a frame: laid out, or prepared as a row.
+package struct PlacedNode: Sendable {
+  package let box: Box
+  /// The unit the node is drawn with; its own if `isUnit`.
+  package let unit: PlacedUnit
+  /// From the box's points to those of the canvas: moved, scrolled, scaled and turned.
+  package let map: AffineMap
+  /// Where the box's corner stands on the viewport, scale and rotation left out; in points.
+  package let corner: PointOffset
+  /// What is seen of the canvas where the node stands, in points.
+  package let clip: PointRect
+  /// What is seen of the viewport there, in points, as if nothing were scaled or turned.
+  package let window: PointRect
+  /// Where the box was laid out on the canvas: scrollers at offset 0, nothing moved. In points.
+  package let layout: PointOffset
+
+  /// Whether the node moves or changes by itself, or is a row.
+  package var isUnit: Bool { unit.state.unit.box === box }
+
+  /// Whether the node exists on the frame: rows of a scroller that are laid out with it and not prepared do not.
+  package let isPrepared: Bool
+  /// The axis of the scroller in whose content the node stands, if it is no row of it but holds rows.
+  private let contentAxis: Axis?
+
+  /// Whether nothing hides the node itself.
+  package var isVisible: Bool {
+    if isUnit { return unit.state.isVisible }
+    if case .boolean(false)? = box.value(.visible) { return false }
+    return true
+  }
+
+  /// The corners of the box on the canvas, in points.
+  package var corners: Corners { map.corners(of: PointRect(origin: .zero, size: box.size)) }
+
+  /// The units inside the unit, by what they are of.
+  private let contents: UnitContents
+
+  /// The node of a unit.
+  package init(_ unit: PlacedUnit) {
+    (box, self.unit, map) = (unit.state.unit.box, unit, unit.map)
+    (corner, clip, window, layout) = (unit.corner.point, unit.clip, unit.window, unit.layout)
+    (isPrepared, contents) = (true, UnitContents(unit))
+    contentAxis = contents.scroll?.state.scroller.axis
+  }
+
+  /// A node that is drawn with a unit around it.
+  private init(_ child: Box.Child, in around: Placement.Surrounding, _ parent: PlacedNode) {
+    (box, unit, contents) = (child.box, parent.unit, parent.contents)
+    let origin = PointOffset(child.origin)
+    let offset = PointOffset(x: child.box.value(.x)?.double ?? 0, y: child.box.value(.y)?.double ?? 0)
+    map = around.map.translated(by: origin + offset).turned(child.box, nil)
+    corner = around.corner.point + origin + offset
+    (clip, window, layout) = (around.clip, around.window, around.layout + origin)
+    if let axis = parent.contentAxis, case .row = child.box.role(inContentAlong: axis) {
+      (isPrepared, contentAxis) = (false, nil)
+    } else {
+      (isPrepared, contentAxis) = (parent.isPrepared, parent.contentAxis)
+    }
+  }
+
+  /// The nodes in it that exist, in the order of their boxes; of a lazy stack its prepared rows, in paint order.
+  package var children: [PlacedNode] {
+    if case .lazy(let stack) = box.content {
+      return contents.rows[ObjectIdentifier(stack)]?.map { PlacedNode($0) } ?? []
+    }
+    var around = Placement.Surrounding(map: map, clip: clip, window: window, layout: layout)
+    around.corner.enter(origin: corner, offset: .zero)
+    // A scroller is always a unit, and all in it is carried and cut.
+    if case .scroll = box.content, let scroll = contents.scroll { around = scroll.inside }
+    return box.children.map { child in
+      contents.units[ObjectIdentifier(child.box)].map { PlacedNode($0) } ?? PlacedNode(child, in: around, self)
+    }
+  }
+
+  /// The node and all below it, each before those in it.
+  package var all: [PlacedNode] { [self] + children.flatMap(\.all) }
+}
+
+/// The units a unit is made of: children, rows and what else stands in it by itself.
+private final class UnitContents: Sendable {
+  /// By their box.
+  let units: [ObjectIdentifier: PlacedUnit]
+  /// The prepared rows of each lazy stack, in paint order.
+  let rows: [ObjectIdentifier: [PlacedUnit]]
+  /// The content of the unit, if it is a scroller.
+  let scroll: PlacedScroll?
+
+  init(_ unit: PlacedUnit) {
+    var units: [ObjectIdentifier: PlacedUnit] = [:]
+    var rows: [ObjectIdentifier: [PlacedUnit]] = [:]
+    var content: PlacedScroll?
+    func add(_ row: PlacedUnit) {
+      if let list = row.state.list {
+        rows[ObjectIdentifier(list), default: []].append(row)
+      } else {
+        units[ObjectIdentifier(row.state.unit.box)] = row
+      }
+    }
+    for part in unit.parts {
+      switch part {
+      case .picture: break
+      case .unit(let inner): units[ObjectIdentifier(inner.state.unit.box)] = inner
+      case .rows(let rows): rows.forEach(add)
+      case .scroll(let scroll):
+        content = scroll
+        scroll.rows.forEach(add)
+      }
+    }
+    (self.units, self.rows, scroll) = (units, rows, content)
+  }
+}
+
+extension Placement {
+  /// The nodes that exist, layer by layer, each before those in it.
+  package var nodes: [PlacedNode] { layers.flatMap { PlacedNode($0).all } }
+}

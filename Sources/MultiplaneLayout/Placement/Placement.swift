@@ -1,0 +1,121 @@
+package import MultiplaneScene
+
+/// Where everything stands on a frame: the only place that knows.
+///
+/// Drawing rounds these places to pixels and cuts; inspecting, overlays, display lists and picking read them.
+package struct Placement: Sendable {
+  /// The layers, back to front.
+  package let layers: [PlacedUnit]
+
+  /// - Parameter canvas: The size maps go to, in points, where the viewport is fitted into a canvas of another size; `nil`
+  ///   leaves them in the viewport.
+  package init(_ state: FrameState, fittedInto canvas: Size? = nil) {
+    let viewport = state.canvasSize
+    let around = Surrounding(
+      map: canvas.map { AffineMap(fitting: viewport, into: $0) } ?? .identity,
+      clip: PointRect(origin: .zero, size: canvas ?? viewport), window: PointRect(origin: .zero, size: viewport))
+    layers = state.layers.map { PlacedUnit($0, in: around) }
+  }
+
+  /// What a unit takes from what it stands in.
+  struct Surrounding {
+    var corner = CornerPlace()
+    /// From the points of the unit around to those of the canvas.
+    var map: AffineMap
+    /// What is seen of the canvas, in its points.
+    var clip: PointRect
+    /// What is seen of the viewport, in its points, as if nothing were scaled or turned.
+    var window: PointRect
+    /// Where the unit around was laid out, nothing moved or scrolled.
+    var layout = PointOffset.zero
+
+    /// The same inside a scroller of a unit that stands here.
+    func scrolled(by scroll: ScrollState) -> Surrounding {
+      var inside = self
+      let corner = corner.point
+      inside.clip = clip.intersection(map.corners(of: scroll.viewport).bounds)
+      inside.window = window.intersection(scroll.viewport.offset(x: corner.x, y: corner.y))
+      var travel = PointOffset.zero
+      travel[scroll.scroller.axis] = scroll.travel.points
+      inside.corner[scroll.scroller.axis].scroll(by: scroll.travel.points)
+      inside.map = map.translated(by: travel)
+      return inside
+    }
+  }
+}
+
+/// A unit where it stands on a frame.
+package struct PlacedUnit: Sendable {
+  package let state: UnitState
+  /// Where the unit's corner stands on the viewport, scale and rotation left out.
+  package let corner: CornerPlace
+  /// From the unit's points to those of the canvas: moved, scrolled, scaled and turned.
+  package let map: AffineMap
+  /// What is seen of the canvas where the unit stands, in points.
+  package let clip: PointRect
+  /// What is seen of the viewport there, in points, as if nothing were scaled or turned.
+  package let window: PointRect
+  /// Where the unit's box was laid out on the canvas: scrollers at offset 0, nothing moved. In points.
+  package let layout: PointOffset
+  /// In paint order.
+  package let parts: [PlacedPart]
+
+  init(_ state: UnitState, in around: Placement.Surrounding) {
+    let unit = state.unit
+    var inside = around
+    inside.corner.enter(
+      origin: unit.origin, offset: state.offset, moves: state.moves,
+      glides: unit.box.node.attributes.snap == .none)
+    inside.map = around.map.translated(by: unit.origin + state.offset).turned(unit.box, state)
+    inside.layout = around.layout + unit.origin
+    self.state = state
+    (corner, map, clip, window, layout) = (inside.corner, inside.map, inside.clip, inside.window, inside.layout)
+    parts = state.parts.map { part in
+      switch part {
+      case .picture(let picture): .picture(picture)
+      case .unit(let inner): .unit(PlacedUnit(inner, in: inside))
+      case .rows(let rows): .rows(rows.map { PlacedUnit($0, in: inside) })
+      case .scroll(let scroll):
+        .scroll(PlacedScroll(scroll, in: inside.scrolled(by: scroll)))
+      }
+    }
+  }
+}
+
+/// A part of a unit where it stands.
+package enum PlacedPart: Sendable {
+  case picture(Picture)
+  case unit(PlacedUnit)
+  case scroll(PlacedScroll)
+  /// Prepared rows of a lazy stack.
+  case rows([PlacedUnit])
+}
+
+/// The content of a scroller where it stands.
+package struct PlacedScroll: Sendable {
+  package let state: ScrollState
+  /// Prepared rows in paint order.
+  package let rows: [PlacedUnit]
+  /// How what is in the content and no row of its own stands.
+  let inside: Placement.Surrounding
+
+  init(_ state: ScrollState, in inside: Placement.Surrounding) {
+    (self.state, self.inside) = (state, inside)
+    rows = state.rows.map { PlacedUnit($0, in: inside) }
+  }
+}
+
+extension AffineMap {
+  /// The map with `scale` and `rotate` of a box put in: live ones as its unit has them.
+  func turned(_ box: Box, _ unit: UnitState?) -> AffineMap {
+    func value(_ property: Property) -> ExpressionValue? {
+      if let unit, let index = unit.unit.leaves.firstIndex(where: { $0.property == property }) {
+        return unit.values[index]
+      }
+      return box.value(property)
+    }
+    let (scale, angle) = (value(.scale)?.double ?? 1, value(.rotate)?.radians ?? 0)
+    if scale == 1, angle == 0 { return self }
+    return turned(scale: scale, angle: angle, about: box.turningPoint)
+  }
+}

@@ -1,0 +1,76 @@
+package import MultiplaneScene
+
+/// What events change: the rows of the scene's sources, and the size the canvas is held in.
+package struct SceneWorld: Sendable {
+  /// The rows of the scene's named sources, by number.
+  private(set) var sources: [SourceState]
+  /// The size of the canvas, in points: events turn and resize it.
+  package var canvasSize: Size
+
+  /// A scene as it begins.
+  init(_ scene: Scene) {
+    sources = scene.sources.map { SourceState($0) }
+    canvasSize = scene.canvas.size
+  }
+
+  /// Changes the rows of a source.
+  mutating func change(_ source: Int, _ body: (inout SourceState) -> Void) { body(&sources[source]) }
+
+  // MARK: Rows of any source
+
+  /// The rows of a source as they are now.
+  func rowCount(of source: RowSource) -> Int { source.number.map { sources[$0].count } ?? source.count }
+
+  /// The row of a source at an index.
+  func rowKey(of source: RowSource, at index: Int) -> RowKey {
+    source.number.map { sources[$0].key(at: index) } ?? .original(index)
+  }
+
+  /// Where a row of a source stands now; `nil` if it was removed.
+  func index(of key: RowKey, in source: RowSource) -> Int? {
+    if let number = source.number { return sources[number].index(of: key) }
+    if case .original(let index) = key { return index }
+    return nil
+  }
+
+  /// The row of an item, if the source has it.
+  func rowKey(of id: ItemID, in source: RowSource) -> RowKey? {
+    if let number = source.number { return sources[number].key(of: id) }
+    return source.index(of: id).map { .original($0) }
+  }
+
+  /// The id of a row of a source, even of one that was removed.
+  func id(of key: RowKey, in source: RowSource) throws(SceneFailure) -> ItemID {
+    if let number = source.number { return try sources[number].id(of: key) }
+    guard case .original(let index) = key else { preconditionFailure("no event adds to a source without a number") }
+    return try source.id(at: index)
+  }
+
+  /// A row of a source as it is now.
+  func identity(_ source: RowSource, index: Int) throws(SceneFailure) -> RowIdentity {
+    guard let number = source.number else {
+      var (id, item) = try source.row(at: index)
+      item.fields.append(.boolean(false))
+      return RowIdentity(index: index, count: source.count, id: id, item: item, key: .original(index))
+    }
+    let state = sources[number]
+    let key = state.key(at: index)
+    return RowIdentity(
+      index: index, count: state.count, id: try state.id(of: key), item: try state.item(of: key), key: key,
+      source: number)
+  }
+}
+
+/// The row of a `ForEach` a node belongs to.
+package struct RowIdentity: Sendable {
+  /// Counted from 0 in its `ForEach`.
+  package var index: Int
+  /// How many rows the `ForEach` has.
+  package var count: Int
+  package var id: ItemID
+  package var item: Item
+  /// What the row is known by, wherever events move it.
+  package var key: RowKey
+  /// The number of the source it comes from, if that has one.
+  package var source: Int?
+}

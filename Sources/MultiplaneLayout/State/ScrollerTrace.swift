@@ -1,0 +1,41 @@
+package import MultiplaneScene
+
+/// What the rows of a scroller did on one frame: the two sets, who came and went, and how long they were seen.
+///
+/// Rows are counted through the content, headers and footers left out: a row beside lists is one, a list has its items.
+package struct ScrollerTrace: Sendable, Equatable {
+  /// The scroller's number.
+  package var scroller: Int
+  /// The scroller's name, if it has one.
+  package var name: String?
+  /// The rows that are prepared, from the first to the last; `nil` for none.
+  package var prepared: ClosedRange<Int>?
+  /// The rows that are visible, from the first to the last; `nil` for none.
+  package var visible: ClosedRange<Int>?
+  /// The ids of the first and the last prepared row, where both come from items.
+  package var preparedIDs: [ItemID] = []
+  /// The ids of the first and the last visible row, where both come from items.
+  package var visibleIDs: [ItemID] = []
+  /// Rows that came into the prepared set since the frame before, by their number on this frame.
+  package var entered: [Int] = []
+  /// Rows that went out of the prepared set, by their number on the frame before.
+  package var left: [Int] = []
+  /// Rows that were visible on the frame before and are not on this one.
+  package var gone: [Dwell] = []
+
+  /// How long a row was seen without a break.
+  package struct Dwell: Sendable, Equatable {
+    /// The row's number when it was last visible.
+    package var row: Int
+    /// The id of its item; `nil` for a row that comes from none.
+    package var id: ItemID?
+    /// The first frame it was visible on.
+    package var first: Int
+    /// The last one.
+    package var last: Int
+    /// From its first frame to the frame it was gone on.
+    package var milliseconds: Double
+    /// The most of it that was seen on any of these frames, above 0 and at most 1.
+    package var reach: Double
+  }
+}

@@ -1,0 +1,37 @@
+import Multiplane
+import MultiplaneLayout
+import MultiplaneScene
+import Testing
+
+/// A copy of a stepper goes on as the stepper itself does, and neither knows of the other.
+@Suite struct StepperCopyTests {
+  @Test(arguments: SceneFiles.all) func `a copy goes on from where the stepper is`(_ name: String) throws {
+    let loaded = try SceneFiles.load(name)
+    let stepper = try loaded.makeStepper(traces: true, watchesNodes: true)
+    let frames = min(stepper.frameCount, 120)
+    var copies: [(stepper: Stepper, at: Int)] = []
+    var states: [FrameState] = []
+    for frame in 0..<frames {
+      if frame % 23 == 7 || frame == 0 { copies.append((stepper.copy(), frame)) }
+      states.append(try stepper.step())
+    }
+    for copy in copies.reversed() {
+      for frame in copy.at..<min(frames, copy.at + 31) {
+        let state = try copy.stepper.step()
+        #expect(state.work == states[frame].work, "frame \(frame) from \(copy.at)")
+        #expect(state.summary == states[frame].summary, "frame \(frame) from \(copy.at)")
+      }
+    }
+  }
+}
+
+extension FrameState {
+  /// All that tells two states of a scene apart, as text.
+  var summary: String {
+    let nodes = Placement(self).nodes.map { node in
+      "\(node.box.node.path) \(node.box.row?.id.description ?? "") \(node.map) \(node.clip) \(node.isVisible)"
+        + (node.isUnit ? " \(node.unit.state.values) \(node.unit.state.effects)" : "")
+    }
+    return ["\(scrollers) \(rowSets) \(self.nodes) \(traces) \(snapshots)"].joined() + nodes.joined(separator: "\n")
+  }
+}
