@@ -80,33 +80,40 @@ let package = Package(
       ],
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
 
+    // What several test targets need: folders, files of the repository.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], exclude: ["validate-scenes.py"],
       swiftSettings: settings),
     .testTarget(name: "MultiplaneLayoutTests", dependencies: ["MultiplaneLayout"], swiftSettings: settings),
     .testTarget(
-      name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender", "CCairo", "CPixels"], swiftSettings: settings),
+      name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender", "CCairo", "CPixels", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "MultiplaneOutputTests", dependencies: ["MultiplaneScene", "MultiplaneOutput", "CSpng"],
+      name: "MultiplaneOutputTests", dependencies: ["MultiplaneScene", "MultiplaneOutput", "CSpng", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "GoldenTests",
       dependencies: [
         "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneGoldenTests",
       dependencies: [
         "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneTests",
-      dependencies: ["Multiplane", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput"],
+      dependencies: [
+        "Multiplane", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+      ],
       swiftSettings: settings),
     // Runs the built program; nothing of it is imported.
-    .testTarget(name: "CommandLineTests", swiftSettings: settings),
+    .testTarget(name: "CommandLineTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
