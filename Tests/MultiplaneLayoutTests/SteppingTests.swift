@@ -344,7 +344,7 @@ extension UnitState {
     let scene = try scene(
       "Text: at ${floor(scroll / 100)}\nwidth: 80\nlines: 1", track: "linear: { to: 300, over: 12f }")
     let states = try frames(of: scene)
-    let ids = states.compactMap { $0.layers[0].pictures.first?.id }
+    let ids = states.compactMap { $0.layers[0].pictures.first.map { ObjectIdentifier($0) } }
     #expect(ids.count == 13)
     for frame in 1..<13 {
       let isSame = frame % 4 != 0

@@ -46,7 +46,9 @@ import Testing
         continue
       }
       let stepper = try Stepper(scene: scene, resources: NoResources())
-      let builder = DrawListBuilder(grid: DeviceGrid(scale: 2), canvas: PixelRect(x: 0, y: 0, width: 200, height: 200))
+      let builder = DrawListBuilder(
+        grid: DeviceGrid(scale: 2), canvas: PixelRect(x: 0, y: 0, width: 200, height: 200),
+        pictures: PictureFinder(PictureCache()) { _ in PictureSources() })
       for command in try builder.commands(for: stepper.step()) {
         #expect(builder.canvas.contains(command.bounds))
       }

@@ -88,13 +88,14 @@ import Testing
         PNGBuilder(width: 4, height: 4, depth: 8, color: 0, data: Array(repeating: 0, count: 20)).bytes,
         to: "\(name).png")
     }
-    let cache = ImageCache(folder: try files.folder(), budget: 130)
+    let store = ImageStore(budget: 130)
+    let cache = ImageCache(folder: try files.folder(), store: store)
     let first = try cache.image("a.png")
     #expect(try cache.image("a.png").pixels === first.pixels)
     _ = try cache.image("b.png")
-    #expect(cache.byteCount == 128)
+    #expect(store.byteCount == 128)
     _ = try cache.image("c.png")
-    #expect(cache.byteCount == 128)
+    #expect(store.byteCount == 128)
     #expect(try cache.image("a.png").pixels !== first.pixels)
     #expect(try cache.header(of: "b.png").width == 4)
     #expect(

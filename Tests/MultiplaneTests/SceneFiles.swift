@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneScene
 import Synchronization
@@ -60,4 +61,35 @@ extension SequenceRenderer {
 extension String {
   /// A line of stats without its times.
   var withoutTimes: String { range(of: ",\"ms\"").map { String(self[..<$0.lowerBound]) } ?? self }
+}
+
+extension LoadedScene {
+  /// The state of a moment, by a session of its own.
+  func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws -> FrameState {
+    try SceneSession(self, options: options).state(at: moment)
+  }
+
+  /// A picture of a moment, by a session of its own.
+  func still(
+    at moment: SceneMoment, options: RenderOptions = RenderOptions()
+  ) throws -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
+    try SceneSession(self, options: options).still(at: moment)
+  }
+
+  /// The tree of a moment, by a session of its own.
+  func inspection(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws -> Inspection {
+    try SceneSession(self, options: options).inspection(at: moment)
+  }
+
+  /// What a key was on a moment, by a session of its own.
+  func explanation(of target: String, at moment: SceneMoment, row: Int? = nil) throws -> Explanation {
+    try SceneSession(self).explanation(of: target, at: moment, row: row)
+  }
+
+  /// A moment with overlays, by a session of its own.
+  func overlaid(
+    _ overlays: [Overlay], at moment: SceneMoment, options: RenderOptions = RenderOptions()
+  ) throws -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
+    try SceneSession(self, options: options).overlaid(overlays, at: moment)
+  }
 }

@@ -49,21 +49,18 @@ package struct Explanation: Sendable {
   package var inputs: [Input]
 }
 
-extension LoadedScene {
-  /// Explains the value of a key.
+extension Explanation {
+  /// Explains the value of a key on a frame.
   ///
   /// - Parameters:
-  ///   - target: A node by its name or its key path, a dot, and a key: `cards.y`, `layers[2].shadow.radius`.
   ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
-  /// - Throws: `SceneFailure` of class `commandLine` if there is no such node, key or row; what stepping throws.
-  package func explanation(
-    of target: String, at moment: SceneMoment, row: Int? = nil, options: RenderOptions = RenderOptions()
-  ) throws(SceneFailure) -> Explanation {
-    let found = try ExplainedKey(target, in: scene)
-    let (state, stepper) = try reach(moment, options: options)
-    let rate = options.framesPerSecond ?? scene.canvas.framesPerSecond
-    let entries = Inspection(state, of: scene, framesPerSecond: rate).layers.flatMap(\.all)
-      .filter { $0.placed.box.node.number == found.node.number }
+  ///   - stepper: The stepper that stands on the frame.
+  /// - Throws: `SceneFailure` of class `commandLine` if there is no such row.
+  init(
+    _ found: ExplainedKey, on inspection: Inspection, row: Int?, stepper: Stepper
+  ) throws(SceneFailure) {
+    let state = inspection.state
+    let entries = inspection.layers.flatMap(\.all).filter { $0.placed.box.node.number == found.node.number }
     let inRows = entries.filter { row == nil || $0.placed.box.row?.index == row }
     guard let entry = inRows.first(where: \.isSeen) ?? inRows.first else {
       let rows = entries.compactMap { $0.placed.box.row?.index }.sorted()
@@ -75,7 +72,7 @@ extension LoadedScene {
     }
     let unit = entry.placed.unit.state
     let leaf = entry.placed.isUnit ? unit.unit.leaves.firstIndex { $0.property == found.property } : nil
-    return stepper.reading(in: entry.placed.box, of: unit) { context in
+    self = stepper.reading(in: entry.placed.box, of: unit) { context in
       var seen: Set<String> = []
       let value = leaf.map { unit.values[$0] } ?? found.expression.value(context)
       return Explanation(

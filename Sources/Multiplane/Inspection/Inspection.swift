@@ -101,13 +101,3 @@ extension Inspection.Entry {
     for child in children { child.addPictures(to: &sum) }
   }
 }
-
-extension LoadedScene {
-  /// The scene at a moment, as a tree.
-  package func inspection(
-    at moment: SceneMoment, options: RenderOptions = RenderOptions()
-  ) throws(SceneFailure) -> Inspection {
-    let (state, _) = try reach(moment, options: options, traces: true)
-    return Inspection(state, of: scene, framesPerSecond: options.framesPerSecond ?? scene.canvas.framesPerSecond)
-  }
-}

@@ -1,46 +1,21 @@
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
-package import MultiplaneScene
-
-extension LoadedScene {
-  /// A frame with overlays drawn over it and a legend below it, as a PNG file.
-  ///
-  /// - Parameter overlays: Drawn in their order; each once.
-  /// - Returns: The file's bytes, the number of its frame, and warnings.
-  package func overlaid(
-    _ overlays: [Overlay], at moment: SceneMoment, options: RenderOptions = RenderOptions()
-  ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
-    let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)
-    var options = options
-    if case .scroll(let offset) = moment { options.startScroll = offset }
-    let plan = try FramePlan(scene, options)
-    let composer = try FrameComposer(scene: scene, scale: plan.scale, resources: resources)
-    let stepper = try makeStepper(options, traces: true)
-    let before = frame > 0 ? try stepper.step(to: frame - 1) : nil
-    let state = try stepper.step()
-    do throws(SceneFailure) {
-      if let before { try composer.compose(before) }
-      try composer.compose(state)
-    } catch {
-      throw error.inFrame(frame)
-    }
-    let old = before.map { $0.layers.flatMap(\.pictureIDs) } ?? []
-    let drawing = OverlayDrawing(
-      inspection: Inspection(state, of: scene, framesPerSecond: plan.framesPerSecond), damage: composer.drawnRects,
-      oldPictures: Set(old), resources: resources)
-    let png = try drawing.png(overlays, over: composer.buffer, scale: plan.scale)
-    return (png, frame, stepper.warnings)
-  }
-}
+internal import MultiplaneScene
 
 /// Draws overlays of one frame.
-private struct OverlayDrawing {
+struct OverlayDrawing {
   let inspection: Inspection
   let damage: [PointRect]
   /// The pictures of the frame before.
-  let oldPictures: Set<Int>
+  private let oldPictures: Set<ObjectIdentifier>
   let resources: RenderResources
+
+  /// - Parameter before: The frame before; `nil` for the first one.
+  init(inspection: Inspection, damage: [PointRect], before: FrameState?, resources: RenderResources) {
+    (self.inspection, self.damage, self.resources) = (inspection, damage, resources)
+    oldPictures = Set(before.map { $0.layers.flatMap(\.pictureIDs) } ?? [])
+  }
 
   private var canvas: Size { inspection.scene.canvas.size }
 
@@ -159,7 +134,7 @@ private struct OverlayDrawing {
       for part in entry.placed.unit.state.parts {
         guard case .picture(let picture) = part else { continue }
         let rect = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
-        let isOld = oldPictures.contains(picture.id)
+        let isOld = oldPictures.contains(ObjectIdentifier(picture))
         let kilo = (picture.byteCount(scale: inspection.scene.canvas.scale) + 1023) / 1024
         labels.mark(
           entry.placed.map.corners(of: rect), in: entry.placed.clip, isOld ? kept : new, fill: isOld ? 0 : 0.18,
@@ -171,10 +146,10 @@ private struct OverlayDrawing {
 
 extension UnitState {
   /// The pictures of the unit and of all units in it.
-  fileprivate var pictureIDs: [Int] {
-    parts.flatMap { part -> [Int] in
+  fileprivate var pictureIDs: [ObjectIdentifier] {
+    parts.flatMap { part -> [ObjectIdentifier] in
       switch part {
-      case .picture(let picture): [picture.id]
+      case .picture(let picture): [ObjectIdentifier(picture)]
       case .unit(let unit): unit.pictureIDs
       case .scroll(let scroll): scroll.rows.flatMap(\.pictureIDs)
       case .rows(let rows): rows.flatMap(\.pictureIDs)

@@ -28,9 +28,11 @@ package final class LoadedScene: Sendable {
   ///   - source: The scene's text, from `SourceFile.read`.
   ///   - folder: The folder its files lie under; `nil` is the folder of the file, for standard input the current one.
   ///   - options: Of these, `systemFonts` and `missingGlyphs` matter here.
+  ///   - store: What scenes loaded before left to be used again.
   /// - Throws: Every problem of the scene, or, where it has none, of the files it names.
   package init(
-    _ source: SourceFile, folder: String? = nil, options: RenderOptions = RenderOptions()
+    _ source: SourceFile, folder: String? = nil, options: RenderOptions = RenderOptions(),
+    store: AssetStore = AssetStore()
   ) throws(SceneFailure) {
     let folder = folder ?? Self.folder(of: source.name)
     self.source = source
@@ -41,7 +43,7 @@ package final class LoadedScene: Sendable {
     var opened: RenderResources?
     do throws(SceneFailure) {
       opened = try RenderResources(
-        scene: scene, systemFonts: options.systemFonts, missingGlyphs: options.missingGlyphs)
+        scene: scene, systemFonts: options.systemFonts, missingGlyphs: options.missingGlyphs, store: store)
     } catch {
       problems += Self.placed(error.diagnostics, scene)
     }

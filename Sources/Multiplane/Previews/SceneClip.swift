@@ -40,7 +40,7 @@ package struct SceneClip: ClipSource {
   package func poster() throws(RenderFailure) -> [UInt8] {
     guard let first = plan.wanted.first else { return [] }
     do throws(SceneFailure) {
-      return try renderer.loaded.still(at: .frame(first), options: renderer.options).png
+      return try SceneSession(renderer.loaded, options: renderer.options, traces: false).png(first)
     } catch {
       throw .scene(error)
     }

@@ -1,4 +1,4 @@
-package import MultiplaneLayout
+internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
 package import MultiplaneScene
@@ -47,47 +47,5 @@ package enum SceneMoment: Sendable, Hashable {
         names.isEmpty ? "the track has no marks" : "the marks are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
       throw refused("the track has no mark \"\(name)\"", near ?? all)
     }
-  }
-}
-
-extension LoadedScene {
-  /// The state of the scene at a moment; frames before it are stepped as far as it depends on them.
-  package func state(at moment: SceneMoment, options: RenderOptions = RenderOptions()) throws(SceneFailure)
-    -> FrameState
-  {
-    try reach(moment, options: options).state
-  }
-
-  /// Steps to a moment.
-  ///
-  /// - Parameter traces: Whether the state says which rows there are.
-  /// - Returns: The state, and the stepper that gave it.
-  func reach(
-    _ moment: SceneMoment, options: RenderOptions, traces: Bool = false
-  ) throws(SceneFailure) -> (state: FrameState, stepper: Stepper) {
-    let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)
-    var options = options
-    if case .scroll(let offset) = moment { options.startScroll = offset }
-    let stepper = try makeStepper(options, traces: traces)
-    return (try stepper.step(to: frame), stepper)
-  }
-
-  /// A picture of the scene at a moment as a PNG file.
-  ///
-  /// - Returns: The file's bytes, the number of its frame, and warnings.
-  package func still(
-    at moment: SceneMoment, options: RenderOptions = RenderOptions()
-  ) throws(SceneFailure) -> (png: [UInt8], frame: Int, warnings: [Diagnostic]) {
-    let frame = try moment.frame(in: scene, framesPerSecond: options.framesPerSecond)
-    let plan = try FramePlan(scene, options)
-    let composer = try FrameComposer(scene: scene, scale: plan.scale, resources: resources)
-    let (state, stepper) = try reach(moment, options: options)
-    do throws(SceneFailure) {
-      try composer.compose(state)
-    } catch {
-      throw error.inFrame(frame)
-    }
-    let file = options.format.makeEncoder().file(PixelSource(composer.buffer), hasAlpha: plan.hasAlpha)
-    return (file, frame, stepper.warnings)
   }
 }

@@ -44,6 +44,13 @@ package final class Box: Sendable {
   /// A static value of the node.
   func value(_ property: Property) -> ExpressionValue? { values.first { $0.property == property }?.value }
 
+  /// The box without its padding, from its corner; in points.
+  var inner: PointRect {
+    PointRect(
+      x: padding.left.points, y: padding.top.points, width: size.width.points - padding.horizontal.points,
+      height: size.height.points - padding.vertical.points)
+  }
+
   /// The point that `scale` and `rotate` turn about, in points from the box's corner.
   var turningPoint: PointOffset {
     let origin = node.attributes.origin

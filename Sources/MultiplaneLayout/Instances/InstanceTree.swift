@@ -14,7 +14,8 @@ final class InstanceTree {
   /// Where scrollers in headers and footers are, which exist only while their row does.
   private var absent: [Int: ScrollPlace] = [:]
   let builder: UnitBuilder
-  private var nextPicture = 0
+  /// The edition of the pictures made here: 0 unless everything is made anew on every frame.
+  var edition = 0
   /// The work since it was last taken.
   var work = StepWork()
   /// Nodes of layers, which exist as long as the tree.
@@ -48,7 +49,7 @@ final class InstanceTree {
   /// A tree of the same units, rows and pictures, for the engine of another stepper.
   init(copying other: InstanceTree, _ engine: LayoutEngine) {
     (self.engine, watchesNodes, builder) = (engine, other.watchesNodes, other.builder)
-    (absent, nextPicture, work) = (other.absent, other.nextPicture, other.work)
+    (absent, edition, work) = (other.absent, other.edition, other.work)
     (layerNodes, nodePaths) = (other.layerNodes, other.nodePaths)
     var copier = InstanceCopier(engine)
     layers = other.layers.map { copier.copy($0) }
@@ -118,9 +119,8 @@ final class InstanceTree {
   }
 
   private func picture(_ items: [DisplayItem], bounds: PointRect, band: PointRect? = nil) -> Picture {
-    nextPicture += 1
     work.rasterised += 1
-    return Picture(id: nextPicture, items: items, bounds: bounds, band: band)
+    return Picture(PictureContent(items: items, bounds: bounds, band: band, edition: edition))
   }
 
   // MARK: Updating

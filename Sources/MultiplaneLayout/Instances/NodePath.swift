@@ -162,10 +162,7 @@ extension ScrollInstance {
 extension ScrollContent {
   /// What is seen of the content, insets left out, in the scroller's box.
   func window(of box: Box) -> PointRect {
-    var rect = PointRect(
-      x: box.padding.left.points, y: box.padding.top.points,
-      width: box.size.width.points - box.padding.horizontal.points,
-      height: box.size.height.points - box.padding.vertical.points)
+    var rect = box.inner
     let (start, end) = (insets.start(scroller.axis).points, insets.end(scroller.axis).points)
     if scroller.axis == .horizontal {
       (rect.x, rect.width) = (rect.x + start, max(0, rect.width - start - end))

@@ -1,24 +1,45 @@
 package import MultiplaneScene
-package import Synchronization
+internal import Synchronization
 
 /// Display items that are painted once and composed many times.
 ///
 /// A picture never changes: a live text or colour makes a new one. It lives as long as a frame needs it, and what the
-/// renderer painted lives as long as the picture.
+/// renderer painted of its content lives at least as long as it can be had.
 package final class Picture: Sendable {
-  /// Distinguishes pictures within a run.
-  package let id: Int
+  /// What the picture shows.
+  package let content: PictureContent
+  private let knownHash = Atomic<Int>(0)
+
+  init(_ content: PictureContent) { self.content = content }
+
+  /// What is drawn, in paint order.
+  package var items: [DisplayItem] { content.items }
+  /// Where the items draw, in points from the unit's corner.
+  package var bounds: PointRect { content.bounds }
+  /// The band of a long drawing this picture is.
+  package var band: PointRect? { content.band }
+
+  /// The hash of the content, found when it is first asked for: stepping alone never does.
+  package var contentHash: Int {
+    let known = knownHash.load(ordering: .relaxed)
+    if known != 0 { return known }
+    // Threads that come together find the same one.
+    let found = content.hashValue | 1
+    knownHash.store(found, ordering: .relaxed)
+    return found
+  }
+}
+
+/// What a picture shows: drawn with the same files and fonts on the same grid, equal contents are equal pixels.
+package struct PictureContent: Hashable, Sendable {
+  /// What is drawn, in paint order.
   package let items: [DisplayItem]
   /// Where the items draw, in points from the unit's corner.
   package let bounds: PointRect
-  /// The band of a long drawing this picture is; its edges along the axis lie on whole device pixels.
+  /// The band of a long drawing that is shown; its edges along the axis lie on whole device pixels.
   package let band: PointRect?
-  /// Kept for the renderer: what it painted, so that a picture is painted once whoever comes first.
-  package let rendering = Mutex<(any Sendable)?>(nil)
-
-  init(id: Int, items: [DisplayItem], bounds: PointRect, band: PointRect? = nil) {
-    (self.id, self.items, self.bounds, self.band) = (id, items, bounds, band)
-  }
+  /// Tells apart what is to be painted anew although it looks the same: the slow way gives each frame an edition.
+  package let edition: Int
 }
 
 /// Display items of a unit between two other units in paint order: what its pictures are made from.

@@ -39,8 +39,11 @@ package struct PointOffset: Hashable, Sendable {
   package var x, y: Double
   package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   package init(_ point: Point) { self.init(x: point.x.points, y: point.y.points) }
+  /// From the corner of a box to the one across.
+  package init(_ size: Size) { self.init(x: size.width.points, y: size.height.points) }
   package static let zero = PointOffset(x: 0, y: 0)
   package static func + (a: PointOffset, b: PointOffset) -> PointOffset { PointOffset(x: a.x + b.x, y: a.y + b.y) }
+  package static func - (a: PointOffset, b: PointOffset) -> PointOffset { PointOffset(x: a.x - b.x, y: a.y - b.y) }
   /// The distance along an axis.
   package subscript(axis: Axis) -> Double {
     get { axis == .horizontal ? x : y }

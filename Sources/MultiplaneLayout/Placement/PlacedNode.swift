@@ -74,6 +74,13 @@ package struct PlacedNode: Sendable {
     }
   }
 
+  /// The nodes directly in it that are drawn, back to front.
+  var paintOrder: [PlacedNode] {
+    // Rows of a scroller's lists may stand over those of others.
+    if case .scroll = box.content, let scroll = contents.scroll { return scroll.rows.map { PlacedNode($0) } }
+    return children
+  }
+
   /// The node and all below it, each before those in it.
   package var all: [PlacedNode] { [self] + children.flatMap(\.all) }
 }

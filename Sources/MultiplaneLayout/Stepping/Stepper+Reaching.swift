@@ -12,9 +12,17 @@ extension Stepper {
   /// - Throws: What `step()` throws.
   package func step(to frame: Int) throws(SceneFailure) -> FrameState {
     precondition(frame >= nextFrame, "frames come in order")
-    while nextFrame < frame { _ = try step(drawn: nextFrame >= frame - 1 || !canPass(nextFrame)) }
+    while nextFrame < frame { try approach(frame) }
     return try step()
   }
+
+  /// Goes one frame on towards a later one, whole or over it.
+  package func approach(_ frame: Int) throws(SceneFailure) {
+    _ = try step(drawn: nextFrame >= frame - 1 || !canPass(nextFrame))
+  }
+
+  /// Whether a frame can be reached from here: it has not been stepped, and the frame before it was not passed over.
+  package func reaches(_ frame: Int) -> Bool { nextFrame < frame || (nextFrame == frame && !hasPassed) }
 
   /// Whether later frames are the same if a frame's rows are not made.
   ///

@@ -39,6 +39,8 @@ package final class Stepper {
   var tree: InstanceTree
 
   private var tracer: RowTracer?
+  /// Whether the last frame was passed over.
+  private(set) var hasPassed = false
   let watchesNodes: Bool
   /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
   let hasEdgesInRows: Bool
@@ -81,9 +83,8 @@ package final class Stepper {
     context = other.context.copy()
     engine = other.engine.copy(context)
     tree = other.tree.copy(engine)
-    (nextFrame, free, events, eventWarnings, tracer) = (
-      other.nextFrame, other.free, other.events, other.eventWarnings, other.tracer
-    )
+    (nextFrame, hasPassed, free) = (other.nextFrame, other.hasPassed, other.free)
+    (events, eventWarnings, tracer) = (other.events, other.eventWarnings, other.tracer)
   }
 
   /// A stepper that goes on from here on its own. O(what exists at the moment).
@@ -105,6 +106,7 @@ package final class Stepper {
   func step(drawn isDrawn: Bool) throws(SceneFailure) -> FrameState {
     let frame = nextFrame
     nextFrame += 1
+    hasPassed = !isDrawn
     let time = Double(frame) / framesPerSecond
     engine.forgetMeasuredRows()
     (context.time, context.frame) = (time, frame)
@@ -134,6 +136,7 @@ package final class Stepper {
       engine.layoutCount = 0
       let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
       try fresh.adopt(tree)
+      fresh.edition = frame + 1
       layers = try fresh.update()
       let (entered, left) = (work.entered, work.left)
       work = fresh.work

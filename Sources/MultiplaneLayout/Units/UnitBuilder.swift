@@ -112,9 +112,7 @@ struct UnitBuilder {
     if let background = box.node.attributes.background, let paint = box.paint(background, value) {
       sink.items.append(.fill(box.containsUnits ? .rectangle : shape, rect, paint))
     }
-    let inner = PointRect(
-      x: rect.x + box.padding.left.points, y: rect.y + box.padding.top.points,
-      width: rect.width - box.padding.horizontal.points, height: rect.height - box.padding.vertical.points)
+    let inner = box.inner.offset(x: place.x, y: place.y)
     if box.clips(value), !box.containsUnits {
       var content = PartSink()
       content.items = try ownItems(box, in: inner, value)
@@ -154,10 +152,7 @@ struct UnitBuilder {
     var rows: [ScrollRow] = []
     let axis = content.scroller.axis
     // A scroller is always a unit of its own, so its box's corner is the unit's.
-    let viewport = PointRect(
-      x: box.padding.left.points, y: box.padding.top.points,
-      width: box.size.width.points - box.padding.horizontal.points,
-      height: box.size.height.points - box.padding.vertical.points)
+    let viewport = box.inner
     // Places count from where the content begins.
     let mirror = content.scroller.isMirrored ? box.padding.left + box.size.width - box.padding.right : nil
     collectRows(box.children, offset: .zero, axis: axis, mirror, into: &rows)

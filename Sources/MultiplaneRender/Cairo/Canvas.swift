@@ -60,13 +60,6 @@ package final class Canvas {
     cairo_restore(context)
   }
 
-  /// Runs drawing calls with changes of the matrix, clip and source undone afterwards.
-  package func saved<R>(_ body: () throws(SceneFailure) -> R) throws(SceneFailure) -> R {
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    return try body()
-  }
-
   /// Moves the origin.
   package func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
 

@@ -24,9 +24,6 @@ package final class PixelPool: Sendable {
     }
   }
 
-  /// The bytes kept unused at the moment.
-  package var unusedBytes: Int { state.withLock { $0.total } }
-
   func take(_ length: Int) -> UnsafeMutableRawPointer? {
     let block = state.withLock { state -> UInt? in
       guard let block = state.free[length]?.popLast() else { return nil }

@@ -5,9 +5,9 @@ internal import MultiplaneScene
 /// Draws commands on the pixels of a box of the frame; one for each thread.
 final class CommandPainter {
   let painter: Painter
-  let rasters: PictureRasters
+  let slots: SlotPainter
 
-  init(painter: Painter, rasters: PictureRasters) { (self.painter, self.rasters) = (painter, rasters) }
+  init(painter: Painter, slots: SlotPainter) { (self.painter, self.slots) = (painter, slots) }
 
   /// Pixels and the box of the frame they are.
   struct Target {
@@ -19,13 +19,13 @@ final class CommandPainter {
   func draw(_ command: DrawCommand, on target: Target, clip: PixelRect) throws(SceneFailure) {
     let clip = command.clip.intersection(clip).intersection(target.box)
     if clip.isEmpty { return }
-    if case .picture(let picture, let space, let x, let y, let opacity) = command.kind {
-      try rasters.painted(picture, space)?
+    if case .picture(let slot, let x, let y, let opacity) = command.kind {
+      try slots.painted(slot)?
         .blit(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)
       return
     }
-    if case .glide(let picture, let space, let x, let y, let opacity) = command.kind, let x = Int(exactly: x) {
-      try rasters.painted(picture, space)?
+    if case .glide(let slot, let x, let y, let opacity) = command.kind, let x = Int(exactly: x) {
+      try slots.painted(slot)?
         .blitBetween(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)
       return
     }
@@ -38,8 +38,8 @@ final class CommandPainter {
     }
     switch command.kind {
     case .picture: break
-    case .glide(let picture, let space, let x, let y, let opacity):
-      if let raster = try rasters.painted(picture, space)?.raster {
+    case .glide(let slot, let x, let y, let opacity):
+      if let raster = try slots.painted(slot)?.raster {
         let source = try Surface(raster.buffer)
         cairo_set_source_surface(context, source.pointer, x + Double(raster.x), y + Double(raster.y))
         cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)

@@ -4,13 +4,13 @@ import MultiplaneScene
 /// One thing to put on the frame, in paint order, with everything about its place settled.
 ///
 /// A list of commands is the difference between frames: it depends on the frame state and the scale alone. Equal
-/// commands draw the same pixels, for a picture never changes.
+/// commands draw the same pixels, for a slot's never change.
 struct DrawCommand: Sendable, Equatable {
-  enum Kind: Sendable {
+  enum Kind: Sendable, Equatable {
     /// A picture with its unit's corner at a whole pixel.
-    case picture(Picture, UnitSpace, x: Int, y: Int, opacity: Double)
+    case picture(PictureSlot, x: Int, y: Int, opacity: Double)
     /// A picture between pixels.
-    case glide(Picture, UnitSpace, x: Double, y: Double, opacity: Double)
+    case glide(PictureSlot, x: Double, y: Double, opacity: Double)
     /// Commands drawn together from a corner, then changed by effects.
     case group(DrawGroup)
     /// What is behind, blurred under a shape.
@@ -21,24 +21,6 @@ struct DrawCommand: Sendable, Equatable {
   var clip: PixelRect
   /// The pixels it touches, at most.
   var bounds: PixelRect
-}
-
-extension DrawCommand.Kind: Equatable {
-  static func == (a: Self, b: Self) -> Bool {
-    switch (a, b) {
-    case (.picture(let p, let s, let x, let y, let o), .picture(let q, let t, let u, let v, let r)):
-      p === q && s == t && x == u && y == v && o == r
-    case (.glide(let p, let s, let x, let y, let o), .glide(let q, let t, let u, let v, let r)):
-      p === q && s == t && x == u && y == v && o == r
-    case (.group(let p), .group(let q)): p == q
-    case (
-      .backdrop(let m, let f, let r, let s, let x, let y, let o),
-      .backdrop(let n, let g, let q, let t, let u, let v, let w)
-    ):
-      m == n && f == g && r == q && s == t && x == u && y == v && o == w
-    case (.picture, _), (.glide, _), (.group, _), (.backdrop, _): false
-    }
-  }
 }
 
 /// Units that are composed together before an effect.

@@ -7,11 +7,16 @@ struct DrawListBuilder {
   let canvas: PixelRect
   /// Where the viewport stands on the canvas: all of it, unless it is turned or resized.
   private let viewport: PixelRect
+  private let pictures: PictureFinder
 
-  init(grid: DeviceGrid, canvas: PixelRect) { (self.grid, self.canvas, viewport) = (grid, canvas, canvas) }
+  init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder) {
+    (self.grid, self.canvas, viewport) = (grid, canvas, canvas)
+    self.pictures = pictures
+  }
 
   /// A builder for a viewport of another size, in points: fitted into the canvas and centred.
-  init(_ size: Size, fittedInto canvas: PixelRect) {
+  init(_ size: Size, fittedInto canvas: PixelRect, pictures: PictureFinder) {
+    self.pictures = pictures
     let (width, height) = (max(size.width.points, 1), max(size.height.points, 1))
     let scale = min(Double(canvas.width) / width, Double(canvas.height) / height)
     grid = DeviceGrid(scale: scale)
@@ -22,6 +27,7 @@ struct DrawListBuilder {
 
   /// The commands of a frame, in paint order; pictures that do not meet the canvas are left out.
   func commands(for state: FrameState) -> [DrawCommand] {
+    pictures.begin()
     var list: [DrawCommand] = []
     for layer in Placement(state).layers {
       add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
@@ -126,12 +132,12 @@ struct DrawListBuilder {
     if isGliding { bounds = bounds.grown(by: 1) }
     bounds = bounds.intersection(clip)
     if bounds.isEmpty { return }
+    let slot = pictures.slot(of: picture, in: place.space)
     let kind: DrawCommand.Kind =
       isGliding
       ? .glide(
-        picture, place.space, x: Double(place.x) + place.fraction.x, y: Double(place.y) + place.fraction.y,
-        opacity: opacity)
-      : .picture(picture, place.space, x: place.x, y: place.y, opacity: opacity)
+        slot, x: Double(place.x) + place.fraction.x, y: Double(place.y) + place.fraction.y, opacity: opacity)
+      : .picture(slot, x: place.x, y: place.y, opacity: opacity)
     list.append(DrawCommand(kind: kind, clip: clip, bounds: bounds))
   }
 

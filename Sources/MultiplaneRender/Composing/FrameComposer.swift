@@ -12,6 +12,7 @@ package final class FrameComposer {
   package static let bandRows = 64
 
   private let builder: DrawListBuilder
+  private let pictures: PictureFinder
   private let painter: CommandPainter
   private let background: RGBA?
   private let canvasSize: Size
@@ -27,19 +28,14 @@ package final class FrameComposer {
   /// How many pixels the last `compose` drew again.
   package var drawnPixels: Int { damage.area }
   /// The boxes the last `compose` drew again, in points of the canvas; they do not overlap.
-  package var drawnRects: [PointRect] {
-    let scale = builder.grid.scale
-    return damage.rects.map { rect in
-      PointRect(
-        x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
-        height: Double(rect.height) / scale)
-    }
-  }
+  package var drawnRects: [PointRect] { points(damage) }
   private var damage = PixelRects()
+  /// How many pictures the last `compose` had to paint; those that were painted before, by whomever, are none.
+  package var paintedPictures: Int { painter.slots.count }
   /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
-  package var rasteriseTime: UInt64 { painter.rasters.time }
+  package var rasteriseTime: UInt64 { painter.slots.time }
   /// When that was, by the same clock; empty unless the composer was told to collect it.
-  package var rasteriseSpans: [TimeSpan] { painter.rasters.spans ?? [] }
+  package var rasteriseSpans: [TimeSpan] { painter.slots.spans ?? [] }
 
   /// - Parameters:
   ///   - scale: Device pixels a point.
@@ -51,14 +47,15 @@ package final class FrameComposer {
     let size = PixelSize(of: scene.canvas, scale: scale)
     try size.check(scene)
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect)
+    pictures = PictureFinder(resources.store.pictures, sources: resources.sources(of:))
+    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
     let painter = resources.makePainter()
     self.painter = CommandPainter(
-      painter: painter, rasters: PictureRasters(painter: painter, budget: resources.rasters, clock: clock))
-    if spans { self.painter.rasters.spans = [] }
+      painter: painter, slots: SlotPainter(painter: painter, cache: resources.store.pictures, clock: clock))
+    if spans { self.painter.slots.spans = [] }
     background = scene.canvas.background
     canvasSize = scene.canvas.size
-    buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.pool)
+    buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.store.pool)
     bandVersions = Array(repeating: 0, count: (size.height + Self.bandRows - 1) / Self.bandRows)
   }
 
@@ -69,29 +66,53 @@ package final class FrameComposer {
   /// - Throws: `SceneFailure` when a picture cannot be painted.
   @discardableResult
   package func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
-    painter.rasters.time = 0
-    if painter.rasters.spans != nil { painter.rasters.spans = [] }
-    // A turned or resized viewport is fitted into the canvas.
-    let fitted =
-      state.canvasSize == canvasSize ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas)
-    let all = fitted.commands(for: state)
-    painter.rasters.prepare(all)
+    (painter.slots.time, painter.slots.count) = (0, 0)
+    if painter.slots.spans != nil { painter.slots.spans = [] }
+    let all = commands(for: state)
+    painter.slots.prepare(all)
     let commands = try withoutCovered(all)
     let damage: PixelRects
     if let shown, !whole {
       damage =
-        FrameDamage(from: shown, to: commands, canvas: builder.canvas) { painter.rasters.touched(by: $0) }
+        FrameDamage(from: shown, to: commands, canvas: builder.canvas) { painter.slots.touched(by: $0) }
         .rects
     } else {
       damage = PixelRects([builder.canvas])
     }
-    painter.rasters.use(commands)
+    painter.slots.use(commands)
     shown = nil
     try draw(commands, in: damage)
     shown = commands
     self.damage = damage
     touch(damage)
     return commands.reduce(0) { $0 + $1.pictureCount }
+  }
+
+  /// The commands of a frame, covered ones too.
+  private func commands(for state: FrameState) -> [DrawCommand] {
+    // A turned or resized viewport is fitted into the canvas.
+    let fitted =
+      state.canvasSize == canvasSize
+      ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas, pictures: pictures)
+    return fitted.commands(for: state)
+  }
+
+  /// The boxes outside which two frames have the same pixels, in points of the canvas; they do not overlap. Draws
+  /// nothing.
+  package func differences(from old: FrameState, to new: FrameState) -> [PointRect] {
+    let damage = FrameDamage(from: commands(for: old), to: commands(for: new), canvas: builder.canvas) {
+      painter.slots.touched(by: $0)
+    }
+    return points(damage.rects)
+  }
+
+  private func points(_ rects: PixelRects) -> [PointRect] {
+    let scale = builder.grid.scale
+    return rects.rects.map { rect in
+      PointRect(
+        x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
+        height: Double(rect.height) / scale)
+    }
   }
 
   /// Gives every band that was drawn on a new number.
@@ -110,8 +131,8 @@ package final class FrameComposer {
     for command in commands.reversed() {
       if opaque.contains(where: { $0.contains(command.bounds) }) { continue }
       kept.append(command)
-      if case .picture(let picture, let space, let x, let y, let opacity) = command.kind, opacity >= 1,
-        let painted = try painter.rasters.painted(picture, space), painted.coverage.isOpaque
+      if case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
+        let painted = try painter.slots.painted(slot), painted.coverage.isOpaque
       {
         let rect = painted.rect.offset(x: x, y: y).intersection(command.clip)
         if !rect.isEmpty { opaque.append(rect) }
@@ -136,8 +157,8 @@ package final class FrameComposer {
       } else {
         parts.append(pieces)
       }
-      if case .picture(let picture, let space, let x, let y, let opacity) = command.kind, opacity >= 1,
-        let core = try painter.rasters.painted(picture, space)?.core
+      if case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
+        let core = try painter.slots.painted(slot)?.core
       {
         let rect = core.offset(x: x, y: y).intersection(command.clip)
         // Small boxes save less than they cost.

@@ -2,6 +2,11 @@ internal import CCairo
 internal import MultiplaneLayout
 internal import MultiplaneScene
 
+extension RenderResources {
+  /// A painter for one thread.
+  func makePainter() -> Painter { Painter(texts: makeShaper(), images: images, pool: store.pool) }
+}
+
 /// Draws display items; one for each thread.
 final class Painter {
   let texts: TextShaper
@@ -13,7 +18,7 @@ final class Painter {
   }
 
   /// Paints a picture's items into pixels of their own; `nil` if there is nothing to see.
-  func raster(of picture: Picture, in space: UnitSpace) throws(SceneFailure) -> Raster? {
+  func raster(of picture: PictureContent, in space: UnitSpace) throws(SceneFailure) -> Raster? {
     var rect = space.cover(picture.bounds)
     if let band = picture.band {
       let edges = space.rect(band)

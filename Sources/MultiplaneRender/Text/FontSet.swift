@@ -37,12 +37,22 @@ package final class FontSet: Sendable {
   /// The most font files a scene may name.
   package static let fileLimit = 256
 
+  /// Stands for a set without holding its files open.
+  final class Identity: Sendable, Hashable {
+    static func == (a: Identity, b: Identity) -> Bool { a === b }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
   private struct ChainKey: Hashable {
     var families: [String]
     var weight: Int
   }
   private let families: [FontFamily]
   private let byName: [String: Int]
+  /// What tells the set from others.
+  let identity = Identity()
+  /// The extents of texts measured with the set, by all threads.
+  let measures = Mutex(GenerationCache<TextRequest, TextMetrics>(capacity: 4096))
   private let chains = Mutex<[ChainKey: FontChain]>([:])
 
   /// Makes a set; files the scene names are read and checked, all problems are reported at once.

@@ -1,6 +1,7 @@
 internal import CPangoCairo
 package import MultiplaneLayout
 package import MultiplaneScene
+internal import Synchronization
 
 /// What happens when no font of a style has a glyph for a character.
 package enum MissingGlyphs: Sendable, Hashable {
@@ -40,6 +41,19 @@ package final class TextShaper: TextMeasuring {
 
   /// The extents of a text; see `TextMeasuring`.
   package func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try shape(request).metrics }
+
+  /// The extents of a text, if need be as another shaper of the set found them.
+  ///
+  /// For who wants no more than the extents: a text that no font has all characters of is shaped, so that it is
+  /// reported, and so is a very long one.
+  func measureOnce(_ request: TextRequest) throws(SceneFailure) -> TextMetrics {
+    if let known = fonts.measures.withLock({ $0[request] }) { return known }
+    let shaped = try shape(request)
+    if shaped.unknownGlyphs == 0, request.text.utf8.count <= 4096 {
+      fonts.measures.withLock { $0[request] = shaped.metrics }
+    }
+    return shaped.metrics
+  }
 
   /// The height of one line of a style; see `TextMeasuring`.
   package func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length {

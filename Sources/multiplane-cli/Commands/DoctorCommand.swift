@@ -46,6 +46,6 @@ struct DoctorCommand: ParsableCommand {
         - Text: Test
       """
     let loaded = try LoadedScene(SourceFile(name: "test frame", text: scene), folder: ".")
-    return try loaded.still(at: .frame(0)).png.count
+    return try SceneSession(loaded, traces: false).png(0).count
   }
 }

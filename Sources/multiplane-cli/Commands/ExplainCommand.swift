@@ -34,8 +34,8 @@ struct ExplainCommand: ParsableCommand {
     let messages = Messages(messageOptions)
     try messages.reporting {
       let loaded = try messages.load(scene, sceneOptions.options)
-      let explanation = try loaded.explanation(
-        of: target, at: moment.moment, row: row, options: sceneOptions.options)
+      let explanation = try SceneSession(loaded, options: sceneOptions.options)
+        .explanation(of: target, at: moment.moment, row: row)
       try StandardOutput.write(json ? explanation.json + "\n" : explanation.text)
     }
   }

@@ -72,7 +72,7 @@ struct InspectCommand: ParsableCommand {
     if let overlay, let output { return try draw(overlay.overlays, to: output, messages) }
     try messages.reporting {
       let loaded = try messages.load(scene, sceneOptions.options)
-      let inspection = try loaded.inspection(at: moment.moment, options: sceneOptions.options)
+      let inspection = try SceneSession(loaded, options: sceneOptions.options).inspection(at: moment.moment)
       try StandardOutput.write(json ? inspection.json + "\n" : inspection.text)
     }
   }
@@ -84,7 +84,7 @@ struct InspectCommand: ParsableCommand {
       let toPipe = output == "-"
       let file = try AtomicFile(toPipe ? "/dev/stdout" : output)
       let loaded = try messages.load(scene, options)
-      let picture = try loaded.overlaid(overlays, at: moment.moment, options: options)
+      let picture = try SceneSession(loaded, options: options).overlaid(overlays, at: moment.moment)
       messages.show(picture.warnings)
       try picture.png.withUnsafeBytes { try file.write($0, frame: picture.frame) }
       let names = overlays.map(\.rawValue).joined(separator: ", ")

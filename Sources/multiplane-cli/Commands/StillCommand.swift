@@ -53,7 +53,7 @@ struct StillCommand: ParsableCommand {
         if !toPipe { try StandardOutput.write("the whole content in \(output) (\(size))\n") }
         return
       }
-      let still = try loaded.still(at: moment.moment, options: options)
+      let still = try SceneSession(loaded, options: options, traces: false).still(at: moment.moment)
       messages.show(still.warnings)
       try still.png.withUnsafeBytes { try file.write($0, frame: still.frame) }
       if !toPipe { try StandardOutput.write("frame \(still.frame) in \(output)\n") }

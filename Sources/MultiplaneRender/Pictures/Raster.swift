@@ -9,7 +9,7 @@ struct Raster: Sendable {
 }
 
 /// A raster that is composed many times: cropped to its content, with what is known about its pixels.
-struct PaintedRaster: Sendable {
+final class PaintedRaster: Sendable {
   let raster: Raster
   let coverage: Coverage
   var rect: PixelRect { raster.rect }

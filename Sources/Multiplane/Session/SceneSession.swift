@@ -1,0 +1,148 @@
+package import MultiplaneLayout
+internal import MultiplaneOutput
+package import MultiplaneRender
+package import MultiplaneScene
+
+/// Holds a scene open: any frame of it as a state, a picture or a tree, and the next version of it when the file changes.
+///
+/// What was read, shaped and painted outlives a version of the scene: after a small change little of it is done again.
+/// Frames may be asked for in any order. A session stays on one thread.
+package final class SceneSession {
+  /// The scene as it was last read without a fault.
+  package private(set) var loaded: LoadedScene
+  /// What a render of the scene was told.
+  package let options: RenderOptions
+  private let traces: Bool
+  private var plan: FramePlan
+  private var trail: StepperTrail
+  /// States that were asked for last, the newest at the end.
+  private var states: [FrameState] = []
+  private static let mostStates = 8
+  private var composer: FrameComposer?
+
+  /// A session of a scene that was loaded.
+  ///
+  /// - Parameters:
+  ///   - options: Of these, the rate, the scale, the way of stepping and the offset at frame 0 matter here.
+  ///   - traces: Whether states say which rows there are.
+  /// - Throws: Options that do not fit the scene.
+  package init(
+    _ loaded: LoadedScene, options: RenderOptions = RenderOptions(), traces: Bool = true
+  ) throws(SceneFailure) {
+    (self.loaded, self.options, self.traces) = (loaded, options, traces)
+    plan = try FramePlan(loaded.scene, options)
+    trail = Self.trail(loaded, options, traces)
+  }
+
+  private static func trail(_ loaded: LoadedScene, _ options: RenderOptions, _ traces: Bool) -> StepperTrail {
+    StepperTrail { () throws(SceneFailure) in try loaded.makeStepper(options, traces: traces) }
+  }
+
+  /// How many frames the scene has.
+  package var frameCount: Int { plan.sceneFrames }
+  /// Frames a second.
+  package var framesPerSecond: Double { plan.framesPerSecond }
+  /// Device pixels a point.
+  package var scale: Double { plan.scale }
+  /// The size of a frame in device pixels.
+  package var pixels: PixelSize { plan.pixels }
+
+  // MARK: Versions
+
+  /// Takes another version of the scene; the one before stays where the new one has faults.
+  ///
+  /// - Throws: Every problem of the new version.
+  package func reload(_ source: SourceFile) throws(SceneFailure) {
+    let next = try LoadedScene(source, folder: loaded.scene.folder, options: options, store: loaded.resources.store)
+    plan = try FramePlan(next.scene, options)
+    (loaded, composer, states) = (next, nil, [])
+    trail = Self.trail(next, options, traces)
+  }
+
+  /// Reads the scene's file again, and the files it names that have changed.
+  ///
+  /// - Throws: Every problem of the new version, or that the file cannot be read.
+  package func reload() throws(SceneFailure) { try reload(SourceFile.read(path: loaded.source.name)) }
+
+  // MARK: Frames
+
+  /// What a frame holds.
+  ///
+  /// - Precondition: The scene has the frame.
+  package func state(_ frame: Int) throws(SceneFailure) -> FrameState {
+    if let known = states.first(where: { $0.frame == frame }) { return known }
+    let state = try trail.state(at: frame)
+    if states.count == Self.mostStates { states.removeFirst() }
+    states.append(state)
+    return state
+  }
+
+  /// What the frame of a moment holds.
+  ///
+  /// - Throws: The scene has no such moment; what stepping throws.
+  package func state(at moment: SceneMoment) throws(SceneFailure) -> FrameState {
+    let frame = try self.frame(at: moment)
+    if let other = try elsewhere(moment) { return try other.state(frame) }
+    return try state(frame)
+  }
+
+  /// The number of a moment's frame.
+  package func frame(at moment: SceneMoment) throws(SceneFailure) -> Int {
+    try moment.frame(in: loaded.scene, framesPerSecond: options.framesPerSecond)
+  }
+
+  /// A session that begins at another offset, for a moment that asks for one.
+  func elsewhere(_ moment: SceneMoment) throws(SceneFailure) -> SceneSession? {
+    guard case .scroll(let offset) = moment, offset != options.startScroll else { return nil }
+    var options = options
+    options.startScroll = offset
+    return try SceneSession(loaded, options: options, traces: traces)
+  }
+
+  /// The stepper that stands on a frame.
+  func stepper(on frame: Int) throws(SceneFailure) -> Stepper {
+    if let current = trail.current, current.nextFrame == frame + 1 { return current }
+    _ = try trail.state(at: frame)
+    guard let current = trail.current else { preconditionFailure("a state has a stepper that gave it") }
+    return current
+  }
+
+  /// Draws a frame; of the last one that was drawn, what differs.
+  ///
+  /// - Returns: The pixels, which the next call changes.
+  /// - Throws: What stepping and drawing throw.
+  package func draw(_ frame: Int) throws(SceneFailure) -> FrameComposer {
+    let state = try state(frame)
+    let composer = try frameComposer()
+    do throws(SceneFailure) {
+      try composer.compose(state)
+    } catch {
+      throw error.inFrame(frame)
+    }
+    return composer
+  }
+
+  private func frameComposer() throws(SceneFailure) -> FrameComposer {
+    if let composer { return composer }
+    let made = try FrameComposer(scene: loaded.scene, scale: plan.scale, resources: loaded.resources)
+    composer = made
+    return made
+  }
+
+  /// A frame as a PNG file: the bytes a render writes.
+  package func png(_ frame: Int) throws(SceneFailure) -> [UInt8] {
+    let composer = try draw(frame)
+    return options.format.makeEncoder().file(PixelSource(composer.buffer), hasAlpha: plan.hasAlpha)
+  }
+
+  /// The boxes outside which two frames have the same pixels, in points of the canvas; they do not overlap.
+  package func changes(from old: Int, to new: Int) throws(SceneFailure) -> [PointRect] {
+    let before = try state(old)
+    let after = try state(new)
+    let composer = try frameComposer()
+    return composer.differences(from: before, to: after)
+  }
+
+  /// What tracks, events and measuring said up to the frame that was asked for last.
+  package var warnings: [Diagnostic] { trail.current?.warnings ?? [] }
+}

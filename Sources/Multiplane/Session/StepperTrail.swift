@@ -1,0 +1,51 @@
+internal import MultiplaneLayout
+internal import MultiplaneScene
+
+/// Steppers kept along the frames of a scene, so that any frame, backwards too, is reached from the nearest one before.
+///
+/// Their number is bounded: when there are too many, every other one goes, and the next are farther apart.
+struct StepperTrail {
+  private let make: () throws(SceneFailure) -> Stepper
+  /// By the frame they come to next, rising; they are copied, never stepped.
+  private var kept: [Stepper] = []
+  /// The one that gave the last state.
+  private(set) var current: Stepper?
+  private var stride = 16
+  private static let most = 64
+
+  init(_ make: @escaping () throws(SceneFailure) -> Stepper) { self.make = make }
+
+  /// The state of a frame, and the stepper that gave it; O(frames from the nearest stepper).
+  mutating func state(at frame: Int) throws(SceneFailure) -> FrameState {
+    let stepper = try nearest(to: frame)
+    // A stepper that failed is not gone on with.
+    current = nil
+    while stepper.nextFrame < frame {
+      keep(stepper)
+      try stepper.approach(frame)
+    }
+    let state = try stepper.step()
+    current = stepper
+    return state
+  }
+
+  private mutating func nearest(to frame: Int) throws(SceneFailure) -> Stepper {
+    let best = kept.last { $0.reaches(frame) }
+    if let current, current.reaches(frame), current.nextFrame >= best?.nextFrame ?? 0 { return current }
+    if let best { return best.copy() }
+    let first = try make()
+    kept.insert(first.copy(), at: 0)
+    return first
+  }
+
+  /// Keeps a copy where one is due.
+  private mutating func keep(_ stepper: Stepper) {
+    guard stepper.nextFrame % stride == 0 else { return }
+    let place = kept.firstIndex { $0.nextFrame >= stepper.nextFrame } ?? kept.count
+    if place < kept.count, kept[place].nextFrame == stepper.nextFrame { return }
+    kept.insert(stepper.copy(), at: place)
+    guard kept.count > Self.most else { return }
+    stride *= 2
+    kept.removeAll { $0.nextFrame % stride != 0 }
+  }
+}

@@ -1,0 +1,191 @@
+package import MultiplaneScene
+
+extension Placement {
+  /// The frontmost node that draws something at a point of the canvas; `nil` where none does.
+  ///
+  /// A text takes all of its lines' box. What effects add outside a node, shadows and blurs, is not the node.
+  package func frontmost(at point: PointOffset) -> PlacedNode? {
+    for layer in layers.reversed() {
+      if let found = PlacedNode(layer).frontmost(at: point) { return found }
+    }
+    return nil
+  }
+}
+
+extension PlacedNode {
+  fileprivate func frontmost(at point: PointOffset) -> PlacedNode? {
+    guard isPrepared, isVisible, clip.contains(point), let inside = self.inside(point) else { return nil }
+    for child in paintOrder.reversed() {
+      if let found = child.frontmost(at: point) { return found }
+    }
+    return ownItems.contains { $0.covers(inside) } ? self : nil
+  }
+
+  /// A point of the canvas in the box's own points, where nothing cuts or fades the node there.
+  private func inside(_ point: PointOffset) -> PointOffset? {
+    guard var place = map.inverse(point) else { return nil }
+    let repeats = box.node.attributes.repetition
+    let size = PointOffset(box.size)
+    for axis in Axis.allCases where repeats.contains(axis) && size[axis] > 0 {
+      place[axis] -= (place[axis] / size[axis]).rounded(.down) * size[axis]
+    }
+    if let opacity = value(.opacity)?.double, opacity <= 0 { return nil }
+    if box.clips(value), !box.shape(value).contains(place, in: PointRect(origin: .zero, size: box.size)) { return nil }
+    if let mask = box.mask, !mask.box.draws(at: place - PointOffset(mask.origin)) { return nil }
+    return place
+  }
+
+  /// A value of the node on the frame.
+  private func value(_ property: Property) -> ExpressionValue? {
+    guard isUnit, let index = unit.state.unit.leaves.firstIndex(where: { $0.property == property }) else {
+      return box.value(property)
+    }
+    return unit.state.values[index]
+  }
+
+  /// What the node draws itself, in its own points.
+  private var ownItems: [DisplayItem] { box.ownItems(value) }
+}
+
+extension Box {
+  /// What the box draws without its children, from its corner.
+  fileprivate func ownItems(_ value: ValueLookup) -> [DisplayItem] {
+    let rect = PointRect(origin: .zero, size: size)
+    var items: [DisplayItem] = []
+    if let background = node.attributes.background, let paint = paint(background, value) {
+      items.append(.fill(shape(value), rect, paint))
+    }
+    if node.attributes.material != nil { items.append(.fill(shape(value), rect, .color(.white))) }
+    items += contentItems(inner, value)
+    if let color = value(.borderColor)?.color, color.alpha > 0 {
+      let width = max(0, value(.borderWidth)?.double ?? 1)
+      items.append(.border(shape(value), rect, width: width, .color(color)))
+    }
+    return items
+  }
+
+  /// Whether the box or one in it draws at a point of its own.
+  fileprivate func draws(at point: PointOffset) -> Bool {
+    ownItems({ self.value($0) }).contains { $0.covers(point) }
+      || children.contains { $0.box.draws(at: point - PointOffset($0.origin)) }
+  }
+}
+
+extension DisplayItem {
+  /// Whether the item colours a point; a text its whole box.
+  fileprivate func covers(_ point: PointOffset) -> Bool {
+    switch self {
+    case .fill(let shape, let rect, _): shape.contains(point, in: rect)
+    case .border(let shape, let rect, let width, _):
+      shape.contains(point, in: rect) && !shape.inset(by: width).contains(point, in: rect.grown(by: -width))
+    case .stroke(let shape, let rect, let width, _):
+      shape.inset(by: -width / 2).contains(point, in: rect.grown(by: width / 2))
+        && !shape.inset(by: width / 2).contains(point, in: rect.grown(by: -width / 2))
+    case .outline(let path, let rect, let fill, _, let width):
+      fill != nil ? path.contains(point, in: rect) : path.isNear(point, in: rect, by: width / 2)
+    case .hairline(_, let rect, _), .text(_, let rect, _): rect.contains(point)
+    case .image(_, let size, let rect, let fit): (fit == .contain ? rect.holding(size) : rect).contains(point)
+    case .moved(let offset, let items): items.contains { $0.covers(point - offset) }
+    case .clip(let shape, let rect, let items):
+      shape.contains(point, in: rect) && items.contains { $0.covers(point) }
+    case .group(_, let items): items.contains { $0.covers(point) }
+    }
+  }
+}
+
+extension Shape {
+  /// Whether a point lies in the shape of a box.
+  func contains(_ point: PointOffset, in rect: PointRect) -> Bool {
+    guard rect.contains(point) else { return false }
+    switch self {
+    case .rectangle: return true
+    case .circle:
+      let (dx, dy) = (point.x - rect.x - rect.width / 2, point.y - rect.y - rect.height / 2)
+      let radius = min(rect.width, rect.height) / 2
+      return dx * dx + dy * dy <= radius * radius
+    case .capsule: return Self.isRounded(point, rect, min(rect.width, rect.height) / 2)
+    case .rounded(let radius): return Self.isRounded(point, rect, min(radius, rect.width / 2, rect.height / 2))
+    }
+  }
+
+  private static func isRounded(_ point: PointOffset, _ rect: PointRect, _ radius: Double) -> Bool {
+    // The nearest point of the box that the corners' circles are about.
+    let dx = max(rect.x + radius - point.x, point.x - (rect.maxX - radius), 0)
+    let dy = max(rect.y + radius - point.y, point.y - (rect.maxY - radius), 0)
+    return dx * dx + dy * dy <= radius * radius
+  }
+
+  /// The shape of an edge that lies further in.
+  fileprivate func inset(by distance: Double) -> Shape {
+    if case .rounded(let radius) = self { .rounded(max(0, radius - distance)) } else { self }
+  }
+}
+
+extension PathShape {
+  /// The outline's corners as drawn in a rectangle, a polygon for each part; curves in 16 pieces.
+  private func polygons(in rect: PointRect) -> [[PointOffset]] {
+    let (sx, sy) = (boxWidth > 0 ? rect.width / boxWidth : 1, boxHeight > 0 ? rect.height / boxHeight : 1)
+    func place(_ x: Double, _ y: Double) -> PointOffset { PointOffset(x: rect.x + x * sx, y: rect.y + y * sy) }
+    var polygons: [[PointOffset]] = []
+    for element in outline.elements {
+      switch element {
+      case .move(let x, let y): polygons.append([place(x, y)])
+      case .line(let x, let y): polygons[polygons.count - 1].append(place(x, y))
+      case .curve(let x1, let y1, let x2, let y2, let x, let y):
+        guard let start = polygons.last?.last else { continue }
+        let (a, b, end) = (place(x1, y1), place(x2, y2), place(x, y))
+        for step in 1...16 {
+          let t = Double(step) / 16
+          let (p, q, r, s) = ((1 - t) * (1 - t) * (1 - t), 3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t * t * t)
+          polygons[polygons.count - 1].append(
+            PointOffset(
+              x: p * start.x + q * a.x + r * b.x + s * end.x, y: p * start.y + q * a.y + r * b.y + s * end.y))
+        }
+      case .close: if let first = polygons.last?.first { polygons[polygons.count - 1].append(first) }
+      }
+    }
+    return polygons
+  }
+
+  /// Whether a point lies inside the filled outline, by the nonzero rule.
+  fileprivate func contains(_ point: PointOffset, in rect: PointRect) -> Bool {
+    var winding = 0
+    for polygon in polygons(in: rect) {
+      for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) where (a.y <= point.y) != (b.y <= point.y) {
+        let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
+        if x > point.x { winding += a.y < b.y ? 1 : -1 }
+      }
+    }
+    return winding != 0
+  }
+
+  /// Whether a point lies on the stroked outline.
+  fileprivate func isNear(_ point: PointOffset, in rect: PointRect, by distance: Double) -> Bool {
+    polygons(in: rect).contains { polygon in
+      zip(polygon, polygon.dropFirst()).contains { a, b in
+        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        let length = dx * dx + dy * dy
+        let t = length > 0 ? min(1, max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / length)) : 0
+        let (ex, ey) = (point.x - a.x - t * dx, point.y - a.y - t * dy)
+        return ex * ex + ey * ey <= distance * distance
+      }
+    }
+  }
+}
+
+extension PointRect {
+  /// Whether a point lies in the box; its right and lower edges do not count.
+  package func contains(_ point: PointOffset) -> Bool {
+    point.x >= x && point.y >= y && point.x < maxX && point.y < maxY
+  }
+
+  /// The largest box of another's proportions in the middle.
+  fileprivate func holding(_ size: Size) -> PointRect {
+    let (width, height) = (size.width.points, size.height.points)
+    guard width > 0, height > 0 else { return self }
+    let factor = min(self.width / width, self.height / height)
+    return PointRect(
+      x: x + (self.width - width * factor) / 2, y: y + (self.height - height * factor) / 2, width: width * factor,
+      height: height * factor)
+  }
+}

@@ -1,0 +1,78 @@
+internal import MultiplaneLayout
+internal import MultiplaneScene
+
+/// Paints the pictures of commands into their slots, with one thread's painter, and takes the time.
+final class SlotPainter {
+  private let painter: Painter
+  private let cache: PictureCache
+  private let clock: (() -> UInt64)?
+  /// What painting took since this was last set to 0, in nanoseconds by the clock.
+  var time: UInt64 = 0
+  /// How many pictures were painted since this was last set to 0.
+  var count = 0
+  /// When that was; emptied with it, and collected where it is not `nil`.
+  var spans: [TimeSpan]?
+
+  init(painter: Painter, cache: PictureCache, clock: (() -> UInt64)?) {
+    (self.painter, self.cache, self.clock) = (painter, cache, clock)
+  }
+
+  /// Notes which pictures a frame draws.
+  func use(_ commands: [DrawCommand]) {
+    let frame = cache.nextFrame()
+    for command in commands { command.forEachSlot { $0.use(by: frame) } }
+    cache.sweep()
+  }
+
+  /// A picture's pixels; `nil` if there is nothing to see.
+  func painted(_ slot: PictureSlot) throws(SceneFailure) -> PaintedRaster? { try slot.painted(by: paint) }
+
+  /// Paints what no other thread is painting at the moment, from the front to the back, so that threads that want the
+  /// same pictures share the work. What lies behind an opaque picture is left out.
+  func prepare(_ commands: [DrawCommand]) {
+    var opaque: [PixelRect] = []
+    for command in commands.reversed() where !opaque.contains(where: { $0.contains(command.bounds) }) {
+      switch command.kind {
+      case .picture(let slot, let x, let y, let opacity):
+        guard let painted = slot.paintedUnlessBusy(by: paint), opacity >= 1, painted.coverage.isOpaque else { continue }
+        opaque.append(painted.rect.offset(x: x, y: y).intersection(command.clip))
+      case .glide(let slot, _, _, _): _ = slot.paintedUnlessBusy(by: paint)
+      case .group(let group): prepare(group.commands)
+      case .backdrop: opaque.removeAll()
+      }
+    }
+  }
+
+  /// The pixels a command touches, as closely as they are known without painting.
+  func touched(by command: DrawCommand) -> PixelRect {
+    guard case .picture(let slot, let x, let y, _) = command.kind, let painted = slot.paintedNow else {
+      return command.bounds
+    }
+    return painted.rect.offset(x: x, y: y).intersection(command.bounds)
+  }
+
+  private func paint(_ slot: PictureSlot) throws(SceneFailure) -> PaintedRaster? {
+    let start = clock?() ?? 0
+    defer {
+      let end = clock?() ?? 0
+      time += end - start
+      spans?.extend(TimeSpan(start: start, end: end))
+    }
+    count += 1
+    guard let raster = try painter.raster(of: slot.key.content, in: slot.key.space) else { return nil }
+    let painted = PaintedRaster(raster, pool: painter.pool)
+    cache.book(slot, byteCount: painted.raster.buffer.byteCount)
+    return painted
+  }
+}
+
+extension DrawCommand {
+  /// Calls `body` for the slot of every picture the command draws.
+  func forEachSlot(_ body: (PictureSlot) -> Void) {
+    switch kind {
+    case .picture(let slot, _, _, _), .glide(let slot, _, _, _): body(slot)
+    case .group(let group): for command in group.commands { command.forEachSlot(body) }
+    case .backdrop: break
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import CFiles
+internal import MultiplaneScene
+
+/// A picture file as it was when its header was read.
+final class ImageFile: Sendable {
+  /// Tells a file's content, under its name, from others; no proof against forgery.
+  struct Identity: Hashable, Sendable {
+    /// The path below its scene's folder, which messages name.
+    let name: String
+    private let byteCount: Int
+    private let hash: UInt64
+
+    /// The identity of bytes.
+    init(_ bytes: [UInt8], name: String) {
+      (self.name, byteCount) = (name, bytes.count)
+      hash = mp_hash_bytes(UInt64(bytes.count), bytes, bytes.count)
+    }
+  }
+
+  let identity: Identity
+  /// What the first bytes tell, or why the file cannot be used.
+  let header: Result<ImageHeader, SceneFailure>
+
+  /// Reads the header in a file's bytes.
+  init(_ bytes: [UInt8], name: String) {
+    identity = Identity(bytes, name: name)
+    header = Result { () throws(SceneFailure) in try ImageHeader.read(bytes, name: name) }
+  }
+}

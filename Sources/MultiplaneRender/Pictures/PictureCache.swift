@@ -1,0 +1,117 @@
+internal import MultiplaneLayout
+internal import Synchronization
+
+/// The painted pictures of all threads and all scenes that share the cache, each grid of a picture by itself.
+///
+/// Pixels live as long as a `Picture` with their content does, and some of those nobody has longer, up to a bound.
+/// Beyond the budget those not drawn for the longest are dropped, and painted again when they are; what the last frames
+/// drew never is, so the budget may be passed by what is on screen. Dropping changes no pixel and no count: a picture
+/// counts as rasterised when it becomes due.
+final class PictureCache: Sendable {
+  private struct Owner { weak var picture: Picture? }
+  private struct Entry {
+    let slot: PictureSlot
+    var owners: [Owner]
+    /// The bytes booked for the pixels; 0 where there are none.
+    var byteCount = 0
+    var hasOwner: Bool { owners.contains { $0.picture != nil } }
+  }
+  private struct State {
+    var entries: [PictureKey: Entry] = [:]
+    var byteCount = 0
+    /// Counts frames, of all threads.
+    var frame = 0
+    /// Whether there are entries that the last sweep did not see.
+    var hasNew = false
+
+    /// Forgets what nobody has a picture of, but for some that were painted.
+    mutating func forgetOwnerless(beyond kept: Int) -> [PictureSlot] {
+      hasNew = false
+      var ownerless = entries.values.filter { !$0.hasOwner }
+      ownerless.sort { $0.slot.lastUse < $1.slot.lastUse }
+      var sum = ownerless.reduce(0) { $0 + $1.byteCount }
+      var gone: [PictureSlot] = []
+      for entry in ownerless where sum > kept || entry.byteCount == 0 {
+        sum -= entry.byteCount
+        byteCount -= entry.byteCount
+        entries[entry.slot.key] = nil
+        gone.append(entry.slot)
+      }
+      return gone
+    }
+
+    /// Chooses pixels that were not drawn for long until the rest is within the budget, oldest first.
+    mutating func drop(beyond budget: Int, _ grace: Int) -> [PictureSlot] {
+      if byteCount <= budget { return [] }
+      var dropped: [PictureSlot] = []
+      let old = entries.indices.filter {
+        entries.values[$0].byteCount > 0 && entries.values[$0].slot.lastUse < frame - grace
+      }
+      for index in old.sorted(by: { entries.values[$0].slot.lastUse < entries.values[$1].slot.lastUse }) {
+        byteCount -= entries.values[index].byteCount
+        entries.values[index].byteCount = 0
+        dropped.append(entries.values[index].slot)
+        if byteCount <= budget { break }
+      }
+      return dropped
+    }
+  }
+  private let state = Mutex(State())
+  private let budget: Int
+  private let kept: Int
+  /// How many frames a picture is kept for after it was drawn, whatever the budget.
+  private static let grace = 64
+
+  /// - Parameters:
+  ///   - budget: The most bytes held, besides what the last frames drew.
+  ///   - kept: The most bytes held of pictures that nobody has any more.
+  init(budget: Int = 512 << 20, kept: Int = 0) { (self.budget, self.kept) = (budget, kept) }
+
+  /// The bytes of the pictures that are painted.
+  var byteCount: Int { state.withLock { $0.byteCount } }
+
+  /// The slot of a picture.
+  func slot(of picture: Picture, _ key: PictureKey) -> PictureSlot {
+    state.withLock { state in
+      guard let index = state.entries.index(forKey: key) else {
+        let slot = PictureSlot(key, frame: state.frame)
+        state.entries[key] = Entry(slot: slot, owners: [Owner(picture: picture)])
+        state.hasNew = true
+        return slot
+      }
+      if !state.entries.values[index].owners.contains(where: { $0.picture === picture }) {
+        state.entries.values[index].owners.removeAll { $0.picture == nil }
+        state.entries.values[index].owners.append(Owner(picture: picture))
+      }
+      return state.entries.values[index].slot
+    }
+  }
+
+  /// Books the pixels of a slot that was just painted.
+  func book(_ slot: PictureSlot, byteCount: Int) {
+    state.withLock { state in
+      guard let index = state.entries.index(forKey: slot.key) else { return }
+      state.byteCount += byteCount - state.entries.values[index].byteCount
+      state.entries.values[index].byteCount = byteCount
+    }
+  }
+
+  /// Begins a frame: every slot it draws is to be told its number.
+  func nextFrame() -> Int {
+    state.withLock { state in
+      state.frame += 1
+      return state.frame
+    }
+  }
+
+  /// Drops what is beyond the bounds; to be called when the slots of a frame know of it.
+  func sweep() {
+    // Pixels end outside the lock.
+    let (gone, dropped) = state.withLock { state -> ([PictureSlot], [PictureSlot]) in
+      let isDue = state.hasNew || state.frame % 16 == 0 || state.byteCount > budget
+      return (isDue ? state.forgetOwnerless(beyond: kept) : [], state.drop(beyond: budget, Self.grace))
+    }
+    for slot in dropped { slot.drop() }
+    withExtendedLifetime(gone) {}
+  }
+}

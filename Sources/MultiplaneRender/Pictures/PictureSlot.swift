@@ -1,0 +1,73 @@
+internal import MultiplaneScene
+internal import Synchronization
+
+/// A picture on a grid, and its pixels once a thread has painted them.
+///
+/// A cache has one slot for each key, so what is the same slot is the same pixels.
+final class PictureSlot: Sendable, Equatable {
+  /// What the pixels depend on.
+  let key: PictureKey
+  private let frame: Atomic<Int>
+  private let pixels = Mutex<Pixels>(.unpainted)
+
+  private enum Pixels: Sendable {
+    case unpainted
+    /// `nil` if there is nothing to see.
+    case painted(PaintedRaster?)
+  }
+
+  /// A slot without pixels.
+  ///
+  /// - Parameter frame: The frame it is made for, by the cache's count.
+  init(_ key: PictureKey, frame: Int) {
+    self.key = key
+    self.frame = Atomic(frame)
+  }
+
+  static func == (a: PictureSlot, b: PictureSlot) -> Bool { a === b }
+
+  /// The frame that drew the picture last, by the cache's count.
+  var lastUse: Int { frame.load(ordering: .relaxed) }
+
+  /// Puts down that a frame draws the picture.
+  func use(by frame: Int) { self.frame.store(frame, ordering: .relaxed) }
+
+  /// The pixels; whoever comes first paints them, others wait. `nil` if there is nothing to see.
+  ///
+  /// - Throws: What painting throws; the slot stays as it was.
+  func painted(
+    by paint: (PictureSlot) throws(SceneFailure) -> PaintedRaster?
+  ) throws(SceneFailure) -> PaintedRaster? {
+    let result = pixels.withLock { pixels in
+      if case .painted(let known) = pixels { return Result<PaintedRaster?, SceneFailure>.success(known) }
+      let made = Result<PaintedRaster?, SceneFailure> { () throws(SceneFailure) in try paint(self) }
+      if case .success(let raster) = made { pixels = .painted(raster) }
+      return made
+    }
+    return try result.get()
+  }
+
+  /// The pixels, painted now if no other thread is about it; `nil` also where that is so or fails.
+  func paintedUnlessBusy(by paint: (PictureSlot) throws(SceneFailure) -> PaintedRaster?) -> PaintedRaster? {
+    let raster = pixels.withLockIfAvailable { pixels -> PaintedRaster? in
+      if case .painted(let known) = pixels { return known }
+      // An error shows when the picture is drawn.
+      let made = Result<PaintedRaster?, SceneFailure> { () throws(SceneFailure) in try paint(self) }
+      guard case .success(let raster) = made else { return nil }
+      pixels = .painted(raster)
+      return raster
+    }
+    return raster ?? nil
+  }
+
+  /// The pixels if they are there at the moment.
+  var paintedNow: PaintedRaster? {
+    let raster = pixels.withLockIfAvailable { pixels -> PaintedRaster? in
+      if case .painted(let known) = pixels { known } else { nil }
+    }
+    return raster ?? nil
+  }
+
+  /// Lets go of the pixels; who wants them paints them again.
+  func drop() { pixels.withLock { $0 = .unpainted } }
+}

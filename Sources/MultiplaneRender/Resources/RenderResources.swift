@@ -1,0 +1,88 @@
+package import MultiplaneLayout
+package import MultiplaneScene
+
+/// What all threads draw a scene with: its fonts, the files below its folder, and what it shares with other scenes.
+package final class RenderResources: Sendable {
+  /// The fonts the scene may use.
+  package let fonts: FontSet
+  /// The picture files below the scene's folder.
+  package let images: ImageCache
+  /// What outlives the scene.
+  package let store: AssetStore
+  private let missingGlyphs: MissingGlyphs
+
+  /// Opens a scene's folder and its fonts.
+  ///
+  /// - Parameters:
+  ///   - systemFonts: Whether families installed on the machine may be used too.
+  ///   - store: What scenes drawn earlier left to be used again; a store of its own if nothing is given.
+  /// - Throws: `SceneFailure` of class `asset` for a font that cannot be used.
+  package init(
+    scene: Scene, systemFonts: Bool = false, missingGlyphs: MissingGlyphs = .error, store: AssetStore = AssetStore()
+  ) throws(SceneFailure) {
+    let folder = try AssetFolder(scene.folder)
+    var declarations: [FontSet.Declaration] = []
+    for face in scene.fonts {
+      if let index = declarations.firstIndex(where: { $0.family == face.family }) {
+        declarations[index].files.append(face.file)
+      } else {
+        declarations.append(FontSet.Declaration(family: face.family, files: [face.file]))
+      }
+    }
+    fonts = try store.fonts.set(declarations, in: folder, systemFonts: systemFonts)
+    images = ImageCache(folder: folder, store: store.images)
+    (self.store, self.missingGlyphs) = (store, missingGlyphs)
+  }
+
+  /// A shaper for one thread.
+  func makeShaper() -> TextShaper { TextShaper(fonts: fonts, missingGlyphs: missingGlyphs) }
+
+  /// What layout measures with; one for each stepper.
+  package func makeLayoutResources() -> any LayoutResources { Measurer(texts: makeShaper(), images: images) }
+
+  /// The files and fonts that items are drawn with.
+  func sources(of items: [DisplayItem]) -> PictureSources {
+    var sources = PictureSources()
+    collect(items, into: &sources)
+    return sources
+  }
+
+  private func collect(_ items: [DisplayItem], into sources: inout PictureSources) {
+    for item in items {
+      switch item {
+      case .fill, .border, .stroke, .outline, .hairline: break
+      case .text: (sources.fonts, sources.missingGlyphs) = (fonts.identity, missingGlyphs)
+      case .image(let path, _, _, _): sources.files.append(images.identity(of: path))
+      case .moved(_, let items), .clip(_, _, let items): collect(items, into: &sources)
+      case .group(let effects, let items):
+        collect(items, into: &sources)
+        for case .mask(let items) in effects { collect(items, into: &sources) }
+      }
+    }
+  }
+}
+
+/// Measures texts and reads picture headers for one stepper.
+private final class Measurer: LayoutResources {
+  private let texts: TextShaper
+  private let images: ImageCache
+
+  init(texts: TextShaper, images: ImageCache) { (self.texts, self.images) = (texts, images) }
+
+  var warnings: [Diagnostic] { texts.warnings }
+  func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try texts.measureOnce(request) }
+  func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length { try texts.lineHeight(of: style) }
+
+  func imageSize(path: String, span: SourceSpan) throws(SceneFailure) -> Size {
+    do {
+      let header = try images.header(of: path)
+      return Size(width: Length(points: Double(header.width)), height: Length(points: Double(header.height)))
+    } catch {
+      var failure = error
+      for index in failure.diagnostics.indices where failure.diagnostics[index].span == nil {
+        failure.diagnostics[index].span = span
+      }
+      throw failure
+    }
+  }
+}

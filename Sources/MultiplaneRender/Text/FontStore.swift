@@ -1,0 +1,45 @@
+internal import MultiplaneScene
+internal import Synchronization
+
+/// The font sets of scenes that were loaded lately, so that scenes with the same fonts share the files opened.
+final class FontStore: Sendable {
+  private struct Key: Hashable {
+    var declarations: [FontSet.Declaration]
+    /// The files of the declarations, in order.
+    var files: [AssetFile.State]
+    var systemFonts: Bool
+  }
+  private let known = Mutex<[(key: Key, set: FontSet)]>([])
+  /// The most sets held: the scene on show, the one that takes its place, and one for going back.
+  private static let capacity = 3
+
+  /// A set; see `FontSet.init`. One that was made before is given again if no file has changed.
+  func set(
+    _ declarations: [FontSet.Declaration], in folder: AssetFolder, systemFonts: Bool
+  ) throws(SceneFailure) -> FontSet {
+    let key = Self.key(declarations, in: folder, systemFonts)
+    if let key, let set = known.withLock({ known in known.first { $0.key == key }?.set }) { return set }
+    let set = try FontSet(declarations, in: folder, systemFonts: systemFonts)
+    if let key {
+      known.withLock { known in
+        known.insert((key, set), at: 0)
+        if known.count > Self.capacity { known.removeLast() }
+      }
+    }
+    return set
+  }
+
+  /// What tells a set from others; `nil` if a file cannot be opened, which is for making the set to report.
+  private static func key(
+    _ declarations: [FontSet.Declaration], in folder: AssetFolder, _ systemFonts: Bool
+  ) -> Key? {
+    let names = declarations.flatMap(\.files)
+    guard names.count <= FontSet.fileLimit else { return nil }
+    do {
+      let files = try names.map { try folder.openFile($0, of: "font file").state }
+      return Key(declarations: declarations, files: files, systemFonts: systemFonts)
+    } catch {
+      return nil
+    }
+  }
+}
