@@ -40,76 +40,118 @@ let package = Package(
     // System calls Swift cannot reach, and the search for rows in large files.
     .target(name: "CFiles", cSettings: kernelSettings),
 
+    .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
+    .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
     .target(
-      name: "MultiplaneScene", dependencies: ["CFiles", .product(name: "Yams", package: "Yams")],
+      name: "MultiplaneData", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "CFiles"],
       swiftSettings: settings),
-    .target(name: "MultiplaneLayout", dependencies: ["MultiplaneScene"], swiftSettings: settings),
     .target(
-      name: "MultiplaneRender",
+      name: "MultiplaneScene", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData"],
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneReading",
       dependencies: [
-        "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo", "CSpng", "CTurboJPEG", "CWebP", "CRsvg",
-        "CPixels", "CFiles",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
     .target(
-      name: "MultiplaneOutput", dependencies: ["MultiplaneScene", "CIsal", "CDeflate", "CPixels"],
+      name: "MultiplaneLayout",
+      dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene"],
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneRender",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
+        "CSpng", "CTurboJPEG", "CWebP", "CRsvg", "CPixels", "CFiles",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "MultiplaneOutput", dependencies: ["MultiplaneBase", "CIsal", "CDeflate", "CPixels"],
       swiftSettings: settings),
     .target(
       name: "Multiplane",
-      dependencies: ["MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput"],
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+      ],
       resources: [.embedInCode("Templates/Resources")], swiftSettings: settings),
     .target(
       name: "MultiplaneGolden",
       dependencies: [
-        "Multiplane", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
+        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
       ],
       resources: [.embedInCode("Report/Resources")], swiftSettings: settings),
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
-        "Multiplane", "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender",
+        "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     // What developers measure (Scripts/bench); no product, so who depends on the package never builds it.
     .executableTarget(
       name: "multiplane-bench",
       dependencies: [
-        "Multiplane", "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
 
     // What several test targets need: folders, files of the repository.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["MultiplaneBase"], path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase"], swiftSettings: settings),
     .testTarget(
-      name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], exclude: ["validate-scenes.py"],
-      swiftSettings: settings),
-    .testTarget(name: "MultiplaneLayoutTests", dependencies: ["MultiplaneLayout"], swiftSettings: settings),
-    .testTarget(
-      name: "MultiplaneRenderTests", dependencies: ["MultiplaneRender", "CCairo", "CPixels", "TestSupport"],
+      name: "MultiplaneExpressionsTests", dependencies: ["MultiplaneBase", "MultiplaneExpressions"],
       swiftSettings: settings),
     .testTarget(
-      name: "MultiplaneOutputTests", dependencies: ["MultiplaneScene", "MultiplaneOutput", "CSpng", "TestSupport"],
+      name: "MultiplaneDataTests",
+      dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneReadingTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
+        "TestSupport",
+      ],
+      exclude: ["validate-scenes.py"], swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneLayoutTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneRenderTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CCairo",
+        "CPixels", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneOutputTests", dependencies: ["MultiplaneBase", "MultiplaneOutput", "CSpng", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden",
-        "TestSupport",
+        "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneGoldenTests",
       dependencies: [
-        "MultiplaneGolden", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
-        "TestSupport",
+        "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput", "CPixels", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneTests",
       dependencies: [
-        "Multiplane", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput", "TestSupport",
       ],
       swiftSettings: settings),
     // Runs the built program; nothing of it is imported.

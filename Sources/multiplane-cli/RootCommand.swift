@@ -1,6 +1,6 @@
 import ArgumentParser
 import Multiplane
-import MultiplaneScene
+import MultiplaneBase
 
 /// `multiplane`.
 struct RootCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 import Foundation
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
+import MultiplaneReading
 import MultiplaneRender
 import MultiplaneScene
 import TestSupport

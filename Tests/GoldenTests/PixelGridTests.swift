@@ -1,5 +1,6 @@
 import MultiplaneLayout
 import MultiplaneOutput
+import MultiplaneReading
 import MultiplaneRender
 import MultiplaneScene
 import TestSupport

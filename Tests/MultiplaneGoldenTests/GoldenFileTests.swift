@@ -1,4 +1,5 @@
 import Foundation
+import MultiplaneBase
 import MultiplaneScene
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import MultiplaneLayout
+import MultiplaneReading
 import MultiplaneRender
 import MultiplaneScene
 import TestSupport

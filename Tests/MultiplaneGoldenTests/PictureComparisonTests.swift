@@ -1,6 +1,6 @@
+import MultiplaneBase
 import MultiplaneGolden
 import MultiplaneRender
-import MultiplaneScene
 import Testing
 
 /// The comparer by itself, with pairs that are to differ.

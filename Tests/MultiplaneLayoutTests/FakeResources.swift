@@ -1,5 +1,5 @@
+import MultiplaneBase
 import MultiplaneLayout
-import MultiplaneScene
 
 /// Extents that can be computed by hand: 8 points a character and 20 a line at size 16, scaled with the size; lines
 /// are cut after any character. Pictures have the size their name says.

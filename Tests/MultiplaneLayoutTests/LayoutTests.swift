@@ -1,3 +1,6 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneReading
 import MultiplaneScene
 import Testing
 

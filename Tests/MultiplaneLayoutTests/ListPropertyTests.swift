@@ -1,4 +1,5 @@
-import MultiplaneScene
+import MultiplaneBase
+import MultiplaneExpressions
 import Testing
 
 @testable import MultiplaneLayout

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 @testable import MultiplaneLayout

@@ -1,3 +1,4 @@
+import MultiplaneExpressions
 import MultiplaneScene
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import MultiplaneOutput
-import MultiplaneScene
+import MultiplaneBase
 import TestSupport
 import Testing
 

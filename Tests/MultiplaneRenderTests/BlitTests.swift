@@ -1,6 +1,6 @@
 import CCairo
 import CPixels
-import MultiplaneScene
+import MultiplaneBase
 import Testing
 
 @testable import MultiplaneRender

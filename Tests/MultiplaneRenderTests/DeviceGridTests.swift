@@ -1,4 +1,6 @@
+import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneReading
 import MultiplaneScene
 import Testing
 

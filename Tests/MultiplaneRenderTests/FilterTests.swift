@@ -1,5 +1,5 @@
 import Glibc
-import MultiplaneScene
+import MultiplaneBase
 import Testing
 
 @testable import MultiplaneRender

@@ -1,4 +1,5 @@
 import Foundation
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
 import TestSupport

@@ -1,5 +1,5 @@
 import CTurboJPEG
-import MultiplaneScene
+import MultiplaneBase
 import Testing
 
 @testable import MultiplaneRender

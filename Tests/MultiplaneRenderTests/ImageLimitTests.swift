@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneBase
 import MultiplaneScene
 import TestSupport
 import Testing

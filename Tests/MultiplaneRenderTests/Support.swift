@@ -1,3 +1,5 @@
+import Foundation
+import MultiplaneBase
 import MultiplaneScene
 import TestSupport
 

@@ -1,7 +1,7 @@
 import CCairo
 import CPangoCairo
+import MultiplaneBase
 import MultiplaneLayout
-import MultiplaneScene
 import Testing
 
 @testable import MultiplaneRender

@@ -1,4 +1,6 @@
 import Multiplane
+import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 import Testing
 

@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneBase
 import MultiplaneRender
 import MultiplaneScene
 import Testing

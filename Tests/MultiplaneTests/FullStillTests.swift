@@ -1,6 +1,6 @@
 import Multiplane
+import MultiplaneBase
 import MultiplaneRender
-import MultiplaneScene
 import Testing
 
 @Suite struct FullStillTests {

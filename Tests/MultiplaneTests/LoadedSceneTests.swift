@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
 import Testing

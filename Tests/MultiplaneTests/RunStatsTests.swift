@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
 import TestSupport

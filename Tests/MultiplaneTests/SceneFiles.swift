@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneScene

@@ -1,7 +1,7 @@
 import Foundation
 import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
-import MultiplaneScene
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,8 @@
 import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
+import MultiplaneReading
 import MultiplaneRender
 import MultiplaneScene
 

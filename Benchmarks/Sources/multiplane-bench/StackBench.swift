@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneBase
 import MultiplaneOutput
 
 /// What lists of up to ten million rows take: each measured in processes of their own, and compared.

@@ -1,6 +1,7 @@
-import Glibc
+internal import Glibc
 import Multiplane
-import MultiplaneLayout
+internal import MultiplaneBase
+internal import MultiplaneLayout
 import MultiplaneScene
 
 /// A list whose opening, steps and memory are measured in a process of its own: a peak of memory is a process's.

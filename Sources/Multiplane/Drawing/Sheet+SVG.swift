@@ -1,6 +1,8 @@
-internal import MultiplaneLayout
-internal import MultiplaneRender
-internal import MultiplaneScene
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneRender
+import MultiplaneScene
 
 extension Sheet {
   /// The sheet as an SVG file: a group for each part that has a name. Viewers without the font take another; every

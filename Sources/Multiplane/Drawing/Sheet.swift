@@ -1,7 +1,8 @@
-internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneRender
-internal import MultiplaneScene
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
 
 /// Display items on a sheet of their own, measured with the fonts of a scene: what overlays and charts are made of.
 final class Sheet {

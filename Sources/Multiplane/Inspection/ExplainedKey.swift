@@ -1,3 +1,5 @@
+import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// A key of a node that somebody asks about, found by what they wrote.

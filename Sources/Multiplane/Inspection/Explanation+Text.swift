@@ -1,5 +1,7 @@
-internal import MultiplaneOutput
-internal import MultiplaneScene
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneOutput
+import MultiplaneScene
 
 extension Explanation {
   /// The explanation as text for people.

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+package import MultiplaneExpressions
 internal import MultiplaneLayout
 package import MultiplaneScene
 

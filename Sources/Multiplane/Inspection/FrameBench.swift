@@ -2,7 +2,6 @@ internal import Glibc
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
-internal import MultiplaneScene
 internal import Synchronization
 
 /// How long the frames of a scene take, by stage, files and all.

@@ -1,6 +1,8 @@
-internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneScene
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneScene
 
 extension Inspection {
   /// The tree as text: a line a node, children indented, live keys below their node.

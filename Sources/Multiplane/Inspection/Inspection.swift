@@ -1,3 +1,5 @@
+internal import MultiplaneBase
+package import MultiplaneExpressions
 package import MultiplaneLayout
 package import MultiplaneScene
 

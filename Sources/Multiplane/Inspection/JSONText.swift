@@ -1,5 +1,5 @@
-internal import MultiplaneOutput
-import MultiplaneScene
+import MultiplaneExpressions
+import MultiplaneOutput
 
 /// JSON put together from parts that are JSON already, keys in a fixed order.
 enum JSONText {

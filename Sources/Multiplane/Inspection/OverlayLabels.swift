@@ -1,6 +1,6 @@
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneRender
-import MultiplaneScene
 
 /// The lines and names of overlays: names find a free place or are left out, so that none hides another.
 struct Labels {

@@ -1,7 +1,8 @@
+package import MultiplaneBase
 package import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
-package import MultiplaneScene
+internal import MultiplaneScene
 internal import Synchronization
 
 /// What every frame of a run cost, in counts and in time; with two ways of running, to be compared.

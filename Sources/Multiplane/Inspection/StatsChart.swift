@@ -1,7 +1,7 @@
-internal import Glibc
+import Glibc
+import MultiplaneBase
 import MultiplaneLayout
-internal import MultiplaneRender
-import MultiplaneScene
+import MultiplaneRender
 
 /// Lays out the picture of a run: counts above, times below, time along x.
 struct StatsChart {

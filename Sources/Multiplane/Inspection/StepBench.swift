@@ -1,5 +1,6 @@
+package import MultiplaneBase
 package import MultiplaneLayout
-package import MultiplaneScene
+internal import MultiplaneScene
 
 /// How long the steps of a scene take, without pixels.
 package struct StepBench: Sendable {

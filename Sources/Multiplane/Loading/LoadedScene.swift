@@ -1,4 +1,6 @@
+package import MultiplaneBase
 package import MultiplaneLayout
+internal import MultiplaneReading
 package import MultiplaneRender
 package import MultiplaneScene
 internal import Synchronization

@@ -1,5 +1,8 @@
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneScene
 
 /// What a scene reads besides itself: found by walking its nodes once, without laying anything out.
 struct SceneSurvey {

@@ -1,5 +1,5 @@
+package import MultiplaneBase
 package import MultiplaneOutput
-package import MultiplaneScene
 
 /// Where the frames of a clip come from.
 package protocol ClipSource: Sendable {

@@ -1,7 +1,8 @@
+package import MultiplaneBase
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 package import MultiplaneRender
-package import MultiplaneScene
+internal import MultiplaneScene
 internal import Synchronization
 
 /// Frames of a scene side by side in one picture, with number and time under each.

@@ -1,6 +1,6 @@
+package import MultiplaneBase
 package import MultiplaneOutput
 internal import MultiplaneRender
-package import MultiplaneScene
 
 /// A clip of the frames in a folder that `render` filled.
 ///

@@ -1,7 +1,8 @@
+package import MultiplaneBase
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 package import MultiplaneRender
-package import MultiplaneScene
+internal import MultiplaneScene
 
 extension LoadedScene {
   /// The scene with all of the main scroller's content in one picture, as a PNG file.

@@ -1,6 +1,7 @@
+package import MultiplaneBase
 package import MultiplaneOutput
 internal import MultiplaneRender
-package import MultiplaneScene
+internal import MultiplaneScene
 
 /// A clip that is drawn from a scene as it is encoded.
 package struct SceneClip: ClipSource {

@@ -1,7 +1,7 @@
-internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneRender
-internal import MultiplaneScene
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
 
 /// A frame that was stepped and waits to be drawn.
 struct FrameJob: Sendable {

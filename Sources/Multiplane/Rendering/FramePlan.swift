@@ -1,4 +1,5 @@
-import MultiplaneLayout
+package import MultiplaneBase
+internal import MultiplaneLayout
 package import MultiplaneRender
 package import MultiplaneScene
 

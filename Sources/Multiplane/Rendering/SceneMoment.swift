@@ -1,3 +1,4 @@
+package import MultiplaneBase
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender

@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneLayout
 package import MultiplaneOutput
 internal import MultiplaneRender

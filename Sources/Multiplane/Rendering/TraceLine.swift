@@ -1,6 +1,6 @@
+internal import MultiplaneExpressions
 package import MultiplaneLayout
 internal import MultiplaneOutput
-internal import MultiplaneScene
 
 /// What the rows of a scroller did on a frame: a line of `--trace`.
 ///

@@ -1,6 +1,7 @@
+package import MultiplaneBase
 package import MultiplaneLayout
 import MultiplaneRender
-package import MultiplaneScene
+internal import MultiplaneScene
 
 extension SceneSession {
   /// A picture of the scene at a moment as a PNG file.

@@ -1,7 +1,8 @@
+package import MultiplaneBase
 package import MultiplaneLayout
 internal import MultiplaneOutput
 package import MultiplaneRender
-package import MultiplaneScene
+internal import MultiplaneScene
 
 /// Holds a scene open: any frame of it as a state, a picture or a tree, and the next version of it when the file changes.
 ///

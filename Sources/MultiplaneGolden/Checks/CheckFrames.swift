@@ -1,5 +1,6 @@
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneScene
 
 /// The frames a check names.
 enum CheckFrames {

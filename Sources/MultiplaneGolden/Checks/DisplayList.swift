@@ -1,6 +1,8 @@
-internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneScene
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneScene
 
 /// What a frame shows, as text: a line for each node that draws something on the canvas, in paint order.
 ///

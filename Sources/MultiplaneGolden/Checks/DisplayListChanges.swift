@@ -1,5 +1,4 @@
 internal import MultiplaneLayout
-internal import MultiplaneScene
 
 /// What became of the nodes between an accepted frame and the one just drawn.
 struct DisplayListChanges {

@@ -1,6 +1,8 @@
-internal import Multiplane
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import Multiplane
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneScene
 
 /// Judges an `expect` frame by frame, in the order they are stepped.
 struct ExpectationJudge {

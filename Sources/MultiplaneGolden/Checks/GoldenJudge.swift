@@ -1,8 +1,9 @@
-internal import Multiplane
-internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneRender
-internal import MultiplaneScene
+import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
 
 /// Frames of a scene that are compared with accepted pictures: an `image` check, or a listing beside the goldens.
 struct GoldenCase {

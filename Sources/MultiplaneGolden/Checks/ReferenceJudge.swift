@@ -1,8 +1,9 @@
-internal import Multiplane
-internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneRender
-internal import MultiplaneScene
+import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
 
 /// Compares frames of a scene with those of another, pixel by pixel: nothing is stored, so no update of a library
 /// makes it stale.

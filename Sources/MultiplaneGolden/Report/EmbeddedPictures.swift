@@ -1,5 +1,5 @@
-internal import MultiplaneRender
-internal import MultiplaneScene
+import MultiplaneBase
+import MultiplaneRender
 
 /// The pictures of a report's page: as many as fit stand in it as base64, the rest are links.
 struct EmbeddedPictures {

@@ -1,7 +1,7 @@
-internal import Multiplane
-internal import MultiplaneOutput
-internal import MultiplaneRender
-internal import MultiplaneScene
+import Multiplane
+import MultiplaneBase
+import MultiplaneOutput
+import MultiplaneRender
 
 /// Accepts what the last run drew: what was looked at is what is stored.
 package enum Acceptance {

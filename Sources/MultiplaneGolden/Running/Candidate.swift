@@ -1,5 +1,4 @@
 internal import MultiplaneOutput
-internal import MultiplaneScene
 
 /// A frame that was drawn and may become a golden.
 struct Candidate: Sendable {

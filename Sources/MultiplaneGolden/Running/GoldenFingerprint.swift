@@ -1,7 +1,7 @@
-internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneRender
-internal import MultiplaneScene
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
 
 /// What a machine draws with: the versions of libraries and the hashes of the fonts every scene has.
 ///

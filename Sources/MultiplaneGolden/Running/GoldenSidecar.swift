@@ -1,5 +1,6 @@
-internal import MultiplaneOutput
-internal import MultiplaneScene
+import MultiplaneBase
+import MultiplaneOutput
+import MultiplaneScene
 
 /// What is written down beside the pictures of a case: `cards.golden.json`.
 ///

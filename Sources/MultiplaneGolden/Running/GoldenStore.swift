@@ -1,7 +1,7 @@
-internal import Multiplane
-internal import MultiplaneOutput
-internal import MultiplaneRender
-internal import MultiplaneScene
+import Multiplane
+import MultiplaneBase
+import MultiplaneOutput
+import MultiplaneRender
 
 /// Writes goldens: what was drawn and looked at becomes what is accepted.
 struct GoldenStore {

@@ -1,5 +1,5 @@
 internal import Glibc
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// Finds the scenes that paths mean.
 package enum SceneSearch {

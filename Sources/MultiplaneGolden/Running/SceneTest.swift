@@ -1,8 +1,9 @@
-internal import Multiplane
-internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneRender
-internal import MultiplaneScene
+import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
 
 /// What testing a scene gave.
 struct SceneOutcome: Sendable {

@@ -1,8 +1,10 @@
-internal import Multiplane
-internal import MultiplaneLayout
-internal import MultiplaneOutput
-internal import MultiplaneRender
-internal import MultiplaneScene
+import Multiplane
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
 
 /// One walk through the frames of a scene, as far as any case needs it.
 struct SceneTestPass {

@@ -1,6 +1,9 @@
-internal import Multiplane
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import Multiplane
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneScene
 
 /// What of a scene is judged: its checks in the order of the file, then the goldens listed beside them.
 struct TestPlan {

@@ -1,4 +1,4 @@
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// What a test run gave.
 package struct TestResult: Sendable {

@@ -1,7 +1,7 @@
 package import Multiplane
+package import MultiplaneBase
 internal import MultiplaneLayout
 package import MultiplaneOutput
-package import MultiplaneScene
 internal import Synchronization
 
 /// Tests scenes: what their checks say, and the goldens that lie beside them.

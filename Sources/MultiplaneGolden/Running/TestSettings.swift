@@ -1,5 +1,5 @@
 package import Multiplane
-internal import MultiplaneScene
+internal import MultiplaneBase
 
 /// What a test run may be told; every option has the value of a plain run.
 package struct TestOptions: Sendable {

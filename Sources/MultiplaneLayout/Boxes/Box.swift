@@ -1,3 +1,6 @@
+package import MultiplaneBase
+internal import MultiplaneData
+package import MultiplaneExpressions
 package import MultiplaneScene
 
 /// A node that was laid out: its extent, and where its children stand in it.

@@ -1,3 +1,5 @@
+import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// Looks up a value of a box: one that stays, or a live one as it is now.

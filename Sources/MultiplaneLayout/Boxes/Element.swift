@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 /// How an element stands in the content of its scroller.

@@ -1,3 +1,6 @@
+package import MultiplaneBase
+internal import MultiplaneData
+package import MultiplaneExpressions
 package import MultiplaneScene
 
 /// Lays nodes out: measures by proposals, places boxes, resolves the values that stay.

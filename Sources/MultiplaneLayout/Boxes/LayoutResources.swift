@@ -1,4 +1,4 @@
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// What layout asks of the outside: extents of texts and of picture files.
 package protocol LayoutResources: TextMeasuring {

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+internal import MultiplaneExpressions
 package import MultiplaneScene
 
 /// The rows of a lazy stack or grid as it was laid out: what there is and how long it is, without any row existing.

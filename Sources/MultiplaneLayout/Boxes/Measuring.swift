@@ -1,3 +1,5 @@
+import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 // How large a node chooses to be. Sizes given are taken as written; sizes found are those of the content.

@@ -1,4 +1,5 @@
-package import MultiplaneScene
+package import MultiplaneBase
+internal import MultiplaneScene
 
 /// The room a parent offers a child: an extent for each axis, or `nil` for "as large as you like to be".
 ///

@@ -1,3 +1,5 @@
+import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 // A scroller takes the room it is offered; its content lies along its axis as in a stack, at its ideal extent.

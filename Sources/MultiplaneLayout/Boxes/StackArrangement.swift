@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 /// Where the children of a stack stand, in the order of the file.

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 // What a tree does when something in it changes: rows in the windows stay where they are.

@@ -1,3 +1,4 @@
+import MultiplaneExpressions
 import MultiplaneScene
 
 // A stepper is copied with everything that exists: what never changes (boxes, units, pictures) is shared, what does is

@@ -1,3 +1,5 @@
+import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// The layers as laid out, with everything that exists at the moment: units, rows, pictures.

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 /// A cell that was taken out of a grid and fades where it stood, while the others close up.

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 // What events do to the positions of a list. The source has changed already when these are called, except where a row

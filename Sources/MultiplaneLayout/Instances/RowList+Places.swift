@@ -1,4 +1,4 @@
-import MultiplaneScene
+import MultiplaneBase
 
 // Where lines stand now: as their positions say, less the spacing that rows on their way in or out do not have yet, or no
 // longer. Positions hold extents of at least 0 and the whole spacing; a row that is nothing yet takes no spacing either.

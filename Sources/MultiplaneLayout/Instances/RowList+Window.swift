@@ -1,3 +1,5 @@
+import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 // Which rows a list shows in a window.

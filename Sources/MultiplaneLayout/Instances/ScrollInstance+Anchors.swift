@@ -1,3 +1,5 @@
+import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 // Which rows stand where in a scroller, whatever events did to their order; mechanics.md 6.3.

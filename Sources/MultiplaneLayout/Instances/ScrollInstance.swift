@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 /// A scroller: where it is, and the rows of its content.

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 /// Where a scroller is and what moves it, whatever its content: the one owner of its offset.

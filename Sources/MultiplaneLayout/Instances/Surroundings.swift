@@ -1,4 +1,4 @@
-import MultiplaneScene
+import MultiplaneBase
 
 /// What a unit takes from what it stands in.
 struct Surroundings {

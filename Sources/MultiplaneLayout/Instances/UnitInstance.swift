@@ -1,4 +1,4 @@
-import MultiplaneScene
+import MultiplaneBase
 
 /// A unit while it exists: its pictures, and the instances inside it.
 final class UnitInstance {

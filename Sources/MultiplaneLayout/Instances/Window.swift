@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 /// What a scroller shows and prepares, along its axis, in the coordinates of its box as at offset 0.

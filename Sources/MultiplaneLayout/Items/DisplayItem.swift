@@ -1,3 +1,4 @@
+package import MultiplaneBase
 package import MultiplaneScene
 
 /// One thing to draw, in points from the top left corner of its unit; a list of them is a picture's content.

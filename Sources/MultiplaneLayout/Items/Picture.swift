@@ -1,4 +1,5 @@
-package import MultiplaneScene
+package import MultiplaneBase
+internal import MultiplaneScene
 internal import Synchronization
 
 /// Display items that are painted once and composed many times.

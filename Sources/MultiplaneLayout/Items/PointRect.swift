@@ -1,4 +1,4 @@
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// An axis-aligned box in points, in the coordinates of a unit's top left corner.
 package struct PointRect: Hashable, Sendable {

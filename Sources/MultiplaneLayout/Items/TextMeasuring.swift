@@ -1,4 +1,4 @@
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// How text looks, apart from its colour.
 package struct TextStyle: Hashable, Sendable {

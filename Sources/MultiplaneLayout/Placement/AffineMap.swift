@@ -1,5 +1,6 @@
 internal import Glibc
-package import MultiplaneScene
+package import MultiplaneBase
+internal import MultiplaneScene
 
 /// A change of coordinates, in points: moved, scaled and turned.
 package struct AffineMap: Hashable, Sendable {

@@ -1,3 +1,4 @@
+package import MultiplaneBase
 package import MultiplaneScene
 
 /// Where a corner stands on the viewport along an axis, in the parts that come to whole pixels apart.

@@ -1,4 +1,6 @@
-package import MultiplaneScene
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
 
 extension Placement {
   /// The frontmost node that draws something at a point of the canvas; `nil` where none does.

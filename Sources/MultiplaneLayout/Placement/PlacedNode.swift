@@ -1,4 +1,6 @@
-package import MultiplaneScene
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
 
 /// A node where it stands on a frame: laid out, or prepared as a row.
 package struct PlacedNode: Sendable {

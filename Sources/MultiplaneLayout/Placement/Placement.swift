@@ -1,4 +1,6 @@
-package import MultiplaneScene
+package import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
 
 /// Where everything stands on a frame: the only place that knows.
 ///

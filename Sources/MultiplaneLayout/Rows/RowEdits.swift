@@ -1,4 +1,4 @@
-import MultiplaneScene
+import MultiplaneBase
 
 // Edits, each in O(log n + 512 + groups): a few microseconds for ten million rows.
 extension RowPositions {

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 /// Where the rows of a lazy list stand, when only some of their extents are known.

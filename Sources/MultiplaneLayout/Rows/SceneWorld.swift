@@ -1,4 +1,7 @@
-package import MultiplaneScene
+package import MultiplaneBase
+package import MultiplaneData
+package import MultiplaneExpressions
+import MultiplaneScene
 
 /// What events change: the rows of the scene's sources, and the size the canvas is held in.
 package struct SceneWorld: Sendable {

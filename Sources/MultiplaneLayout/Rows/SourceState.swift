@@ -1,3 +1,6 @@
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// Identifies a row of a source for as long as the scene runs, wherever events move it.

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+package import MultiplaneExpressions
 package import MultiplaneScene
 
 /// Everything a frame needs to be drawn, and nothing else: offsets, rows, and the values the leaves gave.

@@ -1,4 +1,5 @@
-package import MultiplaneScene
+package import MultiplaneExpressions
+import MultiplaneScene
 
 /// What the rows of a scroller did on one frame: the two sets, who came and went, and how long they were seen.
 ///

@@ -1,4 +1,6 @@
-package import MultiplaneScene
+internal import MultiplaneBase
+internal import MultiplaneExpressions
+internal import MultiplaneScene
 
 /// Follows the rows of all scrollers outside rows from frame to frame.
 struct RowTracer {

@@ -1,4 +1,5 @@
-package import MultiplaneScene
+package import MultiplaneBase
+package import MultiplaneExpressions
 
 extension Stepper {
   /// The value of an expression of the scene's checks on the frame that was stepped last.

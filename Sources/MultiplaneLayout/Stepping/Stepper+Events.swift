@@ -1,3 +1,6 @@
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
 import MultiplaneScene
 
 // What events do: to data and what shows it, to the viewport, to scrollers.

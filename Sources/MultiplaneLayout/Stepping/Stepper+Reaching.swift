@@ -1,4 +1,5 @@
-package import MultiplaneScene
+package import MultiplaneBase
+internal import MultiplaneScene
 
 extension Stepper {
   /// Steps to a frame; those before it are passed over where that changes nothing.

@@ -1,4 +1,4 @@
-package import MultiplaneScene
+package import MultiplaneExpressions
 
 extension Stepper {
   /// Reads values of expressions as the last step saw them where a node stands.

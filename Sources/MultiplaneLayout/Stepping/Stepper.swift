@@ -1,3 +1,5 @@
+package import MultiplaneBase
+internal import MultiplaneExpressions
 package import MultiplaneScene
 
 /// Which work a step is allowed to keep from the frame before.

@@ -1,3 +1,5 @@
+import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// Follows steps of a track: where a scroller is at a time.

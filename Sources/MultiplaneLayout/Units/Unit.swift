@@ -1,3 +1,5 @@
+package import MultiplaneBase
+package import MultiplaneExpressions
 package import MultiplaneScene
 
 /// Something that moves or changes on its own: a layer, a row, or a node with live values.

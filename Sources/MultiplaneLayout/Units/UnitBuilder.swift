@@ -1,3 +1,5 @@
+import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// Turns boxes into units: what is painted together, what stands alone, and in which order.

@@ -1,4 +1,4 @@
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// How many frames of a clip are shown a second.
 ///

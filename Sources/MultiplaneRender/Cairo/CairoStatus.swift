@@ -1,5 +1,5 @@
-internal import CCairo
-internal import MultiplaneScene
+import CCairo
+import MultiplaneBase
 
 /// Turns cairo's status codes into errors.
 ///

@@ -1,5 +1,5 @@
 internal import CCairo
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// A cairo context over a pixel buffer: made for a few drawing calls, checked, and thrown away.
 ///

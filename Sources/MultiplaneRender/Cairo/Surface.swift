@@ -1,5 +1,5 @@
-internal import CCairo
-internal import MultiplaneScene
+import CCairo
+import MultiplaneBase
 
 /// A cairo surface over a pixel buffer's memory, for one use on one thread.
 final class Surface {

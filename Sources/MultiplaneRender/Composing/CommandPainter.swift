@@ -1,6 +1,7 @@
-internal import CCairo
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import CCairo
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneScene
 
 /// Draws commands on the pixels of a box of the frame; one for each thread.
 final class CommandPainter {

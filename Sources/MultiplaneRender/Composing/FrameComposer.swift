@@ -1,4 +1,5 @@
 internal import CCairo
+package import MultiplaneBase
 package import MultiplaneLayout
 package import MultiplaneScene
 internal import Synchronization

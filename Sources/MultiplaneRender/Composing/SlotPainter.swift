@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneLayout
 internal import MultiplaneScene
 

@@ -1,5 +1,5 @@
 internal import CPixels
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// A change of colours that looks at one pixel at a time: each new colour is a weighted sum of the old ones.
 ///

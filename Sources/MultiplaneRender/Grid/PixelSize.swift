@@ -1,3 +1,4 @@
+package import MultiplaneBase
 package import MultiplaneScene
 
 /// The size of a frame in device pixels.
@@ -8,7 +9,7 @@ package struct PixelSize: Hashable, Sendable {
   package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
   /// `round(width * scale)` by `round(height * scale)`.
-  package init(of canvas: MultiplaneScene.Canvas, scale: Double) {
+  package init(of canvas: SceneCanvas, scale: Double) {
     func pixels(_ length: Length) -> Int { Int(min(1e9, max(0, (length.points * scale + 0.5).rounded(.down)))) }
     (width, height) = (pixels(canvas.size.width), pixels(canvas.size.height))
   }

@@ -1,4 +1,4 @@
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// A picture's pixels, ready to be painted by any thread.
 package struct DecodedImage: Sendable {

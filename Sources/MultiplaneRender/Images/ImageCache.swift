@@ -1,4 +1,5 @@
-package import MultiplaneScene
+package import MultiplaneBase
+internal import MultiplaneExpressions
 internal import Synchronization
 
 /// The picture files below a scene's folder, each as it was when it was first asked for.

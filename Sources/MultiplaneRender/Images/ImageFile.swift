@@ -1,4 +1,5 @@
 internal import CFiles
+internal import MultiplaneBase
 internal import MultiplaneScene
 
 /// A picture file as it was when its header was read.

@@ -1,5 +1,5 @@
 internal import CWebP
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// What a picture's first bytes tell: enough to lay it out, and to refuse it before anything is decoded.
 package struct ImageHeader: Hashable, Sendable {

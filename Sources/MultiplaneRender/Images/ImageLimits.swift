@@ -1,4 +1,4 @@
-internal import MultiplaneScene
+import MultiplaneBase
 
 /// What is promised about pictures: no file may cost more than this, whatever it claims.
 ///

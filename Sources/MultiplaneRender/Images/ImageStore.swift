@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneScene
 internal import Synchronization
 

@@ -1,6 +1,7 @@
-internal import CTurboJPEG
-internal import Glibc
-internal import MultiplaneScene
+import CTurboJPEG
+import Glibc
+import MultiplaneBase
+import MultiplaneScene
 
 /// A JPEG file's segments, and its decoding.
 struct JPEGFile {

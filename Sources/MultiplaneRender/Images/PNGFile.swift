@@ -1,6 +1,6 @@
-internal import CPixels
-internal import CSpng
-internal import MultiplaneScene
+import CPixels
+import CSpng
+import MultiplaneBase
 
 /// A PNG file's chunks, and its decoding.
 ///

@@ -1,5 +1,5 @@
 internal import CCairo
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// A part of a picture in its own pixels; sides need not be whole.
 package struct PixelRegion: Hashable, Sendable {

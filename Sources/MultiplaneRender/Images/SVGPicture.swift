@@ -1,8 +1,8 @@
-internal import CCairo
-internal import CPangoCairo
-internal import CRsvg
-internal import MultiplaneScene
-internal import Synchronization
+import CCairo
+import CPangoCairo
+import CRsvg
+import MultiplaneBase
+import Synchronization
 
 /// An SVG file, drawn by librsvg at any size; used on one thread.
 ///

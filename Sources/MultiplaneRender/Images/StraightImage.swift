@@ -1,5 +1,5 @@
 internal import CPixels
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// A picture as PNG files hold it: red, green, blue and alpha, 8 bits a channel, colour not multiplied by alpha.
 ///

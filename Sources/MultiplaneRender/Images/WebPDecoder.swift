@@ -1,6 +1,6 @@
-internal import CPixels
-internal import CWebP
-internal import MultiplaneScene
+import CPixels
+import CWebP
+import MultiplaneBase
 
 /// Reads still WebP pictures.
 enum WebPDecoder {

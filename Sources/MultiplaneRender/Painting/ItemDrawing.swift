@@ -1,5 +1,5 @@
+package import MultiplaneBase
 package import MultiplaneLayout
-package import MultiplaneScene
 
 /// Draws display items that belong to no scene, such as overlays and charts; for one thread.
 ///

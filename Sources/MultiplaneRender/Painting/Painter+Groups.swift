@@ -1,7 +1,8 @@
-internal import CCairo
-internal import Glibc
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import CCairo
+import Glibc
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneScene
 
 extension Painter {
   /// Draws items together and changes them by effects.

@@ -1,6 +1,7 @@
-internal import CCairo
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import CCairo
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneScene
 
 extension Painter {
   /// Draws a picture file in a rectangle, cut to it.

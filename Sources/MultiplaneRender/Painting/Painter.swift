@@ -1,6 +1,6 @@
-internal import CCairo
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import CCairo
+import MultiplaneBase
+import MultiplaneLayout
 
 extension RenderResources {
   /// A painter for one thread.

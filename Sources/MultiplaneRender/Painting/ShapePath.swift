@@ -1,7 +1,8 @@
-internal import Glibc
-internal import CCairo
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import CCairo
+import Glibc
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneScene
 
 /// Adds a shape to the current path.
 func addPath(_ shape: Shape, _ rect: DeviceRect, scale: Double, inset: Double = 0, to context: OpaquePointer) {

@@ -1,3 +1,4 @@
+package import MultiplaneBase
 package import MultiplaneLayout
 package import MultiplaneScene
 

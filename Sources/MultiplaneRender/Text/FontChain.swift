@@ -1,6 +1,7 @@
-internal import CPangoCairo
-internal import MultiplaneScene
-internal import Synchronization
+import CPangoCairo
+import MultiplaneBase
+import MultiplaneScene
+import Synchronization
 
 /// The faces one style may draw with, in order of preference, and a closed configuration for each beginning of it.
 ///

@@ -1,6 +1,7 @@
-internal import CPangoCairo
-internal import MultiplaneScene
-internal import Synchronization
+import CPangoCairo
+import MultiplaneBase
+import MultiplaneScene
+import Synchronization
 
 /// What fontconfig found in a font file: its names, characters and kind.
 ///

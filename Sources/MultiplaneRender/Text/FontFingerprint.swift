@@ -1,6 +1,6 @@
 internal import CPangoCairo
+package import MultiplaneBase
 package import MultiplaneLayout
-package import MultiplaneScene
 
 /// What text pixels depend on besides the scene: the versions of the libraries and the font files.
 package struct RenderFingerprint: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import CPangoCairo
+package import MultiplaneBase
 internal import MultiplaneLayout
-package import MultiplaneScene
 internal import Synchronization
 
 /// The fonts a scene may draw with: a closed set, the same on every machine.

@@ -1,5 +1,6 @@
-internal import CPangoCairo
-internal import MultiplaneScene
+import CPangoCairo
+import MultiplaneBase
+import MultiplaneScene
 
 /// Reads the font files a scene names.
 enum SceneFonts {

@@ -1,6 +1,6 @@
-internal import CPangoCairo
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import CPangoCairo
+import MultiplaneBase
+import MultiplaneLayout
 
 /// One line of a shaped text.
 struct ShapedLine {

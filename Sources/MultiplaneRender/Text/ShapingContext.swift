@@ -1,6 +1,6 @@
-internal import CPangoCairo
-internal import MultiplaneLayout
-internal import MultiplaneScene
+import CPangoCairo
+import MultiplaneBase
+import MultiplaneLayout
 
 /// A font map and a Pango context over the first faces of a chain, with every setting given and none inherited.
 final class ShapingContext {

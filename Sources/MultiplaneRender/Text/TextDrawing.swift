@@ -1,6 +1,6 @@
 internal import CPangoCairo
+package import MultiplaneBase
 package import MultiplaneLayout
-package import MultiplaneScene
 
 extension TextShaper {
   /// Draws a text.

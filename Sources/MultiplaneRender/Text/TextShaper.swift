@@ -1,6 +1,7 @@
 internal import CPangoCairo
+package import MultiplaneBase
 package import MultiplaneLayout
-package import MultiplaneScene
+internal import MultiplaneScene
 internal import Synchronization
 
 /// What happens when no font of a style has a glyph for a character.

@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// A value of a JSON Schema: JSON whose keys keep their order.
 indirect enum SchemaValue: Sendable {
   case text(String)

@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 extension ValueForm {
   /// What a value of the form may be in JSON Schema's terms.
   ///
@@ -14,7 +16,7 @@ extension ValueForm {
       .types("string")
     case .paint: .any([.types("string"), .reference("a gradient")])
     case .edges: .any([.types("number", "string"), .reference("sides")])
-    case .weight: .any([.words(SceneReading.weights.map(\.name)), .types("number", "string")])
+    case .weight: .any([.words(SceneSchema.weights.map(\.name)), .types("number", "string")])
     case .columns:
       .any([.types("number", "string"), .reference("columns"), .array(.types("number", "string"))])
     case .pins: .any([.words(["headers", "footers"]), .array(.words(["headers", "footers"]))])

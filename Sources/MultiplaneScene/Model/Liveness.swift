@@ -1,3 +1,5 @@
+package import MultiplaneExpressions
+
 extension Dependence {
   /// Whether a value may differ from one frame to the next with nothing laid out anew.
   ///

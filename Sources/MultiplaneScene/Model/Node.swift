@@ -1,3 +1,6 @@
+package import MultiplaneBase
+package import MultiplaneExpressions
+
 /// One node of a scene as written, after its components were put in: a kind, its content, and its keys.
 ///
 /// Nodes are immutable and shared by all frames and rows; what changes lives in the stepper. A node inside a `ForEach`

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// The keys of a node that are words, not expressions.
 package struct NodeAttributes: Sendable {
   /// Where the node stands in the room of its layer or `ZStack`; `nil` takes the container's default.
@@ -45,13 +47,13 @@ package struct NodeAttributes: Sendable {
 /// A set of axes.
 package struct Axes: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-  package static let horizontal = Axes(rawValue: 1)
-  package static let vertical = Axes(rawValue: 2)
-  package static let both: Axes = [.horizontal, .vertical]
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package static var horizontal: Axes { Axes(rawValue: 1) }
+  @inlinable package static var vertical: Axes { Axes(rawValue: 2) }
+  @inlinable package static var both: Axes { Axes(rawValue: 3) }
   /// Whether the set holds an axis.
-  package func contains(_ axis: Axis) -> Bool {
-    isSuperset(of: axis == .horizontal ? Axes.horizontal : Axes.vertical)
+  @inlinable package func contains(_ axis: Axis) -> Bool {
+    rawValue & (axis == .horizontal ? 1 : 2) != 0
   }
 }
 
@@ -86,9 +88,9 @@ package enum Snap: String, Sendable, CaseIterable, Hashable {
 /// The parts of sections a list keeps in sight.
 package struct Pins: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-  package static let headers = Pins(rawValue: 1)
-  package static let footers = Pins(rawValue: 2)
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package static var headers: Pins { Pins(rawValue: 1) }
+  @inlinable package static var footers: Pins { Pins(rawValue: 2) }
 }
 
 /// Where the extents of a list's rows come from.

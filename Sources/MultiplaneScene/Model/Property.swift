@@ -1,3 +1,5 @@
+package import MultiplaneExpressions
+
 /// Names one value of a node that is given by an expression: the key, or a part of a key that holds several.
 ///
 /// A node keeps its expressions in one list keyed by property, so that resolving, evaluating, counting and explaining
@@ -58,6 +60,17 @@ package enum Property: Hashable, Sendable {
       .repaint
     case .shadowRadius, .shadowX, .shadowY, .shadowColor, .blur, .tint, .saturation, .brightness: .filter
     case .opacity, .visible, .x, .y, .scale, .rotate, .speed: .compose
+    }
+  }
+
+  /// What a number of it counts; empty for a plain factor, and for what is no number.
+  package var unit: String {
+    switch self {
+    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacing, .spacerLength, .edge, .padding,
+      .margin, .size, .strokeWidth, .borderWidth, .corner, .shadowRadius, .shadowX, .shadowY, .blur, .x, .y, .inset,
+      .estimate:
+      "pt"
+    default: ""
     }
   }
 }

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// A scene, read and resolved: defaults filled in, names followed, components put in, every expression compiled.
 package struct Scene: Sendable {
   /// The file as the user named it.
@@ -5,7 +7,7 @@ package struct Scene: Sendable {
   /// The folder assets and data lie under.
   package var folder: String
   package var title: String?
-  package var canvas: Canvas
+  package var canvas: SceneCanvas
   /// Font files the scene adds, by the family they are used under.
   package var fonts: [FontFace]
   /// Back to front.
@@ -33,7 +35,8 @@ package struct Scene: Sendable {
   package var dataFiles: [AssetFile] = []
 
   package init(
-    file: String, folder: String, title: String?, canvas: Canvas, fonts: [FontFace], layers: [Node], nodeCount: Int,
+    file: String, folder: String, title: String?, canvas: SceneCanvas, fonts: [FontFace], layers: [Node],
+    nodeCount: Int,
     scrollers: [Scroller], mainScroller: Int?, namedNodes: [NamedNode], track: [TrackStep], output: OutputSettings,
     sourceHash: String, warnings: [Diagnostic]
   ) {
@@ -56,7 +59,7 @@ package struct NamedNode: Sendable {
 }
 
 /// The picture every frame is drawn on.
-package struct Canvas: Sendable {
+package struct SceneCanvas: Sendable {
   /// In points.
   package var size: Size
   /// Device pixels a point, as the file says; `--scale` replaces it for pixels alone.

@@ -1,3 +1,6 @@
+package import MultiplaneBase
+package import MultiplaneExpressions
+
 /// A statement about a scene that can be tested: what holds on some frames, or what they look like.
 ///
 /// Checks are judged by whoever tests the scene; nothing that is drawn depends on them.

@@ -1,3 +1,7 @@
+package import MultiplaneBase
+package import MultiplaneData
+package import MultiplaneExpressions
+
 /// A change of data or viewport at a moment of the scene.
 package struct SceneEvent: Sendable {
   /// When an event happens.

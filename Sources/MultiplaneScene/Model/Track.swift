@@ -1,3 +1,6 @@
+package import MultiplaneBase
+package import MultiplaneExpressions
+
 /// One step of the finger: what the main scroller does next.
 package struct TrackStep: Sendable {
   package var verb: Verb
@@ -44,25 +47,14 @@ package enum ItemAnchor: String, Sendable, CaseIterable {
   case top, center, bottom
 
   /// How scenes call them: `leading` and `trailing` are where content begins and ends, as `top` and `bottom` are.
-  static let words = ["top", "center", "bottom", "leading", "trailing"]
+  package static let words = ["top", "center", "bottom", "leading", "trailing"]
 
-  init?(word: String) {
+  /// The anchor of a word.
+  package init?(word: String) {
     switch word {
     case "leading": self = .top
     case "trailing": self = .bottom
     default: self.init(rawValue: word)
-    }
-  }
-}
-
-/// An item's identity: its `id`, by default its index or number.
-package enum ItemID: Sendable, Hashable, CustomStringConvertible {
-  case number(Int)
-  case text(String)
-  package var description: String {
-    switch self {
-    case .number(let number): "\(number)"
-    case .text(let text): text
     }
   }
 }

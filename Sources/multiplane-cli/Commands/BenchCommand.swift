@@ -1,7 +1,7 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
-import MultiplaneScene
 
 /// `multiplane bench`.
 struct BenchCommand: ParsableCommand {

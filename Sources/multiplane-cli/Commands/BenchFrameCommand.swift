@@ -1,7 +1,7 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
-import MultiplaneScene
 
 /// `multiplane bench frame`.
 struct BenchFrameCommand: ParsableCommand {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import Multiplane
+import ArgumentParser
+import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
-import MultiplaneScene
 
 extension ClipFormat: ExpressibleByArgument {}
 extension ClipQuality: ExpressibleByArgument {}

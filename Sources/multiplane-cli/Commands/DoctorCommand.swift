@@ -1,9 +1,9 @@
 import ArgumentParser
 import Glibc
 import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneRender
-import MultiplaneScene
 
 /// `multiplane doctor`.
 struct DoctorCommand: ParsableCommand {

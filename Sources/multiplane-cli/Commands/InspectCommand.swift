@@ -1,8 +1,8 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
-import MultiplaneScene
 
 /// `multiplane inspect`.
 struct InspectCommand: ParsableCommand {

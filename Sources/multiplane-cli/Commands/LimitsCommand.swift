@@ -1,7 +1,7 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneBase
 import MultiplaneRender
-import MultiplaneScene
 
 /// `multiplane limits`.
 struct LimitsCommand: ParsableCommand {

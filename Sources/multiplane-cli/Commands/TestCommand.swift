@@ -1,9 +1,9 @@
 import ArgumentParser
 import Glibc
 import Multiplane
+import MultiplaneBase
 import MultiplaneGolden
 import MultiplaneOutput
-import MultiplaneScene
 
 /// `multiplane test`.
 struct TestCommand: ParsableCommand {

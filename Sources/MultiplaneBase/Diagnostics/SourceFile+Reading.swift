@@ -1,0 +1,149 @@
+import Glibc
+
+extension SourceFile {
+  /// The most bytes a scene file may have.
+  package static let defaultLimit = 4 << 20
+
+  /// Reads a UTF-8 text file, or standard input if the path is `-`.
+  ///
+  /// Never waits for a FIFO or a device: what is not a regular file is refused at once.
+  ///
+  /// - Parameters:
+  ///   - path: where the file is; also how diagnostics name it, unless `name` is given.
+  ///   - limit: the most bytes it may have; one more is a failure of class `limit`.
+  ///   - what: what the file is to its user, for the messages.
+  ///   - failure: the class if it cannot be read. Bad text is of class `scene` if this is `commandLine`.
+  package static func read(
+    path: String, name: String? = nil, limit: Int = defaultLimit, what: String = "scene",
+    failure: FailureClass = .commandLine
+  ) throws(SceneFailure) -> SourceFile {
+    let shown = name ?? path
+    func refusal(_ code: String, _ message: String, hint: String? = nil, as other: FailureClass? = nil) -> SceneFailure
+    {
+      SceneFailure(Diagnostic(code: code, message, hint: hint, failure: other ?? failure))
+    }
+    let standardInput = path == "-"
+    let title = standardInput ? "standard input" : "\(what) \"\(shown)\""
+    let descriptor = standardInput ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else {
+      switch errno {
+      case ENOENT, ENOTDIR: throw refusal("file-missing", "\(title) does not exist")
+      case EACCES, EPERM: throw refusal("file-unreadable", "\(title) cannot be read: permission denied")
+      case ENXIO: throw refusal("file-kind", "\(title) is a socket or a device, not a file")
+      case let number: throw refusal("file-unreadable", "\(title) cannot be read: \(reason(number))")
+      }
+    }
+    defer { if !standardInput { close(descriptor) } }
+
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else {
+      throw refusal("file-unreadable", "\(title) cannot be read: \(reason(errno))")
+    }
+    let kind = info.st_mode & S_IFMT
+    if kind == S_IFDIR { throw refusal("file-kind", "\(title) is a directory, not a file") }
+    if !standardInput, kind != S_IFREG {
+      if kind == S_IFIFO {
+        let hint = "to read from a pipe, give - and connect it to standard input"
+        throw refusal("file-kind", "\(title) is a pipe, not a file", hint: hint)
+      }
+      throw refusal("file-kind", "\(title) is a device, not a file")
+    }
+    func tooLarge() -> SceneFailure {
+      refusal("limit-bytes", "\(title) is larger than \(sizeText(limit))", as: .limit)
+    }
+    if kind == S_IFREG, Int(info.st_size) > limit { throw tooLarge() }
+
+    var bytes: [UInt8] = []
+    var problem: Int32 = 0
+    var chunk = kind == S_IFREG ? max(4096, Int(info.st_size) + 1) : 65536
+    while bytes.count <= limit {
+      chunk = min(chunk, limit + 1 - bytes.count)
+      let have = bytes.count
+      let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
+        let got = Glibc.read(descriptor, buffer.baseAddress, chunk)
+        problem = got < 0 ? errno : 0
+        count = max(0, got)
+      }
+      if problem == EINTR { continue }
+      if problem == EAGAIN {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&wait, 1, -1)
+        continue
+      }
+      guard problem == 0 else { throw refusal("file-unreadable", "\(title) cannot be read: \(reason(problem))") }
+      if have == 0 { bytes = piece } else { bytes += piece }
+      if piece.isEmpty { break }
+      chunk = 65536
+    }
+    if bytes.count > limit { throw tooLarge() }
+    return try decode(bytes, name: shown, failure: failure == .commandLine ? .scene : failure)
+  }
+
+  /// The text in the bytes of a file; UTF-8, with or without a byte order mark.
+  package static func decode(
+    _ bytes: [UInt8], name: String, failure: FailureClass = .scene
+  ) throws(SceneFailure) -> SourceFile {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw SceneFailure(
+        Diagnostic(
+          code: "encoding", "the file is UTF-16", span: SourceSpan(file: name, line: 1, column: 1),
+          hint: "save as UTF-8", failure: failure))
+    }
+    if let text = String(validating: bytes, as: UTF8.self) { return SourceFile(name: name, text: text) }
+    throw SceneFailure(invalidByte(in: bytes, name: name, failure: failure))
+  }
+
+  private static func invalidByte(in bytes: [UInt8], name: String, failure: FailureClass) -> Diagnostic {
+    let skip = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let (offset, place) = bytes.withUnsafeBufferPointer { all in
+      let body = UnsafeBufferPointer(rebasing: all[skip...])
+      let offset = validPrefix(of: body)
+      return (offset, SourceFile.place(of: offset, in: body))
+    }
+    let byte = offset + skip < bytes.count ? bytes[offset + skip] : 0
+    return Diagnostic(
+      code: "encoding", "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8",
+      span: SourceSpan(file: name, line: place.line, column: place.column), hint: "save as UTF-8", failure: failure)
+  }
+
+  /// How many bytes at the start are UTF-8.
+  package static func validPrefix(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var offset = 0
+    while offset < bytes.count, let length = wellFormedLength(bytes, at: offset) { offset += length }
+    return offset
+  }
+
+  /// The length of the well-formed UTF-8 sequence at an offset; nil if there is none.
+  private static func wellFormedLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
+    let first = bytes[offset]
+    if first < 0x80 { return 1 }
+    let length: Int
+    // The second byte's range keeps out overlong forms, surrogates and what is past U+10FFFF.
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if first == 0xE0 { second = 0xA0...0xBF } else if first == 0xED { second = 0x80...0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if first == 0xF0 { second = 0x90...0xBF } else if first == 0xF4 { second = 0x80...0x8F }
+    default: return nil
+    }
+    guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
+    for at in (offset + 2)..<max(offset + 2, offset + length) where bytes[at] & 0xC0 != 0x80 { return nil }
+    return length
+  }
+
+  /// The reason behind an `errno`, in English whatever the locale is.
+  private static func reason(_ number: Int32) -> String {
+    switch number {
+    case EBADF: "it is closed"
+    case EIO: "input/output error"
+    case ELOOP: "too many symbolic links"
+    case ENAMETOOLONG: "the name is too long"
+    case EMFILE, ENFILE: "too many open files"
+    default: "error \(number)"
+    }
+  }
+}

@@ -1,0 +1,229 @@
+internal import CFiles
+internal import Glibc
+
+/// The folder a scene's files lie in: opens what is below it and nothing else.
+///
+/// The kernel keeps the walk inside (`openat2` with `RESOLVE_BENEATH`), so no exchange of a folder or link between a
+/// check and the opening can lead out. What was opened must be a regular file; opening never waits for a pipe.
+package final class AssetFolder: Sendable {
+  /// The folder as the user named it.
+  package let path: String
+  private let descriptor: Int32
+
+  /// Opens a folder; an empty path is the current one.
+  package init(_ path: String) throws(SceneFailure) {
+    self.path = path
+    descriptor = Glibc.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "asset-folder", "folder \"\(path.escapedForMessage)\" \(Self.reason(errno))", failure: .asset))
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - name: A path below the folder, with `/` between its parts.
+  ///   - limit: The most bytes read; a larger file is refused before any is.
+  ///   - kind: What messages call the file, such as `image`.
+  package func read(_ name: String, limit: Int, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
+    let file = try openFile(name, of: kind)
+    let size = file.state.size
+    guard size <= limit else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-file-size", "\(kind) \"\(name.escapedForMessage)\" has \(size) bytes; the limit is \(limit)",
+          failure: .limit))
+    }
+    var code: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, done in
+      let count = file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+      code = count == nil ? errno : nil
+      done = count ?? 0
+    }
+    if let code { throw Self.refused(kind, name, Self.reason(code)) }
+    return bytes
+  }
+
+  /// Opens a file to read parts of it.
+  ///
+  /// - Parameter kind: What messages call the file, such as `data`.
+  package func openFile(_ name: String, of kind: String = "file") throws(SceneFailure) -> AssetFile {
+    let (descriptor, state) = try open(name, kind)
+    return AssetFile(folder: self, name: name, descriptor: descriptor, state: state)
+  }
+
+  /// The state of what a path below the folder leads to now.
+  fileprivate func state(of name: String) -> AssetFile.State? {
+    var status = stat()
+    return fstatat(descriptor, name, &status, 0) == 0 ? AssetFile.State(status) : nil
+  }
+
+  /// Opens a regular file below the folder.
+  private func open(
+    _ name: String, _ kind: String
+  ) throws(SceneFailure) -> (descriptor: Int32, state: AssetFile.State) {
+    guard !name.isEmpty else { throw Self.refused(kind, name, "has no name") }
+    guard !name.utf8.contains(0) else { throw Self.refused(kind, name, "has a NUL in its name") }
+    for scheme in ["file:", "http:", "https:", "data:"] where name.lowercased().hasPrefix(scheme) {
+      throw Self.refused(kind, name, "is an address", hint: "name a file below the scene's folder")
+    }
+    var how = OpenHow(flags: UInt64(O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), mode: 0, resolve: 0x08 | 0x02)
+    // 0x08 is RESOLVE_BENEATH, 0x02 RESOLVE_NO_MAGICLINKS.
+    var file = mp_openat2(descriptor, name, &how, MemoryLayout<OpenHow>.size)
+    // Old kernels lack the call, and the sandboxes of some containers forbid it.
+    if file < 0, errno == ENOSYS || errno == EPERM { file = walk(name) }
+    guard file >= 0 else {
+      switch errno {
+      case EXDEV:
+        throw Self.refused(
+          kind, name, "is outside the scene's folder", hint: "files of a scene lie under the folder of the scene file")
+      case let code: throw Self.refused(kind, name, Self.reason(code))
+      }
+    }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(file)
+      throw Self.refused(kind, name, status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a regular file")
+    }
+    return (file, AssetFile.State(status))
+  }
+
+  /// Opens a path part by part without following any link: stricter than the kernel's own walk, and as safe.
+  private func walk(_ name: String) -> Int32 {
+    guard !name.hasPrefix("/") else {
+      errno = EXDEV
+      return -1
+    }
+    var parts = name.split(separator: "/").filter { $0 != "." }
+    let last = parts.popLast() ?? "."
+    var place = dup(descriptor)
+    defer { close(place) }
+    for part in parts {
+      guard part != ".." else {
+        errno = EXDEV
+        return -1
+      }
+      let next = openat(place, String(part), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard next >= 0 else { return -1 }
+      close(place)
+      place = next
+    }
+    guard last != ".." else {
+      errno = EXDEV
+      return -1
+    }
+    return openat(place, String(last), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+  }
+
+  fileprivate static func refused(_ kind: String, _ name: String, _ reason: String, hint: String? = nil) -> SceneFailure
+  {
+    SceneFailure(
+      Diagnostic(
+        code: "asset-file", "\(kind) \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset))
+  }
+
+  fileprivate static func reason(_ code: Int32) -> String {
+    switch code {
+    case ENOENT: "does not exist"
+    case ENOTDIR: "does not exist: a part of its path is not a folder"
+    case EACCES: "may not be read"
+    case ELOOP: "is a loop of links"
+    case ENAMETOOLONG: "has too long a name"
+    case ENXIO: "is not a regular file"
+    default: "cannot be read: \(String(cString: strerror(code)))"
+    }
+  }
+}
+
+/// An open file below a folder.
+package final class AssetFile: Sendable {
+  /// What tells that a file was changed or replaced.
+  package struct State: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+    let seconds: Int
+    let nanoseconds: Int
+    /// Bytes.
+    package let size: Int
+
+    init(_ status: stat) {
+      (device, inode, size) = (UInt64(status.st_dev), UInt64(status.st_ino), Int(status.st_size))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+  }
+
+  /// The path below the folder, as the scene has it.
+  package let name: String
+  /// The file's state when it was opened.
+  package let state: State
+  private let folder: AssetFolder
+  private let descriptor: Int32
+
+  fileprivate init(folder: AssetFolder, name: String, descriptor: Int32, state: State) {
+    (self.folder, self.name, self.descriptor, self.state) = (folder, name, descriptor, state)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads bytes from a place of the file; gives how many, less than asked only at the end, or nil and `errno`.
+  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
+    guard let base = buffer.baseAddress else { return 0 }
+    var done = 0
+    while done < buffer.count {
+      let count = pread(descriptor, base + done, buffer.count - done, off_t(offset + done))
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { return nil }
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+
+  /// A hash of the whole file, 64 bits in hexadecimal; tells files apart, and is no proof against forgery.
+  package func contentHash() throws(SceneFailure) -> String {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { buffer.deallocate() }
+    var hash = UInt64(state.size)
+    var at = 0
+    while at < state.size {
+      guard let count = read(into: buffer, at: at) else {
+        throw AssetFolder.refused("file", name, AssetFolder.reason(errno))
+      }
+      if count == 0 { break }
+      hash = mp_hash_bytes(hash, buffer.bindMemory(to: UInt8.self).baseAddress, count)
+      at += count
+    }
+    if hasChanged { throw changed() }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The file is not the one that was opened.
+  package func changed() -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "data-changed", "data file \"\(label.escapedForMessage)\" was changed while it was used",
+        note: "frames before and after would not show the same data", hint: "render again", failure: .asset))
+  }
+
+  /// The path as messages name it: with the folder, unless that is the current one.
+  package var label: String { folder.path.isEmpty || folder.path == "." ? name : "\(folder.path)/\(name)" }
+
+  /// Whether the open file has changed since it was opened, or another file has its name now.
+  package var hasChanged: Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, State(status) == state else { return true }
+    return folder.state(of: name) != state
+  }
+}
+
+/// The argument of `openat2`.
+private struct OpenHow {
+  var flags: UInt64
+  var mode: UInt64
+  var resolve: UInt64
+}

@@ -1,0 +1,32 @@
+/// A text short enough to be quoted in a message.
+package func shortened(_ text: String, to limit: Int = 60) -> String {
+  let scalars = text.unicodeScalars
+  return scalars.count <= limit ? text : String(Substring(scalars.prefix(limit))) + "…"
+}
+
+/// A size in bytes as text: `4 MiB`, `100 bytes`.
+package func sizeText(_ bytes: Int) -> String {
+  if bytes >= 1 << 20, bytes % (1 << 20) == 0 { return "\(bytes >> 20) MiB" }
+  if bytes >= 1 << 10, bytes % (1 << 10) == 0 { return "\(bytes >> 10) KiB" }
+  return "\(bytes) bytes"
+}
+
+/// A list of words for a message: `a, b or c`.
+package func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+extension String {
+  /// The text with control characters written as escapes and cut at 200 characters, safe to show in a terminal.
+  package var escapedForMessage: String {
+    var out = ""
+    for scalar in unicodeScalars.prefix(200) {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: out += "\\u{\(String(scalar.value, radix: 16))}"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return unicodeScalars.count > 200 ? out + "…" : out
+  }
+}

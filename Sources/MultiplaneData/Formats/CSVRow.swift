@@ -1,0 +1,117 @@
+import Glibc
+import MultiplaneBase
+
+/// One row of a CSV file, read by RFC 4180: fields between commas, quoted where they hold commas, quotes or line ends.
+///
+/// The end of a row is a line feed with or without a carriage return before it, or the end of the file. Spaces belong to
+/// the field. An empty line is a row of one empty field.
+struct CSVRow {
+  private(set) var fields: [String] = []
+  /// Where each field starts, in bytes from the start of the row.
+  private(set) var starts: [Int] = []
+  /// Where the next row starts.
+  private(set) var end = 0
+
+  /// Reads the row at the start of some bytes.
+  ///
+  /// - Parameters:
+  ///   - reachesEnd: Whether the file ends with these bytes.
+  ///   - columns: How many fields the row must have; any number if nil.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, reachesEnd: Bool, columns: Int?) throws(RowFault) {
+    var at = 0
+    while true {
+      starts.append(at)
+      guard starts.count <= DataLimits.columns || columns != nil else {
+        var fault = RowFault("the file has more than \(DataLimits.columns) columns", at: at, resume: at)
+        (fault.code, fault.failure) = ("limit-columns", .limit)
+        throw fault
+      }
+      if at < bytes.count, bytes[at] == quote {
+        fields.append(try Self.quoted(bytes, &at, reachesEnd: reachesEnd))
+      } else {
+        fields.append(try Self.plain(bytes, &at))
+      }
+      if at < bytes.count, bytes[at] == comma {
+        at += 1
+        continue
+      }
+      break
+    }
+    guard at - starts[0] <= DataLimits.rowBytes, at < bytes.count || reachesEnd else { throw .tooLong }
+    if at < bytes.count, bytes[at] == carriageReturn { at += 1 }
+    end = min(bytes.count, at + 1)
+    guard let columns, fields.count != columns else { return }
+    let isEmpty = fields.count == 1 && fields[0].isEmpty
+    throw RowFault(
+      isEmpty
+        ? "the row is empty, the header has \(columns) columns"
+        : "the row has \(fields.count) \(fields.count == 1 ? "field" : "fields"), the header \(columns)",
+      hint: fields.count > columns ? "put fields with commas in quotes" : nil,
+      at: fields.count > columns ? starts[columns] : 0, resume: end - 1)
+  }
+
+  /// A field without quotes, up to the comma or the end of the row.
+  private static func plain(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) throws(RowFault) -> String {
+    let start = at
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte == comma || byte == lineFeed { break }
+      if byte == carriageReturn {
+        guard at + 1 < bytes.count, bytes[at + 1] == lineFeed else {
+          throw RowFault(
+            "a carriage return without a line feed", hint: "end lines with LF or CRLF, or put the field in quotes",
+            at: at, resume: at)
+        }
+        break
+      }
+      if byte == quote {
+        throw .aboutQuotes(
+          "a quote in a field without quotes", hint: "put the whole field in quotes, and write \"\" for a quote in it",
+          at: at, resume: at)
+      }
+      at += 1
+    }
+    return try rowText(bytes, start..<at)
+  }
+
+  /// A field in quotes; afterwards `at` is behind the closing one.
+  private static func quoted(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int, reachesEnd: Bool
+  ) throws(RowFault) -> String {
+    let open = at
+    var value: String?
+    var start = open + 1
+    while true {
+      guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(quote), bytes.count - start) else {
+        if !reachesEnd || bytes.count > DataLimits.rowBytes {
+          var fault = RowFault(
+            "the quote is not closed within \(sizeText(DataLimits.rowBytes))", at: open, resume: open)
+          (fault.code, fault.failure) = ("limit-row", .limit)
+          throw fault
+        }
+        throw .aboutQuotes("the quote is never closed", at: open, resume: open)
+      }
+      let close = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      let piece = try rowText(bytes, start..<close)
+      value = value.map { $0 + "\"" + piece } ?? piece
+      at = close + 1
+      guard at < bytes.count else { break }
+      if bytes[at] == quote {
+        start = at + 1
+        continue
+      }
+      let isEnd = bytes[at] == carriageReturn && at + 1 < bytes.count && bytes[at + 1] == lineFeed
+      guard bytes[at] == comma || bytes[at] == lineFeed || isEnd else {
+        throw .aboutQuotes(
+          "text after the closing quote", hint: "write \"\" for a quote inside quotes", at: at, resume: at)
+      }
+      break
+    }
+    return value ?? ""
+  }
+}
+
+private let quote = UInt8(ascii: "\"")
+private let comma = UInt8(ascii: ",")
+private let lineFeed = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")

@@ -1,0 +1,152 @@
+internal import CFiles
+package import MultiplaneBase
+package import MultiplaneExpressions
+
+/// The rows of a CSV file. Only where each starts is held; a row is read when it is asked for.
+package final class CSVTable: DataRows {
+  package let columns: [String]
+  package let count: Int
+  package let warnings: [Diagnostic]
+  let file: DataFile
+  private let index: RowIndex
+  private let policy: BadRowPolicy
+
+  /// Opens a file and finds its rows.
+  package init(_ name: String, in folder: AssetFolder, policy: BadRowPolicy) throws(SceneFailure) {
+    file = try DataFile(name, in: folder)
+    self.policy = policy
+    let headerEnd: Int
+    (columns, headerEnd) = try Self.header(of: file)
+    var scanner = RowScanner(file, .csv(columns: columns.count), policy: policy)
+    try scanner.scan(from: headerEnd)
+    (index, count, warnings) = (scanner.index, scanner.index.count, scanner.warnings)
+  }
+
+  package func item(at row: Int) throws(SceneFailure) -> Item {
+    let fields = try read(row).map { $0.fields.map { ExpressionValue.text($0) } }
+    return Item(
+      value: .number(Double(row)), fields: fields ?? Array(repeating: .text(""), count: columns.count))
+  }
+
+  /// The row as it is in the file; nil if it is bad and stands blank.
+  private func read(_ row: Int) throws(SceneFailure) -> CSVRow? {
+    let bytes = try bytes(of: row)
+    let result = bytes.withUnsafeBufferPointer { bytes -> Result<CSVRow, RowFault> in
+      do throws(RowFault) {
+        return .success(try CSVRow(bytes, reachesEnd: true, columns: columns.count))
+      } catch { return .failure(error) }
+    }
+    switch result {
+    case .success(let row): return row
+    case .failure where policy == .blank: return nil
+    // The row was good when it was found.
+    case .failure: throw file.changed
+    }
+  }
+
+  private func bytes(of row: Int) throws(SceneFailure) -> [UInt8] {
+    let start = index[row]
+    let end = row + 1 < count ? index[row + 1] : file.size
+    return try file.bytes(start..<min(end, start + DataLimits.rowBytes + 2))
+  }
+
+  package func span(ofField column: Int, row: Int) -> SourceSpan? {
+    guard let bytes = try? bytes(of: row) else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      let read = try? CSVRow(bytes, reachesEnd: true, columns: columns.count)
+      return file.span(of: read?.starts[column] ?? 0, inRowAt: index[row], row: bytes)
+    }
+  }
+
+  // MARK: Ids
+
+  package func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
+    var wanted: [UInt64: [ItemID]] = [:]
+    // Most rows are told apart by six bits of their hash.
+    var bits: UInt64 = 0
+    for id in ids {
+      let hash = EvaluationContext.fieldKey(id.description)
+      wanted[hash, default: []].append(id)
+      bits |= 1 << (hash & 63)
+    }
+    var found: [ItemID: Int] = [:]
+    var hashes = [UInt64](repeating: 0, count: 4096)
+    var starts = [UInt32](repeating: 0, count: 4097)
+    var first = 0
+    var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { buffer.deallocate() }
+    while first < count, found.count < ids.count {
+      let base = index[first]
+      var rows = 0
+      repeat {
+        rows += 1
+        starts[rows] = UInt32((first + rows < count ? index[first + rows] : file.size) - base)
+      } while rows < 4096 && first + rows < count && starts[rows] < 1 << 19
+      let length = Int(starts[rows])
+      if length > buffer.count {
+        buffer.deallocate()
+        buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 64)
+      }
+      guard try file.read(into: .init(rebasing: buffer[..<length]), at: base) == length else { throw file.changed }
+      mp_csv_hashes(buffer.bindMemory(to: UInt8.self).baseAddress, starts, rows, column, &hashes)
+      for row in 0..<rows where bits >> (hashes[row] & 63) & 1 == 1 {
+        guard let candidates = wanted[hashes[row]], let read = try read(first + row) else { continue }
+        let id = ItemID(read.fields[column])
+        if candidates.contains(id), found[id] == nil { found[id] = first + row }
+      }
+      first += rows
+    }
+    return found
+  }
+
+  // MARK: The header
+
+  private static func header(of file: DataFile) throws(SceneFailure) -> (columns: [String], end: Int) {
+    let mark = try file.byteOrderMark()
+    guard file.size > mark else { throw file.empty(hint: "its first row names the columns") }
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: min(file.size - mark, DataLimits.rowBytes + 3), alignment: 64)
+    defer { memory.deallocate() }
+    guard try file.read(into: memory, at: mark) == memory.count else { throw file.changed }
+    let bytes = UnsafeBufferPointer(memory.bindMemory(to: UInt8.self))
+    do throws(RowFault) {
+      let row = try CSVRow(bytes, reachesEnd: mark + bytes.count == file.size, columns: nil)
+      try check(row)
+      return (row.fields, row.end + mark)
+    } catch {
+      throw SceneFailure(
+        Diagnostic(
+          code: error.code, error.message, span: file.span(of: error.place, inRowAt: 0, row: bytes), note: "the header",
+          hint: error.hint, failure: error.failure))
+    }
+  }
+
+  /// Every column has a name, and no two the same.
+  private static func check(_ header: CSVRow) throws(RowFault) {
+    var seen: [String: Int] = [:]
+    for (column, name) in header.fields.enumerated() {
+      let place = header.starts[column]
+      if name.isEmpty { throw RowFault("column \(column + 1) has no name", at: place, resume: 0) }
+      if let first = seen[name] {
+        throw RowFault(
+          "columns \(first + 1) and \(column + 1) are both named \"\(name.escapedForMessage)\"", at: place, resume: 0)
+      }
+      seen[name] = column
+    }
+  }
+}
+
+extension RowScanner {
+  /// What is said about rows that were left out or are blank.
+  var warnings: [Diagnostic] {
+    guard badRows > 0, let first = problems.first else { return [] }
+    let rows = badRows == 1 ? "1 row" : "\(badRows) rows"
+    let verb = badRows == 1 ? "was" : "were"
+    return [
+      Diagnostic(
+        .warning, code: "bad-rows",
+        "\(rows) of \"\(file.label.escapedForMessage)\" \(policy == .skip ? "\(verb) skipped" : "\(verb) left blank")",
+        span: first.span, note: "the first: \(first.message)", failure: .asset)
+    ]
+  }
+}

@@ -1,0 +1,120 @@
+package import MultiplaneBase
+internal import MultiplaneExpressions
+
+/// The rows of a JSONL file: one JSON value a line. Only where each line starts is held.
+///
+/// Lines are found and checked for what every text must be; JSON is read when a row is asked for. With another policy
+/// than `error` all of it is read while the rows are found, as the bad ones have to be known then.
+package final class JSONLTable: DataRows {
+  package let fields: JSONFields
+  package let count: Int
+  package let warnings: [Diagnostic]
+  private let file: DataFile
+  private let index: RowIndex
+  private let policy: BadRowPolicy
+
+  /// Opens a file and finds its rows.
+  package init(_ name: String, in folder: AssetFolder, policy: BadRowPolicy) throws(SceneFailure) {
+    let file = try DataFile(name, in: folder)
+    self.file = file
+    self.policy = policy
+    let start = try file.byteOrderMark()
+    guard file.size > start else { throw file.empty(hint: "one JSON value a line") }
+    var scanner = RowScanner(file, policy == .error ? .lines : .json, policy: policy)
+    try scanner.scan(from: start)
+    (index, count, warnings) = (scanner.index, scanner.index.count, scanner.warnings)
+    if let found = scanner.jsonFields {
+      fields = found
+    } else {
+      guard count > 0, policy == .error else { throw scanner.noGoodRow }
+      fields = try Self.firstFields(file, index)
+    }
+  }
+
+  package func item(at row: Int) throws(SceneFailure) -> Item {
+    let bytes = try Self.bytes(of: row, file, index)
+    do throws(RowFault) {
+      return try Self.value(bytes) { value throws(RowFault) in try fields.item(value, row: row) }
+    } catch {
+      if policy == .blank { return blank(row) }
+      throw SceneFailure(bytes.withUnsafeBufferPointer { file.diagnostic(error, row: row, at: index[row], $0) })
+    }
+  }
+
+  package func span(ofField column: Int, row: Int) -> SourceSpan? {
+    guard let bytes = try? Self.bytes(of: row, file, index) else { return nil }
+    return bytes.withUnsafeBufferPointer { file.span(of: 0, inRowAt: index[row], row: $0) }
+  }
+
+  private func blank(_ row: Int) -> Item {
+    func empty(_ type: ExpressionType) -> ExpressionValue {
+      switch type {
+      case .boolean: .boolean(false)
+      case .text: .text("")
+      case .list: .list([])
+      default: .number(0)
+      }
+    }
+    return Item(value: empty(fields.itemType ?? .number), fields: fields.types.map(empty))
+  }
+
+  // MARK: Lines
+
+  private static func bytes(of row: Int, _ file: DataFile, _ index: RowIndex) throws(SceneFailure) -> [UInt8] {
+    let start = index[row]
+    let end = row + 1 < index.count ? index[row + 1] : file.size
+    return try file.bytes(start..<min(end, start + DataLimits.rowBytes + 2))
+  }
+
+  private static func value<Value>(
+    _ bytes: [UInt8], _ read: (JSONValue) throws(RowFault) -> Value
+  ) throws(RowFault) -> Value {
+    let result = bytes.withUnsafeBufferPointer { bytes -> Result<Value, RowFault> in
+      do throws(RowFault) {
+        let line = try TextLine(bytes, reachesEnd: true)
+        return .success(try read(try JSONParser.parse(line.text)))
+      } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  private static func firstFields(_ file: DataFile, _ index: RowIndex) throws(SceneFailure) -> JSONFields {
+    let bytes = try bytes(of: 0, file, index)
+    do throws(RowFault) {
+      return try value(bytes) { value throws(RowFault) in try JSONFields(line: value) }
+    } catch {
+      throw SceneFailure(bytes.withUnsafeBufferPointer { file.diagnostic(error, row: 0, at: index[0], $0) })
+    }
+  }
+}
+
+extension RowScanner {
+  /// Every row is bad, so that nothing says what fields there are.
+  fileprivate var noGoodRow: SceneFailure {
+    var problem = problems.first
+    problem?.note = "no row of the file can be read"
+    return problem.map { SceneFailure($0) } ?? file.empty(hint: "one JSON value a line")
+  }
+}
+
+extension DataFile {
+  /// How many bytes a byte order mark takes at the start; that of UTF-16 is refused.
+  func byteOrderMark() throws(SceneFailure) -> Int {
+    let start = try bytes(0..<min(3, size))
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
+      throw SceneFailure(
+        Diagnostic(
+          code: "encoding", "the file is UTF-16", span: SourceSpan(file: label, line: 1, column: 1),
+          hint: "save as UTF-8", failure: .asset))
+    }
+    return start == [0xEF, 0xBB, 0xBF] ? 3 : 0
+  }
+
+  /// The file holds nothing.
+  func empty(hint: String) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "data-empty", "data file \"\(label.escapedForMessage)\" is empty",
+        span: SourceSpan(file: label, line: 1, column: 1), hint: hint, failure: .asset))
+  }
+}

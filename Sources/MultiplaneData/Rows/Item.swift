@@ -1,0 +1,29 @@
+package import MultiplaneExpressions
+
+/// One item: its own value (a scalar item) or its fields, in the order of the source's field names.
+package struct Item: Sendable {
+  package var value: ExpressionValue
+  package var fields: [ExpressionValue]
+  package init(value: ExpressionValue, fields: [ExpressionValue]) { (self.value, self.fields) = (value, fields) }
+}
+
+/// Items written in the scene itself.
+package struct ItemList: Sendable {
+  package var fieldNames: [String]
+  package var items: [Item]
+  /// The field that holds the id; without one the index is the id.
+  package let idField: Int?
+  private let positions: [ItemID: Int]
+
+  package init(fieldNames: [String], items: [Item], idField: Int? = nil) {
+    (self.fieldNames, self.items, self.idField) = (fieldNames, items, idField)
+    let ids = idField.map { field in items.enumerated().map { (ItemID($1.fields[field]) ?? .number($0), $0) } }
+    positions = Dictionary(ids ?? []) { first, _ in first }
+  }
+
+  /// The id of the item at an index.
+  package func id(at index: Int) -> ItemID { idField.flatMap { ItemID(items[index].fields[$0]) } ?? .number(index) }
+
+  /// The index of an id where a field holds them.
+  package func index(of id: ItemID) -> Int? { positions[id] }
+}

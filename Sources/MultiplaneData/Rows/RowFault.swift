@@ -1,0 +1,42 @@
+import MultiplaneBase
+
+/// Why a row of a file cannot be read, and where in the row.
+package struct RowFault: Error {
+  var code = "data-row"
+  var message: String
+  var hint: String?
+  /// The byte of the row that is wrong.
+  var place: Int
+  /// Where the search for the next row begins, in bytes from the start of the row.
+  var resume: Int
+  var failure = FailureClass.asset
+  /// Whether it leaves open where rows end.
+  var isAboutQuotes = false
+
+  init(_ message: String, hint: String? = nil, at place: Int, resume: Int) {
+    (self.message, self.hint, self.place, self.resume) = (message, hint, place, resume)
+  }
+
+  /// A quote that is where none may be.
+  static func aboutQuotes(_ message: String, hint: String? = nil, at place: Int, resume: Int) -> RowFault {
+    var fault = RowFault(message, hint: hint, at: place, resume: resume)
+    fault.isAboutQuotes = true
+    return fault
+  }
+
+  /// The row is longer than a row may be.
+  static let tooLong: RowFault = {
+    var fault = RowFault("the row is longer than \(sizeText(DataLimits.rowBytes))", at: 0, resume: 0)
+    (fault.code, fault.failure) = ("limit-row", .limit)
+    return fault
+  }()
+
+  /// A byte that is no UTF-8.
+  static func encoding(_ byte: UInt8, at place: Int, resume: Int) -> RowFault {
+    var fault = RowFault(
+      "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8", hint: "save as UTF-8", at: place,
+      resume: resume)
+    fault.code = "encoding"
+    return fault
+  }
+}

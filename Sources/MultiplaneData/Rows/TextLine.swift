@@ -1,0 +1,37 @@
+import Glibc
+import MultiplaneBase
+
+/// A line of a text file: what is checked before its content is read.
+struct TextLine {
+  /// The line without its end.
+  let text: UnsafeBufferPointer<UInt8>
+  /// Where the next line starts.
+  let end: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, reachesEnd: Bool) throws(RowFault) {
+    var length = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    end = min(bytes.count, length + 1)
+    guard length < bytes.count || reachesEnd else { throw .tooLong }
+    if length > 0, bytes[length - 1] == UInt8(ascii: "\r") { length -= 1 }
+    guard length <= DataLimits.rowBytes else { throw .tooLong }
+    text = UnsafeBufferPointer(rebasing: bytes[..<length])
+    guard length > 0 else { throw RowFault("the line is empty", hint: "one JSON value a line", at: 0, resume: 0) }
+    do throws(RowFault) { _ = try rowText(bytes, 0..<length) } catch {
+      var fault = error
+      fault.resume = length
+      throw fault
+    }
+  }
+}
+
+/// The text of some bytes of a row, which must be UTF-8 without a NUL.
+func rowText(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) throws(RowFault) -> String {
+  let part = UnsafeBufferPointer(rebasing: bytes[range])
+  if let base = part.baseAddress, let found = memchr(base, 0, part.count) {
+    let place = range.lowerBound + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
+    throw RowFault("a NUL in a text", at: place, resume: place)
+  }
+  if let text = String(validating: part, as: UTF8.self) { return text }
+  let offset = SourceFile.validPrefix(of: part)
+  throw .encoding(part[offset], at: range.lowerBound + offset, resume: range.lowerBound + offset)
+}

@@ -1,0 +1,130 @@
+package import MultiplaneBase
+package import MultiplaneExpressions
+
+/// A named source of items: written in the scene, counted, or read from a file.
+///
+/// Items of CSV and JSONL files are read when they are asked for; what is held of such a file is where its rows start.
+/// A source may be used by several threads at once.
+package final class DataSource: CellSource {
+  /// The name in the scene.
+  package let name: String
+  /// Its number among the sources of the scene; nil for one that a `ForEach` holds itself.
+  package let number: Int?
+  /// How many items there are.
+  package let count: Int
+  /// The names of the fields: those of the file, then those the scene adds.
+  package let fieldNames: [String]
+  /// The type of each field; nil for a cell of a CSV file, which is text unless an expression wants something else.
+  package let fieldTypes: [ExpressionType?]
+  /// The type of items that are plain values; nil if an item is its fields.
+  package let itemType: ExpressionType?
+  /// The field that holds the id; without one the index is the id.
+  package let idField: Int?
+  /// What was wrong in the file and could be passed over.
+  package let warnings: [Diagnostic]
+
+  /// Where the scene declares it, such as `data.best`.
+  package let path: String
+  package let rows: any DataRows
+  private let generated: GeneratedFields?
+  private let found: [ItemID: Int]
+  private let wanted: Set<ItemID>
+
+  /// A source over rows.
+  ///
+  /// - Parameters:
+  ///   - path: Where the scene declares it.
+  ///   - generated: The fields that are added to those of the rows.
+  package init(
+    name: String, number: Int? = nil, path: String, rows: any DataRows, fieldNames: [String],
+    fieldTypes: [ExpressionType?], itemType: ExpressionType?, generated: GeneratedFields? = nil, idField: Int? = nil,
+    wanted: Set<ItemID> = [], found: [ItemID: Int] = [:]
+  ) {
+    (self.name, self.number, self.path) = (name, number, path)
+    (self.rows, self.count, self.warnings) = (rows, rows.count, rows.warnings)
+    (self.fieldNames, self.fieldTypes, self.itemType) = (fieldNames, fieldTypes, itemType)
+    (self.generated, self.idField, self.wanted, self.found) = (generated, idField, wanted, found)
+  }
+
+  /// The item at an index below `count`.
+  ///
+  /// - Throws: The row cannot be read, a field cannot be computed, or the file was changed.
+  package func item(at index: Int) throws(SceneFailure) -> Item {
+    var item = try rows.item(at: index)
+    if let generated { try generated.fill(&item, row: index, count: count) }
+    return item
+  }
+
+  /// The id of the item at an index below `count`.
+  package func id(at index: Int) throws(SceneFailure) -> ItemID { try id(of: try item(at: index), at: index) }
+
+  /// The id of an item that was read.
+  package func id(of item: Item, at index: Int) throws(SceneFailure) -> ItemID {
+    guard let idField else { return .number(index) }
+    if let id = ItemID(item.fields[idField]) { return id }
+    throw SceneFailure(
+      Diagnostic(
+        code: "bad-id", "\"\(item.fields[idField])\" cannot be an id", span: rows.span(ofField: idField, row: index),
+        path: path, note: "row \(index), field \"\(fieldNames[idField])\"",
+        hint: "ids are texts and whole numbers", failure: .asset))
+  }
+
+  /// The index of the item with an id; nil too for an id of a field that `indexing(ids:)` was not given.
+  package func index(of id: ItemID) -> Int? {
+    if idField != nil { return found[id] }
+    guard case .number(let index) = id, (0..<count).contains(index) else { return nil }
+    return index
+  }
+
+  /// Where a field of an item stands, if in a file of its own.
+  package func span(ofField column: Int, row: Int) -> SourceSpan? { rows.span(ofField: column, row: row) }
+
+  /// The same source with these ids found: one pass over the rows where a field holds the ids, and nothing else.
+  ///
+  /// Of several rows with one id the first counts.
+  package func indexing(ids: Set<ItemID>) throws(SceneFailure) -> DataSource {
+    try with(idField: idField, wanted: ids)
+  }
+
+  /// The same source with its ids in another field.
+  package func identified(by field: Int?) throws(SceneFailure) -> DataSource {
+    field == idField ? self : try with(idField: field, wanted: wanted)
+  }
+
+  /// The same source with a number.
+  package func numbered(_ number: Int) -> DataSource {
+    DataSource(
+      name: name, number: number, path: path, rows: rows, fieldNames: fieldNames, fieldTypes: fieldTypes,
+      itemType: itemType, generated: generated, idField: idField, wanted: wanted, found: found)
+  }
+
+  private func with(idField: Int?, wanted: Set<ItemID>) throws(SceneFailure) -> DataSource {
+    var found: [ItemID: Int] = [:]
+    if let idField, !wanted.isEmpty {
+      if let generated, idField >= generated.firstField {
+        if generated.isIndex(idField) {
+          for case .number(let index) in wanted where index >= 0 && index < count { found[.number(index)] = index }
+        } else {
+          found = try Identities(rows: rows, fields: generated.only(for: idField)).find(wanted, in: idField)
+        }
+      } else {
+        found = try rows.find(wanted, in: idField)
+      }
+    }
+    return DataSource(
+      name: name, number: number, path: path, rows: self.rows, fieldNames: fieldNames, fieldTypes: fieldTypes,
+      itemType: itemType, generated: generated, idField: idField, wanted: wanted, found: found)
+  }
+
+  /// Rows with what their ids are computed from.
+  private struct Identities: DataRows {
+    let rows: any DataRows
+    let fields: GeneratedFields
+    var count: Int { rows.count }
+    func item(at row: Int) throws(SceneFailure) -> Item {
+      var item = try rows.item(at: row)
+      try fields.fill(&item, row: row, count: count)
+      return item
+    }
+  }
+}

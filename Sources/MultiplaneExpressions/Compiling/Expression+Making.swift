@@ -1,0 +1,40 @@
+extension Expression {
+  /// A constant that a value of the scene stands for.
+  package init(constant: ExpressionValue, at location: ExpressionLocation) {
+    self.init(term: Term(constant), source: ExpressionSource(text: constant.description, location: location))
+  }
+
+  /// A text as an expression.
+  package init(_ template: TextTemplate, text: String, at location: ExpressionLocation) {
+    let source = ExpressionSource(text: text, location: location)
+    if let constant = template.constant {
+      self.init(term: Term(.text(constant)), source: source)
+    } else {
+      self.init(
+        term: Term(.text, .text { template.text($0) }, of: template.expressions.map(\.term)), source: source)
+    }
+  }
+
+  /// The expression with a plain number taken as degrees.
+  package var asAngle: Expression {
+    guard type == .number else { return self }
+    let term: Term
+    if let value = constant?.double {
+      term = Term(.angle(value * .pi / 180))
+    } else {
+      let degrees = self.term.number
+      term = Term(.angle, .number { degrees($0) * .pi / 180 }, of: [self.term])
+    }
+    return Expression(term: term, source: source)
+  }
+
+  /// How far a number has come from one number to another: 0 at `from`, 1 at `to`, and held there outside.
+  ///
+  /// - Precondition: `type` is numeric.
+  package func progress(from: Double, to: Double, text: String, at location: ExpressionLocation) -> Expression {
+    let number = term.number
+    let progress = Term(
+      .number, .number { context in min(max((number(context) - from) / (to - from), 0), 1) }, of: [term])
+    return Expression(term: progress, source: ExpressionSource(text: text, location: location))
+  }
+}

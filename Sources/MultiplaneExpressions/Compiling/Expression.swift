@@ -1,0 +1,110 @@
+package import MultiplaneBase
+
+/// An expression ready to be evaluated.
+///
+/// Evaluating looks nothing up and allocates nothing unless it gives a text or a list. It never traps and never gives
+/// infinity or NaN: what cannot be computed sets `EvaluationContext.fault` and gives 0, false, an empty text or clear.
+package struct Expression: Sendable {
+  /// A slot that an expression reads, with the name it was read by.
+  package struct Input: Hashable, Sendable {
+    /// The name as it was written.
+    package var name: String
+    /// What it reads.
+    package var slot: Slot
+    /// A slot under a name.
+    package init(name: String, slot: Slot) { (self.name, self.slot) = (name, slot) }
+  }
+
+  // Nodes hold their expressions in lists that are searched on every frame: a copy costs one reference.
+  private let compiled: CompiledExpression
+
+  var term: Term { compiled.term }
+  var source: ExpressionSource { compiled.source }
+
+  init(term: Term, source: ExpressionSource) { compiled = CompiledExpression(term: term, source: source) }
+
+  /// A constant that stands in no file, such as a default.
+  package init(constant value: ExpressionValue) {
+    let location = ExpressionLocation(file: "", line: 1, column: 1)
+    self.init(term: Term(value), source: ExpressionSource(text: value.description, location: location))
+  }
+
+  /// The type of the value.
+  package var type: ExpressionType { term.type }
+  /// What the value may change with; empty if it is constant.
+  package var dependence: Dependence { term.dependence }
+  /// The expression as it was written.
+  package var text: String { source.text }
+  /// Where the whole text stands.
+  package var span: SourceSpan { source.location.span(of: 0..<max(1, text.unicodeScalars.count)) }
+  /// The value if it depends on nothing.
+  package var constant: ExpressionValue? { term.constant }
+  /// The slots it reads, each once, in the order they are written; those of the names it uses included.
+  package var inputs: [Input] { term.inputs }
+
+  /// The value of a number, an angle in radians or a time in seconds.
+  ///
+  /// - Precondition: `type` is one of these.
+  package func number(_ context: EvaluationContext) -> Double {
+    guard case .number(let code) = term.code else { preconditionFailure("\"\(text)\" is not a number") }
+    let before = context.faults
+    let value = code(context)
+    return context.faults == before ? value : 0
+  }
+
+  /// The value of a condition.
+  ///
+  /// - Precondition: `type` is `.boolean`.
+  package func boolean(_ context: EvaluationContext) -> Bool {
+    guard case .boolean(let code) = term.code else { preconditionFailure("\"\(text)\" is not a condition") }
+    let before = context.faults
+    let value = code(context)
+    return context.faults == before && value
+  }
+
+  /// The value as a text; values of every type have one (`ExpressionValue.description`).
+  package func text(_ context: EvaluationContext) -> String {
+    if case .text(let code) = term.code {
+      let before = context.faults
+      let value = code(context)
+      return context.faults == before ? value : ""
+    }
+    let before = context.faults
+    let value = self.value(context)
+    return context.faults == before ? value.description : ""
+  }
+
+  /// The value of a colour.
+  ///
+  /// - Precondition: `type` is `.color`.
+  package func color(_ context: EvaluationContext) -> RGBA {
+    guard case .color(let code) = term.code else { preconditionFailure("\"\(text)\" is not a color") }
+    let before = context.faults
+    let value = code(context)
+    return context.faults == before ? value : .clear
+  }
+
+  /// The value, whatever its type.
+  package func value(_ context: EvaluationContext) -> ExpressionValue {
+    switch term.code {
+    case .number: term.wrap(number(context))
+    case .boolean: .boolean(boolean(context))
+    case .text: .text(text(context))
+    case .color: .color(color(context))
+    case .list(let code): list(code, context)
+    }
+  }
+
+  private func list(_ code: ListCode, _ context: EvaluationContext) -> ExpressionValue {
+    let before = context.faults
+    let values = code(context)
+    return .list(context.faults == before ? values : [])
+  }
+}
+
+/// What an expression computes, and where it is written.
+private final class CompiledExpression: Sendable {
+  let term: Term
+  let source: ExpressionSource
+  init(term: Term, source: ExpressionSource) { (self.term, self.source) = (term, source) }
+}

@@ -1,0 +1,42 @@
+package import MultiplaneBase
+
+/// What the names in an expression mean where it stands.
+package protocol NameScope {
+  /// The meaning of a name with its dots, such as `item.name`, `safe.top` or `cards.height`; nil if it has none.
+  func resolve(_ name: String) -> NameResolution?
+  /// The meaning of a call that is no function of the language, such as `list.visible.contains(25_000)`.
+  func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution?
+  /// The scene's own colour of that name; CSS's colours need not be known to it.
+  func color(named name: String) -> RGBA?
+  /// The names to look for a near one in.
+  var knownNames: [String] { get }
+  /// The names `color(named:)` knows.
+  var colorNames: [String] { get }
+  /// Whether `random` may be used here.
+  var allowsRandom: Bool { get }
+  /// Whether `lorem` may be used here.
+  var allowsLorem: Bool { get }
+  /// What a frame (`120f`) counts as: 1 / `framesPerSecond` seconds.
+  var framesPerSecond: Double { get }
+}
+
+extension NameScope {
+  /// A scope knows no calls unless it says so.
+  package func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution? { nil }
+}
+
+/// What a name means.
+package enum NameResolution: Sendable {
+  /// A value known now.
+  case constant(ExpressionValue)
+  /// A value read at evaluation. The type of a scroller's, row's or node's field other than `onScreen` is a numeric one.
+  case slot(Slot, ExpressionType)
+  /// A cell of the row's item: a text that is read as a number or as true or false where one is wanted.
+  case cell(Slot, CellColumn)
+  /// Another expression that takes the name's place: a `let`, a stage, an argument of a component.
+  case expression(Expression)
+  /// The name exists and cannot be used here.
+  case unavailable(message: String, hint: String?)
+  /// The name needs itself; the names of the circle in order, the first one again at the end.
+  case cycle([String])
+}

@@ -1,0 +1,118 @@
+import MultiplaneBase
+
+/// What reads a slot as a value of a type.
+///
+/// - Precondition: `type` is numeric for all slots but items and `onScreen`; indices are not negative.
+func slotCode(_ slot: Slot, _ type: ExpressionType, _ site: FaultSite) -> Code {
+  if case .item(let field) = slot { return itemCode(field, type, site) }
+  if type == .boolean {
+    let number = slotNumber(slot, site)
+    return .boolean { number($0) != 0 }
+  }
+  precondition(type.isNumeric, "the slot \(slot) holds a number")
+  return .number(slotNumber(slot, site))
+}
+
+/// What reads a slot that holds a number; infinity and NaN stop here, so that no operation has to expect them.
+private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
+  switch slot {
+  case .time: return { given($0.time, $0, site) }
+  case .frame: return { Double($0.frame) }
+  case .scroller(let index, let field): return scrollerNumber(index, field, site)
+  case .ownWidth: return { given($0.ownWidth, $0, site) }
+  case .ownHeight: return { given($0.ownHeight, $0, site) }
+  case .roomWidth: return { given($0.roomWidth, $0, site) }
+  case .roomHeight: return { given($0.roomHeight, $0, site) }
+  case .row(let field): return { given($0.row[field], $0, site) }
+  case .node(let index, let field):
+    return { context in
+      guard index < context.nodes.count else { return context.fail(.missingValue, site) }
+      return given(context.nodes[index][field], context, site)
+    }
+  case .rows(let index, .seen(let share), let field):
+    return { $0.rowAnswers?.rowsSeen(index, share)[field] ?? RowSets.Members()[field] }
+  case .rows(let index, let set, let field):
+    return { context in
+      guard index < context.rowSets.count else { return context.fail(.missingValue, site) }
+      return context.rowSets[index][set][field]
+    }
+  case .holds(let index, let set, let id): return { $0.rowAnswers?.holdsRow(index, set, id) ?? false ? 1 : 0 }
+  case .work(let field): return { $0.work[field] }
+  case .item: preconditionFailure("items are read by their type")
+  }
+}
+
+/// What reads a scroller; the field that most keys follow without a switch.
+private func scrollerNumber(_ index: Int, _ field: ScrollerField, _ site: FaultSite) -> NumberCode {
+  if field == .scroll {
+    return { context in
+      guard index < context.scrollers.count else { return context.fail(.missingValue, site) }
+      return given(context.scrollers[index].scroll, context, site)
+    }
+  }
+  return { context in
+    guard index < context.scrollers.count else { return context.fail(.missingValue, site) }
+    return given(context.scrollers[index][field], context, site)
+  }
+}
+
+/// The number that was given if it is one that may go on, else 0 and a fault.
+@inline(__always)
+func given(_ value: Double, _ context: EvaluationContext, _ site: FaultSite) -> Double {
+  value.isFinite ? value : context.fail(.notFinite, site)
+}
+
+/// What reads a field of the row's item, or the item itself.
+private func itemCode(_ field: Int, _ type: ExpressionType, _ site: FaultSite) -> Code {
+  if field == Slot.wholeItem { return valueCode(type, site) { $0.itemValue } }
+  return valueCode(type, site) { field < $0.item.count ? $0.item[field] : nil }
+}
+
+/// What turns a value only known at evaluation into one of the type that was declared for it.
+func valueCode(
+  _ type: ExpressionType, _ site: FaultSite, _ read: @escaping @Sendable (EvaluationContext) -> ExpressionValue?
+) -> Code {
+  @Sendable func wrong(_ value: ExpressionValue?, _ context: EvaluationContext) -> Double {
+    context.fail(value.map { .wrongValue(expected: type, found: $0.type) } ?? .missingValue, site)
+  }
+  switch type {
+  case .number, .angle, .time:
+    return .number { context in
+      let value = read(context)
+      guard let number = value?.double else { return wrong(value, context) }
+      return given(number, context, site)
+    }
+  case .boolean:
+    return .boolean { context in
+      let value = read(context)
+      if case .boolean(let truth) = value { return truth }
+      return wrong(value, context) != 0
+    }
+  case .text:
+    return .text { context in
+      if let value = read(context) {
+        if let number = value.double, !number.isFinite {
+          _ = context.fail(.notFinite, site)
+          return ""
+        }
+        return value.description
+      }
+      _ = wrong(nil, context)
+      return ""
+    }
+  case .color:
+    return .color { context in
+      let value = read(context)
+      if case .color(let color) = value { return color }
+      _ = wrong(value, context)
+      return .clear
+    }
+  case .list:
+    return .list { context in
+      let value = read(context)
+      if case .list(let items) = value { return items }
+      _ = wrong(value, context)
+      return []
+    }
+  }
+}

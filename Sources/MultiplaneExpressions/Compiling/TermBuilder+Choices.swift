@@ -1,0 +1,97 @@
+import MultiplaneBase
+
+extension TermBuilder {
+  /// `if(condition, a, b)`: only one of the results is evaluated.
+  mutating func choice(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
+    let parts = (term(nodes[0], Want([.boolean], function: "if")), term(nodes[1], want), term(nodes[2], want))
+    guard let condition = parts.0, var first = parts.1, var second = parts.2 else { return nil }
+    (first, second) = (cell(first, like: second, nodes[1].range), cell(second, like: first, nodes[2].range))
+    if first.type == .color, second.type == .text {
+      guard let color = colorFromText(second, nodes[2].range) else { return nil }
+      second = color
+    } else if first.type == .text, second.type == .color {
+      guard let color = colorFromText(first, nodes[1].range) else { return nil }
+      first = color
+    }
+    guard first.type == second.type else {
+      return report(.differentBranches(first.type, second.type), nodes[1].range.lowerBound..<nodes[2].range.upperBound)
+    }
+    if case .boolean(let truth) = condition.constant { return truth ? first : second }
+    let test = condition.boolean
+    let code: Code =
+      switch (first.code, second.code) {
+      case (.number(let a), .number(let b)): .number { test($0) ? a($0) : b($0) }
+      case (.boolean(let a), .boolean(let b)): .boolean { test($0) ? a($0) : b($0) }
+      case (.text(let a), .text(let b)): .text { test($0) ? a($0) : b($0) }
+      case (.color(let a), .color(let b)): .color { test($0) ? a($0) : b($0) }
+      case (.list(let a), .list(let b)): .list { test($0) ? a($0) : b($0) }
+      default: preconditionFailure("values of one type have code of one kind")
+      }
+    return folded(Term(first.type, code, of: [condition, first, second]))
+  }
+
+  /// `pick(list, index)`: the index counts from 0 and starts over at the end.
+  mutating func picked(_ nodes: [SyntaxNode], _ want: Want, _ range: Range<Int>) -> Term? {
+    let site = site(range)
+    if case .list(let items) = nodes[0].kind {
+      let found = self.items(items, want)
+      guard let index = number(nodes[1], of: "pick"), let (type, terms) = found else { return nil }
+      let position = place(index.number, site)
+      return folded(Term(type, selection(type, terms, position), of: [index] + terms))
+    }
+    let parts = (term(nodes[0]), number(nodes[1], of: "pick"))
+    guard let list = parts.0, let index = parts.1 else { return nil }
+    guard case .list(let type) = list.type else {
+      return report(.argumentType("pick", expected: [.list(.number)], found: list.type), nodes[0].range)
+    }
+    let values = list.list
+    let position = place(index.number, site)
+    let code = valueCode(type, site) { context in
+      let values = values(context)
+      return position(context, values.count).map { values[$0] }
+    }
+    return folded(Term(type, code, of: [list, index]))
+  }
+
+  /// The position an index means in a list of some length; nil and a fault if there is none.
+  private func place(
+    _ index: @escaping NumberCode, _ site: FaultSite
+  ) -> @Sendable (EvaluationContext, Int) -> Int? {
+    { context, count in
+      guard count > 0 else {
+        _ = context.fail(.emptyList, site)
+        return nil
+      }
+      guard let index = Int(exactly: index(context).rounded(.down)) else {
+        _ = context.fail(.overflow, site)
+        return nil
+      }
+      let rest = index % count
+      return rest < 0 ? rest + count : rest
+    }
+  }
+
+  /// The item at a position; only that one is evaluated.
+  private func selection(
+    _ type: ExpressionType, _ items: [Term], _ position: @escaping @Sendable (EvaluationContext, Int) -> Int?
+  ) -> Code {
+    let count = items.count
+    switch type {
+    case .number, .angle, .time:
+      let codes = items.map(\.number)
+      return .number { context in position(context, count).map { codes[$0](context) } ?? 0 }
+    case .boolean:
+      let codes = items.map(\.boolean)
+      return .boolean { context in position(context, count).map { codes[$0](context) } ?? false }
+    case .text:
+      let codes = items.map(\.text)
+      return .text { context in position(context, count).map { codes[$0](context) } ?? "" }
+    case .color:
+      let codes = items.map(\.color)
+      return .color { context in position(context, count).map { codes[$0](context) } ?? .clear }
+    case .list:
+      let codes = items.map(\.list)
+      return .list { context in position(context, count).map { codes[$0](context) } ?? [] }
+    }
+  }
+}

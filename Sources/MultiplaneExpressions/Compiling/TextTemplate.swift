@@ -1,0 +1,109 @@
+package import MultiplaneBase
+
+/// A text with expressions in it: `Row ${index} of ${count}`.
+package struct TextTemplate: Sendable {
+  /// A part of a template.
+  package enum Segment: Sendable {
+    /// Characters shown as they are.
+    case literal(String)
+    case expression(Expression)
+  }
+  /// The parts in order; no two literals follow each other.
+  package let segments: [Segment]
+
+  init(segments: [Segment]) { self.segments = segments }
+
+  /// A text without expressions.
+  package init(literal text: String) { segments = text.isEmpty ? [] : [.literal(text)] }
+
+  /// The expression if the template is nothing but one `${…}`: its value then need not become text.
+  package var single: Expression? {
+    if segments.count == 1, case .expression(let expression) = segments[0] { expression } else { nil }
+  }
+
+  /// What the text may change with.
+  package var dependence: Dependence { expressions.reduce(into: []) { $0.formUnion($1.dependence) } }
+
+  /// The expressions in order.
+  package var expressions: [Expression] {
+    segments.compactMap { if case .expression(let expression) = $0 { expression } else { nil } }
+  }
+
+  /// The text if it depends on nothing.
+  package var constant: String? { dependence.isEmpty ? text(EvaluationContext()) : nil }
+
+  /// The text; a part that cannot be computed is empty and sets `context.fault`.
+  package func text(_ context: EvaluationContext) -> String {
+    segments.reduce(into: "") { text, segment in
+      switch segment {
+      case .literal(let literal): text += literal
+      case .expression(let expression): text += expression.text(context)
+      }
+    }
+  }
+}
+
+extension ExpressionCompiler {
+  /// Compiles a text with `${…}` in it; `$${` stands for the characters `${`.
+  ///
+  /// - Parameter diagnostics: Takes all problems of all expressions in the text.
+  /// - Returns: The template, or nil if there were problems.
+  package static func compileTemplate(
+    _ text: String, scope: any NameScope, location: ExpressionLocation, diagnostics: inout [Diagnostic]
+  ) -> TextTemplate? {
+    let scalars = Array(text.unicodeScalars)
+    var segments: [TextTemplate.Segment] = []
+    var literal = String.UnicodeScalarView()
+    var failed = false
+    var parts = 0
+    var position = 0
+    func starts(_ mark: String, at position: Int) -> Bool { scalars[position...].starts(with: mark.unicodeScalars) }
+    while position < scalars.count {
+      if starts("$${", at: position) {
+        literal.append(contentsOf: "${".unicodeScalars)
+        position += 3
+      } else if starts("${", at: position) {
+        let start = position + 2
+        guard let end = closingBrace(in: scalars, from: start) else {
+          let problem = LocatedProblem(.unclosedTemplate, position..<start)
+          diagnostics.append(problem.diagnostic(at: location))
+          return nil
+        }
+        if !literal.isEmpty { segments.append(.literal(String(literal))) }
+        literal = String.UnicodeScalarView()
+        let part = String(String.UnicodeScalarView(scalars[start..<end]))
+        if let expression = compile(
+          part, expecting: [], scope: scope, percentOfRoom: nil, location: location.advanced(by: start), part: parts,
+          diagnostics: &diagnostics)
+        {
+          segments.append(.expression(expression))
+        } else {
+          failed = true
+        }
+        parts += 1
+        position = end + 1
+      } else {
+        literal.append(scalars[position])
+        position += 1
+      }
+    }
+    if !literal.isEmpty { segments.append(.literal(String(literal))) }
+    return failed ? nil : TextTemplate(segments: segments)
+  }
+
+  /// Where the `}` of an expression stands; those in its texts do not count.
+  private static func closingBrace(in scalars: [Unicode.Scalar], from start: Int) -> Int? {
+    var quote: Unicode.Scalar?
+    for position in start..<scalars.count {
+      let scalar = scalars[position]
+      if let open = quote {
+        if scalar == open { quote = nil }
+      } else if scalar == "\"" || scalar == "'" {
+        quote = scalar
+      } else if scalar == "}" {
+        return position
+      }
+    }
+    return nil
+  }
+}

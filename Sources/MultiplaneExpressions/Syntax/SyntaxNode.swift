@@ -1,0 +1,89 @@
+import MultiplaneBase
+
+/// A part of an expression as it was written.
+///
+/// Sums, products, `and` and `or` are flat lists: a sum of a thousand terms is one node, so the depth of a tree is the
+/// depth of its parentheses, calls and signs, which the parser limits.
+struct SyntaxNode: Sendable {
+  var kind: Kind
+  /// The characters it stands on, in Unicode scalars from the start of the text.
+  var range: Range<Int>
+
+  indirect enum Kind: Sendable {
+    case number(Double)
+    /// Radians.
+    case angle(Double)
+    /// Seconds.
+    case time(Double)
+    /// `120f`.
+    case frames(Double)
+    /// The number before the sign: 50 for `50%`.
+    case percent(Double)
+    case boolean(Bool)
+    case text(String)
+    /// `#2A1B1F`.
+    case hex(RGBA)
+    /// A name with its dots.
+    case name(String)
+    case list([SyntaxNode])
+    /// A function's name, where it stands, and its arguments.
+    case call(String, Range<Int>, [SyntaxNode])
+    case negate(SyntaxNode)
+    case not(SyntaxNode)
+    /// Operators of one precedence, from left to right: sums or products.
+    case chain(SyntaxNode, [Link])
+    case compare(SyntaxNode, Operator, SyntaxNode)
+    case all([SyntaxNode])
+    case any([SyntaxNode])
+    /// A colour followed by a percentage: `ink 60%`, as a factor.
+    case opacity(SyntaxNode, Double)
+  }
+
+  /// An operator and what stands to its right.
+  struct Link: Sendable {
+    var symbol: Operator
+    var range: Range<Int>
+    var operand: SyntaxNode
+  }
+}
+
+/// An operator between two values.
+enum Operator: String, Sendable {
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case equal = "=="
+  case unequal = "!="
+  case and, or
+
+  /// How tightly it binds; `not` stands between `and` and the comparisons.
+  var power: Int {
+    switch self {
+    case .or: 1
+    case .and: 2
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal: Self.comparison
+    case .add, .subtract: 5
+    case .multiply, .divide: 6
+    }
+  }
+
+  /// The power of comparisons.
+  static let comparison = 4
+}
+
+/// What an expression may be at most.
+enum ExpressionLimits {
+  /// Bytes of UTF-8.
+  static let length = 4096
+  /// Parentheses, calls, lists and signs inside each other.
+  static let nesting = 64
+  /// Operations for one value, those of the names it uses included.
+  static let operations = 10_000
+  /// Evaluations inside each other, those of the names it uses included: what the stack must hold.
+  static let evaluationDepth = 1500
+}

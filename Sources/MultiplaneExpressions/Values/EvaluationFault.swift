@@ -1,0 +1,112 @@
+package import MultiplaneBase
+
+/// Why an expression could not be evaluated, and which part of which text it was.
+package struct EvaluationFault: Sendable {
+  /// What went wrong.
+  package enum Kind: Sendable, Hashable {
+    case divisionByZero
+    /// A number grew beyond what a `Double` or an index can hold.
+    case overflow
+    /// A value given to the expression was infinite or not a number.
+    case notFinite
+    /// `random(n)` or `lorem(n)` with an n that cannot be.
+    case badCount(String)
+    /// `pick` from an empty list.
+    case emptyList
+    /// `clamp` with its limits the wrong way round.
+    case clampOrder
+    /// `interpolate` with stops that do not rise.
+    case stopOrder
+    /// A text was to be a colour and is none.
+    case notAColor(String)
+    /// A slot held a value of another type than was declared.
+    case wrongValue(expected: ExpressionType, found: ExpressionType)
+    /// A cell of a data file holds something else than is wanted.
+    case badCell(BadCell)
+    /// The evaluation context holds nothing for a slot.
+    case missingValue
+  }
+  /// What went wrong.
+  package let kind: Kind
+  /// The place of the part that failed; in the text of a name's own expression if it failed there.
+  let site: FaultSite
+
+  /// The characters of the part that failed, in Unicode scalars from the start of `text`.
+  package var range: Range<Int> { site.range }
+  /// The expression the part stands in.
+  package var text: String { site.source.text }
+  /// Where the part stands in its file.
+  package var span: SourceSpan { site.source.location.span(of: site.range) }
+
+  /// The message for the user: what failed, where in the file, and for which value of which frame.
+  package func diagnostic(frame: Int? = nil, node: String? = nil, property: String? = nil) -> Diagnostic {
+    if case .badCell(let cell) = kind { return cell.diagnostic(usedAt: span) }
+    var places: [String] = []
+    if let property { places.append(node.map { "\"\(property)\" of \"\($0)\"" } ?? "\"\(property)\"") }
+    if property == nil, let node { places.append("\"\(node)\"") }
+    if let frame { places.append("frame \(frame)") }
+    return Diagnostic(
+      code: kind.code, places.isEmpty ? kind.message : "\(kind.message) in \(places.joined(separator: ", "))",
+      span: span, path: site.source.location.path, hint: kind.hint)
+  }
+}
+
+/// A part of an expression that may fail; closures hold one pointer to it.
+final class FaultSite: Sendable {
+  let range: Range<Int>
+  let source: ExpressionSource
+  init(_ range: Range<Int>, in source: ExpressionSource) { (self.range, self.source) = (range, source) }
+}
+
+/// The text of an expression and its place.
+final class ExpressionSource: Sendable {
+  let text: String
+  let location: ExpressionLocation
+  init(text: String, location: ExpressionLocation) { (self.text, self.location) = (text, location) }
+}
+
+extension EvaluationFault.Kind {
+  /// The code of the diagnostic.
+  var code: String {
+    switch self {
+    case .divisionByZero: "division-by-zero"
+    case .overflow: "overflow"
+    case .notFinite: "not-finite"
+    case .badCount, .emptyList, .clampOrder, .stopOrder: "bad-argument"
+    case .notAColor: "unknown-color"
+    case .wrongValue, .missingValue: "wrong-value"
+    case .badCell: "bad-cell"
+    }
+  }
+
+  /// What went wrong.
+  var message: String {
+    switch self {
+    case .divisionByZero: "division by zero"
+    case .overflow: "the number is too large"
+    case .notFinite: "the value is not a finite number"
+    case .badCount("random"): "\"random\" needs a whole number of at least 1"
+    case .badCount(let function):
+      "\"\(function)\" needs a whole number from 0 to \(LoremText.longest)"
+    case .emptyList: "\"pick\" has nothing to pick from"
+    case .clampOrder: "the lower limit of \"clamp\" is above the upper one"
+    case .stopOrder: "the stops of \"interpolate\" do not rise"
+    case .notAColor(let text): "\"\(text)\" is not a color"
+    case .wrongValue(let expected, let found): "expected \(expected.described), found \(found.described)"
+    case .missingValue: "the value is missing"
+    case .badCell(let cell): cell.message
+    }
+  }
+
+  /// What would be right.
+  var hint: String? {
+    switch self {
+    case .divisionByZero: "guard it: if(b == 0, 0, a / b)"
+    case .clampOrder: "write clamp(x, low, high)"
+    case .stopOrder: "write them in ascending order"
+    case .notAColor: "write a name, \"#rrggbb\" or rgb(r, g, b)"
+    case .badCell(let cell): cell.hint
+    case .overflow, .notFinite, .badCount, .emptyList, .wrongValue, .missingValue: nil
+    }
+  }
+}

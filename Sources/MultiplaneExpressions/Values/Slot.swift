@@ -1,0 +1,94 @@
+/// A value that an expression reads when it is evaluated.
+package enum Slot: Hashable, Sendable {
+  /// Seconds since frame 0.
+  case time
+  /// The frame's number.
+  case frame
+  /// A field of a scroller, by its index.
+  case scroller(Int, ScrollerField)
+  /// The measured size of the node the expression belongs to, in points.
+  case ownWidth, ownHeight
+  /// The room offered to the node the expression belongs to, in points.
+  case roomWidth, roomHeight
+  /// A value of the row the expression stands in.
+  case row(RowField)
+  /// A field of the row's item by its number, or the item itself (`Slot.wholeItem`).
+  case item(Int)
+  /// A value of another node, by its index.
+  case node(Int, NodeField)
+  /// A number of a scroller's rows, by its index.
+  case rows(Int, RowSet, RowSetField)
+  /// Whether an item is among a scroller's rows, by its index.
+  case holds(Int, RowSet, ItemID)
+  /// What the step to the frame cost.
+  case work(WorkField)
+
+  /// The number that stands for the item itself.
+  package static let wholeItem = -1
+
+  /// What an expression that reads the slot depends on.
+  package var dependence: Dependence {
+    switch self {
+    case .time, .frame, .scroller, .rows, .holds, .work: .live
+    case .ownWidth, .ownHeight: .own
+    case .roomWidth, .roomHeight: .room
+    case .row(.index), .row(.count): .row
+    case .row: .live
+    case .item: .item
+    case .node(_, .width), .node(_, .height): .node
+    case .node(_, .fraction), .node(_, .onScreen): [.live, .screen]
+    }
+  }
+}
+
+/// What a scroller tells about itself; distances in points, `velocity` in points per second.
+package enum ScrollerField: UInt8, Hashable, Sendable, CaseIterable {
+  case scroll, position, velocity, overscroll, progress, shift
+}
+
+/// What a row tells about itself.
+package enum RowField: UInt8, Hashable, Sendable, CaseIterable {
+  case index, count, phase, entry, exit, cover, contain, fraction
+}
+
+/// The rows of a scroller that are prepared, or that are in its window.
+package enum RowSet: Hashable, Sendable {
+  case prepared, visible
+  /// Rows of which at least a share is in the window, above 0 and at most 1.
+  case seen(Double)
+}
+
+/// What a set of rows tells about itself: how many, and the numbers of the first and the last from 0; -1 for none.
+package enum RowSetField: UInt8, Hashable, Sendable, CaseIterable { case count, first, last }
+
+/// A count of what a step did, as `--stats` names it.
+package enum WorkField: String, Hashable, Sendable, CaseIterable {
+  case nodes, entered, left, evaluated, layouts, rasterised, filtered, composited, prepared, visible
+}
+
+/// What a node tells about itself; `width` and `height` in points.
+package enum NodeField: UInt8, Hashable, Sendable, CaseIterable {
+  case width, height, fraction, onScreen
+}
+
+/// What the value of an expression may change with.
+package struct Dependence: OptionSet, Hashable, Sendable {
+  /// One bit for each dependence.
+  package let rawValue: UInt8
+  /// The dependences whose bits are set.
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The room that the parent offers.
+  @inlinable package static var room: Dependence { Dependence(rawValue: 1) }
+  /// The node's own measured size.
+  @inlinable package static var own: Dependence { Dependence(rawValue: 2) }
+  /// The row's index or how many there are; random values too.
+  @inlinable package static var row: Dependence { Dependence(rawValue: 4) }
+  /// The row's item: changes at events only.
+  @inlinable package static var item: Dependence { Dependence(rawValue: 8) }
+  /// The frame: scroll offsets, time, and what follows from them.
+  @inlinable package static var live: Dependence { Dependence(rawValue: 16) }
+  /// Another node's measured size.
+  @inlinable package static var node: Dependence { Dependence(rawValue: 32) }
+  /// How much of a node is on screen; `live` too.
+  @inlinable package static var screen: Dependence { Dependence(rawValue: 64) }
+}

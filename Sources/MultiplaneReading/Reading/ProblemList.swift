@@ -1,0 +1,52 @@
+import MultiplaneBase
+
+/// The problems found while a scene is read, each once.
+///
+/// A component's body is read at every use, and its mistakes are found as often; a problem with the place and the words
+/// of an earlier one is dropped.
+final class ProblemList {
+  private(set) var diagnostics: [Diagnostic] = []
+  private var seen: Set<Key> = []
+  /// The class of problems while a data file is read, in place of `scene`.
+  var failureInData: FailureClass?
+
+  private struct Key: Hashable {
+    var span: SourceSpan?
+    var message: String
+  }
+
+  /// The message that stands in for a problem reported elsewhere; it is never shown.
+  static let reported = ""
+
+  /// Whether anything was an error.
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// Adds a problem unless it is known.
+  func report(_ diagnostic: Diagnostic) {
+    guard diagnostic.message != Self.reported else { return }
+    guard seen.insert(Key(span: diagnostic.span, message: diagnostic.message)).inserted else { return }
+    diagnostics.append(diagnostic)
+  }
+
+  /// Adds several problems.
+  func report(_ several: [Diagnostic]) { for diagnostic in several { report(diagnostic) } }
+
+  /// Adds an error.
+  func error(
+    _ code: String, _ message: String, at span: SourceSpan, path: String? = nil, note: String? = nil,
+    hint: String? = nil, failure: FailureClass = .scene
+  ) {
+    report(
+      Diagnostic(
+        code: code, message, span: span, path: path, note: note, hint: hint,
+        failure: failure == .scene ? failureInData ?? .scene : failure))
+  }
+
+  /// The problems in the order of the file.
+  var sorted: [Diagnostic] {
+    diagnostics.enumerated().sorted { a, b in
+      let (x, y) = (a.element.span, b.element.span)
+      return (x?.line ?? 0, x?.column ?? 0, a.offset) < (y?.line ?? 0, y?.column ?? 0, b.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,102 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// How large a canvas may be.
+enum CanvasLimits {
+  /// Device pixels of a side.
+  static let side = 16_384.0
+  /// Device pixels of the whole frame.
+  static let pixels = 64e6
+  static let framesPerSecond = 1.0...1000.0
+}
+
+extension SceneReading {
+  /// Reads `canvas`; what is wrong keeps its default.
+  func readCanvas(_ node: YAMLNode) {
+    guard let keys = mapping(node, SceneSchema.canvas, key: "canvas", path: "canvas") else { return }
+    if let entry = keys["scale"], let scale = canvasNumber(entry) {
+      if scale > 0 { canvas.scale = scale } else { outOfRange(entry, "must be above 0") }
+    }
+    if let entry = keys["fps"], let rate = canvasNumber(entry) {
+      if CanvasLimits.framesPerSecond.contains(rate) {
+        canvas.framesPerSecond = rate
+      } else {
+        outOfRange(entry, "must be from 1 to 1000")
+      }
+    }
+    if let entry = keys["size"], let size = size(entry.value, key: "size", path: "canvas.size") {
+      readSize(size, entry)
+    }
+    if let entry = keys["axis"], let axis = value(entry.value, key: "axis", path: "canvas.axis", as: Axis.self) {
+      canvas.axis = axis
+    }
+    if let entry = keys["safeArea"] { readSafeArea(entry) }
+    // The background's color may be one of the scene's own, which are not declared yet.
+    backgroundEntry = keys["background"]
+  }
+
+  private func readSize(_ size: (width: Double, height: Double), _ entry: YAMLEntry) {
+    func whole(_ value: Double) -> Bool { value >= 1 && value.rounded() == value }
+    guard whole(size.width), whole(size.height) else {
+      return outOfRange(entry, "must be whole points, at least 1x1")
+    }
+    let (width, height) = ((size.width * canvas.scale).rounded(), (size.height * canvas.scale).rounded())
+    let largest = max(width, height)
+    if largest > CanvasLimits.side {
+      problems.error(
+        "limit-canvas",
+        "the canvas is \(decimalText(largest)) pixels long, over the limit of \(decimalText(CanvasLimits.side))",
+        at: entry.value.span, path: "canvas.size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
+        failure: .limit)
+    } else if width * height > CanvasLimits.pixels {
+      problems.error(
+        "limit-canvas",
+        "the canvas has \(decimalText(width * height)) pixels, over the limit of \(decimalText(CanvasLimits.pixels))",
+        at: entry.value.span, path: "canvas.size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
+        failure: .limit)
+    } else if min(width, height) < 1 {
+      outOfRange(entry, "is less than one pixel at this scale")
+    } else {
+      canvas.size = Size(width: Length(points: size.width), height: Length(points: size.height))
+    }
+  }
+
+  private func readSafeArea(_ entry: YAMLEntry) {
+    guard let sides = mapping(entry.value, SceneSchema.safeArea, key: "safeArea", path: "canvas.safeArea") else {
+      return
+    }
+    func side(_ name: String) -> Length {
+      guard let entry = sides[name], let value = canvasNumber(entry, path: "canvas.safeArea.\(name)") else { return 0 }
+      guard (0...16_384).contains(value) else {
+        outOfRange(entry, "must be from 0 to 16384")
+        return 0
+      }
+      return Length(points: value)
+    }
+    canvas.safeArea = EdgeInsets(
+      top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
+  }
+
+  /// A number of the canvas: a plain one, since names of the scene may need the canvas.
+  private func canvasNumber(_ entry: YAMLEntry, path: String? = nil) -> Double? {
+    let path = path ?? "canvas.\(entry.key)"
+    guard let text = words(entry.value, key: entry.key, path: path, expected: "a number") else { return nil }
+    if let value = plainNumber(text) { return value }
+    wrongForm(entry.value, key: entry.key, expected: "a number", path: path)
+    return nil
+  }
+
+  private func outOfRange(_ entry: YAMLEntry, _ rule: String) {
+    problems.error("out-of-range", "\"\(entry.key)\" \(rule)", at: entry.value.span, path: "canvas.\(entry.key)")
+  }
+
+  /// Reads `canvas.background` once colors are declared.
+  func readBackground() {
+    guard let entry = backgroundEntry else { return }
+    if entry.value.text == "none" {
+      canvas.background = nil
+    } else if let color = constantColor(entry.value, key: "background", path: "canvas.background") {
+      canvas.background = color
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import MultiplaneBase
+
+extension SceneReading {
+  /// The outline of a component's body with the arguments of a use.
+  ///
+  /// Keys beside the use go to a group around the body, so they mean what they would on any node.
+  func outlineUse(
+    of entry: YAMLEntry, others: [YAMLEntry], in context: OutlineContext, path: String
+  ) -> OutlineNode? {
+    guard let component = components[entry.key] else { return nil }
+    usedComponents.insert(component.name)
+    if let first = context.components.firstIndex(of: component.name) {
+      let circle = context.components[first...] + [component.name]
+      problems.error(
+        "circular-components", "\"\(component.name)\" contains itself", at: entry.keySpan, path: path,
+        note: circle.map { "\"\($0)\"" }.joined(separator: " contains "), hint: "break the circle at one of them")
+      return nil
+    }
+    let arguments = arguments(of: entry, for: component, in: context.scope, path: path)
+    func body(in context: OutlineContext) -> OutlineNode? {
+      var inner = context
+      inner.scope.arguments = ArgumentSet(arguments)
+      inner.components.append(component.name)
+      return outline(component.body, in: inner, path: "\(path).\(component.name)")
+    }
+    if others.isEmpty { return body(in: context) }
+    return outlineGroup(around: body, entry, keys: others, in: context, path: path)
+  }
+
+  /// The arguments of a use by name; each the component takes has an entry.
+  private func arguments(
+    of entry: YAMLEntry, for component: Component, in scope: SceneScope, path: String
+  ) -> [String: Argument] {
+    var arguments: [String: Argument] = [:]
+    let takes = component.takes.map(\.name)
+    if case .mapping(let given) = entry.value.content {
+      for argument in given {
+        let path = "\(path).\(component.name).\(argument.key)"
+        guard takes.contains(argument.key) else {
+          problems.error(
+            "surplus-argument", "\"\(component.name)\" takes no \"\(shortened(argument.key))\"", at: argument.keySpan,
+            path: path, hint: didYouMean(argument.key, among: takes) ?? takesHint(component))
+          continue
+        }
+        if argument.value.isNull {
+          problems.report(argument.value.noValue(key: argument.key, path: path))
+          arguments[argument.key] = .missing
+        } else if argument.value.text == nil {
+          wrongForm(argument.value, key: argument.key, expected: "a text or an expression", path: path)
+          arguments[argument.key] = .missing
+        } else {
+          arguments[argument.key] = .given(GivenArgument(argument.value, scope))
+        }
+      }
+    } else if !entry.value.isNull {
+      wrongForm(
+        entry.value, key: entry.key, expected: takes.isEmpty ? "nothing" : "a mapping of arguments", path: path,
+        hint: takesHint(component))
+      return Dictionary(uniqueKeysWithValues: takes.map { ($0, .missing) })
+    }
+    for name in takes where arguments[name] == nil {
+      problems.error(
+        "missing-argument", "\"\(component.name)\" needs \"\(name)\"", at: entry.keySpan, path: path,
+        hint: takesHint(component))
+      arguments[name] = .missing
+    }
+    return arguments
+  }
+
+  private func takesHint(_ component: Component) -> String {
+    component.takes.isEmpty
+      ? "it takes no arguments" : "it takes " + component.takes.map(\.name).joined(separator: ", ")
+  }
+
+  /// Reads the components no layer uses, with stand-ins for their arguments, so that their mistakes are found too.
+  func checkUnusedComponents() {
+    let saved = (nodeCount, scrollers, namedNodes, nameSlots, declared)
+    isTrial = true
+    defer { isTrial = false }
+    // One that only an unused one uses is read with it, and once more for itself.
+    let unused = components.values.filter { !usedComponents.contains($0.name) }
+    for component in unused.sorted(by: { ($0.span.line, $0.span.column) < ($1.span.line, $1.span.column) })
+    where !isOverfull {
+      var context = OutlineContext(scope: topScope)
+      context.parent = .unknown
+      context.scope.row = RowContext(isInScroller: true, isUnknown: true)
+      context.scope.arguments = ArgumentSet(
+        Dictionary(uniqueKeysWithValues: component.takes.map { ($0.name, .unknown) }))
+      context.components = [component.name]
+      if let node = outline(component.body, in: context, path: "components.\(component.name).body") {
+        _ = resolve(node, inheriting: TextDefaults())
+      }
+      (nodeCount, scrollers, namedNodes, nameSlots, declared) = saved
+    }
+  }
+}

@@ -1,0 +1,265 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// How many nodes may be inside each other and side by side.
+enum NodeLimits {
+  static let depth = 64
+  static let layers = 10_000
+  /// Of a whole scene, each use of a component counted.
+  static let nodes = 200_000
+}
+
+extension SceneReading {
+  /// The outline of `layers`: kinds, nesting and names, in the order of the file.
+  func outlineLayers(_ node: YAMLNode) -> [OutlineNode] {
+    guard let items = list(node, key: "layers", of: "nodes", path: "layers") else { return [] }
+    if items.count > NodeLimits.layers {
+      problems.error(
+        "limit-layers", "the scene has \(items.count) layers, over the limit of \(NodeLimits.layers)", at: node.span,
+        path: "layers", failure: .limit)
+      return []
+    }
+    let context = OutlineContext(scope: topScope)
+    return items.enumerated().compactMap { outline($1, in: context, path: "layers[\($0)]") }
+  }
+
+  /// The outline of one node, with a component put in.
+  func outline(_ node: YAMLNode, in context: OutlineContext, path: String) -> OutlineNode? {
+    guard case .mapping(let entries) = node.content else {
+      expectedNode(node, path: path)
+      return nil
+    }
+    guard let kindEntry = kindEntry(entries, at: node.span, path: path) else { return nil }
+    guard context.depth < NodeLimits.depth else {
+      problems.error(
+        "limit-depth", "more than \(NodeLimits.depth) nodes inside each other", at: kindEntry.keySpan, path: path,
+        failure: .limit)
+      return nil
+    }
+    guard nodeCount < NodeLimits.nodes else {
+      // Said once: components that hold components multiply.
+      if !isOverfull {
+        problems.error(
+          "limit-nodes", "the scene has more than \(NodeLimits.nodes) nodes, components counted in full",
+          at: kindEntry.keySpan, path: path, hint: "repeat nodes with ForEach", failure: .limit)
+      }
+      isOverfull = true
+      return nil
+    }
+    let others = entries.filter { $0.key != kindEntry.key && $0.key.first?.isUppercase != true }
+    guard let kind = SceneKind(rawValue: kindEntry.key) else {
+      return outlineUse(of: kindEntry, others: others, in: context, path: path)
+    }
+    return outline(kind, kindEntry, others: others, in: context, path: path)
+  }
+
+  private func expectedNode(_ node: YAMLNode, path: String) {
+    var hint = "a node is a mapping with one capitalised key: Text: Hello"
+    if let text = node.text, !node.isNull {
+      if SceneKind(rawValue: text) != nil || components[text] != nil { hint = "write \"\(text):\" with a colon" }
+    } else if case .sequence = node.content {
+      hint = "put the list into a VStack, HStack or ZStack"
+    }
+    problems.error(
+      "wrong-type", "expected a node, found \(described(node))", at: node.span, path: path, hint: hint)
+  }
+
+  // MARK: The kind
+
+  private var kindNames: [String] { SceneKind.allCases.map(\.rawValue) + components.keys }
+
+  private func isKind(_ name: String) -> Bool {
+    SceneKind(rawValue: name) != nil || components[name] != nil || unreadableComponents.contains(name)
+  }
+
+  /// The one entry that says what the node is.
+  private func kindEntry(_ entries: [YAMLEntry], at span: SourceSpan, path: String) -> YAMLEntry? {
+    let capitalised = entries.filter { $0.key.first?.isUppercase == true }
+    let unknown = capitalised.filter { !isKind($0.key) }
+    for entry in unknown {
+      problems.error(
+        "unknown-kind", "\"\(shortened(entry.key))\" is not a node kind", at: entry.keySpan, path: path,
+        hint: didYouMean(entry.key, among: kindNames)
+          ?? (SceneSchema.nodeKey(entry.key.lowercased()) != nil ? "keys are lower-case" : nil))
+    }
+    let known = capitalised.filter { isKind($0.key) }
+    if known.count > 1 {
+      problems.error(
+        "two-kinds", "a node has one kind, found \"\(known[0].key)\" and \"\(known[1].key)\"", at: known[1].keySpan,
+        path: path, hint: "begin a new node with \"- \(known[1].key)\", or put both into a ZStack")
+      return nil
+    }
+    if !unknown.isEmpty { return nil }
+    if let entry = known.first { return unreadableComponents.contains(entry.key) ? nil : entry }
+    for entry in entries where SceneSchema.nodeKey(entry.key) == nil || entries.count == 1 {
+      let kind = kindNames.first { $0.lowercased() == entry.key.lowercased() }
+      guard let kind = kind ?? nearestName(to: entry.key, among: kindNames) else { continue }
+      problems.error(
+        "unknown-kind", "\"\(shortened(entry.key))\" is not a node kind", at: entry.keySpan, path: path,
+        hint: "did you mean \"\(kind)\"?")
+      return nil
+    }
+    problems.error(
+      "no-kind", "the node has no kind", at: entries.first?.keySpan ?? span, path: path,
+      hint: "a node has one capitalised key, such as Text or VStack")
+    return nil
+  }
+
+  /// The entries a kind may carry and that have a value; the others are reported.
+  private func checkedEntries(_ entries: [YAMLEntry], of kind: SceneKind, path: String) -> [YAMLEntry] {
+    entries.filter { entry in
+      guard let key = SceneSchema.nodeKey(entry.key) else {
+        let isWrongCase = isKind(entry.key.prefix(1).uppercased() + entry.key.dropFirst())
+        problems.error(
+          "unknown-key", "\"\(shortened(entry.key))\" is not a key of \"\(kind.rawValue)\"", at: entry.keySpan,
+          path: path,
+          hint: didYouMean(entry.key, among: SceneSchema.keyNames(of: kind))
+            ?? didYouMean(entry.key, among: SceneSchema.nodeKeys.map(\.name))
+            ?? (isWrongCase ? "kinds are capitalised, and a node has one" : nil))
+        return false
+      }
+      guard key.kinds.contains(kind) else {
+        problems.error(
+          "wrong-kind", "\"\(entry.key)\" is not a key of \"\(kind.rawValue)\"", at: entry.keySpan, path: path,
+          hint: wrongKindHint(key, kind))
+        return false
+      }
+      if entry.value.isNull {
+        problems.report(entry.value.noValue(key: entry.key, path: "\(path).\(entry.key)"))
+        return false
+      }
+      return true
+    }
+  }
+
+  private func wrongKindHint(_ key: KeySchema, _ kind: SceneKind) -> String {
+    switch kind {
+    case .forEach: return "give it to the node under \"row\""
+    case .section: return "a Section has no box; give it to the nodes in it, or to the list around"
+    case .spacer: return "a Spacer draws nothing"
+    default: return "\"\(key.name)\" belongs to \(alternatives(key.kinds.kinds.map(\.rawValue)))"
+    }
+  }
+
+  // MARK: Nodes
+
+  /// A group around the body of a component that is used with keys of its own.
+  func outlineGroup(
+    around body: @escaping (OutlineContext) -> OutlineNode?, _ entry: YAMLEntry, keys: [YAMLEntry],
+    in context: OutlineContext,
+    path: String
+  ) -> OutlineNode? {
+    outline(.group, entry, others: keys, in: context, path: path) { [body($0)].compactMap { $0 } }
+  }
+
+  private func outline(
+    _ kind: SceneKind, _ entry: YAMLEntry, others: [YAMLEntry], in context: OutlineContext, path: String,
+    children: ((OutlineContext) -> [OutlineNode])? = nil
+  ) -> OutlineNode? {
+    let entries = checkedEntries(others, of: kind, path: path)
+    let node = OutlineNode(
+      number: nodeCount, kind: kind, span: entry.keySpan, path: path, content: entry.value, entries: entries,
+      context: context)
+    node.emptyKeys = others.filter(\.value.isNull).map(\.key)
+    // A ForEach has rows, not a box; it is a node of the tree all the same.
+    nodeCount += 1
+    checkPlace(of: node)
+    if let entry = node["direction"],
+      let given = word(entry.value, key: "direction", of: ["ltr", "rtl"], path: "\(path).direction")
+    {
+      node.isRightToLeft = given == "rtl"
+    }
+    if kind == .scrollView { addScroller(node) }
+    if let name = node["name"] { nameNode(node, name) }
+    var inner = context.inside(kind)
+    inner.isRightToLeft = node.isRightToLeft
+    if let scroller = node.scroller {
+      inner.scope.scroller = scroller.number
+      inner.scrollAxis = scroller.axis
+    }
+    if kind == .forEach {
+      outlineRows(node, in: context)
+    } else if let children {
+      node.children = children(inner)
+    } else if kind.isContainer {
+      if let items = list(node.content, key: kind.rawValue, of: "nodes", path: path) {
+        node.children = items.enumerated().compactMap {
+          outline($1, in: inner, path: "\(path).\(kind.rawValue)[\($0)]")
+        }
+      }
+    }
+    node.header = node["header"].flatMap { outline($0.value, in: inner, path: "\(path).header") }
+    node.footer = node["footer"].flatMap { outline($0.value, in: inner, path: "\(path).footer") }
+    if let mask = node["mask"] {
+      var inner = context.inside(.zStack)
+      inner.scrollAxis = nil
+      inner.isRightToLeft = node.isRightToLeft
+      node.mask = outline(mask.value, in: inner, path: "\(path).mask")
+    }
+    return node
+  }
+
+  private func outlineRows(_ node: OutlineNode, in context: OutlineContext) {
+    let rows = RowContext(isInScroller: context.scope.scroller != nil || isTrialUnknown(context))
+    node.rows = rows
+    if !isTrial { repeats.append(node) }
+    if !isTrial, context.scope.row == nil, let scroller = context.scope.scroller {
+      scrollerRows[scroller, default: []].append(rows)
+    }
+    guard let row = node["row"] else {
+      // A row without a value was reported as that.
+      guard !node.hasEmptyKey("row") else { return }
+      return problems.error(
+        "missing-key", "\"ForEach\" needs \"row\"", at: node.span, path: node.path,
+        hint: "the node under \"row\" is repeated for each item")
+    }
+    var inner = context
+    inner.depth += 1
+    inner.isRow = true
+    inner.scope.row = rows
+    node.children = [outline(row.value, in: inner, path: "\(node.path).row")].compactMap { $0 }
+  }
+
+  private func isTrialUnknown(_ context: OutlineContext) -> Bool { isTrial && context.scope.row?.isUnknown == true }
+
+  private func addScroller(_ node: OutlineNode) {
+    var axis = Axis.vertical
+    if let entry = node["axis"],
+      let given = value(entry.value, key: "axis", path: "\(node.path).axis", as: Axis.self)
+    {
+      axis = given
+    }
+    let isInRow = node.context.scope.row != nil
+    let scroller = Scroller(
+      number: scrollers.count, axis: axis, isInRow: isInRow, isMirrored: axis == .horizontal && node.isRightToLeft)
+    scrollers.append(scroller)
+    node.scroller = scroller
+    if mainScroller == nil, node.context.scope.scroller == nil, !isInRow, !isTrial { mainScroller = scroller.number }
+  }
+
+  private func nameNode(_ node: OutlineNode, _ entry: YAMLEntry) {
+    let path = "\(node.path).name"
+    guard let name = words(entry.value, key: "name", path: path, expected: "a name") else { return }
+    guard isName(name) else {
+      return problems.error(
+        "bad-name", "\"\(shortened(name))\" cannot be the name of a node", at: entry.value.span, path: path,
+        hint: "a name has letters, digits and _, and starts with a letter")
+    }
+    if let row = node.context.scope.row, !row.isUnknown {
+      return problems.error(
+        "name-in-row", "\"name\" cannot stand in a row", at: entry.keySpan, path: path,
+        note: "every row would have the name \"\(name)\"", hint: "use the values of the row: index, item, phase")
+    }
+    if let first = declared[name], first.span == entry.value.span {
+      if isTrial { return }
+      return problems.error(
+        "name-clash", "\"\(name)\" is named in a component that is used more than once", at: entry.value.span,
+        path: path, hint: "give the name where the component is used")
+    }
+    guard declare(name, at: entry.value.span, as: "a node") else { return }
+    node.name = name
+    let list = node.scroller?.number ?? (node.kind.lazyAxis != nil ? node.context.scope.scroller : nil)
+    nameSlots[name] = NodeName(slot: namedNodes.count, scroller: node.scroller?.number, list: list)
+    namedNodes.append(NamedNode(name: name, node: node.number))
+  }
+}

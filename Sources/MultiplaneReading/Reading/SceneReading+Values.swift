@@ -1,0 +1,167 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+/// A mapping whose keys were checked.
+struct KeyedMapping {
+  private let entries: [String: YAMLEntry]
+  let span: SourceSpan
+  init(entries: [String: YAMLEntry], span: SourceSpan) { (self.entries, self.span) = (entries, span) }
+  /// The entry of a key, if it is given and has a value.
+  subscript(name: String) -> YAMLEntry? { entries[name] }
+}
+
+extension SceneReading {
+  /// What a node of YAML is, in a message.
+  func described(_ node: YAMLNode) -> String {
+    switch node.content {
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    case .scalar(let text, _): node.isNull ? "nothing" : "\"\(shortened(text))\""
+    }
+  }
+
+  /// Reports that a value is of another form.
+  func wrongForm(_ node: YAMLNode, key: String, expected: String, path: String?, hint: String? = nil) {
+    if node.isNull { return problems.report(node.noValue(key: key, path: path)) }
+    problems.error(
+      "wrong-type", "\(quoted(key)) expects \(expected), found \(described(node))", at: node.span, path: path,
+      hint: hint)
+  }
+
+  /// A key in quotes; what has an article is no key.
+  func quoted(_ key: String) -> String { ["a ", "an ", "the "].contains(where: key.hasPrefix) ? key : "\"\(key)\"" }
+
+  /// The entries of a mapping whose keys a schema knows.
+  func mapping(_ node: YAMLNode, _ schema: MappingSchema, key: String, path: String?) -> KeyedMapping? {
+    guard case .mapping(let entries) = node.content else {
+      wrongForm(node, key: key, expected: "a mapping", path: path, hint: keyList(schema))
+      return nil
+    }
+    let title = quoted(schema.isNamedByKey ? key : schema.name)
+    var known: [String: YAMLEntry] = [:]
+    var given: Set<String> = []
+    for entry in entries {
+      let entryPath = path.map { "\($0).\(entry.key)" } ?? entry.key
+      guard schema[entry.key] != nil else {
+        problems.error(
+          "unknown-key", "\"\(shortened(entry.key))\" is not a key of \(title)", at: entry.keySpan,
+          path: path, hint: didYouMean(entry.key, among: schema.keys.map(\.name)) ?? keyList(schema))
+        continue
+      }
+      given.insert(entry.key)
+      if entry.value.isNull {
+        problems.report(entry.value.noValue(key: entry.key, path: entryPath))
+      } else {
+        known[entry.key] = entry
+      }
+    }
+    for missing in schema.keys where missing.isRequired && !given.contains(missing.name) {
+      problems.error(
+        "missing-key", "\(title) needs \"\(missing.name)\"", at: node.span, path: path,
+        hint: missing.name == "multiplane" ? "write multiplane: \(SceneSchema.version) at the top" : nil)
+    }
+    return KeyedMapping(entries: known, span: node.span)
+  }
+
+  private func keyList(_ schema: MappingSchema) -> String? {
+    schema.keys.count <= 16
+      ? "the keys are \(schema.keys.map(\.name).joined(separator: ", "))" : nil
+  }
+
+  /// The entries of a mapping whose keys are names of the scene's own.
+  func names(_ entry: YAMLEntry?, what: String) -> [YAMLEntry] {
+    guard let entry else { return [] }
+    guard case .mapping(let entries) = entry.value.content else {
+      wrongForm(entry.value, key: entry.key, expected: "a mapping of names", path: entry.key)
+      return []
+    }
+    return entries.filter { item in
+      let path = "\(entry.key).\(item.key)"
+      guard isName(item.key) else {
+        problems.error(
+          "bad-name", "\"\(shortened(item.key))\" cannot be the name of \(what)", at: item.keySpan, path: path,
+          hint: "a name has letters, digits and _, and starts with a letter")
+        return false
+      }
+      if item.value.isNull {
+        problems.report(item.value.noValue(key: item.key, path: path))
+        return false
+      }
+      return true
+    }
+  }
+
+  /// Whether a text can be a name in expressions.
+  func isName(_ text: String) -> Bool {
+    let words = ["and", "or", "not", "true", "false", "if"]
+    guard let first = text.unicodeScalars.first, !words.contains(text) else { return false }
+    func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic || scalar == "_" }
+    return isLetter(first) && text.unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) }
+  }
+
+  /// The items of a list.
+  func list(_ node: YAMLNode, key: String, of what: String, path: String) -> [YAMLNode]? {
+    if case .sequence(let items) = node.content { return items }
+    wrongForm(node, key: key, expected: "a list of \(what)", path: path)
+    return nil
+  }
+
+  /// The text of a scalar as it is written.
+  func words(_ node: YAMLNode, key: String, path: String, expected: String = "a text") -> String? {
+    if let text = node.text, !node.isNull { return text }
+    wrongForm(node, key: key, expected: expected, path: path)
+    return nil
+  }
+
+  /// One of a few words, or the error that names the nearest.
+  func word(_ node: YAMLNode, key: String, of words: [String], path: String) -> String? {
+    guard let text = self.words(node, key: key, path: path, expected: alternatives(words.map { "\"\($0)\"" })) else {
+      return nil
+    }
+    if words.contains(text) { return text }
+    problems.error(
+      "wrong-word", "\"\(shortened(text))\" is not a value of \"\(key)\"", at: node.span, path: path,
+      hint: didYouMean(text, among: words) ?? "write \(alternatives(words))")
+    return nil
+  }
+
+  /// The case of an enumeration that a word names.
+  func value<Value: RawRepresentable & CaseIterable>(
+    _ node: YAMLNode, key: String, path: String, as type: Value.Type
+  ) -> Value? where Value.RawValue == String {
+    word(node, key: key, of: Value.allCases.map(\.rawValue), path: path).flatMap(Value.init)
+  }
+
+  /// `true` or `false`.
+  func flag(_ node: YAMLNode, key: String, path: String) -> Bool? {
+    word(node, key: key, of: ["true", "false"], path: path).map { $0 == "true" }
+  }
+
+  /// Where the characters of a scalar stand.
+  func location(_ node: YAMLNode, path: String?) -> ExpressionLocation {
+    ExpressionLocation(path: path) { node.span(of: $0) }
+  }
+
+  /// `390x844`.
+  func size(_ node: YAMLNode, key: String, path: String) -> (width: Double, height: Double)? {
+    guard let text = words(node, key: key, path: path, expected: "a size such as 390x844") else { return nil }
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
+    if parts.count == 2, let width = plainNumber(parts[0]), let height = plainNumber(parts[1]) {
+      return (width, height)
+    }
+    problems.error(
+      "wrong-type", "\"\(key)\" expects a size, found \"\(shortened(text))\"", at: node.span, path: path,
+      hint: "write width and height with an x between them: 390x844")
+    return nil
+  }
+
+  /// A number without a name or a sign of calculation in it.
+  func plainNumber(_ text: some StringProtocol) -> Double? {
+    guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first) else { return nil }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || [0x2D, 0x2B, 0x2E, 0x5F, 0x65, 0x45].contains($0) })
+    else { return nil }
+    guard let value = Double(String(text.filter { $0 != "_" })), value.isFinite else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,116 @@
+package import MultiplaneBase
+
+/// A value of a YAML file with its place.
+///
+/// Every scalar is text: what `no`, `012` or `12:30` means is decided by who reads the key. Aliases are expanded; the nodes
+/// they stand for carry the place of the alias.
+package struct YAMLNode: Sendable {
+  /// What a node holds.
+  package enum Content: Sendable {
+    /// A text; `quoted` also for block texts (`|` and `>`).
+    case scalar(String, quoted: Bool)
+    case sequence([YAMLNode])
+    /// Entries in the order of the file, no key twice.
+    case mapping([YAMLEntry])
+  }
+
+  /// What the node holds; a null is an empty unquoted scalar.
+  package var content: Content
+  /// Where the node starts; a scalar's length ends with its first line, a collection's is 1.
+  package var span: SourceSpan
+  /// Nothing, `~` or `null`, without quotes.
+  package var isNull: Bool
+  /// The comment right after a missing value, from its `#` to the end of the line.
+  ///
+  /// In `color: #2A1B1F` it is `#2A1B1F`, and `span` is its first character.
+  package var comment: String?
+  /// How a null is written: empty, `~` or `null`.
+  var nullText = ""
+  /// Where the characters of a scalar stand in the file.
+  var map = ScalarMap.start
+
+  /// A node of the given content, for values that do not come from a file's text.
+  package init(_ content: Content, span: SourceSpan, isNull: Bool = false, comment: String? = nil) {
+    (self.content, self.span, self.isNull, self.comment) = (content, span, isNull, comment)
+  }
+
+  /// Whether the value is missing and a comment stands in its place.
+  package var commentAfter: Bool { comment != nil }
+
+  /// The text of a scalar as it is written, so `~` and `null` for those nulls; nil for a collection.
+  package var text: String? {
+    guard case .scalar(let text, _) = content else { return nil }
+    return isNull ? nullText : text
+  }
+
+  /// The place of a range of Unicode scalars inside a scalar's value.
+  ///
+  /// Exact wherever the file shows the characters; what is past the first line of the range is left out. For aliases,
+  /// folded block texts and collections it is the node's own span.
+  package func span(of range: Range<Int>) -> SourceSpan {
+    guard let found = map.place(of: range) else { return span }
+    return SourceSpan(file: span.file, line: found.line, column: found.column, length: found.length)
+  }
+
+  /// The error of a key that has no value, with a hint if a bare `#` took it away.
+  package func noValue(key: String, path: String? = nil) -> Diagnostic {
+    var hint: String?
+    if let comment, comment.unicodeScalars.dropFirst().first.map({ $0 != " " && $0 != "#" }) ?? false {
+      let value = comment.unicodeScalars.prefix { $0 != " " && $0 != "\t" && $0 != "," && $0 != "}" && $0 != "]" }
+      hint = "in YAML a bare # starts a comment; write \"\(String(value))\" in quotes"
+    }
+    return Diagnostic(code: "no-value", "\"\(key)\" has no value", span: span, path: path, hint: hint)
+  }
+}
+
+extension YAMLNode {
+  /// The error of a plain text such as `width:390` or `-a` where a mapping or a list is wanted: a space is missing.
+  ///
+  /// Nil if the text looks like neither; ask only where a scalar is wrong, as `16:9` is a good text elsewhere.
+  package func missingSpace() -> Diagnostic? {
+    guard case .scalar(let text, quoted: false) = content, !isNull else { return nil }
+    let scalars = text.unicodeScalars
+    // The first word only: a plain text goes on over the lines below.
+    let word = scalars.prefix { $0 != " " && $0 != "\n" }
+    if word.first == "-", word.count > 1 {
+      return Diagnostic(
+        code: "yaml-space", "a space is missing after \"-\"", span: span(of: 0..<1),
+        hint: "write - \(shortened(String(Substring(word.dropFirst())), to: 40))")
+    }
+    guard let colon = word.firstIndex(of: ":"), colon > word.startIndex, word.index(after: colon) < word.endIndex else {
+      return nil
+    }
+    let at = word.distance(from: word.startIndex, to: colon)
+    return YAMLSyntaxReader.missingSpace(
+      name: String(Substring(word[..<colon])), value: String(Substring(word[word.index(after: colon)...])),
+      at: span(of: at..<at + 1))
+  }
+}
+
+/// A key of a mapping and its value.
+package struct YAMLEntry: Sendable {
+  /// The key's text.
+  package var key: String
+  /// Where the key stands, with its quotes if it has any.
+  package var keySpan: SourceSpan
+  /// What the key is given.
+  package var value: YAMLNode
+  /// An entry of a mapping.
+  package init(key: String, keySpan: SourceSpan, value: YAMLNode) {
+    (self.key, self.keySpan, self.value) = (key, keySpan, value)
+  }
+}
+
+/// How much a YAML file may hold.
+package struct YAMLLimits: Sendable {
+  /// Bytes of text.
+  package var bytes = SourceFile.defaultLimit
+  /// Collections inside each other.
+  package var depth = 64
+  /// Keys and values, aliases counted by what they stand for.
+  package var nodes = 200_000
+  /// Unicode scalars in a key.
+  package var keyLength = 1_024
+  /// The limits of a scene.
+  package init() {}
+}

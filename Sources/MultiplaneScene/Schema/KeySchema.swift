@@ -1,0 +1,231 @@
+package import MultiplaneBase
+
+/// A key of the scene language: what it takes, where it may stand, and what it does.
+///
+/// Reading, the nearest-name hints, the reference and the editors' schema all come from these values.
+package struct KeySchema: Sendable {
+  /// The key as written.
+  package let name: String
+  /// What its value is.
+  package let form: ValueForm
+  /// What it does, in a sentence.
+  package let sentence: String
+  /// The kinds that may carry it; empty for keys of other mappings.
+  package let kinds: KindSet
+  /// The group it belongs to in the reference.
+  package let group: KeyGroup
+  /// The values of a node it gives.
+  package let properties: [Property]
+  /// The axis a percentage counts along; without one `50%` is 0.5.
+  package let percentAxis: Axis?
+  /// Whether the mapping cannot be without it.
+  package let isRequired: Bool
+  /// What to use where a value was to follow the scroll and may not.
+  package let liveHint: String?
+
+  /// Whether its value may change from frame to frame.
+  package var isLive: Bool { !properties.isEmpty && properties.allSatisfy { $0.cost != .layout } }
+  /// Whether its value is an expression, whatever it may depend on.
+  package var isExpression: Bool { !properties.isEmpty }
+
+  /// A key of a node.
+  init(
+    _ name: String, _ group: KeyGroup, _ form: ValueForm, gives properties: [Property] = [], on kinds: KindSet,
+    percentOf percentAxis: Axis? = nil, insteadOfLive liveHint: String? = nil, _ sentence: String
+  ) {
+    (self.name, self.group, self.form, self.properties) = (name, group, form, properties)
+    (self.kinds, self.percentAxis, self.liveHint, self.sentence) = (kinds, percentAxis, liveHint, sentence)
+    isRequired = false
+  }
+
+  /// A key of another mapping.
+  package init(
+    _ name: String, _ form: ValueForm, gives property: Property? = nil, percentOf percentAxis: Axis? = nil,
+    required: Bool = false, _ sentence: String
+  ) {
+    (self.name, self.form, self.sentence, self.isRequired) = (name, form, sentence, required)
+    (kinds, group, liveHint, properties) = ([], .scene, nil, property.map { [$0] } ?? [])
+    self.percentAxis = percentAxis
+  }
+}
+
+/// The groups of keys in the reference.
+package enum KeyGroup: String, Sendable, CaseIterable {
+  case any, place, text, paint, move, list, scroller, scene
+}
+
+/// What a value is.
+package indirect enum ValueForm: Sendable, Hashable {
+  /// An expression of a number; distances are points.
+  case number
+  /// A number expression or a percentage of the room.
+  case length
+  case angle
+  /// A constant length of time: `300ms`, `1.6s`, `120f`.
+  case time
+  case condition
+  case color
+  /// A color or a gradient.
+  case paint
+  /// A number for all sides, or a mapping of sides; with `safe` also that word.
+  case edges(safe: Bool)
+  /// `16:9` or a number expression.
+  case ratio
+  /// A name such as `semibold`, or an expression of 100 to 900.
+  case weight
+  /// Points, or `0.5 screens`.
+  case overscan
+  /// A count, `adaptive` or a list of widths.
+  case columns
+  /// `headers`, `footers` or both.
+  case pins
+  /// `item.` and the name of a field.
+  case itemField
+  /// A color or a mapping of `width` and `color`.
+  case line
+  case shadow
+  /// `true` or `false`, a constant.
+  case flag
+  /// One of these words.
+  case word([String])
+  /// One of nine points.
+  case place
+  /// A word that depends on the kind.
+  case align
+  /// The name of a style.
+  case style
+  /// The name of a font, or several in order of preference.
+  case font
+  /// A name given to something.
+  case name
+  /// A text as written.
+  case words
+  /// A node.
+  case node
+  case nodes
+  /// A mapping of these keys.
+  case mapping(String)
+  /// A mapping whose keys are names chosen by the scene.
+  case names(String)
+  /// A list of these.
+  case list(String)
+  /// `390x844`.
+  case size
+  /// `0..140`.
+  case range
+  /// A color or `none`.
+  case canvasColor
+  /// A timing curve.
+  case curve
+  /// `end`, `start` or a number.
+  case target
+  /// SVG path data.
+  case pathData
+  /// The id of an item.
+  case item
+  /// Ids of items: one, a list or a range.
+  case items
+  /// A time, a mark, or both added.
+  case moment
+  /// A moment, `end`, or a list of them.
+  case moments
+  /// `1f..end`.
+  case momentRange
+  /// The name of an accepted picture.
+  case caseName
+  /// The file of another scene.
+  case sceneFile
+  /// `2026-12-31`.
+  case date
+  /// The name of a source.
+  case sourceName
+  /// The name of a scroller.
+  case scrollerName
+  /// A constant of the type of a field.
+  case value
+  /// How long and along which curve.
+  case animation
+  /// The name of a picture to be written.
+  case picture
+  /// The version of the language.
+  case version
+  /// A file name with the place of a number.
+  case pattern
+  /// A file name, or a mapping of the keys of a clip.
+  case clip
+
+  /// The form in the reference, in a few words.
+  package var described: String {
+    switch self {
+    case .number: "number"
+    case .length: "length or `50%`"
+    case .angle: "angle"
+    case .time: "time"
+    case .condition: "condition"
+    case .color: "color"
+    case .paint: "color or gradient"
+    case .edges(let safe): "number or sides" + (safe ? ", or `safe`" : "")
+    case .ratio: "`16:9` or number"
+    case .weight: "`semibold` or 100 to 900"
+    case .overscan: "number or `0.5 screens`"
+    case .columns: "number, `{ adaptive: 80 }` or `[80, flexible]`"
+    case .pins: "`headers` `footers` or both in a list"
+    case .itemField: "`item.field`"
+    case .line: "color, or `width` and `color`"
+    case .shadow: "`radius`, `x`, `y`, `color`"
+    case .flag: "`true` or `false`"
+    case .word(let words): words.map { "`\($0)`" }.joined(separator: " ")
+    case .place: "one of nine points"
+    case .align: "see below"
+    case .style: "name of a style"
+    case .font: "name of a font, or a list"
+    case .name: "a new name"
+    case .words: "text"
+    case .node: "node"
+    case .nodes: "list of nodes"
+    case .mapping(let what), .names(let what): what
+    case .list(let what): "list of \(what)"
+    case .size: "`390x844`"
+    case .range: "`0..140`"
+    case .canvasColor: "color or `none`"
+    case .curve: "name of a curve or `[x1, y1, x2, y2]`"
+    case .target: "number, `start` or `end`"
+    case .pathData: "SVG path data"
+    case .item: "id of an item"
+    case .items: "id, list of ids or `3..5`"
+    case .moment: "time, mark or `mark + 500ms`"
+    case .moments: "time, mark, `end`, or a list of them"
+    case .momentRange: "`1f..end`"
+    case .caseName: "name of `a-z 0-9 -`"
+    case .sceneFile: "file of a scene"
+    case .date: "`2026-12-31`"
+    case .sourceName: "name of a source"
+    case .scrollerName: "name of a ScrollView"
+    case .value: "constant"
+    case .animation: "`spring`, `easeInOut 300ms`, or `curve` and `over`"
+    case .picture: "file name ending in `.png`"
+    case .version: "`1`"
+    case .pattern: "file name with one `%05d`"
+    case .clip: "file name, or `path` and other keys"
+    }
+  }
+}
+
+/// A mapping of the language that is no node.
+package struct MappingSchema: Sendable {
+  /// The mapping as messages name it, such as `canvas`.
+  package let name: String
+  /// Whether messages name it by the key it is the value of, since it is the value of several.
+  package let isNamedByKey: Bool
+  /// Its keys, in the order of the reference.
+  package let keys: [KeySchema]
+  private let byName: [String: KeySchema]
+
+  init(_ name: String, namedByKey isNamedByKey: Bool = false, _ keys: [KeySchema]) {
+    (self.name, self.isNamedByKey, self.keys) = (name, isNamedByKey, keys)
+    byName = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0) })
+  }
+
+  /// The key of a name.
+  package subscript(name: String) -> KeySchema? { byName[name] }
+}

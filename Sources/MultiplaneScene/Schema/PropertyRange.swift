@@ -1,0 +1,25 @@
+extension Property {
+  /// What is wrong with a constant number for this property; `nil` if it may be.
+  ///
+  /// Values known only later are held to the same ranges where they are used.
+  package func problem(with value: Double) -> String? {
+    switch self {
+    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacerLength, .padding, .inset, .overscan,
+      .corner, .blur, .shadowRadius, .strokeWidth, .borderWidth, .saturation:
+      if value < 0 { return "cannot be negative" }
+    case .aspect, .lineHeight, .size, .estimate:
+      if value <= 0 { return "must be above 0" }
+    case .lines:
+      if value < 1 || value.rounded() != value { return "must be a whole number of at least 1" }
+    case .weight:
+      if !(100...900).contains(value) { return "must be from 100 to 900" }
+    case .opacity:
+      if !(0...1).contains(value) { return "must be from 0 to 1" }
+    default: break
+    }
+    return value.magnitude <= Self.largest ? nil : "is too large a number"
+  }
+
+  /// Far beyond any scene, and small enough for sums of millions to stay exact.
+  private static let largest = 1e9
+}

@@ -1,0 +1,43 @@
+extension SceneSchema {
+  /// The mappings of `checks`.
+  static let checkMappings = [check, tolerance, expectedFailure]
+
+  /// The keys of a check.
+  package static let check = MappingSchema(
+    "a check",
+    [
+      KeySchema("name", .words, "What it is called in the report."),
+      KeySchema("at", .moments, "The frames it is about, by their times."),
+      KeySchema("over", .momentRange, "All frames from one time to another."),
+      KeySchema("when", .condition, "All frames on which this holds; there must be one."),
+      KeySchema("expect", .condition, "What holds on each of the frames."),
+      KeySchema("image", .caseName, "The frames look like the accepted pictures of this name."),
+      KeySchema("same-as", .sceneFile, "The frames have the same pixels as those of another scene."),
+      KeySchema("differs-from", .sceneFile, "The frames have other pixels than those of another scene."),
+      KeySchema(
+        "tolerance", .mapping("`delta`, `window`, `total`"), "How much a picture may differ; not at all unless given."),
+      KeySchema("scale", .number, "Device pixels a point for its pictures; the scene's unless given."),
+      KeySchema("xfail", .mapping("`reason`, `until`"), "It is known to fail; to pass is then a failure."),
+    ])
+
+  /// What a check judges.
+  package static let checkSubjects = ["expect", "image", "same-as", "differs-from"]
+
+  /// The keys of `tolerance`.
+  package static let tolerance = MappingSchema(
+    "tolerance",
+    [
+      KeySchema(
+        "delta", .number, "How far a channel may be off, 0 to 255, for a pixel to count as the same; 2 unless given."),
+      KeySchema("window", .number, "The most different pixels in any window of 16x16; 6 unless given."),
+      KeySchema("total", .number, "The most different pixels as a part of the frame; `0.01%` unless given."),
+    ])
+
+  /// The keys of `xfail`.
+  package static let expectedFailure = MappingSchema(
+    "xfail",
+    [
+      KeySchema("reason", .words, required: true, "Why it fails."),
+      KeySchema("until", .date, required: true, "The last day it may fail."),
+    ])
+}

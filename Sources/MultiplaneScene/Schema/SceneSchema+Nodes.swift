@@ -1,0 +1,181 @@
+import MultiplaneBase
+
+extension SceneSchema {
+  /// Every key of a node.
+  package static let nodeKeys: [KeySchema] =
+    anyKeys + placeKeys + textKeys + paintKeys + moveKeys + listKeys + scrollerKeys
+
+  /// What moves a node without laying it out.
+  private static let moveInstead = "use \"x\" or \"y\", which move a node without laying it out"
+  private static let sizeInstead = "use \"scale\" or \"clip\", which leave the layout alone"
+
+  private static let anyKeys: [KeySchema] = [
+    KeySchema("name", .any, .name, on: .nodes, "Names the node for expressions: `hero.height`, `hero.fraction`."),
+    KeySchema("visible", .any, .condition, gives: [.visible], on: .visible, "Whether it is drawn; it keeps its room."),
+  ]
+
+  private static let placeKeys: [KeySchema] =
+    [
+      KeySchema("place", .place, .place, on: .nodes, "Where it stands in its layer or ZStack."),
+      edge(.top, .vertical, "y"), edge(.left, .horizontal, "x"),
+      edge(.bottom, .vertical, "y"), edge(.right, .horizontal, "x"),
+      KeySchema("align", .place, .align, on: .boxes.union(KindSet([.text])), "How it arranges what is in it."),
+      extent("width", .width, .horizontal, "Its width, padding included."),
+      extent("height", .height, .vertical, "Its height, padding included."),
+      extent("minWidth", .minWidth, .horizontal, "The least width."),
+      extent("maxWidth", .maxWidth, .horizontal, "The greatest width."),
+      extent("minHeight", .minHeight, .vertical, "The least height."),
+      extent("maxHeight", .maxHeight, .vertical, "The greatest height."),
+      KeySchema(
+        "aspect", .place, .ratio, gives: [.aspect], on: .visible, insteadOfLive: sizeInstead,
+        "Its width divided by its height; finds the side that is not given."),
+      KeySchema(
+        "grow", .place, .word(["horizontal", "vertical", "both"]), on: .nodes,
+        "The axes along which it takes all the room offered."),
+      KeySchema(
+        "fit", .place, .word(Fit.allCases.map(\.rawValue)), on: KindSet([.image]),
+        "How the picture meets the room offered."),
+      sides("padding", Property.padding, on: .visible, "Empty room inside the box, around the content."),
+      sides("margin", Property.margin, on: .nodes, "Empty room around the box."),
+      KeySchema(
+        "spacing", .place, .number, gives: [.spacing], on: .stacks, insteadOfLive: moveInstead,
+        "The room between children; in a grid between cells and between lines."),
+      KeySchema(
+        "direction", .place, .word(["ltr", "rtl"]), on: .boxes,
+        "Which side leading is, here and in all that is inside; `ltr` unless given."),
+    ]
+
+  private static func edge(_ side: Property.Side, _ axis: Axis, _ instead: String) -> KeySchema {
+    KeySchema(
+      side.rawValue, .place, .length, gives: [.edge(side)], on: .visible, percentOf: axis,
+      insteadOfLive: "use \"\(instead)\", which moves a node without laying it out",
+      "The distance from the \(side.rawValue) edge of its layer's canvas or ZStack.")
+  }
+
+  private static func extent(_ name: String, _ property: Property, _ axis: Axis, _ sentence: String) -> KeySchema {
+    KeySchema(
+      name, .place, .length, gives: [property], on: .nodes, percentOf: axis, insteadOfLive: sizeInstead, sentence)
+  }
+
+  private static func sides(
+    _ name: String, _ property: (Property.Side) -> Property, on kinds: KindSet, _ sentence: String
+  ) -> KeySchema {
+    KeySchema(
+      name, .place, .edges(safe: false), gives: Property.Side.allCases.map(property), on: kinds,
+      insteadOfLive: moveInstead,
+      sentence)
+  }
+
+  private static let textKeys: [KeySchema] = [
+    KeySchema("style", .text, .style, on: .texts, "The style its text keys start from."),
+    KeySchema("font", .text, .font, on: .texts, "The family, or several in order of preference; Inter unless given."),
+    KeySchema(
+      "size", .text, .number, gives: [.size], on: .texts.union(KindSet([.inspector])),
+      insteadOfLive: "use \"scale\", which draws larger without new lines",
+      "The font size; 16 unless given."),
+    KeySchema(
+      "weight", .text, .weight, gives: [.weight], on: .texts.union(KindSet([.inspector])),
+      insteadOfLive: "draw two texts over each other and change their \"opacity\"", "How bold; regular unless given."),
+    KeySchema(
+      "lineHeight", .text, .number, gives: [.lineHeight], on: .texts, insteadOfLive: sizeInstead,
+      "The distance of lines as a multiple of the size; the font's own unless given."),
+    KeySchema(
+      "lines", .text, .number, gives: [.lines], on: .texts, insteadOfLive: "use \"height\" and \"clip\"",
+      "The most lines shown; more end in an ellipsis."),
+  ]
+
+  private static let paintKeys: [KeySchema] = [
+    KeySchema(
+      "color", .paint, .color, gives: [.color(.content)], on: .texts.union(KindSet([.inspector])),
+      "The color of the words; black unless given."),
+    KeySchema("fill", .paint, .paint, gives: [.color(.fill)], on: .shapes, "What the shape is filled with."),
+    KeySchema(
+      "stroke", .paint, .line, gives: [.color(.stroke), .strokeWidth], on: .shapes,
+      "The line along the shape's outline."),
+    KeySchema(
+      "background", .paint, .paint, gives: [.color(.background)], on: .visible, "What fills the box behind the content."
+    ),
+    KeySchema(
+      "border", .paint, .line, gives: [.borderColor, .borderWidth], on: .visible, "The line inside the box's edge."),
+    KeySchema(
+      "corner", .paint, .number, gives: [.corner], on: .visible, "The radius of the box's corners; clips the content."),
+    KeySchema(
+      "shadow", .paint, .shadow, gives: [.shadowRadius, .shadowX, .shadowY, .shadowColor], on: .visible,
+      "The shadow of what is drawn."),
+    KeySchema("mask", .paint, .node, on: .visible, "A node whose opacity cuts this one, laid out in its box."),
+    KeySchema("clip", .paint, .flag, on: .visible, "Whether content is cut at the box."),
+    KeySchema("opacity", .paint, .number, gives: [.opacity], on: .visible, "0 is invisible, 1 is opaque."),
+    KeySchema("blur", .paint, .number, gives: [.blur], on: .visible, "The sigma of a blur in points."),
+    KeySchema(
+      "blend", .paint, .word(BlendMode.allCases.map(\.rawValue)), on: .visible,
+      "How its colors meet what is behind, as in CSS."),
+    KeySchema("tint", .paint, .color, gives: [.tint], on: .visible, "A color that replaces those drawn, by its alpha."),
+    KeySchema("saturation", .paint, .number, gives: [.saturation], on: .visible, "0 is gray, 1 as drawn."),
+    KeySchema(
+      "brightness", .paint, .number, gives: [.brightness], on: .visible,
+      "Added to every colour: -1 is black, 0 as drawn, 1 white."),
+    KeySchema(
+      "material", .paint, .word(Material.allCases.map(\.rawValue)), on: .visible, "Frosts what is behind the box."),
+  ]
+
+  private static let moveKeys: [KeySchema] = [
+    KeySchema("x", .move, .length, gives: [.x], on: .visible, percentOf: .horizontal, "Moves it to the right."),
+    KeySchema("y", .move, .length, gives: [.y], on: .visible, percentOf: .vertical, "Moves it down."),
+    KeySchema("scale", .move, .number, gives: [.scale], on: .visible, "Enlarges it about its origin."),
+    KeySchema("rotate", .move, .angle, gives: [.rotate], on: .visible, "Turns it clockwise about its origin."),
+    KeySchema(
+      "origin", .move, .place, on: .visible, "The point `scale` and `rotate` leave alone; center unless given."),
+    KeySchema(
+      "speed", .move, .number, gives: [.speed], on: .visible,
+      "How fast it moves on the canvas: 0 stays, 1 goes with the page."),
+    KeySchema(
+      "repeat", .move, .word(["horizontal", "vertical", "both"]),
+      on: .visible.subtracting(KindSet([.scrollView]).union(.lists)),
+      "The axes along which copies fill the canvas."),
+    KeySchema(
+      "snap", .move, .word(Snap.allCases.map(\.rawValue)), on: .visible,
+      "Where it may rest: on whole pixels, or anywhere; `pixel` unless given."),
+  ]
+
+  private static let listKeys: [KeySchema] = [
+    KeySchema("row", .list, .node, on: KindSet([.forEach]), "The node repeated for each item."),
+    KeySchema(
+      "id", .list, .itemField, on: KindSet([.forEach]),
+      "The field that names items, for events and jumps; their index unless given."),
+    KeySchema("header", .list, .node, on: KindSet([.section]), "The node above the rows."),
+    KeySchema("footer", .list, .node, on: KindSet([.section]), "The node below the rows."),
+    KeySchema(
+      "columns", .list, .columns, gives: [.columns], on: .grids, insteadOfLive: "give the grid a fixed number of cells",
+      "The cells of a line: how many, the least width of each, or widths and `flexible`."),
+    KeySchema(
+      "pin", .list, .pins, on: .lists, "What of a section stays in sight at the edge of the window until its end."),
+    KeySchema(
+      "sizing", .list, .word(Sizing.allCases.map(\.rawValue)), on: .lists,
+      "Whether rows are measured as far as the scroll goes, or estimated until they come near; `exact` unless given."),
+    KeySchema(
+      "estimate", .list, .number, gives: [.estimate], on: .lists, insteadOfLive: "give the usual extent of a row",
+      "The extent of a row not yet measured; the mean of those measured unless given."),
+    KeySchema(
+      "requery", .list, .word(Requery.allCases.map(\.rawValue)), on: .lists,
+      "When rows are asked for: on every step, or when the window nears the edge of those prepared; `always` unless given."
+    ),
+    KeySchema(
+      "overscan", .list, .overscan, gives: [.overscan], on: .lists, insteadOfLive: "give the greatest value it needs",
+      "How far beyond the window rows are kept ready; 250 points unless given."),
+  ]
+
+  private static let scrollerKeys: [KeySchema] = [
+    KeySchema(
+      "anchor", .scroller, .word(ScrollAnchor.allCases.map(\.rawValue)), on: KindSet([.scrollView]),
+      "What stays in place when rows above change: the first row, the same but not at the top, or the end; `item` unless given."
+    ),
+    KeySchema(
+      "axis", .scroller, .word(["horizontal", "vertical"]), on: KindSet([.scrollView]),
+      "Where it scrolls; vertical unless given."),
+    KeySchema(
+      "inset", .scroller, .edges(safe: true), gives: Property.Side.allCases.map(Property.inset),
+      on: KindSet([.scrollView]),
+      insteadOfLive: "the window is fixed; move what is in front of it with \"y\"",
+      "Room at the edges that counts as covered; `safe` takes the canvas's safe area."),
+  ]
+}

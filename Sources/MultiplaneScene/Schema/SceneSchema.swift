@@ -1,0 +1,245 @@
+import MultiplaneBase
+import MultiplaneData
+
+/// The scene language as data: every kind, every key, and what it takes.
+package enum SceneSchema {
+  /// The version this engine reads.
+  package static let version = 1
+
+  /// The key of a node, by name.
+  package static func nodeKey(_ name: String) -> KeySchema? { nodeKeysByName[name] }
+
+  private static let nodeKeysByName = Dictionary(uniqueKeysWithValues: nodeKeys.map { ($0.name, $0) })
+
+  /// The names of the keys a kind may carry, in the order of the table.
+  package static func keyNames(of kind: SceneKind) -> [String] {
+    nodeKeys.filter { $0.kinds.contains(kind) }.map(\.name)
+  }
+
+  /// Every mapping that is no node.
+  package static let mappings: [MappingSchema] =
+    [
+      scene, canvas, safeArea, style, component, output, clip, sides, line, shadow, gradient, stop, shape, path,
+      columns,
+      source, trackStep, linear, ease, jump,
+    ] + eventMappings + checkMappings
+
+  /// The names of weights.
+  package static let weights: [(name: String, value: Double)] = [
+    ("thin", 100), ("extraLight", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
+    ("bold", 700), ("extraBold", 800), ("black", 900),
+  ]
+
+  // MARK: The scene
+
+  /// The keys at the top of a scene.
+  package static let scene = MappingSchema(
+    "the scene",
+    [
+      KeySchema("multiplane", .version, required: true, "The version of the language."),
+      KeySchema("canvas", .mapping("mapping"), required: true, "The picture every frame is drawn on."),
+      KeySchema("title", .words, "What the scene is called."),
+      KeySchema("fonts", .names("families and their files"), "Font files the scene brings, by family."),
+      KeySchema("colors", .names("names and colors"), "Colors with names of the scene's own."),
+      KeySchema("styles", .names("names and styles"), "Text keys under a name, for `style`."),
+      KeySchema("let", .names("names and expressions"), "Values with names, for use in any expression."),
+      KeySchema("stages", .names("names and ranges"), "Ranges of the scroll; each name is a value from 0 to 1."),
+      KeySchema(
+        "data", .names("names and sources"), "Items for `ForEach`, and values by name, from files or generated."),
+      KeySchema("components", .names("names and components"), "Nodes with arguments, used like kinds."),
+      KeySchema("layers", .nodes, required: true, "What is drawn, from back to front."),
+      KeySchema("scroll", .list("steps"), "What the scroll does, step by step."),
+      KeySchema("events", .list("events"), "Changes of items and of the viewport, at a time or on a condition."),
+      KeySchema("checks", .list("checks"), "What holds on the frames, and what they look like: see `multiplane test`."),
+      KeySchema("output", .mapping("mapping"), "What a render makes when nothing else is said."),
+    ])
+
+  /// The keys of `canvas`.
+  package static let canvas = MappingSchema(
+    "canvas",
+    [
+      KeySchema("size", .size, required: true, "Width and height in whole points."),
+      KeySchema("scale", .number, "Device pixels a point; 1 unless given."),
+      KeySchema("fps", .number, "Frames per second, 1 to 1000; 60 unless given."),
+      KeySchema("safeArea", .mapping("sides"), "What bars and notches of a device cover."),
+      KeySchema("background", .canvasColor, "The color behind all layers; `none` is transparent, white unless given."),
+      KeySchema(
+        "axis", .word(["horizontal", "vertical"]), "Where a scene without a ScrollView scrolls; vertical unless given."),
+    ])
+
+  /// The keys of `safeArea`.
+  package static let safeArea = MappingSchema("safeArea", sideKeys(nil))
+
+  /// The keys of a style.
+  package static let style = MappingSchema(
+    "a style",
+    nodeKeys.filter { $0.group == .text && $0.name != "style" }.map {
+      KeySchema($0.name, $0.form, gives: $0.properties.first, $0.sentence)
+    } + [
+      KeySchema("color", .color, gives: .color(.content), "The color of the words."),
+      KeySchema("align", .word(["leading", "center", "trailing"]), "Where lines stand in the width of the text."),
+    ])
+
+  /// The keys of a component.
+  package static let component = MappingSchema(
+    "a component",
+    [
+      KeySchema("takes", .list("names"), "The names of its arguments."),
+      KeySchema("body", .node, required: true, "The node it stands for."),
+    ])
+
+  /// The keys of `output`.
+  package static let output = MappingSchema(
+    "output",
+    [
+      KeySchema("frames", .pattern, "Where frames go."),
+      KeySchema("trace", .words, "A file for what the rows of each scroller do, as JSON lines."),
+    ] + ClipFormat.allCases.map { KeySchema($0.rawValue, .clip, $0.summary) })
+
+  /// The keys of a clip under `output`.
+  package static let clip = MappingSchema(
+    "a clip", namedByKey: true,
+    [
+      KeySchema("path", .words, required: true, "The file, with the key as its extension."),
+      KeySchema(
+        "fps", .number,
+        "Frames a second; the canvas's unless given, at most 25 for a GIF, which shows 100/n and at most 50."),
+      KeySchema("width", .number, "Pixels across: the scene is drawn at that scale; the canvas's unless given."),
+      KeySchema("loop", .number, "How often it is played; 0, for ever, unless given. Not for `mp4`."),
+      KeySchema(
+        "quality", .word(ClipQuality.allCases.map(\.rawValue)),
+        "Small, or true to the frames; `medium` unless given. Not for `apng`."),
+    ])
+
+  /// The keys of a source under `data`.
+  package static let source = MappingSchema(
+    "a data source",
+    [
+      KeySchema("count", .number, "So many items, the numbers from 0 on."),
+      KeySchema("csv", .words, "A CSV file; its first row names the columns."),
+      KeySchema("jsonl", .words, "A file with one JSON value a line."),
+      KeySchema("json", .words, "A JSON file: an array of items, or an object whose values are used by name."),
+      KeySchema("yaml", .words, "A YAML file: a list of items, or a mapping whose values are used by name."),
+      KeySchema("items", .list("items"), "Items written here."),
+      KeySchema("id", .words, "The field that names an item; its index unless given."),
+      KeySchema("seed", .number, "What the random numbers of `fields` start from; 0 unless given."),
+      KeySchema("fields", .names("names and expressions"), "Fields computed for each item."),
+      KeySchema(
+        "onBadRow", .word(BadRowPolicy.allCases.map(\.rawValue)),
+        "What becomes of a row that cannot be read; `error` unless given."),
+    ])
+
+  // MARK: Values with parts
+
+  private static func sideKeys(_ property: ((Property.Side) -> Property)?) -> [KeySchema] {
+    Property.Side.allCases.map { KeySchema($0.rawValue, .number, gives: property?($0), "The \($0.rawValue) side.") }
+  }
+
+  /// The keys of `padding`, `margin` and `inset`.
+  package static let sides = MappingSchema(
+    "sides", namedByKey: true,
+    sideKeys(nil) + [
+      KeySchema("horizontal", .number, "The left and the right side."),
+      KeySchema("vertical", .number, "The top and the bottom side."),
+    ])
+
+  /// The keys of `border` and `stroke`.
+  package static let line = MappingSchema(
+    "a line", namedByKey: true,
+    [
+      KeySchema("width", .number, "How thick it is; 1 unless given."),
+      KeySchema("color", .color, required: true, "Its color."),
+    ])
+
+  /// The keys of `shadow`.
+  package static let shadow = MappingSchema(
+    "shadow",
+    [
+      KeySchema(
+        "radius", .number, gives: .shadowRadius, required: true, "How soft it is: the sigma of its blur in points."),
+      KeySchema("x", .number, gives: .shadowX, "How far it falls to the right; 0 unless given."),
+      KeySchema("y", .number, gives: .shadowY, "How far it falls down; 0 unless given."),
+      KeySchema("color", .color, gives: .shadowColor, "Its color; `black 30%` unless given."),
+    ])
+
+  /// The keys of a gradient.
+  package static let gradient = MappingSchema(
+    "a gradient", namedByKey: true,
+    [
+      KeySchema("from", .color, "The first color."),
+      KeySchema("to", .color, "The last color."),
+      KeySchema("stops", .list("stops"), "Colors and where they stand, in place of `from` and `to`."),
+      KeySchema("angle", .angle, "Where it runs to: 0deg up, 90deg right; 180deg, down, unless given."),
+      KeySchema(
+        "shape", .word(Gradient.Shape.allCases.map(\.rawValue)), "The form of its lines; `linear` unless given."),
+    ])
+
+  /// The keys of `columns` where cells share a line as they fit.
+  package static let columns = MappingSchema(
+    "columns",
+    [
+      KeySchema(
+        "adaptive", .number, gives: .columns, required: true, "The least width of a cell; a line has as many as fit.")
+    ])
+
+  /// The keys of a gradient's stop.
+  package static let stop = MappingSchema(
+    "a stop",
+    [
+      KeySchema("at", .number, "Where it stands, from 0 to 1 or 0% to 100%; spread evenly unless given."),
+      KeySchema("color", .color, required: true, "Its color."),
+    ])
+
+  /// The keys of the content of `Rectangle`, `Circle` and `Capsule`.
+  package static let shape = MappingSchema(
+    "a shape", namedByKey: true,
+    [
+      KeySchema("fill", .paint, "What it is filled with."),
+      KeySchema("stroke", .line, "The line along its outline."),
+    ])
+
+  /// The keys of the content of `Path`.
+  package static let path = MappingSchema(
+    "Path",
+    [
+      KeySchema("d", .pathData, required: true, "The outline."),
+      KeySchema("box", .size, "The box the outline is drawn in; its own bounds from 0, 0 unless given."),
+    ] + shape.keys)
+
+  // MARK: The track
+
+  /// The verbs of a step of `scroll`.
+  package static let trackStep = MappingSchema(
+    "a step",
+    [
+      KeySchema("wait", .time, "Passes time; a running motion goes on."),
+      KeySchema("hold", .time, "Stops what moves and passes time."),
+      KeySchema("linear", .mapping("`to` or `by`, `over`"), "Moves at constant speed."),
+      KeySchema("ease", .mapping("`to` or `by`, `over`, `curve`"), "Moves along a timing curve."),
+      KeySchema("jump", .mapping("`to`, `by` or `item`, `anchor`"), "Moves at once."),
+      KeySchema("mark", .name, "Names this moment."),
+    ])
+
+  private static let motionKeys = [
+    KeySchema("to", .target, "The offset it ends at."),
+    KeySchema("by", .number, "How many points it moves, along the scroll."),
+    KeySchema("over", .time, required: true, "How long it takes."),
+  ]
+
+  /// The keys of `linear`.
+  package static let linear = MappingSchema("linear", motionKeys)
+
+  /// The keys of `ease`.
+  package static let ease = MappingSchema(
+    "ease", motionKeys + [KeySchema("curve", .curve, "The timing curve; `easeInOut` unless given.")])
+
+  /// The keys of `jump`.
+  package static let jump = MappingSchema(
+    "jump",
+    motionKeys.prefix(2) + [
+      KeySchema("item", .item, "The item it goes to, by its id."),
+      KeySchema(
+        "anchor", .word(ItemAnchor.words),
+        "Where in the window the item lands; `leading` and `top` are its start, as unless given."),
+    ])
+}

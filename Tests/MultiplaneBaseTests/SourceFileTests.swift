@@ -1,0 +1,100 @@
+import Glibc
+import MultiplaneBase
+import Testing
+
+/// A folder that is gone after the test.
+private final class Folder {
+  let path: String
+  init() throws {
+    var template = Array("/tmp/multiplane-source-XXXXXX".utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }
+    path = String(cString: try #require(made))
+  }
+  deinit {
+    for name in ["file", "pipe", "closed"] { unlink(path + "/" + name) }
+    rmdir(path)
+  }
+  func write(_ bytes: [UInt8]) throws -> String {
+    let file = path + "/file"
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    try #require(descriptor >= 0)
+    #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
+    close(descriptor)
+    return file
+  }
+}
+
+@Suite("Source files") struct SourceFileTests {
+  private func refusal(_ path: String, limit: Int = 100, failure: FailureClass = .commandLine) -> Diagnostic? {
+    do {
+      _ = try SourceFile.read(path: path, name: "n", limit: limit, failure: failure)
+      return nil
+    } catch { return error.diagnostics.first }
+  }
+
+  @Test func linesEndAtLineFeedsOnly() {
+    let file = SourceFile(name: "s", text: "\u{FEFF}one\r\ntwo\u{2028}x\n\nlast")
+    #expect(file.lineCount == 4)
+    #expect((0...5).map { String(file.line($0)) } == ["", "one", "two\u{2028}x", "", "last", ""])
+    #expect(SourceFile(name: "s", text: "").lineCount == 1)
+  }
+
+  @Test func readsAFile() throws {
+    let folder = try Folder()
+    let path = try folder.write(Array("a: é\r\n".utf8))
+    let file = try SourceFile.read(path: path)
+    #expect(file.name == path)
+    #expect(file.line(1) == "a: é")
+    #expect(try SourceFile.read(path: try folder.write([]), limit: 0).text == "")
+  }
+
+  @Test func refusesAtOnceWhatIsNoFile() throws {
+    let folder = try Folder()
+    #expect(refusal(folder.path)?.message == "scene \"n\" is a directory, not a file")
+    #expect(refusal(folder.path + "/none")?.message == "scene \"n\" does not exist")
+    #expect(refusal(folder.path + "/none")?.failure == .commandLine)
+    #expect(refusal(folder.path + "/none", failure: .asset)?.failure == .asset)
+    #expect(refusal("/dev/zero")?.message == "scene \"n\" is a device, not a file")
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    #expect(refusal(folder.path + "/pipe")?.message == "scene \"n\" is a pipe, not a file")
+    let closed = folder.path + "/closed"
+    close(open(closed, O_WRONLY | O_CREAT, 0))
+    if getuid() != 0 {
+      #expect(refusal(closed)?.message == "scene \"n\" cannot be read: permission denied")
+    }
+  }
+
+  @Test func refusesWhatIsTooLarge() throws {
+    let folder = try Folder()
+    let path = try folder.write([UInt8](repeating: 0x61, count: 101))
+    #expect(refusal(path)?.message == "scene \"n\" is larger than 100 bytes")
+    #expect(refusal(path)?.failure == .limit)
+    #expect(refusal(path, limit: 101) == nil)
+    // Without a size beforehand.
+    #expect(refusal("/proc/self/maps")?.failure == .limit)
+  }
+
+  @Test(
+    "name the place of bytes that are not UTF-8",
+    arguments: [
+      ([0x61, 0xFF], "1:2", "byte 0xFF is not UTF-8"),
+      ([0x61, 0x0A, 0xC3, 0xA9, 0xC3, 0x0A], "2:2", "byte 0xC3 is not UTF-8"),
+      ([0xEF, 0xBB, 0xBF, 0x61, 0x80], "1:2", "byte 0x80 is not UTF-8"),
+      ([0xF0, 0x9F, 0x98, 0x80, 0xED, 0xA0, 0x80], "1:2", "byte 0xED is not UTF-8"),
+      ([0x61, 0xC0, 0x80], "1:2", "byte 0xC0 is not UTF-8"),
+      ([0x61, 0xE2, 0x82], "1:2", "byte 0xE2 is not UTF-8"),
+      ([0xFF, 0xFE, 0x61, 0x00], "1:1", "the file is UTF-16"),
+      ([0xFE, 0xFF, 0x00, 0x61], "1:1", "the file is UTF-16"),
+    ] as [([UInt8], String, String)])
+  func encoding(bytes: [UInt8], place: String, message: String) throws {
+    do {
+      _ = try SourceFile.decode(bytes, name: "s.yaml")
+      Issue.record("accepted")
+    } catch {
+      #expect(error.diagnostics[0].span.map { "\($0.line):\($0.column)" } == place)
+      #expect(error.diagnostics[0].message == message)
+      #expect(error.diagnostics[0].hint == "save as UTF-8")
+      #expect(error.diagnostics[0].failure == .scene)
+    }
+  }
+}

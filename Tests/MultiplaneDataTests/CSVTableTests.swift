@@ -1,0 +1,103 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import MultiplaneBase
+@testable import MultiplaneData
+@testable import MultiplaneExpressions
+
+@Suite("CSV files") struct CSVTableTests {
+  private func rows(
+    _ text: [UInt8], policy: BadRowPolicy = .error
+  ) throws(SceneFailure) -> (columns: [String], rows: [[String]], warnings: [Diagnostic]) {
+    let files = DataFolder()
+    files.write("t.csv", text)
+    let table = try CSVTable("t.csv", in: AssetFolder(files.path), policy: policy)
+    var rows: [[String]] = []
+    for row in 0..<table.count { rows.append(try table.item(at: row).fields.map(\.description)) }
+    return (table.columns, rows, table.warnings)
+  }
+
+  private func rows(_ text: String) throws(SceneFailure) -> [[String]] { try rows(Array(text.utf8)).rows }
+
+  @Test(
+    "are accepted in every usual form",
+    arguments: [
+      "a,b\n1,2\n3,4\n", "a,b\n1,2\n3,4", "a,b\r\n1,2\r\n3,4\r\n", "a,b\r\n1,2\n3,4\r\n", "\u{FEFF}a,b\n1,2\n3,4\n",
+      "\"a\",\"b\"\n\"1\",2\n3,\"4\"", "a,b\r\n\"1\",\"2\"\r\n\"3\",\"4\"\r\n",
+    ])
+  func forms(text: String) throws {
+    let table = try rows(Array(text.utf8))
+    #expect(table.columns == ["a", "b"])
+    #expect(table.rows == [["1", "2"], ["3", "4"]])
+  }
+
+  @Test("keep quotes, commas, spaces and line ends of quoted fields") func quotes() throws {
+    let text = "a,b\n\"x,\"\"y\"\"\",\" \"\n\"l1\nl2\r\nl3\",\"\"\n\"\"\"\",é\n"
+    #expect(try rows(text) == [["x,\"y\"", " "], ["l1\nl2\r\nl3", ""], ["\"", "é"]])
+  }
+
+  @Test("with a header only have no rows") func headerOnly() throws {
+    #expect(try rows("a,b\n") == [])
+    #expect(try rows("a,b") == [])
+  }
+
+  @Test("of one column may have empty rows") func oneColumn() throws {
+    #expect(try rows("a\n\nx\n\n") == [[""], ["x"], [""]])
+  }
+
+  /// A small generator of its own, so that a failure can be repeated.
+  private struct Random {
+    var state: UInt64
+    mutating func below(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(count))
+    }
+  }
+
+  @Test("read back as they were written", arguments: 0..<60) func roundTrip(seed: Int) throws {
+    var random = Random(state: UInt64(seed) &* 77 &+ 1)
+    let pieces = [
+      "a", "b c", ",", "\"", "\n", "\r\n", "é", "😀", "", "longer text of some words", "\t", "'", "=cmd()", "<b>",
+    ]
+    let columns = 1 + random.below(5)
+    let lineEnd = ["\n", "\r\n"][random.below(2)]
+    var written: [[String]] = []
+    var text = (0..<columns).map { "c\($0)" }.joined(separator: ",") + lineEnd
+    for row in 0..<random.below(400) {
+      let fields = (0..<columns).map { _ in
+        (0..<random.below(6)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      }
+      let cells = fields.map { field in
+        let needsQuotes = field.contains { ",\"\n\r\r\n".contains($0) }
+        return needsQuotes || random.below(4) == 0 ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field
+      }
+      if row > 0 { text += lineEnd }
+      text += cells.joined(separator: ",")
+      written.append(fields)
+    }
+    // A last row of one empty field needs its line end to be a row.
+    if !written.isEmpty, random.below(2) == 0 || written.last == [""] { text += lineEnd }
+    #expect(try rows(text) == written)
+  }
+
+  @Test("of a million rows are found at once", .tags(.slow)) func million() throws {
+    let files = DataFolder()
+    var bytes = Array("id,name,price\n".utf8)
+    bytes.reserveCapacity(30_000_000)
+    let count = 1_000_000
+    for row in 0..<count { bytes += "\(row),\"name\",12.5\n".utf8 }
+    files.write("big.csv", bytes)
+    let clock = ContinuousClock()
+    let folder = try AssetFolder(files.path)
+    var table: CSVTable?
+    let time = try clock.measure { table = try CSVTable("big.csv", in: folder, policy: .error) }
+    #expect(table?.count == count)
+    for row in stride(from: 0, to: count, by: 99_991) {
+      #expect(try table?.item(at: row).fields[0].description == "\(row)")
+    }
+    let ids: Set<ItemID> = [.number(999_999), .number(5), .text("none")]
+    #expect(try table?.find(ids, in: 0) == [.number(999_999): 999_999, .number(5): 5])
+    #expect(time < .seconds(3))
+  }
+}

@@ -1,0 +1,6 @@
+import Testing
+
+extension Tag {
+  /// Takes seconds.
+  @Tag static var slow: Self
+}

@@ -1,0 +1,128 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import Testing
+
+@Suite struct ExpressionValueTests {
+  @Test(arguments: rows(of: numbersTable))
+  func numbers(text: String, result: String) throws {
+    let expected = try #require(Double(result))
+    let context = testContext()
+    let value = try compiled(text, [.number]).number(context)
+    #expect(abs(value - expected) <= 1e-12 * max(1, abs(expected)), "\(text) gave \(value)")
+    #expect(context.fault == nil)
+  }
+
+  @Test(arguments: rows(of: conditionsTable))
+  func conditions(text: String, result: String) throws {
+    let context = testContext()
+    #expect(try compiled(text, [.boolean]).boolean(context) == (result == "true"))
+    #expect(context.fault == nil)
+  }
+
+  @Test(arguments: rows(of: colorsTable))
+  func colors(text: String, expected: String) throws {
+    let context = testContext()
+    #expect(try compiled(text, [.color]).text(context) == expected)
+    #expect(context.fault == nil)
+  }
+
+  @Test(arguments: rows(of: textsTable))
+  func texts(text: String, expected: String) throws {
+    let context = testContext()
+    #expect(try compiled(text, [.text]).text(context) == expected)
+    #expect(context.fault == nil)
+  }
+
+  @Test func percentagesOfTheRoom() throws {
+    let context = testContext()
+    #expect(try compiled("50%", [.number], percentOfRoom: .horizontal).number(context) == 195)
+    #expect(try compiled("100% - 44", [.number], percentOfRoom: .vertical).number(context) == 800)
+    #expect(try compiled("min(50%, 100)", [.number], percentOfRoom: .horizontal).number(context) == 100)
+    #expect(try compiled("if(progress < 50%, 50%, 0)", percentOfRoom: .horizontal).number(context) == 195)
+    #expect(try compiled("lerp(0, 100%, 50%)", percentOfRoom: .horizontal).number(context) == 195)
+    #expect(try compiled("50%", percentOfRoom: .vertical).dependence == .room)
+    #expect(try compiled("50%", percentOfRoom: .vertical).inputs == [.init(name: "50%", slot: .roomHeight)])
+  }
+
+  @Test(arguments: dependences)
+  func dependence(text: String, expected: Dependence) throws {
+    let expression = try compiled(text)
+    #expect(expression.dependence == expected)
+    #expect((expression.constant != nil) == expected.isEmpty)
+  }
+
+  @Test func inputsAreListedOnceWithTheirNames() throws {
+    let expression = try compiled("scroll + bar * scroll - cards.height + safe.top")
+    #expect(
+      expression.inputs == [
+        .init(name: "scroll", slot: .scroller(0, .scroll)), .init(name: "cards.height", slot: .node(0, .height)),
+      ])
+    #expect(expression.text == "scroll + bar * scroll - cards.height + safe.top")
+    #expect(expression.span == SourceSpan(file: "scene.yaml", line: 3, column: 11, length: 47))
+  }
+
+  @Test func aConstantNeedsNoText() {
+    let expression = Expression(constant: .number(0.5))
+    #expect(expression.number(EvaluationContext()) == 0.5 && expression.constant == .number(0.5))
+    #expect(expression.type == .number && expression.dependence == [] && expression.text == "0.5")
+  }
+
+  @Test func frozenFramesNeedARate() {
+    let found = problems("120f", [.time], scope: TestScope(framesPerSecond: 0))
+    #expect(found.map(\.code) == ["not-finite"])
+  }
+
+  @Test func anglesAndTimesKeepTheirType() throws {
+    #expect(try compiled("20deg", [.angle, .number]).type == .angle)
+    #expect(try compiled("20", [.angle, .number]).type == .number)
+    #expect(try compiled("2 * 300ms").constant == .time(0.6))
+    #expect(try compiled("90f").constant == .time(1.5))
+    #expect(try compiled("lerp(0deg, 180deg, 0.5)").constant == .angle(.pi / 2))
+    #expect(try compiled("max(10deg, 180deg)").constant == .angle(.pi))
+  }
+
+  @Test func randomDependsOnItsKeyAlone() throws {
+    let scope = TestScope(allowsRandom: true, allowsLorem: true)
+    let unit = try compiled("random()", scope: scope)
+    let whole = try compiled("random(40)", scope: scope)
+    let context = testContext()
+    #expect(unit.dependence == .row && unit.constant == nil)
+    var seen: Set<Double> = []
+    for row in 0..<1000 {
+      context.randomRow = row
+      let (value, count) = (unit.number(context), whole.number(context))
+      #expect((0..<1).contains(value) && (0..<40).contains(count) && count == count.rounded())
+      #expect(unit.number(context) == value && whole.number(context) == count)
+      seen.insert(count)
+    }
+    #expect(seen.count == 40)
+    let first = unit.number(context)
+    context.randomField = EvaluationContext.fieldKey("text")
+    let second = unit.number(context)
+    context.randomSeed = 7
+    #expect(first != second && unit.number(context) != second)
+    let pair = try compiled("random() - random()", scope: scope)
+    #expect(pair.number(context) != 0)
+  }
+
+  @Test func randomGivesTheSameNumbersInEveryVersion() throws {
+    let context = EvaluationContext()
+    (context.randomSeed, context.randomRow, context.randomField) = (7, 3, EvaluationContext.fieldKey("text"))
+    let scope = TestScope(allowsRandom: true, allowsLorem: true)
+    #expect(EvaluationContext.fieldKey("text") == 0xfa04_f4ef_1995_407e)
+    #expect(try compiled("random(1_000_000)", scope: scope).number(context) == 618859)
+    #expect(try compiled("lorem(8)", scope: scope).text(context) == "Pons terra lapis herba unda dies luna quies.")
+  }
+
+  @Test func loremHasTheWordsItIsAskedFor() throws {
+    let scope = TestScope(allowsRandom: true, allowsLorem: true)
+    let expression = try compiled("lorem(8 + random(40))", [.text], scope: scope)
+    let context = EvaluationContext()
+    for row in 0..<100 {
+      context.randomRow = row
+      let words = expression.text(context).split(separator: " ")
+      #expect((8..<48).contains(words.count) && words[words.count - 1].hasSuffix("."))
+    }
+    #expect(try compiled("lorem(0)", scope: scope).text(context) == "")
+  }
+}

@@ -1,0 +1,277 @@
+import Glibc
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
+import MultiplaneReading
+import MultiplaneScene
+import TestSupport
+import Testing
+
+/// A data file with a fault and what is said about it.
+struct DataFault: Sendable, CustomTestStringConvertible {
+  var bytes: [UInt8]
+  /// `line:column` in the data file.
+  var place: String
+  var message: String
+  var note: String?
+  var hint: String?
+  var failure: FailureClass
+
+  init(
+    _ text: String, at place: String, _ message: String, note: String? = nil, hint: String? = nil,
+    _ failure: FailureClass = .asset
+  ) {
+    self.init(Array(text.utf8), at: place, message, note: note, hint: hint, failure)
+  }
+
+  init(
+    _ bytes: [UInt8], at place: String, _ message: String, note: String? = nil, hint: String? = nil,
+    _ failure: FailureClass = .asset
+  ) {
+    (self.bytes, self.place, self.message, self.note) = (bytes, place, message, note)
+    (self.hint, self.failure) = (hint, failure)
+  }
+
+  var testDescription: String { String(decoding: bytes.prefix(40), as: UTF8.self).debugDescription }
+}
+
+@Suite("Data faults") struct DataFaultTests {
+  private func check(_ fault: DataFault, _ kind: String) throws {
+    let files = DataFolder()
+    files.write("t", fault.bytes)
+    let found = problems { () throws(SceneFailure) in
+      let scene = try SceneReader.read(dataScene("d: { \(kind): t }"), folder: files.path)
+      _ = try rowTexts(scene)
+    }
+    let problem = try #require(found.first)
+    #expect(problem.message == fault.message.replacing("FILE", with: "\(files.path)/t"))
+    #expect(placeText(problem.span) == fault.place)
+    #expect(problem.span?.file == "\(files.path)/t")
+    #expect(problem.note == fault.note)
+    #expect(problem.hint == fault.hint)
+    #expect(problem.failure == fault.failure)
+  }
+
+  @Test("in CSV name the row and the place", arguments: csv) func inCSV(_ fault: DataFault) throws {
+    try check(fault, "csv")
+  }
+
+  @Test("in JSONL name the row and the place", arguments: jsonl) func inJSONL(_ fault: DataFault) throws {
+    try check(fault, "jsonl")
+  }
+
+  @Test("in JSON name the place", arguments: json) func inJSON(_ fault: DataFault) throws { try check(fault, "json") }
+
+  static let quoteHint = "put the whole field in quotes, and write \"\" for a quote in it"
+  static let csv: [DataFault] = [
+    // 45.
+    DataFault("", at: "1:1", "data file \"FILE\" is empty", hint: "its first row names the columns"),
+    DataFault("\u{FEFF}", at: "1:1", "data file \"FILE\" is empty", hint: "its first row names the columns"),
+    // 47.
+    DataFault(
+      Array("a,b\n1,2\n3,é".utf8) + [0xFF] + Array("\n".utf8), at: "3:4", "byte 0xFF is not UTF-8", note: "row 1",
+      hint: "save as UTF-8"),
+    DataFault("a,b\n1,2\n3,x\0y\n", at: "3:4", "a NUL in a text", note: "row 1"),
+    DataFault([0xFF, 0xFE, 0x61, 0], at: "1:1", "the file is UTF-16", hint: "save as UTF-8"),
+    // 48.
+    DataFault("a,b\n1,2\n3\n", at: "3:1", "the row has 1 field, the header 2", note: "row 1"),
+    DataFault(
+      "a,b\n1,2\n\"x\ny\",4\n5,6,7\n", at: "5:5", "the row has 3 fields, the header 2", note: "row 2",
+      hint: "put fields with commas in quotes"),
+    DataFault("a,b\n1,2\n\n3,4\n", at: "3:1", "the row is empty, the header has 2 columns", note: "row 1"),
+    // 49.
+    DataFault("a,b\n1,2\n3,\"é\n5,6\n", at: "3:3", "the quote is never closed", note: "row 1"),
+    DataFault(
+      Array("a,b\n1,2\n3,\"".utf8) + Array(repeating: 0x78, count: 3 << 20), at: "3:3",
+      "the quote is not closed within 1 MiB", note: "row 1", .limit),
+    DataFault("a,b\n1,x\"y\n", at: "2:4", "a quote in a field without quotes", note: "row 0", hint: quoteHint),
+    DataFault(
+      "a,b\n1,\"x\"y\n", at: "2:6", "text after the closing quote", note: "row 0",
+      hint: "write \"\" for a quote inside quotes"),
+    DataFault(
+      "a,b\n1,2\r3,4\n", at: "2:4", "a carriage return without a line feed", note: "row 0",
+      hint: "end lines with LF or CRLF, or put the field in quotes"),
+    DataFault(
+      Array("a\n".utf8) + Array(repeating: 0x78, count: 1 << 20) + Array("y\n".utf8), at: "2:1",
+      "the row is longer than 1 MiB", note: "row 0", .limit),
+    // 51.
+    DataFault("a,b,a\n", at: "1:5", "columns 1 and 3 are both named \"a\"", note: "the header"),
+    DataFault("a,,b\n", at: "1:3", "column 2 has no name", note: "the header"),
+    DataFault(
+      (0...1000).map { "c\($0)" }.joined(separator: ","), at: "1:4891", "the file has more than 1000 columns",
+      note: "the header", .limit),
+  ]
+
+  // 54.
+  static let deep = String(repeating: "[", count: 100_000)
+  static let jsonl: [DataFault] = [
+    DataFault("", at: "1:1", "data file \"FILE\" is empty", hint: "one JSON value a line"),
+    DataFault("{\"a\":1}\n\n{\"a\":2}\n", at: "2:1", "the line is empty", note: "row 1", hint: "one JSON value a line"),
+    DataFault("{\"a\":1}\n{\"a\":2,}\n", at: "2:8", "a comma after the last member", note: "row 1"),
+    DataFault("{\"a\":1}\n{\"a\":[1,]}\n", at: "2:9", "a comma after the last item", note: "row 1"),
+    DataFault("{\"a\":1}\n{\"a\":2} {\"a\":3}\n", at: "2:9", "a second value after the first", note: "row 1"),
+    DataFault("{\"a\":1}\n{\"a\":2},\n", at: "2:8", "unexpected \",\" after the value", note: "row 1"),
+    DataFault("{\"a\":1}\n{\"a\":2,\"a\":3}\n", at: "2:8", "\"a\" is given twice", note: "row 1"),
+    DataFault("1\n\(deep)\n", at: "2:65", "more than 64 values inside each other", note: "row 1", .limit),
+    DataFault(
+      "{\"a\":\"x\"}\n{\"a\":\"é\\ud800\"}\n", at: "2:8", "half of a surrogate pair", note: "row 1",
+      hint: "write both halves: \\ud83d\\ude00"),
+    DataFault(
+      "\"x\"\n\"\\udc00\"\n", at: "2:2", "half of a surrogate pair", note: "row 1",
+      hint: "write both halves: \\ud83d\\ude00"),
+    DataFault(
+      "[1,2]\n", at: "1:1", "expected an object a line, found an array", note: "row 0",
+      hint: "a file that is one array is read with \"json\""),
+    DataFault("{\"a\":1}\n{\"a\":1e999}\n", at: "2:6", "the number is too large", note: "row 1"),
+    DataFault("{\"a\":1}\n{\"a\":NaN}\n", at: "2:6", "expected a value, found \"N\"", note: "row 1"),
+    DataFault("{\"a\":1}\n{\"a\":01}\n", at: "2:7", "a number starts with 0", note: "row 1"),
+    DataFault("{\"a\":1}\n{'a':1}\n", at: "2:2", "expected a key in double quotes, found \"'\"", note: "row 1"),
+    DataFault("{\"a\":1}\n{\"a\":\"x\n", at: "2:6", "the string is never closed", note: "row 1"),
+    DataFault(
+      "{\"a\":1}\n{\"b\":1}\n", at: "2:1", "the row has no \"a\"", note: "row 1",
+      hint: "all rows have the fields of the first"),
+    DataFault(
+      "{\"a\":1}\n{\"a\":\"x\"}\n", at: "2:6", "\"a\" is text, in the first row a number", note: "row 1",
+      hint: "a field has values of one type"),
+    DataFault("{\"a\":1}\n{\"a\":null}\n", at: "2:6", "null stands for missing text only", note: "row 1"),
+    DataFault(
+      Array("{\"a\":1}\n{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n".utf8), at: "2:7", "byte 0xC3 is not UTF-8",
+      note: "row 1", hint: "save as UTF-8"),
+    DataFault("{\"a\":1}\n{\"a\":\"\0\"}\n", at: "2:7", "a NUL in a text", note: "row 1"),
+  ]
+
+  static let json: [DataFault] = [
+    DataFault("", at: "1:1", "data file \"FILE\" is empty", hint: "it holds an array or an object"),
+    DataFault("7", at: "1:1", "expected an array or an object, found a number"),
+    DataFault(
+      "[\n 1,\n \"x\"\n]", at: "3:2", "the item is text, in the first row a number",
+      hint: "a field has values of one type"),
+    DataFault(
+      "[\n {\"a\":1},\n {\"a\":true}\n]", at: "3:7", "\"a\" is true or false, in the first row a number",
+      hint: "a field has values of one type"),
+    DataFault("[1, 2", at: "1:6", "expected \",\" or \"]\", found the end"),
+    DataFault("{\"a\": tru}", at: "1:7", "expected a value, found \"t\""),
+  ]
+
+  // 45 and 63.
+  @Test(
+    "of files that cannot be opened name the place in the scene",
+    arguments: [
+      ("gone.csv", "data file \"gone.csv\" does not exist"),
+      ("../x.csv", "data file \"../x.csv\" is outside the scene's folder"),
+      (".", "data file \".\" is a folder"),
+    ]) func opening(name: String, message: String) throws
+  {
+    for kind in ["csv", "jsonl", "json", "yaml"] {
+      let files = DataFolder()
+      let found = problems { () throws(SceneFailure) in
+        try SceneReader.read(dataScene("d: { \(kind): \"\(name)\" }"), folder: files.path)
+      }
+      #expect(found.map(\.message) == [message])
+      #expect(found.first?.failure == .asset)
+      #expect(found.first?.path == "data.d.\(kind)")
+      #expect(found.first?.span?.line == 4)
+    }
+  }
+
+  // 50.
+  @Test("of a missing column name the place in the scene and the columns") func missingColumn() throws {
+    let files = DataFolder()
+    files.write("t", "name,price,Unit price\nx,1,2\n")
+    func found(_ row: String) -> [Diagnostic] {
+      problems { () throws(SceneFailure) in
+        try SceneReader.read(dataScene("d: { csv: t }", row: row), folder: files.path)
+      }
+    }
+    let near = try #require(found("Text: ${item.prize}").first)
+    #expect(near.message == "the items have no field \"prize\"")
+    #expect(near.hint == "did you mean \"item.price\"?")
+    #expect(placeText(near.span) == "10:23+10")
+    let far = try #require(found("Text: ${item.quantity}").first)
+    #expect(far.hint == "the fields are name, price, Unit price")
+  }
+
+  // 52.
+  @Test("do not come from what cells say: they are shown as they are") func cells() throws {
+    let cells = ["=cmd()", "{{x}}", "%n %s", "<b>bold</b>", "${index}", "&amp;", "\\n", "$(id)", " x "]
+    let files = DataFolder()
+    files.write("t", "a\n" + cells.joined(separator: "\n") + "\n")
+    let scene = try SceneReader.read(dataScene("d: { csv: t }", row: "Text: ${item.a}"), folder: files.path)
+    #expect(try rowTexts(scene) == cells)
+  }
+
+  // 53.
+  @Test(
+    "of cells that should be numbers name the cell",
+    arguments: [
+      "1e999", "NaN", " 12 ", "\"1.234,5\"", "", "1_000", "0x10", "inf", "1.", ".5", "12 €", "--1",
+    ]) func numberCells(cell: String) throws
+  {
+    let files = DataFolder()
+    files.write("t", "name,price\nx,1.5\ny,\(cell)\n")
+    let scene = try SceneReader.read(
+      dataScene("d: { csv: t }", row: "Text: ${item.price * 2}"), folder: files.path)
+    let found = problems { () throws(SceneFailure) in try rowTexts(scene) }
+    let problem = try #require(found.first)
+    let text = cell.filter { $0 != "\"" }
+    #expect(problem.message == "\"\(text)\" is not a number")
+    #expect(placeText(problem.span) == "3:3")
+    #expect(problem.note == "row 1, column \"price\", used as a number at scene.yaml:10:23")
+    #expect(problem.hint == "write numbers like -1234.5, without spaces, grouping or a comma")
+    #expect(problem.failure == .asset)
+    #expect(problem.path == "data.d")
+  }
+
+  @Test("do not hide behind each other: all bad rows are named") func several() {
+    let files = DataFolder()
+    files.write("t", "a,b\n1\n1,2\n3\n" + String(repeating: "4\n", count: 100))
+    let found = problems { () throws(SceneFailure) in
+      try SceneReader.read(dataScene("d: { csv: t }"), folder: files.path)
+    }
+    #expect(found.count == 20)
+    #expect(found.prefix(3).map { placeText($0.span) } == ["2:1", "4:1", "5:1"])
+    #expect(found.prefix(3).map(\.note) == ["row 0", "row 2", "row 3"])
+  }
+
+  @Test("can be skipped or left blank", arguments: ["csv", "jsonl"]) func policies(kind: String) throws {
+    let files = DataFolder()
+    let csv = "a,b\n1,2\n3\n5,6\n7,x\"y\n9,10"
+    let jsonl = "{\"a\":\"1\",\"b\":2}\nx\n{\"a\":\"5\",\"b\":6}\n\n{\"a\":\"9\",\"b\":10}"
+    files.write("t", kind == "csv" ? csv : jsonl)
+    func read(_ policy: String) throws -> (texts: [String], warnings: [String]) {
+      let scene = try SceneReader.read(
+        dataScene("d: { \(kind): t, onBadRow: \(policy) }", row: "Text: ${index}:${item.a}"), folder: files.path)
+      return (try rowTexts(scene), scene.warnings.map { "\($0.message) \(placeText($0.span))" })
+    }
+    let line = kind == "csv" ? 3 : 2
+    let skipped = try read("skip")
+    #expect(skipped.texts == ["0:1", "1:5", "2:9"])
+    #expect(skipped.warnings == ["2 rows of \"\(files.path)/t\" were skipped \(line):1"])
+    let blank = try read("blank")
+    #expect(blank.texts == ["0:1", "1:", "2:5", "3:", "4:9"])
+    #expect(blank.warnings == ["2 rows of \"\(files.path)/t\" were left blank \(line):1"])
+  }
+
+  // 55.
+  @Test("of files that change while they are used are found", arguments: ["grow", "touch", "replace", "remove"])
+  func changes(how: String) throws {
+    let files = DataFolder()
+    let rows = (0..<60_000).map { "\($0),x\n" }.joined()
+    files.write("t", "a,b\n" + rows)
+    let scene = try SceneReader.read(dataScene("d: { csv: t }"), folder: files.path)
+    let source = try #require(rowSource(scene))
+    #expect(try source.item(at: 0).fields.first == .text("0"))
+    let path = "\(files.path)/t"
+    switch how {
+    case "grow": files.write("t", Array("1,2\n".utf8), appending: true)
+    case "touch": utimes(path, [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)])
+    case "replace":
+      files.write("other", "a,b\n" + rows)
+      rename("\(files.path)/other", path)
+    default: unlink(path)
+    }
+    let found = problems { () throws(SceneFailure) in try source.item(at: 59_000) }
+    #expect(found.map(\.message) == ["data file \"\(path)\" was changed while it was used"])
+    #expect(found.first?.failure == .asset)
+  }
+}

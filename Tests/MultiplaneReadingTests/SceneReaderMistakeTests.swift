@@ -1,0 +1,78 @@
+import Testing
+
+@Suite struct SceneReaderMistakeTests {
+  @Test(arguments: SceneMistake.sceneMistakes + SceneMistake.trackMistakes)
+  func `says what is wrong at the top and in the track`(mistake: SceneMistake) {
+    #expect(mistake.found() == mistake.problems)
+  }
+
+  @Test(arguments: SceneMistake.nodeMistakes + SceneMistake.structureMistakes)
+  func `says what is wrong in nodes`(mistake: SceneMistake) {
+    #expect(mistake.found() == mistake.problems)
+  }
+
+  @Test(arguments: SceneMistake.listMistakes + SceneMistake.eventMistakes + SceneMistake.checkMistakes)
+  func `says what is wrong in lists, events and checks`(mistake: SceneMistake) {
+    #expect(mistake.found() == mistake.problems)
+  }
+
+  @Test func `the tables are not empty`() {
+    let count =
+      SceneMistake.sceneMistakes.count + SceneMistake.trackMistakes.count + SceneMistake.nodeMistakes.count
+      + SceneMistake.structureMistakes.count + SceneMistake.listMistakes.count + SceneMistake.eventMistakes.count
+      + SceneMistake.checkMistakes.count
+    #expect(count >= 330)
+  }
+
+  @Test func `reports all problems of a pass in the order of the file`() {
+    let text =
+      SceneMistake.head + """
+        let: { a: nothing }
+        layers:
+          - Txt: a
+          - Text: b
+            colour: red
+            width: nothing
+        scroll:
+          - wait: 3
+        """
+    let places = SceneMistake(scene: text, problems: []).found().map(\.place)
+    #expect(places == ["3:11", "5:5", "7:5", "8:12", "10:11"])
+  }
+
+  @Test func `components that multiply meet the limit of nodes`() throws {
+    // Ten levels of ten: 10,000 million texts.
+    var text = SceneMistake.head + "components:\n"
+    for level in 0..<10 {
+      text += "  L\(level):\n    body:\n      VStack:\n"
+      for _ in 0..<10 { text += level == 9 ? "        - Text: a\n" : "        - L\(level + 1):\n" }
+    }
+    text += "layers:\n  - L0:\n"
+    let problems = SceneMistake(scene: text, problems: []).found()
+    #expect(problems.map(\.message) == ["the scene has more than 200000 nodes, components counted in full"])
+    #expect(problems.first?.exit == "6")
+  }
+
+  @Test func `arguments that multiply are read once a level`() throws {
+    var text = SceneMistake.head + "components:\n"
+    for level in 0..<30 {
+      text += "  L\(level):\n    takes: [x]\n    body:\n"
+      text += level == 29 ? "      Text: ${x}\n" : "      L\(level + 1): { x: \"${x}${x}\" }\n"
+    }
+    text += "layers:\n  - L0: { x: \"${time}\" }\n"
+    let problems = SceneMistake(scene: text, problems: []).found()
+    #expect(problems.first?.message == "the expression needs more than 10000 operations")
+  }
+
+  @Test func `too many nodes inside each other meet the limit of depth`() throws {
+    // YAML counts the depth of a file; components go deeper.
+    var text = SceneMistake.head + "components:\n"
+    for level in 0..<70 {
+      text += "  L\(level):\n    body:\n      VStack:\n        - \(level == 69 ? "Text: a" : "L\(level + 1):")\n"
+    }
+    text += "layers:\n  - L0:\n"
+    let problems = SceneMistake(scene: text, problems: []).found()
+    #expect(problems.map(\.message) == ["more than 64 nodes inside each other"])
+    #expect(problems.first?.exit == "6")
+  }
+}

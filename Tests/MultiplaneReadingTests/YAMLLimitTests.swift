@@ -1,0 +1,63 @@
+import MultiplaneBase
+import MultiplaneReading
+import Testing
+
+@Suite("YAML limits") struct YAMLLimitTests {
+  /// Each is to end in 50 ms in an optimised build; the bound here leaves room for unoptimised code on a busy machine.
+  private func expectLimit(_ text: String, _ code: String, at place: String, _ message: String) {
+    let source = SourceFile(name: "s.yaml", text: text)
+    var problems: [Diagnostic] = []
+    let time = ContinuousClock().measure {
+      do { _ = try YAMLNode.parse(source) } catch { problems = (error as? SceneFailure)?.diagnostics ?? [] }
+    }
+    #expect(problems.map(\.code) == [code])
+    #expect(problems.map(\.failure) == [.limit])
+    #expect(problems.map { placeText($0.span) } == [place])
+    #expect(problems.map(\.message) == [message])
+    #expect(time < .seconds(5))
+  }
+
+  @Test func nesting() {
+    let message = "the scene has more than 64 lists and mappings inside each other"
+    expectLimit(String(repeating: "[", count: 40_000), "limit-depth", at: "1:65", message)
+    expectLimit(String(repeating: "{a: ", count: 40_000), "limit-depth", at: "1:257", message)
+    expectLimit(String(repeating: "- ", count: 20_000), "limit-depth", at: "1:129", message)
+    expectLimit("a:\n  b:\n    " + String(repeating: "[", count: 40_000), "limit-depth", at: "3:67", message)
+    #expect(yamlProblems(String(repeating: "[", count: 64) + String(repeating: "]", count: 64)).isEmpty)
+  }
+
+  @Test func nestingThroughAliases() {
+    let deep = "a: &a " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+    #expect(yamlProblems(deep + "\nb: *a\n").isEmpty)
+    expectLimit(
+      deep + "\nb: " + String(repeating: "[", count: 30) + "*a" + String(repeating: "]", count: 30), "limit-depth",
+      at: "2:34+2", "the scene has more than 64 lists and mappings inside each other")
+  }
+
+  @Test func aliasesCountByWhatTheyStandFor() {
+    var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...9 {
+      let items = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ",")
+      bomb += "a\(level): &a\(level) [\(items)]\n"
+    }
+    let message = "the scene has more than 200,000 keys and values, aliases counted in full"
+    expectLimit(bomb, "limit-nodes", at: "6:14", message)
+  }
+
+  @Test func sizes() {
+    let message = "the scene has more than 200,000 keys and values, aliases counted in full"
+    expectLimit((0..<150_000).map { "k\($0): 1\n" }.joined(), "limit-nodes", at: "100000:9", message)
+    expectLimit(
+      "a: " + String(repeating: "x", count: 20 << 20), "limit-bytes", at: "nowhere", "\"s.yaml\" is larger than 4 MiB")
+    let key = String(repeating: "k", count: 2_000)
+    expectLimit("\(key): 1\n", "limit-key", at: "1:1", "a key is longer than 1,024 characters")
+    expectLimit("a: 1\n\(key): 1\n", "limit-key", at: "2:1", "a key is longer than 1,024 characters")
+    expectLimit("{\(key): 1}\n", "limit-key", at: "1:2", "a key is longer than 1,024 characters")
+  }
+
+  @Test func oneLongLineIsReadOnce() {
+    let line = "a: [" + String(repeating: "{b}, \"\\n\", &a ~,", count: 30_000) + "]"
+    let time = ContinuousClock().measure { #expect(yamlProblems(line).isEmpty) }
+    #expect(time < .seconds(10))
+  }
+}
