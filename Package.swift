@@ -94,7 +94,8 @@ let package = Package(
     .executableTarget(
       name: "multiplane-bench",
       dependencies: [
-        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
+        "MultiplaneReading", "MultiplaneLayout",
         "MultiplaneRender", "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),

@@ -1,7 +1,7 @@
-internal import Glibc
+import Glibc
 import Multiplane
-internal import MultiplaneBase
-internal import MultiplaneLayout
+import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
 
 /// A list whose opening, steps and memory are measured in a process of its own: a peak of memory is a process's.
