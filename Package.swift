@@ -68,7 +68,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "MultiplaneOutput", dependencies: ["MultiplaneScene", "CIsal", "CDeflate", "CPixels"],
+      name: "MultiplaneOutput", dependencies: ["MultiplaneBase", "CIsal", "CDeflate", "CPixels"],
       swiftSettings: settings),
     .target(
       name: "MultiplaneInspection",
@@ -103,12 +103,12 @@ let package = Package(
       name: "multiplane-bench",
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
-        "MultiplaneLayout",
+        "MultiplaneReading", "MultiplaneLayout",
         "MultiplaneRender", "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
 
-    // What tests of several targets need.
+    // What several test targets need: folders, files of the repository.
     .target(name: "TestSupport", dependencies: ["MultiplaneBase"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase"], swiftSettings: settings),
     .testTarget(
@@ -136,36 +136,35 @@ let package = Package(
       name: "MultiplaneRenderTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CCairo",
-        "CPixels",
+        "CPixels", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "MultiplaneOutputTests", dependencies: ["MultiplaneScene", "MultiplaneOutput", "CSpng"],
+      name: "MultiplaneOutputTests", dependencies: ["MultiplaneBase", "MultiplaneOutput", "CSpng", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "GoldenTests",
       dependencies: [
         "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneRender", "MultiplaneOutput", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneGoldenTests",
       dependencies: [
         "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
-        "MultiplaneRender", "CPixels",
+        "MultiplaneRender", "MultiplaneOutput", "CPixels", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneTests",
       dependencies: [
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
-        "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport",
       ],
       swiftSettings: settings),
     // Runs the built program; nothing of it is imported.
-    .testTarget(name: "CommandLineTests", swiftSettings: settings),
+    .testTarget(name: "CommandLineTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder to run the built program in, removed with it.
 ///
@@ -14,14 +15,12 @@ final class Tool {
   /// Nothing built to run.
   struct NoBinary: Error {}
 
-  let folder: URL
+  static let root = URL(fileURLWithPath: Repository.root)
+  private let place = TemporaryFolder()
   private let binary: String
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  var folder: URL { URL(fileURLWithPath: place.path) }
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let named = ProcessInfo.processInfo.environment["MULTIPLANE_BINARY"]
     let built = ["debug", "release"].map { Self.root.appendingPathComponent(".build/\($0)/multiplane") }
       .filter { FileManager.default.isExecutableFile(atPath: $0.path) }
@@ -30,21 +29,17 @@ final class Tool {
     self.binary = binary
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
   private static func date(_ file: URL) -> Date {
     let found = try? file.resolvingSymlinksInPath().resourceValues(forKeys: [.contentModificationDateKey])
     return found?.contentModificationDate ?? .distantPast
   }
 
   /// Writes a file into the folder.
-  func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-  }
+  func write(_ text: String, to name: String) throws { place.write(text, to: name) }
 
   /// The names in a folder below.
   func names(in name: String = ".") -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(name).path)) ?? []).sorted()
+    Files.names(in: place.file(name))
   }
 
   /// Runs a line of bash in the folder; `$M` is the program, `$SCENES` the folder of the scenes.
@@ -55,7 +50,7 @@ final class Tool {
     process.currentDirectoryURL = folder
     var environment = ProcessInfo.processInfo.environment
     environment["M"] = binary
-    environment["SCENES"] = Self.root.appendingPathComponent("Scenes").path
+    environment["SCENES"] = Repository.scenes
     environment["SWIFT_BACKTRACE"] = "enable=no"
     process.environment = environment
     let (out, err) = (folder.appendingPathComponent(".out"), folder.appendingPathComponent(".err"))

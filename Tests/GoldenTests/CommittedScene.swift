@@ -5,15 +5,8 @@ import MultiplaneOutput
 import MultiplaneReading
 import MultiplaneRender
 import MultiplaneScene
+import TestSupport
 import Testing
-
-/// Where the repository's files are.
-enum Repository {
-  static let root: String = {
-    let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    return file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-  }()
-}
 
 /// A scene of `Scenes/`.
 struct CommittedScene: Sendable, CustomTestStringConvertible {
@@ -23,17 +16,13 @@ struct CommittedScene: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// All of them, by name.
-  static let all: [CommittedScene] = {
-    let files = FileManager.default.enumerator(atPath: "\(Repository.root)/Scenes")?.compactMap { $0 as? String }
-    return (files ?? []).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("data/") }.sorted()
-      .map { CommittedScene(name: String($0.dropLast(5))) }
-  }()
+  static let all = Repository.sceneFiles.map { CommittedScene(name: String($0.dropLast(".yaml".count))) }
 
   func load() throws -> Scene {
-    let path = "\(Repository.root)/Scenes/\(name).yaml"
-    let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    let path = "\(Repository.scenes)/\(name).yaml"
     do throws(SceneFailure) {
-      return try SceneReader.read(try SourceFile.read(path: path), folder: "/" + folder)
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      return try SceneReader.read(try SourceFile.read(path: path), folder: folder)
     } catch {
       throw UnreadableScene(text: DiagnosticPrinter(sources: [:]).text(error.diagnostics))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What lies in `golden/`: `multiplane test Scenes/` compares it, this looks at whether anything is missing or left over.

@@ -3,6 +3,7 @@ import MultiplaneOutput
 import MultiplaneReading
 import MultiplaneRender
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// Pixels at scales and offsets that no golden has: seams, gaps, lines.
@@ -11,7 +12,7 @@ import Testing
 
   /// The last frame of a scene as premultiplied pixels.
   private func frame(_ text: String, scale: Double) throws -> Frame {
-    let scene = try SceneReader.read(text, folder: "\(Repository.root)/Scenes/small")
+    let scene = try SceneReader.read(text, folder: "\(Repository.scenes)/small")
     let resources = try RenderResources(scene: scene)
     let last = scene.frameCount(framesPerSecond: scene.canvas.framesPerSecond) - 1
     let composer = try FrameComposer(scene: scene, scale: scale, resources: resources)

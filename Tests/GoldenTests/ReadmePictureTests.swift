@@ -2,6 +2,7 @@ import Foundation
 import MultiplaneGolden
 import MultiplaneLayout
 import MultiplaneRender
+import TestSupport
 import Testing
 
 /// The pictures of the README: made of frames, and compared like goldens so that they cannot fall behind the engine.
@@ -52,7 +53,7 @@ import Testing
   func pictureOfTheReadmeIsWhatTheEngineDraws(_ strip: Strip) throws {
     let path = "docs/images/\(strip.file).png"
     let picture = try strip.picture()
-    let known = contents(of: "\(Repository.root)/\(path)")
+    let known = Files.bytes(of: "\(Repository.root)/\(path)")
     let golden = known.flatMap { try? StraightImage(png: $0, name: path) }
     if golden == picture {
       #expect((known?.count ?? 0) < strip.mostBytes)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A headless Chromium driven through a pipe (the DevTools protocol), with one page.
 ///
@@ -12,7 +13,7 @@ final class Browser {
 
   private let process = Process()
   private let (input, output) = (Pipe(), Pipe())
-  private let profile: URL
+  private let profile = TemporaryFolder()
   private var session: String?
   private var number = 0
   private var buffer: [UInt8] = []
@@ -31,8 +32,6 @@ final class Browser {
     guard let found else {
       throw Failure(description: "there is no Chromium in PATH; `Scripts/setup --tests` installs it")
     }
-    profile = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-browser-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     // The browser takes commands from descriptor 3 and answers on 4. No name is resolved: nothing can leave.
     process.arguments = [
@@ -43,7 +42,7 @@ final class Browser {
       "about:blank",
     ]
     var environment = ProcessInfo.processInfo.environment
-    environment["ERRORS"] = profile.appendingPathComponent("errors").path
+    environment["ERRORS"] = profile.file("errors")
     environment["HOME"] = profile.path
     process.environment = environment
     process.standardInput = input
@@ -65,7 +64,6 @@ final class Browser {
     // It may take its time to tidy up a profile that nobody wants; its other processes end with it.
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
-    try? FileManager.default.removeItem(at: profile)
   }
 
   /// Sends a command and gives its result; events on the way are noted.
@@ -111,7 +109,7 @@ final class Browser {
   }
 
   private var errors: String {
-    let said = try? String(contentsOf: profile.appendingPathComponent("errors"), encoding: .utf8)
+    let said = try? String(contentsOfFile: profile.file("errors"), encoding: .utf8)
     return String((said ?? "").suffix(2000))
   }
 

@@ -1,18 +1,15 @@
 import Foundation
 import MultiplaneBase
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneGolden
 
 @Suite struct GoldenFileTests {
   @Test func `a scene's goldens lie in the nearest folder upwards`() throws {
-    let made = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString)")
-    for folder in ["golden", "Scenes/small", "pages/golden", "pages/deep"] {
-      try FileManager.default.createDirectory(
-        at: made.appendingPathComponent(folder), withIntermediateDirectories: true)
-    }
-    defer { try? FileManager.default.removeItem(at: made) }
+    let made = TemporaryFolder()
+    for folder in ["golden", "Scenes/small", "pages/golden", "pages/deep"] { made.write("", to: "\(folder)/file") }
     let root = try #require(Disk.real(made.path))
     func place(_ scene: String, golden: String? = nil, current: String = "/") -> [String] {
       let place = GoldenPlace(of: scene, golden: golden, current: current)

@@ -3,6 +3,7 @@ import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneRender
 import MultiplaneScene
+import TestSupport
 
 /// A page drawn by the engine, whose lines can be changed one at a time.
 enum MutationScene {
@@ -34,11 +35,7 @@ enum MutationScene {
 
     """
 
-  static let folder: String = {
-    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().path
-    return root + "/Scenes/small"
-  }()
+  static let folder = "\(Repository.scenes)/small"
 
   /// The scene's only frame.
   static func picture(_ text: String) throws -> StraightImage {

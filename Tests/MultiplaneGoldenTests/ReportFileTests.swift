@@ -2,13 +2,13 @@ import Foundation
 import FoundationXML
 import MultiplaneGolden
 import MultiplaneRender
+import TestSupport
 import Testing
 
 /// `report.json` and `junit.xml`, read back by parsers that are not ours.
-@Suite final class ReportFileTests {
-  private let folder = FileManager.default.temporaryDirectory.path + "/multiplane-report-\(UUID().uuidString)"
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+@Suite struct ReportFileTests {
+  private let place = TemporaryFolder()
+  private var folder: String { place.path }
 
   private func written(_ report: TestReport) throws -> ReportWriter.Files {
     try ReportWriter(folder: "\(folder)/out").write(report)
@@ -104,8 +104,7 @@ import Testing
         for index in 0..<(frame + 1) { bytes[(index * 20 + scene) * 4] = UInt8(frame) }
         let image = StraightImage(width: side, height: side, bytes: bytes)
         let path = "\(folder)/actual/s \(scene)#\(frame).png"
-        try FileManager.default.createDirectory(atPath: "\(folder)/actual", withIntermediateDirectories: true)
-        try Data(image.png()).write(to: URL(fileURLWithPath: path))
+        Files.write(image.png(), to: path)
         let golden = StraightImage(width: side, height: side, bytes: Array(repeating: 255, count: side * side * 4))
         var result = FrameResult(id: "s\(scene).f\(frame)", frame: frame, outcome: .failed)
         result.actual = PictureFile(path: path, size: image.size, hash: "")
@@ -134,7 +133,6 @@ import Testing
     let report = TestReport(
       title: "t", version: "1", acceptCommand: "x", seconds: 0,
       scenes: [SceneResult(path: "a.yaml", cases: [item], seconds: 0)])
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let page = try String(contentsOfFile: try written(report).page, encoding: .utf8)
     #expect(page.contains("\"missing\": \"picture \\\"gone.png\\\""))
   }

@@ -1,6 +1,7 @@
 import Foundation
 import MultiplaneGolden
 import MultiplaneRender
+import TestSupport
 import Testing
 
 /// The report's page in a real browser. One browser serves all checks: starting it is what costs.
@@ -10,9 +11,8 @@ import Testing
   private static let kept = ProcessInfo.processInfo.environment["MULTIPLANE_REPORT_FOLDER"]
 
   @Test func pageWorksInABrowserAndAsksNothingOfTheNetwork() throws {
-    let temporary = FileManager.default.temporaryDirectory.path + "/multiplane-report-\(UUID().uuidString)"
-    let folder = Self.kept ?? temporary
-    defer { try? FileManager.default.removeItem(atPath: temporary) }
+    let temporary = TemporaryFolder()
+    let folder = Self.kept ?? temporary.path
     let run = try SampleRun(folder: folder)
     let page = try ReportWriter(folder: folder).write(run.report).page
     let browser = try Browser()

@@ -1,6 +1,7 @@
 import Foundation
 import MultiplaneGolden
 import MultiplaneRender
+import TestSupport
 
 /// A run with an outcome of every kind, its pictures drawn into a folder of its own.
 struct SampleRun {
@@ -32,10 +33,7 @@ struct SampleRun {
 
   private func file(_ image: StraightImage, _ name: String) throws -> PictureFile {
     let path = "\(folder)/\(name).png"
-    let url = URL(fileURLWithPath: path)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let png = image.png()
-    try Data(png).write(to: url)
+    Files.write(image.png(), to: path)
     return PictureFile(path: path, size: image.size, hash: ContentDigest.sha256(of: image.bytes))
   }
 

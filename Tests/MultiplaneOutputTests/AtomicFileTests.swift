@@ -1,5 +1,6 @@
 import Glibc
 import MultiplaneOutput
+import TestSupport
 import Testing
 
 @Suite struct AtomicFileTests {
@@ -17,19 +18,19 @@ import Testing
   @Test func writesAndReplacesWithFoldersAbove() {
     let path = folder.file("a/b/out.png")
     #expect(write(path) == nil)
-    #expect(TemporaryFolder.read(path) == bytes)
+    #expect(Files.bytes(of: path) == bytes)
     #expect(write(path, [1, 2], .full) == nil)
-    #expect(TemporaryFolder.read(path) == [1, 2])
-    #expect(TemporaryFolder.list(folder.file("a/b")) == ["out.png"])
+    #expect(Files.bytes(of: path) == [1, 2])
+    #expect(Files.names(in: folder.file("a/b")) == ["out.png"])
   }
 
   @Test func anotherProgramsFileIsCommittedOrDiscarded() throws {
     let file = try AtomicFile(folder.file("film.mp4"))
-    TemporaryFolder.write([1, 2, 3], to: file.temporaryPath)
+    Files.write([1, 2, 3], to: file.temporaryPath)
     file.discard()
     #expect(folder.names == [])
     #expect(outputError { () throws(OutputError) in try file.commit() }?.exitCode == 5)
-    TemporaryFolder.write([1, 2, 3], to: file.temporaryPath)
+    Files.write([1, 2, 3], to: file.temporaryPath)
     try file.commit(durability: .full)
     #expect(folder.names == ["film.mp4"])
   }
@@ -38,7 +39,7 @@ import Testing
     mkdir(folder.file("real"), 0o777)
     symlink("real/target.png", folder.file("link.png"))
     #expect(write(folder.file("link.png")) == nil)
-    #expect(TemporaryFolder.read(folder.file("real/target.png")) == bytes)
+    #expect(Files.bytes(of: folder.file("real/target.png")) == bytes)
     var status = stat()
     #expect(lstat(folder.file("link.png"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
     symlink("loop", folder.file("loop"))
@@ -70,7 +71,7 @@ import Testing
 
   @Test func refusalsComeBeforeAnythingIsWritten() {
     #expect(write(folder.path) == .isAFolder(path: folder.path))
-    TemporaryFolder.write([1], to: folder.file("file"))
+    Files.write([1], to: folder.file("file"))
     #expect(write(folder.file("file/out.png"))?.exitCode == 5)
     let long = folder.file(String(repeating: "n", count: 250))
     #expect(write(long) == .system(.open, path: long, code: ENAMETOOLONG, frame: nil))
@@ -86,7 +87,7 @@ import Testing
     await #expect(processExitsWith: .exitCode(5)) {
       let folder = TemporaryFolder()
       let path = folder.file("out.png")
-      TemporaryFolder.write([7], to: path)
+      Files.write([7], to: path)
       var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       let error = outputError { () throws(OutputError) in
@@ -94,9 +95,9 @@ import Testing
           try AtomicFile.write(buffer, to: path)
         }
       }
-      let whole = folder.names == ["out.png"] && TemporaryFolder.read(path) == [7]
+      let whole = folder.names == ["out.png"] && Files.bytes(of: path) == [7]
       let code = error == .system(.write, path: path, code: EFBIG, frame: nil) && whole ? error?.exitCode ?? 1 : 1
-      TemporaryFolder.removeAll(folder.path)
+      Files.remove(folder.path)
       exit(code)
     }
   }

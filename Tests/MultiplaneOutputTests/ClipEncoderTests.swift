@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 import MultiplaneOutput
-import MultiplaneScene
+import MultiplaneBase
+import TestSupport
 import Testing
 
 /// What becomes of frames, and of a run, with encoders of all kinds of manners (Tests/Fixtures/fake-ffmpeg).
 @Suite struct ClipEncoderTests {
-  private static let fake = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/fake-ffmpeg").path
+  private static let fake = Repository.fixture("fake-ffmpeg")
   private let folder = TemporaryFolder()
 
   /// Frames larger than a pipe holds: 2 MiB each, every byte the frame's number.
@@ -49,19 +49,19 @@ import Testing
 
   @Test func `frames arrive whole and in order, and the file gets its name at the end`() {
     #expect(encode("record.gif") == nil)
-    #expect(TemporaryFolder.read(folder.file("record.gif")) == (0..<3).flatMap(frame))
+    #expect(Files.bytes(of: folder.file("record.gif")) == (0..<3).flatMap(frame))
     #expect(folder.names == ["record.gif"])
   }
 
   @Test func `a program that talks much before it reads does not stop the run`() {
     #expect(encode("chatty.gif") == nil)
-    #expect(TemporaryFolder.read(folder.file("chatty.gif"))?.count == 3 * Self.side * Self.side * 4)
+    #expect(Files.bytes(of: folder.file("chatty.gif"))?.count == 3 * Self.side * Self.side * 4)
   }
 
   @Test func `the palette of the first pass is handed to the second`() {
     #expect(encode("palette.gif", memoryLimit: 2 * Self.side * Self.side * 4) == nil)
     let palette = [UInt8](repeating: 2, count: 1024)
-    #expect(TemporaryFolder.read(folder.file("palette.gif")) == palette + (0..<3).flatMap(frame))
+    #expect(Files.bytes(of: folder.file("palette.gif")) == palette + (0..<3).flatMap(frame))
   }
 
   @Test func `a failure has the exit code, the last twenty lines and the version`() {
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `what stands at the file's place is looked at first`() throws {
-    TemporaryFolder.write([1], to: folder.file("there.gif"))
+    Files.write([1], to: folder.file("there.gif"))
     #expect(
       outputError { () throws(OutputError) in _ = try ClipFile(folder.file("there.gif"), replaces: false) }
         == .fileExists(path: folder.file("there.gif")))
@@ -142,8 +142,8 @@ import Testing
       outputError { () throws(OutputError) in _ = try ClipFile("/dev/null", replaces: true) }
         == .notAFile(path: "/dev/null"))
     // What a killed run left is taken away, what a living one writes is not.
-    TemporaryFolder.write([1], to: folder.file(".there.gif.tmp-999999999"))
-    TemporaryFolder.write([1], to: folder.file(".there.gif.tmp-1"))
+    Files.write([1], to: folder.file(".there.gif.tmp-999999999"))
+    Files.write([1], to: folder.file(".there.gif.tmp-1"))
     _ = try ClipFile(folder.file("there.gif"), replaces: true)
     #expect(folder.names == [".there.gif.tmp-1", "there.gif"])
   }

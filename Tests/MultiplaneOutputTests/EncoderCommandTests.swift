@@ -1,5 +1,5 @@
 import MultiplaneOutput
-import MultiplaneScene
+import MultiplaneBase
 import Testing
 
 /// What ffmpeg is told.

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import MultiplaneOutput
@@ -27,7 +28,7 @@ extension FrameFolder {
 @Suite struct FrameFolderTests {
   let folder = TemporaryFolder()
   var path: String { folder.file("out") }
-  var names: [String] { TemporaryFolder.list(path) }
+  var names: [String] { Files.names(in: path) }
 
   static let whole = (0..<10).map { FramePattern.standard.name($0) } + ["frames.json"]
 
@@ -74,12 +75,12 @@ extension FrameFolder {
 
   @Test func forceRemovesWhatTheManifestNames() throws {
     try renderAll()
-    TemporaryFolder.write([1], to: path + "/frame-00070.png")
-    TemporaryFolder.write([1], to: path + "/notes.txt")
+    Files.write([1], to: path + "/frame-00070.png")
+    Files.write([1], to: path + "/notes.txt")
     try renderAll(testRun(0...4, scene: "s2"), .force)
     let five = Array(Self.whole[0..<5])
     #expect(names == five + ["frame-00070.png", "frames.json", "notes.txt"])
-    #expect(TemporaryFolder.read(path + "/frame-00004.png") == testBytes(4, scene: "s2"))
+    #expect(Files.bytes(of: path + "/frame-00004.png") == testBytes(4, scene: "s2"))
     // Without a manifest the pattern says what frames are.
     unlink(path + "/frames.json")
     try renderAll(testRun(0...1), .force)
@@ -88,11 +89,11 @@ extension FrameFolder {
 
   @Test func resumeKeepsOnlyWhatMatches() throws {
     try renderAll()
-    let manifest = TemporaryFolder.read(path + "/frames.json")
-    TemporaryFolder.write([], to: path + "/frame-00002.png")
+    let manifest = Files.bytes(of: path + "/frames.json")
+    Files.write([], to: path + "/frame-00002.png")
     var cut = testBytes(5)
     cut[0] ^= 1
-    TemporaryFolder.write(cut, to: path + "/frame-00005.png")
+    Files.write(cut, to: path + "/frame-00005.png")
     unlink(path + "/frame-00007.png")
     let frames = try open(testRun(), .resume)
     #expect((0..<10).filter { !frames.isDone($0) } == [2, 5, 7])
@@ -100,8 +101,8 @@ extension FrameFolder {
     #expect(frames.rejected[5]?.reason == "has another checksum" && frames.rejected[7]?.reason == "is missing")
     try frames.render(0..<10)
     try frames.finish()
-    #expect(names == Self.whole && TemporaryFolder.read(path + "/frames.json") == manifest)
-    #expect(TemporaryFolder.read(path + "/frame-00005.png") == testBytes(5))
+    #expect(names == Self.whole && Files.bytes(of: path + "/frames.json") == manifest)
+    #expect(Files.bytes(of: path + "/frame-00005.png") == testBytes(5))
   }
 
   @Test func resumeOfAnotherSceneRendersAll() throws {
@@ -125,10 +126,10 @@ extension FrameFolder {
       let frames = try open()
       try frames.render(0..<4)
     }
-    TemporaryFolder.write([1, 2], to: path + "/.frame-00004.png.tmp-999999999")
+    Files.write([1, 2], to: path + "/.frame-00004.png.tmp-999999999")
     let journal = path + "/.frames.0-9.journal"
-    let lines = try #require(TemporaryFolder.read(journal))
-    TemporaryFolder.write(lines.dropLast(30), to: journal)
+    let lines = try #require(Files.bytes(of: journal))
+    Files.write(lines.dropLast(30), to: journal)
     #expect(refusal() == .framesExist(folder: path, count: 4, reason: .sameRange))
     let frames = try open(testRun(), .resume)
     #expect((0..<10).filter(frames.isDone) == [0, 1, 2])
@@ -192,7 +193,7 @@ extension FrameFolder {
   }
 
   @Test func impossibleFoldersAreRefusedAtOnce() throws {
-    TemporaryFolder.write([1], to: path)
+    Files.write([1], to: path)
     #expect(refusal() == .notAFolder(path: path))
     #expect(
       outputError { () throws(OutputError) in
@@ -218,7 +219,7 @@ extension FrameFolder {
 
   @Test func aStrangeManifestIsNotOverwritten() throws {
     mkdir(path, 0o777)
-    TemporaryFolder.write(Array("{\"format\": 99}".utf8), to: path + "/frames.json")
+    Files.write(Array("{\"format\": 99}".utf8), to: path + "/frames.json")
     #expect(refusal() == .system(.read, path: path + "/frames.json", code: EBADMSG, frame: nil))
     try renderAll(testRun(), .force)
     #expect(names == Self.whole)

@@ -1,5 +1,6 @@
 import Glibc
 import MultiplaneOutput
+import TestSupport
 import Testing
 
 /// A run killed at any moment: what has a final name is whole, and a resumed run ends like an undisturbed one.
@@ -24,8 +25,8 @@ import Testing
     try folder.finish()
     // The child finds its folder by its parent's number.
     let path = "/tmp/multiplane-killed-\(getpid())"
-    TemporaryFolder.removeAll(path)
-    defer { TemporaryFolder.removeAll(path) }
+    Files.remove(path)
+    defer { Files.remove(path) }
     for _ in 0..<6 {
       await #expect(processExitsWith: .signal(SIGKILL)) {
         let path = "/tmp/multiplane-killed-\(getppid())"
@@ -43,18 +44,18 @@ import Testing
         try KilledRunTests.render(folder, delay: 300)
         sleep(5)
       }
-      for name in TemporaryFolder.list(path) where name.hasPrefix("frame-") {
-        let whole = TemporaryFolder.read(path + "/" + name) == TemporaryFolder.read(reference.file("out/" + name))
+      for name in Files.names(in: path) where name.hasPrefix("frame-") {
+        let whole = Files.bytes(of: path + "/" + name) == Files.bytes(of: reference.file("out/" + name))
         #expect(whole, "\(name)")
       }
     }
     let resumed = try FrameFolder.open(path, run: Self.run, policy: .resume)
     try Self.render(resumed)
     try resumed.finish()
-    let names = TemporaryFolder.list(path)
-    #expect(names == TemporaryFolder.list(reference.file("out")))
+    let names = Files.names(in: path)
+    #expect(names == Files.names(in: reference.file("out")))
     let same = names.allSatisfy {
-      TemporaryFolder.read(path + "/" + $0) == TemporaryFolder.read(reference.file("out/" + $0))
+      Files.bytes(of: path + "/" + $0) == Files.bytes(of: reference.file("out/" + $0))
     }
     #expect(same)
   }

@@ -3,6 +3,7 @@ import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneRender
@@ -54,8 +55,8 @@ import Testing
   }
 
   @Test func `a scene read again paints nothing again`() throws {
-    files.write("a.png", picture(10))
-    files.write("b.png", picture(20))
+    files.write(picture(10), to: "a.png")
+    files.write(picture(20), to: "b.png")
     let store = AssetStore()
     store.keepPictures(1 << 20)
     let first = try draw(store, scales: [1, 2])
@@ -70,49 +71,49 @@ import Testing
   }
 
   @Test func `without a bound to keep, nothing outlives a scene`() throws {
-    files.write("a.png", picture(10))
-    files.write("b.png", picture(20))
+    files.write(picture(10), to: "a.png")
+    files.write(picture(20), to: "b.png")
     let store = AssetStore()
     for _ in 0..<3 { #expect(try draw(store).painted == 2) }
   }
 
   @Test func `pictures follow changed files, and others are found`() throws {
-    files.write("a.png", picture(10))
-    files.write("b.png", picture(20))
+    files.write(picture(10), to: "a.png")
+    files.write(picture(20), to: "b.png")
     let store = AssetStore()
     store.keepPictures(1 << 20)
     let first = try draw(store)
-    files.write("b.png", picture(30))
+    files.write(picture(30), to: "b.png")
     let changed = try draw(store)
     #expect(changed.painted == 1)
     #expect(changed.pixels != first.pixels)
     #expect(changed.pixels == (try draw(nil).pixels))
     // The old content again, under another inode and time: what was painted of it is found.
     try FileManager.default.removeItem(atPath: "\(files.path)/b.png")
-    files.write("b.png", picture(20))
+    files.write(picture(20), to: "b.png")
     let back = try draw(store)
     #expect(back.painted == 0)
     #expect(back.pixels == first.pixels)
   }
 
   @Test func `fonts of a set are shared until a file changes`() throws {
-    let inter = contents("/usr/share/fonts/opentype/inter/Inter-Regular.otf")
-    files.write("One.otf", inter)
+    let inter = try #require(Files.bytes(of: "/usr/share/fonts/opentype/inter/Inter-Regular.otf"))
+    files.write(inter, to: "One.otf")
     let store = FontStore()
     let declarations = [FontSet.Declaration(family: "One", files: ["One.otf"])]
     let first = try store.set(declarations, in: files.folder(), systemFonts: false)
     #expect(try store.set(declarations, in: files.folder(), systemFonts: false) === first)
     #expect(try store.set([], in: files.folder(), systemFonts: false) !== first)
     #expect(try store.set(declarations, in: files.folder(), systemFonts: false) === first)
-    files.write("One.otf", contents("/usr/share/fonts/opentype/inter/Inter-Bold.otf"))
+    files.write(try #require(Files.bytes(of: "/usr/share/fonts/opentype/inter/Inter-Bold.otf")), to: "One.otf")
     #expect(try store.set(declarations, in: files.folder(), systemFonts: false) !== first)
-    files.write("One.otf", [1])
+    files.write([1], to: "One.otf")
     #expect(throws: SceneFailure.self) { try store.set(declarations, in: files.folder(), systemFonts: false) }
   }
 
   @Test func `text is painted anew where missing glyphs are another matter`() throws {
-    files.write("a.png", picture(10))
-    files.write("b.png", picture(20))
+    files.write(picture(10), to: "a.png")
+    files.write(picture(20), to: "b.png")
     let store = AssetStore()
     store.keepPictures(1 << 20)
     _ = try draw(store)
@@ -120,10 +121,10 @@ import Testing
   }
 
   @Test func `a file that changes between its header and its pixels is an error`() throws {
-    files.write("a.png", picture(10))
+    files.write(picture(10), to: "a.png")
     let images = ImageCache(folder: try files.folder())
     #expect(try images.header(of: "a.png").width == 4)
-    files.write("a.png", picture(20))
+    files.write(picture(20), to: "a.png")
     #expect(
       failure { () throws(SceneFailure) in try images.image("a.png") }?.message
         == "image \"a.png\" was changed while it was used")

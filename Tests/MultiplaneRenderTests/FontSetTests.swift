@@ -1,6 +1,8 @@
 import Foundation
 import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneRender
@@ -67,8 +69,8 @@ import Testing
 
   @Test func filesAreRegisteredUnderTheScenesName() throws {
     let files = TemporaryFolder()
-    files.write("a.otf", contents(Self.inter))
-    files.write("b.ttf", contents(Self.mono))
+    files.write(try #require(Files.bytes(of: Self.inter)), to: "a.otf")
+    files.write(try #require(Files.bytes(of: Self.mono)), to: "b.ttf")
     let fonts = try FontSet(
       [.init(family: "My, Own", files: ["a.otf", "b.ttf"]), .init(family: "inter", files: ["b.ttf"])],
       in: files.folder())
@@ -85,15 +87,15 @@ import Testing
 
   @Test func badFilesAreRefusedByName() throws {
     let files = TemporaryFolder()
-    let whole = contents(Self.inter)
+    let whole = try #require(Files.bytes(of: Self.inter))
     var hostile = whole
     for i in 0x200..<0x4000 { hostile[i] = UInt8(truncatingIfNeeded: i &* 37) }
-    files.write("empty.ttf", [])
-    files.write("woff.ttf", Array("wOFF".utf8) + whole)
-    files.write("text.ttf", Array("hello, this is a text".utf8))
-    files.write("cut.ttf", Array(whole.prefix(whole.count / 2)))
-    files.write("head.ttf", Array(whole.prefix(100)))
-    files.write("big.ttf", [])
+    files.write("", to: "empty.ttf")
+    files.write(Array("wOFF".utf8) + whole, to: "woff.ttf")
+    files.write("hello, this is a text", to: "text.ttf")
+    files.write(Array(whole.prefix(whole.count / 2)), to: "cut.ttf")
+    files.write(Array(whole.prefix(100)), to: "head.ttf")
+    files.write("", to: "big.ttf")
     truncate("\(files.path)/big.ttf", 300 << 20)
     let names = ["empty.ttf", "woff.ttf", "text.ttf", "cut.ttf", "head.ttf", "big.ttf", "none.ttf"]
     var messages: [String] = []
@@ -109,7 +111,7 @@ import Testing
         "font file \"head.ttf\" is cut short or damaged",
         "font file \"big.ttf\" has 314572800 bytes; the limit is 67108864", "font file \"none.ttf\" does not exist",
       ])
-    files.write("hostile.ttf", hostile)
+    files.write(hostile, to: "hostile.ttf")
     // Refused or drawn somehow, but nothing ends.
     do throws(SceneFailure) {
       let fonts = try FontSet([.init(family: "Bad", files: ["hostile.ttf"])], in: try files.folder())

@@ -1,32 +1,13 @@
 import Foundation
 import MultiplaneBase
+import MultiplaneScene
+import TestSupport
 
 @testable import MultiplaneRender
 
-/// A folder of its own for one test, removed at the end.
-final class TemporaryFolder {
-  let path: String
-  init() {
-    var template = Array("/tmp/multiplane-render-XXXXXX".utf8CString)
-    path = String(cString: mkdtemp(&template))
-  }
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-  func write(_ name: String, _ bytes: [UInt8]) {
-    let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    _ = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-    close(file)
-  }
+extension TemporaryFolder {
+  /// The folder as scenes read files from it.
   func folder() throws(SceneFailure) -> AssetFolder { try AssetFolder(path) }
-}
-
-/// The bytes of a file outside the test's folder.
-func contents(_ path: String) -> [UInt8] {
-  guard let file = fopen(path, "rb") else { return [] }
-  defer { fclose(file) }
-  fseek(file, 0, SEEK_END)
-  let count = ftell(file)
-  rewind(file)
-  return [UInt8](unsafeUninitializedCapacity: count) { $1 = fread($0.baseAddress, 1, count, file) }
 }
 
 /// The first message of the failure a call ends in; `nil` if it succeeds.

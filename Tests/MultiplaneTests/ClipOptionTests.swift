@@ -3,6 +3,7 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// What is told before a clip is drawn.
@@ -58,9 +59,8 @@ import Testing
   }
 
   @Test func `a folder without frames is no clip`() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let place = TemporaryFolder()
+    let folder = place.path
     func problem(_ frames: RenderOptions.FrameRange? = nil, width: Int? = nil) -> Diagnostic? {
       do throws(RenderFailure) {
         var options = ClipOptions(.gif)

@@ -1,19 +1,15 @@
 import Foundation
 import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneScene
 import Synchronization
+import TestSupport
 import Testing
 
 /// Clips as ffmpeg really makes them.
-@Suite(.enabled(if: OtherProgram.hasFFmpeg)) final class ClipTests {
-  private let folder: String
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+@Suite(.enabled(if: OtherProgram.hasFFmpeg)) struct ClipTests {
+  private let folder = TemporaryFolder()
 
   /// Few colours, so that palettes hold them all; a square that leaves what was there.
   private func text(background: String = "white") -> String {
@@ -38,7 +34,7 @@ import Testing
   private func make(
     _ name: String, _ text: String? = nil, change: (inout ClipOptions) -> Void = { _ in }
   ) throws -> (path: String, clip: SceneClip) {
-    let path = "\(folder)/\(name)"
+    let path = folder.file(name)
     var options = try ClipOptions(#require(ClipFormat(path: name)))
     change(&options)
     let clip = try SceneClip(scene(text ?? self.text()), options, RenderOptions())
@@ -131,7 +127,7 @@ import Testing
 
   @Test func `two passes make the file that one makes`() throws {
     let files = try [ClipEncoder.memoryLimit, 0].map { limit in
-      let path = "\(folder)/\(limit).gif"
+      let path = folder.file("\(limit).gif")
       let clip = try SceneClip(scene(movingList), ClipOptions(.gif), RenderOptions())
       let encoder = ClipEncoder(
         clip.settings, into: try ClipFile(path, replaces: false), frames: clip.frameCount, patience: 600,
@@ -150,20 +146,20 @@ import Testing
   @Test func `a clip of a folder is that of its scene`() throws {
     let text = text()
     let run = try SequenceRenderer(scene(text))
-    let frames = try FrameFolder.open("\(folder)/frames", run: run.runDescription(), policy: .refuse)
+    let frames = try FrameFolder.open(folder.file("frames"), run: run.runDescription(), policy: .refuse)
     try run.run(into: frames)
     try frames.finish()
     var options = ClipOptions(.gif)
     options.framesPerSecond = 20
-    let clip = try FolderClip("\(folder)/frames", options)
-    _ = try clip.write(to: ClipFile("\(folder)/f.gif", replaces: false), patience: 600)
+    let clip = try FolderClip(folder.file("frames"), options)
+    _ = try clip.write(to: ClipFile(folder.file("f.gif"), replaces: false), patience: 600)
     let (path, source) = try make("s.gif", text) { $0.framesPerSecond = 20 }
     #expect(
-      try Data(contentsOf: URL(fileURLWithPath: "\(folder)/f.gif")) == Data(contentsOf: URL(fileURLWithPath: path)))
-    #expect(try clip.poster() == Array(Data(contentsOf: URL(fileURLWithPath: "\(folder)/frames/frame-00000.png"))))
+      try Data(contentsOf: URL(fileURLWithPath: folder.file("f.gif"))) == Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(try clip.poster() == Array(Data(contentsOf: URL(fileURLWithPath: folder.file("frames/frame-00000.png")))))
     #expect(try source.poster() == clip.poster())
     // At another rate the frames nearest in time are shown, the last one at the end.
     options.framesPerSecond = 5
-    #expect(try FolderClip("\(folder)/frames", options).frameCount == 4)
+    #expect(try FolderClip(folder.file("frames"), options).frameCount == 4)
   }
 }

@@ -5,6 +5,7 @@ import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// What is drawn by differences has the pixels of what is drawn whole.
@@ -31,8 +32,8 @@ import Testing
     return encoder.file(source, hasAlpha: hasAlpha)
   }
 
-  @Test(arguments: SceneFiles.all) func `differences give the bytes of whole frames`(name: String) throws {
-    let loaded = try SceneFiles.load(name)
+  @Test(arguments: Repository.sceneFiles) func `differences give the bytes of whole frames`(name: String) throws {
+    let loaded = try committedScene(name)
     let scene = loaded.scene
     let states = try states(loaded, most: 8)
     let scale = min(1, scene.canvas.scale)

@@ -1,21 +1,16 @@
 import Foundation
 import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneScene
 import Synchronization
+import TestSupport
 import Testing
 
 /// What gifski is given (Tests/Fixtures/fake-gifski keeps it), as another program reads it.
-@Suite(.enabled(if: OtherProgram.hasFFmpeg)) final class GifskiTests {
-  private static let fake = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/fake-gifski").path
-  private let folder: String
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+@Suite(.enabled(if: OtherProgram.hasFFmpeg)) struct GifskiTests {
+  private static let fake = Repository.fixture("fake-gifski")
+  private let folder = TemporaryFolder()
 
   private func text(height: Int, background: String = "white") -> String {
     """
@@ -39,7 +34,7 @@ import Testing
   private func make(_ clip: some ClipSource, _ name: String) throws -> [EncoderCommand] {
     let commands = Mutex<[EncoderCommand]>([])
     _ = try clip.write(
-      to: ClipFile("\(folder)/\(name)", replaces: true), gifski: Self.fake, patience: 600,
+      to: ClipFile(folder.file(name), replaces: true), gifski: Self.fake, patience: 600,
       onCommand: { command in commands.withLock { $0.append(command) } })
     return commands.withLock { $0 }
   }
@@ -53,7 +48,7 @@ import Testing
     let commands = try make(clip, "stream.gif")
     #expect(commands.map(\.program) == [Self.fake])
     let found = try OtherProgram.output([
-      "ffmpeg", "-v", "error", "-f", "yuv4mpegpipe", "-i", "\(folder)/stream.gif", "-vf",
+      "ffmpeg", "-v", "error", "-f", "yuv4mpegpipe", "-i", folder.file("stream.gif"), "-vf",
       "scale=in_color_matrix=\(matrix):in_range=full:flags=accurate_rnd+full_chroma_int", "-f", "rawvideo", "-pix_fmt",
       "rgba", "-",
     ])
@@ -81,12 +76,12 @@ import Testing
 
   @Test func `a folder's frames go the same way`() throws {
     let run = try SequenceRenderer(scene(text(height: 60)))
-    let frames = try FrameFolder.open("\(folder)/frames", run: run.runDescription(), policy: .refuse)
+    let frames = try FrameFolder.open(folder.file("frames"), run: run.runDescription(), policy: .refuse)
     try run.run(into: frames)
     try frames.finish()
-    _ = try make(FolderClip("\(folder)/frames", ClipOptions(.gif)), "folder.gif")
+    _ = try make(FolderClip(folder.file("frames"), ClipOptions(.gif)), "folder.gif")
     _ = try make(SceneClip(scene(text(height: 60)), ClipOptions(.gif), RenderOptions()), "scene.gif")
-    let files = try ["folder", "scene"].map { try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0).gif")) }
+    let files = try ["folder", "scene"].map { try Data(contentsOf: URL(fileURLWithPath: folder.file("\($0).gif"))) }
     #expect(files[0] == files[1])
   }
 

@@ -3,6 +3,8 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneInspection
 import MultiplaneRender
+import MultiplaneScene
+import TestSupport
 import Testing
 
 @Suite struct OverlayTests {
@@ -31,10 +33,8 @@ import Testing
     let png = try scene(Self.text).overlaid(overlays, at: moment).png
     // Width and height stand in a PNG file's bytes 16 to 23.
     let (width, height) = (png[16..<20].reduce(0) { $0 << 8 | Int($1) }, png[20..<24].reduce(0) { $0 << 8 | Int($1) })
-    let folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-overlay-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(png).write(to: folder.appending(path: "a.png"))
+    let folder = TemporaryFolder()
+    folder.write(png, to: "a.png")
     let text = "multiplane: 1\ncanvas: { size: \(width)x\(height) }\nlayers: [{ Image: a.png }]\n"
     let loaded = try LoadedScene(SourceFile(name: "a.yaml", text: text), folder: folder.path)
     let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)

@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneLayout
+import TestSupport
 import Testing
 
 /// A frame depends on the scene and its number alone.
@@ -37,15 +38,15 @@ import Testing
     #expect(part.count == 9)
   }
 
-  @Test(arguments: SceneFiles.all) func `the slow way draws the same bytes`(name: String) throws {
-    let loaded = try SceneFiles.load(name)
+  @Test(arguments: Repository.sceneFiles) func `the slow way draws the same bytes`(name: String) throws {
+    let loaded = try committedScene(name)
     let frames = try FramePlan(loaded.scene).sceneFrames
     var options = RenderOptions()
     options.frames = RenderOptions.FrameRange(first: 0, last: min(frames - 1, 36))
     options.every = 12
     let leaf = try SequenceRenderer(loaded, options: options).files().files
     options.invalidation = .root
-    let root = try SequenceRenderer(try SceneFiles.load(name), options: options).files().files
+    let root = try SequenceRenderer(try committedScene(name), options: options).files().files
     #expect(leaf.keys == root.keys)
     let differing = leaf.keys.filter { leaf[$0] != root[$0] }.sorted()
     #expect(differing.isEmpty)

@@ -3,6 +3,7 @@ import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneRender
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// A frame reached by passing over others is the frame that stepping all of them gives.
@@ -20,9 +21,9 @@ import Testing
     return frames.sorted()
   }
 
-  @Test(arguments: SceneFiles.all)
+  @Test(arguments: Repository.sceneFiles)
   func `passing over frames gives the same frame, to its work`(name: String) throws {
-    let loaded = try SceneFiles.load(name)
+    let loaded = try committedScene(name)
     let rate = loaded.scene.canvas.framesPerSecond
     let frames = Self.frames(of: loaded.scene)
     let stepper = try loaded.makeStepper(traces: true)

@@ -3,6 +3,8 @@ import FoundationXML
 import Multiplane
 import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneScene
+import TestSupport
 import Testing
 
 @Suite struct RunStatsTests {
@@ -55,10 +57,8 @@ import Testing
   @Test func `the SVG file is XML and is drawn by the engine's own reader`() throws {
     let svg = try Self.stats([.leaf]).svg()
     #expect(XMLParser(data: Data(svg.utf8)).parse())
-    let folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-stats-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(svg.utf8).write(to: folder.appending(path: "chart.svg"))
+    let folder = TemporaryFolder()
+    folder.write(svg, to: "chart.svg")
     let text = "multiplane: 1\ncanvas: { size: 96x96 }\nlayers: [{ Image: chart.svg, width: 96, fit: contain }]\n"
     let loaded = try LoadedScene(SourceFile(name: "chart.yaml", text: text), folder: folder.path)
     #expect(try loaded.still(at: .frame(0)).png.count > 500)

@@ -6,26 +6,16 @@ import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneScene
 import Synchronization
+import TestSupport
 
-/// The scenes that come with the engine.
-enum SceneFiles {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Scenes").path
-
-  /// Every scene, relative to `folder`, in order.
-  static let all: [String] = ["", "small/"].flatMap { part -> [String] in
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(part)")) ?? []
-    return names.filter { $0.hasSuffix(".yaml") }.sorted().map { part + $0 }
-  }
-
-  static func load(_ name: String) throws -> LoadedScene {
-    try LoadedScene(SourceFile.read(path: "\(folder)/\(name)"))
-  }
+/// A scene that comes with the engine, by its file under `Scenes`.
+func committedScene(_ name: String) throws -> LoadedScene {
+  try LoadedScene(SourceFile.read(path: "\(Repository.scenes)/\(name)"))
 }
 
 /// A scene written in a test.
 func scene(_ text: String) throws -> LoadedScene {
-  try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: SceneFiles.folder)
+  try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: Repository.scenes)
 }
 
 /// A list that scrolls, with a layer that moves at its own speed: small, and everything moves.

@@ -6,6 +6,7 @@ import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
 import Synchronization
+import TestSupport
 import Testing
 
 /// A session gives any frame in any order, and the next version of a scene.
@@ -16,8 +17,8 @@ import Testing
     return [last, 0, last / 2, last / 2 - 1, last / 3, last / 3 + 1, last - 1, 1, last].map { max(0, min(last, $0)) }
   }
 
-  @Test(arguments: SceneFiles.all) func `any frame is as in sequence`(_ name: String) throws {
-    let loaded = try SceneFiles.load(name)
+  @Test(arguments: Repository.sceneFiles) func `any frame is as in sequence`(_ name: String) throws {
+    let loaded = try committedScene(name)
     let session = try SceneSession(loaded, options: RenderOptions())
     let count = min(session.frameCount, 150)
     let stepper = try loaded.makeStepper()
@@ -31,7 +32,7 @@ import Testing
 
   @Test(arguments: ["ridge.yaml", "small/rotate-event.yaml", "small/insert-animate.yaml", "small/snap-none.yaml"])
   func `pictures are those of a render, and differ where changes says`(_ name: String) throws {
-    let loaded = try SceneFiles.load(name)
+    let loaded = try committedScene(name)
     var options = RenderOptions()
     options.scale = 1
     let session = try SceneSession(loaded, options: options)

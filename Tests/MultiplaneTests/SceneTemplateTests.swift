@@ -3,14 +3,13 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @Suite struct SceneTemplateTests {
   @Test(arguments: SceneTemplate.allCases)
   func `a template is a scene without warnings that needs no files`(template: SceneTemplate) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-new-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     let source = SourceFile(name: "new.yaml", text: template.text(title: "A \"new\" \\ one"))
     let loaded = try LoadedScene(source, folder: folder.path)
     #expect(loaded.scene.title == "A \"new\" \\ one")

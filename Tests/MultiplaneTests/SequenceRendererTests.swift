@@ -3,14 +3,13 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
 import Synchronization
+import TestSupport
 import Testing
 
 /// Runs into folders and functions, and how they end.
 @Suite struct SequenceRendererTests {
-  private let folder: String
-  init() throws {
-    folder = NSTemporaryDirectory() + "multiplane-\(UUID().uuidString)"
-  }
+  private let place = TemporaryFolder()
+  private var folder: String { place.file("out") }
 
   private func render(
     _ policy: ExistingFramePolicy, of text: String = movingList, _ change: (inout RenderOptions) -> Void = { _ in }
@@ -35,18 +34,14 @@ import Testing
     }
   }
 
-  private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-  }
+  private var names: [String] { Files.names(in: folder) }
 
   @Test func `a finished folder holds frames and their list`() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try render(.refuse)
     #expect(names == (0...5).map { "frame-0000\($0).png" } + ["frames.json"])
   }
 
   @Test func `existing frames are refused, kept or replaced`() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let red = movingList.replacing("navy", with: "red")
     _ = try render(.refuse)
     #expect(throws: OutputError.self) { try render(.refuse) }
@@ -58,7 +53,6 @@ import Testing
   }
 
   @Test func `a file's number is its frame's, divided by every`() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try render(.refuse) {
       $0.frames = .init(first: 7, last: 20)
       $0.every = 10
@@ -130,8 +124,7 @@ import Testing
   }
 
   @Test func `raw frames come in order from many threads`() throws {
-    let path = folder + ".raw"
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let path = place.file("frames.raw")
     let descriptor = open(path, O_CREAT | O_RDWR, 0o600)
     defer { close(descriptor) }
     var options = RenderOptions()

@@ -1,12 +1,13 @@
 import Multiplane
 import MultiplaneLayout
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// A copy of a stepper goes on as the stepper itself does, and neither knows of the other.
 @Suite struct StepperCopyTests {
-  @Test(arguments: SceneFiles.all) func `a copy goes on from where the stepper is`(_ name: String) throws {
-    let loaded = try SceneFiles.load(name)
+  @Test(arguments: Repository.sceneFiles) func `a copy goes on from where the stepper is`(_ name: String) throws {
+    let loaded = try committedScene(name)
     let stepper = try loaded.makeStepper(traces: true, watchesNodes: true)
     let frames = min(stepper.frameCount, 120)
     var copies: [(stepper: Stepper, at: Int)] = []

@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneOutput
+import TestSupport
 import Testing
 
 @Suite struct TimelineTests {
@@ -26,8 +27,8 @@ import Testing
   }
 
   private func events(jobs: Int) throws -> [Event] {
-    let path = FileManager.default.temporaryDirectory.appending(path: "multiplane-\(UUID().uuidString).json").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = TemporaryFolder()
+    let path = folder.file("timeline.json")
     var options = RenderOptions()
     options.jobs = jobs
     let renderer = try SequenceRenderer(try scene(movingList), options: options)

@@ -14,8 +14,6 @@ public struct SessionOptions: Sendable {
   public var drawsMissingGlyphs = false
   /// Whether families installed on the machine may be used; pictures then differ between machines.
   public var systemFonts = false
-  /// How many bytes of painted pictures are kept that are part of no frame: they make reloading fast.
-  public var keptBytes = 128 << 20
 
   /// The options of a plain render.
   public init() {}
@@ -36,8 +34,7 @@ extension SceneSession {
   /// - Throws: Every problem of the scene, its fonts and its pictures.
   public convenience init(path: String, options: SessionOptions = SessionOptions()) throws(SceneError) {
     let loaded = try SceneError.wrapping {
-      try LoadedScene(
-        SourceFile.read(path: path), options: options.render, store: AssetStore(kept: options.keptBytes))
+      try LoadedScene(SourceFile.read(path: path), options: options.render)
     }
     try self.init(loaded, options)
   }
@@ -52,9 +49,7 @@ extension SceneSession {
     text: String, name: String = "scene.yaml", folder: String = ".", options: SessionOptions = SessionOptions()
   ) throws(SceneError) {
     let loaded = try SceneError.wrapping {
-      try LoadedScene(
-        SourceFile(name: name, text: text), folder: folder, options: options.render,
-        store: AssetStore(kept: options.keptBytes))
+      try LoadedScene(SourceFile(name: name, text: text), folder: folder, options: options.render)
     }
     try self.init(loaded, options)
   }

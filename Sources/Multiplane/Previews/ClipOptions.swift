@@ -1,6 +1,6 @@
-internal import MultiplaneBase
+package import MultiplaneBase
 internal import MultiplaneOutput
-import MultiplaneRender
+internal import MultiplaneRender
 package import MultiplaneScene
 
 /// What a moving preview may be told.

@@ -1,5 +1,6 @@
 // How far effects carry: forwards, where something is seen after them, and backwards, what a place that is seen shows.
 internal import Glibc
+package import MultiplaneBase
 
 extension [Effect] {
   /// Where something that fills `bounds` is seen after the effects.

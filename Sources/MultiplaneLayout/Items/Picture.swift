@@ -1,3 +1,4 @@
+package import MultiplaneBase
 internal import Synchronization
 
 /// Display items that are painted once and composed many times.

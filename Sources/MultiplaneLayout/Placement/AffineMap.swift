@@ -1,6 +1,5 @@
 internal import Glibc
 package import MultiplaneBase
-import MultiplaneLayout
 internal import MultiplaneScene
 
 /// A change of coordinates, in points: moved, scaled and turned.

@@ -1,4 +1,4 @@
-internal import MultiplaneScene
+internal import MultiplaneBase
 internal import Synchronization
 
 /// Makes a clip out of raw frames that come once, or for long GIFs twice.

@@ -1,5 +1,4 @@
-import MultiplaneBase
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// How many frames of a clip are shown a second.
 ///

@@ -1,4 +1,4 @@
-package import MultiplaneScene
+package import MultiplaneBase
 
 /// What an encoder has to know about a clip.
 package struct ClipSettings: Hashable, Sendable {

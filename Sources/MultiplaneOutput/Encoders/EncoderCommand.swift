@@ -1,4 +1,4 @@
-import MultiplaneScene
+import MultiplaneBase
 
 /// A program that is started to encode, with all it is given.
 package struct EncoderCommand: Hashable, Sendable {

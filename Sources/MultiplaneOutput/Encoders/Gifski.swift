@@ -1,4 +1,4 @@
-import MultiplaneScene
+import MultiplaneBase
 
 /// How gifski is told to make GIFs: a palette for every frame, which looks best and takes longest.
 ///

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// What a render makes when nothing else is said; paths are seen from the current folder.
 package struct OutputSettings: Sendable, Hashable {
   /// A moving preview in one file.

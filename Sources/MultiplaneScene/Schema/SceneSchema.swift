@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneData
 
 /// The scene language as data: every kind, every key, and what it takes.
