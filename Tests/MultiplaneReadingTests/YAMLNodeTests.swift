@@ -94,7 +94,7 @@ private func dump(_ node: YAMLNode) -> String {
 
   @Test func aBareHashIsSeen() throws {
     let node = try first("color: #2A1B1F\nb: 1")
-    #expect(node.isNull && node.commentAfter)
+    #expect(node.isNull)
     #expect(node.comment == "#2A1B1F")
     let problem = node.noValue(key: "color", path: "color")
     #expect(problem.message == "\"color\" has no value")
@@ -102,14 +102,6 @@ private func dump(_ node: YAMLNode) -> String {
     #expect(placeText(problem.span) == "1:8")
     #expect(try first("color:").noValue(key: "color").hint == nil)
     #expect(try first("color: # none yet").noValue(key: "color").hint == nil)
-    #expect(try first("color: red # dark").commentAfter == false)
-  }
-
-  @Test func aMissingSpaceIsSeenOnRequest() throws {
-    let problem = try #require(try first("canvas:\n  width:390\n").missingSpace())
-    #expect(placeText(problem.span) == "2:8")
-    #expect(problem.hint == "write width: 390")
-    #expect(try first("list:\n  -a\n  -b\n").missingSpace()?.hint == "write - a")
-    #expect(try first("a: plain").missingSpace() == nil)
+    #expect(try first("color: red # dark").comment == nil)
   }
 }

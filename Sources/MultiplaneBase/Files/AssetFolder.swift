@@ -36,7 +36,7 @@ package final class AssetFolder: Sendable {
       throw SceneFailure(
         Diagnostic(
           code: "limit-file-size", "\(kind) \"\(name.escapedForMessage)\" has \(size) bytes; the limit is \(limit)",
-          failure: .limit))
+          failure: .limit, cause: .asset(name)))
     }
     var code: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, done in
@@ -123,7 +123,8 @@ package final class AssetFolder: Sendable {
   {
     SceneFailure(
       Diagnostic(
-        code: "asset-file", "\(kind) \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset))
+        code: "asset-file", "\(kind) \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset,
+        cause: .asset(name)))
   }
 
   fileprivate static func reason(_ code: Int32) -> String {

@@ -8,13 +8,7 @@ enum LoadedData {
   /// A mapping, whose values are used by name.
   case constants(DataConstants)
   /// What its name means if it cannot be read.
-  case failure(FailedName)
-}
-
-/// Why a name means nothing.
-struct FailedName {
-  var value: NameResolution
-  static var reported: FailedName { FailedName(value: .unavailable(message: ProblemList.reported, hint: nil)) }
+  case failure(NameResolution)
 }
 
 /// The values of a mapping by name, those of mappings inside it by path.
@@ -80,7 +74,7 @@ final class AddedFields {
     let number = firstField + place
     switch state {
     case .done(let expression): return .slot(.item(number), expression.type)
-    case .failed: return .unavailable(message: ProblemList.reported, hint: nil)
+    case .failed: return .reported
     case .reading: return .cycle(definitions.circle(to: name).map { "item.\($0)" })
     case .unread(let entry):
       definitions.states[name] = .reading
@@ -88,7 +82,7 @@ final class AddedFields {
       let expression = scope.flatMap { reading.addedField(entry, in: $0, path: "\(path).fields.\(name)") }
       definitions.stack.removeLast()
       definitions.states[name] = expression.map { .done($0) } ?? .failed
-      guard let expression else { return .unavailable(message: ProblemList.reported, hint: nil) }
+      guard let expression else { return .reported }
       fields.append(
         GeneratedFields.Field(
           name: name, expression: expression, number: number))

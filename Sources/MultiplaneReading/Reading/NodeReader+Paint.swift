@@ -75,7 +75,7 @@ extension NodeReader {
     var last = -Double.infinity
     for (index, item) in items.enumerated() {
       let path = "\(path)[\(index)]"
-      guard let keys = reading.mapping(item, SceneSchema.stop, key: "a stop", path: path) else { continue }
+      guard let keys = reading.mapping(item, SceneSchema.stop, path: path) else { continue }
       if let color = keys["color"] { stopColor(color, part: part, index: index, path: "\(path).color") }
       let property = Property.gradientOffset(part, index)
       if let at = keys["at"], let schema = SceneSchema.stop["at"] {

@@ -15,7 +15,7 @@ extension SceneReading {
   private func check(
     _ node: YAMLNode, times: TrackTimes?, cases: inout [String: SourceSpan], path: String
   ) -> SceneCheck? {
-    guard let keys = mapping(node, SceneSchema.check, key: "a check", path: path) else { return nil }
+    guard let keys = mapping(node, SceneSchema.check, path: path) else { return nil }
     // Unknown keys, and keys without a value, were reported: then nothing more is said to be missing.
     let hasOthers = if case .mapping(let all) = node.content { all.contains { keys[$0.key] == nil } } else { false }
     let name = keys["name"].flatMap { words($0.value, key: "name", path: "\(path).name") }

@@ -9,7 +9,7 @@ extension SceneReading {
     switch sources.states[name] {
     case nil, .failed: return .failure(.reported)
     case .done(let data): return data
-    case .reading: return .failure(FailedName(value: .cycle(sources.circle(to: name))))
+    case .reading: return .failure(.cycle(sources.circle(to: name)))
     case .unread(let entry):
       sources.states[name] = .reading
       sources.stack.append(name)

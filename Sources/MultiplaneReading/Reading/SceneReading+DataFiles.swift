@@ -97,7 +97,7 @@ extension SceneReading {
       problems.failureInData = nil
       return constants(found, keys, path: path)
     case .scalar:
-      wrongForm(root, key: "the file", expected: "a list or a mapping", path: path)
+      wrongForm(root, of: .thing("the file"), expected: "a list or a mapping", path: path)
       return nil
     }
   }

@@ -18,7 +18,7 @@ extension SceneReading {
     switch values.states[name] {
     case nil: return nil
     case .done(let expression): return .expression(expression)
-    case .failed: return .unavailable(message: ProblemList.reported, hint: nil)
+    case .failed: return .reported
     case .reading: return .cycle(values.circle(to: name))
     case .unread(let entry):
       values.states[name] = .reading
@@ -26,7 +26,7 @@ extension SceneReading {
       let expression = stages.contains(name) ? stage(entry) : value(entry)
       values.stack.removeLast()
       values.states[name] = expression.map { .done($0) } ?? .failed
-      return expression.map { .expression($0) } ?? .unavailable(message: ProblemList.reported, hint: nil)
+      return expression.map { .expression($0) } ?? .reported
     }
   }
 
@@ -73,7 +73,7 @@ extension SceneReading {
         location: location(node, path: path).advanced(by: range.lowerBound),
         diagnostics: &found)
       problems.report(found)
-      return expression.flatMap { constant($0, key: "a range", path: path)?.double }
+      return expression.flatMap { constant($0, of: .thing("a range"), path: path)?.double }
     }
     guard let from = end(0..<dots), let to = end(dots + 2..<scalars.count) else { return nil }
     return (from, to)
@@ -114,12 +114,16 @@ extension SceneReading {
     return color
   }
 
-  /// The value of an expression that must depend on nothing.
+  /// The value of a key's expression, which must depend on nothing.
   func constant(_ expression: Expression, key: String, path: String) -> ExpressionValue? {
+    constant(expression, of: .key(key), path: path)
+  }
+
+  private func constant(_ expression: Expression, of subject: Subject, path: String) -> ExpressionValue? {
     if let value = expression.constant { return value }
     let name = expression.inputs.first?.name ?? expression.text
     problems.error(
-      "not-constant", "\(quoted(key)) cannot follow \"\(name)\"", at: expression.span, path: path,
+      "not-constant", "\(subject) cannot follow \"\(name)\"", at: expression.span, path: path,
       hint: "use numbers and constant names")
     return nil
   }

@@ -29,7 +29,7 @@ extension SceneReading {
   }
 
   private func event(_ node: YAMLNode, times: TrackTimes?, path: String) -> SceneEvent? {
-    guard let keys = mapping(node, SceneSchema.event, key: "an event", path: path) else { return nil }
+    guard let keys = mapping(node, SceneSchema.event, path: path) else { return nil }
     // Unknown keys, and keys without a value, were reported: then nothing more is said to be missing.
     let hasOthers = if case .mapping(let all) = node.content { all.contains { keys[$0.key] == nil } } else { false }
     let moment = moment(keys, node, isComplete: !hasOthers, times: times, path: path)

@@ -69,13 +69,13 @@ extension SceneReading {
   /// Adds what is expected of a value to a problem of its expression that has no hint.
   private func explained(_ problem: Diagnostic, _ node: YAMLNode, key: String, expected: String) -> Diagnostic {
     var problem = problem
-    let isCutShort = problem.message == "\"(\" is not closed"
+    let isCutShort = problem.cause == .unclosedParenthesis
     if isCutShort, case .scalar(_, quoted: false) = node.content,
       source.scalars(line: node.span.line, from: node.span.column + node.span.length).first == ","
     {
       problem.hint = "inside { } and [ ] an expression with commas needs quotes"
     } else if problem.code == "unknown-name", problem.hint == nil {
-      problem.hint = "\(quoted(key)) expects \(expected)"
+      problem.hint = "\"\(key)\" expects \(expected)"
     }
     return problem
   }
@@ -164,7 +164,7 @@ extension SceneReading {
   func resolution(of argument: Argument, named name: String, in use: SceneScope) -> NameResolution? {
     guard case .given(let argument) = argument else {
       if case .unknown = argument { return trialValue(of: name) }
-      return .unavailable(message: ProblemList.reported, hint: nil)
+      return .reported
     }
     let text = argument.node.text ?? ""
     var first: [Diagnostic]?
@@ -177,11 +177,11 @@ extension SceneReading {
       case .expression(let expression):
         guard let problem = otherRow(expression, of: argument, in: use) else { return .expression(expression) }
         argumentProblems.append(problem)
-        return .unavailable(message: ProblemList.reported, hint: nil)
+        return .reported
       }
     }
     argumentProblems += first ?? []
-    return isPlain ? .constant(.text(text)) : .unavailable(message: ProblemList.reported, hint: nil)
+    return isPlain ? .constant(.text(text)) : .reported
   }
 
   /// What is wrong where an argument reads the row it was given in from inside another row.

@@ -75,8 +75,8 @@ extension SceneReading {
       problems.error(
         "wrong-type", "\"\(shortened(node.content.text ?? "ForEach"))\" is one mapping, not a list of items",
         at: node.content.span, path: "\(node.path).ForEach", hint: "use its values by name")
-    case .failure(let name):
-      if case .cycle(let names) = name.value {
+    case .failure(let resolution):
+      if case .cycle(let names) = resolution {
         problems.error(
           "circular-names", "\"\(names.last ?? "")\" needs itself", at: node.content.span,
           path: "\(node.path).ForEach")
@@ -174,7 +174,7 @@ extension SceneReading {
     let isPlain = items.enumerated().map { index, item in
       if item.text != nil, !item.isNull { return true }
       wrongForm(
-        item, key: "an item", expected: "a plain value", path: "\(path)[\(index)]",
+        item, of: .thing("an item"), expected: "a plain value", path: "\(path)[\(index)]",
         hint: "items are all plain values or all mappings")
       return false
     }
@@ -188,7 +188,7 @@ extension SceneReading {
   func fields(_ node: YAMLNode, names: [String], path: String, of source: String?) -> [YAMLNode]? {
     guard case .mapping(let entries) = node.content else {
       wrongForm(
-        node, key: "an item", expected: source == nil ? "a mapping like the first one" : "a mapping", path: path,
+        node, of: .thing("an item"), expected: source == nil ? "a mapping like the first one" : "a mapping", path: path,
         hint: "its fields are \(names.joined(separator: ", "))")
       return nil
     }

@@ -11,6 +11,28 @@ struct KeyedMapping {
   subscript(name: String) -> YAMLEntry? { entries[name] }
 }
 
+/// What a message is about.
+enum Subject: CustomStringConvertible {
+  /// A key or name of the scene, which stands in quotes.
+  case key(String)
+  /// A thing with its article, such as `the scene`.
+  case thing(String)
+
+  /// The words without quotes.
+  var name: String {
+    switch self {
+    case .key(let name), .thing(let name): name
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .key(let key): "\"\(key)\""
+    case .thing(let thing): thing
+    }
+  }
+}
+
 extension SceneReading {
   /// What a node of YAML is, in a message.
   func described(_ node: YAMLNode) -> String {
@@ -21,24 +43,30 @@ extension SceneReading {
     }
   }
 
-  /// Reports that a value is of another form.
+  /// Reports that the value of a key is of another form.
   func wrongForm(_ node: YAMLNode, key: String, expected: String, path: String?, hint: String? = nil) {
-    if node.isNull { return problems.report(node.noValue(key: key, path: path)) }
+    wrongForm(node, of: .key(key), expected: expected, path: path, hint: hint)
+  }
+
+  /// Reports that a value is of another form.
+  func wrongForm(_ node: YAMLNode, of subject: Subject, expected: String, path: String?, hint: String? = nil) {
+    if node.isNull { return problems.report(node.noValue(key: subject.name, path: path)) }
     problems.error(
-      "wrong-type", "\(quoted(key)) expects \(expected), found \(described(node))", at: node.span, path: path,
+      "wrong-type", "\(subject) expects \(expected), found \(described(node))", at: node.span, path: path,
       hint: hint)
   }
 
-  /// A key in quotes; what has an article is no key.
-  func quoted(_ key: String) -> String { ["a ", "an ", "the "].contains(where: key.hasPrefix) ? key : "\"\(key)\"" }
-
   /// The entries of a mapping whose keys a schema knows.
-  func mapping(_ node: YAMLNode, _ schema: MappingSchema, key: String, path: String?) -> KeyedMapping? {
+  ///
+  /// - Parameter key: The key it is the value of; none for an item of a list and the scene itself.
+  func mapping(_ node: YAMLNode, _ schema: MappingSchema, key: String? = nil, path: String?) -> KeyedMapping? {
+    let name: Subject = schema.isKey ? .key(schema.name) : .thing(schema.name)
+    let subject = key.map { .key($0) } ?? name
     guard case .mapping(let entries) = node.content else {
-      wrongForm(node, key: key, expected: "a mapping", path: path, hint: keyList(schema))
+      wrongForm(node, of: subject, expected: "a mapping", path: path, hint: keyList(schema))
       return nil
     }
-    let title = quoted(schema.isNamedByKey ? key : schema.name)
+    let title = schema.isNamedByKey ? subject : name
     var known: [String: YAMLEntry] = [:]
     var given: Set<String> = []
     for entry in entries {

@@ -81,7 +81,7 @@ final class SceneReading {
   /// The scene whose file has this root.
   func scene(_ root: YAMLNode) throws(SceneFailure) -> Scene {
     try checkVersion(root)
-    guard let top = mapping(root, SceneSchema.scene, key: "the scene", path: nil) else {
+    guard let top = mapping(root, SceneSchema.scene, path: nil) else {
       throw SceneFailure(problems.sorted)
     }
     if let entry = top["canvas"] { readCanvas(entry.value) }

@@ -26,7 +26,6 @@ struct SceneScope: NameScope {
   init(reading: SceneReading) { self.reading = reading }
 
   var framesPerSecond: Double { reading.canvas.framesPerSecond }
-  var allowsRandom: Bool { true }
   var allowsLorem: Bool { isDataField }
   func color(named name: String) -> RGBA? { reading.color(named: name) }
   var colorNames: [String] { reading.colors.order }
@@ -223,7 +222,7 @@ struct SceneScope: NameScope {
   /// `wine.name`, a value of a source that is one mapping, or `feed.count`.
   private func dataField(_ owner: String, _ field: String) -> NameResolution? {
     switch reading.data(named: owner) {
-    case .failure(let resolution): return resolution.value
+    case .failure(let resolution): return resolution
     case .table(let source):
       if field == "count" { return .constant(.number(Double(source.count))) }
       return .unavailable(
@@ -260,7 +259,7 @@ struct SceneScope: NameScope {
       return .unavailable(message: "\"item\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
     }
     if row.hasUnknownItems { return reading.trialValue(of: "item") }
-    if row.hasFailed { return .unavailable(message: ProblemList.reported, hint: nil) }
+    if row.hasFailed { return .reported }
     guard let type = row.itemType else {
       return .unavailable(
         message: "\"item\" has fields", hint: "use " + alternatives(row.fieldNames.prefix(4).map { "item.\($0)" }))
@@ -273,7 +272,7 @@ struct SceneScope: NameScope {
       return .unavailable(message: "\"item\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
     }
     if row.hasUnknownItems { return reading.trialValue(of: "item.\(field)") }
-    if row.hasFailed { return .unavailable(message: ProblemList.reported, hint: nil) }
+    if row.hasFailed { return .reported }
     if let added = row.added?.resolution(of: field) { return added }
     if let number = row.fieldNames.firstIndex(of: field), let cell = row.cell(number) {
       return .cell(.item(number), cell)

@@ -34,9 +34,6 @@ package struct YAMLNode: Sendable {
     (self.content, self.span, self.isNull, self.comment) = (content, span, isNull, comment)
   }
 
-  /// Whether the value is missing and a comment stands in its place.
-  package var commentAfter: Bool { comment != nil }
-
   /// The text of a scalar as it is written, so `~` and `null` for those nulls; nil for a collection.
   package var text: String? {
     guard case .scalar(let text, _) = content else { return nil }
@@ -60,30 +57,6 @@ package struct YAMLNode: Sendable {
       hint = "in YAML a bare # starts a comment; write \"\(String(value))\" in quotes"
     }
     return Diagnostic(code: "no-value", "\"\(key)\" has no value", span: span, path: path, hint: hint)
-  }
-}
-
-extension YAMLNode {
-  /// The error of a plain text such as `width:390` or `-a` where a mapping or a list is wanted: a space is missing.
-  ///
-  /// Nil if the text looks like neither; ask only where a scalar is wrong, as `16:9` is a good text elsewhere.
-  package func missingSpace() -> Diagnostic? {
-    guard case .scalar(let text, quoted: false) = content, !isNull else { return nil }
-    let scalars = text.unicodeScalars
-    // The first word only: a plain text goes on over the lines below.
-    let word = scalars.prefix { $0 != " " && $0 != "\n" }
-    if word.first == "-", word.count > 1 {
-      return Diagnostic(
-        code: "yaml-space", "a space is missing after \"-\"", span: span(of: 0..<1),
-        hint: "write - \(shortened(String(Substring(word.dropFirst())), to: 40))")
-    }
-    guard let colon = word.firstIndex(of: ":"), colon > word.startIndex, word.index(after: colon) < word.endIndex else {
-      return nil
-    }
-    let at = word.distance(from: word.startIndex, to: colon)
-    return YAMLSyntaxReader.missingSpace(
-      name: String(Substring(word[..<colon])), value: String(Substring(word[word.index(after: colon)...])),
-      at: span(of: at..<at + 1))
   }
 }
 
