@@ -11,32 +11,6 @@ enum LoadedData {
   case failure(NameResolution)
 }
 
-/// The values of a mapping by name, those of mappings inside it by path.
-struct DataConstants {
-  private(set) var names: [String] = []
-  private(set) var values: [String: ExpressionValue] = [:]
-  /// The names of what no expression can use, such as a list of mappings.
-  private(set) var unusable: Set<String> = []
-
-  mutating func add(_ name: String, _ value: ExpressionValue?) {
-    guard let value else {
-      unusable.insert(name)
-      return
-    }
-    names.append(name)
-    values[name] = value
-  }
-
-  /// The values of a JSON object.
-  init(json: JSONValue) {
-    for (name, member) in JSONFields.flat(json) {
-      add(name, member.value == .null ? .text("") : try? JSONFields.item(member.value, at: 0))
-    }
-  }
-
-  init() {}
-}
-
 /// The fields that a scene adds to a source, while they are read: each is compiled when it is first named.
 final class AddedFields {
   private let reading: SceneReading

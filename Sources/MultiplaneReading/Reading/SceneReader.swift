@@ -13,7 +13,8 @@ package enum SceneReader {
 
   /// The scene written in a file.
   ///
-  /// Files the scene names are not opened. Warnings are in `Scene.warnings`.
+  /// Data files are opened below the folder and their rows found, all in one stage before names are looked up; fonts and
+  /// pictures are not opened. Warnings are in `Scene.warnings`.
   ///
   /// - Parameter folder: The folder assets and data lie under.
   /// - Throws: Every problem of the pass, in the order of the file.

@@ -88,6 +88,7 @@ extension SceneReading {
         Dictionary(uniqueKeysWithValues: component.takes.map { ($0.name, .unknown) }))
       context.components = [component.name]
       if let node = outline(component.body, in: context, path: "components.\(component.name).body") {
+        openDataFiles(of: [node])
         _ = resolve(node, inheriting: TextDefaults())
       }
       (nodeCount, scrollers, namedNodes, nameSlots, declared) = saved

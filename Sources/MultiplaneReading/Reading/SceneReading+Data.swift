@@ -21,58 +21,25 @@ extension SceneReading {
   }
 
   /// Reads a source: a list, or a mapping that says where items come from.
+  ///
+  /// - Precondition: `openDataFiles` has seen the source.
   func readSource(_ node: YAMLNode, name: String, path: String) -> LoadedData? {
     if case .sequence(let items) = node.content {
       guard let list = itemList(items, path: path) else { return nil }
-      return finished(rows: .init(list), keys: nil, name: name, path: path, at: node.span)
+      return finished(rows: DataTable(list), keys: nil, name: name, path: path, at: node.span)
     }
-    let before = problems.diagnostics.count
-    guard let keys = mapping(node, SceneSchema.source, key: name, path: path) else { return nil }
-    let origins = ["count", "items", "csv", "jsonl", "json", "yaml"].compactMap { keys[$0] }
-    guard let origin = origins.first, origins.count == 1 else {
-      if let second = origins.dropFirst().first {
-        problems.error(
-          "conflicting-keys", "\"\(origins[0].key)\" and \"\(second.key)\" exclude each other", at: second.keySpan,
-          path: path, hint: "a source has one origin")
-      } else if problems.diagnostics.count == before {
-        // Otherwise a key without a value or a misspelt one is what is missing.
-        problems.error(
-          "missing-key", "the source has no items", at: node.span, path: path,
-          hint: "give it count, items, csv, jsonl, json or yaml")
-      }
-      return nil
+    guard let declaration = sourceDeclaration(node, name: name, path: path) else { return nil }
+    let origin = declaration.origin
+    switch origin.isFile ? dataFiles.contents[path] : origin.read(self, declaration) {
+    case nil: return nil
+    case .rows(let rows):
+      return finished(rows: rows, keys: declaration.keys, name: name, path: path, at: declaration.entry.value.span)
+    case .values(let values): return constants(values, declaration.keys, path: path)
     }
-    let policy =
-      keys["onBadRow"].map { value($0.value, key: "onBadRow", path: "\(path).onBadRow", as: BadRowPolicy.self) }
-      ?? .error
-    guard let policy else { return nil }
-    if let entry = keys["onBadRow"], origin.key != "csv", origin.key != "jsonl" {
-      problems.error(
-        "conflicting-keys", "\"onBadRow\" is for CSV and JSONL files", at: entry.keySpan, path: "\(path).onBadRow")
-    }
-    switch origin.key {
-    case "count", "items": return written(origin, keys, name: name, path: path)
-    default: return file(origin, keys, policy, name: name, path: path)
-    }
-  }
-
-  /// Items that the scene counts or writes out.
-  private func written(_ origin: YAMLEntry, _ keys: KeyedMapping, name: String, path: String) -> LoadedData? {
-    if origin.key == "items" {
-      guard let items = list(origin.value, key: "items", of: "items", path: "\(path).items"),
-        let list = itemList(items, path: "\(path).items")
-      else { return nil }
-      return finished(rows: .init(list), keys: keys, name: name, path: path, at: origin.value.span)
-    }
-    let range = 0...Double(Self.itemLimit)
-    guard let count = wholeNumber(origin, range, path: "\(path).count") else { return nil }
-    return finished(
-      rows: BaseRows(rows: NumberRows(count: count), names: [], types: [], itemType: .number), keys: keys, name: name,
-      path: path, at: origin.value.span)
   }
 
   /// A constant whole number.
-  private func wholeNumber(_ entry: YAMLEntry, _ range: ClosedRange<Double>, path: String) -> Int? {
+  func wholeNumber(_ entry: YAMLEntry, _ range: ClosedRange<Double>, path: String) -> Int? {
     guard
       let expression = compile(
         entry.value, key: entry.key, expected: "a whole number", types: [.number], in: topScope, path: path),
@@ -95,7 +62,7 @@ extension SceneReading {
 
   /// Adds the scene's own fields to the rows; the ids the scene names are looked for when all are known.
   func finished(
-    rows: BaseRows, keys: KeyedMapping?, name: String, path: String, at span: SourceSpan
+    rows: DataTable, keys: KeyedMapping?, name: String, path: String, at span: SourceSpan
   ) -> LoadedData? {
     var source = DataSource(
       name: name, path: path, rows: rows.rows, fieldNames: rows.names, fieldTypes: rows.types, itemType: rows.itemType)
@@ -224,21 +191,5 @@ extension SceneReading {
       }
       return nil
     }
-  }
-}
-
-/// Rows before the scene adds anything to them.
-struct BaseRows {
-  var rows: any DataRows
-  var names: [String]
-  var types: [ExpressionType?]
-  var itemType: ExpressionType?
-}
-
-extension BaseRows {
-  init(_ list: ItemList) {
-    self.init(
-      rows: ListRows(items: list.items), names: list.fieldNames, types: list.items.first?.fields.map(\.type) ?? [],
-      itemType: list.fieldNames.isEmpty ? list.items.first?.value.type ?? .number : nil)
   }
 }

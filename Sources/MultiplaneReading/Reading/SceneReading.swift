@@ -27,10 +27,9 @@ final class SceneReading {
   var sources = Definitions<LoadedData>()
   /// The entries of the sources, by name.
   var sourceEntries: [String: YAMLEntry] = [:]
-  /// The folder data lies in, opened for the first file.
-  var dataFolder: AssetFolder?
-  /// The data files in the order they were opened.
-  var dataFiles: [AssetFile] = []
+  /// What each source's mapping says, by where it is declared; nothing for one that is wrong.
+  var sourceDeclarations: [String: SourceDeclaration?] = [:]
+  var dataFiles = DataFiles()
   /// The ids that the track and the events name.
   var namedIDs: Set<ItemID> = []
   /// The names in `values` that are stages.
@@ -88,9 +87,11 @@ final class SceneReading {
     let title = top["title"].flatMap { words($0.value, key: "title", path: "title") }
     readFonts(top["fonts"])
     declareNames(top)
+    openDataFiles()
     namedIDs = itemIDs(in: [top["scroll"], top["events"]])
     readBackground()
     let layers = top["layers"].map { outlineLayers($0.value) } ?? []
+    openDataFiles(of: layers)
     checkArgumentNames()
     readSourceIDs()
     readDefinitions()
@@ -112,7 +113,7 @@ final class SceneReading {
       layers: sources.isEmpty ? nodes : nodes.map { $0.over(sources) },
       nodeCount: nodeCount, scrollers: scrollers, mainScroller: mainScroller, namedNodes: namedNodes, track: track,
       output: output, sourceHash: SHA256.hash(source.text), warnings: problems.sorted)
-    (scene.sources, scene.events, scene.checks, scene.dataFiles) = (sources, events, checks, dataFiles)
+    (scene.sources, scene.events, scene.checks, scene.dataFiles) = (sources, events, checks, dataFiles.opened)
     return scene
   }
 
