@@ -22,6 +22,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
   ],
   targets: [
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
@@ -36,7 +37,7 @@ let package = Package(
     // System calls Swift cannot reach, and the search for rows in large files.
     .target(name: "CFiles", cSettings: [.unsafeFlags(["-O2"])]),
 
-    .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
+    .target(name: "MultiplaneBase", dependencies: ["CFiles", "CGLib"], swiftSettings: settings),
     .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
     .target(
       name: "MultiplaneData", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "CFiles"],

@@ -21,7 +21,7 @@ final class AddedFields {
   /// The fields read so far, each after those it reads.
   private(set) var fields: [GeneratedFields.Field] = []
 
-  init(_ entries: [YAMLEntry], after firstField: Int, path: String, reading: SceneReading) {
+  init(_ entries: [DeclaredEntry], after firstField: Int, path: String, reading: SceneReading) {
     (self.reading, self.path, self.firstField) = (reading, path, firstField)
     for entry in entries { definitions.declare(entry) }
   }

@@ -21,7 +21,7 @@ package enum SceneReader {
   package static func read(
     _ source: SourceFile, folder: String, options: Options = Options()
   ) throws(SceneFailure) -> Scene {
-    let root = try YAMLNode.parse(source)
+    let root = try YAMLReader.parse(source)
     let reading = SceneReading(source: source, folder: folder, options: options)
     return try reading.scene(root)
   }

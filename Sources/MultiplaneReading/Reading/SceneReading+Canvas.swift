@@ -12,7 +12,7 @@ enum CanvasLimits {
 
 extension SceneReading {
   /// Reads `canvas`; what is wrong keeps its default.
-  func readCanvas(_ node: YAMLNode) {
+  func readCanvas(_ node: DeclaredValue) {
     guard let keys = mapping(node, SceneSchema.canvas, key: "canvas", path: "canvas") else { return }
     if let entry = keys["scale"], let scale = canvasNumber(entry) {
       if scale > 0 { canvas.scale = scale } else { outOfRange(entry, "must be above 0") }
@@ -35,7 +35,7 @@ extension SceneReading {
     backgroundEntry = keys["background"]
   }
 
-  private func readSize(_ size: (width: Double, height: Double), _ entry: YAMLEntry) {
+  private func readSize(_ size: (width: Double, height: Double), _ entry: DeclaredEntry) {
     func whole(_ value: Double) -> Bool { value >= 1 && value.rounded() == value }
     guard whole(size.width), whole(size.height) else {
       return outOfRange(entry, "must be whole points, at least 1x1")
@@ -61,7 +61,7 @@ extension SceneReading {
     }
   }
 
-  private func readSafeArea(_ entry: YAMLEntry) {
+  private func readSafeArea(_ entry: DeclaredEntry) {
     guard let sides = mapping(entry.value, SceneSchema.safeArea, key: "safeArea", path: "canvas.safeArea") else {
       return
     }
@@ -78,7 +78,7 @@ extension SceneReading {
   }
 
   /// A number of the canvas: a plain one, since names of the scene may need the canvas.
-  private func canvasNumber(_ entry: YAMLEntry, path: String? = nil) -> Double? {
+  private func canvasNumber(_ entry: DeclaredEntry, path: String? = nil) -> Double? {
     let path = path ?? "canvas.\(entry.key)"
     guard let text = words(entry.value, key: entry.key, path: path, expected: "a number") else { return nil }
     if let value = plainNumber(text) { return value }
@@ -86,7 +86,7 @@ extension SceneReading {
     return nil
   }
 
-  private func outOfRange(_ entry: YAMLEntry, _ rule: String) {
+  private func outOfRange(_ entry: DeclaredEntry, _ rule: String) {
     problems.error("out-of-range", "\"\(entry.key)\" \(rule)", at: entry.value.span, path: "canvas.\(entry.key)")
   }
 

@@ -5,7 +5,7 @@ extension SceneReading {
   ///
   /// Keys beside the use go to a group around the body, so they mean what they would on any node.
   func outlineUse(
-    of entry: YAMLEntry, others: [YAMLEntry], in context: OutlineContext, path: String
+    of entry: DeclaredEntry, others: [DeclaredEntry], in context: OutlineContext, path: String
   ) -> OutlineNode? {
     guard let component = components[entry.key] else { return nil }
     usedComponents.insert(component.name)
@@ -29,7 +29,7 @@ extension SceneReading {
 
   /// The arguments of a use by name; each the component takes has an entry.
   private func arguments(
-    of entry: YAMLEntry, for component: Component, in scope: SceneScope, path: String
+    of entry: DeclaredEntry, for component: Component, in scope: SceneScope, path: String
   ) -> [String: Argument] {
     var arguments: [String: Argument] = [:]
     let takes = component.takes.map(\.name)

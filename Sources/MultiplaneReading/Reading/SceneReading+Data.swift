@@ -23,7 +23,7 @@ extension SceneReading {
   /// Reads a source: a list, or a mapping that says where items come from.
   ///
   /// - Precondition: `openDataFiles` has seen the source.
-  func readSource(_ node: YAMLNode, name: String, path: String) -> LoadedData? {
+  func readSource(_ node: DeclaredValue, name: String, path: String) -> LoadedData? {
     if case .sequence(let items) = node.content {
       guard let list = itemList(items, path: path) else { return nil }
       return finished(rows: DataTable(list), keys: nil, name: name, path: path, at: node.span)
@@ -39,7 +39,7 @@ extension SceneReading {
   }
 
   /// A constant whole number.
-  func wholeNumber(_ entry: YAMLEntry, _ range: ClosedRange<Double>, path: String) -> Int? {
+  func wholeNumber(_ entry: DeclaredEntry, _ range: ClosedRange<Double>, path: String) -> Int? {
     guard
       let expression = compile(
         entry.value, key: entry.key, expected: "a whole number", types: [.number], in: topScope, path: path),
@@ -102,7 +102,7 @@ extension SceneReading {
   }
 
   private func adding(
-    _ entry: YAMLEntry, seed seedEntry: YAMLEntry?, to source: DataSource, path: String
+    _ entry: DeclaredEntry, seed seedEntry: DeclaredEntry?, to source: DataSource, path: String
   ) -> DataSource? {
     let entries = names(entry, what: "a field")
     for field in entries where source.fieldNames.contains(field.key) {
@@ -134,7 +134,7 @@ extension SceneReading {
   }
 
   /// The expression of a field, or the text with `${…}` that it is.
-  func addedField(_ entry: YAMLEntry, in scope: SceneScope, path: String) -> Expression? {
+  func addedField(_ entry: DeclaredEntry, in scope: SceneScope, path: String) -> Expression? {
     let expression: Expression?
     if let text = entry.value.text, text.contains("${") {
       expression = template(entry.value, key: entry.key, expected: "an expression", in: scope, path: path).map {
@@ -165,9 +165,9 @@ extension SceneReading {
   // MARK: Ids
 
   /// The ids that the track and the events name.
-  func itemIDs(in entries: [YAMLEntry?]) -> Set<ItemID> {
+  func itemIDs(in entries: [DeclaredEntry?]) -> Set<ItemID> {
     var ids: Set<ItemID> = []
-    func collect(_ node: YAMLNode, isItem: Bool) {
+    func collect(_ node: DeclaredValue, isItem: Bool) {
       switch node.content {
       case .scalar: if isItem, !node.isNull { ids.insert(itemID(node)) }
       case .sequence(let items): for item in items { collect(item, isItem: isItem) }

@@ -23,7 +23,7 @@ extension SceneReading {
     }
   }
 
-  private func openDataFile(_ node: YAMLNode, name: String, path: String) {
+  private func openDataFile(_ node: DeclaredValue, name: String, path: String) {
     guard case .mapping = node.content, let declaration = sourceDeclaration(node, name: name, path: path),
       declaration.origin.isFile
     else { return }
@@ -31,14 +31,14 @@ extension SceneReading {
   }
 
   /// What a source's mapping says about its origin; read once, since that reports what is wrong.
-  func sourceDeclaration(_ node: YAMLNode, name: String, path: String) -> SourceDeclaration? {
+  func sourceDeclaration(_ node: DeclaredValue, name: String, path: String) -> SourceDeclaration? {
     if let known = sourceDeclarations[path] { return known }
     let declaration = readDeclaration(node, name: name, path: path)
     sourceDeclarations[path] = .some(declaration)
     return declaration
   }
 
-  private func readDeclaration(_ node: YAMLNode, name: String, path: String) -> SourceDeclaration? {
+  private func readDeclaration(_ node: DeclaredValue, name: String, path: String) -> SourceDeclaration? {
     let before = problems.diagnostics.count
     guard let keys = mapping(node, SceneSchema.source, key: name, path: path) else { return nil }
     let origins = SourceOrigin.all.compactMap { origin in keys[origin.key].map { (origin: origin, entry: $0) } }
@@ -98,7 +98,7 @@ extension SceneReading {
     let root = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
       let bytes = try file.contents(limit: YAMLLimits().bytes, of: "data file")
       do throws(SceneFailure) {
-        return try YAMLNode.parse(try SourceFile.decode(bytes, name: file.label, failure: .asset))
+        return try YAMLReader.parse(try SourceFile.decode(bytes, name: file.label, failure: .asset))
       } catch {
         throw SceneFailure(
           error.diagnostics.map { problem in
@@ -123,7 +123,7 @@ extension SceneReading {
     }
   }
 
-  private func add(_ entries: [YAMLEntry], under path: String, to constants: inout DataConstants) {
+  private func add(_ entries: [DeclaredEntry], under path: String, to constants: inout DataConstants) {
     for entry in entries {
       let name = path + entry.key
       switch entry.value.content {

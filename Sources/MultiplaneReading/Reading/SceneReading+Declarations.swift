@@ -3,14 +3,14 @@ import MultiplaneScene
 
 extension SceneReading {
   /// Reads `fonts`.
-  func readFonts(_ entry: YAMLEntry?) {
+  func readFonts(_ entry: DeclaredEntry?) {
     guard let entry else { return }
     guard case .mapping(let entries) = entry.value.content else {
       return wrongForm(entry.value, key: "fonts", expected: "a mapping of families", path: "fonts")
     }
     for family in entries {
       let path = "fonts.\(family.key)"
-      let files: [YAMLNode]
+      let files: [DeclaredValue]
       if case .scalar = family.value.content, !family.value.isNull {
         files = [family.value]
       } else {
@@ -54,16 +54,16 @@ extension SceneReading {
       declared[name] = first
       return false
     }
-    declared[name] = Declaration(span: span, what: what)
+    declared[name] = DeclaredName(span: span, what: what)
     return true
   }
 
   /// Reports that a name is taken, and gives what has it.
-  func clash(_ name: String, at span: SourceSpan, as what: String) -> Declaration? {
+  func clash(_ name: String, at span: SourceSpan, as what: String) -> DeclaredName? {
     if SceneScope.builtInNames.contains(name) {
       problems.error(
         "name-clash", "\"\(name)\" is a name of the language", at: span, hint: "choose another name for \(what)")
-      return Declaration(span: span, what: what)
+      return DeclaredName(span: span, what: what)
     }
     guard let first = declared[name] else { return nil }
     problems.error(
@@ -72,7 +72,7 @@ extension SceneReading {
     return first
   }
 
-  private func readComponent(_ entry: YAMLEntry) {
+  private func readComponent(_ entry: DeclaredEntry) {
     let path = "components.\(entry.key)"
     guard entry.key.first?.isUppercase == true else {
       return problems.error(

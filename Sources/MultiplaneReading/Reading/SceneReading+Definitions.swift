@@ -30,12 +30,12 @@ extension SceneReading {
     }
   }
 
-  private func value(_ entry: YAMLEntry) -> Expression? {
+  private func value(_ entry: DeclaredEntry) -> Expression? {
     compile(entry.value, key: entry.key, expected: "an expression", in: topScope, path: "let.\(entry.key)")
   }
 
   /// A value from 0 to 1 while the main scroll goes over a range.
-  private func stage(_ entry: YAMLEntry) -> Expression? {
+  private func stage(_ entry: DeclaredEntry) -> Expression? {
     let path = "stages.\(entry.key)"
     guard let text = words(entry.value, key: entry.key, path: path, expected: "a range such as 0..140") else {
       return nil
@@ -57,7 +57,7 @@ extension SceneReading {
   }
 
   /// The two constant numbers of `a..b`.
-  func range(_ node: YAMLNode, _ text: String, path: String) -> (Double, Double)? {
+  func range(_ node: DeclaredValue, _ text: String, path: String) -> (Double, Double)? {
     let scalars = Array(text.unicodeScalars)
     guard let dots = scalars.indices.dropLast().first(where: { scalars[$0] == "." && scalars[$0 + 1] == "." }) else {
       problems.error(
@@ -105,7 +105,7 @@ extension SceneReading {
   }
 
   /// A color that depends on nothing.
-  func constantColor(_ node: YAMLNode, key: String, path: String) -> RGBA? {
+  func constantColor(_ node: DeclaredValue, key: String, path: String) -> RGBA? {
     guard
       let expression = compile(
         node, key: key, expected: "a color", types: [.color], in: topScope, path: path),

@@ -68,7 +68,7 @@ extension SceneReading {
     return (0..<count).map { noted(.number(first + $0), entry.value, of: target, path: path) }
   }
 
-  private func noted(_ id: ItemID, _ node: YAMLNode, of target: EventTarget, path: String) -> ItemID {
+  private func noted(_ id: ItemID, _ node: DeclaredValue, of target: EventTarget, path: String) -> ItemID {
     let use: ItemCheck.Use = target.verb == "remove" ? .removal : .change
     itemChecks.append(ItemCheck(declared: target.declared, id: id, use: use, span: node.span, path: path))
     return id
@@ -91,7 +91,7 @@ extension SceneReading {
   }
 
   /// A constant of the type of a field.
-  func fieldValue(_ node: YAMLNode, field: Int, of target: EventTarget, path: String) -> ExpressionValue? {
+  func fieldValue(_ node: DeclaredValue, field: Int, of target: EventTarget, path: String) -> ExpressionValue? {
     guard let source = target.declared.source else { return nil }
     let name = source.fieldNames[field]
     let type = source.fieldTypes[field] ?? .text

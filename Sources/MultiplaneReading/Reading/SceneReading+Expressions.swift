@@ -13,7 +13,7 @@ extension SceneReading {
   ///   - types: The types the value may have; empty if any.
   ///   - percentAxis: The axis `50%` counts along; without one it is 0.5.
   func compile(
-    _ node: YAMLNode, key: String, expected: String, types: [ExpressionType] = [], in scope: SceneScope,
+    _ node: DeclaredValue, key: String, expected: String, types: [ExpressionType] = [], in scope: SceneScope,
     percentOf percentAxis: Axis? = nil, path: String
   ) -> Expression? {
     guard node.text != nil, !node.isNull else {
@@ -26,7 +26,7 @@ extension SceneReading {
   }
 
   /// The text written in a value, with its `${…}`.
-  func template(_ node: YAMLNode, key: String, expected: String, in scope: SceneScope, path: String) -> TextTemplate? {
+  func template(_ node: DeclaredValue, key: String, expected: String, in scope: SceneScope, path: String) -> TextTemplate? {
     guard let text = words(node, key: key, path: path, expected: expected) else { return nil }
     guard text.utf8.contains(0x24) else { return TextTemplate(literal: text) }
     var scope = scope
@@ -67,7 +67,7 @@ extension SceneReading {
   }
 
   /// Adds what is expected of a value to a problem of its expression that has no hint.
-  private func explained(_ problem: Diagnostic, _ node: YAMLNode, key: String, expected: String) -> Diagnostic {
+  private func explained(_ problem: Diagnostic, _ node: DeclaredValue, key: String, expected: String) -> Diagnostic {
     var problem = problem
     let isCutShort = problem.cause == .unclosedParenthesis
     if isCutShort, case .scalar(_, quoted: false) = node.content,
@@ -81,7 +81,7 @@ extension SceneReading {
   }
 
   private func expression(
-    _ node: YAMLNode, types: [ExpressionType], in scope: SceneScope, percentOf percentAxis: Axis?, path: String,
+    _ node: DeclaredValue, types: [ExpressionType], in scope: SceneScope, percentOf percentAxis: Axis?, path: String,
     diagnostics: inout [Diagnostic]
   ) -> Expression? {
     let text = node.text ?? ""
@@ -124,13 +124,13 @@ extension SceneReading {
 
   /// An argument that is a whole value: what is in its `${…}`, a text, or an expression.
   private func whole(
-    _ node: YAMLNode, types: [ExpressionType], in scope: SceneScope, percentOf percentAxis: Axis?, path: String,
+    _ node: DeclaredValue, types: [ExpressionType], in scope: SceneScope, percentOf percentAxis: Axis?, path: String,
     diagnostics: inout [Diagnostic]
   ) -> Expression? {
     let text = node.text ?? ""
     let location = location(node, path: path)
     if let inner = soleExpression(text) {
-      let part = YAMLNode(.scalar(inner, quoted: false), span: node.span)
+      let part = DeclaredValue(.scalar(inner, quoted: false), span: node.span)
       // A bare name in it may be an argument of the component around.
       if scope.arguments?.values[inner.filter { $0 != " " }] != nil {
         return expression(

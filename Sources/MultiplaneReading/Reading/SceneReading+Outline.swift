@@ -11,7 +11,7 @@ enum NodeLimits {
 
 extension SceneReading {
   /// The outline of `layers`: kinds, nesting and names, in the order of the file.
-  func outlineLayers(_ node: YAMLNode) -> [OutlineNode] {
+  func outlineLayers(_ node: DeclaredValue) -> [OutlineNode] {
     guard let items = list(node, key: "layers", of: "nodes", path: "layers") else { return [] }
     if items.count > NodeLimits.layers {
       problems.error(
@@ -24,7 +24,7 @@ extension SceneReading {
   }
 
   /// The outline of one node, with a component put in.
-  func outline(_ node: YAMLNode, in context: OutlineContext, path: String) -> OutlineNode? {
+  func outline(_ node: DeclaredValue, in context: OutlineContext, path: String) -> OutlineNode? {
     guard case .mapping(let entries) = node.content else {
       expectedNode(node, path: path)
       return nil
@@ -53,7 +53,7 @@ extension SceneReading {
     return outline(kind, kindEntry, others: others, in: context, path: path)
   }
 
-  private func expectedNode(_ node: YAMLNode, path: String) {
+  private func expectedNode(_ node: DeclaredValue, path: String) {
     var hint = "a node is a mapping with one capitalised key: Text: Hello"
     if let text = node.text, !node.isNull {
       if SceneKind(rawValue: text) != nil || components[text] != nil { hint = "write \"\(text):\" with a colon" }
@@ -73,7 +73,7 @@ extension SceneReading {
   }
 
   /// The one entry that says what the node is.
-  private func kindEntry(_ entries: [YAMLEntry], at span: SourceSpan, path: String) -> YAMLEntry? {
+  private func kindEntry(_ entries: [DeclaredEntry], at span: SourceSpan, path: String) -> DeclaredEntry? {
     let capitalised = entries.filter { $0.key.first?.isUppercase == true }
     let unknown = capitalised.filter { !isKind($0.key) }
     for entry in unknown {
@@ -106,7 +106,7 @@ extension SceneReading {
   }
 
   /// The entries a kind may carry and that have a value; the others are reported.
-  private func checkedEntries(_ entries: [YAMLEntry], of kind: SceneKind, path: String) -> [YAMLEntry] {
+  private func checkedEntries(_ entries: [DeclaredEntry], of kind: SceneKind, path: String) -> [DeclaredEntry] {
     entries.filter { entry in
       guard let key = SceneSchema.nodeKey(entry.key) else {
         let isWrongCase = isKind(entry.key.prefix(1).uppercased() + entry.key.dropFirst())
@@ -145,7 +145,7 @@ extension SceneReading {
 
   /// A group around the body of a component that is used with keys of its own.
   func outlineGroup(
-    around body: @escaping (OutlineContext) -> OutlineNode?, _ entry: YAMLEntry, keys: [YAMLEntry],
+    around body: @escaping (OutlineContext) -> OutlineNode?, _ entry: DeclaredEntry, keys: [DeclaredEntry],
     in context: OutlineContext,
     path: String
   ) -> OutlineNode? {
@@ -153,7 +153,7 @@ extension SceneReading {
   }
 
   private func outline(
-    _ kind: SceneKind, _ entry: YAMLEntry, others: [YAMLEntry], in context: OutlineContext, path: String,
+    _ kind: SceneKind, _ entry: DeclaredEntry, others: [DeclaredEntry], in context: OutlineContext, path: String,
     children: ((OutlineContext) -> [OutlineNode])? = nil
   ) -> OutlineNode? {
     let entries = checkedEntries(others, of: kind, path: path)
@@ -237,7 +237,7 @@ extension SceneReading {
     if mainScroller == nil, node.context.scope.scroller == nil, !isInRow, !isTrial { mainScroller = scroller.number }
   }
 
-  private func nameNode(_ node: OutlineNode, _ entry: YAMLEntry) {
+  private func nameNode(_ node: OutlineNode, _ entry: DeclaredEntry) {
     let path = "\(node.path).name"
     guard let name = words(entry.value, key: "name", path: path, expected: "a name") else { return }
     guard isName(name) else {

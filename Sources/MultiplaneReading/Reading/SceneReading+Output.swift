@@ -2,7 +2,7 @@ import MultiplaneScene
 
 extension SceneReading {
   /// Reads `output`.
-  func readOutput(_ node: YAMLNode) -> OutputSettings {
+  func readOutput(_ node: DeclaredValue) -> OutputSettings {
     var settings = OutputSettings()
     guard let keys = mapping(node, SceneSchema.output, key: "output", path: "output") else { return settings }
     if let entry = keys["frames"],
@@ -23,7 +23,7 @@ extension SceneReading {
   }
 
   /// Reads a clip: a file name, or a mapping.
-  private func readClip(_ entry: YAMLEntry, _ kind: OutputSettings.Clip.Kind) -> OutputSettings.Clip? {
+  private func readClip(_ entry: DeclaredEntry, _ kind: OutputSettings.Clip.Kind) -> OutputSettings.Clip? {
     let path = "output.\(kind.rawValue)"
     guard case .mapping = entry.value.content else {
       guard let file = words(entry.value, key: kind.rawValue, path: path, expected: "a file name or a mapping") else {
@@ -67,7 +67,7 @@ extension SceneReading {
     return clip
   }
 
-  private func clipNumber(_ entry: YAMLEntry, _ path: String, in range: ClosedRange<Double>, _ rule: String) -> Double?
+  private func clipNumber(_ entry: DeclaredEntry, _ path: String, in range: ClosedRange<Double>, _ rule: String) -> Double?
   {
     let path = "\(path).\(entry.key)"
     let isWhole = entry.key != "fps"
@@ -83,7 +83,7 @@ extension SceneReading {
   }
 
   private func checkedClip(
-    _ file: String, _ node: YAMLNode, _ kind: OutputSettings.Clip.Kind, key: String, path: String
+    _ file: String, _ node: DeclaredValue, _ kind: OutputSettings.Clip.Kind, key: String, path: String
   ) -> OutputSettings.Clip? {
     guard staysInside(file, node, key: key, path: path) else { return nil }
     guard file.lowercased().hasSuffix(".\(kind.rawValue)"), file.split(separator: "/").last?.hasPrefix(".") == false
@@ -97,7 +97,7 @@ extension SceneReading {
   }
 
   /// Whether a path leads to a place under the current folder.
-  private func staysInside(_ file: String, _ node: YAMLNode, key: String, path: String) -> Bool {
+  private func staysInside(_ file: String, _ node: DeclaredValue, key: String, path: String) -> Bool {
     guard file.split(separator: "/").contains("..") else { return true }
     problems.error(
       "bad-pattern", "\"\(key)\" leads out of the current folder", at: node.span, path: path,
@@ -106,7 +106,7 @@ extension SceneReading {
   }
 
   /// A pattern that ffmpeg and the writer of frames understand: one `%d` or `%05d`, no other sign of percent.
-  private func checkedPattern(_ pattern: String, _ node: YAMLNode) -> String? {
+  private func checkedPattern(_ pattern: String, _ node: DeclaredValue) -> String? {
     func wrong(_ message: String, _ hint: String) -> String? {
       problems.error("bad-pattern", message, at: node.span, path: "output.frames", hint: hint)
       return nil

@@ -76,7 +76,7 @@ extension SceneReading {
   }
 
   /// How a kind reads a word of `align`.
-  func alignment(of node: OutlineNode, _ entry: YAMLEntry) -> Alignment? {
+  func alignment(of node: OutlineNode, _ entry: DeclaredEntry) -> Alignment? {
     let words = alignmentWords(of: node)
     let path = "\(node.path).align"
     guard let text = self.words(entry.value, key: "align", path: path, expected: alternatives(words)) else {

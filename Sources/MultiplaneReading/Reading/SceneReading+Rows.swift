@@ -106,7 +106,7 @@ extension SceneReading {
   }
 
   /// The whole numbers of `a..b`.
-  func numberRange(_ node: YAMLNode, _ text: String, path: String) -> RowSource? {
+  func numberRange(_ node: DeclaredValue, _ text: String, path: String) -> RowSource? {
     guard let (from, to) = range(node, text, path: path) else { return nil }
     guard let first = Int(exactly: from), let last = Int(exactly: to), first.magnitude <= 1 << 50,
       last.magnitude <= 1 << 50
@@ -160,7 +160,7 @@ extension SceneReading {
   // MARK: Items
 
   /// Items written in the scene: all plain values, or all mappings of the same fields.
-  func itemList(_ items: [YAMLNode], path: String) -> ItemList? {
+  func itemList(_ items: [DeclaredValue], path: String) -> ItemList? {
     guard let first = items.first else { return ItemList(fieldNames: [], items: []) }
     if case .mapping(let entries) = first.content {
       let names = entries.map(\.key)
@@ -185,7 +185,7 @@ extension SceneReading {
   /// The values of an item's fields in the order of the first item; `nil` if something is wrong with them.
   ///
   /// - Parameter source: The source, in quotes, whose items have these fields; `nil` if the first item says so.
-  func fields(_ node: YAMLNode, names: [String], path: String, of source: String?) -> [YAMLNode]? {
+  func fields(_ node: DeclaredValue, names: [String], path: String, of source: String?) -> [DeclaredValue]? {
     guard case .mapping(let entries) = node.content else {
       wrongForm(
         node, of: .thing("an item"), expected: source == nil ? "a mapping like the first one" : "a mapping", path: path,
@@ -213,7 +213,7 @@ extension SceneReading {
         isRight = before
       }
     }
-    let values = names.compactMap { name -> YAMLNode? in
+    let values = names.compactMap { name -> DeclaredValue? in
       if let entry = entries.first(where: { $0.key == name }) { return entry.value }
       problems.error(
         "missing-field", "the item has no \"\(name)\"", at: node.span, path: path,
@@ -224,8 +224,8 @@ extension SceneReading {
   }
 
   /// The values of one field over all items: numbers if all are, true or false if all are, else texts.
-  func values(_ nodes: [YAMLNode]) -> [ExpressionValue] {
-    func isQuoted(_ node: YAMLNode) -> Bool { if case .scalar(_, let quoted) = node.content { quoted } else { false } }
+  func values(_ nodes: [DeclaredValue]) -> [ExpressionValue] {
+    func isQuoted(_ node: DeclaredValue) -> Bool { if case .scalar(_, let quoted) = node.content { quoted } else { false } }
     let texts = nodes.map { $0.text ?? "" }
     if !nodes.contains(where: isQuoted) {
       let numbers = texts.compactMap { plainNumber($0) }

@@ -7,15 +7,15 @@ import MultiplaneScene
 final class DeclaredSource {
   /// Counted in the order of the file.
   let number: Int
-  let entry: YAMLEntry
+  let entry: DeclaredEntry
   /// `nil` if it could not be read, which was reported.
   var source: DataSource?
   /// Where its items are written, if in the scene itself.
-  var items: [YAMLNode] = []
+  var items: [DeclaredValue] = []
   /// The ids the scene names, to be found in it.
   var wanted: Set<ItemID> = []
 
-  init(number: Int, entry: YAMLEntry) { (self.number, self.entry) = (number, entry) }
+  init(number: Int, entry: DeclaredEntry) { (self.number, self.entry) = (number, entry) }
 
   var name: String { entry.key }
   /// Whether the scene says which field holds the ids.
@@ -124,7 +124,7 @@ extension SceneReading {
   }
 
   /// Checks that the items of a list have ids of their own.
-  func checkIDs(_ ids: [ItemID?], of items: [YAMLNode], field: String, path: String) {
+  func checkIDs(_ ids: [ItemID?], of items: [DeclaredValue], field: String, path: String) {
     var seen: [ItemID: SourceSpan] = [:]
     for (index, (id, item)) in zip(ids, items).enumerated() {
       guard case .mapping(let entries) = item.content,
@@ -148,7 +148,7 @@ extension SceneReading {
   }
 
   /// The id a scalar stands for: a whole number, in which `_` may stand, or a text.
-  func itemID(_ node: YAMLNode) -> ItemID {
+  func itemID(_ node: DeclaredValue) -> ItemID {
     let text = node.text ?? ""
     if case .scalar(_, quoted: false) = node.content, case .number(let number) = ItemID(text.filter { $0 != "_" }) {
       return .number(number)

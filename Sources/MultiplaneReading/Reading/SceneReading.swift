@@ -15,18 +15,18 @@ final class SceneReading {
 
   var canvas = SceneCanvas(size: .zero)
   /// `canvas.background`, read after the scene's colors.
-  var backgroundEntry: YAMLEntry?
+  var backgroundEntry: DeclaredEntry?
   var fontFamilies: [String] = ["Inter", "DejaVu Sans"]
   var fonts: [FontFace] = []
-  var styles: [String: YAMLEntry] = [:]
+  var styles: [String: DeclaredEntry] = [:]
   var readStyles: [String: TextDefaults] = [:]
   var colors = Definitions<RGBA>()
   /// The entries of colors being read, for messages.
-  var colorEntries: [String: YAMLEntry] = [:]
+  var colorEntries: [String: DeclaredEntry] = [:]
   var values = Definitions<Expression>()
   var sources = Definitions<LoadedData>()
   /// The entries of the sources, by name.
-  var sourceEntries: [String: YAMLEntry] = [:]
+  var sourceEntries: [String: DeclaredEntry] = [:]
   /// What each source's mapping says, by where it is declared; nothing for one that is wrong.
   var sourceDeclarations: [String: SourceDeclaration?] = [:]
   var dataFiles = DataFiles()
@@ -38,7 +38,7 @@ final class SceneReading {
   /// Components without a body, whose uses are not called unknown as well.
   var unreadableComponents: Set<String> = []
   /// Where each name of the common name space is declared.
-  var declared: [String: Declaration] = [:]
+  var declared: [String: DeclaredName] = [:]
 
   // The outline.
   var nodeCount = 0
@@ -78,7 +78,7 @@ final class SceneReading {
   }
 
   /// The scene whose file has this root.
-  func scene(_ root: YAMLNode) throws(SceneFailure) -> Scene {
+  func scene(_ root: DeclaredValue) throws(SceneFailure) -> Scene {
     try checkVersion(root)
     guard let top = mapping(root, SceneSchema.scene, path: nil) else {
       throw SceneFailure(problems.sorted)
@@ -112,13 +112,13 @@ final class SceneReading {
       file: source.name, folder: folder, title: title, canvas: canvas, fonts: fonts,
       layers: sources.isEmpty ? nodes : nodes.map { $0.over(sources) },
       nodeCount: nodeCount, scrollers: scrollers, mainScroller: mainScroller, namedNodes: namedNodes, track: track,
-      output: output, sourceHash: SHA256.hash(source.text), warnings: problems.sorted)
+      output: output, sourceHash: ContentDigest.sha256(of: source.text.utf8), warnings: problems.sorted)
     (scene.sources, scene.events, scene.checks, scene.dataFiles) = (sources, events, checks, dataFiles.opened)
     return scene
   }
 
   /// A scene of a newer language is not judged by the rules of this one.
-  private func checkVersion(_ root: YAMLNode) throws(SceneFailure) {
+  private func checkVersion(_ root: DeclaredValue) throws(SceneFailure) {
     guard case .mapping(let entries) = root.content,
       let entry = entries.first(where: { $0.key == "multiplane" }), let text = entry.value.text, !entry.value.isNull
     else { return }
@@ -138,7 +138,7 @@ final class SceneReading {
 }
 
 /// Where a name is declared, and as what.
-struct Declaration {
+struct DeclaredName {
   var span: SourceSpan
   var what: String
 }
@@ -155,14 +155,14 @@ struct NodeName {
 struct Component {
   var name: String
   var takes: [(name: String, span: SourceSpan)]
-  var body: YAMLNode
+  var body: DeclaredValue
   var span: SourceSpan
 }
 
 /// Names and the values they stand for, each read when it is first asked for.
 struct Definitions<Value> {
   enum State {
-    case unread(YAMLEntry)
+    case unread(DeclaredEntry)
     case reading
     case done(Value)
     case failed
@@ -173,7 +173,7 @@ struct Definitions<Value> {
   /// The names being read, the innermost last.
   var stack: [String] = []
 
-  mutating func declare(_ entry: YAMLEntry) {
+  mutating func declare(_ entry: DeclaredEntry) {
     states[entry.key] = .unread(entry)
     order.append(entry.key)
   }

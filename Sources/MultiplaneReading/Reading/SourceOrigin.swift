@@ -50,7 +50,7 @@ struct SourceOrigin: Sendable {
 struct SourceDeclaration {
   let origin: SourceOrigin
   /// The entry of the origin's key.
-  let entry: YAMLEntry
+  let entry: DeclaredEntry
   let keys: KeyedMapping
   let policy: BadRowPolicy
   /// Where it is declared, such as `data.best`.

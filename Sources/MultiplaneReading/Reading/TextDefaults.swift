@@ -56,7 +56,7 @@ extension SceneReading {
 
   /// Reads one text key, or the color of the words.
   func readTextKey(
-    _ key: KeySchema, _ entry: YAMLEntry, in scope: SceneScope, path: String, into defaults: inout TextDefaults,
+    _ key: KeySchema, _ entry: DeclaredEntry, in scope: SceneScope, path: String, into defaults: inout TextDefaults,
     admits: (Expression) -> Bool
   ) {
     if key.form == .font {
@@ -110,8 +110,8 @@ extension SceneReading {
   // MARK: Values
 
   /// The families of `font`.
-  private func families(_ node: YAMLNode, path: String) -> [String]? {
-    let items: [YAMLNode]
+  private func families(_ node: DeclaredValue, path: String) -> [String]? {
+    let items: [DeclaredValue]
     if case .sequence(let list) = node.content { items = list } else { items = [node] }
     if items.isEmpty { wrongForm(node, key: "font", expected: "the name of a font", path: path) }
     let families = items.compactMap { item -> String? in
@@ -125,7 +125,7 @@ extension SceneReading {
     return families.isEmpty ? nil : families
   }
 
-  private func weight(_ node: YAMLNode, in scope: SceneScope, path: String) -> Expression? {
+  private func weight(_ node: DeclaredValue, in scope: SceneScope, path: String) -> Expression? {
     if let text = node.text, !node.isNull {
       if let weight = SceneSchema.weights.first(where: { $0.name == text }) {
         return Expression(constant: .number(weight.value), at: location(node, path: path))

@@ -1,7 +1,7 @@
 import MultiplaneBase
 
 /// Where the characters of a scalar's value stand in the file.
-enum ScalarMap: Sendable, Hashable {
+enum CharacterMap: Sendable, Hashable {
   /// Nowhere in particular: only the scalar's start is known.
   case start
   /// The value is written as it is, from this place on.
@@ -49,9 +49,9 @@ enum ScalarMap: Sendable, Hashable {
   }
 }
 
-extension ScalarMap {
+extension CharacterMap {
   /// The map of a literal block text: every line of the value is the end of a line of the file.
-  static func literal(_ value: String, headerLine: Int, in source: SourceFile) -> ScalarMap {
+  static func literal(_ value: String, headerLine: Int, in source: SourceFile) -> CharacterMap {
     if value.isEmpty { return .start }
     var runs: [Run] = []
     var offset = 0
@@ -74,7 +74,7 @@ extension ScalarMap {
   static func flowing(
     _ value: String, quote: Unicode.Scalar?, from start: YAMLMark, first: Substring.UnicodeScalarView,
     toLine end: Int, in source: SourceFile
-  ) -> ScalarMap {
+  ) -> CharacterMap {
     let total = value.unicodeScalars.count
     var runs: [Run] = []
     var offset = 0

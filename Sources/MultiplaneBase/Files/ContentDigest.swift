@@ -1,4 +1,4 @@
-internal import CPangoCairo
+internal import CGLib
 
 /// The SHA-256 of bytes added piece by piece: tells a scene with all its files from another.
 package final class ContentDigest {
@@ -11,13 +11,17 @@ package final class ContentDigest {
 
   /// Adds bytes with their number in front, so that pieces cannot run into one another.
   package func add(_ bytes: [UInt8]) {
-    let count = withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { Array($0) }
-    g_checksum_update(sum, count, gssize(count.count))
-    g_checksum_update(sum, bytes, gssize(bytes.count))
+    withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { append($0) }
+    bytes.withUnsafeBytes { append($0) }
   }
 
-  /// Adds the UTF-8 of a text.
+  /// Adds the UTF-8 of a text in the same way.
   package func add(_ text: String) { add(Array(text.utf8)) }
+
+  /// Goes on with bytes as they are.
+  package func append(_ bytes: UnsafeRawBufferPointer) {
+    g_checksum_update(sum, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), gssize(bytes.count))
+  }
 
   /// 64 hexadecimal digits; nothing can be added afterwards.
   package var value: String { String(cString: g_checksum_get_string(sum)) }
@@ -25,11 +29,11 @@ package final class ContentDigest {
   /// The SHA-256 of bytes as other programs compute it: nothing is added to them.
   ///
   /// - Returns: 64 hexadecimal digits.
-  package static func sha256(of bytes: [UInt8]) -> String {
-    guard let text = g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, gsize(bytes.count)) else {
-      preconditionFailure("the kind of checksum is known")
+  package static func sha256(of bytes: some Sequence<UInt8>) -> String {
+    let digest = ContentDigest()
+    if bytes.withContiguousStorageIfAvailable({ digest.append(UnsafeRawBufferPointer($0)) }) == nil {
+      Array(bytes).withUnsafeBytes { digest.append($0) }
     }
-    defer { g_free(text) }
-    return String(cString: text)
+    return digest.value
   }
 }

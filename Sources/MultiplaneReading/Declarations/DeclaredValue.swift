@@ -4,14 +4,14 @@ package import MultiplaneBase
 ///
 /// Every scalar is text: what `no`, `012` or `12:30` means is decided by who reads the key. Aliases are expanded; the nodes
 /// they stand for carry the place of the alias.
-package struct YAMLNode: Sendable {
+package struct DeclaredValue: Sendable {
   /// What a node holds.
   package enum Content: Sendable {
     /// A text; `quoted` also for block texts (`|` and `>`).
     case scalar(String, quoted: Bool)
-    case sequence([YAMLNode])
+    case sequence([DeclaredValue])
     /// Entries in the order of the file, no key twice.
-    case mapping([YAMLEntry])
+    case mapping([DeclaredEntry])
   }
 
   /// What the node holds; a null is an empty unquoted scalar.
@@ -27,7 +27,7 @@ package struct YAMLNode: Sendable {
   /// How a null is written: empty, `~` or `null`.
   var nullText = ""
   /// Where the characters of a scalar stand in the file.
-  var map = ScalarMap.start
+  var map = CharacterMap.start
 
   /// A node of the given content, for values that do not come from a file's text.
   package init(_ content: Content, span: SourceSpan, isNull: Bool = false, comment: String? = nil) {
@@ -61,29 +61,15 @@ package struct YAMLNode: Sendable {
 }
 
 /// A key of a mapping and its value.
-package struct YAMLEntry: Sendable {
+package struct DeclaredEntry: Sendable {
   /// The key's text.
   package var key: String
   /// Where the key stands, with its quotes if it has any.
   package var keySpan: SourceSpan
   /// What the key is given.
-  package var value: YAMLNode
+  package var value: DeclaredValue
   /// An entry of a mapping.
-  package init(key: String, keySpan: SourceSpan, value: YAMLNode) {
+  package init(key: String, keySpan: SourceSpan, value: DeclaredValue) {
     (self.key, self.keySpan, self.value) = (key, keySpan, value)
   }
-}
-
-/// How much a YAML file may hold.
-package struct YAMLLimits: Sendable {
-  /// Bytes of text.
-  package var bytes = SourceFile.defaultLimit
-  /// Collections inside each other.
-  package var depth = 64
-  /// Keys and values, aliases counted by what they stand for.
-  package var nodes = 200_000
-  /// Unicode scalars in a key.
-  package var keyLength = 1_024
-  /// The limits of a scene.
-  package init() {}
 }
