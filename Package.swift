@@ -34,10 +34,10 @@ let package = Package(
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // Optimised in debug builds too: without it pixel loops make tests a hundred times slower.
     .target(name: "CPixels", cSettings: [.unsafeFlags(["-O2"])]),
-    // System calls Swift cannot reach, and the search for rows in large files.
-    .target(name: "CFiles", cSettings: [.unsafeFlags(["-O2"])]),
+    // System calls Swift cannot reach, digests, and the search for rows in large files.
+    .target(name: "CFiles", dependencies: ["CGLib"], cSettings: [.unsafeFlags(["-O2"])]),
 
-    .target(name: "MultiplaneBase", dependencies: ["CFiles", "CGLib"], swiftSettings: settings),
+    .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
     .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
     .target(
       name: "MultiplaneData", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "CFiles"],

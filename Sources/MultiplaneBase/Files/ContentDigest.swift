@@ -1,13 +1,13 @@
-internal import CGLib
+internal import CFiles
 
 /// The SHA-256 of bytes added piece by piece: tells a scene with all its files from another.
 package final class ContentDigest {
-  private let sum: OpaquePointer?
+  private let sum: UnsafeMutableRawPointer?
 
   /// The digest of nothing.
-  package init() { sum = g_checksum_new(G_CHECKSUM_SHA256) }
+  package init() { sum = mp_sha256_new() }
 
-  deinit { if let sum { g_checksum_free(sum) } }
+  deinit { mp_sha256_free(sum) }
 
   /// Adds bytes with their number in front, so that pieces cannot run into one another.
   package func add(_ bytes: [UInt8]) {
@@ -20,11 +20,11 @@ package final class ContentDigest {
 
   /// Goes on with bytes as they are.
   package func append(_ bytes: UnsafeRawBufferPointer) {
-    g_checksum_update(sum, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), gssize(bytes.count))
+    mp_sha256_add(sum, bytes.baseAddress, bytes.count)
   }
 
   /// 64 hexadecimal digits; nothing can be added afterwards.
-  package var value: String { String(cString: g_checksum_get_string(sum)) }
+  package var value: String { String(cString: mp_sha256_text(sum)) }
 
   /// The SHA-256 of bytes as other programs compute it: nothing is added to them.
   ///

@@ -118,9 +118,9 @@ extension NodeReader {
 extension SceneReading {
   /// The number of the scroller that a name means: of a ScrollView, or of the one around a lazy stack or grid.
   func scroller(named name: String, at span: SourceSpan, path: String) -> Int? {
-    if let number = nameSlots[name]?.list { return number }
-    let names = nameSlots.filter { $0.value.list != nil }.map(\.key).sorted()
-    if nameSlots[name] != nil {
+    if let number = outlined.nameSlots[name]?.list { return number }
+    let names = outlined.nameSlots.filter { $0.value.list != nil }.map(\.key).sorted()
+    if outlined.nameSlots[name] != nil {
       problems.error(
         "unknown-scroller", "\"\(name)\" is no ScrollView and no list in one", at: span, path: path,
         hint: namesHint("scrollers with a name", names))

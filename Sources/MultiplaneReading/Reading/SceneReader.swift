@@ -21,9 +21,7 @@ package enum SceneReader {
   package static func read(
     _ source: SourceFile, folder: String, options: Options = Options()
   ) throws(SceneFailure) -> Scene {
-    let root = try YAMLReader.parse(source)
-    let reading = SceneReading(source: source, folder: folder, options: options)
-    return try reading.scene(root)
+    try SceneReading.scene(YAMLReader.parse(source), source: source, folder: folder, options: options)
   }
 
   /// The scene written in a text.

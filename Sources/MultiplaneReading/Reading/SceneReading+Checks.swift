@@ -35,7 +35,9 @@ extension SceneReading {
   }
 
   /// The one key that says what is judged.
-  private func subjectEntry(_ keys: KeyedMapping, _ node: DeclaredValue, isComplete: Bool, path: String) -> DeclaredEntry? {
+  private func subjectEntry(_ keys: KeyedMapping, _ node: DeclaredValue, isComplete: Bool, path: String)
+    -> DeclaredEntry?
+  {
     soleVerb(
       SceneSchema.checkSubjects.compactMap { keys[$0] }, of: SceneSchema.checkSubjects, in: node,
       isComplete: isComplete, path: path, none: "the check judges nothing", twice: "a check judges one thing",

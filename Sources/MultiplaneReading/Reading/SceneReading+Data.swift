@@ -178,18 +178,4 @@ extension SceneReading {
     for entry in entries.compactMap(\.self) { collect(entry.value, isItem: false) }
     return ids
   }
-
-  /// Reports what an action throws; a problem without a place gets the one that asked for it.
-  func read<Value>(
-    at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
-  ) -> Value? {
-    do throws(SceneFailure) { return try action() } catch {
-      for var problem in error.diagnostics {
-        problem.span = problem.span ?? span
-        problem.path = problem.path ?? path
-        problems.report(problem)
-      }
-      return nil
-    }
-  }
 }

@@ -8,7 +8,7 @@ extension SceneReading {
   /// Reads the files of the sources under `data`.
   func openDataFiles() {
     for name in sources.order {
-      if let entry = sourceEntries[name] { openDataFile(entry.value, name: name, path: "data.\(name)") }
+      if let entry = sources.entries[name] { openDataFile(entry.value, name: name, path: "data.\(name)") }
     }
   }
 
@@ -32,9 +32,9 @@ extension SceneReading {
 
   /// What a source's mapping says about its origin; read once, since that reports what is wrong.
   func sourceDeclaration(_ node: DeclaredValue, name: String, path: String) -> SourceDeclaration? {
-    if let known = sourceDeclarations[path] { return known }
+    if let known = dataFiles.declarations[path] { return known }
     let declaration = readDeclaration(node, name: name, path: path)
-    sourceDeclarations[path] = .some(declaration)
+    dataFiles.declarations[path] = .some(declaration)
     return declaration
   }
 

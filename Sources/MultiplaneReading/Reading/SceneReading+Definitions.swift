@@ -10,7 +10,9 @@ extension SceneReading {
     for name in colors.order { _ = color(named: name) }
     for name in sources.order { _ = data(named: name) }
     for name in values.order { _ = definition(of: name) }
-    for name in styles.values.sorted(by: { $0.keySpan.line < $1.keySpan.line }).map(\.key) { _ = style(named: name) }
+    for name in declarations.styles.values.sorted(by: { $0.keySpan.line < $1.keySpan.line }).map(\.key) {
+      _ = style(named: name)
+    }
   }
 
   /// What a `let` or a stage means.
@@ -23,7 +25,7 @@ extension SceneReading {
     case .unread(let entry):
       values.states[name] = .reading
       values.stack.append(name)
-      let expression = stages.contains(name) ? stage(entry) : value(entry)
+      let expression = declarations.stages.contains(name) ? stage(entry) : value(entry)
       values.stack.removeLast()
       values.states[name] = expression.map { .done($0) } ?? .failed
       return expression.map { .expression($0) } ?? .reported
@@ -87,14 +89,13 @@ extension SceneReading {
     case .failed: return .clear
     case .reading:
       let circle = colors.circle(to: name)
-      if let entry = colorEntries[name] {
+      if let entry = colors.entries[name] {
         problems.error(
           "circular-names", "\"\(name)\" needs itself", at: entry.value.span, path: "colors.\(name)",
           note: circle.map { "\"\($0)\"" }.joined(separator: " needs "), hint: "break the circle at one of the names")
       }
       return .clear
     case .unread(let entry):
-      colorEntries[name] = entry
       colors.states[name] = .reading
       colors.stack.append(name)
       let color = constantColor(entry.value, key: name, path: "colors.\(name)")

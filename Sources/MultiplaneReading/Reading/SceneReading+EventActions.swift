@@ -43,7 +43,7 @@ extension SceneReading {
     let names = declaredSources.map(\.name)
     problems.error(
       "unknown-source", "there is no source \"\(shortened(name))\"", at: entry.value.span, path: path,
-      note: nameSlots[name] == nil ? nil : "\"\(name)\" is a node",
+      note: outlined.nameSlots[name] == nil ? nil : "\"\(name)\" is a node",
       hint: didYouMean(name, among: names) ?? namesHint("sources", names))
     return nil
   }
@@ -89,7 +89,7 @@ extension SceneReading {
         hint: "ids are texts and whole numbers")
       return nil
     }
-    itemChecks.append(
+    asked.items.append(
       ItemCheck(declared: target.declared, id: id, use: .insertion, span: values[idField].span, path: path))
     let known = fields.compactMap(\.self)
     return known.count == fields.count ? NewItem(id: id, item: Item(value: .number(0), fields: known)) : nil
@@ -174,12 +174,12 @@ extension SceneReading {
       problems.error(
         "bad-pattern", "\"snapshot\" does not end in .png", at: node.span, path: path,
         hint: "write a file name: out/card.png")
-    } else if let first = snapshots[name] {
+    } else if let first = asked.snapshots[name] {
       problems.error(
         "name-clash", "two snapshots go to the same file", at: node.span, path: path,
         note: "first at \(first.file):\(first.line):\(first.column)", hint: "give them names of their own")
     } else {
-      snapshots[name] = node.span
+      asked.snapshots[name] = node.span
       return .snapshot(path: name)
     }
     return nil

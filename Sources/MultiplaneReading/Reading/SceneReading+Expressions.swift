@@ -26,7 +26,9 @@ extension SceneReading {
   }
 
   /// The text written in a value, with its `${…}`.
-  func template(_ node: DeclaredValue, key: String, expected: String, in scope: SceneScope, path: String) -> TextTemplate? {
+  func template(_ node: DeclaredValue, key: String, expected: String, in scope: SceneScope, path: String)
+    -> TextTemplate?
+  {
     guard let text = words(node, key: key, path: path, expected: expected) else { return nil }
     guard text.utf8.contains(0x24) else { return TextTemplate(literal: text) }
     var scope = scope
@@ -43,25 +45,25 @@ extension SceneReading {
     _ compile: (SceneScope, inout [Diagnostic]) -> Value?
   ) -> Value? {
     var first: [Diagnostic]?
-    trialNames = []
+    trial.names = []
     let types: [ExpressionType] =
-      (isTrial || scope.row?.hasUnknownItems == true) && trialType == .number
-      ? [.number, .text, .color, .boolean, .angle, .time] : [trialType]
-    defer { trialType = types[0] }
+      (trial.isOn || scope.row?.hasUnknownItems == true) && trial.type == .number
+      ? [.number, .text, .color, .boolean, .angle, .time] : [trial.type]
+    defer { trial.type = types[0] }
     for type in types {
-      trialType = type
+      trial.type = type
       for asText in scope.arguments == nil ? [false] : [scope.takesArgumentsAsText, !scope.takesArgumentsAsText] {
         var scope = scope
         scope.takesArgumentsAsText = asText
-        argumentProblems = []
+        trial.argumentProblems = []
         var found: [Diagnostic] = []
         if let value = compile(scope, &found) { return value }
         if first == nil { first = found }
-        if !argumentProblems.isEmpty { first = argumentProblems }
+        if !trial.argumentProblems.isEmpty { first = trial.argumentProblems }
       }
     }
     // Stand-ins are all of one type, so several in one expression may contradict where the true values would not.
-    let isUnsure = trialNames.count > 1
+    let isUnsure = trial.names.count > 1
     problems.report((first ?? []).filter { !isUnsure || $0.code != "wrong-type" }.map(explain))
     return nil
   }
@@ -176,11 +178,11 @@ extension SceneReading {
       case .problems(let found): first = first ?? found
       case .expression(let expression):
         guard let problem = otherRow(expression, of: argument, in: use) else { return .expression(expression) }
-        argumentProblems.append(problem)
+        trial.argumentProblems.append(problem)
         return .reported
       }
     }
-    argumentProblems += first ?? []
+    trial.argumentProblems += first ?? []
     return isPlain ? .constant(.text(text)) : .reported
   }
 
@@ -198,8 +200,8 @@ extension SceneReading {
 
   /// What stands in for something unknown while an unused component is checked.
   func trialValue(of name: String) -> NameResolution {
-    trialNames.insert(name)
-    return .constant(trial(of: [trialType]))
+    trial.names.insert(name)
+    return .constant(trial(of: [trial.type]))
   }
 
   private func trial(of types: [ExpressionType]) -> ExpressionValue {

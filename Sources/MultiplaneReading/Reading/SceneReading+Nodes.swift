@@ -30,7 +30,7 @@ extension SceneReading {
     return Node(
       number: node.number, kind: kind, name: node.name, properties: reader.properties,
       attributes: reader.attributes, children: children, span: node.span, path: node.path,
-      scroller: node.context.scope.scroller ?? mainScroller, contentSpan: node.content.span)
+      scroller: node.context.scope.scroller ?? outlined.mainScroller, contentSpan: node.content.span)
   }
 
   /// What the rows of a `ForEach` inherit: not what belongs to the row around.

@@ -13,7 +13,7 @@ extension SceneReading {
     if let declared = source(of: node) { return take(declared, into: rows) }
     guard let content = written(node.content, in: node.context.scope) else {
       // An argument that is missing, or not known while an unused component is checked.
-      (rows.hasFailed, rows.hasUnknownItems) = (!isTrial, isTrial)
+      (rows.hasFailed, rows.hasUnknownItems) = (!trial.isOn, trial.isOn)
       return
     }
     let source: RowSource?
@@ -60,7 +60,7 @@ extension SceneReading {
       found = identified
     }
     let indexed = read(at: node.content.span, path: node.path) { () throws(SceneFailure) in
-      try found.indexing(ids: namedIDs)
+      try found.indexing(ids: asked.named)
     }
     guard let indexed else { return nil }
     describe(indexed, in: rows)
@@ -225,7 +225,9 @@ extension SceneReading {
 
   /// The values of one field over all items: numbers if all are, true or false if all are, else texts.
   func values(_ nodes: [DeclaredValue]) -> [ExpressionValue] {
-    func isQuoted(_ node: DeclaredValue) -> Bool { if case .scalar(_, let quoted) = node.content { quoted } else { false } }
+    func isQuoted(_ node: DeclaredValue) -> Bool {
+      if case .scalar(_, let quoted) = node.content { quoted } else { false }
+    }
     let texts = nodes.map { $0.text ?? "" }
     if !nodes.contains(where: isQuoted) {
       let numbers = texts.compactMap { plainNumber($0) }

@@ -26,7 +26,7 @@ extension SceneReading {
   /// Opens the sources of `data` that are lists, and gives them numbers in the order of the file.
   private func openSources() {
     for name in sources.order {
-      guard let entry = sourceEntries[name] else { continue }
+      guard let entry = sources.entries[name] else { continue }
       let declared = DeclaredSource(number: declaredSources.count, entry: entry)
       switch data(named: name) {
       case .constants: continue
@@ -71,7 +71,7 @@ extension SceneReading {
   /// and jumps in another may need them.
   func readSourceIDs() {
     openSources()
-    for node in repeats {
+    for node in outlined.repeats {
       guard let declared = source(of: node), let source = declared.source, let entry = node["id"] else { continue }
       guard let field = idField(of: node, names: source.fieldNames, types: source.fieldTypes) else { continue }
       if let known = source.idField {
@@ -160,14 +160,14 @@ extension SceneReading {
 
   /// Notes that the scene asks for an item in a scroller.
   func want(_ id: ItemID, in scroller: Int) {
-    for rows in scrollerRows[scroller] ?? [] {
+    for rows in outlined.scrollerRows[scroller] ?? [] {
       if let number = rows.sourceNumber { declaredSources[number].wanted.insert(id) }
     }
   }
 
   /// Finds the items the scene names, and gives the sources as they are then.
   func finishSources() -> [RowSource] {
-    for (scroller, ids) in askedIDs {
+    for (scroller, ids) in asked.ids {
       for id in ids { want(id, in: scroller) }
     }
     return declaredSources.compactMap { declared in

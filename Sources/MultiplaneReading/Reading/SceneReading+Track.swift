@@ -11,7 +11,7 @@ extension SceneReading {
     return items.enumerated().compactMap { index, item in
       let path = "scroll[\(index)]"
       guard let entry = verb(item, path: path) else { return nil }
-      let verb = readVerb(entry, in: mainScroller, path: "\(path).\(entry.key)")
+      let verb = readVerb(entry, in: outlined.mainScroller, path: "\(path).\(entry.key)")
       if case .mark(let name)? = verb {
         if let first = marks[name] {
           problems.error(
@@ -190,8 +190,8 @@ extension SceneReading {
     }
     guard let id = id(of: item, in: scroller, path: "\(path).item") else { return nil }
     if let scroller {
-      askedIDs[scroller, default: []].insert(id)
-      jumpChecks.append(JumpCheck(scroller: scroller, id: id, span: item.value.span, path: "\(path).item"))
+      asked.ids[scroller, default: []].insert(id)
+      asked.jumps.append(JumpCheck(scroller: scroller, id: id, span: item.value.span, path: "\(path).item"))
     } else {
       problems.error(
         "unknown-item", "there is no ScrollView whose items could be gone to", at: item.value.span,
@@ -203,7 +203,7 @@ extension SceneReading {
 
   /// The id of the item a jump goes to: as written where a field holds the ids, else a number.
   private func id(of entry: DeclaredEntry, in scroller: Int?, path: String) -> ItemID? {
-    let rows = scroller.flatMap { scrollerRows[$0] } ?? []
+    let rows = scroller.flatMap { outlined.scrollerRows[$0] } ?? []
     if rows.contains(where: \.hasIDs) {
       return words(entry.value, key: "item", path: path, expected: "the id of an item").map { _ in itemID(entry.value) }
     }
@@ -216,21 +216,21 @@ extension SceneReading {
   }
 
   /// Checks that jumps go to rows of their scrollers, once all sources are known.
-  func checkJumps() { for check in jumpChecks { self.check(check) } }
+  func checkJumps() { for check in asked.jumps { self.check(check) } }
 
   private func check(_ jump: JumpCheck) {
-    let rows = scrollerRows[jump.scroller] ?? []
+    let rows = outlined.scrollerRows[jump.scroller] ?? []
     func source(_ rows: RowContext) -> RowSource {
       rows.sourceNumber.flatMap { self.declaredSources[$0].source }.map { RowSource.source($0) } ?? rows.source
     }
     if rows.contains(where: { $0.hasFailed || source($0).index(of: jump.id) != nil }) { return }
     // An item that an event puts in may be gone to when it is there.
     let numbers = rows.compactMap(\.sourceNumber)
-    if itemChecks.contains(where: { $0.use == .insertion && $0.id == jump.id && numbers.contains($0.declared.number) })
+    if asked.items.contains(where: { $0.use == .insertion && $0.id == jump.id && numbers.contains($0.declared.number) })
     {
       return
     }
-    let isMain = jump.scroller == mainScroller
+    let isMain = jump.scroller == outlined.mainScroller
     let counted = rows.filter { source($0).count > 0 && !$0.hasIDs }.map(source)
     let ranges = counted.compactMap { source -> String? in
       switch source {

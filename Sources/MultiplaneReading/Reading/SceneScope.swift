@@ -88,14 +88,14 @@ struct SceneScope: NameScope {
       return .unavailable(
         message: "\"\(name)\" is a data source", hint: "use its fields by name, or repeat a row for it with ForEach")
     }
-    if reading.nameSlots[name] != nil {
+    if reading.outlined.nameSlots[name] != nil {
       return .unavailable(message: "\"\(name)\" is a node", hint: "use \(name).width, \(name).height or another value")
     }
     return nil
   }
 
   /// The number of the scroller that `scroll` means; 0 is the free scroll where there is none.
-  var scrollerNumber: Int { scroller ?? reading.mainScroller ?? 0 }
+  var scrollerNumber: Int { scroller ?? reading.outlined.mainScroller ?? 0 }
 
   private func canvasField(_ field: String) -> NameResolution? {
     switch field {
@@ -135,7 +135,7 @@ struct SceneScope: NameScope {
   }
 
   private func nodeField(_ owner: String, _ field: String) -> NameResolution? {
-    guard let node = reading.nameSlots[owner] else { return nil }
+    guard let node = reading.outlined.nameSlots[owner] else { return nil }
     if let name = Self.nodeFields[field] {
       return .slot(.node(node.slot, name), name == .onScreen ? .boolean : .number)
     }
@@ -174,20 +174,20 @@ struct SceneScope: NameScope {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
     if let resolution = shareOfRows(parts, arguments) { return resolution }
     guard parts.count == 3, parts[2] == "contains", let set = Self.rowSets[parts[1]],
-      let node = reading.nameSlots[parts[0]]
+      let node = reading.outlined.nameSlots[parts[0]]
     else { return nil }
     guard let scroller = node.list else { return rows(parts[0], node, set, "contains") }
     guard arguments.count == 1, let id = ItemID(arguments[0]) else {
       return .unavailable(
         message: "\"\(set).contains\" takes the id of an item", hint: "ids are texts and whole numbers")
     }
-    if !reading.isTrial { reading.askedIDs[scroller, default: []].insert(id) }
+    if !reading.trial.isOn { reading.asked.ids[scroller, default: []].insert(id) }
     return .slot(.holds(scroller, set, id), .boolean)
   }
 
   /// `list.visible(0.8).count`, rows of which a share is in the window; nil for other calls.
   private func shareOfRows(_ parts: [String], _ arguments: [ExpressionValue]) -> NameResolution? {
-    guard parts.count >= 2, let node = reading.nameSlots[parts[0]] else { return nil }
+    guard parts.count >= 2, let node = reading.outlined.nameSlots[parts[0]] else { return nil }
     let set = parts[1].replacing("()", with: "")
     guard Self.rowSets[set] != nil, parts.count == 2 || parts[1].hasSuffix("()") else { return nil }
     guard let scroller = node.list else { return rows(parts[0], node, .visible, "") }
@@ -209,7 +209,7 @@ struct SceneScope: NameScope {
         return .unavailable(
           message: "\"visible.contains\" takes the id of an item", hint: "ids are texts and whole numbers")
       }
-      if !reading.isTrial { reading.askedIDs[scroller, default: []].insert(id) }
+      if !reading.trial.isOn { reading.asked.ids[scroller, default: []].insert(id) }
       return .slot(.holds(scroller, .seen(share), id), .boolean)
     }
     guard let field = Self.rowSetFields[parts[2]] else { return rows(parts[0], node, .visible, parts[2]) }
@@ -313,7 +313,7 @@ struct SceneScope: NameScope {
       names += row.fieldNames.map { "item.\($0)" }
       if row.sourceNumber != nil { names.append("item.selected") }
     }
-    for (name, node) in reading.nameSlots {
+    for (name, node) in reading.outlined.nameSlots {
       names += Self.nodeFields.keys.map { "\(name).\($0)" }
       if node.scroller != nil { names += Self.namedScrollFields.keys.map { "\(name).\($0)" } }
       if node.list != nil { names += Self.rowSetNames.map { "\(name).\($0)" } }

@@ -66,5 +66,7 @@ struct DataFiles {
   var folder: AssetFolder?
   /// The files in the order they were opened.
   var opened: [AssetFile] = []
+  /// What each source's mapping says, by where it is declared; nothing for one that is wrong.
+  var declarations: [String: SourceDeclaration?] = [:]
   var contents: [String: DataContent] = [:]
 }

@@ -23,7 +23,7 @@ extension SceneReading {
   /// The style of a name.
   func style(named name: String) -> TextDefaults? {
     if let read = readStyles[name] { return read }
-    guard let entry = styles[name] else { return nil }
+    guard let entry = declarations.styles[name] else { return nil }
     let path = "styles.\(name)"
     var defaults = TextDefaults()
     if let keys = mapping(entry.value, SceneSchema.style, key: name, path: path) {
@@ -85,7 +85,8 @@ extension SceneReading {
         } else {
           problems.error(
             "unknown-style", "\"\(shortened(name))\" is not a style", at: entry.value.span, path: path,
-            hint: didYouMean(name, among: styles.keys) ?? namesHint("styles", styles.keys.sorted()))
+            hint: didYouMean(name, among: declarations.styles.keys)
+              ?? namesHint("styles", declarations.styles.keys.sorted()))
         }
       }
     }
@@ -116,10 +117,10 @@ extension SceneReading {
     if items.isEmpty { wrongForm(node, key: "font", expected: "the name of a font", path: path) }
     let families = items.compactMap { item -> String? in
       guard let name = words(item, key: "font", path: path, expected: "the name of a font") else { return nil }
-      if fontFamilies.contains(name) || options.allowsAnyFont { return name }
+      if declarations.fontFamilies.contains(name) || options.allowsAnyFont { return name }
       problems.error(
         "unknown-font", "\"\(shortened(name))\" is not a font of the scene", at: item.span, path: path,
-        hint: didYouMean(name, among: fontFamilies) ?? namesHint("fonts", fontFamilies))
+        hint: didYouMean(name, among: declarations.fontFamilies) ?? namesHint("fonts", declarations.fontFamilies))
       return nil
     }
     return families.isEmpty ? nil : families

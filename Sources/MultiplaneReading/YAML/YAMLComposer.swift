@@ -6,7 +6,9 @@ package enum YAMLReader {
   ///
   /// Aliases are expanded, an anchor set twice means the later value from there on. Throws everything found until the text
   /// stops making sense: twice given keys and tags are collected, a syntax error or a limit ends the reading.
-  package static func parse(_ source: SourceFile, limits: YAMLLimits = YAMLLimits()) throws(SceneFailure) -> DeclaredValue {
+  package static func parse(_ source: SourceFile, limits: YAMLLimits = YAMLLimits()) throws(SceneFailure)
+    -> DeclaredValue
+  {
     if source.text.utf8.count > limits.bytes {
       throw SceneFailure(
         Diagnostic(

@@ -1,4 +1,4 @@
-package import MultiplaneBase
+import MultiplaneBase
 
 /// How much a YAML file may hold.
 package struct YAMLLimits: Sendable {

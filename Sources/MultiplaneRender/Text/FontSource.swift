@@ -1,6 +1,7 @@
 internal import CPangoCairo
 internal import CFiles
 internal import Glibc
+internal import MultiplaneBase
 internal import Synchronization
 
 /// The bytes of a font: a file of an installed package, or a private copy of a file that a scene names.

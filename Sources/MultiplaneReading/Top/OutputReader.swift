@@ -1,8 +1,11 @@
 import MultiplaneScene
 
-extension SceneReading {
-  /// Reads `output`.
-  func readOutput(_ node: DeclaredValue) -> OutputSettings {
+/// Reads `output`.
+struct OutputReader: ValueReader {
+  let problems: ProblemList
+
+  /// What a render makes when nothing else is said.
+  func settings(_ node: DeclaredValue) -> OutputSettings {
     var settings = OutputSettings()
     guard let keys = mapping(node, SceneSchema.output, key: "output", path: "output") else { return settings }
     if let entry = keys["frames"],
@@ -67,7 +70,8 @@ extension SceneReading {
     return clip
   }
 
-  private func clipNumber(_ entry: DeclaredEntry, _ path: String, in range: ClosedRange<Double>, _ rule: String) -> Double?
+  private func clipNumber(_ entry: DeclaredEntry, _ path: String, in range: ClosedRange<Double>, _ rule: String)
+    -> Double?
   {
     let path = "\(path).\(entry.key)"
     let isWhole = entry.key != "fps"

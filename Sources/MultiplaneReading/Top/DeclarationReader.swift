@@ -1,9 +1,30 @@
 import MultiplaneBase
 import MultiplaneScene
 
-extension SceneReading {
+/// Reads the top of a scene: the canvas and fonts, and where each name is declared.
+struct DeclarationReader: ValueReader {
+  let problems: ProblemList
+  private var result: Declarations
+
+  init(names: NameSpace, problems: ProblemList) { (self.problems, result) = (problems, Declarations(names: names)) }
+
+  /// What the keys at the top declare.
+  mutating func declarations(_ top: KeyedMapping) -> Declarations {
+    if let entry = top["canvas"] {
+      var reader = CanvasReader(problems: problems)
+      reader.read(entry.value)
+      (result.canvas, result.background) = (reader.canvas, reader.background)
+    }
+    result.title = top["title"].flatMap { words($0.value, key: "title", path: "title") }
+    readFonts(top["fonts"])
+    declareNames(top)
+    (result.layers, result.track, result.events) = (top["layers"]?.value, top["scroll"], top["events"])
+    (result.checks, result.output) = (top["checks"]?.value, top["output"]?.value)
+    return result
+  }
+
   /// Reads `fonts`.
-  func readFonts(_ entry: DeclaredEntry?) {
+  private mutating func readFonts(_ entry: DeclaredEntry?) {
     guard let entry else { return }
     guard case .mapping(let entries) = entry.value.content else {
       return wrongForm(entry.value, key: "fonts", expected: "a mapping of families", path: "fonts")
@@ -16,63 +37,42 @@ extension SceneReading {
       } else {
         files = list(family.value, key: family.key, of: "font files", path: path) ?? []
       }
-      if !fontFamilies.contains(family.key) { fontFamilies.append(family.key) }
+      if !result.fontFamilies.contains(family.key) { result.fontFamilies.append(family.key) }
       for file in files {
         guard let name = words(file, key: family.key, path: path, expected: "a font file") else { continue }
-        fonts.append(FontFace(family: family.key, file: name, span: file.span))
+        result.fonts.append(FontFace(family: family.key, file: name, span: file.span))
       }
     }
-    if fonts.count > 256 {
+    if result.fonts.count > 256 {
       problems.error(
-        "limit-fonts", "the scene has \(fonts.count) font files, over the limit of 256", at: entry.keySpan,
+        "limit-fonts", "the scene has \(result.fonts.count) font files, over the limit of 256", at: entry.keySpan,
         path: "fonts", failure: .limit)
     }
   }
 
   /// Notes where every name at the top of the scene is declared; the values are read when they are needed.
-  func declareNames(_ top: KeyedMapping) {
-    for entry in names(top["colors"], what: "a color") { colors.declare(entry) }
-    for entry in names(top["styles"], what: "a style") { styles[entry.key] = entry }
+  private mutating func declareNames(_ top: KeyedMapping) {
+    for entry in names(top["colors"], what: "a color") { result.colors.append(entry) }
+    for entry in names(top["styles"], what: "a style") { result.styles[entry.key] = entry }
     for entry in names(top["let"], what: "a value") where declare(entry.key, at: entry.keySpan, as: "a value") {
-      values.declare(entry)
+      result.values.append(entry)
     }
     for entry in names(top["stages"], what: "a stage") where declare(entry.key, at: entry.keySpan, as: "a stage") {
-      values.declare(entry)
-      stages.insert(entry.key)
+      result.values.append(entry)
+      result.stages.insert(entry.key)
     }
     for entry in names(top["data"], what: "a data source")
     where declare(entry.key, at: entry.keySpan, as: "a data source") {
-      sources.declare(entry)
-      sourceEntries[entry.key] = entry
+      result.sources.append(entry)
     }
     for entry in names(top["components"], what: "a component") { readComponent(entry) }
   }
 
-  /// Adds a name to the common name space; false, with the error, if it is taken.
-  func declare(_ name: String, at span: SourceSpan, as what: String) -> Bool {
-    if let first = clash(name, at: span, as: what) {
-      declared[name] = first
-      return false
-    }
-    declared[name] = DeclaredName(span: span, what: what)
-    return true
+  private mutating func declare(_ name: String, at span: SourceSpan, as what: String) -> Bool {
+    result.names.declare(name, at: span, as: what, problems: problems)
   }
 
-  /// Reports that a name is taken, and gives what has it.
-  func clash(_ name: String, at span: SourceSpan, as what: String) -> DeclaredName? {
-    if SceneScope.builtInNames.contains(name) {
-      problems.error(
-        "name-clash", "\"\(name)\" is a name of the language", at: span, hint: "choose another name for \(what)")
-      return DeclaredName(span: span, what: what)
-    }
-    guard let first = declared[name] else { return nil }
-    problems.error(
-      "name-clash", "\"\(name)\" is already the name of \(first.what)", at: span,
-      note: "first at \(first.span.file):\(first.span.line):\(first.span.column)", hint: "names are used once")
-    return first
-  }
-
-  private func readComponent(_ entry: DeclaredEntry) {
+  private mutating func readComponent(_ entry: DeclaredEntry) {
     let path = "components.\(entry.key)"
     guard entry.key.first?.isUppercase == true else {
       return problems.error(
@@ -104,18 +104,28 @@ extension SceneReading {
     }
     guard let body = keys["body"]?.value else {
       // Its uses should not be called unknown.
-      unreadableComponents.insert(entry.key)
+      result.unreadableComponents.insert(entry.key)
       return
     }
-    components[entry.key] = Component(name: entry.key, takes: takes, body: body, span: entry.keySpan)
+    result.components[entry.key] = Component(name: entry.key, takes: takes, body: body, span: entry.keySpan)
   }
 
-  /// Arguments share the name space of values and nodes, which are all known now.
-  func checkArgumentNames() {
-    for component in components.values.sorted(by: { $0.span.line < $1.span.line }) {
-      for argument in component.takes {
-        _ = clash(argument.name, at: argument.span, as: "an argument")
-      }
+  /// A scene of a newer language is not judged by the rules of this one.
+  func checkVersion(_ root: DeclaredValue) throws(SceneFailure) {
+    guard case .mapping(let entries) = root.content,
+      let entry = entries.first(where: { $0.key == "multiplane" }), let text = entry.value.text, !entry.value.isNull
+    else { return }
+    let major = text.split(separator: ".", omittingEmptySubsequences: false).first.flatMap { Int($0) }
+    if let major, major > SceneSchema.version {
+      throw SceneFailure(
+        Diagnostic(
+          code: "version", "the scene needs Multiplane \(major)", span: entry.value.span, path: "multiplane",
+          hint: "this is Multiplane \(SceneSchema.version)"))
+    }
+    if text != "\(SceneSchema.version)" {
+      problems.error(
+        "version", "\"\(shortened(text))\" is not a version of the language", at: entry.value.span, path: "multiplane",
+        hint: "write multiplane: \(SceneSchema.version)")
     }
   }
 }

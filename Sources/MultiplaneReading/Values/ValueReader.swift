@@ -33,7 +33,13 @@ enum Subject: CustomStringConvertible {
   }
 }
 
-extension SceneReading {
+/// Reads declared values one by one: their form, their words, their plain numbers. What is wrong is reported.
+protocol ValueReader {
+  /// Takes what is wrong.
+  var problems: ProblemList { get }
+}
+
+extension ValueReader {
   /// What a node of YAML is, in a message.
   func described(_ node: DeclaredValue) -> String {
     switch node.content {
@@ -191,5 +197,19 @@ extension SceneReading {
     else { return nil }
     guard let value = Double(String(text.filter { $0 != "_" })), value.isFinite else { return nil }
     return value
+  }
+
+  /// Reports what an action throws; a problem without a place gets the one that asked for it.
+  func read<Value>(
+    at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
+  ) -> Value? {
+    do throws(SceneFailure) { return try action() } catch {
+      for var problem in error.diagnostics {
+        problem.span = problem.span ?? span
+        problem.path = problem.path ?? path
+        problems.report(problem)
+      }
+      return nil
+    }
   }
 }
