@@ -1,6 +1,6 @@
 package import MultiplaneBase
 
-/// A value of a YAML file with its place.
+/// A value of a scene as it is declared, with its place: what a YAML file, or another source of scenes, is turned into.
 ///
 /// Every scalar is text: what `no`, `012` or `12:30` means is decided by who reads the key. Aliases are expanded; the nodes
 /// they stand for carry the place of the alias.

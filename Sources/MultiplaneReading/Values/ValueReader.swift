@@ -40,7 +40,7 @@ protocol ValueReader {
 }
 
 extension ValueReader {
-  /// What a node of YAML is, in a message.
+  /// What a declared value is, in a message.
   func described(_ node: DeclaredValue) -> String {
     switch node.content {
     case .sequence: "a list"
