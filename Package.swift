@@ -28,6 +28,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
@@ -38,8 +39,8 @@ let package = Package(
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CPixels", cSettings: kernelSettings),
-    // System calls Swift cannot reach, and the search for rows in large files.
-    .target(name: "CFiles", cSettings: kernelSettings),
+    // System calls Swift cannot reach, digests, and the search for rows in large files.
+    .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings),
 
     .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
     .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),

@@ -207,6 +207,16 @@ uint64_t mp_hash_bytes(uint64_t hash, const uint8_t *bytes, size_t count) {
   return hash ^ (hash >> 32);
 }
 
+size_t mp_utf8_prefix(const uint8_t *bytes, size_t count) {
+  struct sequence state = {0};
+  size_t start = 0;
+  for (size_t at = 0; at < count; at++) {
+    if (!state.missing) start = at;
+    if (check_utf8(&state, bytes + at, 1)) return start;
+  }
+  return state.missing ? start : count;
+}
+
 size_t mp_count_lines(const uint8_t *bytes, size_t count) {
   size_t lines = 0;
   for (size_t i = 0; i < count; i++) lines += bytes[i] == '\n';

@@ -12,7 +12,7 @@ import Testing
   ) throws(SceneFailure) -> (columns: [String], rows: [[String]], warnings: [Diagnostic]) {
     let files = DataFolder()
     files.write("t.csv", text)
-    let table = try CSVTable("t.csv", in: AssetFolder(files.path), policy: policy)
+    let table = try CSVTable(AssetFolder(files.path).openFile("t.csv"), policy: policy)
     var rows: [[String]] = []
     for row in 0..<table.count { rows.append(try table.item(at: row).fields.map(\.description)) }
     return (table.columns, rows, table.warnings)
@@ -91,7 +91,7 @@ import Testing
     let clock = ContinuousClock()
     let folder = try AssetFolder(files.path)
     var table: CSVTable?
-    let time = try clock.measure { table = try CSVTable("big.csv", in: folder, policy: .error) }
+    let time = try clock.measure { table = try CSVTable(folder.openFile("big.csv"), policy: .error) }
     #expect(table?.count == count)
     for row in stride(from: 0, to: count, by: 99_991) {
       #expect(try table?.item(at: row).fields[0].description == "\(row)")

@@ -80,7 +80,6 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     func color(named name: String) -> RGBA? { nil }
     var knownNames: [String] { [] }
     var colorNames: [String] { [] }
-    var allowsRandom: Bool { false }
     var allowsLorem: Bool { false }
     var framesPerSecond: Double { 60 }
   }

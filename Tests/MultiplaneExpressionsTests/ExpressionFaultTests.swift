@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: cases)
   func faultsAreNotedAndGiveZero(_ test: Case) throws {
-    let scope = TestScope(allowsRandom: true, allowsLorem: true)
+    let scope = TestScope(allowsLorem: true)
     let context = testContext()
     let expression = try compiled(test.text, scope: scope)
     let value = expression.value(context)

@@ -171,9 +171,6 @@ let nameMistakes: [Mistake] = [
     "circle + 1", [],
     #"1-6 circular-names: "circle" needs itself | break the circle at one of the names"#),
   .init(
-    "random()", [],
-    #"1-6 unavailable-name: "random" cannot stand here | use it in a field of "data""#),
-  .init(
     "lorem(3)", [],
     #"1-5 unavailable-name: "lorem" cannot stand here | use it in the "fields" of a data source"#),
   .init(

@@ -4,7 +4,6 @@ import Testing
 
 /// Names for tests: a scroller, a row with an item, two nodes, constants, and names that cannot be used.
 struct TestScope: NameScope {
-  var allowsRandom = false
   var allowsLorem = false
   var framesPerSecond = 60.0
 

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func randomDependsOnItsKeyAlone() throws {
-    let scope = TestScope(allowsRandom: true, allowsLorem: true)
+    let scope = TestScope(allowsLorem: true)
     let unit = try compiled("random()", scope: scope)
     let whole = try compiled("random(40)", scope: scope)
     let context = testContext()
@@ -108,14 +108,14 @@ import Testing
   @Test func randomGivesTheSameNumbersInEveryVersion() throws {
     let context = EvaluationContext()
     (context.randomSeed, context.randomRow, context.randomField) = (7, 3, EvaluationContext.fieldKey("text"))
-    let scope = TestScope(allowsRandom: true, allowsLorem: true)
+    let scope = TestScope(allowsLorem: true)
     #expect(EvaluationContext.fieldKey("text") == 0xfa04_f4ef_1995_407e)
     #expect(try compiled("random(1_000_000)", scope: scope).number(context) == 618859)
     #expect(try compiled("lorem(8)", scope: scope).text(context) == "Pons terra lapis herba unda dies luna quies.")
   }
 
   @Test func loremHasTheWordsItIsAskedFor() throws {
-    let scope = TestScope(allowsRandom: true, allowsLorem: true)
+    let scope = TestScope(allowsLorem: true)
     let expression = try compiled("lorem(8 + random(40))", [.text], scope: scope)
     let context = EvaluationContext()
     for row in 0..<100 {

@@ -1,4 +1,5 @@
 import Foundation
+import MultiplaneBase
 import MultiplaneGolden
 import MultiplaneRender
 import TestSupport

@@ -25,7 +25,7 @@ func placeText(_ span: SourceSpan?) -> String {
 /// The problems of a text; none if it is good.
 func yamlProblems(_ text: String) -> [Diagnostic] {
   do {
-    _ = try YAMLNode.parse(SourceFile(name: "s.yaml", text: text))
+    _ = try YAMLReader.parse(SourceFile(name: "s.yaml", text: text))
     return []
   } catch { return error.diagnostics }
 }

@@ -8,7 +8,7 @@ import Testing
     let source = SourceFile(name: "s.yaml", text: text)
     var problems: [Diagnostic] = []
     let time = ContinuousClock().measure {
-      do { _ = try YAMLNode.parse(source) } catch { problems = (error as? SceneFailure)?.diagnostics ?? [] }
+      do { _ = try YAMLReader.parse(source) } catch { problems = (error as? SceneFailure)?.diagnostics ?? [] }
     }
     #expect(problems.map(\.code) == [code])
     #expect(problems.map(\.failure) == [.limit])

@@ -3,8 +3,8 @@ import MultiplaneReading
 import Testing
 
 /// The value of the first key of a mapping, or the first item of a list.
-private func first(_ text: String) throws -> YAMLNode {
-  let root = try YAMLNode.parse(SourceFile(name: "s.yaml", text: text))
+private func first(_ text: String) throws -> DeclaredValue {
+  let root = try YAMLReader.parse(SourceFile(name: "s.yaml", text: text))
   switch root.content {
   case .mapping(let entries): return try #require(entries.first).value
   case .sequence(let items): return try #require(items.first)
@@ -13,7 +13,7 @@ private func first(_ text: String) throws -> YAMLNode {
 }
 
 /// A tree on one line, quoted texts in quotes, nulls as `∅`.
-private func dump(_ node: YAMLNode) -> String {
+private func dump(_ node: DeclaredValue) -> String {
   if node.isNull { return "∅" }
   switch node.content {
   case .scalar(let text, let quoted): return quoted ? text.debugDescription : text
@@ -36,7 +36,7 @@ private func dump(_ node: YAMLNode) -> String {
       ("%YAML 1.2\n---\na: |\n  b\n  c\n", "{a: \"b\\nc\\n\"}"),
     ])
   func values(text: String, expected: String) throws {
-    #expect(dump(try YAMLNode.parse(SourceFile(name: "s.yaml", text: text))) == expected)
+    #expect(dump(try YAMLReader.parse(SourceFile(name: "s.yaml", text: text))) == expected)
   }
 
   @Test func aNullKeepsHowItIsWritten() throws {
@@ -47,7 +47,7 @@ private func dump(_ node: YAMLNode) -> String {
   }
 
   @Test func nodesOfAnAliasCarryItsPlace() throws {
-    let root = try YAMLNode.parse(SourceFile(name: "s.yaml", text: "a: &x {b: [1]}\nc: *x\n"))
+    let root = try YAMLReader.parse(SourceFile(name: "s.yaml", text: "a: &x {b: [1]}\nc: *x\n"))
     guard case .mapping(let entries) = root.content, case .mapping(let inner) = entries[1].value.content,
       case .sequence(let items) = inner[0].value.content
     else {
@@ -94,7 +94,7 @@ private func dump(_ node: YAMLNode) -> String {
 
   @Test func aBareHashIsSeen() throws {
     let node = try first("color: #2A1B1F\nb: 1")
-    #expect(node.isNull && node.commentAfter)
+    #expect(node.isNull)
     #expect(node.comment == "#2A1B1F")
     let problem = node.noValue(key: "color", path: "color")
     #expect(problem.message == "\"color\" has no value")
@@ -102,14 +102,6 @@ private func dump(_ node: YAMLNode) -> String {
     #expect(placeText(problem.span) == "1:8")
     #expect(try first("color:").noValue(key: "color").hint == nil)
     #expect(try first("color: # none yet").noValue(key: "color").hint == nil)
-    #expect(try first("color: red # dark").commentAfter == false)
-  }
-
-  @Test func aMissingSpaceIsSeenOnRequest() throws {
-    let problem = try #require(try first("canvas:\n  width:390\n").missingSpace())
-    #expect(placeText(problem.span) == "2:8")
-    #expect(problem.hint == "write width: 390")
-    #expect(try first("list:\n  -a\n  -b\n").missingSpace()?.hint == "write - a")
-    #expect(try first("a: plain").missingSpace() == nil)
+    #expect(try first("color: red # dark").comment == nil)
   }
 }

@@ -1,4 +1,4 @@
-/* System calls that Swift cannot reach: they are variadic or not wrapped. All set errno. */
+/* What Swift cannot reach. System calls are variadic or not wrapped, and set errno. */
 #pragma once
 #include <stddef.h>
 
@@ -11,3 +11,14 @@ int mp_memory_file(const char *name);
 /* Finds the number that follows a text in the file of the library that a function is from, such as `2.1.5` after
  * `libjpeg-turbo version `. Returns its length, written without a NUL; 0 if there is none. */
 size_t mp_version_in_library(const void *function, const char *text, char *version, size_t room);
+
+/* GLib's SHA-256. Swift sees these and not glib.h, whose module would claim types of the C library for itself.
+ * The sum of no bytes. */
+void *mp_sha256_new(void);
+
+void mp_sha256_add(void *sum, const void *bytes, size_t count);
+
+/* 64 hexadecimal digits, which the sum owns; nothing can be added afterwards. */
+const char *mp_sha256_text(void *sum);
+
+void mp_sha256_free(void *sum);

@@ -129,7 +129,7 @@ package final class LoadedScene: Sendable {
   /// Gives problems with font files the place where the scene names the file.
   private static func placed(_ problems: [Diagnostic], _ scene: Scene) -> [Diagnostic] {
     problems.map { problem in
-      guard problem.span == nil, let face = scene.fonts.first(where: { problem.message.contains("\"\($0.file)\"") })
+      guard problem.span == nil, let face = scene.fonts.first(where: { problem.cause == .asset($0.file) })
       else { return problem }
       return problem.at(face.span, "fonts.\(face.family)")
     }

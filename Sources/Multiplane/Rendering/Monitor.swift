@@ -1,3 +1,4 @@
+internal import CGLib
 internal import Glibc
 
 /// A value behind a lock, with threads that wait until it has changed.

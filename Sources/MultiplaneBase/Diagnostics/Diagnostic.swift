@@ -28,6 +28,15 @@ package enum FailureClass: Int32, Sendable, Comparable {
 package struct Diagnostic: Hashable, Sendable {
   /// An error stops the run; a warning never changes pixels.
   package enum Severity: String, Sendable { case error, warning }
+  /// What a problem comes from, for code that goes on from it; never shown.
+  package enum Cause: Hashable, Sendable {
+    /// A file of the scene, by its path under the scene's folder.
+    case asset(String)
+    /// A parenthesis that nothing closes.
+    case unclosedParenthesis
+    /// Something that was reported where it is wrong, so that this is not to be shown.
+    case reported
+  }
   package var severity: Severity
   /// A short stable name for the kind of problem, such as `unknown-key`.
   package var code: String
@@ -44,12 +53,16 @@ package struct Diagnostic: Hashable, Sendable {
   /// What would be right.
   package var hint: String?
   package var failure: FailureClass
+  /// What it comes from, where that decides what is done about it.
+  package var cause: Cause?
   package init(
     _ severity: Severity = .error, code: String, _ message: String, span: SourceSpan? = nil, path: String? = nil,
-    note: String? = nil, quoted: [String] = [], hint: String? = nil, failure: FailureClass = .scene
+    note: String? = nil, quoted: [String] = [], hint: String? = nil, failure: FailureClass = .scene,
+    cause: Cause? = nil
   ) {
     (self.severity, self.code, self.message, self.span) = (severity, code, message, span)
     (self.path, self.note, self.quoted, self.hint, self.failure) = (path, note, quoted, hint, failure)
+    self.cause = cause
   }
 }
 

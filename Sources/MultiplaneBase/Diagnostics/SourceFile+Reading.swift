@@ -1,4 +1,5 @@
-import Glibc
+internal import CFiles
+internal import Glibc
 
 extension SourceFile {
   /// The most bytes a scene file may have.
@@ -108,31 +109,7 @@ extension SourceFile {
 
   /// How many bytes at the start are UTF-8.
   package static func validPrefix(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var offset = 0
-    while offset < bytes.count, let length = wellFormedLength(bytes, at: offset) { offset += length }
-    return offset
-  }
-
-  /// The length of the well-formed UTF-8 sequence at an offset; nil if there is none.
-  private static func wellFormedLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
-    let first = bytes[offset]
-    if first < 0x80 { return 1 }
-    let length: Int
-    // The second byte's range keeps out overlong forms, surrogates and what is past U+10FFFF.
-    var second: ClosedRange<UInt8> = 0x80...0xBF
-    switch first {
-    case 0xC2...0xDF: length = 2
-    case 0xE0...0xEF:
-      length = 3
-      if first == 0xE0 { second = 0xA0...0xBF } else if first == 0xED { second = 0x80...0x9F }
-    case 0xF0...0xF4:
-      length = 4
-      if first == 0xF0 { second = 0x90...0xBF } else if first == 0xF4 { second = 0x80...0x8F }
-    default: return nil
-    }
-    guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
-    for at in (offset + 2)..<max(offset + 2, offset + length) where bytes[at] & 0xC0 != 0x80 { return nil }
-    return length
+    mp_utf8_prefix(bytes.baseAddress, bytes.count)
   }
 
   /// The reason behind an `errno`, in English whatever the locale is.

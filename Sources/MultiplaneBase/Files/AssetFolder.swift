@@ -30,22 +30,7 @@ package final class AssetFolder: Sendable {
   ///   - limit: The most bytes read; a larger file is refused before any is.
   ///   - kind: What messages call the file, such as `image`.
   package func read(_ name: String, limit: Int, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
-    let file = try openFile(name, of: kind)
-    let size = file.state.size
-    guard size <= limit else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-file-size", "\(kind) \"\(name.escapedForMessage)\" has \(size) bytes; the limit is \(limit)",
-          failure: .limit))
-    }
-    var code: Int32?
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, done in
-      let count = file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
-      code = count == nil ? errno : nil
-      done = count ?? 0
-    }
-    if let code { throw Self.refused(kind, name, Self.reason(code)) }
-    return bytes
+    try openFile(name, of: kind).contents(limit: limit, of: kind)
   }
 
   /// Opens a file to read parts of it.
@@ -123,7 +108,8 @@ package final class AssetFolder: Sendable {
   {
     SceneFailure(
       Diagnostic(
-        code: "asset-file", "\(kind) \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset))
+        code: "asset-file", "\(kind) \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset,
+        cause: .asset(name)))
   }
 
   fileprivate static func reason(_ code: Int32) -> String {
@@ -181,6 +167,29 @@ package final class AssetFile: Sendable {
       done += count
     }
     return done
+  }
+
+  /// All bytes of the file.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes read; a larger file is refused before any is.
+  ///   - kind: What messages call the file, such as `image`.
+  package func contents(limit: Int, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
+    let size = state.size
+    guard size <= limit else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-file-size", "\(kind) \"\(name.escapedForMessage)\" has \(size) bytes; the limit is \(limit)",
+          failure: .limit, cause: .asset(name)))
+    }
+    var code: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, done in
+      let count = read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+      code = count == nil ? errno : nil
+      done = count ?? 0
+    }
+    if let code { throw AssetFolder.refused(kind, name, AssetFolder.reason(code)) }
+    return bytes
   }
 
   /// A hash of the whole file, 64 bits in hexadecimal; tells files apart, and is no proof against forgery.

@@ -1,19 +1,19 @@
 internal import CFiles
-package import MultiplaneBase
-package import MultiplaneExpressions
+internal import MultiplaneBase
+internal import MultiplaneExpressions
 
 /// The rows of a CSV file. Only where each starts is held; a row is read when it is asked for.
-package final class CSVTable: DataRows {
-  package let columns: [String]
-  package let count: Int
-  package let warnings: [Diagnostic]
+final class CSVTable: DataRows {
+  let columns: [String]
+  let count: Int
+  let warnings: [Diagnostic]
   let file: DataFile
   private let index: RowIndex
   private let policy: BadRowPolicy
 
-  /// Opens a file and finds its rows.
-  package init(_ name: String, in folder: AssetFolder, policy: BadRowPolicy) throws(SceneFailure) {
-    file = try DataFile(name, in: folder)
+  /// Finds the rows of an open file.
+  init(_ opened: AssetFile, policy: BadRowPolicy) throws(SceneFailure) {
+    file = DataFile(opened)
     self.policy = policy
     let headerEnd: Int
     (columns, headerEnd) = try Self.header(of: file)
@@ -22,7 +22,7 @@ package final class CSVTable: DataRows {
     (index, count, warnings) = (scanner.index, scanner.index.count, scanner.warnings)
   }
 
-  package func item(at row: Int) throws(SceneFailure) -> Item {
+  func item(at row: Int) throws(SceneFailure) -> Item {
     let fields = try read(row).map { $0.fields.map { ExpressionValue.text($0) } }
     return Item(
       value: .number(Double(row)), fields: fields ?? Array(repeating: .text(""), count: columns.count))
@@ -50,7 +50,7 @@ package final class CSVTable: DataRows {
     return try file.bytes(start..<min(end, start + DataLimits.rowBytes + 2))
   }
 
-  package func span(ofField column: Int, row: Int) -> SourceSpan? {
+  func span(ofField column: Int, row: Int) -> SourceSpan? {
     guard let bytes = try? bytes(of: row) else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
       let read = try? CSVRow(bytes, reachesEnd: true, columns: columns.count)
@@ -60,7 +60,7 @@ package final class CSVTable: DataRows {
 
   // MARK: Ids
 
-  package func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
+  func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
     var wanted: [UInt64: [ItemID]] = [:]
     // Most rows are told apart by six bits of their hash.
     var bits: UInt64 = 0
@@ -148,5 +148,14 @@ extension RowScanner {
         "\(rows) of \"\(file.label.escapedForMessage)\" \(policy == .skip ? "\(verb) skipped" : "\(verb) left blank")",
         span: first.span, note: "the first: \(first.message)", failure: .asset)
     ]
+  }
+}
+
+extension DataFormat {
+  /// A CSV file; its first row names the columns.
+  package static let csv = DataFormat("csv", passesOverBadRows: true) { file, policy throws(SceneFailure) in
+    let table = try CSVTable(file, policy: policy)
+    let types = [ExpressionType?](repeating: nil, count: table.columns.count)
+    return .rows(DataTable(rows: table, names: table.columns, types: types))
   }
 }

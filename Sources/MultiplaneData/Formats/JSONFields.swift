@@ -1,12 +1,12 @@
-internal import MultiplaneBase
-package import MultiplaneExpressions
+import MultiplaneBase
+import MultiplaneExpressions
 
 /// The fields of JSON objects: those of the first one, objects inside taken apart as `author.name`.
-package struct JSONFields: Sendable {
-  package private(set) var names: [String] = []
-  package private(set) var types: [ExpressionType] = []
+struct JSONFields: Sendable {
+  private(set) var names: [String] = []
+  private(set) var types: [ExpressionType] = []
   /// The type of items that are no objects.
-  package private(set) var itemType: ExpressionType?
+  private(set) var itemType: ExpressionType?
 
   /// No fields: there are no items.
   init() { itemType = .number }
@@ -69,7 +69,7 @@ package struct JSONFields: Sendable {
   }
 
   /// The members of an object by name, those of objects inside it by path.
-  package static func flat(_ value: JSONValue, under path: String = "") -> [(name: String, member: JSONMember)] {
+  static func flat(_ value: JSONValue, under path: String = "") -> [(name: String, member: JSONMember)] {
     guard case .object(let members) = value else { return [] }
     return members.flatMap { member in
       if case .object = member.value { return flat(member.value, under: path + member.key + ".") }
@@ -78,7 +78,7 @@ package struct JSONFields: Sendable {
   }
 
   /// A value that is no object, as expressions see it.
-  package static func item(_ value: JSONValue, at place: Int) throws(RowFault) -> ExpressionValue {
+  static func item(_ value: JSONValue, at place: Int) throws(RowFault) -> ExpressionValue {
     switch value {
     case .boolean(let truth): return .boolean(truth)
     case .number(let number): return .number(number)

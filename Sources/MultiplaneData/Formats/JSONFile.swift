@@ -1,17 +1,17 @@
-package import MultiplaneBase
+internal import MultiplaneBase
 
 /// What a JSON file holds; it is held in memory.
-package enum JSONFile {
+enum JSONFile {
   /// An array.
   case items([Item], JSONFields)
   case object(JSONValue)
 
-  /// Reads a file.
-  package static func read(_ name: String, in folder: AssetFolder) throws(SceneFailure) -> JSONFile {
-    let file = try DataFile(name, in: folder)
+  /// Reads an open file.
+  static func read(_ opened: AssetFile) throws(SceneFailure) -> JSONFile {
+    let file = DataFile(opened)
     let start = try file.byteOrderMark()
     guard file.size > start else { throw file.empty(hint: "it holds an array or an object") }
-    let bytes = try folder.read(name, limit: DataLimits.jsonBytes, of: "data file")
+    let bytes = try opened.contents(limit: DataLimits.jsonBytes, of: "data file")
     let result = bytes.withUnsafeBufferPointer { all -> Result<JSONFile, SceneFailure> in
       let bytes = UnsafeBufferPointer(rebasing: all[start...])
       do throws(RowFault) {
@@ -52,6 +52,16 @@ package enum JSONFile {
       }
       return .items(items, fields ?? JSONFields())
     default: throw RowFault("expected an array or an object, found \(value.described)", at: 0, resume: 0)
+    }
+  }
+}
+
+extension DataFormat {
+  /// A JSON file: an array of items, or an object whose values are used by name.
+  package static let json = DataFormat("json") { file, _ throws(SceneFailure) in
+    switch try JSONFile.read(file) {
+    case .items(let items, let fields): .rows(DataTable(rows: ListRows(items: items), fields))
+    case .object(let object): .values(DataConstants(json: object))
     }
   }
 }

@@ -1,21 +1,21 @@
-package import MultiplaneBase
+internal import MultiplaneBase
 internal import MultiplaneExpressions
 
 /// The rows of a JSONL file: one JSON value a line. Only where each line starts is held.
 ///
 /// Lines are found and checked for what every text must be; JSON is read when a row is asked for. With another policy
 /// than `error` all of it is read while the rows are found, as the bad ones have to be known then.
-package final class JSONLTable: DataRows {
-  package let fields: JSONFields
-  package let count: Int
-  package let warnings: [Diagnostic]
+final class JSONLTable: DataRows {
+  let fields: JSONFields
+  let count: Int
+  let warnings: [Diagnostic]
   private let file: DataFile
   private let index: RowIndex
   private let policy: BadRowPolicy
 
-  /// Opens a file and finds its rows.
-  package init(_ name: String, in folder: AssetFolder, policy: BadRowPolicy) throws(SceneFailure) {
-    let file = try DataFile(name, in: folder)
+  /// Finds the rows of an open file.
+  init(_ opened: AssetFile, policy: BadRowPolicy) throws(SceneFailure) {
+    let file = DataFile(opened)
     self.file = file
     self.policy = policy
     let start = try file.byteOrderMark()
@@ -31,7 +31,7 @@ package final class JSONLTable: DataRows {
     }
   }
 
-  package func item(at row: Int) throws(SceneFailure) -> Item {
+  func item(at row: Int) throws(SceneFailure) -> Item {
     let bytes = try Self.bytes(of: row, file, index)
     do throws(RowFault) {
       return try Self.value(bytes) { value throws(RowFault) in try fields.item(value, row: row) }
@@ -41,7 +41,7 @@ package final class JSONLTable: DataRows {
     }
   }
 
-  package func span(ofField column: Int, row: Int) -> SourceSpan? {
+  func span(ofField column: Int, row: Int) -> SourceSpan? {
     guard let bytes = try? Self.bytes(of: row, file, index) else { return nil }
     return bytes.withUnsafeBufferPointer { file.span(of: 0, inRowAt: index[row], row: $0) }
   }
@@ -116,5 +116,13 @@ extension DataFile {
       Diagnostic(
         code: "data-empty", "data file \"\(label.escapedForMessage)\" is empty",
         span: SourceSpan(file: label, line: 1, column: 1), hint: hint, failure: .asset))
+  }
+}
+
+extension DataFormat {
+  /// A file with one JSON value a line.
+  package static let jsonl = DataFormat("jsonl", passesOverBadRows: true) { file, policy throws(SceneFailure) in
+    let table = try JSONLTable(file, policy: policy)
+    return .rows(DataTable(rows: table, table.fields))
   }
 }

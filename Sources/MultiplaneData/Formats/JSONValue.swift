@@ -1,5 +1,5 @@
 /// A value of JSON.
-package enum JSONValue: Hashable, Sendable {
+enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -22,15 +22,15 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 /// A key of a JSON object and its value.
-package struct JSONMember: Hashable, Sendable {
+struct JSONMember: Hashable, Sendable {
   var key: String
-  package var value: JSONValue
+  var value: JSONValue
   /// Where the value starts, in bytes.
   var place: Int
 
   // Places do not count: values are compared across rows.
-  package static func == (a: JSONMember, b: JSONMember) -> Bool { a.key == b.key && a.value == b.value }
-  package func hash(into hasher: inout Hasher) {
+  static func == (a: JSONMember, b: JSONMember) -> Bool { a.key == b.key && a.value == b.value }
+  func hash(into hasher: inout Hasher) {
     hasher.combine(key)
     hasher.combine(value)
   }

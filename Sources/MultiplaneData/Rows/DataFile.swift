@@ -13,8 +13,9 @@ final class DataFile: Sendable {
   private let file: AssetFile
   private let cache = Mutex(PageCache())
 
-  init(_ name: String, in folder: AssetFolder) throws(SceneFailure) {
-    file = try folder.openFile(name, of: "data file")
+  /// Parts of an open file.
+  init(_ file: AssetFile) {
+    self.file = file
     size = file.state.size
     label = file.label
   }

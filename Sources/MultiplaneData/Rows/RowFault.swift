@@ -1,7 +1,7 @@
 import MultiplaneBase
 
 /// Why a row of a file cannot be read, and where in the row.
-package struct RowFault: Error {
+struct RowFault: Error {
   var code = "data-row"
   var message: String
   var hint: String?

@@ -12,8 +12,6 @@ package protocol NameScope {
   var knownNames: [String] { get }
   /// The names `color(named:)` knows.
   var colorNames: [String] { get }
-  /// Whether `random` may be used here.
-  var allowsRandom: Bool { get }
   /// Whether `lorem` may be used here.
   var allowsLorem: Bool { get }
   /// What a frame (`120f`) counts as: 1 / `framesPerSecond` seconds.
@@ -37,6 +35,8 @@ package enum NameResolution: Sendable {
   case expression(Expression)
   /// The name exists and cannot be used here.
   case unavailable(message: String, hint: String?)
+  /// The name exists, and what is wrong with it was reported: nothing more is said.
+  case reported
   /// The name needs itself; the names of the circle in order, the first one again at the end.
   case cycle([String])
 }

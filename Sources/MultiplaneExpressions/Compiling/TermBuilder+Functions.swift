@@ -52,10 +52,11 @@ extension TermBuilder {
     let isUnsure = values.count < arguments.count && name.contains(".")
     if isUnsure, name != written { return report(.constantExpected(written), range) }
     if let resolution = scope.resolve(written) {
-      guard case .unavailable(let message, let hint) = resolution else {
-        return report(.nameIsValue(written), nameRange)
+      switch resolution {
+      case .unavailable, .reported:
+        return isUnsure ? report(.constantExpected(written), range) : term(for: resolution, written, range)
+      default: return report(.nameIsValue(written), nameRange)
       }
-      return report(isUnsure ? .constantExpected(written) : .unavailable(message, hint: hint), range)
     }
     if isUnsure { return report(.constantExpected(written), range) }
     return report(.unknownFunction(written, nearest: nearestName(to: written, among: functions.keys)), nameRange)
@@ -167,7 +168,7 @@ extension TermBuilder {
   private mutating func randomCall(
     _ name: String, _ nameRange: Range<Int>, _ nodes: [SyntaxNode], _ range: Range<Int>
   ) -> Term? {
-    let allowed = name == "random" ? scope.allowsRandom : scope.allowsLorem
+    let allowed = name == "random" || scope.allowsLorem
     if !allowed { report(.notAllowedHere(name), nameRange) }
     let (key, call) = (randomKey, nextRandomCall())
     @Sendable func hash(_ context: EvaluationContext) -> RandomHash {

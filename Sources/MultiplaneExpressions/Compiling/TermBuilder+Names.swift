@@ -37,6 +37,7 @@ extension TermBuilder {
       return term.named(name, slot: slot)
     case .expression(let expression): return expression.term.named(name, definition: expression)
     case .unavailable(let message, let hint): return report(.unavailable(message, hint: hint), range)
+    case .reported: return report(.reported, range)
     case .cycle(let names): return report(.cycle(names), range)
     }
   }

@@ -6,11 +6,20 @@ extension LocatedProblem {
     let words = problem.wording
     return Diagnostic(
       code: words.code, words.message, span: location.span(of: range), path: location.path, note: words.note,
-      hint: words.hint, failure: words.failure)
+      hint: words.hint, failure: words.failure, cause: problem.cause)
   }
 }
 
 extension ExpressionProblem {
+  /// What the diagnostic says of its origin.
+  fileprivate var cause: Diagnostic.Cause? {
+    switch self {
+    case .unclosed("("): .unclosedParenthesis
+    case .reported: .reported
+    default: nil
+    }
+  }
+
   /// A message in its parts.
   struct Wording {
     var code: String
@@ -111,12 +120,11 @@ extension ExpressionProblem {
       return Wording(
         "unknown-function", "\"\(name)\" is not a function but a value", hint: "write \"*\" to multiply")
     case .unavailable(let message, let hint): return Wording("unavailable-name", message, hint: hint)
+    case .reported: return Wording("unavailable-name", "the name cannot be used")
     case .cycle(let names):
       return Wording(
         "circular-names", "\"\(names.first ?? "")\" needs itself", hint: "break the circle at one of the names",
         note: names.map { "\"\($0)\"" }.joined(separator: " needs "))
-    case .notAllowedHere("random"):
-      return Wording("unavailable-name", "\"random\" cannot stand here", hint: "use it in a field of \"data\"")
     case .notAllowedHere(let name):
       return Wording(
         "unavailable-name", "\"\(name)\" cannot stand here", hint: "use it in the \"fields\" of a data source")

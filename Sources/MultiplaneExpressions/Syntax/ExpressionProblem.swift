@@ -32,6 +32,8 @@ enum ExpressionProblem: Sendable, Hashable {
   case nameIsFunction(String)
   case nameIsValue(String)
   case unavailable(String, hint: String?)
+  /// Something behind the name, which was reported.
+  case reported
   case cycle([String])
   case notAllowedHere(String)
 

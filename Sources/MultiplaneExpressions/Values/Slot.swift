@@ -77,6 +77,9 @@ package struct Dependence: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   /// The dependences whose bits are set.
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  // Of its own, so that other targets fold literals; the standard one goes through generic code there.
+  /// The set of all these members.
+  @inlinable package init(arrayLiteral members: Dependence...) { rawValue = members.reduce(0) { $0 | $1.rawValue } }
   /// The room that the parent offers.
   @inlinable package static var room: Dependence { Dependence(rawValue: 1) }
   /// The node's own measured size.

@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneRender
 
 /// Bytes as text (RFC 4648).

@@ -8,39 +8,7 @@ enum LoadedData {
   /// A mapping, whose values are used by name.
   case constants(DataConstants)
   /// What its name means if it cannot be read.
-  case failure(FailedName)
-}
-
-/// Why a name means nothing.
-struct FailedName {
-  var value: NameResolution
-  static var reported: FailedName { FailedName(value: .unavailable(message: ProblemList.reported, hint: nil)) }
-}
-
-/// The values of a mapping by name, those of mappings inside it by path.
-struct DataConstants {
-  private(set) var names: [String] = []
-  private(set) var values: [String: ExpressionValue] = [:]
-  /// The names of what no expression can use, such as a list of mappings.
-  private(set) var unusable: Set<String> = []
-
-  mutating func add(_ name: String, _ value: ExpressionValue?) {
-    guard let value else {
-      unusable.insert(name)
-      return
-    }
-    names.append(name)
-    values[name] = value
-  }
-
-  /// The values of a JSON object.
-  init(json: JSONValue) {
-    for (name, member) in JSONFields.flat(json) {
-      add(name, member.value == .null ? .text("") : try? JSONFields.item(member.value, at: 0))
-    }
-  }
-
-  init() {}
+  case failure(NameResolution)
 }
 
 /// The fields that a scene adds to a source, while they are read: each is compiled when it is first named.
@@ -53,7 +21,7 @@ final class AddedFields {
   /// The fields read so far, each after those it reads.
   private(set) var fields: [GeneratedFields.Field] = []
 
-  init(_ entries: [YAMLEntry], after firstField: Int, path: String, reading: SceneReading) {
+  init(_ entries: [DeclaredEntry], after firstField: Int, path: String, reading: SceneReading) {
     (self.reading, self.path, self.firstField) = (reading, path, firstField)
     for entry in entries { definitions.declare(entry) }
   }
@@ -80,7 +48,7 @@ final class AddedFields {
     let number = firstField + place
     switch state {
     case .done(let expression): return .slot(.item(number), expression.type)
-    case .failed: return .unavailable(message: ProblemList.reported, hint: nil)
+    case .failed: return .reported
     case .reading: return .cycle(definitions.circle(to: name).map { "item.\($0)" })
     case .unread(let entry):
       definitions.states[name] = .reading
@@ -88,7 +56,7 @@ final class AddedFields {
       let expression = scope.flatMap { reading.addedField(entry, in: $0, path: "\(path).fields.\(name)") }
       definitions.stack.removeLast()
       definitions.states[name] = expression.map { .done($0) } ?? .failed
-      guard let expression else { return .unavailable(message: ProblemList.reported, hint: nil) }
+      guard let expression else { return .reported }
       fields.append(
         GeneratedFields.Field(
           name: name, expression: expression, number: number))

@@ -20,7 +20,7 @@ extension NodeReader {
     return columns(entry.value, path: "\(node.path).columns").map { .lazyGrid(axis, $0) }
   }
 
-  private mutating func columns(_ value: YAMLNode, path: String) -> GridColumns? {
+  private mutating func columns(_ value: DeclaredValue, path: String) -> GridColumns? {
     guard let key = SceneSchema.nodeKey("columns") else { return nil }
     switch value.content {
     case .sequence(let items): return tracks(items, value, path: path)
@@ -44,14 +44,14 @@ extension NodeReader {
     }
   }
 
-  private func tooMany(_ count: Int, _ value: YAMLNode, path: String) {
+  private func tooMany(_ count: Int, _ value: DeclaredValue, path: String) {
     problems.error(
       "limit-columns", "\(count) columns are over the limit of \(Self.mostColumns)", at: value.span, path: path,
       failure: .limit)
   }
 
   /// Widths in points and `flexible`.
-  private func tracks(_ items: [YAMLNode], _ value: YAMLNode, path: String) -> GridColumns? {
+  private func tracks(_ items: [DeclaredValue], _ value: DeclaredValue, path: String) -> GridColumns? {
     if items.isEmpty { reading.wrongForm(value, key: "columns", expected: "at least one width", path: path) }
     if items.count > Self.mostColumns { tooMany(items.count, value, path: path) }
     var tracks: [Double?] = []
@@ -95,8 +95,8 @@ extension NodeReader {
   // MARK: Keys
 
   /// `headers`, `footers` or both.
-  mutating func pins(_ key: KeySchema, _ value: YAMLNode, path: String) {
-    let items: [YAMLNode] = if case .sequence(let list) = value.content { list } else { [value] }
+  mutating func pins(_ key: KeySchema, _ value: DeclaredValue, path: String) {
+    let items: [DeclaredValue] = if case .sequence(let list) = value.content { list } else { [value] }
     for item in items {
       switch reading.word(item, key: key.name, of: ["headers", "footers"], path: path) {
       case "headers": attributes.pin.insert(.headers)
@@ -118,9 +118,9 @@ extension NodeReader {
 extension SceneReading {
   /// The number of the scroller that a name means: of a ScrollView, or of the one around a lazy stack or grid.
   func scroller(named name: String, at span: SourceSpan, path: String) -> Int? {
-    if let number = nameSlots[name]?.list { return number }
-    let names = nameSlots.filter { $0.value.list != nil }.map(\.key).sorted()
-    if nameSlots[name] != nil {
+    if let number = outlined.nameSlots[name]?.list { return number }
+    let names = outlined.nameSlots.filter { $0.value.list != nil }.map(\.key).sorted()
+    if outlined.nameSlots[name] != nil {
       problems.error(
         "unknown-scroller", "\"\(name)\" is no ScrollView and no list in one", at: span, path: path,
         hint: namesHint("scrollers with a name", names))
@@ -133,7 +133,7 @@ extension SceneReading {
   }
 
   /// A value as it was written, through the arguments of components; `nil` for one that is not known or was reported.
-  func written(_ node: YAMLNode, in scope: SceneScope) -> YAMLNode? {
+  func written(_ node: DeclaredValue, in scope: SceneScope) -> DeclaredValue? {
     guard let text = node.text, let argument = scope.arguments?.values[text] else { return node }
     guard case .given(let argument) = argument else { return nil }
     return written(argument.node, in: argument.scope)

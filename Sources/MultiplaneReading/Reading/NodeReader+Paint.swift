@@ -4,7 +4,7 @@ import MultiplaneScene
 
 extension NodeReader {
   /// A color or a gradient.
-  mutating func fill(_ value: YAMLNode, part: Property.PaintPart, key: String, path: String) -> Fill? {
+  mutating func fill(_ value: DeclaredValue, part: Property.PaintPart, key: String, path: String) -> Fill? {
     if case .mapping = value.content {
       return gradient(value, part: part, key: key, path: path).map { .gradient($0) }
     }
@@ -15,7 +15,7 @@ extension NodeReader {
   }
 
   /// `from` and `to`, or `stops`.
-  mutating func gradient(_ value: YAMLNode, part: Property.PaintPart, key: String, path: String) -> Gradient? {
+  mutating func gradient(_ value: DeclaredValue, part: Property.PaintPart, key: String, path: String) -> Gradient? {
     guard let keys = reading.mapping(value, SceneSchema.gradient, key: key, path: path) else { return nil }
     var shape = Gradient.Shape.linear
     if let entry = keys["shape"],
@@ -65,7 +65,7 @@ extension NodeReader {
     return count.map { Gradient(shape: shape, part: part, stopCount: $0) }
   }
 
-  private mutating func stops(_ value: YAMLNode, part: Property.PaintPart, path: String) -> Int? {
+  private mutating func stops(_ value: DeclaredValue, part: Property.PaintPart, path: String) -> Int? {
     guard let items = reading.list(value, key: "stops", of: "stops", path: path) else { return nil }
     guard (2...256).contains(items.count) else {
       problems.error(
@@ -75,7 +75,7 @@ extension NodeReader {
     var last = -Double.infinity
     for (index, item) in items.enumerated() {
       let path = "\(path)[\(index)]"
-      guard let keys = reading.mapping(item, SceneSchema.stop, key: "a stop", path: path) else { continue }
+      guard let keys = reading.mapping(item, SceneSchema.stop, path: path) else { continue }
       if let color = keys["color"] { stopColor(color, part: part, index: index, path: "\(path).color") }
       let property = Property.gradientOffset(part, index)
       if let at = keys["at"], let schema = SceneSchema.stop["at"] {
@@ -96,7 +96,7 @@ extension NodeReader {
     return items.count
   }
 
-  private mutating func stopColor(_ entry: YAMLEntry, part: Property.PaintPart, index: Int, path: String) {
+  private mutating func stopColor(_ entry: DeclaredEntry, part: Property.PaintPart, index: Int, path: String) {
     guard let schema = SceneSchema.stop["color"] else { return }
     put(
       entry.value, as: .gradientColor(part, index), type: .color, expected: "a color", key: schema, name: entry.key,
@@ -104,7 +104,7 @@ extension NodeReader {
   }
 
   /// A color, or a width and a color.
-  mutating func line(_ value: YAMLNode, width: Property, color: Property, key: String, path: String) {
+  mutating func line(_ value: DeclaredValue, width: Property, color: Property, key: String, path: String) {
     guard let schema = SceneSchema.nodeKey(key) else { return }
     put(constant: .number(1), as: width)
     guard case .mapping = value.content else {
@@ -122,7 +122,7 @@ extension NodeReader {
   }
 
   /// The parts of a shadow.
-  mutating func shadow(_ value: YAMLNode, path: String) {
+  mutating func shadow(_ value: DeclaredValue, path: String) {
     guard let schema = SceneSchema.nodeKey("shadow"),
       let keys = reading.mapping(value, SceneSchema.shadow, key: "shadow", path: path)
     else { return }

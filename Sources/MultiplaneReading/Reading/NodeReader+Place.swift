@@ -4,7 +4,7 @@ import MultiplaneScene
 
 extension NodeReader {
   /// `16:9`, or an expression.
-  mutating func ratio(_ key: KeySchema, _ value: YAMLNode, path: String) {
+  mutating func ratio(_ key: KeySchema, _ value: DeclaredValue, path: String) {
     if let text = value.text, text.contains(":") {
       let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
       guard parts.count == 2, let width = reading.plainNumber(parts[0]), let height = reading.plainNumber(parts[1]),
@@ -22,7 +22,7 @@ extension NodeReader {
   }
 
   /// Points, or screens.
-  mutating func overscan(_ key: KeySchema, _ value: YAMLNode, path: String) {
+  mutating func overscan(_ key: KeySchema, _ value: DeclaredValue, path: String) {
     guard let text = value.text, let ending = [" screens", " screen"].first(where: text.hasSuffix) else {
       return put(value, as: .overscan, key: key, name: key.name, path: path)
     }
@@ -33,7 +33,7 @@ extension NodeReader {
   }
 
   /// A number for all sides, or sides by name.
-  mutating func edges(_ key: KeySchema, _ value: YAMLNode, allowingSafe: Bool, path: String) {
+  mutating func edges(_ key: KeySchema, _ value: DeclaredValue, allowingSafe: Bool, path: String) {
     if allowingSafe, value.text == "safe" {
       attributes.insetsToSafeArea = true
       return

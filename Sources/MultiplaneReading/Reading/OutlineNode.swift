@@ -8,9 +8,9 @@ final class OutlineNode {
   /// Where the kind stands.
   let span: SourceSpan
   let path: String
-  let content: YAMLNode
+  let content: DeclaredValue
   /// The keys that may stand on the kind, in the order of the file.
-  let entries: [YAMLEntry]
+  let entries: [DeclaredEntry]
   let context: OutlineContext
   var name: String?
   /// The keys given without a value.
@@ -28,7 +28,7 @@ final class OutlineNode {
   var rows: RowContext?
 
   init(
-    number: Int, kind: SceneKind, span: SourceSpan, path: String, content: YAMLNode, entries: [YAMLEntry],
+    number: Int, kind: SceneKind, span: SourceSpan, path: String, content: DeclaredValue, entries: [DeclaredEntry],
     context: OutlineContext
   ) {
     (self.number, self.kind, self.span, self.path) = (number, kind, span, path)
@@ -40,7 +40,7 @@ final class OutlineNode {
   func hasEmptyKey(_ name: String) -> Bool { emptyKeys.contains(name) }
 
   /// The entry of a key.
-  subscript(name: String) -> YAMLEntry? { entries.first { $0.key == name } }
+  subscript(name: String) -> DeclaredEntry? { entries.first { $0.key == name } }
 
   /// The scope of the node's own values.
   var scope: SceneScope {

@@ -56,7 +56,7 @@ enum Argument {
 ///
 /// Components hand arguments on; reading each once keeps the work in proportion to the file.
 final class GivenArgument {
-  let node: YAMLNode
+  let node: DeclaredValue
   let scope: SceneScope
   var readings: [Use: Reading] = [:]
 
@@ -72,5 +72,5 @@ final class GivenArgument {
     case problems([Diagnostic])
   }
 
-  init(_ node: YAMLNode, _ scope: SceneScope) { (self.node, self.scope) = (node, scope) }
+  init(_ node: DeclaredValue, _ scope: SceneScope) { (self.node, self.scope) = (node, scope) }
 }

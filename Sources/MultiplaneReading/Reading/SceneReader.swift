@@ -13,16 +13,15 @@ package enum SceneReader {
 
   /// The scene written in a file.
   ///
-  /// Files the scene names are not opened. Warnings are in `Scene.warnings`.
+  /// Data files are opened below the folder and their rows found, all in one stage before names are looked up; fonts and
+  /// pictures are not opened. Warnings are in `Scene.warnings`.
   ///
   /// - Parameter folder: The folder assets and data lie under.
   /// - Throws: Every problem of the pass, in the order of the file.
   package static func read(
     _ source: SourceFile, folder: String, options: Options = Options()
   ) throws(SceneFailure) -> Scene {
-    let root = try YAMLNode.parse(source)
-    let reading = SceneReading(source: source, folder: folder, options: options)
-    return try reading.scene(root)
+    try SceneReading.scene(YAMLReader.parse(source), source: source, folder: folder, options: options)
   }
 
   /// The scene written in a text.

@@ -6,16 +6,16 @@ extension SceneReading {
   /// Reads `checks`, in the order of the file.
   ///
   /// - Parameter times: The times of the track; `nil` if it could not be read, so that they are not known.
-  func readChecks(_ node: YAMLNode, times: TrackTimes?) -> [SceneCheck] {
+  func readChecks(_ node: DeclaredValue, times: TrackTimes?) -> [SceneCheck] {
     guard let items = list(node, key: "checks", of: "checks", path: "checks") else { return [] }
     var cases: [String: SourceSpan] = [:]
     return items.enumerated().compactMap { check($1, times: times, cases: &cases, path: "checks[\($0)]") }
   }
 
   private func check(
-    _ node: YAMLNode, times: TrackTimes?, cases: inout [String: SourceSpan], path: String
+    _ node: DeclaredValue, times: TrackTimes?, cases: inout [String: SourceSpan], path: String
   ) -> SceneCheck? {
-    guard let keys = mapping(node, SceneSchema.check, key: "a check", path: path) else { return nil }
+    guard let keys = mapping(node, SceneSchema.check, path: path) else { return nil }
     // Unknown keys, and keys without a value, were reported: then nothing more is said to be missing.
     let hasOthers = if case .mapping(let all) = node.content { all.contains { keys[$0.key] == nil } } else { false }
     let name = keys["name"].flatMap { words($0.value, key: "name", path: "\(path).name") }
@@ -35,7 +35,9 @@ extension SceneReading {
   }
 
   /// The one key that says what is judged.
-  private func subjectEntry(_ keys: KeyedMapping, _ node: YAMLNode, isComplete: Bool, path: String) -> YAMLEntry? {
+  private func subjectEntry(_ keys: KeyedMapping, _ node: DeclaredValue, isComplete: Bool, path: String)
+    -> DeclaredEntry?
+  {
     soleVerb(
       SceneSchema.checkSubjects.compactMap { keys[$0] }, of: SceneSchema.checkSubjects, in: node,
       isComplete: isComplete, path: path, none: "the check judges nothing", twice: "a check judges one thing",
@@ -43,7 +45,7 @@ extension SceneReading {
   }
 
   /// Reports keys that mean nothing for what is judged.
-  private func refuseStrangers(_ keys: KeyedMapping, _ about: YAMLEntry, path: String) {
+  private func refuseStrangers(_ keys: KeyedMapping, _ about: DeclaredEntry, path: String) {
     func refuse(_ key: String, note: String, hint: String? = nil) {
       guard let entry = keys[key] else { return }
       problems.error(
@@ -64,7 +66,7 @@ extension SceneReading {
   }
 
   private func subject(
-    _ entry: YAMLEntry, cases: inout [String: SourceSpan], path: String
+    _ entry: DeclaredEntry, cases: inout [String: SourceSpan], path: String
   ) -> SceneCheck.Subject? {
     switch entry.key {
     case "expect": return condition(entry, path: path).map { .expect($0) }
@@ -84,7 +86,7 @@ extension SceneReading {
   }
 
   /// A condition over what a frame shows and what its step cost.
-  private func condition(_ entry: YAMLEntry, path: String) -> Expression? {
+  private func condition(_ entry: DeclaredEntry, path: String) -> Expression? {
     guard
       let expression = compile(
         entry.value, key: entry.key, expected: "a condition", types: [.boolean], in: checkScope, path: path)
@@ -96,7 +98,7 @@ extension SceneReading {
     return nil
   }
 
-  private func caseName(_ entry: YAMLEntry, cases: inout [String: SourceSpan], path: String) -> String? {
+  private func caseName(_ entry: DeclaredEntry, cases: inout [String: SourceSpan], path: String) -> String? {
     guard let name = words(entry.value, key: "image", path: path, expected: "a name such as cards") else { return nil }
     let isPlain = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
     guard isPlain, (1...60).contains(name.utf8.count) else {
@@ -147,7 +149,7 @@ extension SceneReading {
   // MARK: Moments
 
   private func moments(
-    _ keys: KeyedMapping, _ node: YAMLNode, isComplete: Bool, times: TrackTimes?, path: String
+    _ keys: KeyedMapping, _ node: DeclaredValue, isComplete: Bool, times: TrackTimes?, path: String
   ) -> SceneCheck.Moments? {
     let given = ["at", "over", "when"].compactMap { keys[$0] }
     if given.count > 1 {
@@ -173,7 +175,7 @@ extension SceneReading {
   }
 
   /// One moment or a list of them.
-  private func moments(_ node: YAMLNode, _ times: TrackTimes, path: String) -> SceneCheck.Moments? {
+  private func moments(_ node: DeclaredValue, _ times: TrackTimes, path: String) -> SceneCheck.Moments? {
     guard case .sequence(let nodes) = node.content else {
       return moment(node, times, key: "at", path: path).map { .at([$0]) }
     }
@@ -183,7 +185,7 @@ extension SceneReading {
   }
 
   /// Two moments with two dots between them.
-  private func range(_ node: YAMLNode, _ times: TrackTimes, path: String) -> SceneCheck.Moments? {
+  private func range(_ node: DeclaredValue, _ times: TrackTimes, path: String) -> SceneCheck.Moments? {
     guard let text = words(node, key: "over", path: path, expected: "a range such as 1f..end") else { return nil }
     let scalars = Array(text.unicodeScalars)
     guard let dots = scalars.indices.dropLast().first(where: { scalars[$0] == "." && scalars[$0 + 1] == "." }) else {
@@ -193,7 +195,7 @@ extension SceneReading {
       return nil
     }
     func end(_ range: Range<Int>) -> Double? {
-      let part = YAMLNode(
+      let part = DeclaredValue(
         .scalar(String(String.UnicodeScalarView(scalars[range])), quoted: false), span: node.span(of: range))
       return moment(part, times, key: "over", path: path)
     }
@@ -205,7 +207,7 @@ extension SceneReading {
     return nil
   }
 
-  private func moment(_ node: YAMLNode, _ times: TrackTimes, key: String, path: String) -> Double? {
+  private func moment(_ node: DeclaredValue, _ times: TrackTimes, key: String, path: String) -> Double? {
     var marks = times.marks
     marks["end"] = marks["end"] ?? times.end
     return time(node, marks: marks, end: times.end, key: key, of: "check", path: path)
@@ -213,7 +215,7 @@ extension SceneReading {
 
   // MARK: Pictures
 
-  private func tolerance(_ entry: YAMLEntry, path: String) -> SceneCheck.Tolerance? {
+  private func tolerance(_ entry: DeclaredEntry, path: String) -> SceneCheck.Tolerance? {
     guard let keys = mapping(entry.value, SceneSchema.tolerance, key: "tolerance", path: path) else { return nil }
     func number(_ key: String, _ range: ClosedRange<Double>, whole: Bool) -> Double? {
       guard let entry = keys[key], let value = plain(entry, path: "\(path).\(key)") else { return nil }
@@ -229,14 +231,14 @@ extension SceneReading {
       window: number("window", 0...256, whole: true).map { Int($0) }, total: number("total", 0...1, whole: false))
   }
 
-  private func scale(_ entry: YAMLEntry, path: String) -> Double? {
+  private func scale(_ entry: DeclaredEntry, path: String) -> Double? {
     guard let value = plain(entry, path: path) else { return nil }
     if value > 0, value <= 100 { return value }
     problems.error("out-of-range", "\"scale\" must be above 0 and at most 100", at: entry.value.span, path: path)
     return nil
   }
 
-  private func plain(_ entry: YAMLEntry, path: String) -> Double? {
+  private func plain(_ entry: DeclaredEntry, path: String) -> Double? {
     guard
       let expression = compile(
         entry.value, key: entry.key, expected: "a number", types: [.number], in: topScope, path: path)
@@ -244,7 +246,7 @@ extension SceneReading {
     return constant(expression, key: entry.key, path: path)?.double
   }
 
-  private func expectedFailure(_ entry: YAMLEntry, path: String) -> SceneCheck.ExpectedFailure? {
+  private func expectedFailure(_ entry: DeclaredEntry, path: String) -> SceneCheck.ExpectedFailure? {
     guard let keys = mapping(entry.value, SceneSchema.expectedFailure, key: "xfail", path: path) else { return nil }
     let reason = keys["reason"].flatMap { words($0.value, key: "reason", path: "\(path).reason") }
     guard let entry = keys["until"],

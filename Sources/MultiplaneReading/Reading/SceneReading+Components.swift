@@ -5,10 +5,10 @@ extension SceneReading {
   ///
   /// Keys beside the use go to a group around the body, so they mean what they would on any node.
   func outlineUse(
-    of entry: YAMLEntry, others: [YAMLEntry], in context: OutlineContext, path: String
+    of entry: DeclaredEntry, others: [DeclaredEntry], in context: OutlineContext, path: String
   ) -> OutlineNode? {
-    guard let component = components[entry.key] else { return nil }
-    usedComponents.insert(component.name)
+    guard let component = declarations.components[entry.key] else { return nil }
+    outlined.usedComponents.insert(component.name)
     if let first = context.components.firstIndex(of: component.name) {
       let circle = context.components[first...] + [component.name]
       problems.error(
@@ -29,7 +29,7 @@ extension SceneReading {
 
   /// The arguments of a use by name; each the component takes has an entry.
   private func arguments(
-    of entry: YAMLEntry, for component: Component, in scope: SceneScope, path: String
+    of entry: DeclaredEntry, for component: Component, in scope: SceneScope, path: String
   ) -> [String: Argument] {
     var arguments: [String: Argument] = [:]
     let takes = component.takes.map(\.name)
@@ -74,13 +74,13 @@ extension SceneReading {
 
   /// Reads the components no layer uses, with stand-ins for their arguments, so that their mistakes are found too.
   func checkUnusedComponents() {
-    let saved = (nodeCount, scrollers, namedNodes, nameSlots, declared)
-    isTrial = true
-    defer { isTrial = false }
+    let saved = (outlined.nodeCount, outlined.scrollers, outlined.namedNodes, outlined.nameSlots, declarations.names)
+    trial.isOn = true
+    defer { trial.isOn = false }
     // One that only an unused one uses is read with it, and once more for itself.
-    let unused = components.values.filter { !usedComponents.contains($0.name) }
+    let unused = declarations.components.values.filter { !outlined.usedComponents.contains($0.name) }
     for component in unused.sorted(by: { ($0.span.line, $0.span.column) < ($1.span.line, $1.span.column) })
-    where !isOverfull {
+    where !outlined.isOverfull {
       var context = OutlineContext(scope: topScope)
       context.parent = .unknown
       context.scope.row = RowContext(isInScroller: true, isUnknown: true)
@@ -88,9 +88,10 @@ extension SceneReading {
         Dictionary(uniqueKeysWithValues: component.takes.map { ($0.name, .unknown) }))
       context.components = [component.name]
       if let node = outline(component.body, in: context, path: "components.\(component.name).body") {
+        openDataFiles(of: [node])
         _ = resolve(node, inheriting: TextDefaults())
       }
-      (nodeCount, scrollers, namedNodes, nameSlots, declared) = saved
+      (outlined.nodeCount, outlined.scrollers, outlined.namedNodes, outlined.nameSlots, declarations.names) = saved
     }
   }
 }

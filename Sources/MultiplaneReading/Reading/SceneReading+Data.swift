@@ -9,7 +9,7 @@ extension SceneReading {
     switch sources.states[name] {
     case nil, .failed: return .failure(.reported)
     case .done(let data): return data
-    case .reading: return .failure(FailedName(value: .cycle(sources.circle(to: name))))
+    case .reading: return .failure(.cycle(sources.circle(to: name)))
     case .unread(let entry):
       sources.states[name] = .reading
       sources.stack.append(name)
@@ -21,58 +21,25 @@ extension SceneReading {
   }
 
   /// Reads a source: a list, or a mapping that says where items come from.
-  func readSource(_ node: YAMLNode, name: String, path: String) -> LoadedData? {
+  ///
+  /// - Precondition: `openDataFiles` has seen the source.
+  func readSource(_ node: DeclaredValue, name: String, path: String) -> LoadedData? {
     if case .sequence(let items) = node.content {
       guard let list = itemList(items, path: path) else { return nil }
-      return finished(rows: .init(list), keys: nil, name: name, path: path, at: node.span)
+      return finished(rows: DataTable(list), keys: nil, name: name, path: path, at: node.span)
     }
-    let before = problems.diagnostics.count
-    guard let keys = mapping(node, SceneSchema.source, key: name, path: path) else { return nil }
-    let origins = ["count", "items", "csv", "jsonl", "json", "yaml"].compactMap { keys[$0] }
-    guard let origin = origins.first, origins.count == 1 else {
-      if let second = origins.dropFirst().first {
-        problems.error(
-          "conflicting-keys", "\"\(origins[0].key)\" and \"\(second.key)\" exclude each other", at: second.keySpan,
-          path: path, hint: "a source has one origin")
-      } else if problems.diagnostics.count == before {
-        // Otherwise a key without a value or a misspelt one is what is missing.
-        problems.error(
-          "missing-key", "the source has no items", at: node.span, path: path,
-          hint: "give it count, items, csv, jsonl, json or yaml")
-      }
-      return nil
+    guard let declaration = sourceDeclaration(node, name: name, path: path) else { return nil }
+    let origin = declaration.origin
+    switch origin.isFile ? dataFiles.contents[path] : origin.read(self, declaration) {
+    case nil: return nil
+    case .rows(let rows):
+      return finished(rows: rows, keys: declaration.keys, name: name, path: path, at: declaration.entry.value.span)
+    case .values(let values): return constants(values, declaration.keys, path: path)
     }
-    let policy =
-      keys["onBadRow"].map { value($0.value, key: "onBadRow", path: "\(path).onBadRow", as: BadRowPolicy.self) }
-      ?? .error
-    guard let policy else { return nil }
-    if let entry = keys["onBadRow"], origin.key != "csv", origin.key != "jsonl" {
-      problems.error(
-        "conflicting-keys", "\"onBadRow\" is for CSV and JSONL files", at: entry.keySpan, path: "\(path).onBadRow")
-    }
-    switch origin.key {
-    case "count", "items": return written(origin, keys, name: name, path: path)
-    default: return file(origin, keys, policy, name: name, path: path)
-    }
-  }
-
-  /// Items that the scene counts or writes out.
-  private func written(_ origin: YAMLEntry, _ keys: KeyedMapping, name: String, path: String) -> LoadedData? {
-    if origin.key == "items" {
-      guard let items = list(origin.value, key: "items", of: "items", path: "\(path).items"),
-        let list = itemList(items, path: "\(path).items")
-      else { return nil }
-      return finished(rows: .init(list), keys: keys, name: name, path: path, at: origin.value.span)
-    }
-    let range = 0...Double(Self.itemLimit)
-    guard let count = wholeNumber(origin, range, path: "\(path).count") else { return nil }
-    return finished(
-      rows: BaseRows(rows: NumberRows(count: count), names: [], types: [], itemType: .number), keys: keys, name: name,
-      path: path, at: origin.value.span)
   }
 
   /// A constant whole number.
-  private func wholeNumber(_ entry: YAMLEntry, _ range: ClosedRange<Double>, path: String) -> Int? {
+  func wholeNumber(_ entry: DeclaredEntry, _ range: ClosedRange<Double>, path: String) -> Int? {
     guard
       let expression = compile(
         entry.value, key: entry.key, expected: "a whole number", types: [.number], in: topScope, path: path),
@@ -95,7 +62,7 @@ extension SceneReading {
 
   /// Adds the scene's own fields to the rows; the ids the scene names are looked for when all are known.
   func finished(
-    rows: BaseRows, keys: KeyedMapping?, name: String, path: String, at span: SourceSpan
+    rows: DataTable, keys: KeyedMapping?, name: String, path: String, at span: SourceSpan
   ) -> LoadedData? {
     var source = DataSource(
       name: name, path: path, rows: rows.rows, fieldNames: rows.names, fieldTypes: rows.types, itemType: rows.itemType)
@@ -135,7 +102,7 @@ extension SceneReading {
   }
 
   private func adding(
-    _ entry: YAMLEntry, seed seedEntry: YAMLEntry?, to source: DataSource, path: String
+    _ entry: DeclaredEntry, seed seedEntry: DeclaredEntry?, to source: DataSource, path: String
   ) -> DataSource? {
     let entries = names(entry, what: "a field")
     for field in entries where source.fieldNames.contains(field.key) {
@@ -167,7 +134,7 @@ extension SceneReading {
   }
 
   /// The expression of a field, or the text with `${…}` that it is.
-  func addedField(_ entry: YAMLEntry, in scope: SceneScope, path: String) -> Expression? {
+  func addedField(_ entry: DeclaredEntry, in scope: SceneScope, path: String) -> Expression? {
     let expression: Expression?
     if let text = entry.value.text, text.contains("${") {
       expression = template(entry.value, key: entry.key, expected: "an expression", in: scope, path: path).map {
@@ -198,9 +165,9 @@ extension SceneReading {
   // MARK: Ids
 
   /// The ids that the track and the events name.
-  func itemIDs(in entries: [YAMLEntry?]) -> Set<ItemID> {
+  func itemIDs(in entries: [DeclaredEntry?]) -> Set<ItemID> {
     var ids: Set<ItemID> = []
-    func collect(_ node: YAMLNode, isItem: Bool) {
+    func collect(_ node: DeclaredValue, isItem: Bool) {
       switch node.content {
       case .scalar: if isItem, !node.isNull { ids.insert(itemID(node)) }
       case .sequence(let items): for item in items { collect(item, isItem: isItem) }
@@ -210,35 +177,5 @@ extension SceneReading {
     }
     for entry in entries.compactMap(\.self) { collect(entry.value, isItem: false) }
     return ids
-  }
-
-  /// Reports what an action throws; a problem without a place gets the one that asked for it.
-  func read<Value>(
-    at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
-  ) -> Value? {
-    do throws(SceneFailure) { return try action() } catch {
-      for var problem in error.diagnostics {
-        problem.span = problem.span ?? span
-        problem.path = problem.path ?? path
-        problems.report(problem)
-      }
-      return nil
-    }
-  }
-}
-
-/// Rows before the scene adds anything to them.
-struct BaseRows {
-  var rows: any DataRows
-  var names: [String]
-  var types: [ExpressionType?]
-  var itemType: ExpressionType?
-}
-
-extension BaseRows {
-  init(_ list: ItemList) {
-    self.init(
-      rows: ListRows(items: list.items), names: list.fieldNames, types: list.items.first?.fields.map(\.type) ?? [],
-      itemType: list.fieldNames.isEmpty ? list.items.first?.value.type ?? .number : nil)
   }
 }

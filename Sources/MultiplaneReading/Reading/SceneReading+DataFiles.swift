@@ -1,62 +1,88 @@
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
+import MultiplaneScene
 
+// The one stage that opens data files: after the names of a scene are declared, before any is looked up.
 extension SceneReading {
-  /// Reads a source that lies in a file.
-  func file(
-    _ origin: YAMLEntry, _ keys: KeyedMapping, _ policy: BadRowPolicy, name: String, path: String
-  ) -> LoadedData? {
-    let filePath = "\(path).\(origin.key)"
-    guard let file = words(origin.value, key: origin.key, path: filePath, expected: "the path of a file") else {
-      return nil
-    }
-    let span = origin.value.span
-    guard let folder = read(at: span, path: filePath, { () throws(SceneFailure) in try openDataFolder() }) else {
-      return nil
-    }
-    guard
-      let opened = read(
-        at: span, path: filePath, { () throws(SceneFailure) in try folder.openFile(file, of: "data file") })
-    else { return nil }
-    dataFiles.append(opened)
-    switch origin.key {
-    case "csv":
-      return read(at: span, path: filePath) { () throws(SceneFailure) in
-        try CSVTable(file, in: folder, policy: policy)
-      }.flatMap { table in
-        let types = [ExpressionType?](repeating: nil, count: table.columns.count)
-        return finished(
-          rows: BaseRows(rows: table, names: table.columns, types: types), keys: keys, name: name, path: path, at: span)
-      }
-    case "jsonl":
-      return read(at: span, path: filePath) { () throws(SceneFailure) in
-        try JSONLTable(file, in: folder, policy: policy)
-      }.flatMap { table in
-        finished(rows: BaseRows(rows: table, table.fields), keys: keys, name: name, path: path, at: span)
-      }
-    case "json":
-      let found = read(at: span, path: filePath) { () throws(SceneFailure) in try JSONFile.read(file, in: folder) }
-      switch found {
-      case nil: return nil
-      case .items(let items, let fields):
-        let rows = BaseRows(rows: ListRows(items: items), fields)
-        return finished(rows: rows, keys: keys, name: name, path: path, at: span)
-      case .object(let object): return constants(DataConstants(json: object), keys, path: path)
-      }
-    default: return yaml(opened, in: folder, keys, name: name, path: path, at: span)
+  /// Reads the files of the sources under `data`.
+  func openDataFiles() {
+    for name in sources.order {
+      if let entry = sources.entries[name] { openDataFile(entry.value, name: name, path: "data.\(name)") }
     }
   }
 
-  private func openDataFolder() throws(SceneFailure) -> AssetFolder {
-    if let dataFolder { return dataFolder }
-    let opened = try AssetFolder(folder)
-    dataFolder = opened
-    return opened
+  /// Reads the files of the sources that the `ForEach` of an outline hold themselves.
+  func openDataFiles(of nodes: [OutlineNode]) {
+    for node in nodes {
+      if node.rows != nil, let content = written(node.content, in: node.context.scope) {
+        let path = "\(node.path).ForEach"
+        openDataFile(content, name: path, path: path)
+      }
+      openDataFiles(of: node.children + [node.mask, node.header, node.footer].compactMap(\.self))
+    }
+  }
+
+  private func openDataFile(_ node: DeclaredValue, name: String, path: String) {
+    guard case .mapping = node.content, let declaration = sourceDeclaration(node, name: name, path: path),
+      declaration.origin.isFile
+    else { return }
+    dataFiles.contents[path] = declaration.origin.read(self, declaration)
+  }
+
+  /// What a source's mapping says about its origin; read once, since that reports what is wrong.
+  func sourceDeclaration(_ node: DeclaredValue, name: String, path: String) -> SourceDeclaration? {
+    if let known = dataFiles.declarations[path] { return known }
+    let declaration = readDeclaration(node, name: name, path: path)
+    dataFiles.declarations[path] = .some(declaration)
+    return declaration
+  }
+
+  private func readDeclaration(_ node: DeclaredValue, name: String, path: String) -> SourceDeclaration? {
+    let before = problems.diagnostics.count
+    guard let keys = mapping(node, SceneSchema.source, key: name, path: path) else { return nil }
+    let origins = SourceOrigin.all.compactMap { origin in keys[origin.key].map { (origin: origin, entry: $0) } }
+    guard let (origin, entry) = origins.first, origins.count == 1 else {
+      if let second = origins.dropFirst().first?.entry {
+        problems.error(
+          "conflicting-keys", "\"\(origins[0].entry.key)\" and \"\(second.key)\" exclude each other",
+          at: second.keySpan, path: path, hint: "a source has one origin")
+      } else if problems.diagnostics.count == before {
+        // Otherwise a key without a value or a misspelt one is what is missing.
+        problems.error(
+          "missing-key", "the source has no items", at: node.span, path: path,
+          hint: "give it \(alternatives(SourceOrigin.all.map(\.key)))")
+      }
+      return nil
+    }
+    let policy =
+      keys["onBadRow"].map { value($0.value, key: "onBadRow", path: "\(path).onBadRow", as: BadRowPolicy.self) }
+      ?? .error
+    guard let policy else { return nil }
+    if let given = keys["onBadRow"], !origin.passesOverBadRows {
+      problems.error(
+        "conflicting-keys", "\"onBadRow\" is for CSV and JSONL files", at: given.keySpan, path: "\(path).onBadRow")
+    }
+    return SourceDeclaration(origin: origin, entry: entry, keys: keys, policy: policy, path: path)
+  }
+
+  /// Opens the file that a source names.
+  func openDataFile(_ source: SourceDeclaration) -> AssetFile? {
+    let value = source.entry.value
+    guard let name = words(value, key: source.entry.key, path: source.filePath, expected: "the path of a file") else {
+      return nil
+    }
+    let opened = read(at: value.span, path: source.filePath) { () throws(SceneFailure) in
+      if dataFiles.folder == nil { dataFiles.folder = try AssetFolder(folder) }
+      return try dataFiles.folder?.openFile(name, of: "data file")
+    }
+    guard let file = opened ?? nil else { return nil }
+    dataFiles.opened.append(file)
+    return file
   }
 
   /// A source that is one mapping has no items to give ids or fields to.
-  private func constants(_ constants: DataConstants, _ keys: KeyedMapping, path: String) -> LoadedData? {
+  func constants(_ constants: DataConstants, _ keys: KeyedMapping, path: String) -> LoadedData? {
     for key in ["id", "seed", "fields"] {
       guard let entry = keys[key] else { continue }
       problems.error(
@@ -65,59 +91,5 @@ extension SceneReading {
       return nil
     }
     return .constants(constants)
-  }
-
-  private func yaml(
-    _ file: AssetFile, in folder: AssetFolder, _ keys: KeyedMapping, name: String, path: String, at span: SourceSpan
-  ) -> LoadedData? {
-    let root = read(at: span, path: "\(path).yaml") { () throws(SceneFailure) in
-      let bytes = try folder.read(file.name, limit: YAMLLimits().bytes, of: "data file")
-      do throws(SceneFailure) {
-        return try YAMLNode.parse(try SourceFile.decode(bytes, name: file.label, failure: .asset))
-      } catch {
-        throw SceneFailure(
-          error.diagnostics.map { problem in
-            var problem = problem
-            if problem.failure == .scene { problem.failure = .asset }
-            return problem
-          })
-      }
-    }
-    guard let root else { return nil }
-    problems.failureInData = .asset
-    defer { problems.failureInData = nil }
-    switch root.content {
-    case .sequence(let items):
-      guard let list = itemList(items, path: path) else { return nil }
-      problems.failureInData = nil
-      return finished(rows: BaseRows(list), keys: keys, name: name, path: path, at: span)
-    case .mapping(let entries):
-      var found = DataConstants()
-      add(entries, under: "", to: &found)
-      problems.failureInData = nil
-      return constants(found, keys, path: path)
-    case .scalar:
-      wrongForm(root, key: "the file", expected: "a list or a mapping", path: path)
-      return nil
-    }
-  }
-
-  private func add(_ entries: [YAMLEntry], under path: String, to constants: inout DataConstants) {
-    for entry in entries {
-      let name = path + entry.key
-      switch entry.value.content {
-      case .mapping(let inner): add(inner, under: name + ".", to: &constants)
-      case .scalar: constants.add(name, entry.value.isNull ? .text("") : values([entry.value]).first)
-      case .sequence(let items):
-        let arePlain = items.allSatisfy { $0.text != nil && !$0.isNull }
-        constants.add(name, arePlain ? .list(values(items)) : nil)
-      }
-    }
-  }
-}
-
-extension BaseRows {
-  init(rows: any DataRows, _ fields: JSONFields) {
-    self.init(rows: rows, names: fields.names, types: fields.types, itemType: fields.itemType)
   }
 }

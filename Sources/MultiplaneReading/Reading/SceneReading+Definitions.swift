@@ -10,7 +10,9 @@ extension SceneReading {
     for name in colors.order { _ = color(named: name) }
     for name in sources.order { _ = data(named: name) }
     for name in values.order { _ = definition(of: name) }
-    for name in styles.values.sorted(by: { $0.keySpan.line < $1.keySpan.line }).map(\.key) { _ = style(named: name) }
+    for name in declarations.styles.values.sorted(by: { $0.keySpan.line < $1.keySpan.line }).map(\.key) {
+      _ = style(named: name)
+    }
   }
 
   /// What a `let` or a stage means.
@@ -18,24 +20,24 @@ extension SceneReading {
     switch values.states[name] {
     case nil: return nil
     case .done(let expression): return .expression(expression)
-    case .failed: return .unavailable(message: ProblemList.reported, hint: nil)
+    case .failed: return .reported
     case .reading: return .cycle(values.circle(to: name))
     case .unread(let entry):
       values.states[name] = .reading
       values.stack.append(name)
-      let expression = stages.contains(name) ? stage(entry) : value(entry)
+      let expression = declarations.stages.contains(name) ? stage(entry) : value(entry)
       values.stack.removeLast()
       values.states[name] = expression.map { .done($0) } ?? .failed
-      return expression.map { .expression($0) } ?? .unavailable(message: ProblemList.reported, hint: nil)
+      return expression.map { .expression($0) } ?? .reported
     }
   }
 
-  private func value(_ entry: YAMLEntry) -> Expression? {
+  private func value(_ entry: DeclaredEntry) -> Expression? {
     compile(entry.value, key: entry.key, expected: "an expression", in: topScope, path: "let.\(entry.key)")
   }
 
   /// A value from 0 to 1 while the main scroll goes over a range.
-  private func stage(_ entry: YAMLEntry) -> Expression? {
+  private func stage(_ entry: DeclaredEntry) -> Expression? {
     let path = "stages.\(entry.key)"
     guard let text = words(entry.value, key: entry.key, path: path, expected: "a range such as 0..140") else {
       return nil
@@ -57,7 +59,7 @@ extension SceneReading {
   }
 
   /// The two constant numbers of `a..b`.
-  func range(_ node: YAMLNode, _ text: String, path: String) -> (Double, Double)? {
+  func range(_ node: DeclaredValue, _ text: String, path: String) -> (Double, Double)? {
     let scalars = Array(text.unicodeScalars)
     guard let dots = scalars.indices.dropLast().first(where: { scalars[$0] == "." && scalars[$0 + 1] == "." }) else {
       problems.error(
@@ -73,7 +75,7 @@ extension SceneReading {
         location: location(node, path: path).advanced(by: range.lowerBound),
         diagnostics: &found)
       problems.report(found)
-      return expression.flatMap { constant($0, key: "a range", path: path)?.double }
+      return expression.flatMap { constant($0, of: .thing("a range"), path: path)?.double }
     }
     guard let from = end(0..<dots), let to = end(dots + 2..<scalars.count) else { return nil }
     return (from, to)
@@ -87,14 +89,13 @@ extension SceneReading {
     case .failed: return .clear
     case .reading:
       let circle = colors.circle(to: name)
-      if let entry = colorEntries[name] {
+      if let entry = colors.entries[name] {
         problems.error(
           "circular-names", "\"\(name)\" needs itself", at: entry.value.span, path: "colors.\(name)",
           note: circle.map { "\"\($0)\"" }.joined(separator: " needs "), hint: "break the circle at one of the names")
       }
       return .clear
     case .unread(let entry):
-      colorEntries[name] = entry
       colors.states[name] = .reading
       colors.stack.append(name)
       let color = constantColor(entry.value, key: name, path: "colors.\(name)")
@@ -105,7 +106,7 @@ extension SceneReading {
   }
 
   /// A color that depends on nothing.
-  func constantColor(_ node: YAMLNode, key: String, path: String) -> RGBA? {
+  func constantColor(_ node: DeclaredValue, key: String, path: String) -> RGBA? {
     guard
       let expression = compile(
         node, key: key, expected: "a color", types: [.color], in: topScope, path: path),
@@ -114,12 +115,16 @@ extension SceneReading {
     return color
   }
 
-  /// The value of an expression that must depend on nothing.
+  /// The value of a key's expression, which must depend on nothing.
   func constant(_ expression: Expression, key: String, path: String) -> ExpressionValue? {
+    constant(expression, of: .key(key), path: path)
+  }
+
+  private func constant(_ expression: Expression, of subject: Subject, path: String) -> ExpressionValue? {
     if let value = expression.constant { return value }
     let name = expression.inputs.first?.name ?? expression.text
     problems.error(
-      "not-constant", "\(quoted(key)) cannot follow \"\(name)\"", at: expression.span, path: path,
+      "not-constant", "\(subject) cannot follow \"\(name)\"", at: expression.span, path: path,
       hint: "use numbers and constant names")
     return nil
   }

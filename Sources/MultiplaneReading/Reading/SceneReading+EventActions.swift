@@ -6,7 +6,7 @@ import MultiplaneScene
 // What events do.
 extension SceneReading {
   /// Reads the value of an event's verb.
-  func action(_ verb: YAMLEntry, path: String) -> SceneEvent.Action? {
+  func action(_ verb: DeclaredEntry, path: String) -> SceneEvent.Action? {
     let value = verb.value
     switch verb.key {
     case "rotate": return self.value(value, key: "rotate", path: path, as: Orientation.self).map { .rotate($0) }
@@ -37,13 +37,13 @@ extension SceneReading {
   }
 
   /// The source that `in` names.
-  private func source(_ entry: YAMLEntry, path: String) -> DeclaredSource? {
+  private func source(_ entry: DeclaredEntry, path: String) -> DeclaredSource? {
     guard let name = words(entry.value, key: "in", path: path, expected: "the name of a source") else { return nil }
     if let declared = source(named: name) { return declared.source == nil ? nil : declared }
     let names = declaredSources.map(\.name)
     problems.error(
       "unknown-source", "there is no source \"\(shortened(name))\"", at: entry.value.span, path: path,
-      note: nameSlots[name] == nil ? nil : "\"\(name)\" is a node",
+      note: outlined.nameSlots[name] == nil ? nil : "\"\(name)\" is a node",
       hint: didYouMean(name, among: names) ?? namesHint("sources", names))
     return nil
   }
@@ -75,7 +75,7 @@ extension SceneReading {
     return .insert(source: target.declared.number, at: at, items: items)
   }
 
-  private func newItem(_ node: YAMLNode, of target: EventTarget, path: String) -> NewItem? {
+  private func newItem(_ node: DeclaredValue, of target: EventTarget, path: String) -> NewItem? {
     guard let source = target.declared.source, let idField = source.idField,
       let values = fields(node, names: source.fieldNames, path: path, of: "\"\(target.declared.name)\"")
     else { return nil }
@@ -89,7 +89,7 @@ extension SceneReading {
         hint: "ids are texts and whole numbers")
       return nil
     }
-    itemChecks.append(
+    asked.items.append(
       ItemCheck(declared: target.declared, id: id, use: .insertion, span: values[idField].span, path: path))
     let known = fields.compactMap(\.self)
     return known.count == fields.count ? NewItem(id: id, item: Item(value: .number(0), fields: known)) : nil
@@ -153,7 +153,7 @@ extension SceneReading {
 
   // MARK: The viewport
 
-  private func resize(_ node: YAMLNode, path: String) -> SceneEvent.Action? {
+  private func resize(_ node: DeclaredValue, path: String) -> SceneEvent.Action? {
     guard let size = size(node, key: "resize", path: path) else { return nil }
     let sides = 1...CanvasLimits.side
     guard sides.contains(size.width), sides.contains(size.height) else {
@@ -164,7 +164,7 @@ extension SceneReading {
     return .resize(Size(width: Length(points: size.width), height: Length(points: size.height)))
   }
 
-  private func snapshot(_ node: YAMLNode, path: String) -> SceneEvent.Action? {
+  private func snapshot(_ node: DeclaredValue, path: String) -> SceneEvent.Action? {
     guard let name = words(node, key: "snapshot", path: path, expected: "a file name") else { return nil }
     if name.split(separator: "/").contains("..") {
       problems.error(
@@ -174,18 +174,18 @@ extension SceneReading {
       problems.error(
         "bad-pattern", "\"snapshot\" does not end in .png", at: node.span, path: path,
         hint: "write a file name: out/card.png")
-    } else if let first = snapshots[name] {
+    } else if let first = asked.snapshots[name] {
       problems.error(
         "name-clash", "two snapshots go to the same file", at: node.span, path: path,
         note: "first at \(first.file):\(first.line):\(first.column)", hint: "give them names of their own")
     } else {
-      snapshots[name] = node.span
+      asked.snapshots[name] = node.span
       return .snapshot(path: name)
     }
     return nil
   }
 
-  private func scroll(_ node: YAMLNode, path: String) -> SceneEvent.Action? {
+  private func scroll(_ node: DeclaredValue, path: String) -> SceneEvent.Action? {
     guard let keys = mapping(node, SceneSchema.eventScroll, key: "scroll", path: path), let entry = keys["in"],
       case .mapping(let all) = node.content,
       let name = words(entry.value, key: "in", path: "\(path).in", expected: "the name of a ScrollView"),

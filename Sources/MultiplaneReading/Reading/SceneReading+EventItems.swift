@@ -68,9 +68,9 @@ extension SceneReading {
     return (0..<count).map { noted(.number(first + $0), entry.value, of: target, path: path) }
   }
 
-  private func noted(_ id: ItemID, _ node: YAMLNode, of target: EventTarget, path: String) -> ItemID {
+  private func noted(_ id: ItemID, _ node: DeclaredValue, of target: EventTarget, path: String) -> ItemID {
     let use: ItemCheck.Use = target.verb == "remove" ? .removal : .change
-    itemChecks.append(ItemCheck(declared: target.declared, id: id, use: use, span: node.span, path: path))
+    asked.items.append(ItemCheck(declared: target.declared, id: id, use: use, span: node.span, path: path))
     return id
   }
 
@@ -91,7 +91,7 @@ extension SceneReading {
   }
 
   /// A constant of the type of a field.
-  func fieldValue(_ node: YAMLNode, field: Int, of target: EventTarget, path: String) -> ExpressionValue? {
+  func fieldValue(_ node: DeclaredValue, field: Int, of target: EventTarget, path: String) -> ExpressionValue? {
     guard let source = target.declared.source else { return nil }
     let name = source.fieldNames[field]
     let type = source.fieldTypes[field] ?? .text
@@ -120,7 +120,7 @@ extension SceneReading {
         "out-of-range", "\"\(key)\" must be a whole number of at least 0", at: entry.value.span, path: path)
       return nil
     }
-    indexChecks.append((target.declared, index, key, entry.value.span, path))
+    asked.indices.append((target.declared, index, key, entry.value.span, path))
     return index
   }
 
@@ -128,14 +128,14 @@ extension SceneReading {
 
   /// Asks the sources for the items that events name.
   func wantEventItems() {
-    for check in itemChecks { check.declared.wanted.insert(check.id) }
+    for check in asked.items { check.declared.wanted.insert(check.id) }
   }
 
   /// Checks ids and indices once all sources and events are known.
   func checkEventItems() {
-    let inserted = Dictionary(grouping: itemChecks.filter { $0.use == .insertion }) { $0.declared.number }
-    let removed = itemChecks.filter { $0.use == .removal }
-    for check in itemChecks {
+    let inserted = Dictionary(grouping: asked.items.filter { $0.use == .insertion }) { $0.declared.number }
+    let removed = asked.items.filter { $0.use == .removal }
+    for check in asked.items {
       guard let source = check.declared.source else { continue }
       let twins = inserted[check.declared.number]?.filter { $0.id == check.id } ?? []
       let isKnown = source.index(of: check.id) != nil
@@ -152,7 +152,7 @@ extension SceneReading {
           path: check.path, hint: idHint(check.id, in: check.declared))
       }
     }
-    for (declared, index, key, span, path) in indexChecks {
+    for (declared, index, key, span, path) in asked.indices {
       guard let count = declared.source?.count else { continue }
       let most = count + (inserted[declared.number]?.count ?? 0)
       if index < most { continue }

@@ -22,14 +22,14 @@ extension SceneReading {
   /// Reads `events`, in the order of the file.
   ///
   /// - Parameter times: The times of the track; `nil` if it could not be read, so that they are not known.
-  func readEvents(_ node: YAMLNode, times: TrackTimes?) -> [SceneEvent] {
+  func readEvents(_ node: DeclaredValue, times: TrackTimes?) -> [SceneEvent] {
     guard let items = list(node, key: "events", of: "events", path: "events") else { return [] }
     let events = items.enumerated().compactMap { event($1, times: times, path: "events[\($0)]") }
     return events
   }
 
-  private func event(_ node: YAMLNode, times: TrackTimes?, path: String) -> SceneEvent? {
-    guard let keys = mapping(node, SceneSchema.event, key: "an event", path: path) else { return nil }
+  private func event(_ node: DeclaredValue, times: TrackTimes?, path: String) -> SceneEvent? {
+    guard let keys = mapping(node, SceneSchema.event, path: path) else { return nil }
     // Unknown keys, and keys without a value, were reported: then nothing more is said to be missing.
     let hasOthers = if case .mapping(let all) = node.content { all.contains { keys[$0.key] == nil } } else { false }
     let moment = moment(keys, node, isComplete: !hasOthers, times: times, path: path)
@@ -49,8 +49,8 @@ extension SceneReading {
   }
 
   /// The one verb of an event.
-  private func verb(_ keys: KeyedMapping, _ node: YAMLNode, isComplete: Bool, path: String) -> YAMLEntry? {
-    var given: [YAMLEntry] = []
+  private func verb(_ keys: KeyedMapping, _ node: DeclaredValue, isComplete: Bool, path: String) -> DeclaredEntry? {
+    var given: [DeclaredEntry] = []
     if case .mapping(let all) = node.content {
       given = all.filter { SceneSchema.eventVerbs.contains($0.key) && keys[$0.key] != nil }
     }
@@ -61,9 +61,9 @@ extension SceneReading {
 
   /// The one key that says what a mapping is for; none, or more than one, is reported.
   func soleVerb(
-    _ given: [YAMLEntry], of verbs: [String], in node: YAMLNode, isComplete: Bool, path: String, none: String,
+    _ given: [DeclaredEntry], of verbs: [String], in node: DeclaredValue, isComplete: Bool, path: String, none: String,
     twice: String, hint: String
-  ) -> YAMLEntry? {
+  ) -> DeclaredEntry? {
     if given.count > 1 {
       problems.error(
         "two-verbs", "\(twice), found \"\(given[0].key)\" and \"\(given[1].key)\"", at: given[1].keySpan, path: path,
@@ -80,7 +80,7 @@ extension SceneReading {
   // MARK: Moments
 
   private func moment(
-    _ keys: KeyedMapping, _ node: YAMLNode, isComplete: Bool, times: TrackTimes?, path: String
+    _ keys: KeyedMapping, _ node: DeclaredValue, isComplete: Bool, times: TrackTimes?, path: String
   ) -> SceneEvent.Moment? {
     if let at = keys["at"], let when = keys["when"] {
       problems.error(
@@ -97,7 +97,7 @@ extension SceneReading {
     return nil
   }
 
-  private func time(of entry: YAMLEntry, times: TrackTimes?, path: String) -> SceneEvent.Moment? {
+  private func time(of entry: DeclaredEntry, times: TrackTimes?, path: String) -> SceneEvent.Moment? {
     guard let times else { return nil }
     return time(entry.value, marks: times.marks, end: times.end, key: "at", of: "event", path: path).map { .time($0) }
   }
@@ -106,7 +106,7 @@ extension SceneReading {
   ///
   /// - Parameter what: What happens then, for messages.
   func time(
-    _ value: YAMLNode, marks: [String: Double], end: Double, key: String, of what: String, path: String
+    _ value: DeclaredValue, marks: [String: Double], end: Double, key: String, of what: String, path: String
   ) -> Double? {
     if let text = value.text, isName(text), marks[text] == nil, topScope.resolve(text) == nil {
       problems.error(
@@ -133,7 +133,7 @@ extension SceneReading {
     return nil
   }
 
-  private func condition(_ entry: YAMLEntry, path: String) -> SceneEvent.Moment? {
+  private func condition(_ entry: DeclaredEntry, path: String) -> SceneEvent.Moment? {
     guard
       let expression = compile(
         entry.value, key: "when", expected: "a condition", types: [.boolean], in: topScope, path: path)
@@ -148,7 +148,7 @@ extension SceneReading {
   // MARK: Animations
 
   /// `spring`, a curve and a time, or both in a mapping.
-  private func animation(_ node: YAMLNode, path: String) -> Animation? {
+  private func animation(_ node: DeclaredValue, path: String) -> Animation? {
     if case .mapping = node.content {
       guard let keys = mapping(node, SceneSchema.animate, key: "animate", path: path) else { return nil }
       let curve = keys["curve"].flatMap { self.curve($0.value, path: "\(path).curve") }
@@ -176,7 +176,7 @@ extension SceneReading {
     }
     var rest = node
     rest.content = .scalar(parts[1], quoted: false)
-    let entry = YAMLEntry(key: "animate", keySpan: node.span, value: rest)
+    let entry = DeclaredEntry(key: "animate", keySpan: node.span, value: rest)
     guard let over = duration(entry, path: path, hint: "leave \"animate\" out") else { return nil }
     return Animation(form: curve.map { .curve($0) } ?? .spring, duration: over)
   }

@@ -13,7 +13,7 @@ extension SceneReading {
   ///   - types: The types the value may have; empty if any.
   ///   - percentAxis: The axis `50%` counts along; without one it is 0.5.
   func compile(
-    _ node: YAMLNode, key: String, expected: String, types: [ExpressionType] = [], in scope: SceneScope,
+    _ node: DeclaredValue, key: String, expected: String, types: [ExpressionType] = [], in scope: SceneScope,
     percentOf percentAxis: Axis? = nil, path: String
   ) -> Expression? {
     guard node.text != nil, !node.isNull else {
@@ -26,7 +26,9 @@ extension SceneReading {
   }
 
   /// The text written in a value, with its `${…}`.
-  func template(_ node: YAMLNode, key: String, expected: String, in scope: SceneScope, path: String) -> TextTemplate? {
+  func template(_ node: DeclaredValue, key: String, expected: String, in scope: SceneScope, path: String)
+    -> TextTemplate?
+  {
     guard let text = words(node, key: key, path: path, expected: expected) else { return nil }
     guard text.utf8.contains(0x24) else { return TextTemplate(literal: text) }
     var scope = scope
@@ -43,45 +45,45 @@ extension SceneReading {
     _ compile: (SceneScope, inout [Diagnostic]) -> Value?
   ) -> Value? {
     var first: [Diagnostic]?
-    trialNames = []
+    trial.names = []
     let types: [ExpressionType] =
-      (isTrial || scope.row?.hasUnknownItems == true) && trialType == .number
-      ? [.number, .text, .color, .boolean, .angle, .time] : [trialType]
-    defer { trialType = types[0] }
+      (trial.isOn || scope.row?.hasUnknownItems == true) && trial.type == .number
+      ? [.number, .text, .color, .boolean, .angle, .time] : [trial.type]
+    defer { trial.type = types[0] }
     for type in types {
-      trialType = type
+      trial.type = type
       for asText in scope.arguments == nil ? [false] : [scope.takesArgumentsAsText, !scope.takesArgumentsAsText] {
         var scope = scope
         scope.takesArgumentsAsText = asText
-        argumentProblems = []
+        trial.argumentProblems = []
         var found: [Diagnostic] = []
         if let value = compile(scope, &found) { return value }
         if first == nil { first = found }
-        if !argumentProblems.isEmpty { first = argumentProblems }
+        if !trial.argumentProblems.isEmpty { first = trial.argumentProblems }
       }
     }
     // Stand-ins are all of one type, so several in one expression may contradict where the true values would not.
-    let isUnsure = trialNames.count > 1
+    let isUnsure = trial.names.count > 1
     problems.report((first ?? []).filter { !isUnsure || $0.code != "wrong-type" }.map(explain))
     return nil
   }
 
   /// Adds what is expected of a value to a problem of its expression that has no hint.
-  private func explained(_ problem: Diagnostic, _ node: YAMLNode, key: String, expected: String) -> Diagnostic {
+  private func explained(_ problem: Diagnostic, _ node: DeclaredValue, key: String, expected: String) -> Diagnostic {
     var problem = problem
-    let isCutShort = problem.message == "\"(\" is not closed"
+    let isCutShort = problem.cause == .unclosedParenthesis
     if isCutShort, case .scalar(_, quoted: false) = node.content,
       source.scalars(line: node.span.line, from: node.span.column + node.span.length).first == ","
     {
       problem.hint = "inside { } and [ ] an expression with commas needs quotes"
     } else if problem.code == "unknown-name", problem.hint == nil {
-      problem.hint = "\(quoted(key)) expects \(expected)"
+      problem.hint = "\"\(key)\" expects \(expected)"
     }
     return problem
   }
 
   private func expression(
-    _ node: YAMLNode, types: [ExpressionType], in scope: SceneScope, percentOf percentAxis: Axis?, path: String,
+    _ node: DeclaredValue, types: [ExpressionType], in scope: SceneScope, percentOf percentAxis: Axis?, path: String,
     diagnostics: inout [Diagnostic]
   ) -> Expression? {
     let text = node.text ?? ""
@@ -124,13 +126,13 @@ extension SceneReading {
 
   /// An argument that is a whole value: what is in its `${…}`, a text, or an expression.
   private func whole(
-    _ node: YAMLNode, types: [ExpressionType], in scope: SceneScope, percentOf percentAxis: Axis?, path: String,
+    _ node: DeclaredValue, types: [ExpressionType], in scope: SceneScope, percentOf percentAxis: Axis?, path: String,
     diagnostics: inout [Diagnostic]
   ) -> Expression? {
     let text = node.text ?? ""
     let location = location(node, path: path)
     if let inner = soleExpression(text) {
-      let part = YAMLNode(.scalar(inner, quoted: false), span: node.span)
+      let part = DeclaredValue(.scalar(inner, quoted: false), span: node.span)
       // A bare name in it may be an argument of the component around.
       if scope.arguments?.values[inner.filter { $0 != " " }] != nil {
         return expression(
@@ -164,7 +166,7 @@ extension SceneReading {
   func resolution(of argument: Argument, named name: String, in use: SceneScope) -> NameResolution? {
     guard case .given(let argument) = argument else {
       if case .unknown = argument { return trialValue(of: name) }
-      return .unavailable(message: ProblemList.reported, hint: nil)
+      return .reported
     }
     let text = argument.node.text ?? ""
     var first: [Diagnostic]?
@@ -176,12 +178,12 @@ extension SceneReading {
       case .problems(let found): first = first ?? found
       case .expression(let expression):
         guard let problem = otherRow(expression, of: argument, in: use) else { return .expression(expression) }
-        argumentProblems.append(problem)
-        return .unavailable(message: ProblemList.reported, hint: nil)
+        trial.argumentProblems.append(problem)
+        return .reported
       }
     }
-    argumentProblems += first ?? []
-    return isPlain ? .constant(.text(text)) : .unavailable(message: ProblemList.reported, hint: nil)
+    trial.argumentProblems += first ?? []
+    return isPlain ? .constant(.text(text)) : .reported
   }
 
   /// What is wrong where an argument reads the row it was given in from inside another row.
@@ -198,8 +200,8 @@ extension SceneReading {
 
   /// What stands in for something unknown while an unused component is checked.
   func trialValue(of name: String) -> NameResolution {
-    trialNames.insert(name)
-    return .constant(trial(of: [trialType]))
+    trial.names.insert(name)
+    return .constant(trial(of: [trial.type]))
   }
 
   private func trial(of types: [ExpressionType]) -> ExpressionValue {

@@ -30,7 +30,7 @@ extension SceneReading {
     return Node(
       number: node.number, kind: kind, name: node.name, properties: reader.properties,
       attributes: reader.attributes, children: children, span: node.span, path: node.path,
-      scroller: node.context.scope.scroller ?? mainScroller, contentSpan: node.content.span)
+      scroller: node.context.scope.scroller ?? outlined.mainScroller, contentSpan: node.content.span)
   }
 
   /// What the rows of a `ForEach` inherit: not what belongs to the row around.
@@ -85,7 +85,7 @@ struct NodeReader {
     }
   }
 
-  private mutating func read(_ key: KeySchema, _ entry: YAMLEntry, path: String) {
+  private mutating func read(_ key: KeySchema, _ entry: DeclaredEntry, path: String) {
     switch key.form {
     case .number, .length, .angle, .condition: set(key, entry.value, path: path)
     case .color:
@@ -111,7 +111,7 @@ struct NodeReader {
   }
 
   /// Reads a key that is a word, not an expression.
-  private mutating func attribute(_ key: KeySchema, _ entry: YAMLEntry, path: String) {
+  private mutating func attribute(_ key: KeySchema, _ entry: DeclaredEntry, path: String) {
     let value = entry.value
     switch key.name {
     case "place": attributes.place = reading.value(value, key: key.name, path: path, as: Anchor.self)
@@ -139,7 +139,7 @@ struct NodeReader {
     }
   }
 
-  private func axes(_ key: KeySchema, _ value: YAMLNode, path: String) -> Axes {
+  private func axes(_ key: KeySchema, _ value: DeclaredValue, path: String) -> Axes {
     guard case .word(let words) = key.form,
       let word = reading.word(value, key: key.name, of: words, path: path)
     else { return [] }
@@ -149,7 +149,7 @@ struct NodeReader {
   // MARK: Expressions
 
   /// Reads an expression into the one property of a key.
-  mutating func set(_ key: KeySchema, _ value: YAMLNode, path: String) {
+  mutating func set(_ key: KeySchema, _ value: DeclaredValue, path: String) {
     let (type, expected): (ExpressionType, String) =
       switch key.form {
       case .condition: (.boolean, "true, false or a condition")
@@ -165,7 +165,7 @@ struct NodeReader {
 
   /// Compiles a value and keeps it if it may stand there.
   mutating func put(
-    _ value: YAMLNode, as property: Property, type: ExpressionType = .number, expected: String = "a number",
+    _ value: DeclaredValue, as property: Property, type: ExpressionType = .number, expected: String = "a number",
     key: KeySchema, name: String, percentOf percentAxis: Axis? = nil, path: String
   ) {
     // Angles may be plain numbers of degrees.

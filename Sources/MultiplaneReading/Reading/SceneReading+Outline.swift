@@ -11,7 +11,7 @@ enum NodeLimits {
 
 extension SceneReading {
   /// The outline of `layers`: kinds, nesting and names, in the order of the file.
-  func outlineLayers(_ node: YAMLNode) -> [OutlineNode] {
+  func outlineLayers(_ node: DeclaredValue) -> [OutlineNode] {
     guard let items = list(node, key: "layers", of: "nodes", path: "layers") else { return [] }
     if items.count > NodeLimits.layers {
       problems.error(
@@ -24,7 +24,7 @@ extension SceneReading {
   }
 
   /// The outline of one node, with a component put in.
-  func outline(_ node: YAMLNode, in context: OutlineContext, path: String) -> OutlineNode? {
+  func outline(_ node: DeclaredValue, in context: OutlineContext, path: String) -> OutlineNode? {
     guard case .mapping(let entries) = node.content else {
       expectedNode(node, path: path)
       return nil
@@ -36,14 +36,14 @@ extension SceneReading {
         failure: .limit)
       return nil
     }
-    guard nodeCount < NodeLimits.nodes else {
+    guard outlined.nodeCount < NodeLimits.nodes else {
       // Said once: components that hold components multiply.
-      if !isOverfull {
+      if !outlined.isOverfull {
         problems.error(
           "limit-nodes", "the scene has more than \(NodeLimits.nodes) nodes, components counted in full",
           at: kindEntry.keySpan, path: path, hint: "repeat nodes with ForEach", failure: .limit)
       }
-      isOverfull = true
+      outlined.isOverfull = true
       return nil
     }
     let others = entries.filter { $0.key != kindEntry.key && $0.key.first?.isUppercase != true }
@@ -53,10 +53,12 @@ extension SceneReading {
     return outline(kind, kindEntry, others: others, in: context, path: path)
   }
 
-  private func expectedNode(_ node: YAMLNode, path: String) {
+  private func expectedNode(_ node: DeclaredValue, path: String) {
     var hint = "a node is a mapping with one capitalised key: Text: Hello"
     if let text = node.text, !node.isNull {
-      if SceneKind(rawValue: text) != nil || components[text] != nil { hint = "write \"\(text):\" with a colon" }
+      if SceneKind(rawValue: text) != nil || declarations.components[text] != nil {
+        hint = "write \"\(text):\" with a colon"
+      }
     } else if case .sequence = node.content {
       hint = "put the list into a VStack, HStack or ZStack"
     }
@@ -66,14 +68,15 @@ extension SceneReading {
 
   // MARK: The kind
 
-  private var kindNames: [String] { SceneKind.allCases.map(\.rawValue) + components.keys }
+  private var kindNames: [String] { SceneKind.allCases.map(\.rawValue) + declarations.components.keys }
 
   private func isKind(_ name: String) -> Bool {
-    SceneKind(rawValue: name) != nil || components[name] != nil || unreadableComponents.contains(name)
+    SceneKind(rawValue: name) != nil || declarations.components[name] != nil
+      || declarations.unreadableComponents.contains(name)
   }
 
   /// The one entry that says what the node is.
-  private func kindEntry(_ entries: [YAMLEntry], at span: SourceSpan, path: String) -> YAMLEntry? {
+  private func kindEntry(_ entries: [DeclaredEntry], at span: SourceSpan, path: String) -> DeclaredEntry? {
     let capitalised = entries.filter { $0.key.first?.isUppercase == true }
     let unknown = capitalised.filter { !isKind($0.key) }
     for entry in unknown {
@@ -90,7 +93,7 @@ extension SceneReading {
       return nil
     }
     if !unknown.isEmpty { return nil }
-    if let entry = known.first { return unreadableComponents.contains(entry.key) ? nil : entry }
+    if let entry = known.first { return declarations.unreadableComponents.contains(entry.key) ? nil : entry }
     for entry in entries where SceneSchema.nodeKey(entry.key) == nil || entries.count == 1 {
       let kind = kindNames.first { $0.lowercased() == entry.key.lowercased() }
       guard let kind = kind ?? nearestName(to: entry.key, among: kindNames) else { continue }
@@ -106,7 +109,7 @@ extension SceneReading {
   }
 
   /// The entries a kind may carry and that have a value; the others are reported.
-  private func checkedEntries(_ entries: [YAMLEntry], of kind: SceneKind, path: String) -> [YAMLEntry] {
+  private func checkedEntries(_ entries: [DeclaredEntry], of kind: SceneKind, path: String) -> [DeclaredEntry] {
     entries.filter { entry in
       guard let key = SceneSchema.nodeKey(entry.key) else {
         let isWrongCase = isKind(entry.key.prefix(1).uppercased() + entry.key.dropFirst())
@@ -145,7 +148,7 @@ extension SceneReading {
 
   /// A group around the body of a component that is used with keys of its own.
   func outlineGroup(
-    around body: @escaping (OutlineContext) -> OutlineNode?, _ entry: YAMLEntry, keys: [YAMLEntry],
+    around body: @escaping (OutlineContext) -> OutlineNode?, _ entry: DeclaredEntry, keys: [DeclaredEntry],
     in context: OutlineContext,
     path: String
   ) -> OutlineNode? {
@@ -153,16 +156,16 @@ extension SceneReading {
   }
 
   private func outline(
-    _ kind: SceneKind, _ entry: YAMLEntry, others: [YAMLEntry], in context: OutlineContext, path: String,
+    _ kind: SceneKind, _ entry: DeclaredEntry, others: [DeclaredEntry], in context: OutlineContext, path: String,
     children: ((OutlineContext) -> [OutlineNode])? = nil
   ) -> OutlineNode? {
     let entries = checkedEntries(others, of: kind, path: path)
     let node = OutlineNode(
-      number: nodeCount, kind: kind, span: entry.keySpan, path: path, content: entry.value, entries: entries,
+      number: outlined.nodeCount, kind: kind, span: entry.keySpan, path: path, content: entry.value, entries: entries,
       context: context)
     node.emptyKeys = others.filter(\.value.isNull).map(\.key)
     // A ForEach has rows, not a box; it is a node of the tree all the same.
-    nodeCount += 1
+    outlined.nodeCount += 1
     checkPlace(of: node)
     if let entry = node["direction"],
       let given = word(entry.value, key: "direction", of: ["ltr", "rtl"], path: "\(path).direction")
@@ -202,9 +205,9 @@ extension SceneReading {
   private func outlineRows(_ node: OutlineNode, in context: OutlineContext) {
     let rows = RowContext(isInScroller: context.scope.scroller != nil || isTrialUnknown(context))
     node.rows = rows
-    if !isTrial { repeats.append(node) }
-    if !isTrial, context.scope.row == nil, let scroller = context.scope.scroller {
-      scrollerRows[scroller, default: []].append(rows)
+    if !trial.isOn { outlined.repeats.append(node) }
+    if !trial.isOn, context.scope.row == nil, let scroller = context.scope.scroller {
+      outlined.scrollerRows[scroller, default: []].append(rows)
     }
     guard let row = node["row"] else {
       // A row without a value was reported as that.
@@ -220,7 +223,7 @@ extension SceneReading {
     node.children = [outline(row.value, in: inner, path: "\(node.path).row")].compactMap { $0 }
   }
 
-  private func isTrialUnknown(_ context: OutlineContext) -> Bool { isTrial && context.scope.row?.isUnknown == true }
+  private func isTrialUnknown(_ context: OutlineContext) -> Bool { trial.isOn && context.scope.row?.isUnknown == true }
 
   private func addScroller(_ node: OutlineNode) {
     var axis = Axis.vertical
@@ -231,13 +234,16 @@ extension SceneReading {
     }
     let isInRow = node.context.scope.row != nil
     let scroller = Scroller(
-      number: scrollers.count, axis: axis, isInRow: isInRow, isMirrored: axis == .horizontal && node.isRightToLeft)
-    scrollers.append(scroller)
+      number: outlined.scrollers.count, axis: axis, isInRow: isInRow,
+      isMirrored: axis == .horizontal && node.isRightToLeft)
+    outlined.scrollers.append(scroller)
     node.scroller = scroller
-    if mainScroller == nil, node.context.scope.scroller == nil, !isInRow, !isTrial { mainScroller = scroller.number }
+    if outlined.mainScroller == nil, node.context.scope.scroller == nil, !isInRow, !trial.isOn {
+      outlined.mainScroller = scroller.number
+    }
   }
 
-  private func nameNode(_ node: OutlineNode, _ entry: YAMLEntry) {
+  private func nameNode(_ node: OutlineNode, _ entry: DeclaredEntry) {
     let path = "\(node.path).name"
     guard let name = words(entry.value, key: "name", path: path, expected: "a name") else { return }
     guard isName(name) else {
@@ -250,16 +256,16 @@ extension SceneReading {
         "name-in-row", "\"name\" cannot stand in a row", at: entry.keySpan, path: path,
         note: "every row would have the name \"\(name)\"", hint: "use the values of the row: index, item, phase")
     }
-    if let first = declared[name], first.span == entry.value.span {
-      if isTrial { return }
+    if let first = declarations.names[name], first.span == entry.value.span {
+      if trial.isOn { return }
       return problems.error(
         "name-clash", "\"\(name)\" is named in a component that is used more than once", at: entry.value.span,
         path: path, hint: "give the name where the component is used")
     }
-    guard declare(name, at: entry.value.span, as: "a node") else { return }
+    guard declarations.names.declare(name, at: entry.value.span, as: "a node", problems: problems) else { return }
     node.name = name
     let list = node.scroller?.number ?? (node.kind.lazyAxis != nil ? node.context.scope.scroller : nil)
-    nameSlots[name] = NodeName(slot: namedNodes.count, scroller: node.scroller?.number, list: list)
-    namedNodes.append(NamedNode(name: name, node: node.number))
+    outlined.nameSlots[name] = NodeName(slot: outlined.namedNodes.count, scroller: node.scroller?.number, list: list)
+    outlined.namedNodes.append(NamedNode(name: name, node: node.number))
   }
 }

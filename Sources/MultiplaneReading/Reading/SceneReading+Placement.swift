@@ -28,7 +28,7 @@ extension SceneReading {
       if case .unknown = context.parent { return }
       let axis = node.kind.lazyAxis ?? .vertical
       let other = node.kind.crossKind.rawValue
-      if context.scrollAxis == axis || (isTrial && context.scrollAxis == nil) { return }
+      if context.scrollAxis == axis || (trial.isOn && context.scrollAxis == nil) { return }
       problems.error(
         "wrong-place", "\"\(node.kind.rawValue)\" needs a \(axis.rawValue) ScrollView around it", at: node.span,
         path: node.path,
@@ -65,8 +65,8 @@ extension SceneReading {
   func checkSpeed(of node: OutlineNode) {
     guard let entry = node["speed"] else { return }
     let axis =
-      node.context.scope.scroller.map { scrollers[$0].axis }
-      ?? mainScroller.map { scrollers[$0].axis } ?? canvas.axis
+      node.context.scope.scroller.map { outlined.scrollers[$0].axis }
+      ?? outlined.mainScroller.map { outlined.scrollers[$0].axis } ?? canvas.axis
     let offset = axis == .vertical ? "y" : "x"
     guard node[offset] != nil else { return }
     problems.error(
@@ -76,7 +76,7 @@ extension SceneReading {
   }
 
   /// How a kind reads a word of `align`.
-  func alignment(of node: OutlineNode, _ entry: YAMLEntry) -> Alignment? {
+  func alignment(of node: OutlineNode, _ entry: DeclaredEntry) -> Alignment? {
     let words = alignmentWords(of: node)
     let path = "\(node.path).align"
     guard let text = self.words(entry.value, key: "align", path: path, expected: alternatives(words)) else {

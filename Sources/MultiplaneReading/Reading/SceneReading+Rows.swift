@@ -13,7 +13,7 @@ extension SceneReading {
     if let declared = source(of: node) { return take(declared, into: rows) }
     guard let content = written(node.content, in: node.context.scope) else {
       // An argument that is missing, or not known while an unused component is checked.
-      (rows.hasFailed, rows.hasUnknownItems) = (!isTrial, isTrial)
+      (rows.hasFailed, rows.hasUnknownItems) = (!trial.isOn, trial.isOn)
       return
     }
     let source: RowSource?
@@ -60,7 +60,7 @@ extension SceneReading {
       found = identified
     }
     let indexed = read(at: node.content.span, path: node.path) { () throws(SceneFailure) in
-      try found.indexing(ids: namedIDs)
+      try found.indexing(ids: asked.named)
     }
     guard let indexed else { return nil }
     describe(indexed, in: rows)
@@ -75,8 +75,8 @@ extension SceneReading {
       problems.error(
         "wrong-type", "\"\(shortened(node.content.text ?? "ForEach"))\" is one mapping, not a list of items",
         at: node.content.span, path: "\(node.path).ForEach", hint: "use its values by name")
-    case .failure(let name):
-      if case .cycle(let names) = name.value {
+    case .failure(let resolution):
+      if case .cycle(let names) = resolution {
         problems.error(
           "circular-names", "\"\(names.last ?? "")\" needs itself", at: node.content.span,
           path: "\(node.path).ForEach")
@@ -106,7 +106,7 @@ extension SceneReading {
   }
 
   /// The whole numbers of `a..b`.
-  func numberRange(_ node: YAMLNode, _ text: String, path: String) -> RowSource? {
+  func numberRange(_ node: DeclaredValue, _ text: String, path: String) -> RowSource? {
     guard let (from, to) = range(node, text, path: path) else { return nil }
     guard let first = Int(exactly: from), let last = Int(exactly: to), first.magnitude <= 1 << 50,
       last.magnitude <= 1 << 50
@@ -160,7 +160,7 @@ extension SceneReading {
   // MARK: Items
 
   /// Items written in the scene: all plain values, or all mappings of the same fields.
-  func itemList(_ items: [YAMLNode], path: String) -> ItemList? {
+  func itemList(_ items: [DeclaredValue], path: String) -> ItemList? {
     guard let first = items.first else { return ItemList(fieldNames: [], items: []) }
     if case .mapping(let entries) = first.content {
       let names = entries.map(\.key)
@@ -174,7 +174,7 @@ extension SceneReading {
     let isPlain = items.enumerated().map { index, item in
       if item.text != nil, !item.isNull { return true }
       wrongForm(
-        item, key: "an item", expected: "a plain value", path: "\(path)[\(index)]",
+        item, of: .thing("an item"), expected: "a plain value", path: "\(path)[\(index)]",
         hint: "items are all plain values or all mappings")
       return false
     }
@@ -185,10 +185,10 @@ extension SceneReading {
   /// The values of an item's fields in the order of the first item; `nil` if something is wrong with them.
   ///
   /// - Parameter source: The source, in quotes, whose items have these fields; `nil` if the first item says so.
-  func fields(_ node: YAMLNode, names: [String], path: String, of source: String?) -> [YAMLNode]? {
+  func fields(_ node: DeclaredValue, names: [String], path: String, of source: String?) -> [DeclaredValue]? {
     guard case .mapping(let entries) = node.content else {
       wrongForm(
-        node, key: "an item", expected: source == nil ? "a mapping like the first one" : "a mapping", path: path,
+        node, of: .thing("an item"), expected: source == nil ? "a mapping like the first one" : "a mapping", path: path,
         hint: "its fields are \(names.joined(separator: ", "))")
       return nil
     }
@@ -213,7 +213,7 @@ extension SceneReading {
         isRight = before
       }
     }
-    let values = names.compactMap { name -> YAMLNode? in
+    let values = names.compactMap { name -> DeclaredValue? in
       if let entry = entries.first(where: { $0.key == name }) { return entry.value }
       problems.error(
         "missing-field", "the item has no \"\(name)\"", at: node.span, path: path,
@@ -224,8 +224,10 @@ extension SceneReading {
   }
 
   /// The values of one field over all items: numbers if all are, true or false if all are, else texts.
-  func values(_ nodes: [YAMLNode]) -> [ExpressionValue] {
-    func isQuoted(_ node: YAMLNode) -> Bool { if case .scalar(_, let quoted) = node.content { quoted } else { false } }
+  func values(_ nodes: [DeclaredValue]) -> [ExpressionValue] {
+    func isQuoted(_ node: DeclaredValue) -> Bool {
+      if case .scalar(_, let quoted) = node.content { quoted } else { false }
+    }
     let texts = nodes.map { $0.text ?? "" }
     if !nodes.contains(where: isQuoted) {
       let numbers = texts.compactMap { plainNumber($0) }

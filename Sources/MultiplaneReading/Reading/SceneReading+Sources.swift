@@ -7,15 +7,15 @@ import MultiplaneScene
 final class DeclaredSource {
   /// Counted in the order of the file.
   let number: Int
-  let entry: YAMLEntry
+  let entry: DeclaredEntry
   /// `nil` if it could not be read, which was reported.
   var source: DataSource?
   /// Where its items are written, if in the scene itself.
-  var items: [YAMLNode] = []
+  var items: [DeclaredValue] = []
   /// The ids the scene names, to be found in it.
   var wanted: Set<ItemID> = []
 
-  init(number: Int, entry: YAMLEntry) { (self.number, self.entry) = (number, entry) }
+  init(number: Int, entry: DeclaredEntry) { (self.number, self.entry) = (number, entry) }
 
   var name: String { entry.key }
   /// Whether the scene says which field holds the ids.
@@ -26,7 +26,7 @@ extension SceneReading {
   /// Opens the sources of `data` that are lists, and gives them numbers in the order of the file.
   private func openSources() {
     for name in sources.order {
-      guard let entry = sourceEntries[name] else { continue }
+      guard let entry = sources.entries[name] else { continue }
       let declared = DeclaredSource(number: declaredSources.count, entry: entry)
       switch data(named: name) {
       case .constants: continue
@@ -71,7 +71,7 @@ extension SceneReading {
   /// and jumps in another may need them.
   func readSourceIDs() {
     openSources()
-    for node in repeats {
+    for node in outlined.repeats {
       guard let declared = source(of: node), let source = declared.source, let entry = node["id"] else { continue }
       guard let field = idField(of: node, names: source.fieldNames, types: source.fieldTypes) else { continue }
       if let known = source.idField {
@@ -124,7 +124,7 @@ extension SceneReading {
   }
 
   /// Checks that the items of a list have ids of their own.
-  func checkIDs(_ ids: [ItemID?], of items: [YAMLNode], field: String, path: String) {
+  func checkIDs(_ ids: [ItemID?], of items: [DeclaredValue], field: String, path: String) {
     var seen: [ItemID: SourceSpan] = [:]
     for (index, (id, item)) in zip(ids, items).enumerated() {
       guard case .mapping(let entries) = item.content,
@@ -148,7 +148,7 @@ extension SceneReading {
   }
 
   /// The id a scalar stands for: a whole number, in which `_` may stand, or a text.
-  func itemID(_ node: YAMLNode) -> ItemID {
+  func itemID(_ node: DeclaredValue) -> ItemID {
     let text = node.text ?? ""
     if case .scalar(_, quoted: false) = node.content, case .number(let number) = ItemID(text.filter { $0 != "_" }) {
       return .number(number)
@@ -160,14 +160,14 @@ extension SceneReading {
 
   /// Notes that the scene asks for an item in a scroller.
   func want(_ id: ItemID, in scroller: Int) {
-    for rows in scrollerRows[scroller] ?? [] {
+    for rows in outlined.scrollerRows[scroller] ?? [] {
       if let number = rows.sourceNumber { declaredSources[number].wanted.insert(id) }
     }
   }
 
   /// Finds the items the scene names, and gives the sources as they are then.
   func finishSources() -> [RowSource] {
-    for (scroller, ids) in askedIDs {
+    for (scroller, ids) in asked.ids {
       for id in ids { want(id, in: scroller) }
     }
     return declaredSources.compactMap { declared in

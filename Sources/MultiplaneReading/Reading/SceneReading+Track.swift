@@ -5,13 +5,13 @@ import MultiplaneScene
 
 extension SceneReading {
   /// Reads `scroll`.
-  func readTrack(_ node: YAMLNode) -> [TrackStep] {
+  func readTrack(_ node: DeclaredValue) -> [TrackStep] {
     guard let items = list(node, key: "scroll", of: "steps", path: "scroll") else { return [] }
     var marks: [String: SourceSpan] = [:]
     return items.enumerated().compactMap { index, item in
       let path = "scroll[\(index)]"
       guard let entry = verb(item, path: path) else { return nil }
-      let verb = readVerb(entry, in: mainScroller, path: "\(path).\(entry.key)")
+      let verb = readVerb(entry, in: outlined.mainScroller, path: "\(path).\(entry.key)")
       if case .mark(let name)? = verb {
         if let first = marks[name] {
           problems.error(
@@ -25,7 +25,7 @@ extension SceneReading {
   }
 
   /// The one entry of a step.
-  private func verb(_ node: YAMLNode, path: String) -> YAMLEntry? {
+  private func verb(_ node: DeclaredValue, path: String) -> DeclaredEntry? {
     let schema = SceneSchema.trackStep
     let verbs = schema.keys.map(\.name)
     guard case .mapping(let entries) = node.content else {
@@ -59,7 +59,7 @@ extension SceneReading {
   }
 
   /// Reads what a step does to a scroller; `nil` is the free scroll.
-  func readVerb(_ entry: YAMLEntry, in scroller: Int?, path: String) -> TrackStep.Verb? {
+  func readVerb(_ entry: DeclaredEntry, in scroller: Int?, path: String) -> TrackStep.Verb? {
     let value = entry.value
     switch entry.key {
     case "wait": return time(value, key: "wait", path: path).map { .wait($0) }
@@ -89,7 +89,7 @@ extension SceneReading {
   // MARK: Times
 
   /// A constant length of time in seconds, at least 0.
-  private func time(_ node: YAMLNode, key: String, path: String) -> Double? {
+  private func time(_ node: DeclaredValue, key: String, path: String) -> Double? {
     guard
       let expression = compile(
         node, key: key, expected: "a time such as 300ms", types: [.time], in: topScope, path: path),
@@ -109,7 +109,7 @@ extension SceneReading {
   }
 
   /// A constant length of time above 0.
-  func duration(_ entry: YAMLEntry, path: String, hint: String = "use \"jump\" to move at once") -> Double? {
+  func duration(_ entry: DeclaredEntry, path: String, hint: String = "use \"jump\" to move at once") -> Double? {
     guard let seconds = time(entry.value, key: entry.key, path: path) else { return nil }
     if seconds > 0 { return seconds }
     problems.error(
@@ -120,7 +120,7 @@ extension SceneReading {
 
   // MARK: Targets
 
-  private func number(_ entry: YAMLEntry, path: String, expected: String = "a number") -> Double? {
+  private func number(_ entry: DeclaredEntry, path: String, expected: String = "a number") -> Double? {
     guard
       let expression = compile(
         entry.value, key: entry.key, expected: expected, types: [.number], in: topScope, path: path),
@@ -133,7 +133,7 @@ extension SceneReading {
     return value
   }
 
-  private func offset(_ entry: YAMLEntry, path: String) -> ScrollTarget? {
+  private func offset(_ entry: DeclaredEntry, path: String) -> ScrollTarget? {
     switch entry.value.text {
     case "end": return .end
     case "start": return .offset(0)
@@ -147,14 +147,14 @@ extension SceneReading {
   }
 
   /// One of `to` and `by`.
-  private func target(_ keys: KeyedMapping, of step: YAMLEntry, path: String) -> ScrollTarget? {
+  private func target(_ keys: KeyedMapping, of step: DeclaredEntry, path: String) -> ScrollTarget? {
     guard oneOf(["to", "by"], keys, of: step, path: path) else { return nil }
     if let to = keys["to"] { return offset(to, path: "\(path).to") }
     return keys["by"].flatMap { number($0, path: "\(path).by") }.map { .by($0) }
   }
 
   /// Whether exactly one of some keys is given; reports it if not.
-  private func oneOf(_ names: [String], _ keys: KeyedMapping, of step: YAMLEntry, path: String) -> Bool {
+  private func oneOf(_ names: [String], _ keys: KeyedMapping, of step: DeclaredEntry, path: String) -> Bool {
     let given = names.compactMap { keys[$0] }
     if given.count > 1 {
       problems.error(
@@ -168,12 +168,12 @@ extension SceneReading {
     return given.count == 1
   }
 
-  private func hasNull(_ names: [String], in node: YAMLNode) -> Bool {
+  private func hasNull(_ names: [String], in node: DeclaredValue) -> Bool {
     guard case .mapping(let entries) = node.content else { return false }
     return entries.contains { names.contains($0.key) && $0.value.isNull }
   }
 
-  private func jump(_ entry: YAMLEntry, in scroller: Int?, path: String) -> TrackStep.Verb? {
+  private func jump(_ entry: DeclaredEntry, in scroller: Int?, path: String) -> TrackStep.Verb? {
     guard let keys = mapping(entry.value, SceneSchema.jump, key: "jump", path: path),
       oneOf(["to", "by", "item"], keys, of: entry, path: path)
     else { return nil }
@@ -190,8 +190,8 @@ extension SceneReading {
     }
     guard let id = id(of: item, in: scroller, path: "\(path).item") else { return nil }
     if let scroller {
-      askedIDs[scroller, default: []].insert(id)
-      jumpChecks.append(JumpCheck(scroller: scroller, id: id, span: item.value.span, path: "\(path).item"))
+      asked.ids[scroller, default: []].insert(id)
+      asked.jumps.append(JumpCheck(scroller: scroller, id: id, span: item.value.span, path: "\(path).item"))
     } else {
       problems.error(
         "unknown-item", "there is no ScrollView whose items could be gone to", at: item.value.span,
@@ -202,8 +202,8 @@ extension SceneReading {
   }
 
   /// The id of the item a jump goes to: as written where a field holds the ids, else a number.
-  private func id(of entry: YAMLEntry, in scroller: Int?, path: String) -> ItemID? {
-    let rows = scroller.flatMap { scrollerRows[$0] } ?? []
+  private func id(of entry: DeclaredEntry, in scroller: Int?, path: String) -> ItemID? {
+    let rows = scroller.flatMap { outlined.scrollerRows[$0] } ?? []
     if rows.contains(where: \.hasIDs) {
       return words(entry.value, key: "item", path: path, expected: "the id of an item").map { _ in itemID(entry.value) }
     }
@@ -216,21 +216,21 @@ extension SceneReading {
   }
 
   /// Checks that jumps go to rows of their scrollers, once all sources are known.
-  func checkJumps() { for check in jumpChecks { self.check(check) } }
+  func checkJumps() { for check in asked.jumps { self.check(check) } }
 
   private func check(_ jump: JumpCheck) {
-    let rows = scrollerRows[jump.scroller] ?? []
+    let rows = outlined.scrollerRows[jump.scroller] ?? []
     func source(_ rows: RowContext) -> RowSource {
       rows.sourceNumber.flatMap { self.declaredSources[$0].source }.map { RowSource.source($0) } ?? rows.source
     }
     if rows.contains(where: { $0.hasFailed || source($0).index(of: jump.id) != nil }) { return }
     // An item that an event puts in may be gone to when it is there.
     let numbers = rows.compactMap(\.sourceNumber)
-    if itemChecks.contains(where: { $0.use == .insertion && $0.id == jump.id && numbers.contains($0.declared.number) })
+    if asked.items.contains(where: { $0.use == .insertion && $0.id == jump.id && numbers.contains($0.declared.number) })
     {
       return
     }
-    let isMain = jump.scroller == mainScroller
+    let isMain = jump.scroller == outlined.mainScroller
     let counted = rows.filter { source($0).count > 0 && !$0.hasIDs }.map(source)
     let ranges = counted.compactMap { source -> String? in
       switch source {
@@ -249,7 +249,7 @@ extension SceneReading {
   // MARK: Curves
 
   /// A curve by its name or its four numbers.
-  func curve(_ node: YAMLNode, path: String) -> TimingCurve? {
+  func curve(_ node: DeclaredValue, path: String) -> TimingCurve? {
     let names = TimingCurve.named.map(\.name)
     if case .sequence(let items) = node.content {
       let numbers = items.compactMap { $0.text.flatMap { plainNumber($0) } }

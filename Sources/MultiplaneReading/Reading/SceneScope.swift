@@ -26,7 +26,6 @@ struct SceneScope: NameScope {
   init(reading: SceneReading) { self.reading = reading }
 
   var framesPerSecond: Double { reading.canvas.framesPerSecond }
-  var allowsRandom: Bool { true }
   var allowsLorem: Bool { isDataField }
   func color(named name: String) -> RGBA? { reading.color(named: name) }
   var colorNames: [String] { reading.colors.order }
@@ -89,14 +88,14 @@ struct SceneScope: NameScope {
       return .unavailable(
         message: "\"\(name)\" is a data source", hint: "use its fields by name, or repeat a row for it with ForEach")
     }
-    if reading.nameSlots[name] != nil {
+    if reading.outlined.nameSlots[name] != nil {
       return .unavailable(message: "\"\(name)\" is a node", hint: "use \(name).width, \(name).height or another value")
     }
     return nil
   }
 
   /// The number of the scroller that `scroll` means; 0 is the free scroll where there is none.
-  var scrollerNumber: Int { scroller ?? reading.mainScroller ?? 0 }
+  var scrollerNumber: Int { scroller ?? reading.outlined.mainScroller ?? 0 }
 
   private func canvasField(_ field: String) -> NameResolution? {
     switch field {
@@ -136,7 +135,7 @@ struct SceneScope: NameScope {
   }
 
   private func nodeField(_ owner: String, _ field: String) -> NameResolution? {
-    guard let node = reading.nameSlots[owner] else { return nil }
+    guard let node = reading.outlined.nameSlots[owner] else { return nil }
     if let name = Self.nodeFields[field] {
       return .slot(.node(node.slot, name), name == .onScreen ? .boolean : .number)
     }
@@ -175,20 +174,20 @@ struct SceneScope: NameScope {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
     if let resolution = shareOfRows(parts, arguments) { return resolution }
     guard parts.count == 3, parts[2] == "contains", let set = Self.rowSets[parts[1]],
-      let node = reading.nameSlots[parts[0]]
+      let node = reading.outlined.nameSlots[parts[0]]
     else { return nil }
     guard let scroller = node.list else { return rows(parts[0], node, set, "contains") }
     guard arguments.count == 1, let id = ItemID(arguments[0]) else {
       return .unavailable(
         message: "\"\(set).contains\" takes the id of an item", hint: "ids are texts and whole numbers")
     }
-    if !reading.isTrial { reading.askedIDs[scroller, default: []].insert(id) }
+    if !reading.trial.isOn { reading.asked.ids[scroller, default: []].insert(id) }
     return .slot(.holds(scroller, set, id), .boolean)
   }
 
   /// `list.visible(0.8).count`, rows of which a share is in the window; nil for other calls.
   private func shareOfRows(_ parts: [String], _ arguments: [ExpressionValue]) -> NameResolution? {
-    guard parts.count >= 2, let node = reading.nameSlots[parts[0]] else { return nil }
+    guard parts.count >= 2, let node = reading.outlined.nameSlots[parts[0]] else { return nil }
     let set = parts[1].replacing("()", with: "")
     guard Self.rowSets[set] != nil, parts.count == 2 || parts[1].hasSuffix("()") else { return nil }
     guard let scroller = node.list else { return rows(parts[0], node, .visible, "") }
@@ -210,7 +209,7 @@ struct SceneScope: NameScope {
         return .unavailable(
           message: "\"visible.contains\" takes the id of an item", hint: "ids are texts and whole numbers")
       }
-      if !reading.isTrial { reading.askedIDs[scroller, default: []].insert(id) }
+      if !reading.trial.isOn { reading.asked.ids[scroller, default: []].insert(id) }
       return .slot(.holds(scroller, .seen(share), id), .boolean)
     }
     guard let field = Self.rowSetFields[parts[2]] else { return rows(parts[0], node, .visible, parts[2]) }
@@ -223,7 +222,7 @@ struct SceneScope: NameScope {
   /// `wine.name`, a value of a source that is one mapping, or `feed.count`.
   private func dataField(_ owner: String, _ field: String) -> NameResolution? {
     switch reading.data(named: owner) {
-    case .failure(let resolution): return resolution.value
+    case .failure(let resolution): return resolution
     case .table(let source):
       if field == "count" { return .constant(.number(Double(source.count))) }
       return .unavailable(
@@ -260,7 +259,7 @@ struct SceneScope: NameScope {
       return .unavailable(message: "\"item\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
     }
     if row.hasUnknownItems { return reading.trialValue(of: "item") }
-    if row.hasFailed { return .unavailable(message: ProblemList.reported, hint: nil) }
+    if row.hasFailed { return .reported }
     guard let type = row.itemType else {
       return .unavailable(
         message: "\"item\" has fields", hint: "use " + alternatives(row.fieldNames.prefix(4).map { "item.\($0)" }))
@@ -273,7 +272,7 @@ struct SceneScope: NameScope {
       return .unavailable(message: "\"item\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
     }
     if row.hasUnknownItems { return reading.trialValue(of: "item.\(field)") }
-    if row.hasFailed { return .unavailable(message: ProblemList.reported, hint: nil) }
+    if row.hasFailed { return .reported }
     if let added = row.added?.resolution(of: field) { return added }
     if let number = row.fieldNames.firstIndex(of: field), let cell = row.cell(number) {
       return .cell(.item(number), cell)
@@ -314,7 +313,7 @@ struct SceneScope: NameScope {
       names += row.fieldNames.map { "item.\($0)" }
       if row.sourceNumber != nil { names.append("item.selected") }
     }
-    for (name, node) in reading.nameSlots {
+    for (name, node) in reading.outlined.nameSlots {
       names += Self.nodeFields.keys.map { "\(name).\($0)" }
       if node.scroller != nil { names += Self.namedScrollFields.keys.map { "\(name).\($0)" } }
       if node.list != nil { names += Self.rowSetNames.map { "\(name).\($0)" } }

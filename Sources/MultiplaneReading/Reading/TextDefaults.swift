@@ -23,7 +23,7 @@ extension SceneReading {
   /// The style of a name.
   func style(named name: String) -> TextDefaults? {
     if let read = readStyles[name] { return read }
-    guard let entry = styles[name] else { return nil }
+    guard let entry = declarations.styles[name] else { return nil }
     let path = "styles.\(name)"
     var defaults = TextDefaults()
     if let keys = mapping(entry.value, SceneSchema.style, key: name, path: path) {
@@ -56,7 +56,7 @@ extension SceneReading {
 
   /// Reads one text key, or the color of the words.
   func readTextKey(
-    _ key: KeySchema, _ entry: YAMLEntry, in scope: SceneScope, path: String, into defaults: inout TextDefaults,
+    _ key: KeySchema, _ entry: DeclaredEntry, in scope: SceneScope, path: String, into defaults: inout TextDefaults,
     admits: (Expression) -> Bool
   ) {
     if key.form == .font {
@@ -85,7 +85,8 @@ extension SceneReading {
         } else {
           problems.error(
             "unknown-style", "\"\(shortened(name))\" is not a style", at: entry.value.span, path: path,
-            hint: didYouMean(name, among: styles.keys) ?? namesHint("styles", styles.keys.sorted()))
+            hint: didYouMean(name, among: declarations.styles.keys)
+              ?? namesHint("styles", declarations.styles.keys.sorted()))
         }
       }
     }
@@ -110,22 +111,22 @@ extension SceneReading {
   // MARK: Values
 
   /// The families of `font`.
-  private func families(_ node: YAMLNode, path: String) -> [String]? {
-    let items: [YAMLNode]
+  private func families(_ node: DeclaredValue, path: String) -> [String]? {
+    let items: [DeclaredValue]
     if case .sequence(let list) = node.content { items = list } else { items = [node] }
     if items.isEmpty { wrongForm(node, key: "font", expected: "the name of a font", path: path) }
     let families = items.compactMap { item -> String? in
       guard let name = words(item, key: "font", path: path, expected: "the name of a font") else { return nil }
-      if fontFamilies.contains(name) || options.allowsAnyFont { return name }
+      if declarations.fontFamilies.contains(name) || options.allowsAnyFont { return name }
       problems.error(
         "unknown-font", "\"\(shortened(name))\" is not a font of the scene", at: item.span, path: path,
-        hint: didYouMean(name, among: fontFamilies) ?? namesHint("fonts", fontFamilies))
+        hint: didYouMean(name, among: declarations.fontFamilies) ?? namesHint("fonts", declarations.fontFamilies))
       return nil
     }
     return families.isEmpty ? nil : families
   }
 
-  private func weight(_ node: YAMLNode, in scope: SceneScope, path: String) -> Expression? {
+  private func weight(_ node: DeclaredValue, in scope: SceneScope, path: String) -> Expression? {
     if let text = node.text, !node.isNull {
       if let weight = SceneSchema.weights.first(where: { $0.name == text }) {
         return Expression(constant: .number(weight.value), at: location(node, path: path))

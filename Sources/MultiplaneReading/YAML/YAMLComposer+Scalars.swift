@@ -5,11 +5,11 @@ import MultiplaneBase
 extension YAMLComposer {
   mutating func scalar(
     _ text: String, _ style: YAMLScalarStyle, from start: YAMLMark, to end: YAMLMark
-  ) -> YAMLNode {
+  ) -> DeclaredValue {
     guard style == .plain, text.isEmpty || text == "~" || text == "null" else {
       return written(text, style, from: start, to: end)
     }
-    var node = YAMLNode(
+    var node = DeclaredValue(
       .scalar("", quoted: false), span: place(of: start, length: max(1, text.utf8.count)), isNull: true)
     node.nullText = text
     if text.isEmpty {
@@ -26,13 +26,13 @@ extension YAMLComposer {
 
   private mutating func written(
     _ text: String, _ style: YAMLScalarStyle, from start: YAMLMark, to end: YAMLMark
-  ) -> YAMLNode {
+  ) -> DeclaredValue {
     let quoted = style == .single || style == .double
     let count = text.unicodeScalars.count
     let oneLine = start.line == end.line
     let first = style == .plain && oneLine ? source.text.unicodeScalars[...].prefix(0) : rest(at: start)
     let length: Int
-    let map: ScalarMap
+    let map: CharacterMap
     switch style {
     case .literal, .folded:
       length = 1
@@ -52,7 +52,7 @@ extension YAMLComposer {
     }
     if quoted { trail.lastQuoted = (start, end) }
     let span = place(of: start, length: length)
-    var node = YAMLNode(.scalar(text, quoted: style != .plain), span: span)
+    var node = DeclaredValue(.scalar(text, quoted: style != .plain), span: span)
     node.map = map
     if style == .double, length != count + 2 || !oneLine,
       let control = text.unicodeScalars.first(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" || $0.value == 0x7F }

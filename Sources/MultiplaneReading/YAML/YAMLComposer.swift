@@ -1,11 +1,14 @@
 package import MultiplaneBase
 
-extension YAMLNode {
+/// Reads YAML files.
+package enum YAMLReader {
   /// Reads the one document of a YAML file.
   ///
   /// Aliases are expanded, an anchor set twice means the later value from there on. Throws everything found until the text
   /// stops making sense: twice given keys and tags are collected, a syntax error or a limit ends the reading.
-  package static func parse(_ source: SourceFile, limits: YAMLLimits = YAMLLimits()) throws(SceneFailure) -> YAMLNode {
+  package static func parse(_ source: SourceFile, limits: YAMLLimits = YAMLLimits()) throws(SceneFailure)
+    -> DeclaredValue
+  {
     if source.text.utf8.count > limits.bytes {
       throw SceneFailure(
         Diagnostic(
@@ -34,14 +37,14 @@ struct YAMLComposer {
 
   /// What an alias stands for.
   private struct Anchor {
-    var node: YAMLNode
+    var node: DeclaredValue
     var size: Int
     var height: Int
   }
 
   /// A composed node with the number of collections inside each other.
   private struct Composed {
-    var node: YAMLNode
+    var node: DeclaredValue
     var height = 0
   }
 
@@ -51,7 +54,7 @@ struct YAMLComposer {
     cursor = (YAMLMark(line: 1, column: 1), source.scalars(line: 1))
   }
 
-  mutating func document() throws(SceneFailure) -> YAMLNode {
+  mutating func document() throws(SceneFailure) -> DeclaredValue {
     var event = try next()
     if case .streamStart = event.kind { event = try next() }
     guard case .documentStart(let tagDirective) = event.kind else { throw empty }
@@ -99,7 +102,7 @@ struct YAMLComposer {
 
   private mutating func sequence(from mark: YAMLMark, flow: Bool, depth: Int) throws(SceneFailure) -> Composed {
     try enter(mark, flow: flow ? "[" : nil, depth: depth)
-    var items: [YAMLNode] = []
+    var items: [DeclaredValue] = []
     var height = 0
     while true {
       let event = try next()
@@ -109,12 +112,12 @@ struct YAMLComposer {
       height = max(height, item.height)
     }
     trail.open.removeLast()
-    return Composed(node: YAMLNode(.sequence(items), span: place(of: mark)), height: height + 1)
+    return Composed(node: DeclaredValue(.sequence(items), span: place(of: mark)), height: height + 1)
   }
 
   private mutating func mapping(from mark: YAMLMark, flow: Bool, depth: Int) throws(SceneFailure) -> Composed {
     try enter(mark, flow: flow ? "{" : nil, depth: depth)
-    var entries: [YAMLEntry] = []
+    var entries: [DeclaredEntry] = []
     // A dictionary only where looking through the entries would be slow.
     var index: [String: Int] = [:]
     var height = 0
@@ -146,10 +149,10 @@ struct YAMLComposer {
         continue
       }
       if !index.isEmpty { index[key.text] = entries.count }
-      entries.append(YAMLEntry(key: key.text, keySpan: key.span, value: value.node))
+      entries.append(DeclaredEntry(key: key.text, keySpan: key.span, value: value.node))
     }
     trail.open.removeLast()
-    return Composed(node: YAMLNode(.mapping(entries), span: place(of: mark)), height: height + 1)
+    return Composed(node: DeclaredValue(.mapping(entries), span: place(of: mark)), height: height + 1)
   }
 
   private struct Key {
@@ -196,7 +199,7 @@ struct YAMLComposer {
   private mutating func alias(_ event: YAMLEvent, depth: Int) throws(SceneFailure) -> Composed {
     let name = event.anchor ?? ""
     let span = place(of: event.start, length: event.end.column - event.start.column)
-    let nothing = Composed(node: YAMLNode(.scalar("", quoted: false), span: span, isNull: true))
+    let nothing = Composed(node: DeclaredValue(.scalar("", quoted: false), span: span, isNull: true))
     if openAnchors.contains(name) {
       report(Diagnostic(code: "yaml-alias", "alias \"\(name)\" stands inside the value it names", span: span))
       return nothing
@@ -285,9 +288,9 @@ struct YAMLComposer {
   }
 }
 
-extension YAMLNode {
+extension DeclaredValue {
   /// The node and all inside it at one place.
-  fileprivate func moved(to span: SourceSpan) -> YAMLNode {
+  fileprivate func moved(to span: SourceSpan) -> DeclaredValue {
     var result = self
     result.span = span
     result.map = .start
@@ -296,7 +299,7 @@ extension YAMLNode {
     case .sequence(let items): result.content = .sequence(items.map { $0.moved(to: span) })
     case .mapping(let entries):
       result.content = .mapping(
-        entries.map { YAMLEntry(key: $0.key, keySpan: span, value: $0.value.moved(to: span)) })
+        entries.map { DeclaredEntry(key: $0.key, keySpan: span, value: $0.value.moved(to: span)) })
     }
     return result
   }

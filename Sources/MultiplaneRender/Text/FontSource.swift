@@ -1,6 +1,7 @@
 internal import CPangoCairo
 internal import CFiles
 internal import Glibc
+internal import MultiplaneBase
 internal import Synchronization
 
 /// The bytes of a font: a file of an installed package, or a private copy of a file that a scene names.
@@ -41,21 +42,19 @@ final class FontSource: Sendable {
 
   private static func sha256(_ path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0, let sum = g_checksum_new(G_CHECKSUM_SHA256) else { return nil }
-    defer {
-      close(file)
-      g_checksum_free(sum)
-    }
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    let digest = ContentDigest()
     return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
       var place: off_t = 0
       while true {
         let count = pread(file, buffer.baseAddress, buffer.count, place)
         guard count >= 0 else { return nil }
         guard count > 0 else { break }
-        g_checksum_update(sum, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), count)
+        digest.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         place += off_t(count)
       }
-      return String(cString: g_checksum_get_string(sum))
+      return digest.value
     }
   }
 }

@@ -37,12 +37,15 @@ enum SceneFonts {
 
   private static func read(_ file: String, in folder: AssetFolder?) throws(SceneFailure) -> [FontFace] {
     guard let folder else {
-      throw SceneFailure(Diagnostic(code: "font-file", "\"\(file)\" has no folder to be found in", failure: .bug))
+      throw SceneFailure(
+        Diagnostic(code: "font-file", "\"\(file)\" has no folder to be found in", failure: .bug, cause: .asset(file)))
     }
     let bytes = try folder.read(file, limit: FontFileCheck.sizeLimit, of: "font file")
     func refused(_ reason: String) -> SceneFailure {
       SceneFailure(
-        Diagnostic(code: "font-file", "font file \"\(file.escapedForMessage)\" \(reason)", failure: .asset))
+        Diagnostic(
+          code: "font-file", "font file \"\(file.escapedForMessage)\" \(reason)", failure: .asset,
+          cause: .asset(file)))
     }
     if let fault = FontFileCheck.fault(bytes) { throw refused(fault) }
     guard let source = FontSource(copying: bytes) else { throw refused("cannot be held in memory") }

@@ -1,3 +1,4 @@
+internal import CGLib
 internal import CPangoCairo
 package import MultiplaneBase
 package import MultiplaneLayout

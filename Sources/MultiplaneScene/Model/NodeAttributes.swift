@@ -48,6 +48,9 @@ package struct NodeAttributes: Sendable {
 package struct Axes: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  // Of its own, so that other targets fold literals; the standard one goes through generic code there.
+  /// The set of all these members.
+  @inlinable package init(arrayLiteral members: Axes...) { rawValue = members.reduce(0) { $0 | $1.rawValue } }
   @inlinable package static var horizontal: Axes { Axes(rawValue: 1) }
   @inlinable package static var vertical: Axes { Axes(rawValue: 2) }
   @inlinable package static var both: Axes { Axes(rawValue: 3) }
@@ -89,6 +92,9 @@ package enum Snap: String, Sendable, CaseIterable, Hashable {
 package struct Pins: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  // Of its own, so that other targets fold literals; the standard one goes through generic code there.
+  /// The set of all these members.
+  @inlinable package init(arrayLiteral members: Pins...) { rawValue = members.reduce(0) { $0 | $1.rawValue } }
   @inlinable package static var headers: Pins { Pins(rawValue: 1) }
   @inlinable package static var footers: Pins { Pins(rawValue: 2) }
 }

@@ -215,14 +215,26 @@ package indirect enum ValueForm: Sendable, Hashable {
 package struct MappingSchema: Sendable {
   /// The mapping as messages name it, such as `canvas`.
   package let name: String
+  /// Whether its name is the key it is the value of; else it says what it is, such as `a style`.
+  package let isKey: Bool
   /// Whether messages name it by the key it is the value of, since it is the value of several.
   package let isNamedByKey: Bool
   /// Its keys, in the order of the reference.
   package let keys: [KeySchema]
   private let byName: [String: KeySchema]
 
+  /// A mapping under a key.
   init(_ name: String, namedByKey isNamedByKey: Bool = false, _ keys: [KeySchema]) {
-    (self.name, self.isNamedByKey, self.keys) = (name, isNamedByKey, keys)
+    self.init(name, isKey: true, isNamedByKey: isNamedByKey, keys)
+  }
+
+  /// A mapping that is called what it is, since no key of the language holds it alone.
+  init(called name: String, namedByKey isNamedByKey: Bool = false, _ keys: [KeySchema]) {
+    self.init(name, isKey: false, isNamedByKey: isNamedByKey, keys)
+  }
+
+  private init(_ name: String, isKey: Bool, isNamedByKey: Bool, _ keys: [KeySchema]) {
+    (self.name, self.isKey, self.isNamedByKey, self.keys) = (name, isKey, isNamedByKey, keys)
     byName = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0) })
   }
 

@@ -4,7 +4,7 @@ extension SceneSchema {
 
   /// The keys of a check.
   package static let check = MappingSchema(
-    "a check",
+    called: "a check",
     [
       KeySchema("name", .words, "What it is called in the report."),
       KeySchema("at", .moments, "The frames it is about, by their times."),

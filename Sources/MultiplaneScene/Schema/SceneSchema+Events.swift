@@ -4,7 +4,7 @@ extension SceneSchema {
 
   /// The keys of an event.
   package static let event = MappingSchema(
-    "an event",
+    called: "an event",
     [
       KeySchema("at", .moment, "When it happens."),
       KeySchema("when", .condition, "Happens on the first frame on which this holds, once."),

@@ -34,7 +34,7 @@ package enum SceneSchema {
 
   /// The keys at the top of a scene.
   package static let scene = MappingSchema(
-    "the scene",
+    called: "the scene",
     [
       KeySchema("multiplane", .version, required: true, "The version of the language."),
       KeySchema("canvas", .mapping("mapping"), required: true, "The picture every frame is drawn on."),
@@ -72,7 +72,7 @@ package enum SceneSchema {
 
   /// The keys of a style.
   package static let style = MappingSchema(
-    "a style",
+    called: "a style",
     nodeKeys.filter { $0.group == .text && $0.name != "style" }.map {
       KeySchema($0.name, $0.form, gives: $0.properties.first, $0.sentence)
     } + [
@@ -82,7 +82,7 @@ package enum SceneSchema {
 
   /// The keys of a component.
   package static let component = MappingSchema(
-    "a component",
+    called: "a component",
     [
       KeySchema("takes", .list("names"), "The names of its arguments."),
       KeySchema("body", .node, required: true, "The node it stands for."),
@@ -98,7 +98,7 @@ package enum SceneSchema {
 
   /// The keys of a clip under `output`.
   package static let clip = MappingSchema(
-    "a clip", namedByKey: true,
+    called: "a clip", namedByKey: true,
     [
       KeySchema("path", .words, required: true, "The file, with the key as its extension."),
       KeySchema(
@@ -113,7 +113,7 @@ package enum SceneSchema {
 
   /// The keys of a source under `data`.
   package static let source = MappingSchema(
-    "a data source",
+    called: "a data source",
     [
       KeySchema("count", .number, "So many items, the numbers from 0 on."),
       KeySchema("csv", .words, "A CSV file; its first row names the columns."),
@@ -145,7 +145,7 @@ package enum SceneSchema {
 
   /// The keys of `border` and `stroke`.
   package static let line = MappingSchema(
-    "a line", namedByKey: true,
+    called: "a line", namedByKey: true,
     [
       KeySchema("width", .number, "How thick it is; 1 unless given."),
       KeySchema("color", .color, required: true, "Its color."),
@@ -164,7 +164,7 @@ package enum SceneSchema {
 
   /// The keys of a gradient.
   package static let gradient = MappingSchema(
-    "a gradient", namedByKey: true,
+    called: "a gradient", namedByKey: true,
     [
       KeySchema("from", .color, "The first color."),
       KeySchema("to", .color, "The last color."),
@@ -184,7 +184,7 @@ package enum SceneSchema {
 
   /// The keys of a gradient's stop.
   package static let stop = MappingSchema(
-    "a stop",
+    called: "a stop",
     [
       KeySchema("at", .number, "Where it stands, from 0 to 1 or 0% to 100%; spread evenly unless given."),
       KeySchema("color", .color, required: true, "Its color."),
@@ -192,7 +192,7 @@ package enum SceneSchema {
 
   /// The keys of the content of `Rectangle`, `Circle` and `Capsule`.
   package static let shape = MappingSchema(
-    "a shape", namedByKey: true,
+    called: "a shape", namedByKey: true,
     [
       KeySchema("fill", .paint, "What it is filled with."),
       KeySchema("stroke", .line, "The line along its outline."),
@@ -210,7 +210,7 @@ package enum SceneSchema {
 
   /// The verbs of a step of `scroll`.
   package static let trackStep = MappingSchema(
-    "a step",
+    called: "a step",
     [
       KeySchema("wait", .time, "Passes time; a running motion goes on."),
       KeySchema("hold", .time, "Stops what moves and passes time."),

@@ -1,9 +1,12 @@
 import MultiplaneBase
 import MultiplaneScene
 
-extension SceneReading {
-  /// Reads `output`.
-  func readOutput(_ node: YAMLNode) -> OutputSettings {
+/// Reads `output`.
+struct OutputReader: ValueReader {
+  let problems: ProblemList
+
+  /// What a render makes when nothing else is said.
+  func settings(_ node: DeclaredValue) -> OutputSettings {
     var settings = OutputSettings()
     guard let keys = mapping(node, SceneSchema.output, key: "output", path: "output") else { return settings }
     if let entry = keys["frames"],
@@ -24,7 +27,7 @@ extension SceneReading {
   }
 
   /// Reads a clip: a file name, or a mapping.
-  private func readClip(_ entry: YAMLEntry, _ format: ClipFormat) -> OutputSettings.Clip? {
+  private func readClip(_ entry: DeclaredEntry, _ format: ClipFormat) -> OutputSettings.Clip? {
     let path = "output.\(format.rawValue)"
     guard case .mapping = entry.value.content else {
       guard let file = words(entry.value, key: format.rawValue, path: path, expected: "a file name or a mapping") else {
@@ -68,7 +71,8 @@ extension SceneReading {
     return clip
   }
 
-  private func clipNumber(_ entry: YAMLEntry, _ path: String, in range: ClosedRange<Double>, _ rule: String) -> Double?
+  private func clipNumber(_ entry: DeclaredEntry, _ path: String, in range: ClosedRange<Double>, _ rule: String)
+    -> Double?
   {
     let path = "\(path).\(entry.key)"
     let isWhole = entry.key != "fps"
@@ -84,7 +88,7 @@ extension SceneReading {
   }
 
   private func checkedClip(
-    _ file: String, _ node: YAMLNode, _ format: ClipFormat, key: String, path: String
+    _ file: String, _ node: DeclaredValue, _ format: ClipFormat, key: String, path: String
   ) -> OutputSettings.Clip? {
     guard staysInside(file, node, key: key, path: path) else { return nil }
     guard file.lowercased().hasSuffix(".\(format.rawValue)"), file.split(separator: "/").last?.hasPrefix(".") == false
@@ -98,7 +102,7 @@ extension SceneReading {
   }
 
   /// Whether a path leads to a place under the current folder.
-  private func staysInside(_ file: String, _ node: YAMLNode, key: String, path: String) -> Bool {
+  private func staysInside(_ file: String, _ node: DeclaredValue, key: String, path: String) -> Bool {
     guard file.split(separator: "/").contains("..") else { return true }
     problems.error(
       "bad-pattern", "\"\(key)\" leads out of the current folder", at: node.span, path: path,
@@ -107,7 +111,7 @@ extension SceneReading {
   }
 
   /// A pattern that ffmpeg and the writer of frames understand: one `%d` or `%05d`, no other sign of percent.
-  private func checkedPattern(_ pattern: String, _ node: YAMLNode) -> String? {
+  private func checkedPattern(_ pattern: String, _ node: DeclaredValue) -> String? {
     func wrong(_ message: String, _ hint: String) -> String? {
       problems.error("bad-pattern", message, at: node.span, path: "output.frames", hint: hint)
       return nil

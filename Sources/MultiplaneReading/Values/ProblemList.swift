@@ -15,15 +15,12 @@ final class ProblemList {
     var message: String
   }
 
-  /// The message that stands in for a problem reported elsewhere; it is never shown.
-  static let reported = ""
-
   /// Whether anything was an error.
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// Adds a problem unless it is known.
+  /// Adds a problem unless it is known, or stands for one that was reported.
   func report(_ diagnostic: Diagnostic) {
-    guard diagnostic.message != Self.reported else { return }
+    guard diagnostic.cause != .reported else { return }
     guard seen.insert(Key(span: diagnostic.span, message: diagnostic.message)).inserted else { return }
     diagnostics.append(diagnostic)
   }

@@ -1,17 +1,17 @@
 package import MultiplaneBase
 
-/// A value of a YAML file with its place.
+/// A value of a scene as it is declared, with its place: what a YAML file, or another source of scenes, is turned into.
 ///
 /// Every scalar is text: what `no`, `012` or `12:30` means is decided by who reads the key. Aliases are expanded; the nodes
 /// they stand for carry the place of the alias.
-package struct YAMLNode: Sendable {
+package struct DeclaredValue: Sendable {
   /// What a node holds.
   package enum Content: Sendable {
     /// A text; `quoted` also for block texts (`|` and `>`).
     case scalar(String, quoted: Bool)
-    case sequence([YAMLNode])
+    case sequence([DeclaredValue])
     /// Entries in the order of the file, no key twice.
-    case mapping([YAMLEntry])
+    case mapping([DeclaredEntry])
   }
 
   /// What the node holds; a null is an empty unquoted scalar.
@@ -27,15 +27,12 @@ package struct YAMLNode: Sendable {
   /// How a null is written: empty, `~` or `null`.
   var nullText = ""
   /// Where the characters of a scalar stand in the file.
-  var map = ScalarMap.start
+  var map = CharacterMap.start
 
   /// A node of the given content, for values that do not come from a file's text.
   package init(_ content: Content, span: SourceSpan, isNull: Bool = false, comment: String? = nil) {
     (self.content, self.span, self.isNull, self.comment) = (content, span, isNull, comment)
   }
-
-  /// Whether the value is missing and a comment stands in its place.
-  package var commentAfter: Bool { comment != nil }
 
   /// The text of a scalar as it is written, so `~` and `null` for those nulls; nil for a collection.
   package var text: String? {
@@ -63,54 +60,16 @@ package struct YAMLNode: Sendable {
   }
 }
 
-extension YAMLNode {
-  /// The error of a plain text such as `width:390` or `-a` where a mapping or a list is wanted: a space is missing.
-  ///
-  /// Nil if the text looks like neither; ask only where a scalar is wrong, as `16:9` is a good text elsewhere.
-  package func missingSpace() -> Diagnostic? {
-    guard case .scalar(let text, quoted: false) = content, !isNull else { return nil }
-    let scalars = text.unicodeScalars
-    // The first word only: a plain text goes on over the lines below.
-    let word = scalars.prefix { $0 != " " && $0 != "\n" }
-    if word.first == "-", word.count > 1 {
-      return Diagnostic(
-        code: "yaml-space", "a space is missing after \"-\"", span: span(of: 0..<1),
-        hint: "write - \(shortened(String(Substring(word.dropFirst())), to: 40))")
-    }
-    guard let colon = word.firstIndex(of: ":"), colon > word.startIndex, word.index(after: colon) < word.endIndex else {
-      return nil
-    }
-    let at = word.distance(from: word.startIndex, to: colon)
-    return YAMLSyntaxReader.missingSpace(
-      name: String(Substring(word[..<colon])), value: String(Substring(word[word.index(after: colon)...])),
-      at: span(of: at..<at + 1))
-  }
-}
-
 /// A key of a mapping and its value.
-package struct YAMLEntry: Sendable {
+package struct DeclaredEntry: Sendable {
   /// The key's text.
   package var key: String
   /// Where the key stands, with its quotes if it has any.
   package var keySpan: SourceSpan
   /// What the key is given.
-  package var value: YAMLNode
+  package var value: DeclaredValue
   /// An entry of a mapping.
-  package init(key: String, keySpan: SourceSpan, value: YAMLNode) {
+  package init(key: String, keySpan: SourceSpan, value: DeclaredValue) {
     (self.key, self.keySpan, self.value) = (key, keySpan, value)
   }
-}
-
-/// How much a YAML file may hold.
-package struct YAMLLimits: Sendable {
-  /// Bytes of text.
-  package var bytes = SourceFile.defaultLimit
-  /// Collections inside each other.
-  package var depth = 64
-  /// Keys and values, aliases counted by what they stand for.
-  package var nodes = 200_000
-  /// Unicode scalars in a key.
-  package var keyLength = 1_024
-  /// The limits of a scene.
-  package init() {}
 }

@@ -4,16 +4,44 @@ import MultiplaneScene
 
 /// A mapping whose keys were checked.
 struct KeyedMapping {
-  private let entries: [String: YAMLEntry]
+  private let entries: [String: DeclaredEntry]
   let span: SourceSpan
-  init(entries: [String: YAMLEntry], span: SourceSpan) { (self.entries, self.span) = (entries, span) }
+  init(entries: [String: DeclaredEntry], span: SourceSpan) { (self.entries, self.span) = (entries, span) }
   /// The entry of a key, if it is given and has a value.
-  subscript(name: String) -> YAMLEntry? { entries[name] }
+  subscript(name: String) -> DeclaredEntry? { entries[name] }
 }
 
-extension SceneReading {
-  /// What a node of YAML is, in a message.
-  func described(_ node: YAMLNode) -> String {
+/// What a message is about.
+enum Subject: CustomStringConvertible {
+  /// A key or name of the scene, which stands in quotes.
+  case key(String)
+  /// A thing with its article, such as `the scene`.
+  case thing(String)
+
+  /// The words without quotes.
+  var name: String {
+    switch self {
+    case .key(let name), .thing(let name): name
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .key(let key): "\"\(key)\""
+    case .thing(let thing): thing
+    }
+  }
+}
+
+/// Reads declared values one by one: their form, their words, their plain numbers. What is wrong is reported.
+protocol ValueReader {
+  /// Takes what is wrong.
+  var problems: ProblemList { get }
+}
+
+extension ValueReader {
+  /// What a declared value is, in a message.
+  func described(_ node: DeclaredValue) -> String {
     switch node.content {
     case .sequence: "a list"
     case .mapping: "a mapping"
@@ -21,25 +49,31 @@ extension SceneReading {
     }
   }
 
+  /// Reports that the value of a key is of another form.
+  func wrongForm(_ node: DeclaredValue, key: String, expected: String, path: String?, hint: String? = nil) {
+    wrongForm(node, of: .key(key), expected: expected, path: path, hint: hint)
+  }
+
   /// Reports that a value is of another form.
-  func wrongForm(_ node: YAMLNode, key: String, expected: String, path: String?, hint: String? = nil) {
-    if node.isNull { return problems.report(node.noValue(key: key, path: path)) }
+  func wrongForm(_ node: DeclaredValue, of subject: Subject, expected: String, path: String?, hint: String? = nil) {
+    if node.isNull { return problems.report(node.noValue(key: subject.name, path: path)) }
     problems.error(
-      "wrong-type", "\(quoted(key)) expects \(expected), found \(described(node))", at: node.span, path: path,
+      "wrong-type", "\(subject) expects \(expected), found \(described(node))", at: node.span, path: path,
       hint: hint)
   }
 
-  /// A key in quotes; what has an article is no key.
-  func quoted(_ key: String) -> String { ["a ", "an ", "the "].contains(where: key.hasPrefix) ? key : "\"\(key)\"" }
-
   /// The entries of a mapping whose keys a schema knows.
-  func mapping(_ node: YAMLNode, _ schema: MappingSchema, key: String, path: String?) -> KeyedMapping? {
+  ///
+  /// - Parameter key: The key it is the value of; none for an item of a list and the scene itself.
+  func mapping(_ node: DeclaredValue, _ schema: MappingSchema, key: String? = nil, path: String?) -> KeyedMapping? {
+    let name: Subject = schema.isKey ? .key(schema.name) : .thing(schema.name)
+    let subject = key.map { .key($0) } ?? name
     guard case .mapping(let entries) = node.content else {
-      wrongForm(node, key: key, expected: "a mapping", path: path, hint: keyList(schema))
+      wrongForm(node, of: subject, expected: "a mapping", path: path, hint: keyList(schema))
       return nil
     }
-    let title = quoted(schema.isNamedByKey ? key : schema.name)
-    var known: [String: YAMLEntry] = [:]
+    let title = schema.isNamedByKey ? subject : name
+    var known: [String: DeclaredEntry] = [:]
     var given: Set<String> = []
     for entry in entries {
       let entryPath = path.map { "\($0).\(entry.key)" } ?? entry.key
@@ -70,7 +104,7 @@ extension SceneReading {
   }
 
   /// The entries of a mapping whose keys are names of the scene's own.
-  func names(_ entry: YAMLEntry?, what: String) -> [YAMLEntry] {
+  func names(_ entry: DeclaredEntry?, what: String) -> [DeclaredEntry] {
     guard let entry else { return [] }
     guard case .mapping(let entries) = entry.value.content else {
       wrongForm(entry.value, key: entry.key, expected: "a mapping of names", path: entry.key)
@@ -101,21 +135,21 @@ extension SceneReading {
   }
 
   /// The items of a list.
-  func list(_ node: YAMLNode, key: String, of what: String, path: String) -> [YAMLNode]? {
+  func list(_ node: DeclaredValue, key: String, of what: String, path: String) -> [DeclaredValue]? {
     if case .sequence(let items) = node.content { return items }
     wrongForm(node, key: key, expected: "a list of \(what)", path: path)
     return nil
   }
 
   /// The text of a scalar as it is written.
-  func words(_ node: YAMLNode, key: String, path: String, expected: String = "a text") -> String? {
+  func words(_ node: DeclaredValue, key: String, path: String, expected: String = "a text") -> String? {
     if let text = node.text, !node.isNull { return text }
     wrongForm(node, key: key, expected: expected, path: path)
     return nil
   }
 
   /// One of a few words, or the error that names the nearest.
-  func word(_ node: YAMLNode, key: String, of words: [String], path: String) -> String? {
+  func word(_ node: DeclaredValue, key: String, of words: [String], path: String) -> String? {
     guard let text = self.words(node, key: key, path: path, expected: alternatives(words.map { "\"\($0)\"" })) else {
       return nil
     }
@@ -128,23 +162,23 @@ extension SceneReading {
 
   /// The case of an enumeration that a word names.
   func value<Value: RawRepresentable & CaseIterable>(
-    _ node: YAMLNode, key: String, path: String, as type: Value.Type
+    _ node: DeclaredValue, key: String, path: String, as type: Value.Type
   ) -> Value? where Value.RawValue == String {
     word(node, key: key, of: Value.allCases.map(\.rawValue), path: path).flatMap(Value.init)
   }
 
   /// `true` or `false`.
-  func flag(_ node: YAMLNode, key: String, path: String) -> Bool? {
+  func flag(_ node: DeclaredValue, key: String, path: String) -> Bool? {
     word(node, key: key, of: ["true", "false"], path: path).map { $0 == "true" }
   }
 
   /// Where the characters of a scalar stand.
-  func location(_ node: YAMLNode, path: String?) -> ExpressionLocation {
+  func location(_ node: DeclaredValue, path: String?) -> ExpressionLocation {
     ExpressionLocation(path: path) { node.span(of: $0) }
   }
 
   /// `390x844`.
-  func size(_ node: YAMLNode, key: String, path: String) -> (width: Double, height: Double)? {
+  func size(_ node: DeclaredValue, key: String, path: String) -> (width: Double, height: Double)? {
     guard let text = words(node, key: key, path: path, expected: "a size such as 390x844") else { return nil }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
     if parts.count == 2, let width = plainNumber(parts[0]), let height = plainNumber(parts[1]) {
@@ -163,5 +197,19 @@ extension SceneReading {
     else { return nil }
     guard let value = Double(String(text.filter { $0 != "_" })), value.isFinite else { return nil }
     return value
+  }
+
+  /// Reports what an action throws; a problem without a place gets the one that asked for it.
+  func read<Value>(
+    at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value
+  ) -> Value? {
+    do throws(SceneFailure) { return try action() } catch {
+      for var problem in error.diagnostics {
+        problem.span = problem.span ?? span
+        problem.path = problem.path ?? path
+        problems.report(problem)
+      }
+      return nil
+    }
   }
 }

@@ -10,9 +10,16 @@ enum CanvasLimits {
   static let framesPerSecond = 1.0...1000.0
 }
 
-extension SceneReading {
-  /// Reads `canvas`; what is wrong keeps its default.
-  func readCanvas(_ node: YAMLNode) {
+/// Reads `canvas`; what is wrong keeps its default.
+struct CanvasReader: ValueReader {
+  let problems: ProblemList
+  private(set) var canvas = SceneCanvas(size: .zero)
+  /// The background's color may be one of the scene's own, which are not declared yet.
+  private(set) var background: DeclaredEntry?
+
+  init(problems: ProblemList) { self.problems = problems }
+
+  mutating func read(_ node: DeclaredValue) {
     guard let keys = mapping(node, SceneSchema.canvas, key: "canvas", path: "canvas") else { return }
     if let entry = keys["scale"], let scale = canvasNumber(entry) {
       if scale > 0 { canvas.scale = scale } else { outOfRange(entry, "must be above 0") }
@@ -31,11 +38,10 @@ extension SceneReading {
       canvas.axis = axis
     }
     if let entry = keys["safeArea"] { readSafeArea(entry) }
-    // The background's color may be one of the scene's own, which are not declared yet.
-    backgroundEntry = keys["background"]
+    background = keys["background"]
   }
 
-  private func readSize(_ size: (width: Double, height: Double), _ entry: YAMLEntry) {
+  private mutating func readSize(_ size: (width: Double, height: Double), _ entry: DeclaredEntry) {
     func whole(_ value: Double) -> Bool { value >= 1 && value.rounded() == value }
     guard whole(size.width), whole(size.height) else {
       return outOfRange(entry, "must be whole points, at least 1x1")
@@ -61,7 +67,7 @@ extension SceneReading {
     }
   }
 
-  private func readSafeArea(_ entry: YAMLEntry) {
+  private mutating func readSafeArea(_ entry: DeclaredEntry) {
     guard let sides = mapping(entry.value, SceneSchema.safeArea, key: "safeArea", path: "canvas.safeArea") else {
       return
     }
@@ -78,7 +84,7 @@ extension SceneReading {
   }
 
   /// A number of the canvas: a plain one, since names of the scene may need the canvas.
-  private func canvasNumber(_ entry: YAMLEntry, path: String? = nil) -> Double? {
+  private func canvasNumber(_ entry: DeclaredEntry, path: String? = nil) -> Double? {
     let path = path ?? "canvas.\(entry.key)"
     guard let text = words(entry.value, key: entry.key, path: path, expected: "a number") else { return nil }
     if let value = plainNumber(text) { return value }
@@ -86,17 +92,7 @@ extension SceneReading {
     return nil
   }
 
-  private func outOfRange(_ entry: YAMLEntry, _ rule: String) {
+  private func outOfRange(_ entry: DeclaredEntry, _ rule: String) {
     problems.error("out-of-range", "\"\(entry.key)\" \(rule)", at: entry.value.span, path: "canvas.\(entry.key)")
-  }
-
-  /// Reads `canvas.background` once colors are declared.
-  func readBackground() {
-    guard let entry = backgroundEntry else { return }
-    if entry.value.text == "none" {
-      canvas.background = nil
-    } else if let color = constantColor(entry.value, key: "background", path: "canvas.background") {
-      canvas.background = color
-    }
   }
 }

@@ -1,0 +1,81 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// What the top of a scene declares: the values of names are not read yet, but it is known which there are.
+struct Declarations {
+  /// The scene's title as given.
+  var title: String?
+  var canvas = SceneCanvas(size: .zero)
+  /// `canvas.background`, which may name one of the scene's colors.
+  var background: DeclaredEntry?
+  /// The families that texts may name.
+  var fontFamilies = ["Inter", "DejaVu Sans"]
+  var fonts: [FontFace] = []
+  var styles: [String: DeclaredEntry] = [:]
+  // In the order of the file.
+  var colors: [DeclaredEntry] = []
+  /// Those of `let` and those of `stages`.
+  var values: [DeclaredEntry] = []
+  var sources: [DeclaredEntry] = []
+  /// The names in `values` that are stages.
+  var stages: Set<String> = []
+  var components: [String: Component] = [:]
+  /// Components without a body, whose uses are not called unknown as well.
+  var unreadableComponents: Set<String> = []
+  var names: NameSpace
+  // What is read when the names are known.
+  var layers: DeclaredValue?
+  var track: DeclaredEntry?
+  var events: DeclaredEntry?
+  var checks: DeclaredValue?
+  var output: DeclaredValue?
+}
+
+/// A component as declared.
+struct Component {
+  var name: String
+  var takes: [(name: String, span: SourceSpan)]
+  var body: DeclaredValue
+  var span: SourceSpan
+}
+
+/// The names of values, stages, sources, arguments and nodes: each may be given once.
+struct NameSpace {
+  /// Where a name is declared, and as what.
+  struct Place {
+    var span: SourceSpan
+    var what: String
+  }
+  private var declared: [String: Place] = [:]
+  /// The names of the language.
+  private let reserved: Set<String>
+
+  init(reserved: Set<String>) { self.reserved = reserved }
+
+  /// Where a name is declared first.
+  subscript(name: String) -> Place? { declared[name] }
+
+  /// Adds a name; false, with the error, if it is taken.
+  mutating func declare(_ name: String, at span: SourceSpan, as what: String, problems: ProblemList) -> Bool {
+    if let first = clash(name, at: span, as: what, problems: problems) {
+      declared[name] = first
+      return false
+    }
+    declared[name] = Place(span: span, what: what)
+    return true
+  }
+
+  /// Reports that a name is taken, and gives what has it.
+  func clash(_ name: String, at span: SourceSpan, as what: String, problems: ProblemList) -> Place? {
+    if reserved.contains(name) {
+      problems.error(
+        "name-clash", "\"\(name)\" is a name of the language", at: span, hint: "choose another name for \(what)")
+      return Place(span: span, what: what)
+    }
+    guard let first = declared[name] else { return nil }
+    problems.error(
+      "name-clash", "\"\(name)\" is already the name of \(first.what)", at: span,
+      note: "first at \(first.span.file):\(first.span.line):\(first.span.column)", hint: "names are used once")
+    return first
+  }
+}
