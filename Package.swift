@@ -86,7 +86,8 @@ let package = Package(
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
-        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender",
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
+        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender",
         "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

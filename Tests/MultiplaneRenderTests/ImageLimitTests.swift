@@ -35,7 +35,7 @@ import Testing
     #expect(found?.failure == .limit && found?.message.contains("scans") == true)
     // Decoding would end with what is wrong with the last scan.
     let cut = Array(many.dropLast(4))
-    #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(cut, name: "b.jpg") } == found)
+    #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(cut, name: "b.jpg") }?.failure == .limit)
   }
 
   @Test(arguments: [
