@@ -18,6 +18,7 @@ let package = Package(
   name: "Multiplane",
   products: [
     .library(name: "Multiplane", targets: ["Multiplane"]),
+    .library(name: "MultiplaneGolden", targets: ["MultiplaneGolden"]),
     .executable(name: "multiplane", targets: ["multiplane-cli"]),
   ],
   dependencies: [
@@ -70,25 +71,32 @@ let package = Package(
       name: "MultiplaneOutput", dependencies: ["MultiplaneBase", "CIsal", "CDeflate", "CPixels"],
       swiftSettings: settings),
     .target(
+      name: "MultiplaneInspection",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "Multiplane",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
       ],
       resources: [.embedInCode("Templates/Resources")], swiftSettings: settings),
     .target(
       name: "MultiplaneGolden",
       dependencies: [
         "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "CPixels",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection", "CPixels",
       ],
       resources: [.embedInCode("Report/Resources")], swiftSettings: settings),
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
-        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender",
-        "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     // What developers measure (Scripts/bench); no product, so who depends on the package never builds it.
@@ -152,8 +160,8 @@ let package = Package(
     .testTarget(
       name: "MultiplaneTests",
       dependencies: [
-        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+        "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport",
       ],
       swiftSettings: settings),
     // Runs the built program; nothing of it is imported.

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 import Testing

@@ -57,7 +57,8 @@ import Testing
   @Test func `a scene read again paints nothing again`() throws {
     files.write(picture(10), to: "a.png")
     files.write(picture(20), to: "b.png")
-    let store = AssetStore(kept: 1 << 20)
+    let store = AssetStore()
+    store.keepPictures(1 << 20)
     let first = try draw(store, scales: [1, 2])
     #expect(first.painted == 4)
     // Both scales are there side by side.
@@ -73,18 +74,14 @@ import Testing
     files.write(picture(10), to: "a.png")
     files.write(picture(20), to: "b.png")
     let store = AssetStore()
-    #expect(try draw(store).painted == 2)
-    for _ in 0..<16 {
-      _ = store.pictures.nextFrame()
-      store.pictures.sweep()
-    }
-    #expect(try draw(store).painted == 2)
+    for _ in 0..<3 { #expect(try draw(store).painted == 2) }
   }
 
   @Test func `pictures follow changed files, and others are found`() throws {
     files.write(picture(10), to: "a.png")
     files.write(picture(20), to: "b.png")
-    let store = AssetStore(kept: 1 << 20)
+    let store = AssetStore()
+    store.keepPictures(1 << 20)
     let first = try draw(store)
     files.write(picture(30), to: "b.png")
     let changed = try draw(store)
@@ -117,7 +114,8 @@ import Testing
   @Test func `text is painted anew where missing glyphs are another matter`() throws {
     files.write(picture(10), to: "a.png")
     files.write(picture(20), to: "b.png")
-    let store = AssetStore(kept: 1 << 20)
+    let store = AssetStore()
+    store.keepPictures(1 << 20)
     _ = try draw(store)
     #expect(try draw(store, missingGlyphs: .warn).painted == 1)
   }

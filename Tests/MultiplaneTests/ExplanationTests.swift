@@ -1,6 +1,7 @@
 import Multiplane
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneInspection
 import MultiplaneScene
 import Testing
 

@@ -1,4 +1,6 @@
 import Multiplane
+import MultiplaneBase
+import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneRender
 import Testing

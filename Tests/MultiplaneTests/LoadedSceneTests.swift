@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneScene
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import Multiplane
 import MultiplaneBase
+import MultiplaneInspection
 import MultiplaneRender
 import MultiplaneScene
 import TestSupport

@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneRender
 import MultiplaneScene

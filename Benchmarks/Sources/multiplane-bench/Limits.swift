@@ -1,5 +1,6 @@
 import Glibc
 import Multiplane
+import MultiplaneInspection
 import MultiplaneOutput
 import MultiplaneRender
 

@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneReading

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneInspection
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 package import MultiplaneRender

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneInspection
 package import MultiplaneOutput
 internal import MultiplaneRender
 

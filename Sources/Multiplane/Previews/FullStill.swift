@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneInspection
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 package import MultiplaneRender
@@ -72,7 +73,7 @@ extension LoadedScene {
     let factor = (largest * 100).rounded(.down) / 100
     let hint =
       factor >= 0.1
-      ? "--scale \(number(factor)) fits"
+      ? "--scale \(numberText(factor)) fits"
       : "so much does not fit into one picture; `multiplane still --scroll` shows a part"
     throw SceneFailure(
       Diagnostic(

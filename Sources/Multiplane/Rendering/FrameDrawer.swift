@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender

@@ -33,10 +33,10 @@ package struct FramePlan: Sendable, Hashable {
       SceneFailure(Diagnostic(code: code, message, hint: hint, failure: .commandLine))
     }
     guard framesPerSecond > 0, framesPerSecond <= 1000 else {
-      throw refused("option-fps", "a rate of \(number(framesPerSecond)) frames a second", "above 0, at most 1000")
+      throw refused("option-fps", "a rate of \(numberText(framesPerSecond)) frames a second", "above 0, at most 1000")
     }
     guard scale > 0, scale <= Self.scaleLimit else {
-      throw refused("option-scale", "a scale of \(number(scale))", "above 0, at most 100")
+      throw refused("option-scale", "a scale of \(numberText(scale))", "above 0, at most 100")
     }
     guard (1...1_000_000).contains(every) else {
       throw refused("option-every", "every \(every) frames", "from 1 to 1000000")
@@ -76,6 +76,3 @@ package struct FramePlan: Sendable, Hashable {
   /// Whether a frame is drawn.
   package func wants(_ frame: Int) -> Bool { frames?.contains(frame) == true && frame % every == 0 }
 }
-
-/// A number without a fraction where it has none.
-func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

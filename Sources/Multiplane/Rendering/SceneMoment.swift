@@ -34,7 +34,7 @@ package enum SceneMoment: Sendable, Hashable {
     case .time(let seconds):
       guard seconds >= 0, seconds * rate <= Double(count - 1) + 1e-6 else {
         throw refused(
-          "the scene has no frame at \(number(seconds)) s", "it ends at \(number(Double(count - 1) / rate)) s")
+          "the scene has no frame at \(numberText(seconds)) s", "it ends at \(numberText(Double(count - 1) / rate)) s")
       }
       return scene.frame(at: seconds, framesPerSecond: rate)
     case .mark(let name):

@@ -1,4 +1,5 @@
 internal import MultiplaneBase
+internal import MultiplaneInspection
 internal import MultiplaneLayout
 package import MultiplaneOutput
 internal import MultiplaneRender

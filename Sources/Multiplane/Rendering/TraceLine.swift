@@ -58,13 +58,3 @@ package struct TraceLine: Sendable {
   }
   private static func json(_ ids: [ItemID]) -> JSON { ids.isEmpty ? .null : .array(ids.map(\.json)) }
 }
-
-extension ItemID {
-  /// The id as JSON: a number or a text.
-  var json: JSON {
-    switch self {
-    case .number(let number): .number(number)
-    case .text(let text): .string(text)
-    }
-  }
-}

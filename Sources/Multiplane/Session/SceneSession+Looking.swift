@@ -1,4 +1,5 @@
 package import MultiplaneBase
+package import MultiplaneInspection
 package import MultiplaneLayout
 import MultiplaneRender
 internal import MultiplaneScene

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneInspection
 package import MultiplaneLayout
 internal import MultiplaneOutput
 package import MultiplaneRender
@@ -8,7 +9,11 @@ internal import MultiplaneScene
 ///
 /// What was read, shaped and painted outlives a version of the scene: after a small change little of it is done again.
 /// Frames may be asked for in any order. A session stays on one thread.
-package final class SceneSession {
+///
+///     let session = try SceneSession(path: "ridge.yaml")
+///     let frame = try session.frame(120)
+///     let node = try session.node(atX: 195, y: 422, on: 120)
+public final class SceneSession {
   /// The scene as it was last read without a fault.
   package private(set) var loaded: LoadedScene
   /// What a render of the scene was told.
@@ -40,11 +45,13 @@ package final class SceneSession {
   }
 
   /// How many frames the scene has.
-  package var frameCount: Int { plan.sceneFrames }
+  public var frameCount: Int { plan.sceneFrames }
   /// Frames a second.
-  package var framesPerSecond: Double { plan.framesPerSecond }
+  public var framesPerSecond: Double { plan.framesPerSecond }
   /// Device pixels a point.
-  package var scale: Double { plan.scale }
+  public var scale: Double { plan.scale }
+  /// Whether frames have an alpha channel.
+  var hasAlpha: Bool { plan.hasAlpha }
   /// The size of a frame in device pixels.
   package var pixels: PixelSize { plan.pixels }
 
@@ -54,6 +61,8 @@ package final class SceneSession {
   ///
   /// - Throws: Every problem of the new version.
   package func reload(_ source: SourceFile) throws(SceneFailure) {
+    // Pictures of this version are still there when the next one asks for them.
+    loaded.resources.store.keepPictures(128 << 20)
     let next = try LoadedScene(source, folder: loaded.scene.folder, options: options, store: loaded.resources.store)
     plan = try FramePlan(next.scene, options)
     (loaded, composer, states) = (next, nil, [])
@@ -133,7 +142,7 @@ package final class SceneSession {
   /// A frame as a PNG file: the bytes a render writes.
   package func png(_ frame: Int) throws(SceneFailure) -> [UInt8] {
     let composer = try draw(frame)
-    return options.format.makeEncoder().file(PixelSource(composer.buffer), hasAlpha: plan.hasAlpha)
+    return options.format.makeEncoder().file(PixelSource(composer.buffer), hasAlpha: hasAlpha)
   }
 
   /// The boxes outside which two frames have the same pixels, in points of the canvas; they do not overlap.

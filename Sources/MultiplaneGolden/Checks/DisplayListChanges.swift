@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneLayout
 
 /// What became of the nodes between an accepted frame and the one just drawn.

@@ -1,5 +1,6 @@
 internal import Multiplane
 internal import MultiplaneBase
+internal import MultiplaneInspection
 internal import MultiplaneRender
 
 /// The report's page: one HTML file that opens from a disk and asks nothing of a network.

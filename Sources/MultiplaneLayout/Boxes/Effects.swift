@@ -75,22 +75,6 @@ extension ExpressionValue {
   }
 }
 
-extension Property {
-  /// The rank of the effect the property feeds; `nil` for one that feeds none.
-  var effectRank: Int? {
-    switch self {
-    case .shadowRadius, .shadowX, .shadowY, .shadowColor: 2
-    case .tint: 3
-    case .saturation: 4
-    case .brightness: 5
-    case .blur: 6
-    case .scale, .rotate: 7
-    case .opacity: 8
-    default: nil
-    }
-  }
-}
-
 extension Box {
   /// The form of the box's edge, by its static values.
   package var edgeShape: Shape { shape { self.value($0) } }

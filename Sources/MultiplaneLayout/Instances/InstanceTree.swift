@@ -187,7 +187,7 @@ final class InstanceTree {
     if changed {
       var live: [Property: ExpressionValue] = [:]
       for (leaf, value) in zip(unit.leaves, values) { live[leaf.property] = value }
-      if before == nil || unit.leaves.contains(where: { $0.property.effectRank != nil }) {
+      if before == nil || unit.leaves.contains(where: { EffectKind(fedBy: $0.property) != nil }) {
         effects = try builder.composedEffects(of: unit, live: live)
         countFilters(effects, instance.effects)
         instance.effects = effects
@@ -276,7 +276,7 @@ final class InstanceTree {
 
   /// Counts the filters of composed effects that differ from the last frame's.
   private func countFilters(_ effects: [Effect], _ before: [Effect]) {
-    for effect in effects where (2...6).contains(effect.rank) {
+    for effect in effects where effect.kind.cost == .filter {
       if !before.contains(effect) { work.filtered += 1 }
     }
   }

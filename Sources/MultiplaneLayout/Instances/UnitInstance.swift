@@ -66,7 +66,7 @@ final class UnitInstance {
     moved(
       to: Unit(
         box: unit.box, origin: unit.origin + distance, constantOffset: unit.constantOffset, leaves: unit.leaves,
-        parts: unit.parts, bakedRank: unit.bakedRank, repaints: unit.repaints, movesAlong: unit.movesAlong))
+        parts: unit.parts, lastPaintedIn: unit.lastPaintedIn, repaints: unit.repaints, movesAlong: unit.movesAlong))
   }
 
   /// The same instance for a unit that differs in its place alone.

@@ -59,10 +59,7 @@ package struct GradientStop: Hashable, Sendable {
   package init(offset: Double, color: RGBA) { (self.offset, self.color) = (offset, color) }
 }
 
-/// A change to something already drawn, in the language's order of application.
-///
-/// Opacity and blending come after scale and rotation: they commute, and so a picture that only fades can have its
-/// transform painted in.
+/// A change to something already drawn; `EffectKind` says in which order.
 package enum Effect: Hashable, Sendable {
   /// Multiplies by the alpha of other items.
   case mask([DisplayItem])
@@ -82,20 +79,4 @@ package enum Effect: Hashable, Sendable {
   case transform(scale: Double, angle: Double, originX: Double, originY: Double)
   case opacity(Double)
   case blend(BlendMode)
-
-  /// Where the effect stands in the order of application.
-  var rank: Int {
-    switch self {
-    case .mask: 0
-    case .clip: 1
-    case .shadow: 2
-    case .tint: 3
-    case .saturation: 4
-    case .brightness: 5
-    case .blur: 6
-    case .transform: 7
-    case .opacity: 8
-    case .blend: 9
-    }
-  }
 }

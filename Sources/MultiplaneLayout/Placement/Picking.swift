@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 

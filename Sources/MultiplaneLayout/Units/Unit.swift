@@ -16,8 +16,8 @@ package final class Unit: Sendable {
   package let leaves: [Leaf]
   /// In paint order.
   package let parts: [UnitPart]
-  /// How many of the effects, by rank, are painted into the pictures; the others are composed.
-  let bakedRank: Int
+  /// The last kind of effects that is painted into the pictures, `nil` if none is; later ones are composed.
+  let lastPaintedIn: EffectKind?
   /// Whether a leaf feeds the pixels of the unit's own drawings.
   package let repaints: Bool
   /// Whether the unit's place follows live values along each axis.
@@ -26,11 +26,11 @@ package final class Unit: Sendable {
   let isAlive: Bool
 
   init(
-    box: Box, origin: PointOffset, constantOffset: PointOffset, leaves: [Leaf], parts: [UnitPart], bakedRank: Int,
-    repaints: Bool, movesAlong: Axes
+    box: Box, origin: PointOffset, constantOffset: PointOffset, leaves: [Leaf], parts: [UnitPart],
+    lastPaintedIn: EffectKind?, repaints: Bool, movesAlong: Axes
   ) {
     (self.box, self.origin, self.constantOffset, self.leaves) = (box, origin, constantOffset, leaves)
-    (self.parts, self.bakedRank, self.repaints, self.movesAlong) = (parts, bakedRank, repaints, movesAlong)
+    (self.parts, self.lastPaintedIn, self.repaints, self.movesAlong) = (parts, lastPaintedIn, repaints, movesAlong)
     isAlive =
       !leaves.isEmpty
       || parts.contains { part in

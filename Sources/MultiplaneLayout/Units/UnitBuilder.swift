@@ -33,27 +33,29 @@ struct UnitBuilder {
       if leaf.property == .x { moves.insert(.horizontal) }
       if leaf.property == .y { moves.insert(.vertical) }
     }
-    let firstLiveRank = leaves.compactMap { $0.property.effectRank }.min() ?? Int.max
-    let bakedRank = box.containsUnits || box.isScroller ? -1 : min(firstLiveRank - 1, 8)
+    let live = leaves.compactMap { EffectKind(fedBy: $0.property) }.min()
+    let lastPaintedIn = box.containsUnits || box.isScroller ? nil : EffectKind.lastPaintedIn(before: live)
     let repaints = leaves.contains { $0.property.cost == .repaint }
     let constant = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
     let banded = scrollAxis.flatMap { axis in leaves.isEmpty && box.node.attributes.repetition == [] ? axis : nil }
-    let parts = try parts(of: box, bakedRank: bakedRank, live: nil, scrollAxis: banded)
+    let parts = try parts(of: box, lastPaintedIn: lastPaintedIn, live: nil, scrollAxis: banded)
     return Unit(
-      box: box, origin: origin, constantOffset: constant, leaves: leaves, parts: parts, bakedRank: bakedRank,
-      repaints: repaints, movesAlong: moves)
+      box: box, origin: origin, constantOffset: constant, leaves: leaves, parts: parts,
+      lastPaintedIn: lastPaintedIn, repaints: repaints, movesAlong: moves)
   }
 
   /// The parts of a unit with its live values as they are now; units inside it come out anew.
   func parts(of unit: Unit, live: [Property: ExpressionValue]) throws(SceneFailure) -> [UnitPart] {
-    try parts(of: unit.box, bakedRank: unit.bakedRank, live: live, scrollAxis: nil)
+    try parts(of: unit.box, lastPaintedIn: unit.lastPaintedIn, live: live, scrollAxis: nil)
   }
 
   /// The effects of a unit that are composed, with its live values as they are now.
   func composedEffects(of unit: Unit, live: [Property: ExpressionValue]) throws(SceneFailure) -> [Effect] {
     let value: ValueLookup = { live[$0] ?? unit.box.value($0) }
-    let mask = unit.bakedRank >= 0 ? nil : try maskItems(unit.box)
-    return unit.box.effects(value, clipsWhole: unit.box.containsUnits, mask: mask).filter { $0.rank > unit.bakedRank }
+    let mask = unit.lastPaintedIn != nil ? nil : try maskItems(unit.box)
+    return unit.box.effects(value, clipsWhole: unit.box.containsUnits, mask: mask).filter {
+      !$0.kind.isPaintedIn(upTo: unit.lastPaintedIn)
+    }
   }
 
   private func maskItems(_ box: Box) throws(SceneFailure) -> [DisplayItem]? {
@@ -64,16 +66,16 @@ struct UnitBuilder {
   }
 
   private func parts(
-    of box: Box, bakedRank: Int, live: [Property: ExpressionValue]?, scrollAxis: Axis?
+    of box: Box, lastPaintedIn: EffectKind?, live: [Property: ExpressionValue]?, scrollAxis: Axis?
   ) throws(SceneFailure) -> [UnitPart] {
     let value: ValueLookup = { live?[$0] ?? box.value($0) }
     var sink = PartSink()
-    let mask = bakedRank >= 0 ? try maskItems(box) : nil
-    let baked = box.effects(value, clipsWhole: false, mask: mask).filter { $0.rank <= bakedRank }
+    let mask = lastPaintedIn != nil ? try maskItems(box) : nil
+    let effects = box.effects(value, clipsWhole: false, mask: mask).filter { $0.kind.isPaintedIn(upTo: lastPaintedIn) }
     try emitBody(box, at: .zero, live: live, into: &sink)
-    if !baked.isEmpty {
-      // Nothing stands between the drawings of a unit that bakes effects, so there is one list of items.
-      sink.items = sink.items.isEmpty ? [] : [.group(baked, sink.items)]
+    if !effects.isEmpty {
+      // Nothing stands between the drawings of a unit with effects painted in, so there is one list of items.
+      sink.items = sink.items.isEmpty ? [] : [.group(effects, sink.items)]
     } else if let scrollAxis {
       sink.bandAxis = scrollAxis
     }

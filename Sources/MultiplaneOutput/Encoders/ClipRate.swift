@@ -31,6 +31,3 @@ package struct ClipRate: Hashable, Sendable {
       + "using \(numberText(used)) (\(hundredths) \(hundredths == 1 ? "hundredth" : "hundredths") each)"
   }
 }
-
-/// A number without a fraction where it has none.
-private func numberText(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

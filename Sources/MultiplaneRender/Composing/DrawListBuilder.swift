@@ -90,11 +90,10 @@ struct DrawListBuilder {
     }
     // Everything the effects may show is drawn, wherever the clip is: a blur reaches in from outside.
     var inner: [DrawCommand] = []
-    let wide = PixelRect(x: -(1 << 24), y: -(1 << 24), width: 1 << 25, height: 1 << 25)
     var still = place
     still.fraction = (0, 0)
-    let drawn = drawnBounds(state).flatMap { place.space.cover($0) }?.offset(x: place.x, y: place.y) ?? wide
-    let reach = reach(effects, clip: clip)
+    let drawn = drawnBounds(state).flatMap { place.space.cover($0) }?.offset(x: place.x, y: place.y) ?? .everything
+    let reach = effects.sourceDistance(scale: grid.scale).map { clip.grown(by: $0) } ?? .everything
     let area = drawn.intersection(reach)
     if area.isEmpty { return }
     for part in unit.parts { add(part, still, clip: area, opacity: 1, to: &inner) }
@@ -196,20 +195,6 @@ struct DrawListBuilder {
       bounds = bounds.union(picture.bounds)
     }
     return bounds
-  }
-
-  /// The pixels that can be seen through effects in a clip.
-  private func reach(_ effects: [Effect], clip: PixelRect) -> PixelRect {
-    var distance = 0.0
-    for effect in effects {
-      switch effect {
-      case .transform: return PixelRect(x: -(1 << 24), y: -(1 << 24), width: 1 << 25, height: 1 << 25)
-      case .blur(let radius): distance += radius * 3 * grid.scale + 3
-      case .shadow(let radius, let x, let y, _): distance += (radius * 3 + max(abs(x), abs(y))) * grid.scale + 3
-      case .mask, .clip, .tint, .saturation, .brightness, .opacity, .blend: break
-      }
-    }
-    return clip.grown(by: Int(min(distance, 1e6).rounded(.up)))
   }
 
   /// The pixels a group is seen on after its effects.

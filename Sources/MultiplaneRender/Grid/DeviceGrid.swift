@@ -41,6 +41,8 @@ package struct DeviceGrid: Hashable, Sendable {
 /// An axis-aligned box of whole device pixels.
 struct PixelRect: Hashable, Sendable {
   var x, y, width, height: Int
+  /// More than any canvas or picture has.
+  static let everything = PixelRect(x: -(1 << 24), y: -(1 << 24), width: 1 << 25, height: 1 << 25)
   var maxX: Int { x + width }
   var maxY: Int { y + height }
   var isEmpty: Bool { width <= 0 || height <= 0 }

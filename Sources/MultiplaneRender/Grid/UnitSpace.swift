@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneLayout
 
 /// How a unit's points become device pixels: scaled, from a corner that stands on a whole pixel.

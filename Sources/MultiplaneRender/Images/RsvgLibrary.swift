@@ -19,7 +19,7 @@ final class RsvgLibrary: @unchecked Sendable {
       UnsafeMutablePointer<gboolean>?,
       UnsafeMutablePointer<RsvgLength>?, UnsafeMutablePointer<gboolean>?, UnsafeMutablePointer<RsvgRectangle>?
     ) -> Void
-  typealias PixelSize =
+  typealias SizeInPixels =
     @convention(c) (OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) ->
     gboolean
   typealias Render =
@@ -31,7 +31,7 @@ final class RsvgLibrary: @unchecked Sendable {
   let new: New
   let setResolution: SetResolution
   let dimensions: Dimensions
-  let pixelSize: PixelSize
+  let pixelSize: SizeInPixels
   let render: Render
   /// As it is loaded.
   let version: String
@@ -53,7 +53,7 @@ final class RsvgLibrary: @unchecked Sendable {
     self.new = unsafeBitCast(new, to: New.self)
     self.setResolution = unsafeBitCast(setResolution, to: SetResolution.self)
     self.dimensions = unsafeBitCast(dimensions, to: Dimensions.self)
-    self.pixelSize = unsafeBitCast(pixelSize, to: PixelSize.self)
+    self.pixelSize = unsafeBitCast(pixelSize, to: SizeInPixels.self)
     self.render = unsafeBitCast(render, to: Render.self)
   }
 }

@@ -18,29 +18,16 @@ extension Painter {
       apply(scale, angle, originX, originY, space, context)
       var inner = space
       inner.snaps = false
-      let everything = PixelRect(x: -(1 << 24), y: -(1 << 24), width: 1 << 25, height: 1 << 25)
-      return try draw(items, in: inner, on: canvas, visible: everything)
+      return try draw(items, in: inner, on: canvas, visible: .everything)
     }
-    let rect = groupRect(effects, items.drawnBounds, space, visible: visible)
+    var rect = space.cover(items.drawnBounds)
+    if let distance = effects.sourceDistance(scale: space.scale) {
+      rect = rect.intersection(visible.grown(by: distance))
+    }
     if rect.isEmpty { return }
     let buffer = try makeBuffer(rect)
     try draw(items, in: space, on: buffer, at: rect)
     try compose(Raster(buffer: buffer, x: rect.x, y: rect.y), effects, space, canvas, filter: CAIRO_FILTER_GOOD)
-  }
-
-  /// The pixels of a group that can be seen through its effects.
-  func groupRect(_ effects: [Effect], _ bounds: PointRect, _ space: UnitSpace, visible: PixelRect) -> PixelRect {
-    let rect = space.cover(bounds)
-    var reach = 0.0
-    for effect in effects {
-      switch effect {
-      case .transform: return rect
-      case .blur(let radius): reach += radius * 3 * space.scale + 3
-      case .shadow(let radius, let x, let y, _): reach += (radius * 3 + max(abs(x), abs(y))) * space.scale + 3
-      case .mask, .clip, .tint, .saturation, .brightness, .opacity, .blend: break
-      }
-    }
-    return rect.intersection(visible.grown(by: Int(min(reach, 1e6).rounded(.up))))
   }
 
   /// Takes a raster through effects and puts it on a canvas.

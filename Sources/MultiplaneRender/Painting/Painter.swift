@@ -72,7 +72,7 @@ final class Painter {
       let device = space.rect(rect)
       cairo_new_path(context)
       addPath(shape, device, scale: space.scale, to: context)
-      setSource(paint, in: device, context)
+      setPaint(paint, in: device, context)
       cairo_fill(context)
     case .border(let shape, let rect, let width, let paint):
       drawEdge(shape, space.rect(rect), width: width, paint, space, context)
@@ -81,7 +81,7 @@ final class Painter {
         let device = space.rect(rect)
         cairo_new_path(context)
         addPath(shape, device, scale: space.scale, to: context)
-        setSource(paint, in: device, context)
+        setPaint(paint, in: device, context)
         cairo_set_line_width(context, width * space.scale)
         cairo_stroke(context)
       } else {
@@ -93,11 +93,11 @@ final class Painter {
       cairo_new_path(context)
       addPath(shape, device, to: context)
       if let fill {
-        setSource(fill, in: device, context)
+        setPaint(fill, in: device, context)
         cairo_fill_preserve(context)
       }
       if let stroke {
-        setSource(stroke, in: device, context)
+        setPaint(stroke, in: device, context)
         cairo_set_line_width(context, strokeWidth * space.scale)
         cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -142,7 +142,7 @@ final class Painter {
     cairo_new_path(context)
     addPath(shape, device, scale: space.scale, to: context)
     addPath(shape, device, scale: space.scale, inset: pixels, to: context)
-    setSource(paint, in: device, context)
+    setPaint(paint, in: device, context)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
     cairo_fill(context)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)

@@ -50,7 +50,7 @@ func addPath(_ shape: PathShape, _ rect: DeviceRect, to context: OpaquePointer) 
 }
 
 /// Takes a paint for what is filled or stroked next; a gradient lies in `rect`.
-func setSource(_ paint: Paint, in rect: DeviceRect, _ context: OpaquePointer) {
+func setPaint(_ paint: Paint, in rect: DeviceRect, _ context: OpaquePointer) {
   switch paint {
   case .color(let color): cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
   case .gradient(let shape, let angle, let stops):

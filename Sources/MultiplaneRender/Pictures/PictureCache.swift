@@ -17,6 +17,7 @@ final class PictureCache: Sendable {
     var hasOwner: Bool { owners.contains { $0.picture != nil } }
   }
   private struct State {
+    var kept: Int
     var entries: [PictureKey: Entry] = [:]
     var byteCount = 0
     /// Counts frames, of all threads.
@@ -25,7 +26,7 @@ final class PictureCache: Sendable {
     var hasNew = false
 
     /// Forgets what nobody has a picture of, but for some that were painted.
-    mutating func forgetOwnerless(beyond kept: Int) -> [PictureSlot] {
+    mutating func forgetOwnerless() -> [PictureSlot] {
       hasNew = false
       var ownerless = entries.values.filter { !$0.hasOwner }
       ownerless.sort { $0.slot.lastUse < $1.slot.lastUse }
@@ -56,24 +57,32 @@ final class PictureCache: Sendable {
       return dropped
     }
   }
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let budget: Int
-  private let kept: Int
   /// How many frames a picture is kept for after it was drawn, whatever the budget.
   private static let grace = 64
 
   /// - Parameters:
   ///   - budget: The most bytes held, besides what the last frames drew.
   ///   - kept: The most bytes held of pictures that nobody has any more.
-  init(budget: Int = 512 << 20, kept: Int = 0) { (self.budget, self.kept) = (budget, kept) }
+  init(budget: Int = 512 << 20, kept: Int = 0) {
+    self.budget = budget
+    state = Mutex(State(kept: kept))
+  }
 
   /// The bytes of the pictures that are painted.
   var byteCount: Int { state.withLock { $0.byteCount } }
 
+  /// Changes how many bytes are held of pictures that nobody has any more.
+  func keep(_ byteCount: Int) { state.withLock { $0.kept = byteCount } }
+
   /// The slot of a picture.
   func slot(of picture: Picture, _ key: PictureKey) -> PictureSlot {
     state.withLock { state in
-      guard let index = state.entries.index(forKey: key) else {
+      let known = state.entries.index(forKey: key)
+      // Where nothing is kept, what no sweep has met yet is gone all the same.
+      guard let index = known, state.kept > 0 || state.entries.values[index].hasOwner else {
+        if let known { state.byteCount -= state.entries.values[known].byteCount }
         let slot = PictureSlot(key, frame: state.frame)
         state.entries[key] = Entry(slot: slot, owners: [Owner(picture: picture)])
         state.hasNew = true
@@ -109,7 +118,7 @@ final class PictureCache: Sendable {
     // Pixels end outside the lock.
     let (gone, dropped) = state.withLock { state -> ([PictureSlot], [PictureSlot]) in
       let isDue = state.hasNew || state.frame % 16 == 0 || state.byteCount > budget
-      return (isDue ? state.forgetOwnerless(beyond: kept) : [], state.drop(beyond: budget, Self.grace))
+      return (isDue ? state.forgetOwnerless() : [], state.drop(beyond: budget, Self.grace))
     }
     for slot in dropped { slot.drop() }
     withExtendedLifetime(gone) {}

@@ -5,10 +5,15 @@
 package final class AssetStore: Sendable {
   let fonts = FontStore()
   let images = ImageStore()
-  let pictures: PictureCache
+  let pictures = PictureCache()
   let pool = PixelPool()
 
-  /// - Parameter kept: The most bytes of painted pictures held that are part of no frame any more: those that a scene
-  ///   read anew may want. A scene that is drawn once wants none.
-  package init(kept: Int = 0) { pictures = PictureCache(kept: kept) }
+  /// A store with nothing in it.
+  package init() {}
+
+  /// Holds painted pictures that are part of no frame any more, for a scene read anew that may want them; a scene that is
+  /// drawn once wants none.
+  ///
+  /// - Parameter byteCount: The most bytes of them; 0 at first.
+  package func keepPictures(_ byteCount: Int) { pictures.keep(byteCount) }
 }

@@ -54,7 +54,7 @@ package final class FontSet: Sendable {
   /// What tells the set from others.
   let identity = Identity()
   /// The extents of texts measured with the set, by all threads.
-  let measures = Mutex(GenerationCache<TextRequest, TextMetrics>(capacity: 4096))
+  let measures = Mutex(GenerationCache<TextKey, TextMetrics>(capacity: 4096))
   private let chains = Mutex<[ChainKey: FontChain]>([:])
 
   /// Makes a set; files the scene names are read and checked, all problems are reported at once.

@@ -27,7 +27,7 @@ package final class TextShaper: TextMeasuring {
   private let missingGlyphs: MissingGlyphs
   private var contexts: [ContextKey: ShapingContext] = [:]
   private var lineHeights: [TextStyle: LineGeometry] = [:]
-  private var cache: GenerationCache<TextRequest, ShapedText>
+  private var cache: GenerationCache<TextKey, ShapedText>
 
   private struct ContextKey: Hashable {
     var chain: ObjectIdentifier
@@ -48,10 +48,11 @@ package final class TextShaper: TextMeasuring {
   /// For who wants no more than the extents: a text that no font has all characters of is shaped, so that it is
   /// reported, and so is a very long one.
   func measureOnce(_ request: TextRequest) throws(SceneFailure) -> TextMetrics {
-    if let known = fonts.measures.withLock({ $0[request] }) { return known }
-    let shaped = try shape(request)
+    let key = TextKey(request)
+    if let known = fonts.measures.withLock({ $0[key] }) { return known }
+    let shaped = try shape(key)
     if shaped.unknownGlyphs == 0, request.text.utf8.count <= 4096 {
-      fonts.measures.withLock { $0[request] = shaped.metrics }
+      fonts.measures.withLock { $0[key] = shaped.metrics }
     }
     return shaped.metrics
   }
@@ -65,8 +66,11 @@ package final class TextShaper: TextMeasuring {
   package func inkBounds(_ request: TextRequest) throws(SceneFailure) -> Rect { try shape(request).inkBounds }
 
   /// A text with its lines broken, from the cache if it was shaped lately.
-  func shape(_ request: TextRequest) throws(SceneFailure) -> ShapedText {
-    if let known = cache[request] { return known }
+  func shape(_ request: TextRequest) throws(SceneFailure) -> ShapedText { try shape(TextKey(request)) }
+
+  private func shape(_ key: TextKey) throws(SceneFailure) -> ShapedText {
+    if let known = cache[key] { return known }
+    let request = key.request
     let style = request.style
     guard request.text.unicodeScalars.count <= Self.textLimit else {
       throw SceneFailure(
@@ -88,7 +92,7 @@ package final class TextShaper: TextMeasuring {
       // The character tables promise a glyph that shaping did not find.
       try report(request.text.unicodeScalars.filter { !$0.needsNoGlyph && !$0.isASCII }, style)
     }
-    cache[request] = shaped
+    cache[key] = shaped
     return shaped
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneInspection
 
 /// `multiplane explain`.
 struct ExplainCommand: ParsableCommand {

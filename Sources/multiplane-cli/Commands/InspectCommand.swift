@@ -1,6 +1,7 @@
 import ArgumentParser
 import Multiplane
 import MultiplaneBase
+import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneOutput
 

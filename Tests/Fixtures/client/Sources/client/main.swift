@@ -1,5 +1,40 @@
+import Glibc
 import Multiplane
 
-// What a user of the library writes.
+// What a user of the library writes: opens a scene, draws a frame, looks inside, takes another version.
 
-print("multiplane \(EngineInfo.version)")
+func text(_ color: String) -> String {
+  """
+  multiplane: 1
+  canvas: { size: 80x60, scale: 2 }
+  layers:
+    - Color: \(color)
+    - Rectangle:
+      name: badge
+      fill: white
+      width: 20
+      height: 20
+      y: scroll / 2
+  scroll: [{ linear: { by: 40, over: 1s } }]
+  """
+}
+
+let session = try SceneSession(text: text("navy"))
+let frame = try session.frame(30)
+print(
+  "multiplane \(EngineInfo.version): frame \(frame.number) of \(session.frameCount), \(frame.width)x\(frame.height)")
+print("badge.y = \(try session.explain("badge.y", on: 30).value)")
+let picked = try session.node(atX: 40, y: 20, on: 30)
+print("picked \(picked?.name ?? "nothing") in line \(picked?.line ?? 0)")
+print("changed \(try session.changes(fromFrame: 30, to: 31).count)")
+try session.update(text: text("teal"))
+print("differs \(try session.frame(30).pixels != frame.pixels)")
+do {
+  try session.update(text: text("tael"))
+} catch {
+  print(error)
+}
+if let file = fopen("frame.png", "wb") {
+  fwrite(frame.png, 1, frame.png.count, file)
+  fclose(file)
+}

@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneRender
@@ -7,7 +7,7 @@ import MultiplaneScene
 extension Sheet {
   /// The sheet as an SVG file: a group for each part that has a name. Viewers without the font take another; every
   /// text is anchored where it was aligned.
-  func svg() throws(SceneFailure) -> String {
+  package func svg() throws(SceneFailure) -> String {
     let size = "\(Self.short(width)) \(Self.short(height))"
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" width=\"\(Self.short(width))\" "
@@ -70,5 +70,5 @@ extension Sheet {
   }
 
   /// A number with at most two digits after the point.
-  private static func short(_ value: Double) -> String { number((value * 100).rounded() / 100) }
+  private static func short(_ value: Double) -> String { numberText((value * 100).rounded() / 100) }
 }

@@ -15,7 +15,7 @@ extension PixelSource {
 
 extension PixelBuffer {
   /// A buffer with the pixels of a drawn frame, which are the frame's own only while it is handed on.
-  convenience init(copying frame: DrawnFrame) {
+  package convenience init(copying frame: DrawnFrame) {
     let pixels = frame.pixels
     self.init(width: pixels.width, height: pixels.height, isOpaque: !frame.hasAlpha, cleared: false)
     for y in 0..<height { memcpy(bytes + y * stride, pixels.base + y * pixels.stride, stride) }

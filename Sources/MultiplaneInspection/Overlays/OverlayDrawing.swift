@@ -1,11 +1,11 @@
-internal import MultiplaneBase
-internal import MultiplaneLayout
+package import MultiplaneBase
+package import MultiplaneLayout
 internal import MultiplaneOutput
-internal import MultiplaneRender
+package import MultiplaneRender
 internal import MultiplaneScene
 
 /// Draws overlays of one frame.
-struct OverlayDrawing {
+package struct OverlayDrawing {
   let inspection: Inspection
   let damage: [PointRect]
   /// The pictures of the frame before.
@@ -13,14 +13,14 @@ struct OverlayDrawing {
   let resources: RenderResources
 
   /// - Parameter before: The frame before; `nil` for the first one.
-  init(inspection: Inspection, damage: [PointRect], before: FrameState?, resources: RenderResources) {
+  package init(inspection: Inspection, damage: [PointRect], before: FrameState?, resources: RenderResources) {
     (self.inspection, self.damage, self.resources) = (inspection, damage, resources)
     oldPictures = Set(before.map { $0.layers.flatMap(\.pictureIDs) } ?? [])
   }
 
   private var canvas: Size { inspection.scene.canvas.size }
 
-  func png(_ overlays: [Overlay], over frame: PixelBuffer, scale: Double) throws(SceneFailure) -> [UInt8] {
+  package func png(_ overlays: [Overlay], over frame: PixelBuffer, scale: Double) throws(SceneFailure) -> [UInt8] {
     let (width, height) = (canvas.width.points, canvas.height.points)
     let room = overlays.contains(.overscan) ? overscanRoom : PointRect(x: 0, y: 0, width: width, height: height)
     let legend = try Legend(overlays, width: room.width, resources: resources)
@@ -36,7 +36,7 @@ struct OverlayDrawing {
     let sheet = Sheet(width: room.width, height: room.height + legend.height, resources: resources)
     var labels = Labels(room: room, sheet: sheet)
     for overlay in overlays {
-      let colors = overlay.legend.map { RGBA(hex: $0.color) }
+      let colors = overlay.legend.map { RGBA(constant: $0.color) }
       switch overlay {
       case .boxes: boxes(colors[0], colors[1], &labels)
       case .safe: safe(colors[0], &labels)
@@ -56,7 +56,8 @@ struct OverlayDrawing {
     _ room: PointRect, _ legend: Double, under frame: PixelBuffer, on buffer: PixelBuffer, scale: Double
   ) throws(SceneFailure) {
     let sheet = Sheet(width: room.width, height: room.height + legend, resources: resources)
-    sheet.fill(PointRect(x: 0, y: 0, width: room.width + 1, height: room.height + legend + 1), RGBA(hex: "#E2E8F0"))
+    sheet.fill(
+      PointRect(x: 0, y: 0, width: room.width + 1, height: room.height + legend + 1), RGBA(constant: "#E2E8F0"))
     sheet.fill(
       PointRect(x: -room.x, y: -room.y, width: canvas.width.points, height: canvas.height.points), .white)
     try sheet.draw(on: buffer, scale: scale)
@@ -107,14 +108,14 @@ struct OverlayDrawing {
     let (width, height) = (canvas.width.points, canvas.height.points)
     let (top, bottom) = (area.top.points, area.bottom.points)
     let sides: [(String, PointRect)] = [
-      ("safe.top \(number(top))", PointRect(x: 0, y: 0, width: width, height: top)),
-      ("safe.bottom \(number(bottom))", PointRect(x: 0, y: height - bottom, width: width, height: bottom)),
+      ("safe.top \(numberText(top))", PointRect(x: 0, y: 0, width: width, height: top)),
+      ("safe.bottom \(numberText(bottom))", PointRect(x: 0, y: height - bottom, width: width, height: bottom)),
       (
-        "safe.left \(number(area.left.points))",
+        "safe.left \(numberText(area.left.points))",
         PointRect(x: 0, y: top, width: area.left.points, height: height - top - bottom)
       ),
       (
-        "safe.right \(number(area.right.points))",
+        "safe.right \(numberText(area.right.points))",
         PointRect(x: width - area.right.points, y: top, width: area.right.points, height: height - top - bottom)
       ),
     ]

@@ -1,5 +1,7 @@
 import Glibc
 import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneRender
 
@@ -15,7 +17,7 @@ struct StatsChart {
   private static let gap = 56.0
   private static let timeHeight = 190.0
   private static let (left, right) = (56.0, 212.0)
-  private static let ink = RGBA(hex: "#0F172A"), soft = RGBA(hex: "#64748B"), grid = RGBA(hex: "#E2E8F0")
+  private static let ink = RGBA(constant: "#0F172A"), soft = RGBA(constant: "#64748B"), grid = RGBA(constant: "#E2E8F0")
 
   init(_ stats: RunStats) {
     self.stats = stats
@@ -25,7 +27,7 @@ struct StatsChart {
   }
 
   func draw() throws(SceneFailure) -> Sheet {
-    sheet.fill(PointRect(x: 0, y: 0, width: sheet.width, height: sheet.height), RGBA(hex: "#FCFCFD"))
+    sheet.fill(PointRect(x: 0, y: 0, width: sheet.width, height: sheet.height), RGBA(constant: "#FCFCFD"))
     sheet.begin("heading")
     try heading()
     var top = 128.0
@@ -44,7 +46,7 @@ struct StatsChart {
     try sheet.text("\(stats.name): the work of each frame", x: 20, baseline: 38, size: 20, weight: 700, Self.ink)
     try sheet.text(
       "\(frames) frames of \(stats.plan.pixels.width) x \(stats.plan.pixels.height) pixels, "
-        + "\(number(stats.plan.framesPerSecond)) a second.", x: 20, baseline: 60, size: 12, Self.soft)
+        + "\(numberText(stats.plan.framesPerSecond)) a second.", x: 20, baseline: 60, size: 12, Self.soft)
     var x = 20.0
     for run in stats.runs {
       let words =
@@ -144,7 +146,7 @@ struct StatsChart {
       tick = ((tick + step) * 1000).rounded() / 1000
       let value = ((tick - step) * 1000).rounded() / 1000
       try sheet.text(
-        "\(number(value))" + (isFirst ? " s" : ""), x: x, baseline: plot.maxY + 15, size: 10, Self.soft, .center)
+        "\(numberText(value))" + (isFirst ? " s" : ""), x: x, baseline: plot.maxY + 15, size: 10, Self.soft, .center)
     }
   }
 
@@ -170,7 +172,7 @@ struct StatsChart {
         let y = plot.maxY - plot.height * Double(part) / 4
         sheet.line([PointOffset(x: plot.x, y: y), PointOffset(x: plot.maxX, y: y)], Self.grid)
         if index == 0 {
-          let value = number((most * Double(part) / 4 * 100).rounded() / 100)
+          let value = numberText((most * Double(part) / 4 * 100).rounded() / 100)
           try sheet.text(
             value + (part == 4 ? " ms" : ""), x: plot.x - 8, baseline: y + 4, size: 10, Self.soft, .trailing)
         }
@@ -218,7 +220,7 @@ struct StatsChart {
   /// A number of milliseconds with three digits that count.
   private static func short(_ value: Double) -> String {
     let factor = value >= 100 ? 1.0 : value >= 10 ? 10 : value >= 1 ? 100 : 1000
-    return number((value * factor).rounded() / factor)
+    return numberText((value * factor).rounded() / factor)
   }
 
   /// The next number of 1, 2, 4, 5, 8 or 10 times a power of ten.
@@ -259,7 +261,7 @@ struct StatsChart {
 }
 
 extension Invalidation {
-  fileprivate var color: RGBA { self == .leaf ? RGBA(hex: "#1D4ED8") : RGBA(hex: "#EA580C") }
+  fileprivate var color: RGBA { self == .leaf ? RGBA(constant: "#1D4ED8") : RGBA(constant: "#EA580C") }
 }
 
 extension RGBA {

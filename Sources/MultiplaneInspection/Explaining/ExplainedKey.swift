@@ -1,9 +1,9 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneExpressions
-import MultiplaneScene
+package import MultiplaneScene
 
 /// A key of a node that somebody asks about, found by what they wrote.
-struct ExplainedKey {
+package struct ExplainedKey {
   /// The node as it was written.
   let name: String
   let node: Node
@@ -11,7 +11,7 @@ struct ExplainedKey {
   let expression: Expression
 
   /// - Parameter target: A name or key path, a dot, and a key.
-  init(_ target: String, in scene: Scene) throws(SceneFailure) {
+  package init(_ target: String, in scene: Scene) throws(SceneFailure) {
     var nodes: [Node] = []
     scene.walk { node, _ in nodes.append(node) }
     // Names and keys have dots in them as paths do: the longest part that is a node counts.

@@ -1,4 +1,4 @@
-internal import MultiplaneBase
+package import MultiplaneBase
 package import MultiplaneExpressions
 package import MultiplaneLayout
 package import MultiplaneScene
@@ -102,4 +102,9 @@ extension Inspection.Entry {
     sum.bytes += pictures?.bytes ?? 0
     for child in children { child.addPictures(to: &sum) }
   }
+}
+
+extension Inspection.Entry {
+  /// Whether any of the box is on the canvas.
+  var isSeen: Bool { isVisible && !place.intersection(placed.clip).isEmpty }
 }

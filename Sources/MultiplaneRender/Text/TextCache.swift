@@ -1,3 +1,15 @@
+internal import MultiplaneLayout
+
+/// A text as caches find it: hashed once, for several look-ups.
+struct TextKey: Hashable, Sendable {
+  let request: TextRequest
+  private let hash: Int
+
+  init(_ request: TextRequest) { (self.request, hash) = (request, request.hashValue) }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
 /// A bounded cache in two generations: what was not used while the younger one filled up is forgotten.
 ///
 /// As good as least-recently-used for a screen of texts, without its list.

@@ -1,6 +1,6 @@
 package import MultiplaneBase
 package import MultiplaneExpressions
-internal import MultiplaneLayout
+package import MultiplaneLayout
 package import MultiplaneScene
 
 /// Where the value of a key came from on a frame: its formula, what went into it, and what came out.
@@ -58,7 +58,7 @@ extension Explanation {
   ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
   ///   - stepper: The stepper that stands on the frame.
   /// - Throws: `SceneFailure` of class `commandLine` if there is no such row.
-  init(
+  package init(
     _ found: ExplainedKey, on inspection: Inspection, row: Int?, stepper: Stepper
   ) throws(SceneFailure) {
     let state = inspection.state
@@ -85,11 +85,6 @@ extension Explanation {
         time: state.time, inputs: found.expression.inputs(context, &seen))
     }
   }
-}
-
-extension Inspection.Entry {
-  /// Whether any of the box is on the canvas.
-  var isSeen: Bool { isVisible && !place.intersection(placed.clip).isEmpty }
 }
 
 extension ExpressionValue {

@@ -103,18 +103,18 @@ struct Legend {
         lines.append(Line())
         x = 10
       }
-      lines[lines.count - 1].items.append((RGBA(hex: entry.color), entry.words, x))
+      lines[lines.count - 1].items.append((RGBA(constant: entry.color), entry.words, x))
       x += wide
     }
   }
 
   func draw(on sheet: Sheet, top: Double) throws(SceneFailure) {
-    sheet.fill(PointRect(x: 0, y: top, width: sheet.width + 1, height: height + 1), RGBA(hex: "#F8FAFC"))
+    sheet.fill(PointRect(x: 0, y: top, width: sheet.width + 1, height: height + 1), RGBA(constant: "#F8FAFC"))
     for (index, line) in lines.enumerated() {
       let baseline = top + 15 + Double(index) * Self.lineHeight
       for item in line.items {
         sheet.fill(PointRect(x: item.x, y: baseline - 8, width: 10, height: 10), item.color, corner: 2)
-        try sheet.text(item.words, x: item.x + 15, baseline: baseline, size: 9, RGBA(hex: "#0F172A"))
+        try sheet.text(item.words, x: item.x + 15, baseline: baseline, size: 9, RGBA(constant: "#0F172A"))
       }
     }
   }

@@ -1,49 +1,49 @@
-import MultiplaneBase
-import MultiplaneLayout
+package import MultiplaneBase
+package import MultiplaneLayout
 import MultiplaneOutput
-import MultiplaneRender
+package import MultiplaneRender
 import MultiplaneScene
 
 /// Display items on a sheet of their own, measured with the fonts of a scene: what overlays and charts are made of.
-final class Sheet {
+package final class Sheet {
   /// Items of one part, such as a panel of a chart; an SVG file has a group of this name.
-  struct Part {
+  package struct Part {
     var name: String
     var items: [DisplayItem] = []
   }
   /// In points.
-  var width: Double
-  var height: Double
+  package var width: Double
+  package var height: Double
   /// Back to front.
   private(set) var parts: [Part] = [Part(name: "")]
-  let drawing: ItemDrawing
+  package let drawing: ItemDrawing
 
-  init(width: Double, height: Double, resources: RenderResources) {
+  package init(width: Double, height: Double, resources: RenderResources) {
     (self.width, self.height) = (width, height)
     drawing = ItemDrawing(resources)
   }
 
   /// Begins a part of a name; what is added next belongs to it.
-  func begin(_ name: String) { parts.append(Part(name: name)) }
+  package func begin(_ name: String) { parts.append(Part(name: name)) }
 
-  func add(_ item: DisplayItem) { parts[parts.count - 1].items.append(item) }
+  package func add(_ item: DisplayItem) { parts[parts.count - 1].items.append(item) }
 
-  func fill(_ rect: PointRect, _ color: RGBA, corner: Double = 0) {
+  package func fill(_ rect: PointRect, _ color: RGBA, corner: Double = 0) {
     add(.fill(corner > 0 ? .rounded(corner) : .rectangle, rect, .color(color)))
   }
 
   /// A line through points, open or closed.
-  func line(_ points: [PointOffset], _ color: RGBA, width: Double = 1, closed: Bool = false) {
+  package func line(_ points: [PointOffset], _ color: RGBA, width: Double = 1, closed: Bool = false) {
     add(Self.outline(points, closed: closed, fill: nil, stroke: .color(color), width: width))
   }
 
   /// The area inside points.
-  func area(_ points: [PointOffset], _ color: RGBA) {
+  package func area(_ points: [PointOffset], _ color: RGBA) {
     add(Self.outline(points, closed: true, fill: .color(color), stroke: nil, width: 0))
   }
 
   /// An outline drawn as it is: its box is as large as it is drawn.
-  static func outline(
+  package static func outline(
     _ points: [PointOffset], closed: Bool, fill: Paint?, stroke: Paint?, width: Double
   ) -> DisplayItem {
     var elements: [Outline.Element] = []
@@ -57,7 +57,7 @@ final class Sheet {
   }
 
   /// A line of text whose baseline starts, is centered or ends at a point.
-  func text(
+  package func text(
     _ words: String, x: Double, baseline y: Double, size: Double = 11, weight: Int = 400, _ color: RGBA,
     _ alignment: TextAlignment = .leading
   ) throws(SceneFailure) {
@@ -77,17 +77,17 @@ final class Sheet {
           x: x - shift, y: y - metrics.firstBaseline.points, width: width, height: metrics.size.height.points), color))
   }
 
-  func width(of words: String, size: Double = 11, weight: Int = 400) throws(SceneFailure) -> Double {
+  package func width(of words: String, size: Double = 11, weight: Int = 400) throws(SceneFailure) -> Double {
     try drawing.measure(TextRequest(text: words, style: TextStyle(size: size, weight: weight))).size.width.points
   }
 
   /// The sheet as pixels, over what a buffer holds.
-  func draw(on buffer: PixelBuffer, scale: Double) throws(SceneFailure) {
+  package func draw(on buffer: PixelBuffer, scale: Double) throws(SceneFailure) {
     try drawing.draw(parts.flatMap(\.items), scale: scale, on: buffer)
   }
 
   /// The sheet as a PNG file.
-  func png(scale: Double) throws(SceneFailure) -> [UInt8] {
+  package func png(scale: Double) throws(SceneFailure) -> [UInt8] {
     let buffer = PixelBuffer(
       width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
     try draw(on: buffer, scale: scale)
@@ -97,7 +97,7 @@ final class Sheet {
 
 extension RGBA {
   /// A color written as `#RRGGBB`; for colors that stand in the sources.
-  init(hex: String, alpha: Double = 1) {
+  package init(constant hex: String, alpha: Double = 1) {
     let value = UInt32(hex.dropFirst(), radix: 16) ?? 0
     func channel(_ shift: UInt32) -> Double { Double(value >> shift & 255) / 255 }
     self.init(red: channel(16), green: channel(8), blue: channel(0), alpha: alpha)

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneInspection
 package import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender
@@ -90,11 +91,11 @@ enum ChartStage: String, CaseIterable {
 
   var color: RGBA {
     switch self {
-    case .step: RGBA(hex: "#F59E0B")
-    case .layout: RGBA(hex: "#DC2626")
-    case .paint: RGBA(hex: "#7C3AED")
-    case .compose: RGBA(hex: "#0891B2")
-    case .encode: RGBA(hex: "#94A3B8")
+    case .step: RGBA(constant: "#F59E0B")
+    case .layout: RGBA(constant: "#DC2626")
+    case .paint: RGBA(constant: "#7C3AED")
+    case .compose: RGBA(constant: "#0891B2")
+    case .encode: RGBA(constant: "#94A3B8")
     }
   }
 }

@@ -64,12 +64,12 @@ extension Inspection {
   private func megabytes(_ bytes: Int) -> String {
     if bytes < 1024 { return "\(bytes) B" }
     let kilo = (bytes + 512) / 1024
-    return kilo < 1024 ? "\(kilo) KiB" : "\(number((Double(kilo) / 102.4).rounded() / 10)) MiB"
+    return kilo < 1024 ? "\(kilo) KiB" : "\(numberText((Double(kilo) / 102.4).rounded() / 10)) MiB"
   }
 
   /// A number with at most four digits after the point.
   private func short(_ value: Double) -> String {
-    abs(value) < 1e12 ? number((value * 1e4).rounded() / 1e4) : "\(value)"
+    abs(value) < 1e12 ? numberText((value * 1e4).rounded() / 1e4) : "\(value)"
   }
 
   /// The tree as one JSON object.

@@ -1,5 +1,3 @@
-package import MultiplaneBase
-
 /// An axis-aligned box in points, in the coordinates of a unit's top left corner.
 package struct PointRect: Hashable, Sendable {
   package var x, y, width, height: Double

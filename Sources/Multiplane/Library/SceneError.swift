@@ -1,0 +1,63 @@
+package import MultiplaneBase
+internal import MultiplaneOutput
+
+/// One thing that is wrong with a scene, or with a file it names or writes.
+public struct SceneProblem: Sendable, Hashable, CustomStringConvertible {
+  /// Whether the scene can be drawn all the same.
+  public let isWarning: Bool
+  /// What kind of problem it is, such as `unknown-key`; the same in every version.
+  public let code: String
+  /// What is wrong.
+  public let message: String
+  /// How it may be mended.
+  public let hint: String?
+  /// The file it is in, as it was named.
+  public let file: String?
+  /// The line, from 1.
+  public let line: Int?
+  /// The column, from 1, in characters.
+  public let column: Int?
+  /// The key path in the scene, such as `layers[3].ScrollView[0].height`.
+  public let keyPath: String?
+
+  /// `feed.yaml:5:9: "LazyVstack" is not a node kind (did you mean "LazyVStack"?)`.
+  public var description: String {
+    let place = file.map { [$0, line.map(String.init), column.map(String.init)].compactMap(\.self) } ?? []
+    return (place.isEmpty ? "" : place.joined(separator: ":") + ": ") + message + (hint.map { " (\($0))" } ?? "")
+  }
+
+  /// The problem a message is about.
+  package init(_ diagnostic: Diagnostic) {
+    isWarning = diagnostic.severity == .warning
+    (code, message, hint) = (diagnostic.code, diagnostic.message, diagnostic.hint)
+    (file, line, column) = (diagnostic.span?.file, diagnostic.span?.line, diagnostic.span?.column)
+    keyPath = diagnostic.path
+  }
+}
+
+/// Why a scene could not be read, stepped, drawn or written.
+public struct SceneError: Error, CustomStringConvertible {
+  /// Every problem of the pass, in the order of the file; none if somebody stopped the work.
+  public let problems: [SceneProblem]
+
+  /// The problems, a line each.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+
+  /// The error of some messages.
+  package init(_ diagnostics: [Diagnostic]) { problems = diagnostics.map { SceneProblem($0) } }
+
+  /// The result of a body; what it throws becomes an error for users of the library.
+  package static func wrapping<Result>(_ body: () throws -> Result) throws(SceneError) -> Result {
+    do {
+      return try body()
+    } catch let failure as SceneFailure {
+      throw SceneError(failure.diagnostics)
+    } catch let failure as RenderFailure {
+      throw SceneError(failure.diagnostics)
+    } catch let failure as OutputError {
+      throw SceneError([failure.diagnostic])
+    } catch {
+      preconditionFailure("the engine throws nothing else: \(error)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import MultiplaneBase
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+
+/// An upright box on the canvas of a scene, in points from its top left corner.
+public struct SceneRect: Sendable, Hashable {
+  /// The left edge.
+  public let x: Double
+  /// The upper edge.
+  public let y: Double
+  /// The extent across.
+  public let width: Double
+  /// The extent down.
+  public let height: Double
+
+  /// A box of a corner and extents.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  init(_ rect: PointRect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
+}
+
+/// What the step to a frame did; every count is the same on every machine.
+public struct FrameWork: Sendable, Hashable {
+  /// Nodes that exist.
+  public let nodes: Int
+  /// Rows and other units that came into a prepared window.
+  public let entered: Int
+  /// Those that went out of one.
+  public let left: Int
+  /// Live keys evaluated.
+  public let evaluated: Int
+  /// Nodes laid out.
+  public let layouts: Int
+  /// Pictures that became due for painting.
+  public let rasterised: Int
+  /// Rows prepared, of all scrollers.
+  public let prepared: Int
+  /// Rows visible, of all scrollers.
+  public let visible: Int
+
+  init(_ work: StepWork) {
+    (nodes, entered, left, evaluated) = (work.nodes, work.entered, work.left, work.evaluated)
+    (layouts, rasterised, prepared, visible) = (work.layouts, work.rasterised, work.prepared, work.visible)
+  }
+}
+
+/// A frame of a scene, drawn.
+public struct SceneFrame: Sendable {
+  /// Its number, from 0.
+  public let number: Int
+  /// Seconds from the start of the scene.
+  public let time: Double
+  /// How far the main scroller was carried, in points; corrections for rows that changed are no part of it.
+  public let scroll: Double
+  /// Where the main scroller is, in points.
+  public let position: Double
+  /// What the step to it did.
+  public let work: FrameWork
+  /// Pixels across.
+  public let width: Int
+  /// Pixels down.
+  public let height: Int
+  /// The pixels, row by row from the top without gaps: four bytes each, red, green, blue and alpha, the colour not
+  /// multiplied by it.
+  public let pixels: [UInt8]
+  /// The frame as a PNG file: the bytes that a render writes.
+  public let png: [UInt8]
+}

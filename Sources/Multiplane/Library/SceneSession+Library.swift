@@ -1,0 +1,188 @@
+internal import MultiplaneBase
+internal import MultiplaneLayout
+internal import MultiplaneOutput
+internal import MultiplaneRender
+internal import MultiplaneScene
+
+/// How a session draws a scene; every option has the value a plain render uses.
+public struct SessionOptions: Sendable {
+  /// Frames a second the scene is stepped at; `nil` takes the scene's. Above 0, at most 1000.
+  public var framesPerSecond: Double?
+  /// Device pixels a point; `nil` takes the scene's. Above 0, at most 100; layout does not depend on it.
+  public var scale: Double?
+  /// Whether a character that no font has is drawn as a box, with a warning, instead of being an error.
+  public var drawsMissingGlyphs = false
+  /// Whether families installed on the machine may be used; pictures then differ between machines.
+  public var systemFonts = false
+
+  /// The options of a plain render.
+  public init() {}
+
+  var render: RenderOptions {
+    var options = RenderOptions()
+    (options.framesPerSecond, options.scale, options.systemFonts) = (framesPerSecond, scale, systemFonts)
+    options.missingGlyphs = drawsMissingGlyphs ? .warn : .error
+    return options
+  }
+}
+
+// What a user of the library gets.
+
+extension SceneSession {
+  /// Opens the scene in a file; the files it names lie under the file's folder.
+  ///
+  /// - Throws: Every problem of the scene, its fonts and its pictures.
+  public convenience init(path: String, options: SessionOptions = SessionOptions()) throws(SceneError) {
+    let loaded = try SceneError.wrapping {
+      try LoadedScene(SourceFile.read(path: path), options: options.render)
+    }
+    try self.init(loaded, options)
+  }
+
+  /// Opens a scene written in a text.
+  ///
+  /// - Parameters:
+  ///   - name: What messages call the scene.
+  ///   - folder: The folder the files it names lie under.
+  /// - Throws: Every problem of the scene, its fonts and its pictures.
+  public convenience init(
+    text: String, name: String = "scene.yaml", folder: String = ".", options: SessionOptions = SessionOptions()
+  ) throws(SceneError) {
+    let loaded = try SceneError.wrapping {
+      try LoadedScene(SourceFile(name: name, text: text), folder: folder, options: options.render)
+    }
+    try self.init(loaded, options)
+  }
+
+  private convenience init(_ loaded: LoadedScene, _ options: SessionOptions) throws(SceneError) {
+    do throws(SceneFailure) {
+      try self.init(loaded, options: options.render)
+    } catch {
+      throw SceneError(error.diagnostics)
+    }
+  }
+
+  // MARK: What the scene is
+
+  /// The scene's title.
+  public var title: String? { loaded.scene.title }
+  /// The canvas, in points.
+  public var canvas: SceneRect { SceneRect(PointRect(origin: .zero, size: loaded.scene.canvas.size)) }
+  /// The moments the scene's track marks, by their frames, in order.
+  public var marks: [(name: String, frame: Int)] {
+    loaded.scene.track.marks.map { mark in
+      (mark.name, min(frameCount - 1, loaded.scene.frame(at: mark.time, framesPerSecond: framesPerSecond)))
+    }
+  }
+  /// What is doubtful in the scene, and what stepping has met so far.
+  public var remarks: [SceneProblem] { (loaded.scene.warnings + warnings).map { SceneProblem($0) } }
+
+  // MARK: Versions
+
+  /// Reads the scene's file again, and the files it names that have changed; the version before stays where the new one
+  /// has faults.
+  ///
+  /// - Throws: Every problem of the new version.
+  public func update() throws(SceneError) { try SceneError.wrapping { try reload() } }
+
+  /// Takes another text of the scene; the version before stays where the new one has faults.
+  ///
+  /// - Throws: Every problem of the new version.
+  public func update(text: String) throws(SceneError) {
+    try SceneError.wrapping { try reload(SourceFile(name: loaded.source.name, text: text)) }
+  }
+
+  // MARK: Frames
+
+  /// A frame, drawn. Frames may be asked for in any order; the next one costs what differs from the last.
+  ///
+  /// - Throws: The scene has no such frame; what fails when it is stepped or drawn.
+  public func frame(_ number: Int) throws(SceneError) -> SceneFrame {
+    try SceneError.wrapping {
+      let number = try frame(at: .frame(number))
+      let buffer = try draw(number).buffer
+      let state = try state(number)
+      return SceneFrame(
+        number: number, time: state.time, scroll: state.scroll, position: state.position, work: FrameWork(state.work),
+        width: buffer.width, height: buffer.height, pixels: StraightImage(buffer, hasAlpha: hasAlpha).bytes,
+        png: try png(number))
+    }
+  }
+
+  /// What the step to a frame did, without drawing it.
+  ///
+  /// - Throws: The scene has no such frame; what fails when it is stepped.
+  public func work(on number: Int) throws(SceneError) -> FrameWork {
+    try SceneError.wrapping { FrameWork(try state(at: .frame(number)).work) }
+  }
+
+  /// The boxes outside which two frames have the same pixels, in points; they do not overlap.
+  ///
+  /// - Throws: The scene has no such frames; what fails when they are stepped.
+  public func changes(fromFrame old: Int, to new: Int) throws(SceneError) -> [SceneRect] {
+    try SceneError.wrapping {
+      try changes(from: frame(at: .frame(old)), to: frame(at: .frame(new))).map { SceneRect($0) }
+    }
+  }
+
+  /// Writes frames as PNG files `frame-00000.png` and so on into a folder, drawn on all cores.
+  ///
+  /// - Parameters:
+  ///   - frames: Which frames; `nil` is all of them.
+  ///   - resumes: Whether frames of the same scene that are there already stay; otherwise any frame there is an error.
+  ///   - progress: Called with the number of each frame that was written, in order, on any thread.
+  /// - Throws: What fails when a frame is stepped, drawn or written.
+  public func render(
+    into folder: String, frames: ClosedRange<Int>? = nil, resumes: Bool = false,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws(SceneError) {
+    try SceneError.wrapping {
+      var options = options
+      options.frames = frames.map { RenderOptions.FrameRange(first: $0.lowerBound, last: $0.upperBound) }
+      let renderer = try SequenceRenderer(loaded, options: options)
+      let files = try FrameFolder.open(folder, run: renderer.runDescription(), policy: resumes ? .resume : .refuse)
+      do throws(RenderFailure) {
+        try renderer.run(into: files, onFrame: { stats throws(RenderFailure) in progress(stats.frame) })
+      } catch {
+        // What was drawn stays, noted, for a run that resumes.
+        try files.abandon()
+        throw error
+      }
+      try files.finish()
+    }
+  }
+
+  // MARK: Looking inside
+
+  /// The layers of the scene with all nodes in them, as they stand on a frame, back to front.
+  ///
+  /// - Throws: The scene has no such frame; what fails when it is stepped.
+  public func tree(on number: Int) throws(SceneError) -> [SceneNode] {
+    try SceneError.wrapping {
+      Placement(try state(at: .frame(number)), fittedInto: loaded.scene.canvas.size).layers
+        .map { SceneNode(PlacedNode($0), withChildren: true) }
+    }
+  }
+
+  /// The frontmost node that draws something at a point of a frame, without its children; `nil` where none does.
+  ///
+  /// - Parameters:
+  ///   - x: Points from the left edge of the canvas.
+  ///   - y: Points from its top.
+  /// - Throws: The scene has no such frame; what fails when it is stepped.
+  public func node(atX x: Double, y: Double, on number: Int) throws(SceneError) -> SceneNode? {
+    try SceneError.wrapping {
+      try pick(x: x, y: y, on: frame(at: .frame(number))).map { SceneNode($0, withChildren: false) }
+    }
+  }
+
+  /// Where the value of a key came from on a frame.
+  ///
+  /// - Parameters:
+  ///   - key: A node by its name or its key path, a dot, and a key: `cards.y`, `layers[2].shadow.radius`.
+  ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
+  /// - Throws: The scene has no such key, row or frame; what fails when it is stepped.
+  public func explain(_ key: String, on number: Int, row: Int? = nil) throws(SceneError) -> SceneExplanation {
+    try SceneError.wrapping { SceneExplanation(try explanation(of: key, at: .frame(number), row: row)) }
+  }
+}

@@ -1,0 +1,67 @@
+package import MultiplaneScene
+
+/// The kinds of effects, in the language's order of application: the one table of what each is and costs.
+///
+/// Opacity and blending come after scale and rotation: they commute, and so a picture that only fades can have its
+/// transform painted in. How far effects reach stands in `EffectReach.swift`.
+package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
+  case mask, clip, shadow, tint, saturation, brightness, blur, transform, opacity, blend
+
+  package static func < (a: EffectKind, b: EffectKind) -> Bool { a.rawValue < b.rawValue }
+
+  /// The kind a value feeds; `nil` for a value that feeds none.
+  package init?(fedBy property: Property) {
+    switch property {
+    case .shadowRadius, .shadowX, .shadowY, .shadowColor: self = .shadow
+    case .tint: self = .tint
+    case .saturation: self = .saturation
+    case .brightness: self = .brightness
+    case .blur: self = .blur
+    case .scale, .rotate: self = .transform
+    case .opacity: self = .opacity
+    default: return nil
+    }
+  }
+
+  /// What a live value that feeds the kind costs.
+  package var cost: PropertyCost {
+    switch self {
+    case .mask, .clip: .repaint
+    case .shadow, .tint, .saturation, .brightness, .blur: .filter
+    case .transform, .opacity, .blend: .compose
+    }
+  }
+
+  /// Whether effects of the kind may be part of a picture's own pixels; blending looks at what is behind it.
+  package var canBePaintedIn: Bool { self != .blend }
+
+  private static let paintable = allCases.filter(\.canBePaintedIn)
+
+  /// The last kind that is painted in where one is live; `nil` if none is. What comes after a live effect has to be
+  /// composed like it.
+  static func lastPaintedIn(before live: EffectKind?) -> EffectKind? {
+    guard let live else { return paintable.last }
+    return paintable.last { $0 < live }
+  }
+
+  /// Whether effects of the kind are painted in where `last` is the last kind that is.
+  func isPaintedIn(upTo last: EffectKind?) -> Bool { last.map { self <= $0 } ?? false }
+}
+
+extension Effect {
+  /// Where the effect stands in the table.
+  package var kind: EffectKind {
+    switch self {
+    case .mask: .mask
+    case .clip: .clip
+    case .shadow: .shadow
+    case .tint: .tint
+    case .saturation: .saturation
+    case .brightness: .brightness
+    case .blur: .blur
+    case .transform: .transform
+    case .opacity: .opacity
+    case .blend: .blend
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// How far effects carry: forwards, where something is seen after them, and backwards, what a place that is seen shows.
+internal import Glibc
+package import MultiplaneBase
+
+extension [Effect] {
+  /// Where something that fills `bounds` is seen after the effects.
+  package func reach(of bounds: PointRect) -> PointRect { reduce(bounds) { $1.reach(of: $0) } }
+
+  /// How far from a place that is seen the drawing lies that shows there, in device pixels; `nil` if that may be
+  /// anywhere.
+  package func sourceDistance(scale: Double) -> Int? {
+    var distance = 0.0
+    for effect in self {
+      switch effect {
+      case .transform: return nil
+      case .blur(let radius): distance += radius * 3 * scale + 3
+      case .shadow(let radius, let x, let y, _): distance += (radius * 3 + Swift.max(abs(x), abs(y))) * scale + 3
+      case .mask, .clip, .tint, .saturation, .brightness, .opacity, .blend: break
+      }
+    }
+    return Int(Swift.min(distance, 1e6).rounded(.up))
+  }
+}
+
+extension Effect {
+  /// Where something that fills `bounds` is seen after the effect.
+  package func reach(of bounds: PointRect) -> PointRect {
+    switch self {
+    case .mask, .tint, .saturation, .brightness, .opacity, .blend: bounds
+    case .clip(_, let rect): bounds.intersection(rect)
+    case .shadow(let radius, let x, let y, _): bounds.union(bounds.offset(x: x, y: y).grown(by: radius * 3 + 1))
+    case .blur(let radius): bounds.isEmpty ? bounds : bounds.grown(by: radius * 3 + 1)
+    case .transform(let scale, let angle, let originX, let originY):
+      transformed(bounds, scale, angle, originX, originY)
+    }
+  }
+
+  private func transformed(
+    _ bounds: PointRect, _ scale: Double, _ angle: Double, _ originX: Double, _ originY: Double
+  ) -> PointRect {
+    if bounds.isEmpty { return bounds }
+    let (c, s) = (cos(angle) * scale, sin(angle) * scale)
+    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
+    for (px, py) in [
+      (bounds.x, bounds.y), (bounds.maxX, bounds.y), (bounds.x, bounds.maxY), (bounds.maxX, bounds.maxY),
+    ] {
+      let (dx, dy) = (px - originX, py - originY)
+      let (x, y) = (originX + c * dx - s * dy, originY + s * dx + c * dy)
+      (left, top, right, bottom) = (min(left, x), min(top, y), max(right, x), max(bottom, y))
+    }
+    return PointRect(x: left, y: top, width: right - left, height: bottom - top).grown(by: 1)
+  }
+}
