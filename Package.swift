@@ -95,8 +95,9 @@ let package = Package(
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
-        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender",
-        "MultiplaneOutput", "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
+        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     // What developers measure (Scripts/bench); no product, so who depends on the package never builds it.

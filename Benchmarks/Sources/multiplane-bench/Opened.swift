@@ -52,8 +52,4 @@ func milliseconds(_ body: () throws -> Void) rethrows -> Double {
 }
 
 /// A number with three digits after the point.
-func thousandths(_ value: Double) -> String {
-  let whole = Int((value * 1000).rounded())
-  let rest = String(whole % 1000)
-  return "\(whole / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
-}
+func thousandths(_ value: Double) -> String { decimalText(thousandths: Int((value * 1000).rounded())) }

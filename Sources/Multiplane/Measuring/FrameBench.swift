@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MultiplaneBase
 internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneRender

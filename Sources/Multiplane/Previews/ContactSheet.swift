@@ -104,7 +104,6 @@ package struct ContactSheet: Sendable {
   /// The words under a frame: `120 · 2.00 s`.
   static func label(_ frame: Int, at time: Double) -> String {
     let hundredths = Int((time * 100).rounded())
-    let rest = String(hundredths % 100)
-    return "\(frame) · \(hundredths / 100).\(rest.count < 2 ? "0" : "")\(rest) s"
+    return "\(frame) · \(hundredths / 100).\(zeroPadded(hundredths % 100, to: 2)) s"
   }
 }

@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneOutput
 
 /// The line between stepping and drawing: frames wait here for a thread, and what became of them is told in order.

@@ -20,6 +20,9 @@ package struct FramePlan: Sendable, Hashable {
   /// Whether files have an alpha channel: only where the canvas can be seen through, whatever a frame shows.
   package var hasAlpha: Bool
 
+  /// The most device pixels a point.
+  package static let scaleLimit = 100.0
+
   /// - Throws: `SceneFailure` for options that do not fit the scene.
   package init(_ scene: Scene, _ options: RenderOptions = RenderOptions()) throws(SceneFailure) {
     framesPerSecond = options.framesPerSecond ?? scene.canvas.framesPerSecond
@@ -32,7 +35,7 @@ package struct FramePlan: Sendable, Hashable {
     guard framesPerSecond > 0, framesPerSecond <= 1000 else {
       throw refused("option-fps", "a rate of \(numberText(framesPerSecond)) frames a second", "above 0, at most 1000")
     }
-    guard scale > 0, scale <= 100 else {
+    guard scale > 0, scale <= Self.scaleLimit else {
       throw refused("option-scale", "a scale of \(numberText(scale))", "above 0, at most 100")
     }
     guard (1...1_000_000).contains(every) else {

@@ -40,24 +40,25 @@ package struct FrameStats: Sendable {
 
   /// The stats as a JSON object, keys in their fixed order.
   package var json: String {
-    let head =
-      "{\"frame\":\(frame),\"time\":\(numberText(time)),\"scroll\":\(numberText(scroll)),\"position\":\(numberText(position))"
-      + ",\"nodes\":\(work.nodes),\"entered\":\(work.entered),\"left\":\(work.left)"
-      + ",\"evaluated\":\(work.evaluated),\"layouts\":\(work.layouts),\"rasterised\":\(work.rasterised)"
-    let tail =
-      ",\"filtered\":\(work.filtered),\"composited\":\(composited),\"prepared\":\(work.prepared)"
-      + ",\"visible\":\(work.visible),\"ms\":{"
-    let times = [
-      ("step", times.step), ("layout", times.layout), ("rasterise", times.rasterise), ("compose", times.compose),
-      ("encode", times.encode), ("write", times.write),
-    ]
-    return head + tail + times.map { "\"\($0)\":\(milliseconds($1))" }.joined(separator: ",") + "}}"
+    JSON.object([
+      ("frame", .number(frame)), ("time", .number(time)), ("scroll", .number(scroll)), ("position", .number(position)),
+      ("nodes", .number(work.nodes)), ("entered", .number(work.entered)), ("left", .number(work.left)),
+      ("evaluated", .number(work.evaluated)), ("layouts", .number(work.layouts)),
+      ("rasterised", .number(work.rasterised)), ("filtered", .number(work.filtered)),
+      ("composited", .number(composited)), ("prepared", .number(work.prepared)), ("visible", .number(work.visible)),
+      (
+        "ms",
+        .object([
+          ("step", milliseconds(times.step)), ("layout", milliseconds(times.layout)),
+          ("rasterise", milliseconds(times.rasterise)), ("compose", milliseconds(times.compose)),
+          ("encode", milliseconds(times.encode)), ("write", milliseconds(times.write)),
+        ])
+      ),
+    ]).compact
   }
 }
 
 /// Nanoseconds as milliseconds with three digits after the point.
-func milliseconds(_ nanoseconds: UInt64) -> String {
-  let micro = (nanoseconds + 500) / 1000
-  let fraction = String(micro % 1000)
-  return "\(micro / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+private func milliseconds(_ nanoseconds: UInt64) -> JSON {
+  .number(decimalText(thousandths: Int((nanoseconds + 500) / 1000)))
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 package import MultiplaneLayout
 package import MultiplaneOutput
 package import MultiplaneRender
@@ -63,3 +64,6 @@ package struct RenderOptions: Sendable {
     }
   }
 }
+
+/// How many frames are drawn at once unless told otherwise: one a core, at most 16.
+package func defaultJobs() -> Int { max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -26,7 +26,7 @@ package final class Timeline: Sendable {
     file = try StreamedFile(path)
     var names = [Self.name("process_name", "multiplane", thread: 0), Self.name("thread_name", "step", thread: 1)]
     for number in 0..<jobs { names.append(Self.name("thread_name", "draw \(number + 1)", thread: number + 2)) }
-    try file.write("[\n" + names.joined(separator: ",\n"))
+    try file.write("[\n" + names.map(\.compact).joined(separator: ",\n"))
   }
 
   /// Ends the file.
@@ -39,7 +39,7 @@ package final class Timeline: Sendable {
   func add(
     _ frame: Int, thread: Int, from begin: UInt64, _ times: FrameStats.Times, painting: [TimeSpan], stepped: Step?
   ) throws(OutputError) {
-    var events: [String] = []
+    var events: [JSON] = []
     if let stepped {
       events.append(event("step", stepped.span, Self.stepping, frame))
       events += stepped.layouts.map { event("layout", $0, Self.stepping, frame) }
@@ -52,23 +52,27 @@ package final class Timeline: Sendable {
     events += painting.map { event("paint", $0, thread, frame) }
     if times.encode > 0 { events.append(event("encode", TimeSpan(start: composed, end: encoded), thread, frame)) }
     events.append(event("write", TimeSpan(start: encoded, end: end), thread, frame))
-    try file.write(events.map { ",\n" + $0 }.joined())
+    try file.write(events.map { ",\n" + $0.compact }.joined())
   }
 
-  private func event(_ name: String, _ span: TimeSpan, _ thread: Int, _ frame: Int) -> String {
+  private func event(_ name: String, _ span: TimeSpan, _ thread: Int, _ frame: Int) -> JSON {
     let begin = max(span.start, start)
-    return "{\"name\":\"\(name)\",\"ph\":\"X\",\"ts\":\(Self.microseconds(begin - start)),"
-      + "\"dur\":\(Self.microseconds(max(span.end, begin) - begin)),\"pid\":1,\"tid\":\(thread),"
-      + "\"args\":{\"frame\":\(frame)}}"
+    return .object([
+      ("name", .string(name)), ("ph", .string("X")), ("ts", Self.microseconds(begin - start)),
+      ("dur", Self.microseconds(max(span.end, begin) - begin)), ("pid", .number(1)), ("tid", .number(thread)),
+      ("args", .object([("frame", .number(frame))])),
+    ])
   }
 
-  private static func name(_ what: String, _ name: String, thread: Int) -> String {
-    "{\"name\":\"\(what)\",\"ph\":\"M\",\"pid\":1,\"tid\":\(thread),\"args\":{\"name\":\"\(name)\"}}"
+  private static func name(_ what: String, _ name: String, thread: Int) -> JSON {
+    .object([
+      ("name", .string(what)), ("ph", .string("M")), ("pid", .number(1)), ("tid", .number(thread)),
+      ("args", .object([("name", .string(name))])),
+    ])
   }
 
   /// Nanoseconds as microseconds with three digits after the point: nothing is rounded, so what is nested stays so.
-  private static func microseconds(_ nanoseconds: UInt64) -> String {
-    let rest = String(nanoseconds % 1000)
-    return "\(nanoseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  private static func microseconds(_ nanoseconds: UInt64) -> JSON {
+    .number(decimalText(thousandths: Int(nanoseconds)))
   }
 }

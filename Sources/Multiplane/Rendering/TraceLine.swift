@@ -32,33 +32,29 @@ package struct TraceLine: Sendable {
 
   /// The line as a JSON object, keys in their fixed order.
   package var json: String {
-    let scroller = rows.name.map { JSONValue.quoted($0) } ?? "\(rows.scroller)"
-    let head =
-      "{\"frame\":\(frame),\"time\":\(numberText(time)),\"scroller\":\(scroller)"
-      + ",\"position\":\(numberText(position)),\"scroll\":\(numberText(scroll)),\"shift\":\(numberText(shift))"
-    let sets =
-      ",\"prepared\":\(Self.json(rows.prepared)),\"visible\":\(Self.json(rows.visible))"
-      + ",\"ids\":{\"prepared\":\(Self.json(rows.preparedIDs)),\"visible\":\(Self.json(rows.visibleIDs))}"
-    let gone = rows.gone.map { dwell in
-      let id = dwell.id.map { ",\"id\":\(Self.json($0))" } ?? ""
-      return "{\"row\":\(dwell.row)\(id),\"first\":\(dwell.first),\"last\":\(dwell.last)"
-        + ",\"ms\":\(numberText((dwell.milliseconds * 1000).rounded() / 1000)),\"reach\":\(numberText(dwell.reach))}"
-    }
-    return head + sets + ",\"entered\":\(Self.json(rows.entered)),\"left\":\(Self.json(rows.left))"
-      + ",\"gone\":[\(gone.joined(separator: ","))]}"
+    JSON.object([
+      ("frame", .number(frame)), ("time", .number(time)),
+      ("scroller", rows.name.map { .string($0) } ?? .number(rows.scroller)), ("position", .number(position)),
+      ("scroll", .number(scroll)), ("shift", .number(shift)), ("prepared", Self.json(rows.prepared)),
+      ("visible", Self.json(rows.visible)),
+      ("ids", .object([("prepared", Self.json(rows.preparedIDs)), ("visible", Self.json(rows.visibleIDs))])),
+      ("entered", .array(rows.entered.map { .number($0) })), ("left", .array(rows.left.map { .number($0) })),
+      (
+        "gone",
+        .array(
+          rows.gone.map { dwell in
+            .object([
+              ("row", .number(dwell.row)), ("id", dwell.id?.json), ("first", .number(dwell.first)),
+              ("last", .number(dwell.last)), ("ms", .number((dwell.milliseconds * 1000).rounded() / 1000)),
+              ("reach", .number(dwell.reach)),
+            ])
+          })
+      ),
+    ]).compact
   }
 
-  private static func json(_ range: ClosedRange<Int>?) -> String {
-    range.map { "[\($0.lowerBound),\($0.upperBound)]" } ?? "null"
+  private static func json(_ range: ClosedRange<Int>?) -> JSON {
+    range.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null
   }
-  private static func json(_ numbers: [Int]) -> String { "[\(numbers.map(String.init).joined(separator: ","))]" }
-  private static func json(_ ids: [ItemID]) -> String {
-    ids.isEmpty ? "null" : "[\(ids.map { json($0) }.joined(separator: ","))]"
-  }
-  private static func json(_ id: ItemID) -> String {
-    switch id {
-    case .number(let number): "\(number)"
-    case .text(let text): JSONValue.quoted(text)
-    }
-  }
+  private static func json(_ ids: [ItemID]) -> JSON { ids.isEmpty ? .null : .array(ids.map(\.json)) }
 }

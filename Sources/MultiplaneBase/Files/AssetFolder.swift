@@ -207,8 +207,7 @@ package final class AssetFile: Sendable {
       at += count
     }
     if hasChanged { throw changed() }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hexadecimal(hash, digits: 16)
   }
 
   /// The file is not the one that was opened.

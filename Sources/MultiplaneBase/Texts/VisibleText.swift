@@ -24,6 +24,5 @@ package func visible(_ text: String) -> String {
 
 /// A code point as `U+00AD`.
 package func hex(_ scalar: UInt32) -> String {
-  let digits = String(scalar, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  "U+" + zeroPadded(String(scalar, radix: 16, uppercase: true), to: 4)
 }

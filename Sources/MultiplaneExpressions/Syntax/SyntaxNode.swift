@@ -77,13 +77,13 @@ enum Operator: String, Sendable {
 }
 
 /// What an expression may be at most.
-enum ExpressionLimits {
+package enum ExpressionLimits {
   /// Bytes of UTF-8.
-  static let length = 4096
+  package static let length = 4096
   /// Parentheses, calls, lists and signs inside each other.
-  static let nesting = 64
+  package static let nesting = 64
   /// Operations for one value, those of the names it uses included.
-  static let operations = 10_000
+  package static let operations = 10_000
   /// Evaluations inside each other, those of the names it uses included: what the stack must hold.
   static let evaluationDepth = 1500
 }

@@ -1,3 +1,4 @@
+package import MultiplaneBase
 /// An item's identity: its `id`, by default its index or number.
 package enum ItemID: Sendable, Hashable, CustomStringConvertible {
   case number(Int)
@@ -24,6 +25,16 @@ extension ItemID {
       guard let number = Int(exactly: value) else { return nil }
       self = .number(number)
     default: return nil
+    }
+  }
+}
+
+extension ItemID {
+  /// The id as JSON: a number or a text.
+  package var json: JSON {
+    switch self {
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
     }
   }
 }

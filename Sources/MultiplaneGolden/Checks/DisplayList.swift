@@ -76,7 +76,7 @@ struct DisplayList: Equatable, Sendable {
   /// A number rounded to 1/64, written so that it reads back the same.
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
-    return JSONValue.text((value * 64).rounded() / 64)
+    return JSON.number((value * 64).rounded() / 64).compact
   }
 }
 
@@ -113,10 +113,10 @@ extension DisplayList.Entry {
       draws = true
       values += ["size=\(DisplayList.number(request.style.size))", "weight=\(request.style.weight)"]
       if metrics.lineCount > 1 { values.append("lines=\(metrics.lineCount)") }
-      values.append(JSONValue.quoted(words ?? request.text))
+      values.append(JSON.quoted(words ?? request.text))
     case .image(let path, _):
       draws = true
-      values.append(JSONValue.quoted(path))
+      values.append(JSON.quoted(path))
     case .none, .scroll, .lazy: break
     }
     switch box.node.kind {
@@ -124,8 +124,8 @@ extension DisplayList.Entry {
     default: break
     }
     guard draws else { return nil }
-    let name = box.node.name.map { " \(JSONValue.quoted($0))" } ?? ""
-    let row = box.row.map { " row \(JSONValue.quoted($0.id.description).dropFirst().dropLast())" } ?? ""
+    let name = box.node.name.map { " \(JSON.quoted($0))" } ?? ""
+    let row = box.row.map { " row \(JSON.quoted($0.id.description).dropFirst().dropLast())" } ?? ""
     self.init(
       path: box.node.path + row, title: box.node.kind.name + name, box: Self.rounded(rect),
       values: values.joined(separator: " "))

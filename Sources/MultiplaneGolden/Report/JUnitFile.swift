@@ -1,4 +1,5 @@
 internal import Multiplane
+internal import MultiplaneBase
 internal import MultiplaneInspection
 
 /// A report as JUnit XML, which CI systems read: a suite for each scene.
@@ -69,11 +70,7 @@ struct JUnitFile {
     return lines.joined(separator: "\n")
   }
 
-  private static func time(_ seconds: Double) -> String {
-    let thousandths = Int((seconds * 1000).rounded())
-    let rest = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
-  }
+  private static func time(_ seconds: Double) -> String { decimalText(thousandths: Int((seconds * 1000).rounded())) }
 
   /// A text as XML shows it; characters that XML 1.0 cannot hold are left out.
   private static func escaped(_ text: String) -> String { Markup.escaped(text, stray: "") }

@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// A report as JSON: `report.json`, and what the page's script reads.
 struct ReportData {
   var report: TestReport
@@ -13,76 +15,81 @@ struct ReportData {
     let acceptable = report.cases.flatMap(\.frames).filter(\.isAcceptable)
     members.append(("acceptable", .array(acceptable.map { .string($0.id) })))
     members.append(("cases", cases))
-    return JSONText.object(members).indented() + "\n"
+    return JSON.object(members).indented { part, _ in
+      // Short parts stay on their line.
+      (part.members != nil || part.array != nil) && part.spaced.utf8.count >= 100
+    } + "\n"
   }
 
   /// What the page shows.
-  var page: JSONText {
+  var page: JSON {
     let outcomes = TestOutcome.allCases.map { outcome in
-      JSONText.object([
+      JSON.object([
         ("name", .string(outcome.rawValue)), ("title", .string(outcome.title)), ("failure", .bool(outcome.isFailure)),
       ])
     }
     return .object(head + [("outcomes", .array(outcomes)), ("cases", cases)])
   }
 
-  private var head: [(String, JSONText?)] {
+  private var head: [(String, JSON?)] {
     [
-      ("report", .int(1)), ("multiplane", .string(report.version)), ("title", .string(report.title)),
+      ("report", .number(1)), ("multiplane", .string(report.version)), ("title", .string(report.title)),
       ("date", report.date.map { .string($0) }), ("seconds", .number(rounded(report.seconds))),
-      ("passes", .bool(report.passes)), ("fingerprintNote", .string(report.fingerprintNote)),
+      ("passes", .bool(report.passes)), ("fingerprintNote", .string(orNull: report.fingerprintNote)),
       ("acceptCommand", .string(report.acceptCommand)),
-      ("counts", .object(TestOutcome.allCases.map { ($0.rawValue, .int(report.count($0))) })),
+      ("counts", .object(TestOutcome.allCases.map { ($0.rawValue, .number(report.count($0))) })),
     ]
   }
 
-  private var cases: JSONText {
+  private var cases: JSON {
     .array(report.scenes.flatMap { scene in scene.cases.map { json($0, scene: scene.path) } })
   }
 
-  private func json(_ item: CaseResult, scene: String) -> JSONText {
+  private func json(_ item: CaseResult, scene: String) -> JSON {
     let curve = SequenceCurve(item.frames)
     return .object([
       ("id", .string(item.id)), ("name", .string(item.name)), ("scene", .string(scene)),
       ("kind", .string(item.kind.rawValue)), ("outcome", .string(item.outcome.rawValue)),
-      ("place", .string(item.place?.description)), ("detail", .string(item.detail)),
-      ("reason", .string(item.expectedReason)), ("seconds", .number(rounded(item.seconds))),
+      ("place", .string(orNull: item.place?.description)), ("detail", .string(orNull: item.detail)),
+      ("reason", .string(orNull: item.expectedReason)), ("seconds", .number(rounded(item.seconds))),
       ("messages", .array(item.messages.map(json))),
       (
         "curve",
         .object([
-          ("first", curve.firstBad.map { .int($0) } ?? .null), ("worst", curve.worst.map { .int($0.frame) } ?? .null),
+          ("first", curve.firstBad.map { .number($0) } ?? .null),
+          ("worst", curve.worst.map { .number($0.frame) } ?? .null),
           ("ranges", .string(curve.badRanges.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: " "))),
-          ("summary", .string(curve.summary)),
+          ("summary", .string(orNull: curve.summary)),
         ])
       ),
       ("frames", .array(item.frames.map(json))),
     ])
   }
 
-  private func json(_ message: TestMessage) -> JSONText {
+  private func json(_ message: TestMessage) -> JSON {
     .object([
-      ("text", .string(message.text)), ("place", .string(message.place?.description)),
-      ("excerpt", .string(message.excerpt)), ("hint", .string(message.hint)), ("frame", message.frame.map { .int($0) }),
+      ("text", .string(message.text)), ("place", .string(orNull: message.place?.description)),
+      ("excerpt", .string(orNull: message.excerpt)), ("hint", .string(orNull: message.hint)),
+      ("frame", message.frame.map { .number($0) }),
     ])
   }
 
-  private func json(_ frame: FrameResult) -> JSONText {
+  private func json(_ frame: FrameResult) -> JSON {
     .object([
-      ("id", .string(frame.id)), ("frame", .int(frame.frame)), ("outcome", .string(frame.outcome.rawValue)),
-      ("pixels", .int(frame.comparison?.differingPixels ?? 0)), ("acceptable", .bool(frame.isAcceptable)),
+      ("id", .string(frame.id)), ("frame", .number(frame.frame)), ("outcome", .string(frame.outcome.rawValue)),
+      ("pixels", .number(frame.comparison?.differingPixels ?? 0)), ("acceptable", .bool(frame.isAcceptable)),
       ("golden", frame.golden.map(json)), ("actual", frame.actual.map(json)), ("diff", frame.diff.map(json)),
       ("comparison", frame.comparison.map(json)), ("changes", .array(frame.changes.map(json))),
     ])
   }
 
-  private func json(_ file: PictureFile) -> JSONText {
-    var members: [(String, JSONText?)] = [
-      ("path", .string(file.path)), ("width", .int(file.size.width)), ("height", .int(file.size.height)),
+  private func json(_ file: PictureFile) -> JSON {
+    var members: [(String, JSON?)] = [
+      ("path", .string(file.path)), ("width", .number(file.size.width)), ("height", .number(file.size.height)),
       ("hash", .string(file.hash)),
     ]
     switch pictures?.place(of: file) {
-    case .embedded(let index): members.append(("picture", .int(index)))
+    case .embedded(let index): members.append(("picture", .number(index)))
     case .linked(let address): members.append(("href", .string(address)))
     case .unreadable(let reason): members.append(("missing", .string(reason)))
     case nil: break
@@ -90,8 +97,8 @@ struct ReportData {
     return .object(members)
   }
 
-  private func json(_ comparison: ComparisonResult) -> JSONText {
-    var members: [(String, JSONText?)] = [("mode", .string(comparison.mode.description))]
+  private func json(_ comparison: ComparisonResult) -> JSON {
+    var members: [(String, JSON?)] = [("mode", .string(comparison.mode.description))]
     switch comparison.outcome {
     case .equal: members.append(("result", .string("equal")))
     case .similar: members.append(("result", .string("similar")))
@@ -102,15 +109,15 @@ struct ReportData {
     }
     if let found = comparison.difference {
       members += [
-        ("summary", .string(found.summary)), ("different", .int(found.different)), ("faint", .int(found.faint)),
-        ("antialiased", .int(found.antialiased)), ("tolerated", .int(found.tolerated)),
-        ("mostAntialiased", .int(found.mostAntialiased)), ("box", found.box.map(json)),
+        ("summary", .string(found.summary)), ("different", .number(found.different)), ("faint", .number(found.faint)),
+        ("antialiased", .number(found.antialiased)), ("tolerated", .number(found.tolerated)),
+        ("mostAntialiased", .number(found.mostAntialiased)), ("box", found.box.map(json)),
         (
           "window",
           found.window.map {
             .object([
-              ("x", .int($0.box.x)), ("y", .int($0.box.y)), ("different", .int($0.different)),
-              ("faint", .int($0.faint)), ("antialiased", .int($0.antialiased)),
+              ("x", .number($0.box.x)), ("y", .number($0.box.y)), ("different", .number($0.different)),
+              ("faint", .number($0.faint)), ("antialiased", .number($0.antialiased)),
             ])
           }
         ),
@@ -118,7 +125,7 @@ struct ReportData {
           "worst",
           found.worst.map {
             .object([
-              ("x", .int($0.x)), ("y", .int($0.y)), ("amount", .int($0.amount)),
+              ("x", .number($0.x)), ("y", .number($0.y)), ("amount", .number($0.amount)),
               ("golden", .string(DifferentPixel.color($0.golden))),
               ("actual", .string(DifferentPixel.color($0.actual))),
             ])
@@ -129,15 +136,18 @@ struct ReportData {
     return .object(members)
   }
 
-  private func json(_ change: NodeChange) -> JSONText {
+  private func json(_ change: NodeChange) -> JSON {
     .object([
-      ("node", .string(change.node)), ("kind", .string(change.kind.rawValue)), ("detail", .string(change.detail)),
+      ("node", .string(change.node)), ("kind", .string(change.kind.rawValue)),
+      ("detail", .string(orNull: change.detail)),
       ("before", change.before.map(json)), ("after", change.after.map(json)),
     ])
   }
 
-  private func json(_ box: PixelBox) -> JSONText {
-    .object([("x", .int(box.x)), ("y", .int(box.y)), ("width", .int(box.width)), ("height", .int(box.height))])
+  private func json(_ box: PixelBox) -> JSON {
+    .object([
+      ("x", .number(box.x)), ("y", .number(box.y)), ("width", .number(box.width)), ("height", .number(box.height)),
+    ])
   }
 
   /// Seconds to the millisecond.

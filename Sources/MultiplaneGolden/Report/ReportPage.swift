@@ -1,4 +1,5 @@
 internal import Multiplane
+internal import MultiplaneBase
 internal import MultiplaneInspection
 internal import MultiplaneRender
 
@@ -36,7 +37,10 @@ struct ReportPage {
     case "facts": Markup.escaped(facts)
     case "notes": notes.map { "<p class=\"banner\">\(Markup.escaped($0))</p>\n" }.joined()
     case "without-script": withoutScript
-    case "data": JSONText.page(ReportData(report: report, pictures: pictures).page)
+    case "data":
+      // No text can end the element, or begin a comment.
+      ReportData(report: report, pictures: pictures).page.spaced
+        .replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
     case "pictures":
       pictures.contents.enumerated().map { index, content in
         "<script type=\"text/plain\" id=\"picture-\(index)\">\(content)</script>\n"

@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneOutput
 
 /// A frame that was drawn and may become a golden.
@@ -27,31 +28,28 @@ struct CandidateList {
   /// - Throws: The list cannot be written.
   static func write(_ candidates: [Candidate], in folder: String) throws(OutputError) {
     let entries = candidates.map { candidate in
-      var members: [(String, String)] = [
-        ("id", JSONValue.quoted(candidate.id)), ("case", JSONValue.quoted(candidate.golden.id)),
-        ("name", JSONValue.quoted(candidate.golden.name)), ("root", JSONValue.quoted(candidate.place.root)),
-        ("place", JSONValue.quoted(candidate.place.scene)), ("frame", "\(candidate.frame)"),
-        ("frames", "[\(candidate.golden.frames.map(String.init).joined(separator: ","))]"),
-        ("check", candidate.golden.isOfCheck ? "true" : "false"),
-        ("picture", JSONValue.quoted(candidate.picture ?? "")), ("list", JSONValue.quoted(candidate.list)),
-        ("pixels", JSONValue.quoted(candidate.pixels)), ("width", "\(candidate.size.width)"),
-        ("height", "\(candidate.size.height)"), ("file", JSONValue.quoted(candidate.file)),
-        ("scene", JSONValue.quoted(candidate.scene)),
-      ]
-      if let scale = candidate.golden.scale { members.append(("scale", JSONValue.text(scale))) }
-      return "  {" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+      JSON.object([
+        ("id", .string(candidate.id)), ("case", .string(candidate.golden.id)), ("name", .string(candidate.golden.name)),
+        ("root", .string(candidate.place.root)), ("place", .string(candidate.place.scene)),
+        ("frame", .number(candidate.frame)), ("frames", .array(candidate.golden.frames.map { .number($0) })),
+        ("check", .bool(candidate.golden.isOfCheck)), ("picture", .string(candidate.picture ?? "")),
+        ("list", .string(candidate.list)), ("pixels", .string(candidate.pixels)),
+        ("width", .number(candidate.size.width)), ("height", .number(candidate.size.height)),
+        ("file", .string(candidate.file)), ("scene", .string(candidate.scene)),
+        ("scale", candidate.golden.scale.map { .number($0) }),
+      ])
     }
-    try Disk.write("[\n" + entries.joined(separator: ",\n") + "\n]\n", to: "\(folder)/\(file)")
+    try Disk.write(JSON.array(entries).indented { _, level in level == 0 } + "\n", to: "\(folder)/\(file)")
   }
 
   /// The candidates of the last run; `nil` if there was none.
   static func read(in folder: String) -> [Candidate]? {
-    guard let values = Disk.contents("\(folder)/\(file)").flatMap({ JSONValue($0) })?.array else { return nil }
+    guard let values = Disk.contents("\(folder)/\(file)").flatMap({ JSON($0) })?.array else { return nil }
     let candidates = values.compactMap(candidate)
     return candidates.count == values.count ? candidates : nil
   }
 
-  private static func candidate(_ value: JSONValue) -> Candidate? {
+  private static func candidate(_ value: JSON) -> Candidate? {
     func text(_ key: String) -> String? { value[key]?.string }
     guard let id = text("id"), let caseID = text("case"), let name = text("name"), let root = text("root"),
       let place = text("place"), let frame = value["frame"]?.int, let frames = value["frames"]?.array,

@@ -25,7 +25,7 @@ struct GoldenFingerprint: Equatable, Sendable {
   }
 
   /// Eight hexadecimal digits.
-  var name: String { String(ContentDigest.sha256(of: Array(text(indent: "").utf8)).prefix(8)) }
+  var name: String { String(ContentDigest.sha256(of: Array(Self.text(json).utf8)).prefix(8)) }
 
   /// What is other here, in one sentence; `nil` if nothing is.
   func difference(to other: GoldenFingerprint) -> String? {
@@ -37,33 +37,33 @@ struct GoldenFingerprint: Equatable, Sendable {
     return all.isEmpty ? nil : all.joined(separator: "; ")
   }
 
-  private func text(indent: String) -> String {
-    func object(_ members: [String: String]) -> String {
-      let lines = members.sorted { $0.key < $1.key }
-        .map { "\(indent)    \(JSONValue.quoted($0.key)): \(JSONValue.quoted($0.value))" }
-      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)  }"
+  private var json: JSON {
+    func object(_ members: [String: String]) -> JSON {
+      .object(members.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
     }
-    return "{\n\(indent)  \"fonts\": \(object(fonts)),\n\(indent)  \"libraries\": \(object(libraries))\n\(indent)}"
+    return .object([("fonts", object(fonts)), ("libraries", object(libraries))])
   }
+
+  private static func text(_ json: JSON) -> String { json.indented { part, _ in part.members != nil } }
 
   /// The fingerprints of a golden folder, by name.
   static func known(in folder: String) -> [String: GoldenFingerprint] {
-    guard case .object(let members)? = Disk.contents("\(folder)/\(file)").flatMap({ JSONValue($0) }) else { return [:] }
-    return members.compactMapValues { value in
-      func members(_ key: String) -> [String: String]? {
-        guard case .object(let members)? = value[key] else { return nil }
-        return members.compactMapValues(\.string)
-      }
-      guard let libraries = members("libraries"), let fonts = members("fonts") else { return nil }
-      return GoldenFingerprint(libraries: libraries, fonts: fonts)
+    guard let members = Disk.contents("\(folder)/\(file)").flatMap({ JSON($0) })?.members else { return [:] }
+    func texts(_ json: JSON?) -> [String: String]? {
+      json?.members.map { Dictionary($0.compactMap { m in m.value.string.map { (m.key, $0) } }) { $1 } }
     }
+    let known: [(String, GoldenFingerprint)] = members.compactMap { member in
+      guard let libraries = texts(member.value["libraries"]), let fonts = texts(member.value["fonts"]) else {
+        return nil
+      }
+      return (member.key, GoldenFingerprint(libraries: libraries, fonts: fonts))
+    }
+    return Dictionary(known) { $1 }
   }
 
   /// Writes the fingerprints of a golden folder.
   static func write(_ known: [String: GoldenFingerprint], in folder: String) throws(OutputError) {
-    let members = known.sorted { $0.key < $1.key }.map {
-      "  \(JSONValue.quoted($0.key)): \($0.value.text(indent: "  "))"
-    }
-    try Disk.write("{\n" + members.joined(separator: ",\n") + "\n}\n", to: "\(folder)/\(file)")
+    let members = known.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }
+    try Disk.write(text(.object(members)) + "\n", to: "\(folder)/\(file)")
   }
 }

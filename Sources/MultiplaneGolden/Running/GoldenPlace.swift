@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// Where the goldens of a scene lie.
 ///
 /// That is the nearest folder `golden` upwards from the scene, and in it the scene's path from the folder that holds
@@ -50,8 +52,5 @@ struct GoldenPlace: Hashable, Sendable {
   }
 
   /// `f00120`.
-  static func frameTag(_ frame: Int) -> String {
-    let digits = "\(frame)"
-    return "f" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-  }
+  static func frameTag(_ frame: Int) -> String { "f" + zeroPadded(frame, to: 5) }
 }

@@ -35,25 +35,25 @@ struct GoldenSidecar: Equatable, Sendable {
         Diagnostic(
           code: "bad-golden", "\"\(path)\" \(message)", hint: "write { \"frames\": [0, 30] }", failure: .asset))
     }
-    guard case .object(let members)? = JSONValue(bytes) else { throw wrong("is no JSON object") }
+    guard let json = JSON(bytes), let members = json.members else { throw wrong("is no JSON object") }
     let known = ["check", "fingerprint", "frames", "height", "pixels", "scale", "tolerance", "width"]
-    if let stranger = members.keys.sorted().first(where: { !known.contains($0) }) {
+    if let stranger = members.map(\.key).sorted().first(where: { !known.contains($0) }) {
       throw wrong("has an unknown key \"\(stranger)\"")
     }
-    let frames = members["frames"]?.array?.map(\.int) ?? []
+    let frames = json["frames"]?.array?.map(\.int) ?? []
     self.frames = frames.compactMap(\.self)
     guard !frames.isEmpty, self.frames.count == frames.count, self.frames.allSatisfy({ $0 >= 0 }),
       Set(self.frames).count == frames.count
     else { throw wrong("needs \"frames\": their numbers, each once") }
-    pixels = members["pixels"]?.array?.compactMap(\.string) ?? []
-    (width, height) = (members["width"]?.int, members["height"]?.int)
-    if let value = members["scale"] {
+    pixels = json["pixels"]?.array?.compactMap(\.string) ?? []
+    (width, height) = (json["width"]?.int, json["height"]?.int)
+    if let value = json["scale"] {
       guard let scale = value.double, scale > 0, scale <= 100 else { throw wrong("has a \"scale\" that is none") }
       self.scale = scale
     }
-    fingerprint = members["fingerprint"]?.string
-    isOfCheck = members["check"] == .bool(true)
-    if let limits = members["tolerance"] {
+    fingerprint = json["fingerprint"]?.string
+    isOfCheck = json["check"] == .bool(true)
+    if let limits = json["tolerance"] {
       let tolerance = SceneCheck.Tolerance(
         delta: limits["delta"]?.int, window: limits["window"]?.int, total: limits["total"]?.double)
       guard (0...255).contains(tolerance.delta ?? 0), (0...256).contains(tolerance.window ?? 0),
@@ -71,21 +71,18 @@ struct GoldenSidecar: Equatable, Sendable {
 
   /// The file's text: keys sorted, one a line.
   var text: String {
-    var members: [(String, String)] = []
-    if isOfCheck { members.append(("check", "true")) }
-    if let fingerprint { members.append(("fingerprint", JSONValue.quoted(fingerprint))) }
-    members.append(("frames", "[\(frames.map(String.init).joined(separator: ", "))]"))
-    if let height { members.append(("height", "\(height)")) }
-    if !pixels.isEmpty { members.append(("pixels", "[\(pixels.map(JSONValue.quoted).joined(separator: ", "))]")) }
-    if let scale { members.append(("scale", JSONValue.text(scale))) }
-    if let tolerance {
-      let limits = [
-        tolerance.delta.map { "\"delta\": \($0)" }, tolerance.window.map { "\"window\": \($0)" },
-        tolerance.total.map { "\"total\": \(JSONValue.text($0))" },
-      ].compactMap(\.self)
-      members.append(("tolerance", "{ \(limits.joined(separator: ", ")) }"))
+    let limits = tolerance.map { tolerance in
+      JSON.object([
+        ("delta", tolerance.delta.map { .number($0) }), ("window", tolerance.window.map { .number($0) }),
+        ("total", tolerance.total.map { .number($0) }),
+      ])
     }
-    if let width { members.append(("width", "\(width)")) }
-    return "{\n" + members.map { "  \"\($0.0)\": \($0.1)" }.joined(separator: ",\n") + "\n}\n"
+    let members: [(String, JSON?)] = [
+      ("check", isOfCheck ? .bool(true) : nil), ("fingerprint", fingerprint.map { .string($0) }),
+      ("frames", .array(frames.map { .number($0) })), ("height", height.map { .number($0) }),
+      ("pixels", pixels.isEmpty ? nil : .array(pixels.map { .string($0) })), ("scale", scale.map { .number($0) }),
+      ("tolerance", limits), ("width", width.map { .number($0) }),
+    ]
+    return JSON.object(members).indented { _, level in level == 0 } + "\n"
   }
 }

@@ -42,33 +42,33 @@ extension Explanation {
 
   /// The explanation as one JSON object.
   package var json: String {
-    var members: [(String, String)] = [
-      ("node", JSONValue.quoted(node)), ("kind", JSONValue.quoted(kind)), ("key", JSONValue.quoted(key)),
-      ("path", JSONValue.quoted(path)), ("file", JSONValue.quoted(span.file)), ("line", "\(span.line)"),
-      ("column", "\(span.column)"), ("frame", "\(frame)"), ("time", numberText(time)),
+    var members: [(String, JSON?)] = [
+      ("node", .string(node)), ("kind", .string(kind)), ("key", .string(key)),
+      ("path", .string(path)), ("file", .string(span.file)), ("line", .number(span.line)),
+      ("column", .number(span.column)), ("frame", .number(frame)), ("time", .number(time)),
     ]
-    if let row { members += [("row", "\(row.index)"), ("id", row.id.json)] }
+    if let row { members += [("row", .number(row.index)), ("id", row.id.json)] }
     members += [
-      ("formula", JSONValue.quoted(formula)), ("value", value.json), ("unit", JSONValue.quoted(value.unit ?? unit)),
-      ("cost", JSONValue.quoted("\(cost)")), ("live", "\(isLive)"), ("inputs", Self.json(inputs)),
+      ("formula", .string(formula)), ("value", value.json), ("unit", .string(value.unit ?? unit)),
+      ("cost", .string("\(cost)")), ("live", .bool(isLive)), ("inputs", Self.json(inputs)),
     ]
-    return JSONText.object(members)
+    return JSON.object(members).compact
   }
 
-  private static func json(_ inputs: [Input]) -> String {
-    JSONText.array(
+  private static func json(_ inputs: [Input]) -> JSON {
+    .array(
       inputs.map { input in
-        var members: [(String, String)] = [
-          ("name", JSONValue.quoted(input.name)), ("value", input.value.json),
-          ("unit", JSONValue.quoted(input.value.unit ?? input.unit)),
+        var members: [(String, JSON?)] = [
+          ("name", .string(input.name)), ("value", input.value.json),
+          ("unit", .string(input.value.unit ?? input.unit)),
         ]
         if let formula = input.formula, let span = input.span {
           members += [
-            ("formula", JSONValue.quoted(formula)), ("line", "\(span.line)"), ("column", "\(span.column)"),
+            ("formula", .string(formula)), ("line", .number(span.line)), ("column", .number(span.column)),
             ("inputs", json(input.inputs)),
           ]
         }
-        return JSONText.object(members)
+        return .object(members)
       })
   }
 }
@@ -99,14 +99,14 @@ extension ExpressionValue {
   }
 
   /// The value as JSON; angles in degrees, times in seconds, colors as they are written.
-  fileprivate var json: String {
+  fileprivate var json: JSON {
     switch self {
-    case .number(let value), .time(let value): JSONValue.text(value)
-    case .angle(let value): JSONValue.text(value * 180 / .pi)
-    case .boolean(let value): "\(value)"
-    case .text(let text): JSONValue.quoted(text)
-    case .color: JSONValue.quoted(description)
-    case .list(let values): JSONText.array(values.map(\.json))
+    case .number(let value), .time(let value): .number(value)
+    case .angle(let value): .number(value * 180 / .pi)
+    case .boolean(let value): .bool(value)
+    case .text(let text): .string(text)
+    case .color: .string(description)
+    case .list(let values): .array(values.map(\.json))
     }
   }
 }

@@ -81,49 +81,47 @@ extension Inspection {
       ("layouts", work.layouts), ("rasterised", work.rasterised), ("filtered", work.filtered),
       ("prepared", work.prepared), ("visible", work.visible),
     ]
-    return JSONText.object([
-      ("scene", JSONValue.quoted(scene.file)), ("frame", "\(state.frame)"),
-      ("frames", "\(scene.frameCount(framesPerSecond: framesPerSecond))"), ("time", numberText(state.time)),
-      ("scroll", numberText(state.scroll)), ("position", numberText(state.position)),
+    return JSON.object([
+      ("scene", .string(scene.file)), ("frame", .number(state.frame)),
+      ("frames", .number(scene.frameCount(framesPerSecond: framesPerSecond))), ("time", .number(state.time)),
+      ("scroll", .number(state.scroll)), ("position", .number(state.position)),
       (
         "canvas",
-        JSONText.object([
-          ("width", numberText(canvas.size.width.points)), ("height", numberText(canvas.size.height.points)),
-          ("scale", numberText(canvas.scale)), ("fps", numberText(framesPerSecond)),
+        .object([
+          ("width", .number(canvas.size.width.points)), ("height", .number(canvas.size.height.points)),
+          ("scale", .number(canvas.scale)), ("fps", .number(framesPerSecond)),
         ])
       ),
-      ("work", JSONText.object(counts.map { ($0, "\($1)") })), ("pictures", json(pictures)),
-      ("layers", JSONText.array(layers.map(json))),
-    ])
+      ("work", .object(counts.map { ($0, .number($1)) })), ("pictures", json(pictures)),
+      ("layers", .array(layers.map(json))),
+    ]).compact
   }
 
-  private func json(_ entry: Entry) -> String {
-    var members: [(String, String)] = [("kind", JSONValue.quoted(entry.kind))]
-    if let name = entry.name { members.append(("name", JSONValue.quoted(name))) }
+  private func json(_ entry: Entry) -> JSON {
+    var members: [(String, JSON?)] = [("kind", .string(entry.kind))]
+    if let name = entry.name { members.append(("name", .string(name))) }
     if let row = entry.row {
-      members += [("row", "\(row.index)"), ("id", row.id.json)]
+      members += [("row", .number(row.index)), ("id", row.id.json)]
     }
     let box = entry.box
     members.append(("box", json(box)))
     members.append(("place", json(entry.place)))
-    members += [("line", "\(entry.line)"), ("path", JSONValue.quoted(entry.path))]
-    if let offset = entry.offset {
-      members.append(("offset", JSONText.array([numberText(offset.x), numberText(offset.y)])))
-    }
-    if !entry.isVisible { members.append(("hidden", "true")) }
+    members += [("line", .number(entry.line)), ("path", .string(entry.path))]
+    if let offset = entry.offset { members.append(("offset", .array([.number(offset.x), .number(offset.y)]))) }
+    if !entry.isVisible { members.append(("hidden", .bool(true))) }
     if !entry.live.isEmpty {
       let keys = entry.live.map { key in
-        JSONText.object([
-          ("key", JSONValue.quoted(key.key)), ("formula", JSONValue.quoted(key.formula)),
-          ("value", JSONValue.quoted(key.value)),
+        JSON.object([
+          ("key", .string(key.key)), ("formula", .string(key.formula)),
+          ("value", .string(key.value)),
         ])
       }
-      members.append(("live", JSONText.array(keys)))
+      members.append(("live", .array(keys)))
     }
     if let scroller = entry.scroller {
       members += [
-        ("position", numberText(scroller.position)), ("prepared", "\(scroller.prepared)"),
-        ("visible", "\(scroller.visible)"),
+        ("position", .number(scroller.position)), ("prepared", .number(scroller.prepared)),
+        ("visible", .number(scroller.visible)),
       ]
       if let rows = scroller.rows {
         members += [
@@ -132,24 +130,24 @@ extension Inspection {
       }
     }
     if let pictures = entry.pictures { members.append(("pictures", json(pictures))) }
-    if let count = entry.rowCount { members.append(("rows", "\(count)")) }
-    if !entry.children.isEmpty { members.append(("children", JSONText.array(entry.children.map(json)))) }
-    return JSONText.object(members)
+    if let count = entry.rowCount { members.append(("rows", .number(count))) }
+    if !entry.children.isEmpty { members.append(("children", .array(entry.children.map(json)))) }
+    return .object(members)
   }
 
-  private func json(_ rect: PointRect) -> String {
+  private func json(_ rect: PointRect) -> JSON {
     // What is moved and turned has digits beyond any that matter.
-    JSONText.array([rect.x, rect.y, rect.width, rect.height].map { short($0) })
+    .array([rect.x, rect.y, rect.width, rect.height].map { .number(short($0)) })
   }
 
-  private func json(_ pictures: PictureCount) -> String {
-    JSONText.object([("count", "\(pictures.count)"), ("bytes", "\(pictures.bytes)")])
+  private func json(_ pictures: PictureCount) -> JSON {
+    .object([("count", .number(pictures.count)), ("bytes", .number(pictures.bytes))])
   }
 
-  private func json(_ rows: ClosedRange<Int>?, _ ids: [ItemID]) -> String {
-    guard let rows else { return "null" }
-    return JSONText.object([
-      ("first", "\(rows.lowerBound)"), ("last", "\(rows.upperBound)"), ("ids", JSONText.array(ids.map(\.json))),
+  private func json(_ rows: ClosedRange<Int>?, _ ids: [ItemID]) -> JSON {
+    guard let rows else { return .null }
+    return .object([
+      ("first", .number(rows.lowerBound)), ("last", .number(rows.upperBound)), ("ids", .array(ids.map(\.json))),
     ])
   }
 }

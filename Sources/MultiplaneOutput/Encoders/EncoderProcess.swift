@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneBase
 import Synchronization
 
 /// A program that is fed raw frames and writes a clip.
@@ -100,7 +101,7 @@ package final class EncoderProcess: Sendable {
 
   // MARK: Waiting
 
-  private func startWaiting(_ state: inout State) { (state.idle, state.lookedAt) = (0, clockSeconds()) }
+  private func startWaiting(_ state: inout State) { (state.idle, state.lookedAt) = (0, monotonicSeconds()) }
 
   /// Waits a moment for something to happen and notes what did; throws when nothing has for too long.
   private func wait(_ state: inout State, forRoom: Bool) throws(OutputError) {
@@ -116,7 +117,7 @@ package final class EncoderProcess: Sendable {
     let size = fileSize
     if size != state.outputSize { (state.outputSize, state.idle) = (size, 0) }
     // Steps are bounded, so that a process that was stopped for an hour does not wake up out of patience.
-    let now = clockSeconds()
+    let now = monotonicSeconds()
     state.idle += min(0.25, now - state.lookedAt)
     state.lookedAt = now
     guard state.idle > patience else { return }
@@ -187,11 +188,4 @@ package final class EncoderProcess: Sendable {
     var status = stat()
     return stat(output, &status) == 0 ? Int(status.st_size) : 0
   }
-}
-
-/// A clock that only moves on, in seconds.
-private func clockSeconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

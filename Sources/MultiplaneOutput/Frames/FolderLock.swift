@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneBase
 
 /// Who holds something: the process, its machine, and since when. For messages; no frame depends on it.
 struct LockHolder: Equatable {
@@ -21,13 +22,13 @@ struct LockHolder: Equatable {
     String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  var jsonMembers: [String] {
-    ["\"pid\": \(pid)", "\"host\": \(JSONValue.quoted(host))", "\"since\": \(JSONValue.quoted(since))"]
+  var jsonMembers: [(String, JSON?)] {
+    [("pid", .number(pid)), ("host", .string(host)), ("since", .string(since))]
   }
 
   init(pid: Int, host: String, since: String) { (self.pid, self.host, self.since) = (pid, host, since) }
 
-  init?(json: JSONValue) {
+  init?(json: JSON) {
     guard let pid = json["pid"]?.int, let host = json["host"]?.string, let since = json["since"]?.string else {
       return nil
     }
@@ -58,7 +59,7 @@ struct FolderLock: ~Copyable {
         {
           (self.folder, self.file) = (folder, file)
           ftruncate(file.descriptor, 0)
-          let text = Array("{\(LockHolder.current().jsonMembers.joined(separator: ", "))}\n".utf8)
+          let text = Array((JSON.object(LockHolder.current().jsonMembers).spaced + "\n").utf8)
           // What stands in it is for messages alone; a full disk is found by the journal.
           _ = text.withUnsafeBytes { Glibc.write(file.descriptor, $0.baseAddress, $0.count) }
           return
@@ -72,7 +73,7 @@ struct FolderLock: ~Copyable {
         throw file.failure(.lock, code)
       }
       if waited >= patience {
-        let holder = (try? file.readAll()).flatMap { JSONValue($0) }.flatMap { LockHolder(json: $0) }
+        let holder = (try? file.readAll()).flatMap { JSON($0) }.flatMap { LockHolder(json: $0) }
         file.closeQuietly()
         throw .locked(
           folder: path, pid: holder?.pid ?? 0, host: holder?.host ?? "unknown", since: holder?.since ?? "unknown")

@@ -128,7 +128,7 @@ package final class FrameFolder: FrameSink {
     try state.withLock { state throws(OutputError) in
       guard let journal = state.journal else { preconditionFailure("the folder was finished") }
       do throws(OutputError) {
-        try journal.append(line: entry.json, frame: frame)
+        try journal.append(entry.json, frame: frame)
         if durability == .full { try journal.file.flush() }
       } catch {
         unlinkat(descriptor, name, 0)

@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// What a single frame's file is.
 ///
 /// Another format is another case here, with an encoder of its own and an option of the commands.
@@ -13,14 +15,14 @@ package enum FrameFormat: Hashable, Sendable {
   }
 
   /// The member of a run's description that says so.
-  var jsonMember: String {
+  var jsonMember: (String, JSON?) {
     switch self {
-    case .png(let mode): "\"png\": \(JSONValue.quoted(mode.rawValue))"
+    case .png(let mode): ("png", .string(mode.rawValue))
     }
   }
 
   /// The format a run's description names; `nil` if it names none.
-  init?(json: JSONValue) {
+  init?(json: JSON) {
     guard let mode = json["png"]?.string.flatMap(PNGMode.init) else { return nil }
     self = .png(mode)
   }

@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneBase
 
 /// `frames.json`: what a folder's frames were made from, and the checksums of each.
 ///
@@ -40,7 +41,7 @@ package struct FrameManifest: Hashable, Sendable {
   }
 
   init?(text: [UInt8]) {
-    guard let json = JSONValue(text), json["format"]?.int == Self.format,
+    guard let json = JSON(text), json["format"]?.int == Self.format,
       json["pixelHash"]?.string == PixelHash.name, let pattern = json["pattern"]?.string,
       let run = RunDescription(json: json), let list = json["frames"]?.array
     else { return nil }
@@ -53,12 +54,11 @@ package struct FrameManifest: Hashable, Sendable {
 
   /// The file's text: a member a line, a frame a line, by number.
   package var text: String {
+    let frames = entries.values.sorted { $0.frame < $1.frame }.map(\.json)
     let members =
-      ["\"format\": \(Self.format)"] + run.jsonMembers
-      + ["\"pattern\": \(JSONValue.quoted(pattern))", "\"pixelHash\": \(JSONValue.quoted(PixelHash.name))"]
-    let lines = entries.values.sorted { $0.frame < $1.frame }.map { "    " + $0.json }
-    return "{\n" + members.map { "  \($0),\n" }.joined() + "  \"frames\": [\n" + lines.joined(separator: ",\n")
-      + (lines.isEmpty ? "" : "\n") + "  ]\n}\n"
+      [("format", JSON.number(Self.format))] + run.jsonMembers
+      + [("pattern", .string(pattern)), ("pixelHash", .string(PixelHash.name)), ("frames", .array(frames))]
+    return JSON.object(members).indented { part, level in level == 0 || level == 1 && part.array != nil } + "\n"
   }
 
   /// Writes the manifest of a folder, flushed to the disk.

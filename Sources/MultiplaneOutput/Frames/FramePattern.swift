@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// A file name with a place for a number, such as `frame-%05d.png`.
 ///
 /// One `%d` or `%0Nd` (N from 1 to 9) stands for the number; `%%` is a percent sign. The name has no folders in it.
@@ -51,8 +53,7 @@ package struct FramePattern: Hashable, Sendable, CustomStringConvertible {
   /// The name of file `number`, which is not negative.
   package func name(_ number: Int) -> String {
     precondition(number >= 0, "files are numbered from 0")
-    let text = String(number)
-    return prefix + String(repeating: "0", count: max(0, digits - text.count)) + text + suffix
+    return prefix + zeroPadded(number, to: digits) + suffix
   }
 
   /// The number of a name that this pattern makes, nil for other names.

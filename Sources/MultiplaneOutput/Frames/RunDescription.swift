@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneBase
 
 /// What a run renders, as far as its files depend on it.
 ///
@@ -55,24 +56,17 @@ package struct RunDescription: Hashable, Sendable {
     return copy == self
   }
 
-  /// The members of a JSON object that describe the sequence, without braces.
-  var jsonMembers: [String] {
+  /// The members of a JSON object that describe the sequence.
+  var jsonMembers: [(String, JSON?)] {
     [
-      "\"engine\": \(JSONValue.quoted(engine))",
-      "\"scene\": \(JSONValue.quoted(scene))",
-      "\"fingerprint\": \(JSONValue.quoted(fingerprint))",
-      "\"fps\": \(JSONValue.text(fps))",
-      "\"width\": \(width)",
-      "\"height\": \(height)",
-      "\"scale\": \(JSONValue.text(scale))",
-      "\"every\": \(every)",
-      format.jsonMember,
-      "\"sceneFrames\": \(sceneFrames)",
+      ("engine", .string(engine)), ("scene", .string(scene)), ("fingerprint", .string(fingerprint)),
+      ("fps", .number(fps)), ("width", .number(width)), ("height", .number(height)), ("scale", .number(scale)),
+      ("every", .number(every)), format.jsonMember, ("sceneFrames", .number(sceneFrames)),
     ]
   }
 
   /// The sequence a manifest or journal describes, nil if a member is missing.
-  init?(json: JSONValue) {
+  init?(json: JSON) {
     guard let engine = json["engine"]?.string, let scene = json["scene"]?.string,
       let fingerprint = json["fingerprint"]?.string, let fps = json["fps"]?.double, let width = json["width"]?.int,
       let height = json["height"]?.int, let scale = json["scale"]?.double, let every = json["every"]?.int,
@@ -114,12 +108,14 @@ package struct FrameEntry: Hashable, Sendable {
     return content
   }
 
-  var json: String {
-    "{\"frame\": \(frame), \"file\": \(JSONValue.quoted(file)), \"bytes\": \(bytes), "
-      + "\"crc\": \"\(hexadecimal(UInt64(crc), digits: 8))\", \"pixels\": \"\(pixels)\"}"
+  var json: JSON {
+    .object([
+      ("frame", .number(frame)), ("file", .string(file)), ("bytes", .number(bytes)),
+      ("crc", .string(hexadecimal(UInt64(crc), digits: 8))), ("pixels", .string("\(pixels)")),
+    ])
   }
 
-  init?(json: JSONValue) {
+  init?(json: JSON) {
     guard let frame = json["frame"]?.int, frame >= 0, let file = json["file"]?.string, !file.contains("/"),
       file != ".", file != "..", !file.isEmpty, let bytes = json["bytes"]?.int,
       let crc = json["crc"]?.string.flatMap({ UInt32($0, radix: 16) }),

@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneBase
 
 /// What one run has finished, a line a frame, appended when the frame's file has its final name.
 ///
@@ -33,10 +34,11 @@ struct RunJournal {
     do throws(OutputError) {
       if retrying({ flock(file.descriptor, LOCK_EX | LOCK_NB) }) != 0 { throw file.failure(.lock) }
       let members =
-        ["\"format\": \(FrameManifest.format)"] + run.jsonMembers
-        + ["\"pattern\": \(JSONValue.quoted(pattern))", "\"pixelHash\": \(JSONValue.quoted(PixelHash.name))"]
-        + ["\"first\": \(frames.lowerBound)", "\"last\": \(frames.upperBound)"] + LockHolder.current().jsonMembers
-      try journal.append(line: "{" + members.joined(separator: ", ") + "}")
+        [("format", JSON.number(FrameManifest.format))] + run.jsonMembers
+        + [("pattern", .string(pattern)), ("pixelHash", .string(PixelHash.name))]
+        + [("first", .number(frames.lowerBound)), ("last", .number(frames.upperBound))]
+        + LockHolder.current().jsonMembers
+      try journal.append(.object(members))
     } catch {
       unlinkat(folder, name, 0)
       file.closeQuietly()
@@ -46,10 +48,10 @@ struct RunJournal {
   }
 
   /// Adds a line; an error names `frame`.
-  func append(line: String, frame: Int? = nil) throws(OutputError) {
+  func append(_ line: JSON, frame: Int? = nil) throws(OutputError) {
     var file = file
     file.frame = frame
-    let bytes = Array((line + "\n").utf8)
+    let bytes = Array((line.spaced + "\n").utf8)
     let result = bytes.withUnsafeBytes { buffer in
       Result { [file] () throws(OutputError) in try file.write(buffer) }
     }
@@ -75,7 +77,7 @@ struct RunJournal {
   /// What it says; nil if not even its first line is whole. Lines cut short by a kill are left out.
   func contents() throws(OutputError) -> Contents? {
     let lines = try file.readAll().split(separator: UInt8(ascii: "\n"))
-    guard let json = lines.first.flatMap({ JSONValue($0) }), json["format"]?.int == FrameManifest.format,
+    guard let json = lines.first.flatMap({ JSON($0) }), json["format"]?.int == FrameManifest.format,
       json["pixelHash"]?.string == PixelHash.name, var run = RunDescription(json: json),
       let pattern = json["pattern"]?.string, let holder = LockHolder(json: json), let first = json["first"]?.int,
       let last = json["last"]?.int, 0 <= first, first <= last
@@ -83,7 +85,7 @@ struct RunJournal {
     run.frames = first...last
     var contents = Contents(run: run, pattern: pattern, holder: holder)
     for line in lines.dropFirst() {
-      guard let entry = JSONValue(line).flatMap({ FrameEntry(json: $0) }) else { continue }
+      guard let entry = JSON(line).flatMap({ FrameEntry(json: $0) }) else { continue }
       contents.entries[entry.frame] = entry
     }
     return contents

@@ -1,4 +1,5 @@
 import CPixels
+import MultiplaneBase
 
 /// A 64-bit number that tells pictures apart, the same on every machine.
 ///
@@ -67,10 +68,4 @@ package final class PixelHasher {
     (self.form, versions) = (form, source.bandVersions ?? [])
     return PixelHash(of: bands, source, hasAlpha: hasAlpha)
   }
-}
-
-/// Lower-case hexadecimal with leading zeros.
-func hexadecimal(_ value: UInt64, digits: Int) -> String {
-  let text = String(value, radix: 16)
-  return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

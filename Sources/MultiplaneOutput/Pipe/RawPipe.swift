@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneBase
 
 /// Writes frames to a descriptor one after the other, in order, whichever thread has them ready first.
 ///
@@ -71,46 +72,17 @@ private final class RawPipeWriter: FrameWriter {
 }
 
 /// Lets threads through one at a time in the order of their numbers.
-///
-/// `@unchecked Sendable`: the counters are touched only with the mutex held, and the mutex and condition are
-/// allocated once and never move.
-private final class Turnstile: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var next = 0
-  private var stopped = false
-
-  init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(changed)
-    pthread_mutex_destroy(mutex)
-    changed.deallocate()
-    mutex.deallocate()
-  }
+private final class Turnstile: Sendable {
+  private let state = Monitor((next: 0, isStopped: false))
 
   func enter(_ index: Int) throws(OutputError) {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    precondition(index >= next, "frame \(index) of the pipe was written before")
-    while next != index && !stopped { pthread_cond_wait(changed, mutex) }
-    if stopped { throw .stopped }
+    let isStopped = state.wait { state -> Bool? in
+      precondition(index >= state.next, "frame \(index) of the pipe was written before")
+      return state.isStopped ? true : state.next == index ? false : nil
+    }
+    if isStopped { throw .stopped }
   }
 
-  func leave() {
-    pthread_mutex_lock(mutex)
-    next += 1
-    pthread_cond_broadcast(changed)
-    pthread_mutex_unlock(mutex)
-  }
-
-  func stop() {
-    pthread_mutex_lock(mutex)
-    stopped = true
-    pthread_cond_broadcast(changed)
-    pthread_mutex_unlock(mutex)
-  }
+  func leave() { state.update { $0.next += 1 } }
+  func stop() { state.update { $0.isStopped = true } }
 }

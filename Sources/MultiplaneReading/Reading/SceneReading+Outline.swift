@@ -2,11 +2,13 @@ import MultiplaneBase
 import MultiplaneScene
 
 /// How many nodes may be inside each other and side by side.
-enum NodeLimits {
-  static let depth = 64
-  static let layers = 10_000
+package enum NodeLimits {
+  /// Inside each other.
+  package static let depth = 64
+  /// Layers of a scene.
+  package static let layers = 10_000
   /// Of a whole scene, each use of a component counted.
-  static let nodes = 200_000
+  package static let nodes = 200_000
 }
 
 extension SceneReading {

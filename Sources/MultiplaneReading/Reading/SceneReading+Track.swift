@@ -3,6 +3,13 @@ import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
+/// How long a track may be.
+package enum TrackLimits {
+  /// A time of a step, a moment or an animation, in seconds: a day. No scene is meant to be longer, and frame numbers
+  /// stay small.
+  package static let seconds = 86_400.0
+}
+
 extension SceneReading {
   /// Reads `scroll`.
   func readTrack(_ node: DeclaredValue) -> [TrackStep] {
@@ -99,8 +106,7 @@ extension SceneReading {
       problems.error("out-of-range", "\"\(key)\" cannot be negative", at: node.span, path: path)
       return nil
     }
-    // A day: no scene is meant to be longer, and frame numbers stay small.
-    guard seconds <= 86_400 else {
+    guard seconds <= TrackLimits.seconds else {
       problems.error(
         "limit-time", "\"\(key)\" is longer than a day", at: node.span, path: path, failure: .limit)
       return nil

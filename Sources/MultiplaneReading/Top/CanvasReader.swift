@@ -2,12 +2,13 @@ import MultiplaneBase
 import MultiplaneScene
 
 /// How large a canvas may be.
-enum CanvasLimits {
+package enum CanvasLimits {
   /// Device pixels of a side.
   static let side = 16_384.0
   /// Device pixels of the whole frame.
   static let pixels = 64e6
-  static let framesPerSecond = 1.0...1000.0
+  /// Frames a second.
+  package static let framesPerSecond = 1.0...1000.0
 }
 
 /// Reads `canvas`; what is wrong keeps its default.

@@ -40,8 +40,11 @@ package final class ImageStore: Sendable {
   /// The most files known; beyond it all are forgotten, and read again when they are wanted.
   private static let mostFiles = 16_384
 
+  /// The most bytes of pixels kept unless told otherwise.
+  package static let standardBudget = 512 << 20
+
   /// - Parameter budget: The most bytes of pixels kept.
-  package init(budget: Int = 512 << 20) { self.budget = budget }
+  package init(budget: Int = standardBudget) { self.budget = budget }
 
   /// The bytes of pixels kept at the moment.
   package var byteCount: Int { state.withLock { $0.byteCount } }

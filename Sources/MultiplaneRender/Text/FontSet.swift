@@ -36,6 +36,8 @@ package final class FontSet: Sendable {
 
   /// The most font files a scene may name.
   package static let fileLimit = 256
+  /// The largest font file read, in bytes.
+  package static let fileSizeLimit = FontFileCheck.sizeLimit
 
   /// Stands for a set without holding its files open.
   final class Identity: Sendable, Hashable {

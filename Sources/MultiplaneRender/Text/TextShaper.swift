@@ -120,11 +120,9 @@ package final class TextShaper: TextMeasuring {
   private func report(_ missing: [Unicode.Scalar], _ style: TextStyle) throws(SceneFailure) {
     let font = style.families.first ?? ""
     let diagnostics = missing.prefix(20).map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      return Diagnostic(
+      Diagnostic(
         missingGlyphs == .error ? .error : .warning, code: "missing-glyph",
-        "font \"\(font)\" has no glyph for \"\(String(Character(scalar)).escapedForMessage)\" (\(number))",
+        "font \"\(font)\" has no glyph for \"\(String(Character(scalar)).escapedForMessage)\" (\(hex(scalar.value)))",
         hint: "add a fallback: fonts: { \(font): [..., assets/Another.ttf] }", failure: .asset)
     }
     if missingGlyphs == .error { throw SceneFailure(diagnostics) }

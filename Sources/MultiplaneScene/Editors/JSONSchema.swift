@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// The scene language as a JSON Schema (draft 2020-12), for editors and validators: made from `SceneSchema`, so that
 /// it has every key of the language and no other.
 ///
@@ -5,27 +7,23 @@
 /// compare values.
 package enum JSONSchema {
   /// The schema as text; the same on every call.
-  package static var text: String {
-    var out = ""
-    schema.write(into: &out)
-    return out + "\n"
-  }
+  package static var text: String { schema.schemaText + "\n" }
 
-  private static var schema: SchemaValue {
-    guard case .object(let scene) = mapping(SceneSchema.scene) else { return .object([]) }
+  private static var schema: JSON {
+    guard case .object(let scene) = mapping(SceneSchema.scene) else { return .emptyObject }
     return .object(
       [
-        ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-        ("title", .text("Multiplane scene, version \(SceneSchema.version)")),
-      ] + scene + [("$defs", .object(definitions))])
+        ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+        ("title", .string("Multiplane scene, version \(SceneSchema.version)")),
+      ] + scene.map { ($0.key, $0.value) } + [("$defs", .object(definitions))])
   }
 
-  private static var definitions: [(String, SchemaValue)] {
-    var all: [(String, SchemaValue)] = [("node", node), ("nodes", .array(.reference("node")))]
+  private static var definitions: [(String, JSON?)] {
+    var all: [(String, JSON?)] = [("node", node), ("nodes", .arrays(of: .reference("node")))]
     all += SceneKind.allCases.map { ("kind-\($0.rawValue)", self.kind($0)) }
     all.append(("component-use", componentUse))
     all += SceneSchema.mappings.filter { $0.name != SceneSchema.scene.name }.map {
-      (SchemaValue.definitionName($0.name), mapping($0))
+      (JSON.definitionName($0.name), mapping($0))
     }
     // What a key of a node takes is the same on every kind, but for how it aligns.
     all += SceneSchema.nodeKeys.map { (keyName($0), $0.form.schema(of: $0.name).described(plain($0.sentence))) }
@@ -35,17 +33,17 @@ package enum JSONSchema {
   private static func keyName(_ key: KeySchema) -> String { "key-\(key.name)" }
 
   /// A mapping of the keys of a table.
-  private static func mapping(_ schema: MappingSchema) -> SchemaValue {
-    var members: [(String, SchemaValue)] = [
-      ("type", .text("object")),
+  private static func mapping(_ schema: MappingSchema) -> JSON {
+    var members: [(String, JSON?)] = [
+      ("type", .string("object")),
       (
         "properties",
         .object(schema.keys.map { ($0.name, $0.form.schema(of: $0.name).described(plain($0.sentence))) })
       ),
-      ("additionalProperties", .flag(false)),
+      ("additionalProperties", .bool(false)),
     ]
     let required = schema.keys.filter(\.isRequired).map(\.name)
-    if !required.isEmpty { members.append(("required", .list(required.map { .text($0) }))) }
+    if !required.isEmpty { members.append(("required", .array(required.map { .string($0) }))) }
     // A step is one verb.
     if schema.name == SceneSchema.trackStep.name {
       members += [("minProperties", .number(1)), ("maxProperties", .number(1))]
@@ -59,52 +57,52 @@ package enum JSONSchema {
   ///
   /// The kinds are told apart by `if` and not by `oneOf`, so that a validator's message is about the kind that was
   /// written.
-  private static var node: SchemaValue {
+  private static var node: JSON {
     let kinds = SceneKind.allCases
-    let names = kinds.map { ($0.rawValue, SchemaValue.object([("description", .text(plain($0.sentence)))])) }
-    func has(_ kind: SceneKind) -> SchemaValue { .object([("required", .list([.text(kind.rawValue)]))]) }
+    let names = kinds.map { ($0.rawValue, JSON.object([("description", .string(plain($0.sentence)))])) }
+    func has(_ kind: SceneKind) -> JSON { .object([("required", .array([.string(kind.rawValue)]))]) }
     let cases = kinds.map { kind in
-      SchemaValue.object([("if", has(kind)), ("then", .reference("kind-\(kind.rawValue)"))])
+      JSON.object([("if", has(kind)), ("then", .reference("kind-\(kind.rawValue)"))])
     }
-    let rest = SchemaValue.object([
+    let rest = JSON.object([
       ("if", .object([("not", .any(kinds.map(has)))])), ("then", .reference("component-use")),
     ])
     return .object([
-      ("type", .text("object")), ("properties", .object(names)), ("allOf", .list(cases + [rest])),
+      ("type", .string("object")), ("properties", .object(names)), ("allOf", .array(cases + [rest])),
     ])
   }
 
-  private static func kind(_ kind: SceneKind) -> SchemaValue {
+  private static func kind(_ kind: SceneKind) -> JSON {
     let content = kind.contentSchema.described("\(plain(kind.sentence)) Takes \(plain(kind.content)).")
     return .object([
-      ("type", .text("object")),
+      ("type", .string("object")),
       ("properties", .object([(kind.rawValue, content)] + keys(of: kind))),
-      ("required", .list([.text(kind.rawValue)])), ("additionalProperties", .flag(false)),
+      ("required", .array([.string(kind.rawValue)])), ("additionalProperties", .bool(false)),
     ])
   }
 
-  private static func keys(of kind: SceneKind) -> [(String, SchemaValue)] {
+  private static func keys(of kind: SceneKind) -> [(String, JSON?)] {
     SceneSchema.nodeKeys.filter { $0.kinds.contains(kind) }.map { ($0.name, .reference(keyName($0))) }
   }
 
   /// A use of one of the scene's own components; keys beside it go to a group around it.
-  private static var componentUse: SchemaValue {
+  private static var componentUse: JSON {
     let pattern = "^[A-Z]"
-    let arguments = SchemaValue.object([
-      ("type", .list([.text("object"), .text("null")])),
+    let arguments = JSON.object([
+      ("type", .array([.string("object"), .string("null")])),
       ("additionalProperties", .types("number", "string", "boolean")),
     ])
     return .object([
-      ("type", .text("object")), ("properties", .object(keys(of: .group))),
+      ("type", .string("object")), ("properties", .object(keys(of: .group))),
       (
         "patternProperties",
         .object([(pattern, arguments.described("A component of the scene, with its arguments by name."))])
       ),
-      ("additionalProperties", .flag(false)),
+      ("additionalProperties", .bool(false)),
       // A node without any capitalised key has no kind. That two components are one too many only the reader says.
       (
         "not",
-        .object([("propertyNames", .object([("not", .object([("pattern", .text(pattern))]))]))])
+        .object([("propertyNames", .object([("not", .object([("pattern", .string(pattern))]))]))])
       ),
     ])
   }
@@ -115,7 +113,7 @@ package enum JSONSchema {
 
 extension SceneKind {
   /// What the kind's key holds.
-  fileprivate var contentSchema: SchemaValue {
+  fileprivate var contentSchema: JSON {
     switch self {
     case .text: .types("string", "number", "boolean")
     case .image, .color, .inspector: .types("string")
@@ -126,7 +124,7 @@ extension SceneKind {
     case .spacer: .types("number", "string", "null")
     case .vStack, .hStack, .zStack, .group, .scrollView, .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid, .section:
       .reference("nodes")
-    case .forEach: .any([.types("number", "string"), .array(.object([])), .reference(SceneSchema.source.name)])
+    case .forEach: .any([.types("number", "string"), .arrays(of: .emptyObject), .reference(SceneSchema.source.name)])
     }
   }
 }

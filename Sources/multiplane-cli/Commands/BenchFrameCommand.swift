@@ -67,11 +67,7 @@ struct BenchFrameCommand: ParsableCommand {
     return "\(thousandths(median)) ms (\(ends), \(sorted.count) rounds)"
   }
 
-  private func thousandths(_ value: Double) -> String {
-    let whole = Int((value * 1000).rounded())
-    let rest = String(whole % 1000)
-    return "\(whole / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
-  }
+  private func thousandths(_ value: Double) -> String { decimalText(thousandths: Int((value * 1000).rounded())) }
 
   private func padded(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text

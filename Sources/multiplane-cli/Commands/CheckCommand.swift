@@ -42,13 +42,12 @@ struct CheckCommand: ParsableCommand {
     var problems: [Diagnostic]
 
     func json(_ path: String) -> String {
-      let problems = self.problems.map { DiagnosticPrinter.json($0) }.joined(separator: ",")
-      var text = "{\"scene\":\(JSONValue.quoted(path)),\"ok\":\(plan != nil)"
-      if let plan {
-        text += ",\"frames\":\(plan.sceneFrames),\"fps\":\(plan.framesPerSecond),\"width\":\(plan.pixels.width)"
-        text += ",\"height\":\(plan.pixels.height)"
-      }
-      return text + ",\"problems\":[\(problems)]}"
+      JSON.object([
+        ("scene", .string(path)), ("ok", .bool(plan != nil)), ("frames", plan.map { .number($0.sceneFrames) }),
+        ("fps", plan.map { .number("\($0.framesPerSecond)") }), ("width", plan.map { .number($0.pixels.width) }),
+        ("height", plan.map { .number($0.pixels.height) }),
+        ("problems", .array(problems.map(DiagnosticPrinter.json))),
+      ]).compact
     }
   }
 

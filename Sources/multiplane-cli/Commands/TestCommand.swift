@@ -132,13 +132,14 @@ struct TestCommand: ParsableCommand {
 
   /// The result as one JSON object.
   private static func json(_ result: TestResult) -> String {
-    let counts = TestOutcome.allCases.map { "\(JSONValue.quoted($0.rawValue)):\(result.report.count($0))" }
     let cases = result.report.cases.map {
-      "{\"id\":\(JSONValue.quoted($0.id)),\"outcome\":\(JSONValue.quoted($0.outcome.rawValue))}"
+      JSON.object([("id", .string($0.id)), ("outcome", .string($0.outcome.rawValue))])
     }
-    let written = result.written.map { JSONValue.quoted($0.path) }
-    return "{\"checks\":\(result.judged),\"ok\":\(result.report.passes),\"counts\":{\(counts.joined(separator: ","))}"
-      + ",\"written\":[\(written.joined(separator: ","))],\"cases\":[\(cases.joined(separator: ","))]}"
+    return JSON.object([
+      ("checks", .number(result.judged)), ("ok", .bool(result.report.passes)),
+      ("counts", .object(TestOutcome.allCases.map { ($0.rawValue, .number(result.report.count($0))) })),
+      ("written", .array(result.written.map { .string($0.path) })), ("cases", .array(cases)),
+    ]).compact
   }
 
   private static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
@@ -148,10 +149,7 @@ struct TestCommand: ParsableCommand {
     var now = time(nil)
     var parts = tm()
     gmtime_r(&now, &parts)
-    func digits(_ number: Int32, _ count: Int) -> String {
-      let text = "\(number)"
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
+    func digits(_ number: Int32, _ count: Int) -> String { zeroPadded(Int(number), to: count) }
     return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
   }
 }

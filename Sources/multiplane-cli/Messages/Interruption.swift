@@ -1,5 +1,6 @@
 import Glibc
 import Multiplane
+import MultiplaneBase
 import Synchronization
 
 /// Ends a render when the user or the system asks for it (SIGINT, SIGTERM): frames being drawn are finished, the folder
@@ -18,18 +19,9 @@ final class Interruption: Sendable {
   init() {
     var signals = Self.signals()
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    let box = Unmanaged.passRetained(self)
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { argument in
-        if let argument { Unmanaged<Interruption>.fromOpaque(argument).takeRetainedValue().watch() }
-        return nil
-      }, box.toOpaque())
-    if code == 0 {
-      pthread_detach(thread)
+    if let watcher = OwnThread({ self.watch() }) {
+      watcher.detach()
     } else {
-      box.release()
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
   }

@@ -1,5 +1,6 @@
 import Glibc
 import Multiplane
+import MultiplaneBase
 import Synchronization
 
 /// Tells how far a run is: a line that is rewritten on a terminal, a line per tenth elsewhere.
@@ -17,7 +18,7 @@ final class Progress: Sendable {
   private let total: Int
   private let unit: Unit
   private let form: MessageOptions.Form?
-  private let started = seconds()
+  private let started = monotonicSeconds()
 
   /// - Parameter total: How many there are.
   init(total: Int, _ messages: Messages, unit: Unit = .frame) {
@@ -30,7 +31,7 @@ final class Progress: Sendable {
     guard let form else { return }
     state.withLock { state in
       state.done += 1
-      let now = seconds()
+      let now = monotonicSeconds()
       let width = form == .text ? StandardError.terminalWidth : nil
       if let width {
         guard now - state.shownAt >= 0.1 || state.done == total else { return }
@@ -66,9 +67,14 @@ final class Progress: Sendable {
 
   private func json(_ done: Int, _ frame: Int, _ now: Double) -> String {
     let rate = rate(done, now)
-    if unit == .scene { return "{\"progress\":{\"done\":\(done),\"scenes\":\(total)}}\n" }
-    return "{\"progress\":{\"done\":\(done),\"frames\":\(total),\"frame\":\(frame),\"fps\":\(tenths(rate)),"
-      + "\"eta\":\(tenths(Double(total - done) / rate))}}\n"
+    let members: [(String, JSON?)] =
+      unit == .scene
+      ? [("done", .number(done)), ("scenes", .number(total))]
+      : [
+        ("done", .number(done)), ("frames", .number(total)), ("frame", .number(frame)), ("fps", .number(tenths(rate))),
+        ("eta", .number(tenths(Double(total - done) / rate))),
+      ]
+    return JSON.object([("progress", .object(members))]).compact + "\n"
   }
 
   private func duration(_ time: Double) -> String {
@@ -82,11 +88,4 @@ final class Progress: Sendable {
 func tenths(_ value: Double) -> String {
   let scaled = Int((min(value, 1e12) * 10).rounded())
   return "\(scaled / 10).\(scaled % 10)"
-}
-
-/// A clock that only moves on, in seconds.
-func seconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

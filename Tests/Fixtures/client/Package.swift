@@ -1,11 +1,16 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A user's package: Scripts/build-client builds it with a tag of the work tree in MULTIPLANE_REPOSITORY.
+// A user's package: Scripts/build-client builds it with a tag of the work tree in MULTIPLANE_REPOSITORY;
+// MULTIPLANE_VERSION is its version.
 
 let package = Package(
   name: "client",
-  dependencies: [.package(url: Context.environment["MULTIPLANE_REPOSITORY"] ?? "", from: "0.0.1")],
+  dependencies: [
+    .package(
+      url: Context.environment["MULTIPLANE_REPOSITORY"] ?? "",
+      from: Version(Context.environment["MULTIPLANE_VERSION"] ?? "") ?? "0.0.1")
+  ],
   targets: [
     .executableTarget(name: "client", dependencies: [.product(name: "Multiplane", package: "Multiplane")])
   ])

@@ -1,54 +1,22 @@
-/// A JSON value as manifests hold them; numbers keep their text until somebody wants them.
-package enum JSONValue: Equatable {
-  case object([String: JSONValue])
-  case array([JSONValue])
-  case string(String)
-  case number(String)
-  case bool(Bool)
-  case null
+extension JSON {
+  /// How deep values may be nested: deeper ones are not what the engine has written.
+  private static let depthLimit = 8
 
-  package subscript(key: String) -> JSONValue? {
-    if case .object(let members) = self { members[key] } else { nil }
-  }
-
-  package var string: String? { if case .string(let text) = self { text } else { nil } }
-  package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
-  package var double: Double? { if case .number(let text) = self { Double(text) } else { nil } }
-  package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
-
-  /// The value some text holds, nil if it is not JSON or nested deeper than manifests are.
+  /// The value some text holds; `nil` if it is not JSON, or nested deeper than the engine's own files are.
   package init?(_ bytes: some Sequence<UInt8>) {
-    var reader = JSONReader(bytes: Array(bytes))
+    var reader = JSONReader(bytes: Array(bytes), depthLimit: Self.depthLimit)
     guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
     self = value
-  }
-
-  /// A text as JSON, quotes included.
-  package static func quoted(_ text: String) -> String {
-    var out = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case _ where scalar.value < 32: out += "\\u" + hexadecimal(UInt64(scalar.value), digits: 4)
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out + "\""
-  }
-
-  /// A number as JSON: whole numbers without a fraction.
-  package static func text(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? String(number)
   }
 }
 
 /// A reader that fails with nil on anything it does not know.
 private struct JSONReader {
   let bytes: [UInt8]
-  var place = 0
+  let depthLimit: Int
+  private var place = 0
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  init(bytes: [UInt8], depthLimit: Int) { (self.bytes, self.depthLimit) = (bytes, depthLimit) }
 
   var isAtEnd: Bool {
     mutating get {
@@ -79,11 +47,11 @@ private struct JSONReader {
     return true
   }
 
-  mutating func value(depth: Int) -> JSONValue? {
-    guard depth < 8 else { return nil }
+  mutating func value(depth: Int) -> JSON? {
+    guard depth < depthLimit else { return nil }
     if take("{") { return object(depth: depth) }
     if take("[") { return array(depth: depth) }
-    if take("\"") { return text().map(JSONValue.string) }
+    if take("\"") { return text().map(JSON.string) }
     if take(word: "true") { return .bool(true) }
     if take(word: "false") { return .bool(false) }
     if take(word: "null") { return .null }
@@ -93,18 +61,18 @@ private struct JSONReader {
     return Double(number) == nil ? nil : .number(number)
   }
 
-  private mutating func object(depth: Int) -> JSONValue? {
-    var members: [String: JSONValue] = [:]
+  private mutating func object(depth: Int) -> JSON? {
+    var members: [JSON.Member] = []
     if take("}") { return .object(members) }
     repeat {
       guard take("\""), let key = text(), take(":"), let value = value(depth: depth + 1) else { return nil }
-      members[key] = value
+      members.append(JSON.Member(key: key, value: value))
     } while take(",")
     return take("}") ? .object(members) : nil
   }
 
-  private mutating func array(depth: Int) -> JSONValue? {
-    var values: [JSONValue] = []
+  private mutating func array(depth: Int) -> JSON? {
+    var values: [JSON] = []
     if take("]") { return .array(values) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
@@ -126,18 +94,31 @@ private struct JSONReader {
         case UInt8(ascii: "n"): out.append(10)
         case UInt8(ascii: "t"): out.append(9)
         case UInt8(ascii: "r"): out.append(13)
+        case UInt8(ascii: "b"): out.append(8)
+        case UInt8(ascii: "f"): out.append(12)
         case UInt8(ascii: "u"):
-          // Manifests escape control characters alone.
-          guard place + 4 <= bytes.count,
-            let code = UInt8(String(decoding: bytes[place..<place + 4], as: UTF8.self), radix: 16), code < 128
-          else { return nil }
-          out.append(code)
-          place += 4
+          guard let scalar = scalar() else { return nil }
+          out += String(scalar).utf8
         default: out.append(escaped)
         }
       default: out.append(byte)
       }
     }
     return nil
+  }
+
+  /// What follows `\u`, two halves of a surrogate pair put together.
+  private mutating func scalar() -> Unicode.Scalar? {
+    guard let first = half() else { return nil }
+    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
+    guard take(word: "\\u"), let second = half(), UTF16.isTrailSurrogate(second) else { return nil }
+    return Unicode.Scalar(0x10000 + UInt32(first - 0xD800) << 10 + UInt32(second - 0xDC00))
+  }
+
+  /// Four hexadecimal digits.
+  private mutating func half() -> UInt16? {
+    guard place + 4 <= bytes.count else { return nil }
+    defer { place += 4 }
+    return UInt16(String(decoding: bytes[place..<place + 4], as: UTF8.self), radix: 16)
   }
 }
