@@ -1,5 +1,4 @@
 package import MultiplaneBase
-import MultiplaneScene
 
 /// Display items of a unit between two other units in paint order: what its pictures are made from.
 package struct Drawing: Sendable {
