@@ -122,7 +122,8 @@ import Testing
         let after = try pixels(of: state, without, resources)
         for point in whole[index].differences(from: after, scale: scene.canvas.scale)
         where !boxes.contains(where: { $0.contains(point) }) {
-          Issue.record("\(found.first?.box.node.path ?? "\(number)"): \(point) on frame \(state.frame), not in \(boxes)")
+          Issue.record(
+            "\(found.first?.box.node.path ?? "\(number)"): \(point) on frame \(state.frame), not in \(boxes)")
           return
         }
       }
@@ -145,7 +146,9 @@ import Testing
         // Letters leave the box of their lines, edges are rounded to pixels.
         let near = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)].map { PointOffset(x: point.x + $0.0, y: point.y + $0.1) }
         if near.contains(where: { placement.frontmost(at: $0) != nil }) { continue }
-        if nodes.contains(where: { $0.drawnCorners.bounds.contains(point) && $0.box.node.kind.name == "Text" }) { continue }
+        if nodes.contains(where: { $0.drawnCorners.bounds.contains(point) && $0.box.node.kind.name == "Text" }) {
+          continue
+        }
         Issue.record("nothing is picked at \(point), where pixels are")
         return
       }
