@@ -18,8 +18,8 @@ import Testing
       """
       - ScrollView:
           - HStack:
-              - Rectangle: { fill: red, width: 30, height: 20 }
-              - Rectangle: { fill: blue, width: 50, height: 30 }
+              - { Rectangle: , fill: red, width: 30, height: 20 }
+              - { Rectangle: , fill: blue, width: 50, height: 30 }
           - LazyHStack:
               - ForEach: 40
                 row: { Rectangle: , fill: green, width: 17, height: 12, margin: { left: 3 } }
@@ -31,7 +31,7 @@ import Testing
       "headers",
       """
       - ScrollView:
-          - Rectangle: { fill: red, width: 30, height: 14 }
+          - { Rectangle: , fill: red, width: 30, height: 14 }
           - LazyVStack:
               - Section:
                   - ForEach: 6
@@ -54,8 +54,8 @@ import Testing
           - Spacer: 10
           - ScrollView:
               - HStack:
-                  - Rectangle: { fill: red, width: 90, height: 20 }
-                  - Rectangle: { fill: blue, width: 90, height: 20, x: -scroll / 3 }
+                  - { Rectangle: , fill: red, width: 90, height: 20 }
+                  - { Rectangle: , fill: blue, width: 90, height: 20, x: -scroll / 3 }
             axis: horizontal
             height: 24
           - LazyVStack:
@@ -63,8 +63,8 @@ import Testing
                 row:
                   ScrollView:
                     - HStack:
-                        - Rectangle: { fill: green, width: 40, height: 9 }
-                        - Rectangle: { fill: orange, width: 60, height: 9 }
+                        - { Rectangle: , fill: green, width: 40, height: 9 }
+                        - { Rectangle: , fill: orange, width: 60, height: 9 }
                   axis: horizontal
                   height: 12
       """
@@ -73,7 +73,7 @@ import Testing
       "masks",
       """
       - ZStack:
-          - Rectangle: { fill: red, width: 60, height: 40, y: -scroll / 5 }
+          - { Rectangle: , fill: red, width: 60, height: 40, y: -scroll / 5 }
         width: 70
         height: 50
         mask: { Circle: , fill: black, width: 44, height: 44 }
@@ -81,7 +81,7 @@ import Testing
         scale: 1.2
       - ScrollView:
           - VStack:
-              - Rectangle: { fill: green, width: 30, height: 300, speed: 0.5 }
+              - { Rectangle: , fill: green, width: 30, height: 300, speed: 0.5 }
       """
     ),
   ]
@@ -144,7 +144,8 @@ import Testing
       for x in stride(from: 1, to: frame.width, by: 5) where frame.words[y * frame.width + x] != background {
         let point = PointOffset(x: (Double(x) + 0.5) / scene.canvas.scale, y: (Double(y) + 0.5) / scene.canvas.scale)
         // Letters leave the box of their lines, edges are rounded to pixels.
-        let near = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)].map { PointOffset(x: point.x + $0.0, y: point.y + $0.1) }
+        let near = [(0, 0), (-2, 0), (2, 0), (0, -2), (0, 2), (-2, -2), (-2, 2), (2, -2), (2, 2)]
+          .map { PointOffset(x: point.x + $0.0, y: point.y + $0.1) }
         if near.contains(where: { placement.frontmost(at: $0) != nil }) { continue }
         if nodes.contains(where: { $0.drawnCorners.bounds.contains(point) && $0.box.node.kind.name == "Text" }) {
           continue
@@ -158,12 +159,15 @@ import Testing
   /// The nodes that hold no others.
   private func leaves(of scene: Scene) -> [Int] {
     var numbers: [Int] = []
-    scene.walk { node, _ in
+    func visit(_ node: Node) {
       switch node.kind {
       case .spacer, .inspector: break
-      default: if node.children.isEmpty, node.attributes.mask == nil { numbers.append(node.number) }
+      default: if node.children.isEmpty { numbers.append(node.number) }
       }
+      // What masks a node is seen in it, not where it stands.
+      node.forEachPart { inner, part in if part != .mask { visit(inner) } }
     }
+    for layer in scene.layers { visit(layer) }
     return numbers
   }
 

@@ -27,20 +27,3 @@ package enum FrameFormat: Hashable, Sendable {
     self = .png(mode)
   }
 }
-
-/// Turns pictures into files of one format in memory.
-///
-/// The bytes depend on the pixels and `hasAlpha` alone, never on what was encoded before. Buffers are kept for the next
-/// picture, so each thread wants an encoder of its own.
-package protocol FrameEncoder: AnyObject {
-  /// The file of a picture.
-  ///
-  /// - Parameter hasAlpha: Whether the file has an alpha channel; otherwise the fourth byte of a pixel is not looked at.
-  /// - Returns: The file's bytes, valid until the next call or the encoder's end.
-  func encode(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer
-}
-
-extension FrameEncoder {
-  /// The same file as an array of its own, for those who make one and not a thousand.
-  package func file(_ source: PixelSource, hasAlpha: Bool) -> [UInt8] { Array(encode(source, hasAlpha: hasAlpha)) }
-}

@@ -1,0 +1,31 @@
+/// A program that is started to encode, with all it is given.
+package struct EncoderCommand: Hashable, Sendable {
+  /// Its path, or a name that is looked for in `PATH`.
+  package var program: String
+  /// What follows the name.
+  package var arguments: [String]
+  /// The file it writes; `nil` if its result comes by standard output.
+  package var output: String?
+  /// What it reads from descriptor 3; at most 4,096 bytes, which every pipe holds.
+  package var side: [UInt8] = []
+
+  /// A command; see the properties.
+  package init(program: String, arguments: [String], output: String?) {
+    (self.program, self.arguments, self.output) = (program, arguments, output)
+  }
+
+  /// The command as a shell would take it.
+  package var text: String { ([program] + arguments).map(Self.shellWord).joined(separator: " ") }
+
+  private static func shellWord(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { byte in
+      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+        || "_-./:=,+@%".utf8.contains(byte)
+    }
+    return plain && !word.isEmpty
+      ? word
+      : "'"
+        + word.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "'\\''") + "'"
+  }
+}
