@@ -22,3 +22,8 @@ void mp_sha256_add(void *sum, const void *bytes, size_t count);
 const char *mp_sha256_text(void *sum);
 
 void mp_sha256_free(void *sum);
+
+/* GLib's base64 (RFC 4648), to be given to mp_free. */
+char *mp_base64(const void *bytes, size_t count);
+
+void mp_free(void *memory);

@@ -26,6 +26,21 @@ package final class ContentDigest {
   /// 64 hexadecimal digits; nothing can be added afterwards.
   package var value: String { String(cString: mp_sha256_text(sum)) }
 
+  /// The 32 bytes themselves; nothing can be added afterwards.
+  private var bytes: [UInt8] {
+    let digits = Array(value.utf8)
+    return stride(from: 0, to: digits.count, by: 2).map { index in
+      UInt8(String(decoding: digits[index..<index + 2], as: UTF8.self), radix: 16) ?? 0
+    }
+  }
+
+  /// The SHA-256 of a text's UTF-8 in base64, as content security policies name it.
+  package static func base64(sha256 text: String) -> String {
+    let digest = ContentDigest()
+    Array(text.utf8).withUnsafeBytes { digest.append($0) }
+    return base64Text(digest.bytes)
+  }
+
   /// The SHA-256 of bytes as other programs compute it: nothing is added to them.
   ///
   /// - Returns: 64 hexadecimal digits.
@@ -36,4 +51,11 @@ package final class ContentDigest {
     }
     return digest.value
   }
+}
+
+/// Bytes as text (RFC 4648).
+package func base64Text(_ bytes: [UInt8]) -> String {
+  guard !bytes.isEmpty, let text = mp_base64(bytes, bytes.count) else { return "" }
+  defer { mp_free(text) }
+  return String(cString: text)
 }

@@ -41,7 +41,7 @@ struct EmbeddedPictures {
         if count <= room {
           room -= count
           places[file.path] = .embedded(contents.count)
-          contents.append(Base64.encoded(bytes))
+          contents.append(base64Text(bytes))
         } else {
           // Smaller pictures that would still fit are left out too: what is missing is then easily told.
           room = 0

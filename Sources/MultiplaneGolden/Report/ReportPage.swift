@@ -52,7 +52,7 @@ struct ReportPage {
   }
 
   private var policy: String {
-    func hash(_ text: String) -> String { "'sha256-\(Base64.encoded(sha256: text))'" }
+    func hash(_ text: String) -> String { "'sha256-\(ContentDigest.base64(sha256: text))'" }
     return "default-src 'none'; img-src data: file: 'self'; style-src \(hash(Self.style)); "
       + "script-src \(hash(Self.script)); base-uri 'none'; form-action 'none'"
   }
