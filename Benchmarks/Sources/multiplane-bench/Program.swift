@@ -11,7 +11,8 @@ struct Program: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "multiplane-bench", abstract: "Measure what the engine's developers want to know.",
     subcommands: [
-      Translucent.self, Badge.self, Encode.self, Layers.self, Hashes.self, StackCommand.self, CompareCommand.self, ReloadCommand.self,
+      Translucent.self, Badge.self, Encode.self, Layers.self, Hashes.self, StackCommand.self, CompareCommand.self,
+      ReloadCommand.self,
     ])
 
   struct Translucent: ParsableCommand {

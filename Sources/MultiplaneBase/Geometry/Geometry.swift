@@ -2,6 +2,14 @@
 package enum Axis: String, Sendable, Hashable, CaseIterable {
   case horizontal, vertical
 
+  // Written out: other targets would reach the one the compiler makes by a table of witnesses.
+  @inlinable package static func == (a: Axis, b: Axis) -> Bool {
+    switch (a, b) {
+    case (.horizontal, .horizontal), (.vertical, .vertical): true
+    case (.horizontal, .vertical), (.vertical, .horizontal): false
+    }
+  }
+
   /// The other axis.
   @inlinable package var cross: Axis { self == .horizontal ? .vertical : .horizontal }
 }

@@ -50,22 +50,39 @@ package struct CellTrack: Sendable, Hashable {
 }
 
 /// Neighbouring rows that come from one node: a `ForEach`, a header, or a node that is a row by itself.
-struct RowSegment: Sendable {
+///
+/// A reference, since every look at a line hands it on.
+final class RowSegment: Sendable {
   enum Role: Sendable { case row, header, footer }
-  var number: Int
+  let number: Int
   /// The node each row is an instance of.
-  var node: Node
+  let node: Node
   /// `nil` for a node that is a row by itself.
-  var source: RowSource?
-  var role: Role
+  let source: RowSource?
+  let role: Role
   /// The section the rows belong to, counted from 0.
-  var section: Int?
+  let section: Int?
   /// The extent every line has, if it cannot depend on the item.
-  var uniform: Length?
+  let uniform: Length?
   /// Whether rows look different when their index or the count changes.
-  var usesIndex: Bool
+  let usesIndex: Bool
   /// How many cells stand in a line.
-  var cellsInLine: Int
+  let cellsInLine: Int
+
+  init(
+    number: Int, node: Node, source: RowSource?, role: Role, section: Int?, uniform: Length?, usesIndex: Bool,
+    cellsInLine: Int
+  ) {
+    (self.number, self.node, self.source, self.role, self.section) = (number, node, source, role, section)
+    (self.uniform, self.usesIndex, self.cellsInLine) = (uniform, usesIndex, cellsInLine)
+  }
+
+  /// The same rows, every line of one extent.
+  func uniform(_ extent: Length) -> RowSegment {
+    RowSegment(
+      number: number, node: node, source: source, role: role, section: section, uniform: extent, usesIndex: usesIndex,
+      cellsInLine: cellsInLine)
+  }
 
   func lineCount(items: Int) -> Int { (items + cellsInLine - 1) / cellsInLine }
 }
@@ -94,8 +111,9 @@ extension LayoutEngine {
       let segment = segments[index]
       if segment.source == nil || segment.node.isUniform(along: axis) {
         let extent = tracks.count > 1 && segment.role == .row ? tracks[0].extent : cross
-        segments[index].uniform = try measureRow(
-          segment.node, row: try identity(segment, item: 0) ?? element.row, axis: axis, cross: extent)
+        segments[index] = segment.uniform(
+          try measureRow(
+            segment.node, row: try identity(segment, item: 0) ?? element.row, axis: axis, cross: extent))
       }
     }
     let estimate = try length(element, .estimate, room: proposal)
@@ -173,16 +191,12 @@ extension LayoutEngine {
     var segments: [RowSegment] = []
     var sections = 0
     func add(_ node: Node, _ role: RowSegment.Role, _ section: Int?) {
-      var segment = RowSegment(
-        number: segments.count, node: node, source: nil, role: role, section: section, uniform: nil,
-        usesIndex: false, cellsInLine: 1)
-      if case .forEach(let source) = node.kind {
-        segment.source = source
-        segment.node = node.children[0]
-        segment.usesIndex = segment.node.usesIndex
-        segment.cellsInLine = cells
-      }
-      segments.append(segment)
+      let source: RowSource? = if case .forEach(let source) = node.kind { source } else { nil }
+      let template = source == nil ? node : node.children[0]
+      segments.append(
+        RowSegment(
+          number: segments.count, node: template, source: source, role: role, section: section, uniform: nil,
+          usesIndex: source != nil && template.usesIndex, cellsInLine: source == nil ? 1 : cells))
     }
     for node in nodes {
       guard case .section = node.kind else {

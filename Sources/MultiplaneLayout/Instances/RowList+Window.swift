@@ -140,14 +140,14 @@ extension ScrollInstance {
         let (segment, items) = list.items(ofLine: line)
         guard segment.role == .row else { continue }
         let fraction = window.fraction(start: corner + span.start, extent: span.extent)
-        let first = number + list.firstItem(of: segment)
+        let first = number + list.firstRows[segment.number]
         for item in items {
           var place = place
           (place.segment, place.item) = (segment.number, item)
           body(first + item, fraction, place)
         }
       }
-      number += list.itemTotal
+      number += list.firstRows[list.firstRows.count - 1]
     }
     for (index, row) in rows.enumerated() {
       switch row {
@@ -232,16 +232,6 @@ extension ScrollInstance {
     case .seen(let share): window.fraction(start: start, extent: extent) >= share
     }
   }
-}
-
-extension RowList {
-  /// The items of all segments before one, headers and footers left out.
-  func firstItem(of wanted: RowSegment) -> Int {
-    stack.segments[..<wanted.number].reduce(0) { $0 + ($1.role == .row ? items(in: $1) : 0) }
-  }
-
-  /// How many rows there are, headers and footers left out.
-  var itemTotal: Int { stack.segments.reduce(0) { $0 + ($1.role == .row ? items(in: $1) : 0) } }
 }
 
 extension ScrollInstance {

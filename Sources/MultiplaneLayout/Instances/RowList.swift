@@ -36,8 +36,12 @@ final class RowList {
   var missingKnown: (revision: Int, rows: [(line: Int, spacing: Length)])?
   /// The rows of the last frame, while nothing comes, goes or changes.
   var arrangement: Arrangement?
+  /// The segment of the line that was asked for last.
+  private var near = 0
   /// The first line of each segment, and the number of lines at the end.
   private(set) var firstLines: [Int] = []
+  /// The number of rows before each segment, headers and footers left out, and of all at the end.
+  private(set) var firstRows: [Int] = []
 
   init(_ stack: LazyStack, engine: LayoutEngine) {
     (self.stack, self.engine) = (stack, engine)
@@ -49,7 +53,8 @@ final class RowList {
   func takeState(of other: RowList, leaving: [LeavingCell], _ arrangement: Arrangement?) {
     (positions, animations, slides, self.leaving) = (other.positions, other.animations, other.slides, leaving)
     (prepared, asked, asking, missingKnown) = (other.prepared, other.asked, other.asking, other.missingKnown)
-    (firstLines, self.arrangement, revision) = (other.firstLines, arrangement, other.revision)
+    (firstLines, firstRows) = (other.firstLines, other.firstRows)
+    (self.arrangement, revision) = (arrangement, other.revision)
   }
 
   /// The rows of a frame in paint order, and what has to stay the same for the next frame to show the same.
@@ -79,9 +84,11 @@ final class RowList {
   var existing: Int { cells.values.reduce(0) { $0 + $1.count } }
 
   func countLines() {
-    firstLines = [0]
+    (firstLines, firstRows) = ([0], [0])
     for segment in stack.segments {
-      firstLines.append(firstLines[firstLines.count - 1] + segment.lineCount(items: items(in: segment)))
+      let items = items(in: segment)
+      firstLines.append(firstLines[firstLines.count - 1] + segment.lineCount(items: items))
+      firstRows.append(firstRows[firstRows.count - 1] + (segment.role == .row ? items : 0))
     }
   }
 
@@ -95,12 +102,19 @@ final class RowList {
 
   /// The segment a line belongs to, and its number in it.
   func place(ofLine line: Int) -> (segment: RowSegment, local: Int) {
+    // Lines are mostly asked for one after the other.
+    for near in near..<min(near + 2, stack.segments.count)
+    where firstLines[near] <= line && line < firstLines[near + 1] {
+      self.near = near
+      return (stack.segments[near], line - firstLines[near])
+    }
     var low = 0
     var high = stack.segments.count - 1
     while low < high {
       let middle = (low + high + 1) / 2
       if firstLines[middle] <= line { low = middle } else { high = middle - 1 }
     }
+    near = low
     return (stack.segments[low], line - firstLines[low])
   }
 
