@@ -218,4 +218,25 @@ import Testing
     #expect(name(12, 12, 6) == "Color \"first\"")
     #expect(name(80, 80, 6) == nil)
   }
+
+  @Test func `rows of sections stand in the list of a painted stack`() throws {
+    let list = try frame(
+      """
+      multiplane: 1
+      canvas: { size: 100x200 }
+      layers:
+        - ScrollView:
+            - VStack:
+                - LazyVStack:
+                    - Section:
+                        - ForEach: 3
+                          row: { Color: red, height: 20 }
+                      header: { Text: Head, background: gold }
+                    - ForEach: 2
+                      row: { Color: blue, height: 10 }
+                  background: white
+      """
+    ).list
+    #expect(list.entries.map(\.title) == ["LazyVStack", "Text", "Color", "Color", "Color", "Color", "Color"])
+  }
 }

@@ -5,6 +5,9 @@ import Synchronization
 ///
 /// It leads a process group of its own: what a terminal sends to ours (Ctrl-C) does not end it in the middle of a frame,
 /// and whatever it starts in turn ends with it.
+///
+/// swift-subprocess is not used: its input is an asynchronous sequence, and the drawing threads write frames of megabytes into
+/// the pipe themselves, without a copy and without tasks.
 final class ChildProcess: Sendable {
   /// Our end of its standard input; does not block.
   let input: Int32
