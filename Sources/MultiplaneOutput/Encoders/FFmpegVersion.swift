@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 extension FFmpeg {
   /// The version a program gives itself, such as `5.1.9-0+deb12u1`; `nil` if it is missing or says something else.
   package static func version(of program: String) -> String? {

@@ -166,10 +166,10 @@ extension EventReader {
 
   private mutating func snapshot(_ node: DeclaredValue, path: String) -> SceneEvent.Action? {
     guard let name = words(node, key: "snapshot", path: path, expected: "a file name") else { return nil }
-    if name.split(separator: "/").contains("..") {
+    if Path.leadsOut(name) {
       problems.error(
         "bad-pattern", "\"snapshot\" leads out of the current folder", at: node.span, path: path,
-        hint: "leave \"..\" out")
+        hint: "write a path below the current folder, without \"..\"")
     } else if !name.hasSuffix(".png") || name.hasSuffix("/.png") || name == ".png" {
       problems.error(
         "bad-pattern", "\"snapshot\" does not end in .png", at: node.span, path: path,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneReading
