@@ -112,10 +112,13 @@ let package = Package(
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
 
     // What several test targets need: folders, files of the repository.
-    .target(name: "TestSupport", dependencies: ["MultiplaneBase"], path: "Tests/TestSupport", swiftSettings: settings),
-    .testTarget(name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase"], swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["MultiplaneBase", "MultiplaneScene", "MultiplaneReading"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "MultiplaneExpressionsTests", dependencies: ["MultiplaneBase", "MultiplaneExpressions"],
+      name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneExpressionsTests", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneDataTests",
@@ -133,6 +136,7 @@ let package = Package(
       name: "MultiplaneLayoutTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -29,7 +29,7 @@ import Testing
     return blocks
   }
 
-  @Test func sceneIsTheFile() throws {
+  @Test func `the scene of the README is the file it names`() throws {
     let file = try String(contentsOf: Tool.root.appendingPathComponent("Scenes/ridge.yaml"), encoding: .utf8)
     // The file says more in its comments and has a title.
     let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ import Testing
     #expect(shown == lines.joined(separator: "\n"))
   }
 
-  @Test func commandsRun() throws {
+  @Test func `the commands of the README run`() throws {
     let commands = try #require(blocks("sh").first).split(separator: "\n")
     let second = try #require(blocks("sh").dropFirst().first).trimmingCharacters(in: .newlines)
     #expect(second == "Scripts/multiplane gif Scenes/entry.yaml -o out/entry.gif --width 390")
@@ -58,7 +58,7 @@ import Testing
     #expect(tool.names(in: "out") == ["entry", "entry.gif"])
   }
 
-  @Test func checksAreThoseOfTheSceneAndPass() throws {
+  @Test func `the checks of the README are the scene's and pass`() throws {
     let command = try #require(blocks("sh").last)
     #expect(command == "Scripts/multiplane test Scenes/feed.yaml\n")
     let file = try String(contentsOf: Tool.root.appendingPathComponent("Scenes/feed.yaml"), encoding: .utf8)
@@ -72,7 +72,7 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.err)")
   }
 
-  @Test func everyCommandIsThere() throws {
+  @Test func `the README names every command`() throws {
     let help = try Tool().run("$M --help").out
     var named: [String] = []
     for row in text.split(separator: "\n") where row.hasPrefix("| `") {
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// The counts of the chart cannot fall behind the engine; its times are those of the machine it was made on.
-  @Test func chartIsWhatTheCommandDraws() throws {
+  @Test func `the chart of the README is what its command draws`() throws {
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("`multiplane inspect ") })
     let command = line.dropFirst("`multiplane ".count).dropLast()
     let path = "docs/images/work.svg"
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func errorIsWhatIsPrinted() throws {
+  @Test func `the error of the README is what is printed`() throws {
     let shown = try #require(blocks("").first { $0.hasPrefix("error:") })
     let tool = try Tool()
     try tool.write(

@@ -24,15 +24,9 @@ struct CommittedScene: Sendable, CustomTestStringConvertible {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       return try SceneReader.read(try SourceFile.read(path: path), folder: folder)
     } catch {
-      throw UnreadableScene(text: DiagnosticPrinter(sources: [:]).text(error.diagnostics))
+      throw UnreadableScene(error)
     }
   }
-}
-
-/// A scene that cannot be drawn, with the engine's messages.
-struct UnreadableScene: Error, CustomStringConvertible {
-  var text: String
-  var description: String { text }
 }
 
 extension Scene {

@@ -20,7 +20,9 @@ import Testing
     return (0..<12).map { $0 * (count - 1) / 11 }
   }
 
-  @Test(arguments: CommittedScene.all) func layingOutAnewOnEveryFrameGivesTheSameBytes(_ case: CommittedScene) throws {
+  @Test(arguments: CommittedScene.all) func `laying out anew on every frame gives the same bytes`(
+    _ case: CommittedScene
+  ) throws {
     let scene = try `case`.load()
     let resources = try RenderResources(scene: scene)
     let frames = Self.frames(of: scene)
@@ -30,7 +32,7 @@ import Testing
     for (index, frame) in frames.enumerated() { #expect(leaf[index] == root[index], "frame \(frame)") }
   }
 
-  @Test(arguments: CommittedScene.all) func orderOfDrawingDoesNotMatter(_ case: CommittedScene) throws {
+  @Test(arguments: CommittedScene.all) func `order of drawing does not matter`(_ case: CommittedScene) throws {
     let scene = try `case`.load()
     let resources = try RenderResources(scene: scene)
     let frames = Self.frames(of: scene)
@@ -42,7 +44,7 @@ import Testing
     #expect(forward == Array(backward.reversed()))
   }
 
-  @Test func offsetInTheLeavesEqualsLayersBehindTheScroller() throws {
+  @Test func `the offset in leaves gives what layers behind the scroller give`() throws {
     var all: [[String]] = []
     for name in ["entry-leaf", "entry-root"] {
       let scene = try CommittedScene(name: name).load()

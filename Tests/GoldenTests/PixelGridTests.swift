@@ -44,7 +44,7 @@ import Testing
     Int((points * scale + 0.5 + 0x1p-20).rounded(.down))
   }
 
-  @Test(arguments: scales) func tilesJoinAtEveryOffset(_ scale: Double) throws {
+  @Test(arguments: scales) func `tiles join at every offset`(_ scale: Double) throws {
     let tile = try frame(
       """
       multiplane: 1
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test(arguments: scales) func neighboursMeet(_ scale: Double) throws {
+  @Test(arguments: scales) func `neighbours meet at every scale`(_ scale: Double) throws {
     let colors: [UInt32] = [0xFF00_00FF, 0xFF00_FF00, 0xFF00_FFFF]
     let bars = (0..<9).map { index in
       "        - { Color: '\(["#0000FF", "#00FF00", "#00FFFF"][index % 3])', width: 7.3, height: 20 }"
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test(arguments: scales) func rowsMeetWhileTheyScroll(_ scale: Double) throws {
+  @Test(arguments: scales) func `rows meet while they scroll`(_ scale: Double) throws {
     for offset in [0, 0.4, 3.3, 17.9, 100.7] {
       let frame = try frame(
         """
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 1.5, 2, 3]) func dividersAreOneDevicePixel(_ scale: Double) throws {
+  @Test(arguments: [1, 1.5, 2, 3]) func `dividers are one device pixel`(_ scale: Double) throws {
     for top in [10, 10.2, 10.5, 10.8] {
       let frame = try frame(
         """
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: ["cover", "stretch", "contain"], [0.3, 0.7, 1, 1.3, 1.5, 2, 2.7, 4])
-  func picturesDoNotBleedAtTheirEdges(_ fit: String, _ scale: Double) throws {
+  func `pictures do not bleed at their edges`(_ fit: String, _ scale: Double) throws {
     for side in [30.0, 33.3, 41.7] {
       let frame = try frame(
         """

@@ -50,7 +50,7 @@ import Testing
   ]
 
   @Test(arguments: strips)
-  func pictureOfTheReadmeIsWhatTheEngineDraws(_ strip: Strip) throws {
+  func `a picture of the README is what the engine draws`(_ strip: Strip) throws {
     let path = "docs/images/\(strip.file).png"
     let picture = try strip.picture()
     let known = Files.bytes(of: "\(Repository.root)/\(path)")

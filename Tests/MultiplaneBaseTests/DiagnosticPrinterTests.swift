@@ -6,8 +6,8 @@ private func source(_ name: String, line: Int, _ text: String) -> SourceFile {
   SourceFile(name: name, text: String(repeating: "\n", count: line - 1) + text)
 }
 
-@Suite("Printed diagnostics") struct DiagnosticPrinterTests {
-  @Test func unknownKind() {
+@Suite struct DiagnosticPrinterTests {
+  @Test func `an unknown kind is shown with its line, a caret and a hint`() {
     let diagnostic = Diagnostic(
       code: "unknown-kind", "\"LazyVstack\" is not a node kind",
       span: SourceSpan(file: "wine.yaml", line: 41, column: 7, length: 10), path: "layers[3].ScrollView[0]",
@@ -23,7 +23,7 @@ private func source(_ name: String, line: Int, _ text: String) -> SourceFile {
         """)
   }
 
-  @Test func liveHeight() {
+  @Test func `a live height is shown with what to use instead`() {
     let diagnostic = Diagnostic(
       code: "live", "\"height\" cannot follow \"scroll\"",
       span: SourceSpan(file: "wine.yaml", line: 58, column: 13, length: 12), path: "layers[6].height",
@@ -41,7 +41,7 @@ private func source(_ name: String, line: Int, _ text: String) -> SourceFile {
         """)
   }
 
-  @Test func bareHash() {
+  @Test func `a colour without quotes is shown with the quotes it needs`() {
     let diagnostic = Diagnostic(
       code: "no-value", "\"color\" has no value", span: SourceSpan(file: "feed.yaml", line: 22, column: 12),
       hint: "in YAML a bare # starts a comment; write \"#2A1B1F\" in quotes")
@@ -56,7 +56,7 @@ private func source(_ name: String, line: Int, _ text: String) -> SourceFile {
         """)
   }
 
-  @Test func aPlaceWithoutAColumnAndOneWithoutAPlace() {
+  @Test func `a message may lack its column or its place`() {
     let glyph = Diagnostic(
       code: "glyph", "font \"Inter\" has no glyph for \"⬤\" (U+2B24)",
       span: SourceSpan(file: "data/comments.jsonl", line: 1841, column: 0), path: "text, row 1840",
@@ -76,7 +76,7 @@ private func source(_ name: String, line: Int, _ text: String) -> SourceFile {
     #expect(DiagnosticPrinter.exitCode(of: [speed]) == 0)
   }
 
-  @Test func tabsAndWideCharactersKeepTheCaretsInPlace() {
+  @Test func `tabs and wide characters keep the carets in place`() {
     let file = SourceFile(name: "a\nb.yaml", text: "\t日本: 👩‍👩‍👧 e\u{301}x\u{1B}[0m: y")
     func text(_ column: Int, _ length: Int) -> String {
       DiagnosticPrinter(file).text([
@@ -99,7 +99,7 @@ private func source(_ name: String, line: Int, _ text: String) -> SourceFile {
     #expect(text(400, 9).hasSuffix("\n      |                            ^\n"))
   }
 
-  @Test func longLinesAreCutAroundTheCaret() throws {
+  @Test func `long lines are cut around the caret`() throws {
     let file = SourceFile(
       name: "s.yaml", text: String(repeating: "a", count: 5_000) + "HERE" + String(repeating: "b", count: 5_000))
     let text = DiagnosticPrinter(file).text([
@@ -115,7 +115,7 @@ private func source(_ name: String, line: Int, _ text: String) -> SourceFile {
     #expect(start.split(separator: "\n")[2] == "    1 | " + String(repeating: "a", count: 198) + "…")
   }
 
-  @Test func afterTwentyTheRestIsCounted() {
+  @Test func `after twenty messages the rest is counted`() {
     let many = (1...23).map { Diagnostic(code: "x", "problem \($0)") }
     let text = DiagnosticPrinter().text(many)
     #expect(text.hasPrefix("error: problem 1\n\nerror: problem 2\n"))
@@ -123,7 +123,7 @@ private func source(_ name: String, line: Int, _ text: String) -> SourceFile {
     #expect(DiagnosticPrinter().text([Diagnostic]()) == "")
   }
 
-  @Test func colourOnlyIfAskedFor() {
+  @Test func `colour is there only if asked for`() {
     let file = SourceFile(name: "s.yaml", text: "a: b")
     let diagnostic = Diagnostic(
       .warning, code: "x", "odd", span: SourceSpan(file: "s.yaml", line: 1, column: 4), hint: "no")
@@ -139,7 +139,7 @@ private func source(_ name: String, line: Int, _ text: String) -> SourceFile {
         """)
   }
 
-  @Test func jsonLines() {
+  @Test func `a message is one line of JSON`() {
     let full = Diagnostic(
       code: "x", "a \"b\" \\ \u{1B}\né", span: SourceSpan(file: "s.yaml", line: 2, column: 3, length: 4), path: "a[0]",
       note: "n", hint: "h")

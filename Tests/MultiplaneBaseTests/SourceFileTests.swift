@@ -1,30 +1,9 @@
 import Glibc
 import MultiplaneBase
+import TestSupport
 import Testing
 
-/// A folder that is gone after the test.
-private final class Folder {
-  let path: String
-  init() throws {
-    var template = Array("/tmp/multiplane-source-XXXXXX".utf8CString)
-    let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }
-    path = String(cString: try #require(made))
-  }
-  deinit {
-    for name in ["file", "pipe", "closed"] { unlink(path + "/" + name) }
-    rmdir(path)
-  }
-  func write(_ bytes: [UInt8]) throws -> String {
-    let file = path + "/file"
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    try #require(descriptor >= 0)
-    #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
-    close(descriptor)
-    return file
-  }
-}
-
-@Suite("Source files") struct SourceFileTests {
+@Suite struct SourceFileTests {
   private func refusal(_ path: String, limit: Int = 100, failure: FailureClass = .commandLine) -> Diagnostic? {
     do {
       _ = try SourceFile.read(path: path, name: "n", limit: limit, failure: failure)
@@ -32,24 +11,26 @@ private final class Folder {
     } catch { return error.diagnostics.first }
   }
 
-  @Test func linesEndAtLineFeedsOnly() {
+  @Test func `lines end at line feeds only`() {
     let file = SourceFile(name: "s", text: "\u{FEFF}one\r\ntwo\u{2028}x\n\nlast")
     #expect(file.lineCount == 4)
     #expect((0...5).map { String(file.line($0)) } == ["", "one", "two\u{2028}x", "", "last", ""])
     #expect(SourceFile(name: "s", text: "").lineCount == 1)
   }
 
-  @Test func readsAFile() throws {
-    let folder = try Folder()
-    let path = try folder.write(Array("a: é\r\n".utf8))
+  @Test func `a file is read`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("file")
+    folder.write("a: é\r\n", to: "file")
     let file = try SourceFile.read(path: path)
     #expect(file.name == path)
     #expect(file.line(1) == "a: é")
-    #expect(try SourceFile.read(path: try folder.write([]), limit: 0).text == "")
+    folder.write("", to: "file")
+    #expect(try SourceFile.read(path: path, limit: 0).text == "")
   }
 
-  @Test func refusesAtOnceWhatIsNoFile() throws {
-    let folder = try Folder()
+  @Test func `what is no file is refused at once`() throws {
+    let folder = TemporaryFolder()
     #expect(refusal(folder.path)?.message == "scene \"n\" is a directory, not a file")
     #expect(refusal(folder.path + "/none")?.message == "scene \"n\" does not exist")
     #expect(refusal(folder.path + "/none")?.failure == .commandLine)
@@ -64,9 +45,10 @@ private final class Folder {
     }
   }
 
-  @Test func refusesWhatIsTooLarge() throws {
-    let folder = try Folder()
-    let path = try folder.write([UInt8](repeating: 0x61, count: 101))
+  @Test func `what is too large is refused`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("file")
+    folder.write([UInt8](repeating: 0x61, count: 101), to: "file")
     #expect(refusal(path)?.message == "scene \"n\" is larger than 100 bytes")
     #expect(refusal(path)?.failure == .limit)
     #expect(refusal(path, limit: 101) == nil)
@@ -75,7 +57,6 @@ private final class Folder {
   }
 
   @Test(
-    "name the place of bytes that are not UTF-8",
     arguments: [
       ([0x61, 0xFF], "1:2", "byte 0xFF is not UTF-8"),
       ([0x61, 0x0A, 0xC3, 0xA9, 0xC3, 0x0A], "2:2", "byte 0xC3 is not UTF-8"),
@@ -86,7 +67,7 @@ private final class Folder {
       ([0xFF, 0xFE, 0x61, 0x00], "1:1", "the file is UTF-16"),
       ([0xFE, 0xFF, 0x00, 0x61], "1:1", "the file is UTF-16"),
     ] as [([UInt8], String, String)])
-  func encoding(bytes: [UInt8], place: String, message: String) throws {
+  func `bytes that are not UTF-8 are named with their place`(bytes: [UInt8], place: String, message: String) throws {
     do {
       _ = try SourceFile.decode(bytes, name: "s.yaml")
       Issue.record("accepted")

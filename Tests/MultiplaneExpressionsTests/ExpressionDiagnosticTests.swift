@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import TestSupport
 import Testing
 
 /// A mistake and how it reads: `column code: message | hint`, a line for each problem.
@@ -15,7 +16,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
 @Suite struct ExpressionDiagnosticTests {
   @Test(arguments: syntaxMistakes + nameMistakes + typeMistakes)
-  func mistakesReadAs(mistake: Mistake) {
+  func `mistakes are told as written here`(mistake: Mistake) {
     let found = problems(mistake.text, mistake.types).map { problem in
       // The column within the expression: its text starts in column 11.
       let column = (problem.span?.column ?? 0) - 10
@@ -25,39 +26,40 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     #expect(found == mistake.reads)
   }
 
-  @Test func theSpanIsInTheFile() {
+  @Test func `the span is in the file`() {
     let found = problems("1 + scrol")
     #expect(found.first?.span == SourceSpan(file: "scene.yaml", line: 3, column: 15, length: 5))
     #expect(found.first?.failure == .scene)
   }
 
-  @Test func aCircleIsShownWhole() {
+  @Test func `a circle of names is shown whole`() {
     #expect(problems("circle").first?.note == "\"circle\" needs \"square\" needs \"circle\"")
   }
 
-  @Test func columnsCountScalars() {
+  @Test func `columns count scalars`() {
     #expect(problems("\"é🏔\" == x").first?.span?.column == 11 + 8)
   }
 
-  static let hostile: [(String, String)] = [
-    ("parentheses", String(repeating: "(", count: 2000) + "1" + String(repeating: ")", count: 2000)),
-    ("signs", String(repeating: "-", count: 4000) + "1"),
-    ("not", String(repeating: "not ", count: 1000) + "true"),
-    ("lists", String(repeating: "[", count: 2000)),
-    ("calls", String(repeating: "abs(", count: 1000)),
-    ("65 parentheses", String(repeating: "(", count: 65) + "1" + String(repeating: ")", count: 65)),
-    ("a million terms", "a" + String(repeating: "+a", count: 1_000_000)),
-    ("ten thousand parentheses", String(repeating: "(", count: 10_000)),
-    ("4097 bytes", String(repeating: "1", count: 4097)),
+  static let hostile: [(name: String, text: TextArgument)] = [
+    ("parentheses", TextArgument(String(repeating: "(", count: 2000) + "1" + String(repeating: ")", count: 2000))),
+    ("signs", TextArgument(String(repeating: "-", count: 4000) + "1")),
+    ("not", TextArgument(String(repeating: "not ", count: 1000) + "true")),
+    ("lists", TextArgument(String(repeating: "[", count: 2000))),
+    ("calls", TextArgument(String(repeating: "abs(", count: 1000))),
+    ("65 parentheses", TextArgument(String(repeating: "(", count: 65) + "1" + String(repeating: ")", count: 65))),
+    ("a million terms", TextArgument("a" + String(repeating: "+a", count: 1_000_000))),
+    ("ten thousand parentheses", TextArgument(String(repeating: "(", count: 10_000))),
+    ("4097 bytes", TextArgument(String(repeating: "1", count: 4097))),
   ]
 
   @Test(arguments: hostile)
-  func limitsHold(name: String, text: String) {
+  func `hostile expressions meet a limit`(name: String, text argument: TextArgument) {
+    let text = argument.text
     let found = problems(text)
     #expect(found.map(\.failure) == [.limit] && found.first?.code == "expression-limit")
   }
 
-  @Test func whatIsInsideTheLimitsWorks() throws {
+  @Test func `what is inside the limits works`() throws {
     let context = testContext()
     let nested = String(repeating: "(", count: 64) + "1" + String(repeating: ")", count: 64)
     #expect(try compiled(nested).number(context) == 1)
@@ -85,7 +87,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ["last + last", "-last"])
-  func namesThatBuildOnNamesHaveALimit(text: String) throws {
+  func `names that build on names have a limit`(text: String) throws {
     var scope = Doubling()
     var diagnostics: [Diagnostic] = []
     let location = ExpressionLocation(file: "scene.yaml", line: 1, column: 1)

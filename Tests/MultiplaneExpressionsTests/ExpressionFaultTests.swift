@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func faultsAreNotedAndGiveZero(_ test: Case) throws {
+  func `faults are noted and give zero`(_ test: Case) throws {
     let scope = TestScope(allowsLorem: true)
     let context = testContext()
     let expression = try compiled(test.text, scope: scope)
@@ -43,7 +43,7 @@ import Testing
     #expect(context.fault?.text == test.text)
   }
 
-  @Test func theFirstFaultStaysAndLaterExpressionsWork() throws {
+  @Test func `the first fault stays and later expressions work`() throws {
     let context = testContext()
     #expect(try compiled("scroll / 0").number(context) == 0)
     #expect(try compiled("scroll * 1e308").number(context) == 0)
@@ -54,7 +54,7 @@ import Testing
     #expect(context.fault?.kind == .overflow)
   }
 
-  @Test func everyTypeHasAValueThatStandsIn() throws {
+  @Test func `every type has a value that stands in`() throws {
     let context = testContext()
     #expect(try compiled("scroll / 0 == 0").boolean(context) == false)
     #expect(try compiled("item.name", [.color]).color(context) == .clear)
@@ -62,7 +62,7 @@ import Testing
     #expect(try compiled("scroll / 0", [.text]).text(context) == "")
   }
 
-  @Test func aSlotThatIsNotFiniteIsAFault() throws {
+  @Test func `a slot that is not finite is a fault`() throws {
     let context = testContext()
     context.time = .nan
     #expect(try compiled("seconds").number(context) == 0)
@@ -75,7 +75,7 @@ import Testing
     #expect(try compiled("hue(seconds)", [.text]).text(context).contains("nan") == false)
   }
 
-  @Test func faultsReadWithTheirPlace() throws {
+  @Test func `faults read with their place`() throws {
     let context = testContext()
     _ = try compiled("1 + scroll / (scroll - 350)").number(context)
     let diagnostic = try #require(context.fault).diagnostic(frame: 12, node: "hero", property: "opacity")
@@ -84,7 +84,7 @@ import Testing
     #expect(diagnostic.code == "division-by-zero" && diagnostic.hint == "guard it: if(b == 0, 0, a / b)")
   }
 
-  @Test func aFaultInANameStandsInItsOwnText() throws {
+  @Test func `a fault in a name stands in its own text`() throws {
     let context = testContext()
     context.scrollers = []
     _ = try compiled("1 + bar").number(context)

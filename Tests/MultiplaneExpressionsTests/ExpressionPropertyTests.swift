@@ -155,7 +155,7 @@ private struct TreeMaker {
 }
 
 @Suite struct ExpressionPropertyTests {
-  @Test func randomExpressionsEvaluateAsTheirTreesDo() {
+  @Test func `random expressions evaluate as their trees do`() {
     var maker = TreeMaker(state: 20)
     let context = testContext()
     let location = ExpressionLocation(file: "scene.yaml", line: 1, column: 1)
@@ -183,7 +183,7 @@ private struct TreeMaker {
   }
 
   /// Whatever the text, compiling ends with an expression or with diagnostics, and evaluating with a finite number.
-  @Test func brokenTextsAreRefusedCalmly() {
+  @Test func `broken texts are refused calmly`() {
     var maker = TreeMaker(state: 7)
     let context = testContext()
     let location = ExpressionLocation(file: "scene.yaml", line: 1, column: 1)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ExpressionValueTests {
   @Test(arguments: rows(of: numbersTable))
-  func numbers(text: String, result: String) throws {
+  func `formulas of numbers have their values`(text: String, result: String) throws {
     let expected = try #require(Double(result))
     let context = testContext()
     let value = try compiled(text, [.number]).number(context)
@@ -13,27 +13,27 @@ import Testing
   }
 
   @Test(arguments: rows(of: conditionsTable))
-  func conditions(text: String, result: String) throws {
+  func `conditions have their values`(text: String, result: String) throws {
     let context = testContext()
     #expect(try compiled(text, [.boolean]).boolean(context) == (result == "true"))
     #expect(context.fault == nil)
   }
 
   @Test(arguments: rows(of: colorsTable))
-  func colors(text: String, expected: String) throws {
+  func `formulas of colours have their values`(text: String, expected: String) throws {
     let context = testContext()
     #expect(try compiled(text, [.color]).text(context) == expected)
     #expect(context.fault == nil)
   }
 
   @Test(arguments: rows(of: textsTable))
-  func texts(text: String, expected: String) throws {
+  func `formulas of texts have their values`(text: String, expected: String) throws {
     let context = testContext()
     #expect(try compiled(text, [.text]).text(context) == expected)
     #expect(context.fault == nil)
   }
 
-  @Test func percentagesOfTheRoom() throws {
+  @Test func `percentages are of the room`() throws {
     let context = testContext()
     #expect(try compiled("50%", [.number], percentOfRoom: .horizontal).number(context) == 195)
     #expect(try compiled("100% - 44", [.number], percentOfRoom: .vertical).number(context) == 800)
@@ -45,13 +45,13 @@ import Testing
   }
 
   @Test(arguments: dependences)
-  func dependence(text: String, expected: Dependence) throws {
+  func `an expression knows what it depends on`(text: String, expected: Dependence) throws {
     let expression = try compiled(text)
     #expect(expression.dependence == expected)
     #expect((expression.constant != nil) == expected.isEmpty)
   }
 
-  @Test func inputsAreListedOnceWithTheirNames() throws {
+  @Test func `inputs are listed once with their names`() throws {
     let expression = try compiled("scroll + bar * scroll - cards.height + safe.top")
     #expect(
       expression.inputs == [
@@ -61,18 +61,18 @@ import Testing
     #expect(expression.span == SourceSpan(file: "scene.yaml", line: 3, column: 11, length: 47))
   }
 
-  @Test func aConstantNeedsNoText() {
+  @Test func `a constant needs no text`() {
     let expression = Expression(constant: .number(0.5))
     #expect(expression.number(EvaluationContext()) == 0.5 && expression.constant == .number(0.5))
     #expect(expression.type == .number && expression.dependence == [] && expression.text == "0.5")
   }
 
-  @Test func frozenFramesNeedARate() {
+  @Test func `frozen frames need a rate`() {
     let found = problems("120f", [.time], scope: TestScope(framesPerSecond: 0))
     #expect(found.map(\.code) == ["not-finite"])
   }
 
-  @Test func anglesAndTimesKeepTheirType() throws {
+  @Test func `angles and times keep their type`() throws {
     #expect(try compiled("20deg", [.angle, .number]).type == .angle)
     #expect(try compiled("20", [.angle, .number]).type == .number)
     #expect(try compiled("2 * 300ms").constant == .time(0.6))
@@ -81,7 +81,7 @@ import Testing
     #expect(try compiled("max(10deg, 180deg)").constant == .angle(.pi))
   }
 
-  @Test func randomDependsOnItsKeyAlone() throws {
+  @Test func `a random number depends on its key alone`() throws {
     let scope = TestScope(allowsLorem: true)
     let unit = try compiled("random()", scope: scope)
     let whole = try compiled("random(40)", scope: scope)
@@ -105,7 +105,7 @@ import Testing
     #expect(pair.number(context) != 0)
   }
 
-  @Test func randomGivesTheSameNumbersInEveryVersion() throws {
+  @Test func `random numbers are the same in every version`() throws {
     let context = EvaluationContext()
     (context.randomSeed, context.randomRow, context.randomField) = (7, 3, EvaluationContext.fieldKey("text"))
     let scope = TestScope(allowsLorem: true)
@@ -114,7 +114,7 @@ import Testing
     #expect(try compiled("lorem(8)", scope: scope).text(context) == "Pons terra lapis herba unda dies luna quies.")
   }
 
-  @Test func loremHasTheWordsItIsAskedFor() throws {
+  @Test func `lorem has the words it is asked for`() throws {
     let scope = TestScope(allowsLorem: true)
     let expression = try compiled("lorem(8 + random(40))", [.text], scope: scope)
     let context = EvaluationContext()

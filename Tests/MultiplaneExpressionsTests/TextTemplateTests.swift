@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import TestSupport
 import Testing
 
 @Suite struct TextTemplateTests {
@@ -17,13 +18,13 @@ import Testing
     ("${if(item.expanded, \"}\", '{')}", "}"), ("${item.expanded}", "true"), ("é${index}é", "é7é"), ("$", "$"),
     ("$$", "$$"),
   ])
-  func texts(text: String, expected: String) {
+  func `templates are filled in`(text: String, expected: String) {
     let (template, diagnostics) = template(text)
     #expect(diagnostics == [])
     #expect(template?.text(testContext()) == expected)
   }
 
-  @Test func aSingleExpressionKeepsItsValue() {
+  @Test func `a single expression keeps its value`() {
     #expect(template("${item.id}").0?.single?.type == .number)
     #expect(template("${item.id} ").0?.single == nil)
     #expect(template("x").0?.constant == "x")
@@ -32,14 +33,14 @@ import Testing
     #expect(template("x ${item.id}").0?.constant == nil)
   }
 
-  @Test func allProblemsAreReportedWhereTheyStand() {
+  @Test func `all problems are reported where they stand`() {
     let (template, diagnostics) = template("Row ${indx} of ${cuont + \"a\"}")
     #expect(template == nil)
     #expect(diagnostics.map(\.span?.column) == [17, 28])
     #expect(diagnostics.map(\.hint) == ["did you mean \"index\"?", "did you mean \"count\"?"])
   }
 
-  @Test func anOpenExpressionIsAnError() {
+  @Test func `an open expression is an error`() {
     let (template, diagnostics) = template("Row ${index")
     #expect(template == nil)
     #expect(diagnostics.map(\.message) == ["\"${\" is not closed"])
@@ -52,14 +53,18 @@ import Testing
     ("scrol", "scroll"), ("LazyVstack", "LazyVStack"), ("SCROLL", "scroll"), ("sroll", "scroll"), ("csroll", "scroll"),
     ("hieght", "height"), ("widht", "width"), ("opactiy", "opacity"),
   ])
-  func near(name: String, expected: String) {
+  func `a near name is proposed`(name: String, expected: String) {
     let names = ["scroll", "LazyVStack", "height", "width", "opacity", "x", "y"]
     #expect(nearestName(to: name, among: names) == expected)
     #expect(nearestName(to: name, among: names.reversed()) == expected)
   }
 
-  @Test(arguments: ["", "z", "banana", "scroll", String(repeating: "a", count: 1_000_000)])
-  func far(name: String) { #expect(nearestName(to: name, among: ["scroll", "x", "y"]) == nil) }
+  @Test(
+    arguments: ["", "z", "banana", "scroll", TextArgument(String(repeating: "a", count: 1_000_000))] as [TextArgument])
+  func `nothing far is proposed`(name argument: TextArgument) {
+    let name = argument.text
+    #expect(nearestName(to: name, among: ["scroll", "x", "y"]) == nil)
+  }
 
-  @Test func tiesGoToTheAlphabet() { #expect(nearestName(to: "bat", among: ["cat", "bar", "hat"]) == "bar") }
+  @Test func `ties go to the alphabet`() { #expect(nearestName(to: "bat", among: ["cat", "bar", "hat"]) == "bar") }
 }

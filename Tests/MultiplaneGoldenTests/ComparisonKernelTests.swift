@@ -30,7 +30,7 @@ import Testing
 
   /// Rows with few and with many changes take other ways through the kernel, and so do pictures of one row or column.
   @Test(arguments: [(40, 30), (250, 12), (1, 40), (50, 1), (3, 3), (17, 16)])
-  func classesAreThoseOfTheRules(_ size: (Int, Int)) {
+  func `classes of pixels are those of the rules`(_ size: (Int, Int)) {
     let (width, height) = size
     for seed in 0..<6 {
       let (golden, actual) = pair(seed, width: width, height: height)
@@ -81,7 +81,7 @@ import Testing
     #expect(found.mostAntialiased == antialiased)
   }
 
-  @Test func distanceIsThatOfOKLab() {
+  @Test func `the distance is that of OKLab`() {
     var numbers = NoiseGenerator()
     var worst = 0.0
     for _ in 0..<2000 {
@@ -98,7 +98,7 @@ import Testing
     #expect(mp_pixel_distance([0, 0, 0, 255], [0, 0, 0, 200]) > 0.06, "black over white")
   }
 
-  @Test func toleranceHasThreeLimits() {
+  @Test func `the tolerance has three limits`() {
     let width = 320
     let white = StraightImage(width: width, height: 200, bytes: Array(repeating: 255, count: width * 800))
     func passes(_ tolerance: Tolerance, _ boxes: [(Int, Int, Int, Int)], gray: UInt8 = 0) -> Bool {
@@ -121,7 +121,7 @@ import Testing
     #expect(!passes(Tolerance(delta: 4), [(0, 0, 320, 200)], gray: 250))
   }
 
-  @Test func clearPixelsAreEqualWhateverTheirColour() {
+  @Test func `clear pixels are equal whatever their colour`() {
     let red = StraightImage(width: 2, height: 1, bytes: [200, 0, 0, 0, 1, 2, 3, 255])
     let blue = StraightImage(width: 2, height: 1, bytes: [0, 0, 200, 0, 1, 2, 3, 255])
     for mode in [PictureComparison.Mode.exact, .tolerant(.standard)] {
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func diffPictureHasAColourForEachKind() {
+  @Test func `the picture of differences has a colour for each kind`() {
     let white = StraightImage(width: 9, height: 9, bytes: Array(repeating: 255, count: 324))
     var other = white
     other.fill(1, 1, 1, 1, [0, 0, 0, 255])
@@ -157,7 +157,7 @@ import Testing
     #expect(shaded.picture(golden: soft, actual: jittered).pixel(4, 4) == [245, 200, 0, 255])
   }
 
-  @Test func diffPictureOfOtherSizesHoldsBoth() {
+  @Test func `the picture of differences of unlike sizes holds both`() {
     let wide = StraightImage(width: 3, height: 1, bytes: Array(repeating: 255, count: 12))
     let tall = StraightImage(width: 1, height: 2, bytes: Array(repeating: 255, count: 8))
     let diff = PictureComparison(golden: wide, actual: tall).picture(golden: wide, actual: tall)
@@ -167,7 +167,7 @@ import Testing
     #expect(diff.bytes == white + red + red + red + white + white)
   }
 
-  @Test func frameGivesWhatItsFileHolds() throws {
+  @Test func `a frame gives what its file holds`() throws {
     let buffer = PixelBuffer(width: 64, height: 4)
     for y in 0..<4 {
       for x in 0..<64 {

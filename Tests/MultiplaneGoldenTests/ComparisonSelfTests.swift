@@ -4,7 +4,7 @@ import Testing
 
 /// The comparer's own examination, at the standard tolerance: faults it must see and noise it must not.
 @Suite struct ComparisonSelfTests {
-  @Test(arguments: Mutation.all) func mutationIsCaught(_ mutation: Mutation) throws {
+  @Test(arguments: Mutation.all) func `a mutation is caught`(_ mutation: Mutation) throws {
     let golden = try MutationScene.golden.get()
     let actual = try mutation.picture(of: golden)
     let comparison = PictureComparison(golden: golden, actual: actual, mode: .tolerant(.standard))
@@ -12,7 +12,7 @@ import Testing
     #expect(!PictureComparison(golden: golden, actual: actual).passes)
   }
 
-  @Test(arguments: Noise.all) func noisePasses(_ noise: Noise) throws {
+  @Test(arguments: Noise.all) func `noise passes`(_ noise: Noise) throws {
     let golden = try MutationScene.golden.get()
     let actual = noise.picture(of: golden)
     let comparison = PictureComparison(golden: golden, actual: actual, mode: .tolerant(.standard))
@@ -20,7 +20,7 @@ import Testing
     #expect(!PictureComparison(golden: golden, actual: actual).passes, "the noise is there")
   }
 
-  @Test func thereAreEnoughOfBoth() {
+  @Test func `there are enough mutations and enough noise`() {
     #expect(Set(Mutation.all.map(\.name)).count == Mutation.all.count && Mutation.all.count >= 40)
     #expect(Set(Noise.all.map(\.name)).count == Noise.all.count && Noise.all.count >= 20)
   }

@@ -3,6 +3,7 @@ import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneRender
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneGolden
@@ -36,7 +37,7 @@ import Testing
   }
 
   /// A magenta box somewhere in a scene that scrolls by 5 points a frame.
-  private static let places = [
+  private static let places: [TextArgument] = [
     "  - Color: magenta\n    name: box\n    width: 12\n    height: 9\n    left: 7\n    top: 30\n    y: -scroll / 2",
     "  - Color: magenta\n    name: box\n    width: 12\n    height: 9\n    left: 7\n    top: 60\n    speed: 0.5",
     """
@@ -95,7 +96,10 @@ import Testing
     """,
   ]
 
-  @Test(arguments: places, [1.0, 2.0]) func `boxes are where the pixels are`(_ layer: String, _ scale: Double) throws {
+  @Test(arguments: places, [1.0, 2.0]) func `boxes are where the pixels are`(_ argument: TextArgument, _ scale: Double)
+    throws
+  {
+    let layer = argument.text
     let event =
       layer.contains("inner") ? "scroll: { in: inner, linear: { by: 10, over: 0.4s } }" : "resize: 90x100"
     let scene =

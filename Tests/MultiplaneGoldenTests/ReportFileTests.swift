@@ -19,7 +19,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func jsonHoldsListsAndNumbers() throws {
+  @Test func `the JSON report holds lists and numbers`() throws {
     let run = try SampleRun(folder: folder)
     let report = try json(try written(run.report).json)
     #expect(
@@ -49,7 +49,7 @@ import Testing
     #expect(hostile["name"] as? String == SampleRun.hostile)
   }
 
-  @Test func junitIsValidAndCounts() throws {
+  @Test func `the JUnit report is valid and counts`() throws {
     let run = try SampleRun(folder: folder)
     let counter = ElementCounter()
     let parser = XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: try written(run.report).junit)))
@@ -67,7 +67,7 @@ import Testing
     #expect(suites.compactMap { $0["tests"].flatMap { Int($0) } } == [5, 8, 40])
   }
 
-  @Test func equalRunsHaveEqualReports() throws {
+  @Test func `equal runs have equal reports`() throws {
     let run = try SampleRun(folder: folder)
     let files = try written(run.report)
     let first = try [files.page, files.json, files.junit].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
@@ -75,14 +75,14 @@ import Testing
     #expect(try [again.page, again.json, again.junit].map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == first)
   }
 
-  @Test func emptyRunIsNoSuccess() throws {
+  @Test func `an empty run is no success`() throws {
     let report = TestReport(title: "<b>", version: "1", acceptCommand: "x", seconds: 0, scenes: [])
     let page = try String(contentsOfFile: try written(report).page, encoding: .utf8)
     #expect(page.contains("nothing was checked"))
     #expect(page.contains("<title>nothing was checked - &lt;b&gt;</title>"))
   }
 
-  @Test func verdictCountsWhatWasExpectedToFailApart() throws {
+  @Test func `the verdict counts apart what was expected to fail`() throws {
     func title(_ outcomes: [TestOutcome]) throws -> String {
       let cases = outcomes.map { CaseResult(id: $0.rawValue, name: "a", kind: .expect, outcome: $0) }
       let scenes = [SceneResult(path: "a.yaml", cases: cases, seconds: 0)]
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// The first and the worst frame of every case are held before the rest of any.
-  @Test func picturesBeyondTheLimitAreLinkedAndSaid() throws {
+  @Test func `pictures beyond the limit are linked, and said to be`() throws {
     let side = 24
     let scenes = try (0..<3).map { scene -> SceneResult in
       let frames = try (0..<20).map { frame -> FrameResult in
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func pictureThatIsGoneIsSaid() throws {
+  @Test func `a picture that is gone is told`() throws {
     var frame = FrameResult(id: "a", frame: 0, outcome: .failed)
     frame.actual = PictureFile(path: "\(folder)/gone.png", size: PictureSize(width: 4, height: 4), hash: "")
     let item = CaseResult(id: "a", name: "a", kind: .image, outcome: .failed, frames: [frame])

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ReportPageTests {
   private static let kept = ProcessInfo.processInfo.environment["MULTIPLANE_REPORT_FOLDER"]
 
-  @Test func pageWorksInABrowserAndAsksNothingOfTheNetwork() throws {
+  @Test func `the page works in a browser and asks nothing of the network`() throws {
     let temporary = TemporaryFolder()
     let folder = Self.kept ?? temporary.path
     let run = try SampleRun(folder: folder)

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func rangesHoldNeighbours() {
+  @Test func `ranges hold neighbours`() {
     let curve = SequenceCurve(frames([2, 3, 4, 9], of: Array(0..<10)))
     #expect(curve.badRanges == [2...4, 9...9])
     #expect(curve.firstBad == 2)
@@ -25,17 +25,17 @@ import Testing
     #expect(curve.summary == "4 of 10 frames differ: 2-4, 9; worst 2 (3 pixels)")
   }
 
-  @Test func neighboursAreThoseCompared() {
+  @Test func `neighbours are those that were compared`() {
     #expect(SequenceCurve(frames([30, 60], of: [0, 30, 60, 90])).badRanges == [30...60])
   }
 
-  @Test func nothingIsSaidOfAGoodOne() {
+  @Test func `nothing is said of a good sequence`() {
     let curve = SequenceCurve(frames([], of: [0, 1]))
     #expect(curve.summary.isEmpty && curve.firstBad == nil && curve.worst == nil && curve.badRanges.isEmpty)
     #expect(SequenceCurve([]).points.isEmpty)
   }
 
-  @Test func longListsAreCut() {
+  @Test func `long lists are cut`() {
     let curve = SequenceCurve(frames(Array(stride(from: 0, to: 24, by: 2)), of: Array(0..<24)))
     #expect(curve.summary.contains("12, 14 and 4 more;"))
   }

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -126,7 +127,7 @@ import Testing
   }
 
   /// 300 scrolls and as many changes for each case, nineteen cases: 5,700 of both, rotations among them.
-  @Test(arguments: cases) func nothingSeenDrifts(_ test: Case) throws {
+  @Test(arguments: cases) func `nothing that is seen drifts`(_ test: Case) throws {
     var random = SeededGenerator(seed: 3)
     var scene = test.scene
     scene.items = (0..<test.rows).map { ($0, Int.random(in: 5...160, using: &random)) }
@@ -217,8 +218,11 @@ import Testing
   }
 
   /// Rows come, go and grow over time, wherever the window is: the row on top stays to the unit on every frame.
-  @Test(arguments: ["", "    spacing: 24\n", "    sizing: estimated\n    estimate: 60\n    spacing: 16\n"], [3, 4, 5])
-  func animatedRowsMoveNothing(attributes: String, seed: UInt64) throws {
+  @Test(
+    arguments: ["", "    spacing: 24\n", "    sizing: estimated\n    estimate: 60\n    spacing: 16\n"]
+      as [TextArgument], [3, 4, 5])
+  func `animated rows move nothing in sight`(attributes argument: TextArgument, seed: UInt64) throws {
+    let attributes = argument.text
     var random = SeededGenerator(seed: seed)
     var scene = Case(name: "animated", attributes: attributes).scene
     scene.items = (0..<60).map { ($0, Int.random(in: 5...160, using: &random)) }

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -21,8 +22,9 @@ import Testing
     return row.top + row.height
   }
 
-  @Test(arguments: ["", "    estimate: 5\n", "    estimate: 900\n    spacing: 7\n"])
-  func jumpsAndMotionsEndThere(attributes: String) throws {
+  @Test(arguments: ["", "    estimate: 5\n", "    estimate: 900\n    spacing: 7\n"] as [TextArgument])
+  func `jumps and motions to the end arrive there`(attributes argument: TextArgument) throws {
+    let attributes = argument.text
     for step in [
       "jump: { to: end }\nwait: 3f", "linear: { to: end, over: 4f }", "ease: { to: end, over: 90f }\nwait: 2f",
     ] {
@@ -36,8 +38,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "    estimate: 5\n", "    estimate: 900\n    spacing: 7\n"])
-  func theEndIsHeld(attributes: String) throws {
+  @Test(arguments: ["", "    estimate: 5\n", "    estimate: 900\n    spacing: 7\n"] as [TextArgument])
+  func `the end is held while rows are measured`(attributes argument: TextArgument) throws {
+    let attributes = argument.text
     let scene = try list(
       attributes, "jump: { to: end }\nwait: 30f", scroller: "anchor: bottom\n",
       events: [

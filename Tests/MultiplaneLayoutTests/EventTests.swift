@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -28,7 +29,7 @@ import Testing
     return tops
   }
 
-  @Test func insertionTakesItsPlaceOverTime() throws {
+  @Test func `an inserted row takes its place over time`() throws {
     let states = try frames(
       list(events: insertEvent(0, at: 1, [(id: 50, height: 80)], animate: ", animate: linear 10f")))
     for frame in [1, 4, 5, 10, 12] {
@@ -41,7 +42,7 @@ import Testing
     #expect(states.allSatisfy { $0.position == 0 })
   }
 
-  @Test func removalGivesItsPlaceUpOverTime() throws {
+  @Test func `a removed row gives its place up over time`() throws {
     let states = try frames(
       list(attributes: "    spacing: 20\n", events: "{ at: 0f, remove: { in: feed, items: 1 }, animate: linear 10f }"))
     for frame in [0, 3, 5, 9] {
@@ -51,13 +52,13 @@ import Testing
     #expect(tops(states[10])[2] == 120 && tops(states[10])[1] == nil)
   }
 
-  @Test func togglingGrowsOverTime() throws {
+  @Test func `a toggled row grows over time`() throws {
     let states = try frames(list(events: "{ at: 2f, toggle: { in: feed, item: 0, field: open }, animate: linear 4f }"))
     #expect([1, 2, 3, 4, 6, 8].map { tops(states[$0])[1] } == [100, 100, 125, 150, 200, 200])
     #expect(states[6].seen[.number(0)]?.height == 200)
   }
 
-  @Test func movingGlides() throws {
+  @Test func `a moved row glides`() throws {
     let states = try frames(
       list(
         scroller: "anchor: top\n",
@@ -69,7 +70,7 @@ import Testing
     #expect([0, 1, 2, 5, 6, 11].map { tops(states[$0])[1]?.rounded() } == [100, 100, 110, 140, 183, 233])
   }
 
-  @Test func eventsOfOneTimeHappenInOrder() throws {
+  @Test func `events of one time happen in order`() throws {
     let states = try frames(
       list(
         events: insertEvent(1, at: 0, [(id: 50, height: 10)]), insertEvent(1, at: 0, [(id: 51, height: 20)]),
@@ -78,7 +79,7 @@ import Testing
     #expect(tops(states[2])[50] == 0 && tops(states[2])[51] == 10 && tops(states[2])[0] == 30)
   }
 
-  @Test func conditionsComeTrueOnce() throws {
+  @Test func `conditions come true once`() throws {
     let stepper = try list(
       track: ["linear: { to: 200, over: 10f }", "linear: { to: 0, over: 10f }", "linear: { to: 200, over: 10f }"],
       events: "{ when: scroll >= 100, toggle: { in: feed, item: 2, field: open } }")
@@ -88,7 +89,7 @@ import Testing
     #expect(states[5].work.prepared == states[6].work.prepared)
   }
 
-  @Test func removalOfTheTopRowAndOfEverything() throws {
+  @Test func `the top row and then all rows can be removed`() throws {
     let stepper = try list(
       track: ["jump: { to: 250 }", "wait: 10f"], events: "{ at: 1f, remove: { in: feed, items: 2 } }",
       "{ at: 2f, remove: { in: feed, items: [0, 1, 3, 4, 5, 6, 7, 8, 9] } }",
@@ -102,7 +103,7 @@ import Testing
     #expect(tops(states[5]) == [50: 0, 51: 70] && stepper.warnings.isEmpty)
   }
 
-  @Test func anEmptyListTakesRows() throws {
+  @Test func `an empty list takes rows`() throws {
     for row in ["{ Rectangle: , height: item.h }", "{ Rectangle: , height: 40 }"] {
       var scene = ListScene(row: row)
       scene.items = [(1, 40)]
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func goneItemsAreLeftAloneWithAWarning() throws {
+  @Test func `gone items are left alone with a warning`() throws {
     let stepper = try list(
       events: "{ at: 1f, remove: { in: feed, items: 1 } }",
       "{ at: 2f, set: { in: feed, item: 1, field: h, value: 5 } }",
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [("item", 60.0, 60.0, 0.0), ("top", 0, 0, 0), ("bottom", 60, 760, 760)])
-  func anchors(anchor: String, first: Double, end: Double, last: Double) throws {
+  func `an insertion keeps what the anchor says`(anchor: String, first: Double, end: Double, last: Double) throws {
     let states = try frames(
       list(
         scroller: "anchor: \(anchor)\n",
@@ -144,7 +145,7 @@ import Testing
     if anchor == "bottom" { #expect(states[5].position == last) }
   }
 
-  @Test func aListThatStaysAtItsEnd() throws {
+  @Test func `a list may stay at its end`() throws {
     for sizing in ["", "    sizing: estimated\n    estimate: 40\n"] {
       let states = try frames(
         list(
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func rotationKeepsTheTopRow() throws {
+  @Test func `a turned canvas keeps the top row`() throws {
     for sizing in ["", "    sizing: estimated\n    estimate: 40\n"] {
       let stepper = try list(
         40, attributes: sizing, track: ["jump: { item: 20 }", "linear: { by: 60, over: 2f }", "wait: 9f"],
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func selectionIsStateOfTheItem() throws {
+  @Test func `a selection is state of the item`() throws {
     let row = "{ Rectangle: , height: 100, opacity: \"if(item.selected, 0.5, 1)\" }"
     var scene = ListScene(row: row)
     scene.items = (0..<30).map { ($0, 100) }
@@ -186,7 +187,7 @@ import Testing
     #expect([0, 1, 5, 6, 7].map(selected) == [[], [0, 1], [0, 1], [1], []])
   }
 
-  @Test func otherScrollersMoveByEvents() throws {
+  @Test func `other scrollers move by events`() throws {
     let scene = try scene(
       "ScrollView: [{ LazyVStack: [{ ForEach: 50, row: { Rectangle: , height: 100 } }] }]\nname: first",
       "ScrollView: [{ LazyVStack: [{ ForEach: 50, row: { Rectangle: , height: 10 + item } }], sizing: estimated }]\nname: second",
@@ -203,7 +204,7 @@ import Testing
     #expect(states[18].work.prepared > 0)
   }
 
-  @Test func jumpsByEventsHaveNoError() throws {
+  @Test func `jumps by events have no error`() throws {
     let scene = try scene(
       "ScrollView: [{ LazyVStack: [{ ForEach: 500, row: { Rectangle: , height: 10 + item } }], sizing: estimated, estimate: 7 }]\nname: list",
       track: "wait: 9f", more: "events: [{ at: 2f, scroll: { in: list, jump: { item: 300, anchor: bottom } } }]")
@@ -212,7 +213,7 @@ import Testing
     #expect(states[9].seen[.number(300)]?.top == -10)
   }
 
-  @Test func motionsStopWhereTheContentEnds() throws {
+  @Test func `motions stop where the content ends`() throws {
     let states = try frames(
       list(
         track: ["linear: { to: 700, over: 10f }", "wait: 5f"], events: "{ at: 5f, remove: { in: feed, items: 7..9 } }"))
@@ -236,7 +237,7 @@ import Testing
       .map { $0.unit.origin.y + $0.offset.y - state.position }.sorted()
   }
 
-  @Test func headersArePinnedAndPushed() throws {
+  @Test func `headers are pinned and pushed`() throws {
     let states = try sections(pin: "headers")
     // A section: 40, three of 100, 30: 370 in all.
     #expect(kinds(states[0], "Text").first == 0)
@@ -249,7 +250,7 @@ import Testing
     #expect(states[20].scroller?.rows.last?.unit.box.node.kind.name == "Text")
   }
 
-  @Test func footersArePinned() throws {
+  @Test func `footers are pinned`() throws {
     let states = try sections(pin: "footers")
     #expect(kinds(states[0], "Divider").first == 270)
     #expect(kinds(states[7], "Divider").first == 270)
@@ -259,7 +260,7 @@ import Testing
     #expect(kinds(states[20], "Divider") == [140, 270])
   }
 
-  @Test func gridsReflow() throws {
+  @Test func `grids reflow when rows come and go`() throws {
     var scene = ListScene(
       content:
         "LazyVGrid:\n      - ForEach: feed\n        id: item.id\n        row: { Rectangle: , height: item.h }\n    columns: [50, flexible]\n    spacing: 10\n"
@@ -291,7 +292,7 @@ import Testing
   @Test(arguments: [
     ("3", 3), ("{ adaptive: 60 }", 3), ("{ adaptive: 61 }", 3), ("{ adaptive: 94 }", 2), ("[40, 40, 40, flexible]", 4),
   ])
-  func columns(columns: String, count: Int) throws {
+  func `columns are as many as fit`(columns: String, count: Int) throws {
     let state = try frames(
       of: scene(
         "ScrollView:\n  - LazyVGrid:\n      - ForEach: 24\n        row: { Rectangle: , height: 20 }\n    columns: \(columns)\n    spacing: 5"

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -42,7 +43,7 @@ import Testing
     return cells
   }
 
-  @Test func anInsertedCellMovesTheOthersOn() throws {
+  @Test func `an inserted cell moves the others on`() throws {
     let states = try frames(of: grid(insertEvent(2, at: 1, [(id: 50, height: 40)], animate: ", animate: linear 10f")))
     #expect(try cells(states[1])[50] == nil)
     for frame in [2, 5, 9, 12, 20] {
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Invalidation.leaf, .root]) func removedCellsFadeWhereTheyStood(_ way: Invalidation) throws {
+  @Test(arguments: [Invalidation.leaf, .root]) func `removed cells fade where they stood`(_ way: Invalidation) throws {
     let states = try frames(
       of: grid("{ at: 2f, remove: { in: feed, items: [1, 4] }, animate: linear 10f }"), invalidation: way)
     for frame in [2, 5, 9, 11] {
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func whatFadesStaysWhereItIsSeen() throws {
+  @Test func `what fades stays where it is seen`() throws {
     var scene = ListScene(
       scroller: "",
       content:
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func stepsAreTheSameEveryTime() throws {
+  @Test func `steps are the same every time`() throws {
     let scene = try grid(
       "{ at: 2f, remove: { in: feed, items: [1, 4] }, animate: spring 8f }",
       insertEvent(4, at: 0, [(id: 50, height: 40)], animate: ", animate: linear 10f"),
@@ -114,7 +115,7 @@ import Testing
   // MARK: Lists that paint something of their own
 
   @Test(arguments: ["background: red", "border: { color: red }", "sizing: exact"])
-  func rowsOfAListAreCountedWhateverItPaints(key: String) throws {
+  func `rows of a list are counted whatever it paints`(key: String) throws {
     let scene = try scene(
       "ScrollView:\n  - Rectangle:\n    height: 50\n  - LazyVStack:\n      - Section: [{ ForEach: 40, row: { Rectangle: , height: 30 } }]\n        header: { Rectangle: , height: 20 }\n    \(key)\n    padding: 10\n    overscan: 100\nname: list\n",
       track: "linear: { by: 900, over: 30f }")

@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneReading
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -9,7 +10,7 @@ import Testing
 /// Boxes computed by hand: a canvas of 200x300 points, 8 points a character, 20 a line.
 @Suite struct LayoutTests {
   @Test(arguments: cases(boxTable) + cases(stackTable) + cases(overlayTable) + cases(scrollTable))
-  func boxes(row: TextCase) throws {
+  func `nodes have the boxes of the tables`(row: TextCase) throws {
     let scene = try scene(row.given, canvas: "{ size: 200x300, safeArea: { top: 10, bottom: 30 } }")
     #expect(try dumpMeasured(scene) == row.expected)
   }
@@ -19,12 +20,12 @@ import Testing
     (Anchor.topLeading, 0.0, 0.0), (.top, 75, 0), (.topTrailing, 150, 0), (.leading, 0, 135), (.center, 75, 135),
     (.trailing, 150, 135), (.bottomLeading, 0, 270), (.bottom, 75, 270), (.bottomTrailing, 150, 270),
   ])
-  func layersStandAtTheirPlace(place: Anchor, x: Double, y: Double) throws {
+  func `layers stand at their place`(place: Anchor, x: Double, y: Double) throws {
     let child = try layout(scene("Rectangle:\nwidth: 50\nheight: 30\nplace: \(place.rawValue)"))[0]
     #expect(child.origin == Point(x: Length(points: x), y: Length(points: y)))
   }
 
-  @Test(arguments: cases(uniformTable)) func uniformRows(row: TextCase) throws {
+  @Test(arguments: cases(uniformTable)) func `nodes are uniform where the table says`(row: TextCase) throws {
     let indented = row.given.split(separator: "\n").map { "          " + $0 }.joined(separator: "\n")
     let scene = try scene("ScrollView:\n  - LazyVStack:\n      - ForEach: 3\n        row:\n\(indented)")
     let node = scene.layers[0].children[0].children[0].children[0]
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func valuesOfRowsAreTheirOwn() throws {
+  @Test func `values of rows are their own`() throws {
     let scene = try scene(
       """
       VStack:
@@ -63,7 +64,7 @@ import Testing
         """)
   }
 
-  @Test func overlaidRowsOfASceneWithoutRows() throws {
+  @Test func `the rows of a scene without rows are overlaid`() throws {
     let scene = try scene(
       "ScrollView:\n  - LazyVStack:\n      - ForEach: 0\n        row: { Text: a }",
       track: "linear: { to: end, over: 1s }")
@@ -73,32 +74,34 @@ import Testing
 
 @Suite struct LayoutLimitTests {
   /// Odd values give an error or are held; nothing traps.
-  @Test(arguments: [
-    "Rectangle:\nwidth: 1e9\nheight: 1e9\nmargin: 1e9", "Rectangle:\nwidth: 0\nheight: 0\npadding: 1e9",
-    "Rectangle:\nmargin: -1e9", "Text: a\nmargin: -1e9\npadding: 1e9",
-    "VStack:\n  - ForEach: 1000\n    row: { Rectangle: , height: 1e9 }\nspacing: 1e9",
-    "VStack:\n  - ForEach: 10\n    row: { Rectangle: , height: 10 }\nspacing: -1e9",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10_000_000\n        row: { Rectangle: , height: 1e9 }",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10_000_000\n        row: { VStack: [{ ForEach: 200, row: { Rectangle: , height: 1e9 } }] }",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10_000_000\n        row: { Text: a }\n    spacing: 1e9",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a }\n    spacing: -1e9",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, margin: -1e9 }",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, height: 1e300 * index }",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, lines: -1e300 * index }",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, weight: 1e300 * index }",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, size: 1e300 * index }",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Rectangle: , aspect: 1e-300 * (1 + index) }",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Rectangle: , aspect: 1e-9 }",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, x: 1e300 * index, y: -1e300 * index }",
-    "ScrollView:\n  - LazyVStack:\n      - ForEach: 9\n        row: { VStack: [{ Text: a, y: time }], y: 1e300 * index }",
-    "ScrollView:\n  - Rectangle:\n    height: 1e9\n  - Rectangle:\n    height: 1e9",
-    "ScrollView:\n  - Text: a\ninset: 1e9", "Image: a-0x0.png\nwidth: 10", "Image: a-0x5.png\nwidth: 10",
-    "Image: a-5x0.png\nheight: 10", "ScrollView: []", "VStack: []", "HStack: []\nalign: baseline", "ZStack: []",
-    "Rectangle:\nspeed: 1e300 * scroll", "Rectangle:\ny: 1e300 * scroll\nx: 1e300 * time",
-    "Rectangle:\nscale: 1e300 * time\nrotate: 1e300 * time\nblur: 1e300 * time",
-    "Rectangle:\ncorner: 1e300 * time\nborder: { width: 1e300 * time, color: red }",
-  ])
-  func oddValues(layer: String) throws {
+  @Test(
+    arguments: [
+      "Rectangle:\nwidth: 1e9\nheight: 1e9\nmargin: 1e9", "Rectangle:\nwidth: 0\nheight: 0\npadding: 1e9",
+      "Rectangle:\nmargin: -1e9", "Text: a\nmargin: -1e9\npadding: 1e9",
+      "VStack:\n  - ForEach: 1000\n    row: { Rectangle: , height: 1e9 }\nspacing: 1e9",
+      "VStack:\n  - ForEach: 10\n    row: { Rectangle: , height: 10 }\nspacing: -1e9",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10_000_000\n        row: { Rectangle: , height: 1e9 }",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10_000_000\n        row: { VStack: [{ ForEach: 200, row: { Rectangle: , height: 1e9 } }] }",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10_000_000\n        row: { Text: a }\n    spacing: 1e9",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a }\n    spacing: -1e9",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, margin: -1e9 }",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, height: 1e300 * index }",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, lines: -1e300 * index }",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, weight: 1e300 * index }",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, size: 1e300 * index }",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Rectangle: , aspect: 1e-300 * (1 + index) }",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Rectangle: , aspect: 1e-9 }",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 10\n        row: { Text: a, x: 1e300 * index, y: -1e300 * index }",
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 9\n        row: { VStack: [{ Text: a, y: time }], y: 1e300 * index }",
+      "ScrollView:\n  - Rectangle:\n    height: 1e9\n  - Rectangle:\n    height: 1e9",
+      "ScrollView:\n  - Text: a\ninset: 1e9", "Image: a-0x0.png\nwidth: 10", "Image: a-0x5.png\nwidth: 10",
+      "Image: a-5x0.png\nheight: 10", "ScrollView: []", "VStack: []", "HStack: []\nalign: baseline", "ZStack: []",
+      "Rectangle:\nspeed: 1e300 * scroll", "Rectangle:\ny: 1e300 * scroll\nx: 1e300 * time",
+      "Rectangle:\nscale: 1e300 * time\nrotate: 1e300 * time\nblur: 1e300 * time",
+      "Rectangle:\ncorner: 1e300 * time\nborder: { width: 1e300 * time, color: red }",
+    ] as [TextArgument])
+  func `odd values of lengths do no harm`(layer argument: TextArgument) throws {
+    let layer = argument.text
     let scene: Scene
     do {
       scene = try SceneReader.read(
@@ -116,27 +119,29 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("LazyVStack: [{ ForEach: 3, row: { Rectangle: , height: 10 } }]\n    spacing: -11", "spacing-range"),
-    ("LazyVStack: [{ ForEach: 3, row: { Rectangle: , height: 1e9 * (1 + index) * 2 } }]", "length-range"),
-    ("VStack: [{ ForEach: 200, row: { Rectangle: , height: 1e9 } }]", "length-range"),
-    ("LazyVStack: [{ ForEach: 3, row: { Text: a, weight: 1e300 * (1 + index) } }]", "text-range"),
-  ])
-  func whatNoBoxCanBe(content: String, code: String) throws {
+  @Test(
+    arguments: [
+      ("LazyVStack: [{ ForEach: 3, row: { Rectangle: , height: 10 } }]\n    spacing: -11", "spacing-range"),
+      ("LazyVStack: [{ ForEach: 3, row: { Rectangle: , height: 1e9 * (1 + index) * 2 } }]", "length-range"),
+      ("VStack: [{ ForEach: 200, row: { Rectangle: , height: 1e9 } }]", "length-range"),
+      ("LazyVStack: [{ ForEach: 3, row: { Text: a, weight: 1e300 * (1 + index) } }]", "text-range"),
+    ] as [(TextArgument, String)])
+  func `what no box can be is told`(content argument: TextArgument, code: String) throws {
+    let content = argument.text
     let scene = try scene("ScrollView:\n  - \(content)")
     // Rows of a list are measured when they come near.
     let error = #expect(throws: SceneFailure.self) { try frames(of: scene) }
     #expect(error?.diagnostics.map(\.code) == [code])
   }
 
-  @Test(arguments: [1e300, -1e300, .infinity, .nan]) func oddStarts(start: Double) throws {
+  @Test(arguments: [1e300, -1e300, .infinity, .nan]) func `odd offsets to start at do no harm`(start: Double) throws {
     let free = try stepper(of: scene("Color: red\ny: scroll"), start: start)
     #expect(abs(try free.step().position) <= 1e12)
     let list = try stepper(of: scene("ScrollView:\n  - Rectangle:\n    height: 500"), start: start)
     #expect((0...200).contains(try list.step().position))
   }
 
-  @Test func oddTimesHaveAFrame() throws {
+  @Test func `odd times have a frame`() throws {
     let scene = try scene("Color: red")
     #expect(scene.frame(at: 1e300, framesPerSecond: 60) > 1_000_000)
     #expect(scene.frame(at: -1e300, framesPerSecond: 60) == 0)

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -15,7 +16,7 @@ import Testing
     return RowList(stack, engine: engine)
   }
 
-  @Test func tenMillionUniformRows() throws {
+  @Test func `ten million rows of equal height cost what a few do`() throws {
     let list = try list(
       """
       ScrollView:
@@ -30,7 +31,7 @@ import Testing
     #expect(list.positions.rows(from: start, to: start + 2000) == 5_000_000..<5_000_002)
   }
 
-  @Test func itemsAreFoundByTheirIds() throws {
+  @Test func `items are found by their ids`() throws {
     let list = try list(
       """
       ScrollView:
@@ -51,7 +52,7 @@ import Testing
   }
 
   /// Rows that follow each other without a known extent are measured only as far as they are asked for.
-  @Test func unevenRowsAreMeasuredAsFarAsTheWindow() throws {
+  @Test func `uneven rows are measured as far as the window`() throws {
     let list = try list(
       """
       ScrollView:

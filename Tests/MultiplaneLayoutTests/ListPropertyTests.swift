@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -40,7 +41,7 @@ import Testing
     return scene
   }
 
-  @Test(arguments: contents.indices) func rootWayGivesTheSameStates(content: Int) throws {
+  @Test(arguments: contents.indices) func `the root way gives the same states`(content: Int) throws {
     let scene = try busy(Self.contents[content], seed: 4).make()
     let (leaf, root, again) = (
       try frames(of: scene), try frames(of: scene, invalidation: .root), try frames(of: scene)
@@ -53,8 +54,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "    sizing: estimated\n    estimate: 500\n", "    sizing: estimated\n    spacing: 3\n"])
-  func jumpsIntoUnevenRowsHaveNoError(attributes: String) throws {
+  @Test(
+    arguments: ["", "    sizing: estimated\n    estimate: 500\n", "    sizing: estimated\n    spacing: 3\n"]
+      as [TextArgument])
+  func `jumps into uneven rows have no error`(attributes argument: TextArgument) throws {
+    let attributes = argument.text
     var random = SeededGenerator(seed: 12)
     let anchors = ["top", "center", "bottom"]
     let targets = (0..<100).map { _ in Int.random(in: 20..<9_970, using: &random) }
@@ -97,7 +101,7 @@ import Testing
   ]
 
   /// Random rows of a million, each at the place that was asked for: 3,000 of uniform rows, 750 of uneven ones.
-  @Test(arguments: jumps) func jumpsIntoAMillionRowsHaveNoError(_ test: Jumps) throws {
+  @Test(arguments: jumps) func `jumps into a million rows have no error`(_ test: Jumps) throws {
     var random = SeededGenerator(seed: 77)
     let anchors = ["top", "center", "bottom"]
     let count = test.row.contains("random") ? 150 : 1000
@@ -122,8 +126,13 @@ import Testing
   }
 
   /// The rows of a window and the sets, counted one by one over all rows.
-  @Test(arguments: [("", 100.0), ("    requery: edge\n", 100), ("    spacing: 11\n    overscan: 0\n", 0)])
-  func rowsOfTheWindowByBruteForce(attributes: String, overscan: Double) throws {
+  @Test(
+    arguments: [("", 100.0), ("    requery: edge\n", 100), ("    spacing: 11\n    overscan: 0\n", 0)]
+      as [(TextArgument, Double)])
+  func `the rows of the window are those that brute force finds`(attributes argument: TextArgument, overscan: Double)
+    throws
+  {
+    let attributes = argument.text
     var random = SeededGenerator(seed: 21)
     let heights = (0..<400).map { _ in Int.random(in: 0...90, using: &random) }
     var scene = ListScene(
@@ -177,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func fewerQueriesAtTheEdge() throws {
+  @Test func `a query at the edge asks less often`() throws {
     func entries(_ attributes: String) throws -> Int {
       let states = try frames(
         of: scene(
@@ -193,8 +202,9 @@ import Testing
     #expect(always > 400 && edge < 50, "\(always) \(edge)")
   }
 
-  @Test(arguments: ["", "    sizing: estimated\n    estimate: 30\n"])
-  func scrollGoesOnWhilePositionJumps(attributes: String) throws {
+  @Test(arguments: ["", "    sizing: estimated\n    estimate: 30\n"] as [TextArgument])
+  func `the scroll goes on while the position jumps`(attributes argument: TextArgument) throws {
+    let attributes = argument.text
     var scene = ListScene(attributes: attributes)
     scene.items = (0..<200).map { ($0, 40 + $0 % 7 * 20) }
     scene.track = ["jump: { item: 100 }", "linear: { by: -3000, over: 60f }"]
@@ -208,9 +218,11 @@ import Testing
     #expect(states[60].position != states[60].scroll)
   }
 
-  @Test(arguments: ["    estimate: 10\n", "    estimate: 400\n", ""]) func theTopIsReachedAtZero(estimate: String)
+  @Test(arguments: ["    estimate: 10\n", "    estimate: 400\n", ""] as [TextArgument])
+  func `the top is reached at zero`(estimate argument: TextArgument)
     throws
   {
+    let estimate = argument.text
     var scene = ListScene(attributes: "    sizing: estimated\n    overscan: 20\n\(estimate)")
     scene.items = (0..<120).map { ($0, 20 + $0 * 37 % 200) }
     scene.track = ["jump: { item: 90 }", "linear: { to: 0, over: 100f }", "wait: 1f"]
@@ -220,8 +232,9 @@ import Testing
     for state in states.dropLast(3) { #expect(state.position > 0 || state.frame > 90) }
   }
 
-  @Test(arguments: ["", "    sizing: estimated\n    estimate: 30\n"])
-  func keptRowsAreLeftAlone(attributes: String) throws {
+  @Test(arguments: ["", "    sizing: estimated\n    estimate: 30\n"] as [TextArgument])
+  func `rows that are kept are left alone`(attributes argument: TextArgument) throws {
+    let attributes = argument.text
     var scene = ListScene(attributes: attributes + "    overscan: 50\n")
     scene.items = (0..<200).map { ($0, 100) }
     scene.track = ["jump: { item: 100 }", "wait: 6f"]

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -109,7 +110,7 @@ import Testing
     return found
   }
 
-  @Test(arguments: cases) func isTheMirrorImage(_ test: Case) throws {
+  @Test(arguments: cases) func `a scroller from right to left is the mirror image`(_ test: Case) throws {
     let left = try frames(of: make(test, "ltr"))
     let right = try frames(of: make(test, "rtl"))
     let root = try frames(of: make(test, "rtl"), invalidation: .root)
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func bandsCoverTheWindow() throws {
+  @Test func `bands cover the window`() throws {
     for state in try frames(of: make(try #require(Self.cases.first { $0.name == "a long row" }), "rtl")) {
       let bands = seen(state, mirrored: false).filter { $0.hasPrefix("band") }.map {
         $0.split(separator: " ").compactMap { Double($0) }
@@ -137,7 +138,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Invalidation.leaf, .root]) func nodesOnScreenAreThoseSeen(_ way: Invalidation) throws {
+  @Test(arguments: [Invalidation.leaf, .root]) func `nodes on screen are those seen`(_ way: Invalidation) throws {
     let scene = try scene(
       "ScrollView:\n  - Rectangle:\n    width: 150\n    name: first\n  - Rectangle:\n    width: 100\n    name: second\n  - Rectangle:\n    width: 300\n    name: third\naxis: horizontal\ndirection: rtl\ninset: { left: 20, right: 10 }\n",
       track: "linear: { by: 200, over: 10f }")

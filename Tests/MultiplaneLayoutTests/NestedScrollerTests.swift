@@ -59,7 +59,9 @@ import Testing
 
     """
 
-  @Test(arguments: ["VStack", "ZStack"]) func horizontalScrollerIsAsHighAsItsTallestRow(_ around: String) throws {
+  @Test(arguments: ["VStack", "ZStack"]) func `a horizontal scroller is as high as its tallest row`(_ around: String)
+    throws
+  {
     let outer = around == "VStack" ? "      - VStack:\n" : "      - ZStack:\n          - VStack:\n"
     let indented = page.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
     let layers = "  - ScrollView:\n" + outer + indented
@@ -69,7 +71,7 @@ import Testing
     #expect(found["foot"].map { $0 == (110, 10) } == true)
   }
 
-  @Test func whatIsMadeTallerSharesTheRoomAnew() throws {
+  @Test func `what is made taller shares the room anew`() throws {
     let found = try boxes(
       """
         - ScrollView:

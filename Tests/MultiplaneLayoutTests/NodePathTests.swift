@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -18,17 +19,19 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
 
 @Suite struct NodePathTests {
   /// In a canvas of 200 by 300 points.
-  @Test(arguments: [
-    ("top: 0", 1.0), ("top: 250", 0.5), ("top: 300", 0), ("top: -75", 0.25), ("left: 150\ntop: 250", 0.25),
-    ("y: 250", 0.5), ("y: -scroll - 50", 0.5), ("speed: 1", 1), ("visible: false", 0), ("visible: scroll > 0", 0),
-    ("opacity: 0", 1),
-  ])
-  func partOfALayer(keys: String, fraction: Double) throws {
+  @Test(
+    arguments: [
+      ("top: 0", 1.0), ("top: 250", 0.5), ("top: 300", 0), ("top: -75", 0.25), ("left: 150\ntop: 250", 0.25),
+      ("y: 250", 0.5), ("y: -scroll - 50", 0.5), ("speed: 1", 1), ("visible: false", 0), ("visible: scroll > 0", 0),
+      ("opacity: 0", 1),
+    ] as [(TextArgument, Double)])
+  func `the part of a layer on screen is known`(keys argument: TextArgument, fraction: Double) throws {
+    let keys = argument.text
     let scene = try scene("Rectangle:\nname: box\nwidth: 100\nheight: 100\n\(keys)")
     #expect(try fractions(of: "box", in: scene) == [fraction])
   }
 
-  @Test func speedAndOffsetsMoveANode() throws {
+  @Test func `speed and offsets move a node`() throws {
     let scene = try scene(
       "ZStack:\n  - Rectangle:\n    name: box\n    width: 100\n    height: 100\n    place: top\n    y: scroll / 2\nspeed: 1",
       track: "linear: { by: 200, over: 2f }")
@@ -36,7 +39,7 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
     #expect(try fractions(of: "box", in: scene) == [1, 0.5, 0])
   }
 
-  @Test func scrollersAndInsetsCut() throws {
+  @Test func `scrollers and insets cut`() throws {
     let scene = try scene(
       """
       ScrollView:
@@ -53,7 +56,7 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
     #expect(try fractions(of: "box", in: scene) == [0.5, 1, 1, 1, 1, 0.5, 0])
   }
 
-  @Test func rowsBeforeANodePushIt() throws {
+  @Test func `rows before a node push it`() throws {
     let scene = try scene(
       """
       ScrollView:
@@ -76,7 +79,7 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
     #expect(try fractions(of: "box", in: scene) == [1, 0, 1])
   }
 
-  @Test func leavesReadItOnTheSameFrame() throws {
+  @Test func `leaves read the part on screen on the same frame`() throws {
     let scene = try scene(
       "Rectangle:\nopacity: box.fraction", "Rectangle:\nname: box\nheight: 100\ny: -scroll",
       track: "linear: { by: 100, over: 4f }")
@@ -84,7 +87,7 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
     #expect(opacities == [["1"], ["0.75"], ["0.5"], ["0.25"], ["0"]])
   }
 
-  @Test func conditionsReadIt() throws {
+  @Test func `conditions read the part on screen`() throws {
     let scene = try scene(
       "Rectangle:\nname: box\nheight: 100\ny: -scroll", track: "linear: { by: 100, over: 4f }",
       more:
@@ -93,7 +96,7 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
     #expect(try frames(of: scene).map(\.snapshots) == [[], [], ["half.png"], [], ["off.png"]])
   }
 
-  @Test func keysThatReadItDoNotMoveIt() throws {
+  @Test func `keys that read the part on screen do not move it`() throws {
     let scene = try scene("Rectangle:\nname: box\nheight: 100\ny: 1000 * box.fraction")
     #expect(try fractions(of: "box", in: scene) == [1])
     #expect(try frames(of: scene)[0].layers[0].offset.y == 1000)

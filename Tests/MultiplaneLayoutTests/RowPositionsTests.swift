@@ -50,7 +50,7 @@ import Testing
     Walk(seed: 11, sizing: .tracked(estimate: nil), gap: 64, count: 80_000, extents: .ordinary, interval: 125),
   ]
 
-  @Test(arguments: walks) func randomEditsAgreeWithAnArray(_ walk: Walk) {
+  @Test(arguments: walks) func `random edits agree with an array`(_ walk: Walk) {
     var numbers = SeededNumbers(state: walk.seed)
     var rows = RowPositions(count: walk.count, spacing: Length(units: walk.gap), sizing: walk.sizing)
     var oracle = RowOracle(count: walk.count, gap: rows.spacing.units, sizing: rows.sizing)
@@ -185,7 +185,7 @@ import Testing
   // MARK: Meaning
 
   @Test(arguments: [Sizing.uniform(44), .tracked(estimate: 44), .tracked(estimate: nil)])
-  func withoutRowsThereIsNothing(_ sizing: Sizing) {
+  func `without rows there is nothing`(_ sizing: Sizing) {
     var rows = RowPositions(count: 0, spacing: 8, sizing: sizing)
     #expect(rows.total == 0)
     #expect(rows.rows(from: -100, to: 100) == 0..<0)
@@ -202,7 +202,7 @@ import Testing
     #expect(rows.total == 28)
   }
 
-  @Test func aMeanMovesAllRowsThatAreNotMeasured() {
+  @Test func `a mean moves all rows that are not measured`() {
     var rows = RowPositions(count: 1_000, spacing: 10, sizing: .tracked(estimate: nil))
     #expect(rows.needsFirstMeasure)
     #expect(rows.total == Length(points: 9_990))
@@ -220,7 +220,7 @@ import Testing
     #expect(rows.needsFirstMeasure)
   }
 
-  @Test func offsetsDoNotDependOnTheOrderOfMeasuring() {
+  @Test func `offsets do not depend on the order of measuring`() {
     var numbers = SeededNumbers(state: 11)
     let extents = (0..<2_000).map { _ in Length(units: .random(in: 0...5_000, using: &numbers)) }
     var ascending = RowPositions(count: 2_000, spacing: 3, sizing: .tracked(estimate: nil))
@@ -231,7 +231,7 @@ import Testing
     #expect(ascending.total == shuffled.total)
   }
 
-  @Test func aRowThatOnlyTouchesAWindowIsNotInIt() {
+  @Test func `a row that only touches a window is not in it`() {
     let rows = RowPositions(count: 10, spacing: 10, sizing: .uniform(40))
     #expect(rows.rows(from: 40, to: 100) == 1..<2)
     #expect(rows.rows(from: 39, to: 101) == 0..<3)
@@ -248,7 +248,7 @@ import Testing
     #expect(rows.firstRow(endingAfter: 490) == nil)
   }
 
-  @Test func rowsOfNoExtentAreInNoWindow() {
+  @Test func `rows of no extent are in no window`() {
     var rows = RowPositions(count: 5, spacing: 10, sizing: .uniform(0))
     #expect(rows.rows(from: -100, to: 100).isEmpty)
     rows.measure(1, 5)
@@ -258,7 +258,7 @@ import Testing
     #expect(RowPositions(count: 10_000_000, spacing: 0, sizing: .uniform(0)).rows(from: -1, to: 1).isEmpty)
   }
 
-  @Test func anAnimatedRowLeavesNothingBehind() {
+  @Test func `an animated row leaves nothing behind`() {
     var rows = RowPositions(count: 10_000_000, spacing: 8, sizing: .uniform(44))
     let total = rows.total
     for extent in stride(from: Int64(2_816), through: 0, by: -256) + [2_816] {
@@ -269,7 +269,7 @@ import Testing
     #expect(rows.groups.count == 1 && rows.groups[0].blocks.count == 1)
   }
 
-  @Test func aCopyKeepsItsRows() {
+  @Test func `a copy keeps its rows`() {
     var rows = RowPositions(count: 5_000, spacing: 0, sizing: .tracked(estimate: 10))
     for row in 0..<2_000 { rows.measure(row, Length(points: Double(row % 7))) }
     let copy = rows
@@ -283,7 +283,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func lengthsOutsideTheLimitsAreClamped() {
+  @Test func `lengths outside the limits are clamped`() {
     var rows = RowPositions(count: 3, spacing: -5, sizing: .tracked(estimate: -1))
     #expect(rows.total == 0)
     rows.measure(0, -10)
@@ -299,7 +299,7 @@ import Testing
     #expect(rows.total == 8)
   }
 
-  @Test func tenMillionRowsOfABillionPointsAreExact() {
+  @Test func `ten million rows of a billion points are exact`() {
     let rows = RowPositions(count: 10_000_000, spacing: 0, sizing: .uniform(1_000_000_000))
     #expect(rows.total == Length(units: 64 * 10_000_000_000_000_000))
     #expect(rows.row(at: rows.total - Length(units: 1)) == 9_999_999)
@@ -308,7 +308,9 @@ import Testing
     #expect(more.rows(from: 0, to: Length(units: .max)) == 0..<2)
   }
 
-  @Test(arguments: [Sizing.uniform(44), .tracked(estimate: 44)]) func tenMillionRowsCostAFewBlocks(_ sizing: Sizing) {
+  @Test(arguments: [Sizing.uniform(44), .tracked(estimate: 44)]) func `ten million rows cost a few blocks`(
+    _ sizing: Sizing
+  ) {
     var rows = RowPositions(count: 10_000_000, spacing: 6, sizing: sizing)
     #expect(rows.total == 499_999_994)
     #expect(rows.start(of: 9_999_999) == 499_999_950)

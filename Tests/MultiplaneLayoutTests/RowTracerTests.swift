@@ -1,5 +1,6 @@
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -28,7 +29,7 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
 }
 
 @Suite struct RowTracerTests {
-  @Test func rangesFollowTheWindow() throws {
+  @Test func `ranges follow the window`() throws {
     let traces = try traces(of: list("1000"))
     #expect(traces[0].name == "list")
     #expect(traces[0].prepared == 0...3)
@@ -44,7 +45,7 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
     #expect(traces[20].left == [0])
   }
 
-  @Test func everyFrameAgreesWithAllRows() throws {
+  @Test func `every frame agrees with all rows`() throws {
     for (frame, trace) in try traces(of: list("1000")).enumerated() {
       let (start, end) = (frame * 10, frame * 10 + 300)
       let visible = (0..<1000).filter { $0 * 100 < end && $0 * 100 + 100 > start }
@@ -54,7 +55,7 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
     }
   }
 
-  @Test func dwellIsFromTheFirstFrameToTheOneWithoutTheRow() throws {
+  @Test func `a dwell is from the first frame with the row to the one without it`() throws {
     let traces = try traces(of: list("1000"))
     #expect(
       traces[10].gone == [.init(row: 0, id: .number(0), first: 0, last: 9, milliseconds: 10 * 1000 / 60.0, reach: 1)])
@@ -64,7 +65,7 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
     #expect(traces.flatMap(\.gone).count == 5)
   }
 
-  @Test func rowsAreKnownWhereverEventsMoveThem() throws {
+  @Test func `rows are known wherever events move them`() throws {
     let traces = try traces(
       of: list(
         "rows",
@@ -87,7 +88,7 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
     #expect(traces[30].gone.map(\.row) == [3, 5])
   }
 
-  @Test func headersAreNoRows() throws {
+  @Test func `headers are no rows`() throws {
     let scene = try scene(
       """
       ScrollView:
@@ -104,7 +105,7 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
     #expect(trace.visibleIDs == [])
   }
 
-  @Test func nothingIsTracedUnlessAsked() throws {
+  @Test func `nothing is traced unless asked`() throws {
     #expect(try frames(of: list("10"))[0].traces.isEmpty)
   }
 }

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -48,7 +49,9 @@ import Testing
     return rows
   }
 
-  @Test(arguments: [Invalidation.leaf, .root]) func theOffsetIsKeptWhileTheRowIsAway(_ way: Invalidation) throws {
+  @Test(arguments: [Invalidation.leaf, .root]) func `the offset is kept while the row is away`(_ way: Invalidation)
+    throws
+  {
     let states = try frames(
       of: page(
         "jump: { to: 200 }\nwait: 10f\njump: { to: 3000 }\nwait: 10f\njump: { to: 200 }\nwait: 5f",
@@ -61,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["sizing: exact", "sizing: estimated"], [Invalidation.leaf, .root])
-  func aScrollerOutOfSightIsScrolled(_ sizing: String, _ way: Invalidation) throws {
+  func `a scroller out of sight is scrolled`(_ sizing: String, _ way: Invalidation) throws {
     let states = try frames(
       of: page(
         "jump: { to: 3000 }\nwait: 10f\njump: { to: 200 }\nwait: 20f",
@@ -74,7 +77,7 @@ import Testing
     #expect(shelf(states[25])?[40] == -100)
   }
 
-  @Test func theOffsetSurvivesRotation() throws {
+  @Test func `the offset survives rotation`() throws {
     let states = try frames(
       of: page(
         "jump: { to: 3000 }\nwait: 10f\njump: { to: 200 }\nwait: 5f",
@@ -83,7 +86,8 @@ import Testing
   }
 
   /// A header exists only near the window: its scroller is moved from when it does, and keeps its place when it goes.
-  @Test(arguments: [Invalidation.leaf, .root]) func aScrollerInAHeaderKeepsItsPlace(_ way: Invalidation) throws {
+  @Test(arguments: [Invalidation.leaf, .root]) func `a scroller in a header keeps its place`(_ way: Invalidation) throws
+  {
     let scene = try scene(
       """
       ScrollView:

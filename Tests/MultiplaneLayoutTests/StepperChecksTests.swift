@@ -1,5 +1,6 @@
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -54,12 +55,12 @@ extension UnitState {
     ("2s", 60.0, 121), ("1s", 60, 61), ("0s", 60, 1), ("0.3s", 60, 19), ("100ms", 30, 4), ("0.31s", 60, 20),
     ("239f", 60, 240),
   ])
-  func frameCount(time: String, rate: Double, count: Int) throws {
+  func `a duration and a rate give a number of frames`(time: String, rate: Double, count: Int) throws {
     let scene = try scene("Color: red", track: "wait: \(time)")
     #expect(scene.frameCount(framesPerSecond: rate) == count)
   }
 
-  @Test func durationsInFramesEndOnThem() throws {
+  @Test func `durations in frames end on them`() throws {
     let scene = try scene("Color: red\ny: -scroll", track: "linear: { by: 239, over: 239f }")
     let states = try frames(of: scene)
     #expect(states.count == 240)
@@ -67,14 +68,14 @@ extension UnitState {
     #expect(states[239].scroll == 239)
   }
 
-  @Test func otherRatesShowTheSameMoments() throws {
+  @Test func `other rates show the same moments`() throws {
     let scene = try scene("Color: red\ny: -scroll", track: "linear: { by: 60, over: 1s }")
     let slow = try stepper(of: scene, framesPerSecond: 15)
     #expect(slow.frameCount == 16)
     for frame in 0..<16 { #expect(try slow.step().scroll == Double(frame * 4)) }
   }
 
-  @Test func framesOfTimes() throws {
+  @Test func `a time has its frame`() throws {
     let scene = try scene("Color: red")
     #expect(scene.frame(at: 1, framesPerSecond: 60) == 60)
     #expect(scene.frame(at: 1.001, framesPerSecond: 60) == 61)
@@ -83,26 +84,26 @@ extension UnitState {
 }
 
 @Suite struct ScrollingTests {
-  @Test func endIsWhereTheLastRowMeetsTheWindow() throws {
+  @Test func `the end is where the last row meets the window`() throws {
     let states = try frames(of: list(10, track: "linear: { to: end, over: 1s }"))
     #expect(states.last?.position == 700)
     #expect(states.last?.scrollers.first?.progress == 1)
     #expect(states[30].scrollers.first?.progress == 0.5)
   }
 
-  @Test func insetsCountInTheEnd() throws {
+  @Test func `insets count in the end`() throws {
     let scene = try scene(
       "ScrollView:\n  - Rectangle:\n    height: 500\ninset: { top: 40, bottom: 10 }", track: "jump: { to: end }")
     #expect(try frames(of: scene)[0].position == 250)
   }
 
-  @Test func targetsAreHeldWithAWarning() throws {
+  @Test func `targets beyond the content are held with a warning`() throws {
     let stepper = try stepper(of: list(10, track: "linear: { to: 5000, over: 1s }"))
     for _ in 0..<61 { _ = try stepper.step() }
     #expect(stepper.warnings.map(\.code) == ["target-held"])
   }
 
-  @Test func jumpsToRowsOfAMillionHaveNoError() throws {
+  @Test func `jumps to rows of a million have no error`() throws {
     var random = SeededGenerator(seed: 11)
     let targets = (0..<1000).map { _ in Int.random(in: 10..<999_990, using: &random) }
     let anchors = ["top", "center", "bottom"]
@@ -116,7 +117,7 @@ extension UnitState {
     }
   }
 
-  @Test func jumpsToRowsOfPlainAndDecoratedStacks() throws {
+  @Test func `jumps reach rows of plain and decorated stacks`() throws {
     let rows = "- ForEach: 20..29\n      row: { Rectangle: , height: 100 }"
     for stack in [
       "VStack:\n    \(rows)", "VStack:\n    \(rows)\n  background: red", "LazyVStack:\n    \(rows)\n  background: red",
@@ -126,7 +127,7 @@ extension UnitState {
     }
   }
 
-  @Test func freeScroll() throws {
+  @Test func `a scene without a scroller scrolls freely`() throws {
     let scene = try scene(
       "Color: red\nx: -scroll", canvas: "{ size: 200x300, axis: horizontal }",
       track: "linear: { to: -6000, over: 1s }")
@@ -138,7 +139,7 @@ extension UnitState {
 
 @Suite struct WorkTests {
   /// 300 points of window and 250 of overscan below show rows 0 to 5; at 60 points row 6 comes in.
-  @Test func countsOfASmallList() throws {
+  @Test func `the counts of a small list are exact`() throws {
     let states = try frames(
       of: list(20, row: "VStack: [{ Rectangle: , height: 100, y: phase }]", track: "linear: { by: 600, over: 10f }"))
     let works = states.map(\.work)
@@ -162,7 +163,7 @@ extension UnitState {
     #expect(balance == 18)
   }
 
-  @Test func aStepWithoutNewRowsLaysNothingOut() throws {
+  @Test func `a step without new rows lays nothing out`() throws {
     let row =
       "VStack: [{ Text: \"${item}\", y: 6 * phase }, { Rectangle: , height: 80, mask: { Circle: } }], opacity: 1 - abs(phase) / 2"
     let layers = [
@@ -190,7 +191,7 @@ extension UnitState {
     #expect(quiet > 100 && changed > 10)
   }
 
-  @Test func whatEntersLeaves() throws {
+  @Test func `what enters leaves`() throws {
     let scene = try scene(
       """
       ScrollView:
@@ -230,7 +231,7 @@ extension UnitState {
       track: "linear: { to: 4000, over: 20f }\njump: { item: 400 }\nwait: 2f\nease: { by: -5000, over: 15f }")
   }
 
-  @Test func rootWayGivesTheSameStates() throws {
+  @Test func `the root way gives the same states`() throws {
     let leaf = try frames(of: busyScene())
     let root = try frames(of: busyScene(), invalidation: .root)
     for (a, b) in zip(leaf, root) {
@@ -241,7 +242,7 @@ extension UnitState {
     }
   }
 
-  @Test func aSecondRunGivesTheSameStates() throws {
+  @Test func `a second run gives the same states`() throws {
     let (first, second) = (try frames(of: busyScene()), try frames(of: busyScene()))
     for (a, b) in zip(first, second) {
       #expect(a.layers.map(\.summary) == b.layers.map(\.summary))
@@ -251,7 +252,7 @@ extension UnitState {
 }
 
 @Suite struct LeafTests {
-  @Test func randomDiffersBetweenKeysAndPlacesOfAText() throws {
+  @Test func `random numbers differ between keys and places of a text`() throws {
     let state = try frames(
       of: scene(
         "VStack: [{ ForEach: 3, row: { Rectangle: , x: random(), y: random(), width: random(1000000), height: random(1000000) } }]",
@@ -270,7 +271,7 @@ extension UnitState {
   }
 
   /// Which rows are in the window to a share, as keys and conditions read it.
-  @Test func sharesOfRowsAreReadByKeysAndEvents() throws {
+  @Test func `the share of a row on screen is read by keys and events`() throws {
     let scene = try scene(
       "ScrollView:\n  - LazyVStack:\n      - ForEach: feed\n        id: item.id\n        row: { Rectangle: , height: 100 }\nname: list\n",
       "Rectangle:\nx: list.visible(0.8).count\ny: list.visible(80%).first\nopacity: if(list.visible(1).contains(3), 1, 0)\nscale: list.visible.count\n",
@@ -299,13 +300,13 @@ extension UnitState {
     return try frames(of: scene)[0].layers[0].all.map(\.offset)
   }
 
-  @Test func speedsOfNestedNodesMultiply() throws {
+  @Test func `speeds of nested nodes multiply`() throws {
     let offsets = try offsets("ZStack: [{ ZStack: [{ Rectangle: , speed: 3 }], speed: 0.5 }]\nspeed: 0.5", at: 800)
     // On the canvas: 0.5, 0.25 and 0.75 of the scroll.
     #expect(offsets.map(\.y) == [-400, 200, -400])
   }
 
-  @Test func aSpeedIsTheSameAsItsOffset() throws {
+  @Test func `a speed is the same as its offset`() throws {
     let scene = try scene(
       """
       ScrollView:
@@ -325,7 +326,7 @@ extension UnitState {
     #expect(state.layers[1].moves == .vertical && state.layers[2].moves == .vertical)
   }
 
-  @Test func stagesRunFromZeroToOne() throws {
+  @Test func `stages run from zero to one`() throws {
     let scene = try scene(
       "Rectangle:\nx: 100 * early\ny: 100 * late", "ScrollView:\n  - Rectangle:\n    height: 9000",
       track: "linear: { to: 400, over: 4f }", more: "stages: { early: 0..200, late: 100..300 }")
@@ -334,7 +335,7 @@ extension UnitState {
     #expect(states.map { $0.layers[0].offset.y } == [0, 0, 50, 100, 100])
   }
 
-  @Test func rowsSeeTheirPhase() throws {
+  @Test func `rows see their phase`() throws {
     let state = try frames(
       of: list(20, row: "Rectangle: , height: 100, x: 10 * phase, y: 10 * fraction", track: "jump: { to: 250 }"))[0]
     let rows = try #require(state.scroller).rows
@@ -342,7 +343,7 @@ extension UnitState {
     #expect(rows.map(\.offset.y) == [0, 0, 5, 10, 10, 5, 0, 0])
   }
 
-  @Test func liveTextKeepsItsPictureWhileItsWordsAreTheSame() throws {
+  @Test func `live text keeps its picture while its words are the same`() throws {
     let scene = try scene(
       "Text: at ${floor(scroll / 100)}\nwidth: 80\nlines: 1", track: "linear: { to: 300, over: 12f }")
     let states = try frames(of: scene)
@@ -355,7 +356,7 @@ extension UnitState {
     }
   }
 
-  @Test func randomDiffersBetweenRowsAndStays() throws {
+  @Test func `random numbers differ between rows and stay`() throws {
     let scene = try list(6, row: "Rectangle: , height: 100, x: random(1000), y: time + random(1000)", track: "wait: 2f")
     let states = try frames(of: scene)
     let rows = try states.map { try #require($0.scroller).rows }
@@ -364,7 +365,7 @@ extension UnitState {
     #expect(abs(rows[2][4].offset.y - rows[0][4].offset.y - 2.0 / 60) < 1e-9)
   }
 
-  @Test func hiddenRowsAndLayersAreNotVisible() throws {
+  @Test func `hidden rows and layers are not visible`() throws {
     let rows = try #require(frames(of: list(6, row: "Rectangle: , height: 100, visible: index > 2"))[0].scroller).rows
     #expect(rows.map(\.isVisible) == [false, false, false, true, true, true])
     let scene = try scene(
@@ -375,7 +376,7 @@ extension UnitState {
     #expect(state.layers[0].offset.y == -70)
   }
 
-  @Test func rowsInsideRowsKeepTheirItem() throws {
+  @Test func `rows inside rows keep their item`() throws {
     let scene = try scene(
       """
       ScrollView:
@@ -392,7 +393,7 @@ extension UnitState {
     #expect(inner.map(\.unit.box.size.width) == [10, 11, 12])
   }
 
-  @Test func rowsAreLaidOutForTheViewportTheyWereMeasuredIn() throws {
+  @Test func `rows are laid out for the viewport they were measured in`() throws {
     let scene = try scene(
       "ScrollView: [{ LazyVStack: [{ ForEach: 9, row: { Rectangle: , height: 50% } }] }]\nheight: 120")
     let rows = try #require(frames(of: scene)[0].scroller).rows
@@ -400,7 +401,7 @@ extension UnitState {
     #expect(rows.map(\.unit.origin.y) == rows.indices.map { Double($0) * 60 })
   }
 
-  @Test func bandsOfALongDrawingComeAndGo() throws {
+  @Test func `bands of a long drawing come and go`() throws {
     let scene = try scene(
       "ScrollView:\n  - Rectangle:\n    height: 1e9", track: "linear: { to: 4000, over: 4f }\njump: { to: end }")
     let states = try frames(of: scene)

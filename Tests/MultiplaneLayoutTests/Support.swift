@@ -6,29 +6,6 @@ import Testing
 
 @testable import MultiplaneLayout
 
-/// A scene with some layers, each written as a node without its dash.
-func scene(
-  _ layers: String..., canvas: String = "{ size: 200x300 }", track: String? = nil, more: String = ""
-) throws -> Scene {
-  var text = "multiplane: 1\ncanvas: \(canvas)\n"
-  if !more.isEmpty { text += more + "\n" }
-  text += "layers:\n" + layers.map(listItem).joined()
-  if let track {
-    text += "scroll:\n" + track.split(separator: "\n").map { "  - \($0)\n" }.joined()
-  }
-  do {
-    return try SceneReader.read(text)
-  } catch {
-    Issue.record("the scene has faults: \(error.diagnostics.map { "\($0)" })\n\(text)")
-    throw error
-  }
-}
-
-private func listItem(_ node: String) -> String {
-  let lines = node.split(separator: "\n", omittingEmptySubsequences: false)
-  return lines.enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 + "\n" }.joined()
-}
-
 func stepper(
   of scene: Scene, invalidation: Invalidation = .leaf, framesPerSecond: Double? = nil, start: Double = 0
 ) throws -> Stepper {

@@ -9,12 +9,12 @@ import Testing
     (.easeOut, 0.25, 0.3781381), (.easeOut, 0.5, 0.6846432), (.easeOut, 0.75, 0.9065354),
     (.easeInOut, 0.25, 0.1291615), (.easeInOut, 0.5, 0.5), (.easeInOut, 0.75, 0.8708385),
   ])
-  func valuesOfCSS(curve: TimingCurve, time: Double, progress: Double) {
+  func `curves have the values of CSS`(curve: TimingCurve, time: Double, progress: Double) {
     #expect(abs(curve.progress(at: time) - progress) < 1e-6, "\(curve.progress(at: time))")
   }
 
   @Test(arguments: TimingCurve.named.map(\.curve))
-  func namedCurvesRiseFromZeroToOne(curve: TimingCurve) {
+  func `named curves rise from zero to one`(curve: TimingCurve) {
     var last = 0.0
     for step in 0...10_000 {
       let progress = curve.progress(at: Double(step) / 10_000)
@@ -26,28 +26,28 @@ import Testing
   }
 
   @Test(arguments: TimingCurve.named.map(\.curve))
-  func curvesRestAtTheirEnds(curve: TimingCurve) {
+  func `curves rest at their ends`(curve: TimingCurve) {
     #expect(curve.progress(at: -1) == 0)
     #expect(curve.progress(at: -.infinity) == 0)
     #expect(curve.progress(at: 2) == 1)
     #expect(curve.progress(at: .infinity) == 1)
   }
 
-  @Test func curvesMayOvershoot() {
+  @Test func `curves may overshoot`() {
     let back = TimingCurve.bezier(x1: 0.34, y1: 1.56, x2: 0.64, y2: 1)
     #expect(back.progress(at: 0.6) > 1)
     #expect(back.progress(at: 1) == 1)
   }
 
   /// A curve that stands still in time for a moment: x1 = 1, x2 = 0.
-  @Test func steepestCurveStaysInOrder() {
+  @Test func `the steepest curve stays in order`() {
     let curve = TimingCurve.bezier(x1: 1, y1: 0, x2: 0, y2: 1)
     #expect(abs(curve.progress(at: 0.5) - 0.5) < 1e-5)
     #expect(curve.progress(at: 0.49) < curve.progress(at: 0.51))
   }
 
   @Test(arguments: TimingCurve.named.map(\.curve))
-  func slopeIsTheRateOfProgress(curve: TimingCurve) {
+  func `the slope is the rate of progress`(curve: TimingCurve) {
     for step in 1..<20 {
       let time = Double(step) / 20
       let rate = (curve.progress(at: time + 1e-6) - curve.progress(at: time - 1e-6)) / 2e-6

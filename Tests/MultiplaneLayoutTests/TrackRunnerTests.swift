@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
@@ -32,23 +33,23 @@ import Testing
     return result
   }
 
-  @Test func linearGoesAtConstantSpeedAndRests() throws {
+  @Test func `a linear step goes at constant speed and rests`() throws {
     #expect(try offsets([.linear(.offset(100), over: 2)], at: [0, 0.5, 1, 2, 3]) == [0, 25, 50, 100, 100])
   }
 
-  @Test func stepsStartWhereTheLastOneEnded() throws {
+  @Test func `steps start where the last one ended`() throws {
     let steps: [TrackStep.Verb] = [.wait(1), .linear(.by(100), over: 1), .linear(.by(-50), over: 1)]
     #expect(try offsets(steps, at: [0, 1, 1.5, 2, 2.5, 3, 9]) == [0, 0, 50, 100, 75, 50, 50])
   }
 
   /// A late look at the track gives what an early one would have.
-  @Test func skippedFramesChangeNothing() throws {
+  @Test func `skipped frames change nothing`() throws {
     let steps: [TrackStep.Verb] = [.linear(.by(100), over: 1), .jump(.offset(.by(7))), .linear(.by(-50), over: 1)]
     #expect(try offsets(steps, at: [1.5]) == [82])
     #expect(try offsets(steps, at: [0, 0.9, 1.1, 1.5])[3] == 82)
   }
 
-  @Test func jumpsAndMarksTakeNoTime() throws {
+  @Test func `jumps and marks take no time`() throws {
     let steps: [TrackStep.Verb] = [
       .jump(.offset(.offset(30))), .mark("here"), .jump(.offset(.by(12))), .wait(1), .jump(.item(.number(20), .top)),
     ]
@@ -60,18 +61,18 @@ import Testing
     #expect(track.marks.map(\.time) == [0])
   }
 
-  @Test func endIsTheLastOffset() throws {
+  @Test func `the end is the last offset`() throws {
     #expect(try offsets([.linear(.end, over: 1)], at: [0.5, 1], limit: 640) == [320, 640])
     #expect(try offsets([.jump(.offset(.end))], at: [0], limit: 640) == [640])
     #expect(try offsets([.jump(.offset(.end))], at: [0], limit: 0) == [0])
   }
 
-  @Test func freeScrollHasNoEnds() throws {
+  @Test func `a free scroll has no ends`() throws {
     #expect(try offsets([.linear(.offset(-5000), over: 1)], at: [1], limit: nil) == [-5000])
     #expect(try offsets([.jump(.offset(.offset(7))), .linear(.end, over: 1)], at: [1], limit: nil) == [7])
   }
 
-  @Test func targetsBeyondTheContentAreHeldWithAWarning() throws {
+  @Test func `targets beyond the content are held with a warning`() throws {
     var warnings: [Diagnostic] = []
     let steps: [TrackStep.Verb] = [.linear(.offset(1500), over: 1), .jump(.offset(.by(-3000)))]
     #expect(try offsets(steps, at: [0.5, 1], warnings: &warnings) == [500, 0])
@@ -79,29 +80,29 @@ import Testing
     #expect(warnings[0].message.contains("1500") && warnings[0].message.contains("1000"))
   }
 
-  @Test func holdingStopsAMotionAndWaitingDoesNot() throws {
+  @Test func `holding stops a motion and waiting does not`() throws {
     // Both come after the motion's own end, so nothing moves.
     let steps: [TrackStep.Verb] = [.linear(.by(100), over: 1), .hold(1), .wait(1), .linear(.by(10), over: 1)]
     #expect(try offsets(steps, at: [1, 2, 3, 3.5]) == [100, 100, 100, 105])
   }
 
-  @Test func easeFollowsItsCurve() throws {
+  @Test func `an eased step follows its curve`() throws {
     let found = try offsets([.ease(.by(100), over: 2, curve: .easeIn)], at: [0.5, 1, 2])
     #expect(abs(found[0] - 9.34646) < 1e-4)
     #expect(abs(found[1] - 31.53568) < 1e-4)
     #expect(found[2] == 100)
   }
 
-  @Test func unknownItemsAreErrors() throws {
+  @Test func `unknown items are errors`() throws {
     #expect(throws: SceneFailure.self) { try offsets([.jump(.item(.number(100), .top))], at: [0]) }
     #expect(throws: SceneFailure.self) { try offsets([.jump(.item(.text("a"), .top))], at: [0]) }
   }
 
-  @Test func startOffset() throws {
+  @Test func `a track begins at its start offset`() throws {
     #expect(try offsets([.wait(1), .linear(.by(10), over: 1)], at: [0, 2], start: 90) == [90, 100])
   }
 
-  @Test func targetsBeyondAllNumbersAreHeld() throws {
+  @Test func `targets beyond all numbers are held`() throws {
     for huge in [1e300, -1e300, .infinity] {
       let found = try offsets(
         [.linear(.offset(huge), over: 1), .linear(.by(huge), over: 1)], at: [0.5, 1, 2], limit: nil)
@@ -112,7 +113,7 @@ import Testing
   }
 
   /// The end of a step is its target exactly, whatever the sum of durations before it rounds to.
-  @Test(arguments: 0..<50) func everyStepEndsAtItsTarget(seed: UInt64) throws {
+  @Test(arguments: 0..<50) func `every step ends at its target`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var steps: [TrackStep.Verb] = []
     var time = 0.0

@@ -1,12 +1,13 @@
 import MultiplaneBase
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneLayout
 
 /// What is painted together and what stands alone, in paint order.
 @Suite struct UnitTests {
-  @Test(arguments: cases(unitTable)) func parts(row: TextCase) throws {
+  @Test(arguments: cases(unitTable)) func `boxes become the units of the table`(row: TextCase) throws {
     let states = try frames(of: scene(row.given))
     #expect(states[0].layers.map { dump($0) }.joined() == row.expected)
   }

@@ -7,19 +7,19 @@ import Testing
 @Suite struct RowViewTests {
   /// The check values of a row at 1000 of 100 points in a window of 844, scrolled to S.
   @Test(arguments: [(200.0, 0.56, 0.0466), (1050.0, -0.5, 0.9470)])
-  func checkValues(scroll: Double, phase: Double, cover: Double) {
+  func `effects of rows have the values measured on devices`(scroll: Double, phase: Double, cover: Double) {
     let view = RowView(position: 1000 - scroll, extent: 100, viewport: 844)
     #expect(abs(view.phase - phase) < 1e-12)
     #expect(abs(view.cover - cover) < 5e-5)
   }
 
-  @Test(arguments: numberRows(rangeTable)) func ranges(row: [Double]) {
+  @Test(arguments: numberRows(rangeTable)) func `a window holds the rows of the table`(row: [Double]) {
     let view = RowView(position: row[0], extent: row[1], viewport: row[2])
     let values = [view.entry, view.exit, view.cover, view.contain, view.fraction, view.phase]
     for (value, wanted) in zip(values, row[3...]) { #expect(abs(value - wanted) < 1e-9, "\(values)") }
   }
 
-  @Test func rangesRiseWithTheScroll() {
+  @Test func `ranges rise with the scroll`() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
       let (extent, viewport) = (Double.random(in: 0...300, using: &random), Double.random(in: 0...300, using: &random))
@@ -44,7 +44,7 @@ import Testing
       anchor: .item, viewport: PointRect(x: 0, y: 10, width: 100, height: 200), rows: [])
   }
 
-  @Test func insetsCutWhatIsSeen() {
+  @Test func `insets cut what is seen`() {
     let window = Window(part(insets: EdgeInsets(top: 30, bottom: 20)), position: 5)
     #expect(window.drawnStart == 15)
     #expect(window.drawnEnd == 215)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 10, false), (0, 11, true), (210, 5, false), (209, 5, true), (10, 0, false), (11, 0, true)])
-  func rowsThatOnlyTouchAreNotPrepared(start: Int, extent: Int, isPrepared: Bool) {
+  func `rows that only touch are not prepared`(start: Int, extent: Int, isPrepared: Bool) {
     let window = Window(part(), position: 0)
     let (start, extent) = (Length(points: Double(start)), Length(points: Double(extent)))
     #expect(window.prepares(start: start, extent: extent, overscan: 0) == isPrepared)

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func writesAndReplacesWithFoldersAbove() {
+  @Test func `a file is written or replaced, with the folders above it`() {
     let path = folder.file("a/b/out.png")
     #expect(write(path) == nil)
     #expect(Files.bytes(of: path) == bytes)
@@ -24,7 +24,7 @@ import Testing
     #expect(Files.names(in: folder.file("a/b")) == ["out.png"])
   }
 
-  @Test func anotherProgramsFileIsCommittedOrDiscarded() throws {
+  @Test func `another program's file is committed or discarded`() throws {
     let file = try AtomicFile(folder.file("film.mp4"))
     Files.write([1, 2, 3], to: file.temporaryPath)
     file.discard()
@@ -35,7 +35,7 @@ import Testing
     #expect(folder.names == ["film.mp4"])
   }
 
-  @Test func aLinkStaysAndItsTargetIsWritten() {
+  @Test func `a link stays and its target is written`() {
     mkdir(folder.file("real"), 0o777)
     symlink("real/target.png", folder.file("link.png"))
     #expect(write(folder.file("link.png")) == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(write(folder.file("loop"))?.exitCode == 5)
   }
 
-  @Test func devicesAreWrittenThrough() {
+  @Test func `devices are written through`() {
     #expect(write("/dev/null") == nil)
     symlink("/dev/null", folder.file("null"))
     #expect(write(folder.file("null")) == nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test func aPipeIsWrittenThrough() {
+  @Test func `a pipe is written through`() {
     let path = folder.file("pipe")
     mkfifo(path, 0o666)
     // With the reading end open in advance nothing blocks.
@@ -69,7 +69,7 @@ import Testing
     #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 
-  @Test func refusalsComeBeforeAnythingIsWritten() {
+  @Test func `refusals come before anything is written`() {
     #expect(write(folder.path) == .isAFolder(path: folder.path))
     Files.write([1], to: folder.file("file"))
     #expect(write(folder.file("file/out.png"))?.exitCode == 5)
@@ -82,7 +82,7 @@ import Testing
     #expect(folder.names == ["file", "locked"])
   }
 
-  @Test func aFileTooLargeIsAnErrorAndLeavesTheOldOne() async {
+  @Test func `a file too large is an error and leaves the old one`() async {
     // The limit counts for the whole process, so another process bears it.
     await #expect(processExitsWith: .exitCode(5)) {
       let folder = TemporaryFolder()
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func messagesNameThePathAndTheFrame() {
+  @Test func `messages name the path and the frame`() {
     let error = OutputError.system(.write, path: "out/f.png", code: ENOSPC, frame: 12)
     #expect(error.description == "cannot write \"out/f.png\" for frame 12: no space left on device")
     #expect(error.name == "disk-full")

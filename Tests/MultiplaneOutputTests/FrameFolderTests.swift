@@ -48,7 +48,7 @@ extension FrameFolder {
     outputError { () throws(OutputError) in try open(run, policy) }
   }
 
-  @Test func aFinishedFolderHoldsFramesAndTheManifest() throws {
+  @Test func `a finished folder holds its frames and the manifest`() throws {
     try renderAll()
     #expect(names == Self.whole)
     let manifest = try #require(try FrameManifest(folder: path))
@@ -57,12 +57,12 @@ extension FrameFolder {
     #expect(FrameManifest(text: Array(manifest.text.utf8)) == manifest)
   }
 
-  @Test func filesAreNumberedByEvery() throws {
+  @Test func `files are numbered by every nth frame`() throws {
     try renderAll(testRun(1...9, every: 3))
     #expect(names == ["frame-00001.png", "frame-00002.png", "frame-00003.png", "frames.json"])
   }
 
-  @Test func existingFramesAreRefused() throws {
+  @Test func `existing frames are refused`() throws {
     try renderAll()
     #expect(refusal() == .framesExist(folder: path, count: 10, reason: .sameRange))
     #expect(refusal(testRun(scene: "s2")) == .framesExist(folder: path, count: 10, reason: .anotherScene))
@@ -73,7 +73,7 @@ extension FrameFolder {
     #expect(refusal(longer) == .framesExist(folder: path, count: 10, reason: .unknown))
   }
 
-  @Test func forceRemovesWhatTheManifestNames() throws {
+  @Test func `a forced run removes what the manifest names`() throws {
     try renderAll()
     Files.write([1], to: path + "/frame-00070.png")
     Files.write([1], to: path + "/notes.txt")
@@ -87,7 +87,7 @@ extension FrameFolder {
     #expect(names == ["frame-00000.png", "frame-00001.png", "frames.json", "notes.txt"])
   }
 
-  @Test func resumeKeepsOnlyWhatMatches() throws {
+  @Test func `a resumed run keeps only what matches`() throws {
     try renderAll()
     let manifest = Files.bytes(of: path + "/frames.json")
     Files.write([], to: path + "/frame-00002.png")
@@ -105,7 +105,7 @@ extension FrameFolder {
     #expect(Files.bytes(of: path + "/frame-00005.png") == testBytes(5))
   }
 
-  @Test func resumeOfAnotherSceneRendersAll() throws {
+  @Test func `a resumed run of another scene renders all`() throws {
     try renderAll()
     let run = testRun(0...4, scene: "s2")
     let frames = try open(run, .resume)
@@ -115,12 +115,12 @@ extension FrameFolder {
     #expect(names == Array(Self.whole[0..<5]) + ["frames.json"])
   }
 
-  @Test func resumeIntoNothingIsAPlainRun() throws {
+  @Test func `a resumed run of an empty folder is a plain run`() throws {
     try renderAll(testRun(), .resume)
     #expect(names == Self.whole)
   }
 
-  @Test func aDeadRunIsRefusedThenResumed() throws {
+  @Test func `a dead run is refused, then resumed`() throws {
     do {
       // Dropped without an end: what a kill leaves, with a file cut short and a line cut short.
       let frames = try open()
@@ -139,7 +139,7 @@ extension FrameFolder {
     #expect(names == Self.whole)
   }
 
-  @Test func anAbandonedRunLeavesItsManifest() throws {
+  @Test func `an abandoned run leaves its manifest`() throws {
     let frames = try open()
     try frames.render(0..<4)
     #expect(
@@ -151,7 +151,7 @@ extension FrameFolder {
     #expect(names == Self.whole)
   }
 
-  @Test func shardsShareAFolder() throws {
+  @Test func `shards share a folder`() throws {
     let (first, second) = (try open(testRun(0...4)), try open(testRun(5...9)))
     let locked = try #require(refusal(testRun(4...6)))
     guard case .locked(path, Int(getpid()), _, _) = locked else {
@@ -174,7 +174,7 @@ extension FrameFolder {
     #expect(try FrameManifest(folder: path)?.entries.count == 10)
   }
 
-  @Test func manyThreadsWriteAtOnce() async throws {
+  @Test func `many threads write at once`() async throws {
     let frames = try open(testRun(0...9))
     await withTaskGroup(of: Void.self) { group in
       for worker in 0..<4 {
@@ -187,12 +187,12 @@ extension FrameFolder {
     #expect(names == Self.whole)
   }
 
-  @Test func emptyShardsEndWell() throws {
+  @Test func `empty shards end well`() throws {
     try renderAll(testRun(nil))
     #expect(names == [])
   }
 
-  @Test func impossibleFoldersAreRefusedAtOnce() throws {
+  @Test func `impossible folders are refused at once`() throws {
     Files.write([1], to: path)
     #expect(refusal() == .notAFolder(path: path))
     #expect(
@@ -217,7 +217,7 @@ extension FrameFolder {
     }
   }
 
-  @Test func aStrangeManifestIsNotOverwritten() throws {
+  @Test func `a strange manifest is not overwritten`() throws {
     mkdir(path, 0o777)
     Files.write(Array("{\"format\": 99}".utf8), to: path + "/frames.json")
     #expect(refusal() == .system(.read, path: path + "/frames.json", code: EBADMSG, frame: nil))
@@ -225,7 +225,7 @@ extension FrameFolder {
     #expect(names == Self.whole)
   }
 
-  @Test func aFailedFrameLeavesNothing() throws {
+  @Test func `a failed frame leaves nothing`() throws {
     let frames = try open()
     try frames.render(0..<1)
     chmod(path, 0o555)
@@ -244,13 +244,13 @@ extension FrameFolder {
     ("frame-%05d.png", 12, "frame-00012.png"), ("%d", 7, "7"), ("a%%b%03d", 1234, "a%b1234"),
     ("é%02d.png", 3, "é03.png"),
   ])
-  func namesAndNumbers(text: String, number: Int, name: String) throws {
+  func `patterns give names to numbers`(text: String, number: Int, name: String) throws {
     let pattern = try FramePattern(text)
     #expect(pattern.name(number) == name && pattern.number(of: name) == number)
     #expect(pattern.number(of: name + "x") == nil && pattern.number(of: "x" + name) == nil)
   }
 
-  @Test func onlyNamesItWouldMakeAreItsOwn() {
+  @Test func `only names a pattern would make are its own`() {
     let pattern = FramePattern.standard
     for name in ["frame-12.png", "frame-000012.png", "frame--0012.png", "frame-.png", "frame-99999999999999999999.png"]
     {
@@ -260,7 +260,7 @@ extension FrameFolder {
   }
 
   @Test(arguments: ["", "frame.png", "%5d", "%s", "%", "%0d", "%05", "%d-%d", "a/%d", ".f%d", "a\u{7}%d", "%x"])
-  func othersAreRefused(text: String) {
+  func `other patterns are refused`(text: String) {
     #expect(outputError { () throws(OutputError) in _ = try FramePattern(text) }?.exitCode == 2)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The C kernels against references written the plain way.
 @Suite struct KernelTests {
-  @Test func dividingByAlphaIsExactForAllPairs() {
+  @Test func `dividing by alpha is exact for all pairs`() {
     var wrong = 0
     var (row, out) = ([UInt8](repeating: 0, count: 1024), [UInt8](repeating: 0, count: 1024))
     for alpha in 0..<256 {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 8, 9, 10, 16, 17, 40, 123])
-  func filtersMatchTheSpecification(width: Int) {
+  func `filters match the specification of PNG`(width: Int) {
     let picture = Picture(.translucentNoise, width: width, height: 2, seed: UInt64(width))
     for channels in [3, 4] {
       for filter in PNGFilter.allCases {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 9, 10, 11, 18, 100])
-  func costsCountBreaksAndDistances(width: Int) {
+  func `costs count breaks and distances`(width: Int) {
     let picture = Picture(.letters, width: width, height: 2)
     picture.bytes[4] = 77
     var costs = mp_png_costs()
@@ -93,7 +93,7 @@ import Testing
     #expect([costs.sums.0, costs.sums.1, costs.sums.2] == sums)
   }
 
-  @Test func rowSumsReadBytesAsSigned() {
+  @Test func `row sums read bytes as signed`() {
     for count in [0, 1, 31, 32, 33, 1000] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37) }
       let right = bytes.reduce(UInt64(0)) { $0 + UInt64(min(Int($1), 256 - Int($1))) }
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func adlerSumsCombine() {
+  @Test func `Adler sums combine`() {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
     func adler(_ part: ArraySlice<UInt8>) -> UInt32 {
       var (a, b): (UInt32, UInt32) = (1, 0)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func pixelHashesTellPicturesApart() {
+  @Test func `pixel hashes tell pictures apart`() {
     var seen: Set<UInt64> = []
     let picture = Picture(.flat, width: 37, height: 20)
     seen.insert(PixelHash(of: picture.source, hasAlpha: false).value)

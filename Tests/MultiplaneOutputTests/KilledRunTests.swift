@@ -18,18 +18,15 @@ import Testing
     }
   }
 
-  @Test func resumesToTheSameBytes() async throws {
+  @Test func `a run that was killed resumes to the same bytes`() async throws {
     let reference = TemporaryFolder()
     let folder = try FrameFolder.open(reference.file("out"), run: Self.run, policy: .refuse)
     try Self.render(folder)
     try folder.finish()
-    // The child finds its folder by its parent's number.
-    let path = "/tmp/multiplane-killed-\(getpid())"
-    Files.remove(path)
-    defer { Files.remove(path) }
+    let place = TemporaryFolder()
+    let path = place.file("out")
     for _ in 0..<6 {
-      await #expect(processExitsWith: .signal(SIGKILL)) {
-        let path = "/tmp/multiplane-killed-\(getppid())"
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
         var thread = pthread_t()
         pthread_create(
           &thread, nil,

@@ -27,7 +27,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
   ]
 
   @Test(arguments: Sample.allCases, PNGMode.allCases)
-  func picturesComeBackEqual(sample: Sample, mode: PNGMode) throws {
+  func `pictures come back equal`(sample: Sample, mode: PNGMode) throws {
     let encoder = PNGEncoder(mode: mode)
     for (width, height) in Self.sizes {
       let picture = Picture(sample, width: width, height: height)
@@ -42,7 +42,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
   }
 
   @Test(arguments: PNGMode.allCases)
-  func bytesDoNotDependOnWhatCameBefore(mode: PNGMode) {
+  func `bytes do not depend on what came before`(mode: PNGMode) {
     let used = PNGEncoder(mode: mode)
     for round in 0..<4 {
       for sample in Sample.allCases {
@@ -55,7 +55,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     }
   }
 
-  @Test func bytesDoNotDependOnStrideOrTheUnusedByte() {
+  @Test func `bytes do not depend on stride or the unused byte`() {
     let picture = Picture(.noise, width: 61, height: 70)
     let before = PNGEncoder(mode: .fast).file(picture.source, hasAlpha: false)
     for i in 0..<picture.stride * picture.height where i % picture.stride >= 61 * 4 || i % picture.stride % 4 == 3 {
@@ -66,7 +66,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     #expect(same)
   }
 
-  @Test func fastBandsStandAlone() {
+  @Test func `fast bands stand alone`() {
     // Two pictures that share their second band: its chunk is the same bytes in both files.
     let encoder = PNGEncoder(mode: .fast)
     let (a, b) = (Picture(.noise, width: 40, height: 128, seed: 1), Picture(.noise, width: 40, height: 128, seed: 2))
@@ -89,7 +89,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
   }
 
   @Test(arguments: PNGMode.allCases, [false, true])
-  func bandsThatStayAreCopied(mode: PNGMode, hasAlpha: Bool) {
+  func `bands that stay are copied`(mode: PNGMode, hasAlpha: Bool) {
     let picture = Picture(.translucentGradient, width: 70, height: 300, seed: 3)
     let (encoder, hasher) = (PNGEncoder(mode: mode), PixelHasher())
     var versions: [UInt64] = [1, 1, 1, 1, 1]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RawPipeTests {
   @Test(arguments: [Sample.noise, .translucentNoise])
-  func framesAreStraightAndWithoutGaps(sample: Sample) {
+  func `frames have straight alpha and no gaps`(sample: Sample) {
     let picture = Picture(sample, width: 13, height: 9)
     let raw = Array(RawConverter().file(picture.source, hasAlpha: sample.hasAlpha))
     let rgba = picture.straightRGBA(hasAlpha: sample.hasAlpha)
@@ -13,7 +13,7 @@ import Testing
     #expect(same)
   }
 
-  @Test func framesComeInOrderWhicheverIsReadyFirst() async {
+  @Test func `frames come in order, whichever is ready first`() async {
     var ends: [Int32] = [0, 0]
     #expect(Glibc.pipe(&ends) == 0)
     let (reader, writer) = (ends[0], ends[1])
@@ -48,7 +48,7 @@ import Testing
     close(reader)
   }
 
-  @Test func aClosedPipeAndAFullDeviceAreErrors() {
+  @Test func `a closed pipe and a full device are errors`() {
     var ends: [Int32] = [0, 0]
     #expect(Glibc.pipe(&ends) == 0)
     close(ends[0])

@@ -35,10 +35,10 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   var testDescription: String { String(decoding: bytes.prefix(40), as: UTF8.self).debugDescription }
 }
 
-@Suite("Data faults") struct DataFaultTests {
+@Suite struct DataFaultTests {
   private func check(_ fault: DataFault, _ kind: String) throws {
-    let files = DataFolder()
-    files.write("t", fault.bytes)
+    let files = TemporaryFolder()
+    files.write(fault.bytes, to: "t")
     let found = problems { () throws(SceneFailure) in
       let scene = try SceneReader.read(dataScene("d: { \(kind): t }"), folder: files.path)
       _ = try rowTexts(scene)
@@ -52,15 +52,15 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     #expect(problem.failure == fault.failure)
   }
 
-  @Test("in CSV name the row and the place", arguments: csv) func inCSV(_ fault: DataFault) throws {
+  @Test(arguments: csv) func `faults in CSV name the row and the place`(_ fault: DataFault) throws {
     try check(fault, "csv")
   }
 
-  @Test("in JSONL name the row and the place", arguments: jsonl) func inJSONL(_ fault: DataFault) throws {
+  @Test(arguments: jsonl) func `faults in JSONL name the row and the place`(_ fault: DataFault) throws {
     try check(fault, "jsonl")
   }
 
-  @Test("in JSON name the place", arguments: json) func inJSON(_ fault: DataFault) throws { try check(fault, "json") }
+  @Test(arguments: json) func `faults in JSON name the place`(_ fault: DataFault) throws { try check(fault, "json") }
 
   static let quoteHint = "put the whole field in quotes, and write \"\" for a quote in it"
   static let csv: [DataFault] = [
@@ -155,15 +155,14 @@ struct DataFault: Sendable, CustomTestStringConvertible {
 
   // 45 and 63.
   @Test(
-    "of files that cannot be opened name the place in the scene",
     arguments: [
       ("gone.csv", "data file \"gone.csv\" does not exist"),
       ("../x.csv", "data file \"../x.csv\" is outside the scene's folder"),
       (".", "data file \".\" is a folder"),
-    ]) func opening(name: String, message: String) throws
+    ]) func `files that cannot be opened name the place in the scene`(name: String, message: String) throws
   {
     for kind in ["csv", "jsonl", "json", "yaml"] {
-      let files = DataFolder()
+      let files = TemporaryFolder()
       let found = problems { () throws(SceneFailure) in
         try SceneReader.read(dataScene("d: { \(kind): \"\(name)\" }"), folder: files.path)
       }
@@ -175,9 +174,9 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   }
 
   // 50.
-  @Test("of a missing column name the place in the scene and the columns") func missingColumn() throws {
-    let files = DataFolder()
-    files.write("t", "name,price,Unit price\nx,1,2\n")
+  @Test func `a missing column names the place in the scene and the columns`() throws {
+    let files = TemporaryFolder()
+    files.write("name,price,Unit price\nx,1,2\n", to: "t")
     func found(_ row: String) -> [Diagnostic] {
       problems { () throws(SceneFailure) in
         try SceneReader.read(dataScene("d: { csv: t }", row: row), folder: files.path)
@@ -192,23 +191,22 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   }
 
   // 52.
-  @Test("do not come from what cells say: they are shown as they are") func cells() throws {
+  @Test func `cells are shown as they are, whatever they say`() throws {
     let cells = ["=cmd()", "{{x}}", "%n %s", "<b>bold</b>", "${index}", "&amp;", "\\n", "$(id)", " x "]
-    let files = DataFolder()
-    files.write("t", "a\n" + cells.joined(separator: "\n") + "\n")
+    let files = TemporaryFolder()
+    files.write("a\n" + cells.joined(separator: "\n") + "\n", to: "t")
     let scene = try SceneReader.read(dataScene("d: { csv: t }", row: "Text: ${item.a}"), folder: files.path)
     #expect(try rowTexts(scene) == cells)
   }
 
   // 53.
   @Test(
-    "of cells that should be numbers name the cell",
     arguments: [
       "1e999", "NaN", " 12 ", "\"1.234,5\"", "", "1_000", "0x10", "inf", "1.", ".5", "12 €", "--1",
-    ]) func numberCells(cell: String) throws
+    ]) func `cells that should be numbers are named`(cell: String) throws
   {
-    let files = DataFolder()
-    files.write("t", "name,price\nx,1.5\ny,\(cell)\n")
+    let files = TemporaryFolder()
+    files.write("name,price\nx,1.5\ny,\(cell)\n", to: "t")
     let scene = try SceneReader.read(
       dataScene("d: { csv: t }", row: "Text: ${item.price * 2}"), folder: files.path)
     let found = problems { () throws(SceneFailure) in try rowTexts(scene) }
@@ -222,9 +220,9 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     #expect(problem.path == "data.d")
   }
 
-  @Test("do not hide behind each other: all bad rows are named") func several() {
-    let files = DataFolder()
-    files.write("t", "a,b\n1\n1,2\n3\n" + String(repeating: "4\n", count: 100))
+  @Test func `all bad rows are named, none hides behind another`() {
+    let files = TemporaryFolder()
+    files.write("a,b\n1\n1,2\n3\n" + String(repeating: "4\n", count: 100), to: "t")
     let found = problems { () throws(SceneFailure) in
       try SceneReader.read(dataScene("d: { csv: t }"), folder: files.path)
     }
@@ -233,11 +231,11 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     #expect(found.prefix(3).map(\.note) == ["row 0", "row 2", "row 3"])
   }
 
-  @Test("can be skipped or left blank", arguments: ["csv", "jsonl"]) func policies(kind: String) throws {
-    let files = DataFolder()
+  @Test(arguments: ["csv", "jsonl"]) func `bad rows can be skipped or left blank`(kind: String) throws {
+    let files = TemporaryFolder()
     let csv = "a,b\n1,2\n3\n5,6\n7,x\"y\n9,10"
     let jsonl = "{\"a\":\"1\",\"b\":2}\nx\n{\"a\":\"5\",\"b\":6}\n\n{\"a\":\"9\",\"b\":10}"
-    files.write("t", kind == "csv" ? csv : jsonl)
+    files.write(kind == "csv" ? csv : jsonl, to: "t")
     func read(_ policy: String) throws -> (texts: [String], warnings: [String]) {
       let scene = try SceneReader.read(
         dataScene("d: { \(kind): t, onBadRow: \(policy) }", row: "Text: ${index}:${item.a}"), folder: files.path)
@@ -253,20 +251,20 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   }
 
   // 55.
-  @Test("of files that change while they are used are found", arguments: ["grow", "touch", "replace", "remove"])
-  func changes(how: String) throws {
-    let files = DataFolder()
+  @Test(arguments: ["grow", "touch", "replace", "remove"])
+  func `files that change while they are used are found`(how: String) throws {
+    let files = TemporaryFolder()
     let rows = (0..<60_000).map { "\($0),x\n" }.joined()
-    files.write("t", "a,b\n" + rows)
+    files.write("a,b\n" + rows, to: "t")
     let scene = try SceneReader.read(dataScene("d: { csv: t }"), folder: files.path)
     let source = try #require(rowSource(scene))
     #expect(try source.item(at: 0).fields.first == .text("0"))
     let path = "\(files.path)/t"
     switch how {
-    case "grow": files.write("t", Array("1,2\n".utf8), appending: true)
+    case "grow": files.append("1,2\n", to: "t")
     case "touch": utimes(path, [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)])
     case "replace":
-      files.write("other", "a,b\n" + rows)
+      files.write("a,b\n" + rows, to: "other")
       rename("\(files.path)/other", path)
     default: unlink(path)
     }

@@ -6,7 +6,7 @@ import MultiplaneScene
 import TestSupport
 import Testing
 
-@Suite("Data sources") struct DataSourceTests {
+@Suite struct DataSourceTests {
   private func texts(_ data: String, row: String, files: [String: String] = [:]) throws -> [String] {
     try rowTexts(read(data, row: row, files: files).scene)
   }
@@ -14,13 +14,13 @@ import Testing
   private func read(
     _ data: String, forEach: String = "d", row: String = "Text: ${index}", more: String = "",
     files: [String: String] = [:]
-  ) throws(SceneFailure) -> (scene: Scene, folder: DataFolder) {
-    let folder = DataFolder()
-    for (name, text) in files { folder.write(name, text) }
+  ) throws(SceneFailure) -> (scene: Scene, folder: TemporaryFolder) {
+    let folder = TemporaryFolder()
+    for (name, text) in files { folder.write(text, to: name) }
     return (try SceneReader.read(dataScene(data, forEach: forEach, row: row, more: more), folder: folder.path), folder)
   }
 
-  @Test("are lists, counts and files alike") func kinds() throws {
+  @Test func `lists, counts and files are alike`() throws {
     let row = "Text: ${item.name} ${item.year}"
     let expected = ["Ada 1815", "Bo 2001"]
     #expect(try texts("d: [{ name: Ada, year: 1815 }, { name: Bo, year: 2001 }]", row: row) == expected)
@@ -38,7 +38,7 @@ import Testing
         == expected)
   }
 
-  @Test("may hold plain values") func plain() throws {
+  @Test func `items may be plain values`() throws {
     #expect(try texts("d: [a, b]", row: "Text: ${item}") == ["a", "b"])
     #expect(try texts("d: { count: 3 }", row: "Text: ${item * 2}") == ["0", "2", "4"])
     #expect(try texts("d: { jsonl: t }", row: "Text: ${item}", files: ["t": "1.5\n2\n"]) == ["1.5", "2"])
@@ -46,7 +46,7 @@ import Testing
     #expect(try texts("d: { json: t }", row: "Text: ${index}", files: ["t": "[]"]) == [])
   }
 
-  @Test("give objects inside objects by path, and arrays as lists") func nested() throws {
+  @Test func `objects inside objects are reached by path, and arrays are lists`() throws {
     let text = "{\"by\":{\"name\":\"Ada\",\"tags\":[\"x\",\"y\"]},\"note\":null}\n"
     #expect(
       try texts(
@@ -54,12 +54,12 @@ import Testing
         == ["Ada y"])
   }
 
-  @Test("that are one mapping are constants everywhere") func constants() throws {
+  @Test func `sources that are one mapping are constants everywhere`() throws {
     let yaml = "name: Rioja\nyear: 2019\nmaker: { town: Haro }\ntags: [red, dry]\nreviews: [{ by: x }]\n"
     let json = "{\"name\":\"Rioja\",\"year\":2019,\"maker\":{\"town\":\"Haro\"},\"tags\":[\"red\"],\"reviews\":[{}]}"
     for (kind, text) in [("yaml", yaml), ("json", json)] {
-      let folder = DataFolder()
-      folder.write("wine", text)
+      let folder = TemporaryFolder()
+      folder.write(text, to: "wine")
       func scene(_ words: String) -> String {
         """
         multiplane: 1
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("read cells as their use wants") func cells() throws {
+  @Test func `cells are read as their use wants`() throws {
     let csv = "name,price,on,tint,n\nx,1.50,true,red,+3e0\n"
     func value(_ expression: String) throws -> [String] {
       try texts("d: { csv: t }", row: "Text: \"${\(expression)}\"", files: ["t": csv])
@@ -104,7 +104,7 @@ import Testing
 
   // MARK: Fields
 
-  @Test("compute fields from each other in any order, on top of any items") func fields() throws {
+  @Test func `fields are computed from each other in any order, on top of any items`() throws {
     let expected = ["Ada: 4", "Bo: 3"]
     let fields = "fields: { label: '${item.name}: ${item.size}', size: item.length + 1, length: item.n * 1 }"
     let row = "Text: ${item.label}"
@@ -112,7 +112,7 @@ import Testing
     #expect(try texts("d: { items: [{ name: Ada, n: 3 }, { name: Bo, n: 2 }], \(fields) }", row: row) == expected)
   }
 
-  @Test("give the same random fields whatever is asked first") func random() throws {
+  @Test func `random fields are the same whatever is asked first`() throws {
     let data =
       "d: { count: 300, seed: 7, fields: { a: random(), b: random(1000), c: lorem(1 + random(5)), d: item.b + 1 } }"
     let (scene, _) = try read(data)
@@ -131,8 +131,8 @@ import Testing
 
   // MARK: Ids
 
-  @Test("find the ids the scene names", arguments: ["csv", "jsonl", "forEach", "items"])
-  func ids(kind: String) throws {
+  @Test(arguments: ["csv", "jsonl", "forEach", "items"])
+  func `the ids a scene names are found`(kind: String) throws {
     let csv = "name,sku\n" + (0..<500).map { "\"n,\"\"\($0)\",\($0 % 2 == 0 ? "A-\($0)" : "\($0 * 10)")\n" }.joined()
     let jsonl = (0..<500).map { $0 % 2 == 0 ? "{\"sku\":\"A-\($0)\"}\n" : "{\"sku\":\"\($0 * 10)\"}\n" }.joined()
     let more = """
@@ -158,13 +158,13 @@ import Testing
     #expect(source.index(of: .text("A-302")) == nil)
   }
 
-  @Test("find computed ids") func computedIDs() throws {
+  @Test func `computed ids are found`() throws {
     let (scene, _) = try read(
       "d: { count: 500, id: sku, fields: { sku: 1000 + index } }", more: "scroll: [{ jump: { item: 1_300 } }]")
     #expect(rowSource(scene)?.index(of: .number(1300)) == 300)
   }
 
-  @Test("say so when no item has an id") func missingID() throws {
+  @Test func `a source in which no item has an id says so`() throws {
     let found = problems { () throws(SceneFailure) in
       try read("d: { csv: c, id: sku }", more: "scroll: [{ jump: { item: B-1 } }]", files: ["c": "sku\nA-1\n"])
     }
@@ -174,7 +174,6 @@ import Testing
   // MARK: Mistakes
 
   @Test(
-    "name what is wrong with them",
     arguments: [
       ("d: { cvs: t }", "\"cvs\" is not a key of a data source", "did you mean \"csv\"?"),
       ("d: { csv: t, json: u }", "\"csv\" and \"json\" exclude each other", "a source has one origin"),
@@ -199,7 +198,7 @@ import Testing
       ("d: { count: d.count }", "\"d\" needs itself", nil),
       ("d: { items: [{ a: 1 }], fields: { a: 2 } }", "the items already have a field \"a\"", "choose another name"),
       ("d: { items: [{ a: 1 }], id: b }", "the items have no field \"b\"", "the fields are a"),
-    ]) func mistakes(data: String, message: String, hint: String?) throws
+    ]) func `mistakes in sources are named`(data: String, message: String, hint: String?) throws
   {
     let found = problems { () throws(SceneFailure) in try read(data) }
     #expect(found.first?.message == message)
@@ -208,11 +207,11 @@ import Testing
   }
 }
 
-@Suite("Content of data files") struct DataContentTests {
-  @Test("is told apart by a hash") func hash() throws {
+@Suite struct DataContentTests {
+  @Test func `the content of data files is told apart by a hash`() throws {
     func hash(_ text: String) throws -> String? {
-      let files = DataFolder()
-      files.write("t", text)
+      let files = TemporaryFolder()
+      files.write(text, to: "t")
       let scene = try SceneReader.read(dataScene("d: { csv: t }"), folder: files.path)
       return try scene.dataFiles.first?.contentHash()
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// Holds the schema for editors to the language, by a validator that knows nothing of it: Python's jsonschema.
@@ -15,12 +16,9 @@ import Testing
 
   /// What the validator has to say, a line a case that is not as it should be.
   private static func complaints(_ cases: [Case]) throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-schema-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (schema, list) = (folder.appending(path: "schema.json"), folder.appending(path: "cases.json"))
-    try Data(JSONSchema.text.utf8).write(to: schema)
-    try JSONEncoder().encode(cases).write(to: list)
+    let folder = TemporaryFolder()
+    folder.write(JSONSchema.text, to: "schema.json")
+    folder.write(try JSONEncoder().encode(cases), to: "cases.json")
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "validate-scenes.py").path
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
@@ -32,7 +30,7 @@ import Testing
         "$python" -c 'import jsonschema, yaml' 2>/dev/null && exec "$python" "$@"
       done
       echo 'jsonschema and yaml are missing: Scripts/setup --tests'
-      """, "bash", script, schema.path, list.path,
+      """, "bash", script, folder.file("schema.json"), folder.file("cases.json"),
     ]
     let pipe = Pipe()
     (process.standardOutput, process.standardError) = (pipe, pipe)
@@ -48,14 +46,8 @@ import Testing
 
   /// Every scene of the repository, by its path under `Scenes`.
   private static func committedScenes() throws -> [Case] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Scenes")
-    let names = ["", "small/"].flatMap { part in
-      ((try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: part).path)) ?? [])
-        .filter { $0.hasSuffix(".yaml") }.sorted().map { part + $0 }
-    }
-    return try names.map {
-      Case(name: $0, yaml: try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+    try Repository.sceneFiles.map {
+      Case(name: $0, yaml: try String(contentsOfFile: "\(Repository.scenes)/\($0)", encoding: .utf8))
     }
   }
 
@@ -96,7 +88,7 @@ import Testing
     #expect(try Self.complaints(cases) == [])
   }
 
-  static let invalid: [(what: String, yaml: String)] = [
+  static let invalid: [(what: String, yaml: TextArgument)] = [
     ("two kinds", "layers: [{ Text: a, Color: red }]"),
     ("no kind", "layers: [{ opacity: 1 }]"),
     ("a key of another kind", "layers: [{ Text: a, columns: 3 }]"),
@@ -107,7 +99,8 @@ import Testing
   ]
 
   @Test(arguments: invalid)
-  func `what no scene may have is not valid`(what: String, yaml: String) throws {
+  func `what no scene may have is not valid`(what: String, yaml argument: TextArgument) throws {
+    let yaml = argument.text
     let head = yaml.hasPrefix("multiplane") ? "canvas: { size: 10x10 }\n" : SceneMistake.head
     let found = try Self.complaints([Case(name: what, yaml: head + yaml + "\n")])
     #expect(found.count == 1 && found[0].hasPrefix(what + ": $"), "\(found)")

@@ -1,6 +1,19 @@
 import MultiplaneScene
 import Testing
 
+/// A mapping that is no node: its name in the schema, what messages call it, and the text before its first key.
+struct MappingPlace: Sendable, CustomTestStringConvertible {
+  var schema: String
+  var title: String
+  var before: String
+
+  init(_ schema: String, _ title: String, _ before: String) {
+    (self.schema, self.title, self.before) = (schema, title, before)
+  }
+
+  var testDescription: String { schema }
+}
+
 @Suite struct MisspeltKeyTests {
   /// A slip of the fingers: the last letter twice.
   private static func misspelt(_ name: String) -> String { name + String(name.suffix(1)) }
@@ -38,51 +51,54 @@ import Testing
   }
 
   /// Where each mapping that is no node can be written, and what messages call it.
-  static let places: [(schema: String, title: String, before: String)] = [
-    ("the scene", "the scene", ""),
-    ("canvas", "\"canvas\"", "canvas:\n  "),
-    ("safeArea", "\"safeArea\"", "canvas:\n  safeArea:\n    "),
-    ("a style", "a style", "styles:\n  t:\n    "),
-    ("a component", "a component", "components:\n  T:\n    "),
-    ("a data source", "a data source", "data:\n  d:\n    "),
-    ("output", "\"output\"", "output:\n  "),
-    ("a clip", "\"gif\"", "output:\n  gif:\n    "),
-    ("a data source", "a data source", "data:\n  d:\n    "),
-    ("sides", "\"padding\"", "layers:\n  - Text: a\n    padding:\n      "),
-    ("a line", "\"border\"", "layers:\n  - Text: a\n    border:\n      "),
-    ("shadow", "\"shadow\"", "layers:\n  - Text: a\n    shadow:\n      "),
-    ("a gradient", "\"background\"", "layers:\n  - Text: a\n    background:\n      "),
-    ("a stop", "a stop", "layers:\n  - Text: a\n    background:\n      stops:\n        - color: red\n        - "),
-    ("a shape", "\"Rectangle\"", "layers:\n  - Rectangle:\n      "),
-    ("Path", "\"Path\"", "layers:\n  - Path:\n      "),
-    ("columns", "\"columns\"", "layers:\n  - ScrollView:\n      - LazyVGrid: []\n        columns:\n          "),
-    ("a step", "a step of \"scroll\"", "scroll:\n  - "),
-    ("linear", "\"linear\"", "scroll:\n  - linear:\n      "),
-    ("ease", "\"ease\"", "scroll:\n  - ease:\n      "),
-    ("jump", "\"jump\"", "scroll:\n  - jump:\n      "),
-    ("an event", "an event", "events:\n  - "),
-    ("insert", "\"insert\"", "events:\n  - insert:\n      "),
-    ("remove", "\"remove\"", "events:\n  - remove:\n      "),
-    ("move", "\"move\"", "events:\n  - move:\n      "),
-    ("set", "\"set\"", "events:\n  - set:\n      "),
-    ("toggle", "\"toggle\"", "events:\n  - toggle:\n      "),
-    ("select", "\"deselect\"", "events:\n  - deselect:\n      "),
-    ("scroll", "\"scroll\"", "events:\n  - scroll:\n      "),
-    ("a check", "a check", "checks:\n  - "),
-    ("tolerance", "\"tolerance\"", "checks:\n  - at: 0s\n    image: a\n    tolerance:\n      "),
-    ("xfail", "\"xfail\"", "checks:\n  - at: 0s\n    image: a\n    xfail:\n      "),
-    ("animate", "\"animate\"", "events:\n  - select: {}\n    animate:\n      "),
+  static let places: [MappingPlace] = [
+    MappingPlace("the scene", "the scene", ""),
+    MappingPlace("canvas", "\"canvas\"", "canvas:\n  "),
+    MappingPlace("safeArea", "\"safeArea\"", "canvas:\n  safeArea:\n    "),
+    MappingPlace("a style", "a style", "styles:\n  t:\n    "),
+    MappingPlace("a component", "a component", "components:\n  T:\n    "),
+    MappingPlace("a data source", "a data source", "data:\n  d:\n    "),
+    MappingPlace("output", "\"output\"", "output:\n  "),
+    MappingPlace("a clip", "\"gif\"", "output:\n  gif:\n    "),
+    MappingPlace("a data source", "a data source", "data:\n  d:\n    "),
+    MappingPlace("sides", "\"padding\"", "layers:\n  - Text: a\n    padding:\n      "),
+    MappingPlace("a line", "\"border\"", "layers:\n  - Text: a\n    border:\n      "),
+    MappingPlace("shadow", "\"shadow\"", "layers:\n  - Text: a\n    shadow:\n      "),
+    MappingPlace("a gradient", "\"background\"", "layers:\n  - Text: a\n    background:\n      "),
+    MappingPlace(
+      "a stop", "a stop", "layers:\n  - Text: a\n    background:\n      stops:\n        - color: red\n        - "),
+    MappingPlace("a shape", "\"Rectangle\"", "layers:\n  - Rectangle:\n      "),
+    MappingPlace("Path", "\"Path\"", "layers:\n  - Path:\n      "),
+    MappingPlace(
+      "columns", "\"columns\"", "layers:\n  - ScrollView:\n      - LazyVGrid: []\n        columns:\n          "),
+    MappingPlace("a step", "a step of \"scroll\"", "scroll:\n  - "),
+    MappingPlace("linear", "\"linear\"", "scroll:\n  - linear:\n      "),
+    MappingPlace("ease", "\"ease\"", "scroll:\n  - ease:\n      "),
+    MappingPlace("jump", "\"jump\"", "scroll:\n  - jump:\n      "),
+    MappingPlace("an event", "an event", "events:\n  - "),
+    MappingPlace("insert", "\"insert\"", "events:\n  - insert:\n      "),
+    MappingPlace("remove", "\"remove\"", "events:\n  - remove:\n      "),
+    MappingPlace("move", "\"move\"", "events:\n  - move:\n      "),
+    MappingPlace("set", "\"set\"", "events:\n  - set:\n      "),
+    MappingPlace("toggle", "\"toggle\"", "events:\n  - toggle:\n      "),
+    MappingPlace("select", "\"deselect\"", "events:\n  - deselect:\n      "),
+    MappingPlace("scroll", "\"scroll\"", "events:\n  - scroll:\n      "),
+    MappingPlace("a check", "a check", "checks:\n  - "),
+    MappingPlace("tolerance", "\"tolerance\"", "checks:\n  - at: 0s\n    image: a\n    tolerance:\n      "),
+    MappingPlace("xfail", "\"xfail\"", "checks:\n  - at: 0s\n    image: a\n    xfail:\n      "),
+    MappingPlace("animate", "\"animate\"", "events:\n  - select: {}\n    animate:\n      "),
   ]
 
   @Test(arguments: places)
-  func `a misspelt key of a mapping gets its own name as hint`(schema: String, title: String, before: String) throws {
-    let mapping = try #require(SceneSchema.mappings.first { $0.name == schema })
+  func `a misspelt key of a mapping gets its own name as hint`(place: MappingPlace) throws {
+    let mapping = try #require(SceneSchema.mappings.first { $0.name == place.schema })
     for key in mapping.keys {
       let wrong = Self.misspelt(key.name)
-      let text = "multiplane: 1\n\(before)\(wrong): 1\n"
+      let text = "multiplane: 1\n\(place.before)\(wrong): 1\n"
       let problem = SceneMistake(scene: text, problems: []).found().first { $0.message.hasPrefix("\"\(wrong)\"") }
       let what =
-        schema == "a step" ? "\"\(wrong)\" is not a step of \"scroll\"" : "\"\(wrong)\" is not a key of \(title)"
+        place.schema == "a step"
+        ? "\"\(wrong)\" is not a step of \"scroll\"" : "\"\(wrong)\" is not a key of \(place.title)"
       #expect(problem?.message == what)
       #expect(problem?.hint == "did you mean \"\(key.name)\"?")
     }

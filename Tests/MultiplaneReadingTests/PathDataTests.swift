@@ -10,44 +10,52 @@ import Testing
     return shape
   }
 
-  static let table: [(data: String, elements: [Outline.Element])] = [
-    ("M1 2", [.move(x: 1, y: 2)]),
-    ("M1,2L3-4", [.move(x: 1, y: 2), .line(x: 3, y: -4)]),
-    ("M1 2 3 4 5 6", [.move(x: 1, y: 2), .line(x: 3, y: 4), .line(x: 5, y: 6)]),
-    ("m1 2 3 4 l1 1", [.move(x: 1, y: 2), .line(x: 4, y: 6), .line(x: 5, y: 7)]),
-    (
+  /// Path data, and the elements it gives.
+  struct Reading: Sendable, CustomTestStringConvertible {
+    var data: String
+    var elements: [Outline.Element]
+    init(_ data: String, _ elements: [Outline.Element]) { (self.data, self.elements) = (data, elements) }
+    var testDescription: String { data }
+  }
+
+  static let table: [Reading] = [
+    Reading("M1 2", [.move(x: 1, y: 2)]),
+    Reading("M1,2L3-4", [.move(x: 1, y: 2), .line(x: 3, y: -4)]),
+    Reading("M1 2 3 4 5 6", [.move(x: 1, y: 2), .line(x: 3, y: 4), .line(x: 5, y: 6)]),
+    Reading("m1 2 3 4 l1 1", [.move(x: 1, y: 2), .line(x: 4, y: 6), .line(x: 5, y: 7)]),
+    Reading(
       "M0 0H5V6h-1v-2", [.move(x: 0, y: 0), .line(x: 5, y: 0), .line(x: 5, y: 6), .line(x: 4, y: 6), .line(x: 4, y: 4)]
     ),
-    ("M.5.5l.5e1-1.5", [.move(x: 0.5, y: 0.5), .line(x: 5.5, y: -1)]),
-    (
+    Reading("M.5.5l.5e1-1.5", [.move(x: 0.5, y: 0.5), .line(x: 5.5, y: -1)]),
+    Reading(
       "M0 0C1 2 3 4 5 6S9 8 10 10",
       [
         .move(x: 0, y: 0), .curve(x1: 1, y1: 2, x2: 3, y2: 4, x: 5, y: 6),
         .curve(x1: 7, y1: 8, x2: 9, y2: 8, x: 10, y: 10),
       ]
     ),
-    ("M1 1s1 1 2 2", [.move(x: 1, y: 1), .curve(x1: 1, y1: 1, x2: 2, y2: 2, x: 3, y: 3)]),
-    (
+    Reading("M1 1s1 1 2 2", [.move(x: 1, y: 1), .curve(x1: 1, y1: 1, x2: 2, y2: 2, x: 3, y: 3)]),
+    Reading(
       "M0 0Q3 0 3 3T6 6",
       [
         .move(x: 0, y: 0), .curve(x1: 2, y1: 0, x2: 3, y2: 1, x: 3, y: 3),
         .curve(x1: 3, y1: 5, x2: 4, y2: 6, x: 6, y: 6),
       ]
     ),
-    (
+    Reading(
       "M1 1h4v4zl2 2",
       [
         .move(x: 1, y: 1), .line(x: 5, y: 1), .line(x: 5, y: 5), .close, .move(x: 1, y: 1), .line(x: 3, y: 3),
       ]
     ),
-    ("M0 0A0 5 0 0 1 4 4", [.move(x: 0, y: 0), .line(x: 4, y: 4)]),
-    ("M2 2A5 5 0 0 1 2 2L3 3", [.move(x: 2, y: 2), .line(x: 3, y: 3)]),
+    Reading("M0 0A0 5 0 0 1 4 4", [.move(x: 0, y: 0), .line(x: 4, y: 4)]),
+    Reading("M2 2A5 5 0 0 1 2 2L3 3", [.move(x: 2, y: 2), .line(x: 3, y: 3)]),
   ]
 
-  @Test(arguments: table) func `commands become lines and curves`(data: String, elements: [Outline.Element]) throws {
-    let found = try Self.shape(data).outline.elements
-    #expect(found.count == elements.count)
-    for (a, b) in zip(found, elements) { #expect(Self.distance(a, b) < 1e-9, "\(a) \(b)") }
+  @Test(arguments: table) func `commands become lines and curves`(reading: Reading) throws {
+    let found = try Self.shape(reading.data).outline.elements
+    #expect(found.count == reading.elements.count)
+    for (a, b) in zip(found, reading.elements) { #expect(Self.distance(a, b) < 1e-9, "\(a) \(b)") }
   }
 
   @Test func `an arc of a half turn is two curves on the circle`() throws {

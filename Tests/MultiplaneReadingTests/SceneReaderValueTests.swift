@@ -10,7 +10,7 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
   var node: String
   var values: [(Property, ExpressionValue)]
   init(_ node: String, _ values: (Property, ExpressionValue)...) { (self.node, self.values) = (node, values) }
-  var testDescription: String { node }
+  var testDescription: String { node.debugDescription }
 
   static let table: [ValueReading] = [
     ValueReading("Text: a\nwidth: 12.5", (.width, .number(12.5))),

@@ -30,11 +30,10 @@ func yamlProblems(_ text: String) -> [Diagnostic] {
   } catch { return error.diagnostics }
 }
 
-@Suite("YAML faults") struct YAMLFaultTests {
+@Suite struct YAMLFaultTests {
   @Test(
-    "name their place and what would be right",
     arguments: structure + unclosed + indentation + colons + starts + characters)
-  func fault(_ fault: YAMLFault) throws {
+  func `faults name their place and what would be right`(_ fault: YAMLFault) throws {
     let problems = yamlProblems(fault.text)
     try #require(problems.count == 1)
     #expect(placeText(problems[0].span) == fault.place)
@@ -44,7 +43,7 @@ func yamlProblems(_ text: String) -> [Diagnostic] {
     #expect(problems[0].failure == .scene)
   }
 
-  @Test("are reported together until the text makes no sense any more") func together() {
+  @Test func `faults are reported together until the text makes no sense any more`() {
     let problems = yamlProblems("x: {a: 1, a: 2}\ny: !t 1\nz: [\n")
     #expect(problems.map(\.message) == ["\"a\" is given twice", "tags are not used", "\"[\" is never closed"])
     #expect(problems.map { placeText($0.span) } == ["1:11", "2:4+2", "3:4"])

@@ -2,22 +2,19 @@ import MultiplaneBase
 import MultiplaneReading
 import Testing
 
-@Suite("YAML limits") struct YAMLLimitTests {
-  /// Each is to end in 50 ms in an optimised build; the bound here leaves room for unoptimised code on a busy machine.
+/// What hostile texts end with; what read them again and again would not end within the limit.
+@Suite(.timeLimit(.minutes(1))) struct YAMLLimitTests {
   private func expectLimit(_ text: String, _ code: String, at place: String, _ message: String) {
     let source = SourceFile(name: "s.yaml", text: text)
     var problems: [Diagnostic] = []
-    let time = ContinuousClock().measure {
-      do { _ = try YAMLReader.parse(source) } catch { problems = (error as? SceneFailure)?.diagnostics ?? [] }
-    }
+    do { _ = try YAMLReader.parse(source) } catch { problems = error.diagnostics }
     #expect(problems.map(\.code) == [code])
     #expect(problems.map(\.failure) == [.limit])
     #expect(problems.map { placeText($0.span) } == [place])
     #expect(problems.map(\.message) == [message])
-    #expect(time < .seconds(5))
   }
 
-  @Test func nesting() {
+  @Test func `nesting has a limit`() {
     let message = "the scene has more than 64 lists and mappings inside each other"
     expectLimit(String(repeating: "[", count: 40_000), "limit-depth", at: "1:65", message)
     expectLimit(String(repeating: "{a: ", count: 40_000), "limit-depth", at: "1:257", message)
@@ -26,7 +23,7 @@ import Testing
     #expect(yamlProblems(String(repeating: "[", count: 64) + String(repeating: "]", count: 64)).isEmpty)
   }
 
-  @Test func nestingThroughAliases() {
+  @Test func `nesting through aliases has a limit`() {
     let deep = "a: &a " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
     #expect(yamlProblems(deep + "\nb: *a\n").isEmpty)
     expectLimit(
@@ -34,7 +31,7 @@ import Testing
       at: "2:34+2", "the scene has more than 64 lists and mappings inside each other")
   }
 
-  @Test func aliasesCountByWhatTheyStandFor() {
+  @Test func `aliases count by what they stand for`() {
     var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1...9 {
       let items = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ",")
@@ -44,7 +41,7 @@ import Testing
     expectLimit(bomb, "limit-nodes", at: "6:14", message)
   }
 
-  @Test func sizes() {
+  @Test func `sizes have limits`() {
     let message = "the scene has more than 200,000 keys and values, aliases counted in full"
     expectLimit((0..<150_000).map { "k\($0): 1\n" }.joined(), "limit-nodes", at: "100000:9", message)
     expectLimit(
@@ -55,9 +52,8 @@ import Testing
     expectLimit("{\(key): 1}\n", "limit-key", at: "1:2", "a key is longer than 1,024 characters")
   }
 
-  @Test func oneLongLineIsReadOnce() {
+  @Test func `one long line is read once`() {
     let line = "a: [" + String(repeating: "{b}, \"\\n\", &a ~,", count: 30_000) + "]"
-    let time = ContinuousClock().measure { #expect(yamlProblems(line).isEmpty) }
-    #expect(time < .seconds(10))
+    #expect(yamlProblems(line).isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneReading
+import TestSupport
 import Testing
 
 /// The value of the first key of a mapping, or the first item of a list.
@@ -22,9 +23,8 @@ private func dump(_ node: DeclaredValue) -> String {
   }
 }
 
-@Suite("YAML values") struct YAMLNodeTests {
+@Suite struct YAMLNodeTests {
   @Test(
-    "keep every scalar as text",
     arguments: [
       ("a: no\nb: 012\nc: 12:30\nd: .inf\ne: 1_000\nf: 16:9", "{a: no, b: 012, c: 12:30, d: .inf, e: 1_000, f: 16:9}"),
       ("a:\nb: ~\nc: null\nd: ''\ne: \"~\"\nf: Null", "{a: ∅, b: ∅, c: ∅, d: \"\", e: \"~\", f: Null}"),
@@ -34,19 +34,20 @@ private func dump(_ node: DeclaredValue) -> String {
       ("text: ${name} and more", "{text: ${name} and more}"),
       ("a: {\"x\":1, y}", "{a: {x: 1, y: ∅}}"),
       ("%YAML 1.2\n---\na: |\n  b\n  c\n", "{a: \"b\\nc\\n\"}"),
-    ])
-  func values(text: String, expected: String) throws {
+    ] as [(TextArgument, String)])
+  func `every scalar is kept as text`(text argument: TextArgument, expected: String) throws {
+    let text = argument.text
     #expect(dump(try YAMLReader.parse(SourceFile(name: "s.yaml", text: text))) == expected)
   }
 
-  @Test func aNullKeepsHowItIsWritten() throws {
+  @Test func `a null keeps how it is written`() throws {
     #expect(try first("a: null").text == "null")
     #expect(try first("a: ~").text == "~")
     #expect(try first("a:").text == "")
     #expect(try first("a: 'null'").isNull == false)
   }
 
-  @Test func nodesOfAnAliasCarryItsPlace() throws {
+  @Test func `nodes of an alias carry its place`() throws {
     let root = try YAMLReader.parse(SourceFile(name: "s.yaml", text: "a: &x {b: [1]}\nc: *x\n"))
     guard case .mapping(let entries) = root.content, case .mapping(let inner) = entries[1].value.content,
       case .sequence(let items) = inner[0].value.content
@@ -60,7 +61,7 @@ private func dump(_ node: DeclaredValue) -> String {
     #expect(items[0].span(of: 0..<1) == alias)
   }
 
-  @Test func spansStartAtTheContent() throws {
+  @Test func `spans start at the content`() throws {
     #expect(placeText(try first("a: &x \"b c\"").span) == "1:7+5")
     #expect(placeText(try first("a: &x\n  b: 1").span) == "2:3")
     #expect(placeText(try first("a: [1]").span) == "1:4")
@@ -70,29 +71,29 @@ private func dump(_ node: DeclaredValue) -> String {
   }
 
   @Test(
-    "show where their characters stand",
     arguments: [
       ("a: foo", "1:4 1:5 1:6"), ("a: \"foo\"", "1:5 1:6 1:7"), ("a: \"x\\ny\"", "1:5 1:6 1:8"),
       ("a: \"\\u00e9b\"", "1:5 1:11"), ("a: 'i''s'", "1:5 1:6 1:8"), ("a: 😀é", "1:4 1:5"),
       ("a: fo\n  ba\n\n  z", "1:4 1:5 1:6 2:3 2:4 2:5 4:3"), ("a: \"f \\\n   b\"", "1:5 1:6 2:4"),
       ("a: |\n  f\n    b\n\n  z\n", "2:3 2:4 3:3 3:4 3:5 3:6 4:1 5:3 5:4"), ("a: |2-\n   x\n  y", "2:3 2:4 2:5 3:3"),
       ("- >\n  foo", "1:3 1:3 1:3"), ("a: b\r\nc: d", "1:4"),
-    ])
-  func map(text: String, expected: String) throws {
+    ] as [(TextArgument, String)])
+  func `characters of a scalar are shown where they stand`(text argument: TextArgument, expected: String) throws {
+    let text = argument.text
     let node = try first(text)
     let count = try #require(node.text).unicodeScalars.count
     let places = (0..<count).map { placeText(node.span(of: $0..<$0 + 1)) }
     #expect(places.joined(separator: " ") == expected)
   }
 
-  @Test func aRangeOfCharactersHasALengthOnItsFirstLine() throws {
+  @Test func `a range of characters has a length on its first line`() throws {
     #expect(placeText(try first("a: 420 - scroll").span(of: 6..<12)) == "1:10+6")
     #expect(placeText(try first("a: \"x\\ny + z\"").span(of: 0..<3)) == "1:5+4")
     #expect(placeText(try first("a: |\n  one\n  two\n").span(of: 1..<6)) == "2:4+3")
     #expect(placeText(try first("a: b").span(of: 1..<1)) == "1:5")
   }
 
-  @Test func aBareHashIsSeen() throws {
+  @Test func `a value lost to a bare hash is seen`() throws {
     let node = try first("color: #2A1B1F\nb: 1")
     #expect(node.isNull)
     #expect(node.comment == "#2A1B1F")

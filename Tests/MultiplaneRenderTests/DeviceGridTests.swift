@@ -2,18 +2,19 @@ import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @testable import MultiplaneRender
 
 @Suite struct DeviceGridTests {
   @Test(arguments: [(0.0, 0), (0.5, 1), (0.49, 0), (-0.5, 0), (-0.51, -1), (0.4999999, 1), (1e10, 10_000_000_000)])
-  func placesAreRoundedHalvesUp(points: Double, pixel: Int) {
+  func `places are rounded, halves up`(points: Double, pixel: Int) {
     #expect(DeviceGrid(scale: 1).pixel(points) == pixel)
   }
 
   @Test(arguments: [1e15, 1e19, 1e300, -1e300, .infinity, -.infinity, .nan])
-  func farPlacesAreHeld(points: Double) {
+  func `far places are held`(points: Double) {
     let grid = DeviceGrid(scale: 3)
     #expect(abs(Double(grid.pixel(points))) <= 0x1p52)
     let (pixel, fraction) = grid.gliding(points)
@@ -21,11 +22,13 @@ import Testing
   }
 
   /// Nodes moved beyond all numbers are not on the canvas, and nothing traps.
-  @Test(arguments: [
-    "x: 1e300", "y: -1e300", "x: 1e300\n    snap: none", "x: 1e300\n    repeat: both", "y: 1e18\n    opacity: 0.5",
-    "x: 1e300\n    blur: 1e300", "rotate: 20deg\n    scale: 1e300\n    y: 1e300", "x: 1e300\n    material: thin",
-  ])
-  func nodesFarAway(keys: String) throws {
+  @Test(
+    arguments: [
+      "x: 1e300", "y: -1e300", "x: 1e300\n    snap: none", "x: 1e300\n    repeat: both", "y: 1e18\n    opacity: 0.5",
+      "x: 1e300\n    blur: 1e300", "rotate: 20deg\n    scale: 1e300\n    y: 1e300", "x: 1e300\n    material: thin",
+    ] as [TextArgument])
+  func `nodes far away do no harm`(keys argument: TextArgument) throws {
+    let keys = argument.text
     let live = keys.replacing("1e300", with: "1e300 + 0 * time").replacing("1e18", with: "1e18 + 0 * time")
     for keys in [live, live.replacing("time", with: "width")] {
       let scene: Scene

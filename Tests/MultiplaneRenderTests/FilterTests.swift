@@ -53,7 +53,7 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
 
 @Suite struct BlurTests {
   @Test(arguments: [0.3, 1, 2.5, 8, 30], [Blur.Edge.transparent, .clamp])
-  func equalsAPlainBlurWithinOneLevel(sigma: Double, edge: Blur.Edge) {
+  func `the blur equals a plain one within one level`(sigma: Double, edge: Blur.Edge) {
     let picture = noise(77, 45)
     let wanted = reference(picture, sigma: sigma, edge: edge)
     Blur(sigma: sigma).apply(to: picture, edge: edge)
@@ -69,7 +69,7 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
     #expect(worst <= 1)
   }
 
-  @Test func boxesHaveTheVarianceAskedFor() {
+  @Test func `the boxes of a blur have the variance asked for`() {
     for sigma in stride(from: 0.5, through: 12, by: 0.37) {
       let wide = PixelBuffer(width: 201, height: 9)
       for y in 0..<9 { wide[100, y] = 0xFFFF_FFFF }
@@ -81,7 +81,7 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
     }
   }
 
-  @Test func movesWithoutSteps() {
+  @Test func `a blur moves without steps`() {
     // The brightest pixel of a blurred bar falls steadily as the radius grows.
     var last: UInt32 = 255
     for step in 0...120 {
@@ -94,7 +94,7 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
     }
   }
 
-  @Test func clampedEdgesOfAFlatPictureStay() {
+  @Test func `clamped edges of a flat picture stay`() {
     for sigma in [0.4, 3, 17, 500] {
       let flat = PixelBuffer(width: 50, height: 33)
       for y in 0..<33 { for x in 0..<50 { flat[x, y] = 0xFF40_80C0 } }
@@ -104,7 +104,7 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
     }
   }
 
-  @Test func colourNeverExceedsAlpha() {
+  @Test func `colour never exceeds alpha`() {
     let picture = noise(90, 70)
     let spread = Blur(sigma: 4.3).spread(picture)
     #expect(spread.width == 90 + 2 * Blur(sigma: 4.3).margin)
@@ -115,7 +115,7 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
     #expect(spread.row(0).allSatisfy { $0 >> 24 <= 1 })
   }
 
-  @Test(arguments: [0, -1, .nan]) func noRadiusIsNoBlur(sigma: Double) {
+  @Test(arguments: [0, -1, .nan]) func `no radius is no blur`(sigma: Double) {
     #expect(Blur(sigma: sigma).margin == 0)
     #expect(Blur(sigma: sigma).sigma == 0)
   }
@@ -129,7 +129,7 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
     return picture[0, 0]
   }
 
-  @Test func brightnessAddsAndIsHeldInRange() {
+  @Test func `brightness adds and is held in range`() {
     #expect(changed(0xFF20_4060, .brightness(0)) == 0xFF20_4060)
     #expect(changed(0xFF20_4060, .brightness(0.2)) == 0xFF53_7393)
     #expect(changed(0xFF20_4060, .brightness(1)) == 0xFFFF_FFFF)
@@ -138,14 +138,14 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
     #expect(changed(0, .brightness(1)) == 0)
   }
 
-  @Test func saturation() {
+  @Test func `saturation keeps grays and turns colours gray at zero`() {
     #expect(changed(0xFF20_4060, .saturation(1)) == 0xFF20_4060)
     #expect(changed(0xFFFF_0000, .saturation(0)) == 0xFF36_3636)
     #expect(changed(0xFF80_8080, .saturation(3)) == 0xFF80_8080)
     #expect(ColorFilter.saturation(1).isIdentity)
   }
 
-  @Test func tintMixesByTheColoursAlpha() {
+  @Test func `a tint mixes by the colour's alpha`() {
     #expect(changed(0xFF00_0000, .tint(RGBA(red: 1, green: 0, blue: 0, alpha: 0.5))) == 0xFF80_0000)
     #expect(changed(0x8080_8080, .tint(RGBA(red: 1, green: 0, blue: 0))) == 0x8080_0000)
     #expect(ColorFilter.tint(RGBA(red: 1, green: 0, blue: 0, alpha: 0)).isIdentity)

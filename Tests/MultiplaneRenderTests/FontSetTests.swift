@@ -11,7 +11,7 @@ import Testing
   static let inter = "/usr/share/fonts/opentype/inter/Inter-Bold.otf"
   static let mono = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
 
-  @Test func listsTheClosedSet() throws {
+  @Test func `the closed set is listed`() throws {
     let entries = try FontSet().list()
     #expect(entries.map { "\($0.family) \($0.weight)" }.prefix(3) == ["Inter 100", "Inter 200", "Inter 300"])
     #expect(Set(entries.map(\.family)) == ["Inter", "DejaVu Sans"] && entries.allSatisfy { $0.origin == .builtIn })
@@ -21,14 +21,14 @@ import Testing
     ("Intr", "did you mean \"Inter\"?"), ("dejavu-sans", "did you mean \"DejaVu Sans\"?"),
     ("Helvetica", "the families are \"Inter\", \"DejaVu Sans\"; add files with \"fonts\""),
   ])
-  func unknownFamilies(name: String, hint: String) throws {
+  func `unknown families are refused with what is near`(name: String, hint: String) throws {
     let shaper = TextShaper(fonts: try FontSet())
     let request = TextRequest(text: "a", style: TextStyle(families: [name]))
     let found = try #require(failure { () throws(SceneFailure) in try shaper.measure(request) })
     #expect(found.message == "there is no font \"\(name)\"" && found.hint == hint && found.failure == .asset)
   }
 
-  @Test func missingGlyphs() throws {
+  @Test func `missing glyphs are errors`() throws {
     let fonts = try FontSet()
     let request = TextRequest(text: "a \u{0E01} b", style: TextStyle(families: ["Inter"]))
     let found = try #require(
@@ -43,31 +43,33 @@ import Testing
     #expect(try metrics.size.width > warning.measure(TextRequest(text: "a  b")).size.width)
   }
 
-  @Test func fallbacksAreDeclaredOnly() throws {
+  @Test func `fallbacks are declared only`() throws {
     let shaper = TextShaper(fonts: try FontSet())
     #expect(throws: Never.self) { try shaper.measure(TextRequest(text: "ع")) }
     let alone = TextRequest(text: "ع", style: TextStyle(families: ["Inter"]))
     #expect(failure { () throws(SceneFailure) in try shaper.measure(alone) }?.code == "missing-glyph")
   }
 
-  @Test(arguments: [
-    "a\nb", "a\tb", "a\u{200D}b", "a\u{FE0F}", "a\u{AD}b", "\u{200F}a", "a\u{2060}b", "a\u{202F}b", "a\u{2028}b",
-    "\u{FEFF}a", "a\u{2011}b",
-  ])
-  func charactersThatNeedNoGlyph(text: String) throws {
+  @Test(
+    arguments: [
+      "a\nb", "a\tb", "a\u{200D}b", "a\u{FE0F}", "a\u{AD}b", "\u{200F}a", "a\u{2060}b", "a\u{202F}b", "a\u{2028}b",
+      "\u{FEFF}a", "a\u{2011}b",
+    ] as [TextArgument])
+  func `some characters need no glyph`(text argument: TextArgument) throws {
+    let text = argument.text
     let shaper = TextShaper(fonts: try FontSet())
     let request = TextRequest(text: text, style: TextStyle(families: ["Inter"]))
     #expect(throws: Never.self) { try shaper.measure(request) }
     #expect(try shaper.shape(request).missing.isEmpty)
   }
 
-  @Test func markupIsText() throws {
+  @Test func `markup is text`() throws {
     let shaper = TextShaper(fonts: try FontSet())
     let marked = try shaper.measure(TextRequest(text: "<b>a</b>"))
     #expect(try marked.size.width > shaper.measure(TextRequest(text: "a")).size.width * 3)
   }
 
-  @Test func filesAreRegisteredUnderTheScenesName() throws {
+  @Test func `files are registered under the scene's name`() throws {
     let files = TemporaryFolder()
     files.write(try #require(Files.bytes(of: Self.inter)), to: "a.otf")
     files.write(try #require(Files.bytes(of: Self.mono)), to: "b.ttf")
@@ -85,7 +87,7 @@ import Testing
     #expect(parts.map(\.name) == ["DejaVuSans.ttf", "b.ttf"] && parts.allSatisfy { $0.value.count == 64 })
   }
 
-  @Test func badFilesAreRefusedByName() throws {
+  @Test func `bad files are refused by name`() throws {
     let files = TemporaryFolder()
     let whole = try #require(Files.bytes(of: Self.inter))
     var hostile = whole
@@ -140,7 +142,7 @@ import Testing
     return hash
   }
 
-  @Test func threadsDrawTheSamePixels() async throws {
+  @Test func `threads draw the same pixels`() async throws {
     let wanted = try Self.picture()
     let fonts = try FontSet()
     let found = try await withThrowingTaskGroup(of: UInt64.self) { group in
@@ -150,10 +152,11 @@ import Testing
     #expect(found.allSatisfy { $0 == wanted })
   }
 
-  @Test func environmentChangesNothing() async throws {
+  @Test func `the environment changes nothing`() async throws {
     let wanted = try Self.picture()
-    await #expect(processExitsWith: .success) { [wanted = wanted as UInt64] in
-      let settings = "/tmp/multiplane-hostile-\(getpid()).conf"
+    let files = TemporaryFolder()
+    await #expect(processExitsWith: .success) {
+      [wanted = wanted as UInt64, settings = files.file("fonts.conf") as String] in
       let rule = """
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir>
         <match target="pattern"><edit name="family" mode="assign" binding="strong"><string>DejaVu Serif</string></edit></match>
@@ -168,7 +171,6 @@ import Testing
       ] { setenv(name, value, 1) }
       setlocale(LC_ALL, "")
       let found = try FontSetTests.picture()
-      unlink(settings)
       exit(found == wanted ? 0 : 1)
     }
   }

@@ -1,5 +1,6 @@
 import CTurboJPEG
 import MultiplaneBase
+import TestSupport
 import Testing
 
 @testable import MultiplaneRender
@@ -50,7 +51,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
       data: [0, 0xFF, 0xFF, 0, 0, 0, 0, 0x80, 0x80, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
       pixels: [0x8080_0000, 0xFFFF_FFFF]),
   ])
-  func everyKindOfPNG(_ sample: PNGCase) throws {
+  func `every kind of PNG is decoded`(_ sample: PNGCase) throws {
     var png = PNGBuilder(width: 2, height: 1, depth: sample.depth, color: sample.color, data: sample.data)
     if !sample.palette.isEmpty { png.before.append(("PLTE", sample.palette)) }
     if !sample.transparency.isEmpty { png.before.append(("tRNS", sample.transparency)) }
@@ -60,7 +61,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect(image.warnings.isEmpty)
   }
 
-  @Test func interlacedPNG() throws {
+  @Test func `an interlaced PNG is decoded`() throws {
     // 3 x 3 grays 0...8: pass 1 has (0,0), passes 4, 6, 7 and 5 the rest in Adam7's order.
     let passes: [[UInt8]] = [[0, 0], [0, 2], [0, 6, 8], [0, 1], [0, 7], [0, 3, 4, 5]]
     let png = PNGBuilder(width: 3, height: 3, depth: 8, color: 0, interlaced: true, data: Array(passes.joined()))
@@ -68,7 +69,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect((0..<3).flatMap { y in image.pixels.row(y).map { $0 & 255 } } == Array(0...8))
   }
 
-  @Test func chunksThatMakeNoPixelsAreIgnored() throws {
+  @Test func `chunks that make no pixels are ignored`() throws {
     var png = PNGBuilder(width: 2, height: 1, depth: 8, color: 0, data: [0, 1, 2])
     png.before = (0..<20_000).map { _ in ("tEXt", Array("Comment\0x".utf8)) }
     // A compressed text that is no stream at all.
@@ -76,7 +77,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect(try DecodedImage.decode(png.bytes, name: "a.png").pixels[1, 0] == 0xFF02_0202)
   }
 
-  @Test func profilesOtherThanSRGBAreAWarning() throws {
+  @Test func `profiles other than sRGB are a warning`() throws {
     var png = PNGBuilder(width: 2, height: 1, depth: 8, color: 0, data: [0, 1, 2])
     png.before = [("iCCP", Array("Display P3\0\0".utf8) + PNGBuilder.stored(Array("no real profile".utf8)))]
     let warning = try #require(try DecodedImage.decode(png.bytes, name: "a.png").warnings.first)
@@ -93,7 +94,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     0xFE, 0x47, 0x2C, 0x00,
   ]
 
-  @Test func webPIsPremultipliedExactly() throws {
+  @Test func `a WebP is premultiplied exactly`() throws {
     let image = try DecodedImage.decode(Self.webp, name: "a.webp")
     #expect(Array(image.pixels.row(0)) == [0xFFFF_0000, 0x8000_8000, 0])
     #expect(Array(image.pixels.row(1)) == [0xFF0A_141E, 0x4032_190D, 0xFFFF_FFFF])
@@ -102,7 +103,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect(cut?.failure == .asset)
   }
 
-  @Test func svgHasItsNaturalSizeAndIsDrawnAtAnother() throws {
+  @Test func `an SVG has its natural size and is drawn at another`() throws {
     let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 2'><path fill='#f00' d='M0 0h2v2h-2z'/></svg>"
     let header = try ImageHeader.read(Array(text.utf8), name: "a.svg")
     #expect(header.format == .svg && header.width == 4 && header.height == 2)
@@ -110,13 +111,13 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect(image.width == 8 && image.pixels[3, 3] == 0xFFFF_0000 && image.pixels[4, 0] == 0)
   }
 
-  @Test func svgIsStretchedToSidesOfAnotherRatio() throws {
+  @Test func `an SVG is stretched to sides of another ratio`() throws {
     let text = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='2'><path fill='#f00' d='M0 0h4v2h-4z'/></svg>"
     let image = try DecodedImage.decode(Array(text.utf8), name: "a.svg", svgSize: (6, 9))
     for y in 0..<9 { for x in 0..<6 { #expect(image.pixels[x, y] == 0xFFFF_0000) } }
   }
 
-  @Test func textsInSVGAreDrawnInTheClosedSetWithAWarning() throws {
+  @Test func `texts in SVG are drawn in the closed set with a warning`() throws {
     func drawn(_ family: String) throws -> DecodedImage {
       let text =
         "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='30'><text y='20' font-family='\(family)'>Hag</text></svg>"
@@ -130,14 +131,16 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect(serif.pixels.withBytes { Array($0) } == other.pixels.withBytes { Array($0) })
   }
 
-  @Test(arguments: [
-    "<svg xmlns='http://www.w3.org/2000/svg'><image href='data:image/png;base64,AAAA'/></svg>",
-    "<svg xmlns='http://www.w3.org/2000/svg' xmlns:s='http://www.w3.org/2000/svg'><s:image\nhref='x.png'/></svg>",
-    "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg xmlns='http://www.w3.org/2000/svg'/>",
-    "<?xml version='1.0' encoding='UTF-7'?><svg xmlns='http://www.w3.org/2000/svg'/>",
-    "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>",
-  ])
-  func svgThatIsNotTakenIn(_ text: String) {
+  @Test(
+    arguments: [
+      "<svg xmlns='http://www.w3.org/2000/svg'><image href='data:image/png;base64,AAAA'/></svg>",
+      "<svg xmlns='http://www.w3.org/2000/svg' xmlns:s='http://www.w3.org/2000/svg'><s:image\nhref='x.png'/></svg>",
+      "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg xmlns='http://www.w3.org/2000/svg'/>",
+      "<?xml version='1.0' encoding='UTF-7'?><svg xmlns='http://www.w3.org/2000/svg'/>",
+      "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>",
+    ] as [TextArgument])
+  func `an SVG that is not taken in is refused`(_ argument: TextArgument) {
+    let text = argument.text
     #expect(
       failure { () throws(SceneFailure) in try DecodedImage.decode(Array(text.utf8), name: "a.svg") }?.failure == .asset
     )
@@ -171,7 +174,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     return [0xFF, 0xE1, 0, UInt8(body.count + 2)] + body
   }
 
-  @Test(arguments: [false, true]) func colours(progressive: Bool) throws {
+  @Test(arguments: [false, true]) func `colours of a JPEG are kept`(progressive: Bool) throws {
     let image = try DecodedImage.decode(Self.jpeg(progressive: progressive), name: "a.jpg")
     #expect(image.width == 16 && image.height == 8 && image.isOpaque)
     let left = image.pixels[2, 2]
@@ -179,7 +182,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect(image.pixels[12, 2] & 255 > 250)
   }
 
-  @Test func gray() throws {
+  @Test func `a gray JPEG is decoded`() throws {
     let pixel = try DecodedImage.decode(Self.jpeg(gray: true), name: "a.jpg").pixels[2, 2]
     #expect(pixel >> 16 & 255 == pixel & 255)
   }
@@ -188,7 +191,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     (1, "RBRB"), (2, "BRBR"), (3, "BRBR"), (4, "RBRB"), (5, "RRBB"), (6, "RRBB"), (7, "BBRR"), (8, "BBRR"),
   ])
-  func orientation(number: Int, corners: String) throws {
+  func `a JPEG is turned as its orientation says`(number: Int, corners: String) throws {
     let plain = Self.jpeg()
     let bytes = Array(plain[0..<2]) + Self.exif(UInt8(number)) + plain[2...]
     let image = try DecodedImage.decode(bytes, name: "a.jpg")
@@ -202,7 +205,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     #expect(found.joined() == corners)
   }
 
-  @Test func orientationThatLiesIsIgnored() throws {
+  @Test func `an orientation that lies is ignored`() throws {
     let plain = Self.jpeg()
     for tail: [UInt8] in [
       Self.exif(9), Self.exif(0), [0xFF, 0xE1, 0, 8, 0x45, 0x78, 0x69, 0x66, 0, 0],
@@ -212,7 +215,7 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func cutAndCMYKAreRefused() throws {
+  @Test func `cut files and CMYK are refused`() throws {
     let plain = Self.jpeg()
     for count in [3, 20, 200, plain.count - 30] {
       let cut = Array(plain.prefix(count))

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [(60_000, 60_000), (20_000, 20_000), (65_536, 65_536), (16_385, 1), (16_384, 4_097)])
-  func bombsAreRefusedFromTheHeader(width: Int, height: Int) {
+  func `bombs are refused from the header`(width: Int, height: Int) {
     let bytes = Self.pngClaiming(width, height)
     let found = failure { () throws(SceneFailure) in try ImageHeader.read(bytes, name: "b.png") }
     #expect(found?.failure == .limit)
@@ -21,7 +21,7 @@ import Testing
     #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(bytes, name: "b.png") } == found)
   }
 
-  @Test func jpegBombsAreRefusedFromTheHeader() throws {
+  @Test func `JPEG bombs are refused from the header`() throws {
     var large = JPEGTests.jpeg()
     let frame = try #require(large.firstPlace(of: [0xFF, 0xC0]))
     large.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
@@ -40,23 +40,25 @@ import Testing
     #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(cut, name: "b.jpg") } == refused)
   }
 
-  @Test(arguments: [
-    ("", "is empty"), ("GIF89a......", "is a GIF"), ("<!DOCTYPE html><p>404", "is a web page (HTML)"),
-    (
-      "version https://git-lfs.github.com/spec/v1\noid sha256:00",
-      "is a Git LFS pointer; the file itself was not fetched"
-    ),
-    ("\0\0\0 ftypavif....", "is an AVIF or HEIC image"), ("hello", "is a text file"),
-    ("\u{1}\u{2}\u{3}", "is no image; PNG, JPEG, WebP and SVG are read"), ("%PDF-1.4", "is a PDF document"),
-  ])
-  func otherFilesAreNamed(content: String, reason: String) {
+  @Test(
+    arguments: [
+      ("", "is empty"), ("GIF89a......", "is a GIF"), ("<!DOCTYPE html><p>404", "is a web page (HTML)"),
+      (
+        "version https://git-lfs.github.com/spec/v1\noid sha256:00",
+        "is a Git LFS pointer; the file itself was not fetched"
+      ),
+      ("\0\0\0 ftypavif....", "is an AVIF or HEIC image"), ("hello", "is a text file"),
+      ("\u{1}\u{2}\u{3}", "is no image; PNG, JPEG, WebP and SVG are read"), ("%PDF-1.4", "is a PDF document"),
+    ] as [(TextArgument, String)])
+  func `files that are no images are named`(content argument: TextArgument, reason: String) {
+    let content = argument.text
     let found = failure { () throws(SceneFailure) in try ImageHeader.read(Array(content.utf8), name: "x.png") }
     #expect(found?.message == "image \"x.png\" \(reason)")
     #expect(found?.failure == .asset)
     #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(Array(content.utf8), name: "x.png") } == found)
   }
 
-  @Test func damagedPNGsAreRefused() {
+  @Test func `damaged PNGs are refused`() {
     let whole = PNGBuilder(width: 2, height: 2, depth: 8, color: 0, data: [0, 1, 2, 0, 3, 4]).bytes
     var cases = [8, 20, 33, 40, whole.count - 12].map { Array(whole.prefix($0)) }
     var wrong = whole
@@ -73,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func noPrefixOrFlippedByteCrashes() {
+  @Test func `no prefix and no flipped byte crashes`() {
     for whole in [ImageDecodeTests.webp, JPEGTests.jpeg(), JPEGTests.jpeg(progressive: true)] {
       for count in 0..<whole.count {
         _ = failure { () throws(SceneFailure) in try DecodedImage.decode(Array(whole.prefix(count)), name: "x") }
@@ -84,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func cacheDecodesOnceAndKeepsToItsBudget() throws {
+  @Test func `the cache decodes once and keeps to its budget`() throws {
     let files = TemporaryFolder()
     for name in ["a", "b", "c"] {
       files.write(
@@ -105,7 +107,7 @@ import Testing
       failure { () throws(SceneFailure) in try cache.image("d.png") }?.message == "image \"d.png\" does not exist")
   }
 
-  @Test func scalingKeepsFlatColoursAndEdges() throws {
+  @Test func `scaling keeps flat colours and edges`() throws {
     let picture = PixelBuffer(width: 100, height: 60)
     for y in 0..<60 { for x in 0..<100 { picture[x, y] = 0xFF20_4060 } }
     picture.findOpacity()
@@ -118,7 +120,7 @@ import Testing
 }
 
 @Suite struct AssetFolderTests {
-  @Test func filesBelowAreRead() throws {
+  @Test func `files below the folder are read`() throws {
     let files = TemporaryFolder()
     files.write([1, 2, 3], to: "a b.txt")
     mkdir("\(files.path)/sub", 0o755)
@@ -131,14 +133,16 @@ import Testing
     unlink("\(files.path)/sub/inside")
   }
 
-  @Test(arguments: [
-    ("../secret.png", "is outside the scene's folder"), ("/etc/passwd", "is outside the scene's folder"),
-    ("out", "is outside the scene's folder"), ("loop", "is a loop of links"), ("%2e%2e/x", "does not exist"),
-    ("file:///etc/passwd", "is an address"), ("http://x/y.png", "is an address"), ("pipe", "is not a regular file"),
-    ("sub", "is a folder"), ("", "has no name"), ("a\0b", "has a NUL in its name"), ("-", "does not exist"),
-    ("$(id)\n'\"", "does not exist"), ("a/b", "does not exist: a part of its path is not a folder"),
-  ])
-  func everythingElseIsRefused(name: String, reason: String) throws {
+  @Test(
+    arguments: [
+      ("../secret.png", "is outside the scene's folder"), ("/etc/passwd", "is outside the scene's folder"),
+      ("out", "is outside the scene's folder"), ("loop", "is a loop of links"), ("%2e%2e/x", "does not exist"),
+      ("file:///etc/passwd", "is an address"), ("http://x/y.png", "is an address"), ("pipe", "is not a regular file"),
+      ("sub", "is a folder"), ("", "has no name"), ("a\0b", "has a NUL in its name"), ("-", "does not exist"),
+      ("$(id)\n'\"", "does not exist"), ("a/b", "does not exist: a part of its path is not a folder"),
+    ] as [(TextArgument, String)])
+  func `what is not in the folder is refused`(name argument: TextArgument, reason: String) throws {
+    let name = argument.text
     let files = TemporaryFolder()
     files.write([1], to: "a")
     mkdir("\(files.path)/sub", 0o755)
@@ -151,7 +155,7 @@ import Testing
     #expect(found.message == "image \"\(name.escapedForMessage)\" \(reason)")
   }
 
-  @Test func sparseGiantIsRefusedUnread() throws {
+  @Test func `a sparse giant is refused unread`() throws {
     let files = TemporaryFolder()
     files.write("", to: "big.png")
     truncate("\(files.path)/big.png", 8 << 30)

@@ -14,7 +14,7 @@ struct MetricsCase: Sendable, CustomTestStringConvertible {
   var height: Int64
   var lines: Int
   var isTruncated = false
-  var testDescription: String { "\(text.prefix(20)) \(wrap?.points ?? 0) \(limit ?? 0)" }
+  var testDescription: String { "\(String(text.prefix(20)).debugDescription) \(wrap?.points ?? 0) \(limit ?? 0)" }
   var request: TextRequest { TextRequest(text: text, style: style, lineLimit: limit, wrapWidth: wrap) }
 }
 
@@ -38,14 +38,14 @@ struct MetricsCase: Sendable, CustomTestStringConvertible {
     // Fallback glyphs are taller than Inter's; the line is not.
     MetricsCase(text: "العربية", width: 44, height: 20, lines: 1),
   ])
-  func extents(_ sample: MetricsCase) throws {
+  func `texts have the extents of the table`(_ sample: MetricsCase) throws {
     let metrics = try TextShaper(fonts: FontSet()).measure(sample.request)
     #expect(metrics.size.width.units == sample.width * 64, "width \(metrics.size.width.points)")
     #expect(metrics.size.height.units == sample.height * 64, "height \(metrics.size.height.points)")
     #expect(metrics.lineCount == sample.lines && metrics.isTruncated == sample.isTruncated)
   }
 
-  @Test func foundWidthBreaksTheSameLines() throws {
+  @Test func `the width that was found breaks the same lines`() throws {
     let shaper = TextShaper(fonts: try FontSet())
     for width: Length in [40, 90, 150, 233] {
       let wrapped = try shaper.measure(TextRequest(text: Self.long, wrapWidth: width))
@@ -56,7 +56,7 @@ struct MetricsCase: Sendable, CustomTestStringConvertible {
     #expect(try shaper.measure(TextRequest(text: Self.long, wrapWidth: line.size.width)).lineCount == 1)
   }
 
-  @Test func baselinesAreALineHeightApartAndCentredAsInCSS() throws {
+  @Test func `baselines are a line height apart and centred as in CSS`() throws {
     let shaper = TextShaper(fonts: try FontSet())
     let style = TextStyle(size: 20, lineHeight: 1.5)
     let metrics = try shaper.measure(TextRequest(text: "a\nb\nc", style: style))
@@ -67,7 +67,7 @@ struct MetricsCase: Sendable, CustomTestStringConvertible {
     #expect(try shaper.lineHeight(of: TextStyle(size: 30, lineHeight: 1.1)) == 33)
   }
 
-  @Test func oneLineIsAsHighAsItsStyleWhateverItsWords() throws {
+  @Test func `one line is as high as its style, whatever its words`() throws {
     let shaper = TextShaper(fonts: try FontSet())
     for text in ["x", "العربية", "עברית", "Ελλ", "Ŵ̃", ""] {
       for size in [9, 13, 16, 28.5] {
@@ -78,7 +78,7 @@ struct MetricsCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func resultsDoNotDependOnWhatWasShapedBefore() throws {
+  @Test func `results do not depend on what was shaped before`() throws {
     let fonts = try FontSet()
     let requests = ["Ж", "a", "ع", "ש a ع", "bold ☃"].flatMap { text in
       [400, 600].map { TextRequest(text: text, style: TextStyle(weight: $0), wrapWidth: 30) }
@@ -90,14 +90,14 @@ struct MetricsCase: Sendable, CustomTestStringConvertible {
     #expect(first == Array(second.reversed()))
   }
 
-  @Test func textsBeyondTheLimitAreRefused() throws {
+  @Test func `texts beyond the limit are refused`() throws {
     let shaper = TextShaper(fonts: try FontSet())
     let text = String(repeating: "a ", count: 50_001)
     let found = failure { () throws(SceneFailure) in try shaper.measure(TextRequest(text: text)) }
     #expect(found?.failure == .limit)
   }
 
-  @Test func baselinesRestOnWholePixels() throws {
+  @Test func `baselines rest on whole pixels`() throws {
     let shaper = TextShaper(fonts: try FontSet())
     func drawn(_ y: Double) throws -> [UInt8] {
       let buffer = PixelBuffer(width: 60, height: 40)
@@ -113,7 +113,7 @@ struct MetricsCase: Sendable, CustomTestStringConvertible {
   }
 
   /// Drawing by masks gives nearly the coverage that filled outlines have.
-  @Test(arguments: [1, 1.5, 2, 3]) func looksLikeFilledOutlines(scale: Double) throws {
+  @Test(arguments: [1, 1.5, 2, 3]) func `drawn texts look like filled outlines`(scale: Double) throws {
     let shaper = TextShaper(fonts: try FontSet())
     let request = TextRequest(text: "illumination شكر")
     let (fast, exact) = (PixelBuffer(width: 500, height: 80), PixelBuffer(width: 500, height: 80))
