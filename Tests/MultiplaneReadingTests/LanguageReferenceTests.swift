@@ -13,7 +13,7 @@ import Testing
   private static func table(_ name: String) -> [String]? {
     if name == "kinds" {
       return ["| Kind | Content | |", "| --- | --- | --- |"]
-        + SceneKind.allCases.map { "| `\($0.rawValue)` | \($0.content) | \($0.sentence) |" }
+        + SceneKind.allCases.map { "| `\($0.rawValue)` | \($0.descriptor.content) | \($0.descriptor.sentence) |" }
     }
     if let group = KeyGroup(rawValue: name) {
       return ["| Key | Value | Live | On | |", "| --- | --- | --- | --- | --- |"]
