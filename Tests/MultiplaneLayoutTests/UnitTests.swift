@@ -118,7 +118,7 @@ private let unitTable = """
   border: black
   --
   VStack at 96 0
-    picture: fill, clip[text], border
+    picture: clip[fill, text, frame]
   == rows are units, in plain and in lazy stacks
   ScrollView: [{ Text: a }, { VStack: [{ Text: b }, { Text: c }] }, { LazyVStack: [{ ForEach: 2, row: { Text: d } }] }]
   align: leading

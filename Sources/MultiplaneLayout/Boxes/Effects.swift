@@ -17,7 +17,7 @@ extension Box {
 
   /// The node's effects in the order of application; those that change nothing are left out.
   ///
-  /// - Parameter clipsWhole: Whether the box's clip is an effect over all its parts, because units stand inside.
+  /// - Parameter clipsWhole: Whether the box's clip is an effect over all its parts.
   func effects(_ value: ValueLookup, clipsWhole: Bool, mask: [DisplayItem]?) -> [Effect] {
     let rect = PointRect(origin: .zero, size: size)
     var effects: [Effect] = []
@@ -48,7 +48,7 @@ extension Box {
   ///
   /// A corner cuts drawings where they are painted, and all parts together where units stand inside.
   func effectKind(fedBy property: Property) -> EffectKind? {
-    property == .corner ? (containsUnits ? .clip : nil) : EffectKind(fedBy: property)
+    property == .corner ? (isCutWhole ? .clip : nil) : EffectKind(fedBy: property)
   }
 
   /// Whether the content is cut to the box.

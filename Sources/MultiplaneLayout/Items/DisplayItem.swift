@@ -9,6 +9,8 @@ package indirect enum DisplayItem: Hashable, Sendable {
   case fill(Shape, PointRect, Paint)
   /// A line of some width inside the edge of a shape.
   case border(Shape, PointRect, width: Double, Paint)
+  /// The same line as far as the corners of the rectangle, for what is cut to the shape afterwards.
+  case frame(Shape, PointRect, width: Double, Paint)
   /// A line of some width centred on the edge of a shape.
   case stroke(Shape, PointRect, width: Double, Paint)
   /// A vector outline, scaled from its box to a rectangle.
@@ -25,6 +27,19 @@ package indirect enum DisplayItem: Hashable, Sendable {
   case clip(Shape, PointRect, [DisplayItem])
   /// Items drawn together, then changed by effects in order.
   case group([Effect], [DisplayItem])
+
+  /// What the item is, for messages.
+  package var name: String {
+    switch self {
+    case .fill: "a fill"
+    case .border, .frame: "a border"
+    case .stroke, .outline: "an outline"
+    case .hairline: "a divider"
+    case .text: "a text"
+    case .image(let path, _, _, _): "image \"\(path.escapedForMessage)\""
+    case .moved, .clip, .group: "a group"
+    }
+  }
 }
 
 /// The form of a box's edge.

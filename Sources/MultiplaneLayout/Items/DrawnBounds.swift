@@ -8,7 +8,7 @@ extension DisplayItem {
   /// A box in points that holds everything the item draws.
   package var drawnBounds: PointRect {
     switch self {
-    case .fill(_, let rect, _), .border(_, let rect, _, _), .image(_, _, let rect, _): rect
+    case .fill(_, let rect, _), .border(_, let rect, _, _), .frame(_, let rect, _, _), .image(_, _, let rect, _): rect
     case .hairline(_, let rect, _): rect.grown(by: 1)
     case .stroke(_, let rect, let width, _): rect.grown(by: width / 2)
     case .outline(let shape, let rect, _, let stroke, let width):

@@ -78,7 +78,7 @@ extension DisplayItem {
   fileprivate func covers(_ point: PointOffset) -> Bool {
     switch self {
     case .fill(let shape, let rect, _): shape.contains(point, in: rect)
-    case .border(let shape, let rect, let width, _):
+    case .border(let shape, let rect, let width, _), .frame(let shape, let rect, let width, _):
       shape.contains(point, in: rect) && !shape.inset(by: width).contains(point, in: rect.grown(by: -width))
     case .stroke(let shape, let rect, let width, _):
       shape.inset(by: -width / 2).contains(point, in: rect.grown(by: width / 2))

@@ -34,7 +34,7 @@ struct UnitBuilder {
       if leaf.property == .y { moves.insert(.vertical) }
     }
     let live = leaves.compactMap { box.effectKind(fedBy: $0.property) }.min()
-    let lastPaintedIn = box.containsUnits || box.isScroller ? nil : EffectKind.lastPaintedIn(before: live)
+    let lastPaintedIn = box.isCutWhole ? nil : EffectKind.lastPaintedIn(before: live)
     let repaints = leaves.contains { $0.property.cost == .repaint }
     let constant = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
     let banded = scrollAxis.flatMap { axis in leaves.isEmpty && box.node.attributes.repetition == [] ? axis : nil }
@@ -53,7 +53,7 @@ struct UnitBuilder {
   func composedEffects(of unit: Unit, live: [Property: ExpressionValue]) throws(SceneFailure) -> [Effect] {
     let value: ValueLookup = { live[$0] ?? unit.box.value($0) }
     let mask = unit.lastPaintedIn != nil ? nil : try maskItems(unit.box)
-    return unit.box.effects(value, clipsWhole: unit.box.containsUnits, mask: mask).filter {
+    return unit.box.effects(value, clipsWhole: unit.box.isCutWhole, mask: mask).filter {
       !$0.kind.isPaintedIn(upTo: unit.lastPaintedIn)
     }
   }
@@ -111,33 +111,30 @@ struct UnitBuilder {
     _ box: Box, at place: PointOffset, live: [Property: ExpressionValue]?, into sink: inout PartSink
   ) throws(SceneFailure) {
     let value: ValueLookup = { live?[$0] ?? box.value($0) }
-    let rect = PointRect(origin: place, size: box.size)
-    let shape = box.shape(value)
-    if let background = box.node.attributes.background, let paint = box.paint(background, value) {
-      sink.items.append(.fill(box.containsUnits ? .rectangle : shape, rect, paint))
-    }
+    var edge = BoxEdge(box, at: place, value)
     let inner = box.inner.offset(x: place.x, y: place.y)
-    if box.clips(value), !box.containsUnits {
-      var content = PartSink()
-      content.items = try ownItems(box, in: inner, value)
-      for child in box.children {
-        try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &content)
+    if edge.isCutWhole {
+      if let background = edge.background { sink.items.append(background) }
+      switch box.content {
+      case .scroll(let content): sink.add(.scroll(scrollPart(box, content)))
+      case .lazy(let stack): sink.add(.rows(stack, origin: PointOffset(x: inner.x, y: inner.y)))
+      default: try emitContent(box, at: place, in: inner, value, into: &sink)
       }
-      if !content.items.isEmpty { sink.items.append(.clip(shape, rect, content.items)) }
-    } else if case .scroll(let content) = box.content {
-      sink.add(.scroll(scrollPart(box, content)))
-    } else if case .lazy(let stack) = box.content {
-      sink.add(.rows(stack, origin: PointOffset(x: inner.x, y: inner.y)))
-    } else {
-      sink.items += try ownItems(box, in: inner, value)
-      for child in box.children {
-        try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &sink)
-      }
+      if let border = edge.border { sink.items.append(border) }
+      return
     }
-    if let color = value(.borderColor)?.color, color.alpha > 0 {
-      let width = max(0, value(.borderWidth)?.double ?? 1)
-      if width > 0 { sink.items.append(.border(shape, rect, width: width, .color(color))) }
-    }
+    var content = PartSink()
+    try emitContent(box, at: place, in: inner, value, into: &content)
+    edge.content = content.items
+    sink.items += edge.items
+  }
+
+  /// Draws what stands inside a box's edge.
+  private func emitContent(
+    _ box: Box, at place: PointOffset, in inner: PointRect, _ value: ValueLookup, into sink: inout PartSink
+  ) throws(SceneFailure) {
+    sink.items += try ownItems(box, in: inner, value)
+    for child in box.children { try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &sink) }
   }
 
   /// What a box draws itself, without its children.
@@ -233,6 +230,9 @@ extension Effect {
 extension Box {
   /// Whether the box is a scroller.
   var isScroller: Bool { if case .scroll = content { true } else { false } }
+
+  /// Whether what the box cuts is cut as an effect over all its parts, because some of them move on their own.
+  var isCutWhole: Bool { containsUnits || isScroller }
 
   /// What a box is to the scroller whose content it stands in.
   enum ContentRole {

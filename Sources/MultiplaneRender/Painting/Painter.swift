@@ -12,6 +12,8 @@ final class Painter {
   let texts: TextShaper
   let images: ImageCache
   let pool: PixelPool
+  /// The item whose drawing failed last.
+  private(set) var failed: DisplayItem?
 
   init(texts: TextShaper, images: ImageCache, pool: PixelPool) {
     (self.texts, self.images, self.pool) = (texts, images, pool)
@@ -26,6 +28,7 @@ final class Painter {
         PixelRect(x: Int(edges.x), y: Int(edges.y), width: Int(edges.width), height: Int(edges.height)))
     }
     if rect.isEmpty { return nil }
+    failed = nil
     let buffer = try makeBuffer(rect)
     try draw(picture.items, in: space, on: buffer, at: rect)
     buffer.findOpacity()
@@ -60,7 +63,17 @@ final class Painter {
   func draw(
     _ items: [DisplayItem], in space: UnitSpace, on canvas: Canvas, visible: PixelRect
   ) throws(SceneFailure) {
-    for item in items { try draw(item, in: space, on: canvas, visible: visible) }
+    for item in items {
+      do throws(SceneFailure) {
+        try draw(item, in: space, on: canvas, visible: visible)
+        // Cairo draws nothing more after its first error: found here, it is known what ended in it.
+        try checkCairo(cairo_status(canvas.context), "drawing \(item.name)")
+      } catch {
+        // The innermost item comes first.
+        if failed == nil { failed = item }
+        throw error
+      }
+    }
   }
 
   private func draw(
@@ -76,6 +89,8 @@ final class Painter {
       cairo_fill(context)
     case .border(let shape, let rect, let width, let paint):
       drawEdge(shape, space.rect(rect), width: width, paint, space, context)
+    case .frame(let shape, let rect, let width, let paint):
+      drawEdge(shape, space.rect(rect), width: width, paint, space, context, from: .rectangle)
     case .stroke(let shape, let rect, let width, let paint):
       if shape == .circle || shape == .capsule || !space.snaps {
         let device = space.rect(rect)
@@ -123,24 +138,40 @@ final class Painter {
       try drawImage(path, natural, rect, fit, space, canvas)
     case .moved(let offset, let items): try draw(items, in: space.moved(offset), on: canvas, visible: visible)
     case .clip(let shape, let rect, let items):
-      cairo_save(context)
-      defer { cairo_restore(context) }
-      cairo_new_path(context)
-      addPath(shape, space.rect(rect), scale: space.scale, to: context)
-      cairo_clip(context)
-      try draw(items, in: space, on: canvas, visible: visible.intersection(space.cover(rect)))
+      try draw(items, cutTo: shape, rect, space, canvas, visible: visible)
     case .group(let effects, let items):
+      if !space.snaps, effects.count == 1, case .clip(let shape, let rect) = effects[0] {
+        // Pixels that are scaled or turned are softer than what is drawn in place.
+        return try draw(items, cutTo: shape, rect, space, canvas, visible: visible)
+      }
       try drawGroup(effects, items, space, canvas, visible: visible)
     }
   }
 
+  /// Draws items, each cut to a shape.
+  private func draw(
+    _ items: [DisplayItem], cutTo shape: Shape, _ rect: PointRect, _ space: UnitSpace, _ canvas: Canvas,
+    visible: PixelRect
+  ) throws(SceneFailure) {
+    let context = canvas.context
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    cairo_new_path(context)
+    addPath(shape, space.rect(rect), scale: space.scale, to: context)
+    cairo_clip(context)
+    try draw(items, in: space, on: canvas, visible: visible.intersection(space.cover(rect)))
+  }
+
   /// A line inside the edge of a shape, as wide as whole pixels allow.
+  ///
+  /// - Parameter outer: The form of its outer side, if it is another.
   private func drawEdge(
-    _ shape: Shape, _ device: DeviceRect, width: Double, _ paint: Paint, _ space: UnitSpace, _ context: OpaquePointer
+    _ shape: Shape, _ device: DeviceRect, width: Double, _ paint: Paint, _ space: UnitSpace, _ context: OpaquePointer,
+    from outer: Shape? = nil
   ) {
     let pixels = space.snaps ? max(1, Double(DeviceGrid.round(width * space.scale))) : width * space.scale
     cairo_new_path(context)
-    addPath(shape, device, scale: space.scale, to: context)
+    addPath(outer ?? shape, device, scale: space.scale, to: context)
     addPath(shape, device, scale: space.scale, inset: pixels, to: context)
     setPaint(paint, in: device, context)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)

@@ -1,0 +1,70 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+/// What is drawn of a box whose corners may be round: background, content and border, and how the corners cut them.
+///
+/// Layers that are each cut to the same corner let what is behind shine through between them. So where two meet in a
+/// corner they are drawn square, and the whole is cut once.
+struct BoxEdge {
+  private let shape: Shape
+  private let rect: PointRect
+  private let paint: Paint?
+  private let line: (width: Double, paint: Paint)?
+  private let clips: Bool
+  /// Whether the whole is cut as an effect over all parts, because units stand inside.
+  let isCutWhole: Bool
+  /// What stands inside; of a box that is not cut whole.
+  var content: [DisplayItem] = []
+
+  /// The edge of a box whose corner stands at a place.
+  init(_ box: Box, at place: PointOffset, _ value: ValueLookup) {
+    shape = box.shape(value)
+    rect = PointRect(origin: place, size: box.size)
+    paint = box.node.attributes.background.flatMap { box.paint($0, value) }
+    clips = box.clips(value)
+    isCutWhole = box.isCutWhole
+    let width = max(0, value(.borderWidth)?.double ?? 1)
+    if let color = value(.borderColor)?.color, color.alpha > 0, width > 0 {
+      line = (width, .color(color))
+    } else {
+      line = nil
+    }
+  }
+
+  /// The background; square where the corners are cut afterwards.
+  var background: DisplayItem? { paint.map { .fill(isCutOnce ? .rectangle : shape, rect, $0) } }
+
+  /// The border; filling the corners where they are cut afterwards.
+  var border: DisplayItem? {
+    line.map { line in
+      isCutOnce && shape != .rectangle
+        ? .frame(shape, rect, width: line.width, line.paint) : .border(shape, rect, width: line.width, line.paint)
+    }
+  }
+
+  /// All that is drawn of a box that is not cut whole, in paint order.
+  var items: [DisplayItem] {
+    var items = background.map { [$0] } ?? []
+    items += clips && !isCutOnce && !content.isEmpty ? [.clip(shape, rect, content)] : content
+    if let border { items.append(border) }
+    return isCutOnce && !isCutWhole ? [.group([.clip(shape, rect)], items)] : items
+  }
+
+  /// Whether background, content and border are cut together.
+  private var isCutOnce: Bool {
+    if isCutWhole { return true }
+    guard case .rounded(let radius) = shape else { return false }
+    let layers = (paint == nil ? 0 : 1) + (line == nil ? 0 : 1) + content.count { meetsCorner($0, radius) }
+    return layers > 1
+  }
+
+  /// Whether an item draws where a corner is cut.
+  private func meetsCorner(_ item: DisplayItem, _ radius: Double) -> Bool {
+    let bounds = item.drawnBounds
+    let radius = min(radius, min(rect.width, rect.height) / 2)
+    let isAcross = bounds.x < rect.x + radius || bounds.maxX > rect.maxX - radius
+    let isDown = bounds.y < rect.y + radius || bounds.maxY > rect.maxY - radius
+    return !bounds.isEmpty && isAcross && isDown
+  }
+}
