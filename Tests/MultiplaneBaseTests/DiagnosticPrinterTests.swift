@@ -7,6 +7,15 @@ private func source(_ name: String, line: Int, _ text: String) -> SourceFile {
 }
 
 @Suite struct DiagnosticPrinterTests {
+  @Test func `no failure ends without a word`() {
+    let warning = Diagnostic(.warning, code: "a", "a warning")
+    for diagnostics in [[], [warning]] {
+      let failure = SceneFailure(diagnostics)
+      #expect(DiagnosticPrinter.exitCode(of: failure.diagnostics) == 70)
+      #expect(failure.diagnostics.count == diagnostics.count + 1)
+    }
+  }
+
   @Test func `an unknown kind is shown with its line, a caret and a hint`() {
     let diagnostic = Diagnostic(
       code: "unknown-kind", "\"LazyVstack\" is not a node kind",

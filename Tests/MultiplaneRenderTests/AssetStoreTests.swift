@@ -54,6 +54,16 @@ import Testing
     return (pixels, painted)
   }
 
+  @Test func `the hash of a scene is that of the pictures that are drawn`() throws {
+    files.write(picture(10), to: "a.png")
+    let images = ImageCache(folder: try files.folder())
+    _ = try images.header(of: "a.png")
+    #expect(try images.bytes(of: "a.png") == picture(10))
+    files.write(picture(20), to: "a.png")
+    let found = try #require(failure { () throws(SceneFailure) in try images.bytes(of: "a.png") })
+    #expect(found.failure == .asset && found.message.contains("was changed while it was used"))
+  }
+
   @Test func `a scene read again paints nothing again`() throws {
     files.write(picture(10), to: "a.png")
     files.write(picture(20), to: "b.png")

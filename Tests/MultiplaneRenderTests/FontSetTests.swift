@@ -34,7 +34,7 @@ import Testing
     let found = try #require(
       failure { () throws(SceneFailure) in try TextShaper(fonts: fonts).measure(request) })
     #expect(found.message == "font \"Inter\" has no glyph for \"\u{0E01}\" (U+0E01)")
-    #expect(found.hint == "add a fallback: fonts: { Inter: [..., assets/Another.ttf] }" && found.failure == .asset)
+    #expect(found.hint?.hasSuffix("name it last: font: [Inter, More]") == true && found.failure == .asset)
 
     let warning = TextShaper(fonts: fonts, missingGlyphs: .warn)
     let metrics = try warning.measure(request)
@@ -85,6 +85,37 @@ import Testing
     #expect(try shaper.measure(thin) == shaper.measure(wide))
     let parts = try fonts.fingerprint(of: [TextStyle()]).fonts
     #expect(parts.map(\.name) == ["DejaVuSans.ttf", "b.ttf"] && parts.allSatisfy { $0.value.count == 64 })
+  }
+
+  @Test func `all characters without a glyph are one problem`() throws {
+    let shaper = TextShaper(fonts: try FontSet())
+    let request = TextRequest(text: "\u{0E01}\u{0E02}a\u{0E03}", style: TextStyle())
+    let found = try #require(failure { () throws(SceneFailure) in try shaper.measure(request) })
+    #expect(
+      found.message
+        == "font \"Inter\" has no glyph for \"\u{0E01}\" (U+0E01), \"\u{0E02}\" (U+0E02) and \"\u{0E03}\" (U+0E03)")
+  }
+
+  @Test(arguments: [
+    ("loca", true, "has no outlines for its characters"), ("glyf", true, "has no outlines for its characters"),
+    ("glyf", false, "has no outlines for its characters"),
+  ])
+  func `a font that draws nothing is refused`(table: String, isZeroed: Bool, reason: String) throws {
+    var font = try #require(Files.bytes(of: Self.mono))
+    func word(_ at: Int) -> Int { font[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let entry = try #require((0..<40).map { 12 + $0 * 16 }.first { font[$0..<$0 + 4].elementsEqual(table.utf8) })
+    if isZeroed {
+      for place in word(entry + 8)..<word(entry + 8) + word(entry + 12) { font[place] = 0 }
+    } else {
+      font[entry] = UInt8(ascii: "z")
+    }
+    let files = TemporaryFolder()
+    files.write(font, to: "a.ttf")
+    let folder = try files.folder()
+    let found = try #require(
+      failure { () throws(SceneFailure) in try FontSet([.init(family: "A", files: ["a.ttf"])], in: folder) })
+    #expect(found.message.hasPrefix("font file \"a.ttf\" ") && found.failure == .asset)
+    #expect(found.message.hasSuffix(reason) || found.message.hasSuffix("is damaged"))
   }
 
   @Test func `bad files are refused by name`() throws {

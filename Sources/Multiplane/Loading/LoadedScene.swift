@@ -94,10 +94,9 @@ package final class LoadedScene: Sendable {
     if let known = hash.withLock({ $0 }) { return known }
     let digest = ContentDigest()
     digest.add(scene.sourceHash)
-    let folder = resources.images.folder
     for path in imagePaths.sorted() {
       digest.add(path)
-      digest.add(try folder.read(path, limit: ImageLimits.fileSize, of: "image"))
+      digest.add(try resources.images.bytes(of: path))
     }
     for file in scene.dataFiles {
       digest.add(file.name)
@@ -105,7 +104,7 @@ package final class LoadedScene: Sendable {
     }
     for face in scene.fonts {
       digest.add(face.family)
-      digest.add(try folder.read(face.file, limit: 64 << 20, of: "font file"))
+      digest.add(resources.fonts.digest(ofSceneFile: face.file, family: face.family) ?? "")
     }
     let value = digest.value
     hash.withLock { $0 = value }

@@ -70,6 +70,16 @@ package struct Diagnostic: Hashable, Sendable {
 package struct SceneFailure: Error, Sendable {
   /// The problems in the order they were found; at least one is an error.
   package var diagnostics: [Diagnostic]
-  package init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+  /// A failure of some problems. Without an error among them it says so: nothing ends silently.
+  package init(_ diagnostics: [Diagnostic]) {
+    let says = diagnostics.contains { $0.severity == .error }
+    self.diagnostics =
+      says
+      ? diagnostics
+      : diagnostics + [Diagnostic(code: "no-reason", "it failed and nothing says why", failure: .bug)]
+  }
+
+  /// A failure of one problem.
   package init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
 }

@@ -160,7 +160,7 @@ extension LayoutEngine {
   func measureContent(_ element: Element, _ proposal: ProposedSize) throws(SceneFailure) -> Size {
     let ideal: Length = 10  // SwiftUI's extent of a shape that is offered no room
     switch element.node.kind {
-    case .text: return try resources.measure(textRequest(element, wrapWidth: proposal.width)).size
+    case .text: return try measure(textRequest(element, wrapWidth: proposal.width), of: element).size
     case .image:
       let natural = try naturalSize(element) ?? .zero
       guard element.node.attributes.fit != nil else { return natural }

@@ -27,7 +27,7 @@ extension LayoutEngine {
     switch node.kind {
     case .text:
       let request = try textRequest(element, wrapWidth: inner.width)
-      content = .text(request, try resources.measure(request))
+      content = .text(request, try measure(request, of: element))
     case .image(let template):
       let path = imagePath(element, template)
       content = .image(path: path, naturalSize: try resources.imageSize(path: path, span: element.node.contentSpan))
@@ -53,7 +53,7 @@ extension LayoutEngine {
       if let size = try number(element, .size, room: ProposedSize(inner.size)) { style.size = size }
       if let weight = try number(element, .weight, room: ProposedSize(inner.size)) { style.weight = Int(weight) }
       let request = TextRequest(text: "0", style: style)
-      content = .text(request, try resources.measure(request))
+      content = .text(request, try measure(request, of: element))
     case .forEach, .section: preconditionFailure("\(node.kind.name) is taken apart before it is placed")
     }
     let room = self.reference(of: sizing.room)

@@ -13,6 +13,8 @@ final class SlotPainter {
   var count = 0
   /// When that was; emptied with it, and collected where it is not `nil`.
   var spans: [TimeSpan]?
+  /// The picture that could not be painted, and the item of it that failed; set before an error is thrown.
+  private(set) var failed: (slot: PictureSlot, item: DisplayItem?)?
 
   init(painter: Painter, cache: PictureCache, clock: (() -> UInt64)?) {
     (self.painter, self.cache, self.clock) = (painter, cache, clock)
@@ -26,7 +28,14 @@ final class SlotPainter {
   }
 
   /// A picture's pixels; `nil` if there is nothing to see.
-  func painted(_ slot: PictureSlot) throws(SceneFailure) -> PaintedRaster? { try slot.painted(by: paint) }
+  func painted(_ slot: PictureSlot) throws(SceneFailure) -> PaintedRaster? {
+    do throws(SceneFailure) {
+      return try slot.painted(by: paint)
+    } catch {
+      failed = (slot, painter.failed)
+      throw error
+    }
+  }
 
   /// Paints what no other thread is painting at the moment, from the front to the back, so that threads that want the
   /// same pictures share the work. What lies behind an opaque picture is left out.

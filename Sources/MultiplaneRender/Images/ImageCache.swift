@@ -23,6 +23,13 @@ package final class ImageCache: Sendable {
     try store.image(try file(name).identity, in: folder, svgSize: svgSize)
   }
 
+  /// The bytes of a picture file.
+  ///
+  /// - Throws: `SceneFailure` of class `asset` if they are not those that are drawn: the file was changed since.
+  package func bytes(of name: String) throws(SceneFailure) -> [UInt8] {
+    try store.bytes(of: try file(name).identity, in: folder)
+  }
+
   /// What tells a file's content from others; `nil` if it cannot be read.
   func identity(of name: String) -> ImageFile.Identity? {
     do throws(SceneFailure) { return try file(name).identity } catch { return nil }

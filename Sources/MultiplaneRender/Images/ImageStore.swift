@@ -77,9 +77,7 @@ package final class ImageStore: Sendable {
     let result = slot.result.withLock { result -> Result<DecodedImage, SceneFailure> in
       if let result { return result }
       let made = Result<DecodedImage, SceneFailure> { () throws(SceneFailure) -> DecodedImage in
-        let bytes = try folder.read(file.name, limit: ImageLimits.fileSize, of: "image")
-        guard ImageFile.Identity(bytes, name: file.name) == file else { throw Self.changed(file.name) }
-        return try DecodedImage.decode(bytes, name: file.name, svgSize: svgSize)
+        try DecodedImage.decode(try bytes(of: file, in: folder), name: file.name, svgSize: svgSize)
       }
       result = made
       switch made {
@@ -90,6 +88,13 @@ package final class ImageStore: Sendable {
       return made
     }
     return try result.get()
+  }
+
+  /// The bytes of a file, if they are still the same.
+  func bytes(of file: ImageFile.Identity, in folder: AssetFolder) throws(SceneFailure) -> [UInt8] {
+    let bytes = try folder.read(file.name, limit: ImageLimits.fileSize, of: "image")
+    guard ImageFile.Identity(bytes, name: file.name) == file else { throw Self.changed(file.name) }
+    return bytes
   }
 
   /// The file is not the one whose header was read.

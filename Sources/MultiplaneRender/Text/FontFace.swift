@@ -10,7 +10,7 @@ final class FontPattern: @unchecked Sendable {
   /// The `FcPattern`.
   let pointer: OpaquePointer
   /// The characters the font has glyphs for, owned by the pattern.
-  private let characters: OpaquePointer?
+  let characters: OpaquePointer?
 
   /// Takes over the caller's reference.
   init(_ pointer: OpaquePointer) {

@@ -90,6 +90,11 @@ package final class FontSet: Sendable {
     }
   }
 
+  /// The SHA-256 of a font file that the scene names, of the bytes that are drawn with: the file may have been changed.
+  package func digest(ofSceneFile file: String, family: String) -> String? {
+    byName[family.lowercased()].flatMap { families[$0].groups.joined().first { $0.file == file }?.digest }
+  }
+
   /// The names of the families, in order of the set.
   package var familyNames: [String] { families.map(\.name) }
 

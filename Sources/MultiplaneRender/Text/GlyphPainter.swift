@@ -48,6 +48,22 @@ final class GlyphPainter {
     for box in line.boxes { box.draw(size: size, on: context) }
   }
 
+  /// Finds the font to blame when a text could not be drawn.
+  ///
+  /// - Throws: `SceneFailure` of class `asset` that names the file of a glyph that cannot be read.
+  func checkGlyphs(of text: ShapedText) throws(SceneFailure) {
+    let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
+    for run in text.lines.lazy.flatMap(\.runs) where run.isOutline {
+      let file = try face(run.face).file
+      for glyph in run.glyphs where FT_Load_Glyph(file.pointer, glyph.index, flags) != 0 {
+        throw SceneFailure(
+          Diagnostic(
+            code: "font-file", "font file \"\(run.face.file.escapedForMessage)\" is damaged",
+            note: "its glyph \(glyph.index) cannot be read", failure: .asset))
+      }
+    }
+  }
+
   private func face(_ face: FontFace) throws(SceneFailure) -> GlyphFace {
     if let known = faces[ObjectIdentifier(face)] { return known.glyphs }
     let opened = try GlyphFace(face)

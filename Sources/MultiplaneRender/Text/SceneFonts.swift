@@ -53,6 +53,10 @@ enum SceneFonts {
     guard !patterns.isEmpty else { throw refused("is damaged") }
     // A variable font is listed once as a whole and once for each named instance; a text takes an instance.
     let fixed = patterns.filter { !$0.flag(FC_VARIABLE) }
-    return (fixed.isEmpty ? patterns : fixed).map { FontFace($0, file: file, source: source) }
+    let usable = fixed.isEmpty ? patterns : fixed
+    for pattern in usable {
+      if let fault = FontOutlineCheck.fault(pattern, in: source) { throw refused(fault) }
+    }
+    return usable.map { FontFace($0, file: file, source: source) }
   }
 }

@@ -29,6 +29,11 @@ extension TextShaper {
     cairo_save(context)
     defer { cairo_restore(context) }
     canvas.setSource(color)
+    // Letters of a sixty-fourth of a pixel cannot be seen, and font libraries know no smaller ones.
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
+    guard text.size * scale * around >= 1.0 / 64 else { return }
     for line in text.lines {
       // The 2^-20 lets sums that differ in their last bits round alike.
       let exact = topLeft.y + line.baseline * scale
@@ -36,6 +41,8 @@ extension TextShaper {
       let x = topLeft.x + line.x * scale
       try painter.draw(line, size: text.size, x: x, baseline: baseline, scale: scale, snaps: snaps, on: context)
     }
+    guard cairo_status(context) != CAIRO_STATUS_SUCCESS else { return }
+    try painter.checkGlyphs(of: text)
     try checkCairo(cairo_status(context), "drawing a text")
   }
 }

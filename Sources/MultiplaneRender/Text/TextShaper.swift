@@ -86,14 +86,8 @@ package final class TextShaper: TextMeasuring {
   }
 
   private func report(_ missing: [Unicode.Scalar], _ style: TextStyle) throws(SceneFailure) {
-    let font = style.families.first ?? ""
-    let diagnostics = missing.prefix(20).map { scalar in
-      Diagnostic(
-        missingGlyphs == .error ? .error : .warning, code: "missing-glyph",
-        "font \"\(font)\" has no glyph for \"\(String(Character(scalar)).escapedForMessage)\" (\(hex(scalar.value)))",
-        hint: "add a fallback: fonts: { \(font): [..., assets/Another.ttf] }", failure: .asset)
-    }
-    if missingGlyphs == .error { throw SceneFailure(diagnostics) }
-    for diagnostic in diagnostics where !warnings.contains(diagnostic) { warnings.append(diagnostic) }
+    let diagnostic = MissingGlyphReport(missing, style).diagnostic(missingGlyphs == .error ? .error : .warning)
+    if missingGlyphs == .error { throw SceneFailure(diagnostic) }
+    if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
   }
 }

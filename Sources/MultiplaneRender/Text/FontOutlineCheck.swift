@@ -1,0 +1,54 @@
+import CPangoCairo
+
+/// Looks whether a font draws any of the characters it says it has.
+enum FontOutlineCheck {
+  /// How many characters are looked at before a font counts as empty.
+  private static let most = 1024
+
+  /// Why nothing written in a face would be seen; `nil` if something would.
+  ///
+  /// Glyphs of several colours are not looked at: their outlines may stand in layers.
+  static func fault(_ pattern: FontPattern, in source: FontSource) -> String? {
+    let characters = pattern.firstCharacters(most)
+    guard !characters.isEmpty else { return "has glyphs for no characters" }
+    guard pattern.isOutline else { return nil }
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0, let library else { return "cannot be opened" }
+    defer { FT_Done_FreeType(library) }
+    var opened: FT_Face?
+    guard FT_New_Face(library, source.path, FT_Long(pattern.integer(FC_INDEX) ?? 0), &opened) == 0, let face = opened
+    else { return "is damaged" }
+    defer { FT_Done_Face(face) }
+    let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
+    let isDrawn = characters.contains { character in
+      FT_Load_Glyph(face, FcFreeTypeCharIndex(face, character.value), flags) == 0
+        && face.pointee.glyph.pointee.outline.n_points > 0
+    }
+    // A font of nothing but spaces is what it says it is.
+    let isBlank = characters.allSatisfy { $0.needsNoGlyph }
+    return isDrawn || isBlank ? nil : "has no outlines for its characters"
+  }
+}
+
+extension FontPattern {
+  /// The first characters the font has glyphs for, in their order, those that are not seen left out as far as there are
+  /// others.
+  fileprivate func firstCharacters(_ most: Int) -> [Unicode.Scalar] {
+    guard let characters else { return [] }
+    var (seen, unseen): ([Unicode.Scalar], [Unicode.Scalar]) = ([], [])
+    var next: FcChar32 = 0
+    withUnsafeTemporaryAllocation(of: FcChar32.self, capacity: Int(FC_CHARSET_MAP_SIZE)) { map in
+      var base = FcCharSetFirstPage(characters, map.baseAddress, &next)
+      while base != FcChar32.max, seen.count < most {
+        for (word, bits) in map.enumerated() where bits != 0 {
+          for bit in 0..<32 where bits & 1 << UInt32(bit) != 0 {
+            guard let scalar = Unicode.Scalar(base + UInt32(word * 32 + bit)) else { continue }
+            if scalar.needsNoGlyph { unseen.append(scalar) } else if seen.count < most { seen.append(scalar) }
+          }
+        }
+        base = FcCharSetNextPage(characters, map.baseAddress, &next)
+      }
+    }
+    return seen.isEmpty ? unseen : seen
+  }
+}
