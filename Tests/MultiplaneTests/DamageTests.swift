@@ -91,6 +91,54 @@ import Testing
     #expect(changed == [4])
   }
 
+  @Test func `a live blur that rests is not computed again`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 80x80, fps: 10 }
+      layers:
+        - Gradient: { from: navy, to: teal }
+          blur: 4 + 8 * min(1, 4 * time)
+        - Color: gold
+          width: 10
+          height: 10
+          x: 40 * time
+      scroll:
+        - wait: 1s
+      """)
+    let stepper = try loaded.makeStepper()
+    let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+    let counts = try (0..<8).map { _ in
+      try composer.compose(try stepper.step())
+      return composer.filteredGroups
+    }
+    #expect(counts == [1, 2, 3, 4, 4, 4, 4, 4])
+  }
+
+  @Test func `what fails while drawing has the place of its node`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 80x80, fps: 10 }
+      layers:
+        - Color: red
+        - VStack:
+            - Text: Words
+            - Text: "${if(time > 0.15, '\u{0E01}', 'a')}"
+              width: 40
+              height: 20
+      scroll:
+        - wait: 1s
+      """)
+    let stepper = try loaded.makeStepper()
+    let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+    for _ in 0..<2 { try composer.compose(try stepper.step()) }
+    let state = try stepper.step()
+    let found = #expect(throws: SceneFailure.self) { try composer.compose(state) }
+    let problem = try #require(found?.diagnostics.first)
+    #expect(problem.code == "missing-glyph" && problem.span?.line == 7 && problem.path == "layers[1].VStack[1]")
+  }
+
   @Test func `a still frame is not drawn at all`() throws {
     let loaded = try scene(
       """

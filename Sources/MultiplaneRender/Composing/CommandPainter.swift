@@ -7,6 +7,8 @@ import MultiplaneScene
 final class CommandPainter {
   let painter: Painter
   let slots: SlotPainter
+  /// What filters made of groups that are on show.
+  let filtered = FilteredGroups()
 
   init(painter: Painter, slots: SlotPainter) { (self.painter, self.slots) = (painter, slots) }
 
@@ -29,6 +31,9 @@ final class CommandPainter {
       try slots.painted(slot)?
         .blitBetween(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)
       return
+    }
+    if case .group(let group) = command.kind, group.showsBehind {
+      return try drawCut(group, reads: command.backdropReads, on: target, clip: clip)
     }
     let canvas = try Canvas(on: target.buffer)
     let context = canvas.context
@@ -54,15 +59,57 @@ final class CommandPainter {
   }
 
   private func draw(_ group: DrawGroup, on canvas: Canvas) throws(SceneFailure) {
+    canvas.translate(x: Double(group.x), y: Double(group.y))
+    let rest = Array(group.effects[group.filters.endIndex...])
+    try painter.put(
+      try raster(of: group), rest, group.space, canvas, filter: CAIRO_FILTER_BILINEAR,
+      fraction: (group.fractionX, group.fractionY))
+  }
+
+  /// A group's pixels after its filters, as they were made for a frame before where nothing in them has changed.
+  private func raster(of group: DrawGroup) throws(SceneFailure) -> Raster {
+    if let known = filtered[group] { return known }
     let surface = try painter.makeBuffer(group.area)
     for command in group.commands {
       try draw(command, on: Target(buffer: surface, box: group.area), clip: group.area)
     }
-    canvas.translate(x: Double(group.x), y: Double(group.y))
-    let raster = Raster(buffer: surface, x: group.area.x - group.x, y: group.area.y - group.y)
-    try painter.compose(
-      raster, group.effects, group.space, canvas, filter: CAIRO_FILTER_BILINEAR,
-      fraction: (group.fractionX, group.fractionY))
+    let raster = try painter.filtered(
+      Raster(buffer: surface, x: group.area.x - group.x, y: group.area.y - group.y), group.filters, group.space)
+    filtered.insert(raster, for: group)
+    return raster
+  }
+
+  /// Draws a group whose parts mix with what is behind it: on a copy of that, of which the cut then takes its share.
+  ///
+  /// - Parameter reads: The pixels of the frame that backdrops in it look at.
+  private func drawCut(
+    _ group: DrawGroup, reads: PixelRect?, on target: Target, clip: PixelRect
+  ) throws(SceneFailure) {
+    let area = (reads.map { group.area.union($0) } ?? group.area).intersection(target.box)
+    if area.isEmpty { return }
+    let copy = Target(buffer: try painter.makeBuffer(area), box: area)
+    let copier = try Canvas(on: copy.buffer)
+    try copier.paint(target.buffer, x: target.box.x - area.x, y: target.box.y - area.y)
+    try copier.finish()
+    for command in group.commands { try draw(command, on: copy, clip: group.area) }
+    let canvas = try Canvas(on: target.buffer)
+    let context = canvas.context
+    cairo_translate(context, Double(-target.box.x), Double(-target.box.y))
+    let drawn = clip.intersection(group.area).intersection(area)
+    cairo_rectangle(context, Double(drawn.x), Double(drawn.y), Double(drawn.width), Double(drawn.height))
+    cairo_clip(context)
+    let source = try Surface(copy.buffer)
+    cairo_set_source_surface(context, source.pointer, Double(area.x), Double(area.y))
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    cairo_translate(context, Double(group.x), Double(group.y))
+    for case .clip(let shape, let rect) in group.effects {
+      addPath(shape, group.space.rect(rect), scale: group.space.scale, to: context)
+      cairo_clip(context)
+    }
+    // Under a cut, SOURCE mixes what is there with the copy by the cut's coverage.
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_paint(context)
+    try canvas.finish()
   }
 
   /// Blurs what is drawn so far under a shape, and lays a veil over it.

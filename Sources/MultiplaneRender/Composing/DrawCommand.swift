@@ -22,6 +22,15 @@ struct DrawCommand: Sendable, Equatable {
   var clip: PixelRect
   /// The pixels it touches, at most.
   var bounds: PixelRect
+
+  /// Whether the command's colours depend on those behind it by more than being put over them.
+  var looksBehind: Bool {
+    switch kind {
+    case .picture, .glide: false
+    case .backdrop: true
+    case .group(let group): group.showsBehind || group.effects.contains { $0.kind == .blend }
+    }
+  }
 }
 
 /// Units that are composed together before an effect.
@@ -35,6 +44,8 @@ final class DrawGroup: Sendable, Equatable {
   let fractionX, fractionY: Double
   /// The frame's pixels the group draws on before its effects.
   let area: PixelRect
+  /// Whether parts of the group see what is behind it: a cut keeps nothing apart, any other effect does.
+  let showsBehind: Bool
 
   init(
     commands: [DrawCommand], effects: [Effect], space: UnitSpace, x: Int, y: Int, fraction: (Double, Double),
@@ -43,7 +54,12 @@ final class DrawGroup: Sendable, Equatable {
     (self.commands, self.effects, self.space) = (commands, effects, space)
     (self.x, self.y, self.area) = (x, y, area)
     (fractionX, fractionY) = fraction
+    let isCut = fraction == (0, 0) && effects.allSatisfy { $0.kind == .clip }
+    showsBehind = isCut && commands.contains(where: \.looksBehind)
   }
+
+  /// The effects that change pixels before they are put on others: all up to a transform.
+  var filters: ArraySlice<Effect> { effects.prefix { $0.kind < .transform } }
 
   static func == (a: DrawGroup, b: DrawGroup) -> Bool {
     a === b

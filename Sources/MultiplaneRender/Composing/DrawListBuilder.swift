@@ -144,15 +144,13 @@ struct DrawListBuilder {
   private func addBackdrop(
     _ material: Material, _ state: UnitState, _ place: Place, clip: PixelRect, to list: inout [DrawCommand]
   ) {
-    let box = state.unit.box
-    let rect = PointRect(x: 0, y: 0, width: box.size.width.points, height: box.size.height.points)
-    var opacity = 1.0
-    for case .opacity(let factor) in state.effects { opacity *= factor }
+    let rect = PointRect(origin: .zero, size: state.unit.box.size)
+    let opacity = state.opacity
     let bounds = place.space.cover(rect).offset(x: place.x, y: place.y).intersection(clip)
     if bounds.isEmpty || opacity <= 0 { return }
     list.append(
       DrawCommand(
-        kind: .backdrop(material, box.edgeShape, rect, place.space, x: place.x, y: place.y, opacity: opacity),
+        kind: .backdrop(material, state.edgeShape, rect, place.space, x: place.x, y: place.y, opacity: opacity),
         clip: clip, bounds: bounds))
   }
 

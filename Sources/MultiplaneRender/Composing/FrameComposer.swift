@@ -33,6 +33,8 @@ package final class FrameComposer {
   private var damage = PixelRects()
   /// How many pictures the last `compose` had to paint; those that were painted before, by whomever, are none.
   package var paintedPictures: Int { painter.slots.count }
+  /// How many groups of pictures were taken through filters since the composer was made.
+  package var filteredGroups: Int { painter.filtered.count }
   /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
   package var rasteriseTime: UInt64 { painter.slots.time }
   /// When that was, by the same clock; empty unless the composer was told to collect it.
@@ -64,13 +66,22 @@ package final class FrameComposer {
   ///
   /// - Parameter whole: Whether everything is drawn, even what the buffer shows already; the pixels are the same.
   /// - Returns: How many pictures met the canvas and were not covered by others, drawn again or not.
-  /// - Throws: `SceneFailure` when a picture cannot be painted.
+  /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node.
   @discardableResult
   package func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
     (painter.slots.time, painter.slots.count) = (0, 0)
     if painter.slots.spans != nil { painter.slots.spans = [] }
     let all = commands(for: state)
     painter.slots.prepare(all)
+    do throws(SceneFailure) {
+      return try compose(all, whole: whole)
+    } catch {
+      guard let failed = painter.slots.failed else { throw error }
+      throw error.placed(in: state, drawing: failed.slot.key.content, item: failed.item)
+    }
+  }
+
+  private func compose(_ all: [DrawCommand], whole: Bool) throws(SceneFailure) -> Int {
     let commands = try withoutCovered(all)
     let damage: PixelRects
     if let shown, !whole {
@@ -83,6 +94,7 @@ package final class FrameComposer {
     painter.slots.use(commands)
     shown = nil
     try draw(commands, in: damage)
+    painter.filtered.keep(only: commands)
     shown = commands
     self.damage = damage
     touch(damage)
@@ -180,7 +192,7 @@ package final class FrameComposer {
 
 extension DrawCommand {
   /// Whether the command looks at the pixels behind it beyond its own.
-  var readsBehind: Bool { if case .backdrop = kind { true } else { false } }
+  var readsBehind: Bool { backdropReads != nil }
 
   /// How many pictures the command puts on the frame.
   fileprivate var pictureCount: Int {

@@ -53,15 +53,22 @@ extension DrawCommand {
   var indivisible: PixelRect? {
     switch kind {
     case .picture: nil
-    case .glide, .group: bounds
-    case .backdrop: bounds.union(backdropReads ?? bounds)
+    case .glide: bounds
+    case .group, .backdrop: bounds.union(backdropReads ?? bounds)
     }
   }
 
-  /// The pixels of the frame a backdrop looks at; `nil` for other commands.
+  /// The pixels of the frame that backdrops look at; `nil` where there are none.
   var backdropReads: PixelRect? {
-    guard case .backdrop(let material, _, let rect, let space, let x, let y, _) = kind else { return nil }
-    let blur = Blur(sigma: material.radius * space.scale)
-    return space.cover(rect).offset(x: x, y: y).grown(by: blur.margin)
+    switch kind {
+    case .picture, .glide: return nil
+    case .group(let group):
+      guard group.showsBehind else { return nil }
+      let reads = group.commands.compactMap(\.backdropReads)
+      return reads.isEmpty ? nil : reads.reduce(bounds) { $0.union($1) }
+    case .backdrop(let material, _, let rect, let space, let x, let y, _):
+      let blur = Blur(sigma: material.radius * space.scale)
+      return space.cover(rect).offset(x: x, y: y).grown(by: blur.margin)
+    }
   }
 }

@@ -12,7 +12,9 @@ extension Painter {
     let context = canvas.context
     if case .transform(let scale, let angle, let originX, let originY)? = effects.first, effects.count == 1 {
       // A transform alone is drawn as vectors: letters stay sharp at any size and angle.
-      guard scale != 0, scale.isFinite, angle.isFinite else { return }
+      guard scale.isFinite, angle.isFinite else { return }
+      let bounds = items.drawnBounds
+      guard Self.isSeen(min(bounds.width, bounds.height) * space.scale, scale, context) else { return }
       cairo_save(context)
       defer { cairo_restore(context) }
       apply(scale, angle, originX, originY, space, context)
@@ -24,23 +26,19 @@ extension Painter {
     if let distance = effects.sourceDistance(scale: space.scale) {
       rect = rect.intersection(visible.grown(by: distance))
     }
+    if case .clip(_, let cut)? = effects.first { rect = rect.intersection(space.cover(cut)) }
     if rect.isEmpty { return }
     let buffer = try makeBuffer(rect)
     try draw(items, in: space, on: buffer, at: rect)
-    try compose(Raster(buffer: buffer, x: rect.x, y: rect.y), effects, space, canvas, filter: CAIRO_FILTER_GOOD)
+    let raster = try filtered(Raster(buffer: buffer, x: rect.x, y: rect.y), effects[...], space)
+    try put(raster, effects, space, canvas, filter: CAIRO_FILTER_GOOD)
   }
 
-  /// Takes a raster through effects and puts it on a canvas.
-  ///
-  /// - Parameter filter: How a transform looks at the raster's pixels.
-  func compose(
-    _ raster: Raster, _ effects: [Effect], _ space: UnitSpace, _ canvas: Canvas, filter: cairo_filter_t,
-    fraction: (x: Double, y: Double) = (0, 0)
-  ) throws(SceneFailure) {
+  /// Takes a raster through those of some effects that change its pixels. The raster's own may be used for the result.
+  func filtered(
+    _ raster: Raster, _ effects: ArraySlice<Effect>, _ space: UnitSpace
+  ) throws(SceneFailure) -> Raster {
     var raster = raster
-    var transform: (scale: Double, angle: Double, x: Double, y: Double)?
-    var opacity = 1.0
-    var blend = BlendMode.normal
     for effect in effects {
       switch effect {
       case .mask(let items):
@@ -54,23 +52,51 @@ extension Painter {
       case .saturation(let amount): ColorFilter.saturation(amount).apply(to: raster.buffer)
       case .brightness(let amount): ColorFilter.brightness(amount).apply(to: raster.buffer)
       case .blur(let radius): raster = blurred(raster, sigma: radius * space.scale)
+      case .transform, .opacity, .blend: break
+      }
+    }
+    return raster
+  }
+
+  /// Puts a filtered raster on a canvas as the other effects say; its pixels stay as they are.
+  ///
+  /// - Parameter filter: How a transform looks at the raster's pixels.
+  func put(
+    _ raster: Raster, _ effects: [Effect], _ space: UnitSpace, _ canvas: Canvas, filter: cairo_filter_t,
+    fraction: (x: Double, y: Double) = (0, 0)
+  ) throws(SceneFailure) {
+    var raster = raster
+    var transform: (scale: Double, angle: Double, x: Double, y: Double)?
+    var opacity = 1.0
+    var blend = BlendMode.normal
+    for effect in effects {
+      switch effect {
       case .transform(let scale, let angle, let x, let y): transform = (scale, angle, x, y)
       case .opacity(let factor): opacity *= factor
       case .blend(let mode): blend = mode
+      case .mask, .clip, .shadow, .tint, .saturation, .brightness, .blur: break
       }
     }
     if opacity <= 0 { return }
+    if blend != .normal, opacity < 1 {
+      // Faded first, as a constant opacity is: under an alpha cairo mixes hues as if they were the pixels' own.
+      raster = try faded(raster, opacity)
+      opacity = 1
+    }
     let context = canvas.context
     cairo_save(context)
     defer { cairo_restore(context) }
     cairo_set_operator(context, blend.cairoOperator)
     cairo_translate(context, fraction.x, fraction.y)
     if let transform {
-      guard transform.scale != 0, transform.scale.isFinite, transform.angle.isFinite else { return }
+      guard transform.scale.isFinite, transform.angle.isFinite,
+        Self.isSeen(Double(min(raster.buffer.width, raster.buffer.height)), transform.scale, context)
+      else { return }
       apply(transform.scale, transform.angle, transform.x, transform.y, space, context)
-      // Below a half, bilinear filtering would skip pixels: halved copies hold them all.
+      // Below what a filter reads at once it would skip pixels: halved copies hold them all.
+      let least = filter == CAIRO_FILTER_BILINEAR ? 0.5 : 1.0 / 16
       var factor = abs(transform.scale)
-      while filter == CAIRO_FILTER_BILINEAR, factor < 0.5, raster.buffer.width > 1, raster.buffer.height > 1 {
+      while factor < least, raster.buffer.width > 1, raster.buffer.height > 1 {
         raster = try halved(raster, context)
         factor *= 2
       }
@@ -80,6 +106,26 @@ extension Painter {
     let isWhole = transform == nil && fraction.x == 0 && fraction.y == 0
     cairo_pattern_set_filter(cairo_get_source(context), isWhole ? CAIRO_FILTER_NEAREST : filter)
     if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
+  }
+
+  /// Whether anything of a drawing can be seen when it is scaled: below a thousandth of a pixel no level of a channel
+  /// changes, and numbers would leave the range that cairo counts in.
+  ///
+  /// - Parameter side: The shorter side of the drawing in the context's units.
+  private static func isSeen(_ side: Double, _ scale: Double, _ context: OpaquePointer) -> Bool {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
+    return side * abs(scale) * around >= 1.0 / 1024
+  }
+
+  /// A copy that is seen through.
+  private func faded(_ raster: Raster, _ opacity: Double) throws(SceneFailure) -> Raster {
+    let buffer = try makeBuffer(raster.rect)
+    let canvas = try Canvas(on: buffer)
+    try canvas.paint(raster.buffer, x: 0, y: 0, opacity: opacity)
+    try canvas.finish()
+    return Raster(buffer: buffer, x: raster.x, y: raster.y)
   }
 
   /// Scales and turns about a point of the unit.

@@ -70,27 +70,11 @@ func setPaint(_ paint: Paint, in rect: DeviceRect, _ context: OpaquePointer) {
       cairo_matrix_init(&matrix, 1 / rx, 0, 0, 1 / ry, -rect.centerX / rx, -rect.centerY / ry)
       cairo_pattern_set_matrix(pattern, &matrix)
     }
-    for stop in premultipliedLook(stops) {
+    for stop in stops.mixedPremultiplied {
       cairo_pattern_add_color_stop_rgba(
         pattern, stop.offset, stop.color.red, stop.color.green, stop.color.blue, stop.color.alpha)
     }
     cairo_set_source(context, pattern)
     cairo_pattern_destroy(pattern)
   }
-}
-
-/// Gives a clear stop the colour of its neighbours: cairo mixes straight colours, and clear is black.
-private func premultipliedLook(_ stops: [GradientStop]) -> [GradientStop] {
-  var result: [GradientStop] = []
-  for (index, stop) in stops.enumerated() {
-    guard stop.color.alpha == 0 else {
-      result.append(stop)
-      continue
-    }
-    for neighbour in [index - 1, index + 1] where stops.indices.contains(neighbour) {
-      result.append(GradientStop(offset: stop.offset, color: stops[neighbour].color.opacity(0)))
-    }
-    if stops.count == 1 { result.append(stop) }
-  }
-  return result
 }

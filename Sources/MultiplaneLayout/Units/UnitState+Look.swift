@@ -1,0 +1,24 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// How a whole unit looks on a frame, for what is drawn behind it.
+
+extension UnitState {
+  /// How much of the unit is seen, from 0 to 1: by its opacity, live or not, and by the motion of its list.
+  package var opacity: Double {
+    var opacity = 1.0
+    for case .opacity(let factor) in effects { opacity *= factor }
+    if EffectKind.opacity.isPaintedIn(upTo: unit.lastPaintedIn), let painted = unit.box.value(.opacity)?.double {
+      opacity *= max(0, min(1, painted))
+    }
+    return opacity
+  }
+
+  /// The form of the box's edge.
+  package var edgeShape: Shape {
+    unit.box.shape { property in
+      unit.leaves.firstIndex { $0.property == property }.map { values[$0] } ?? unit.box.value(property)
+    }
+  }
+}

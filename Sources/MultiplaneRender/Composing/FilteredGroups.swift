@@ -1,0 +1,61 @@
+import MultiplaneLayout
+
+/// What filters made of the groups on show; one for each thread.
+///
+/// A blur that rests is not computed again because something moves in front of it.
+final class FilteredGroups {
+  private struct Entry {
+    let group: DrawGroup
+    let raster: Raster
+  }
+  private var entries: [Entry] = []
+  private var byteCount = 0
+  /// How many groups were filtered so far.
+  private(set) var count = 0
+  /// The most bytes held; what is beyond is filtered on every frame that draws it.
+  private static let budget = 64 << 20
+
+  /// The pixels of a group after its filters, if they are held.
+  subscript(group: DrawGroup) -> Raster? {
+    if entries.isEmpty || group.filters.isEmpty { return nil }
+    return entries.first { $0.group.hasSameFiltered(as: group) }?.raster
+  }
+
+  /// Holds what filters made of a group; to be changed by nobody from then on.
+  func insert(_ raster: Raster, for group: DrawGroup) {
+    if group.filters.isEmpty { return }
+    count += 1
+    guard byteCount + raster.buffer.byteCount <= Self.budget else { return }
+    byteCount += raster.buffer.byteCount
+    entries.append(Entry(group: group, raster: raster))
+  }
+
+  /// Forgets what is not part of a frame.
+  func keep(only commands: [DrawCommand]) {
+    if entries.isEmpty { return }
+    var shown: [DrawGroup] = []
+    for command in commands { command.collectFiltered(into: &shown) }
+    entries.removeAll { entry in
+      if shown.contains(where: { $0.hasSameFiltered(as: entry.group) }) { return false }
+      byteCount -= entry.raster.buffer.byteCount
+      return true
+    }
+  }
+}
+
+extension DrawGroup {
+  /// Whether the pixels after the filters are the same; what is done with them then may differ.
+  fileprivate func hasSameFiltered(as other: DrawGroup) -> Bool {
+    self === other
+      || (x == other.x && y == other.y && area == other.area && space == other.space && filters == other.filters
+        && commands == other.commands)
+  }
+}
+
+extension DrawCommand {
+  fileprivate func collectFiltered(into groups: inout [DrawGroup]) {
+    guard case .group(let group) = kind else { return }
+    if !group.filters.isEmpty { groups.append(group) }
+    for command in group.commands { command.collectFiltered(into: &groups) }
+  }
+}

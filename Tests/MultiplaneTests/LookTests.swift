@@ -1,0 +1,182 @@
+import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneRender
+import MultiplaneScene
+import TestSupport
+import Testing
+
+/// What nodes look like, by their pixels: ways that must look the same, and colours that are known.
+@Suite struct LookTests {
+  /// The pixels of a frame, premultiplied.
+  private func pixels(_ layers: String, canvas: String = "size: 80x60", frame: Int = 0) throws -> [UInt8] {
+    let loaded = try scene("multiplane: 1\ncanvas: { \(canvas) }\nlayers:\n\(layers)\nscroll: [{ wait: 1s }]")
+    let stepper = try loaded.makeStepper()
+    var state = try stepper.step()
+    for _ in 0..<frame { state = try stepper.step() }
+    let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+    try composer.compose(state)
+    return composer.buffer.withBytes { Array($0) }
+  }
+
+  private func difference(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    a.count == b.count ? zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0 : 256
+  }
+
+  private static let backdrop = """
+      - Gradient: { stops: [{ color: red }, { color: blue }, { color: lime }], angle: 60deg }
+
+    """
+
+  // MARK: Live values and constants
+
+  private static let nodes = [
+    "Color: \"#33ee80\"",
+    "Color: \"#33ee8080\"\n    material: thin",
+    "Group: [{ Color: \"#33ee80\" }, { Text: Words, size: 12 }]",
+    "Group: [{ Color: \"#33ee80\", x: -4 }, { Color: gold, width: 20, y: 0 * time }]",
+    "Group: [{ Color: navy, blend: screen }]\n    background: \"#ff000080\"",
+  ]
+  private static let values = [
+    "opacity: 0.6", "opacity: 0", "corner: 14", "blur: 3", "saturation: 0.3", "brightness: 0.2",
+    "border: { width: 3, color: white }\n    corner: 12",
+  ]
+  private static let blends = [
+    "normal", "multiply", "hue", "saturation", "color", "luminosity", "overlay", "plusLighter",
+  ]
+
+  @Test(arguments: nodes, values) func `a live value looks like a constant`(node: String, value: String) throws {
+    for blend in Self.blends where blend == "normal" || value.hasPrefix("opacity") {
+      func layer(_ value: String) -> String {
+        Self.backdrop
+          + "  - \(node)\n    place: center\n    width: 60\n    height: 40\n    blend: \(blend)\n    \(value)"
+      }
+      // The last number of the value becomes a formula.
+      let live = value.replacing(/(\d+(\.\d+)?)(?!.*\d)/) { "\($0.output.0) + 0 * time" }
+      let found = difference(try pixels(layer(value)), try pixels(layer(live)))
+      #expect(found <= 2, "\(blend)")
+    }
+  }
+
+  @Test func `a material that is not seen frosts nothing`() throws {
+    let material = "  - Color: \"#ffffff00\"\n    material: thin\n    opacity: 0"
+    #expect(try pixels(Self.backdrop + material) == pixels(Self.backdrop))
+  }
+
+  // MARK: Edges
+
+  @Test(arguments: ["", "corner: 14", "corner: 14\n    border: { width: 3, color: white }", "corner: 30"])
+  func `a box that holds something live looks like one that does not`(edge: String) throws {
+    func layer(_ x: String) -> String {
+      Self.backdrop
+        + """
+          - Group:
+              - Color: teal
+              - Color: gold
+                width: 30
+                place: leading
+                x: \(x)
+            place: center
+            width: 60
+            height: 40
+            background: navy
+            \(edge)
+        """
+    }
+    #expect(difference(try pixels(layer("0")), try pixels(layer("0 * time"))) <= 1)
+  }
+
+  @Test func `layers that meet in a corner let nothing shine through`() throws {
+    // White under a black card with a black border: every pixel is as white as the corner leaves it.
+    func card(_ keys: String) throws -> [UInt8] {
+      try pixels(
+        "  - Color: white\n  - Color: black\n    place: center\n    width: 60\n    height: 40\n    corner: 14\n    \(keys)"
+      )
+    }
+    #expect(difference(try card("border: { width: 3, color: black }"), try card("background: black")) <= 1)
+  }
+
+  @Test func `a scroller with round corners scrolls what it holds`() throws {
+    func scroller(_ keys: String) -> String {
+      "  - ScrollView: [{ Color: red, height: 40, y: 0 }, { Color: blue, height: 300 }]\n    name: page\n\(keys)"
+    }
+    func middle(_ keys: String) throws -> ArraySlice<UInt8> {
+      let loaded = try scene(
+        "multiplane: 1\ncanvas: { size: 80x60 }\nlayers:\n\(scroller(keys))\nscroll: [{ jump: { to: 100 } }, { wait: 1s }]"
+      )
+      let stepper = try loaded.makeStepper()
+      _ = try stepper.step()
+      let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+      try composer.compose(try stepper.step())
+      return composer.buffer.withBytes { Array($0)[(30 * 80 + 40) * 4..<(30 * 80 + 41) * 4] }
+    }
+    #expect(try middle("    corner: 10") == middle(""))
+    #expect(try middle("    clip: true") == middle(""))
+    #expect(try Array(middle("")) == [255, 0, 0, 255])
+  }
+
+  // MARK: Blending
+
+  @Test(
+    arguments: ["clip: true", "corner: 8", "corner: 0 * time + 8"],
+    ["blend: multiply", "blend: color", "material: thin"])
+  func `what is cut sees what is behind it`(cut: String, look: String) throws {
+    let inner = "Color: \"#33ee8080\", width: 20, height: 20, place: center, \(look)"
+    let plain = try pixels(Self.backdrop + "  - { \(inner) }")
+    let group = try pixels(Self.backdrop + "  - Group: [{ \(inner) }]\n    width: 100%\n    height: 100%\n    \(cut)")
+    #expect(difference(plain, group) <= 1)
+  }
+
+  @Test func `what is faded as a whole keeps its blending inside`() throws {
+    let inner = "Color: \"#33ee80\", blend: multiply"
+    let faded = try pixels(Self.backdrop + "  - Group: [{ \(inner) }]\n    opacity: 0.5")
+    #expect(difference(faded, try pixels(Self.backdrop + "  - Color: \"#33ee80\"\n    opacity: 0.5")) <= 1)
+  }
+
+  // MARK: Gradients
+
+  @Test(arguments: [
+    ("#ff000033", "#0000ffe6"), ("#ff000000", "#0000ff"), ("#ffffff05", "#000000"), ("#12345680", "#fedcba80"),
+  ])
+  func `gradients mix premultiplied colours`(from: String, to: String) throws {
+    func channels(_ text: String) -> [Double] {
+      let digits = Array(text.dropFirst())
+      let bytes = stride(from: 0, to: digits.count, by: 2).map {
+        Double(Int(String(digits[$0...$0 + 1]), radix: 16)!) / 255
+      }
+      let alpha = bytes.count == 4 ? bytes[3] : 1
+      return [bytes[2] * alpha, bytes[1] * alpha, bytes[0] * alpha, alpha]
+    }
+    let drawn = try pixels(
+      "  - Gradient: { from: \"\(from)\", to: \"\(to)\", angle: 90deg }",
+      canvas: "size: 256x2, background: \"#00000000\"")
+    let (a, b) = (channels(from), channels(to))
+    for x in 0..<256 {
+      let share = (Double(x) + 0.5) / 256
+      for channel in 0..<4 {
+        let wanted = (a[channel] * (1 - share) + b[channel] * share) * 255
+        #expect(abs(Double(drawn[x * 4 + channel]) - wanted) <= 2, "\(x), \(channel)")
+      }
+    }
+  }
+
+  // MARK: Scales
+
+  @Test(
+    arguments: ["0", "-1e-300", "1e-17", "cos(90deg)", "1e-9", "1e-5", "0.0001", "0.001", "0.01", "0.1", "-0.5"],
+    ["", "shadow: { radius: 4 }", "opacity: 0.5", "blur: 2", "corner: 4"])
+  func `any scale can be drawn`(scale: String, effect: String) throws {
+    for live in ["", " + 0 * time"] {
+      let layer = """
+          - Group: [{ Color: red }, { Text: Words }, { Rectangle: { stroke: blue } }, { Gradient: { from: red, to: blue } }]
+            scale: \(scale)\(live)
+            \(effect)
+        """
+      let drawn = try pixels(layer, canvas: "size: 80x60, background: \"#00000000\"")
+      // A hundredth of the canvas and less is not seen at all, or on a pixel.
+      if ["0", "-1e-300", "1e-17", "cos(90deg)", "1e-9", "1e-5"].contains(scale) {
+        #expect(drawn.allSatisfy { $0 == 0 })
+      }
+    }
+  }
+}
