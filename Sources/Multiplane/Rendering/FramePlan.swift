@@ -22,6 +22,8 @@ package struct FramePlan: Sendable, Hashable {
 
   /// The most device pixels a point.
   package static let scaleLimit = 100.0
+  /// The most frames of a scene: one far from the start is reached by stepping there.
+  package static let frameLimit = 10_000_000
 
   /// - Throws: `SceneFailure` for options that do not fit the scene.
   package init(_ scene: Scene, _ options: RenderOptions = RenderOptions()) throws(SceneFailure) {
@@ -44,6 +46,12 @@ package struct FramePlan: Sendable, Hashable {
     pixels = PixelSize(of: scene.canvas, scale: scale)
     try pixels.check(scene)
     sceneFrames = scene.frameCount(framesPerSecond: framesPerSecond)
+    guard sceneFrames <= Self.frameLimit else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-frames", "the scene has \(sceneFrames) frames, over the limit of \(Self.frameLimit)",
+          hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
+    }
     if let shard = options.shard {
       guard options.frames == nil else {
         throw refused("option-shard", "a range of frames and a shard at once", "a shard is a part of all frames")
@@ -67,11 +75,7 @@ package struct FramePlan: Sendable, Hashable {
   }
 
   /// The frames that are drawn, in order.
-  package var wanted: some RandomAccessCollection<Int> & Sendable {
-    let first = frames.map { ($0.lowerBound + every - 1) / every } ?? 0
-    let end = frames.map { max(first, $0.upperBound / every + 1) } ?? first
-    return (first..<end).lazy.map { [every] in $0 * every }
-  }
+  package var wanted: FrameNumbers { FrameNumbers(frames, divisibleBy: every) }
 
   /// Whether a frame is drawn.
   package func wants(_ frame: Int) -> Bool { frames?.contains(frame) == true && frame % every == 0 }

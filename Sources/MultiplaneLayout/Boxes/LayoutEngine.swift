@@ -158,12 +158,16 @@ package final class LayoutEngine {
   private func expand(
     _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, standing: Standing, into elements: inout [Element]
   ) throws(SceneFailure) {
+    var count = 0
     for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
         for index in 0..<world.rowCount(of: source) {
+          let first = elements.count
           try expand(
             node.children, row: try world.identity(source, index: index), stackAxis: stackAxis, standing: .elsewhere,
             into: &elements)
+          count += elements[first...].reduce(0) { $0 + $1.count }
+          try check(count, of: node, rows: world.rowCount(of: source))
         }
       } else {
         let isLast = standing != .atEnd || place == nodes.count - 1
@@ -171,6 +175,21 @@ package final class LayoutEngine {
           try instantiate(node, row: row, stackAxis: stackAxis, standing: isLast ? standing : .amongRows))
       }
     }
+  }
+
+  /// The most nodes that the rows of a `ForEach` outside lazy lists may be.
+  package static let mostRepeated = 200_000
+
+  /// Refuses rows that all exist at once and are more than can be meant.
+  private func check(_ count: Int, of node: Node, rows: Int) throws(SceneFailure) {
+    guard count > Self.mostRepeated else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-repeated",
+        "the \(rows) rows of \"ForEach\" are more than \(Self.mostRepeated) nodes, which all exist at once",
+        span: node.span, path: node.path,
+        hint: "put the ForEach into a LazyVStack in a ScrollView, where only the rows near the window exist",
+        failure: .limit))
   }
 
   // MARK: Values
