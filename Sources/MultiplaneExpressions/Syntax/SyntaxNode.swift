@@ -85,5 +85,7 @@ package enum ExpressionLimits {
   /// Operations for one value, those of the names it uses included.
   package static let operations = 10_000
   /// Evaluations inside each other, those of the names it uses included: what the stack must hold.
-  static let evaluationDepth = 1500
+  package static let evaluationDepth = 1500
+  /// The most words of one `lorem`.
+  package static let loremWords = 10_000
 }
