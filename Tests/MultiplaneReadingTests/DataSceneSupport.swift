@@ -28,7 +28,7 @@ func dataScene(
 func rowSource(_ scene: Scene) -> RowSource? {
   func find(_ nodes: [Node]) -> RowSource? {
     for node in nodes {
-      if case .forEach(let source) = node.kind { return source }
+      if case .forEach(let source) = node.kind { return source.number.map { scene.sources[$0] } ?? source }
       if let found = find(node.children) { return found }
     }
     return nil

@@ -41,19 +41,19 @@ struct Component {
 
 /// The names of values, stages, sources, arguments and nodes: each may be given once.
 struct NameSpace {
-  /// Where a name is declared, and as what.
-  struct Place {
+  /// What has a name, and where it is declared.
+  struct Owner {
     var span: SourceSpan
     var what: String
   }
-  private var declared: [String: Place] = [:]
+  private var declared: [String: Owner] = [:]
   /// The names of the language.
   private let reserved: Set<String>
 
   init(reserved: Set<String>) { self.reserved = reserved }
 
   /// Where a name is declared first.
-  subscript(name: String) -> Place? { declared[name] }
+  subscript(name: String) -> Owner? { declared[name] }
 
   /// Adds a name; false, with the error, if it is taken.
   mutating func declare(_ name: String, at span: SourceSpan, as what: String, problems: ProblemList) -> Bool {
@@ -61,16 +61,16 @@ struct NameSpace {
       declared[name] = first
       return false
     }
-    declared[name] = Place(span: span, what: what)
+    declared[name] = Owner(span: span, what: what)
     return true
   }
 
   /// Reports that a name is taken, and gives what has it.
-  func clash(_ name: String, at span: SourceSpan, as what: String, problems: ProblemList) -> Place? {
+  func clash(_ name: String, at span: SourceSpan, as what: String, problems: ProblemList) -> Owner? {
     if reserved.contains(name) {
       problems.error(
         "name-clash", "\"\(name)\" is a name of the language", at: span, hint: "choose another name for \(what)")
-      return Place(span: span, what: what)
+      return Owner(span: span, what: what)
     }
     guard let first = declared[name] else { return nil }
     problems.error(

@@ -177,6 +177,24 @@ extension ValueReader {
     ExpressionLocation(path: path) { node.span(of: $0) }
   }
 
+  /// The one key that says what a mapping is for; none, or more than one, is reported.
+  func soleVerb(
+    _ given: [DeclaredEntry], of verbs: [String], in node: DeclaredValue, isComplete: Bool, path: String, none: String,
+    twice: String, hint: String
+  ) -> DeclaredEntry? {
+    if given.count > 1 {
+      problems.error(
+        "two-verbs", "\(twice), found \"\(given[0].key)\" and \"\(given[1].key)\"", at: given[1].keySpan, path: path,
+        hint: hint)
+      return nil
+    }
+    if given.isEmpty, isComplete {
+      problems.error(
+        "missing-key", none, at: node.span, path: path, hint: "write one of \(alternatives(verbs))")
+    }
+    return given.first
+  }
+
   /// `390x844`.
   func size(_ node: DeclaredValue, key: String, path: String) -> (width: Double, height: Double)? {
     guard let text = words(node, key: key, path: path, expected: "a size such as 390x844") else { return nil }
@@ -197,6 +215,12 @@ extension ValueReader {
     else { return nil }
     guard let value = Double(String(text.filter { $0 != "_" })), value.isFinite else { return nil }
     return value
+  }
+
+  /// The names there are, for a hint; there may be none.
+  func namesHint(_ what: String, _ names: [String]) -> String? {
+    names.isEmpty
+      ? "the scene has no \(what)" : names.count > 12 ? nil : "the \(what) are \(names.joined(separator: ", "))"
   }
 
   /// Reports what an action throws; a problem without a place gets the one that asked for it.

@@ -26,7 +26,7 @@ package enum JSONSchema {
       (JSON.definitionName($0.name), mapping($0))
     }
     // What a key of a node takes is the same on every kind, but for how it aligns.
-    all += SceneSchema.nodeKeys.map { (keyName($0), $0.form.schema(of: $0.name).described(plain($0.sentence))) }
+    all += SceneSchema.nodeKeys.map { (keyName($0), $0.form.schema.described(plain($0.sentence))) }
     return all
   }
 
@@ -38,7 +38,7 @@ package enum JSONSchema {
       ("type", .string("object")),
       (
         "properties",
-        .object(schema.keys.map { ($0.name, $0.form.schema(of: $0.name).described(plain($0.sentence))) })
+        .object(schema.keys.map { ($0.name, $0.form.schema.described(plain($0.sentence))) })
       ),
       ("additionalProperties", .bool(false)),
     ]
@@ -59,7 +59,7 @@ package enum JSONSchema {
   /// written.
   private static var node: JSON {
     let kinds = SceneKind.allCases
-    let names = kinds.map { ($0.rawValue, JSON.object([("description", .string(plain($0.sentence)))])) }
+    let names = kinds.map { ($0.rawValue, JSON.object([("description", .string(plain($0.descriptor.sentence)))])) }
     func has(_ kind: SceneKind) -> JSON { .object([("required", .array([.string(kind.rawValue)]))]) }
     let cases = kinds.map { kind in
       JSON.object([("if", has(kind)), ("then", .reference("kind-\(kind.rawValue)"))])
@@ -73,7 +73,8 @@ package enum JSONSchema {
   }
 
   private static func kind(_ kind: SceneKind) -> JSON {
-    let content = kind.contentSchema.described("\(plain(kind.sentence)) Takes \(plain(kind.content)).")
+    let content = kind.contentSchema.described(
+      "\(plain(kind.descriptor.sentence)) Takes \(plain(kind.descriptor.content)).")
     return .object([
       ("type", .string("object")),
       ("properties", .object([(kind.rawValue, content)] + keys(of: kind))),

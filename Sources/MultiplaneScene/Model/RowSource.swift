@@ -8,7 +8,7 @@ package enum RowSource: Sendable {
   case numbers(first: Int, count: Int)
   /// Items written in the scene.
   case list(ItemList)
-  /// Items of a source under `data`.
+  /// Items of a source; for one under `data`, `Scene.sources` has under its number what the scene asks for by id.
   case source(DataSource)
 
   /// The number of a source that `data` declares; events name it by that.

@@ -103,12 +103,18 @@ package indirect enum ValueForm: Sendable, Hashable {
   /// A node.
   case node
   case nodes
-  /// A mapping of these keys.
-  case mapping(String)
-  /// A mapping whose keys are names chosen by the scene.
-  case names(String)
-  /// A list of these.
-  case list(String)
+  /// A mapping, in a few words, and its name in `SceneSchema.mappings`.
+  case mapping(String, of: String)
+  /// A mapping that is part of a list or of names, by its name in `SceneSchema.mappings`.
+  case part(String)
+  /// A mapping whose keys are names chosen by the scene, in a few words, and what each stands for.
+  case names(String, of: ValueForm)
+  /// A list of these, and what each is.
+  case list(String, of: ValueForm)
+  /// Where items come from, or a list of them.
+  case source
+  /// Whatever is written.
+  case anything
   /// `390x844`.
   case size
   /// `0..140`.
@@ -183,8 +189,11 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .words: "text"
     case .node: "node"
     case .nodes: "list of nodes"
-    case .mapping(let what), .names(let what): what
-    case .list(let what): "list of \(what)"
+    case .mapping(let what, _), .names(let what, _): what
+    case .part(let name): name
+    case .list(let what, _): "list of \(what)"
+    case .source: "source"
+    case .anything: "anything"
     case .size: "`390x844`"
     case .range: "`0..140`"
     case .canvasColor: "color or `none`"

@@ -25,63 +25,84 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
   case forEach = "ForEach"
   case inspector = "Inspector"
 
-  /// What the value of the kind's key is.
-  package var content: String {
+  /// What the language says of the kind.
+  package var descriptor: KindDescriptor {
     switch self {
-    case .text: "a text; `${…}` puts in values"
-    case .image: "the path of a file under the scene's folder"
-    case .color: "a color"
-    case .gradient: "`from` and `to`, or `stops`; `angle`, `shape`"
-    case .rectangle, .circle, .capsule: "nothing, or `fill` and `stroke`"
-    case .path: "SVG path data, or `d`, `box`, `fill` and `stroke`"
-    case .divider: "nothing, or its color"
-    case .spacer: "nothing, or its least length"
-    case .vStack, .hStack, .zStack, .group, .scrollView, .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid, .section:
-      "a list of nodes"
-    case .forEach: "a count, a range `a..b`, a list of items or the name of a source"
-    case .inspector: "the name of a ScrollView, or of a lazy stack or grid in one"
-    }
-  }
-
-  /// What the kind is for, in a sentence.
-  package var sentence: String {
-    switch self {
-    case .text: "Words, in lines as wide as the room offered."
-    case .image: "A picture; one pixel is one point unless a size or `fit` says otherwise."
-    case .color: "A plain color that fills the room offered."
-    case .gradient: "Colors that blend into each other and fill the room offered."
-    case .rectangle: "A rectangle that fills the room offered."
-    case .circle: "The largest circle in the middle of the room offered."
-    case .capsule: "A rectangle whose short sides are half circles."
-    case .path: "An outline, scaled from its box to the node's size."
-    case .divider: "A line one device pixel thick across its stack, black at a fifth unless given a color."
-    case .spacer: "Room that grows along its stack."
-    case .vStack: "Children below one another."
-    case .hStack: "Children beside one another."
-    case .zStack: "Children over one another, the first at the back."
-    case .group: "Children over one another, treated as one by the keys that paint and move."
-    case .scrollView: "A window onto longer content, laid out along `axis`."
-    case .lazyVStack: "Rows below one another, which exist only near the window."
-    case .lazyHStack: "Columns beside one another, which exist only near the window."
-    case .lazyVGrid: "Cells in lines below one another, which exist only near the window."
-    case .lazyHGrid: "Cells in lines beside one another, which exist only near the window."
-    case .section: "Rows with a header and a footer; only in a lazy stack or grid."
-    case .forEach: "One `row`, repeated for each item."
-    case .inspector: "The numbers of a scroller's prepared rows, the visible ones bright."
+    case .text: KindDescriptor(.leaf("a text; `${…}` puts in values"), "Words, in lines as wide as the room offered.")
+    case .image:
+      KindDescriptor(
+        .leaf("the path of a file under the scene's folder"),
+        "A picture; one pixel is one point unless a size or `fit` says otherwise.")
+    case .color: KindDescriptor(.leaf("a color"), "A plain color that fills the room offered.")
+    case .gradient:
+      KindDescriptor(
+        .leaf("`from` and `to`, or `stops`; `angle`, `shape`"),
+        "Colors that blend into each other and fill the room offered.")
+    case .rectangle:
+      KindDescriptor(.leaf("nothing, or `fill` and `stroke`"), "A rectangle that fills the room offered.")
+    case .circle:
+      KindDescriptor(.leaf("nothing, or `fill` and `stroke`"), "The largest circle in the middle of the room offered.")
+    case .capsule:
+      KindDescriptor(.leaf("nothing, or `fill` and `stroke`"), "A rectangle whose short sides are half circles.")
+    case .path:
+      KindDescriptor(
+        .leaf("SVG path data, or `d`, `box`, `fill` and `stroke`"),
+        "An outline, scaled from its box to the node's size.")
+    case .divider:
+      KindDescriptor(
+        .leaf("nothing, or its color"),
+        "A line one device pixel thick across its stack, black at a fifth unless given a color.")
+    case .spacer: KindDescriptor(.leaf("nothing, or its least length"), "Room that grows along its stack.")
+    case .vStack: KindDescriptor(.container, "Children below one another.")
+    case .hStack: KindDescriptor(.container, "Children beside one another.")
+    case .zStack: KindDescriptor(.container, "Children over one another, the first at the back.")
+    case .group:
+      KindDescriptor(.container, "Children over one another, treated as one by the keys that paint and move.")
+    case .scrollView: KindDescriptor(.container, "A window onto longer content, laid out along `axis`.")
+    case .lazyVStack: KindDescriptor(.list(.vertical), "Rows below one another, which exist only near the window.")
+    case .lazyHStack:
+      KindDescriptor(.list(.horizontal), "Columns beside one another, which exist only near the window.")
+    case .lazyVGrid:
+      KindDescriptor(.list(.vertical), "Cells in lines below one another, which exist only near the window.")
+    case .lazyHGrid:
+      KindDescriptor(.list(.horizontal), "Cells in lines beside one another, which exist only near the window.")
+    case .section: KindDescriptor(.container, "Rows with a header and a footer; only in a lazy stack or grid.")
+    case .forEach:
+      KindDescriptor(
+        .leaf("a count, a range `a..b`, a list of items or the name of a source"), "One `row`, repeated for each item.")
+    case .inspector:
+      KindDescriptor(
+        .leaf("the name of a ScrollView, or of a lazy stack or grid in one"),
+        "The numbers of a scroller's prepared rows, the visible ones bright.")
     }
   }
 
   /// Whether the content is a list of nodes.
-  package var isContainer: Bool { KindSet.containers.contains(self) }
+  package var isContainer: Bool { if case .leaf = descriptor.form { false } else { true } }
 
   /// The axis of a list whose rows exist only near the window; `nil` for all other kinds.
-  package var lazyAxis: Axis? {
-    switch self {
-    case .lazyVStack, .lazyVGrid: .vertical
-    case .lazyHStack, .lazyHGrid: .horizontal
-    default: nil
-    }
+  package var lazyAxis: Axis? { if case .list(let axis) = descriptor.form { axis } else { nil } }
+}
+
+/// What the language says of a kind of node.
+package struct KindDescriptor: Sendable {
+  /// What the value of the kind's key is.
+  package enum Form: Sendable {
+    /// Something of its own, in a few words.
+    case leaf(String)
+    /// A list of nodes.
+    case container
+    /// A list of nodes, whose rows exist only near the window along an axis.
+    case list(Axis)
   }
+  package let form: Form
+  /// What the kind is for, in a sentence.
+  package let sentence: String
+
+  init(_ form: Form, _ sentence: String) { (self.form, self.sentence) = (form, sentence) }
+
+  /// What the value of the kind's key is, in a few words.
+  package var content: String { if case .leaf(let words) = form { words } else { "a list of nodes" } }
 }
 
 /// A set of kinds.
@@ -97,41 +118,18 @@ package struct KindSet: OptionSet, Sendable, Hashable {
   /// The kinds in the order of the language.
   package var kinds: [SceneKind] { SceneKind.allCases.filter(contains) }
 
-  private static func bit(_ kind: SceneKind) -> UInt32 {
-    switch kind {
-    case .text: 1 << 0
-    case .image: 1 << 1
-    case .color: 1 << 2
-    case .gradient: 1 << 3
-    case .rectangle: 1 << 4
-    case .circle: 1 << 5
-    case .capsule: 1 << 6
-    case .path: 1 << 7
-    case .divider: 1 << 8
-    case .spacer: 1 << 9
-    case .vStack: 1 << 10
-    case .hStack: 1 << 11
-    case .zStack: 1 << 12
-    case .group: 1 << 13
-    case .scrollView: 1 << 14
-    case .lazyVStack: 1 << 15
-    case .lazyHStack: 1 << 16
-    case .forEach: 1 << 17
-    case .lazyVGrid: 1 << 18
-    case .lazyHGrid: 1 << 19
-    case .section: 1 << 20
-    case .inspector: 1 << 21
-    }
-  }
+  private static let bits: [SceneKind: UInt32] = Dictionary(
+    uniqueKeysWithValues: SceneKind.allCases.enumerated().map { ($1, 1 << UInt32($0)) })
+  private static func bit(_ kind: SceneKind) -> UInt32 { bits[kind] ?? 0 }
 
   static let all = KindSet(SceneKind.allCases)
-  static let containers = KindSet([.vStack, .hStack, .zStack, .group, .scrollView, .section]).union(lists)
+  static let containers = KindSet(SceneKind.allCases.filter(\.isContainer))
   /// Containers with a box of their own.
   static let boxes = containers.subtracting(KindSet([.section]))
   package static let overlays = KindSet([.zStack, .group])
   static let stacks = KindSet([.vStack, .hStack, .scrollView]).union(lists)
   static let grids = KindSet([.lazyVGrid, .lazyHGrid])
-  static let lists = KindSet([.lazyVStack, .lazyHStack]).union(grids)
+  static let lists = KindSet(SceneKind.allCases.filter { $0.lazyAxis != nil })
   static let shapes = KindSet([.rectangle, .circle, .capsule, .path])
   /// What has a box of its own.
   static let nodes = all.subtracting(KindSet([.forEach, .section]))

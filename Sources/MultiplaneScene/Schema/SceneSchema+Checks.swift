@@ -15,9 +15,10 @@ extension SceneSchema {
       KeySchema("same-as", .sceneFile, "The frames have the same pixels as those of another scene."),
       KeySchema("differs-from", .sceneFile, "The frames have other pixels than those of another scene."),
       KeySchema(
-        "tolerance", .mapping("`delta`, `window`, `total`"), "How much a picture may differ; not at all unless given."),
+        "tolerance", .mapping("`delta`, `window`, `total`", of: "tolerance"),
+        "How much a picture may differ; not at all unless given."),
       KeySchema("scale", .number, "Device pixels a point for its pictures; the scene's unless given."),
-      KeySchema("xfail", .mapping("`reason`, `until`"), "It is known to fail; to pass is then a failure."),
+      KeySchema("xfail", .mapping("`reason`, `until`", of: "xfail"), "It is known to fail; to pass is then a failure."),
     ])
 
   /// What a check judges.

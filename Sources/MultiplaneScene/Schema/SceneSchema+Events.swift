@@ -8,16 +8,18 @@ extension SceneSchema {
     [
       KeySchema("at", .moment, "When it happens."),
       KeySchema("when", .condition, "Happens on the first frame on which this holds, once."),
-      KeySchema("insert", .mapping("`in`, `at`, `items`"), "Puts items in."),
-      KeySchema("remove", .mapping("`in`, `items`"), "Takes items out."),
-      KeySchema("move", .mapping("`in`, `item`, `to`"), "Gives an item another place."),
-      KeySchema("set", .mapping("`in`, `item`, `field`, `value`"), "Gives a field another value."),
-      KeySchema("toggle", .mapping("`in`, `item`, `field`"), "Turns a true or false field over."),
-      KeySchema("select", .mapping("`in`, `item` or `items`"), "Makes `item.selected` true."),
-      KeySchema("deselect", .mapping("`in`, `item` or `items`"), "Makes it false; of all items unless some are given."),
+      KeySchema("insert", .mapping("`in`, `at`, `items`", of: "insert"), "Puts items in."),
+      KeySchema("remove", .mapping("`in`, `items`", of: "remove"), "Takes items out."),
+      KeySchema("move", .mapping("`in`, `item`, `to`", of: "move"), "Gives an item another place."),
+      KeySchema("set", .mapping("`in`, `item`, `field`, `value`", of: "set"), "Gives a field another value."),
+      KeySchema("toggle", .mapping("`in`, `item`, `field`", of: "toggle"), "Turns a true or false field over."),
+      KeySchema("select", .mapping("`in`, `item` or `items`", of: "select"), "Makes `item.selected` true."),
+      KeySchema(
+        "deselect", .mapping("`in`, `item` or `items`", of: "select"),
+        "Makes it false; of all items unless some are given."),
       KeySchema("rotate", .word(Orientation.allCases.map(\.rawValue)), "Turns the viewport."),
       KeySchema("resize", .size, "Gives the viewport another size."),
-      KeySchema("scroll", .mapping("`in` and a step"), "Moves a scroller by one step of a track."),
+      KeySchema("scroll", .mapping("`in` and a step", of: "scroll"), "Moves a scroller by one step of a track."),
       KeySchema("snapshot", .picture, "Writes the frame to a file of its own."),
       KeySchema("animate", .animation, "How rows take their new places; at once unless given."),
     ])
@@ -36,7 +38,9 @@ extension SceneSchema {
     "insert",
     [
       inSource, KeySchema("at", .number, required: true, "The index of the first of them."),
-      KeySchema("items", .list("items"), required: true, "The items, each with all fields of the source."),
+      KeySchema(
+        "items", .list("items", of: .anything), required: true,
+        "The items, each with all fields of the source."),
     ])
 
   /// The keys of `remove`.
@@ -67,9 +71,9 @@ extension SceneSchema {
     "scroll",
     [
       KeySchema("in", .scrollerName, required: true, "The ScrollView, or a lazy stack or grid in it, by its name."),
-      KeySchema("linear", .mapping("`to` or `by`, `over`"), "Moves at constant speed."),
-      KeySchema("ease", .mapping("`to` or `by`, `over`, `curve`"), "Moves along a timing curve."),
-      KeySchema("jump", .mapping("`to`, `by` or `item`, `anchor`"), "Moves at once."),
+      KeySchema("linear", .mapping("`to` or `by`, `over`", of: "linear"), "Moves at constant speed."),
+      KeySchema("ease", .mapping("`to` or `by`, `over`, `curve`", of: "ease"), "Moves along a timing curve."),
+      KeySchema("jump", .mapping("`to`, `by` or `item`, `anchor`", of: "jump"), "Moves at once."),
     ])
 
   /// The keys of `animate` where it is a mapping.

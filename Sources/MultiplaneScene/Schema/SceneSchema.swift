@@ -37,21 +37,30 @@ package enum SceneSchema {
     called: "the scene",
     [
       KeySchema("multiplane", .version, required: true, "The version of the language."),
-      KeySchema("canvas", .mapping("mapping"), required: true, "The picture every frame is drawn on."),
+      KeySchema("canvas", .mapping("mapping", of: "canvas"), required: true, "The picture every frame is drawn on."),
       KeySchema("title", .words, "What the scene is called."),
-      KeySchema("fonts", .names("families and their files"), "Font files the scene brings, by family."),
-      KeySchema("colors", .names("names and colors"), "Colors with names of the scene's own."),
-      KeySchema("styles", .names("names and styles"), "Text keys under a name, for `style`."),
-      KeySchema("let", .names("names and expressions"), "Values with names, for use in any expression."),
-      KeySchema("stages", .names("names and ranges"), "Ranges of the scroll; each name is a value from 0 to 1."),
+      KeySchema("fonts", .names("families and their files", of: .font), "Font files the scene brings, by family."),
+      KeySchema("colors", .names("names and colors", of: .color), "Colors with names of the scene's own."),
+      KeySchema("styles", .names("names and styles", of: .part("a style")), "Text keys under a name, for `style`."),
+      KeySchema("let", .names("names and expressions", of: .value), "Values with names, for use in any expression."),
       KeySchema(
-        "data", .names("names and sources"), "Items for `ForEach`, and values by name, from files or generated."),
-      KeySchema("components", .names("names and components"), "Nodes with arguments, used like kinds."),
+        "stages", .names("names and ranges", of: .range),
+        "Ranges of the scroll; each name is a value from 0 to 1."),
+      KeySchema(
+        "data", .names("names and sources", of: .source),
+        "Items for `ForEach`, and values by name, from files or generated."),
+      KeySchema(
+        "components", .names("names and components", of: .part("a component")),
+        "Nodes with arguments, used like kinds."),
       KeySchema("layers", .nodes, required: true, "What is drawn, from back to front."),
-      KeySchema("scroll", .list("steps"), "What the scroll does, step by step."),
-      KeySchema("events", .list("events"), "Changes of items and of the viewport, at a time or on a condition."),
-      KeySchema("checks", .list("checks"), "What holds on the frames, and what they look like: see `multiplane test`."),
-      KeySchema("output", .mapping("mapping"), "What a render makes when nothing else is said."),
+      KeySchema("scroll", .list("steps", of: .part("a step")), "What the scroll does, step by step."),
+      KeySchema(
+        "events", .list("events", of: .part("an event")),
+        "Changes of items and of the viewport, at a time or on a condition."),
+      KeySchema(
+        "checks", .list("checks", of: .part("a check")),
+        "What holds on the frames, and what they look like: see `multiplane test`."),
+      KeySchema("output", .mapping("mapping", of: "output"), "What a render makes when nothing else is said."),
     ])
 
   /// The keys of `canvas`.
@@ -61,10 +70,11 @@ package enum SceneSchema {
       KeySchema("size", .size, required: true, "Width and height in whole points."),
       KeySchema("scale", .number, "Device pixels a point; 1 unless given."),
       KeySchema("fps", .number, "Frames per second, 1 to 1000; 60 unless given."),
-      KeySchema("safeArea", .mapping("sides"), "What bars and notches of a device cover."),
+      KeySchema("safeArea", .mapping("sides", of: "safeArea"), "What bars and notches of a device cover."),
       KeySchema("background", .canvasColor, "The color behind all layers; `none` is transparent, white unless given."),
       KeySchema(
-        "axis", .word(["horizontal", "vertical"]), "Where a scene without a ScrollView scrolls; vertical unless given."),
+        "axis", .word(["horizontal", "vertical"]),
+        "Where a scene without a ScrollView scrolls; vertical unless given."),
     ])
 
   /// The keys of `safeArea`.
@@ -84,7 +94,7 @@ package enum SceneSchema {
   package static let component = MappingSchema(
     called: "a component",
     [
-      KeySchema("takes", .list("names"), "The names of its arguments."),
+      KeySchema("takes", .list("names", of: .anything), "The names of its arguments."),
       KeySchema("body", .node, required: true, "The node it stands for."),
     ])
 
@@ -120,10 +130,10 @@ package enum SceneSchema {
       KeySchema("jsonl", .words, "A file with one JSON value a line."),
       KeySchema("json", .words, "A JSON file: an array of items, or an object whose values are used by name."),
       KeySchema("yaml", .words, "A YAML file: a list of items, or a mapping whose values are used by name."),
-      KeySchema("items", .list("items"), "Items written here."),
+      KeySchema("items", .list("items", of: .anything), "Items written here."),
       KeySchema("id", .words, "The field that names an item; its index unless given."),
       KeySchema("seed", .number, "What the random numbers of `fields` start from; 0 unless given."),
-      KeySchema("fields", .names("names and expressions"), "Fields computed for each item."),
+      KeySchema("fields", .names("names and expressions", of: .value), "Fields computed for each item."),
       KeySchema(
         "onBadRow", .word(BadRowPolicy.allCases.map(\.rawValue)),
         "What becomes of a row that cannot be read; `error` unless given."),
@@ -168,7 +178,9 @@ package enum SceneSchema {
     [
       KeySchema("from", .color, "The first color."),
       KeySchema("to", .color, "The last color."),
-      KeySchema("stops", .list("stops"), "Colors and where they stand, in place of `from` and `to`."),
+      KeySchema(
+        "stops", .list("stops", of: .part("a stop")),
+        "Colors and where they stand, in place of `from` and `to`."),
       KeySchema("angle", .angle, "Where it runs to: 0deg up, 90deg right; 180deg, down, unless given."),
       KeySchema(
         "shape", .word(Gradient.Shape.allCases.map(\.rawValue)), "The form of its lines; `linear` unless given."),
@@ -214,9 +226,9 @@ package enum SceneSchema {
     [
       KeySchema("wait", .time, "Passes time; a running motion goes on."),
       KeySchema("hold", .time, "Stops what moves and passes time."),
-      KeySchema("linear", .mapping("`to` or `by`, `over`"), "Moves at constant speed."),
-      KeySchema("ease", .mapping("`to` or `by`, `over`, `curve`"), "Moves along a timing curve."),
-      KeySchema("jump", .mapping("`to`, `by` or `item`, `anchor`"), "Moves at once."),
+      KeySchema("linear", .mapping("`to` or `by`, `over`", of: "linear"), "Moves at constant speed."),
+      KeySchema("ease", .mapping("`to` or `by`, `over`, `curve`", of: "ease"), "Moves along a timing curve."),
+      KeySchema("jump", .mapping("`to`, `by` or `item`, `anchor`", of: "jump"), "Moves at once."),
       KeySchema("mark", .name, "Names this moment."),
     ])
 

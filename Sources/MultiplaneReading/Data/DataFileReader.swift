@@ -1,0 +1,83 @@
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneScene
+
+/// Opens the data files of a scene: after its names are declared, before any is looked up.
+struct DataFileReader: ValueReader {
+  let problems: ProblemList
+  /// The path of the folder data lies in.
+  private let folderPath: String
+  /// That folder, opened for the first file.
+  private var folder: AssetFolder?
+  private(set) var files = DataFiles()
+
+  /// A reader of the files under a folder.
+  init(folder: String, problems: ProblemList) { (folderPath, self.problems) = (folder, problems) }
+
+  /// Reads the sources under `data`.
+  mutating func readSources(_ sources: [DeclaredEntry]) {
+    for entry in sources { readSource(entry.value, name: entry.key, path: "data.\(entry.key)") }
+  }
+
+  /// Reads the sources that `ForEach`es hold themselves.
+  mutating func readSources(of repeats: some Sequence<OutlineNode>) {
+    for node in repeats {
+      guard let content = node.context.place.written(node.content) else { continue }
+      let path = "\(node.path).ForEach"
+      readSource(content, name: path, path: path)
+    }
+  }
+
+  private mutating func readSource(_ node: DeclaredValue, name: String, path: String) {
+    guard case .mapping = node.content, files.declarations[path] == nil,
+      let declaration = declaration(node, name: name, path: path)
+    else { return }
+    files.declarations[path] = declaration
+    guard case .file(let read) = declaration.origin.form, let file = open(declaration) else { return }
+    files.contents[path] = read(self, file, declaration)
+  }
+
+  /// What a source's mapping says about its origin.
+  private func declaration(_ node: DeclaredValue, name: String, path: String) -> SourceDeclaration? {
+    let before = problems.diagnostics.count
+    guard let keys = mapping(node, SceneSchema.source, key: name, path: path) else { return nil }
+    let origins = SourceOrigin.all.compactMap { origin in keys[origin.key].map { (origin: origin, entry: $0) } }
+    guard let (origin, entry) = origins.first, origins.count == 1 else {
+      if let second = origins.dropFirst().first?.entry {
+        problems.error(
+          "conflicting-keys", "\"\(origins[0].entry.key)\" and \"\(second.key)\" exclude each other",
+          at: second.keySpan, path: path, hint: "a source has one origin")
+      } else if problems.diagnostics.count == before {
+        // Otherwise a key without a value or a misspelt one is what is missing.
+        problems.error(
+          "missing-key", "the source has no items", at: node.span, path: path,
+          hint: "give it \(alternatives(SourceOrigin.all.map(\.key)))")
+      }
+      return nil
+    }
+    let policy =
+      keys["onBadRow"].map { value($0.value, key: "onBadRow", path: "\(path).onBadRow", as: BadRowPolicy.self) }
+      ?? .error
+    guard let policy else { return nil }
+    if let given = keys["onBadRow"], !origin.passesOverBadRows {
+      problems.error(
+        "conflicting-keys", "\"onBadRow\" is for CSV and JSONL files", at: given.keySpan, path: "\(path).onBadRow")
+    }
+    return SourceDeclaration(origin: origin, entry: entry, keys: keys, policy: policy, path: path)
+  }
+
+  /// Opens the file that a source names.
+  private mutating func open(_ source: SourceDeclaration) -> AssetFile? {
+    let value = source.entry.value
+    guard let name = words(value, key: source.entry.key, path: source.filePath, expected: "the path of a file") else {
+      return nil
+    }
+    let opened = read(at: value.span, path: source.filePath) { () throws(SceneFailure) in
+      if folder == nil { folder = try AssetFolder(folderPath) }
+      return try folder?.openFile(name, of: "data file")
+    }
+    guard let file = opened ?? nil else { return nil }
+    files.opened.append(file)
+    return file
+  }
+}

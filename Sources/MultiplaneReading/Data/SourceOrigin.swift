@@ -1,0 +1,62 @@
+import MultiplaneBase
+import MultiplaneData
+
+/// Where the items of a source come from: the key that says so, and how its value is read.
+struct SourceOrigin: Sendable {
+  let key: String
+  /// Whether rows that cannot be read may be passed over.
+  var passesOverBadRows = false
+  let form: Form
+
+  /// What the value of the key is.
+  enum Form: Sendable {
+    /// A count, which may be an expression.
+    case count
+    /// Items written in the scene.
+    case items
+    /// A file, which is read before any name is looked up.
+    case file(@Sendable (DataFileReader, AssetFile, SourceDeclaration) -> DataContent?)
+  }
+
+  /// Every origin a source can have, in the order messages list them.
+  static let all: [SourceOrigin] = [
+    SourceOrigin(key: "count", form: .count), SourceOrigin(key: "items", form: .items), .file(.csv), .file(.jsonl),
+    .file(.json), .yaml,
+  ]
+
+  /// A file of a form that says itself how it is read.
+  private static func file(_ format: DataFormat) -> SourceOrigin {
+    let form = Form.file { reader, file, source in
+      reader.read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
+        try format.read(file, source.policy)
+      }
+    }
+    return SourceOrigin(key: format.key, passesOverBadRows: format.passesOverBadRows, form: form)
+  }
+
+  /// A YAML file: a list of items, or a mapping whose values are used by name.
+  private static let yaml = SourceOrigin(key: "yaml", form: .file { $0.readYAML($1, of: $2) })
+}
+
+/// A source as declared: its keys and where its items come from.
+struct SourceDeclaration {
+  let origin: SourceOrigin
+  /// The entry of the origin's key.
+  let entry: DeclaredEntry
+  let keys: KeyedMapping
+  let policy: BadRowPolicy
+  /// Where it is declared, such as `data.best`.
+  let path: String
+
+  /// The key path of the origin.
+  var filePath: String { "\(path).\(origin.key)" }
+}
+
+/// What the sources of a scene declare, and what is in their files, by where the source is declared.
+struct DataFiles {
+  /// The files in the order they were opened.
+  var opened: [AssetFile] = []
+  /// Nothing for a source that is wrong.
+  var declarations: [String: SourceDeclaration] = [:]
+  var contents: [String: DataContent] = [:]
+}

@@ -1,0 +1,41 @@
+import MultiplaneBase
+import MultiplaneExpressions
+
+/// What the track, the events and the expressions ask of items, judged when all sources are known.
+final class AskedItems {
+  /// The ids that expressions and steps ask for, by scroller.
+  var ids: [Int: Set<ItemID>] = [:]
+  var items: [ItemCheck] = []
+  var indices: [IndexCheck] = []
+  var jumps: [JumpCheck] = []
+}
+
+/// An item that an event names.
+struct ItemCheck {
+  /// What is done to it.
+  enum Use { case insertion, removal, change }
+  /// The number of the source.
+  let source: Int
+  let id: ItemID
+  let use: Use
+  let span: SourceSpan
+  let path: String
+}
+
+/// An index that an event names.
+struct IndexCheck {
+  /// The number of the source.
+  let source: Int
+  let index: Int
+  let key: String
+  let span: SourceSpan
+  let path: String
+}
+
+/// A jump to an item.
+struct JumpCheck {
+  let scroller: Int
+  let id: ItemID
+  let span: SourceSpan
+  let path: String
+}

@@ -1,0 +1,42 @@
+/// Names and the values they stand for. They may need each other in any order, so each is read when it is first asked
+/// for, and once.
+struct Definitions<Value> {
+  enum State {
+    case unread(DeclaredEntry)
+    case reading
+    case done(Value)
+    case failed
+  }
+  private(set) var states: [String: State] = [:]
+  /// The names in the order of the file.
+  private(set) var order: [String] = []
+  /// The entries of the names.
+  private(set) var entries: [String: DeclaredEntry] = [:]
+  /// The names being read, the innermost last.
+  private var stack: [String] = []
+
+  init(_ entries: [DeclaredEntry]) {
+    for entry in entries {
+      self.entries[entry.key] = entry
+      states[entry.key] = .unread(entry)
+      order.append(entry.key)
+    }
+  }
+
+  /// Begins to read a name.
+  mutating func begin(_ name: String) {
+    states[name] = .reading
+    stack.append(name)
+  }
+
+  /// Ends the reading of a name with its value; none if it cannot be read.
+  mutating func finish(_ name: String, _ value: Value?) {
+    stack.removeLast()
+    states[name] = value.map { .done($0) } ?? .failed
+  }
+
+  /// The circle of names that closes with `name`.
+  func circle(to name: String) -> [String] {
+    (stack.firstIndex(of: name).map { Array(stack[$0...]) } ?? []) + [name]
+  }
+}

@@ -1,0 +1,12 @@
+import MultiplaneData
+import MultiplaneExpressions
+
+/// A source under `data`, read.
+enum LoadedData {
+  /// Items for a `ForEach`.
+  case table(DataSource)
+  /// A mapping, whose values are used by name.
+  case constants(DataConstants)
+  /// What its name means if it cannot be read.
+  case failure(NameResolution)
+}

@@ -1,0 +1,51 @@
+import MultiplaneData
+import MultiplaneExpressions
+import MultiplaneScene
+
+/// What the items of a `ForEach` are.
+struct RowItems {
+  var source = RowSource.numbers(first: 0, count: 0)
+  /// The number of a source under `data`.
+  var sourceNumber: Int?
+  /// Whether a field holds the ids.
+  var hasIDs = false
+  /// The type of plain items; `nil` if items have fields.
+  var itemType: ExpressionType? = .number
+  var fieldNames: [String] = []
+  var fieldTypes: [ExpressionType] = []
+  /// Whether there is no item to tell the fields and their types by: an empty list, or a stand-in.
+  var isUnknown = false
+  /// Whether the source could not be read.
+  var hasFailed = false
+
+  /// Nothing known.
+  init(isUnknown: Bool = false, hasFailed: Bool = false) { (self.isUnknown, self.hasFailed) = (isUnknown, hasFailed) }
+
+  /// The items of a source.
+  init(_ source: DataSource) {
+    self.source = .source(source)
+    fieldNames = source.fieldNames
+    fieldTypes = source.fieldTypes.map { $0 ?? .text }
+    itemType = source.itemType
+    hasIDs = source.idField != nil
+  }
+
+  /// Items written in the scene.
+  init(_ list: ItemList) {
+    source = .list(list)
+    isUnknown = list.items.isEmpty
+    fieldNames = list.fieldNames
+    fieldTypes = list.items.first?.fields.map(\.type) ?? []
+    hasIDs = list.idField != nil
+    itemType = list.fieldNames.isEmpty ? list.items.first?.value.type ?? .number : nil
+  }
+
+  /// Numbers.
+  init(_ numbers: RowSource) { source = numbers }
+
+  /// The column that a field is the cells of.
+  func cell(_ field: Int) -> CellColumn? {
+    guard case .source(let source) = source, source.fieldTypes[field] == nil else { return nil }
+    return CellColumn(source: source, field: field)
+  }
+}

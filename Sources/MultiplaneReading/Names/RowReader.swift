@@ -1,0 +1,124 @@
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
+import MultiplaneScene
+
+/// Reads what each `ForEach` repeats its row for: a count, a range, a list of items or a source.
+struct RowReader: ValueReader {
+  let names: SceneNames
+  let sources: DeclaredSources
+  /// The ids that the track and the events name.
+  let namedItems: Set<ItemID>
+
+  var problems: ProblemList { names.problems }
+
+  /// Reads the rows that are not known to the names yet, and gives them to the names: rows inside others come after those.
+  func readRows() {
+    for node in names.outline.repeats.dropFirst(names.rows.count) { names.rows.append(items(of: node)) }
+  }
+
+  private func items(of node: OutlineNode) -> RowItems {
+    let path = "\(node.path).ForEach"
+    let failed = RowItems(hasFailed: true)
+    if let declared = sources.source(of: node) {
+      guard let source = declared.source else { return failed }
+      var items = RowItems(source)
+      items.sourceNumber = declared.number
+      items.isUnknown = source.fieldNames.isEmpty && source.count == 0
+      return items
+    }
+    let place = node.context.place
+    guard let content = place.written(node.content) else {
+      // An argument that is missing, or not known while an unused component is checked.
+      return place.isInTrial ? RowItems(isUnknown: true) : failed
+    }
+    switch content.content {
+    case .sequence(let items): return list(items, node, path: path) ?? failed
+    case .mapping: return anonymous(names.readSource(content, name: path, path: path), node) ?? failed
+    case .scalar(let text, _):
+      if names.sources.states[text] != nil {
+        // One that is a mapping, or could not be read; lists were taken above.
+        return table(names.data(named: text), node).map { RowItems($0) } ?? failed
+      }
+      if let entry = node["id"] {
+        problems.error(
+          "conflicting-keys", "\"id\" is for items with fields", at: entry.keySpan, path: "\(node.path).id",
+          hint: "the items of a count or a range are named by their numbers")
+      }
+      let source = text.contains("..") ? names.numberRange(node.content, text, path: path) : count(node, path: path)
+      return source.map { RowItems($0) } ?? failed
+    }
+  }
+
+  private func list(_ items: [DeclaredValue], _ node: OutlineNode, path: String) -> RowItems? {
+    guard var list = itemList(items, path: path) else { return nil }
+    if let field = idField(of: node, names: list.fieldNames, types: list.items.first?.fields.map(\.type) ?? []) {
+      checkIDs(list.items.map { ItemID($0.fields[field]) }, of: items, field: list.fieldNames[field], path: path)
+      list = ItemList(fieldNames: list.fieldNames, items: list.items, idField: field)
+    }
+    return RowItems(list)
+  }
+
+  /// The items of a source that a `ForEach` holds itself, with the ids that the scene names.
+  private func anonymous(_ data: LoadedData?, _ node: OutlineNode) -> RowItems? {
+    guard var source = table(data, node) else { return nil }
+    func refined(
+      at path: String, _ change: (DataSource) throws(SceneFailure) -> DataSource
+    ) -> DataSource? {
+      read(at: node.content.span, path: path) { () throws(SceneFailure) in try change(source) }
+    }
+    if node["id"] != nil {
+      guard let field = idField(of: node, names: source.fieldNames, types: source.fieldTypes),
+        let found = refined(at: "\(node.path).id", { source throws(SceneFailure) in try source.identified(by: field) })
+      else { return nil }
+      source = found
+    }
+    return refined(at: node.path) { source throws(SceneFailure) in try source.indexing(ids: namedItems) }
+      .map { RowItems($0) }
+  }
+
+  /// The items of a source.
+  private func table(_ data: LoadedData?, _ node: OutlineNode) -> DataSource? {
+    switch data {
+    case .table(let source): return source
+    case .constants:
+      problems.error(
+        "wrong-type", "\"\(shortened(node.content.text ?? "ForEach"))\" is one mapping, not a list of items",
+        at: node.content.span, path: "\(node.path).ForEach", hint: "use its values by name")
+    case .failure(let resolution):
+      if case .cycle(let names) = resolution {
+        problems.error(
+          "circular-names", "\"\(names.last ?? "")\" needs itself", at: node.content.span,
+          path: "\(node.path).ForEach")
+      }
+    case nil: break
+    }
+    return nil
+  }
+
+  private func count(_ node: OutlineNode, path: String) -> RowSource? {
+    let value = node.content
+    if let text = value.text, isName(text), names.scope(at: node.context.place).resolve(text) == nil {
+      problems.error(
+        "unknown-source", "there is no source \"\(shortened(text))\"", at: value.span, path: path,
+        hint: didYouMean(text, among: names.sources.order + names.values.order)
+          ?? namesHint("sources", names.sources.order))
+      return nil
+    }
+    guard
+      let expression = names.compile(
+        value, key: "ForEach", expected: "a count, a range, a list or a source", types: [.number],
+        in: names.scope(at: node.context.place), path: path),
+      names.admits(
+        expression, named: "ForEach", of: node, path: path, note: "a live count would make other rows on every frame",
+        hint: "give the number of rows as a constant"),
+      let number = names.constant(expression, key: "ForEach", path: path)?.double
+    else { return nil }
+    guard let count = Int(exactly: number), count >= 0 else {
+      problems.error(
+        "out-of-range", "a count must be a whole number of at least 0", at: value.span, path: path)
+      return nil
+    }
+    return names.limited(.numbers(first: 0, count: count), at: value.span, path: path)
+  }
+}

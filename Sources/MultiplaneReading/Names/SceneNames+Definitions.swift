@@ -1,0 +1,144 @@
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
+import MultiplaneScene
+
+extension SceneNames {
+  /// What a `let` or a stage means.
+  func definition(of name: String) -> NameResolution? {
+    switch values.states[name] {
+    case nil: return nil
+    case .done(let expression): return .expression(expression)
+    case .failed: return .reported
+    case .reading: return .cycle(values.circle(to: name))
+    case .unread(let entry):
+      values.begin(name)
+      let expression = declarations.stages.contains(name) ? stage(entry) : value(entry)
+      values.finish(name, expression)
+      return expression.map { .expression($0) } ?? .reported
+    }
+  }
+
+  private func value(_ entry: DeclaredEntry) -> Expression? {
+    compile(entry.value, key: entry.key, expected: "an expression", in: topScope, path: "let.\(entry.key)")
+  }
+
+  /// A value from 0 to 1 while the main scroll goes over a range.
+  private func stage(_ entry: DeclaredEntry) -> Expression? {
+    let path = "stages.\(entry.key)"
+    guard let text = words(entry.value, key: entry.key, path: path, expected: "a range such as 0..140") else {
+      return nil
+    }
+    guard let (from, to) = range(entry.value, text, path: path) else { return nil }
+    guard from < to else {
+      problems.error(
+        "out-of-range", "the range of \"\(entry.key)\" is empty", at: entry.value.span, path: path,
+        hint: from > to ? "write the smaller number first" : "the second number must be above the first")
+      return nil
+    }
+    var found: [Diagnostic] = []
+    guard
+      let scroll = ExpressionCompiler.compile(
+        "scroll", expecting: [.number], scope: topScope, location: location(entry.value, path: path),
+        diagnostics: &found)
+    else { return nil }
+    return scroll.progress(from: from, to: to, text: text, at: location(entry.value, path: path))
+  }
+
+  /// The two constant numbers of `a..b`.
+  func range(_ node: DeclaredValue, _ text: String, path: String) -> (Double, Double)? {
+    let scalars = Array(text.unicodeScalars)
+    guard let dots = scalars.indices.dropLast().first(where: { scalars[$0] == "." && scalars[$0 + 1] == "." }) else {
+      problems.error(
+        "wrong-type", "expected a range, found \"\(shortened(text))\"", at: node.span, path: path,
+        hint: "write both ends with two dots between them: 0..140")
+      return nil
+    }
+    func end(_ range: Range<Int>) -> Double? {
+      let text = String(String.UnicodeScalarView(scalars[range]))
+      var found: [Diagnostic] = []
+      let expression = ExpressionCompiler.compile(
+        text, expecting: [.number], scope: topScope,
+        location: location(node, path: path).advanced(by: range.lowerBound),
+        diagnostics: &found)
+      problems.report(found)
+      return expression.flatMap { constant($0, of: .thing("a range"), path: path)?.double }
+    }
+    guard let from = end(0..<dots), let to = end(dots + 2..<scalars.count) else { return nil }
+    return (from, to)
+  }
+
+  /// The whole numbers of `a..b`.
+  func numberRange(_ node: DeclaredValue, _ text: String, path: String) -> RowSource? {
+    guard let (from, to) = range(node, text, path: path) else { return nil }
+    guard let first = Int(exactly: from), let last = Int(exactly: to), first.magnitude <= 1 << 50,
+      last.magnitude <= 1 << 50
+    else {
+      problems.error(
+        "wrong-type", "the ends of the range are not whole numbers", at: node.span, path: path,
+        hint: "write both ends, which belong to it: 1..20")
+      return nil
+    }
+    guard first <= last else {
+      problems.error(
+        "out-of-range", "the range runs backwards", at: node.span, path: path, hint: "write the smaller number first")
+      return nil
+    }
+    return limited(.numbers(first: first, count: last - first + 1), at: node.span, path: path)
+  }
+
+  /// Numbers, unless there are more than a list may have.
+  func limited(_ source: RowSource, at span: SourceSpan, path: String) -> RowSource? {
+    if source.count <= DataLimits.rows { return source }
+    problems.error(
+      "limit-rows", "\(source.count) rows are over the limit of \(DataLimits.rows)", at: span, path: path,
+      failure: .limit)
+    return nil
+  }
+
+  /// The scene's own color of a name.
+  func color(named name: String) -> RGBA? {
+    switch colors.states[name] {
+    case nil: return nil
+    case .done(let color): return color
+    case .failed: return .clear
+    case .reading:
+      let circle = colors.circle(to: name)
+      if let entry = colors.entries[name] {
+        problems.error(
+          "circular-names", "\"\(name)\" needs itself", at: entry.value.span, path: "colors.\(name)",
+          note: circle.map { "\"\($0)\"" }.joined(separator: " needs "), hint: "break the circle at one of the names")
+      }
+      return .clear
+    case .unread(let entry):
+      colors.begin(name)
+      let color = constantColor(entry.value, key: name, path: "colors.\(name)")
+      colors.finish(name, color)
+      return color ?? .clear
+    }
+  }
+
+  /// A color that depends on nothing.
+  func constantColor(_ node: DeclaredValue, key: String, path: String) -> RGBA? {
+    guard
+      let expression = compile(
+        node, key: key, expected: "a color", types: [.color], in: topScope, path: path),
+      case .color(let color)? = constant(expression, key: key, path: path)
+    else { return nil }
+    return color
+  }
+
+  /// The value of a key's expression, which must depend on nothing.
+  func constant(_ expression: Expression, key: String, path: String) -> ExpressionValue? {
+    constant(expression, of: .key(key), path: path)
+  }
+
+  private func constant(_ expression: Expression, of subject: Subject, path: String) -> ExpressionValue? {
+    if let value = expression.constant { return value }
+    let name = expression.inputs.first?.name ?? expression.text
+    problems.error(
+      "not-constant", "\(subject) cannot follow \"\(name)\"", at: expression.span, path: path,
+      hint: "use numbers and constant names")
+    return nil
+  }
+}

@@ -1,0 +1,234 @@
+import MultiplaneBase
+import MultiplaneExpressions
+
+// Compiling what stands in values, with the arguments of components put in.
+//
+// An argument is typed by its use. Where it stands alone in a value it is read as that value would be: `height: tall`
+// with `tall: barHeight` reads `barHeight` where the component is used. Among other things it is an expression if it
+// reads as one, else a text; between the words of a text the other way round. `${…}` keeps its value everywhere.
+extension SceneNames {
+  /// The expression written in a value.
+  ///
+  /// - Parameters:
+  ///   - types: The types the value may have; empty if any.
+  ///   - percentAxis: The axis `50%` counts along; without one it is 0.5.
+  func compile(
+    _ node: DeclaredValue, key: String, expected: String, types: [ExpressionType] = [], in scope: SceneScope,
+    percentOf percentAxis: Axis? = nil, path: String
+  ) -> Expression? {
+    guard node.text != nil, !node.isNull else {
+      wrongForm(node, key: key, expected: expected, path: path)
+      return nil
+    }
+    return attempt(scope, explain: { self.explained($0, node, key: key, expected: expected) }) { scope, found in
+      self.expression(node, types: types, in: scope, percentOf: percentAxis, path: path, diagnostics: &found)
+    }
+  }
+
+  /// The text written in a value, with its `${…}`.
+  func template(_ node: DeclaredValue, key: String, expected: String, in scope: SceneScope, path: String)
+    -> TextTemplate?
+  {
+    guard let text = words(node, key: key, path: path, expected: expected) else { return nil }
+    guard text.utf8.contains(0x24) else { return TextTemplate(literal: text) }
+    var scope = scope
+    scope.takesArgumentsAsText = true
+    return attempt(scope) { scope, found in
+      ExpressionCompiler.compileTemplate(
+        text, scope: scope, location: location(node, path: path), diagnostics: &found)
+    }
+  }
+
+  /// Compiles in each way the arguments in scope allow, and reports the problems of the likeliest.
+  private func attempt<Value>(
+    _ scope: SceneScope, explain: (Diagnostic) -> Diagnostic = { $0 },
+    _ compile: (SceneScope, inout [Diagnostic]) -> Value?
+  ) -> Value? {
+    var first: [Diagnostic]?
+    var unknown: Set<String> = []
+    let isUnsure = scope.place.isInTrial || scope.row?.isUnknown == true
+    let types: [ExpressionType] =
+      isUnsure ? [.number, .text, .color, .boolean, .angle, .time] : [.number]
+    for type in types {
+      for asText in scope.place.arguments == nil ? [false] : [scope.takesArgumentsAsText, !scope.takesArgumentsAsText] {
+        var scope = scope
+        let standIns = StandIns(type)
+        (scope.takesArgumentsAsText, scope.standIns) = (asText, standIns)
+        var found: [Diagnostic] = []
+        if let value = compile(scope, &found) { return value }
+        unknown.formUnion(standIns.names)
+        if first == nil { first = found }
+        if !standIns.argumentProblems.isEmpty { first = standIns.argumentProblems }
+      }
+    }
+    // Stand-ins are all of one type, so several in one expression may contradict where the true values would not.
+    problems.report((first ?? []).filter { unknown.count < 2 || $0.code != "wrong-type" }.map(explain))
+    return nil
+  }
+
+  /// Adds what is expected of a value to a problem of its expression that has no hint.
+  private func explained(_ problem: Diagnostic, _ node: DeclaredValue, key: String, expected: String) -> Diagnostic {
+    var problem = problem
+    let isCutShort = problem.cause == .unclosedParenthesis
+    if isCutShort, case .scalar(_, quoted: false) = node.content,
+      text?.scalars(line: node.span.line, from: node.span.column + node.span.length).first == ","
+    {
+      problem.hint = "inside { } and [ ] an expression with commas needs quotes"
+    } else if problem.code == "unknown-name", problem.hint == nil {
+      problem.hint = "\"\(key)\" expects \(expected)"
+    }
+    return problem
+  }
+
+  private func expression(
+    _ node: DeclaredValue, types: [ExpressionType], in scope: SceneScope, percentOf percentAxis: Axis?, path: String,
+    diagnostics: inout [Diagnostic]
+  ) -> Expression? {
+    let text = node.text ?? ""
+    if let arguments = scope.place.arguments, let argument = arguments.values[text.filter { $0 != " " }] {
+      switch argument {
+      case .missing: return nil
+      case .unknown:
+        return Expression(constant: StandIns.value(of: types.first ?? .number), at: location(node, path: path))
+      case .given(let argument):
+        switch reading(of: argument, types: types, in: scope, percentOf: percentAxis, path: path) {
+        case .problems(let found):
+          diagnostics += found
+          return nil
+        case .expression(let expression):
+          guard let problem = otherRow(expression, of: argument, in: scope) else { return expression }
+          diagnostics.append(problem)
+          return nil
+        }
+      }
+    }
+    return ExpressionCompiler.compile(
+      text, expecting: types, scope: scope, percentOfRoom: percentAxis, location: location(node, path: path),
+      diagnostics: &diagnostics)
+  }
+
+  /// What an argument is where it is the whole of a value, read once for each kind of use.
+  private func reading(
+    of argument: GivenArgument, types: [ExpressionType], in use: SceneScope, percentOf percentAxis: Axis?,
+    path: String
+  ) -> ArgumentReading {
+    let key = ArgumentUse(
+      argument: ObjectIdentifier(argument), types: types, percentAxis: percentAxis, isInNode: use.place.isInNode,
+      takesArgumentsAsText: use.takesArgumentsAsText, standIn: use.standIns?.type)
+    if let known = argumentReadings[key] { return known }
+    var found: [Diagnostic] = []
+    let expression = whole(
+      argument.node, types: types, in: scope(of: argument, for: use), percentOf: percentAxis, path: path,
+      diagnostics: &found)
+    let reading = expression.map { ArgumentReading.expression($0) } ?? .problems(found)
+    argumentReadings[key] = reading
+    return reading
+  }
+
+  /// An argument that is a whole value: what is in its `${…}`, a text, or an expression.
+  private func whole(
+    _ node: DeclaredValue, types: [ExpressionType], in scope: SceneScope, percentOf percentAxis: Axis?, path: String,
+    diagnostics: inout [Diagnostic]
+  ) -> Expression? {
+    let text = node.text ?? ""
+    let location = location(node, path: path)
+    if let inner = soleExpression(text) {
+      let part = DeclaredValue(.scalar(inner, quoted: false), span: node.span)
+      // A bare name in it may be an argument of the component around.
+      if scope.place.arguments?.values[inner.filter { $0 != " " }] != nil {
+        return expression(
+          part, types: types, in: scope, percentOf: percentAxis, path: path, diagnostics: &diagnostics)
+      }
+      return ExpressionCompiler.compile(
+        inner, expecting: types, scope: scope, percentOfRoom: percentAxis, location: location.advanced(by: 2),
+        diagnostics: &diagnostics)
+    }
+    if text.contains("${") {
+      guard
+        let template = ExpressionCompiler.compileTemplate(
+          text, scope: scope, location: location, diagnostics: &diagnostics)
+      else { return nil }
+      return Expression(template, text: text, at: location)
+    }
+    if types == [.text] { return Expression(constant: .text(text), at: location) }
+    return expression(node, types: types, in: scope, percentOf: percentAxis, path: path, diagnostics: &diagnostics)
+  }
+
+  /// What stands in the braces of a text that is nothing but one `${…}`.
+  private func soleExpression(_ text: String) -> String? {
+    guard text.hasPrefix("${"), text.hasSuffix("}") else { return nil }
+    let inner = text.dropFirst(2).dropLast()
+    return inner.contains("}") || inner.contains("${") ? nil : String(inner)
+  }
+
+  // MARK: Arguments among other things
+
+  /// What an argument means inside a larger expression or text.
+  func resolution(of argument: Argument, named name: String, in use: SceneScope) -> NameResolution? {
+    guard case .given(let argument) = argument else {
+      if case .unknown = argument { return use.standIn(for: name) }
+      return .reported
+    }
+    let text = argument.node.text ?? ""
+    var first: [Diagnostic]?
+    let isPlain = !text.contains("${")
+    if isPlain, use.takesArgumentsAsText { return .constant(.text(text)) }
+    let types: [[ExpressionType]] = isPlain ? [[], [.color]] : [[]]
+    for types in types {
+      switch reading(of: argument, types: types, in: use, percentOf: nil, path: name) {
+      case .problems(let found): first = first ?? found
+      case .expression(let expression):
+        guard let problem = otherRow(expression, of: argument, in: use) else { return .expression(expression) }
+        use.standIns?.argumentProblems.append(problem)
+        return .reported
+      }
+    }
+    use.standIns?.argumentProblems += first ?? []
+    return isPlain ? .constant(.text(text)) : .reported
+  }
+
+  /// What is wrong where an argument reads the row it was given in from inside another row.
+  private func otherRow(_ expression: Expression, of argument: GivenArgument, in use: SceneScope) -> Diagnostic? {
+    guard argument.place.row != use.place.row, let input = expression.inputs.first(where: { $0.slot.isOfRow }) else {
+      return nil
+    }
+    return Diagnostic(
+      code: "unavailable-name", "\"\(input.name)\" belongs to another row than the one that uses it",
+      span: expression.span)
+  }
+
+  /// The scope an argument was written in, for a use in a node.
+  private func scope(of argument: GivenArgument, for use: SceneScope) -> SceneScope {
+    var scope = scope(at: argument.place)
+    scope.place.isInNode = use.place.isInNode
+    (scope.takesArgumentsAsText, scope.standIns) = (use.takesArgumentsAsText, use.standIns)
+    return scope
+  }
+}
+
+/// What the reading of an argument depends on.
+struct ArgumentUse: Hashable {
+  var argument: ObjectIdentifier
+  var types: [ExpressionType]
+  var percentAxis: Axis?
+  var isInNode: Bool
+  var takesArgumentsAsText: Bool
+  var standIn: ExpressionType?
+}
+
+/// What an argument was read as, once for each kind of use: components hand arguments on, and reading each anew would
+/// take time beyond proportion to the file.
+enum ArgumentReading {
+  case expression(Expression)
+  case problems([Diagnostic])
+}
+
+extension Slot {
+  /// Whether the value belongs to a row.
+  var isOfRow: Bool {
+    switch self {
+    case .row, .item: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// Text keys, in styles and on nodes.
+extension SceneNames {
+  /// The names a text key may come by.
+  static let textKeys = ["font", "size", "weight", "lineHeight", "lines"]
+
+  /// The style of a name.
+  func style(named name: String) -> TextDefaults? {
+    if let read = styles[name] { return read }
+    guard let entry = declarations.styles[name] else { return nil }
+    let path = "styles.\(name)"
+    var defaults = TextDefaults()
+    if let keys = mapping(entry.value, SceneSchema.style, key: name, path: path) {
+      for key in SceneSchema.style.keys {
+        guard let entry = keys[key.name] else { continue }
+        let path = "\(path).\(key.name)"
+        if key.name == "align" {
+          defaults.align = word(entry.value, key: "align", of: ["leading", "center", "trailing"], path: path)
+            .flatMap(Anchor.init)
+        } else {
+          readTextKey(key, entry, in: topScope, path: path, into: &defaults) { self.admitsInStyle($0, key, path) }
+        }
+      }
+    }
+    styles[name] = defaults
+    return defaults
+  }
+
+  private func admitsInStyle(_ expression: Expression, _ key: KeySchema, _ path: String) -> Bool {
+    guard key.properties.contains(where: { $0.cost == .layout }), expression.dependence.contains(.live) else {
+      return true
+    }
+    let name = cause(of: .live, in: expression, scope: topScope) ?? expression.text
+    problems.error(
+      "live-layout", "\"\(key.name)\" cannot follow \"\(name)\"", at: expression.span, path: path,
+      note: "a live \(key.name) would lay every text of the style out again on every frame",
+      hint: SceneSchema.nodeKey(key.name)?.liveHint)
+    return false
+  }
+
+  /// Reads one text key, or the color of the words.
+  func readTextKey(
+    _ key: KeySchema, _ entry: DeclaredEntry, in scope: SceneScope, path: String, into defaults: inout TextDefaults,
+    admits: (Expression) -> Bool
+  ) {
+    if key.form == .font {
+      defaults.families = families(entry.value, path: path)
+      return
+    }
+    guard let property = key.properties.first else { return }
+    let expression =
+      key.form == .weight
+      ? weight(entry.value, in: scope, path: path)
+      : compile(
+        entry.value, key: key.name, expected: key.form == .color ? "a color" : "a number",
+        types: [key.form == .color ? .color : .number], in: scope, path: path)
+    guard let expression, isInRange(expression, property, key: key.name, path: path), admits(expression) else { return }
+    defaults.properties[property] = expression
+  }
+
+  // MARK: Values
+
+  /// The families of `font`.
+  private func families(_ node: DeclaredValue, path: String) -> [String]? {
+    let items: [DeclaredValue]
+    if case .sequence(let list) = node.content { items = list } else { items = [node] }
+    if items.isEmpty { wrongForm(node, key: "font", expected: "the name of a font", path: path) }
+    let families = items.compactMap { item -> String? in
+      guard let name = words(item, key: "font", path: path, expected: "the name of a font") else { return nil }
+      if declarations.fontFamilies.contains(name) || allowsAnyFont { return name }
+      problems.error(
+        "unknown-font", "\"\(shortened(name))\" is not a font of the scene", at: item.span, path: path,
+        hint: didYouMean(name, among: declarations.fontFamilies) ?? namesHint("fonts", declarations.fontFamilies))
+      return nil
+    }
+    return families.isEmpty ? nil : families
+  }
+
+  private func weight(_ node: DeclaredValue, in scope: SceneScope, path: String) -> Expression? {
+    if let text = node.text, !node.isNull {
+      if let weight = SceneSchema.weights.first(where: { $0.name == text }) {
+        return Expression(constant: .number(weight.value), at: location(node, path: path))
+      }
+      if isName(text), scope.resolve(text) == nil {
+        problems.error(
+          "wrong-word", "\"\(shortened(text))\" is not a weight", at: node.span, path: path,
+          hint: didYouMean(text, among: SceneSchema.weights.map(\.name))
+            ?? "write a number from 100 to 900, or a name from thin to black")
+        return nil
+      }
+    }
+    return compile(
+      node, key: "weight", expected: "a weight such as semibold", types: [.number], in: scope, path: path)
+  }
+
+  /// Whether a constant lies in the range of its property; reports it if not.
+  func isInRange(_ expression: Expression, _ property: Property, key: String, path: String) -> Bool {
+    guard let value = expression.constant?.double, let problem = property.problem(with: value) else { return true }
+    problems.error("out-of-range", "\"\(key)\" \(problem)", at: expression.span, path: path)
+    return false
+  }
+}

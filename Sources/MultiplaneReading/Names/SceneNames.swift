@@ -1,0 +1,87 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+/// What the names of a scene mean, and the compiler of the expressions that use them.
+///
+/// It stands on an outline and on data files that were read; looking a name up opens nothing. Definitions are compiled
+/// when they are first named.
+final class SceneNames: ValueReader {
+  let declarations: Declarations
+  let outline: SceneOutline
+  let files: DataFiles
+  /// The text the scene was read from, if it was.
+  let text: SourceFile?
+  let allowsAnyFont: Bool
+  let problems: ProblemList
+  /// Takes what expressions ask of items.
+  let asked: AskedItems
+
+  // Each is read when it is first asked for.
+  var colors: Definitions<RGBA>
+  var values: Definitions<Expression>
+  var sources: Definitions<LoadedData>
+  var styles: [String: TextDefaults] = [:]
+  var argumentReadings: [ArgumentUse: ArgumentReading] = [:]
+  /// What the items of each row are, by the row's number, as far as rows were read.
+  var rows: [RowItems] = []
+
+  init(
+    _ declarations: Declarations, outline: SceneOutline, files: DataFiles, text: SourceFile?, allowsAnyFont: Bool,
+    problems: ProblemList
+  ) {
+    (self.declarations, self.outline, self.files) = (declarations, outline, files)
+    (self.text, self.allowsAnyFont, self.problems, asked) = (text, allowsAnyFont, problems, AskedItems())
+    (colors, values) = (Definitions(declarations.colors), Definitions(declarations.values))
+    sources = Definitions(declarations.sources)
+  }
+
+  /// The same names over the outline of a trial.
+  init(_ names: SceneNames, outline: SceneOutline, files: DataFiles) {
+    (declarations, self.outline, self.files) = (names.declarations, outline, files)
+    (text, allowsAnyFont, problems, asked) = (names.text, names.allowsAnyFont, names.problems, names.asked)
+    (colors, values, sources) = (names.colors, names.values, names.sources)
+    (styles, argumentReadings, rows) = (names.styles, names.argumentReadings, names.rows)
+  }
+
+  var canvas: SceneCanvas { declarations.canvas }
+
+  /// What names mean at a place.
+  func scope(at place: Place) -> SceneScope { SceneScope(names: self, place: place) }
+
+  /// The scope of what stands at the top of the file, in no node.
+  var topScope: SceneScope { scope(at: Place()) }
+
+  /// The background of the canvas.
+  var background: RGBA? {
+    guard let entry = declarations.background else { return canvas.background }
+    if entry.value.text == "none" { return nil }
+    return constantColor(entry.value, key: "background", path: "canvas.background") ?? canvas.background
+  }
+
+  /// Reads every color, value, source and style, so that unused ones are checked too.
+  func readAll() {
+    for name in colors.order { _ = color(named: name) }
+    for name in sources.order { _ = data(named: name) }
+    for name in values.order { _ = definition(of: name) }
+    for style in declarations.styles.values.sorted(by: { $0.keySpan.line < $1.keySpan.line }) {
+      _ = self.style(named: style.key)
+    }
+  }
+
+  /// The number of the scroller that a name means: of a ScrollView, or of the one around a lazy stack or grid.
+  func scroller(named name: String, at span: SourceSpan, path: String) -> Int? {
+    if let number = outline.nodeNames[name]?.list { return number }
+    let names = outline.nodeNames.filter { $0.value.list != nil }.map(\.key).sorted()
+    if outline.nodeNames[name] != nil {
+      problems.error(
+        "unknown-scroller", "\"\(name)\" is no ScrollView and no list in one", at: span, path: path,
+        hint: namesHint("scrollers with a name", names))
+    } else {
+      problems.error(
+        "unknown-scroller", "there is no ScrollView named \"\(shortened(name))\"", at: span, path: path,
+        hint: didYouMean(name, among: names) ?? namesHint("scrollers with a name", names))
+    }
+    return nil
+  }
+}

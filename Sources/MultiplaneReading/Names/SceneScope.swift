@@ -1,0 +1,356 @@
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
+import MultiplaneScene
+
+/// What names mean at one place of a scene.
+struct SceneScope: NameScope {
+  let names: SceneNames
+  var place: Place
+  /// What the items of the row are.
+  let row: RowItems?
+  /// The fields the scene adds to the items, while they are read.
+  let added: AddedFields?
+  /// Whether plain arguments count as texts, as they do between the words of a text.
+  var takesArgumentsAsText = false
+  /// What stands in for what is not known.
+  var standIns: StandIns?
+
+  init(names: SceneNames, place: Place) {
+    let row = place.row.map { row in row.number.map { names.rows[$0] } ?? RowItems(isUnknown: true) }
+    self.init(names: names, place: place, row: row, added: nil)
+  }
+
+  init(names: SceneNames, place: Place, row: RowItems?, added: AddedFields?) {
+    (self.names, self.place, self.row, self.added) = (names, place, row, added)
+  }
+
+  var framesPerSecond: Double { names.canvas.framesPerSecond }
+  var allowsLorem: Bool { added != nil }
+  func color(named name: String) -> RGBA? { names.color(named: name) }
+  var colorNames: [String] { names.colors.order }
+
+  // MARK: Names
+
+  private static let scrollFields: [String: ScrollerField] = [
+    "scroll": .scroll, "position": .position, "velocity": .velocity, "overscroll": .overscroll, "progress": .progress,
+  ]
+  /// What only the name of a scroller has.
+  private static let namedScrollFields = scrollFields.merging(["shift": .shift]) { first, _ in first }
+  private static let rowSets: [String: RowSet] = ["prepared": .prepared, "visible": .visible]
+  private static let rowSetFields: [String: RowSetField] = ["count": .count, "first": .first, "last": .last]
+  private static let rowFields: [String: RowField] = [
+    "index": .index, "count": .count, "phase": .phase, "entry": .entry, "exit": .exit, "cover": .cover,
+    "contain": .contain, "fraction": .fraction,
+  ]
+  private static let nodeFields: [String: NodeField] = [
+    "width": .width, "height": .height, "fraction": .fraction, "onScreen": .onScreen,
+  ]
+
+  /// The names no scene can give to anything.
+  static let builtInNames: Set<String> = Set(scrollFields.keys).union(rowFields.keys).union([
+    "time", "frame", "canvas", "safe", "item", "width", "height", "stats",
+  ])
+
+  func resolve(_ name: String) -> NameResolution? {
+    if let time = place.marks[name] { return .constant(.time(time)) }
+    if let argument = place.arguments?.values[name] { return names.resolution(of: argument, named: name, in: self) }
+    guard let dot = name.firstIndex(of: ".") else { return word(name) }
+    let (owner, field) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
+    switch owner {
+    case "canvas": return canvasField(field)
+    case "safe": return safeField(field)
+    case "item": return itemField(field)
+    case "stats": return workField(field)
+    default: return names.sources.states[owner] != nil ? dataField(owner, field) : nodeField(owner, field)
+    }
+  }
+
+  private func word(_ name: String) -> NameResolution? {
+    if let definition = names.definition(of: name) { return definition }
+    if let field = Self.scrollFields[name] { return .slot(.scroller(scrollerNumber, field), .number) }
+    if let field = Self.rowFields[name] { return rowField(name, field) }
+    switch name {
+    case "time": return .slot(.time, .number)
+    case "frame": return .slot(.frame, .number)
+    case "width", "height":
+      guard place.isInNode else {
+        return .unavailable(message: "\"\(name)\" stands in the keys of a node only", hint: "use hero.\(name) by name")
+      }
+      return .slot(name == "width" ? .ownWidth : .ownHeight, .number)
+    case "item": return wholeItem
+    case "canvas": return .unavailable(message: "\"canvas\" is no value", hint: "use canvas.width or canvas.height")
+    case "safe": return .unavailable(message: "\"safe\" is no value", hint: "use safe.top, left, bottom or right")
+    case "stats": return .unavailable(message: "\"stats\" is no value", hint: "use stats.layouts or another count")
+    default: break
+    }
+    if names.sources.states[name] != nil {
+      return .unavailable(
+        message: "\"\(name)\" is a data source", hint: "use its fields by name, or repeat a row for it with ForEach")
+    }
+    if names.outline.nodeNames[name] != nil {
+      return .unavailable(message: "\"\(name)\" is a node", hint: "use \(name).width, \(name).height or another value")
+    }
+    return nil
+  }
+
+  /// The number of the scroller that `scroll` means; 0 is the free scroll where there is none.
+  var scrollerNumber: Int { place.scroller ?? names.outline.mainScroller ?? 0 }
+
+  private func canvasField(_ field: String) -> NameResolution? {
+    switch field {
+    case "width": .constant(.number(names.canvas.size.width.points))
+    case "height": .constant(.number(names.canvas.size.height.points))
+    case "scale": .constant(.number(names.canvas.scale))
+    default: nil
+    }
+  }
+
+  private func safeField(_ field: String) -> NameResolution? {
+    let area = names.canvas.safeArea
+    let side: Length? =
+      switch field {
+      case "top": area.top
+      case "left": area.left
+      case "bottom": area.bottom
+      case "right": area.right
+      default: nil
+      }
+    return side.map { .constant(.number($0.points)) }
+  }
+
+  /// What the step to the frame cost; a formula of the scene may not follow it, for a check changes no picture.
+  private func workField(_ field: String) -> NameResolution? {
+    guard place.isInCheck else {
+      return .unavailable(message: "\"stats.\(shortened(field))\" stands in checks only", hint: nil)
+    }
+    if let count = WorkField(rawValue: field) { return .slot(.work(count), .number) }
+    let isTime = ["ms", "step", "layout", "rasterise", "compose", "encode", "write"].contains(field)
+    return .unavailable(
+      message: "\"stats\" has no count \"\(shortened(field))\"",
+      hint: isTime
+        ? "times differ from run to run; count work instead: stats.layouts"
+        : didYouMean(field, among: WorkField.allCases.map(\.rawValue))
+          ?? "the counts are \(WorkField.allCases.map(\.rawValue).joined(separator: ", "))")
+  }
+
+  private func nodeField(_ owner: String, _ field: String) -> NameResolution? {
+    guard let node = names.outline.nodeNames[owner] else { return nil }
+    if let name = Self.nodeFields[field] {
+      return .slot(.node(node.slot, name), name == .onScreen ? .boolean : .number)
+    }
+    if let name = Self.namedScrollFields[field] {
+      if let scroller = node.scroller { return .slot(.scroller(scroller, name), .number) }
+      return .unavailable(message: "\"\(owner)\" is no ScrollView and has no \"\(field)\"", hint: nil)
+    }
+    let parts = field.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    if let set = Self.rowSets[parts[0]] { return rows(owner, node, set, parts.dropFirst().joined(separator: ".")) }
+    return .unavailable(
+      message: "\"\(owner)\" has no value \"\(shortened(field))\"",
+      hint: didYouMean(field, among: Array(Self.nodeFields.keys) + Self.namedScrollFields.keys + Self.rowSetNames))
+  }
+
+  private static let rowSetNames = rowSets.keys.flatMap { set in
+    (rowSetFields.keys + ["contains"]).map { "\(set).\($0)" }
+  }
+
+  /// What a set of rows tells: `list.visible.count`.
+  private func rows(_ owner: String, _ node: NodeName, _ set: RowSet, _ field: String) -> NameResolution {
+    guard let scroller = node.list else {
+      return .unavailable(message: "\"\(owner)\" is no ScrollView and has no rows", hint: nil)
+    }
+    if let name = Self.rowSetFields[field] { return .slot(.rows(scroller, set, name), .number) }
+    if field == "contains" {
+      return .unavailable(
+        message: "\"\(set).contains\" needs the id of an item", hint: "write \(owner).\(set).contains(0)")
+    }
+    return .unavailable(
+      message: field.isEmpty ? "\"\(owner).\(set)\" is a set of rows" : "a set of rows has no \"\(shortened(field))\"",
+      hint: didYouMean(field, among: Self.rowSetFields.keys + ["contains"])
+        ?? "use \(set).count, .first, .last or .contains(id)")
+  }
+
+  func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    if let resolution = shareOfRows(parts, arguments) { return resolution }
+    guard parts.count == 3, parts[2] == "contains", let set = Self.rowSets[parts[1]],
+      let node = names.outline.nodeNames[parts[0]]
+    else { return nil }
+    guard let scroller = node.list else { return rows(parts[0], node, set, "contains") }
+    guard arguments.count == 1, let id = ItemID(arguments[0]) else {
+      return .unavailable(
+        message: "\"\(set).contains\" takes the id of an item", hint: "ids are texts and whole numbers")
+    }
+    if !place.isInTrial { names.asked.ids[scroller, default: []].insert(id) }
+    return .slot(.holds(scroller, set, id), .boolean)
+  }
+
+  /// `list.visible(0.8).count`, rows of which a share is in the window; nil for other calls.
+  private func shareOfRows(_ parts: [String], _ arguments: [ExpressionValue]) -> NameResolution? {
+    guard parts.count >= 2, let node = names.outline.nodeNames[parts[0]] else { return nil }
+    let set = parts[1].replacing("()", with: "")
+    guard Self.rowSets[set] != nil, parts.count == 2 || parts[1].hasSuffix("()") else { return nil }
+    guard let scroller = node.list else { return rows(parts[0], node, .visible, "") }
+    guard set == "visible" else {
+      return .unavailable(message: "\"\(set)\" takes no share", hint: "rows are prepared whole: use \(parts[0]).\(set)")
+    }
+    guard case .number(let share)? = arguments.first, share > 0, share <= 1 else {
+      return .unavailable(
+        message: "\"visible\" takes the share of a row that is in the window",
+        hint: "write a number above 0 and at most 1: \(parts[0]).visible(0.8).count")
+    }
+    guard parts.count == 3 else {
+      return .unavailable(
+        message: "\"\(parts[0]).visible\" is a set of rows",
+        hint: "use visible(\(decimalText(share))).count, .first, .last or .contains(id)")
+    }
+    if parts[2] == "contains" {
+      guard arguments.count == 2, let id = ItemID(arguments[1]) else {
+        return .unavailable(
+          message: "\"visible.contains\" takes the id of an item", hint: "ids are texts and whole numbers")
+      }
+      if !place.isInTrial { names.asked.ids[scroller, default: []].insert(id) }
+      return .slot(.holds(scroller, .seen(share), id), .boolean)
+    }
+    guard let field = Self.rowSetFields[parts[2]] else { return rows(parts[0], node, .visible, parts[2]) }
+    guard arguments.count == 1 else {
+      return .unavailable(message: "\"visible.\(parts[2])\" takes no argument", hint: nil)
+    }
+    return .slot(.rows(scroller, .seen(share), field), .number)
+  }
+
+  /// `wine.name`, a value of a source that is one mapping, or `feed.count`.
+  private func dataField(_ owner: String, _ field: String) -> NameResolution? {
+    switch names.data(named: owner) {
+    case .failure(let resolution): return resolution
+    case .table(let source):
+      if field == "count" { return .constant(.number(Double(source.count))) }
+      return .unavailable(
+        message: "\"\(owner)\" is a list and has no \"\(shortened(field))\"",
+        hint: "use \"item.\(shortened(field))\" in the row of a ForEach, or \(owner).count")
+    case .constants(let constants):
+      if let value = constants.values[field] { return .constant(value) }
+      if constants.unusable.contains(field) {
+        return .unavailable(message: "\"\(owner).\(shortened(field))\" is no plain value or list of them", hint: nil)
+      }
+      let names = constants.names.map { "\(owner).\($0)" }
+      return .unavailable(
+        message: "\"\(owner)\" has no \"\(shortened(field))\"",
+        hint: didYouMean("\(owner).\(field)", among: names)
+          ?? "it has \(constants.names.prefix(20).joined(separator: ", "))")
+    }
+  }
+
+  // MARK: Rows
+
+  private func rowField(_ name: String, _ field: RowField) -> NameResolution {
+    guard let row = place.row else {
+      return .unavailable(message: "\"\(name)\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
+    }
+    if field != .index, field != .count, !row.isInScroller {
+      return .unavailable(
+        message: "\"\(name)\" needs a ScrollView around the row", hint: "put the ForEach into a ScrollView")
+    }
+    return .slot(.row(field), .number)
+  }
+
+  private var wholeItem: NameResolution {
+    guard let row else {
+      return .unavailable(message: "\"item\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
+    }
+    if row.isUnknown { return standIn(for: "item") }
+    if row.hasFailed { return .reported }
+    guard let type = row.itemType else {
+      return .unavailable(
+        message: "\"item\" has fields", hint: "use " + alternatives(row.fieldNames.prefix(4).map { "item.\($0)" }))
+    }
+    return .slot(.item(Slot.wholeItem), type)
+  }
+
+  private func itemField(_ field: String) -> NameResolution {
+    guard let row else {
+      return .unavailable(message: "\"item\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
+    }
+    if row.isUnknown { return standIn(for: "item.\(field)") }
+    if row.hasFailed { return .reported }
+    if let added = added?.resolution(of: field) { return added }
+    if let number = row.fieldNames.firstIndex(of: field), let cell = row.cell(number) {
+      return .cell(.item(number), cell)
+    }
+    if let number = row.fieldNames.firstIndex(of: field) { return .slot(.item(number), row.fieldTypes[number]) }
+    if field == "selected" {
+      if row.sourceNumber != nil { return .slot(.item(row.fieldNames.count), .boolean) }
+      return .unavailable(
+        message: "only items of a source can be selected", hint: "write the items under \"data\", with a name")
+    }
+    if row.itemType != nil { return .unavailable(message: "the items have no fields", hint: "use \"item\"") }
+    return .unavailable(
+      message: "the items have no field \"\(shortened(field))\"",
+      hint: didYouMean(
+        "item.\(field)", among: (row.fieldNames + (row.sourceNumber == nil ? [] : ["selected"])).map { "item.\($0)" })
+        ?? "the fields are \(row.fieldNames.joined(separator: ", "))")
+  }
+
+  var knownNames: [String] {
+    var known =
+      Array(place.marks.keys) + Self.scrollFields.keys + [
+        "time", "frame", "canvas.width", "canvas.height", "canvas.scale",
+      ]
+    known += ["safe.top", "safe.left", "safe.bottom", "safe.right"]
+    known += names.values.order
+    for (owner, state) in names.sources.states {
+      guard case .done(let data) = state else { continue }
+      switch data {
+      case .table: known.append("\(owner).count")
+      case .constants(let constants): known += constants.names.map { "\(owner).\($0)" }
+      case .failure: break
+      }
+    }
+    if let arguments = place.arguments { known += arguments.values.keys }
+    if place.isInNode { known += ["width", "height"] }
+    if place.isInCheck { known += WorkField.allCases.map { "stats.\($0.rawValue)" } }
+    if let row {
+      known += Self.rowFields.keys
+      known += row.itemType != nil ? ["item"] : []
+      known += row.fieldNames.map { "item.\($0)" }
+      if row.sourceNumber != nil { known.append("item.selected") }
+    }
+    for (name, node) in names.outline.nodeNames {
+      known += Self.nodeFields.keys.map { "\(name).\($0)" }
+      if node.scroller != nil { known += Self.namedScrollFields.keys.map { "\(name).\($0)" } }
+      if node.list != nil { known += Self.rowSetNames.map { "\(name).\($0)" } }
+    }
+    return known
+  }
+
+  // MARK: Stand-ins
+
+  /// What stands in for a name that is not known while an unused component is checked, or where a list has no items.
+  func standIn(for name: String) -> NameResolution {
+    standIns?.names.insert(name)
+    return .constant(StandIns.value(of: standIns?.type ?? .number))
+  }
+}
+
+/// What stands in for what is not known in one reading of an expression, and which names it stood in for.
+final class StandIns {
+  let type: ExpressionType
+  var names: Set<String> = []
+  /// What was wrong with arguments read as expressions; reported only if reading them as texts does not help.
+  var argumentProblems: [Diagnostic] = []
+
+  init(_ type: ExpressionType) { self.type = type }
+
+  /// A value of a type.
+  static func value(of type: ExpressionType) -> ExpressionValue {
+    switch type {
+    case .number: .number(7)
+    case .angle: .angle(1)
+    case .time: .time(1)
+    case .boolean: .boolean(true)
+    case .text: .text("text")
+    case .color: .color(.black)
+    case .list: .list([])
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import MultiplaneBase
+import MultiplaneExpressions
+
+// The ids of items: which field holds them, and whether each item has its own.
+extension ValueReader {
+  /// The number of the field that `id: item.field` names.
+  func idField(of node: OutlineNode, names: [String], types: [ExpressionType?]) -> Int? {
+    guard let entry = node["id"] else { return nil }
+    let path = "\(node.path).id"
+    guard let text = words(entry.value, key: "id", path: path, expected: "a field such as item.id") else { return nil }
+    guard text.hasPrefix("item."), text.count > 5 else {
+      problems.error(
+        "wrong-type", "\"id\" expects a field of the item, found \"\(shortened(text))\"", at: entry.value.span,
+        path: path, hint: names.contains(text) ? "write item.\(text)" : "write item. and the name of a field")
+      return nil
+    }
+    let name = String(text.dropFirst(5))
+    guard let field = names.firstIndex(of: name) else {
+      problems.error(
+        "unknown-field", "the items have no field \"\(shortened(name))\"", at: entry.value.span, path: path,
+        hint: didYouMean(text, among: names.map { "item.\($0)" }) ?? fieldsHint(names))
+      return nil
+    }
+    let type = types[field] ?? .text
+    guard type == .number || type == .text else {
+      problems.error(
+        "wrong-type", "\"\(name)\" cannot be an id: it is \(type.described)", at: entry.value.span, path: path,
+        hint: "ids are texts and whole numbers")
+      return nil
+    }
+    return field
+  }
+
+  /// Checks that the items of a list have ids of their own.
+  func checkIDs(_ ids: [ItemID?], of items: [DeclaredValue], field: String, path: String) {
+    var seen: [ItemID: SourceSpan] = [:]
+    for (index, (id, item)) in zip(ids, items).enumerated() {
+      guard case .mapping(let entries) = item.content,
+        let value = entries.first(where: { $0.key == field })?.value
+      else { continue }
+      let path = "\(path)[\(index)].\(field)"
+      guard let id else {
+        problems.error(
+          "bad-id", "\"\(shortened(value.text ?? ""))\" cannot be an id", at: value.span, path: path,
+          hint: "ids are texts and whole numbers")
+        continue
+      }
+      if let first = seen[id] {
+        problems.error(
+          "duplicate-id", "the id \"\(shortened("\(id)"))\" is used twice", at: value.span, path: path,
+          note: "first at \(first.file):\(first.line):\(first.column)", hint: "every item has an id of its own")
+      } else {
+        seen[id] = value.span
+      }
+    }
+  }
+
+  /// The ids that the track and the events name.
+  func itemIDs(in entries: [DeclaredEntry?]) -> Set<ItemID> {
+    var ids: Set<ItemID> = []
+    func collect(_ node: DeclaredValue, isItem: Bool) {
+      switch node.content {
+      case .scalar: if isItem, !node.isNull { ids.insert(itemID(node)) }
+      case .sequence(let items): for item in items { collect(item, isItem: isItem) }
+      case .mapping(let entries):
+        for entry in entries { collect(entry.value, isItem: entry.key == "item" || entry.key == "items") }
+      }
+    }
+    for entry in entries.compactMap(\.self) { collect(entry.value, isItem: false) }
+    return ids
+  }
+}

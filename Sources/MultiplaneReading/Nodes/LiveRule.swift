@@ -1,0 +1,38 @@
+import MultiplaneExpressions
+import MultiplaneScene
+
+// The live rule: nothing that decides boxes may follow the scroll, the time or a measured size.
+extension NodeReader {
+  /// Whether a key may follow what its expression reads; reports it if not.
+  func admits(_ expression: Expression, for key: KeySchema, path: String) -> Bool {
+    guard key.properties.contains(where: { $0.cost == .layout }) else { return true }
+    return admits(
+      expression, named: key.name, path: path, hint: key.liveHint)
+  }
+
+  /// The same for what has no key of its own.
+  func admits(
+    _ expression: Expression, named key: String, path: String, note: String? = nil, hint: String?
+  ) -> Bool {
+    names.admits(expression, named: key, of: node, path: path, note: note, hint: hint)
+  }
+
+  /// Live words must not decide the box of their text.
+  func checkLiveWords(_ template: TextTemplate) {
+    var name: String?
+    for expression in template.expressions where name == nil {
+      name = names.cause(of: [.live, .own, .node], in: expression, scope: scope)
+    }
+    guard let name else { return }
+    func has(_ property: Property) -> Bool { properties[property] != nil }
+    let hasWidth = has(.width) || (has(.edge(.left)) && has(.edge(.right)))
+    let hasHeight =
+      has(.height) || (has(.edge(.top)) && has(.edge(.bottom))) || properties[.lines]?.constant == .number(1)
+    if hasWidth, hasHeight { return }
+    let missing = [hasWidth ? nil : "\"width\"", hasHeight ? nil : "\"height\" or lines: 1"].compactMap(\.self)
+    problems.error(
+      "live-layout", "words that follow \"\(name)\" need a fixed frame", at: node.content.span, path: node.path,
+      note: "live words would lay the \(node.role) out again on every frame",
+      hint: "give the text " + missing.joined(separator: " and "))
+  }
+}

@@ -1,0 +1,51 @@
+import MultiplaneBase
+import MultiplaneScene
+
+extension NodeReader {
+  /// Checks that what moves a node along an axis is given once.
+  func checkSpeed() {
+    guard let entry = node["speed"] else { return }
+    let axis =
+      node.context.place.scroller.map { names.outline.scrollers[$0].axis }
+      ?? names.outline.mainScroller.map { names.outline.scrollers[$0].axis } ?? names.canvas.axis
+    let offset = axis == .vertical ? "y" : "x"
+    guard node[offset] != nil else { return }
+    problems.error(
+      "conflicting-keys", "\"speed\" together with \"\(offset)\"", at: entry.keySpan, path: "\(node.path).speed",
+      note: "both move the node along the \(axis.rawValue) axis",
+      hint: "write the speed into \"\(offset)\": \(offset): -scroll * 0.1")
+  }
+
+  /// How a kind reads a word of `align`.
+  func alignment(_ entry: DeclaredEntry) -> Alignment? {
+    let words = alignmentWords
+    let path = "\(node.path).align"
+    guard let text = self.words(entry.value, key: "align", path: path, expected: alternatives(words)) else {
+      return nil
+    }
+    guard words.contains(text) else {
+      let isWord = text == "baseline" || Anchor(rawValue: text) != nil
+      problems.error(
+        "wrong-word",
+        isWord
+          ? "\"\(text)\" is not an alignment of \"\(node.kind.rawValue)\""
+          : "\"\(shortened(text))\" is not a value of \"align\"",
+        at: entry.value.span, path: path,
+        hint: (isWord ? nil : didYouMean(text, among: words)) ?? "write \(alternatives(words))")
+      return nil
+    }
+    return text == "baseline" ? .firstBaseline : Anchor(rawValue: text).map { .anchor($0) }
+  }
+
+  private var alignmentWords: [String] {
+    let across = ["leading", "center", "trailing"]
+    let down = ["top", "center", "bottom"]
+    return switch node.kind {
+    case .hStack: down + ["baseline"]
+    case .lazyHStack, .lazyHGrid: down
+    case .scrollView: node.scroller?.axis == .horizontal ? down : across
+    case .zStack, .group: Anchor.allCases.map(\.rawValue)
+    default: across
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+extension NodeReader {
+  /// Reads what the kind's key holds; `nil` if the node cannot be without it.
+  mutating func content() -> NodeKind? {
+    let value = node.content
+    let name = node.kind.rawValue
+    let path = node.path
+    switch node.kind {
+    case .text:
+      return text()
+    case .image: return image()
+    case .color:
+      put(
+        value, as: .color(.content), type: .color, expected: "a color", key: Self.colorKey, name: name, path: path)
+      return .color
+    case .gradient:
+      guard let gradient = gradient(value, part: .content, key: name, path: path) else { return nil }
+      return .gradient(gradient)
+    case .rectangle, .circle, .capsule:
+      shapeContent(SceneSchema.shape)
+      return node.kind == .rectangle ? .rectangle : node.kind == .circle ? .circle : .capsule
+    case .path: return pathContent()
+    case .divider:
+      put(constant: .color(RGBA.black.opacity(0.2)), as: .color(.content))
+      if !value.isNull || value.comment?.isBareHex == true {
+        put(
+          value, as: .color(.content), type: .color, expected: "a color", key: Self.colorKey, name: name, path: path)
+      }
+      return .divider
+    case .spacer:
+      if !value.isNull { put(value, as: .spacerLength, key: Self.spacerKey, name: name, path: path) }
+      return .spacer
+    case .vStack: return .stack(.vertical)
+    case .hStack: return .stack(.horizontal)
+    case .zStack, .group: return .overlay
+    case .scrollView: return node.scroller.map { .scrollView($0) }
+    case .lazyVStack: return .lazyStack(.vertical)
+    case .lazyHStack: return .lazyStack(.horizontal)
+    case .lazyVGrid, .lazyHGrid: return grid()
+    case .section: return .section
+    case .forEach: return node.row?.number.map { .forEach(names.rows[$0].source) }
+    case .inspector: return inspector()
+    }
+  }
+
+  /// The content of `Color` and `Divider`, as a key.
+  private static let colorKey = KeySchema("color", .color, gives: .color(.content), "The color.")
+  /// The content of `Spacer`, as a key.
+  private static let spacerKey = KeySchema("Spacer", .number, gives: .spacerLength, "The least length.")
+
+  private func text() -> NodeKind? {
+    guard let template = names.template(node.content, key: "Text", expected: "a text", in: scope, path: node.path)
+    else { return nil }
+    if let length = template.constant?.unicodeScalars.count, length > Self.longestText {
+      problems.error(
+        "limit-text", "the text has \(length) characters, over the limit of \(Self.longestText)",
+        at: node.content.span, path: node.path, failure: .limit)
+      return nil
+    }
+    return .text(template)
+  }
+
+  /// The most characters of a text.
+  private static let longestText = 100_000
+
+  private func image() -> NodeKind? {
+    guard
+      let template = names.template(
+        node.content, key: "Image", expected: "the path of a picture", in: scope, path: node.path)
+    else { return nil }
+    for expression in template.expressions {
+      guard
+        admits(
+          expression, named: "Image", path: node.path,
+          note: "a live path would read another file on every frame",
+          hint: "put two pictures over each other and change their \"opacity\"")
+      else { return nil }
+    }
+    if template.constant?.isEmpty == true {
+      problems.error("wrong-type", "the path of the picture is empty", at: node.content.span, path: node.path)
+    }
+    return .image(path: template)
+  }
+
+  // MARK: Shapes
+
+  /// Reads `fill` and `stroke` where they stand in the content; a shape with neither is black.
+  @discardableResult
+  private mutating func shapeContent(_ schema: MappingSchema) -> KeyedMapping? {
+    let name = node.kind.rawValue
+    var given: KeyedMapping?
+    if !node.content.isNull || node.content.comment?.isBareHex == true {
+      given = mapping(node.content, schema, key: name, path: node.path)
+    }
+    for key in ["fill", "stroke"] {
+      guard let entry = given?[key] else { continue }
+      if let twin = node[key] {
+        problems.error(
+          "conflicting-keys", "\"\(key)\" is given twice", at: twin.keySpan, path: "\(node.path).\(key)",
+          note: "first given at \(entry.keySpan.file):\(entry.keySpan.line):\(entry.keySpan.column)")
+        continue
+      }
+      let path = "\(node.path).\(name).\(key)"
+      if key == "fill" {
+        attributes.fill = fill(entry.value, part: .fill, key: key, path: path)
+      } else {
+        attributes.hasStroke = true
+        line(entry.value, width: .strokeWidth, color: .color(.stroke), key: key, path: path)
+      }
+    }
+    let isPlain = given?["fill"] == nil && given?["stroke"] == nil && node["fill"] == nil && node["stroke"] == nil
+    if isPlain {
+      attributes.fill = .color(.fill)
+      put(constant: .color(.black), as: .color(.fill))
+    }
+    return given
+  }
+
+  private mutating func pathContent() -> NodeKind? {
+    let value = node.content
+    var data = value
+    var box: (width: Double, height: Double)?
+    if case .mapping = value.content {
+      guard let keys = shapeContent(SceneSchema.path), let d = keys["d"]?.value else { return nil }
+      data = d
+      if let entry = keys["box"] {
+        let path = "\(node.path).Path.box"
+        box = size(entry.value, key: "box", path: path)
+        if let found = box, found.width <= 0 || found.height <= 0 {
+          problems.error("out-of-range", "\"box\" must be above 0x0", at: entry.value.span, path: path)
+          box = nil
+        }
+      }
+    } else if node["fill"] == nil, node["stroke"] == nil {
+      attributes.fill = .color(.fill)
+      put(constant: .color(.black), as: .color(.fill))
+    }
+    guard let text = words(data, key: "Path", path: node.path, expected: "SVG path data") else { return nil }
+    do {
+      let outline = try PathDataParser.parse(text)
+      let bounds = outline.controlBounds
+      return .path(
+        PathShape(
+          outline: outline, boxWidth: box?.width ?? max(0, bounds?.right ?? 0),
+          boxHeight: box?.height ?? max(0, bounds?.bottom ?? 0)))
+    } catch {
+      problems.error(
+        "path-data", error.message, at: data.span(of: error.range), path: node.path, hint: error.hint)
+      return nil
+    }
+  }
+}
+
+extension String {
+  /// Whether a comment is rather a color whose `#` was not quoted.
+  var isBareHex: Bool {
+    let word = split(separator: " ").first.map(String.init) ?? ""
+    return RGBA(hex: word) != nil
+  }
+}

@@ -1,0 +1,143 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+extension NodeReader {
+  /// A color or a gradient.
+  mutating func fill(_ value: DeclaredValue, part: Property.PaintPart, key: String, path: String) -> Fill? {
+    if case .mapping = value.content {
+      return gradient(value, part: part, key: key, path: path).map { .gradient($0) }
+    }
+    guard let schema = SceneSchema.nodeKey(key) else { return nil }
+    put(
+      value, as: .color(part), type: .color, expected: "a color or a gradient", key: schema, name: key, path: path)
+    return properties[.color(part)] == nil ? nil : .color(part)
+  }
+
+  /// `from` and `to`, or `stops`.
+  mutating func gradient(_ value: DeclaredValue, part: Property.PaintPart, key: String, path: String) -> Gradient? {
+    guard let keys = mapping(value, SceneSchema.gradient, key: key, path: path) else { return nil }
+    var shape = Gradient.Shape.linear
+    if let entry = keys["shape"],
+      let given = self.value(entry.value, key: "shape", path: "\(path).shape", as: Gradient.Shape.self)
+    {
+      shape = given
+    }
+    if let entry = keys["angle"], let schema = SceneSchema.gradient["angle"] {
+      if shape == .radial {
+        problems.error(
+          "conflicting-keys", "\"angle\" together with shape: radial", at: entry.keySpan, path: "\(path).angle",
+          hint: "leave one of them out")
+      }
+      put(
+        entry.value, as: .gradientAngle(part), type: .angle, expected: "an angle such as 90deg", key: schema,
+        name: "angle", path: "\(path).angle")
+    } else {
+      put(constant: .angle(.pi), as: .gradientAngle(part))
+    }
+    let count: Int?
+    if let entry = keys["stops"] {
+      if let twin = keys["from"] ?? keys["to"] {
+        problems.error(
+          "conflicting-keys", "\"\(twin.key)\" together with \"stops\"", at: twin.keySpan, path: path,
+          hint: "leave one of them out")
+      }
+      count = stops(entry.value, part: part, path: "\(path).stops")
+    } else if let from = keys["from"], let to = keys["to"] {
+      stopColor(from, part: part, index: 0, path: "\(path).from")
+      stopColor(to, part: part, index: 1, path: "\(path).to")
+      put(constant: .number(0), as: .gradientOffset(part, 0))
+      put(constant: .number(1), as: .gradientOffset(part, 1))
+      count = 2
+    } else {
+      // A key that is there without a value was reported as that.
+      if case .mapping(let given) = value.content, !given.contains(where: { $0.value.isNull }) {
+        let missing =
+          keys["from"] == nil && keys["to"] == nil
+          ? "\"from\" and \"to\", or \"stops\""
+          : keys["from"] == nil ? "\"from\"" : "\"to\""
+        problems.error(
+          "missing-key", "the gradient needs \(missing)", at: value.span, path: path,
+          hint: "write { from: navy, to: teal }")
+      }
+      count = nil
+    }
+    return count.map { Gradient(shape: shape, part: part, stopCount: $0) }
+  }
+
+  private mutating func stops(_ value: DeclaredValue, part: Property.PaintPart, path: String) -> Int? {
+    guard let items = list(value, key: "stops", of: "stops", path: path) else { return nil }
+    let counts = DrawingLimits.gradientStops
+    guard counts.contains(items.count) else {
+      problems.error(
+        "out-of-range",
+        "a gradient has \(counts.lowerBound) to \(counts.upperBound) stops, found \(items.count)", at: value.span,
+        path: path)
+      return nil
+    }
+    var last = -Double.infinity
+    for (index, item) in items.enumerated() {
+      let path = "\(path)[\(index)]"
+      guard let keys = mapping(item, SceneSchema.stop, path: path) else { continue }
+      if let color = keys["color"] { stopColor(color, part: part, index: index, path: "\(path).color") }
+      let property = Property.gradientOffset(part, index)
+      if let at = keys["at"], let schema = SceneSchema.stop["at"] {
+        put(at.value, as: property, key: schema, name: "at", path: "\(path).at")
+        guard let place = properties[property]?.constant?.double else { continue }
+        if !(0...1).contains(place) {
+          problems.error("out-of-range", "\"at\" must be from 0 to 1", at: at.value.span, path: "\(path).at")
+        } else if place < last {
+          problems.error(
+            "out-of-range", "the stops do not rise", at: at.value.span, path: "\(path).at",
+            hint: "write them in ascending order")
+        }
+        last = place
+      } else {
+        put(constant: .number(Double(index) / Double(items.count - 1)), as: property)
+      }
+    }
+    return items.count
+  }
+
+  private mutating func stopColor(_ entry: DeclaredEntry, part: Property.PaintPart, index: Int, path: String) {
+    guard let schema = SceneSchema.stop["color"] else { return }
+    put(
+      entry.value, as: .gradientColor(part, index), type: .color, expected: "a color", key: schema, name: entry.key,
+      path: path)
+  }
+
+  /// A color, or a width and a color.
+  mutating func line(_ value: DeclaredValue, width: Property, color: Property, key: String, path: String) {
+    guard let schema = SceneSchema.nodeKey(key) else { return }
+    put(constant: .number(1), as: width)
+    guard case .mapping = value.content else {
+      return put(
+        value, as: color, type: .color, expected: "a color, or width and color", key: schema, name: key, path: path)
+    }
+    guard let keys = mapping(value, SceneSchema.line, key: key, path: path) else { return }
+    if let entry = keys["width"] {
+      put(entry.value, as: width, key: schema, name: "width", path: "\(path).width")
+    }
+    if let entry = keys["color"] {
+      put(
+        entry.value, as: color, type: .color, expected: "a color", key: schema, name: "color", path: "\(path).color")
+    }
+  }
+
+  /// The parts of a shadow.
+  mutating func shadow(_ value: DeclaredValue, path: String) {
+    guard let schema = SceneSchema.nodeKey("shadow"),
+      let keys = mapping(value, SceneSchema.shadow, key: "shadow", path: path)
+    else { return }
+    put(constant: .number(0), as: .shadowX)
+    put(constant: .number(0), as: .shadowY)
+    put(constant: .color(RGBA.black.opacity(0.3)), as: .shadowColor)
+    for part in SceneSchema.shadow.keys {
+      guard let entry = keys[part.name], let property = part.properties.first else { continue }
+      let isColor = part.form == .color
+      put(
+        entry.value, as: property, type: isColor ? .color : .number, expected: isColor ? "a color" : "a number",
+        key: schema, name: part.name, path: "\(path).\(part.name)")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+extension NodeReader {
+  /// `16:9`, or an expression.
+  mutating func ratio(_ key: KeySchema, _ value: DeclaredValue, path: String) {
+    if let text = value.text, text.contains(":") {
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
+      guard parts.count == 2, let width = plainNumber(parts[0]), let height = plainNumber(parts[1]),
+        width > 0, height > 0
+      else {
+        return problems.error(
+          "wrong-type", "\"\(shortened(text))\" is not a ratio", at: value.span, path: path,
+          hint: "write width and height: 16:9")
+      }
+      properties[.aspect] = Expression(
+        constant: .number(width / height), at: location(value, path: path))
+      return
+    }
+    put(value, as: .aspect, expected: "a ratio such as 16:9", key: key, name: key.name, path: path)
+  }
+
+  /// Points, or screens.
+  mutating func overscan(_ key: KeySchema, _ value: DeclaredValue, path: String) {
+    guard let text = value.text, let ending = [" screens", " screen"].first(where: text.hasSuffix) else {
+      return put(value, as: .overscan, key: key, name: key.name, path: path)
+    }
+    attributes.overscanCountsScreens = true
+    var number = value
+    number.content = .scalar(String(text.dropLast(ending.count)), quoted: false)
+    put(number, as: .overscan, key: key, name: key.name, path: path)
+  }
+
+  /// A number for all sides, or sides by name.
+  mutating func edges(_ key: KeySchema, _ value: DeclaredValue, allowingSafe: Bool, path: String) {
+    if allowingSafe, value.text == "safe" {
+      attributes.insetsToSafeArea = true
+      return
+    }
+    guard case .mapping = value.content else {
+      if let text = value.text, isName(text), scope.resolve(text) == nil, scope.place.arguments?.values[text] == nil {
+        return wrongForm(
+          value, key: key.name, expected: allowingSafe ? "a number, sides or \"safe\"" : "a number or sides",
+          path: path, hint: allowingSafe ? didYouMean(text, among: ["safe"]) : nil)
+      }
+      guard let first = key.properties.first else { return }
+      put(value, as: first, expected: "a number or sides", key: key, name: key.name, path: path)
+      for property in key.properties.dropFirst() { properties[property] = properties[first] }
+      return
+    }
+    guard let keys = mapping(value, SceneSchema.sides, key: key.name, path: path) else { return }
+    let sides = Property.Side.allCases
+    for (name, members) in [("horizontal", ["left", "right"]), ("vertical", ["top", "bottom"])] {
+      guard let both = keys[name] else { continue }
+      for member in members {
+        if let twin = keys[member] {
+          problems.error(
+            "conflicting-keys", "\"\(member)\" together with \"\(name)\"", at: twin.keySpan, path: "\(path).\(member)",
+            hint: "leave one of them out")
+        }
+      }
+      for (side, property) in zip(sides, key.properties) where members.contains(side.rawValue) {
+        put(both.value, as: property, key: key, name: name, path: "\(path).\(name)")
+      }
+    }
+    for (side, property) in zip(sides, key.properties) {
+      guard let entry = keys[side.rawValue] else { continue }
+      put(entry.value, as: property, key: key, name: side.rawValue, path: "\(path).\(side.rawValue)")
+    }
+  }
+}

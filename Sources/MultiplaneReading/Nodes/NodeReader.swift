@@ -1,0 +1,190 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+/// Reads the values of outlined nodes.
+struct NodesReader: ValueReader {
+  let names: SceneNames
+
+  var problems: ProblemList { names.problems }
+
+  /// The node with all its values; what is wrong is left out and reported.
+  func node(_ outlined: OutlineNode, inheriting inherited: TextDefaults = TextDefaults()) -> Node? {
+    var reader = NodeReader(names: names, node: outlined)
+    reader.checkSpeed()
+    let defaults = reader.textDefaults(inheriting: inherited)
+    let kind = reader.content()
+    reader.keys()
+    reader.attributes.isRightToLeft = outlined.isRightToLeft
+    if case .inspector? = kind { reader.takeInspectorKeys(defaults) }
+    if case .text(let template)? = kind {
+      reader.take(defaults)
+      reader.checkLiveWords(template)
+    }
+    func part(_ part: OutlineNode.Part) -> Node? { outlined.parts[part].flatMap { node($0, inheriting: defaults) } }
+    reader.attributes.mask = part(.mask)
+    refuseUnits(inMask: reader.attributes.mask)
+    (reader.attributes.header, reader.attributes.footer) = (part(.header), part(.footer))
+    let children = outlined.children.compactMap { node($0, inheriting: crossing(into: outlined, defaults)) }
+    guard let kind else { return nil }
+    return Node(
+      number: outlined.number, kind: kind, name: outlined.name, properties: reader.properties,
+      attributes: reader.attributes, children: children, span: outlined.span, path: outlined.path,
+      scroller: outlined.context.place.scroller ?? names.outline.mainScroller, contentSpan: outlined.content.span)
+  }
+
+  /// What the rows of a `ForEach` inherit: not what belongs to the row around.
+  private func crossing(into node: OutlineNode, _ defaults: TextDefaults) -> TextDefaults {
+    guard node.row != nil else { return defaults }
+    for entry in defaults.properties.entries {
+      guard let input = entry.expression.inputs.first(where: { $0.slot.isOfRow }) else { continue }
+      problems.error(
+        "unavailable-name", "\"\(input.name)\" belongs to another row than the texts that take it over",
+        at: entry.expression.span, hint: "give \"\(entry.property.key)\" to the texts inside")
+    }
+    return defaults
+  }
+}
+
+/// Collects the properties and attributes of one node.
+struct NodeReader: ValueReader {
+  let names: SceneNames
+  let node: OutlineNode
+  let scope: SceneScope
+  var properties = PropertyList()
+  var attributes = NodeAttributes()
+
+  init(names: SceneNames, node: OutlineNode) {
+    (self.names, self.node) = (names, node)
+    scope = names.scope(at: node.place)
+  }
+
+  var problems: ProblemList { names.problems }
+
+  /// Takes the text keys found for a text.
+  mutating func take(_ defaults: TextDefaults) {
+    for entry in defaults.properties.entries { properties[entry.property] = entry.expression }
+    attributes.fontFamilies = defaults.families
+    if attributes.align == nil, let align = defaults.align { attributes.align = .anchor(align) }
+  }
+
+  /// Takes those of the text keys that an inspector draws with.
+  mutating func takeInspectorKeys(_ defaults: TextDefaults) {
+    for entry in defaults.properties.entries where [.size, .weight, .color(.content)].contains(entry.property) {
+      properties[entry.property] = entry.expression
+    }
+    attributes.fontFamilies = defaults.families
+  }
+
+  /// Reads the keys in the order of the file.
+  mutating func keys() {
+    defer { checkEstimate() }
+    for entry in node.entries {
+      guard let key = SceneSchema.nodeKey(entry.key), key.group != .text else { continue }
+      read(key, entry, path: "\(node.path).\(entry.key)")
+    }
+  }
+
+  private mutating func read(_ key: KeySchema, _ entry: DeclaredEntry, path: String) {
+    switch key.form {
+    case .number, .length, .angle, .condition: set(key, entry.value, path: path)
+    case .color:
+      // The color of words is a text key, inherited and taken with them.
+      if key.properties.first != .color(.content) { set(key, entry.value, path: path) }
+    case .ratio: ratio(key, entry.value, path: path)
+    case .overscan: overscan(key, entry.value, path: path)
+    case .pins: pins(key, entry.value, path: path)
+    case .edges(let safe): edges(key, entry.value, allowingSafe: safe, path: path)
+    case .paint:
+      let part: Property.PaintPart = key.name == "fill" ? .fill : .background
+      let fill = fill(entry.value, part: part, key: key.name, path: path)
+      if part == .fill { attributes.fill = fill } else { attributes.background = fill }
+    case .line:
+      let isStroke = key.name == "stroke"
+      if isStroke { attributes.hasStroke = true }
+      line(
+        entry.value, width: isStroke ? .strokeWidth : .borderWidth, color: isStroke ? .color(.stroke) : .borderColor,
+        key: key.name, path: path)
+    case .shadow: shadow(entry.value, path: path)
+    default: attribute(key, entry, path: path)
+    }
+  }
+
+  /// Reads a key that is a word, not an expression.
+  private mutating func attribute(_ key: KeySchema, _ entry: DeclaredEntry, path: String) {
+    let value = entry.value
+    switch key.name {
+    case "place": attributes.place = self.value(value, key: key.name, path: path, as: Anchor.self)
+    case "origin":
+      if let origin = self.value(value, key: key.name, path: path, as: Anchor.self) { attributes.origin = origin }
+    case "align": attributes.align = alignment(entry)
+    case "grow": attributes.grow = axes(key, value, path: path)
+    case "repeat": attributes.repetition = axes(key, value, path: path)
+    case "fit": attributes.fit = self.value(value, key: key.name, path: path, as: Fit.self)
+    case "clip": attributes.clipsToBox = flag(value, key: key.name, path: path) ?? false
+    case "blend":
+      if let mode = self.value(value, key: key.name, path: path, as: BlendMode.self) { attributes.blend = mode }
+    case "material": attributes.material = self.value(value, key: key.name, path: path, as: Material.self)
+    case "snap":
+      if let snap = self.value(value, key: key.name, path: path, as: Snap.self) { attributes.snap = snap }
+    case "sizing":
+      if let sizing = self.value(value, key: key.name, path: path, as: Sizing.self) { attributes.sizing = sizing }
+    case "requery":
+      if let word = self.value(value, key: key.name, path: path, as: Requery.self) { attributes.requery = word }
+    case "anchor":
+      if let anchor = self.value(value, key: key.name, path: path, as: ScrollAnchor.self) {
+        attributes.anchor = anchor
+      }
+    default: break  // `name`, `axis`, `row`, `mask`, `columns`, `id` and the like are read elsewhere.
+    }
+  }
+
+  private func axes(_ key: KeySchema, _ value: DeclaredValue, path: String) -> Axes {
+    guard case .word(let words) = key.form,
+      let word = word(value, key: key.name, of: words, path: path)
+    else { return [] }
+    return word == "both" ? .both : word == "horizontal" ? .horizontal : .vertical
+  }
+
+  // MARK: Expressions
+
+  /// Reads an expression into the one property of a key.
+  mutating func set(_ key: KeySchema, _ value: DeclaredValue, path: String) {
+    let (type, expected): (ExpressionType, String) =
+      switch key.form {
+      case .condition: (.boolean, "true, false or a condition")
+      case .color: (.color, "a color")
+      case .angle: (.angle, "an angle such as 20deg")
+      default: (.number, "a number")
+      }
+    guard let property = key.properties.first else { return }
+    put(
+      value, as: property, type: type, expected: expected, key: key, name: key.name, percentOf: key.percentAxis,
+      path: path)
+  }
+
+  /// Compiles a value and keeps it if it may stand there.
+  mutating func put(
+    _ value: DeclaredValue, as property: Property, type: ExpressionType = .number, expected: String = "a number",
+    key: KeySchema, name: String, percentOf percentAxis: Axis? = nil, path: String
+  ) {
+    // Angles may be plain numbers of degrees.
+    let types: [ExpressionType] = type == .angle ? [.angle, .number] : [type]
+    guard
+      let read = names.compile(
+        value, key: name, expected: expected, types: types, in: scope, percentOf: percentAxis, path: path)
+    else { return }
+    let expression = type == .angle ? read.asAngle : read
+    guard names.isInRange(expression, property, key: name, path: path),
+      admits(expression, for: key, path: path)
+    else { return }
+    properties[property] = expression
+  }
+
+  /// Keeps a constant that a default stands for.
+  mutating func put(constant: ExpressionValue, as property: Property) {
+    let span = node.span
+    properties[property] = Expression(
+      constant: constant, at: ExpressionLocation(path: node.path) { _ in span })
+  }
+}

@@ -1,0 +1,99 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// A node whose kind, keys and place are known and whose values are not read yet.
+struct OutlineNode {
+  let number: Int
+  let kind: SceneKind
+  /// Where the kind stands.
+  let span: SourceSpan
+  let path: String
+  let content: DeclaredValue
+  /// The keys that may stand on the kind, in the order of the file.
+  let entries: [DeclaredEntry]
+  let context: OutlineContext
+  var name: String?
+  /// The keys given without a value.
+  var emptyKeys: [String] = []
+  var children: [OutlineNode] = []
+  /// What hangs below the node beside its children.
+  var parts: [Part: OutlineNode] = [:]
+  /// Whether leading is right.
+  var isRightToLeft: Bool
+  /// The scroller the node is.
+  var scroller: Scroller?
+  /// The row of a `ForEach`.
+  var row: RowPlace?
+
+  /// What a node may hold beside its children.
+  enum Part: String, CaseIterable { case mask, header, footer }
+
+  init(
+    number: Int, kind: SceneKind, span: SourceSpan, path: String, content: DeclaredValue, entries: [DeclaredEntry],
+    context: OutlineContext
+  ) {
+    (self.number, self.kind, self.span, self.path) = (number, kind, span, path)
+    (self.content, self.entries, self.context) = (content, entries, context)
+    isRightToLeft = context.isRightToLeft
+  }
+
+  /// Whether a key is given without a value, which was reported.
+  func hasEmptyKey(_ name: String) -> Bool { emptyKeys.contains(name) }
+
+  /// The entry of a key.
+  subscript(name: String) -> DeclaredEntry? { entries.first { $0.key == name } }
+
+  /// The place of the node's own values.
+  var place: Place {
+    var place = context.place
+    place.isInNode = true
+    return place
+  }
+
+  /// What the node is in a sentence about layout.
+  var role: String { context.depth == 0 ? "layer" : context.isRow ? "row" : "node" }
+}
+
+/// Where in the tree a node stands.
+struct OutlineContext {
+  /// The place of what is written around the node.
+  var place = Place()
+  /// What the node lies in.
+  var parent = Parent.layer
+  /// The axis of the ScrollView around, if nothing but stacks lies between.
+  var scrollAxis: Axis?
+  /// How many nodes are around.
+  var depth = 0
+  /// Whether the node is the row of a `ForEach`.
+  var isRow = false
+  /// Whether leading is right in what is around.
+  var isRightToLeft = false
+  /// The components being put in, the innermost last.
+  var components: [String] = []
+
+  enum Parent {
+    /// Nothing: the node is a layer.
+    case layer
+    case node(SceneKind)
+    /// Not known, because an unused component is checked.
+    case unknown
+  }
+
+  /// Whether children stand at places of their own.
+  var isOverlay: Bool {
+    switch parent {
+    case .layer, .unknown: true
+    case .node(let kind): KindSet.overlays.contains(kind)
+    }
+  }
+
+  /// The context of a child of a node.
+  func inside(_ kind: SceneKind) -> OutlineContext {
+    var context = self
+    context.parent = .node(kind)
+    context.depth += 1
+    context.isRow = false
+    if kind.lazyAxis != nil { context.scrollAxis = nil }
+    return context
+  }
+}

@@ -1,0 +1,94 @@
+import MultiplaneBase
+
+extension OutlineReader {
+  /// The outline of a component's body with the arguments of a use.
+  ///
+  /// Keys beside the use go to a group around the body, so they mean what they would on any node.
+  mutating func use(
+    of entry: DeclaredEntry, others: [DeclaredEntry], in context: OutlineContext, path: String
+  ) -> OutlineNode? {
+    guard let component = declarations.components[entry.key] else { return nil }
+    outline.usedComponents.insert(component.name)
+    if let first = context.components.firstIndex(of: component.name) {
+      let circle = context.components[first...] + [component.name]
+      problems.error(
+        "circular-components", "\"\(component.name)\" contains itself", at: entry.keySpan, path: path,
+        note: circle.map { "\"\($0)\"" }.joined(separator: " contains "), hint: "break the circle at one of them")
+      return nil
+    }
+    let arguments = arguments(of: entry, for: component, at: context.place, path: path)
+    let body = { (reader: inout OutlineReader, context: OutlineContext) -> OutlineNode? in
+      var inner = context
+      inner.place.arguments = ArgumentSet(arguments)
+      inner.components.append(component.name)
+      return reader.node(component.body, in: inner, path: "\(path).\(component.name)")
+    }
+    if others.isEmpty { return body(&self, context) }
+    return group(around: body, entry, keys: others, in: context, path: path)
+  }
+
+  /// The arguments of a use by name; each the component takes has an entry.
+  private func arguments(
+    of entry: DeclaredEntry, for component: Component, at place: Place, path: String
+  ) -> [String: Argument] {
+    var arguments: [String: Argument] = [:]
+    let takes = component.takes.map(\.name)
+    if case .mapping(let given) = entry.value.content {
+      for argument in given {
+        let path = "\(path).\(component.name).\(argument.key)"
+        guard takes.contains(argument.key) else {
+          problems.error(
+            "surplus-argument", "\"\(component.name)\" takes no \"\(shortened(argument.key))\"", at: argument.keySpan,
+            path: path, hint: didYouMean(argument.key, among: takes) ?? takesHint(component))
+          continue
+        }
+        if argument.value.isNull {
+          problems.report(argument.value.noValue(key: argument.key, path: path))
+          arguments[argument.key] = .missing
+        } else if argument.value.text == nil {
+          wrongForm(argument.value, key: argument.key, expected: "a text or an expression", path: path)
+          arguments[argument.key] = .missing
+        } else {
+          arguments[argument.key] = .given(GivenArgument(argument.value, at: place))
+        }
+      }
+    } else if !entry.value.isNull {
+      wrongForm(
+        entry.value, key: entry.key, expected: takes.isEmpty ? "nothing" : "a mapping of arguments", path: path,
+        hint: takesHint(component))
+      return Dictionary(uniqueKeysWithValues: takes.map { ($0, .missing) })
+    }
+    for name in takes where arguments[name] == nil {
+      problems.error(
+        "missing-argument", "\"\(component.name)\" needs \"\(name)\"", at: entry.keySpan, path: path,
+        hint: takesHint(component))
+      arguments[name] = .missing
+    }
+    return arguments
+  }
+
+  private func takesHint(_ component: Component) -> String {
+    component.takes.isEmpty
+      ? "it takes no arguments" : "it takes " + component.takes.map(\.name).joined(separator: ", ")
+  }
+
+  /// The components that no layer uses, in the order of the file.
+  var unusedComponents: [Component] {
+    declarations.components.values.filter { !outline.usedComponents.contains($0.name) }
+      .sorted { ($0.span.line, $0.span.column) < ($1.span.line, $1.span.column) }
+  }
+
+  /// The outline with a component that no layer uses as its one layer, with stand-ins for its arguments and for the rows
+  /// around it.
+  func trial(of component: Component) -> OutlineReader {
+    var context = OutlineContext(parent: .unknown, components: [component.name])
+    context.place.isInTrial = true
+    context.place.row = .standIn
+    context.place.arguments = ArgumentSet(
+      Dictionary(uniqueKeysWithValues: component.takes.map { ($0.name, .unknown) }))
+    var reader = self
+    let node = reader.node(component.body, in: context, path: "components.\(component.name).body")
+    reader.outline.layers = [node].compactMap(\.self)
+    return reader
+  }
+}

@@ -1,0 +1,76 @@
+import MultiplaneBase
+import MultiplaneScene
+
+// What may stand where: rules about a node and what is around it, without looking at values.
+extension OutlineReader {
+  /// Checks the place of a node and the keys that depend on it.
+  func checkPlace(of node: OutlineNode) {
+    checkParent(of: node)
+    let isOverlay = node.context.isOverlay
+    for name in ["place"] + Property.Side.allCases.map(\.rawValue) where !isOverlay {
+      guard let entry = node[name] else { continue }
+      problems.error(
+        "wrong-place", "\"\(name)\" stands in layers and ZStacks only", at: entry.keySpan,
+        path: "\(node.path).\(name)", hint: "use \"margin\", \"spacing\" or a Spacer, or put the node into a ZStack")
+    }
+    for (size, start, end) in [("width", "left", "right"), ("height", "top", "bottom")] {
+      guard let entry = node[size], node[start] != nil, node[end] != nil else { continue }
+      problems.error(
+        "conflicting-keys", "\"\(size)\" together with \"\(start)\" and \"\(end)\"", at: entry.keySpan,
+        path: "\(node.path).\(size)", hint: "two of the three are enough")
+    }
+  }
+
+  private func checkParent(of node: OutlineNode) {
+    let context = node.context
+    switch node.kind {
+    case .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid:
+      if case .unknown = context.parent { return }
+      let axis = node.kind.lazyAxis ?? .vertical
+      let other = node.kind.crossKind.rawValue
+      if context.scrollAxis == axis || (context.place.isInTrial && context.scrollAxis == nil) { return }
+      problems.error(
+        "wrong-place", "\"\(node.kind.rawValue)\" needs a \(axis.rawValue) ScrollView around it", at: node.span,
+        path: node.path,
+        note: context.scrollAxis.map { "the ScrollView around it scrolls along its \($0.rawValue) axis" },
+        hint: axis == .vertical
+          ? context.scrollAxis == nil ? "put it into a ScrollView, or use VStack" : "use \(other)"
+          : context.scrollAxis == nil
+            ? "put it into a ScrollView with axis: horizontal, or use HStack"
+            : "use \(other), or give the ScrollView axis: horizontal")
+    case .section:
+      switch context.parent {
+      case .unknown: return
+      case .node(let kind) where kind.lazyAxis != nil && !context.isRow: return
+      default:
+        problems.error(
+          "wrong-place", "\"Section\" stands directly in lazy stacks and grids only", at: node.span, path: node.path,
+          hint: context.isRow
+            ? "put the ForEach into the Section" : "put it into a LazyVStack, or use VStack in its place")
+      }
+    case .forEach:
+      switch context.parent {
+      case .unknown: return
+      case .node(let kind) where kind != .group && !context.isRow: return
+      default:
+        problems.error(
+          "wrong-place", "\"ForEach\" stands in stacks, lazy stacks, ScrollViews and ZStacks only", at: node.span,
+          path: node.path, hint: "put it into a VStack, HStack or LazyVStack")
+      }
+    default: break
+    }
+  }
+}
+
+extension SceneKind {
+  /// The list of the same form along the other axis.
+  fileprivate var crossKind: SceneKind {
+    switch self {
+    case .lazyVStack: .lazyHStack
+    case .lazyHStack: .lazyVStack
+    case .lazyVGrid: .lazyHGrid
+    case .lazyHGrid: .lazyVGrid
+    default: self
+    }
+  }
+}

@@ -1,0 +1,311 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// How many nodes may be inside each other and side by side.
+package enum NodeLimits {
+  /// Inside each other.
+  package static let depth = 64
+  /// Layers of a scene.
+  package static let layers = 10_000
+  /// Of a whole scene, each use of a component counted.
+  package static let nodes = 200_000
+}
+
+/// Reads the outline of a scene: kinds, nesting, components put in, node names, scrollers counted.
+struct OutlineReader: ValueReader {
+  let declarations: Declarations
+  let problems: ProblemList
+  /// The names given so far.
+  private(set) var names: NameSpace
+  var outline = SceneOutline()
+  /// Whether the limit of nodes was met.
+  private(set) var isOverfull = false
+
+  /// A reader of what the top of a scene declares.
+  init(_ declarations: Declarations, problems: ProblemList) {
+    (self.declarations, self.problems) = (declarations, problems)
+    names = declarations.names
+  }
+
+  /// Reads all layers.
+  mutating func readLayers() {
+    if let layers = declarations.layers { outline.layers = outlineLayers(layers) }
+    checkArgumentNames()
+  }
+
+  /// Arguments share the name space of values and nodes, which are all known now.
+  private func checkArgumentNames() {
+    for component in declarations.components.values.sorted(by: { $0.span.line < $1.span.line }) {
+      for argument in component.takes {
+        _ = names.clash(argument.name, at: argument.span, as: "an argument", problems: problems)
+      }
+    }
+  }
+
+  /// The outline of `layers`: kinds, nesting and names, in the order of the file.
+  private mutating func outlineLayers(_ node: DeclaredValue) -> [OutlineNode] {
+    guard let items = list(node, key: "layers", of: "nodes", path: "layers") else { return [] }
+    if items.count > NodeLimits.layers {
+      problems.error(
+        "limit-layers", "the scene has \(items.count) layers, over the limit of \(NodeLimits.layers)", at: node.span,
+        path: "layers", failure: .limit)
+      return []
+    }
+    var layers: [OutlineNode] = []
+    for (index, item) in items.enumerated() {
+      if let layer = self.node(item, in: OutlineContext(), path: "layers[\(index)]") { layers.append(layer) }
+    }
+    return layers
+  }
+
+  /// The outline of one node, with a component put in.
+  mutating func node(_ node: DeclaredValue, in context: OutlineContext, path: String) -> OutlineNode? {
+    guard case .mapping(let entries) = node.content else {
+      expectedNode(node, path: path)
+      return nil
+    }
+    guard let kindEntry = kindEntry(entries, at: node.span, path: path) else { return nil }
+    guard context.depth < NodeLimits.depth else {
+      problems.error(
+        "limit-depth", "more than \(NodeLimits.depth) nodes inside each other", at: kindEntry.keySpan, path: path,
+        failure: .limit)
+      return nil
+    }
+    guard outline.nodeCount < NodeLimits.nodes else {
+      // Said once: components that hold components multiply.
+      if !isOverfull {
+        problems.error(
+          "limit-nodes", "the scene has more than \(NodeLimits.nodes) nodes, components counted in full",
+          at: kindEntry.keySpan, path: path, hint: "repeat nodes with ForEach", failure: .limit)
+      }
+      isOverfull = true
+      return nil
+    }
+    let others = entries.filter { $0.key != kindEntry.key && $0.key.first?.isUppercase != true }
+    guard let kind = SceneKind(rawValue: kindEntry.key) else {
+      return use(of: kindEntry, others: others, in: context, path: path)
+    }
+    return self.node(kind, kindEntry, others: others, in: context, path: path)
+  }
+
+  private func expectedNode(_ node: DeclaredValue, path: String) {
+    var hint = "a node is a mapping with one capitalised key: Text: Hello"
+    if let text = node.text, !node.isNull {
+      if SceneKind(rawValue: text) != nil || declarations.components[text] != nil {
+        hint = "write \"\(text):\" with a colon"
+      }
+    } else if case .sequence = node.content {
+      hint = "put the list into a VStack, HStack or ZStack"
+    }
+    problems.error(
+      "wrong-type", "expected a node, found \(described(node))", at: node.span, path: path, hint: hint)
+  }
+
+  // MARK: The kind
+
+  private var kindNames: [String] { SceneKind.allCases.map(\.rawValue) + declarations.components.keys }
+
+  private func isKind(_ name: String) -> Bool {
+    SceneKind(rawValue: name) != nil || declarations.components[name] != nil
+      || declarations.unreadableComponents.contains(name)
+  }
+
+  /// The one entry that says what the node is.
+  private func kindEntry(_ entries: [DeclaredEntry], at span: SourceSpan, path: String) -> DeclaredEntry? {
+    let capitalised = entries.filter { $0.key.first?.isUppercase == true }
+    let unknown = capitalised.filter { !isKind($0.key) }
+    for entry in unknown {
+      problems.error(
+        "unknown-kind", "\"\(shortened(entry.key))\" is not a node kind", at: entry.keySpan, path: path,
+        hint: didYouMean(entry.key, among: kindNames)
+          ?? (SceneSchema.nodeKey(entry.key.lowercased()) != nil ? "keys are lower-case" : nil))
+    }
+    let known = capitalised.filter { isKind($0.key) }
+    if known.count > 1 {
+      problems.error(
+        "two-kinds", "a node has one kind, found \"\(known[0].key)\" and \"\(known[1].key)\"", at: known[1].keySpan,
+        path: path, hint: "begin a new node with \"- \(known[1].key)\", or put both into a ZStack")
+      return nil
+    }
+    if !unknown.isEmpty { return nil }
+    if let entry = known.first { return declarations.unreadableComponents.contains(entry.key) ? nil : entry }
+    for entry in entries where SceneSchema.nodeKey(entry.key) == nil || entries.count == 1 {
+      let kind = kindNames.first { $0.lowercased() == entry.key.lowercased() }
+      guard let kind = kind ?? nearestName(to: entry.key, among: kindNames) else { continue }
+      problems.error(
+        "unknown-kind", "\"\(shortened(entry.key))\" is not a node kind", at: entry.keySpan, path: path,
+        hint: "did you mean \"\(kind)\"?")
+      return nil
+    }
+    problems.error(
+      "no-kind", "the node has no kind", at: entries.first?.keySpan ?? span, path: path,
+      hint: "a node has one capitalised key, such as Text or VStack")
+    return nil
+  }
+
+  /// The entries a kind may carry and that have a value; the others are reported.
+  private func checkedEntries(_ entries: [DeclaredEntry], of kind: SceneKind, path: String) -> [DeclaredEntry] {
+    entries.filter { entry in
+      guard let key = SceneSchema.nodeKey(entry.key) else {
+        let isWrongCase = isKind(entry.key.prefix(1).uppercased() + entry.key.dropFirst())
+        problems.error(
+          "unknown-key", "\"\(shortened(entry.key))\" is not a key of \"\(kind.rawValue)\"", at: entry.keySpan,
+          path: path,
+          hint: didYouMean(entry.key, among: SceneSchema.keyNames(of: kind))
+            ?? didYouMean(entry.key, among: SceneSchema.nodeKeys.map(\.name))
+            ?? (isWrongCase ? "kinds are capitalised, and a node has one" : nil))
+        return false
+      }
+      guard key.kinds.contains(kind) else {
+        problems.error(
+          "wrong-kind", "\"\(entry.key)\" is not a key of \"\(kind.rawValue)\"", at: entry.keySpan, path: path,
+          hint: wrongKindHint(key, kind))
+        return false
+      }
+      if entry.value.isNull {
+        problems.report(entry.value.noValue(key: entry.key, path: "\(path).\(entry.key)"))
+        return false
+      }
+      return true
+    }
+  }
+
+  private func wrongKindHint(_ key: KeySchema, _ kind: SceneKind) -> String {
+    switch kind {
+    case .forEach: return "give it to the node under \"row\""
+    case .section: return "a Section has no box; give it to the nodes in it, or to the list around"
+    case .spacer: return "a Spacer draws nothing"
+    default: return "\"\(key.name)\" belongs to \(alternatives(key.kinds.kinds.map(\.rawValue)))"
+    }
+  }
+
+  // MARK: Nodes
+
+  /// A group around the body of a component that is used with keys of its own.
+  mutating func group(
+    around body: @escaping (inout OutlineReader, OutlineContext) -> OutlineNode?, _ entry: DeclaredEntry,
+    keys: [DeclaredEntry],
+    in context: OutlineContext, path: String
+  ) -> OutlineNode? {
+    node(.group, entry, others: keys, in: context, path: path, body: body)
+  }
+
+  private mutating func node(
+    _ kind: SceneKind, _ entry: DeclaredEntry, others: [DeclaredEntry], in context: OutlineContext, path: String,
+    body: ((inout OutlineReader, OutlineContext) -> OutlineNode?)? = nil
+  ) -> OutlineNode? {
+    let entries = checkedEntries(others, of: kind, path: path)
+    var node = OutlineNode(
+      number: outline.nodeCount, kind: kind, span: entry.keySpan, path: path, content: entry.value, entries: entries,
+      context: context)
+    node.emptyKeys = others.filter(\.value.isNull).map(\.key)
+    // A ForEach has rows, not a box; it is a node of the tree all the same.
+    outline.nodeCount += 1
+    checkPlace(of: node)
+    if let entry = node["direction"],
+      let given = word(entry.value, key: "direction", of: ["ltr", "rtl"], path: "\(path).direction")
+    {
+      node.isRightToLeft = given == "rtl"
+    }
+    if kind == .scrollView { node.scroller = scroller(node) }
+    if let entry = node["name"] { node.name = name(of: node, entry) }
+    var inner = context.inside(kind)
+    inner.isRightToLeft = node.isRightToLeft
+    if let scroller = node.scroller {
+      inner.place.scroller = scroller.number
+      inner.scrollAxis = scroller.axis
+    }
+    if kind == .forEach {
+      readRow(of: &node)
+    } else if let body {
+      node.children = [body(&self, inner)].compactMap(\.self)
+    } else if kind.isContainer {
+      let items = list(node.content, key: kind.rawValue, of: "nodes", path: path) ?? []
+      for (index, item) in items.enumerated() {
+        let path = "\(path).\(kind.rawValue)[\(index)]"
+        if let child = self.node(item, in: inner, path: path) { node.children.append(child) }
+      }
+    }
+    for part in [OutlineNode.Part.header, .footer, .mask] {
+      guard let entry = node[part.rawValue] else { continue }
+      var around = inner
+      if part == .mask {
+        around = context.inside(.zStack)
+        around.scrollAxis = nil
+        around.isRightToLeft = node.isRightToLeft
+      }
+      node.parts[part] = self.node(entry.value, in: around, path: "\(path).\(part.rawValue)")
+    }
+    return node
+  }
+
+  private mutating func readRow(of node: inout OutlineNode) {
+    let around = node.context.place
+    let row = RowPlace(
+      number: outline.repeats.count, isInScroller: around.scroller != nil || around.row == .standIn)
+    node.row = row
+    if !around.isInTrial, around.row == nil, let scroller = around.scroller {
+      outline.scrollerRows[scroller, default: []].append(outline.repeats.count)
+    }
+    outline.repeats.append(node)
+    guard let entry = node["row"] else {
+      // A row without a value was reported as that.
+      guard !node.hasEmptyKey("row") else { return }
+      return problems.error(
+        "missing-key", "\"ForEach\" needs \"row\"", at: node.span, path: node.path,
+        hint: "the node under \"row\" is repeated for each item")
+    }
+    var inner = node.context
+    inner.depth += 1
+    inner.isRow = true
+    inner.place.row = row
+    node.children = [self.node(entry.value, in: inner, path: "\(node.path).row")].compactMap(\.self)
+  }
+
+  private mutating func scroller(_ node: OutlineNode) -> Scroller {
+    var axis = Axis.vertical
+    if let entry = node["axis"],
+      let given = value(entry.value, key: "axis", path: "\(node.path).axis", as: Axis.self)
+    {
+      axis = given
+    }
+    let isInRow = node.context.place.row != nil
+    let scroller = Scroller(
+      number: outline.scrollers.count, axis: axis, isInRow: isInRow,
+      isMirrored: axis == .horizontal && node.isRightToLeft)
+    outline.scrollers.append(scroller)
+    if outline.mainScroller == nil, node.context.place.scroller == nil, !isInRow, !node.context.place.isInTrial {
+      outline.mainScroller = scroller.number
+    }
+    return scroller
+  }
+
+  /// The name a node is given; `nil` if it cannot have it.
+  private mutating func name(of node: OutlineNode, _ entry: DeclaredEntry) -> String? {
+    let path = "\(node.path).name"
+    guard let name = words(entry.value, key: "name", path: path, expected: "a name") else { return nil }
+    guard isName(name) else {
+      problems.error(
+        "bad-name", "\"\(shortened(name))\" cannot be the name of a node", at: entry.value.span, path: path,
+        hint: "a name has letters, digits and _, and starts with a letter")
+      return nil
+    }
+    if let row = node.context.place.row, row != .standIn {
+      problems.error(
+        "name-in-row", "\"name\" cannot stand in a row", at: entry.keySpan, path: path,
+        note: "every row would have the name \"\(name)\"", hint: "use the values of the row: index, item, phase")
+    }
+    if let first = names[name], first.span == entry.value.span {
+      if node.context.place.isInTrial { return nil }
+      problems.error(
+        "name-clash", "\"\(name)\" is named in a component that is used more than once", at: entry.value.span,
+        path: path, hint: "give the name where the component is used")
+      return nil
+    }
+    guard names.declare(name, at: entry.value.span, as: "a node", problems: problems) else { return nil }
+    let list = node.scroller?.number ?? (node.kind.lazyAxis != nil ? node.context.place.scroller : nil)
+    outline.nodeNames[name] = NodeName(slot: outline.namedNodes.count, scroller: node.scroller?.number, list: list)
+    outline.namedNodes.append(NamedNode(name: name, node: node.number))
+    return name
+  }
+}

@@ -1,0 +1,107 @@
+package import MultiplaneBase
+package import MultiplaneScene
+
+/// Reads scenes, stage by stage: what the top declares, the outline of the nodes, data files, what names mean, and with
+/// these the values.
+package enum SceneReader {
+  /// What reading a scene may allow.
+  package struct Options: Sendable, Hashable {
+    /// Whether a scene may name fonts it does not bring itself, because those of the system are used.
+    package var allowsAnyFont = false
+    /// The options a render has unless told otherwise.
+    package init(allowsAnyFont: Bool = false) { self.allowsAnyFont = allowsAnyFont }
+  }
+
+  /// The scene written in a file.
+  ///
+  /// - Parameter folder: The folder assets and data lie under.
+  /// - Throws: Every problem of the pass, in the order of the file.
+  package static func read(
+    _ source: SourceFile, folder: String, options: Options = Options()
+  ) throws(SceneFailure) -> Scene {
+    try read(DeclaredScene(yaml: source), folder: folder, options: options)
+  }
+
+  /// The scene written in a text.
+  ///
+  /// - Parameters:
+  ///   - name: What messages call the file.
+  ///   - folder: The folder assets and data lie under.
+  package static func read(
+    _ text: String, name: String = "scene.yaml", folder: String = "."
+  ) throws(SceneFailure) -> Scene {
+    try read(SourceFile(name: name, text: text), folder: folder)
+  }
+
+  /// The scene that was declared.
+  ///
+  /// Data files are opened below the folder and their rows found, all in one stage before names are looked up; fonts and
+  /// pictures are not opened. Warnings are in `Scene.warnings`.
+  ///
+  /// - Parameter folder: The folder assets and data lie under.
+  /// - Throws: Every problem of the pass, in the order of the file.
+  package static func read(
+    _ scene: DeclaredScene, folder: String, options: Options = Options()
+  ) throws(SceneFailure) -> Scene {
+    let problems = ProblemList()
+    var declared = DeclarationReader(names: NameSpace(reserved: SceneScope.builtInNames), problems: problems)
+    try declared.checkVersion(scene.root)
+    guard let top = declared.mapping(scene.root, SceneSchema.scene, path: nil) else {
+      throw SceneFailure(problems.sorted)
+    }
+    let declarations = declared.declarations(top)
+
+    var outlined = OutlineReader(declarations, problems: problems)
+    outlined.readLayers()
+
+    var data = DataFileReader(folder: folder, problems: problems)
+    data.readSources(declarations.sources)
+    data.readSources(of: outlined.outline.repeats)
+
+    let names = SceneNames(
+      declarations, outline: outlined.outline, files: data.files, text: scene.text,
+      allowsAnyFont: options.allowsAnyFont,
+      problems: problems)
+    let background = names.background
+    var listed = DeclaredSourceReader(names: names)
+    listed.readSources()
+    names.readAll()
+    let sources = listed.sources
+    let namedItems = names.itemIDs(in: [declarations.track, declarations.events])
+    RowReader(names: names, sources: sources, namedItems: namedItems).readRows()
+
+    let nodes = NodesReader(names: names)
+    let layers = outlined.outline.layers.compactMap { nodes.node($0) }
+    for component in outlined.unusedComponents {
+      let trial = outlined.trial(of: component)
+      data.readSources(of: trial.outline.repeats.dropFirst(outlined.outline.repeats.count))
+      let names = SceneNames(names, outline: trial.outline, files: data.files)
+      RowReader(names: names, sources: sources, namedItems: namedItems).readRows()
+      for node in trial.outline.layers { _ = NodesReader(names: names).node(node) }
+      if trial.isOverfull { break }
+    }
+
+    let before = problems.diagnostics.count
+    let track = declarations.track.map { TrackReader(names: names).track($0.value) } ?? []
+    let times = problems.diagnostics.count == before ? TrackTimes(track) : nil
+    var eventReader = EventReader(names: names, sources: sources, times: times)
+    let events = declarations.events.map { eventReader.events($0.value) } ?? []
+    let checks = declarations.checks.map { CheckReader(names: names, times: times).checks($0) } ?? []
+    let judge = ItemJudge(names: names, sources: sources)
+    judge.checkItems()
+    judge.checkJumps()
+    let output = declarations.output.map { OutputReader(problems: problems).settings($0) } ?? OutputSettings()
+    if problems.hasErrors { throw SceneFailure(problems.sorted) }
+
+    var canvas = declarations.canvas
+    canvas.background = background
+    var result = Scene(
+      file: scene.name, folder: folder, title: declarations.title, canvas: canvas, fonts: declarations.fonts,
+      layers: layers, nodeCount: outlined.outline.nodeCount, scrollers: outlined.outline.scrollers,
+      mainScroller: outlined.outline.mainScroller, namedNodes: outlined.outline.namedNodes, track: track,
+      output: output, sourceHash: scene.digest, warnings: problems.sorted)
+    result.sources = judge.sources.all.compactMap { $0.source.map { .source($0) } }
+    (result.events, result.checks, result.dataFiles) = (events, checks, data.files.opened)
+    return result
+  }
+}

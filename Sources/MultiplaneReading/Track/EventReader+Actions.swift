@@ -1,0 +1,210 @@
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
+import MultiplaneScene
+
+// What events do.
+extension EventReader {
+  /// Reads the value of an event's verb.
+  mutating func action(_ verb: DeclaredEntry, path: String) -> SceneEvent.Action? {
+    let value = verb.value
+    switch verb.key {
+    case "rotate": return self.value(value, key: "rotate", path: path, as: Orientation.self).map { .rotate($0) }
+    case "resize": return resize(value, path: path)
+    case "snapshot": return snapshot(value, path: path)
+    case "scroll": return scroll(value, path: path)
+    default: break
+    }
+    guard
+      let schema = SceneSchema.eventMappings.first(where: { $0.name == (verb.key == "deselect" ? "select" : verb.key) }
+      ),
+      let keys = mapping(value, schema, key: verb.key, path: path), let entry = keys["in"],
+      let declared = source(entry, path: "\(path).in")
+    else { return nil }
+    let target = EventTarget(verb: verb.key, keys: keys, declared: declared, span: entry.value.span, path: path)
+    switch verb.key {
+    case "insert": return insert(target)
+    case "remove":
+      guard hasIDs(target), let ids = items(of: target) else { return nil }
+      return .remove(source: declared.number, ids: ids)
+    case "move":
+      guard hasIDs(target), let id = item(of: target), let to = index("to", of: target) else { return nil }
+      return .move(source: declared.number, id: id, to: to)
+    case "set": return set(target)
+    case "toggle": return toggle(target)
+    default: return select(target)
+    }
+  }
+
+  /// The source that `in` names.
+  private func source(_ entry: DeclaredEntry, path: String) -> DeclaredSource? {
+    guard let name = words(entry.value, key: "in", path: path, expected: "the name of a source") else { return nil }
+    if let declared = sources[name] { return declared.source == nil ? nil : declared }
+    let known = sources.all.map(\.name)
+    problems.error(
+      "unknown-source", "there is no source \"\(shortened(name))\"", at: entry.value.span, path: path,
+      note: names.outline.nodeNames[name] == nil ? nil : "\"\(name)\" is a node",
+      hint: didYouMean(name, among: known) ?? namesHint("sources", known))
+    return nil
+  }
+
+  /// Whether the items of a source have ids that stay theirs when others come and go.
+  private func hasIDs(_ target: EventTarget) -> Bool {
+    if target.declared.hasIDs { return true }
+    let name = target.fieldNames.contains("id") ? "id" : target.fieldNames.first ?? "id"
+    problems.error(
+      "missing-id", "\"\(target.verb)\" needs items with an id", at: target.span, path: "\(target.path).in",
+      note: "indices change when items come and go",
+      hint: target.fieldNames.isEmpty
+        ? "give the items fields, one of them the id"
+        : "write id: item.\(name) at the ForEach over \"\(target.declared.name)\"")
+    return false
+  }
+
+  // MARK: Changes of items
+
+  private func insert(_ target: EventTarget) -> SceneEvent.Action? {
+    guard hasIDs(target) else { return nil }
+    let at = index("at", of: target)
+    guard let entry = target.keys["items"],
+      let nodes = list(entry.value, key: "items", of: "items", path: "\(target.path).items")
+    else { return nil }
+    if nodes.isEmpty { problems.error("wrong-type", "\"items\" is empty", at: entry.value.span, path: target.path) }
+    let items = nodes.enumerated().compactMap { newItem($1, of: target, path: "\(target.path).items[\($0)]") }
+    guard let at, items.count == nodes.count else { return nil }
+    return .insert(source: target.declared.number, at: at, items: items)
+  }
+
+  private func newItem(_ node: DeclaredValue, of target: EventTarget, path: String) -> NewItem? {
+    guard let source = target.declared.source, let idField = source.idField,
+      let values = fields(node, names: source.fieldNames, path: path, of: "\"\(target.declared.name)\"")
+    else { return nil }
+    let fields = zip(source.fieldNames.indices, values).map { field, value in
+      fieldValue(value, field: field, of: target, path: "\(path).\(source.fieldNames[field])")
+    }
+    guard let value = fields[idField] else { return nil }
+    guard let id = ItemID(value) else {
+      problems.error(
+        "bad-id", "\"\(value)\" cannot be an id", at: values[idField].span, path: path,
+        hint: "ids are texts and whole numbers")
+      return nil
+    }
+    names.asked.items.append(
+      ItemCheck(source: target.declared.number, id: id, use: .insertion, span: values[idField].span, path: path))
+    let known = fields.compactMap(\.self)
+    return known.count == fields.count ? NewItem(id: id, item: Item(value: .number(0), fields: known)) : nil
+  }
+
+  private func set(_ target: EventTarget) -> SceneEvent.Action? {
+    let id = item(of: target)
+    guard let field = field(of: target), let entry = target.keys["value"] else { return nil }
+    if field == target.declared.source?.idField {
+      problems.error(
+        "wrong-field", "\"\(target.fieldNames[field])\" is the id of the items, which stays", at: entry.value.span,
+        path: "\(target.path).value", hint: "remove the item and insert another")
+      return nil
+    }
+    guard let value = fieldValue(entry.value, field: field, of: target, path: "\(target.path).value"), let id else {
+      return nil
+    }
+    return .set(source: target.declared.number, id: id, field: field, value: value)
+  }
+
+  private func toggle(_ target: EventTarget) -> SceneEvent.Action? {
+    let id = item(of: target)
+    guard let field = field(of: target), let source = target.declared.source else { return nil }
+    guard source.fieldTypes[field] == .boolean else {
+      let flags = source.fieldNames.indices.filter { source.fieldTypes[$0] == .boolean }.map { source.fieldNames[$0] }
+      problems.error(
+        "wrong-field", "\"\(source.fieldNames[field])\" is not true or false",
+        at: target.keys["field"]?.value.span ?? target.span,
+        path: "\(target.path).field",
+        hint: flags.isEmpty ? "use \"set\"" : "the fields that are: \(flags.joined(separator: ", "))")
+      return nil
+    }
+    return id.map { .toggle(source: target.declared.number, id: $0, field: field) }
+  }
+
+  private func select(_ target: EventTarget) -> SceneEvent.Action? {
+    let number = target.declared.number
+    if target.fieldNames.contains("selected") {
+      problems.error(
+        "wrong-field", "the items of \"\(target.declared.name)\" have a field \"selected\" of their own",
+        at: target.span,
+        path: "\(target.path).in", hint: "change it with \"set\", or give the field another name")
+      return nil
+    }
+    if let item = target.keys["item"], let items = target.keys["items"] {
+      problems.error(
+        "conflicting-keys", "\"items\" together with \"item\"", at: items.keySpan, path: target.path,
+        note: "\"item\" is at \(item.keySpan.line):\(item.keySpan.column)", hint: "leave one of them out")
+      return nil
+    }
+    if target.keys["item"] == nil, target.keys["items"] == nil {
+      if target.verb == "deselect" { return .deselect(source: number, ids: []) }
+      problems.error(
+        "missing-key", "\"select\" needs \"item\" or \"items\"", at: target.keys.span, path: target.path)
+      return nil
+    }
+    let ids = target.keys["item"] == nil ? items(of: target) : item(of: target).map { [$0] }
+    guard let ids else { return nil }
+    return target.verb == "select" ? .select(source: number, ids: ids) : .deselect(source: number, ids: ids)
+  }
+
+  // MARK: The viewport
+
+  private func resize(_ node: DeclaredValue, path: String) -> SceneEvent.Action? {
+    guard let size = size(node, key: "resize", path: path) else { return nil }
+    let sides = 1...Double(FrameLimits.side)
+    guard sides.contains(size.width), sides.contains(size.height) else {
+      problems.error(
+        "out-of-range", "\"resize\" must be from 1x1 to \(FrameLimits.side)x\(FrameLimits.side)", at: node.span, path: path)
+      return nil
+    }
+    return .resize(Size(width: Length(points: size.width), height: Length(points: size.height)))
+  }
+
+  private mutating func snapshot(_ node: DeclaredValue, path: String) -> SceneEvent.Action? {
+    guard let name = words(node, key: "snapshot", path: path, expected: "a file name") else { return nil }
+    if name.split(separator: "/").contains("..") {
+      problems.error(
+        "bad-pattern", "\"snapshot\" leads out of the current folder", at: node.span, path: path,
+        hint: "leave \"..\" out")
+    } else if !name.hasSuffix(".png") || name.hasSuffix("/.png") || name == ".png" {
+      problems.error(
+        "bad-pattern", "\"snapshot\" does not end in .png", at: node.span, path: path,
+        hint: "write a file name: out/card.png")
+    } else if let first = snapshots[name] {
+      problems.error(
+        "name-clash", "two snapshots go to the same file", at: node.span, path: path,
+        note: "first at \(first.file):\(first.line):\(first.column)", hint: "give them names of their own")
+    } else {
+      snapshots[name] = node.span
+      return .snapshot(path: name)
+    }
+    return nil
+  }
+
+  private func scroll(_ node: DeclaredValue, path: String) -> SceneEvent.Action? {
+    guard let keys = mapping(node, SceneSchema.eventScroll, key: "scroll", path: path), let entry = keys["in"],
+      case .mapping(let all) = node.content,
+      let name = words(entry.value, key: "in", path: "\(path).in", expected: "the name of a ScrollView"),
+      let scroller = names.scroller(named: name, at: entry.value.span, path: "\(path).in")
+    else { return nil }
+    let steps = all.filter { $0.key != "in" && keys[$0.key] != nil }
+    if steps.count > 1 {
+      problems.error(
+        "two-verbs", "\"scroll\" takes one step, found \"\(steps[0].key)\" and \"\(steps[1].key)\"",
+        at: steps[1].keySpan, path: path, hint: "write an event for each")
+      return nil
+    }
+    guard let step = steps.first else {
+      if !all.contains(where: { keys[$0.key] == nil }) {
+        problems.error(
+          "missing-key", "\"scroll\" needs \"linear\", \"ease\" or \"jump\"", at: node.span, path: path)
+      }
+      return nil
+    }
+    return self.steps.verb(step, in: scroller, path: "\(path).\(step.key)").map { .scroll(scroller: scroller, $0) }
+  }
+}

@@ -1,0 +1,134 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+/// Reads `events`.
+struct EventReader: ExpressionReader {
+  let names: SceneNames
+  let sources: DeclaredSources
+  /// The times of the track; `nil` if it could not be read, so that they are not known.
+  let times: TrackTimes?
+  /// Where each snapshot's file is named.
+  var snapshots: [String: SourceSpan] = [:]
+
+  init(names: SceneNames, sources: DeclaredSources, times: TrackTimes?) {
+    (self.names, self.sources, self.times) = (names, sources, times)
+  }
+
+  /// The steps that events let scrollers take.
+  var steps: TrackReader { TrackReader(names: names) }
+
+  /// Reads `events`, in the order of the file.
+  mutating func events(_ node: DeclaredValue) -> [SceneEvent] {
+    guard let items = list(node, key: "events", of: "events", path: "events") else { return [] }
+    var events: [SceneEvent] = []
+    for (index, item) in items.enumerated() {
+      if let event = event(item, path: "events[\(index)]") { events.append(event) }
+    }
+    return events
+  }
+
+  private mutating func event(_ node: DeclaredValue, path: String) -> SceneEvent? {
+    guard let keys = mapping(node, SceneSchema.event, path: path) else { return nil }
+    // Unknown keys, and keys without a value, were reported: then nothing more is said to be missing.
+    let hasOthers = if case .mapping(let all) = node.content { all.contains { keys[$0.key] == nil } } else { false }
+    let moment = moment(keys, node, isComplete: !hasOthers, path: path)
+    guard let verb = verb(keys, node, isComplete: !hasOthers, path: path) else { return nil }
+    var animation: Animation?
+    if let entry = keys["animate"] {
+      if SceneSchema.animatedVerbs.contains(verb.key) {
+        animation = self.animation(entry.value, path: "\(path).animate")
+      } else {
+        problems.error(
+          "conflicting-keys", "\"animate\" together with \"\(verb.key)\"", at: entry.keySpan, path: "\(path).animate",
+          note: "only changes of items are animated")
+      }
+    }
+    guard let action = action(verb, path: "\(path).\(verb.key)"), let moment else { return nil }
+    return SceneEvent(moment: moment, action: action, animation: animation, span: verb.keySpan)
+  }
+
+  /// The one verb of an event.
+  private func verb(_ keys: KeyedMapping, _ node: DeclaredValue, isComplete: Bool, path: String) -> DeclaredEntry? {
+    var given: [DeclaredEntry] = []
+    if case .mapping(let all) = node.content {
+      given = all.filter { SceneSchema.eventVerbs.contains($0.key) && keys[$0.key] != nil }
+    }
+    return soleVerb(
+      given, of: SceneSchema.eventVerbs, in: node, isComplete: isComplete, path: path, none: "the event does nothing",
+      twice: "an event does one thing", hint: "write an event for each, with the same \"at\"")
+  }
+
+  // MARK: Moments
+
+  private func moment(
+    _ keys: KeyedMapping, _ node: DeclaredValue, isComplete: Bool, path: String
+  ) -> SceneEvent.Moment? {
+    if let at = keys["at"], let when = keys["when"] {
+      problems.error(
+        "conflicting-keys", "\"when\" together with \"at\"", at: when.keySpan, path: path,
+        note: "\"at\" is at \(at.keySpan.line):\(at.keySpan.column)", hint: "leave one of them out")
+      return nil
+    }
+    if let entry = keys["at"] { return time(of: entry, path: "\(path).at") }
+    if let entry = keys["when"] { return condition(entry, path: "\(path).when") }
+    if isComplete {
+      problems.error(
+        "missing-key", "the event needs \"at\" or \"when\"", at: node.span, path: path, hint: "write at: 1s, or a mark")
+    }
+    return nil
+  }
+
+  private func time(of entry: DeclaredEntry, path: String) -> SceneEvent.Moment? {
+    guard let times else { return nil }
+    return time(entry.value, marks: times.marks, end: times.end, key: "at", of: "event", path: path).map { .time($0) }
+  }
+
+  private func condition(_ entry: DeclaredEntry, path: String) -> SceneEvent.Moment? {
+    guard
+      let expression = names.compile(
+        entry.value, key: "when", expected: "a condition", types: [.boolean], in: names.topScope, path: path)
+    else { return nil }
+    if expression.isLive { return .condition(expression) }
+    problems.error(
+      "not-live", "\"when\" never changes", at: entry.value.span, path: path,
+      hint: "use a live name such as scroll or time, or \"at\" for a moment")
+    return nil
+  }
+
+  // MARK: Animations
+
+  /// `spring`, a curve and a time, or both in a mapping.
+  private func animation(_ node: DeclaredValue, path: String) -> Animation? {
+    if case .mapping = node.content {
+      guard let keys = mapping(node, SceneSchema.animate, key: "animate", path: path) else { return nil }
+      let curve = keys["curve"].flatMap { steps.curve($0.value, path: "\(path).curve") }
+      let over = keys["over"].flatMap { steps.duration($0, path: "\(path).over", hint: "leave \"animate\" out") }
+      guard let curve, let over else { return nil }
+      return Animation(form: .curve(curve), duration: over)
+    }
+    guard let text = words(node, key: "animate", path: path, expected: "an animation such as easeInOut 300ms") else {
+      return nil
+    }
+    let parts = text.split(separator: " ", maxSplits: 1).map { String($0) }
+    let forms = ["spring"] + TimingCurve.named.map(\.name)
+    guard let name = parts.first, forms.contains(name) else {
+      problems.error(
+        "wrong-word", "\"\(shortened(parts.first ?? text))\" is not an animation", at: node.span, path: path,
+        hint: didYouMean(parts.first ?? text, among: forms) ?? "write \(alternatives(forms)) and a time")
+      return nil
+    }
+    let curve = TimingCurve.named.first { $0.name == name }?.curve
+    if parts.count == 1 {
+      if curve == nil { return .spring }
+      problems.error(
+        "missing-key", "the animation has no time", at: node.span, path: path, hint: "write \(name) 300ms")
+      return nil
+    }
+    var rest = node
+    rest.content = .scalar(parts[1], quoted: false)
+    let entry = DeclaredEntry(key: "animate", keySpan: node.span, value: rest)
+    guard let over = steps.duration(entry, path: path, hint: "leave \"animate\" out") else { return nil }
+    return Animation(form: curve.map { .curve($0) } ?? .spring, duration: over)
+  }
+}

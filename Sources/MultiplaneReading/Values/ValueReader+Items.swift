@@ -1,0 +1,98 @@
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
+
+// Items as they are written in a scene or in a YAML file.
+extension ValueReader {
+  /// Items written in the scene: all plain values, or all mappings of the same fields.
+  func itemList(_ items: [DeclaredValue], path: String) -> ItemList? {
+    guard let first = items.first else { return ItemList(fieldNames: [], items: []) }
+    if case .mapping(let entries) = first.content {
+      let names = entries.map(\.key)
+      let rows = items.enumerated().compactMap { fields($1, names: names, path: "\(path)[\($0)]", of: nil) }
+      guard rows.count == items.count else { return nil }
+      let columns = names.indices.map { column in values(rows.map { $0[column] }) }
+      return ItemList(
+        fieldNames: names,
+        items: rows.indices.map { row in Item(value: .number(Double(row)), fields: columns.map { $0[row] }) })
+    }
+    let isPlain = items.enumerated().map { index, item in
+      if item.text != nil, !item.isNull { return true }
+      wrongForm(
+        item, of: .thing("an item"), expected: "a plain value", path: "\(path)[\(index)]",
+        hint: "items are all plain values or all mappings")
+      return false
+    }
+    guard !isPlain.contains(false) else { return nil }
+    return ItemList(fieldNames: [], items: values(items).map { Item(value: $0, fields: []) })
+  }
+
+  /// The values of an item's fields in the order of the first item; `nil` if something is wrong with them.
+  ///
+  /// - Parameter source: The source, in quotes, whose items have these fields; `nil` if the first item says so.
+  func fields(_ node: DeclaredValue, names: [String], path: String, of source: String?) -> [DeclaredValue]? {
+    guard case .mapping(let entries) = node.content else {
+      wrongForm(
+        node, of: .thing("an item"), expected: source == nil ? "a mapping like the first one" : "a mapping", path: path,
+        hint: "its fields are \(names.joined(separator: ", "))")
+      return nil
+    }
+    var isRight = true
+    for entry in entries {
+      let before = isRight
+      isRight = false
+      if !names.contains(entry.key) {
+        problems.error(
+          "unknown-field",
+          (source.map { "the items of \($0) have" } ?? "the first item has") + " no field \"\(shortened(entry.key))\"",
+          at: entry.keySpan, path: path,
+          hint: didYouMean(entry.key, among: names)
+            ?? (source == nil ? "all items have the same fields" : fieldsHint(names)))
+      } else if !isName(entry.key) {
+        problems.error(
+          "bad-name", "\"\(shortened(entry.key))\" cannot be the name of a field", at: entry.keySpan, path: path,
+          hint: "a name has letters, digits and _, and starts with a letter")
+      } else if entry.value.text == nil || entry.value.isNull {
+        wrongForm(entry.value, key: entry.key, expected: "a plain value", path: "\(path).\(entry.key)")
+      } else {
+        isRight = before
+      }
+    }
+    let values = names.compactMap { name -> DeclaredValue? in
+      if let entry = entries.first(where: { $0.key == name }) { return entry.value }
+      problems.error(
+        "missing-field", "the item has no \"\(name)\"", at: node.span, path: path,
+        hint: source == nil ? "all items have the fields of the first" : fieldsHint(names))
+      return nil
+    }
+    return isRight && values.count == names.count ? values : nil
+  }
+
+  /// The values of one field over all items: numbers if all are, true or false if all are, else texts.
+  func values(_ nodes: [DeclaredValue]) -> [ExpressionValue] {
+    func isQuoted(_ node: DeclaredValue) -> Bool {
+      if case .scalar(_, let quoted) = node.content { quoted } else { false }
+    }
+    let texts = nodes.map { $0.text ?? "" }
+    if !nodes.contains(where: isQuoted) {
+      let numbers = texts.compactMap { plainNumber($0) }
+      if numbers.count == texts.count { return numbers.map { .number($0) } }
+      if texts.allSatisfy({ $0 == "true" || $0 == "false" }) { return texts.map { .boolean($0 == "true") } }
+    }
+    return texts.map { .text($0) }
+  }
+
+  /// The fields there are, for a hint.
+  func fieldsHint(_ names: [String]) -> String {
+    names.isEmpty ? "the items are plain values" : "the fields are \(names.prefix(12).joined(separator: ", "))"
+  }
+
+  /// The id a scalar stands for: a whole number, in which `_` may stand, or a text.
+  func itemID(_ node: DeclaredValue) -> ItemID {
+    let text = node.text ?? ""
+    if case .scalar(_, quoted: false) = node.content, case .number(let number) = ItemID(text.filter { $0 != "_" }) {
+      return .number(number)
+    }
+    return ItemID(text)
+  }
+}
