@@ -26,7 +26,8 @@ import Testing
       diagnostics: &problems)
     #expect(problems == [])
     let context = EvaluationContext()
-    #expect(try #require(expression).text(context) == function.result)
+    let value = try #require(expression).text(context)
+    #expect(value == function.result)
     #expect(context.fault == nil)
   }
 
@@ -51,7 +52,7 @@ import Testing
           let values = RowValues(
             phase: view.phase, entry: view.entry, exit: view.exit, cover: view.cover, contain: view.contain,
             fraction: view.fraction)
-          return [decimalText(position)] + fields.map { decimalText(values[field: $0]) }
+          return [decimalText(position)] + fields.map { decimalText(values[$0]) }
         })
     default: return nil
     }

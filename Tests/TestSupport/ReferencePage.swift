@@ -28,6 +28,7 @@ package struct ReferencePage {
   package func fault(_ table: (String) -> [String]?) throws -> String? {
     var lines: [String] = []
     var isInside = false
+    if !text.contains("<!-- table: ") { return "\(path) has no table" }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line == "<!-- end -->" {
         isInside = false

@@ -74,7 +74,7 @@ package let functionTable: [FunctionSignature] = [
   .init(
     1, "lorem(words)",
     "So many words that mean nothing, as sentences; in `fields` of a source only. Another text for another row.",
-    "lorem(3)", gives: "?"),
+    "lorem(3)", gives: "Domus gradus unda."),
   .init(
     [3...4], "3 or 4 arguments", "rgb(255, 204, 0)",
     "A color by its red, green and blue, 0 to 255 each. A fourth number is its alpha, 0 to 1.", "rgb(255, 204, 0, 50%)",
@@ -83,7 +83,7 @@ package let functionTable: [FunctionSignature] = [
     [3...4], "3 or 4 arguments", "hsl(40deg, 65%, 55%)",
     "A color by its hue, saturation and lightness. A fourth number is its alpha. A plain number as hue counts degrees.",
     "hsl(40deg, 100%, 50%)", gives: "#ffaa00"),
-  .init(1, "hue(angle)", "The color of that hue with a saturation of 65% and a lightness of 55%.", "hue(40deg)", gives: "#d7a742"),
+  .init(1, "hue(angle)", "The color of that hue with a saturation of 65% and a lightness of 55%.", "hue(40deg)", gives: "#d7a542"),
 ]
 
 /// The functions of the language by name.
