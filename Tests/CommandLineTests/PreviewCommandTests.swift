@@ -222,9 +222,9 @@ import Testing
     #expect(outcome.out == "4 frames in s.png (112x160 pixels)\n\u{FFFD}PNG")
     let piped = try tool.run("$M sheet small.yaml -o - --count 4 --width 32 -q | cmp - s.png")
     #expect(piped.code == 0)
-    #expect(try tool.run("$M sheet small.yaml -o s.png --every 40 --frames 5.. -q").code == 2)
+    #expect(try tool.run("$M sheet small.yaml -o t.png --every 40 --frames 5.. -q").code == 2)
     #expect(try tool.run("$M sheet small.yaml -o s.png --every 2 --count 3 -q").code == 2)
-    #expect(try tool.run("$M sheet small.yaml -o s.png --every 1 --width 6000 -q").code == 6)
+    #expect(try tool.run("$M sheet small.yaml -o t.png --every 1 --width 6000 -q").code == 6)
   }
 
   @Test func `the full still is told apart from a moment`() throws {
@@ -238,8 +238,9 @@ import Testing
     #expect(try tool.run("$M still long.yaml --full -o f.png").out == "the whole content in f.png (20x90 pixels)\n")
     #expect(try tool.run("$M still long.yaml --full -o - | cmp - f.png").code == 0)
     #expect(try tool.run("$M still long.yaml --full --at 1s -o f.png").code == 2)
-    #expect(try tool.run("$M still long.yaml --full --scale 200 -o f.png").code == 2)
-    #expect(try tool.run("$M still long.yaml --full --scale 100 -o f.png").code == 0)
-    #expect(try tool.run("$M still small.yaml --full -o f.png").code == 2)
+    #expect(try tool.run("$M still long.yaml --full --scale 200 -o g.png").code == 2)
+    #expect(try tool.run("$M still long.yaml --full --scale 100 -o f.png").code == 5)
+    #expect(try tool.run("$M still long.yaml --full --scale 100 -o f.png --force").code == 0)
+    #expect(try tool.run("$M still small.yaml --full -o g.png").code == 2)
   }
 }

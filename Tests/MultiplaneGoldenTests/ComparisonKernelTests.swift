@@ -3,6 +3,7 @@ import MultiplaneRender
 import Testing
 
 @testable import MultiplaneGolden
+import MultiplaneBase
 
 /// The kernels against the rules written plainly.
 @Suite struct ComparisonKernelTests {
@@ -161,7 +162,7 @@ import Testing
     let wide = StraightImage(width: 3, height: 1, bytes: Array(repeating: 255, count: 12))
     let tall = StraightImage(width: 1, height: 2, bytes: Array(repeating: 255, count: 8))
     let diff = PictureComparison(golden: wide, actual: tall).picture(golden: wide, actual: tall)
-    #expect(diff.size == PictureSize(width: 3, height: 2))
+    #expect(diff.size == PixelSize(width: 3, height: 2))
     let red: [UInt8] = [230, 0, 40, 255]
     let white: [UInt8] = [255, 255, 255, 255]
     #expect(diff.bytes == white + red + red + red + white + white)

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import MultiplaneGolden
+import MultiplaneBase
 
 @Suite struct DisplayListTests {
   /// The state of a frame, the picture drawn of it, and its list.
@@ -181,7 +182,7 @@ import Testing
 
   private func changes(_ old: String, _ new: String) throws -> [String] {
     let (before, after) = (try frame(Self.head + old).list, try frame(Self.head + new).list)
-    let changes = DisplayListChanges(from: before, to: after, size: PictureSize(width: 100, height: 100)).changes
+    let changes = DisplayListChanges(from: before, to: after, size: PixelSize(width: 100, height: 100)).changes
     return changes.map { "\($0.kind.rawValue) \($0.node): \($0.detail)" }
   }
 
@@ -212,7 +213,7 @@ import Testing
   @Test func `the node in front is the one that is named`() throws {
     let text = Self.head + Self.first + "  - { Color: blue, name: front, width: 10, height: 10, left: 15, top: 15 }\n"
     let list = try frame(text).list
-    let size = PictureSize(width: 100, height: 100)
+    let size = PixelSize(width: 100, height: 100)
     func name(_ x: Int, _ y: Int, _ side: Int) -> String? {
       list.node(at: PixelBox(x: x, y: y, width: side, height: side), in: size)?.title
     }

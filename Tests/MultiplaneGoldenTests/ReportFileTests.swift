@@ -4,6 +4,7 @@ import MultiplaneGolden
 import MultiplaneRender
 import TestSupport
 import Testing
+import MultiplaneBase
 
 /// `report.json` and `junit.xml`, read back by parsers that are not ours.
 @Suite struct ReportFileTests {
@@ -11,7 +12,7 @@ import Testing
   private var folder: String { place.path }
 
   private func written(_ report: TestReport) throws -> ReportWriter.Files {
-    try ReportWriter(folder: "\(folder)/out").write(report)
+    try ReportWriter(.given("\(folder)/out")).write(report)
   }
 
   private func json(_ path: String) throws -> [String: Any] {
@@ -60,8 +61,7 @@ import Testing
     let whole = try #require(counter.attributes["testsuites"]?.first)
     #expect(whole["tests"] == "53" && whole["failures"] == "9" && whole["errors"] == "1" && whole["skipped"] == "2")
     #expect(whole["time"] == "3.250")
-    // A control character cannot stand in XML at all.
-    #expect(counter.attributes["error"]?.first?["message"] == SampleRun.hostile.replacing("\u{7}", with: ""))
+    #expect(counter.attributes["error"]?.first?["message"] == SampleRun.shownHostile)
     #expect(counter.attributes["testcase"]?.first?["line"] == "61")
     let suites = try #require(counter.attributes["testsuite"])
     #expect(suites.compactMap { $0["tests"].flatMap { Int($0) } } == [5, 8, 40])
@@ -115,7 +115,7 @@ import Testing
       return SceneResult(path: "s\(scene).yaml", cases: [item], seconds: 0)
     }
     let report = TestReport(title: "t", version: "1", acceptCommand: "x", seconds: 0, scenes: scenes)
-    let files = try ReportWriter(folder: "\(folder)/out", pictureLimit: 1200).write(report)
+    let files = try ReportWriter(.given("\(folder)/out"), pictureLimit: 1200).write(report)
     let page = try String(contentsOfFile: files.page, encoding: .utf8)
     let held = page.components(separatedBy: "id=\"picture-").count - 1
     #expect(held >= 6 && held < 60)
@@ -128,7 +128,7 @@ import Testing
 
   @Test func `a picture that is gone is told`() throws {
     var frame = FrameResult(id: "a", frame: 0, outcome: .failed)
-    frame.actual = PictureFile(path: "\(folder)/gone.png", size: PictureSize(width: 4, height: 4), hash: "")
+    frame.actual = PictureFile(path: "\(folder)/gone.png", size: PixelSize(width: 4, height: 4), hash: "")
     let item = CaseResult(id: "a", name: "a", kind: .image, outcome: .failed, frames: [frame])
     let report = TestReport(
       title: "t", version: "1", acceptCommand: "x", seconds: 0,

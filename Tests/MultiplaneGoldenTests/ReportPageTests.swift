@@ -1,4 +1,5 @@
 import Foundation
+import MultiplaneBase
 import MultiplaneGolden
 import MultiplaneRender
 import TestSupport
@@ -14,7 +15,7 @@ import Testing
     let temporary = TemporaryFolder()
     let folder = Self.kept ?? temporary.path
     let run = try SampleRun(folder: folder)
-    let page = try ReportWriter(folder: folder).write(run.report).page
+    let page = try ReportWriter(.given(folder)).write(run.report).page
     let browser = try Browser()
     try browser.show(width: 1280, height: 860)
     try browser.open(page)
@@ -53,7 +54,7 @@ import Testing
   private func checkNames(_ browser: Browser) throws {
     #expect(try browser.value("document.querySelectorAll('img[src=x]').length") as? Int == 0)
     let shown = try browser.text("document.querySelector('[data-id=\"wine/hostile\"] .name').textContent")
-    #expect(shown == SampleRun.hostile)
+    #expect(shown == SampleRun.shownHostile)
   }
 
   private func name(_ browser: Browser) throws -> String {
@@ -243,7 +244,7 @@ import Testing
   /// A page that has no room for pictures says so, and shows them from their files.
   private func checkLinkedPictures(_ browser: Browser, _ report: TestReport, _ folder: String) throws {
     let small = folder + "/small"
-    let page = try ReportWriter(folder: small, pictureLimit: 3000).write(report).page
+    let page = try ReportWriter(.given(small), pictureLimit: 3000).write(report).page
     try browser.open(page, fragment: "#feed%2Ftotal")
     try browser.wait(for: "document.documentElement.dataset.ready && location.pathname.includes('/small/')")
     #expect(try browser.text("[...document.querySelectorAll('.banner')].pop().textContent").contains("too many"))

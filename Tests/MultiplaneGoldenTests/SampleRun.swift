@@ -10,7 +10,9 @@ struct SampleRun {
   private(set) var report: TestReport
 
   /// Names that would do harm if they were taken for markup.
-  static let hostile = "\"><img src=x onerror=alert(1)></script><script>alert(2)</script> & 'more' \u{7}"
+  static let hostile = "\"><img src=x onerror=alert(1)></script><script>alert(2)</script> & 'more' \u{7}\u{202E}\u{9B}"
+  /// How people see it: a terminal, a browser, a viewer of JUnit files would obey what does not show.
+  static let shownHostile = hostile.replacing("\u{7}\u{202E}\u{9B}", with: "\\u{7}\\u{202E}\\u{9B}")
 
   private let golden: StraightImage
 

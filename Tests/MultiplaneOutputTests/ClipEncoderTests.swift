@@ -24,7 +24,7 @@ import Testing
   ) -> OutputError? {
     outputError { () throws(OutputError) in
       let encoder = ClipEncoder(
-        settings(), into: try ClipFile(folder.file(name), replaces: false), frames: frames, program: Self.fake,
+        settings(), into: try ClipFile(.given(folder.file(name)), replaces: false), frames: frames, program: Self.fake,
         patience: patience, memoryLimit: memoryLimit)
       do throws(OutputError) {
         for _ in 0..<encoder.passes {
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `whoever waits for a hanging encoder can be woken`() async throws {
     let encoder = ClipEncoder(
-      settings(), into: try ClipFile(folder.file("hangs.gif"), replaces: false), frames: 1, program: Self.fake,
+      settings(), into: try ClipFile(.given(folder.file("hangs.gif")), replaces: false), frames: 1, program: Self.fake,
       patience: 86_400)
     let pipe = try encoder.startPass()
     async let error = onOwnThread {
@@ -115,7 +115,7 @@ import Testing
   @Test func `a program that is not there or is none is told before a frame is drawn`() throws {
     func start(_ program: String) -> OutputError? {
       outputError { () throws(OutputError) in
-        let file = try ClipFile(folder.file("x.gif"), replaces: false)
+        let file = try ClipFile(.given(folder.file("x.gif")), replaces: false)
         _ = try ClipEncoder(settings(), into: file, frames: 1, program: program).startPass()
       }
     }
@@ -141,7 +141,9 @@ import Testing
     ("ffmpeg version 3.2.4-1 Copyright\n", true), ("ffmpeg version n3.4 Copyright\n", true),
     ("ffmpeg version 0.8.17-6:0.8.17-1, Copyright\n", true),
     // Builds between releases say it by their libraries only.
-    ("ffmpeg version N-80129-gd1d18de Copyright\nlibavutil  55. 24.100\nlibavcodec     57. 43.100 / 57. 43.100\n", true),
+    (
+      "ffmpeg version N-80129-gd1d18de Copyright\nlibavutil  55. 24.100\nlibavcodec     57. 43.100 / 57. 43.100\n", true
+    ),
     ("ffmpeg version git-2017-01-22 Copyright\nlibavcodec 57\n", true),
     ("ffmpeg version N-109468-gd39b34123d Copyright\nlibavcodec     59. 56.100 / 59. 56.100\n", false),
     ("ffmpeg version N-109468-gd39b34123d Copyright\n", false),
@@ -161,15 +163,15 @@ import Testing
   @Test func `what stands at the file's place is looked at first`() throws {
     Files.write([1], to: folder.file("there.gif"))
     #expect(
-      outputError { () throws(OutputError) in _ = try ClipFile(folder.file("there.gif"), replaces: false) }
+      outputError { () throws(OutputError) in _ = try ClipFile(.given(folder.file("there.gif")), replaces: false) }
         == .fileExists(path: folder.file("there.gif")))
     #expect(
-      outputError { () throws(OutputError) in _ = try ClipFile("/dev/null", replaces: true) }
+      outputError { () throws(OutputError) in _ = try ClipFile(.given("/dev/null"), replaces: true) }
         == .notAFile(path: "/dev/null"))
     // What a killed run left is taken away, what a living one writes is not.
     Files.write([1], to: folder.file(".there.gif.tmp-999999999"))
     Files.write([1], to: folder.file(".there.gif.tmp-1"))
-    _ = try ClipFile(folder.file("there.gif"), replaces: true)
+    _ = try ClipFile(.given(folder.file("there.gif")), replaces: true)
     #expect(folder.names == [".there.gif.tmp-1", "there.gif"])
   }
 }

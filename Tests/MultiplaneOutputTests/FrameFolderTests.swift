@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MultiplaneOutput
+import MultiplaneBase
 
 /// A run of 10 frames in a folder; `content` stands for the pixels.
 func testRun(_ frames: ClosedRange<Int>? = 0...9, scene: String = "s1", every: Int = 1) -> RunDescription {
@@ -35,7 +36,7 @@ extension FrameFolder {
   @discardableResult
   private func open(
     _ run: RunDescription = testRun(), _ policy: ExistingFramePolicy = .refuse
-  ) throws(OutputError) -> FrameFolder { try .open(path, run: run, policy: policy) }
+  ) throws(OutputError) -> FrameFolder { try .open(.given(path), run: run, policy: policy) }
 
   private func renderAll(_ run: RunDescription = testRun(), _ policy: ExistingFramePolicy = .refuse) throws(OutputError)
   {
@@ -51,7 +52,7 @@ extension FrameFolder {
   @Test func `a finished folder holds its frames and the manifest`() throws {
     try renderAll()
     #expect(names == Self.whole)
-    let manifest = try #require(try FrameManifest(folder: path))
+    let manifest = try #require(try FrameManifest(in: OutputFolder(path)))
     #expect(manifest.run.isSameSequence(as: testRun()) && manifest.entries.count == 10)
     #expect(manifest.entries[3]?.bytes == 105 && manifest.entries[3]?.pixels == PixelHash(value: 3))
     #expect(FrameManifest(text: Array(manifest.text.utf8)) == manifest)
@@ -171,7 +172,7 @@ extension FrameFolder {
     try first.finish()
     try again.finish()
     #expect(names == Self.whole)
-    #expect(try FrameManifest(folder: path)?.entries.count == 10)
+    #expect(try FrameManifest(in: OutputFolder(path))?.entries.count == 10)
   }
 
   @Test func `many threads write at once`() async throws {
@@ -197,7 +198,7 @@ extension FrameFolder {
     #expect(refusal() == .notAFolder(path: path))
     #expect(
       outputError { () throws(OutputError) in
-        _ = try FrameFolder.open(path + "/below", run: testRun(), policy: .refuse)
+        _ = try FrameFolder.open(.given(path + "/below"), run: testRun(), policy: .refuse)
       }?.exitCode == 5)
     unlink(path)
     mkdir(path, 0o777)
@@ -209,7 +210,7 @@ extension FrameFolder {
     #expect(names == [])
     let long = try FramePattern(String(repeating: "n", count: 250) + "%d.png")
     let error = outputError { () throws(OutputError) in
-      _ = try FrameFolder.open(path, long, run: testRun(), policy: .refuse)
+      _ = try FrameFolder.open(.given(path), long, run: testRun(), policy: .refuse)
     }
     guard case .system(.open, _, ENAMETOOLONG, nil) = error else {
       Issue.record("\(String(describing: error))")

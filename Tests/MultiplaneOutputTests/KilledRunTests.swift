@@ -2,6 +2,7 @@ import Glibc
 import MultiplaneOutput
 import TestSupport
 import Testing
+import MultiplaneBase
 
 /// A run killed at any moment: what has a final name is whole, and a resumed run ends like an undisturbed one.
 @Suite(.serialized) struct KilledRunTests {
@@ -20,7 +21,7 @@ import Testing
 
   @Test func `a run that was killed resumes to the same bytes`() async throws {
     let reference = TemporaryFolder()
-    let folder = try FrameFolder.open(reference.file("out"), run: Self.run, policy: .refuse)
+    let folder = try FrameFolder.open(.given(reference.file("out")), run: Self.run, policy: .refuse)
     try Self.render(folder)
     try folder.finish()
     let place = TemporaryFolder()
@@ -37,7 +38,7 @@ import Testing
             kill(getpid(), SIGKILL)
             return nil
           }, nil)
-        let folder = try FrameFolder.open(path, run: KilledRunTests.run, policy: .resume)
+        let folder = try FrameFolder.open(.given(path), run: KilledRunTests.run, policy: .resume)
         try KilledRunTests.render(folder, delay: 300)
         sleep(5)
       }
@@ -46,7 +47,7 @@ import Testing
         #expect(whole, "\(name)")
       }
     }
-    let resumed = try FrameFolder.open(path, run: Self.run, policy: .resume)
+    let resumed = try FrameFolder.open(.given(path), run: Self.run, policy: .resume)
     try Self.render(resumed)
     try resumed.finish()
     let names = Files.names(in: path)

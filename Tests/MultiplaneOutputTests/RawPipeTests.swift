@@ -1,6 +1,8 @@
 import Glibc
 import MultiplaneOutput
 import Testing
+import MultiplaneBase
+import TestSupport
 
 @Suite struct RawPipeTests {
   @Test(arguments: [Sample.noise, .translucentNoise])

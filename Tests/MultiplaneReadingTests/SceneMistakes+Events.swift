@@ -364,7 +364,7 @@ extension SceneMistake {
       - at: 1s
         snapshot: ../a.png
     => 28:15 "snapshot" leads out of the current folder
-       hint: leave ".." out
+       hint: write a path below the current folder, without ".."
     ----
       - at: 1s
         snapshot: out/a.jpg

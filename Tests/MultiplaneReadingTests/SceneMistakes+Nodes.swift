@@ -6,7 +6,7 @@ extension SceneMistake {
     layers:
       - Color: red
     => 3:19 "frames" leads out of the current folder
-       hint: leave ".." out
+       hint: write a path below the current folder, without ".."; -o may name any other
     ----
     output: { frames: out/%d.jpg }
     layers:

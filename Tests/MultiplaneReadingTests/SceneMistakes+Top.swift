@@ -308,7 +308,7 @@ extension SceneMistake {
     layers:
       - Color: red
     => 3:24 "path" leads out of the current folder
-       hint: leave ".." out
+       hint: write a path below the current folder, without ".."; -o may name any other
     => 3:34 a film does not say how often it is played
        hint: leave "loop" out, or write a gif, webp or apng
     ----
@@ -331,6 +331,6 @@ extension SceneMistake {
     layers:
       - Color: red
     => 3:18 "trace" leads out of the current folder
-       hint: leave ".." out
+       hint: write a path below the current folder, without ".."; -o may name any other
     """#)
 }

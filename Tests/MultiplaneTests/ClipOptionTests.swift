@@ -73,16 +73,16 @@ import Testing
     }
     #expect(problem()?.message == "\"\(folder)\" has no frames.json")
     let run = try SequenceRenderer(scene(movingList))
-    let frames = try FrameFolder.open(folder, run: run.runDescription(), policy: .refuse)
+    let frames = try FrameFolder.open(.given(folder), run: run.runDescription(), policy: .refuse)
     try run.run(into: frames)
     try frames.finish()
     #expect(problem() == nil)
     #expect(problem(.init(first: 40))?.message == "\"\(folder)\" has none of these frames")
     #expect(problem(width: 100)?.message == "frames of a folder keep their width of 192 pixels")
     // A manifest that lacks a frame, as a run of two ranges leaves it.
-    var manifest = try #require(try FrameManifest(folder: folder))
+    var manifest = try #require(try FrameManifest(in: OutputFolder(folder)))
     manifest.entries[7] = nil
-    try manifest.write(folder: folder)
+    try manifest.write(in: OutputFolder(folder))
     #expect(problem()?.message == "\"\(folder)\" lacks frame 7")
     #expect(problem()?.failure == .output)
     #expect(problem(.init(first: 8)) == nil)

@@ -38,7 +38,7 @@ import Testing
     var options = try ClipOptions(#require(ClipFormat(path: name)))
     change(&options)
     let clip = try SceneClip(scene(text ?? self.text()), options, RenderOptions())
-    let made = try clip.write(to: ClipFile(path, replaces: true), patience: 600)
+    let made = try clip.write(to: ClipFile(.given(path), replaces: true), patience: 600)
     #expect(made.bytes == (try Data(contentsOf: URL(fileURLWithPath: path)).count))
     return (path, clip)
   }
@@ -130,7 +130,7 @@ import Testing
       let path = folder.file("\(limit).gif")
       let clip = try SceneClip(scene(movingList), ClipOptions(.gif), RenderOptions())
       let encoder = ClipEncoder(
-        clip.settings, into: try ClipFile(path, replaces: false), frames: clip.frameCount, patience: 600,
+        clip.settings, into: try ClipFile(.given(path), replaces: false), frames: clip.frameCount, patience: 600,
         memoryLimit: limit)
       #expect(encoder.passes == (limit == 0 ? 2 : 1))
       for _ in 0..<encoder.passes {
@@ -146,13 +146,13 @@ import Testing
   @Test func `a clip of a folder is that of its scene`() throws {
     let text = text()
     let run = try SequenceRenderer(scene(text))
-    let frames = try FrameFolder.open(folder.file("frames"), run: run.runDescription(), policy: .refuse)
+    let frames = try FrameFolder.open(.given(folder.file("frames")), run: run.runDescription(), policy: .refuse)
     try run.run(into: frames)
     try frames.finish()
     var options = ClipOptions(.gif)
     options.framesPerSecond = 20
     let clip = try FolderClip(folder.file("frames"), options)
-    _ = try clip.write(to: ClipFile(folder.file("f.gif"), replaces: false), patience: 600)
+    _ = try clip.write(to: ClipFile(.given(folder.file("f.gif")), replaces: false), patience: 600)
     let (path, source) = try make("s.gif", text) { $0.framesPerSecond = 20 }
     #expect(
       try Data(contentsOf: URL(fileURLWithPath: folder.file("f.gif"))) == Data(contentsOf: URL(fileURLWithPath: path)))

@@ -34,7 +34,7 @@ import Testing
   private func make(_ clip: some ClipSource, _ name: String) throws -> [EncoderCommand] {
     let commands = Mutex<[EncoderCommand]>([])
     _ = try clip.write(
-      to: ClipFile(folder.file(name), replaces: true), gifski: Self.fake, patience: 600,
+      to: ClipFile(.given(folder.file(name)), replaces: true), gifski: Self.fake, patience: 600,
       onCommand: { command in commands.withLock { $0.append(command) } })
     return commands.withLock { $0 }
   }
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a folder's frames go the same way`() throws {
     let run = try SequenceRenderer(scene(text(height: 60)))
-    let frames = try FrameFolder.open(folder.file("frames"), run: run.runDescription(), policy: .refuse)
+    let frames = try FrameFolder.open(.given(folder.file("frames")), run: run.runDescription(), policy: .refuse)
     try run.run(into: frames)
     try frames.finish()
     _ = try make(FolderClip(folder.file("frames"), ClipOptions(.gif)), "folder.gif")

@@ -18,7 +18,7 @@ import Testing
     options.frames = .init(first: 0, last: 5)
     change(&options)
     let renderer = try SequenceRenderer(try scene(text), options: options)
-    let output = try FrameFolder.open(folder, run: renderer.runDescription(), policy: policy)
+    let output = try FrameFolder.open(.given(folder), run: renderer.runDescription(), policy: policy)
     try renderer.run(into: output)
     try output.finish()
     return output

@@ -3,6 +3,7 @@ import Multiplane
 import MultiplaneOutput
 import TestSupport
 import Testing
+import MultiplaneBase
 
 @Suite struct TimelineTests {
   private struct Event: Decodable {
@@ -32,7 +33,7 @@ import Testing
     var options = RenderOptions()
     options.jobs = jobs
     let renderer = try SequenceRenderer(try scene(movingList), options: options)
-    let timeline = try Timeline(path, jobs: renderer.jobs)
+    let timeline = try Timeline(StreamedFile(.given(path)), jobs: renderer.jobs)
     try renderer.run(into: EncodedFrames(), timeline: timeline)
     try timeline.finish()
     return try JSONDecoder().decode([Event].self, from: Data(contentsOf: URL(filePath: path)))
@@ -76,6 +77,6 @@ import Testing
   }
 
   @Test func `a file that cannot be made is refused before the first frame`() {
-    #expect(throws: OutputError.self) { try Timeline("/dev/null/timeline.json", jobs: 1) }
+    #expect(throws: OutputError.self) { try Timeline(StreamedFile(.given("/dev/null/timeline.json")), jobs: 1) }
   }
 }

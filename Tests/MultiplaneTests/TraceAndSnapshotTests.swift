@@ -5,6 +5,7 @@ import MultiplaneOutput
 import Synchronization
 import TestSupport
 import Testing
+import MultiplaneBase
 
 @Suite struct TraceTests {
   /// The lines of a run's trace.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MultiplaneBase
 import MultiplaneGolden
 
 /// `multiplane-bench compare`.
@@ -12,11 +13,11 @@ struct CompareCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How often each pair is compared, after a round that is not measured.", valueName: "n"))
   var rounds = 11
 
-  private var sides: PictureSize? {
+  private var sides: PixelSize? {
     let sides = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
     guard (64...16_384).contains(width), (64...16_384).contains(height) else { return nil }
-    return PictureSize(width: width, height: height)
+    return PixelSize(width: width, height: height)
   }
 
   func validate() throws {

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneGolden
 import MultiplaneRender
 
@@ -19,7 +20,7 @@ struct ComparisonBench {
   /// - Parameters:
   ///   - size: The pictures' sides, each at least 64.
   ///   - rounds: How often each pair is compared, after a round that is not measured; at least 1.
-  init(size: PictureSize, rounds: Int) {
+  init(size: PixelSize, rounds: Int) {
     precondition(size.width >= 64 && size.height >= 64 && rounds >= 1)
     let page = Self.page(size)
     let pairs: [(String, StraightImage)] = [
@@ -43,7 +44,7 @@ struct ComparisonBench {
   }
 
   /// Something like a page: a gradient, cards, and strokes with soft edges in the place of letters.
-  private static func page(_ size: PictureSize, moved: Bool = false) -> StraightImage {
+  private static func page(_ size: PixelSize, moved: Bool = false) -> StraightImage {
     let (width, height) = (size.width, size.height)
     let bytes = [UInt8](unsafeUninitializedCapacity: size.pixelCount * 4) { pixels, initialized in
       for y in 0..<height {

@@ -2,6 +2,7 @@ import Glibc
 import MultiplaneLayout
 import MultiplaneRender
 import MultiplaneScene
+import MultiplaneBase
 
 /// Writes the layers of R1 and their offsets for `limits/chain.c`: each layer's pixels as the engine draws it alone.
 struct LayerFile {

@@ -140,7 +140,8 @@ extension SceneSession {
       var options = options
       options.frames = frames.map { RenderOptions.FrameRange(first: $0.lowerBound, last: $0.upperBound) }
       let renderer = try SequenceRenderer(loaded, options: options)
-      let files = try FrameFolder.open(folder, run: renderer.runDescription(), policy: resumes ? .resume : .refuse)
+      let files = try FrameFolder.open(
+        .given(folder), run: renderer.runDescription(), policy: resumes ? .resume : .refuse)
       do throws(RenderFailure) {
         try renderer.run(into: files, onFrame: { stats throws(RenderFailure) in progress(stats.frame) })
       } catch {

@@ -57,18 +57,20 @@ package struct FrameBench: Sendable {
     _ loaded: LoadedScene, options: RenderOptions = RenderOptions(), rounds: Int = 5, in place: String
   ) throws {
     let renderer = try SequenceRenderer(loaded, options: options)
+    let place = try OutputFolder(place)
     let count = renderer.plan.wanted.count
     let collected = Mutex<[FrameStats.Times]>([])
     let firstEnd = Mutex<UInt64?>(nil)
     var (walls, loops): ([Double], [Double]) = ([], [])
     var size = 0
     for _ in 0..<max(1, rounds) {
-      let path = "\(place)/multiplane-bench-\(getpid())"
+      let name = "multiplane-bench-\(getpid())"
       let pattern = FramePattern.standard
-      defer { Self.remove(path) }
+      defer { Self.remove(name, from: place) }
       firstEnd.withLock { $0 = nil }
       let start = monotonicNanoseconds()
-      let folder = try FrameFolder.open(path, pattern, run: renderer.runDescription(), policy: .force)
+      let folder = try FrameFolder.open(
+        .named(name, below: place), pattern, run: renderer.runDescription(), policy: .force)
       try renderer.run(
         into: folder,
         onFrame: { stats throws(RenderFailure) in
@@ -79,7 +81,7 @@ package struct FrameBench: Sendable {
       let end = monotonicNanoseconds()
       walls.append(Double(end - start) / 1e6 / Double(max(1, count)))
       loops.append(Double(end - (firstEnd.withLock { $0 } ?? start)) / 1e6 / Double(max(1, count - 1)))
-      size = Self.size(path)
+      size = try place.existingFolder(name).map(Self.size) ?? 0
     }
     (frames, self.rounds, self.loops, bytes) = (count, walls, loops, size / max(1, count))
     let times = collected.withLock { $0 }
@@ -90,17 +92,16 @@ package struct FrameBench: Sendable {
     ]
   }
 
-  private static func names(_ path: String) -> [String] { (try? folderNames(path)) ?? [] }
-
-  private static func size(_ path: String) -> Int {
-    names(path).filter { $0.hasSuffix(".png") }.reduce(0) { sum, name in
+  private static func size(_ folder: OutputFolder) -> Int {
+    ((try? folder.names()) ?? []).filter { $0.hasSuffix(".png") }.reduce(0) { sum, name in
       var info = stat()
-      return stat("\(path)/\(name)", &info) == 0 ? sum + Int(info.st_size) : sum
+      return fstatat(folder.descriptor, name, &info, 0) == 0 ? sum + Int(info.st_size) : sum
     }
   }
 
-  private static func remove(_ path: String) {
-    for name in names(path) { unlink("\(path)/\(name)") }
-    rmdir(path)
+  private static func remove(_ name: String, from place: OutputFolder) {
+    guard let folder = try? place.existingFolder(name) else { return }
+    for file in (try? folder.names()) ?? [] { try? folder.remove(file) }
+    place.removeEmptyFolders(from: name)
   }
 }

@@ -32,7 +32,7 @@ package struct RunStats: Sendable {
     _ loaded: LoadedScene, ways: [Invalidation] = [.leaf], options: RenderOptions = RenderOptions()
   ) throws(RenderFailure) {
     self.loaded = loaded
-    name = loaded.scene.title ?? loaded.scene.file.split(separator: "/").last.map { String($0) } ?? loaded.scene.file
+    name = loaded.scene.title ?? Path.name(loaded.scene.file)
     var runs: [Run] = []
     var plan: FramePlan?
     for way in ways {

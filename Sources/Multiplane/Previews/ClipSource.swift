@@ -36,13 +36,13 @@ extension ClipSource {
   /// - Returns: How many bytes the file has, and warnings of the run.
   package func write(
     to file: ClipFile, program: String = "ffmpeg", gifski: String? = nil, patience: Double = 30,
-    cancellation: Cancellation? = nil,
+    durability: Durability = .none, cancellation: Cancellation? = nil,
     onCommand: @escaping @Sendable (EncoderCommand) -> Void = { _ in },
     onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderFailure) -> (bytes: Int, warnings: [Diagnostic]) {
     let encoder = ClipEncoder(
       settings, into: file, frames: frameCount, program: program, gifski: gifski, patience: patience,
-      onCommand: onCommand)
+      durability: durability, onCommand: onCommand)
     cancellation?.bindAbandon { encoder.discard() }
     defer { cancellation?.bindAbandon(nil) }
     do throws(RenderFailure) {

@@ -2,7 +2,7 @@ package import MultiplaneBase
 internal import MultiplaneInspection
 internal import MultiplaneLayout
 internal import MultiplaneOutput
-package import MultiplaneRender
+internal import MultiplaneRender
 internal import MultiplaneScene
 internal import Synchronization
 

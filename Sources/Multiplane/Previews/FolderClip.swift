@@ -10,7 +10,7 @@ package struct FolderClip: ClipSource {
   package let settings: ClipSettings
   package let warnings: [Diagnostic]
   package var frameCount: Int { files.count }
-  private let folder: String
+  private let folder: OutputFolder
   /// The files in the order of the clip; one may come twice.
   private let files: [FrameEntry]
 
@@ -18,22 +18,23 @@ package struct FolderClip: ClipSource {
   ///
   /// - Parameter frames: The frames that are shown; `nil` is all of them.
   /// - Throws: `scene` for options that do not fit, `output` if the manifest is missing or frames are.
-  package init(_ folder: String, _ clip: ClipOptions, frames: RenderOptions.FrameRange? = nil) throws(RenderFailure) {
+  package init(_ path: String, _ clip: ClipOptions, frames: RenderOptions.FrameRange? = nil) throws(RenderFailure) {
+    let folder = OutputFolder.existing(path)
     let manifest: FrameManifest?
     do throws(OutputError) {
-      manifest = try FrameManifest(folder: folder)
+      manifest = try folder.flatMap { folder throws(OutputError) in try FrameManifest(in: folder) }
     } catch {
       throw .output(error)
     }
-    guard let manifest else {
+    guard let folder, let manifest else {
       throw Self.refused(
-        "no-frames", "\"\(folder)\" has no frames.json", "a folder that `multiplane render` has finished has one",
+        "no-frames", "\"\(path)\" has no frames.json", "a folder that `multiplane render` has finished has one",
         .output)
     }
     let run = manifest.run
     guard (1...16_384).contains(run.width), (1...16_384).contains(run.height), run.fps > 0, run.fps <= 1000 else {
       throw Self.refused(
-        "bad-manifest", "\"\(folder)/frames.json\" describes no frames",
+        "bad-manifest", "\"\(path)/frames.json\" describes no frames",
         "`multiplane render --force` fills the folder anew", .output)
     }
     let entries = try Self.entries(of: manifest, frames, folder)
@@ -103,12 +104,12 @@ package struct FolderClip: ClipSource {
   private func picture(_ entry: FrameEntry) throws(RenderFailure) -> PixelBuffer {
     let bytes = try bytes(entry)
     do throws(SceneFailure) {
-      let picture = try DecodedImage.decode(bytes, name: "\(folder)/\(entry.file)").pixels
+      let picture = try DecodedImage.decode(bytes, name: folder.shown(entry.file)).pixels
       guard picture.width == settings.width, picture.height == settings.height else {
         throw SceneFailure(
           Diagnostic(
             code: "frame-size",
-            "\"\(folder)/\(entry.file)\" has \(picture.width)x\(picture.height) pixels, not "
+            "\"\(folder.shown(entry.file))\" has \(picture.width)x\(picture.height) pixels, not "
               + "\(settings.width)x\(settings.height)", hint: "`multiplane render --resume` draws it again",
             failure: .asset))
       }
@@ -118,29 +119,29 @@ package struct FolderClip: ClipSource {
     }
   }
 
-  private static func header(_ entry: FrameEntry, _ folder: String) throws(SceneFailure) -> ImageHeader {
+  private static func header(_ entry: FrameEntry, _ folder: OutputFolder) throws(SceneFailure) -> ImageHeader {
     let bytes: [UInt8]
     do throws(OutputError) {
       bytes = try entry.read(from: folder)
     } catch {
       throw SceneFailure(error.diagnostic)
     }
-    return try ImageHeader.read(bytes, name: "\(folder)/\(entry.file)")
+    return try ImageHeader.read(bytes, name: folder.shown(entry.file))
   }
 
   /// The frames that are shown, without gaps.
   private static func entries(
-    of manifest: FrameManifest, _ range: RenderOptions.FrameRange?, _ folder: String
+    of manifest: FrameManifest, _ range: RenderOptions.FrameRange?, _ folder: OutputFolder
   ) throws(RenderFailure) -> [FrameEntry] {
     let last = range.flatMap(\.last) ?? Int.max
     let entries = manifest.entries.values.sorted { $0.frame < $1.frame }
       .filter { $0.frame >= range?.first ?? 0 && $0.frame <= last }
     guard let first = entries.first else {
-      throw refused("no-frames", "\"\(folder)\" has none of these frames", nil, .commandLine)
+      throw refused("no-frames", "\"\(folder.path)\" has none of these frames", nil, .commandLine)
     }
     for (index, entry) in entries.enumerated() where entry.frame != first.frame + index * manifest.run.every {
       throw refused(
-        "frames-missing", "\"\(folder)\" lacks frame \(first.frame + index * manifest.run.every)",
+        "frames-missing", "\"\(folder.path)\" lacks frame \(first.frame + index * manifest.run.every)",
         "`multiplane render --resume` draws what is missing", .output)
     }
     return entries

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneRender
 
 /// What a contact sheet may be told.

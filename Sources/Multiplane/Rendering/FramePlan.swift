@@ -1,6 +1,6 @@
 package import MultiplaneBase
 internal import MultiplaneLayout
-package import MultiplaneRender
+internal import MultiplaneRender
 package import MultiplaneScene
 
 /// Which frames a run draws, and how large they are: known before anything is laid out.

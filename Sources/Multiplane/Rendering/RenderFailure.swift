@@ -1,5 +1,5 @@
 package import MultiplaneBase
-package import MultiplaneOutput
+internal import MultiplaneOutput
 
 /// Why a render ended before its last frame.
 package enum RenderFailure: Error, Sendable {

@@ -7,7 +7,7 @@ internal import Synchronization
 /// Renders the frames of a scene: steps them in order on the calling thread, draws them on threads of its own.
 ///
 ///     let renderer = try SequenceRenderer(loaded, options: options)
-///     let folder = try FrameFolder.open("out", run: renderer.runDescription(), policy: .refuse)
+///     let folder = try FrameFolder.open(.given("out"), run: renderer.runDescription(), policy: .refuse)
 ///     try renderer.run(into: folder)
 ///     try folder.finish()
 ///

@@ -1,4 +1,4 @@
-internal import MultiplaneBase
+package import MultiplaneBase
 internal import MultiplaneInspection
 internal import MultiplaneLayout
 package import MultiplaneOutput
@@ -23,19 +23,27 @@ package final class SnapshotFiles {
   package let kept: [String]
   private let files: [String: AtomicFile]
   private let events: [SceneEvent]
+  private let durability: Durability
 
-  /// Looks at what stands at the places of the files.
+  /// Looks at what stands at the places of the files, which are below the current folder.
   ///
   /// - Parameter policy: `refuse` throws for a file that is there, `resume` keeps it, `force` replaces it.
-  package init(_ scene: Scene, policy: ExistingFramePolicy) throws(OutputError) {
+  package init(
+    _ scene: Scene, policy: ExistingFramePolicy, durability: Durability = .none
+  ) throws(OutputError) {
+    let folder = try OutputFolder.current()
+    self.durability = durability
     var files: [String: AtomicFile] = [:]
     var kept: [String] = []
     events = scene.events.filter { if case .snapshot = $0.action { true } else { false } }
     for event in events {
       guard case .snapshot(let path) = event.action else { continue }
-      let exists = try AtomicFile.isFile(path)
-      if exists, policy == .refuse { throw .fileExists(path: path) }
-      if exists, policy == .resume { kept.append(path) } else { files[path] = try AtomicFile(path) }
+      let place = OutputPath.named(path, below: folder)
+      if policy == .resume, try place.isFile() {
+        kept.append(path)
+      } else {
+        files[path] = try AtomicFile(place, replaces: policy == .force)
+      }
     }
     (self.files, self.kept) = (files, kept)
   }
@@ -60,7 +68,7 @@ package final class SnapshotFiles {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer, to path: String, frame: Int) throws(OutputError) {
-    try files[path]?.write(bytes, frame: frame)
+    try files[path]?.write(bytes, durability: durability, frame: frame)
     written.append(Written(path: path, frame: frame))
   }
 }

@@ -1,6 +1,6 @@
-internal import MultiplaneBase
+package import MultiplaneBase
 internal import MultiplaneLayout
-package import MultiplaneOutput
+internal import MultiplaneOutput
 
 /// When each stage of each frame began and ended, on which thread: a file for Perfetto and for Chrome's trace viewer.
 ///
@@ -19,11 +19,11 @@ package final class Timeline: Sendable {
   /// The thread that steps; those that draw come after it.
   private static let stepping = 1
 
-  /// Begins a file.
+  /// Begins in an empty file.
   ///
   /// - Parameter jobs: How many threads draw.
-  package init(_ path: String, jobs: Int) throws(OutputError) {
-    file = try StreamedFile(path)
+  package init(_ file: StreamedFile, jobs: Int) throws(OutputError) {
+    self.file = file
     var names = [Self.name("process_name", "multiplane", thread: 0), Self.name("thread_name", "step", thread: 1)]
     for number in 0..<jobs { names.append(Self.name("thread_name", "draw \(number + 1)", thread: number + 2)) }
     try file.write("[\n" + names.map(\.compact).joined(separator: ",\n"))

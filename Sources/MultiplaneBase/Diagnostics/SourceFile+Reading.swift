@@ -49,35 +49,13 @@ extension SourceFile {
       }
       throw refusal("file-kind", "\(title) is a device, not a file")
     }
-    func tooLarge() -> SceneFailure {
-      refusal("limit-bytes", "\(title) is larger than \(sizeText(limit))", as: .limit)
-    }
-    if kind == S_IFREG, Int(info.st_size) > limit { throw tooLarge() }
 
-    var bytes: [UInt8] = []
-    var problem: Int32 = 0
-    var chunk = kind == S_IFREG ? max(4096, Int(info.st_size) + 1) : 65536
-    while bytes.count <= limit {
-      chunk = min(chunk, limit + 1 - bytes.count)
-      let have = bytes.count
-      let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
-        let got = Glibc.read(descriptor, buffer.baseAddress, chunk)
-        problem = got < 0 ? errno : 0
-        count = max(0, got)
-      }
-      if problem == EINTR { continue }
-      if problem == EAGAIN {
-        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&wait, 1, -1)
-        continue
-      }
-      guard problem == 0 else { throw refusal("file-unreadable", "\(title) cannot be read: \(reason(problem))") }
-      if have == 0 { bytes = piece } else { bytes += piece }
-      if piece.isEmpty { break }
-      chunk = 65536
+    switch WholeFile(descriptor, limit: limit) {
+    case .tooLong: throw refusal("limit-bytes", "\(title) is larger than \(sizeText(limit))", as: .limit)
+    case .failed(let code): throw refusal("file-unreadable", "\(title) cannot be read: \(reason(code))")
+    case .bytes(let bytes):
+      return try decode(bytes, name: shown, failure: failure == .commandLine ? .scene : failure)
     }
-    if bytes.count > limit { throw tooLarge() }
-    return try decode(bytes, name: shown, failure: failure == .commandLine ? .scene : failure)
   }
 
   /// The text in the bytes of a file; UTF-8, with or without a byte order mark.

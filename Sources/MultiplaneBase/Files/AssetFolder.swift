@@ -3,8 +3,7 @@ internal import Glibc
 
 /// The folder a scene's files lie in: opens what is below it and nothing else.
 ///
-/// The kernel keeps the walk inside (`openat2` with `RESOLVE_BENEATH`), so no exchange of a folder or link between a
-/// check and the opening can lead out. What was opened must be a regular file; opening never waits for a pipe.
+/// The kernel keeps the walk inside (`openBeneath`). What was opened must be a regular file; opening never waits for a pipe.
 package final class AssetFolder: Sendable {
   /// The folder as the user named it.
   package let path: String
@@ -13,7 +12,7 @@ package final class AssetFolder: Sendable {
   /// Opens a folder; an empty path is the current one.
   package init(_ path: String) throws(SceneFailure) {
     self.path = path
-    descriptor = Glibc.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    descriptor = retrying { Glibc.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       throw SceneFailure(
         Diagnostic(
@@ -56,11 +55,7 @@ package final class AssetFolder: Sendable {
     for scheme in ["file:", "http:", "https:", "data:"] where name.lowercased().hasPrefix(scheme) {
       throw Self.refused(kind, name, "is an address", hint: "name a file below the scene's folder")
     }
-    var how = OpenHow(flags: UInt64(O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), mode: 0, resolve: 0x08 | 0x02)
-    // 0x08 is RESOLVE_BENEATH, 0x02 RESOLVE_NO_MAGICLINKS.
-    var file = mp_openat2(descriptor, name, &how, MemoryLayout<OpenHow>.size)
-    // Old kernels lack the call, and the sandboxes of some containers forbid it.
-    if file < 0, errno == ENOSYS || errno == EPERM { file = walk(name) }
+    let file = openBeneath(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       switch errno {
       case EXDEV:
@@ -75,33 +70,6 @@ package final class AssetFolder: Sendable {
       throw Self.refused(kind, name, status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a regular file")
     }
     return (file, AssetFile.State(status))
-  }
-
-  /// Opens a path part by part without following any link: stricter than the kernel's own walk, and as safe.
-  private func walk(_ name: String) -> Int32 {
-    guard !name.hasPrefix("/") else {
-      errno = EXDEV
-      return -1
-    }
-    var parts = name.split(separator: "/").filter { $0 != "." }
-    let last = parts.popLast() ?? "."
-    var place = dup(descriptor)
-    defer { close(place) }
-    for part in parts {
-      guard part != ".." else {
-        errno = EXDEV
-        return -1
-      }
-      let next = openat(place, String(part), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      guard next >= 0 else { return -1 }
-      close(place)
-      place = next
-    }
-    guard last != ".." else {
-      errno = EXDEV
-      return -1
-    }
-    return openat(place, String(last), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
   }
 
   fileprivate static func refused(_ kind: String, _ name: String, _ reason: String, hint: String? = nil) -> SceneFailure
@@ -176,20 +144,19 @@ package final class AssetFile: Sendable {
   ///   - kind: What messages call the file, such as `image`.
   package func contents(limit: Int, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
     let size = state.size
-    guard size <= limit else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-file-size", "\(kind) \"\(name.escapedForMessage)\" has \(size) bytes; the limit is \(limit)",
-          failure: .limit, cause: .asset(name)))
+    guard size <= limit else { throw tooLong(size, limit, kind) }
+    switch WholeFile(descriptor, limit: limit) {
+    case .bytes(let bytes): return bytes
+    case .tooLong: throw tooLong(size, limit, kind)
+    case .failed(let code): throw AssetFolder.refused(kind, name, AssetFolder.reason(code))
     }
-    var code: Int32?
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, done in
-      let count = read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
-      code = count == nil ? errno : nil
-      done = count ?? 0
-    }
-    if let code { throw AssetFolder.refused(kind, name, AssetFolder.reason(code)) }
-    return bytes
+  }
+
+  private func tooLong(_ size: Int, _ limit: Int, _ kind: String) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "limit-file-size", "\(kind) \"\(name.escapedForMessage)\" has \(size) bytes; the limit is \(limit)",
+        failure: .limit, cause: .asset(name)))
   }
 
   /// A hash of the whole file, 64 bits in hexadecimal; tells files apart, and is no proof against forgery.
@@ -227,11 +194,4 @@ package final class AssetFile: Sendable {
     guard fstat(descriptor, &status) == 0, State(status) == state else { return true }
     return folder.state(of: name) != state
   }
-}
-
-/// The argument of `openat2`.
-private struct OpenHow {
-  var flags: UInt64
-  var mode: UInt64
-  var resolve: UInt64
 }

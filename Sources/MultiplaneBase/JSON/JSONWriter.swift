@@ -23,7 +23,7 @@ extension JSON {
     return text
   }
 
-  /// A string as JSON, quotes included. Controls, and the separators that end lines in JavaScript, are escaped.
+  /// A string as JSON, quotes included. What does not show is escaped: controls, direction marks, separators of lines.
   package static func quoted(_ text: String) -> String {
     var out = ""
     quote(text, into: &out)
@@ -39,7 +39,7 @@ extension JSON {
       case "\n": out += "\\n"
       case "\r": out += "\\r"
       case "\t": out += "\\t"
-      case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
+      case _ where isHidden(scalar):
         out += "\\u" + hexadecimal(UInt64(scalar.value), digits: 4)
       default: out.unicodeScalars.append(scalar)
       }

@@ -18,15 +18,6 @@ package func alternatives(_ words: [String]) -> String {
 }
 
 extension String {
-  /// The text with control characters written as escapes and cut at 200 characters, safe to show in a terminal.
-  package var escapedForMessage: String {
-    var out = ""
-    for scalar in unicodeScalars.prefix(200) {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: out += "\\u{\(String(scalar.value, radix: 16))}"
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return unicodeScalars.count > 200 ? out + "…" : out
-  }
+  /// The text on one line, cut at 200 characters, with what does not show written as escapes.
+  package var escapedForMessage: String { visible(shortened(self, to: 200)) }
 }

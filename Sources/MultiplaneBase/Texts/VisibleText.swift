@@ -1,17 +1,25 @@
 /// Whether a scalar would do something to a terminal, or to the reading order, instead of showing.
 func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
-  case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+  case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+    0xFFF9...0xFFFB:
+    true
   default: false
   }
 }
 
-/// The text with control characters written as escapes: `\n`, `\t`, `\u{1B}`.
-package func visible(_ text: String) -> String {
+/// The text on one line, with what does not show written as escapes: `\n`, `\t`, `\u{1B}`, `\u{202E}`.
+package func visible(_ text: String) -> String { visible(text, keepsLines: false) }
+
+/// The lines of a text with what does not show written as escapes; only line feeds and tabs stay as they are.
+package func visibleLines(_ text: String) -> String { visible(text, keepsLines: true) }
+
+private func visible(_ text: String, keepsLines: Bool) -> String {
   guard text.unicodeScalars.contains(where: isHidden) else { return text }
   var result = ""
   for scalar in text.unicodeScalars {
     switch scalar {
+    case "\n" where keepsLines, "\t" where keepsLines: result.unicodeScalars.append(scalar)
     case "\n": result += "\\n"
     case "\r": result += "\\r"
     case "\t": result += "\\t"

@@ -18,7 +18,8 @@ package struct FunctionSignature: Sendable {
   func accepts(_ count: Int) -> Bool { counts.contains { $0.contains(count) } }
 
   fileprivate init(_ count: Int, _ usage: String, _ sentence: String, _ example: String, gives result: String) {
-    self.init([count...count], count == 1 ? "1 argument" : "\(count) arguments", usage, sentence, example, gives: result)
+    self.init(
+      [count...count], count == 1 ? "1 argument" : "\(count) arguments", usage, sentence, example, gives: result)
   }
 
   fileprivate init(
@@ -83,7 +84,9 @@ package let functionTable: [FunctionSignature] = [
     [3...4], "3 or 4 arguments", "hsl(40deg, 65%, 55%)",
     "A color by its hue, saturation and lightness. A fourth number is its alpha. A plain number as hue counts degrees.",
     "hsl(40deg, 100%, 50%)", gives: "#ffaa00"),
-  .init(1, "hue(angle)", "The color of that hue with a saturation of 65% and a lightness of 55%.", "hue(40deg)", gives: "#d7a542"),
+  .init(
+    1, "hue(angle)", "The color of that hue with a saturation of 65% and a lightness of 55%.", "hue(40deg)",
+    gives: "#d7a542"),
 ]
 
 /// The functions of the language by name.

@@ -10,7 +10,7 @@ struct DisplayListChanges {
   /// - Parameters:
   ///   - golden: The list that was accepted.
   ///   - size: The size of the pictures: what boxes in points are turned into pixels with.
-  init(from golden: DisplayList, to actual: DisplayList, size: PictureSize) {
+  init(from golden: DisplayList, to actual: DisplayList, size: PixelSize) {
     var old = Keyed(golden)
     let new = Keyed(actual)
     if golden.width != actual.width || golden.height != actual.height {
@@ -49,7 +49,7 @@ struct DisplayListChanges {
 
   private static func change(
     from before: DisplayList.Entry, to after: DisplayList.Entry, _ golden: DisplayList, _ actual: DisplayList,
-    _ size: PictureSize
+    _ size: PixelSize
   ) -> NodeChange {
     var details: [String] = []
     var kind = NodeChange.Kind.changed
@@ -122,7 +122,7 @@ struct DisplayListChanges {
 
 extension DisplayList {
   /// A box on the viewport as the pixels of a picture: a viewport of another form is fitted into it and centred.
-  func pixels(of box: PointRect, in size: PictureSize) -> PixelBox? {
+  func pixels(of box: PointRect, in size: PixelSize) -> PixelBox? {
     guard width > 0, height > 0, !box.isEmpty, box.width.isFinite, box.height.isFinite else { return nil }
     let scale = min(Double(size.width) / width, Double(size.height) / height)
     let left = (Double(size.width) - width * scale) / 2
@@ -134,7 +134,7 @@ extension DisplayList {
   }
 
   /// The node in front that a box of pixels lies in, or else meets; `nil` on the background.
-  func node(at box: PixelBox, in size: PictureSize) -> Entry? {
+  func node(at box: PixelBox, in size: PixelSize) -> Entry? {
     var met: Entry?
     for entry in entries.reversed() {
       guard let place = pixels(of: entry.box, in: size) else { continue }

@@ -1,4 +1,5 @@
 internal import CPixels
+internal import MultiplaneBase
 package import MultiplaneRender
 
 extension PictureComparison {
@@ -14,7 +15,7 @@ extension PictureComparison {
   package func picture(golden: StraightImage, actual: StraightImage) -> StraightImage {
     guard case .sizes = outcome else { return Self.painted(golden, classes: classes) }
     let (width, height) = (max(golden.width, actual.width), max(golden.height, actual.height))
-    let common = PictureSize(width: min(golden.width, actual.width), height: min(golden.height, actual.height))
+    let common = PixelSize(width: min(golden.width, actual.width), height: min(golden.height, actual.height))
     let (first, second) = (golden.cropped(to: common), actual.cropped(to: common))
     let part = PictureComparison(golden: first, actual: second).picture(golden: first, actual: second)
     var bytes: [UInt8] = []
@@ -46,7 +47,7 @@ extension PictureComparison {
 
 extension StraightImage {
   /// The part in the upper left corner.
-  fileprivate func cropped(to size: PictureSize) -> StraightImage {
+  fileprivate func cropped(to size: PixelSize) -> StraightImage {
     if size == self.size { return self }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size.pixelCount * 4)

@@ -1,4 +1,5 @@
 internal import CPixels
+package import MultiplaneBase
 package import MultiplaneRender
 
 /// What is different between two pictures: the golden one and the one just drawn.
@@ -36,7 +37,7 @@ package struct PictureComparison: Sendable {
     /// Pixels differ.
     case different(PixelDifference)
     /// The pictures have other sides, so no pixel was compared.
-    case sizes(golden: PictureSize, actual: PictureSize)
+    case sizes(golden: PixelSize, actual: PixelSize)
   }
 
   /// What counted as the same.

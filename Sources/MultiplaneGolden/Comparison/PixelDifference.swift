@@ -1,20 +1,3 @@
-/// A picture's sides in pixels.
-package struct PictureSize: Hashable, Sendable, CustomStringConvertible {
-  /// Pixels across.
-  package var width: Int
-  /// Pixels down.
-  package var height: Int
-
-  /// A size.
-  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
-
-  /// The number of pixels.
-  package var pixelCount: Int { width * height }
-
-  /// As in `1280x720`.
-  package var description: String { "\(width)x\(height)" }
-}
-
 /// A rectangle of whole pixels.
 package struct PixelBox: Hashable, Sendable, CustomStringConvertible {
   /// The first column.

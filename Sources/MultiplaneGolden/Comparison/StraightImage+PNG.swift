@@ -1,10 +1,11 @@
 internal import CPixels
+package import MultiplaneBase
 package import MultiplaneOutput
 package import MultiplaneRender
 
 extension StraightImage {
   /// Its sides.
-  package var size: PictureSize { PictureSize(width: width, height: height) }
+  package var size: PixelSize { PixelSize(width: width, height: height) }
 
   /// Red, green, blue and alpha of a pixel inside the picture.
   package func pixel(_ x: Int, _ y: Int) -> [UInt8] {

@@ -1,5 +1,5 @@
 internal import MultiplaneBase
-internal import MultiplaneOutput
+internal import MultiplaneRender
 
 /// A frame that was drawn and may become a golden.
 struct Candidate: Sendable {
@@ -8,70 +8,78 @@ struct Candidate: Sendable {
   var place: GoldenPlace
   var golden: GoldenCase
   var frame: Int
-  /// The file of the picture; `nil` if the accepted one stays and only what is beside it is brought up to date.
-  var picture: String?
-  /// The file of its display list.
-  var list: String
+  /// Whether there is a picture of it; otherwise the accepted one stays and only what is beside it is brought up to date.
+  var isDrawn: Bool
   /// What tells its pixels from others' (`StraightImage.pixelHash`).
   var pixels: String
-  var size: PictureSize
+  var size: PixelSize
   /// A hash of the scene and all files it names, as they were drawn.
   var scene = ""
   /// The scene's file, absolute.
-  var file = ""
+  var source = ""
+
+  /// A file of the candidate, below the folder of what was drawn.
+  func file(_ ending: String) -> String { "\(place.scene)/\(golden.file(frame))\(ending)" }
 }
 
 /// The candidates of a run, written down beside their pictures so that they can be accepted later.
+///
+/// The list may come from elsewhere with its folder, so it names no paths but the scenes': where files lie follows from names,
+/// and which golden folder is meant from the place of the scene.
 struct CandidateList {
   static let file = "candidates.json"
 
   /// - Throws: The list cannot be written.
-  static func write(_ candidates: [Candidate], in folder: String) throws(OutputError) {
+  static func write(_ candidates: [Candidate], in folder: OutputFolder) throws(OutputError) {
     let entries = candidates.map { candidate in
       JSON.object([
         ("id", .string(candidate.id)), ("case", .string(candidate.golden.id)), ("name", .string(candidate.golden.name)),
-        ("root", .string(candidate.place.root)), ("place", .string(candidate.place.scene)),
-        ("frame", .number(candidate.frame)), ("frames", .array(candidate.golden.frames.map { .number($0) })),
-        ("check", .bool(candidate.golden.isOfCheck)), ("picture", .string(candidate.picture ?? "")),
-        ("list", .string(candidate.list)), ("pixels", .string(candidate.pixels)),
+        ("place", .string(candidate.place.scene)), ("frame", .number(candidate.frame)),
+        ("frames", .array(candidate.golden.frames.map { .number($0) })),
+        ("check", .bool(candidate.golden.isOfCheck)), ("pixels", .string(candidate.pixels)),
         ("width", .number(candidate.size.width)), ("height", .number(candidate.size.height)),
-        ("file", .string(candidate.file)), ("scene", .string(candidate.scene)),
+        ("file", .string(candidate.source)), ("scene", .string(candidate.scene)),
         ("scale", candidate.golden.scale.map { .number($0) }),
       ])
     }
-    try Disk.write(JSON.array(entries).indented { _, level in level == 0 } + "\n", to: "\(folder)/\(file)")
+    try folder.write(JSON.array(entries).indented { _, level in level == 0 } + "\n", to: file)
   }
 
-  /// The candidates of the last run; `nil` if there was none.
-  static func read(in folder: String) -> [Candidate]? {
-    guard let values = Disk.contents("\(folder)/\(file)").flatMap({ JSON($0) })?.array else { return nil }
+  /// The candidates of the last run, without their golden folders; `nil` if there was none, or what there is was not
+  /// written by a run.
+  static func read(in folder: OutputFolder) throws(OutputError) -> [Candidate]? {
+    guard let values = try folder.contents(of: file, limit: Disk.limit).flatMap({ JSON($0) })?.array else { return nil }
     let candidates = values.compactMap(candidate)
     return candidates.count == values.count ? candidates : nil
   }
 
   private static func candidate(_ value: JSON) -> Candidate? {
     func text(_ key: String) -> String? { value[key]?.string }
-    guard let id = text("id"), let caseID = text("case"), let name = text("name"), let root = text("root"),
-      let place = text("place"), let frame = value["frame"]?.int, let frames = value["frames"]?.array,
-      let picture = text("picture"), let list = text("list"), let pixels = text("pixels"),
-      let width = value["width"]?.int, let height = value["height"]?.int, let file = text("file"),
-      let scene = text("scene")
+    guard let id = text("id"), let caseID = text("case"), let name = text("name"), isName(name), !name.contains("/"),
+      let place = text("place"), isName(place), let frame = value["frame"]?.int,
+      let frames = value["frames"]?.array?.map(\.int), let pixels = text("pixels"), let width = value["width"]?.int,
+      let height = value["height"]?.int, let source = text("file"), let scene = text("scene")
     else { return nil }
-    var golden = GoldenCase(id: caseID, name: name, frames: frames.compactMap(\.int))
+    var golden = GoldenCase(id: caseID, name: name, frames: frames.compactMap(\.self))
+    guard golden.frames.count == frames.count, golden.frames.allSatisfy({ $0 >= 0 }), golden.frames.contains(frame)
+    else { return nil }
     golden.scale = value["scale"]?.double
     golden.isOfCheck = value["check"] == .bool(true)
     return Candidate(
-      id: id, place: GoldenPlace(root: root, scene: place), golden: golden, frame: frame, picture: picture, list: list,
-      pixels: pixels, size: PictureSize(width: width, height: height), scene: scene, file: file)
+      id: id, place: GoldenPlace(root: "", scene: place), golden: golden, frame: frame, isDrawn: true, pixels: pixels,
+      size: PixelSize(width: width, height: height), scene: scene, source: source)
+  }
+
+  /// Whether a text is a path of names alone.
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && !Path.leadsOut(text) && Path.plain(text) == text && !text.utf8.contains { $0 < 32 }
   }
 
   /// Removes what the last run left.
-  static func clear(_ folder: String) throws(OutputError) {
-    for candidate in read(in: folder) ?? [] {
-      guard let picture = candidate.picture, Path.relative(picture, to: folder) != nil else { continue }
-      let stem = String(picture.dropLast(".png".count))
-      for ending in [".png", ".list", ".diff.png"] { try Disk.remove(stem + ending) }
+  static func clear(_ folder: OutputFolder) throws(OutputError) {
+    for candidate in try read(in: folder) ?? [] {
+      for ending in [".png", ".list", ".diff.png"] { try folder.remove(candidate.file(ending)) }
     }
-    try Disk.remove("\(folder)/\(file)")
+    try folder.remove(file)
   }
 }

@@ -1,30 +1,10 @@
 internal import Glibc
-internal import MultiplaneOutput
+internal import MultiplaneBase
 
-/// The few things done with files and folders besides writing pictures.
+/// What is asked of a disk besides reading and writing files.
 enum Disk {
   /// The largest golden, list or sidecar that is read.
   static let limit = 256 << 20
-
-  /// The bytes of a plain file; `nil` if there is none or it cannot be read.
-  static func contents(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else { return nil }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress! + done, $0.count - done) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return nil }
-      done += count
-    }
-    return bytes
-  }
-
-  static func text(_ path: String) -> String? { contents(path).flatMap { String(validating: $0, as: UTF8.self) } }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
@@ -40,7 +20,7 @@ enum Disk {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether a folder itself stands there, and no link to one: links could lead round in a circle.
+  /// Whether a folder itself stands there, and no link to one: links could lead out, or round in a circle.
   static func isPlainFolder(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -48,7 +28,7 @@ enum Disk {
 
   /// The names in a folder, sorted; none if it cannot be read. Hidden ones are left out.
   static func names(in folder: String) -> [String] {
-    ((try? folderNames(folder)) ?? []).filter { !$0.hasPrefix(".") }
+    ((try? FolderNames(folder))?.texts ?? []).filter { !$0.hasPrefix(".") }
   }
 
   /// Every file below a folder, by its path from there, sorted.
@@ -59,31 +39,6 @@ enum Disk {
       if isPlainFolder(path) { return files(below: path, depth: depth - 1).map { "\(name)/\($0)" } }
       return [name]
     }
-  }
-
-  /// Writes a file whole; the folders above it are made.
-  static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
-    let file = try AtomicFile(path)
-    do {
-      try bytes.withUnsafeBytes { try file.write($0) }
-    } catch let error as OutputError {
-      throw error
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }
-
-  static func write(_ text: String, to path: String) throws(OutputError) { try write(Array(text.utf8), to: path) }
-
-  /// Removes a file; one that is not there is no error.
-  static func remove(_ path: String) throws(OutputError) {
-    if unlink(path) != 0, errno != ENOENT { throw .system(.remove, path: path, code: errno, frame: nil) }
-  }
-
-  /// Removes a folder and the folders above it as long as they are empty, up to one that stays.
-  static func removeEmptyFolders(from path: String, upTo last: String) {
-    var path = path
-    while path != last, path.hasPrefix(last + "/"), rmdir(path) == 0 { path = Path.parent(path) }
   }
 
   /// The current folder.
@@ -101,33 +56,18 @@ enum Disk {
   }
 }
 
-/// Paths as texts; nothing here looks at a disk.
-enum Path {
-  /// The folder a path is in; of an absolute path at the top the root.
-  static func parent(_ path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+extension OutputFolder {
+  /// Writes a file whole; the folders on its way are made.
+  func write(_ bytes: [UInt8], to name: String, durability: Durability = .none) throws(OutputError) {
+    let parent = Path.parent(name)
+    let folder = parent == "." ? self : try folder(parent)
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(OutputError) in try folder.write(buffer, to: Path.name(name), durability: durability) }
+    }
+    try result.get()
   }
 
-  static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-
-  static func joined(_ folder: String, _ path: String) -> String {
-    if path.hasPrefix("/") || folder == "." || folder.isEmpty { return path }
-    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  func write(_ text: String, to name: String, durability: Durability = .none) throws(OutputError) {
+    try write(Array(text.utf8), to: name, durability: durability)
   }
-
-  /// A path without empty parts and single dots; double dots are left.
-  static func plain(_ path: String) -> String {
-    let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-    return path.hasPrefix("/") ? "/" + parts : parts.isEmpty ? "." : parts
-  }
-
-  /// An absolute path from an absolute folder, if it lies below it.
-  static func relative(_ path: String, to folder: String) -> String? {
-    if folder == "/" { return path.hasPrefix("/") ? String(path.dropFirst()) : nil }
-    return path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.utf8.count + 1)) : nil
-  }
-
-  /// An absolute path as a person would type it in a folder.
-  static func typed(_ path: String, in folder: String) -> String { relative(path, to: folder) ?? path }
 }

@@ -48,7 +48,7 @@ struct GoldenFingerprint: Equatable, Sendable {
 
   /// The fingerprints of a golden folder, by name.
   static func known(in folder: String) -> [String: GoldenFingerprint] {
-    guard let members = Disk.contents("\(folder)/\(file)").flatMap({ JSON($0) })?.members else { return [:] }
+    guard let members = GoldenPlace.contents(file, in: folder).flatMap({ JSON($0) })?.members else { return [:] }
     func texts(_ json: JSON?) -> [String: String]? {
       json?.members.map { Dictionary($0.compactMap { m in m.value.string.map { (m.key, $0) } }) { $1 } }
     }
@@ -62,8 +62,8 @@ struct GoldenFingerprint: Equatable, Sendable {
   }
 
   /// Writes the fingerprints of a golden folder.
-  static func write(_ known: [String: GoldenFingerprint], in folder: String) throws(OutputError) {
+  static func write(_ known: [String: GoldenFingerprint], in folder: OutputFolder) throws(OutputError) {
     let members = known.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }
-    try Disk.write(text(.object(members)) + "\n", to: "\(folder)/\(file)")
+    try folder.write(text(.object(members)) + "\n", to: file, durability: .file)
   }
 }

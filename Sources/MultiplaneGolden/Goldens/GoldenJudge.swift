@@ -53,11 +53,11 @@ struct GoldenJudge {
     let pixels = image.pixelHash
     var result = FrameResult(id: golden.id(frame), frame: frame, outcome: .passed)
     if settings.isAgain { return Verdict(result: result, pixels: pixels) }
-    guard let bytes = Disk.contents("\(path).png") else {
+    guard let bytes = place.contents("\(golden.file(frame)).png") else {
       let list = DisplayList(state)
       let candidate = try write(image, list, golden, frame, pixels)
       result.outcome = .missing
-      result.actual = PictureFile(path: drawn(candidate), size: image.size, hash: pixels)
+      result.actual = PictureFile(path: drawn(candidate, ".png"), size: image.size, hash: pixels)
       result.isAcceptable = true
       return Verdict(
         result: result, problem: "there is no golden \"\(shown).png\"", note: "drawn: \(result.actual?.path ?? "")",
@@ -79,7 +79,7 @@ struct GoldenJudge {
     if comparison.passes, !isChanged {
       return Verdict(
         result: result,
-        candidate: try refreshed(golden, frame, state, image, path, isEqual: comparison.outcome == .equal),
+        candidate: try refreshed(golden, frame, state, image, isEqual: comparison.outcome == .equal),
         pixels: pixels)
     }
     result.outcome = .failed
@@ -88,17 +88,16 @@ struct GoldenJudge {
         result: result, problem: "\"\(shown).png\" is not the picture that was accepted",
         note: "\"\(golden.name)\(GoldenSidecar.suffix)\" has another hash of its pixels",
         hint: "if the picture is right: multiplane test --update",
-        candidate: try refreshed(golden, frame, state, image, path, isEqual: comparison.outcome == .equal),
+        candidate: try refreshed(golden, frame, state, image, isEqual: comparison.outcome == .equal),
         pixels: pixels)
     }
     let list = DisplayList(state)
     let candidate = try write(image, list, golden, frame, pixels)
-    let diff = "\(settings.actualFolder)/\(place.scene)/\(golden.file(frame)).diff.png"
     let painted = comparison.picture(golden: accepted, actual: image)
-    try Disk.write(painted.png(.fast), to: diff)
-    result.actual = PictureFile(path: drawn(candidate), size: image.size, hash: pixels)
-    result.diff = PictureFile(path: typed(diff), size: painted.size, hash: painted.pixelHash)
-    result.changes = changes(list, golden: path, comparison, image.size)
+    try settings.actual.open().write(painted.png(.fast), to: candidate.file(".diff.png"))
+    result.actual = PictureFile(path: drawn(candidate, ".png"), size: image.size, hash: pixels)
+    result.diff = PictureFile(path: drawn(candidate, ".diff.png"), size: painted.size, hash: painted.pixelHash)
+    result.changes = changes(list, place.text("\(golden.file(frame)).list"), comparison, image.size)
     result.isAcceptable = true
     var note = result.changes.prefix(3).map { "\($0.node): \($0.detail)" }.joined(separator: "; ")
     if result.changes.count > 3 { note += "; and \(result.changes.count - 3) more" }
@@ -127,9 +126,9 @@ struct GoldenJudge {
 
   /// The nodes that are not as they were; where the lists agree, the node whose pixels differ most.
   private func changes(
-    _ list: DisplayList, golden path: String, _ comparison: PictureComparison, _ size: PictureSize
+    _ list: DisplayList, _ acceptedText: String?, _ comparison: PictureComparison, _ size: PixelSize
   ) -> [NodeChange] {
-    let accepted = Disk.text("\(path).list").flatMap { DisplayList(text: $0) }
+    let accepted = acceptedText.flatMap { DisplayList(text: $0) }
     if let accepted {
       let changes = DisplayListChanges(from: accepted, to: list, size: size).changes
       if !changes.isEmpty { return changes }
@@ -149,36 +148,38 @@ struct GoldenJudge {
 
   // MARK: Candidates
 
-  private func drawn(_ candidate: Candidate) -> String { candidate.picture.map(typed) ?? "" }
-
-  private func typed(_ path: String) -> String { Path.typed(path, in: settings.current) }
+  /// A file of a candidate as a person types it.
+  private func drawn(_ candidate: Candidate, _ ending: String) -> String {
+    Path.typed("\(settings.actual.path)/\(candidate.file(ending))", in: settings.current)
+  }
 
   private func write(
     _ image: StraightImage, _ list: DisplayList, _ golden: GoldenCase, _ frame: Int, _ pixels: String
   ) throws(OutputError) -> Candidate {
-    let path = "\(settings.actualFolder)/\(place.scene)/\(golden.file(frame))"
-    try Disk.write(image.png(), to: "\(path).png")
-    try Disk.write(list.text, to: "\(path).list")
-    return Candidate(
-      id: golden.id(frame), place: place, golden: golden, frame: frame, picture: "\(path).png", list: "\(path).list",
-      pixels: pixels, size: image.size)
+    let candidate = Candidate(
+      id: golden.id(frame), place: place, golden: golden, frame: frame, isDrawn: true, pixels: pixels, size: image.size)
+    let folder = try settings.actual.open()
+    try folder.write(image.png(), to: candidate.file(".png"))
+    try folder.write(list.text, to: candidate.file(".list"))
+    return candidate
   }
 
   /// What beside an accepted picture is out of date; only an update asks.
   private func refreshed(
-    _ golden: GoldenCase, _ frame: Int, _ state: FrameState, _ image: StraightImage, _ path: String,
-    isEqual: Bool
+    _ golden: GoldenCase, _ frame: Int, _ state: FrameState, _ image: StraightImage, isEqual: Bool
   ) throws(OutputError) -> Candidate? {
     guard settings.refreshes else { return nil }
     if !isEqual, golden.tolerance ?? golden.sidecar?.tolerance == nil, isForeign(golden) {
       // One name of a fingerprint stands for all frames of a case: what was drawn here replaces what was not.
       return try write(image, DisplayList(state), golden, frame, image.pixelHash)
     }
-    let list = DisplayList(state).text
-    if Disk.text("\(path).list") != list { try Disk.write(list, to: "\(path).list") }
+    let (list, name) = (DisplayList(state).text, golden.file(frame))
+    if place.text("\(name).list") != list {
+      try place.open().write(list, to: "\(place.scene)/\(name).list", durability: .file)
+    }
     return Candidate(
-      id: golden.id(frame), place: place, golden: golden, frame: frame, picture: nil, list: "\(path).list",
-      pixels: Disk.contents("\(path).png").flatMap { try? StraightImage(png: $0, name: path).pixelHash } ?? "",
+      id: golden.id(frame), place: place, golden: golden, frame: frame, isDrawn: false,
+      pixels: place.contents("\(name).png").flatMap { try? StraightImage(png: $0, name: name).pixelHash } ?? "",
       size: image.size)
   }
 }

@@ -10,11 +10,40 @@ struct GoldenPlace: Hashable, Sendable {
   var root: String
   /// The scene's path in it: what ids begin with.
   var scene: String
+  /// Whether the command line names the golden folder, and may mean any place.
+  var isGiven = false
 
   /// The folder of the scene's goldens, absolute.
   var folder: String { "\(root)/\(scene)" }
 
   init(root: String, scene: String) { (self.root, self.scene) = (root, scene) }
+
+  /// The bytes of a file of a golden folder; `nil` if there is none, or a link leads out of the folder.
+  static func contents(_ name: String, in root: String) -> [UInt8]? {
+    guard let folder = try? AssetFolder(root) else { return nil }
+    return try? folder.read(name, limit: Disk.limit)
+  }
+
+  /// The bytes of a file of the scene's goldens; `nil` if there is none.
+  func contents(_ name: String) -> [UInt8]? { Self.contents("\(scene)/\(name)", in: root) }
+
+  /// The text of a file of the scene's goldens; `nil` if there is none.
+  func text(_ name: String) -> String? { contents(name).flatMap { String(validating: $0, as: UTF8.self) } }
+
+  /// The golden folder to write into, made if it is missing. One that was only found is no link.
+  func open() throws(OutputError) -> OutputFolder {
+    if isGiven { return try OutputFolder(root) }
+    return try OutputFolder(Path.parent(root)).folder(Path.name(root))
+  }
+
+  /// Removes what dead runs left in the scene's goldens.
+  func removeLeftOvers() throws(OutputError) {
+    guard let folder = OutputFolder.existing(root) else { return }
+    try folder.removeLeftOvers { $0 == GoldenFingerprint.file }
+    try folder.existingFolder(scene)?.removeLeftOvers { name in
+      [".png", ".list", GoldenSidecar.suffix].contains { name.hasSuffix($0) }
+    }
+  }
 
   /// - Parameters:
   ///   - file: The scene, absolute and without links.
@@ -25,23 +54,22 @@ struct GoldenPlace: Hashable, Sendable {
     var folder = Path.parent(file)
     while nearest == nil {
       let candidate = folder == "/" ? "/golden" : "\(folder)/golden"
-      if Disk.isFolder(candidate) { nearest = candidate }
+      if Disk.isPlainFolder(candidate) { nearest = candidate }
       if folder == "/" { break }
       folder = Path.parent(folder)
     }
     let bases = [nearest.map(Path.parent), golden.map(Path.parent), current, Path.parent(file)].compactMap(\.self)
     // Folders above the scene, the first that fits; the last always does.
     let base = bases.first { Path.relative(file, to: $0) != nil } ?? Path.parent(file)
+    isGiven = golden != nil
     root = golden ?? nearest ?? (base == "/" ? "/golden" : "\(base)/golden")
     scene = Self.scenePath(Path.relative(file, to: base) ?? Path.name(file))
   }
 
   /// A scene's path in a golden folder, from its path below the folder that holds it.
   static func scenePath(_ path: String) -> String {
-    var parts = path.split(separator: "/").map { String($0) }
-    if let last = parts.last, let dot = last.lastIndex(of: "."), dot != last.startIndex {
-      parts[parts.count - 1] = String(last[..<dot])
-    }
+    var parts = Path.parts(path)
+    if let last = parts.popLast() { parts.append(Path.stem(last)) }
     if parts.count > 1, parts[0].lowercased() == "scenes" { parts.removeFirst() }
     return parts.joined(separator: "/")
   }

@@ -8,6 +8,8 @@ struct GoldenStore {
   /// What frames are drawn with now.
   let fingerprint: GoldenFingerprint
   let current: String
+  /// Where candidates are.
+  let actual: ActualFolder
 
   /// A golden that was written.
   struct Written {
@@ -28,30 +30,37 @@ struct GoldenStore {
       if byCase[key] == nil { order.append(key) }
       byCase[key, default: []].append(candidate)
     }
-    var roots: Set<String> = []
+    var places: [String: GoldenPlace] = [:]
     for key in order {
       guard let group = byCase[key] else { continue }
-      for candidate in group {
-        guard let picture = candidate.picture else { continue }
-        let path = "\(candidate.place.folder)/\(candidate.golden.file(candidate.frame))"
-        guard let png = Disk.contents(picture), let list = Disk.contents(candidate.list) else {
-          throw OutputError.system(.read, path: picture, code: 2, frame: candidate.frame)
+      let place = group[0].place
+      let folder = try place.open()
+      for candidate in group where candidate.isDrawn {
+        let golden = "\(place.scene)/\(candidate.golden.file(candidate.frame))"
+        let drawn = try actual.open()
+        guard let png = try drawn.contents(of: candidate.file(".png")),
+          let list = try drawn.contents(of: candidate.file(".list"))
+        else {
+          let path = drawn.shown(candidate.file(".png"))
+          throw OutputError.system(.read, path: path, code: 2, frame: candidate.frame)
         }
-        try Disk.write(png, to: "\(path).png")
-        try Disk.write(list, to: "\(path).list")
-        written.append(Written(path: Path.typed("\(path).png", in: current), candidate: candidate))
+        try folder.write(png, to: golden + ".png", durability: .file)
+        try folder.write(list, to: golden + ".list", durability: .file)
+        written.append(Written(path: Path.typed("\(place.root)/\(golden).png", in: current), candidate: candidate))
       }
-      if try writeSidecar(group, key + GoldenSidecar.suffix) { roots.insert(group[0].place.root) }
+      if try writeSidecar(group, group[0].golden.name + GoldenSidecar.suffix, in: folder) { places[place.root] = place }
     }
-    for root in roots.sorted() { try writeFingerprints(in: root) }
+    for (_, place) in places.sorted(by: { $0.key < $1.key }) { try writeFingerprints(in: place) }
     return written
   }
 
   /// Brings the sidecar of a case up to date; `false` if it was.
-  private func writeSidecar(_ group: [Candidate], _ path: String) throws -> Bool {
-    let golden = group[0].golden
-    let bytes = Disk.contents(path)
-    let old = try bytes.map { bytes throws(SceneFailure) in try GoldenSidecar(bytes, path: path) }
+  private func writeSidecar(_ group: [Candidate], _ name: String, in folder: OutputFolder) throws -> Bool {
+    let (golden, place) = (group[0].golden, group[0].place)
+    let bytes = place.contents(name)
+    let old = try bytes.map { bytes throws(SceneFailure) in
+      try GoldenSidecar(bytes, path: Path.typed("\(place.folder)/\(name)", in: current))
+    }
     var sidecar = old ?? GoldenSidecar(frames: golden.frames)
     let accepted = Dictionary(group.map { ($0.frame, $0.pixels) }, uniquingKeysWith: { first, _ in first })
     sidecar.frames = golden.frames
@@ -63,19 +72,20 @@ struct GoldenStore {
       sidecar.fingerprint = fingerprint.name
     }
     if old == sidecar, bytes == Array(sidecar.text.utf8) { return false }
-    try Disk.write(sidecar.text, to: path)
+    try folder.write(sidecar.text, to: "\(place.scene)/\(name)", durability: .file)
     return true
   }
 
   /// Writes down what the names of fingerprints in a golden folder stand for, and forgets those nobody names.
-  private func writeFingerprints(in root: String) throws {
+  private func writeFingerprints(in place: GoldenPlace) throws {
+    let root = place.root
     var known = GoldenFingerprint.known(in: root)
     known[fingerprint.name] = fingerprint
     var used: Set<String> = []
     for file in Disk.files(below: root) where file.hasSuffix(GoldenSidecar.suffix) {
-      guard let bytes = Disk.contents("\(root)/\(file)") else { continue }
+      guard let bytes = GoldenPlace.contents(file, in: root) else { continue }
       if let name = try GoldenSidecar(bytes, path: file).fingerprint { used.insert(name) }
     }
-    try GoldenFingerprint.write(known.filter { used.contains($0.key) }, in: root)
+    try GoldenFingerprint.write(known.filter { used.contains($0.key) }, in: place.open())
   }
 }

@@ -33,7 +33,8 @@ struct ReferenceJudge {
       let path = Path.joined(loaded.scene.folder, other)
       let reference: LoadedScene
       do throws(SceneFailure) {
-        reference = try LoadedScene(try SourceFile.read(path: path, failure: .asset))
+        let bytes = try AssetFolder(loaded.scene.folder).read(other, limit: SourceFile.defaultLimit, of: "scene")
+        reference = try LoadedScene(try SourceFile.decode(bytes, name: path, failure: .asset))
       } catch {
         throw SceneFailure(
           error.diagnostics.map { problem in
@@ -74,11 +75,10 @@ struct ReferenceJudge {
       result.comparison = ComparisonResult(comparison)
       verdict.pixels += [image.pixelHash, its.pixelHash]
       if !passes {
-        let path = "\(settings.actualFolder)/\(name)"
-        result.actual = try write(image, to: "\(path).png")
-        result.golden = try write(its, to: "\(path).reference.png")
+        result.actual = try write(image, to: "\(name).png")
+        result.golden = try write(its, to: "\(name).reference.png")
         if !comparison.passes {
-          result.diff = try write(comparison.picture(golden: its, actual: image), to: "\(path).diff.png")
+          result.diff = try write(comparison.picture(golden: its, actual: image), to: "\(name).diff.png")
         }
         if isSized, wantsEqual {
           result.changes = DisplayListChanges(from: try second.list(), to: try first.list(), size: image.size).changes
@@ -97,8 +97,10 @@ struct ReferenceJudge {
   }
 
   private func write(_ image: StraightImage, to path: String) throws(OutputError) -> PictureFile {
-    try Disk.write(image.png(.fast), to: path)
-    return PictureFile(path: Path.typed(path, in: settings.current), size: image.size, hash: image.pixelHash)
+    try settings.actual.open().write(image.png(.fast), to: path)
+    return PictureFile(
+      path: Path.typed("\(settings.actual.path)/\(path)", in: settings.current), size: image.size, hash: image.pixelHash
+    )
   }
 
   private func problem(_ message: String, note: String? = nil, hint: String? = nil) -> Diagnostic {

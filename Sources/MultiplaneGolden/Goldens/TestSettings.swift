@@ -1,5 +1,5 @@
 package import Multiplane
-internal import MultiplaneBase
+package import MultiplaneBase
 
 /// What a test run may be told; every option has the value of a plain run.
 package struct TestOptions: Sendable {
@@ -19,8 +19,9 @@ package struct TestOptions: Sendable {
   package var isTolerant = false
   /// Whether goldens are rewritten where pixels have changed.
   package var updates = false
-  /// Where the report goes; what was drawn and is not accepted lies in `actual` beside it.
-  package var report = "out/report"
+  /// Where the report goes; what was drawn and is not accepted lies in `actual` beside it. `nil` is `out/report` below the
+  /// current folder.
+  package var report: String?
   /// The day of the run, as `2026-12-31`, for `xfail`.
   package var today: String
   /// What the report is called: the command.
@@ -30,6 +31,14 @@ package struct TestOptions: Sendable {
 
   /// The options of a plain run on a day.
   package init(today: String) { self.today = today }
+
+  /// Where reports go unless told otherwise, below the current folder.
+  package static let usualReport = "out/report"
+
+  /// Where the report goes.
+  package var reportPath: OutputPath {
+    get throws(OutputError) { if let report { .given(report) } else { try .named(Self.usualReport) } }
+  }
 }
 
 /// What all scenes of a run share.
@@ -40,7 +49,7 @@ struct TestSettings: Sendable {
   var isTolerant: Bool
   /// Whether sidecars and lists beside unchanged pictures are brought up to date.
   var refreshes: Bool
-  var actualFolder: String
+  var actual: ActualFolder
   var today: String
   var acceptCommand: String
   var fingerprint: GoldenFingerprint
@@ -49,10 +58,14 @@ struct TestSettings: Sendable {
   var isAgain = false
 
   init(_ options: TestOptions) throws(SceneFailure) {
+    for (option, path) in [("golden", options.golden), ("report", options.report)] where path == "" {
+      throw SceneFailure(
+        Diagnostic(code: "no-folder", "--\(option) names no folder", hint: "leave it out", failure: .commandLine))
+    }
     current = Disk.current
     golden = options.golden.map { Self.absolute($0, in: Disk.current) }
     (filters, isTolerant, refreshes) = (options.filters, options.isTolerant, options.updates)
-    actualFolder = Path.parent(Self.absolute(options.report, in: current)) + "/actual"
+    actual = ActualFolder(besides: options.report, in: current)
     (today, acceptCommand) = (options.today, options.acceptCommand)
     fingerprint = try .current()
   }

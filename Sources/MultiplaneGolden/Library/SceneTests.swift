@@ -13,8 +13,9 @@ public struct SceneTests: Sendable {
   public var golden: String?
   /// Only checks whose id or name holds one of these; empty is all.
   public var filters: [String] = []
-  /// Where the report goes; what was drawn and is not accepted lies in `actual` beside it.
-  public var report = "out/report"
+  /// Where the report goes; what was drawn and is not accepted lies in `actual` beside it. `nil` is `out/report` below the
+  /// current folder, where no link leads out of.
+  public var report: String?
 
   /// Tests of some scenes, with the values of a plain run.
   public init(paths: [String]) { self.paths = paths }
@@ -28,7 +29,7 @@ public struct SceneTests: Sendable {
       var options = TestOptions(today: day)
       (options.paths, options.golden, options.filters, options.report) = (paths, golden, filters, report)
       let result = try TestRun(options).run()
-      _ = try ReportWriter(folder: report).write(result.report)
+      _ = try ReportWriter(options.reportPath).write(result.report)
       return SceneTestOutcome(result)
     }
   }

@@ -65,26 +65,22 @@ struct EmbeddedPictures {
   }
 
   private static func read(_ path: String) throws(SceneFailure) -> [UInt8] {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    return try AssetFolder(folder).read(name, limit: ImageLimits.fileSize, of: "picture")
+    try AssetFolder(Path.parent(path)).read(Path.name(path), limit: ImageLimits.fileSize, of: "picture")
   }
 
   /// A file's address as seen from a page in a folder; both paths are seen from the same place.
   static func address(of path: String, from folder: String) -> String {
-    func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
-    if path.hasPrefix("/") != folder.hasPrefix("/") || folder.split(separator: "/").contains("..") {
+    if path.hasPrefix("/") != folder.hasPrefix("/") || Path.parts(folder).contains("..") {
       // There is no telling how one is reached from the other.
-      return path.hasPrefix("/") ? "file://" + encoded(parts(path), absolute: true) : encoded(parts(path))
+      return path.hasPrefix("/") ? "file://" + encoded(Path.parts(path), absolute: true) : encoded(Path.parts(path))
     }
-    let (file, from) = (parts(path), parts(folder))
+    let (file, from) = (Path.parts(path), Path.parts(folder))
     let common = zip(file, from).prefix { $0 == $1 }.count
-    let up = Array(repeating: Substring(".."), count: from.count - common)
+    let up = Array(repeating: "..", count: from.count - common)
     return encoded(up + file[common...])
   }
 
-  private static func encoded(_ parts: [Substring], absolute: Bool = false) -> String {
+  private static func encoded(_ parts: [String], absolute: Bool = false) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
     let names = parts.map { part in
       part.utf8.map { byte in

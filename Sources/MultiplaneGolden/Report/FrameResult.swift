@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// One frame of a case: what was compared and how.
 package struct FrameResult: Equatable, Sendable {
   /// What tells it from all other frames of a run, as in `feed/cards.f00120`. For a case of one frame it is the case's.
@@ -35,12 +37,12 @@ package struct PictureFile: Hashable, Sendable {
   /// The file's path.
   package var path: String
   /// Its sides.
-  package var size: PictureSize
+  package var size: PixelSize
   /// What tells its pixels from others', in hexadecimal digits; empty if nobody asked.
   package var hash: String
 
   /// A picture on disk.
-  package init(path: String, size: PictureSize, hash: String) { (self.path, self.size, self.hash) = (path, size, hash) }
+  package init(path: String, size: PixelSize, hash: String) { (self.path, self.size, self.hash) = (path, size, hash) }
 }
 
 /// What a comparison found, without its pixels.

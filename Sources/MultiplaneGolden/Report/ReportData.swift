@@ -28,7 +28,7 @@ struct ReportData {
         ("name", .string(outcome.rawValue)), ("title", .string(outcome.title)), ("failure", .bool(outcome.isFailure)),
       ])
     }
-    return .object(head + [("outcomes", .array(outcomes)), ("cases", cases)])
+    return JSON.object(head + [("outcomes", .array(outcomes)), ("cases", cases)]).withVisibleTexts
   }
 
   private var head: [(String, JSON?)] {
@@ -152,4 +152,16 @@ struct ReportData {
 
   /// Seconds to the millisecond.
   private func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
+}
+
+extension JSON {
+  /// The value with what does not show in its texts written as in messages: a browser would obey a direction mark.
+  fileprivate var withVisibleTexts: JSON {
+    switch self {
+    case .string(let text): .string(visibleLines(text))
+    case .array(let values): .array(values.map(\.withVisibleTexts))
+    case .object(let members): .object(members.map { ($0.key, $0.value.withVisibleTexts) })
+    case .number, .bool, .null: self
+    }
+  }
 }

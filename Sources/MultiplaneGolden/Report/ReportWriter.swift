@@ -1,14 +1,14 @@
-package import MultiplaneOutput
+package import MultiplaneBase
 
 /// Writes a run's report into a folder: `index.html`, `report.json`, `junit.xml`.
 ///
-///     let writer = ReportWriter(folder: "out/test")
+///     let writer = ReportWriter(.given("out/test"))
 ///     print("see \(try writer.write(report).page)")
 ///
 /// The page holds the pictures of the frames that did not pass, so it can be mailed and uploaded alone.
 package struct ReportWriter: Sendable {
   /// The folder; made if it is not there.
-  package var folder: String
+  package var folder: OutputPath
   /// The most bytes of pictures in the page, as base64. Those beyond it are shown from their files, and the page says so.
   package var pictureLimit: Int
 
@@ -26,32 +26,28 @@ package struct ReportWriter: Sendable {
   }
 
   /// A writer.
-  package init(folder: String, pictureLimit: Int = defaultPictureLimit) {
+  package init(_ folder: OutputPath, pictureLimit: Int = defaultPictureLimit) {
     (self.folder, self.pictureLimit) = (folder, pictureLimit)
   }
 
   /// Where the files will be.
   package var files: Files {
-    Files(page: "\(folder)/index.html", json: "\(folder)/report.json", junit: "\(folder)/junit.xml")
+    let folder = folder.path
+    return Files(page: "\(folder)/index.html", json: "\(folder)/report.json", junit: "\(folder)/junit.xml")
   }
 
   /// Reads the pictures and writes the three files, each whole or not at all.
   ///
   /// A picture that cannot be read fails nothing; the page says so in its place.
   package func write(_ report: TestReport) throws(OutputError) -> Files {
-    let pictures = EmbeddedPictures(report, folder: folder, limit: pictureLimit)
-    let files = files
-    try Self.write(ReportPage(report: report, pictures: pictures).text, to: files.page)
-    try Self.write(ReportData(report: report, pictures: nil).file, to: files.json)
-    try Self.write(JUnitFile(report: report).text, to: files.junit)
+    let pictures = EmbeddedPictures(report, folder: folder.path, limit: pictureLimit)
+    let texts = [
+      (files.page, ReportPage(report: report, pictures: pictures).text),
+      (files.json, ReportData(report: report, pictures: nil).file), (files.junit, JUnitFile(report: report).text),
+    ]
+    let opened = try folder.folder()
+    try opened.removeLeftOvers { name in texts.contains { Path.name($0.0) == name } }
+    for (file, text) in texts { try opened.write(text, to: Path.name(file)) }
     return files
-  }
-
-  private static func write(_ text: String, to path: String) throws(OutputError) {
-    let bytes = Array(text.utf8)
-    let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(OutputError) in try AtomicFile.write(bytes, to: path) }
-    }
-    try result.get()
   }
 }

@@ -1,6 +1,6 @@
 /// What a run of checks found: all that the report shows, and no pixels.
 ///
-///     let files = try ReportWriter(folder: "out/test").write(report)
+///     let files = try ReportWriter(.given("out/test")).write(report)
 ///
 /// Times are in seconds. Paths are as a person would type them in the folder where the run was started.
 package struct TestReport: Equatable, Sendable {

@@ -9,16 +9,20 @@ package enum Acceptance {
   ///
   /// - Parameters:
   ///   - ids: Cases or single frames, as the report names them.
-  ///   - report: Where the report of that run went.
+  ///   - report: Where the report of that run went; `nil` is the usual place.
+  ///   - golden: Where goldens lie; `nil` is the nearest folder `golden` upwards from each scene.
   /// - Returns: The files that were written, as a person types them.
   /// - Throws: `SceneFailure` if there is no such candidate, if a picture is not the one of the report any more, or if
   ///   its scene has changed since; nothing is written then. `OutputError` if a golden cannot be written.
-  package static func accept(_ ids: [String], report: String) throws -> [String] {
-    let current = Disk.current
-    let folder = Path.parent(TestSettings.absolute(report, in: current)) + "/actual"
-    let shown = Path.typed(folder, in: current)
-    guard let all = CandidateList.read(in: folder) else {
-      throw refused("there is nothing to accept in \"\(shown)\"", hint: "run multiplane test first")
+  package static func accept(_ ids: [String], report: String? = nil, golden: String? = nil) throws -> [String] {
+    var options = TestOptions(today: "")
+    (options.report, options.golden) = (report, golden)
+    let settings = try TestSettings(options)
+    let current = settings.current
+    guard let folder = try settings.actual.openExisting(), let all = try CandidateList.read(in: folder) else {
+      throw refused(
+        "there is nothing to accept in \"\(Path.typed(settings.actual.path, in: current))\"",
+        hint: "run multiplane test first")
     }
     var accepted: [Candidate] = []
     for id in ids {
@@ -32,33 +36,51 @@ package enum Acceptance {
       }
       accepted += named.filter { candidate in !accepted.contains { $0.id == candidate.id } }
     }
-    try check(accepted, current)
-    let store = GoldenStore(fingerprint: try .current(), current: current)
+    accepted = try accepted.map { try placed($0, settings) }
+    try check(accepted, folder, current)
+    let store = GoldenStore(fingerprint: settings.fingerprint, current: current, actual: settings.actual)
     let written = try store.accept(accepted).map(\.path)
     try CandidateList.write(all.filter { one in !accepted.contains { $0.id == one.id } }, in: folder)
     return written
   }
 
+  /// A candidate with its golden folder, found anew from the place of its scene: the list may come from elsewhere.
+  private static func placed(_ candidate: Candidate, _ settings: TestSettings) throws(SceneFailure) -> Candidate {
+    var placed = candidate
+    let hint = "run multiplane test again, here, and look at what it draws"
+    guard let file = Disk.real(candidate.source), Path.relative(file, to: settings.current) != nil else {
+      throw refused("the scene of \"\(candidate.id)\" is not below the current folder", hint: hint)
+    }
+    placed.source = file
+    placed.place = GoldenPlace(of: file, golden: settings.golden, current: settings.current)
+    guard placed.place.scene == candidate.place.scene else {
+      throw refused("the goldens of \"\(candidate.id)\" are not at the place of its scene", hint: hint)
+    }
+    return placed
+  }
+
   /// Whether pictures and scenes are still those of the report.
-  private static func check(_ candidates: [Candidate], _ current: String) throws {
+  private static func check(_ candidates: [Candidate], _ folder: OutputFolder, _ current: String) throws {
     var scenes: [String: String] = [:]
     for candidate in candidates {
-      let scene = Path.typed(candidate.file, in: current)
-      if scenes[candidate.file] == nil {
-        scenes[candidate.file] = try LoadedScene(try SourceFile.read(path: candidate.file, name: scene)).contentHash()
+      let scene = Path.typed(candidate.source, in: current)
+      if scenes[candidate.source] == nil {
+        let source = try SourceFile.read(path: candidate.source, name: scene)
+        scenes[candidate.source] = try LoadedScene(source).contentHash()
       }
-      guard scenes[candidate.file] == candidate.scene else {
+      guard scenes[candidate.source] == candidate.scene else {
         throw refused(
           "\"\(scene)\" or a file it names has changed since \"\(candidate.id)\" was drawn",
           hint: "run multiplane test again, and look at what it draws")
       }
-      let picture = candidate.picture ?? ""
-      let image = try Disk.contents(picture).map { bytes throws(SceneFailure) in
-        try StraightImage(png: bytes, name: Path.typed(picture, in: current))
+      let file = candidate.file(".png")
+      let picture = Path.typed(folder.shown(file), in: current)
+      let image = try folder.contents(of: file, limit: Disk.limit).map { bytes throws(SceneFailure) in
+        try StraightImage(png: bytes, name: picture)
       }
       guard image?.pixelHash == candidate.pixels else {
         throw refused(
-          "\"\(Path.typed(picture, in: current))\" is not the picture of the report",
+          "\"\(picture)\" is not the picture of the report",
           hint: "run multiplane test again, and look at what it draws")
       }
     }

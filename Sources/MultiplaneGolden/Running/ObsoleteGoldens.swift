@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// Finds files in golden folders that no scene and no check asks for.
 enum ObsoleteGoldens {
   /// - Parameters:
@@ -39,7 +41,7 @@ enum ObsoleteGoldens {
     let base = Path.parent(root)
     if folder == base || Path.relative(base, to: folder) != nil { return "" }
     guard let path = Path.relative(folder, to: base) else { return nil }
-    var parts = path.split(separator: "/")
+    var parts = Path.parts(path)
     if parts.first?.lowercased() == "scenes" { parts.removeFirst() }
     return parts.joined(separator: "/")
   }

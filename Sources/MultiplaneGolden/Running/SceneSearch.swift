@@ -25,7 +25,7 @@ package enum SceneSearch {
         throw SceneFailure(
           Diagnostic(code: "file-missing", "\"\(path)\" does not exist", failure: .commandLine))
       }
-      let files = Disk.isFolder(path) ? scenes(below: Path.plain(path), depth: 32) : [Path.plain(path)]
+      let files = Disk.isFolder(path) ? try scenes(below: Path.plain(path), depth: 32) : [Path.plain(path)]
       for file in files {
         guard let absolute = Disk.real(file), seen.insert(absolute).inserted else { continue }
         found.append(Found(path: file, absolute: absolute))
@@ -34,19 +34,30 @@ package enum SceneSearch {
     return found
   }
 
-  private static func scenes(below folder: String, depth: Int) -> [String] {
-    guard depth > 0 else { return [] }
-    return Disk.names(in: folder).flatMap { name -> [String] in
-      let path = Path.joined(folder, name)
-      if Disk.isPlainFolder(path) { return name == "out" ? [] : scenes(below: path, depth: depth - 1) }
-      guard name.hasSuffix(".yaml") || name.hasSuffix(".yml"), isScene(path) else { return [] }
-      return [path]
+  private static func scenes(below folder: String, depth: Int) throws(SceneFailure) -> [String] {
+    guard depth > 0, let names = try? FolderNames(folder) else { return [] }
+    func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+    if let strange = names.strange.first(where: { isYAML($0) && !$0.hasPrefix(".") }) {
+      throw SceneFailure(
+        Diagnostic(
+          code: "file-name", "\"\(Path.joined(folder, strange))\" has a name that is not UTF-8",
+          hint: "give the file another name", failure: .commandLine))
     }
+    var found: [String] = []
+    for name in names.texts where !name.hasPrefix(".") {
+      let path = Path.joined(folder, name)
+      if Disk.isPlainFolder(path) {
+        if name != "out" { found += try scenes(below: path, depth: depth - 1) }
+      } else if isYAML(name), isScene(path) {
+        found.append(path)
+      }
+    }
+    return found
   }
 
   /// Whether a YAML file is a scene, and not data of one.
   private static func isScene(_ path: String) -> Bool {
-    guard let bytes = Disk.contents(path) else { return false }
+    guard let bytes = WholeFile.contents(of: path, limit: Disk.limit) else { return false }
     let key = Array("multiplane:".utf8)
     return bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: key) }
   }

@@ -72,7 +72,7 @@ struct SceneTest {
         outcome.add(result, problems, signature: verdicts.map(\.pixels).joined(separator: " "))
         outcome.candidates += try verdicts.compactMap(\.candidate).map { candidate throws(SceneFailure) in
           var candidate = candidate
-          (candidate.scene, candidate.file) = (try loaded.contentHash(), found.absolute)
+          (candidate.scene, candidate.source) = (try loaded.contentHash(), found.absolute)
           return candidate
         }
       case .reference(let judge, let name):

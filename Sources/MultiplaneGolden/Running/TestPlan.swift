@@ -103,9 +103,9 @@ struct TestPlan {
   private static func sidecar(
     _ name: String, _ place: GoldenPlace, _ settings: TestSettings
   ) throws(SceneFailure) -> GoldenSidecar? {
-    let path = "\(place.folder)/\(name)\(GoldenSidecar.suffix)"
-    return try Disk.contents(path).map { bytes throws(SceneFailure) in
-      try GoldenSidecar(bytes, path: Path.typed(path, in: settings.current))
+    let file = name + GoldenSidecar.suffix
+    return try place.contents(file).map { bytes throws(SceneFailure) in
+      try GoldenSidecar(bytes, path: Path.typed("\(place.folder)/\(file)", in: settings.current))
     }
   }
 

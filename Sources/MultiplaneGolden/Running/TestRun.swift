@@ -1,7 +1,7 @@
 package import Multiplane
 package import MultiplaneBase
 internal import MultiplaneLayout
-package import MultiplaneOutput
+internal import MultiplaneOutput
 internal import Synchronization
 
 /// Tests scenes: what their checks say, and the goldens that lie beside them.
@@ -66,7 +66,7 @@ package struct TestRun: Sendable {
   ) throws -> TestResult {
     if options.updates { try refuseWhatNobodySaw() }
     let started = monotonicNanoseconds()
-    try CandidateList.clear(settings.actualFolder)
+    try tidy()
     let jobs = max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit))
     var outcomes = try Self.all(tests, jobs: jobs, cancellation, onScene)
     for round in 1..<max(2, options.rounds) where options.rounds > 1 {
@@ -89,8 +89,8 @@ package struct TestRun: Sendable {
     if options.updates {
       result.written = try write(candidates, outcomes)
       result.settleUpdate()
-    } else if candidates.contains(where: { $0.picture != nil }) {
-      try CandidateList.write(candidates.filter { $0.picture != nil }, in: settings.actualFolder)
+    } else if candidates.contains(where: \.isDrawn) {
+      try CandidateList.write(candidates.filter(\.isDrawn), in: settings.actual.open())
     }
     if isFull {
       let tested = Array(zip(tests.map(\.place), outcomes)).map { (place: $0.0, outcome: $0.1) }
@@ -103,18 +103,31 @@ package struct TestRun: Sendable {
   /// Removes goldens that nobody asks for.
   package func prune(_ obsolete: [String]) throws(OutputError) {
     for path in obsolete {
-      let absolute = TestSettings.absolute(path, in: settings.current)
-      try Disk.remove(absolute)
-      let root = tests.map(\.place.root).first { Path.relative(absolute, to: $0) != nil }
-      if let root { Disk.removeEmptyFolders(from: Path.parent(absolute), upTo: root) }
+      let absolute = path.hasPrefix("/") ? path : "\(settings.current)/\(path)"
+      guard let place = tests.map(\.place).first(where: { Path.relative(absolute, to: $0.root) != nil }),
+        let name = Path.relative(absolute, to: place.root)
+      else { continue }
+      let folder = try place.open()
+      try folder.remove(name)
+      folder.removeEmptyFolders(from: Path.parent(name))
     }
   }
 
   // MARK: Parts
 
+  /// Removes what the last run drew, and what dead runs left.
+  private func tidy() throws(OutputError) {
+    let actual = try settings.actual.openExisting()
+    if let actual { try CandidateList.clear(actual) }
+    for place in tests.map(\.place) {
+      try place.removeLeftOvers()
+      try actual?.existingFolder(place.scene)?.removeLeftOvers { $0.hasSuffix(".png") || $0.hasSuffix(".list") }
+    }
+  }
+
   /// Goldens are updated after somebody has looked: a scene that has changed since the last report was not seen.
   private func refuseWhatNobodySaw() throws(SceneFailure) {
-    let report = TestSettings.absolute(options.report, in: settings.current) + "/report.json"
+    let report = TestSettings.absolute(options.report ?? TestOptions.usualReport, in: settings.current) + "/report.json"
     guard let seen = Disk.modified(report) else { return }
     for test in tests {
       guard let changed = Disk.modified(test.found.absolute), changed > seen else { continue }
@@ -145,7 +158,7 @@ package struct TestRun: Sendable {
       case .sizes(let golden, let actual): numbers[frame.id] = "was \(golden), is \(actual)"
       }
     }
-    let store = GoldenStore(fingerprint: settings.fingerprint, current: settings.current)
+    let store = GoldenStore(fingerprint: settings.fingerprint, current: settings.current, actual: settings.actual)
     return try store.accept(candidates).map { written in
       TestResult.Written(path: written.path, numbers: numbers[written.candidate.id] ?? "new, \(written.candidate.size)")
     }

@@ -30,7 +30,8 @@ extension LayoutEngine {
         Diagnostic(
           code: "length-range",
           "\(element.node.kind.name) would be \(size[axis].points) points \(axis == .horizontal ? "wide" : "high")",
-          span: element.node.span, path: element.node.path, hint: "boxes are at most \(decimalText(LayoutLimits.box)) points long", failure: .limit)
+          span: element.node.span, path: element.node.path,
+          hint: "boxes are at most \(decimalText(LayoutLimits.box)) points long", failure: .limit)
       )
     }
   }
@@ -230,7 +231,9 @@ extension LayoutEngine {
       throw refuse(.weight, Double(style.weight), "a weight is a number from 100 to 900")
     }
     if let height = style.lineHeight, !(height > 0 && height <= FontLimits.lineHeight) {
-      throw refuse(.lineHeight, height, "a line height is a multiple of the font size, above 0 and at most \(decimalText(FontLimits.lineHeight))")
+      throw refuse(
+        .lineHeight, height,
+        "a line height is a multiple of the font size, above 0 and at most \(decimalText(FontLimits.lineHeight))")
     }
   }
 

@@ -1,4 +1,4 @@
-internal import MultiplaneBase
+package import MultiplaneBase
 internal import Synchronization
 
 /// Makes a clip out of raw frames that come once, or for long GIFs twice.
@@ -32,6 +32,7 @@ package final class ClipEncoder: Sendable {
   private let gifski: Gifski?
   private let file: ClipFile
   private let patience: Double
+  private let durability: Durability
   private let onCommand: @Sendable (EncoderCommand) -> Void
   private let state = Mutex(State())
 
@@ -43,11 +44,12 @@ package final class ClipEncoder: Sendable {
   ///   - onCommand: Told what is started.
   package init(
     _ settings: ClipSettings, into file: ClipFile, frames: Int, program: String = "ffmpeg", gifski: String? = nil,
-    patience: Double = 30, memoryLimit: Int = ClipEncoder.memoryLimit,
+    patience: Double = 30, memoryLimit: Int = ClipEncoder.memoryLimit, durability: Durability = .none,
     onCommand: @escaping @Sendable (EncoderCommand) -> Void = { _ in }
   ) {
     (self.file, self.patience, self.onCommand) = (file, patience, onCommand)
     ffmpeg = FFmpeg(program: program, settings)
+    self.durability = durability
     self.gifski = gifski.flatMap { Gifski(program: $0, settings) }
     passes = self.gifski == nil ? Self.passes(settings, frames: frames, memoryLimit: memoryLimit) : 1
   }
@@ -76,7 +78,8 @@ package final class ClipEncoder: Sendable {
 
   private func start(_ command: EncoderCommand) throws(OutputError) -> EncoderProcess {
     onCommand(command)
-    let process = try EncoderProcess(command, patience: patience)
+    if command.output != nil { try file.begin() }
+    let process = try EncoderProcess(command, into: command.output == nil ? nil : file, patience: patience)
     state.withLock { $0.process = process }
     return process
   }
@@ -98,7 +101,7 @@ package final class ClipEncoder: Sendable {
   /// - Returns: How many bytes it has.
   @discardableResult
   package func finish() throws(OutputError) -> Int {
-    let size = try file.commit()
+    let size = try file.commit(durability: durability)
     guard size > 0 else { throw .encoder(EncoderFailure(program: gifski?.program ?? ffmpeg.program, .madeNothing)) }
     return size
   }

@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// The version of an ffmpeg.
 package struct FFmpegVersion: Hashable, Sendable {
   /// What it calls itself, such as `5.1.9-0+deb12u1` or `N-109468-gd39b34123d`.

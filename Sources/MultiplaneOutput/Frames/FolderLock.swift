@@ -42,41 +42,43 @@ struct LockHolder: Equatable {
 /// at the same time. The system gives it up when a process dies.
 struct FolderLock: ~Copyable {
   static let fileName = ".lock"
-  private let folder: Int32
-  private let file: FileHandle
+  private let folder: OutputFolder
+  private let file: OpenFile
 
   /// Waits up to `patience` seconds for the lock.
-  init(folder: Int32, path: String, patience: Double = 20) throws(OutputError) {
+  init(_ folder: OutputFolder, patience: Double = 20) throws(OutputError) {
     var waited = 0.0
     while true {
-      let file = try FileHandle.open(
-        Self.fileName, in: folder, shownAs: path + "/" + Self.fileName, O_RDWR | O_CREAT | O_NOFOLLOW)
-      if retrying({ flock(file.descriptor, LOCK_EX | LOCK_NB) }) == 0 {
+      let file = try folder.open(Self.fileName, for: .sharing)
+      let isFree: Bool
+      do throws(OutputError) {
+        isFree = try file.lock()
+      } catch {
+        file.closeQuietly()
+        throw error
+      }
+      if isFree {
         // The holder before may have removed the file while this process waited on it.
         var (opened, named) = (stat(), stat())
-        if fstat(file.descriptor, &opened) == 0, fstatat(folder, Self.fileName, &named, AT_SYMLINK_NOFOLLOW) == 0,
-          opened.st_ino == named.st_ino
+        if fstat(file.descriptor, &opened) == 0,
+          fstatat(folder.descriptor, Self.fileName, &named, AT_SYMLINK_NOFOLLOW) == 0, opened.st_ino == named.st_ino
         {
           (self.folder, self.file) = (folder, file)
-          ftruncate(file.descriptor, 0)
           let text = Array((JSON.object(LockHolder.current().jsonMembers).spaced + "\n").utf8)
           // What stands in it is for messages alone; a full disk is found by the journal.
-          _ = text.withUnsafeBytes { Glibc.write(file.descriptor, $0.baseAddress, $0.count) }
+          try? file.empty()
+          text.withUnsafeBytes { try? file.write($0) }
           return
         }
         file.closeQuietly()
         continue
       }
-      let code = errno
-      guard code == EWOULDBLOCK else {
-        file.closeQuietly()
-        throw file.failure(.lock, code)
-      }
       if waited >= patience {
         let holder = (try? file.readAll()).flatMap { JSON($0) }.flatMap { LockHolder(json: $0) }
         file.closeQuietly()
         throw .locked(
-          folder: path, pid: holder?.pid ?? 0, host: holder?.host ?? "unknown", since: holder?.since ?? "unknown")
+          folder: folder.path, pid: holder?.pid ?? 0, host: holder?.host ?? "unknown", since: holder?.since ?? "unknown"
+        )
       }
       file.closeQuietly()
       usleep(20_000)
@@ -85,7 +87,7 @@ struct FolderLock: ~Copyable {
   }
 
   deinit {
-    unlinkat(folder, Self.fileName, 0)
+    try? folder.remove(Self.fileName)
     file.closeQuietly()
   }
 }

@@ -1,10 +1,10 @@
 import CDeflate
 import Glibc
+import MultiplaneBase
 
 /// The start of a run in a folder: decides by what is there, tidies, and claims the range.
 struct FolderOpening {
-  let folder: Int32
-  let path: String
+  let folder: OutputFolder
   let pattern: FramePattern
   let run: RunDescription
 
@@ -20,12 +20,12 @@ struct FolderOpening {
 
   /// Claims the run's frames.
   func claim(_ policy: ExistingFramePolicy) throws(OutputError) -> Claim {
-    let lock = try FolderLock(folder: folder, path: path)
-    let survey = try FolderSurvey(folder: folder, path: path, pattern: pattern)
+    let lock = try FolderLock(folder)
+    let survey = try FolderSurvey(folder, pattern: pattern)
     guard let frames = run.frames else { return Claim() }
     for other in survey.live where other.run.frames?.overlaps(frames) == true || !isOurs(other) {
       let holder = other.holder
-      throw .locked(folder: path, pid: holder.pid, host: holder.host, since: holder.since)
+      throw .locked(folder: folder.path, pid: holder.pid, host: holder.host, since: holder.since)
     }
     try checkPlaces(survey)
     var known = survey.known(to: run, pattern: pattern)
@@ -36,11 +36,11 @@ struct FolderOpening {
       try removeForForce(survey)
     case .resume:
       // With them gone the folder ends up as if it had been empty.
-      let foreign = survey.foreignFiles(to: run, pattern: pattern).subtracting(known.values.map(\.file))
-      for file in foreign.sorted() { try remove(file) }
+      let kept = Set(known.values.map(\.file))
+      try remove(survey.foreign(to: run, pattern: pattern).filter { !kept.contains($0.file) })
     }
     try settle(survey, known)
-    let journal = try RunJournal.create(run, frames: frames, pattern: pattern.description, in: folder, path: path)
+    let journal = try RunJournal.create(run, frames: frames, pattern: pattern.description, in: folder)
     _ = consume lock
     let unnoted = policy == .resume ? survey.numbers.map { $0 * run.every }.filter { known[$0] == nil } : []
     return Claim(journal: journal, known: policy == .resume ? known : [:], unnoted: unnoted.filter(run.wants))
@@ -53,49 +53,44 @@ struct FolderOpening {
   /// A folder, link or device at a frame's place is nothing to be replaced.
   private func checkPlaces(_ survey: FolderSurvey) throws(OutputError) {
     for number in survey.numbers where run.wants(number * run.every) {
-      var status = stat()
-      if fstatat(folder, pattern.name(number), &status, AT_SYMLINK_NOFOLLOW) == 0,
-        status.st_mode & S_IFMT != S_IFREG
-      {
-        throw .notAFile(path: path + "/" + pattern.name(number))
-      }
+      let name = pattern.name(number)
+      if case .folder = try folder.standing(at: name) { throw .notAFile(path: folder.shown(name)) }
+      if case .other = try folder.standing(at: name) { throw .notAFile(path: folder.shown(name)) }
     }
   }
 
   private func refuseMixing(_ survey: FolderSurvey, _ known: [Int: FrameEntry]) throws(OutputError) {
-    let foreign = survey.foreignFiles(to: run, pattern: pattern)
-    if !foreign.isEmpty { throw .framesExist(folder: path, count: foreign.count, reason: .anotherScene) }
+    let foreign = Set(survey.foreign(to: run, pattern: pattern).map(\.file))
+    if !foreign.isEmpty { throw .framesExist(folder: folder.path, count: foreign.count, reason: .anotherScene) }
     if survey.hasStrangeManifest && survey.numbers.isEmpty {
-      throw .system(.read, path: path + "/" + FrameManifest.fileName, code: EBADMSG, frame: nil)
+      throw .system(.read, path: folder.shown(FrameManifest.fileName), code: EBADMSG, frame: nil)
     }
     let frames = survey.numbers.map { $0 * run.every }
     let ours = frames.filter(run.wants)
-    if !ours.isEmpty { throw .framesExist(folder: path, count: ours.count, reason: .sameRange) }
+    if !ours.isEmpty { throw .framesExist(folder: folder.path, count: ours.count, reason: .sameRange) }
     // A run notes a frame after it has renamed it, so what stands in a run's range is that run's.
     let unknown = frames.filter { frame in
       known[frame] == nil && !survey.isLive(frame) && !survey.dead.contains { $0.run.wants(frame) }
     }
-    if !unknown.isEmpty { throw .framesExist(folder: path, count: unknown.count, reason: .unknown) }
+    if !unknown.isEmpty { throw .framesExist(folder: folder.path, count: unknown.count, reason: .unknown) }
   }
 
   private func removeForForce(_ survey: FolderSurvey) throws(OutputError) {
-    var files = survey.namedFiles
+    try remove(survey.named.filter { !survey.isLive($0.frame) })
     let isUnnamed = survey.manifest == nil && survey.dead.isEmpty
     for number in survey.numbers {
       let frame = number * run.every
       if isUnnamed || run.wants(frame) || survey.dead.contains(where: { $0.run.wants(frame) }) {
-        files.insert(pattern.name(number))
+        if !survey.isLive(frame) { try folder.remove(pattern.name(number)) }
       }
-    }
-    for file in files.sorted() {
-      if let number = pattern.number(of: file), survey.isLive(number * run.every) { continue }
-      try remove(file)
     }
   }
 
-  private func remove(_ file: String) throws(OutputError) {
-    if unlinkat(folder, file, 0) != 0 && errno != ENOENT {
-      throw .system(.remove, path: path + "/" + file, code: errno, frame: nil)
+  /// Removes frames that are noted. Under other names than this run's they must be what was noted: a list from elsewhere
+  /// could name any file of the folder.
+  private func remove(_ entries: [FrameEntry]) throws(OutputError) {
+    for entry in entries where pattern.number(of: entry.file) != nil || difference(entry) == nil {
+      try folder.remove(entry.file)
     }
   }
 
@@ -103,11 +98,11 @@ struct FolderOpening {
   private func settle(_ survey: FolderSurvey, _ known: [Int: FrameEntry]) throws(OutputError) {
     if !known.isEmpty {
       let manifest = FrameManifest(run: run, pattern: pattern.description, entries: known)
-      if manifest != survey.manifest { try manifest.write(folder: path) }
+      if manifest != survey.manifest { try manifest.write(in: folder) }
     } else if survey.manifest != nil || survey.hasStrangeManifest {
-      try remove(FrameManifest.fileName)
+      try folder.remove(FrameManifest.fileName)
     }
-    for name in survey.deadNames + survey.staleTemporaries { try remove(name) }
+    for name in survey.deadNames + survey.staleTemporaries { try folder.remove(name) }
   }
 
   /// Reads the run's finished frames and parts those that are as noted from those that are not.
@@ -127,10 +122,9 @@ struct FolderOpening {
   }
 
   private func difference(_ entry: FrameEntry) -> String? {
-    guard entry.file == pattern.name(entry.frame / run.every) else { return "has another name" }
     let bytes: [UInt8]
     do throws(OutputError) {
-      let file = try FileHandle.open(entry.file, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      let file = try folder.open(entry.file, for: .reading)
       defer { file.closeQuietly() }
       bytes = try file.readAll()
     } catch {

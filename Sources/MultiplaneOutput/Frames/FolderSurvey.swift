@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneBase
 
 /// What a run finds in its folder before it starts. Made, and acted on, under the folder's lock.
 struct FolderSurvey {
@@ -17,14 +18,14 @@ struct FolderSurvey {
   /// Temporary files of frames and manifests.
   private(set) var temporaries: [(name: String, pid: Int)] = []
 
-  init(folder: Int32, path: String, pattern: FramePattern) throws(OutputError) {
-    for name in try folderNames(path) {
+  init(_ folder: OutputFolder, pattern: FramePattern) throws(OutputError) {
+    for name in try folder.names() {
       if RunJournal.isJournal(name) {
-        let (journal, isAlive) = try RunJournal.open(name, in: folder, path: path)
+        let (journal, isAlive) = try RunJournal.open(name, in: folder)
         defer { journal.file.closeQuietly() }
         let contents = try journal.contents()
         if isAlive {
-          guard let contents else { throw .locked(folder: path, pid: 0, host: "unknown", since: "unknown") }
+          guard let contents else { throw .locked(folder: folder.path, pid: 0, host: "unknown", since: "unknown") }
           live.append(contents)
         } else {
           deadNames.append(name)
@@ -32,14 +33,14 @@ struct FolderSurvey {
         }
       } else if let number = pattern.number(of: name) {
         numbers.append(number)
-      } else if let (base, pid) = Self.temporary(name),
+      } else if let (base, process) = OutputFolder.temporary(name),
         base == FrameManifest.fileName || pattern.number(of: base) != nil
       {
-        temporaries.append((name, pid))
+        temporaries.append((name, Int(process)))
       }
     }
     do throws(OutputError) {
-      manifest = try FrameManifest(folder: path)
+      manifest = try FrameManifest(in: folder)
     } catch {
       guard case .system(.read, _, EBADMSG, _) = error else { throw error }
       hasStrangeManifest = true
@@ -66,41 +67,18 @@ struct FolderSurvey {
     return entries
   }
 
-  /// Files that a manifest or a dead run of another sequence names.
-  func foreignFiles(to run: RunDescription, pattern: FramePattern) -> Set<String> {
-    var files: Set<String> = []
+  /// Frames that a manifest or a dead run of another sequence names.
+  func foreign(to run: RunDescription, pattern: FramePattern) -> [FrameEntry] {
+    var entries: [FrameEntry] = []
     if let manifest, !manifest.run.isSameSequence(as: run) || manifest.pattern != pattern.description {
-      files.formUnion(manifest.entries.values.map(\.file))
+      entries += manifest.entries.values
     }
     for part in dead where !part.run.isSameSequence(as: run) || part.pattern != pattern.description {
-      files.formUnion(part.entries.values.map(\.file))
+      entries += part.entries.values
     }
-    return files
+    return entries
   }
 
-  /// Every file that a manifest or a dead run names.
-  var namedFiles: Set<String> {
-    var files = Set(manifest?.entries.values.map(\.file) ?? [])
-    for part in dead { files.formUnion(part.entries.values.map(\.file)) }
-    return files
-  }
-
-  private static func temporary(_ name: String) -> (base: String, pid: Int)? {
-    guard name.hasPrefix("."), let range = name.lastRange(of: ".tmp-"), let pid = Int(name[range.upperBound...]) else {
-      return nil
-    }
-    return (String(name[..<range.lowerBound].dropFirst()), pid)
-  }
-}
-
-extension String {
-  /// The last place of `part`.
-  fileprivate func lastRange(of part: String) -> Range<String.Index>? {
-    var place = endIndex
-    while place > startIndex {
-      place = index(before: place)
-      if self[place...].hasPrefix(part) { return place..<index(place, offsetBy: part.count) }
-    }
-    return nil
-  }
+  /// Every frame that a manifest or a dead run names.
+  var named: [FrameEntry] { (manifest.map { Array($0.entries.values) } ?? []) + dead.flatMap(\.entries.values) }
 }

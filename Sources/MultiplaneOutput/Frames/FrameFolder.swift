@@ -1,5 +1,6 @@
 import CDeflate
 import Glibc
+package import MultiplaneBase
 import Synchronization
 
 /// What a run does with frames it finds.
@@ -25,17 +26,18 @@ package struct RejectedFrame: Hashable, Sendable {
 /// Files have their final names only when they are whole. What is finished is written down as it happens, so that a
 /// run that died can be resumed; runs of different ranges of the same sequence may fill one folder at the same time.
 ///
-///     let folder = try FrameFolder.open("out", run: run, policy: .refuse)
+///     let folder = try FrameFolder.open(.given("out"), run: run, policy: .refuse)
 ///     for frame in run.wanted where !folder.isDone(frame) {
 ///       try folder.write(frame, encoder.encode(picture, hasAlpha: false), pixelHash: hash)
 ///     }
 ///     try folder.finish()
 ///
-/// All calls may come from any thread. A folder that is neither finished nor abandoned is left as a killed run
+/// The folder is held open: all of it goes where it was when the run began, and a run that ends sees whether its path still
+/// leads there. All calls may come from any thread. A folder that is neither finished nor abandoned is left as a killed run
 /// leaves it.
 package final class FrameFolder: FrameSink {
   /// The folder's path as it was given.
-  package let path: String
+  package var path: String { folder.path }
   /// How files are named.
   package let pattern: FramePattern
   /// What is rendered.
@@ -49,47 +51,38 @@ package final class FrameFolder: FrameSink {
   }
 
   private let durability: Durability
-  private let descriptor: Int32
+  private let folder: OutputFolder
   private let state: Mutex<State>
 
   private init(
-    path: String, pattern: FramePattern, run: RunDescription, durability: Durability, descriptor: Int32,
+    _ folder: OutputFolder, pattern: FramePattern, run: RunDescription, durability: Durability,
     journal: RunJournal?, kept: [Int: FrameEntry], rejected: [Int: RejectedFrame]
   ) {
-    (self.path, self.pattern, self.run, self.durability) = (path, pattern, run, durability)
-    (self.descriptor, self.rejected) = (descriptor, rejected)
+    (self.folder, self.pattern, self.run, self.durability) = (folder, pattern, run, durability)
+    self.rejected = rejected
     state = Mutex(State(entries: kept, journal: journal))
   }
 
-  deinit {
-    state.withLock { $0.journal?.file.closeQuietly() }
-    close(descriptor)
-  }
+  deinit { state.withLock { $0.journal?.file.closeQuietly() } }
 
   /// Makes the folder, looks at what is in it and claims the run's frames. Whatever can be known to fail fails here,
   /// before a frame is rendered.
   package static func open(
-    _ path: String, _ pattern: FramePattern = .standard, run: RunDescription, policy: ExistingFramePolicy,
-    durability: Durability = .batched
+    _ path: OutputPath, _ pattern: FramePattern = .standard, run: RunDescription, policy: ExistingFramePolicy,
+    durability: Durability = .none
   ) throws(OutputError) -> FrameFolder {
     let last = run.frames.map { $0.upperBound / run.every } ?? 0
-    let longest = AtomicFile.temporaryName(for: pattern.name(last))
+    let longest = OutputFolder.temporaryName(for: pattern.name(last))
     guard longest.utf8.count <= Int(NAME_MAX) else {
-      throw .system(.open, path: path + "/" + pattern.name(last), code: ENAMETOOLONG, frame: nil)
+      throw .system(.open, path: Path.joined(path.path, pattern.name(last)), code: ENAMETOOLONG, frame: nil)
     }
-    try createFolders(path)
-    let handle = try FileHandle.open(path, O_RDONLY | O_DIRECTORY)
-    do throws(OutputError) {
-      let opening = FolderOpening(folder: handle.descriptor, path: path, pattern: pattern, run: run)
-      let claim = try opening.claim(policy)
-      let (kept, rejected) = opening.verify(claim)
-      return FrameFolder(
-        path: path, pattern: pattern, run: run, durability: durability, descriptor: handle.descriptor,
-        journal: claim.journal, kept: kept, rejected: rejected)
-    } catch {
-      handle.closeQuietly()
-      throw error
-    }
+    let folder = try path.folder()
+    let opening = FolderOpening(folder: folder, pattern: pattern, run: run)
+    let claim = try opening.claim(policy)
+    let (kept, rejected) = opening.verify(claim)
+    return FrameFolder(
+      folder, pattern: pattern, run: run, durability: durability, journal: claim.journal, kept: kept,
+      rejected: rejected)
   }
 
   /// Whether the frame's file is there, kept or written.
@@ -113,7 +106,7 @@ package final class FrameFolder: FrameSink {
     var pauses: [UInt32] = [200_000, 1_000_000, 5_000_000]
     while true {
       do throws(OutputError) {
-        try writeOnce(frame, name, bytes)
+        try folder.write(bytes, to: name, durability: durability, frame: frame)
         break
       } catch {
         guard case .system(_, _, let code, _) = error, code == EIO || code == ESTALE, !pauses.isEmpty else {
@@ -129,31 +122,12 @@ package final class FrameFolder: FrameSink {
       guard let journal = state.journal else { preconditionFailure("the folder was finished") }
       do throws(OutputError) {
         try journal.append(entry.json, frame: frame)
-        if durability == .full { try journal.file.flush() }
+        if durability != .none { try journal.file.flush() }
       } catch {
-        unlinkat(descriptor, name, 0)
+        try? folder.remove(name)
         throw error
       }
       state.entries[frame] = entry
-    }
-  }
-
-  private func writeOnce(_ frame: Int, _ name: String, _ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    let temporary = AtomicFile.temporaryName(for: name)
-    let shown = path + "/" + name
-    do throws(OutputError) {
-      let file = try FileHandle.open(
-        temporary, in: descriptor, shownAs: shown, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, frame: frame)
-      try AtomicFile.fill(file, bytes, flushing: durability == .full)
-      if renameat(descriptor, temporary, descriptor, name) != 0 {
-        throw .system(.rename, path: shown, code: errno, frame: frame)
-      }
-    } catch {
-      unlinkat(descriptor, temporary, 0)
-      throw error
-    }
-    if durability == .full && retrying({ fsync(descriptor) }) != 0 && errno != EINVAL {
-      throw .system(.flush, path: path, code: errno, frame: frame)
     }
   }
 
@@ -162,6 +136,8 @@ package final class FrameFolder: FrameSink {
     let missing = state.withLock { state in run.wanted.filter { state.entries[$0] == nil } }
     guard missing.isEmpty else { throw .framesMissing(folder: path, frames: missing) }
     try fold()
+    // The frames lie together, but not where they are looked for.
+    guard folder.isInPlace else { throw .folderReplaced(path: path) }
   }
 
   /// Ends the run early: the manifest says what is there, and a later run can resume.
@@ -170,7 +146,7 @@ package final class FrameFolder: FrameSink {
   /// The folder's manifest; one that somebody broke meanwhile counts as none.
   private func readableManifest() throws(OutputError) -> FrameManifest? {
     do throws(OutputError) {
-      return try FrameManifest(folder: path)
+      return try FrameManifest(in: folder)
     } catch {
       guard case .system(.read, _, EBADMSG, _) = error else { throw error }
       return nil
@@ -180,13 +156,13 @@ package final class FrameFolder: FrameSink {
   private func fold() throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       guard let journal = state.journal else { return }
-      let lock = try FolderLock(folder: descriptor, path: path)
+      let lock = try FolderLock(folder)
       // Runs of other ranges may have added theirs since this one began.
       var manifest = FrameManifest(run: run, pattern: pattern.description)
       if let others = try readableManifest(), others.run.isSameSequence(as: run) { manifest.entries = others.entries }
       manifest.entries.merge(state.entries) { $1 }
-      if !manifest.entries.isEmpty { try manifest.write(folder: path) }
-      unlinkat(descriptor, journal.name, 0)
+      if !manifest.entries.isEmpty { try manifest.write(in: folder) }
+      try folder.remove(journal.name)
       state.journal = nil
       journal.file.closeQuietly()
       _ = consume lock

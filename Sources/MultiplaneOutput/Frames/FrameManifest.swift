@@ -1,5 +1,5 @@
 import Glibc
-import MultiplaneBase
+package import MultiplaneBase
 
 /// `frames.json`: what a folder's frames were made from, and the checksums of each.
 ///
@@ -26,28 +26,25 @@ package struct FrameManifest: Hashable, Sendable {
   /// Reads the manifest of a folder; nil if there is none.
   ///
   /// A file that is no manifest, or one of another format, throws a `read` failure with `EBADMSG`.
-  package init?(folder: String) throws(OutputError) {
-    let path = folder + "/" + Self.fileName
-    let file: FileHandle
-    do throws(OutputError) {
-      file = try .open(path, O_RDONLY | O_NONBLOCK)
-    } catch {
-      if case .system(_, _, ENOENT, _) = error { return nil }
-      throw error
+  package init?(in folder: OutputFolder) throws(OutputError) {
+    let path = folder.shown(Self.fileName)
+    guard let text = try folder.contents(of: Self.fileName) else {
+      if try folder.standing(at: Self.fileName) == .nothing { return nil }
+      throw .notAFile(path: path)
     }
-    defer { file.closeQuietly() }
-    guard let manifest = Self(text: try file.readAll()) else { throw file.failure(.read, EBADMSG) }
+    guard let manifest = Self(text: text) else { throw .system(.read, path: path, code: EBADMSG, frame: nil) }
     self = manifest
   }
 
   init?(text: [UInt8]) {
     guard let json = JSON(text), json["format"]?.int == Self.format,
       json["pixelHash"]?.string == PixelHash.name, let pattern = json["pattern"]?.string,
+      let names = try? FramePattern(pattern),
       let run = RunDescription(json: json), let list = json["frames"]?.array
     else { return nil }
     self.init(run: run, pattern: pattern)
     for item in list {
-      guard let entry = FrameEntry(json: item) else { return nil }
+      guard let entry = FrameEntry(json: item, pattern: names, every: run.every) else { return nil }
       entries[entry.frame] = entry
     }
   }
@@ -62,12 +59,10 @@ package struct FrameManifest: Hashable, Sendable {
   }
 
   /// Writes the manifest of a folder, flushed to the disk.
-  package func write(folder: String) throws(OutputError) {
-    let target = try AtomicFile(folder + "/" + Self.fileName)
+  package func write(in folder: OutputFolder) throws(OutputError) {
     // Typed throws do not go through the closure of `withUnsafeBytes`.
-    let bytes = Array(text.utf8)
-    let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(OutputError) in try target.write(buffer, durability: .full) }
+    let result = Array(text.utf8).withUnsafeBytes { buffer in
+      Result { () throws(OutputError) in try folder.write(buffer, to: Self.fileName, durability: .full) }
     }
     try result.get()
   }

@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 
 /// A file name with a place for a number, such as `frame-%05d.png`.
 ///

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// Where the frames of a run go: a folder of files, a pipe, a function.
 package protocol FrameSink: Sendable {
   /// Whether a frame is not to be drawn: it is there already, or nobody wants it.

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// A function that takes frames, called on the drawing threads, frames in any order; a frame is valid during the call.
 package struct FrameFunction: FrameSink {
   private let frames: Set<Int>?

@@ -1,5 +1,5 @@
 import Glibc
-import MultiplaneBase
+package import MultiplaneBase
 
 /// What a run renders, as far as its files depend on it.
 ///
@@ -100,8 +100,8 @@ package struct FrameEntry: Hashable, Sendable {
   /// The file's bytes.
   ///
   /// - Throws: `OutputError` if it cannot be read or is not as long as it was written.
-  package func read(from folder: String) throws(OutputError) -> [UInt8] {
-    let handle = try FileHandle.open("\(folder)/\(file)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK, frame: frame)
+  package func read(from folder: OutputFolder) throws(OutputError) -> [UInt8] {
+    let handle = try folder.open(file, for: .reading, frame: frame)
     defer { handle.closeQuietly() }
     let content = try handle.readAll()
     guard content.count == bytes else { throw handle.failure(.read, EBADMSG) }
@@ -115,9 +115,11 @@ package struct FrameEntry: Hashable, Sendable {
     ])
   }
 
-  init?(json: JSON) {
-    guard let frame = json["frame"]?.int, frame >= 0, let file = json["file"]?.string, !file.contains("/"),
-      file != ".", file != "..", !file.isEmpty, let bytes = json["bytes"]?.int,
+  /// An entry as a manifest or a journal has it; nil if the file has not the name of its frame: who reads a folder, or
+  /// tidies it, is not led to other files.
+  init?(json: JSON, pattern: FramePattern, every: Int) {
+    guard let frame = json["frame"]?.int, frame >= 0, frame % every == 0, let file = json["file"]?.string,
+      file == pattern.name(frame / every), let bytes = json["bytes"]?.int,
       let crc = json["crc"]?.string.flatMap({ UInt32($0, radix: 16) }),
       let pixels = json["pixels"]?.string.flatMap({ UInt64($0, radix: 16) })
     else { return nil }

@@ -1,4 +1,3 @@
-import Glibc
 import MultiplaneBase
 
 /// What one run has finished, a line a frame, appended when the frame's file has its final name.
@@ -7,7 +6,7 @@ import MultiplaneBase
 /// see whether it is alive; when it dies, the next run puts its lines into the manifest.
 struct RunJournal {
   let name: String
-  let file: FileHandle
+  let file: OpenFile
 
   /// What a journal says, read by another run.
   struct Contents {
@@ -25,14 +24,13 @@ struct RunJournal {
 
   /// A new journal, locked, with its first line written.
   static func create(
-    _ run: RunDescription, frames: ClosedRange<Int>, pattern: String, in folder: Int32, path: String
+    _ run: RunDescription, frames: ClosedRange<Int>, pattern: String, in folder: OutputFolder
   ) throws(OutputError) -> RunJournal {
     let name = name(frames)
-    let file = try FileHandle.open(
-      name, in: folder, shownAs: path + "/" + name, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW)
+    let file = try folder.open(name, for: .journal)
     let journal = RunJournal(name: name, file: file)
     do throws(OutputError) {
-      if retrying({ flock(file.descriptor, LOCK_EX | LOCK_NB) }) != 0 { throw file.failure(.lock) }
+      guard try file.lock() else { throw .locked(folder: folder.path, pid: 0, host: "unknown", since: "unknown") }
       let members =
         [("format", JSON.number(FrameManifest.format))] + run.jsonMembers
         + [("pattern", .string(pattern)), ("pixelHash", .string(PixelHash.name))]
@@ -40,7 +38,7 @@ struct RunJournal {
         + LockHolder.current().jsonMembers
       try journal.append(.object(members))
     } catch {
-      unlinkat(folder, name, 0)
+      try? folder.remove(name)
       file.closeQuietly()
       throw error
     }
@@ -60,18 +58,15 @@ struct RunJournal {
 
   /// Opens another run's journal; `isAlive` says whether that run still holds it. The caller closes the file.
   static func open(
-    _ name: String, in folder: Int32, path: String
+    _ name: String, in folder: OutputFolder
   ) throws(OutputError) -> (journal: RunJournal, isAlive: Bool) {
-    let file = try FileHandle.open(name, in: folder, shownAs: path + "/" + name, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
-    if retrying({ flock(file.descriptor, LOCK_EX | LOCK_NB) }) == 0 {
-      return (RunJournal(name: name, file: file), false)
-    }
-    let code = errno
-    guard code == EWOULDBLOCK else {
+    let file = try folder.open(name, for: .updating)
+    do throws(OutputError) {
+      return (RunJournal(name: name, file: file), try !file.lock())
+    } catch {
       file.closeQuietly()
-      throw file.failure(.lock, code)
+      throw error
     }
-    return (RunJournal(name: name, file: file), true)
   }
 
   /// What it says; nil if not even its first line is whole. Lines cut short by a kill are left out.
@@ -79,13 +74,14 @@ struct RunJournal {
     let lines = try file.readAll().split(separator: UInt8(ascii: "\n"))
     guard let json = lines.first.flatMap({ JSON($0) }), json["format"]?.int == FrameManifest.format,
       json["pixelHash"]?.string == PixelHash.name, var run = RunDescription(json: json),
-      let pattern = json["pattern"]?.string, let holder = LockHolder(json: json), let first = json["first"]?.int,
+      let pattern = json["pattern"]?.string, let names = try? FramePattern(pattern),
+      let holder = LockHolder(json: json), let first = json["first"]?.int,
       let last = json["last"]?.int, 0 <= first, first <= last
     else { return nil }
     run.frames = first...last
     var contents = Contents(run: run, pattern: pattern, holder: holder)
     for line in lines.dropFirst() {
-      guard let entry = JSON(line).flatMap({ FrameEntry(json: $0) }) else { continue }
+      guard let entry = JSON(line).flatMap({ FrameEntry(json: $0, pattern: names, every: run.every) }) else { continue }
       contents.entries[entry.frame] = entry
     }
     return contents

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import CDeflate
 import CPixels
 

@@ -1,12 +1,12 @@
 import Glibc
-import MultiplaneBase
+package import MultiplaneBase
 
 /// Writes frames to a descriptor one after the other, in order, whichever thread has them ready first.
 ///
 /// A thread that is ahead waits in `write`, which is the back-pressure: no frame is queued.
 package final class RawPipe: FrameSink {
   private enum Reader {
-    case file(FileHandle)
+    case file(OpenFile)
     case encoder(EncoderProcess)
   }
   /// How its reader wants frames.
@@ -16,7 +16,7 @@ package final class RawPipe: FrameSink {
 
   /// A pipe over an open descriptor, which stays the caller's to close; `name` stands in messages.
   package init(descriptor: Int32, name: String = "standard output") {
-    (reader, layout) = (.file(FileHandle(descriptor: descriptor, path: name)), .bgra)
+    (reader, layout) = (.file(OpenFile(descriptor: descriptor, path: name)), .bgra)
   }
 
   /// A pipe to an encoder, which stays the caller's to finish.

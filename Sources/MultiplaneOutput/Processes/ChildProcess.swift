@@ -1,4 +1,5 @@
 import Glibc
+import MultiplaneBase
 import Synchronization
 
 /// A program that was started, with pipes to it.
@@ -20,8 +21,10 @@ final class ChildProcess: Sendable {
 
   /// Starts a program.
   ///
-  /// - Parameter separateOutput: Whether standard output is read apart from standard error.
-  init(_ command: EncoderCommand, separateOutput: Bool) throws(OutputError) {
+  /// - Parameters:
+  ///   - file: What it writes; its folder becomes descriptor 4, and the program is given that in place of the path.
+  ///   - separateOutput: Whether standard output is read apart from standard error.
+  init(_ command: EncoderCommand, into file: ClipFile? = nil, separateOutput: Bool) throws(OutputError) {
     func failed(_ code: Int32) -> OutputError {
       let reason: EncoderFailure.Reason = code == ENOENT || code == ENOTDIR ? .missing : .cannotStart(code)
       return .encoder(EncoderFailure(program: command.program, reason))
@@ -48,6 +51,9 @@ final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, stdout?.writing ?? stderr.writing, 1)
     posix_spawn_file_actions_adddup2(&actions, stderr.writing, 2)
     if let side { posix_spawn_file_actions_adddup2(&actions, side.reading, 3) }
+    let folder = file.map { fcntl($0.folder.descriptor, F_DUPFD_CLOEXEC, Int32(10)) } ?? -1
+    defer { if folder >= 0 { close(folder) } }
+    if folder >= 0 { posix_spawn_file_actions_adddup2(&actions, folder, 4) }
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -62,7 +68,11 @@ final class ChildProcess: Sendable {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 
-    var words: [UnsafeMutablePointer<CChar>?] = ([command.program] + command.arguments).map { strdup($0) }
+    let arguments = command.arguments.map { argument in
+      guard let file, folder >= 0 else { return argument }
+      return argument.replacing(file.temporaryPath, with: "/proc/self/fd/4/\(file.temporaryName)")
+    }
+    var words: [UnsafeMutablePointer<CChar>?] = ([command.program] + arguments).map { strdup($0) }
     defer { for word in words { free(word) } }
     words.append(nil)
     var number: pid_t = 0

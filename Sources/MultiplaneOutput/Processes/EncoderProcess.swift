@@ -1,5 +1,5 @@
 import Glibc
-import MultiplaneBase
+package import MultiplaneBase
 import Synchronization
 
 /// A program that is fed raw frames and writes a clip.
@@ -25,15 +25,18 @@ package final class EncoderProcess: Sendable {
   /// How long the program may neither take nor write anything while it is waited for, in seconds.
   package let patience: Double
   private let child: ChildProcess
+  private let file: ClipFile?
   private let state: Mutex<State>
   private let isStopped = Atomic(false)
   /// The most a result by standard output may have.
   private static let captureLimit = 1 << 20
 
   /// Starts the program.
-  package init(_ command: EncoderCommand, patience: Double = 30) throws(OutputError) {
-    (self.command, self.patience) = (command, patience)
-    child = try ChildProcess(command, separateOutput: command.output == nil)
+  ///
+  /// - Parameter file: What it writes; the program reaches it through the open folder, whatever stands at its path.
+  package init(_ command: EncoderCommand, into file: ClipFile? = nil, patience: Double = 30) throws(OutputError) {
+    (self.command, self.file, self.patience) = (command, file, patience)
+    child = try ChildProcess(command, into: file, separateOutput: command.output == nil)
     state = Mutex(State(input: child.input, isOpen: [true, child.output >= 0]))
   }
 
@@ -114,7 +117,7 @@ package final class EncoderProcess: Sendable {
     // A program closes its ends as it goes: then it is gone in a moment.
     _ = poll(&ends, 3, forRoom ? 100 : state.isOpen.contains(true) ? 20 : 1)
     read(&state)
-    let size = fileSize
+    let size = file?.size ?? 0
     if size != state.outputSize { (state.outputSize, state.idle) = (size, 0) }
     // Steps are bounded, so that a process that was stopped for an hour does not wake up out of patience.
     let now = monotonicSeconds()
@@ -181,11 +184,5 @@ package final class EncoderProcess: Sendable {
     if state.isEnded { return }
     state.isEnded = true
     child.end()
-  }
-
-  private var fileSize: Int {
-    guard let output = command.output else { return 0 }
-    var status = stat()
-    return stat(output, &status) == 0 ? Int(status.st_size) : 0
   }
 }

@@ -96,7 +96,7 @@ struct OutputReader: ValueReader {
     _ file: String, _ node: DeclaredValue, _ format: ClipFormat, key: String, path: String
   ) -> OutputSettings.Clip? {
     guard staysInside(file, node, key: key, path: path) else { return nil }
-    guard file.lowercased().hasSuffix(".\(format.rawValue)"), file.split(separator: "/").last?.hasPrefix(".") == false
+    guard file.lowercased().hasSuffix(".\(format.rawValue)"), !Path.name(file).hasPrefix(".")
     else {
       problems.error(
         "bad-file-name", "\"\(key)\" does not end in .\(format.rawValue)", at: node.span, path: path,
@@ -108,10 +108,10 @@ struct OutputReader: ValueReader {
 
   /// Whether a path leads to a place under the current folder.
   private func staysInside(_ file: String, _ node: DeclaredValue, key: String, path: String) -> Bool {
-    guard file.split(separator: "/").contains("..") else { return true }
+    guard Path.leadsOut(file) else { return true }
     problems.error(
       "bad-pattern", "\"\(key)\" leads out of the current folder", at: node.span, path: path,
-      hint: "leave \"..\" out")
+      hint: "write a path below the current folder, without \"..\"; -o may name any other")
     return false
   }
 

@@ -78,7 +78,7 @@ struct CheckReader: ExpressionReader {
       guard let file = words(entry.value, key: entry.key, path: path, expected: "the file of a scene") else {
         return nil
       }
-      if file.hasPrefix("/") || file.split(separator: "/").contains("..") {
+      if Path.leadsOut(file) {
         problems.error(
           "bad-path", "\"\(entry.key)\" leads out of the scene's folder", at: entry.value.span, path: path,
           hint: "put the other scene beside this one")

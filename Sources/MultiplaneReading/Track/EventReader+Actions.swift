@@ -158,7 +158,8 @@ extension EventReader {
     let sides = 1...Double(FrameLimits.side)
     guard sides.contains(size.width), sides.contains(size.height) else {
       problems.error(
-        "out-of-range", "\"resize\" must be from 1x1 to \(FrameLimits.side)x\(FrameLimits.side)", at: node.span, path: path)
+        "out-of-range", "\"resize\" must be from 1x1 to \(FrameLimits.side)x\(FrameLimits.side)", at: node.span,
+        path: path)
       return nil
     }
     return .resize(Size(width: Length(points: size.width), height: Length(points: size.height)))
@@ -166,10 +167,10 @@ extension EventReader {
 
   private mutating func snapshot(_ node: DeclaredValue, path: String) -> SceneEvent.Action? {
     guard let name = words(node, key: "snapshot", path: path, expected: "a file name") else { return nil }
-    if name.split(separator: "/").contains("..") {
+    if Path.leadsOut(name) {
       problems.error(
         "bad-pattern", "\"snapshot\" leads out of the current folder", at: node.span, path: path,
-        hint: "leave \"..\" out")
+        hint: "write a path below the current folder, without \"..\"")
     } else if !name.hasSuffix(".png") || name.hasSuffix("/.png") || name == ".png" {
       problems.error(
         "bad-pattern", "\"snapshot\" does not end in .png", at: node.span, path: path,

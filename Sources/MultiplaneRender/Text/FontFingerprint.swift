@@ -26,7 +26,7 @@ extension FontSet {
     var fonts: Set<RenderFingerprint.Part> = []
     for style in styles {
       for face in try chain(for: style).faces {
-        let name = face.file.split(separator: "/").last.map(String.init) ?? face.file
+        let name = Path.name(face.file)
         fonts.insert(RenderFingerprint.Part(name: name, value: face.digest ?? "missing"))
       }
     }

@@ -67,6 +67,7 @@ struct CheckCommand: ParsableCommand {
 
   private func summary(_ path: String, _ plan: FramePlan, _ warnings: Int) -> String {
     let count = warnings == 0 ? "" : warnings == 1 ? ", 1 warning" : ", \(warnings) warnings"
-    return "\(path): ok, \(plan.sceneFrames) \(plan.sceneFrames == 1 ? "frame" : "frames") of \(plan.sizeText)\(count)"
+    return
+      "\(visible(path)): ok, \(plan.sceneFrames) \(plan.sceneFrames == 1 ? "frame" : "frames") of \(plan.sizeText)\(count)"
   }
 }

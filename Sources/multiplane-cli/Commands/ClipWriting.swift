@@ -48,6 +48,7 @@ struct ClipWriting {
   let messages: Messages
   let interruption: Interruption
   let encoder: EncoderOptions
+  let durability: Durability
 
   /// Makes a clip; the file's size.
   func write(_ source: some ClipSource, to file: ClipFile) throws {
@@ -58,6 +59,7 @@ struct ClipWriting {
     do throws(RenderFailure) {
       let result = try source.write(
         to: file, program: EncoderOptions.program, gifski: gifski, patience: encoder.patience,
+        durability: durability,
         cancellation: interruption.cancellation,
         onCommand: { command in if verbose { messages.tell("run", command.text) } },
         onFrame: { progress.advance($0) })
@@ -76,7 +78,7 @@ struct ClipWriting {
     let duration = Double(source.frameCount) / rate
     let count = source.frameCount == 1 ? "1 frame" : "\(source.frameCount) frames"
     let size = "\(source.settings.width)x\(source.settings.height) pixels"
-    return "\(count) in \(path) (\(tenths(duration)) s at \(rateText(rate)) fps, \(size))"
+    return "\(count) in \(visible(path)) (\(tenths(duration)) s at \(rateText(rate)) fps, \(size))"
   }
 }
 

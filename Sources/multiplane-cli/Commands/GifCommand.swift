@@ -42,9 +42,7 @@ struct GifCommand: ParsableCommand {
 
   @OptionGroup var jobsOption: JobsOption
 
-  @Flag(help: "Replace files that are there.")
-  var force = false
-
+  @OptionGroup var fileOptions: FileOptions
   @OptionGroup var encoder: EncoderOptions
   @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var messageOptions: MessageOptions
@@ -77,9 +75,8 @@ struct GifCommand: ParsableCommand {
     let messages = Messages(messageOptions)
     try messages.reporting {
       // What stands in the way is told before anything is read.
-      let file = try ClipFile(output, replaces: force)
-      if let poster, !force, try AtomicFile.isFile(poster) { throw OutputError.fileExists(path: poster) }
-      let posterFile = try poster.map { path throws(OutputError) in try AtomicFile(path) }
+      let file = try ClipFile(.given(output), replaces: fileOptions.force)
+      let posterFile = try poster.map { path throws(OutputError) in try fileOptions.open(path) }
       if isFolder(scene) {
         try write(
           try messages.reporting { try FolderClip(scene, clip, frames: frames?.range) }, to: file, posterFile, messages)
@@ -95,11 +92,12 @@ struct GifCommand: ParsableCommand {
   private func write(
     _ source: some ClipSource, to file: ClipFile, _ posterFile: AtomicFile?, _ messages: Messages
   ) throws {
-    let writing = ClipWriting(messages: messages, interruption: Interruption(), encoder: encoder)
+    let writing = ClipWriting(
+      messages: messages, interruption: Interruption(), encoder: encoder, durability: fileOptions.durability)
     try writing.write(source, to: file)
     if let posterFile {
       let bytes = try messages.reporting { try source.poster() }
-      try bytes.withUnsafeBytes { try posterFile.write($0) }
+      try posterFile.write(bytes, durability: fileOptions.durability)
     }
     try StandardOutput.write(ClipWriting.summary(source, output) + "\n")
   }

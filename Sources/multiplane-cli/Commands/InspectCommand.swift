@@ -49,6 +49,7 @@ struct InspectCommand: ParsableCommand {
   )
   var compare: Invalidation?
 
+  @OptionGroup var fileOptions: FileOptions
   @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var messageOptions: MessageOptions
 
@@ -83,13 +84,13 @@ struct InspectCommand: ParsableCommand {
     options.scale = scale
     try messages.reporting {
       let toPipe = output == "-"
-      let file = try AtomicFile(toPipe ? "/dev/stdout" : output)
+      let file = try fileOptions.open(output)
       let loaded = try messages.load(scene, options)
       let picture = try SceneSession(loaded, options: options).overlaid(overlays, at: moment.moment)
       messages.show(picture.warnings)
-      try picture.png.withUnsafeBytes { try file.write($0, frame: picture.frame) }
+      try file.write(picture.png, durability: fileOptions.durability, frame: picture.frame)
       let names = overlays.map(\.rawValue).joined(separator: ", ")
-      if !toPipe { try StandardOutput.write("frame \(picture.frame) with \(names) in \(output)\n") }
+      if !toPipe { try StandardOutput.write("frame \(picture.frame) with \(names) in \(visible(output))\n") }
     }
   }
 }
@@ -99,7 +100,7 @@ extension InspectCommand {
     var options = sceneOptions.options
     options.scale = scale
     try messages.reporting {
-      let file = try AtomicFile(path)
+      let file = try fileOptions.open(path)
       let loaded = try messages.load(scene, options)
       let ways = [Invalidation.leaf] + (compare.map { [$0] } ?? [])
       let stats: RunStats
@@ -110,9 +111,9 @@ extension InspectCommand {
         throw Ending(DiagnosticPrinter.exitCode(of: error.diagnostics))
       }
       let bytes = path.hasSuffix(".svg") ? Array(try stats.svg().utf8) : try stats.png()
-      try bytes.withUnsafeBytes { try file.write($0) }
+      try file.write(bytes, durability: fileOptions.durability)
       let names = ways.map(\.rawValue).joined(separator: " and ")
-      try StandardOutput.write("\(stats.plan.wanted.count) frames, \(names), in \(path)\n")
+      try StandardOutput.write("\(stats.plan.wanted.count) frames, \(names), in \(visible(path))\n")
     }
   }
 }

@@ -36,13 +36,14 @@ struct ListedClips {
   func open(_ policy: ExistingFramePolicy) throws -> (ClipWriting) throws -> Void {
     var files: [(source: SceneClip, file: ClipFile?, path: String)] = []
     for (source, path) in clips {
-      let isKept = policy == .resume ? try AtomicFile.isFile(path) : false
-      files.append((source, isKept ? nil : try ClipFile(path, replaces: policy == .force), path))
+      let place = try OutputPath.named(path)
+      let isKept = policy == .resume ? try place.isFile() : false
+      files.append((source, isKept ? nil : try ClipFile(place, replaces: policy == .force), path))
     }
     return { writing in
       for (source, file, path) in files {
         if let file { try writing.write(source, to: file) }
-        try StandardOutput.write((file == nil ? "\(path) kept" : ClipWriting.summary(source, path)) + "\n")
+        try StandardOutput.write((file == nil ? "\(visible(path)) kept" : ClipWriting.summary(source, path)) + "\n")
       }
     }
   }

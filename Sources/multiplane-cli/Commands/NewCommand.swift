@@ -1,5 +1,6 @@
 internal import ArgumentParser
 package import Multiplane
+internal import MultiplaneBase
 import MultiplaneOutput
 
 extension SceneTemplate: ExpressibleByArgument {}
@@ -47,13 +48,13 @@ struct NewCommand: ParsableCommand {
     if name == "-" { return try StandardOutput.write(template.text(title: template.rawValue)) }
     let path = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : name + ".yaml"
     try Messages(messageOptions).reporting {
-      if !force, try AtomicFile.isFile(path) { throw OutputError.fileExists(path: path) }
       let bytes = Array(template.text(title: title.capitalizedFirst).utf8)
-      try bytes.withUnsafeBytes { try AtomicFile.write($0, to: path) }
+      try AtomicFile(.given(path), replaces: force).write(bytes)
       let word = Self.shellWord(path)
       let still = Self.shellWord(OutputPlace.name(of: path) + ".png")
       try StandardOutput.write(
-        "\(path): \(template.summary)\nnext: multiplane still \(word) --at 1s -o \(still), multiplane render \(word)\n")
+        "\(visible(path)): \(template.summary)\nnext: multiplane still \(word) --at 1s -o \(still), multiplane render \(word)\n"
+      )
     }
   }
 

@@ -1,11 +1,12 @@
 import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
 
 /// Where a render's frames go.
 enum OutputPlace {
-  case folder(String, FramePattern)
+  case folder(OutputPath, FramePattern)
   case pipe
   /// The scene's `output` lists clips and no frames.
   case nowhere
@@ -15,18 +16,13 @@ enum OutputPlace {
     if output == "-" {
       self = .pipe
     } else if let output {
-      self = .folder(Self.trimmed(output), .standard)
+      self = .folder(.given(Self.trimmed(output)), .standard)
     } else if let frames = scene.output.frames {
-      guard let slash = frames.lastIndex(of: "/") else {
-        self = .folder(".", try FramePattern(frames))
-        return
-      }
-      let folder = slash == frames.startIndex ? "/" : String(frames[..<slash])
-      self = .folder(folder, try FramePattern(String(frames[frames.index(after: slash)...])))
+      self = .folder(try .named(Path.parent(frames)), try FramePattern(Path.name(frames)))
     } else if !scene.output.clips.isEmpty {
       self = .nowhere
     } else {
-      self = .folder("out/\(Self.name(of: scene.file))", .standard)
+      self = .folder(try .named("out/\(Self.name(of: scene.file))"), .standard)
     }
   }
 
@@ -39,7 +35,7 @@ enum OutputPlace {
     let place =
       switch self {
       case .folder(let folder, let pattern):
-        "in \(folder)" + (pattern == .standard ? "" : "/\(pattern.description)")
+        "in \(visible(folder.path))" + (pattern == .standard ? "" : "/\(visible(pattern.description))")
       case .pipe: "to standard output"
       case .nowhere: "nowhere"
       }
@@ -59,9 +55,7 @@ enum OutputPlace {
   /// A scene's name: its file's without folder and extension.
   static func name(of file: String) -> String {
     if file == "-" { return "scene" }
-    let name = file.split(separator: "/").last ?? "scene"
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
-    return String(name[..<dot])
+    return Path.stem(file)
   }
 }
 

@@ -75,6 +75,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Say what would be drawn, and draw nothing.")
   var dryRun = false
 
+  @OptionGroup var durabilityOption: DurabilityOption
   @OptionGroup var encoder: EncoderOptions
   @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var messageOptions: MessageOptions
@@ -83,13 +84,9 @@ struct RenderCommand: ParsableCommand {
     if force, resume { throw ValidationError("--force replaces frames, --resume keeps them; give one of them.") }
     if shard != nil, frames != nil { throw ValidationError("--shard takes a part of all frames; leave --frames out.") }
     try checkEvery(every)
-    if output == "-", stats == "-" {
-      throw ValidationError("Frames and --stats cannot both go to standard output.")
+    if [output, stats, trace, timeline].filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("Only one of frames, --stats, --trace and --timeline can go to standard output.")
     }
-    if [output, stats, trace].filter({ $0 == "-" }).count > 1, output != "-" || stats != "-" {
-      throw ValidationError("Only one of frames, --stats and --trace can go to standard output.")
-    }
-    if timeline == "-" { throw ValidationError("--timeline names a file.") }
     if let output, output.isEmpty { throw ValidationError("-o names a folder.") }
     if let output, (["png"] + ClipFormat.allCases.map(\.rawValue)).contains(where: { output.hasSuffix(".\($0)") }) {
       throw ValidationError(
@@ -127,7 +124,10 @@ struct RenderCommand: ParsableCommand {
       let writeClips = try clips.open(policy)
       let interruption = Interruption()
       try draw(renderer, to: place, interruption, messages)
-      try writeClips(ClipWriting(messages: messages, interruption: interruption, encoder: encoder))
+      try writeClips(
+        ClipWriting(
+          messages: messages, interruption: interruption, encoder: encoder,
+          durability: durabilityOption.durability))
     }
   }
 
@@ -141,11 +141,14 @@ struct RenderCommand: ParsableCommand {
   private func draw(
     _ renderer: SequenceRenderer, to place: OutputPlace, _ interruption: Interruption, _ messages: Messages
   ) throws {
-    let trace = trace ?? (output == nil ? renderer.loaded.scene.output.trace : nil)
-    let statsFile = try stats.map { path throws(OutputError) in try AtomicFile(path == "-" ? "/dev/stdout" : path) }
-    let traceFile = try trace.map { path throws(OutputError) in try AtomicFile(path == "-" ? "/dev/stdout" : path) }
-    let timeline = try timeline.map { path throws(OutputError) in try Timeline(path, jobs: renderer.jobs) }
-    let snapshots = try SnapshotFiles(renderer.loaded.scene, policy: policy)
+    let statsFile = try stats.map { path throws(OutputError) in try AtomicFile.output(path, replaces: replaces) }
+    let traceFile = try traceFile(of: renderer.loaded.scene)
+    let timeline = try timeline.map { path throws(OutputError) in
+      try Timeline(
+        path == "-" ? .standardOutput() : StreamedFile(.given(path), replaces: replaces), jobs: renderer.jobs)
+    }
+    let snapshots = try SnapshotFiles(
+      renderer.loaded.scene, policy: policy, durability: durabilityOption.durability)
     let folder = try open(place, renderer, messages)
     let kept = folder?.doneCount ?? 0
     let progress = Progress(total: place.isNowhere ? 0 : renderer.plan.wanted.count - kept, messages)
@@ -157,8 +160,8 @@ struct RenderCommand: ParsableCommand {
     let onTrace: (([TraceLine]) -> Void)? =
       traceFile == nil ? nil : { lines in for line in lines { traceText += line.json + "\n" } }
     func writeLines() throws {
-      if let statsFile { try Array(lines.withLock { $0 }.utf8).withUnsafeBytes { try statsFile.write($0) } }
-      if let traceFile { try Array(traceText.utf8).withUnsafeBytes { try traceFile.write($0) } }
+      try statsFile?.write(Array(lines.withLock { $0 }.utf8))
+      try traceFile?.write(Array(traceText.utf8))
     }
     do throws(RenderFailure) {
       let warnings = try renderer.run(
@@ -189,14 +192,24 @@ struct RenderCommand: ParsableCommand {
     try writeLines()
     var text = place.isNowhere ? "" : place.summary(renderer.plan, kept: kept) + "\n"
     if !snapshots.written.isEmpty || !snapshots.kept.isEmpty {
-      let written = snapshots.written.map { "frame \($0.frame) in \($0.path)\n" }
-      text = (written + snapshots.kept.map { "\($0) kept\n" }).joined() + text
+      let written = snapshots.written.map { "frame \($0.frame) in \(visible($0.path))\n" }
+      text = (written + snapshots.kept.map { "\(visible($0)) kept\n" }).joined() + text
     }
     if place.isPipe {
       if !messages.isQuiet, messages.form == .text { StandardError.write(text) }
-    } else if stats != "-", trace != "-" {
+    } else if ![stats, trace, self.timeline].contains("-") {
       try StandardOutput.write(text)
     }
+  }
+
+  /// Whether files beside the frames are replaced: a run that goes on tells of itself anew.
+  private var replaces: Bool { policy != .refuse }
+
+  /// The file of the trace: the command line's, or the scene's where that says where frames go.
+  private func traceFile(of scene: Scene) throws(OutputError) -> AtomicFile? {
+    if let trace { return try .output(trace, replaces: replaces) }
+    guard output == nil, let name = scene.output.trace else { return nil }
+    return try AtomicFile(.named(name), replaces: replaces)
   }
 
   private var policy: ExistingFramePolicy { force ? .force : resume ? .resume : .refuse }
@@ -206,12 +219,14 @@ struct RenderCommand: ParsableCommand {
     _ place: OutputPlace, _ renderer: SequenceRenderer, _ messages: Messages
   ) throws -> FrameFolder? {
     guard case .folder(let path, let pattern) = place else { return nil }
-    let folder = try FrameFolder.open(path, pattern, run: renderer.runDescription(), policy: policy)
+    let folder = try FrameFolder.open(
+      path, pattern, run: renderer.runDescription(), policy: policy, durability: durabilityOption.durability)
     messages.show(
       folder.rejected.sorted { $0.key < $1.key }.map { frame, rejected in
         Diagnostic(
           .warning, code: "frame-rejected",
-          "\"\(path)/\(rejected.file)\" \(rejected.reason); frame \(frame) is drawn again", failure: .output)
+          "\"\(Path.joined(path.path, rejected.file))\" \(rejected.reason); frame \(frame) is drawn again",
+          failure: .output)
       })
     return folder
   }

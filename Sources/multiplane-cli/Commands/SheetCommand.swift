@@ -1,5 +1,6 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneRender
 
@@ -39,6 +40,7 @@ struct SheetCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
   var png: PNGMode = .fast
 
+  @OptionGroup var fileOptions: FileOptions
   @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var messageOptions: MessageOptions
 
@@ -59,7 +61,7 @@ struct SheetCommand: ParsableCommand {
     choice.choice = every.map { .every($0) } ?? .count(count ?? 12)
     try messages.reporting {
       let toPipe = output == "-"
-      let file = try AtomicFile(toPipe ? "/dev/stdout" : output)
+      let file = try fileOptions.open(output)
       let sheet = try ContactSheet(try messages.load(scene, options), choice, options: options)
       let progress = Progress(total: sheet.frames.count, messages)
       let interruption = Interruption()
@@ -67,7 +69,7 @@ struct SheetCommand: ParsableCommand {
         let result = try sheet.png(cancellation: interruption.cancellation) { progress.advance($0) }
         progress.clear()
         messages.show(result.warnings)
-        try Self.write(result.bytes, to: file)
+        try write(result.bytes, to: file)
       } catch {
         progress.clear()
         messages.show(error.diagnostics)
@@ -75,15 +77,15 @@ struct SheetCommand: ParsableCommand {
       }
       let count = sheet.frames.count == 1 ? "1 frame" : "\(sheet.frames.count) frames"
       if !toPipe {
-        try StandardOutput.write("\(count) in \(output) (\(sheet.pixels.width)x\(sheet.pixels.height) pixels)\n")
+        try StandardOutput.write(
+          "\(count) in \(visible(output)) (\(sheet.pixels.width)x\(sheet.pixels.height) pixels)\n")
       }
     }
   }
 
-  private static func write(_ bytes: [UInt8], to file: AtomicFile) throws(RenderFailure) {
-    let result = bytes.withUnsafeBytes { buffer in Result { () throws(OutputError) in try file.write(buffer) } }
+  private func write(_ bytes: [UInt8], to file: AtomicFile) throws(RenderFailure) {
     do throws(OutputError) {
-      try result.get()
+      try file.write(bytes, durability: fileOptions.durability)
     } catch {
       throw .output(error)
     }

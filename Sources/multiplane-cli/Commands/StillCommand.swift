@@ -1,5 +1,6 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneRender
 
@@ -28,6 +29,7 @@ struct StillCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
   var png: PNGMode = .fast
 
+  @OptionGroup var fileOptions: FileOptions
   @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var messageOptions: MessageOptions
 
@@ -43,20 +45,20 @@ struct StillCommand: ParsableCommand {
     (options.scale, options.format) = (scale, .png(png))
     try messages.reporting {
       let toPipe = output == "-"
-      let file = try AtomicFile(toPipe ? "/dev/stdout" : output)
+      let file = try fileOptions.open(output)
       let loaded = try messages.load(scene, options)
       if full {
         let still = try loaded.fullStill(options: options)
         messages.show(still.warnings)
-        try still.png.withUnsafeBytes { try file.write($0) }
+        try file.write(still.png, durability: fileOptions.durability)
         let size = "\(still.pixels.width)x\(still.pixels.height) pixels"
-        if !toPipe { try StandardOutput.write("the whole content in \(output) (\(size))\n") }
+        if !toPipe { try StandardOutput.write("the whole content in \(visible(output)) (\(size))\n") }
         return
       }
       let still = try SceneSession(loaded, options: options, traces: false).still(at: moment.moment)
       messages.show(still.warnings)
-      try still.png.withUnsafeBytes { try file.write($0, frame: still.frame) }
-      if !toPipe { try StandardOutput.write("frame \(still.frame) in \(output)\n") }
+      try file.write(still.png, durability: fileOptions.durability, frame: still.frame)
+      if !toPipe { try StandardOutput.write("frame \(still.frame) in \(visible(output))\n") }
     }
   }
 }

@@ -46,8 +46,8 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Write goldens although the environment says CI.")
   var yes = false
 
-  @Option(help: ArgumentHelp("Where the report goes.", valueName: "folder"))
-  var report = "out/report"
+  @Option(help: ArgumentHelp("Where the report goes; out/report unless given.", valueName: "folder"))
+  var report: String?
 
   @Option(help: ArgumentHelp("How many scenes are tested at once; one a core unless given.", valueName: "n"))
   var jobs: Int?
@@ -75,8 +75,8 @@ struct TestCommand: ParsableCommand {
     let messages = Messages(messageOptions)
     try messages.reporting {
       if !accept.isEmpty {
-        let written = try Acceptance.accept(accept, report: report)
-        for path in written { try StandardOutput.write("\(path)\n") }
+        let written = try Acceptance.accept(accept, report: report, golden: golden)
+        for path in written { try StandardOutput.write("\(visible(path))\n") }
         return try StandardOutput.write("\(Self.count(written.count, "golden")) accepted\n")
       }
       try test(messages)
@@ -88,7 +88,9 @@ struct TestCommand: ParsableCommand {
     (options.paths, options.golden, options.filters) = (paths.isEmpty ? ["."] : paths, golden, filter)
     (options.shard, options.rounds, options.jobs) = (shard?.shard, self.repeat, jobs)
     (options.isTolerant, options.updates, options.report) = (tolerant, update, report)
-    if report != "out/report" { options.acceptCommand = "multiplane test --report \(report) --accept" }
+    let places = [("golden", golden), ("report", report)].compactMap { option, path in path.map { " --\(option) \($0)" }
+    }
+    options.acceptCommand = "multiplane test\(places.joined()) --accept"
     options.title = (["multiplane test"] + paths).joined(separator: " ")
     return options
   }
@@ -123,10 +125,10 @@ struct TestCommand: ParsableCommand {
     } else if !result.obsolete.isEmpty {
       messages.show(result.obsolete.map { Diagnostic(.warning, code: "obsolete", "nothing asks for \"\($0)\"") })
     }
-    let page = try ReportWriter(folder: report).write(result.report).page
-    var text = result.written.map { "\($0.path): \($0.numbers)\n" }.joined()
-    if prune { text += result.obsolete.map { "\($0) removed\n" }.joined() }
-    try StandardOutput.write(json ? Self.json(result) + "\n" : text + "\(result.summary); report: \(page)\n")
+    let page = try ReportWriter(options.reportPath).write(result.report).page
+    var text = result.written.map { "\(visible($0.path)): \($0.numbers)\n" }.joined()
+    if prune { text += result.obsolete.map { "\(visible($0)) removed\n" }.joined() }
+    try StandardOutput.write(json ? Self.json(result) + "\n" : text + "\(result.summary); report: \(visible(page))\n")
     if result.exitCode != 0 { throw Ending(result.exitCode) }
   }
 

@@ -34,7 +34,7 @@ final class Messages: Sendable {
     if form == .json { return StandardError.write(DiagnosticPrinter.jsonLines(diagnostics)) }
     let isColored =
       StandardError.terminalWidth != nil && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
-    StandardError.write(DiagnosticPrinter(sources: sources.withLock { $0 }, color: isColored).text(diagnostics))
+    StandardError.writeStyled(DiagnosticPrinter(sources: sources.withLock { $0 }, color: isColored).text(diagnostics))
   }
 
   /// Says something that is neither a problem nor progress: a line of its own, or a JSON object of one member.

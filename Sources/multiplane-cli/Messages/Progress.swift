@@ -37,7 +37,7 @@ final class Progress: Sendable {
         guard now - state.shownAt >= 0.1 || state.done == total else { return }
         state.shownAt = now
         state.isShown = true
-        StandardError.write("\r" + String(line(state.done, now).prefix(max(1, width - 1))) + "\u{1B}[K")
+        StandardError.writeStyled("\r" + String(line(state.done, now).prefix(max(1, width - 1))) + "\u{1B}[K")
         return
       }
       let tenth = state.done * 10 / total
@@ -50,7 +50,7 @@ final class Progress: Sendable {
   /// Takes the line away, before something else is written.
   func clear() {
     state.withLock { state in
-      if state.isShown { StandardError.write("\r\u{1B}[K") }
+      if state.isShown { StandardError.writeStyled("\r\u{1B}[K") }
       state.isShown = false
     }
   }

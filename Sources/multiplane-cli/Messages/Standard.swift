@@ -1,13 +1,13 @@
 import Glibc
-import Multiplane
+import MultiplaneBase
 
 /// Standard output: results. Nothing is buffered, so that every failed write is seen.
 enum StandardOutput {
-  /// Writes a text.
+  /// Writes lines; what does not show in them, such as a terminal's controls, is written as in messages.
   ///
   /// - Throws: `Ending` 141 without a word if the reader has gone, 5 if the text cannot be written.
   static func write(_ text: String) throws {
-    let code = writeAll(1, text)
+    let code = writeAll(1, visibleLines(text))
     if code == EPIPE { throw Ending(141) }
     guard code == 0 else {
       StandardError.write("error: cannot write standard output: \(String(cString: strerror(code)).lowercased())\n")
@@ -18,7 +18,11 @@ enum StandardOutput {
 
 /// Standard error: messages and progress. What cannot be written there has nobody to be told.
 enum StandardError {
-  static func write(_ text: String) { _ = writeAll(2, text) }
+  /// Writes lines; what does not show in them, such as a terminal's controls, is written as in messages.
+  static func write(_ text: String) { writeStyled(visibleLines(text)) }
+
+  /// Writes a text of the program's own with a terminal's controls in it.
+  static func writeStyled(_ text: String) { _ = writeAll(2, text) }
 
   /// The columns of the terminal; `nil` if it is none.
   static var terminalWidth: Int? { terminalColumns(2) }

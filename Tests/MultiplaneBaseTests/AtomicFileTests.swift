@@ -1,5 +1,5 @@
 import Glibc
-import MultiplaneOutput
+import MultiplaneBase
 import TestSupport
 import Testing
 
@@ -7,10 +7,10 @@ import Testing
   let folder = TemporaryFolder()
   let bytes = [UInt8]("hello".utf8)
 
-  private func write(_ path: String, _ content: [UInt8]? = nil, _ durability: Durability = .batched) -> OutputError? {
+  private func write(_ path: String, _ content: [UInt8]? = nil, _ durability: Durability = .none) -> OutputError? {
     outputError { () throws(OutputError) in
       try (content ?? bytes).lend { buffer throws(OutputError) in
-        try AtomicFile.write(buffer, to: path, durability: durability)
+        try AtomicFile(.given(path)).write(buffer, durability: durability)
       }
     }
   }
@@ -25,12 +25,14 @@ import Testing
   }
 
   @Test func `another program's file is committed or discarded`() throws {
-    let file = try AtomicFile(folder.file("film.mp4"))
-    Files.write([1, 2, 3], to: file.temporaryPath)
+    let file = try AtomicFile(.given(folder.file("film.mp4")))
+    let temporary = try #require(file.temporary)
+    let other = temporary.folder.shown(temporary.name)
+    Files.write([1, 2, 3], to: other)
     file.discard()
     #expect(folder.names == [])
     #expect(outputError { () throws(OutputError) in try file.commit() }?.exitCode == 5)
-    Files.write([1, 2, 3], to: file.temporaryPath)
+    Files.write([1, 2, 3], to: other)
     try file.commit(durability: .full)
     #expect(folder.names == ["film.mp4"])
   }
@@ -92,7 +94,7 @@ import Testing
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       let error = outputError { () throws(OutputError) in
         try [UInt8](repeating: 1, count: 10_000).lend { buffer throws(OutputError) in
-          try AtomicFile.write(buffer, to: path)
+          try AtomicFile(.given(path)).write(buffer)
         }
       }
       let whole = folder.names == ["out.png"] && Files.bytes(of: path) == [7]

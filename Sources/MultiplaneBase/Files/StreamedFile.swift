@@ -7,18 +7,32 @@ internal import Synchronization
 package final class StreamedFile: Sendable {
   /// The path as it was given.
   package let path: String
-  private let file: Mutex<FileHandle?>
+  private let file: Mutex<OpenFile?>
+  private let ownsFile: Bool
 
   /// Makes the file, or empties the one that is there; makes the folders above it.
-  package init(_ path: String) throws(OutputError) {
-    self.path = path
-    if let parent = parentFolder(path) { try createFolders(parent) }
-    let flags = O_WRONLY | O_CREAT | O_NOCTTY | (path.hasPrefix("/dev/") ? 0 : O_TRUNC)
-    let handle = try FileHandle.open(path, flags)
-    file = Mutex(handle)
+  ///
+  /// - Parameter replaces: Whether a file that is there is replaced; otherwise it is an error.
+  package init(_ path: OutputPath, replaces: Bool = true) throws(OutputError) {
+    self.path = path.path
+    // What can be known to fail is told as of any other file, and what is there is replaced by an empty file.
+    let target = try AtomicFile(path, replaces: replaces)
+    file = Mutex(try target.openToStream())
+    ownsFile = true
   }
 
-  deinit { file.withLock { $0?.closeQuietly() } }
+  /// Standard output, wherever it goes and however it was opened.
+  package static func standardOutput() -> StreamedFile {
+    StreamedFile(OpenFile(descriptor: 1, path: "standard output"))
+  }
+
+  private init(_ open: OpenFile) {
+    path = open.path
+    file = Mutex(open)
+    ownsFile = false
+  }
+
+  deinit { if ownsFile { file.withLock { $0?.closeQuietly() } } }
 
   /// Adds a piece at the end.
   package func write(_ text: String) throws(OutputError) {
@@ -41,10 +55,10 @@ package final class StreamedFile: Sendable {
 
   /// Closes the file; what is written afterwards is dropped.
   package func close() throws(OutputError) {
-    let handle = file.withLock { file -> FileHandle? in
+    let handle = file.withLock { file -> OpenFile? in
       defer { file = nil }
       return file
     }
-    try handle?.close()
+    if ownsFile { try handle?.close() }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// Why something could not be written.
 package enum OutputError: Error, Equatable, Sendable {
@@ -15,8 +15,14 @@ package enum OutputError: Error, Equatable, Sendable {
   case isAFolder(path: String)
   /// The output is a file where a folder is to be filled.
   case notAFolder(path: String)
-  /// What stands at a frame's place is no plain file.
+  /// What stands at the place of a file is no plain file.
   case notAFile(path: String)
+  /// A path without a name.
+  case noName
+  /// What a scene or another file names is not below the folder it has to be in.
+  case outside(path: String)
+  /// The folder that was filled is not the one its path leads to any more.
+  case folderReplaced(path: String)
   /// A run would replace a file it was not told to replace.
   case fileExists(path: String)
   /// A name pattern that does not number frames.
@@ -50,9 +56,9 @@ package enum OutputError: Error, Equatable, Sendable {
     case .locked: 75
     case .closedPipe: 141
     case .framesMissing, .stopped: 70
-    case .badPattern: 2
+    case .badPattern, .noName: 2
     case .encoder: 7
-    case .system, .isAFolder, .notAFolder, .notAFile, .fileExists, .framesExist: 5
+    case .system, .isAFolder, .notAFolder, .notAFile, .fileExists, .framesExist, .outside, .folderReplaced: 5
     }
   }
 
@@ -64,6 +70,9 @@ package enum OutputError: Error, Equatable, Sendable {
     case .isAFolder: "output-is-folder"
     case .notAFolder: "output-is-file"
     case .notAFile: "output-not-a-file"
+    case .noName: "output-no-name"
+    case .outside: "output-outside"
+    case .folderReplaced: "output-replaced"
     case .fileExists: "file-exists"
     case .badPattern: "bad-pattern"
     case .framesExist: "frames-exist"
@@ -86,6 +95,9 @@ extension OutputError: CustomStringConvertible {
     case .isAFolder(let path): return "\"\(path)\" is a folder"
     case .notAFolder(let path): return "\"\(path)\" is a file, not a folder"
     case .notAFile(let path): return "\"\(path)\" is not a plain file"
+    case .noName: return "an output without a name"
+    case .outside(let path): return "\"\(path)\" leads out of the folder it has to be in"
+    case .folderReplaced(let path): return "\"\(path)\" was moved or replaced while it was filled"
     case .fileExists(let path): return "\"\(path)\" is there already"
     case .badPattern(let pattern, let reason): return "frame names \"\(pattern)\": \(reason)"
     case .framesExist(let folder, let count, let reason):
@@ -119,7 +131,10 @@ extension OutputError: CustomStringConvertible {
     case .fileExists: "`--force` replaces it"
     case .badPattern: "write one number like `frame-%05d.png`"
     case .locked: "wait for that run, or render another range"
-    case .isAFolder: "give a file name"
+    case .isAFolder, .noName: "give a file name"
+    case .notAFile: "what a scene names is a plain file, and no link; the command line may name anything"
+    case .outside: "what a scene names lies below the current folder; -o and other options may name any place"
+    case .folderReplaced: "the files are in the folder that was there before"
     case .notAFolder: "give a folder, or remove the file"
     case .encoder(let failure): failure.hint
     default: nil

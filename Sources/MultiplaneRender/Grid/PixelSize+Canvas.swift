@@ -1,17 +1,11 @@
 package import MultiplaneBase
 package import MultiplaneScene
 
-/// The size of a frame in device pixels.
-package struct PixelSize: Hashable, Sendable {
-  package var width, height: Int
-
-  /// A size.
-  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
-
-  /// `round(width * scale)` by `round(height * scale)`.
+extension PixelSize {
+  /// The size of a frame in device pixels: `round(width * scale)` by `round(height * scale)`.
   package init(of canvas: SceneCanvas, scale: Double) {
     func pixels(_ length: Length) -> Int { Int(min(1e9, max(0, (length.points * scale + 0.5).rounded(.down)))) }
-    (width, height) = (pixels(canvas.size.width), pixels(canvas.size.height))
+    self.init(width: pixels(canvas.size.width), height: pixels(canvas.size.height))
   }
 
   /// Whether a frame may be so large.

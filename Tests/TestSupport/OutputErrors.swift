@@ -1,8 +1,8 @@
-import Glibc
-import MultiplaneOutput
+internal import Glibc
+package import MultiplaneBase
 
 /// What an operation threw, nil if it did not.
-func outputError(_ body: () throws(OutputError) -> Void) -> OutputError? {
+package func outputError(_ body: () throws(OutputError) -> Void) -> OutputError? {
   do throws(OutputError) {
     try body()
     return nil
@@ -13,7 +13,9 @@ func outputError(_ body: () throws(OutputError) -> Void) -> OutputError? {
 
 extension Array<UInt8> {
   /// The bytes as a buffer for one call.
-  func lend<Result>(_ body: (UnsafeRawBufferPointer) throws(OutputError) -> Result) throws(OutputError) -> Result {
+  package func lend<Result>(_ body: (UnsafeRawBufferPointer) throws(OutputError) -> Result) throws(OutputError)
+    -> Result
+  {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Swift.max(1, count), alignment: 16)
     defer { buffer.deallocate() }
     buffer.copyBytes(from: self)
@@ -22,7 +24,7 @@ extension Array<UInt8> {
 }
 
 /// Runs `body` in this thread with the file rights of an ordinary user, so that tests run as root see refusals.
-func asOrdinaryUser<Result>(_ body: () -> Result) -> Result {
+package func asOrdinaryUser<Result>(_ body: () -> Result) -> Result {
   guard geteuid() == 0 else { return body() }
   // The C module has no header for it.
   typealias SetUser = @convention(c) (uid_t) -> Int32

@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// Why an outside program did not make what it was started for.
 package struct EncoderFailure: Error, Hashable, Sendable {

@@ -1,0 +1,222 @@
+internal import Glibc
+internal import Synchronization
+
+extension OutputFolder {
+  /// What a file is opened for.
+  package enum Way: Sendable {
+    /// Reading; a pipe is not waited for.
+    case reading
+    /// Reading and writing what is there.
+    case updating
+    /// Reading and writing; made if it is not there.
+    case sharing
+    /// Adding at the end of a file that must not be there yet.
+    case journal
+
+    fileprivate var flags: Int32 {
+      switch self {
+      case .reading: O_RDONLY | O_NONBLOCK
+      case .updating: O_RDWR | O_NONBLOCK
+      case .sharing: O_RDWR | O_CREAT
+      case .journal: O_RDWR | O_CREAT | O_EXCL | O_APPEND
+      }
+    }
+  }
+
+  /// Opens a file below the folder; a link at its place is refused.
+  package func open(_ name: String, for way: Way, frame: Int? = nil) throws(OutputError) -> OpenFile {
+    try within(name, .open, frame: frame) { folder, last throws(OutputError) in
+      let file = retrying { openat(folder, last, way.flags | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0o666) }
+      guard file >= 0 else { throw .system(.open, path: shown(name), code: errno, frame: frame) }
+      return OpenFile(descriptor: file, path: shown(name), frame: frame)
+    }
+  }
+
+  /// The bytes of a plain file below the folder; `nil` if there is none.
+  package func contents(of name: String, limit: Int = 1 << 30) throws(OutputError) -> [UInt8]? {
+    guard try standing(at: name).isFile else { return nil }
+    let file = try open(name, for: .reading)
+    defer { file.closeQuietly() }
+    return try file.readAll(limit: limit)
+  }
+
+  /// What stands at a path below the folder; a link is a link.
+  package func standing(at name: String) throws(OutputError) -> Standing {
+    do throws(OutputError) {
+      return try within(name, .examine) { folder, last throws(OutputError) in
+        var status = stat()
+        if retrying({ fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) }) == 0 { return Standing(status) }
+        if errno == ENOENT { return .nothing }
+        throw .system(.examine, path: shown(name), code: errno, frame: nil)
+      }
+    } catch {
+      if case .system(_, _, ENOENT, _) = error { return .nothing }
+      throw error
+    }
+  }
+
+  /// Removes a file or a link; one that is not there is no error.
+  package func remove(_ name: String) throws(OutputError) {
+    do throws(OutputError) {
+      try within(name, .remove) { folder, last throws(OutputError) in
+        if retrying({ unlinkat(folder, last, 0) }) != 0 {
+          throw .system(.remove, path: shown(name), code: errno, frame: nil)
+        }
+      }
+    } catch {
+      if case .system(_, _, ENOENT, _) = error { return }
+      throw error
+    }
+  }
+
+  /// Removes a folder and the folders above it as long as they are empty; this one stays.
+  package func removeEmptyFolders(from name: String) {
+    var name = Path.plain(name)
+    while name != ".", !name.isEmpty {
+      let isGone = try? within(name, .remove) { folder, last throws(OutputError) in
+        retrying { unlinkat(folder, last, AT_REMOVEDIR) } == 0
+      }
+      guard isGone == true else { return }
+      name = Path.parent(name)
+    }
+  }
+
+  // MARK: Whole files
+
+  /// Writes a file that is whole or not there: bytes go under another name, which then takes the place of the old file.
+  ///
+  /// On an error the old file, if any, is untouched and nothing else is left.
+  ///
+  /// - Parameters:
+  ///   - name: A path below the folder; the folders on its way are there.
+  ///   - mode: The rights of the file; those of new files unless given.
+  package func write(
+    _ bytes: UnsafeRawBufferPointer, to name: String, mode: UInt32? = nil, durability: Durability = .none,
+    frame: Int? = nil
+  ) throws(OutputError) {
+    let file = try makeTemporary(for: name, mode: mode, frame: frame)
+    do throws(OutputError) {
+      try file.fill(bytes, isFlushed: durability != .none)
+    } catch {
+      discardTemporary(for: name)
+      throw error
+    }
+    try place(name, durability: durability, frame: frame)
+  }
+
+  /// The other name: hidden, with this process's number, which is how left-overs are known.
+  package static func temporaryName(for name: String) -> String {
+    let temporary = ".\(Path.name(name)).tmp-\(getpid())"
+    let parent = Path.parent(name)
+    return parent == "." ? temporary : "\(parent)/\(temporary)"
+  }
+
+  /// Makes an empty file under the other name of a path.
+  func makeTemporary(for name: String, mode: UInt32? = nil, frame: Int? = nil) throws(OutputError) -> OpenFile {
+    let temporary = Self.temporaryName(for: name)
+    return try temporaries.withLock { known throws(OutputError) in
+      // The process is about to end, and what it had begun is gone.
+      if known.isEnding { throw .stopped }
+      let file = try within(temporary, .open, frame: frame) { folder, last throws(OutputError) in
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        var file = retrying { openat(folder, last, flags, 0o666) }
+        // A process of the same number left it behind.
+        if file < 0, errno == EEXIST, unlinkat(folder, last, 0) == 0 {
+          file = retrying { openat(folder, last, flags, 0o666) }
+        }
+        guard file >= 0 else { throw .system(.open, path: shown(name), code: errno, frame: frame) }
+        return OpenFile(descriptor: file, path: shown(name), frame: frame)
+      }
+      if let mode { _ = fchmod(file.descriptor, mode) }
+      known.files[Temporary(self, temporary)] = self
+      return file
+    }
+  }
+
+  /// Gives the file under the other name of a path its final name.
+  func place(_ name: String, durability: Durability = .none, frame: Int? = nil) throws(OutputError) {
+    let temporary = Path.name(Self.temporaryName(for: name))
+    do throws(OutputError) {
+      try within(name, .rename, frame: frame) { folder, last throws(OutputError) in
+        if retrying({ renameat(folder, temporary, folder, last) }) != 0 {
+          throw .system(.rename, path: shown(name), code: errno, frame: frame)
+        }
+        if durability == .full, retrying({ fsync(folder) }) != 0, errno != EINVAL, errno != ENOTSUP {
+          throw .system(.flush, path: shown(name), code: errno, frame: frame)
+        }
+      }
+    } catch {
+      discardTemporary(for: name)
+      throw error
+    }
+    forgetTemporary(for: name)
+  }
+
+  /// Removes what stands under the other name of a path.
+  func discardTemporary(for name: String) {
+    let temporary = Self.temporaryName(for: name)
+    _ = try? within(temporary, .remove) { folder, last throws(OutputError) in unlinkat(folder, last, 0) }
+    forgetTemporary(for: name)
+  }
+
+  private func forgetTemporary(for name: String) {
+    temporaries.withLock { $0.files[Temporary(self, Self.temporaryName(for: name))] = nil }
+  }
+
+  /// Removes files under other names that dead processes left in this folder.
+  ///
+  /// - Parameter isOurs: Whether files of a final name are made here.
+  package func removeLeftOvers(where isOurs: (String) -> Bool) throws(OutputError) {
+    for name in try names() {
+      guard let (base, process) = Self.temporary(name), process != getpid(), isOurs(base) else { continue }
+      if kill(process, 0) != 0, errno == ESRCH { try remove(name) }
+    }
+  }
+
+  /// The final name, and the process, that another name is made of.
+  package static func temporary(_ name: String) -> (base: String, process: Int32)? {
+    guard name.utf8.first == UInt8(ascii: "."), let mark = name.lastRange(of: ".tmp-"),
+      let process = pid_t(name[mark.upperBound...]), process > 0
+    else { return nil }
+    return (String(name[..<mark.lowerBound].dropFirst()), process)
+  }
+
+  /// Removes all files of this process that have no final name yet, and lets no others be made: for the moment before it
+  /// ends, from any thread.
+  package static func removeTemporaries() {
+    temporaries.withLock { known in
+      known.isEnding = true
+      for (file, folder) in known.files {
+        _ = try? folder.within(file.name, .remove) { folder, last throws(OutputError) in unlinkat(folder, last, 0) }
+      }
+    }
+  }
+}
+
+/// A file that has no final name yet.
+private struct Temporary: Hashable {
+  let folder: ObjectIdentifier
+  let name: String
+
+  init(_ folder: OutputFolder, _ name: String) { (self.folder, self.name) = (ObjectIdentifier(folder), name) }
+}
+
+/// All files of the process that have no final name yet.
+private struct Temporaries {
+  var files: [Temporary: OutputFolder] = [:]
+  var isEnding = false
+}
+
+private let temporaries = Mutex(Temporaries())
+
+extension String {
+  /// The last place of a part.
+  fileprivate func lastRange(of part: String) -> Range<String.Index>? {
+    var place = endIndex
+    while place > startIndex {
+      place = index(before: place)
+      if self[place...].hasPrefix(part) { return place..<index(place, offsetBy: part.count) }
+    }
+    return nil
+  }
+}
