@@ -106,7 +106,8 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneReading", "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
 

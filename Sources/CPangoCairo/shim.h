@@ -5,6 +5,7 @@
 #include <fontconfig/fontconfig.h>
 #include <fontconfig/fcfreetype.h>
 #include <hb.h>
+#include <cairo-ft.h>
 
 /* From pixman.h, whose other contents nothing here needs. */
 extern const char *pixman_version_string(void);

@@ -71,6 +71,26 @@ import Testing
     #expect(outcome.out.contains("\(3 * 64 * 64 * 4)"))
   }
 
+  @Test func `settings of text libraries in the environment change no pixel`() throws {
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 200x60 }
+      layers:
+        - Text: AVATAR office
+          size: 24
+          weight: black
+      """, to: "text.yaml")
+    let outcome = try tool.run(
+      """
+      $M still text.yaml -o plain.png -q
+      FREETYPE_PROPERTIES=cff:no-stem-darkening=0 HB_SHAPER_LIST=fallback HB_OPTIONS=uniscribe-bug-compatible \
+        $M still text.yaml -o told.png -q
+      cmp plain.png told.png
+      """)
+    #expect(outcome.code == 0, "\(outcome.out)\(outcome.err)")
+  }
+
   @Test func `an interrupted run can be resumed`() throws {
     try tool.write(endlessScene, to: "long.yaml")
     let outcome = try tool.run(

@@ -60,7 +60,7 @@ import Testing
     let shaper = TextShaper(fonts: try FontSet())
     let request = TextRequest(text: text, style: TextStyle(families: ["Inter"]))
     #expect(throws: Never.self) { try shaper.measure(request) }
-    #expect(try shaper.shape(request).unknownGlyphs == 0)
+    #expect(try shaper.shape(request).missing.isEmpty)
   }
 
   @Test func `markup is text`() throws {

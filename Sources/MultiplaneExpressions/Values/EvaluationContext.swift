@@ -172,9 +172,9 @@ package struct RowSets: Hashable, Sendable {
     /// How many rows there are, and the numbers of the first and last from 0; -1 for none.
     package var count = 0.0, first = -1.0, last = -1.0
     /// No rows.
-    package init() {}
+    @inlinable package init() {}
     /// Neighbouring rows.
-    package init(_ rows: Range<Int>) {
+    @inlinable package init(_ rows: Range<Int>) {
       guard !rows.isEmpty else { return }
       (count, first, last) = (Double(rows.count), Double(rows.lowerBound), Double(rows.upperBound - 1))
     }
@@ -187,7 +187,7 @@ package struct RowSets: Hashable, Sendable {
       }
     }
     /// Takes another row in.
-    package mutating func add(_ number: Int) {
+    @inlinable package mutating func add(_ number: Int) {
       if count == 0 { first = Double(number) }
       last = Double(number)
       count += 1
@@ -196,7 +196,7 @@ package struct RowSets: Hashable, Sendable {
   package var prepared = Members()
   package var visible = Members()
   /// No rows.
-  package init() {}
+  @inlinable package init() {}
   /// One of the two sets.
   ///
   /// - Precondition: `which` is not a share: `EvaluationContext.rowsSeen` has those.

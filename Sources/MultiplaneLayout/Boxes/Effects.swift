@@ -44,6 +44,13 @@ extension Box {
     return effects
   }
 
+  /// The kind of effect a value of this box feeds; `nil` for a value that feeds none.
+  ///
+  /// A corner cuts drawings where they are painted, and all parts together where units stand inside.
+  func effectKind(fedBy property: Property) -> EffectKind? {
+    property == .corner ? (containsUnits ? .clip : nil) : EffectKind(fedBy: property)
+  }
+
   /// Whether the content is cut to the box.
   func clips(_ value: ValueLookup) -> Bool { node.attributes.clipsToBox || cornerRadius(value) > 0 }
 

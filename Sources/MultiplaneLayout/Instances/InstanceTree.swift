@@ -187,7 +187,7 @@ final class InstanceTree {
     if changed {
       var live: [Property: ExpressionValue] = [:]
       for (leaf, value) in zip(unit.leaves, values) { live[leaf.property] = value }
-      if before == nil || unit.leaves.contains(where: { EffectKind(fedBy: $0.property) != nil }) {
+      if before == nil || unit.leaves.contains(where: { unit.box.effectKind(fedBy: $0.property) != nil }) {
         effects = try builder.composedEffects(of: unit, live: live)
         countFilters(effects, instance.effects)
         instance.effects = effects

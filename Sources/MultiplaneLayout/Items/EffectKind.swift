@@ -9,7 +9,8 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
 
   package static func < (a: EffectKind, b: EffectKind) -> Bool { a.rawValue < b.rawValue }
 
-  /// The kind a value feeds; `nil` for a value that feeds none.
+  /// The kind a value feeds in every box; `nil` for a value that feeds none. A corner feeds one in some boxes
+  /// (`Box.effectKind(fedBy:)`).
   package init?(fedBy property: Property) {
     switch property {
     case .shadowRadius, .shadowX, .shadowY, .shadowColor: self = .shadow

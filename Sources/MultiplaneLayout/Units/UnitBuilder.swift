@@ -33,7 +33,7 @@ struct UnitBuilder {
       if leaf.property == .x { moves.insert(.horizontal) }
       if leaf.property == .y { moves.insert(.vertical) }
     }
-    let live = leaves.compactMap { EffectKind(fedBy: $0.property) }.min()
+    let live = leaves.compactMap { box.effectKind(fedBy: $0.property) }.min()
     let lastPaintedIn = box.containsUnits || box.isScroller ? nil : EffectKind.lastPaintedIn(before: live)
     let repaints = leaves.contains { $0.property.cost == .repaint }
     let constant = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)

@@ -25,7 +25,7 @@ final class SVGPicture {
     guard let library = RsvgLibrary.shared else {
       throw imageRefused(name, "is an SVG image, and librsvg is not installed", hint: "install librsvg2-2")
     }
-    let hasText = bytes.holds(Array("<text".utf8)) || bytes.holds(Array(":text".utf8))
+    let hasText = Self.holdsText(bytes)
     if hasText { DefaultConfiguration.addBuiltInFonts() }
     var error: UnsafeMutablePointer<GError>?
     let made = bytes.withUnsafeBufferPointer { library.new($0.baseAddress, gsize($0.count), &error) }
@@ -51,12 +51,16 @@ final class SVGPicture {
   /// documents share when the first ones come, and promise nothing for threads that do so together.
   private static let turn = Mutex(())
 
-  /// Reads a file, hands it to `body`, and lets go of it, while no other thread does the same.
+  /// Reads a file, hands it to `body`, and lets go of it, while no other thread does the same, or shapes a text: librsvg's
+  /// texts are Pango's.
   static func with<R: Sendable>(
     _ bytes: [UInt8], name: String, _ body: @Sendable (SVGPicture) throws(SceneFailure) -> R
   ) throws(SceneFailure) -> R {
+    func draw() throws(SceneFailure) -> R { try body(try SVGPicture(bytes, name: name)) }
     let result = turn.withLock { _ in
-      Result<R, SceneFailure> { () throws(SceneFailure) -> R in try body(try SVGPicture(bytes, name: name)) }
+      Result<R, SceneFailure> { () throws(SceneFailure) -> R in
+        holdsText(bytes) ? try TextTurn.take(draw) : try draw()
+      }
     }
     return try result.get()
   }
@@ -79,6 +83,10 @@ final class SVGPicture {
     try canvas.finish()
     buffer.findOpacity()
     return buffer
+  }
+
+  private static func holdsText(_ bytes: [UInt8]) -> Bool {
+    bytes.holds(Array("<text".utf8)) || bytes.holds(Array(":text".utf8))
   }
 
   private static func naturalSize(_ handle: OpaquePointer, _ library: RsvgLibrary) -> (width: Double, height: Double) {

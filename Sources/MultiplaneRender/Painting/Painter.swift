@@ -153,7 +153,8 @@ final class Painter {
   private func drawText(
     _ request: TextRequest, _ rect: PointRect, _ color: RGBA, _ space: UnitSpace, _ canvas: Canvas
   ) throws(SceneFailure) {
-    let free = rect.width - (try texts.measure(request).size.width.points)
+    let text = try texts.shape(request)
+    let free = rect.width - text.metrics.size.width.points
     let share =
       switch request.alignment {
       case .leading: 0.0
@@ -163,7 +164,7 @@ final class Painter {
     // Words that change in a fixed frame may be longer than it; they begin at its edge.
     let x = rect.x + max(0, free) * share
     try texts.draw(
-      request, color: color, topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
+      text, color: color, topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
       scale: space.scale, on: canvas, snaps: space.snaps)
   }
 }

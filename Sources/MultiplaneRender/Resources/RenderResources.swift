@@ -71,7 +71,7 @@ private final class Measurer: LayoutResources {
   init(texts: TextShaper, images: ImageCache) { (self.texts, self.images) = (texts, images) }
 
   var warnings: [Diagnostic] { texts.warnings }
-  func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try texts.measureOnce(request) }
+  func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try texts.measure(request) }
   func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length { try texts.lineHeight(of: style) }
 
   func imageSize(path: String, span: SourceSpan) throws(SceneFailure) -> Size {

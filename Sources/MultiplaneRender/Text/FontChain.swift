@@ -10,7 +10,8 @@ import Synchronization
 final class FontChain: Sendable {
   /// At least one face.
   let faces: [FontFace]
-  private let configurations = Mutex<[Int: FontConfiguration]>([:])
+  /// Contexts for shaping, by how many faces they hold; used in a `TextTurn` alone.
+  private nonisolated(unsafe) var contexts: [Int: ShapingContext] = [:]
 
   init(_ faces: [FontFace]) { self.faces = faces }
 
@@ -37,38 +38,32 @@ final class FontChain: Sendable {
     return (count, missing)
   }
 
-  /// A configuration that holds the first `count` faces and nothing else.
-  func configuration(_ count: Int) throws(SceneFailure) -> FontConfiguration {
-    if let known = configurations.withLock({ $0[count] }) { return known }
-    var patterns: [FontPattern] = []
-    for face in faces.prefix(count) { patterns.append(try face.pattern()) }
-    let made = try FontConfiguration(patterns)
-    return configurations.withLock { known in
-      if let first = known[count] { return first }
-      known[count] = made
-      return made
-    }
+  /// What texts that need the first `count` faces are shaped with; to be called in a `TextTurn`.
+  func context(_ count: Int) throws(SceneFailure) -> ShapingContext {
+    if let known = contexts[count] { return known }
+    let made = try ShapingContext(Array(faces.prefix(count)))
+    contexts[count] = made
+    return made
+  }
+
+  deinit {
+    // Font maps close files of cairo's library.
+    TextTurn.take { contexts = [:] }
   }
 }
 
 /// A fontconfig configuration that holds a few faces and no rules.
-///
-/// `@unchecked Sendable` is safe because nothing changes the configuration after `init`; fontconfig's readers may share
-/// it between threads.
-final class FontConfiguration: @unchecked Sendable {
+final class FontConfiguration {
   /// The `FcConfig`.
   let pointer: OpaquePointer
   /// What Pango calls the faces: `f0,f1,…`.
   let familyList: String
-  /// Whether all faces are one-colour outlines.
-  let isOutline: Bool
 
   init(_ patterns: [FontPattern]) throws(SceneFailure) {
     let failure = SceneFailure(Diagnostic(code: "fontconfig", "fontconfig gives no configuration", failure: .bug))
     guard let config = FcConfigCreate() else { throw failure }
     pointer = config
     familyList = patterns.indices.map { "f\($0)" }.joined(separator: ",")
-    isOutline = patterns.allSatisfy(\.isOutline)
     // Naming no file makes the configuration's set of application fonts and leaves it empty.
     FcConfigAppFontAddFile(config, "")
     guard let set = FcConfigGetFonts(config, FcSetApplication) else { throw failure }
@@ -78,6 +73,9 @@ final class FontConfiguration: @unchecked Sendable {
   }
 
   deinit { FcConfigDestroy(pointer) }
+
+  /// Which of the faces goes by a family name.
+  static func index(ofFamily name: String) -> Int? { name.first == "f" ? Int(name.dropFirst()) : nil }
 }
 
 extension Unicode.Scalar {

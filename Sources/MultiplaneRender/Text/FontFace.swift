@@ -78,8 +78,9 @@ final class FontFace: Sendable {
   /// The file as messages name it.
   let file: String
   /// Where the bytes are.
-  private let source: FontSource
-  private let index: Int
+  let source: FontSource
+  /// Which face of the file it is, as FreeType counts, with the instance of a variable font.
+  let index: Int
   private let scanned: Mutex<FontPattern?>
 
   /// A face whose file is opened when a text first needs it.
@@ -106,13 +107,16 @@ final class FontFace: Sendable {
       if known == nil { known = FontPattern.scan(source.path).first }
       return known
     }
-    guard let found else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "font-file", "font file \"\(file)\" is missing or damaged",
-          hint: "install the package fonts-\(ownFamily == "Inter" ? "inter" : "dejavu-core")", failure: .asset))
-    }
+    guard let found else { throw missing }
     return found
+  }
+
+  /// The failure of a face whose file is not there or cannot be opened.
+  var missing: SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "font-file", "font file \"\(file)\" is missing or damaged",
+        hint: "install the package fonts-\(ownFamily == "Inter" ? "inter" : "dejavu-core")", failure: .asset))
   }
 
   /// The SHA-256 of the file, as 64 hexadecimal digits; `nil` if it cannot be read.

@@ -48,8 +48,8 @@ package final class FontSet: Sendable {
   private let byName: [String: Int]
   /// What tells the set from others.
   let identity = Identity()
-  /// The extents of texts measured with the set, by all threads.
-  let measures = Mutex(GenerationCache<TextKey, TextMetrics>(capacity: 4096))
+  /// The texts shaped with the set, by all threads; a label costs 1.
+  let texts = Mutex(GenerationCache<TextKey, ShapedText>(capacity: 4096))
   private let chains = Mutex<[ChainKey: FontChain]>([:])
 
   /// Makes a set; files the scene names are read and checked, all problems are reported at once.

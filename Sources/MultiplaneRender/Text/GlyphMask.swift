@@ -13,19 +13,17 @@ enum GlyphMask {
   private static let widthLimit = PixelBuffer.longestSide / widening
   private static let heightLimit = 512
 
-  /// Draws a line with the context's colour; `false` if it is too large for a mask and nothing was drawn.
+  /// Draws glyphs of a line with the context's colour; `false` if they are too large for a mask and nothing was drawn.
   static func draw(
-    _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double, scale: Double, on context: OpaquePointer
+    _ sequences: [GlyphSequence], options: OpaquePointer, x: Double, baseline: Double, scale: Double,
+    on context: OpaquePointer
   ) -> Bool {
-    var ink = PangoRectangle()
-    pango_layout_line_get_extents(line, &ink, nil)
-    guard ink.width > 0, ink.height > 0 else { return true }
-    let points = scale / 1024
+    guard let ink = ink(of: sequences, scale: scale, options) else { return true }
     // A pixel around the ink: for rounding here and in cairo.
-    let left = (x + Double(ink.x) * points).rounded(.down) - 1
-    let top = (Double(ink.y) * points).rounded(.down) - 1
-    let width = (x + Double(ink.x + ink.width) * points).rounded(.up) + 1 - left
-    let height = (Double(ink.y + ink.height) * points).rounded(.up) + 1 - top
+    let left = (x + ink.left * scale).rounded(.down) - 1
+    let top = (ink.top * scale).rounded(.down) - 1
+    let width = (x + ink.right * scale).rounded(.up) + 1 - left
+    let height = (ink.bottom * scale).rounded(.up) + 1 - top
     guard width <= Double(widthLimit), height <= Double(heightLimit) else { return false }
     let (columns, rows) = (Int32(width), Int32(height))
     let wide = cairo_image_surface_create(CAIRO_FORMAT_A8, columns * Int32(widening), rows)
@@ -34,11 +32,11 @@ enum GlyphMask {
       cairo_surface_destroy(wide)
       cairo_surface_destroy(mask)
     }
-    let pen = cairo_create(wide)
-    cairo_translate(pen, (x - left) * Double(widening), -top)
+    guard let pen = cairo_create(wide) else { return false }
+    // Glyphs half-way between two samples take the later one, however far to the left the mask begins.
+    cairo_translate(pen, (x - left) * Double(widening) + 0x1p-16, -top)
     cairo_scale(pen, scale * Double(widening), scale)
-    cairo_move_to(pen, 0, 0)
-    pango_cairo_show_layout_line(pen, line)
+    for sequence in sequences { sequence.show(on: pen, options) }
     let status = cairo_status(pen)
     cairo_destroy(pen)
     cairo_surface_flush(wide)
@@ -51,5 +49,25 @@ enum GlyphMask {
     cairo_surface_mark_dirty(mask)
     cairo_mask_surface(context, mask, left, baseline + top)
     return true
+  }
+
+  /// The box of the ink in points, from the line's start on its baseline; `nil` if there is none.
+  private static func ink(
+    of sequences: [GlyphSequence], scale: Double, _ options: OpaquePointer
+  ) -> (left: Double, top: Double, right: Double, bottom: Double)? {
+    var box: (left: Double, top: Double, right: Double, bottom: Double)?
+    for sequence in sequences {
+      guard let ink = sequence.ink(scaleX: scale * Double(widening), scaleY: scale, options) else { continue }
+      let (right, bottom) = (ink.x_bearing + ink.width, ink.y_bearing + ink.height)
+      if let known = box {
+        box = (
+          min(known.left, ink.x_bearing), min(known.top, ink.y_bearing), max(known.right, right),
+          max(known.bottom, bottom)
+        )
+      } else {
+        box = (ink.x_bearing, ink.y_bearing, right, bottom)
+      }
+    }
+    return box
   }
 }

@@ -11,12 +11,16 @@ struct ParagraphBreaker {
   let request: TextRequest
   let geometry: LineGeometry
 
-  func shaped() -> ShapedText {
+  /// The text's lines, with their glyphs placed.
+  ///
+  /// - Parameter missing: The characters that no face has.
+  func shaped(missing: [Unicode.Scalar]) -> ShapedText {
     let paragraphs = Self.paragraphs(of: request.text)
     let limit = request.lineLimit.map { max(1, $0) }
     let description = context.description(of: request.style)
     defer { pango_font_description_free(description) }
     var layouts: [OpaquePointer] = []
+    defer { for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout)) } }
     var count = 0
     var cut = false
     for (index, paragraph) in paragraphs.enumerated() {
@@ -34,7 +38,12 @@ struct ParagraphBreaker {
       if pango_layout_is_ellipsized(layout) != 0 { cut = true }
       layouts.append(layout)
     }
-    return ShapedText(layouts, context: context, request: request, geometry: geometry, cut: cut)
+    let lines = layouts.flatMap { layout in
+      (0..<pango_layout_get_line_count(layout)).compactMap { index in
+        pango_layout_get_line_readonly(layout, index).map { ShapedLine($0, context) }
+      }
+    }
+    return ShapedText(lines, request: request, geometry: geometry, cut: cut, missing: missing)
   }
 
   private func layout(_ text: some StringProtocol, _ description: OpaquePointer?, _ room: Int?) -> OpaquePointer {

@@ -1,86 +1,81 @@
-import CPangoCairo
 import MultiplaneBase
 import MultiplaneLayout
 
-/// One line of a shaped text.
-struct ShapedLine {
-  /// The `PangoLayoutLine`; owned by the paragraph's layout.
-  var pointer: UnsafeMutablePointer<PangoLayoutLine>
-  /// From the left of the text to the start of the line, in points.
-  var x: Double
-  /// From the top of the text to the baseline, in points.
-  var baseline: Double
-}
-
-/// A text with its lines broken and its glyphs chosen, independent of scale and place.
-final class ShapedText {
+/// A text with its lines broken and its glyphs placed, independent of scale, place and thread.
+final class ShapedText: Sendable {
   let metrics: TextMetrics
   let lines: [ShapedLine]
-  /// How many characters are drawn as boxes.
-  let unknownGlyphs: Int
-  private let paragraphs: [OpaquePointer]
-  // The font map's files stay open as long as a text can be drawn.
-  private let context: ShapingContext
+  /// The font size, in points, as glyphs are drawn.
+  let size: Double
+  /// The characters that no font of the style has a glyph for; they are drawn as boxes.
+  let missing: [Unicode.Scalar]
 
-  /// Whether the text can be filled as outlines.
-  var isOutline: Bool { context.isOutline }
-
-  /// Takes over the paragraphs' layouts.
-  init(_ paragraphs: [OpaquePointer], context: ShapingContext, request: TextRequest, geometry: LineGeometry, cut: Bool)
-  {
-    (self.paragraphs, self.context) = (paragraphs, context)
-    unknownGlyphs = paragraphs.reduce(0) { $0 + Int(pango_layout_get_unknown_glyphs_count($1)) }
-    var widths: [Int32] = []
-    var lines: [ShapedLine] = []
-    for layout in paragraphs {
-      for index in 0..<pango_layout_get_line_count(layout) {
-        // The plain getter, unlike the read-only one, would throw away the layout's cached extents.
-        guard let line = pango_layout_get_line_readonly(layout, index) else { continue }
-        var logical = PangoRectangle()
-        pango_layout_line_get_extents(line, nil, &logical)
-        widths.append(logical.width)
-        let baseline = geometry.firstBaseline + Double(lines.count) * geometry.step
-        lines.append(ShapedLine(pointer: line, x: 0, baseline: baseline))
-      }
-    }
-    let width = (Int64(widths.max() ?? 0) + 1023) >> 10
+  /// Puts lines under each other.
+  ///
+  /// - Parameters:
+  ///   - cut: Whether the line limit left something out.
+  ///   - missing: The characters known to be missing before the text was shaped.
+  init(_ lines: [ShapedLine], request: TextRequest, geometry: LineGeometry, cut: Bool, missing: [Unicode.Scalar]) {
+    size = (request.style.size * 1024).rounded() / 1024
+    let width = (Int64(lines.map(\.width).max() ?? 0) + 1023) >> 10
     let share =
       switch request.alignment {
       case .leading: 0.0
       case .center: 0.5
       case .trailing: 1.0
       }
-    for index in lines.indices where share > 0 {
-      lines[index].x = (Double(width) - Double(widths[index]) / 1024) * share
+    var (placed, missing) = (lines, missing)
+    for index in placed.indices {
+      placed[index].baseline = geometry.firstBaseline + Double(index) * geometry.step
+      if share > 0 { placed[index].x = (Double(width) - Double(placed[index].width) / 1024) * share }
+      for box in placed[index].boxes where !missing.contains(box.character) { missing.append(box.character) }
     }
-    self.lines = lines
+    (self.lines, self.missing) = (placed, missing)
     metrics = TextMetrics(
       size: Size(
         width: Length(units: width * 64), height: Length(points: Double(lines.count) * geometry.step).roundedUpToPoint),
       firstBaseline: Length(points: geometry.firstBaseline),
-      lastBaseline: Length(points: lines.last?.baseline ?? geometry.firstBaseline), lineCount: lines.count,
+      lastBaseline: Length(points: placed.last?.baseline ?? geometry.firstBaseline), lineCount: lines.count,
       isTruncated: cut)
   }
 
-  deinit { for layout in paragraphs { g_object_unref(UnsafeMutableRawPointer(layout)) } }
+  /// What holding the text costs, counted in labels.
+  var cost: Int { 1 + lines.reduce(0) { $0 + 8 + $1.glyphCount } / 64 }
+}
 
-  /// The box all ink lies in, in 1/64 pt, rounded outwards.
-  var inkBounds: Rect {
-    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
-    for line in lines {
-      var ink = PangoRectangle()
-      pango_layout_line_get_extents(line.pointer, &ink, nil)
-      guard ink.width > 0, ink.height > 0 else { continue }
-      left = min(left, line.x + Double(ink.x) / 1024)
-      top = min(top, line.baseline + Double(ink.y) / 1024)
-      right = max(right, line.x + Double(ink.x + ink.width) / 1024)
-      bottom = max(bottom, line.baseline + Double(ink.y + ink.height) / 1024)
-    }
-    guard left < right, top < bottom else { return .zero }
-    func units(_ points: Double, _ rule: FloatingPointRoundingRule) -> Length {
-      Length(units: Int64((points * 64).rounded(rule)))
-    }
-    let (x, y) = (units(left, .down), units(top, .down))
-    return Rect(x: x, y: y, width: units(right, .up) - x, height: units(bottom, .up) - y)
-  }
+/// One line of a shaped text.
+struct ShapedLine: Sendable {
+  /// Glyphs, by face, from the left.
+  var runs: [GlyphRun] = []
+  /// Characters without a glyph.
+  var boxes: [MissingGlyphBox] = []
+  /// How long the line is, in 1/1024 pt.
+  var width: Int32
+  /// From the left of the text to the start of the line, in points.
+  var x = 0.0
+  /// From the top of the text to the baseline, in points.
+  var baseline = 0.0
+
+  /// How many glyphs the line has.
+  var glyphCount: Int { runs.reduce(boxes.count) { $0 + $1.glyphs.count } }
+}
+
+/// Glyphs of one face.
+struct GlyphRun: Sendable {
+  let face: FontFace
+  /// Whether the glyphs are outlines of one colour.
+  let isOutline: Bool
+  let glyphs: [PlacedGlyph]
+}
+
+/// A glyph of a face, and where its origin stands: in 1/1024 pt, from the line's start along the baseline, and down.
+struct PlacedGlyph: Sendable {
+  var index: UInt32
+  var x, y: Int32
+}
+
+/// The place of a character that no face has a glyph for, in 1/1024 pt from the line's start.
+struct MissingGlyphBox: Sendable {
+  var character: Unicode.Scalar
+  var x, width: Int32
 }

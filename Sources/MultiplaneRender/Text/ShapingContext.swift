@@ -2,23 +2,25 @@ import CPangoCairo
 import MultiplaneBase
 import MultiplaneLayout
 
-/// A font map and a Pango context over the first faces of a chain, with every setting given and none inherited.
+/// A font map and a Pango context over a few faces, with every setting given and none inherited; used in a `TextTurn` alone.
 final class ShapingContext {
   /// The `PangoContext`.
   let pointer: OpaquePointer
-  /// Whether all faces are one-colour outlines.
-  let isOutline: Bool
+  /// The faces, in order of preference.
+  let faces: [FontFace]
   private let map: UnsafeMutablePointer<PangoFontMap>
-  private let families: String
-  // Pango refers to the faces' files by path only; they must stay open as long as texts are drawn.
-  private let chain: FontChain
+  private let configuration: FontConfiguration
+  private let outlines: [Bool]
 
-  init(_ chain: FontChain, _ configuration: FontConfiguration) throws(SceneFailure) {
+  init(_ faces: [FontFace]) throws(SceneFailure) {
+    var patterns: [FontPattern] = []
+    for face in faces { patterns.append(try face.pattern()) }
+    let configuration = try FontConfiguration(patterns)
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
       let context = pango_font_map_create_context(map)
     else { throw SceneFailure(Diagnostic(code: "pango", "Pango gives no font map", failure: .bug)) }
-    (self.chain, self.map, pointer) = (chain, map, context)
-    (families, isOutline) = (configuration.familyList, configuration.isOutline)
+    (self.faces, self.configuration, self.map, pointer) = (faces, configuration, map, context)
+    outlines = patterns.map(\.isOutline)
     mp_font_map_set_config(map, configuration.pointer)
     pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
     // A language Pango knows nothing about: for any other, runs in a foreign script take theirs from the environment's
@@ -40,10 +42,22 @@ final class ShapingContext {
     g_object_unref(UnsafeMutableRawPointer(map))
   }
 
+  /// The face a font of the map was made from, by its place in `faces`; `nil` for none of them.
+  func index(of font: UnsafeMutablePointer<PangoFont>) -> Int? {
+    var name: UnsafeMutablePointer<FcChar8>?
+    guard let pattern = mp_font_pattern(font), FcPatternGetString(pattern, FC_FAMILY, 0, &name) == FcResultMatch,
+      let name, let index = FontConfiguration.index(ofFamily: String(cString: name)), index < faces.count
+    else { return nil }
+    return index
+  }
+
+  /// Whether a face's glyphs are outlines of one colour.
+  func isOutline(_ index: Int) -> Bool { outlines[index] }
+
   /// A Pango description of a style; the caller frees it.
   func description(of style: TextStyle) -> OpaquePointer? {
     let description = pango_font_description_new()
-    pango_font_description_set_family(description, families)
+    pango_font_description_set_family(description, configuration.familyList)
     pango_font_description_set_absolute_size(description, (style.size * 1024).rounded())
     pango_font_description_set_weight(description, PangoWeight(UInt32(max(1, min(1000, style.weight)))))
     return description
@@ -66,7 +80,7 @@ final class ShapingContext {
 }
 
 /// Where the lines of a style stand, in points.
-struct LineGeometry {
+struct LineGeometry: Sendable {
   /// From one baseline to the next.
   var step: Double
   /// From the top of a text to its first baseline: half of what the line has beyond ascent and descent, then the ascent.

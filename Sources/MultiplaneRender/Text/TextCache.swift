@@ -14,26 +14,37 @@ struct TextKey: Hashable, Sendable {
 ///
 /// As good as least-recently-used for a screen of texts, without its list.
 struct GenerationCache<Key: Hashable, Value> {
-  private var young: [Key: Value] = [:]
-  private var old: [Key: Value] = [:]
+  private struct Entry {
+    var value: Value
+    var cost: Int
+  }
+  private var young: [Key: Entry] = [:]
+  private var old: [Key: Entry] = [:]
+  private var youngCost = 0
   private let half: Int
 
-  /// - Parameter capacity: The most values held; at least 2.
+  /// - Parameter capacity: The most that the values held may cost together; at least 2.
   init(capacity: Int) { half = max(1, capacity / 2) }
 
+  /// The value of a key, if it is held; looking it up is using it.
   subscript(key: Key) -> Value? {
     mutating get {
-      if let value = young[key] { return value }
-      guard let value = old[key] else { return nil }
-      self[key] = value
-      return value
+      if let entry = young[key] { return entry.value }
+      guard let entry = old[key] else { return nil }
+      insert(entry.value, for: key, cost: entry.cost)
+      return entry.value
     }
-    set {
-      if young.count >= half, young[key] == nil {
-        old = young
-        young.removeAll(keepingCapacity: true)
-      }
-      young[key] = newValue
+  }
+
+  /// Holds a value in the place of another of the key.
+  mutating func insert(_ value: Value, for key: Key, cost: Int = 1) {
+    youngCost -= young.removeValue(forKey: key)?.cost ?? 0
+    if youngCost + cost > half, !young.isEmpty {
+      old = young
+      young.removeAll(keepingCapacity: true)
+      youngCost = 0
     }
+    young[key] = Entry(value: value, cost: cost)
+    youngCost += cost
   }
 }

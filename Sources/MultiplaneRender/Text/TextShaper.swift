@@ -1,4 +1,3 @@
-internal import CPangoCairo
 package import MultiplaneBase
 package import MultiplaneLayout
 internal import MultiplaneScene
@@ -14,8 +13,9 @@ package enum MissingGlyphs: Sendable, Hashable {
 
 /// Measures and draws texts with a font set, for one thread.
 ///
-/// Pango is not thread-safe, so each thread has a shaper, with font maps and a cache of its own. What a text looks
-/// like depends on its request and the set alone, not on what was shaped before, the environment or the scale.
+/// A text is shaped once for all threads of the set; what is measured and what is painted are the same shaping. What a
+/// text looks like depends on its request and the set alone, not on what was shaped before, by which thread, the
+/// environment or the scale.
 package final class TextShaper: TextMeasuring {
   /// The longest text that is shaped, in Unicode scalars.
   package static let textLimit = 100_000
@@ -25,53 +25,37 @@ package final class TextShaper: TextMeasuring {
   /// Warnings so far, each once; only with `MissingGlyphs.warn`.
   package private(set) var warnings: [Diagnostic] = []
   private let missingGlyphs: MissingGlyphs
-  private var contexts: [ContextKey: ShapingContext] = [:]
   private var lineHeights: [TextStyle: LineGeometry] = [:]
-  private var cache: GenerationCache<TextKey, ShapedText>
+  let painter = GlyphPainter()
 
-  private struct ContextKey: Hashable {
-    var chain: ObjectIdentifier
-    var count: Int
-  }
-
-  /// - Parameter capacity: About how many shaped texts are kept; a label takes a few kilobytes.
-  package init(fonts: FontSet, missingGlyphs: MissingGlyphs = .error, capacity: Int = 1024) {
+  /// A shaper for a set.
+  package init(fonts: FontSet, missingGlyphs: MissingGlyphs = .error) {
     (self.fonts, self.missingGlyphs) = (fonts, missingGlyphs)
-    cache = GenerationCache(capacity: capacity)
   }
 
   /// The extents of a text; see `TextMeasuring`.
   package func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try shape(request).metrics }
-
-  /// The extents of a text, if need be as another shaper of the set found them.
-  ///
-  /// For who wants no more than the extents: a text that no font has all characters of is shaped, so that it is
-  /// reported, and so is a very long one.
-  func measureOnce(_ request: TextRequest) throws(SceneFailure) -> TextMetrics {
-    let key = TextKey(request)
-    if let known = fonts.measures.withLock({ $0[key] }) { return known }
-    let shaped = try shape(key)
-    if shaped.unknownGlyphs == 0, request.text.utf8.count <= 4096 {
-      fonts.measures.withLock { $0[key] = shaped.metrics }
-    }
-    return shaped.metrics
-  }
 
   /// The height of one line of a style; see `TextMeasuring`.
   package func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length {
     Length(points: try geometry(of: style).step).roundedUpToPoint
   }
 
-  /// The box all ink of a text lies in, in 1/64 pt from its top left; glyphs may reach beyond the measured size.
-  package func inkBounds(_ request: TextRequest) throws(SceneFailure) -> Rect { try shape(request).inkBounds }
+  /// A text with its lines broken and its glyphs placed, as whoever came first has shaped it.
+  func shape(_ request: TextRequest) throws(SceneFailure) -> ShapedText {
+    let key = TextKey(request)
+    let shaped: ShapedText
+    if let known = fonts.texts.withLock({ $0[key] }) {
+      shaped = known
+    } else {
+      shaped = try made(request)
+      fonts.texts.withLock { $0.insert(shaped, for: key, cost: shaped.cost) }
+    }
+    if !shaped.missing.isEmpty { try report(shaped.missing, request.style) }
+    return shaped
+  }
 
-  /// A text with its lines broken, from the cache if it was shaped lately.
-  func shape(_ request: TextRequest) throws(SceneFailure) -> ShapedText { try shape(TextKey(request)) }
-
-  private func shape(_ key: TextKey) throws(SceneFailure) -> ShapedText {
-    if let known = cache[key] { return known }
-    let request = key.request
-    let style = request.style
+  private func made(_ request: TextRequest) throws(SceneFailure) -> ShapedText {
     guard request.text.unicodeScalars.count <= Self.textLimit else {
       throw SceneFailure(
         Diagnostic(
@@ -79,21 +63,13 @@ package final class TextShaper: TextMeasuring {
           "a text has \(request.text.unicodeScalars.count) characters; the limit is \(Self.textLimit)",
           failure: .limit))
     }
-    let geometry = try geometry(of: style)
-    let chain = try fonts.chain(for: style)
-    var (count, missing) = try chain.coverage(of: request.text)
-    if !missing.isEmpty {
-      try report(missing, style)
-      count = chain.faces.count
+    let geometry = try geometry(of: request.style)
+    let chain = try fonts.chain(for: request.style)
+    let (count, missing) = try chain.coverage(of: request.text)
+    return try TextTurn.take { () throws(SceneFailure) in
+      let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
+      return ParagraphBreaker(context: context, request: request, geometry: geometry).shaped(missing: missing)
     }
-    let context = try context(chain, count)
-    let shaped = ParagraphBreaker(context: context, request: request, geometry: geometry).shaped()
-    if missing.isEmpty, shaped.unknownGlyphs > 0 {
-      // The character tables promise a glyph that shaping did not find.
-      try report(request.text.unicodeScalars.filter { !$0.needsNoGlyph && !$0.isASCII }, style)
-    }
-    cache[key] = shaped
-    return shaped
   }
 
   /// Ascent, descent and distance of baselines of a style, from its first font alone.
@@ -103,17 +79,9 @@ package final class TextShaper: TextMeasuring {
       throw SceneFailure(
         Diagnostic(code: "font-size", "a font size of \(style.size) cannot be drawn", hint: "above 0, at most 10,000"))
     }
-    let context = try context(try fonts.chain(for: style), 1)
-    let made = try context.lineGeometry(of: style)
+    let chain = try fonts.chain(for: style)
+    let made = try TextTurn.take { () throws(SceneFailure) in try chain.context(1).lineGeometry(of: style) }
     lineHeights[style] = made
-    return made
-  }
-
-  private func context(_ chain: FontChain, _ count: Int) throws(SceneFailure) -> ShapingContext {
-    let key = ContextKey(chain: ObjectIdentifier(chain), count: count)
-    if let known = contexts[key] { return known }
-    let made = try ShapingContext(chain, try chain.configuration(count))
-    contexts[key] = made
     return made
   }
 

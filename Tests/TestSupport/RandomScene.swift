@@ -1,0 +1,104 @@
+/// Small scenes that differ in everything that threads could have in common: texts that wrap at letters, words and
+/// not at all, in many fonts and sizes, pictures, effects and lists. The same number gives the same scene.
+package struct RandomScene {
+  private var state: UInt64
+
+  /// The scene of a number, as YAML; it names no file but those in `Scenes/assets`.
+  package static func text(_ number: Int) -> String {
+    var scene = RandomScene(state: UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    return scene.text()
+  }
+
+  private mutating func text() -> String {
+    var lines = [
+      "multiplane: 1",
+      "canvas: { size: \(whole(40...260))x\(whole(60...300)), scale: \(choice(["1", "1.5", "2"])), fps: 30 }",
+      "layers:",
+    ]
+    if chance(0.3) { lines.append("  - Gradient: { from: \(color()), to: \(color()) }") }
+    for _ in 0..<whole(1...2) { lines += chance(0.4) ? list() : stack() }
+    lines += ["scroll:", "  - linear: { by: \(whole(0...200)), over: 100ms }"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Columns of rows of texts.
+  private mutating func stack() -> [String] {
+    var lines = ["  - HStack:"]
+    for _ in 0..<whole(1...3) {
+      lines += ["      - VStack:", "          - ForEach: \(whole(1...9))", "            row:"]
+      lines += node().map { "              " + $0 }
+    }
+    return lines + decoration().map { "    " + $0 }
+  }
+
+  /// A list that scrolls.
+  private mutating func list() -> [String] {
+    let rows = node().map { "              " + $0 }
+    return ["  - ScrollView:", "      - LazyVStack:", "          - ForEach: \(whole(1...400))", "            row:"]
+      + rows
+      + decoration().map { "    " + $0 }
+  }
+
+  /// A text with what changes its lines and pixels, or a shape.
+  private mutating func node() -> [String] {
+    if chance(0.15) {
+      return ["\(choice(["Rectangle", "Circle", "Capsule"])):", "fill: \(color())", "height: \(whole(8...40))"]
+        + decoration()
+    }
+    let words = words()
+    var lines = ["Text: \"\(words)\"", "size: \(choice(["7", "11.5", "16", "16", "23"]))"]
+    lines.append("weight: \(choice(["thin", "regular", "regular", "semibold", "black"]))")
+    if words.contains("frame") {
+      // Live words want a fixed frame.
+      return lines + ["width: \(whole(8...120))", "height: \(whole(10...60))"] + decoration()
+    }
+    if chance(0.8) { lines.append("width: \(chance(0.5) ? "\(whole(8...120))" : "\(whole(10...40)) + index")") }
+    if chance(0.3) { lines.append("lines: \(whole(1...4))") }
+    if chance(0.3) { lines.append("align: \(choice(["leading", "center", "trailing"]))") }
+    if chance(0.2) { lines.append("lineHeight: 1.\(whole(0...6))") }
+    if chance(0.3) { lines.append("maxHeight: \(whole(20...80))") }
+    return lines + decoration()
+  }
+
+  private mutating func words() -> String {
+    (0..<whole(1...6)).map { _ in
+      choice([
+        "LTAVA", "WAVE", "AVATAR", "fi", "office", "12", "Donaudampfschifffahrt", "To", "T.V.", "العربية", "שלום",
+        "Ωμέγα",
+        "Straßenbahnhaltestelle", "Wellen-Reiter", "jÅf", "${index}", "${frame}",
+      ])
+    }.joined(separator: choice([" ", " ", "-", "\\n"]))
+  }
+
+  private mutating func decoration() -> [String] {
+    var lines: [String] = []
+    if chance(0.2) { lines.append("opacity: 1 - frame * 0.01") }
+    if chance(0.2) { lines.append("corner: \(chance(0.5) ? "6" : "4 + frame")") }
+    if chance(0.15) {
+      lines.append("shadow: { radius: \(whole(0...3)), y: \(chance(0.5) ? "1" : "frame / 2"), color: \(color()) }")
+    }
+    if chance(0.1) { lines.append("blur: \(whole(0...3))") }
+    if chance(0.1) { lines.append("rotate: \(chance(0.5) ? "7deg" : "frame * 3deg")") }
+    if chance(0.1) { lines.append("scale: \(chance(0.5) ? "1.3" : "1 + frame / 20")") }
+    if chance(0.2) { lines.append("background: \(color())") }
+    if chance(0.2) { lines.append("y: \(chance(0.5) ? "-scroll / 3" : "frame * 1.7")") }
+    return lines
+  }
+
+  private mutating func color() -> String { choice(["red", "navy", "teal", "gold", "white", "\"#3388FF80\""]) }
+
+  private mutating func chance(_ share: Double) -> Bool { Double(next() >> 11) * 0x1p-53 < share }
+  private mutating func whole(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + Int(next() % UInt64(range.count))
+  }
+  private mutating func choice(_ values: [String]) -> String { values[Int(next() % UInt64(values.count))] }
+
+  /// The next number of SplitMix64.
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
