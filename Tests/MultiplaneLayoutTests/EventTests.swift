@@ -244,8 +244,9 @@ import Testing
     #expect(kinds(states[20], "Text") == [0, 170])
     #expect(kinds(states[33], "Text") == [0, 40])
     #expect(kinds(states[35], "Text") == [-20, 20])
-    #expect(kinds(states[37], "Text") == [0])
-    #expect(kinds(states[44], "Text") == [0])
+    // The rows of the first are still near, and its header with them.
+    #expect(kinds(states[37], "Text") == [-40, 0])
+    #expect(kinds(states[44], "Text") == [-110, 0])
     // Over the rows.
     #expect(states[20].scroller?.rows.last?.unit.box.node.kind.name == "Text")
   }

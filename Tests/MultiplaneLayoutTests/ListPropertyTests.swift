@@ -51,6 +51,9 @@ import Testing
       #expect(a.layers.map(\.summary) == c.layers.map(\.summary) && a.work == c.work, "frame \(a.frame)")
       #expect(a.scrollers == b.scrollers, "frame \(a.frame)")
       #expect(a.work.prepared == b.work.prepared && a.work.visible == b.work.visible, "frame \(a.frame)")
+      // One meaning of the counts: headers and footers are no rows.
+      #expect(Double(a.work.prepared) == a.rowSets[0].prepared.count, "frame \(a.frame)")
+      #expect(Double(a.work.visible) == a.rowSets[0].visible.count, "frame \(a.frame)")
     }
   }
 
@@ -148,7 +151,9 @@ import Testing
       var top = 30 + 77 - state.position
       for (index, height) in heights.enumerated() {
         if height > 0, top < 288, top + Double(height) > 30 { visible.insert(.number(index)) }
-        if top < max(300, 288 + overscan), top + Double(height) > min(0, 30 - overscan) {
+        // What is prepared holds the window in whole 1/64 points.
+        let (above, below) = ((top * 64).rounded(.down) / 64, ((top + Double(height)) * 64).rounded(.up) / 64)
+        if above < max(300, 288 + overscan), below > min(0, 30 - overscan) {
           prepared.insert(.number(index))
         }
         top += Double(height) + spacing
@@ -162,8 +167,9 @@ import Testing
       for share in [0.01, 0.5, 0.8, 1] {
         let seen = heights.indices.filter { index in
           let top = 107 - state.position + heights[..<index].reduce(0) { $0 + Double($1) + spacing }
-          let overlap = min(top + Double(heights[index]), 288) - max(top, 30)
-          return heights[index] > 0 && overlap > 0 && overlap / Double(heights[index]) >= share
+          let height = Double(heights[index])
+          let overlap = height - max(0, 30 - top) - max(0, top + height - 288)
+          return height > 0 && overlap > 0 && overlap / height >= share
         }
         // The static row above is the first of the rows counted.
         let page = (107 - state.position - 30) / 77 >= share ? [0] : []

@@ -57,7 +57,7 @@ extension FrameState {
         }
       }
     }
-    for row in scroller.rows { add(row, -scroller.position.points) }
+    for row in scroller.rows { add(row, -scroller.position) }
     return seen
   }
 }

@@ -87,7 +87,7 @@ import Testing
       let size = unit.unit.box.size
       func edges(_ x: Double, _ extent: Double) -> String {
         let left = mirrored ? width - x - extent : x
-        return "\((left * 1e9).rounded() / 1e9) \(extent)"
+        return "\((left * 1e6).rounded() / 1e6 + 0) \(extent)"
       }
       var text = "\(unit.unit.box.node.kind.name) \(edges(corner.x, size.width.points)) y \(corner.y)"
       for effect in unit.effects {
@@ -102,7 +102,7 @@ import Testing
         case .unit(let inner): add(inner, corner)
         case .rows(let rows): for row in rows { add(row, corner) }
         case .scroll(let scroll):
-          for row in scroll.rows { add(row, corner + PointOffset(x: scroll.travel.points, y: 0)) }
+          for row in scroll.rows { add(row, corner + PointOffset(x: scroll.travel, y: 0)) }
         }
       }
     }

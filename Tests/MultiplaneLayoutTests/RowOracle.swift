@@ -49,12 +49,12 @@ struct RowOracle {
     return nil
   }
 
-  /// From the first to the last row with an extent that overlaps the open interval; by a look at every row.
+  /// The rows that overlap the open interval; by a look at every row.
   static func window(_ spans: [Span], _ start: Int64, _ end: Int64) -> Range<Int>? {
     guard end > start else { return nil }
     let (start, end) = (Int128(start), Int128(end))
     var window: Range<Int>?
-    for (row, span) in spans.enumerated() where span.end > start && span.start < end && span.end > span.start {
+    for (row, span) in spans.enumerated() where span.end > start && span.start < end {
       window = (window?.lowerBound ?? row)..<(row + 1)
     }
     return window

@@ -248,14 +248,16 @@ import Testing
     #expect(rows.firstRow(endingAfter: 490) == nil)
   }
 
-  @Test func `rows of no extent are in no window`() {
+  @Test func `rows of no extent are prepared where they stand`() {
     var rows = RowPositions(count: 5, spacing: 10, sizing: .uniform(0))
-    #expect(rows.rows(from: -100, to: 100).isEmpty)
+    #expect(rows.rows(from: -100, to: 100) == 0..<5)
+    #expect(rows.rows(from: 0, to: 20) == 1..<2)
     rows.measure(1, 5)
     rows.measure(3, 5)
-    #expect(rows.rows(from: -100, to: 100) == 1..<4)
-    #expect(rows.rows(from: 16, to: 30).isEmpty)
-    #expect(RowPositions(count: 10_000_000, spacing: 0, sizing: .uniform(0)).rows(from: -1, to: 1).isEmpty)
+    #expect(rows.rows(from: -100, to: 100) == 0..<5)
+    #expect(rows.rows(from: 16, to: 25).isEmpty)
+    #expect(rows.rows(from: 16, to: 30) == 2..<3)
+    #expect(RowPositions(count: 10_000_000, spacing: 0, sizing: .uniform(0)).rows(from: 0, to: 1).isEmpty)
   }
 
   @Test func `an animated row leaves nothing behind`() {

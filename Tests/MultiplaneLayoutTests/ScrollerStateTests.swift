@@ -44,7 +44,7 @@ import Testing
     var rows: [Int: Double] = [:]
     for row in scroll.rows {
       guard let index = row.unit.box.row?.index else { continue }
-      rows[index] = row.unit.origin.x - scroll.position.points
+      rows[index] = row.unit.origin.x - scroll.position
     }
     return rows
   }

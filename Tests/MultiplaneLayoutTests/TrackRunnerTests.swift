@@ -128,4 +128,43 @@ import Testing
     }
     #expect(try offsets(steps, at: times) == targets)
   }
+
+  /// CSS's cubic-bezier(.3, 1.8, .7, 1) goes to 117.7 of 100.
+  @Test func `a curve may lead beyond its target and back`() throws {
+    let beyond = TimingCurve.bezier(x1: 0.3, y1: 1.8, x2: 0.7, y2: 1)
+    let found = try offsets(
+      [.ease(.by(100), over: 1, curve: beyond)], at: (0...100).map { Double($0) / 100 }, limit: nil)
+    #expect(abs((found.max() ?? 0) - 117.7) < 0.1 && found[100] == 100)
+    let before = TimingCurve.bezier(x1: 0.3, y1: -0.8, x2: 0.7, y2: 1)
+    #expect(try offsets([.ease(.by(100), over: 1, curve: before)], at: [0.1], limit: nil)[0] < -8)
+  }
+
+  /// Corrections move what runs along at once, and its target wherever they say, without a leap on the way.
+  @Test(arguments: [
+    TimingCurve.linear, .easeInOut, .bezier(x1: 0.3, y1: 1.8, x2: 0.7, y2: 1), .bezier(x1: 0.3, y1: -1, x2: 0.7, y2: 2),
+  ])
+  func `a corrected motion arrives without a leap`(curve: TimingCurve) throws {
+    let span = try scene("Color: red").layers[0].span
+    for isPlace in [true, false] {
+      let target: ScrollTarget = isPlace ? .offset(500) : .by(500)
+      var runner = TrackRunner(steps: [TrackStep(verb: .ease(target, over: 1, curve: curve), span: span)])
+      let content = TrackRunner.Content(limit: { _ in 10_000 }, offset: { _, _ in nil })
+      var last = try runner.advance(to: 0, content).offset
+      var moved = 0.0
+      for step in 1...1000 {
+        let time = Double(step) / 1000
+        let position = try runner.advance(to: time, content)
+        #expect(abs(position.offset - last) < 9, "at \(time)")
+        last = position.offset
+        if step % 100 == 50, step < 1000 {
+          let distance = Double(step % 300) - 100
+          runner.correct(by: distance, at: time, limit: 10_000)
+          let now = try runner.advance(to: time, content).offset
+          #expect(abs(now - last - distance) < 1e-9, "at \(time)")
+          (last, moved) = (now, moved + distance)
+        }
+      }
+      #expect(abs(last - (isPlace ? 500 : 500 + moved)) < 1e-9)
+    }
+  }
 }

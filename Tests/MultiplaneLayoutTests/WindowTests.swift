@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `insets cut what is seen`() {
-    let window = Window(part(insets: EdgeInsets(top: 30, bottom: 20)), position: 5)
+    let window = Window(part(insets: EdgeInsets(top: 30, bottom: 20)), offset: 5)
     #expect(window.drawnStart == 15)
     #expect(window.drawnEnd == 215)
     #expect(window.visibleStart == 45)
@@ -56,9 +56,28 @@ import Testing
 
   @Test(arguments: [(0, 10, false), (0, 11, true), (210, 5, false), (209, 5, true), (10, 0, false), (11, 0, true)])
   func `rows that only touch are not prepared`(start: Int, extent: Int, isPrepared: Bool) {
-    let window = Window(part(), position: 0)
+    let window = Window(part(), offset: 0)
     let (start, extent) = (Length(points: Double(start)), Length(points: Double(extent)))
     #expect(window.prepares(start: start, extent: extent, overscan: 0) == isPrepared)
+  }
+
+  /// Offsets are not whole 1/64 points: what is seen counts to the last bit, and what is prepared holds it.
+  @Test(arguments: [0.001, 0.007, 0.3, 12.3456, 77.999, -0.004]) func `shares and ranges are those of the exact offset`(
+    offset: Double
+  ) {
+    let window = Window(part(insets: EdgeInsets(top: 30, bottom: 20)), offset: offset)
+    for start in stride(from: Int64(-40), through: 260, by: 1) {
+      for units in [Int64(1), 64, 640] {
+        let (place, extent) = (Length(units: start * 64 - units / 2), Length(units: units))
+        let top = place.points - 40 - offset
+        let overlap = min(top + extent.points, 150) - max(top, 0)
+        #expect(window.shows(start: place, extent: extent) == (overlap > 0))
+        #expect(abs(window.fraction(start: place, extent: extent) - max(0, overlap) / extent.points) < 1e-9)
+        let view = window.view(start: place, extent: extent)
+        #expect(abs(view.fraction - window.fraction(start: place, extent: extent)) < 1e-9)
+        #expect(overlap <= 0 || window.prepares(start: place, extent: extent, overscan: 0))
+      }
+    }
   }
 }
 

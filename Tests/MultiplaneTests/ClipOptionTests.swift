@@ -14,7 +14,7 @@ import Testing
     var options = ClipOptions(format)
     change(&options)
     let text = "multiplane: 1\ncanvas: { \(canvas) }\nlayers: []\nscroll: [{ wait: 1s }]\n"
-    return try SceneClip(scene(text), options, RenderOptions())
+    return try SceneClip(SceneSession(scene(text)), options)
   }
 
   private func refusal(_ body: () throws -> SceneClip) -> Diagnostic? {

@@ -37,7 +37,7 @@ import Testing
     let path = folder.file(name)
     var options = try ClipOptions(#require(ClipFormat(path: name)))
     change(&options)
-    let clip = try SceneClip(scene(text ?? self.text()), options, RenderOptions())
+    let clip = try SceneClip(SceneSession(scene(text ?? self.text())), options)
     let made = try clip.write(to: ClipFile(.given(path), replaces: true), patience: 600)
     #expect(made.bytes == (try Data(contentsOf: URL(fileURLWithPath: path)).count))
     return (path, clip)
@@ -128,7 +128,7 @@ import Testing
   @Test func `two passes make the file that one makes`() throws {
     let files = try [ClipEncoder.memoryLimit, 0].map { limit in
       let path = folder.file("\(limit).gif")
-      let clip = try SceneClip(scene(movingList), ClipOptions(.gif), RenderOptions())
+      let clip = try SceneClip(SceneSession(scene(movingList)), ClipOptions(.gif))
       let encoder = ClipEncoder(
         clip.settings, into: try ClipFile(.given(path), replaces: false), frames: clip.frameCount, patience: 600,
         memoryLimit: limit)

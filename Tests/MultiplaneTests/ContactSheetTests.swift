@@ -49,7 +49,7 @@ import Testing
     (options.choice, options.width) = (.count(4), 48)
     var run = RenderOptions()
     run.jobs = jobs
-    let sheet = try ContactSheet(loaded, options, options: run)
+    let sheet = try ContactSheet(SceneSession(loaded, options: run), options)
     #expect(sheet.frames == [0, 10, 20, 30])
     let picture = try DecodedImage.decode(try sheet.png().bytes, name: "sheet").pixels
     #expect(picture.width == sheet.pixels.width && picture.height == sheet.pixels.height)
@@ -72,7 +72,7 @@ import Testing
     (options.choice, options.width) = (.every(1), 4000)
     let loaded = try scene(movingList)
     #expect {
-      _ = try ContactSheet(loaded, options)
+      _ = try ContactSheet(SceneSession(loaded), options)
     } throws: { error in
       (error as? SceneFailure)?.diagnostics.first?.failure == .limit
     }

@@ -29,7 +29,7 @@ import Testing
   private func picture(_ text: String, scale: Double? = nil) throws -> PixelBuffer {
     var options = RenderOptions()
     options.scale = scale
-    let full = try scene(text).fullStill(options: options)
+    let full = try SceneSession(scene(text), options: options).fullStill()
     #expect(full.warnings.isEmpty)
     let pixels = try DecodedImage.decode(full.png, name: "full").pixels
     #expect(PixelSize(width: pixels.width, height: pixels.height) == full.pixels)
@@ -40,7 +40,7 @@ import Testing
     var options = RenderOptions()
     options.scale = scale
     do {
-      _ = try scene(text).fullStill(options: options)
+      _ = try SceneSession(scene(text), options: options).fullStill()
       return nil
     } catch {
       return (error as? SceneFailure)?.diagnostics.first

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [(60, "bt601"), (500, "bt709")])
   func `frames arrive in the colours they were drawn in`(height: Int, matrix: String) throws {
     let scene = try scene(text(height: height))
-    let clip = try SceneClip(scene, ClipOptions(.gif), RenderOptions())
+    let clip = try SceneClip(SceneSession(scene), ClipOptions(.gif))
     #expect(clip.passes(gifski: Self.fake) == 1)
     let commands = try make(clip, "stream.gif")
     #expect(commands.map(\.program) == [Self.fake])
@@ -80,15 +80,15 @@ import Testing
     try run.run(into: frames)
     try frames.finish()
     _ = try make(FolderClip(folder.file("frames"), ClipOptions(.gif)), "folder.gif")
-    _ = try make(SceneClip(scene(text(height: 60)), ClipOptions(.gif), RenderOptions()), "scene.gif")
+    _ = try make(SceneClip(SceneSession(scene(text(height: 60))), ClipOptions(.gif)), "scene.gif")
     let files = try ["folder", "scene"].map { try Data(contentsOf: URL(fileURLWithPath: folder.file("\($0).gif"))) }
     #expect(files[0] == files[1])
   }
 
   @Test func `what gifski cannot make is ffmpeg's`() throws {
-    let clear = try SceneClip(scene(text(height: 60, background: "none")), ClipOptions(.gif), RenderOptions())
+    let clear = try SceneClip(SceneSession(scene(text(height: 60, background: "none"))), ClipOptions(.gif))
     #expect(try make(clear, "clear.gif").map(\.program) == ["ffmpeg"])
-    let web = try SceneClip(scene(text(height: 60)), ClipOptions(.webp), RenderOptions())
+    let web = try SceneClip(SceneSession(scene(text(height: 60))), ClipOptions(.webp))
     #expect(try make(web, "a.webp").map(\.program) == ["ffmpeg"])
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct RunStatsTests {
   private static func stats(_ ways: [Invalidation] = [.leaf, .root]) throws -> RunStats {
-    try RunStats(try scene(movingList), ways: ways)
+    try RunStats(SceneSession(try scene(movingList)), ways: ways)
   }
 
   @Test func `counts are those of a render, whatever the run`() throws {
@@ -66,14 +66,14 @@ import Testing
 
   @Test func `a title with marks of XML stays a title`() throws {
     let loaded = try scene(movingList.replacing("multiplane: 1\n", with: "multiplane: 1\ntitle: \"<A> & B\"\n"))
-    let svg = try RunStats(loaded).svg()
+    let svg = try RunStats(SceneSession(loaded)).svg()
     #expect(svg.contains("&lt;A&gt; &amp; B: the work of each frame"))
     #expect(XMLParser(data: Data(svg.utf8)).parse())
   }
 
   @Test func `a scene of one frame has a chart too`() throws {
     let loaded = try scene("multiplane: 1\ncanvas: { size: 20x20 }\nlayers: [{ Color: red }]\n")
-    let stats = try RunStats(loaded, ways: [.leaf, .root])
+    let stats = try RunStats(SceneSession(loaded), ways: [.leaf, .root])
     #expect(stats.runs[0].frames.count == 1)
     #expect(XMLParser(data: Data(try stats.svg().utf8)).parse())
     let png = try stats.png(scale: 1)

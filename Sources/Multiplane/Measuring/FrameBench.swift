@@ -54,9 +54,9 @@ package struct FrameBench: Sendable {
   /// - Parameters:
   ///   - place: Where the folder is made: in memory, if disks are not to be measured.
   package init(
-    _ loaded: LoadedScene, options: RenderOptions = RenderOptions(), rounds: Int = 5, in place: String
+    _ session: SceneSession, rounds: Int = 5, in place: String
   ) throws {
-    let renderer = try SequenceRenderer(loaded, options: options)
+    let renderer = try session.renderer()
     let place = try OutputFolder(place)
     let count = renderer.plan.wanted.count
     let collected = Mutex<[FrameStats.Times]>([])

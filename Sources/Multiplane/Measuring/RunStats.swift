@@ -29,14 +29,14 @@ package struct RunStats: Sendable {
   ///
   /// - Throws: What ended a run.
   package init(
-    _ loaded: LoadedScene, ways: [Invalidation] = [.leaf], options: RenderOptions = RenderOptions()
+    _ session: SceneSession, ways: [Invalidation] = [.leaf]
   ) throws(RenderFailure) {
-    self.loaded = loaded
+    loaded = session.loaded
     name = loaded.scene.title ?? Path.name(loaded.scene.file)
     var runs: [Run] = []
     var plan: FramePlan?
     for way in ways {
-      var options = options
+      var options = session.options
       (options.invalidation, options.jobs) = (way, 1)
       let renderer: SequenceRenderer
       do throws(SceneFailure) {

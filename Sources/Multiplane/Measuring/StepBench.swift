@@ -42,15 +42,16 @@ package struct StepBench: Sendable {
   /// - Parameters:
   ///   - frameLimit: Long scenes are measured up to here.
   package init(
-    _ loaded: LoadedScene, options: RenderOptions = RenderOptions(), rounds: Int = 5, frameLimit: Int = 2000
+    _ session: SceneSession, invalidation: Invalidation = .leaf, rounds: Int = 5, frameLimit: Int = 2000
   ) throws(SceneFailure) {
-    let rate = options.framesPerSecond ?? loaded.scene.canvas.framesPerSecond
-    let frames = min(frameLimit, loaded.scene.frameCount(framesPerSecond: rate))
+    var options = session.options
+    options.invalidation = invalidation
+    let frames = min(frameLimit, session.frameCount)
     var (still, entering, first): ([UInt64], [UInt64], [UInt64]) = ([], [], [])
     var (stillLayouts, enteringLayouts) = (0, 0)
     for round in 0...rounds {
       var start = monotonicNanoseconds()
-      let stepper = try loaded.makeStepper(options)
+      let stepper = try session.loaded.makeStepper(options)
       (stillLayouts, enteringLayouts) = (0, 0)
       for frame in 0..<frames {
         let state = try stepper.step()
@@ -74,7 +75,7 @@ package struct StepBench: Sendable {
         start = monotonicNanoseconds()
       }
     }
-    (invalidation, self.rounds) = (options.invalidation, rounds)
+    (self.invalidation, self.rounds) = (invalidation, rounds)
     self.still = Times(still, layouts: stillLayouts)
     self.entering = Times(entering, layouts: enteringLayouts)
     firstFrame = Times(first, layouts: 0)?.median ?? 0

@@ -18,12 +18,14 @@ package struct ContactSheet: Sendable {
   private static let paper = RGBA(red: 0.93, green: 0.93, blue: 0.94, alpha: 1)
   private static let ink = RGBA(red: 0.25, green: 0.25, blue: 0.28, alpha: 1)
 
-  /// - Parameter options: The scale is the sheet's, and every frame is looked at whatever `frames` and `every` say.
+  /// A sheet of a session's scene, at the sheet's scale; every frame is looked at whatever `frames` and `every` say.
+  ///
   /// - Throws: `SceneFailure` for options that do not fit the scene, and for a sheet larger than a picture may be.
   package init(
-    _ loaded: LoadedScene, _ sheet: SheetOptions = SheetOptions(), options: RenderOptions = RenderOptions()
+    _ session: SceneSession, _ sheet: SheetOptions = SheetOptions()
   ) throws(SceneFailure) {
-    var options = options
+    let loaded = session.loaded
+    var options = session.options
     (options.frames, options.every, options.shard) = (sheet.frames, 1, nil)
     options.scale = Double(sheet.width) / loaded.scene.canvas.size.width.points
     renderer = try SequenceRenderer(loaded, options: options)

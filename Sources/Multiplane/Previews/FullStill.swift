@@ -5,7 +5,7 @@ internal import MultiplaneOutput
 internal import MultiplaneRender
 internal import MultiplaneScene
 
-extension LoadedScene {
+extension SceneSession {
   /// The scene with all of the main scroller's content in one picture, as a PNG file.
   ///
   /// It is frame 0 on a canvas tall enough (or wide enough, if the scroller is horizontal) that nothing is left to
@@ -14,36 +14,31 @@ extension LoadedScene {
   ///
   /// - Returns: The file's bytes, its size in pixels, and warnings.
   /// - Throws: `SceneFailure` of class `limit` for content longer than a picture may be.
-  package func fullStill(
-    options: RenderOptions = RenderOptions()
-  ) throws(SceneFailure) -> (png: [UInt8], pixels: PixelSize, warnings: [Diagnostic]) {
-    let plan = try FramePlan(scene, options)
-    var grown = scene
+  package func fullStill() throws(SceneFailure) -> (png: [UInt8], pixels: PixelSize, warnings: [Diagnostic]) {
+    var grown = loaded.scene
     // Nothing can be scrolled to; targets of the track would only be complained about.
     grown.track = []
-    let (stepper, state) = try grow(&grown, plan.scale, options)
-    let composer = try FrameComposer(scene: grown, scale: plan.scale, resources: resources)
+    let (stepper, state) = try grow(&grown)
+    let composer = try FrameComposer(scene: grown, scale: scale, resources: loaded.resources)
     do throws(SceneFailure) {
       try composer.compose(state)
     } catch {
       throw error.inFrame(0)
     }
     let buffer = composer.buffer
-    let file = options.format.makeEncoder().file(PixelSource(buffer), hasAlpha: plan.hasAlpha)
+    let file = options.format.makeEncoder().file(PixelSource(buffer), hasAlpha: hasAlpha)
     return (file, PixelSize(width: buffer.width, height: buffer.height), stepper.warnings)
   }
 
   /// Makes the canvas longer until the main scroller has nothing to scroll.
-  private func grow(
-    _ grown: inout Scene, _ scale: Double, _ options: RenderOptions
-  ) throws(SceneFailure) -> (Stepper, FrameState) {
+  private func grow(_ grown: inout Scene) throws(SceneFailure) -> (Stepper, FrameState) {
     func refused(_ code: String, _ message: String, _ hint: String, _ failure: FailureClass) -> SceneFailure {
       SceneFailure(Diagnostic(code: code, message, hint: hint, failure: failure))
     }
     // Content may follow the room it is offered; after a few rounds it either fits or grows with it for ever.
     for _ in 0..<8 {
       let stepper = try Stepper(
-        scene: grown, resources: resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
+        scene: grown, resources: loaded.resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
         invalidation: options.invalidation)
       let state = try stepper.step()
       guard let rest = try stepper.mainLimit(upTo: Length(points: Double(FrameLimits.side) / scale)) else {

@@ -12,15 +12,16 @@ package struct SceneClip: ClipSource {
   package var frameCount: Int { renderer.plan.wanted.count }
   private let renderer: SequenceRenderer
 
-  /// - Parameter options: Of these the rate and the scale are the clip's.
+  /// A clip of a session's scene, at the clip's rate and scale.
+  ///
   /// - Throws: `SceneFailure` for options that do not fit the scene or the format.
-  package init(_ loaded: LoadedScene, _ clip: ClipOptions, _ options: RenderOptions) throws(SceneFailure) {
-    let canvas = loaded.scene.canvas
+  package init(_ session: SceneSession, _ clip: ClipOptions) throws(SceneFailure) {
+    let canvas = session.loaded.scene.canvas
     let (rate, remarks) = clip.rate(of: canvas.framesPerSecond)
-    var options = options
+    var options = session.options
     options.framesPerSecond = rate.framesPerSecond
     options.scale = clip.width.map { Double($0) / canvas.size.width.points } ?? canvas.scale
-    renderer = try SequenceRenderer(loaded, options: options)
+    renderer = try SequenceRenderer(session.loaded, options: options)
     let plan = renderer.plan
     warnings =
       try remarks

@@ -19,7 +19,7 @@ public final class SceneSession {
   /// What a render of the scene was told.
   package let options: RenderOptions
   private let traces: Bool
-  private var plan: FramePlan
+  package private(set) var plan: FramePlan
   private var trail: StepperTrail
   /// States that were asked for last, the newest at the end.
   private var states: [FrameState] = []
@@ -40,9 +40,21 @@ public final class SceneSession {
     trail = Self.trail(loaded, options, traces)
   }
 
+  /// A session of the scene in a file.
+  ///
+  /// - Throws: Every problem of the scene, or, where it has none, of the files it names; options that do not fit it.
+  package convenience init(
+    _ source: SourceFile, options: RenderOptions = RenderOptions(), traces: Bool = true
+  ) throws(SceneFailure) {
+    try self.init(LoadedScene(source, options: options), options: options, traces: traces)
+  }
+
   private static func trail(_ loaded: LoadedScene, _ options: RenderOptions, _ traces: Bool) -> StepperTrail {
     StepperTrail { () throws(SceneFailure) in try loaded.makeStepper(options, traces: traces) }
   }
+
+  /// Draws many frames in order, on all cores.
+  package func renderer() throws(SceneFailure) -> SequenceRenderer { try SequenceRenderer(loaded, options: options) }
 
   /// How many frames the scene has.
   public var frameCount: Int { plan.sceneFrames }

@@ -11,7 +11,7 @@ extension Inspection.Entry {
     let (node, box) = (placed.box.node, placed.box)
     self.init(
       kind: node.kind.name, name: node.name, row: box.row.map { ($0.index, $0.id) },
-      box: PointRect(origin: placed.layout, size: box.size), line: node.span.line, path: node.path,
+      box: PointRect(origin: placed.layout, size: placed.size), line: node.span.line, path: node.path,
       isVisible: !placed.isUnit || placed.isVisible, live: [],
       children: placed.children.map { Inspection.Entry($0, scale: scale, traces: traces) }, placed: placed)
     if case .lazy(let stack) = box.content { rowCount = stack.rowCount }
@@ -41,7 +41,7 @@ extension Inspection.Entry {
         count.bytes += picture.byteCount(scale: scale)
       case .scroll(let scroll):
         scroller = Inspection.ScrollerEntry(
-          position: scroll.position.points, prepared: scroll.preparedCount, visible: scroll.visibleCount,
+          position: scroll.position, prepared: scroll.preparedCount, visible: scroll.visibleCount,
           rows: traces.first { $0.scroller == scroll.scroller.number && !scroll.scroller.isInRow })
       case .unit, .rows: break
       }

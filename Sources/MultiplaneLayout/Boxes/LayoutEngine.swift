@@ -18,6 +18,8 @@ package final class LayoutEngine {
   private var measuredRows: [MeasuredRow: Element] = [:]
   /// The viewport of the scroller whose content is being laid out: what a percentage means along its axis.
   var viewport: Size
+  /// The numbers of the scrollers whose `progress` is read: all their exact rows are measured.
+  let measuredScrollers: Set<Int>
   /// Measures what laying out takes.
   let stopwatch: Stopwatch
 
@@ -29,14 +31,17 @@ package final class LayoutEngine {
     (self.scene, self.resources, self.context, self.stopwatch) = (scene, resources, context, stopwatch)
     self.world = world ?? SceneWorld(scene)
     viewport = self.world.canvasSize
+    measuredScrollers = scene.scrollersReadForProgress
+  }
+
+  private init(_ other: LayoutEngine, _ context: EvaluationContext) {
+    (scene, resources, self.context, stopwatch) = (other.scene, other.resources, context, other.stopwatch)
+    (world, viewport, measuredScrollers) = (other.world, other.world.canvasSize, other.measuredScrollers)
+    (layoutCount, measuredRows) = (other.layoutCount, other.measuredRows)
   }
 
   /// An engine of the same scene as it is now, for another stepper.
-  func copy(_ context: EvaluationContext) -> LayoutEngine {
-    let copy = LayoutEngine(scene: scene, resources: resources, context: context, world: world, stopwatch: stopwatch)
-    (copy.layoutCount, copy.measuredRows) = (layoutCount, measuredRows)
-    return copy
-  }
+  func copy(_ context: EvaluationContext) -> LayoutEngine { LayoutEngine(self, context) }
 
   /// Changes the scene's data or canvas; what was measured of it counts no more.
   func change<Result>(_ body: (inout SceneWorld) -> Result) -> Result {

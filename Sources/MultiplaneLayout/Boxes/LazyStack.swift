@@ -39,6 +39,10 @@ package final class LazyStack: Sendable {
   package var extent: Length { positions.total }
   /// The extent as a box: all lines along the axis.
   var size: Size { Size(along: axis, extent, cross: cross) }
+  /// Where the rows of a segment stand across the axis: cells in their columns, all else in the whole extent.
+  func track(of segment: RowSegment, column: Int) -> CellTrack {
+    segment.isRepeated ? tracks[column] : CellTrack(start: 0, extent: cross)
+  }
   /// Whether rows count as known only when they were measured.
   var isExact: Bool { node.attributes.sizing == .exact }
 }
@@ -66,22 +70,28 @@ final class RowSegment: Sendable {
   let uniform: Length?
   /// Whether rows look different when their index or the count changes.
   let usesIndex: Bool
+  /// Whether rows may have other extents when their index or the count changes.
+  let extentUsesIndex: Bool
   /// How many cells stand in a line.
   let cellsInLine: Int
 
   init(
     number: Int, node: Node, source: RowSource?, role: Role, section: Int?, uniform: Length?, usesIndex: Bool,
-    cellsInLine: Int
+    extentUsesIndex: Bool, cellsInLine: Int
   ) {
     (self.number, self.node, self.source, self.role, self.section) = (number, node, source, role, section)
-    (self.uniform, self.usesIndex, self.cellsInLine) = (uniform, usesIndex, cellsInLine)
+    (self.uniform, self.usesIndex, self.extentUsesIndex) = (uniform, usesIndex, extentUsesIndex)
+    self.cellsInLine = cellsInLine
   }
+
+  /// Whether the rows are those of a `ForEach`, which stand in the columns of a grid.
+  var isRepeated: Bool { source != nil }
 
   /// The same rows, every line of one extent.
   func uniform(_ extent: Length) -> RowSegment {
     RowSegment(
       number: number, node: node, source: source, role: role, section: section, uniform: extent, usesIndex: usesIndex,
-      cellsInLine: cellsInLine)
+      extentUsesIndex: extentUsesIndex, cellsInLine: cellsInLine)
   }
 
   func lineCount(items: Int) -> Int { (items + cellsInLine - 1) / cellsInLine }
@@ -104,16 +114,19 @@ extension LayoutEngine {
     let spacing = try length(element, .spacing, room: proposal) ?? 0
     if spacing < 0 { throw negativeSpacing(spacing, element) }
     let tracks = try tracks(of: element, axis: axis, cross: cross, spacing: spacing)
-    var segments = try collectSegments(node.children, cells: tracks.count)
+    var segments = try collectSegments(node.children, axis: axis, cells: tracks.count)
     for index in segments.indices {
       let count = itemCount(segments[index])
       guard count > 0 else { continue }
       let segment = segments[index]
       if segment.source == nil || segment.node.isUniform(along: axis) {
-        let extent = tracks.count > 1 && segment.role == .row ? tracks[0].extent : cross
-        segments[index] = segment.uniform(
-          try measureRow(
-            segment.node, row: try identity(segment, item: 0) ?? element.row, axis: axis, cross: extent))
+        let row = try identity(segment, item: 0) ?? element.row
+        // Columns of other widths may break words elsewhere: then lines differ, the last one from the others.
+        var extents: Set<Length> = []
+        for cross in segment.isRepeated ? Set(tracks.map(\.extent)) : [cross] {
+          extents.insert(try measureRow(segment.node, row: row, axis: axis, cross: cross))
+        }
+        if extents.count == 1, let only = extents.first { segments[index] = segment.uniform(only) }
       }
     }
     let estimate = try length(element, .estimate, room: proposal)
@@ -176,7 +189,7 @@ extension LayoutEngine {
   ) throws(SceneFailure) -> Length {
     var extent: Length = 0
     for cell in 0..<min(segment.cellsInLine, items - local * segment.cellsInLine) {
-      let width = segment.cellsInLine > 1 ? tracks[cell].extent : cross
+      let width = segment.isRepeated ? tracks[cell].extent : cross
       let row = try identity(segment, item: local * segment.cellsInLine + cell)
       let outer = viewport
       defer { viewport = outer }
@@ -187,7 +200,7 @@ extension LayoutEngine {
   }
 
   /// Finds the runs of rows among the children of a lazy stack, sections taken apart.
-  private func collectSegments(_ nodes: [Node], cells: Int) throws(SceneFailure) -> [RowSegment] {
+  private func collectSegments(_ nodes: [Node], axis: Axis, cells: Int) throws(SceneFailure) -> [RowSegment] {
     var segments: [RowSegment] = []
     var sections = 0
     func add(_ node: Node, _ role: RowSegment.Role, _ section: Int?) {
@@ -196,7 +209,9 @@ extension LayoutEngine {
       segments.append(
         RowSegment(
           number: segments.count, node: template, source: source, role: role, section: section, uniform: nil,
-          usesIndex: source != nil && template.usesIndex, cellsInLine: source == nil ? 1 : cells))
+          usesIndex: source != nil && template.usesIndex,
+          extentUsesIndex: source != nil && template.extentUsesIndex(along: axis),
+          cellsInLine: source == nil ? 1 : cells))
     }
     for node in nodes {
       guard case .section = node.kind else {
@@ -254,7 +269,7 @@ extension LayoutEngine {
   /// The extent across of a lazy stack that is offered none: that of its largest row, all of them measured.
   private func largestCross(_ element: Element, axis: Axis) throws(SceneFailure) -> Length {
     var largest: Length = 0
-    for segment in try collectSegments(element.node.children, cells: 1) {
+    for segment in try collectSegments(element.node.children, axis: axis, cells: 1) {
       let isUniform = segment.source == nil || segment.node.isUniform(along: axis.cross)
       let count = itemCount(segment)
       if !isUniform && count > LayoutLimits.rowsMeasuredAcross {

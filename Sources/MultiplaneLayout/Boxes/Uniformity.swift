@@ -7,49 +7,59 @@ extension Node {
   ///
   /// So it is when each text made from the item has one line or a given extent, and nothing else that decides the
   /// extent reads the item (language reference, "Uniform rows").
-  func isUniform(along axis: Axis) -> Bool { !extentVaries(along: axis, otherVaries: false) }
+  func isUniform(along axis: Axis) -> Bool { !extentVaries(along: axis, with: [.item, .row], otherVaries: false) }
+
+  /// Whether a row made from this node may have another extent along an axis once it has another index.
+  func extentUsesIndex(along axis: Axis) -> Bool { extentVaries(along: axis, with: .row, otherVaries: false) }
 
   /// Whether the extent may differ between rows.
   ///
-  /// - Parameter otherVaries: Whether the room across may differ, so that texts may break elsewhere.
-  private func extentVaries(along axis: Axis, otherVaries: Bool) -> Bool {
+  /// - Parameters:
+  ///   - causes: What differs between them.
+  ///   - otherVaries: Whether the room across may differ, so that texts may break elsewhere.
+  private func extentVaries(along axis: Axis, with causes: Dependence, otherVaries: Bool) -> Bool {
+    func varies(_ property: Property) -> Bool { properties[property].map(varies) ?? false }
+    func varies(_ expression: Expression) -> Bool { !expression.dependence.isDisjoint(with: causes) }
+    func varies(_ template: TextTemplate) -> Bool { !template.dependence.isDisjoint(with: causes) }
     let sides: [Property.Side] = axis == .vertical ? [.top, .bottom] : [.left, .right]
     var deciding: [Property] = sides.flatMap { [.padding($0), .margin($0), .edge($0), .inset($0)] }
     deciding += axis == .vertical ? [.minHeight, .maxHeight] : [.minWidth, .maxWidth]
     deciding += [.spacing, .spacerLength]
-    if deciding.contains(where: { properties[$0]?.dependsOnItem ?? false }) { return true }
-    if let given = properties[axis == .vertical ? .height : .width] { return given.dependsOnItem }
+    if deciding.contains(where: varies) { return true }
+    if let given = properties[axis == .vertical ? .height : .width] { return varies(given) }
     let cross = axis.cross
     let crossGiven = properties[cross == .vertical ? .height : .width]
     let crossSides: [Property.Side] = axis == .vertical ? [.left, .right] : [.top, .bottom]
     var narrowing: [Property] = crossSides.flatMap { [.padding($0), .margin($0), .edge($0), .inset($0)] }
     narrowing += cross == .vertical ? [.minHeight, .maxHeight] : [.minWidth, .maxWidth]
-    let isNarrowed = narrowing.contains { properties[$0]?.dependsOnItem ?? false }
-    let crossVaries = isNarrowed || (crossGiven.map(\.dependsOnItem) ?? otherVaries)
-    if let aspect = properties[.aspect] { return aspect.dependsOnItem || crossVaries }
+    let isNarrowed = narrowing.contains(where: varies)
+    let crossVaries = isNarrowed || (crossGiven.map(varies) ?? otherVaries)
+    if let aspect = properties[.aspect] { return varies(aspect) || crossVaries }
     switch kind {
     case .text(let template):
-      let styleVaries = [.size, .weight, .lineHeight].contains { properties[$0]?.dependsOnItem ?? false }
-      if styleVaries || properties[.lines]?.dependsOnItem ?? false { return true }
+      let styleVaries = [Property.size, .weight, .lineHeight].contains(where: varies)
+      if styleVaries || varies(.lines) { return true }
       if axis == .vertical {
         if case .number(1)? = properties[.lines]?.constant { return false }
-        return template.dependsOnItem || crossVaries
+        return varies(template) || crossVaries
       }
-      return template.dependsOnItem
+      return varies(template)
     case .image(let path):
-      return path.dependsOnItem || (crossVaries && (crossGiven != nil || attributes.fit != nil))
+      return varies(path) || (crossVaries && (crossGiven != nil || attributes.fit != nil))
     case .color, .gradient, .rectangle, .capsule, .divider, .spacer, .path: return crossVaries && crossGiven != nil
     case .circle: return crossVaries
     case .stack(let stackAxis):
       // In a row of children, one that varies across changes the room of its neighbours.
       let neighboursVary =
-        stackAxis == cross && children.contains { $0.extentVaries(along: cross, otherVaries: false) }
-      return children.contains { $0.extentVaries(along: axis, otherVaries: crossVaries || neighboursVary) }
+        stackAxis == cross && children.contains { $0.extentVaries(along: cross, with: causes, otherVaries: false) }
+      return children.contains {
+        $0.extentVaries(along: axis, with: causes, otherVaries: crossVaries || neighboursVary)
+      }
     case .inspector: return crossVaries && crossGiven != nil
     case .overlay, .forEach, .section:
-      return children.contains { $0.extentVaries(along: axis, otherVaries: crossVaries) }
+      return children.contains { $0.extentVaries(along: axis, with: causes, otherVaries: crossVaries) }
     case .scrollView, .lazyStack, .lazyGrid:
-      return children.contains { $0.extentVaries(along: axis, otherVaries: crossVaries) }
+      return children.contains { $0.extentVaries(along: axis, with: causes, otherVaries: crossVaries) }
     }
   }
 }

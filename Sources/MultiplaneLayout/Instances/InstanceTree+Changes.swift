@@ -17,9 +17,7 @@ extension InstanceTree {
   func restore(_ anchors: [Int: ScrollInstance.Anchors]) throws(SceneFailure) {
     for (number, scroll) in ordered {
       guard let anchors = anchors[number] else { continue }
-      let corrected = try scroll.anchoredPosition(anchors, anchor: scroll.part.anchor)
-      _ = try scroll.limit(upTo: corrected)
-      scroll.move(to: corrected)
+      try scroll.follow(anchors)
     }
   }
 

@@ -18,17 +18,20 @@ extension InstanceTree {
       _ = try scroll.settle()
       context.scrollers[content.scroller.number] = scroll.values
     }
-    let window = scroll.window(at: scroll.position)
+    let window = scroll.window
     var inside = Surroundings()
     inside.window = window
     inside.carried = 1
     var sink = RowSink()
-    let (preparedBefore, visibleBefore) = (work.prepared, work.visible)
+    let sets = scroll.rowSets
+    work.prepared += Int(sets.prepared.count)
+    work.visible += Int(sets.visible.count)
     var growth: Length = 0
     for index in scroll.rows.indices {
       switch scroll.rows[index] {
       case .row(let child, let extent, let existing):
         let place = child.origin[window.axis] + growth
+        inside.row = window.view(start: place, extent: extent)
         guard window.prepares(start: place, extent: extent, overscan: content.overscan) else {
           if let existing {
             work.left += existing.count
@@ -52,9 +55,6 @@ extension InstanceTree {
           scroll.rows[index] = .row(child, extent: extent, row)
         }
         if let row {
-          inside.row = window.view(start: place, extent: extent)
-          // The rows of lists inside are counted where they are brought to the window.
-          if scroll.innerLists[index] == nil { count(inside.row) }
           sink.rows.append(try update(row, inside))
         }
       case .list(let list, var origin):
@@ -64,14 +64,9 @@ extension InstanceTree {
       }
     }
     return ScrollState(
-      scroller: content.scroller, position: scroll.position, viewport: scroll.part.viewport,
-      rows: sink.rows + sink.pinned, preparedCount: work.prepared - preparedBefore,
-      visibleCount: work.visible - visibleBefore)
-  }
-
-  private func count(_ view: RowView) {
-    work.prepared += 1
-    if view.fraction > 0 { work.visible += 1 }
+      scroller: content.scroller, position: scroll.place.offset, viewport: scroll.part.viewport,
+      rows: sink.rows + sink.pinned, growths: scroll.growths, preparedCount: Int(sets.prepared.count),
+      visibleCount: Int(sets.visible.count))
   }
 
   /// Brings a list's rows to the window.
@@ -85,9 +80,10 @@ extension InstanceTree {
   ) throws(SceneFailure) {
     let axis = list.axis
     let lines = list.lines(in: window, from: origin[axis])
+    try list.check(lines)
     if try updateArranged(list, lines, at: origin, shift: shift, window, inside, into: &sink) { return }
     var arrangement = RowList.Arrangement(lines: lines, origin: origin, shift: shift, revision: list.revision)
-    let pins = list.pins(in: window, from: origin[axis])
+    let pins = list.pins(lines, in: window, from: origin[axis])
     var kept: [CellKey: UnitInstance] = [:]
     kept.reserveCapacity(list.cells.count)
     var inside = inside
@@ -103,11 +99,10 @@ extension InstanceTree {
         let key = list.key(segment, item: item)
         var place = origin
         place[axis] += start
-        if segment.cellsInLine > 1 { place[axis.cross] += list.stack.tracks[column].start }
+        place[axis.cross] += list.stack.track(of: segment, column: column).start
         let cell = try cell(key, item: item, segment, list, column: column, at: place, window, shift)
         kept[key] = cell
         inside.row = window.view(start: origin[axis] + start, extent: extent)
-        count(inside.row)
         work.nodes += cell.nodeCount
         arrangement.rows.append(RowList.Arrangement.Row(cell: cell, start: start, extent: extent))
         var presentation = list.presentation(of: key)
@@ -156,8 +151,6 @@ extension InstanceTree {
     sink.rows.reserveCapacity(sink.rows.count + arrangement.rows.count)
     for row in arrangement.rows {
       let start = corner + row.start
-      work.prepared += 1
-      if window.shows(start: start, extent: row.extent) { work.visible += 1 }
       work.nodes += row.cell.nodeCount
       if let state = row.cell.state, !row.cell.unit.isAlive {
         sink.rows.append(state)
@@ -176,8 +169,9 @@ extension InstanceTree {
   ) throws(SceneFailure) -> UnitState {
     let axis = list.axis
     let instance: UnitInstance
-    var place = origin + Point(x: Length(points: cell.place.x), y: Length(points: cell.place.y))
-    place[axis] += self.place(of: list).corrected
+    var corner = cell.place
+    corner[axis] += self.place(of: list).corrected
+    let place = origin + Point(x: Length(points: corner.x), y: Length(points: corner.y))
     if let known = cell.instance {
       let slot = PointOffset(window.seen(place, extent: known.extent)) + shift
       instance = known.moved(by: PointOffset(x: slot.x - known.slot.x, y: slot.y - known.slot.y))
@@ -195,7 +189,7 @@ extension InstanceTree {
     var inside = inside
     inside.row = window.view(start: place[axis], extent: instance.extent)
     let opacity = 1 - cell.animation.progress(at: context.time - cell.start)
-    return try update(instance, inside, RowPresentation(opacity: max(0, opacity)))
+    return try update(instance, inside, RowPresentation(opacity: max(0, min(opacity, 1))))
   }
 
   /// The instance of a row: kept, moved, or laid out because it enters.
@@ -204,7 +198,7 @@ extension InstanceTree {
     _ window: Window, _ shift: PointOffset
   ) throws(SceneFailure) -> UnitInstance {
     func corner(_ extent: Length) -> PointOffset { PointOffset(window.seen(place, extent: extent)) + shift }
-    let cross = segment.cellsInLine > 1 ? list.stack.tracks[column].extent : list.stack.cross
+    let cross = list.stack.track(of: segment, column: column).extent
     if let known = list.cells[key], !known.isStale, known.cross == cross, isCurrent(known, item: item, segment, list) {
       let slot = corner(known.extent)
       if known.slot == slot { return known }

@@ -31,9 +31,9 @@ final class LeavingCell {
 extension RowList {
   /// Lets a cell that is about to be taken out fade where it is seen.
   ///
-  /// - Parameter corrected: How far corrections have moved the scroller's offset.
+  /// - Parameter corrected: How far corrections have moved the scroller's offset, in points.
   func fade(
-    _ key: RowKey, ofSource source: Int, _ animation: Animation, at time: Double, corrected: Length
+    _ key: RowKey, ofSource source: Int, _ animation: Animation, at time: Double, corrected: Double
   ) throws(SceneFailure) {
     for segment in stack.segments where segment.source?.number == source && segment.cellsInLine > 1 {
       let cell = CellKey(segment: segment.number, row: key)
@@ -41,7 +41,7 @@ extension RowList {
         let index = engine.world.index(of: key, in: rows)
       else { continue }
       place = place + (slide(of: cell, at: time) ?? .zero)
-      place[axis] -= corrected.points
+      place[axis] -= corrected
       leaving.append(
         LeavingCell(
           segment: segment, row: try engine.world.identity(rows, index: index), cross: known.cross,

@@ -78,15 +78,18 @@ extension InstanceTree {
     var motion = (factor: 1.0, carried: 0.0)
     var scroll: ScrollInstance?
     var grown: Length = 0
+    var size = PointOffset.zero
     var row = RowView()
     for (index, step) in path.steps.enumerated() {
       let box = step.box
       place = place + step.origin
+      size = PointOffset(box.size)
       if let rows = step.rows, let scroll {
-        let growth = scroll.growth(before: rows.lowerBound)
-        let grows: Length = scroll.part.content.scroller.isMirrored ? grown - growth : growth - grown
-        place[scroll.axis] += grows.points
-        grown = growth
+        let (before, behind) = (scroll.growth(before: rows.lowerBound), scroll.growth(before: rows.upperBound))
+        let moved: Length = scroll.part.content.scroller.isMirrored ? -behind : before
+        place[scroll.axis] += (moved - grown).points
+        size[scroll.axis] += (behind - before).points
+        grown = moved
         row = scroll.view(ofRow: rows.lowerBound)
       }
       guard let offset = offset(of: box, row, &motion) else { return 0 }
@@ -94,10 +97,10 @@ extension InstanceTree {
       guard index < path.steps.count - 1, case .scroll(let content) = box.content else { continue }
       seen = seen.intersection(content.window(of: box).offset(x: place.x, y: place.y))
       scroll = scrollers[content.scroller.number]
-      if let scroll { place[scroll.axis] += (content.scroller.isMirrored ? 1 : -1) * scroll.position.points }
+      if let scroll { place[scroll.axis] += (content.scroller.isMirrored ? 1 : -1) * scroll.place.offset }
       (motion, grown, row) = ((1, 1), 0, RowView())
     }
-    let rect = PointRect(origin: place, size: path.box.size)
+    let rect = PointRect(x: place.x, y: place.y, width: size.x, height: size.y)
     if rect.isEmpty { return 0 }
     let part = rect.intersection(seen)
     return min(1, part.width / rect.width * (part.height / rect.height))
@@ -157,7 +160,7 @@ extension ScrollInstance {
   /// How a static row stands in the window.
   func view(ofRow index: Int) -> RowView {
     guard rows.indices.contains(index), case .row(let child, let extent, _) = rows[index] else { return RowView() }
-    return window(at: position).view(start: child.origin[axis] + growth(before: index), extent: extent)
+    return window.view(start: child.origin[axis] + growth(before: index), extent: extent)
   }
 }
 
@@ -172,22 +175,5 @@ extension ScrollContent {
       (rect.y, rect.height) = (rect.y + start, max(0, rect.height - start - end))
     }
     return rect
-  }
-}
-
-extension Scene {
-  /// Whether anything in the scene reads how much of a node is on screen.
-  var readsScreen: Bool {
-    if namedNodes.isEmpty { return false }
-    let conditions = events.contains { event in
-      if case .condition(let condition) = event.moment { condition.dependence.contains(.screen) } else { false }
-    }
-    return conditions
-      || layers.contains { layer in
-        layer.contains { node in
-          if case .text(let template) = node.kind, template.dependence.contains(.screen) { return true }
-          return node.properties.entries.contains { $0.expression.dependence.contains(.screen) }
-        }
-      }
   }
 }

@@ -139,9 +139,9 @@ extension RowList {
     }
   }
 
-  /// Forgets the extents of rows that read their index or the count, where they may be others now.
+  /// Forgets the extents of rows where they follow the index or the count.
   private func forgetIndexed(_ segment: RowSegment) {
-    guard segment.usesIndex, segment.uniform == nil else { return }
+    guard segment.extentUsesIndex, segment.uniform == nil else { return }
     let lines = firstLines[segment.number]..<firstLines[segment.number + 1]
     positions.remove(lines)
     positions.insert(lines.count, at: lines.lowerBound)

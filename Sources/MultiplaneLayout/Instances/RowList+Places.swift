@@ -43,13 +43,10 @@ extension RowList {
     var lines = positions.rows(from: start, to: end + most)
     let spans = spans(of: lines)
     let first = lines.lowerBound
-    while let line = lines.first,
-      spans[line - first].start + spans[line - first].extent <= start
-        || spans[line - first].extent == 0
-    {
+    while let line = lines.first, spans[line - first].start + spans[line - first].extent <= start {
       lines = (line + 1)..<lines.upperBound
     }
-    while let line = lines.last, spans[line - first].start >= end || spans[line - first].extent == 0 {
+    while let line = lines.last, spans[line - first].start >= end {
       lines = lines.lowerBound..<line
     }
     return end > start ? lines : lines.lowerBound..<lines.lowerBound

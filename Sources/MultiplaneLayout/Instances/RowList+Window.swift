@@ -14,12 +14,27 @@ extension RowList {
       let overlap = min(asked.end, wanted.end) - max(asked.start, wanted.start)
       let viewport = window.drawnEnd - window.drawnStart
       // What is seen is asked for in any case: with much overscan the overlap alone would not see to that.
-      let holdsWindow = asked.start <= window.drawnStart - origin && window.drawnEnd - origin <= asked.end
+      let drawn = window.drawn
+      let holdsWindow = asked.start <= drawn.start - origin && drawn.end - origin <= asked.end
       if holdsWindow && overlap.units * 10 >= viewport.units * 12 { wanted = asked }
     }
     asked = wanted
     prepared = lines(from: wanted.start, to: wanted.end)
     return prepared
+  }
+
+  /// The most rows of a list that may be prepared: rows of no extent can stand at one place in any number.
+  static let mostPrepared = 100_000
+
+  /// Refuses more prepared rows than can be meant.
+  func check(_ lines: Range<Int>) throws(SceneFailure) {
+    guard lines.count > Self.mostPrepared else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "prepared-rows", "\(lines.count) rows of the list are near the window", span: stack.node.span,
+        path: stack.node.path,
+        hint: "rows that are not seen have no extent here; at most \(Self.mostPrepared) rows are prepared at a time",
+        failure: .limit))
   }
 
   /// Headers and footers that are held at an edge.
@@ -31,34 +46,52 @@ extension RowList {
     func extraLines(besides lines: Range<Int>) -> [Int] { offsets.keys.filter { !lines.contains($0) }.sorted() }
   }
 
-  /// The headers and footers of sections in the window, held at its edges: the section's other end wins.
-  func pins(in window: Window, from origin: Length) -> Pinned {
+  /// The headers and footers of prepared sections, held at the edges of what is seen: the section's other end wins.
+  ///
+  /// - Parameter lines: The lines that are prepared; an empty range says where the window is.
+  func pins(_ lines: Range<Int>, in window: Window, from origin: Length) -> Pinned {
     var pinned = Pinned()
     let pins = stack.node.attributes.pin
     guard pins != [], positions.count > 0 else { return pinned }
-    let (start, end) = (window.visibleStart - origin, window.visibleEnd - origin)
-    let lines = rows(from: start, to: end)
-    var sections = Set(lines.compactMap { place(ofLine: $0).segment.section })
-    if lines.isEmpty { sections = [] }
-    for section in sections.sorted() {
+    let start = (window.visibleStart - origin).points + window.residue
+    let end = start + window.extent
+    for section in sections(around: lines) {
       let (header, footer, lines) = sectionLines(section)
       guard let last = lines.last else { continue }
-      let sectionStart = self.start(of: lines.lowerBound)
-      let sectionEnd = self.start(of: last) + positions.extent(of: last)
+      let sectionStart = self.start(of: lines.lowerBound).points
+      let sectionEnd = (self.start(of: last) + positions.extent(of: last)).points
       if pins.contains(.headers), let header {
-        let natural = self.start(of: header)
-        let held = min(max(natural, start), sectionEnd - positions.extent(of: header))
-        let distance: Length = held - natural
-        if distance > 0 { pinned.offsets[header] = distance.points }
+        let natural = self.start(of: header).points
+        let distance = min(max(natural, start), sectionEnd - positions.extent(of: header).points) - natural
+        if distance > 0 { pinned.offsets[header] = distance }
       }
       if pins.contains(.footers), let footer {
-        let natural = self.start(of: footer)
-        let held = max(min(natural, end - positions.extent(of: footer)), sectionStart)
-        let distance: Length = held - natural
-        if distance < 0 { pinned.offsets[footer] = distance.points }
+        let natural = self.start(of: footer).points
+        let distance = max(min(natural, end - positions.extent(of: footer).points), sectionStart) - natural
+        if distance < 0 { pinned.offsets[footer] = distance }
       }
     }
     return pinned
+  }
+
+  /// The sections some lines belong to, and one that holds all of an interval without a line in it; in order.
+  private func sections(around lines: Range<Int>) -> [Int] {
+    var sections: [Int] = []
+    if lines.isEmpty {
+      guard lines.lowerBound > 0, lines.lowerBound < positions.count,
+        let section = place(ofLine: lines.lowerBound).segment.section,
+        section == place(ofLine: lines.lowerBound - 1).segment.section
+      else { return [] }
+      return [section]
+    }
+    // The lines of a section are neighbours: one look at a segment is enough.
+    var line = lines.lowerBound
+    while line < lines.upperBound {
+      let segment = place(ofLine: line).segment
+      if let section = segment.section, section != sections.last { sections.append(section) }
+      line = firstLines[segment.number + 1]
+    }
+    return sections
   }
 
   /// How a row on its way in or out is shown; `nil` for one at rest.
@@ -67,8 +100,8 @@ extension RowList {
     let progress = animation.progress(at: engine.context.time)
     let extent = isCell(key) ? nil : animation.extent(at: engine.context.time)
     switch animation.kind {
-    case .appear: return RowPresentation(opacity: progress, extent: extent)
-    case .vanish: return RowPresentation(opacity: 1 - progress, extent: extent)
+    case .appear: return RowPresentation(opacity: max(0, min(progress, 1)), extent: extent)
+    case .vanish: return RowPresentation(opacity: max(0, min(1 - progress, 1)), extent: extent)
     case .resize: return RowPresentation(opacity: 1, extent: extent)
     }
   }
@@ -83,9 +116,9 @@ extension RowList {
 
   /// How far a gliding row is from its place.
   func slide(of key: CellKey, at time: Double) -> PointOffset? {
-    guard let slide = slides[key] else { return nil }
+    guard let slide = slides[key], time - slide.start < slide.animation.duration else { return nil }
     let rest = 1 - slide.animation.progress(at: time - slide.start)
-    return rest > 0 ? PointOffset(x: slide.distance.x * rest, y: slide.distance.y * rest) : nil
+    return PointOffset(x: slide.distance.x * rest, y: slide.distance.y * rest)
   }
 
   /// Where a row stands in the list, in points; `nil` if it is gone.
@@ -94,8 +127,8 @@ extension RowList {
     var corner = PointOffset.zero
     corner[axis] = start(of: line).points
     let segment = stack.segments[key.segment]
-    if segment.cellsInLine > 1, let source = segment.source, let index = engine.world.index(of: key.row, in: source) {
-      corner[axis.cross] = stack.tracks[index % segment.cellsInLine].start.points
+    if let source = segment.source, let index = engine.world.index(of: key.row, in: source) {
+      corner[axis.cross] = stack.track(of: segment, column: index % segment.cellsInLine).start.points
     }
     return corner
   }
@@ -104,11 +137,11 @@ extension RowList {
 extension ScrollInstance {
   /// What expressions read of the scroller.
   var values: ScrollerValues {
-    let (offset, limit) = (position.points, limit.points)
+    let (offset, limit) = (place.offset, limit.points)
     let overscroll = offset < 0 ? offset : max(0, offset - limit)
     return ScrollerValues(
-      scroll: (position - place.corrected).points, position: offset, velocity: place.velocity, overscroll: overscroll,
-      progress: limit > 0 ? min(1, max(0, offset / limit)) : 0, shift: place.shift.points)
+      scroll: offset - place.corrected, position: offset, velocity: place.velocity, overscroll: overscroll,
+      progress: limit > 0 ? min(1, max(0, offset / limit)) : 0, shift: place.shift)
   }
 
   /// Where a prepared row comes from: a place in the scroller's content and, in a list, a segment and an item of it.
@@ -131,7 +164,7 @@ extension ScrollInstance {
   /// Rows are counted through the content: a static row is one, or has those of the lists inside it; a list has its cells;
   /// headers and footers are none.
   func forEachPreparedRow(_ body: (_ number: Int, _ fraction: Double, _ place: PreparedRow) -> Void) {
-    let window = window(at: position)
+    let window = self.window
     var number = 0
     var growth: Length = 0
     func add(_ list: RowList, at corner: Length, _ place: PreparedRow) {
@@ -198,7 +231,7 @@ extension ScrollInstance {
 
   /// Whether an item's row is among those prepared or visible.
   func holds(_ id: ItemID, _ set: RowSet) -> Bool {
-    let window = window(at: position)
+    let window = self.window
     var growth: Length = 0
     func holds(_ list: RowList, at corner: Length) -> Bool? {
       guard let key = list.key(of: id), let line = list.line(of: key), line < list.positions.count else { return nil }
@@ -235,12 +268,20 @@ extension ScrollInstance {
 }
 
 extension ScrollInstance {
-  /// The rows that are prepared and those that are visible.
+  /// The rows that are prepared and those that are visible: the one count of them.
   var rowSets: RowSets {
+    let revision = (lists + innerLists.values.flatMap { $0.map(\.list) }).reduce(0) { $0 &+ $1.revision }
+    if let known = rowSetsKnown, known.offset == place.offset, known.revision == revision { return known.sets }
+    let sets = countRowSets()
+    rowSetsKnown = (place.offset, revision, sets)
+    return sets
+  }
+
+  private func countRowSets() -> RowSets {
     var sets = RowSets()
     if rows.count == 1, case .list(let list, let origin) = rows[0], list.hasPlainRows {
       // Rows are items: where the window's ends are says all.
-      let window = window(at: position)
+      let window = self.window
       let lines = list.lines(in: window, from: origin[axis])
       sets.prepared = RowSets.Members(lines)
       list.forEachSpan(of: lines) { line, start, extent in

@@ -300,12 +300,12 @@ struct RowAnimation {
     }
   }
 
-  /// The progress at a time, from 0 to 1.
+  /// The progress at a time: from 0 to 1, on the way maybe beyond either.
   func progress(at time: Double) -> Double { animation.progress(at: time - start) }
 
   func extent(at time: Double) -> Length {
-    let p = progress(at: time)
-    return p >= 1 ? to : from + Length(units: Int64((Double((to - from).units) * p + 0.5).rounded(.down)))
+    if isOver(at: time) { return to }
+    return max(0, from + Length(units: Int64((Double((to - from).units) * progress(at: time) + 0.5).rounded(.down))))
   }
 
   func isOver(at time: Double) -> Bool { time - start >= animation.duration }

@@ -22,7 +22,7 @@ extension ScrollInstance {
     var isCut: Bool
   }
 
-  /// Rows that a change takes out.
+  /// Rows that a change takes out or moves: the others are held.
   struct Leaving {
     var source: Int
     var keys: Set<RowKey>
@@ -33,10 +33,16 @@ extension ScrollInstance {
   struct Anchors {
     /// Those to hold on to, best first: rows in the window, the next behind it and the last before it.
     var rows: [Anchor]
-    var position: Length
+    /// The offset, in points.
+    var offset: Double
     var windowExtent: Length
     var wasAtStart: Bool
     var wasAtEnd: Bool
+
+    /// Whether it is an end of the content that stays.
+    func keepsEdge(_ anchor: ScrollAnchor) -> Bool {
+      anchor == .top && wasAtStart || anchor == .bottom && wasAtEnd
+    }
   }
 
   // MARK: Places
@@ -94,7 +100,7 @@ extension ScrollInstance {
     let box = child.box
     if isWanted(box) { return (start, box.size[axis]) }
     if box.isScroller { return nil }
-    let window = window(at: position)
+    let window = self.window
     if case .lazy(let stack) = box.content, stack.axis == axis {
       guard let list = innerList(of: stack), let key = try cell(list), let line = list.line(of: key),
         line < list.positions.count
@@ -111,7 +117,7 @@ extension ScrollInstance {
   /// The offset that puts an item in its place in the window.
   func offset(of id: ItemID, anchor: ItemAnchor) throws(SceneFailure) -> Length? {
     guard let (start, extent) = try span(of: id) else { return nil }
-    let window = Window(part, position: 0)
+    let window = Window(part, offset: 0)
     let atTop = start - window.visibleStart
     let free = window.visibleEnd - window.visibleStart - extent
     switch anchor {
@@ -125,12 +131,16 @@ extension ScrollInstance {
 
   /// Remembers where rows stand: from the first in the window to the first behind it, then the one before it.
   ///
-  /// - Parameter leaving: Rows that will not be there afterwards: the nearest that stay are remembered instead.
+  /// Rows that were in sight on the frame before, and still are, come before those the track has just brought into sight.
+  ///
+  /// - Parameter leaving: Rows that go or are moved: the nearest of the others are remembered instead.
   func anchors(leaving: Leaving? = nil) throws(SceneFailure) -> Anchors {
     for list in lists { try list.measureFirst() }
-    let window = window(at: position)
+    let window = self.window
+    let before = Window(part, offset: place.offsetBefore).visibleStart
+    let sight = before < window.visibleEnd ? max(window.visibleStart, before) : window.visibleStart
     var anchors: [Anchor] = []
-    var before: Anchor?
+    var last: Anchor?
     var isBehind = false
     try places { (index, origin) throws(SceneFailure) in
       switch rows[index] {
@@ -138,72 +148,86 @@ extension ScrollInstance {
         let isLeaving = leaving?.holds(child.box.row) ?? false
         let anchor = Anchor(
           reference: child.box.reference, start: origin, extent: extent, isCut: origin < window.visibleStart)
-        if origin + extent <= window.visibleStart {
-          if !isLeaving { before = anchor }
+        if origin + extent <= sight {
+          if !isLeaving { last = anchor }
         } else if !isBehind, !isLeaving {
-          if anchor.isCut { collect(child.box, at: origin, window, leaving, into: &anchors) }
+          if origin < sight { collect(child.box, at: origin, window, from: sight, leaving, into: &anchors) }
           anchors.append(anchor)
           isBehind = origin >= window.drawnEnd
         }
       case .list(let list, _):
-        let found = list.anchors(at: origin, window, leaving)
-        before = found.before ?? before
+        let found = list.anchors(at: origin, window, from: sight, leaving)
+        last = found.before ?? last
         if !isBehind { anchors += found.inside }
         isBehind = isBehind || found.isBehind
       }
     }
-    if let before { anchors.append(before) }
+    if let last { anchors.append(last) }
     return Anchors(
-      rows: anchors, position: position, windowExtent: windowExtent, wasAtStart: position == 0,
+      rows: anchors, offset: place.offset, windowExtent: windowExtent, wasAtStart: position == 0,
       wasAtEnd: position >= limit - 1)
   }
 
-  /// The rows of a `ForEach` inside a row that is cut by the window's start.
+  /// Remembers where one row stands, or with `nil` those in the window.
+  func anchors(holding held: RowReference?) throws(SceneFailure) -> Anchors {
+    guard let held, let (start, extent) = try span(of: held) else { return try anchors() }
+    return Anchors(
+      rows: [Anchor(reference: held, start: start, extent: extent, isCut: false)], offset: place.offset,
+      windowExtent: windowExtent, wasAtStart: position == 0, wasAtEnd: position >= limit - 1)
+  }
+
+  /// The first of some remembered rows that is still there.
+  func survivor(of anchors: Anchors) throws(SceneFailure) -> RowReference? {
+    for row in anchors.rows { if try span(of: row.reference) != nil { return row.reference } }
+    return nil
+  }
+
+  /// The rows of a `ForEach` inside a row that begins before what is in sight.
   private func collect(
-    _ box: Box, at origin: Length, _ window: Window, _ leaving: Leaving?, into anchors: inout [Anchor]
+    _ box: Box, at origin: Length, _ window: Window, from sight: Length, _ leaving: Leaving?,
+    into anchors: inout [Anchor]
   ) {
     if box.isScroller { return }
     if case .lazy(let stack) = box.content, stack.axis == axis {
       // What events did may not be laid out yet; a list inside a row is laid out anew with it.
       guard let list = innerList(of: stack), list.lineTotal == list.positions.count else { return }
-      anchors += list.anchors(at: origin + window.start(of: box.padding), window, leaving).inside
+      anchors += list.anchors(at: origin + window.start(of: box.padding), window, from: sight, leaving).inside
       return
     }
     for child in box.children {
       let start = origin + window.start(of: child, in: box)
       let extent = child.box.size[axis]
-      guard start + extent > window.visibleStart, !(leaving?.holds(child.box.row) ?? false) else { continue }
+      guard start + extent > sight, !(leaving?.holds(child.box.row) ?? false) else { continue }
       if child.box.row?.key != box.row?.key {
         anchors.append(
           Anchor(reference: child.box.reference, start: start, extent: extent, isCut: start < window.visibleStart))
       } else {
-        collect(child.box, at: start, window, leaving, into: &anchors)
+        collect(child.box, at: start, window, from: sight, leaving, into: &anchors)
       }
     }
   }
 
-  /// The offset at which the anchor row stands where it stood; mechanics.md 6.3.
-  func anchoredPosition(_ anchors: Anchors, anchor: ScrollAnchor) throws(SceneFailure) -> Length {
-    if anchor == .top && anchors.wasAtStart { return 0 }
-    if anchor == .bottom && anchors.wasAtEnd { return try limit(upTo: nil) }
+  /// How far the offset moves, in points, so that the anchor row stands where it stood; mechanics.md 6.3.
+  func correction(_ anchors: Anchors, anchor: ScrollAnchor) throws(SceneFailure) -> Double {
+    if anchors.keepsEdge(anchor) { return anchor == .top ? -place.offset : try limit(upTo: nil).points - place.offset }
     for row in anchors.rows {
-      guard let (place, extent) = try span(of: row.reference) else { continue }
-      var delta = row.start - anchors.position
+      guard let (start, extent) = try span(of: row.reference) else { continue }
+      let moved: Length = start - row.start
       if row.isCut && windowExtent != anchors.windowExtent && anchors.windowExtent > 0 {
         // A turned viewport: a row cut by the edge stays cut by the same share of the window, or where that would take
         // it out of the window, of the row.
-        let inset = Window(part, position: 0).visibleStart
-        var cut = Self.scaled(delta - inset, by: windowExtent, over: anchors.windowExtent)
-        if cut + extent <= 0 { cut = Self.scaled(delta - inset, by: extent, over: row.extent) }
-        delta = inset + cut
+        let before = (row.start - Window(part, offset: 0).visibleStart).points - anchors.offset
+        var cut = Self.scaled(before, by: windowExtent, over: anchors.windowExtent)
+        if cut + extent <= 0 { cut = Self.scaled(before, by: extent, over: row.extent) }
+        return moved.points + before - cut.points
       }
-      return place - delta
+      return moved.points
     }
-    return position
+    return 0
   }
 
-  private static func scaled(_ length: Length, by new: Length, over old: Length) -> Length {
-    old > 0 ? Length(points: length.points * new.points / old.points) : length
+  private static func scaled(_ distance: Double, by new: Length, over old: Length) -> Length {
+    Length(points: old > 0 ? distance * new.points / old.points : distance)
   }
 }
 
@@ -218,10 +242,10 @@ extension RowList {
 
   /// The rows in a window, and the first behind it; the last before it. Rows that leave are none of them.
   fileprivate func anchors(
-    at origin: Length, _ window: Window, _ leaving: ScrollInstance.Leaving?
+    at origin: Length, _ window: Window, from sight: Length, _ leaving: ScrollInstance.Leaving?
   ) -> (inside: [ScrollInstance.Anchor], before: ScrollInstance.Anchor?, isBehind: Bool) {
     guard positions.count > 0 else { return ([], nil, false) }
-    let lines = rows(from: window.visibleStart - origin, to: window.drawnEnd - origin)
+    let lines = rows(from: sight - origin, to: window.drawnEnd - origin)
     func anchors(ofLine line: Int) -> [ScrollInstance.Anchor] {
       let (segment, items) = items(ofLine: line)
       let (start, extent) = span(of: line)

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// A scroller: where it is, and the rows of its content.
@@ -20,7 +21,7 @@ final class ScrollInstance {
     }
     self.rows = rows
     lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
-    let window = Window(part, position: 0)
+    let window = Window(part, offset: 0)
     for (index, row) in rows.enumerated() {
       guard case .row(let child, _, _) = row else { continue }
       var inner: [InnerList] = []
@@ -60,7 +61,10 @@ final class ScrollInstance {
   /// The lists inside static rows, by row: they are measured whole, and laid out anew with the row.
   private(set) var innerLists: [Int: [InnerList]] = [:]
 
-  /// The offset of the content.
+  /// The rows that were counted last, at which offset, and after how many changes of the lists.
+  var rowSetsKnown: (offset: Double, revision: Int, sets: RowSets)?
+
+  /// The offset of the content on the grid rows stand on.
   var position: Length { place.position }
 
   /// The list of a lazy stack inside a static row; `nil` for one that is in no such row.
@@ -91,11 +95,11 @@ final class ScrollInstance {
     }
   }
 
-  /// The window at an offset.
-  func window(at position: Length) -> Window { Window(part, position: position) }
+  /// The window at the offset.
+  var window: Window { Window(part, offset: place.offset) }
 
   var windowExtent: Length {
-    let window = Window(part, position: 0)
+    let window = Window(part, offset: 0)
     return max(0, window.visibleEnd - window.visibleStart)
   }
 
@@ -119,6 +123,11 @@ final class ScrollInstance {
     return limit
   }
 
+  /// How much longer the lists of the content are than when they were laid out, in order, those inside rows left out.
+  var growths: [ScrollState.Growth] {
+    lists.map { ScrollState.Growth(stack: $0.stack, length: $0.growth) }
+  }
+
   // MARK: Places
 
   /// Where the content's rows stand in the scroller's box as at offset 0, in order.
@@ -136,9 +145,17 @@ final class ScrollInstance {
 
   /// Measures what the window prepares, and corrects the offset so that the anchor row stays.
   ///
-  /// - Returns: How far corrections have moved the offset since this was last asked, those of events included.
-  func settle() throws(SceneFailure) -> Length {
+  /// - Returns: How far corrections have moved the offset since this was last asked, those of events included; in
+  ///   points.
+  func settle() throws(SceneFailure) -> Double {
     try measureWindow(correcting: true)
+    let window = window
+    try places { (index, origin) throws(SceneFailure) in
+      guard case .list(let list, _) = rows[index] else { return }
+      try list.check(list.lines(in: window, from: origin))
+    }
+    // The share scrolled is of the whole length, and no estimate.
+    if engine.measuredScrollers.contains(part.content.scroller.number) { _ = try limit(upTo: nil) }
     return place.takeCorrection()
   }
 
@@ -146,11 +163,21 @@ final class ScrollInstance {
   ///
   /// - Parameter correcting: Whether the offset follows; not while a jump looks for its place.
   func measureWindow(correcting: Bool) throws(SceneFailure) {
+    if try measureRows(correcting: correcting) { place.hold(within: limit.points) }
+  }
+
+  /// Measures what the window prepares, wherever corrections lead; tells whether there were any.
+  ///
+  /// - Parameter held: The row that stays; `nil` is the first in sight.
+  private func measureRows(
+    correcting: Bool, holding held: RowReference? = nil
+  ) throws(SceneFailure) -> Bool {
     for list in lists { try list.measureFirst() }
+    var isCorrected = false
     while !isMeasured {
-      let anchors = try anchors()
+      let anchors = try anchors(holding: held)
       var measured = false
-      let window = window(at: position)
+      let window = window
       var intervals: [(RowList, Length, Length)] = []
       try places { (index, origin) throws(SceneFailure) in
         guard case .list(let list, _) = rows[index] else { return }
@@ -163,18 +190,20 @@ final class ScrollInstance {
           measured = measured || !list.stack.isExact || list.extent != before
         }
       }
-      guard measured else { return }
+      guard measured else { break }
       guard correcting else { continue }
-      move(to: try anchoredPosition(anchors, anchor: part.anchor == .bottom ? .bottom : .item))
+      place.correct(by: try correction(anchors, anchor: part.anchor == .bottom ? .bottom : .item))
+      isCorrected = true
       // An exact list's rows are measured from the top: what was measured lies below the anchor.
-      if lists.allSatisfy({ $0.stack.isExact }) { return }
+      if lists.allSatisfy({ $0.stack.isExact }) { break }
     }
+    return isCorrected
   }
 
   /// Whether there is nothing to measure in what the window prepares.
   private var isMeasured: Bool {
     guard lists.contains(where: { $0.positions.unmeasuredCount > 0 }) else { return true }
-    let window = window(at: position)
+    let window = window
     var growth: Length = 0
     for row in rows {
       guard case .list(let list, let origin) = row else { continue }
@@ -186,9 +215,15 @@ final class ScrollInstance {
     return true
   }
 
-  /// Takes a corrected offset, held within the content; what holding took shows as a shift.
-  func move(to corrected: Length) {
-    place.correct(to: corrected, held: max(0, min(corrected, max(0, limit))))
+  /// Goes where the anchor row stands now, and stays within the content.
+  ///
+  /// How long the content is may be a guess from few rows: those around the new place are measured first, and the anchor
+  /// row stays among them, too.
+  func follow(_ anchors: Anchors) throws(SceneFailure) {
+    place.correct(by: try correction(anchors, anchor: part.anchor))
+    _ = try limit(upTo: position)
+    _ = try measureRows(correcting: true, holding: anchors.keepsEdge(part.anchor) ? nil : try survivor(of: anchors))
+    place.hold(within: limit.points)
   }
 }
 

@@ -4,16 +4,18 @@ import MultiplaneScene
 /// Where a scroller is and what moves it, whatever its content: the one owner of its offset.
 ///
 /// What expressions and frame states say of the offset is read from here. The place is kept while a scroller in a header
-/// does not exist, and taken over where the content is laid out anew.
+/// does not exist, and taken over where the content is laid out anew. All in points.
 struct ScrollPlace {
-  /// The offset of the content.
-  private(set) var position: Length = 0
-  /// How far corrections have moved the offset: `scroll` is `position` less this.
-  private(set) var corrected: Length = 0
+  /// The offset of the content, as exact as the track gives it: it is rounded once, to pixels.
+  private(set) var offset = 0.0
+  /// Where the offset was when the frame began, carried along by corrections since: what is in sight at both is to stay.
+  private(set) var offsetBefore = 0.0
+  /// How far corrections have moved the offset: `scroll` is the offset less this.
+  private(set) var corrected = 0.0
   /// What the anchor row moved on the canvas beyond the scroll, on this frame.
-  private(set) var shift: Length = 0
+  private(set) var shift = 0.0
   /// What corrections have moved since the track was last told.
-  private var untold: Length = 0
+  private var untold = 0.0
   /// What moves the scroller: the scene's track, or steps of events.
   var track: TrackRunner?
   /// How fast the track moves it, in points per second.
@@ -21,28 +23,49 @@ struct ScrollPlace {
 
   init(track: TrackRunner? = nil) { self.track = track }
 
+  /// The offset on the grid rows stand on: what decides which rows there are.
+  var position: Length { Length(bounded: offset) }
+
   /// A frame begins.
-  mutating func beginFrame() { shift = 0 }
+  mutating func beginFrame() { (shift, offsetBefore) = (0, offset) }
 
   /// Goes where the track says, or where a jump looks for its place.
-  mutating func go(to position: Length) { self.position = position }
+  mutating func go(to offset: Double) { self.offset = Self.settled(offset) }
 
   /// Goes where the track is at a moment.
   mutating func go(to moment: TrackRunner.Position) {
-    position = Length(bounded: moment.offset)
-    velocity = moment.velocity
+    (offset, velocity) = (Self.settled(moment.offset), moment.velocity)
   }
 
-  /// Takes a corrected offset that was held within the content; what holding took shows as a shift.
-  mutating func correct(to corrected: Length, held: Length) {
-    shift += corrected - held
-    self.corrected += held - position
-    untold += held - position
-    position = held
+  /// An offset that differs from one on the grid of rows in its last bits alone is that one: at 100 points a row that ends
+  /// there is out of sight, whichever sums led there.
+  private static func settled(_ offset: Double) -> Double {
+    let near = Length(bounded: offset).points
+    return abs(offset - near) <= max(0x1p-24, abs(near) * 0x1p-50) ? near : offset
+  }
+
+  /// Moves with the rows, wherever that leads.
+  mutating func correct(by change: Double) { carry(to: Self.settled(offset + change)) }
+
+  /// Stays within the content; what that takes shows as a shift.
+  ///
+  /// - Parameter limit: The largest offset.
+  mutating func hold(within limit: Double) {
+    let held = max(0, min(offset, limit))
+    shift += offset - held
+    carry(to: held)
+  }
+
+  private mutating func carry(to place: Double) {
+    let distance = place - offset
+    corrected += distance
+    untold += distance
+    offsetBefore += distance
+    offset = place
   }
 
   /// What corrections have moved since this was last asked.
-  mutating func takeCorrection() -> Length {
+  mutating func takeCorrection() -> Double {
     defer { untold = 0 }
     return untold
   }

@@ -4,7 +4,10 @@ import MultiplaneScene
 /// What a scroller shows and prepares, along its axis, in the coordinates of its box as at offset 0.
 struct Window {
   var scroller: Scroller
+  /// The offset, to the nearest 1/64 point.
   var position: Length
+  /// What the exact offset is beyond that, in points: what tells places and shares counts it in.
+  var residue: Double
   /// What is seen, insets left out.
   var visibleStart: Length
   var visibleEnd: Length
@@ -17,9 +20,11 @@ struct Window {
 
   var axis: Axis { scroller.axis }
 
-  init(_ part: ScrollPart, position: Length) {
+  /// - Parameter offset: The offset of the content, in points.
+  init(_ part: ScrollPart, offset: Double) {
     scroller = part.content.scroller
-    self.position = position
+    position = Length(bounded: offset)
+    residue = offset - position.points
     let axis = part.content.scroller.axis
     let start = axis == .horizontal ? part.viewport.x : part.viewport.y
     let extent = axis == .horizontal ? part.viewport.width : part.viewport.height
@@ -50,10 +55,22 @@ struct Window {
   /// The padding on the side the content begins at.
   func start(of padding: EdgeInsets) -> Length { mirror != nil ? padding.end(axis) : padding.start(axis) }
 
-  /// The interval in which rows are prepared.
+  /// The interval in which rows are prepared: that of the exact offset, in whole 1/64 points that hold it.
   func prepared(overscan: Length) -> (start: Length, end: Length) {
-    (min(drawnStart, visibleStart - overscan), max(drawnEnd, visibleEnd + overscan))
+    let drawn = drawn
+    return (min(drawn.start, visibleStart - overscan - below), max(drawn.end, visibleEnd + overscan + above))
   }
+
+  /// The interval of the viewport at the exact offset, in whole 1/64 points that hold it.
+  var drawn: (start: Length, end: Length) { (drawnStart - below, drawnEnd + above) }
+  private var below: Length { Length(units: residue < 0 ? 1 : 0) }
+  private var above: Length { Length(units: residue > 0 ? 1 : 0) }
+
+  /// Where a place of the content is seen from the window's start, in points.
+  func distance(to place: Length) -> Double { (place - visibleStart).points - residue }
+
+  /// How long the window is, in points.
+  var extent: Double { max(0, (visibleEnd - visibleStart).points) }
 
   /// Whether a row is in the open interval of what is prepared; one that only touches its edge is not.
   func prepares(start: Length, extent: Length, overscan: Length) -> Bool {
@@ -63,20 +80,19 @@ struct Window {
 
   /// Whether any of a row is in the window: its `fraction` is above 0.
   func shows(start: Length, extent: Length) -> Bool {
-    extent > 0 && start < visibleEnd && start + extent > visibleStart && visibleEnd > visibleStart
+    if extent <= 0 || visibleEnd <= visibleStart { return false }
+    let distance = distance(to: start)
+    return distance < self.extent && distance + extent.points > 0
   }
 
   /// How much of a row is in the window, from 0 to 1.
   func fraction(start: Length, extent: Length) -> Double {
     guard shows(start: start, extent: extent) else { return 0 }
-    let overlap: Length = min(start + extent, visibleEnd) - max(start, visibleStart)
-    return overlap.points / extent.points
+    return view(start: start, extent: extent).fraction
   }
 
   /// How a row stands in the window.
   func view(start: Length, extent: Length) -> RowView {
-    RowView(
-      position: (start - visibleStart).points, extent: extent.points,
-      viewport: max(0, (visibleEnd - visibleStart).points))
+    RowView(position: distance(to: start), extent: extent.points, viewport: self.extent)
   }
 }

@@ -17,14 +17,16 @@ package struct PlacedNode: Sendable {
   package let window: PointRect
   /// Where the box was laid out on the canvas: scrollers at offset 0, nothing moved. In points.
   package let layout: PointOffset
+  /// The size of the box; of a list, and of what holds lists in a scroller's content, as long as its rows are now.
+  package let size: Size
 
   /// Whether the node moves or changes by itself, or is a row.
   package var isUnit: Bool { unit.state.unit.box === box }
 
   /// Whether the node exists on the frame: rows of a scroller that are laid out with it and not prepared do not.
   package let isPrepared: Bool
-  /// The axis of the scroller in whose content the node stands, if it is no row of it but holds rows.
-  private let contentAxis: Axis?
+  /// How the node stands in the content of a scroller, if it is no row of it but holds rows.
+  private let standing: ContentStanding?
 
   /// Whether nothing hides the node itself.
   package var isVisible: Bool {
@@ -34,7 +36,7 @@ package struct PlacedNode: Sendable {
   }
 
   /// The corners of the box on the canvas, in points.
-  package var corners: Corners { map.corners(of: PointRect(origin: .zero, size: box.size)) }
+  package var corners: Corners { map.corners(of: PointRect(origin: .zero, size: size)) }
 
   /// The units inside the unit, by what they are of.
   private let contents: UnitContents
@@ -43,22 +45,33 @@ package struct PlacedNode: Sendable {
   package init(_ unit: PlacedUnit) {
     (box, self.unit, map) = (unit.state.unit.box, unit, unit.map)
     (corner, clip, window, layout) = (unit.corner.point, unit.clip, unit.window, unit.layout)
-    (isPrepared, contents) = (true, UnitContents(unit))
-    contentAxis = contents.scroll?.state.scroller.axis
+    (isPrepared, contents, size) = (true, UnitContents(unit), unit.state.unit.box.size)
+    standing = contents.scroll.map { _ in ContentStanding() }
   }
 
   /// A node that is drawn with a unit around it.
-  private init(_ child: Box.Child, in around: Placement.Surrounding, _ parent: PlacedNode) {
+  ///
+  /// - Parameter standing: How it stands in the content of a scroller; `nil` for what stands in no content.
+  private init(
+    _ child: Box.Child, in around: Placement.Surrounding, _ parent: PlacedNode, _ standing: ContentStanding?
+  ) {
     (box, unit, contents) = (child.box, parent.unit, parent.contents)
-    let origin = PointOffset(child.origin)
+    var (origin, size) = (PointOffset(child.origin), child.box.size)
+    if let standing, let outer = parent.standing, let scroller = parent.contents.scroll?.state.scroller {
+      origin[scroller.axis] += (standing.moved(in: scroller) - outer.moved(in: scroller)).points
+      size[scroller.axis] += standing.growth
+    }
+    self.size = size
     let offset = PointOffset(x: child.box.value(.x)?.double ?? 0, y: child.box.value(.y)?.double ?? 0)
     map = around.map.translated(by: origin + offset).turned(child.box, nil)
     corner = around.corner.point + origin + offset
     (clip, window, layout) = (around.clip, around.window, around.layout + origin)
-    if let axis = parent.contentAxis, case .row = child.box.role(inContentAlong: axis) {
-      (isPrepared, contentAxis) = (false, nil)
+    if let scroll = parent.contents.scroll, standing != nil,
+      case .row = child.box.role(inContentAlong: scroll.state.scroller.axis)
+    {
+      (isPrepared, self.standing) = (false, nil)
     } else {
-      (isPrepared, contentAxis) = (parent.isPrepared, parent.contentAxis)
+      (isPrepared, self.standing) = (parent.isPrepared, standing)
     }
   }
 
@@ -71,8 +84,12 @@ package struct PlacedNode: Sendable {
     around.corner.enter(origin: corner, offset: .zero)
     // A scroller is always a unit, and all in it is carried and cut.
     if case .scroll = box.content, let scroll = contents.scroll { around = scroll.inside }
+    var before = standing?.before ?? 0
     return box.children.map { child in
-      contents.units[ObjectIdentifier(child.box)].map { PlacedNode($0) } ?? PlacedNode(child, in: around, self)
+      let standing = standing.map { _ in ContentStanding(before: before, growth: contents.growth(of: child.box)) }
+      before = before + (standing?.growth ?? 0)
+      return contents.units[ObjectIdentifier(child.box)].map { PlacedNode($0) }
+        ?? PlacedNode(child, in: around, self, standing)
     }
   }
 
@@ -85,6 +102,17 @@ package struct PlacedNode: Sendable {
 
   /// The node and all below it, each before those in it.
   package var all: [PlacedNode] { [self] + children.flatMap(\.all) }
+}
+
+/// How a node stands in the content of a scroller whose lists have become longer since they were laid out.
+private struct ContentStanding: Sendable {
+  /// How much longer the lists before the node are.
+  var before: Length = 0
+  /// How much longer those in it are.
+  var growth: Length = 0
+
+  /// How far that has moved the node's corner along the scroller's axis: content may grow to the left.
+  func moved(in scroller: Scroller) -> Length { scroller.isMirrored ? -(before + growth) : before }
 }
 
 /// The units a unit is made of: children, rows and what else stands in it by itself.
@@ -118,6 +146,16 @@ private final class UnitContents: Sendable {
       }
     }
     (self.units, self.rows, scroll) = (units, rows, content)
+  }
+
+  /// How much longer the lists of the scroller's content in a box of it are now than when they were laid out.
+  func growth(of box: Box) -> Length {
+    guard let scroll else { return 0 }
+    switch box.role(inContentAlong: scroll.state.scroller.axis) {
+    case .list(let stack): return scroll.state.growths.first { $0.stack === stack }?.length ?? 0
+    case .rows: return box.children.reduce(Length.zero) { $0 + growth(of: $1.box) }
+    case .row: return 0
+    }
   }
 }
 

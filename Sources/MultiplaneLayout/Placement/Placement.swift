@@ -38,8 +38,8 @@ package struct Placement: Sendable {
       inside.clip = clip.intersection(map.corners(of: scroll.viewport).bounds)
       inside.window = window.intersection(scroll.viewport.offset(x: corner.x, y: corner.y))
       var travel = PointOffset.zero
-      travel[scroll.scroller.axis] = scroll.travel.points
-      inside.corner[scroll.scroller.axis].scroll(by: scroll.travel.points)
+      travel[scroll.scroller.axis] = scroll.travel
+      inside.corner[scroll.scroller.axis].scroll(by: scroll.travel)
       inside.map = map.translated(by: travel)
       return inside
     }

@@ -129,27 +129,14 @@ extension RowPositions {
     return row
   }
 
-  /// The rows that overlap the open interval between two offsets; a row that only touches it is not among them.
-  ///
-  /// The first and the last of them have an extent; rows of none can only be among them in between. An empty range says
-  /// where the interval is.
+  /// The rows that overlap the open interval between two offsets; a row that only touches it is not among them, one of
+  /// no extent is where it stands between them. An empty range says where the interval is.
   func rows(from start: Length, to end: Length) -> Range<Int> {
     let first = firstRow(endingAfter: start) ?? count
-    guard end > start, first < count else { return first..<first }
-    var behind = firstRow(endingAfter: end) ?? count
-    if behind < count, offset(of: behind) < end.units { behind += 1 }
-    guard first < behind else { return first..<first }
-    // Without gaps, rows of no extent end where the row before them does: a search for an end steps over them.
-    let extents = RowMetrics(estimate: metrics.estimate, gap: 0)
-    var lower = first
-    if extent(of: lower) == .zero {
-      lower = firstRow(followedAfter: sums(before: place(of: lower)).offset(extents), extents) ?? count
-      guard lower < behind else { return first..<first }
-    }
-    if extent(of: behind - 1) == .zero {
-      behind = firstRow(followedAfter: sums(before: place(of: behind - 1)).offset(extents) - 1, extents)! + 1
-    }
-    return lower..<behind
+    guard end > start, first < count, offset(of: first) < end.units else { return first..<first }
+    // The last row that starts before the end is the first one whose next row does not.
+    let last = firstRow(followedAfter: Int128(end.units) - 1, metrics) ?? count - 1
+    return first..<(last + 1)
   }
 
   /// The first row of all that is not measured.

@@ -78,17 +78,27 @@ package enum PartState: Sendable {
 /// A scroller on one frame.
 package struct ScrollState: Sendable {
   package var scroller: Scroller
-  /// The content offset: grows as the content moves up or left, to the right if the scroller is mirrored.
-  package var position: Length
+  /// The content offset in points: grows as the content moves up or left, to the right if the scroller is mirrored.
+  package var position: Double
   /// The box rows are seen through, from the unit's corner.
   package var viewport: PointRect
   /// Prepared rows in paint order; their origins are from the unit's corner, as at offset 0.
   package var rows: [UnitState]
   /// How far rows are moved along the axis from where they stand at offset 0.
-  package var travel: Length { scroller.isMirrored ? position : -position }
-  /// How many rows are prepared and visible.
+  package var travel: Double { scroller.isMirrored ? position : -position }
+  /// How much longer the lists of the content are now than when they were laid out; what stands behind them stands so
+  /// much farther on.
+  var growths: [Growth]
+  /// How many rows are prepared: rows of items and those that stand in the content by themselves, no headers and footers.
   package var preparedCount: Int
+  /// How many of these are visible.
   package var visibleCount: Int
+
+  /// How much longer a list is now than when it was laid out.
+  struct Growth: Sendable {
+    var stack: LazyStack
+    var length: Length
+  }
 }
 
 /// What a step did; every count is the same for any number of threads.
@@ -107,7 +117,7 @@ package struct StepWork: Sendable, Equatable {
   package var rasterised = 0
   /// Filters that have to be computed again.
   package var filtered = 0
-  /// Rows prepared, of all scrollers.
+  /// Rows prepared, of all scrollers: those their `prepared.count` counts.
   package var prepared = 0
   /// Rows visible, of all scrollers.
   package var visible = 0

@@ -29,7 +29,8 @@ package struct RowView: Sendable, Equatable {
     contain = progress(containStart, containEnd)
     entry = progress(coverStart, containStart)
     exit = progress(containEnd, coverEnd)
-    let overlap = min(position + extent, viewport) - max(position, 0)
+    // What is cut off on either side: a row that is not cut is seen whole, to the last bit.
+    let overlap = extent - max(0, -position) - max(0, position + extent - viewport)
     fraction = extent > 0 ? min(1, max(0, overlap) / extent) : 0
   }
 

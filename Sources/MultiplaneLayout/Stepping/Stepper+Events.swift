@@ -60,7 +60,9 @@ extension Stepper {
         return
       }
       let target = max(0, min(target, engine.world.sources[source].count - 1))
-      try change(source, sliding: animation, at: time) { () throws(SceneFailure) in
+      // What is moved takes nothing along: the other rows in the window stay.
+      let moving = ScrollInstance.Leaving(source: source, keys: [key])
+      try change(source, sliding: animation, leaving: moving, at: time) { () throws(SceneFailure) in
         engine.change { $0.change(source) { $0.move(from: index, to: target) } }
         for list in tree.lists { list.moved(from: index, to: target, ofSource: source) }
       }
@@ -101,12 +103,12 @@ extension Stepper {
     }
     if number == scene.mainScroller, var track = scroll.place.track {
       try track.interrupt(with: step, at: time, content(of: scroll))
-      scroll.place.go(to: Length(bounded: track.offset(at: self.time)))
+      scroll.place.go(to: track.offset(at: self.time))
       if case .jump(.item(let id, let anchor)) = step.verb { try land(&track, scroll, on: id, anchor) }
       if case .jump(.offset(.end)) = step.verb { try landAtEnd(&track, scroll) }
       scroll.place.track = track
     } else {
-      scroll.place.track = TrackRunner(steps: [step], start: scroll.position.points, at: time)
+      scroll.place.track = TrackRunner(steps: [step], start: scroll.place.offset, at: time)
       try follow(scroll)
     }
   }
@@ -120,6 +122,8 @@ extension Stepper {
   }
 
   /// Changes a source and what shows it; rows in the windows stay where they are.
+  ///
+  /// - Parameter leaving: Rows that nothing else is held by: they go, or stand elsewhere afterwards.
   private func change(
     _ source: Int, sliding: Animation? = nil, cellsAlone: Bool = false, leaving: ScrollInstance.Leaving? = nil,
     at time: Double = 0, _ body: () throws(SceneFailure) -> Void

@@ -171,7 +171,7 @@ package final class Stepper {
       if let moment = try track?.advance(to: time, anywhere) {
         withMainPlace { $0.go(to: moment) }
         context.scrollers[main ?? 0] = withMainPlace { place in
-          ScrollerValues(scroll: place.position.points, position: place.position.points, velocity: place.velocity)
+          ScrollerValues(scroll: place.offset, position: place.offset, velocity: place.velocity)
         }
       }
       withMainPlace { $0.track = track }
@@ -194,11 +194,11 @@ package final class Stepper {
     var end = try scroll.limit(upTo: nil)
     // Every round measures at least one row more, or is the last.
     repeat {
-      scroll.place.go(to: end)
+      scroll.place.go(to: end.points)
       try scroll.measureWindow(correcting: false)
       end = try scroll.limit(upTo: nil)
     } while end != scroll.position
-    track.land(at: scroll.position.points)
+    track.land(at: scroll.place.offset)
   }
 
   /// Brings a scroller to an item it jumped to.
@@ -210,10 +210,10 @@ package final class Stepper {
       let before = scroll.position
       try scroll.measureWindow(correcting: false)
       guard let offset = try scroll.offset(of: id, anchor: anchor) else { break }
-      scroll.place.go(to: max(0, min(offset, try scroll.limit(upTo: offset))))
+      scroll.place.go(to: max(0, min(offset, try scroll.limit(upTo: offset))).points)
       if scroll.position == before { break }
     }
-    track.land(at: scroll.position.points)
+    track.land(at: scroll.place.offset)
   }
 
   func content(of scroll: ScrollInstance) -> TrackRunner.Content {
@@ -225,7 +225,7 @@ package final class Stepper {
   /// Measures what windows need, and tells tracks what corrections moved.
   private func settle() throws(SceneFailure) {
     for (_, scroll) in tree.ordered {
-      let correction = try scroll.settle().points
+      let correction = try scroll.settle()
       guard let track = scroll.place.track, correction != 0 || track.isMoving(at: time) else { continue }
       // Content may have gone from where a motion is to end.
       let target = track.goesToEnd(at: time) ? nil : Length(bounded: track.target(at: time, correctedBy: correction))

@@ -42,24 +42,47 @@ struct TrackRunner {
     var isPlace: Bool
     /// Whether it was told that the target is reached.
     var isTold = false
+    /// What is added because the target was moved: from one distance, where the curve has its start, to another.
+    var bend = (from: 0.0, to: 0.0)
 
     /// Whether the motion is at rest: the quotient of a sum of durations may end a bit below 1.
     func isOver(_ time: Double) -> Bool { time >= start + duration - TrackRunner.tolerance }
 
-    func progress(at time: Double) -> Double {
-      isOver(time) ? 1 : curve.progress(at: (time - start) / duration)
-    }
+    private func progress(at time: Double) -> Double { curve.progress(at: (time - start) / duration) }
+
+    /// Where it ends.
+    var target: Double { to + bend.to }
 
     func offset(at time: Double) -> Double {
-      let progress = progress(at: time)
-      if progress >= 1 { return to }
-      return max(-TrackRunner.farthest, min(from + (to - from) * progress, TrackRunner.farthest))
+      if isOver(time) { return target }
+      let offset = from + (to - from) * progress(at: time) + bent(at: time)
+      return max(-TrackRunner.farthest, min(offset, TrackRunner.farthest))
     }
 
     func velocity(at time: Double) -> Double {
       if isOver(time) || time < start { return 0 }
-      return (to - from) / duration * curve.slope(at: (time - start) / duration)
+      let share = (time - start) / duration
+      var distance = (to - from) * curve.slope(at: share)
+      if bend != (0, 0) { distance += (bend.to - bend.from) * curve.rising.slope(at: share) }
+      return distance / duration
     }
+
+    private func bent(at time: Double) -> Double {
+      bend == (0, 0) ? 0 : bend.from + (bend.to - bend.from) * curve.rising.progress(at: (time - start) / duration)
+    }
+
+    /// Goes to another target: the difference is spread over what is left of the curve, or where the curve goes back
+    /// and forth, of one that does not.
+    mutating func turn(to newTarget: Double, at time: Double) {
+      let difference = newTarget - target
+      if difference == 0 { return }
+      let (now, gone) = (bent(at: time), curve.rising.progress(at: (time - start) / duration))
+      bend.to += difference
+      bend.from = gone < 1 ? (now - bend.to * gone) / (1 - gone) : bend.to
+    }
+
+    /// Moves all of it by a distance.
+    mutating func move(by distance: Double) { (from, to) = (from + distance, to + distance) }
   }
 
   /// What a track asks of the content it moves; all in points.
@@ -133,10 +156,8 @@ struct TrackRunner {
     let aim = target(at: time, correctedBy: distance)
     let wanted = motion.goesToEnd ? (limit ?? aim) : aim
     let target = limit.map { max(0, min(wanted, $0)) } ?? wanted
-    let now = motion.offset(at: time) + distance
-    let progress = motion.progress(at: time)
-    motion.to = target
-    motion.from = progress < 1 ? (now - target * progress) / (1 - progress) : target
+    motion.move(by: distance)
+    motion.turn(to: target, at: time)
     self.motion = motion
     rest = target
   }
@@ -170,14 +191,14 @@ struct TrackRunner {
   /// A distance still to go stays the same; a place stays where it is, so that the top is reached at 0.
   func target(at time: Double, correctedBy distance: Double) -> Double {
     guard let motion else { return rest + distance }
-    return motion.isPlace && motion.progress(at: time) < 1 ? motion.to : motion.to + distance
+    return motion.isPlace && !motion.isOver(time) ? motion.target : motion.target + distance
   }
 
   /// Whether something moves.
-  func isMoving(at time: Double) -> Bool { motion.map { $0.progress(at: time) < 1 } ?? false }
+  func isMoving(at time: Double) -> Bool { motion.map { !$0.isOver(time) } ?? false }
 
   /// Whether the motion that runs goes to the end of the content.
-  func goesToEnd(at time: Double) -> Bool { motion.map { $0.goesToEnd && $0.progress(at: time) < 1 } ?? false }
+  func goesToEnd(at time: Double) -> Bool { motion.map { $0.goesToEnd && !$0.isOver(time) } ?? false }
 
   /// Stops whatever moves, where it is.
   private mutating func settle(at time: Double) {

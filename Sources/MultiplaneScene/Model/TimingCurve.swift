@@ -1,4 +1,4 @@
-/// A timing curve: progress over time, both from 0 to 1.
+/// A timing curve: progress over time, both from 0 to 1; on the way the progress may be below 0 or above 1.
 package enum TimingCurve: Sendable, Hashable {
   case linear
   /// A cubic Bézier from (0, 0) to (1, 1) with two control points, as in CSS; `x1` and `x2` lie in 0...1.
@@ -14,6 +14,12 @@ package enum TimingCurve: Sendable, Hashable {
   package static let named: [(name: String, curve: TimingCurve)] = [
     ("linear", .linear), ("ease", .ease), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
   ]
+
+  /// The same curve where it only rises: control points held between its ends.
+  package var rising: TimingCurve {
+    guard case .bezier(let x1, let y1, let x2, let y2) = self else { return self }
+    return .bezier(x1: x1, y1: max(0, min(y1, 1)), x2: x2, y2: max(0, min(y2, 1)))
+  }
 
   /// The progress at a time `t` from 0 to 1; outside it rests at its ends.
   ///

@@ -35,11 +35,9 @@ struct BenchStepCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     try messages.reporting {
-      let loaded = try messages.load(scene, sceneOptions.options)
+      let session = try messages.open(scene, sceneOptions.options)
       for way in compare ? [Invalidation.leaf, .root] : [.leaf] {
-        var options = sceneOptions.options
-        options.invalidation = way
-        try StandardOutput.write(text(try StepBench(loaded, options: options, rounds: rounds)))
+        try StandardOutput.write(text(try StepBench(session, invalidation: way, rounds: rounds)))
       }
     }
   }

@@ -38,9 +38,9 @@ struct BenchFrameCommand: ParsableCommand {
     try messages.reporting {
       var options = sceneOptions.options
       (options.frames, options.jobs, options.format) = (frames?.range, jobsOption.jobs, .png(png))
-      let loaded = try messages.load(scene, options)
+      let session = try messages.open(scene, options)
       do {
-        let bench = try FrameBench(loaded, options: options, rounds: rounds, in: place)
+        let bench = try FrameBench(session, rounds: rounds, in: place)
         try StandardOutput.write(text(bench))
       } catch let failure as RenderFailure {
         messages.show(failure.diagnostics)

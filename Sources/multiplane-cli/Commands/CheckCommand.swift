@@ -55,11 +55,9 @@ struct CheckCommand: ParsableCommand {
     do throws(SceneFailure) {
       let source = try SourceFile.read(path: path)
       messages.know(source)
-      let loaded = try LoadedScene(source, options: sceneOptions.options)
-      let plan = try FramePlan(loaded.scene, sceneOptions.options)
-      let stepper = try loaded.makeStepper(sceneOptions.options)
-      _ = try stepper.step()
-      return Result(plan: plan, problems: loaded.scene.warnings + stepper.warnings)
+      let session = try SceneSession(source, options: sceneOptions.options, traces: false)
+      _ = try session.state(0)
+      return Result(plan: session.plan, problems: session.loaded.scene.warnings + session.warnings)
     } catch {
       return Result(plan: nil, problems: error.diagnostics)
     }

@@ -46,7 +46,6 @@ struct DoctorCommand: ParsableCommand {
       layers:
         - Text: Test
       """
-    let loaded = try LoadedScene(SourceFile(name: "test frame", text: scene), folder: ".")
-    return try SceneSession(loaded, traces: false).png(0).count
+    return try SceneSession(SourceFile(name: "test frame", text: scene), traces: false).png(0).count
   }
 }

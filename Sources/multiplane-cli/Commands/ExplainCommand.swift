@@ -34,8 +34,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     try messages.reporting {
-      let loaded = try messages.load(scene, sceneOptions.options)
-      let explanation = try SceneSession(loaded, options: sceneOptions.options)
+      let explanation = try messages.open(scene, sceneOptions.options, traces: true)
         .explanation(of: target, at: moment.moment, row: row)
       try StandardOutput.write(json ? explanation.json + "\n" : explanation.text)
     }

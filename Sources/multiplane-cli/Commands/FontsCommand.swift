@@ -20,7 +20,8 @@ struct FontsCommand: ParsableCommand {
     try messages.reporting {
       var options = RenderOptions()
       options.systemFonts = systemFonts
-      let fonts = try scene.map { try messages.load($0, options).resources.fonts } ?? FontSet(systemFonts: systemFonts)
+      let fonts =
+        try scene.map { try messages.open($0, options).loaded.resources.fonts } ?? FontSet(systemFonts: systemFonts)
       var text = ""
       for entry in fonts.list() {
         let missing = entry.origin == .builtIn && !fileExists(entry.file) ? "  (missing)" : ""

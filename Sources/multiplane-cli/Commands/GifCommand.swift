@@ -83,8 +83,8 @@ struct GifCommand: ParsableCommand {
       } else {
         var options = sceneOptions.options
         (options.frames, options.jobs) = (frames?.range, jobsOption.jobs)
-        let loaded = try messages.load(scene, options)
-        try write(try SceneClip(loaded, clip, options), to: file, posterFile, messages)
+        let session = try messages.open(scene, options)
+        try write(try SceneClip(session, clip), to: file, posterFile, messages)
       }
     }
   }

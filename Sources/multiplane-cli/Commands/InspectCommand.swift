@@ -73,8 +73,7 @@ struct InspectCommand: ParsableCommand {
     if let stats { return try chart(in: stats, messages) }
     if let overlay, let output { return try draw(overlay.overlays, to: output, messages) }
     try messages.reporting {
-      let loaded = try messages.load(scene, sceneOptions.options)
-      let inspection = try SceneSession(loaded, options: sceneOptions.options).inspection(at: moment.moment)
+      let inspection = try messages.open(scene, sceneOptions.options, traces: true).inspection(at: moment.moment)
       try StandardOutput.write(json ? inspection.json + "\n" : inspection.text)
     }
   }
@@ -85,8 +84,7 @@ struct InspectCommand: ParsableCommand {
     try messages.reporting {
       let toPipe = output == "-"
       let file = try fileOptions.open(output)
-      let loaded = try messages.load(scene, options)
-      let picture = try SceneSession(loaded, options: options).overlaid(overlays, at: moment.moment)
+      let picture = try messages.open(scene, options, traces: true).overlaid(overlays, at: moment.moment)
       messages.show(picture.warnings)
       try file.write(picture.png, durability: fileOptions.durability, frame: picture.frame)
       let names = overlays.map(\.rawValue).joined(separator: ", ")
@@ -101,11 +99,11 @@ extension InspectCommand {
     options.scale = scale
     try messages.reporting {
       let file = try fileOptions.open(path)
-      let loaded = try messages.load(scene, options)
+      let session = try messages.open(scene, options)
       let ways = [Invalidation.leaf] + (compare.map { [$0] } ?? [])
       let stats: RunStats
       do throws(RenderFailure) {
-        stats = try RunStats(loaded, ways: ways, options: options)
+        stats = try RunStats(session, ways: ways)
       } catch {
         messages.show(error.diagnostics)
         throw Ending(DiagnosticPrinter.exitCode(of: error.diagnostics))

@@ -10,12 +10,11 @@ struct ListedClips {
   /// - Parameter isWhole: Whether the run is of the whole scene; of a part no clips are made.
   /// - Throws: `SceneFailure` for what a kind of file cannot do.
   init(
-    _ listed: [OutputSettings.Clip], of loaded: LoadedScene, _ options: RenderOptions, isWhole: Bool,
-    _ messages: Messages
+    _ listed: [OutputSettings.Clip], of session: SceneSession, isWhole: Bool, _ messages: Messages
   ) throws(SceneFailure) {
     var clips: [(SceneClip, String)] = []
     if isWhole {
-      for clip in listed { clips.append((try SceneClip(loaded, ClipOptions(clip), options), clip.path)) }
+      for clip in listed { clips.append((try SceneClip(session, ClipOptions(clip)), clip.path)) }
     } else if !listed.isEmpty {
       messages.show([
         Diagnostic(

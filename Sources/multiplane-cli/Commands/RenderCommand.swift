@@ -105,8 +105,8 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     try messages.reporting {
-      let loaded = try messages.load(scene, options)
-      let renderer = try SequenceRenderer(loaded, options: options)
+      let session = try messages.open(scene, options)
+      let (loaded, renderer) = (session.loaded, try session.renderer())
       let place = try OutputPlace(output, scene: loaded.scene)
       if place.isNowhere, stats != nil {
         throw SceneFailure(
@@ -115,7 +115,7 @@ struct RenderCommand: ParsableCommand {
             hint: "give -o, or list \"frames\"", failure: .commandLine))
       }
       let clips = try ListedClips(
-        output == nil ? loaded.scene.output.clips : [], of: loaded, clipOptions,
+        output == nil ? loaded.scene.output.clips : [], of: try SceneSession(loaded, options: clipOptions),
         isWhole: frames == nil && shard == nil, messages)
       if dryRun {
         let frames = place.isNowhere ? [] : ["\(place.summary(renderer.plan)), \(renderer.plan.sizeText)"]

@@ -62,7 +62,7 @@ struct SheetCommand: ParsableCommand {
     try messages.reporting {
       let toPipe = output == "-"
       let file = try fileOptions.open(output)
-      let sheet = try ContactSheet(try messages.load(scene, options), choice, options: options)
+      let sheet = try ContactSheet(try messages.open(scene, options), choice)
       let progress = Progress(total: sheet.frames.count, messages)
       let interruption = Interruption()
       do throws(RenderFailure) {

@@ -46,16 +46,16 @@ struct StillCommand: ParsableCommand {
     try messages.reporting {
       let toPipe = output == "-"
       let file = try fileOptions.open(output)
-      let loaded = try messages.load(scene, options)
+      let session = try messages.open(scene, options)
       if full {
-        let still = try loaded.fullStill(options: options)
+        let still = try session.fullStill()
         messages.show(still.warnings)
         try file.write(still.png, durability: fileOptions.durability)
         let size = "\(still.pixels.width)x\(still.pixels.height) pixels"
         if !toPipe { try StandardOutput.write("the whole content in \(visible(output)) (\(size))\n") }
         return
       }
-      let still = try SceneSession(loaded, options: options, traces: false).still(at: moment.moment)
+      let still = try session.still(at: moment.moment)
       messages.show(still.warnings)
       try file.write(still.png, durability: fileOptions.durability, frame: still.frame)
       if !toPipe { try StandardOutput.write("frame \(still.frame) in \(visible(output))\n") }

@@ -71,14 +71,16 @@ final class Messages: Sendable {
     }
   }
 
-  /// Reads and checks a scene, and shows its warnings.
-  func load(_ path: String, _ options: RenderOptions) throws -> LoadedScene {
+  /// Opens a scene and shows its warnings.
+  ///
+  /// - Parameter traces: Whether its states say which rows there are.
+  func open(_ path: String, _ options: RenderOptions, traces: Bool = false) throws -> SceneSession {
     try reporting {
       let source = try SourceFile.read(path: path)
       know(source)
-      let loaded = try LoadedScene(source, options: options)
-      show(loaded.scene.warnings)
-      return loaded
+      let session = try SceneSession(source, options: options, traces: traces)
+      show(session.loaded.scene.warnings)
+      return session
     }
   }
 }

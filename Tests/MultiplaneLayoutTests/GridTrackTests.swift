@@ -1,0 +1,47 @@
+import MultiplaneBase
+import MultiplaneScene
+import TestSupport
+import Testing
+
+@testable import MultiplaneLayout
+
+/// Cells of a grid are as wide as their column, however many columns there are.
+@Suite struct GridTrackTests {
+  /// Rows by their index: from the left, and how wide and high.
+  private func cells(_ columns: String, row: String, more: String = "") throws -> [[Double]] {
+    let scene = try scene(
+      "ScrollView:\n  - LazyVGrid:\n      - ForEach: 5\n        row: { \(row) }\n    columns: \(columns)\n\(more)")
+    let rows = try #require(frames(of: scene)[0].scroller?.rows)
+    return rows.map {
+      [
+        $0.unit.origin.x, $0.unit.origin.y, $0.unit.box.size.width.points, $0.unit.box.size.height.points,
+      ]
+    }
+  }
+
+  @Test func `one column is as wide as it says`() throws {
+    let cells = try cells("[40]", row: "Rectangle: , aspect: 1")
+    #expect(cells == (0..<5).map { [0, Double($0) * 40, 40, 40] })
+    #expect(try self.cells("[flexible]", row: "Rectangle: , height: 40").allSatisfy { $0[2] == 200 })
+    #expect(try self.cells("1", row: "Rectangle: , height: 40").allSatisfy { $0[2] == 200 })
+  }
+
+  @Test func `one column begins on the leading side`() throws {
+    #expect(try cells("[40]", row: "Rectangle: , height: 10", more: "    direction: rtl\n").allSatisfy { $0[0] == 160 })
+  }
+
+  @Test(arguments: ["", "    sizing: estimated\n"])
+  func `a line is as long as its longest cell in columns of any width`(sizing: String) throws {
+    let cells = try cells("[40, 80]", row: "Rectangle: , aspect: 1", more: sizing)
+    #expect(cells.map { $0[1] } == [0, 0, 80, 80, 160] && cells.map { $0[2] } == [40, 80, 40, 80, 40])
+    #expect(cells.map { $0[3] } == [40, 80, 40, 80, 40])
+  }
+
+  @Test func `nodes that stand in a grid by themselves take all of it`() throws {
+    let scene = try scene(
+      "ScrollView:\n  - LazyVGrid:\n      - { Rectangle: , height: 10 }\n      - ForEach: 2\n        row: { Rectangle: , height: 20 }\n    columns: [40]"
+    )
+    let rows = try #require(frames(of: scene)[0].scroller?.rows)
+    #expect(rows.map { $0.unit.box.size.width.points } == [200, 40, 40])
+  }
+}
