@@ -105,7 +105,7 @@ package final class LoadedScene: Sendable {
     }
     for face in scene.fonts {
       digest.add(face.family)
-      digest.add(try folder.read(face.file, limit: 64 << 20, of: "font file"))
+      digest.add(try folder.read(face.file, limit: FontLimits.fileSize, of: "font file"))
     }
     let value = digest.value
     hash.withLock { $0 = value }

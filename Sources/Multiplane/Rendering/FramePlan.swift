@@ -34,14 +34,18 @@ package struct FramePlan: Sendable, Hashable {
     func refused(_ code: String, _ message: String, _ hint: String) -> SceneFailure {
       SceneFailure(Diagnostic(code: code, message, hint: hint, failure: .commandLine))
     }
-    guard framesPerSecond > 0, framesPerSecond <= 1000 else {
-      throw refused("option-fps", "a rate of \(numberText(framesPerSecond)) frames a second", "above 0, at most 1000")
+    let mostFrames = FrameLimits.framesPerSecond.upperBound
+    guard framesPerSecond > 0, framesPerSecond <= mostFrames else {
+      throw refused(
+        "option-fps", "a rate of \(numberText(framesPerSecond)) frames a second",
+        "above 0, at most \(numberText(mostFrames))")
     }
     guard scale > 0, scale <= Self.scaleLimit else {
-      throw refused("option-scale", "a scale of \(numberText(scale))", "above 0, at most 100")
+      throw refused(
+        "option-scale", "a scale of \(numberText(scale))", "above 0, at most \(numberText(Self.scaleLimit))")
     }
-    guard (1...1_000_000).contains(every) else {
-      throw refused("option-every", "every \(every) frames", "from 1 to 1000000")
+    guard (1...RenderOptions.everyLimit).contains(every) else {
+      throw refused("option-every", "every \(every) frames", "from 1 to \(RenderOptions.everyLimit)")
     }
     pixels = PixelSize(of: scene.canvas, scale: scale)
     try pixels.check(scene)

@@ -87,5 +87,7 @@ package enum ExpressionLimits {
   /// Characters of a text that follows from constants.
   package static let textLength = 100_000
   /// Evaluations inside each other, those of the names it uses included: what the stack must hold.
-  static let evaluationDepth = 1500
+  package static let evaluationDepth = 1500
+  /// The most words of one `lorem`.
+  package static let loremWords = 10_000
 }

@@ -226,12 +226,12 @@ package final class LayoutEngine {
   /// A length of an element, not negative unless the property may be.
   func length(_ element: Element, _ property: Property, room: ProposedSize) throws(SceneFailure) -> Length? {
     guard let points = try number(element, property, room: room) else { return nil }
-    guard abs(points) <= 1e9 else {
+    guard abs(points) <= NumberLimits.largest else {
       throw SceneFailure(
         Diagnostic(
           code: "length-range", "\"\(property.key)\" is \(points) points",
           span: element.node.properties[property]?.span,
-          path: element.node.path, hint: "lengths go up to 1e9 points"))
+          path: element.node.path, hint: "lengths go up to \(decimalText(NumberLimits.largest)) points"))
     }
     switch property {
     case .margin, .spacing, .edge: return Length(points: points)
