@@ -22,8 +22,6 @@ package struct FramePlan: Sendable, Hashable {
 
   /// The most device pixels a point.
   package static let scaleLimit = 100.0
-  /// The most frames of a scene: one far from the start is reached by stepping there.
-  package static let frameLimit = 10_000_000
 
   /// - Throws: `SceneFailure` for options that do not fit the scene.
   package init(_ scene: Scene, _ options: RenderOptions = RenderOptions()) throws(SceneFailure) {
@@ -50,10 +48,10 @@ package struct FramePlan: Sendable, Hashable {
     pixels = PixelSize(of: scene.canvas, scale: scale)
     try pixels.check(scene)
     sceneFrames = scene.frameCount(framesPerSecond: framesPerSecond)
-    guard sceneFrames <= Self.frameLimit else {
+    guard sceneFrames <= FrameLimits.count else {
       throw SceneFailure(
         Diagnostic(
-          code: "limit-frames", "the scene has \(sceneFrames) frames, over the limit of \(Self.frameLimit)",
+          code: "limit-frames", "the scene has \(sceneFrames) frames, over the limit of \(FrameLimits.count)",
           hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
     }
     if let shard = options.shard {

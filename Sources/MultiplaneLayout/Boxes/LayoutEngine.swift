@@ -177,16 +177,13 @@ package final class LayoutEngine {
     }
   }
 
-  /// The most nodes that the rows of a `ForEach` outside lazy lists may be.
-  package static let mostRepeated = 200_000
-
   /// Refuses rows that all exist at once and are more than can be meant.
   private func check(_ count: Int, of node: Node, rows: Int) throws(SceneFailure) {
-    guard count > Self.mostRepeated else { return }
+    guard count > LayoutLimits.repeated else { return }
     throw SceneFailure(
       Diagnostic(
         code: "limit-repeated",
-        "the \(rows) rows of \"ForEach\" are more than \(Self.mostRepeated) nodes, which all exist at once",
+        "the \(rows) rows of \"ForEach\" are more than \(LayoutLimits.repeated) nodes, which all exist at once",
         span: node.span, path: node.path,
         hint: "put the ForEach into a LazyVStack in a ScrollView, where only the rows near the window exist",
         failure: .limit))
