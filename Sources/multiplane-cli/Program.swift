@@ -12,6 +12,10 @@ enum Program {
     prepareProcess()
     do {
       try Mistakes.refuseNearCommand(arguments)
+      if let topic = HelpTopic(arguments) {
+        try StandardOutput.write(topic.text)
+        return 0
+      }
       var command = try RootCommand.parseAsRoot(arguments)
       try command.run()
       return 0

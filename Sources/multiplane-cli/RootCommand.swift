@@ -7,7 +7,10 @@ struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "multiplane",
     abstract: "Renders scrolling parallax scenes: a YAML scene in, PNG frames out.",
-    discussion: "\"multiplane scene.yaml\" is short for \"multiplane render scene.yaml\".",
+    discussion: """
+      "multiplane scene.yaml" is short for "multiplane render scene.yaml". "multiplane help functions" says what may be \
+      called in expressions.
+      """,
     version: "multiplane \(EngineInfo.version)",
     subcommands: [
       NewCommand.self, RenderCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self, CheckCommand.self,

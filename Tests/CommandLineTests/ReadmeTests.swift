@@ -1,33 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The README says what is so: its scene is a file, its commands run, its error is what the program prints.
 @Suite struct ReadmeTests {
-  private let text: String
+  private let page = ReferencePage("../README.md")
+  private var text: String { page.text }
 
-  init() throws {
-    text = try String(contentsOf: Tool.root.appendingPathComponent("README.md"), encoding: .utf8)
-  }
-
-  /// The fenced blocks of a language, in order; "" for those without one.
-  private func blocks(_ language: String) -> [String] {
-    var blocks: [String] = []
-    var open: String?
-    var lines: [Substring] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") {
-        if let opened = open {
-          if opened == language { blocks.append(lines.joined(separator: "\n") + "\n") }
-          open = nil
-        } else {
-          (open, lines) = (String(line.dropFirst(3)), [])
-        }
-      } else if open != nil {
-        lines.append(line)
-      }
-    }
-    return blocks
-  }
+  private func blocks(_ language: String) -> [String] { page.blocks(language) }
 
   @Test func `the scene of the README is the file it names`() throws {
     let file = try String(contentsOf: Tool.root.appendingPathComponent("Scenes/ridge.yaml"), encoding: .utf8)

@@ -125,12 +125,39 @@ import Testing
   }
 
   @Test func `a program that lacks something is told apart from one that is old`() {
-    let failure = EncoderFailure(
-      program: "ffmpeg", .exited(1), lines: ["Unknown encoder 'libx264'"], version: "5.1.9-0+deb12u1")
-    #expect(failure.hint == "it was built without what this needs; Debian's ffmpeg has all of it")
+    let lines = ["Unknown encoder 'libx264'"]
     #expect(
-      EncoderFailure(program: "ffmpeg", .exited(1), version: "n3.4").hint?.hasPrefix("this is version n3.4") == true)
-    #expect(EncoderFailure(program: "ffmpeg", .exited(1), version: "N-109468-gd39b34123d").hint == nil)
+      EncoderFailure(program: "ffmpeg", .exited(1), lines: lines).hint
+        == "it was built without what this needs; Debian's ffmpeg has all of it")
+    let outdated = EncoderFailure.Outdated(found: "n3.4", needed: "4.0")
+    #expect(
+      EncoderFailure(program: "ffmpeg", .exited(1), lines: lines, outdated: outdated).hint
+        == "this is version n3.4; 4.0 or later is needed")
+  }
+
+  @Test(arguments: [
+    ("ffmpeg version 5.1.9-0+deb12u1 Copyright\nlibavcodec     59. 37.100 / 59. 37.100\n", false),
+    ("ffmpeg version 4.0 Copyright\n", false), ("ffmpeg version n4.4.1\n", false),
+    ("ffmpeg version 3.2.4-1 Copyright\n", true), ("ffmpeg version n3.4 Copyright\n", true),
+    ("ffmpeg version 0.8.17-6:0.8.17-1, Copyright\n", true),
+    // Builds between releases say it by their libraries only.
+    (
+      "ffmpeg version N-80129-gd1d18de Copyright\nlibavutil  55. 24.100\nlibavcodec     57. 43.100 / 57. 43.100\n", true
+    ),
+    ("ffmpeg version git-2017-01-22 Copyright\nlibavcodec 57\n", true),
+    ("ffmpeg version N-109468-gd39b34123d Copyright\nlibavcodec     59. 56.100 / 59. 56.100\n", false),
+    ("ffmpeg version N-109468-gd39b34123d Copyright\n", false),
+  ])
+  func `a version says whether it is too old`(_ printed: TextArgument, _ isTooOld: Bool) throws {
+    #expect(try #require(FFmpegVersion(printed: printed.text)).isTooOld == isTooOld)
+  }
+
+  @Test func `what is no version has none`() {
+    #expect(FFmpegVersion(printed: "") == nil && FFmpegVersion(printed: "usage: ffmpeg") == nil)
+  }
+
+  @Test func `an old program that ends without having read all is told to be old`() {
+    #expect(encode("leaves.gif")?.hint == "this is version 3.2.4-1; 4.0 or later is needed")
   }
 
   @Test func `what stands at the file's place is looked at first`() throws {

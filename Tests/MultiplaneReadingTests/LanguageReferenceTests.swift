@@ -1,14 +1,11 @@
-import Foundation
 import MultiplaneReading
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// Holds docs/language.md to the reader: its tables are those of the schema, its examples can be read.
-///
-/// With `MULTIPLANE_WRITE_DOCS=1` the tables are written instead.
 @Suite struct LanguageReferenceTests {
-  private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "docs/language.md")
+  private let page = ReferencePage("language.md")
 
   private static func table(_ name: String) -> [String]? {
     if name == "kinds" {
@@ -37,34 +34,11 @@ import Testing
   }
 
   @Test func `the tables of the reference are those of the schema`() throws {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
-    var lines: [String] = []
-    var isInside = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line == "<!-- end -->" {
-        isInside = false
-        lines += ["", String(line)]
-      } else if line.hasPrefix("<!-- table: ") {
-        isInside = true
-        let name = String(line.dropFirst("<!-- table: ".count).dropLast(" -->".count))
-        lines += [String(line), ""] + (try #require(Self.table(name)))
-      } else if !isInside {
-        lines.append(String(line))
-      }
-    }
-    let expected = lines.joined(separator: "\n")
-    if ProcessInfo.processInfo.environment["MULTIPLANE_WRITE_DOCS"] == "1" {
-      try expected.write(to: Self.file, atomically: true, encoding: .utf8)
-    } else {
-      #expect(text == expected, "write them with MULTIPLANE_WRITE_DOCS=1")
-    }
+    #expect(try page.fault(Self.table) == nil)
   }
 
-  @Test func `the examples of the reference can be read`() throws {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
-    let blocks = text.components(separatedBy: "```yaml\n").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first
-    }
+  @Test func `the examples of the reference can be read`() {
+    let blocks = page.blocks("yaml")
     #expect(blocks.count >= 6)
     for block in blocks {
       var scene = block.hasPrefix("multiplane:") ? block : SceneMistake.head + block

@@ -81,9 +81,9 @@ extension SceneMistake {
        exit: 6
     ----
     multiplane: 1
-    canvas: { size: 8001x8001 }
+    canvas: { size: 8193x8192 }
     layers: []
-    => 2:17 the canvas has 64016001 pixels, over the limit of 64000000
+    => 2:17 the canvas has 67117056 pixels, over the limit of 67108864
        exit: 6
     ----
     multiplane: 1

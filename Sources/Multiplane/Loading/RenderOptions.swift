@@ -9,7 +9,7 @@ package struct RenderOptions: Sendable {
   package var frames: FrameRange?
   /// Which part of the scene's frames this run draws; not together with `frames`. `nil` is the whole.
   package var shard: Shard?
-  /// Only frames divisible by this number are drawn, and a file's number is its frame's divided by it. 1 to a million.
+  /// Only frames divisible by this number are drawn, and a file's number is its frame's divided by it. 1 to `everyLimit`.
   package var every = 1
   /// Frames a second the scene is stepped at; `nil` takes the scene's.
   package var framesPerSecond: Double?
@@ -27,6 +27,11 @@ package struct RenderOptions: Sendable {
   package var systemFonts = false
   /// The offset of the main scroller at frame 0, in points.
   package var startScroll = 0.0
+
+  /// The most frames that are drawn at once.
+  package static let jobsLimit = 256
+  /// The largest `every`.
+  package static let everyLimit = 1_000_000
 
   /// The options of a plain render.
   package init() {}

@@ -41,8 +41,8 @@ package struct ContactSheet: Sendable {
       throw SceneFailure(
         Diagnostic(
           code: "limit-sheet",
-          "the sheet would have \(layout.size.width)x\(layout.size.height) pixels, over the limit of 16384 a side and "
-            + "64 million", hint: "show fewer frames, or smaller ones (--count, --width)", failure: .limit))
+          "the sheet would have \(layout.size.width)x\(layout.size.height) pixels, over the limit of "
+            + FrameLimits.described, hint: "show fewer frames, or smaller ones (--count, --width)", failure: .limit))
     }
   }
 

@@ -32,18 +32,28 @@ package struct FramePlan: Sendable, Hashable {
     func refused(_ code: String, _ message: String, _ hint: String) -> SceneFailure {
       SceneFailure(Diagnostic(code: code, message, hint: hint, failure: .commandLine))
     }
-    guard framesPerSecond > 0, framesPerSecond <= 1000 else {
-      throw refused("option-fps", "a rate of \(numberText(framesPerSecond)) frames a second", "above 0, at most 1000")
+    let mostFrames = FrameLimits.framesPerSecond.upperBound
+    guard framesPerSecond > 0, framesPerSecond <= mostFrames else {
+      throw refused(
+        "option-fps", "a rate of \(numberText(framesPerSecond)) frames a second",
+        "above 0, at most \(numberText(mostFrames))")
     }
     guard scale > 0, scale <= Self.scaleLimit else {
-      throw refused("option-scale", "a scale of \(numberText(scale))", "above 0, at most 100")
+      throw refused(
+        "option-scale", "a scale of \(numberText(scale))", "above 0, at most \(numberText(Self.scaleLimit))")
     }
-    guard (1...1_000_000).contains(every) else {
-      throw refused("option-every", "every \(every) frames", "from 1 to 1000000")
+    guard (1...RenderOptions.everyLimit).contains(every) else {
+      throw refused("option-every", "every \(every) frames", "from 1 to \(RenderOptions.everyLimit)")
     }
     pixels = PixelSize(of: scene.canvas, scale: scale)
     try pixels.check(scene)
     sceneFrames = scene.frameCount(framesPerSecond: framesPerSecond)
+    guard sceneFrames <= FrameLimits.count else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-frames", "the scene has \(sceneFrames) frames, over the limit of \(FrameLimits.count)",
+          hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
+    }
     if let shard = options.shard {
       guard options.frames == nil else {
         throw refused("option-shard", "a range of frames and a shard at once", "a shard is a part of all frames")
@@ -67,11 +77,7 @@ package struct FramePlan: Sendable, Hashable {
   }
 
   /// The frames that are drawn, in order.
-  package var wanted: some RandomAccessCollection<Int> & Sendable {
-    let first = frames.map { ($0.lowerBound + every - 1) / every } ?? 0
-    let end = frames.map { max(first, $0.upperBound / every + 1) } ?? first
-    return (first..<end).lazy.map { [every] in $0 * every }
-  }
+  package var wanted: FrameNumbers { FrameNumbers(frames, divisibleBy: every) }
 
   /// Whether a frame is drawn.
   package func wants(_ frame: Int) -> Bool { frames?.contains(frame) == true && frame % every == 0 }

@@ -27,7 +27,7 @@ package final class SequenceRenderer: Sendable {
   }
 
   /// How many frames are drawn at once.
-  package var jobs: Int { max(1, min(options.jobs ?? defaultJobs(), 256, plan.wanted.count)) }
+  package var jobs: Int { max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit, plan.wanted.count)) }
 
   /// What a folder writes down about the run. Reads every file the scene names.
   package func runDescription() throws(SceneFailure) -> RunDescription {

@@ -25,12 +25,19 @@ package struct EncoderFailure: Error, Hashable, Sendable {
   package var reason: Reason
   /// The last lines it wrote.
   package var lines: [String]
-  /// Its version, where that is known and matters.
-  package var version: String?
+  /// Its version, where that is older than what is needed.
+  package var outdated: Outdated?
+
+  /// A version that is too old, and the oldest that is not.
+  package struct Outdated: Hashable, Sendable {
+    package var found, needed: String
+    /// A version that was found in place of one that is needed.
+    package init(found: String, needed: String) { (self.found, self.needed) = (found, needed) }
+  }
 
   /// A failure; see the properties.
-  package init(program: String, _ reason: Reason, lines: [String] = [], version: String? = nil) {
-    (self.program, self.reason, self.lines, self.version) = (program, reason, lines, version)
+  package init(program: String, _ reason: Reason, lines: [String] = [], outdated: Outdated? = nil) {
+    (self.program, self.reason, self.lines, self.outdated) = (program, reason, lines, outdated)
   }
 
   /// A short stable name for the kind of failure.
@@ -73,23 +80,11 @@ extension EncoderFailure: CustomStringConvertible {
     case .hung: return "`--patience` says how long to wait"
     default: break
     }
-    if let version, let major = Self.major(version), major < Self.oldest {
-      return "this is version \(version); \(Self.oldest).0 or later is needed"
-    }
+    if let outdated { return "this is version \(outdated.found); \(outdated.needed) or later is needed" }
     let missing = ["Unknown encoder", "No such filter", "Requested output format", "Unrecognized option"]
     if lines.contains(where: { line in missing.contains { line.contains($0) } }) {
       return "it was built without what this needs; Debian's ffmpeg has all of it"
     }
     return nil
-  }
-
-  /// The oldest version of ffmpeg that has every filter and option that is used.
-  static let oldest = 4
-
-  /// The first number of a version such as `5.1.9-0+deb12u1` or `n4.4`; builds without a number have none.
-  static func major(_ version: String) -> Int? {
-    let text = version.hasPrefix("n") ? version.dropFirst() : version[...]
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    return text.dropFirst(digits.count).first == "." ? Int(digits) : nil
   }
 }

@@ -195,7 +195,7 @@ extension TermBuilder {
       return Term(.number, .number(code), of: [count], adding: .row)
     }
     let code: TextCode = { context in
-      guard let count = Int(exactly: n(context)), (0...LoremText.longest).contains(count) else {
+      guard let count = Int(exactly: n(context)), (0...ExpressionLimits.loremWords).contains(count) else {
         _ = context.fail(.badCount(name), site)
         return ""
       }

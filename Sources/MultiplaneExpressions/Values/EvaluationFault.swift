@@ -87,7 +87,7 @@ extension EvaluationFault.Kind {
     case .notFinite: "the value is not a finite number"
     case .badCount("random"): "\"random\" needs a whole number of at least 1"
     case .badCount(let function):
-      "\"\(function)\" needs a whole number from 0 to \(LoremText.longest)"
+      "\"\(function)\" needs a whole number from 0 to \(ExpressionLimits.loremWords)"
     case .emptyList: "\"pick\" has nothing to pick from"
     case .clampOrder: "the lower limit of \"clamp\" is above the upper one"
     case .stopOrder: "the stops of \"interpolate\" do not rise"

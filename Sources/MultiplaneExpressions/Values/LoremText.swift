@@ -1,8 +1,5 @@
 /// Text that means nothing, in sentences.
 enum LoremText {
-  /// The most words one text may have.
-  static let longest = 10_000
-
   /// A text of `count` words.
   static func words(_ count: Int, _ random: RandomHash) -> String {
     var random = random

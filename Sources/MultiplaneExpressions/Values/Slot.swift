@@ -47,8 +47,22 @@ package enum ScrollerField: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// What a row tells about itself.
-package enum RowField: UInt8, Hashable, Sendable, CaseIterable {
+package enum RowField: String, Hashable, Sendable, CaseIterable {
   case index, count, phase, entry, exit, cover, contain, fraction
+
+  /// What it says, in a sentence.
+  package var sentence: String {
+    switch self {
+    case .index: "The number of the row among those of its `ForEach`, from 0."
+    case .count: "How many rows its `ForEach` has."
+    case .phase: "From 1 before it comes in over 0 while all of it is in to -1 once it is out: `1 - entry - exit`."
+    case .entry: "From 0, where the first of it comes in, to 1, where all of it is in."
+    case .exit: "From 0, where the first of it goes out, to 1, where the last of it is out."
+    case .cover: "From 0, where the first of it comes in, to 1, where the last of it is out."
+    case .contain: "From 0 to 1 while all of it is in the window."
+    case .fraction: "How much of it is in the window, from 0 to 1."
+    }
+  }
 }
 
 /// The rows of a scroller that are prepared, or that are in its window.

@@ -67,7 +67,7 @@ package struct TestRun: Sendable {
     if options.updates { try refuseWhatNobodySaw() }
     let started = monotonicNanoseconds()
     try tidy()
-    let jobs = max(1, min(options.jobs ?? defaultJobs(), 256))
+    let jobs = max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit))
     var outcomes = try Self.all(tests, jobs: jobs, cancellation, onScene)
     for round in 1..<max(2, options.rounds) where options.rounds > 1 {
       // Another order of scenes and of frames, another number of threads: nothing may depend on them.

@@ -25,7 +25,7 @@ package struct OverlayDrawing {
     let room = overlays.contains(.overscan) ? overscanRoom : PointRect(x: 0, y: 0, width: width, height: height)
     let legend = try Legend(overlays, width: room.width, resources: resources)
     let (pixelWidth, pixelHeight) = (room.width * scale, (room.height + legend.height) * scale)
-    guard pixelWidth <= 16_384, pixelHeight <= 16_384 else {
+    guard max(pixelWidth, pixelHeight) <= Double(FrameLimits.side) else {
       throw SceneFailure(
         Diagnostic(
           code: "frame-size", "the overlay would have \(Int(pixelWidth))x\(Int(pixelHeight)) pixels",

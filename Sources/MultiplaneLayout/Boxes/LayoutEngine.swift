@@ -158,12 +158,16 @@ package final class LayoutEngine {
   private func expand(
     _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, standing: Standing, into elements: inout [Element]
   ) throws(SceneFailure) {
+    var count = 0
     for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
         for index in 0..<world.rowCount(of: source) {
+          let first = elements.count
           try expand(
             node.children, row: try world.identity(source, index: index), stackAxis: stackAxis, standing: .elsewhere,
             into: &elements)
+          count += elements[first...].reduce(0) { $0 + $1.count }
+          try check(count, of: node, rows: world.rowCount(of: source))
         }
       } else {
         let isLast = standing != .atEnd || place == nodes.count - 1
@@ -171,6 +175,18 @@ package final class LayoutEngine {
           try instantiate(node, row: row, stackAxis: stackAxis, standing: isLast ? standing : .amongRows))
       }
     }
+  }
+
+  /// Refuses rows that all exist at once and are more than can be meant.
+  private func check(_ count: Int, of node: Node, rows: Int) throws(SceneFailure) {
+    guard count > LayoutLimits.repeated else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-repeated",
+        "the \(rows) rows of \"ForEach\" are more than \(LayoutLimits.repeated) nodes, which all exist at once",
+        span: node.span, path: node.path,
+        hint: "put the ForEach into a LazyVStack in a ScrollView, where only the rows near the window exist",
+        failure: .limit))
   }
 
   // MARK: Values
@@ -207,12 +223,12 @@ package final class LayoutEngine {
   /// A length of an element, not negative unless the property may be.
   func length(_ element: Element, _ property: Property, room: ProposedSize) throws(SceneFailure) -> Length? {
     guard let points = try number(element, property, room: room) else { return nil }
-    guard abs(points) <= 1e9 else {
+    guard abs(points) <= NumberLimits.largest else {
       throw SceneFailure(
         Diagnostic(
           code: "length-range", "\"\(property.key)\" is \(points) points",
           span: element.node.properties[property]?.span,
-          path: element.node.path, hint: "lengths go up to 1e9 points"))
+          path: element.node.path, hint: "lengths go up to \(decimalText(NumberLimits.largest)) points"))
     }
     switch property {
     case .margin, .spacing, .edge: return Length(points: points)

@@ -272,7 +272,7 @@ extension LayoutEngine {
     for segment in try collectSegments(element.node.children, axis: axis, cells: 1) {
       let isUniform = segment.source == nil || segment.node.isUniform(along: axis.cross)
       let count = itemCount(segment)
-      if !isUniform && count > 10_000 {
+      if !isUniform && count > LayoutLimits.rowsMeasuredAcross {
         throw SceneFailure(
           Diagnostic(
             code: "cross-extent", "\(count) rows would have to be measured to find the extent across",

@@ -25,18 +25,16 @@ extension LayoutEngine {
 
   /// Refuses extents that no sum of rows could hold.
   private func checkExtent(_ size: Size, _ element: Element) throws(SceneFailure) {
-    for axis in Axis.allCases where abs(size[axis].points) > Self.largestExtent {
+    for axis in Axis.allCases where abs(size[axis].points) > LayoutLimits.box {
       throw SceneFailure(
         Diagnostic(
           code: "length-range",
           "\(element.node.kind.name) would be \(size[axis].points) points \(axis == .horizontal ? "wide" : "high")",
-          span: element.node.span, path: element.node.path, hint: "boxes are at most 1e11 points long", failure: .limit)
+          span: element.node.span, path: element.node.path,
+          hint: "boxes are at most \(decimalText(LayoutLimits.box)) points long", failure: .limit)
       )
     }
   }
-
-  /// Ten times what ten million rows of a thousand points need, in points.
-  static let largestExtent = 1e11
 
   /// What a node's keys say about its extent in the room offered.
   struct Sizing {
@@ -226,14 +224,16 @@ extension LayoutEngine {
           code: "text-range", "\"\(property.key)\" is \(value)", span: element.node.properties[property]?.span,
           path: element.node.path, hint: range))
     }
-    if !(style.size > 0 && style.size <= 2000) {
-      throw refuse(.size, style.size, "a font size is above 0 and at most 2000 points")
+    if !(style.size > 0 && style.size <= FontLimits.size) {
+      throw refuse(.size, style.size, "a font size is above 0 and at most \(decimalText(FontLimits.size)) points")
     }
     if !(100...900).contains(style.weight) {
       throw refuse(.weight, Double(style.weight), "a weight is a number from 100 to 900")
     }
-    if let height = style.lineHeight, !(height > 0 && height <= 100) {
-      throw refuse(.lineHeight, height, "a line height is a multiple of the font size, above 0 and at most 100")
+    if let height = style.lineHeight, !(height > 0 && height <= FontLimits.lineHeight) {
+      throw refuse(
+        .lineHeight, height,
+        "a line height is a multiple of the font size, above 0 and at most \(decimalText(FontLimits.lineHeight))")
     }
   }
 

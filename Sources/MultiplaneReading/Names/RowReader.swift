@@ -12,9 +12,6 @@ struct RowReader: ValueReader {
 
   var problems: ProblemList { names.problems }
 
-  /// The most items a list may have.
-  static let itemLimit = 10_000_000
-
   /// Reads the rows that are not known to the names yet, and gives them to the names: rows inside others come after those.
   func readRows() {
     for node in names.outline.repeats.dropFirst(names.rows.count) { names.rows.append(items(of: node)) }

@@ -40,7 +40,7 @@ extension SceneNames {
   private func content(of source: SourceDeclaration) -> DataContent? {
     switch source.origin.form {
     case .count:
-      let range = 0...Double(RowReader.itemLimit)
+      let range = 0...Double(DataLimits.rows)
       return wholeNumber(source.entry, range, path: "\(source.path).count").map { count in
         .rows(DataTable(rows: NumberRows(count: count), names: [], types: [], itemType: .number))
       }
@@ -74,7 +74,7 @@ extension SceneNames {
     if range.contains(number), let whole = Int(exactly: number) { return whole }
     if number > range.upperBound, entry.key == "count" {
       problems.error(
-        "limit-rows", "\(decimalText(number)) rows are over the limit of \(RowReader.itemLimit)", at: entry.value.span,
+        "limit-rows", "\(decimalText(number)) rows are over the limit of \(DataLimits.rows)", at: entry.value.span,
         path: path, failure: .limit)
     } else {
       problems.error(

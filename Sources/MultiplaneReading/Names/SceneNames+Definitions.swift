@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
@@ -88,9 +89,9 @@ extension SceneNames {
 
   /// Numbers, unless there are more than a list may have.
   func limited(_ source: RowSource, at span: SourceSpan, path: String) -> RowSource? {
-    if source.count <= RowReader.itemLimit { return source }
+    if source.count <= DataLimits.rows { return source }
     problems.error(
-      "limit-rows", "\(source.count) rows are over the limit of \(RowReader.itemLimit)", at: span, path: path,
+      "limit-rows", "\(source.count) rows are over the limit of \(DataLimits.rows)", at: span, path: path,
       failure: .limit)
     return nil
   }

@@ -72,7 +72,7 @@ extension NodeReader {
           item, key: "columns", expected: "a width or \"flexible\"", types: [.number], in: scope, path: path),
         let width = names.constant(expression, key: "columns", path: path)?.double
       else { continue }
-      if width > 0, width <= 1e9 {
+      if width > 0, width <= NumberLimits.largest {
         tracks.append(width)
       } else {
         problems.error(

@@ -67,9 +67,12 @@ extension NodeReader {
 
   private mutating func stops(_ value: DeclaredValue, part: Property.PaintPart, path: String) -> Int? {
     guard let items = list(value, key: "stops", of: "stops", path: path) else { return nil }
-    guard (2...256).contains(items.count) else {
+    let counts = DrawingLimits.gradientStops
+    guard counts.contains(items.count) else {
       problems.error(
-        "out-of-range", "a gradient has 2 to 256 stops, found \(items.count)", at: value.span, path: path)
+        "out-of-range",
+        "a gradient has \(counts.lowerBound) to \(counts.upperBound) stops, found \(items.count)", at: value.span,
+        path: path)
       return nil
     }
     var last = -Double.infinity

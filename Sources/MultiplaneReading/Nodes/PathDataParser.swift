@@ -14,9 +14,6 @@ struct PathDataParser {
     var hint: String?
   }
 
-  /// The most elements an outline may have.
-  static let elementLimit = 100_000
-
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var elements: [Outline.Element] = []
@@ -60,8 +57,8 @@ struct PathDataParser {
           range: position..<position + 1, message: "\"\(scalar)\" is not a path command",
           hint: "the commands are M L H V C S Q T A Z, in lower case relative")
       }
-      if elements.count > Self.elementLimit {
-        throw problem(position - 1..<position, "path data has more than \(Self.elementLimit) elements")
+      if elements.count > DrawingLimits.pathElements {
+        throw problem(position - 1..<position, "path data has more than \(DrawingLimits.pathElements) elements")
       }
       skipSeparators(allowingComma: true)
     }
@@ -213,7 +210,7 @@ struct PathDataParser {
     }
     let written = String(String.UnicodeScalarView(scalars[begin..<position]))
     // Coordinates far beyond any picture would only lose their decimals.
-    guard let value = Self.value(of: written), value.magnitude <= 1e9 else {
+    guard let value = Self.value(of: written), value.magnitude <= NumberLimits.largest else {
       throw problem(begin..<position, "\"\(written)\" is out of range for a path")
     }
     return value

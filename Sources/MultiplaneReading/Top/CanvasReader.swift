@@ -1,16 +1,6 @@
 import MultiplaneBase
 import MultiplaneScene
 
-/// How large a canvas may be.
-package enum CanvasLimits {
-  /// Device pixels of a side.
-  static let side = 16_384.0
-  /// Device pixels of the whole frame.
-  static let pixels = 64e6
-  /// Frames a second.
-  package static let framesPerSecond = 1.0...1000.0
-}
-
 /// Reads `canvas`; what is wrong keeps its default.
 struct CanvasReader: ValueReader {
   let problems: ProblemList
@@ -26,10 +16,13 @@ struct CanvasReader: ValueReader {
       if scale > 0 { canvas.scale = scale } else { outOfRange(entry, "must be above 0") }
     }
     if let entry = keys["fps"], let rate = canvasNumber(entry) {
-      if CanvasLimits.framesPerSecond.contains(rate) {
+      let rates = FrameLimits.framesPerSecond
+      if rates.contains(rate) {
         canvas.framesPerSecond = rate
       } else {
-        outOfRange(entry, "must be from 1 to 1000")
+        outOfRange(
+          entry,
+          "must be from \(decimalText(rates.lowerBound)) to \(decimalText(rates.upperBound))")
       }
     }
     if let entry = keys["size"], let size = size(entry.value, key: "size", path: "canvas.size") {
@@ -49,16 +42,16 @@ struct CanvasReader: ValueReader {
     }
     let (width, height) = ((size.width * canvas.scale).rounded(), (size.height * canvas.scale).rounded())
     let largest = max(width, height)
-    if largest > CanvasLimits.side {
+    if largest > Double(FrameLimits.side) {
       problems.error(
         "limit-canvas",
-        "the canvas is \(decimalText(largest)) pixels long, over the limit of \(decimalText(CanvasLimits.side))",
+        "the canvas is \(decimalText(largest)) pixels long, over the limit of \(FrameLimits.side)",
         at: entry.value.span, path: "canvas.size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
         failure: .limit)
-    } else if width * height > CanvasLimits.pixels {
+    } else if width * height > Double(FrameLimits.pixels) {
       problems.error(
         "limit-canvas",
-        "the canvas has \(decimalText(width * height)) pixels, over the limit of \(decimalText(CanvasLimits.pixels))",
+        "the canvas has \(decimalText(width * height)) pixels, over the limit of \(FrameLimits.pixels)",
         at: entry.value.span, path: "canvas.size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
         failure: .limit)
     } else if min(width, height) < 1 {
@@ -75,7 +68,7 @@ struct CanvasReader: ValueReader {
     func side(_ name: String) -> Length {
       guard let entry = sides[name], let value = canvasNumber(entry, path: "canvas.safeArea.\(name)") else { return 0 }
       guard (0...16_384).contains(value) else {
-        outOfRange(entry, "must be from 0 to 16384")
+        outOfRange(entry, "must be from 0 to \(FrameLimits.side)")
         return 0
       }
       return Length(points: value)

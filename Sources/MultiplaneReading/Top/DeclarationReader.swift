@@ -43,10 +43,10 @@ struct DeclarationReader: ValueReader {
         result.fonts.append(FontFace(family: family.key, file: name, span: file.span))
       }
     }
-    if result.fonts.count > 256 {
+    if result.fonts.count > FontLimits.files {
       problems.error(
-        "limit-fonts", "the scene has \(result.fonts.count) font files, over the limit of 256", at: entry.keySpan,
-        path: "fonts", failure: .limit)
+        "limit-fonts", "the scene has \(result.fonts.count) font files, over the limit of \(FontLimits.files)",
+        at: entry.keySpan, path: "fonts", failure: .limit)
     }
   }
 

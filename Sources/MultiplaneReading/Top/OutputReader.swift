@@ -42,10 +42,15 @@ struct OutputReader: ValueReader {
     {
       clip = checkedClip(name, file.value, format, key: "path", path: "\(path).path")
     }
-    if let entry = keys["fps"], let rate = clipNumber(entry, path, in: 0.001...1000, "must be above 0, at most 1000") {
+    let (rates, side) = (FrameLimits.framesPerSecond.upperBound, FrameLimits.side)
+    if let entry = keys["fps"],
+      let rate = clipNumber(entry, path, in: 0.001...rates, "must be above 0, at most \(decimalText(rates))")
+    {
       clip?.framesPerSecond = rate
     }
-    if let entry = keys["width"], let width = clipNumber(entry, path, in: 1...16_384, "must be from 1 to 16384") {
+    if let entry = keys["width"],
+      let width = clipNumber(entry, path, in: 1...Double(side), "must be from 1 to \(side)")
+    {
       clip?.width = Int(width)
     }
     if let entry = keys["loop"] {

@@ -155,10 +155,11 @@ extension EventReader {
 
   private func resize(_ node: DeclaredValue, path: String) -> SceneEvent.Action? {
     guard let size = size(node, key: "resize", path: path) else { return nil }
-    let sides = 1...CanvasLimits.side
+    let sides = 1...Double(FrameLimits.side)
     guard sides.contains(size.width), sides.contains(size.height) else {
       problems.error(
-        "out-of-range", "\"resize\" must be from 1x1 to 16384x16384", at: node.span, path: path)
+        "out-of-range", "\"resize\" must be from 1x1 to \(FrameLimits.side)x\(FrameLimits.side)", at: node.span,
+        path: path)
       return nil
     }
     return .resize(Size(width: Length(points: size.width), height: Length(points: size.height)))

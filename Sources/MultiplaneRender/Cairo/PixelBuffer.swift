@@ -23,15 +23,21 @@ package final class PixelBuffer: @unchecked Sendable {
   /// The number of bytes that hold pixels.
   package var byteCount: Int { stride * height }
 
+  /// The most pixels of a side, which is as far as cairo goes.
+  package static let longestSide = 32_767
+  /// The most pixels of a picture that is painted for a scene.
+  package static let mostPixels = 64 << 20
+
   /// Makes a buffer of transparent pixels.
   ///
   /// - Parameters:
   ///   - pool: Where the memory comes from and returns to. Without one it is the system's, at the price of a page
   ///     fault for every 4 KiB.
   ///   - cleared: Whether a recycled buffer is filled with zeros first; new memory always is zero.
-  /// - Precondition: both sides are in 1...32,767, which is as far as cairo goes.
+  /// - Precondition: both sides are in 1...`longestSide`.
   package init(width: Int, height: Int, isOpaque: Bool = false, pool: PixelPool? = nil, cleared: Bool = true) {
-    precondition((1...32_767).contains(width) && (1...32_767).contains(height), "a surface of \(width)x\(height)")
+    let sides = 1...Self.longestSide
+    precondition(sides.contains(width) && sides.contains(height), "a surface of \(width)x\(height)")
     (self.width, self.height, self.stride) = (width, height, width * 4)
     (self.isOpaque, self.pool) = (isOpaque, pool)
     let length = PixelPool.pages(width * 4 * height)

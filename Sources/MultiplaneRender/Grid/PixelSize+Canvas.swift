@@ -8,15 +8,9 @@ extension PixelSize {
     self.init(width: pixels(canvas.size.width), height: pixels(canvas.size.height))
   }
 
-  /// The most pixels of a side.
-  package static let longestSide = 16_384.0
-  /// The most pixels of a frame.
-  package static let mostPixels = 64.0 * 1024 * 1024
-
   /// Whether a frame may be so large.
   package var fits: Bool {
-    let most = Int(Self.longestSide)
-    return width <= most && height <= most && width * height <= Int(Self.mostPixels)
+    width <= FrameLimits.side && height <= FrameLimits.side && width * height <= FrameLimits.pixels
   }
 
   /// Refuses sizes before anything is allocated.
@@ -25,7 +19,7 @@ extension PixelSize {
       throw SceneFailure(
         Diagnostic(
           code: "frame-size", "a frame would have \(width)x\(height) pixels",
-          hint: "a frame has 1 to 16,384 pixels a side and at most 64 megapixels; change the canvas or the scale",
+          hint: "a frame has at most \(FrameLimits.described); change the canvas or the scale",
           failure: .limit))
     }
   }

@@ -10,6 +10,8 @@ package enum ImageLimits {
   package static let pixels = 64 << 20
   /// The largest file, in bytes.
   package static let fileSize = 256 << 20
+  /// The largest SVG file, in bytes: a drawing beyond it takes longer than a picture may.
+  package static let vectorFileSize = 32 << 20
   /// The most passes of a progressive JPEG; writers use about ten.
   package static let scans = 100
   /// The most passes times pixels of a JPEG.

@@ -1,11 +1,10 @@
 /// Looks through an SVG file for what must not reach the drawing library.
 enum SVGCheck {
-  /// The largest file, in bytes: a drawing beyond it takes longer than a picture may.
-  static let sizeLimit = 32 << 20
-
   /// Why a file is refused, and what would help; `nil` if nothing is wrong with it.
   static func fault(_ bytes: [UInt8]) -> (reason: String, hint: String?)? {
-    guard bytes.count <= sizeLimit else { return ("has \(bytes.count) bytes; an SVG may have \(sizeLimit)", nil) }
+    guard bytes.count <= ImageLimits.vectorFileSize else {
+      return ("has \(bytes.count) bytes; an SVG may have \(ImageLimits.vectorFileSize)", nil)
+    }
     // Other encodings could spell the words below in other bytes.
     guard encodingIsPlain(bytes) else { return ("is not written in UTF-8", "save it as UTF-8") }
     if bytes.holds(Array("<!ENTITY".utf8)) { return ("declares entities", "save it as plain SVG") }

@@ -51,7 +51,9 @@ extension Painter {
     try canvas.paint(scaled, x: Int(shown.x), y: Int(shown.y))
   }
 
-  private func pixels(_ length: Double) -> Int { Int(max(1, min(32_767, length.rounded(.up)))) }
+  private func pixels(_ length: Double) -> Int {
+    Int(max(1, min(Double(PixelBuffer.longestSide), length.rounded(.up))))
+  }
 
   /// Fills a box with copies of a picture, from its top left corner.
   private func drawTiles(

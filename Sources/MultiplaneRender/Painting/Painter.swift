@@ -47,11 +47,13 @@ final class Painter {
 
   /// A transparent buffer for a rectangle of pixels.
   func makeBuffer(_ rect: PixelRect) throws(SceneFailure) -> PixelBuffer {
-    guard rect.width <= 32_767, rect.height <= 32_767, rect.width * rect.height <= 64 << 20 else {
+    let side = PixelBuffer.longestSide
+    guard rect.width <= side, rect.height <= side, rect.width * rect.height <= PixelBuffer.mostPixels else {
       throw SceneFailure(
         Diagnostic(
           code: "picture-size", "a picture would have \(rect.width)x\(rect.height) pixels",
-          hint: "a picture has at most 32,767 pixels a side and 64 megapixels; cut the drawing into several nodes",
+          hint: "a picture has at most \(side) pixels a side and \(PixelBuffer.mostPixels) in all; "
+            + "cut the drawing into several nodes",
           failure: .limit))
     }
     return PixelBuffer(width: rect.width, height: rect.height, pool: pool)

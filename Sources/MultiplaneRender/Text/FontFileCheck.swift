@@ -1,8 +1,5 @@
 /// Looks at the bytes of a file that is to be a font, before any font library sees them.
 enum FontFileCheck {
-  /// The largest font file read, in bytes.
-  static let sizeLimit = 64 << 20
-
   /// Why the bytes are no font file that can be used; `nil` if they look like one.
   ///
   /// Tables that lie beyond the end of the file are found here: FreeType opens such a font and then draws nothing.

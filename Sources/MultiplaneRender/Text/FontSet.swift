@@ -34,11 +34,6 @@ package final class FontSet: Sendable {
     package var origin: FontOrigin
   }
 
-  /// The most font files a scene may name.
-  package static let fileLimit = 256
-  /// The largest font file read, in bytes.
-  package static let fileSizeLimit = FontFileCheck.sizeLimit
-
   /// Stands for a set without holding its files open.
   final class Identity: Sendable, Hashable {
     static func == (a: Identity, b: Identity) -> Bool { a === b }

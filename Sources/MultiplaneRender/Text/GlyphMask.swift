@@ -10,7 +10,7 @@ internal import CPixels
 enum GlyphMask {
   private static let widening = 4
   /// The widest mask cairo can hold, and a size above which few glyphs are worth a cache.
-  private static let widthLimit = 32_767 / widening
+  private static let widthLimit = PixelBuffer.longestSide / widening
   private static let heightLimit = 512
 
   /// Draws glyphs of a line with the context's colour; `false` if they are too large for a mask and nothing was drawn.

@@ -8,10 +8,10 @@ enum SceneFonts {
   static func load(_ declarations: [FontSet.Declaration], in folder: AssetFolder?) throws(SceneFailure) -> [FontFamily]
   {
     let count = declarations.reduce(0) { $0 + $1.files.count }
-    guard count <= FontSet.fileLimit else {
+    guard count <= FontLimits.files else {
       throw SceneFailure(
         Diagnostic(
-          code: "limit-fonts", "the scene names \(count) font files; at most \(FontSet.fileLimit) are read",
+          code: "limit-fonts", "the scene names \(count) font files; at most \(FontLimits.files) are read",
           failure: .limit))
     }
     var families: [FontFamily] = []
@@ -40,7 +40,7 @@ enum SceneFonts {
       throw SceneFailure(
         Diagnostic(code: "font-file", "\"\(file)\" has no folder to be found in", failure: .bug, cause: .asset(file)))
     }
-    let bytes = try folder.read(file, limit: FontFileCheck.sizeLimit, of: "font file")
+    let bytes = try folder.read(file, limit: FontLimits.fileSize, of: "font file")
     func refused(_ reason: String) -> SceneFailure {
       SceneFailure(
         Diagnostic(

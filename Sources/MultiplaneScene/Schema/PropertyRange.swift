@@ -17,9 +17,6 @@ extension Property {
       if !(0...1).contains(value) { return "must be from 0 to 1" }
     default: break
     }
-    return value.magnitude <= Self.largest ? nil : "is too large a number"
+    return value.magnitude <= NumberLimits.largest ? nil : "is too large a number"
   }
-
-  /// Far beyond any scene, and small enough for sums of millions to stay exact.
-  private static let largest = 1e9
 }

@@ -22,8 +22,9 @@ struct DoctorCommand: ParsableCommand {
       text += "font \(family): \(faces.count - missing) of \(faces.count) faces\n"
       if missing == faces.count { isHealthy = false }
     }
-    let version = FFmpeg.version(of: EncoderOptions.program).map { "version \($0)" }
-    text += "ffmpeg: \(version ?? "not found (only clips need it)")\n"
+    let version = FFmpeg.version(of: EncoderOptions.program)
+    let age = version?.isTooOld == true ? " (too old: \(FFmpegVersion.oldest) or later is needed)" : ""
+    text += "ffmpeg: \(version.map { "version \($0.name)\(age)" } ?? "not found (only clips need it)")\n"
     text += "gifski: \(pathOfProgram("gifski") ?? "not found (optional)")\n"
     text += "chromium: \(pathOfProgram("chromium") ?? "not found (optional)")\n"
     do throws(SceneFailure) {

@@ -54,9 +54,12 @@ struct GifCommand: ParsableCommand {
       throw ValidationError(
         "-o ends in \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]).\(hint)")
     }
-    if let width, !(1...16_384).contains(width) { throw ValidationError("--width is a number from 1 to 16384.") }
+    if let width { try checkWidth(width) }
     if let loop, !(0...65_535).contains(loop) { throw ValidationError("--loop is a number from 0 to 65535.") }
-    if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps is a number above 0, at most 1000.") }
+    let mostFrames = FrameLimits.framesPerSecond.upperBound
+    if let fps, !(fps > 0 && fps <= mostFrames) {
+      throw ValidationError("--fps is a number above 0, at most \(decimalText(mostFrames)).")
+    }
     if loop != nil, !format.canLoop { throw ValidationError("A film does not say how often it is played.") }
     if quality != nil, !format.hasQuality { throw ValidationError("An APNG shows every pixel as it is.") }
   }

@@ -83,7 +83,7 @@ struct RenderCommand: ParsableCommand {
   func validate() throws {
     if force, resume { throw ValidationError("--force replaces frames, --resume keeps them; give one of them.") }
     if shard != nil, frames != nil { throw ValidationError("--shard takes a part of all frames; leave --frames out.") }
-    if !(1...1_000_000).contains(every) { throw ValidationError("--every is a number from 1 to 1000000.") }
+    try checkEvery(every)
     if [output, stats, trace, timeline].filter({ $0 == "-" }).count > 1 {
       throw ValidationError("Only one of frames, --stats, --trace and --timeline can go to standard output.")
     }

@@ -3,6 +3,7 @@ internal import Multiplane
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
+internal import MultiplaneScene
 
 extension PNGMode: ExpressibleByArgument {}
 extension Invalidation: ExpressibleByArgument {}
@@ -129,6 +130,18 @@ struct MomentOptions: ParsableArguments {
   }
 }
 
+/// Refuses an `--every` that no run takes.
+func checkEvery(_ every: Int) throws {
+  let most = RenderOptions.everyLimit
+  if !(1...most).contains(every) { throw ValidationError("--every is a number from 1 to \(most).") }
+}
+
+/// Refuses a `--width` that no frame has.
+func checkWidth(_ width: Int) throws {
+  let most = FrameLimits.side
+  if !(1...most).contains(width) { throw ValidationError("--width is a number from 1 to \(most).") }
+}
+
 /// How many threads draw.
 struct JobsOption: ParsableArguments {
   @Option(help: ArgumentHelp("How many frames are drawn at once; one a core otherwise.", valueName: "n"))
@@ -137,6 +150,7 @@ struct JobsOption: ParsableArguments {
   func validate() throws { try Self.check(jobs) }
 
   static func check(_ jobs: Int?) throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256.") }
+    let most = RenderOptions.jobsLimit
+    if let jobs, !(1...most).contains(jobs) { throw ValidationError("--jobs is a number from 1 to \(most).") }
   }
 }

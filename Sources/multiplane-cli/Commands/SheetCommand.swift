@@ -47,9 +47,9 @@ struct SheetCommand: ParsableCommand {
   func validate() throws {
     if count != nil, every != nil { throw ValidationError("Give --count or --every.") }
     if let count, !(1...10_000).contains(count) { throw ValidationError("--count is a number from 1 to 10000.") }
-    if let every, !(1...1_000_000).contains(every) { throw ValidationError("--every is a number from 1 to 1000000.") }
+    if let every { try checkEvery(every) }
     if let columns, !(1...10_000).contains(columns) { throw ValidationError("--columns is a number from 1 to 10000.") }
-    if !(1...16_384).contains(width) { throw ValidationError("--width is a number from 1 to 16384.") }
+    try checkWidth(width)
   }
 
   func run() throws {

@@ -1,0 +1,42 @@
+/// How large a frame may be, and how quickly frames may follow each other.
+package enum FrameLimits {
+  /// The most device pixels of a side.
+  package static let side = 16_384
+  /// The most device pixels of a frame: as many as 8192x8192 has.
+  package static let pixels = 64 << 20
+  /// Frames a second that a canvas may have.
+  package static let framesPerSecond = 1.0...1000.0
+
+  /// The most frames of a scene: one far from the start is reached by stepping there.
+  package static let count = 10_000_000
+
+  /// The two limits of a frame's size in a message.
+  package static let described = "\(side) a side and \(pixels) in all"
+}
+
+/// How large a number may be where a scene writes one.
+package enum NumberLimits {
+  /// The largest magnitude, in points where it is a length: far beyond any scene, and small enough for sums of millions
+  /// to stay exact.
+  package static let largest = 1e9
+}
+
+/// What a scene may ask of fonts.
+package enum FontLimits {
+  /// The most font files a scene may name.
+  package static let files = 256
+  /// The largest font file that is read, in bytes.
+  package static let fileSize = 64 << 20
+  /// The largest font size, in points.
+  package static let size = 2000.0
+  /// The greatest distance of lines, as a multiple of the font size.
+  package static let lineHeight = 100.0
+}
+
+/// What a scene may ask of drawings.
+package enum DrawingLimits {
+  /// The colors of a gradient.
+  package static let gradientStops = 2...256
+  /// The most elements of a path: lines, curves and moves.
+  package static let pathElements = 100_000
+}
