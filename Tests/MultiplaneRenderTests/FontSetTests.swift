@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: [
     ("loca", true, "has no outlines for its characters"), ("glyf", true, "has no outlines for its characters"),
-    ("glyf", false, "has no outlines for its characters"),
+    ("glyf", false, "has no outlines for its characters"), ("cmap", false, "has glyphs for no characters"),
   ])
   func `a font that draws nothing is refused`(table: String, isZeroed: Bool, reason: String) throws {
     var font = try #require(Files.bytes(of: Self.mono))

@@ -10,7 +10,7 @@ enum FontOutlineCheck {
   /// Glyphs of several colours are not looked at: their outlines may stand in layers.
   static func fault(_ pattern: FontPattern, in source: FontSource) -> String? {
     let characters = pattern.firstCharacters(most)
-    guard !characters.isEmpty else { return "has glyphs for no characters" }
+    guard !characters.isEmpty, isMapped(pattern, in: source) else { return "has glyphs for no characters" }
     guard pattern.isOutline else { return nil }
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return "cannot be opened" }
@@ -27,6 +27,21 @@ enum FontOutlineCheck {
     // A font of nothing but spaces is what it says it is.
     let isBlank = characters.allSatisfy { $0.needsNoGlyph }
     return isDrawn || isBlank ? nil : "has no outlines for its characters"
+  }
+
+  /// Whether shaping finds a glyph for any character. Fontconfig also counts those it knows by the names of glyphs, which
+  /// shaping does not.
+  private static func isMapped(_ pattern: FontPattern, in source: FontSource) -> Bool {
+    let blob = hb_blob_create_from_file(source.path)
+    let face = hb_face_create(blob, UInt32(truncatingIfNeeded: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF))
+    let characters = hb_set_create()
+    defer {
+      hb_set_destroy(characters)
+      hb_face_destroy(face)
+      hb_blob_destroy(blob)
+    }
+    hb_face_collect_unicodes(face, characters)
+    return hb_set_is_empty(characters) == 0
   }
 }
 
