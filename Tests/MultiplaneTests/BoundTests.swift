@@ -43,7 +43,7 @@ struct BoundTests {
       text: head + "layers:\n  - ScrollView:\n      - LazyVGrid:\n          - ForEach: 10_000_000\n"
         + "            row: { Color: red, height: 1 }\n        columns: { adaptive: 0.01 }\n"),
     Case(
-      name: "a track of days", code: "limit-frames", words: "10000000",
+      name: "a track of days", code: "limit-frames", words: "200000000",
       text: head + "layers:\n  - Color: red\nscroll:\n" + String(repeating: "  - wait: 86400s\n", count: 11)),
     Case(
       name: "a word longer than any line", code: "limit-text", words: "10000",

@@ -8,7 +8,7 @@ package enum FrameLimits {
   package static let framesPerSecond = 1.0...1000.0
 
   /// The most frames of a scene: one far from the start is reached by stepping there.
-  package static let count = 10_000_000
+  package static let count = 200_000_000
 
   /// The two limits of a frame's size in a message.
   package static let described = "\(side) a side and \(pixels) in all"
