@@ -106,7 +106,7 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneReading", "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+        "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/Sources/multiplane-bench", swiftSettings: settings),
@@ -115,6 +115,14 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["MultiplaneBase", "MultiplaneScene", "MultiplaneReading"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    // What must hold for any scene; for scenes of tests, and for random ones by the thousand.
+    .target(
+      name: "SceneTrials",
+      dependencies: [
+        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout",
+        "MultiplaneRender", "TestSupport",
+      ],
+      path: "Tests/SceneTrials", swiftSettings: settings),
     .testTarget(
       name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -167,7 +175,7 @@ let package = Package(
       name: "MultiplaneTests",
       dependencies: [
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
       ],
       swiftSettings: settings),
     // Runs the built program; nothing of it is imported.

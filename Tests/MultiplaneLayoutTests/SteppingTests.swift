@@ -413,4 +413,15 @@ extension UnitState {
     #expect(bands[4].last.map { $0 > 1e9 - 600 } == true)
     #expect(states[4].work.rasterised == bands[4].count)
   }
+
+  @Test func `what a long list paints behind its rows comes in bands`() throws {
+    let scene = try scene(
+      "ScrollView:\n  - LazyVStack: [{ ForEach: 100_000, row: { Rectangle: , height: 40 } }]\n    background: red\n    border: blue",
+      track: "linear: { to: 4000, over: 4f }\njump: { to: end }")
+    for state in try frames(of: scene) {
+      let pictures = state.units.flatMap(\.pictures)
+      #expect(pictures.contains { $0.band != nil })
+      #expect(pictures.allSatisfy { $0.bounds.height <= 513 }, "frame \(state.frame)")
+    }
+  }
 }

@@ -1,12 +1,37 @@
-/// Small scenes that differ in everything that threads could have in common: texts that wrap at letters, words and
-/// not at all, in many fonts and sizes, pictures, effects and lists. The same number gives the same scene.
+/// Small random scenes. The same number gives the same scene.
 package struct RandomScene {
   private var state: UInt64
+  /// The items of the source `feed`, as they are after the events written so far.
+  var items: [Int] = []
+  /// The id of the next item that is put in.
+  var nextItem = 0
+  /// The names of nodes outside rows.
+  var names: [String] = []
+  /// The names of the scrollers outside rows; the first is the main one.
+  var scrollers: [String] = []
+  /// Whether the main scroller has a list of `feed`.
+  var mainHoldsFeed = false
 
-  /// The scene of a number, as YAML; it names no file but those in `Scenes/assets`.
+  /// Whether a list of `feed` outside rows names its items.
+  var hasFeed = false
+
+  private init(_ number: Int) {
+    state = UInt64(truncatingIfNeeded: number)
+    // Neighbouring numbers give scenes that have nothing in common.
+    state = next() ^ 0x5DEE_CE66_D1CE_4E5B
+  }
+
+  /// A scene of what threads could have in common, as YAML: texts that wrap at letters, words and not at all, in many
+  /// fonts and sizes, effects and lists.
   package static func text(_ number: Int) -> String {
-    var scene = RandomScene(state: UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    var scene = RandomScene(number)
     return scene.text()
+  }
+
+  /// A scene of anything the language has, as YAML; it names no file but those in `Scenes/assets`.
+  package static func anything(_ number: Int) -> String {
+    var scene = RandomScene(number)
+    return scene.anything()
   }
 
   private mutating func text() -> String {
@@ -60,6 +85,7 @@ package struct RandomScene {
     return lines + decoration()
   }
 
+  /// Words of several scripts, some of them live.
   private mutating func words() -> String {
     (0..<whole(1...6)).map { _ in
       choice([
@@ -85,13 +111,13 @@ package struct RandomScene {
     return lines
   }
 
-  private mutating func color() -> String { choice(["red", "navy", "teal", "gold", "white", "\"#3388FF80\""]) }
+  mutating func color() -> String { choice(["red", "navy", "teal", "gold", "white", "\"#3388FF80\""]) }
 
-  private mutating func chance(_ share: Double) -> Bool { Double(next() >> 11) * 0x1p-53 < share }
-  private mutating func whole(_ range: ClosedRange<Int>) -> Int {
+  mutating func chance(_ share: Double) -> Bool { Double(next() >> 11) * 0x1p-53 < share }
+  mutating func whole(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
-  private mutating func choice(_ values: [String]) -> String { values[Int(next() % UInt64(values.count))] }
+  mutating func choice(_ values: [String]) -> String { values[Int(next() % UInt64(values.count))] }
 
   /// The next number of SplitMix64.
   private mutating func next() -> UInt64 {

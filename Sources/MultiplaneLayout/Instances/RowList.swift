@@ -247,12 +247,12 @@ final class RowList {
     return measured
   }
 
-  /// Measures what another list of the same rows has measured, and lets rows on their way in it go on.
+  /// Measures what another list of the same rows has measured, and nothing else; lets rows on their way in it go on.
   func measureAnew(as other: RowList) throws(SceneFailure) {
     countLines()
     for segment in stack.segments where segment.uniform == nil {
-      for line in firstLines[segment.number]..<firstLines[segment.number + 1] where other.positions.isMeasured(line) {
-        try measure(line: line)
+      for line in firstLines[segment.number]..<firstLines[segment.number + 1] {
+        if other.positions.isMeasured(line) { try measure(line: line) } else { positions.forget(line) }
       }
     }
     (animations, slides, asked) = (other.animations, other.slides, other.asked)

@@ -72,13 +72,10 @@ struct UnitBuilder {
     var sink = PartSink()
     let mask = lastPaintedIn != nil ? try maskItems(box) : nil
     let effects = box.effects(value, clipsWhole: false, mask: mask).filter { $0.kind.isPaintedIn(upTo: lastPaintedIn) }
+    if effects.isEmpty { sink.bandAxis = scrollAxis }
     try emitBody(box, at: .zero, live: live, into: &sink)
-    if !effects.isEmpty {
-      // Nothing stands between the drawings of a unit with effects painted in, so there is one list of items.
-      sink.items = sink.items.isEmpty ? [] : [.group(effects, sink.items)]
-    } else if let scrollAxis {
-      sink.bandAxis = scrollAxis
-    }
+    // Nothing stands between the drawings of a unit with effects painted in, so there is one list of items.
+    if !effects.isEmpty, !sink.items.isEmpty { sink.items = [.group(effects, sink.items)] }
     sink.close()
     return sink.parts
   }

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Multiplane
+import MultiplaneBase
+import SceneTrials
+import TestSupport
+
+/// `multiplane-bench scenes`.
+struct ScenesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scenes",
+    abstract: "Put random scenes on trial: every way to a frame, places against pixels, numbers against places.")
+
+  @Option(help: ArgumentHelp("How many scenes.", valueName: "n"))
+  var runs = 2000
+
+  @Option(help: ArgumentHelp("The number of the first scene.", valueName: "n"))
+  var first = 0
+
+  @Flag(help: "Print the scenes that differ.")
+  var scenes = false
+
+  func run() throws {
+    var different = 0
+    for number in first..<(first + runs) {
+      let text = RandomScene.anything(number)
+      let found: [String]
+      do {
+        found = try SceneTrial(text).differences()
+      } catch let failure as SceneFailure {
+        found = ["cannot be drawn: " + DiagnosticPrinter().text(failure.diagnostics)]
+      }
+      if found.isEmpty { continue }
+      different += 1
+      for line in found { print("scene \(number): \(line)") }
+      if scenes { print(text) }
+    }
+    print("\(runs) scenes: \(different) differ")
+    if different > 0 { throw ExitCode.failure }
+  }
+}

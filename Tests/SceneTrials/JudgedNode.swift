@@ -1,0 +1,54 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneScene
+
+/// A node where it stands, and what is done to it on its way to the pixels.
+struct JudgedNode {
+  var placed: PlacedNode
+  /// Whether it is drawn elsewhere, too: blurred, shadowed, repeated, alone or with what it stands in.
+  var isFuzzy: Bool
+  /// Whether colours are not those it was given: by effects, masks and what is cut, alone or with what it stands in.
+  var isPlain: Bool
+
+  /// The nodes of a frame that exist, each before those in it.
+  static func all(of placement: Placement) -> [JudgedNode] {
+    placement.layers.flatMap { all(PlacedNode($0), isFuzzy: false, isPlain: true) }
+  }
+
+  private static func all(_ placed: PlacedNode, isFuzzy: Bool, isPlain: Bool) -> [JudgedNode] {
+    let node = placed.box.node
+    let spreads = node.attributes.repetition != [] || node.has([.blur, .shadowRadius])
+    let colors =
+      node.has([.opacity, .tint, .saturation, .brightness, .corner, .borderColor, .strokeWidth, .visible])
+      || node.attributes.blend != .normal || node.attributes.mask != nil
+    let judged = JudgedNode(placed: placed, isFuzzy: isFuzzy || spreads, isPlain: isPlain && !colors)
+    return [judged]
+      + placed.children.flatMap { all($0, isFuzzy: judged.isFuzzy, isPlain: judged.isPlain) }
+  }
+
+  /// Whether it shows what is behind it, blurred.
+  var isFrosted: Bool { placed.box.node.attributes.material != nil }
+
+  /// The box on the canvas that holds all the node may draw: ink leaves the lines of a text, strokes the edge of a shape.
+  var drawn: PointRect {
+    var reach = 1.0
+    let box = placed.box
+    if case .text(let request, _) = box.content { reach = request.style.size * 0.6 }
+    if case .path = box.node.kind { reach += 2 * max(box.size.width.points, box.size.height.points) }
+    if box.node.attributes.hasStroke { reach += 8 }
+    return placed.map.corners(of: PointRect(origin: .zero, size: placed.size).grown(by: reach)).bounds
+  }
+
+  /// The opaque colour that all of the node shows, if it is plain.
+  var plainColor: RGBA? {
+    guard case .rectangle = placed.box.node.kind, placed.box.node.properties[.color(.background)] == nil,
+      case .color(let color)? = placed.box.node.properties[.color(.fill)]?.constant, color.alpha == 1
+    else { return nil }
+    return color
+  }
+}
+
+extension Node {
+  fileprivate func has(_ kinds: [Property]) -> Bool { properties.entries.contains { kinds.contains($0.property) } }
+}

@@ -1,0 +1,188 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneScene
+
+// What formulas were given against what places give.
+
+extension SceneTrial {
+  /// The values of rows, sets of rows and named nodes, computed from where everything stands.
+  func numbersOfPlaces() throws -> String? {
+    // Rows on their way in or out are shorter than their box.
+    if scene.events.contains(where: { $0.animation != nil }) { return nil }
+    for state in states {
+      let judge = NumberJudge(scene, state)
+      judge.judge(Placement(state))
+      if let difference = judge.difference { return "numbers: frame \(state.frame): \(difference)" }
+    }
+    return nil
+  }
+}
+
+/// Computes anew what the leaves of a frame were given.
+private final class NumberJudge {
+  private let scene: Scene
+  private let state: FrameState
+  /// The numbers of headers and footers.
+  private var bars: Set<Int> = []
+  private(set) var difference: String?
+
+  init(_ scene: Scene, _ state: FrameState) {
+    (self.scene, self.state) = (scene, state)
+    func visit(_ node: Node) {
+      node.forEachPart { inner, part in
+        if part == .header || part == .footer { bars.insert(inner.number) }
+        visit(inner)
+      }
+    }
+    for layer in scene.layers { visit(layer) }
+  }
+
+  func judge(_ placement: Placement) {
+    for layer in placement.layers {
+      visit(layer, row: nil)
+      visitNamed(PlacedNode(layer), seen: PointRect(origin: .zero, size: state.canvasSize), isHidden: false)
+    }
+  }
+
+  private func expect(_ found: Double, _ expected: Double, _ what: @autoclosure () -> String) {
+    if abs(found - expected) <= 1e-6 * max(1, abs(expected)) { return }
+    if difference == nil { difference = "\(what()) is \(found), places say \(expected)" }
+  }
+
+  // MARK: Rows
+
+  private func visit(_ placed: PlacedUnit, row: (view: ViewOfRow, identity: RowIdentity)?) {
+    if let row { judgeLeaves(of: placed.state, row) }
+    for part in placed.parts {
+      switch part {
+      case .picture: break
+      case .unit(let inner): visit(inner, row: row)
+      case .rows(let rows): for inner in rows { visit(inner, row: nil) }
+      case .scroll(let scroll): if case .scroll(let content) = placed.state.unit.box.content { visit(scroll, content) }
+      }
+    }
+  }
+
+  private func visit(_ placed: PlacedScroll, _ content: ScrollContent) {
+    let scroll = placed.state
+    let (axis, insets) = (scroll.scroller.axis, content.insets)
+    let start = axis == .horizontal ? scroll.viewport.x : scroll.viewport.y
+    let end = start + (axis == .horizontal ? scroll.viewport.width : scroll.viewport.height)
+    let window = (start + insets.start(axis).points, end - insets.end(axis).points)
+    var (prepared, visible) = (0, 0)
+    var hasOthers = false
+    for row in placed.rows {
+      let unit = row.state.unit
+      // Margins, which boxes leave out, count as the row's; so does the rest of a cell's line.
+      let isJudged = !unit.box.node.hasMargin && row.state.list?.tracks.count ?? 1 == 1
+      hasOthers = hasOthers || !isJudged
+      let extent = unit.box.size[axis].points
+      let corner = unit.origin[axis] + scroll.travel
+      let distance = scroll.scroller.isMirrored ? window.1 - corner - extent : corner - window.0
+      let view = ViewOfRow(distance: distance, extent: extent, window: max(0, window.1 - window.0))
+      if !bars.contains(unit.box.node.number) {
+        prepared += 1
+        if view.fraction > 0 { visible += 1 }
+      }
+      if unit.parts.contains(where: { if case .rows = $0 { true } else { false } }) { hasOthers = true }
+      visit(row, row: isJudged ? unit.box.row.map { (view, $0) } : nil)
+    }
+    if scroll.scroller.isInRow || hasOthers { return }
+    let sets = state.rowSets[scroll.scroller.number]
+    expect(sets.prepared.count, Double(prepared), "prepared.count of scroller \(scroll.scroller.number)")
+    expect(sets.visible.count, Double(visible), "visible.count of scroller \(scroll.scroller.number)")
+  }
+
+  /// Judges leaves written as a number times a field of the row.
+  private func judgeLeaves(of state: UnitState, _ row: (view: ViewOfRow, identity: RowIdentity)) {
+    // Rows inside the row have fields of their own.
+    guard state.unit.box.row?.key == row.identity.key else { return }
+    for (leaf, value) in zip(state.unit.leaves, state.values) {
+      guard case .expression(let expression) = leaf.source else { continue }
+      let words = expression.text.split(separator: " ")
+      guard words.count == 3, words[1] == "*", let factor = Double(words[0]), let found = value.double,
+        let field = row.view.field(String(words[2]))
+      else { continue }
+      expect(found, factor * field, "\(state.unit.box.node.path).\(leaf.property.key) of row \(row.identity.index)")
+    }
+  }
+
+  // MARK: Named nodes
+
+  private func visitNamed(_ placed: PlacedNode, seen: PointRect, isHidden: Bool) {
+    let box = placed.box
+    let isHidden = isHidden || !placed.isVisible
+    if let slot = scene.namedNodes.firstIndex(where: { $0.node == box.node.number }), placed.isPrepared {
+      let values = state.nodes[slot]
+      let rect = PointRect(origin: placed.corner, size: placed.size)
+      let part = rect.intersection(seen)
+      let share = isHidden || rect.isEmpty ? 0 : min(1, part.width / rect.width * (part.height / rect.height))
+      let name = box.node.name ?? ""
+      expect(values.fraction, share, "\(name).fraction")
+      expect(values.width, box.size.width.points, "\(name).width")
+      expect(values.height, box.size.height.points, "\(name).height")
+    }
+    var inside = seen
+    if case .scroll(let content) = box.content {
+      inside = seen.intersection(content.window(of: box, at: placed.corner))
+    }
+    for child in placed.children { visitNamed(child, seen: inside, isHidden: isHidden) }
+  }
+}
+
+/// How a row stands in a window, by the definitions of CSS's view timelines.
+private struct ViewOfRow {
+  var distance: Double
+  var extent: Double
+  var window: Double
+
+  /// How far the scroll has gone of a way, given where the row's start then is.
+  private func share(from start: Double, to end: Double) -> Double {
+    if start <= end { return distance <= end ? 1 : 0 }
+    return min(1, max(0, (start - distance) / (start - end)))
+  }
+
+  /// How much of the row is in the window.
+  var fraction: Double {
+    if extent <= 0 { return 0 }
+    return max(0, min(distance + extent, window) - max(distance, 0)) / extent
+  }
+
+  func field(_ name: String) -> Double? {
+    // Seen whole, or filling the window, the row's start lies between these.
+    let (first, last) = (max(0, window - extent), min(0, window - extent))
+    let (entry, exit) = (share(from: window, to: first), share(from: last, to: -extent))
+    switch name {
+    case "fraction": return fraction
+    case "entry": return entry
+    case "exit": return exit
+    case "cover": return share(from: window, to: -extent)
+    case "contain": return share(from: first, to: last)
+    case "phase": return (1 - entry) - exit
+    default: return nil
+    }
+  }
+}
+
+extension Node {
+  fileprivate var hasMargin: Bool {
+    properties.entries.contains { if case .margin = $0.property { true } else { false } }
+  }
+}
+
+extension ScrollContent {
+  /// What is seen of the content along the axis, insets left out, of a scroller's box whose corner is known.
+  fileprivate func window(of box: Box, at corner: PointOffset) -> PointRect {
+    var rect = PointRect(
+      x: corner.x + box.padding.left.points, y: corner.y + box.padding.top.points,
+      width: (box.size.width - box.padding.horizontal).points, height: (box.size.height - box.padding.vertical).points)
+    let (start, end) = (insets.start(scroller.axis).points, insets.end(scroller.axis).points)
+    if scroller.axis == .horizontal {
+      (rect.x, rect.width) = (rect.x + start, max(0, rect.width - start - end))
+    } else {
+      (rect.y, rect.height) = (rect.y + start, max(0, rect.height - start - end))
+    }
+    return rect
+  }
+}

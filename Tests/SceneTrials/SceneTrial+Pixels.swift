@@ -1,0 +1,114 @@
+import Multiplane
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneRender
+import MultiplaneScene
+
+// Places against pixels.
+
+extension SceneTrial {
+  /// What a frame loses without a node lies in the node's box; where nothing is picked, nothing is drawn; where a plain
+  /// colour is picked, it is seen.
+  package func placesOfPixels() throws -> String? {
+    let chosen = Array(Set([0, states.count / 3, states.count * 2 / 3, states.count - 1])).sorted()
+    let places = chosen.map { JudgedNode.all(of: Placement(states[$0], fittedInto: scene.canvas.size)) }
+    for number in leaves() {
+      if let difference = try pixels(without: number, on: chosen, places) { return difference }
+    }
+    for (frame, nodes) in zip(chosen, places) {
+      if let difference = picks(on: frame, nodes) { return difference }
+    }
+    return nil
+  }
+
+  private func pixels(without number: Int, on chosen: [Int], _ places: [[JudgedNode]]) throws -> String? {
+    var without = scene
+    without.layers = scene.layers.map { $0.hiding(number) }
+    let stepper = try Stepper(scene: without, resources: loaded.resources.makeLayoutResources())
+    for (index, frame) in chosen.enumerated() {
+      let state = try stepper.step(to: frame)
+      let found = places[index].filter { $0.placed.box.node.number == number }
+      // A frosted box shows what is around it.
+      if found.contains(where: \.isFuzzy) || places[index].contains(where: \.isFrosted) { continue }
+      let boxes = found.map { $0.drawn.intersection($0.placed.clip).grown(by: 1.5 + 1 / scene.canvas.scale) }
+      let after = try pixels(of: state, in: without)
+      for point in frames[frame].differences(from: after, scale: scene.canvas.scale)
+      where !boxes.contains(where: { $0.contains(point) }) {
+        let path = found.first?.placed.box.node.path ?? "a node that does not exist"
+        return "places: \(path) is seen at \(point) on frame \(frame), not in \(boxes)"
+      }
+    }
+    return nil
+  }
+
+  private func picks(on frame: Int, _ nodes: [JudgedNode]) -> String? {
+    if nodes.contains(where: { $0.isFuzzy || $0.isFrosted }) { return nil }
+    let placement = Placement(states[frame], fittedInto: scene.canvas.size)
+    let background = (scene.canvas.background ?? .clear).premultiplied
+    let (seen, scale) = (frames[frame], scene.canvas.scale)
+    let reach = 1 + 1 / scale
+    for y in stride(from: 1, to: seen.height, by: 5) {
+      for x in stride(from: 1, to: seen.width, by: 5) {
+        let point = PointOffset(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
+        // Letters leave the box of their lines, edges are rounded to pixels.
+        let inText = nodes.contains { $0.placed.box.node.kind.name == "Text" && $0.drawn.contains(point) }
+        if inText { continue }
+        let near = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)]
+          .map { placement.frontmost(at: PointOffset(x: point.x + $0.0 * reach, y: point.y + $0.1 * reach)) }
+        let word = seen.words[y * seen.width + x]
+        guard let picked = near[0] else {
+          if word != background, near.allSatisfy({ $0 == nil }) {
+            return "picking: nothing at \(point) on frame \(frame), where pixels are"
+          }
+          continue
+        }
+        guard near.allSatisfy({ $0?.box === picked.box && $0?.unit.state === picked.unit.state }),
+          let color = nodes.first(where: { $0.placed.box === picked.box && $0.isPlain })?.plainColor,
+          word != color.premultiplied
+        else { continue }
+        return "picking: \(picked.box.node.path) at \(point) on frame \(frame), where its colour is not seen"
+      }
+    }
+    return nil
+  }
+
+  /// The nodes that hold no others and that no expression names.
+  private func leaves() -> [Int] {
+    var numbers: [Int] = []
+    func visit(_ node: Node) {
+      switch node.kind {
+      case .spacer, .inspector: break
+      default: if node.children.isEmpty, node.name == nil { numbers.append(node.number) }
+      }
+      // What masks a node is seen in it, not where it stands.
+      node.forEachPart { inner, part in if part != .mask { visit(inner) } }
+    }
+    for layer in scene.layers { visit(layer) }
+    return numbers
+  }
+}
+
+extension Node {
+  /// The node with one that it holds, or is, hidden, wherever it stands.
+  fileprivate func hiding(_ hidden: Int) -> Node {
+    var attributes = attributes
+    attributes.mask = attributes.mask?.hiding(hidden)
+    attributes.header = attributes.header?.hiding(hidden)
+    attributes.footer = attributes.footer?.hiding(hidden)
+    var properties = properties
+    if number == hidden { properties[.visible] = Expression(constant: .boolean(false)) }
+    return Node(
+      number: number, kind: kind, name: name, properties: properties, attributes: attributes,
+      children: children.map { $0.hiding(hidden) }, span: span, path: path, scroller: scroller,
+      contentSpan: contentSpan)
+  }
+}
+
+extension RGBA {
+  /// The colour as pixels hold it.
+  fileprivate var premultiplied: UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(1, value)) * 65535 + 0.5) >> 8 }
+    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
+  }
+}

@@ -1,0 +1,77 @@
+package import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
+import TestSupport
+
+/// A scene on trial: what must hold for any scene, whatever stands in it.
+///
+/// Ways to a frame give the same state and pixels; what places say is where pixels are; what formulas were given are the
+/// numbers that places give.
+package struct SceneTrial {
+  let loaded: LoadedScene
+  /// The states of all frames, each stepped from the one before.
+  let states: [FrameState]
+  /// The pixels of all frames, each drawn over the one before.
+  let frames: [FramePixels]
+  var scene: Scene { loaded.scene }
+
+  /// Steps and draws all frames of a scene.
+  ///
+  /// - Throws: What is wrong with the scene.
+  package init(_ loaded: LoadedScene) throws {
+    self.loaded = loaded
+    let stepper = try loaded.makeStepper(traces: true, watchesNodes: true)
+    states = try (0..<stepper.frameCount).map { _ in try stepper.step() }
+    let composer = try FrameComposer(
+      scene: loaded.scene, scale: loaded.scene.canvas.scale, resources: loaded.resources)
+    frames = try states.map { state in
+      try composer.compose(state)
+      return FramePixels(composer.buffer)
+    }
+  }
+
+  /// A trial of a scene as text; it may name files in `Scenes`.
+  package init(_ text: String) throws {
+    try self.init(LoadedScene(SourceFile(name: "trial.yaml", text: text), folder: Repository.scenes))
+  }
+
+  /// What does not hold; a line each, the first of its kind.
+  package func differences() throws -> [String] {
+    try differencesOfWays() + [placesOfPixels(), numbersOfPlaces()].compactMap { $0 }
+  }
+
+  /// Frames that differ by the way they were reached; a line for each way, the first.
+  package func differencesOfWays() throws -> [String] {
+    try [rootWay(), frameAlone(), framesAnyhow()].compactMap { $0 }
+  }
+
+  /// A state drawn by itself.
+  func pixels(of state: FrameState, in scene: Scene? = nil) throws -> FramePixels {
+    let scene = scene ?? self.scene
+    let composer = try FrameComposer(scene: scene, scale: scene.canvas.scale, resources: loaded.resources)
+    try composer.compose(state)
+    return FramePixels(composer.buffer)
+  }
+}
+
+/// The pixels of a frame.
+struct FramePixels: Equatable {
+  let width: Int
+  let height: Int
+  let words: [UInt32]
+
+  init(_ buffer: PixelBuffer) {
+    (width, height) = (buffer.width, buffer.height)
+    words = (0..<buffer.height).flatMap { Array(buffer.row($0)) }
+  }
+
+  /// The middles of the pixels that differ, in points.
+  func differences(from other: FramePixels, scale: Double) -> [PointOffset] {
+    words.indices.filter { words[$0] != other.words[$0] }.map {
+      PointOffset(x: (Double($0 % width) + 0.5) / scale, y: (Double($0 / width) + 0.5) / scale)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// Scenes of anything: scrollers, and the lists in them.
+
+extension RandomScene {
+  /// A scroller with rows of every kind.
+  ///
+  /// - Parameter isHorizontal: Whether it scrolls across; `nil` is either.
+  mutating func scroller(_ stand: Stand, isHorizontal: Bool? = nil) -> [String] {
+    let isHorizontal = isHorizontal ?? chance(stand.isInScroller ? 0.7 : 0.25)
+    var content = stand.inside()
+    content.isInScroller = true
+    var keys: [String] = []
+    var isMain = false
+    if !stand.isInRow {
+      // The outermost first: the main scroller is the first of the file.
+      isMain = scrollers.isEmpty
+      scrollers.append("list\(scrollers.count)")
+      keys.append("name: \(scrollers[scrollers.count - 1])")
+    }
+    var lines = ["ScrollView:"]
+    for _ in 0..<whole(1...3) {
+      let part: [String]
+      switch whole(0...9) {
+      case 0...4: part = list(content, isHorizontal, isMain)
+      case 5: part = fixedRows(content)
+      case 6 where stand.depth < 2: part = scroller(content, isHorizontal: !isHorizontal)
+      case 7: part = ["Spacer: \(whole(0...40))"]
+      default: part = node(content)
+      }
+      lines += Self.item(part, indent: 2)
+    }
+    if isHorizontal { keys.append("axis: horizontal") }
+    if chance(0.2) { keys.append("direction: rtl") }
+    if chance(0.25) { keys.append("spacing: \(choice(["4", "6.5"]))") }
+    if chance(0.25) {
+      keys.append("inset: \(choice(["safe", "10", "{ top: 14, bottom: 6.3 }", "{ left: 9, right: 4 }"]))")
+    }
+    if chance(0.4) { keys.append("anchor: \(choice(["item", "top", "bottom"]))") }
+    if !stand.isFree || chance(0.4) { keys += ["width: \(whole(40...100))", "height: \(whole(30...110))"] }
+    if stand.isFree, chance(0.3) { keys.append("place: \(choice(["bottom", "center", "trailing"]))") }
+    if chance(0.1) { keys.append("background: \(color())") }
+    if chance(0.07) { keys.append("opacity: \(chance(0.5) ? "0.7" : "1 - frame * 0.03")") }
+    if chance(0.07) { keys.append("corner: 6") }
+    if chance(0.07) { keys.append("y: \(chance(0.5) ? "3.5" : "frame / 2")") }
+    return lines + keys
+  }
+
+  /// Rows that are laid out with their scroller.
+  private mutating func fixedRows(_ stand: Stand) -> [String] {
+    var inside = stand.inside()
+    (inside.isInRow, inside.isInFeed) = (true, false)
+    let row = node(inside)
+    return ["ForEach: \(whole(0...6))", "row:"] + row.map { "  " + $0 }
+  }
+
+  /// A lazy stack or grid.
+  private mutating func list(_ stand: Stand, _ isHorizontal: Bool, _ isMain: Bool) -> [String] {
+    let isGrid = chance(0.3)
+    var lines = ["Lazy\(isHorizontal ? "H" : "V")\(isGrid ? "Grid" : "Stack"):"]
+    if chance(0.35) {
+      for _ in 0..<whole(1...3) {
+        var section = ["Section:"]
+        section += Self.item(rows(stand, isMain), indent: 2)
+        if chance(0.8) { section += ["header:"] + bar(stand).map { "  " + $0 } }
+        if chance(0.4) { section += ["footer:"] + bar(stand).map { "  " + $0 } }
+        lines += Self.item(section, indent: 2)
+      }
+      if chance(0.6) { lines.append("pin: \(choice(["headers", "footers", "[headers, footers]"]))") }
+    } else {
+      for _ in 0..<whole(1...2) { lines += Self.item(rows(stand, isMain), indent: 2) }
+    }
+    if isGrid { lines.append("columns: \(choice(["2", "3", "{ adaptive: 22 }", "[30, flexible]", "[26]"]))") }
+    if chance(0.35) { lines.append("spacing: \(choice(["2", "5.3"]))") }
+    if chance(0.3) {
+      lines.append("sizing: estimated")
+      if chance(0.6) { lines.append("estimate: \(choice(["9", "20", "70"]))") }
+    }
+    if chance(0.3) { lines.append("requery: edge") }
+    if chance(0.5) { lines.append("overscan: \(choice(["0", "15", "60", "0.5 screens"]))") }
+    if chance(0.12) { lines.append("background: \(color())") }
+    if chance(0.12) { lines.append("padding: \(choice(["3", "{ top: 5, left: 2.5 }"]))") }
+    return lines
+  }
+
+  /// A header or a footer.
+  private mutating func bar(_ stand: Stand) -> [String] {
+    chance(0.5)
+      ? ["Rectangle:", "fill: \(color())", "width: \(whole(10...40))", "height: \(whole(4...20))"]
+      : node(stand.inside())
+  }
+
+  /// A `ForEach` of a list.
+  private mutating func rows(_ stand: Stand, _ isMain: Bool) -> [String] {
+    var inside = stand.inside()
+    inside.isInRow = true
+    var lines: [String]
+    if !stand.isInRow, chance(0.5) {
+      lines = ["ForEach: feed", "id: item.id"]
+      (inside.isInFeed, hasFeed) = (true, true)
+      if isMain { mainHoldsFeed = true }
+    } else {
+      inside.isInFeed = false
+      lines = ["ForEach: \(choice(["\(whole(0...60))", "3..\(whole(3...20))", "[12, 5, 30]", "2000"]))"]
+    }
+    let row = inside.depth < 3 && chance(0.1) ? scroller(inside) : node(inside)
+    return lines + ["row:"] + row.map { "  " + $0 }
+  }
+}

@@ -1,0 +1,182 @@
+// Scenes of anything: nodes of every kind.
+
+extension RandomScene {
+  /// What a node stands in.
+  struct Stand {
+    /// Whether it may say where it stands: in a layer, a `ZStack` or a `Group`.
+    var isFree = false
+    /// Whether it is in a row.
+    var isInRow = false
+    /// Whether it is in a row of `feed`.
+    var isInFeed = false
+    /// Whether a scroller is around it.
+    var isInScroller = false
+    /// How many nodes are around it.
+    var depth = 0
+
+    func inside(free: Bool = false) -> Stand {
+      var stand = self
+      (stand.isFree, stand.depth) = (free, depth + 1)
+      return stand
+    }
+  }
+
+  /// A node of any kind but scrollers, with its keys.
+  mutating func node(_ stand: Stand) -> [String] {
+    if stand.depth < 3, chance(0.45) { return container(stand) }
+    return leaf(stand)
+  }
+
+  // MARK: Leaves
+
+  mutating func leaf(_ stand: Stand) -> [String] {
+    switch whole(0...11) {
+    case 0, 1, 2:
+      return ["\(choice(["Rectangle", "Rectangle", "Circle", "Capsule"])):", "fill: \(paint(stand))"] + size(stand)
+        + (chance(0.15) ? ["stroke: { width: \(whole(1...4)), color: \(color()) }"] : []) + keys(stand)
+    case 3: return ["Color: \(color())"] + size(stand) + keys(stand)
+    case 4:
+      return ["Gradient: { from: \(color()), to: \(color()), angle: \(whole(0...360))deg }"] + size(stand) + keys(stand)
+    case 5:
+      return ["Path: { d: M0 0L10 5C8 9 3 9 0 10Z, box: 10x10, fill: \(color()) }"] + size(stand) + keys(stand)
+    case 6:
+      return ["Image: assets/\(choice(["stars.svg", "bottle-rose.svg"]))"] + size(stand)
+        + (chance(0.5) ? ["fit: \(choice(["cover", "contain", "stretch", "tile"]))"] : []) + keys(stand)
+    case 7 where !stand.isFree: return [chance(0.5) ? "Spacer: \(whole(0...12))" : "Divider: \(color())"]
+    case 8 where !scrollers.isEmpty && !stand.isInRow:
+      return ["Inspector: \(scrollers[0])", "width: 40", "height: 14", "size: 8"] + keys(stand)
+    default: return label(stand)
+    }
+  }
+
+  private mutating func label(_ stand: Stand) -> [String] {
+    var lines: [String]
+    if chance(0.3) {
+      lines = ["Text: \"${\(choice(["round(scroll)", "frame", "round(progress * 9)"]))}\"", "width: \(whole(12...50))"]
+      lines += ["height: \(whole(8...20))"]
+    } else {
+      lines = ["Text: \"\(stand.isInFeed && chance(0.5) ? "${item.words}" : plainWords())\""]
+      if chance(0.4) { lines.append("width: \(whole(10...60))") }
+      if chance(0.3) { lines.append("lines: \(whole(1...2))") }
+    }
+    lines.append("size: \(choice(["7", "9.5", "12"]))")
+    if chance(0.3) { lines.append("align: \(choice(["leading", "center", "trailing"]))") }
+    if chance(0.3) { lines.append("color: \(color())") }
+    return lines + keys(stand)
+  }
+
+  mutating func plainWords() -> String {
+    (0..<whole(1...4)).map { _ in choice(["AV", "office", "12", "Donaudampfschiff", "العربية", "שלום", "jÅf"]) }
+      .joined(separator: " ")
+  }
+
+  /// The sides of a shape; in a row often by its item.
+  mutating func size(_ stand: Stand) -> [String] {
+    let height: String
+    if stand.isInFeed, chance(0.4) {
+      height = choice(["item.h", "if(item.open, 2 * item.h, item.h)", "if(item.selected, 31, 14)"])
+    } else if stand.isInRow, chance(0.4) {
+      height = choice(["4 + random(30)", "9 + index", "if(index > 4, 0, 15)"])
+    } else {
+      height = length()
+    }
+    let width = stand.isInFeed && chance(0.2) ? "item.w" : length()
+    return ["width: \(width)", "height: \(height)"]
+  }
+
+  mutating func length() -> String { choice(["8", "15", "20.4", "31", "44.7", "50%", "25.015625", "70"]) }
+
+  // MARK: Containers
+
+  private mutating func container(_ stand: Stand) -> [String] {
+    let kind = choice(["VStack", "HStack", "ZStack", "Group"])
+    var lines = ["\(kind):"]
+    let isStack = kind.hasSuffix("VStack") || kind.hasSuffix("HStack")
+    for _ in 0..<whole(1...3) { lines += Self.item(node(stand.inside(free: !isStack)), indent: 2) }
+    if isStack, chance(0.4) { lines.append("spacing: \(choice(["3", "4.5", "8"]))") }
+    if chance(0.15) { lines.append("direction: rtl") }
+    if kind == "VStack", chance(0.4) { lines.append("align: \(choice(["leading", "center", "trailing"]))") }
+    if kind == "HStack", chance(0.4) { lines.append("align: \(choice(["top", "center", "bottom", "baseline"]))") }
+    if chance(0.2) { lines += size(stand) }
+    return lines + keys(stand)
+  }
+
+  // MARK: Keys
+
+  /// Keys that any node may have.
+  mutating func keys(_ stand: Stand) -> [String] {
+    var lines: [String] = []
+    if !stand.isInRow, chance(0.12) {
+      names.append("node\(names.count)")
+      lines.append("name: \(names[names.count - 1])")
+    }
+    if stand.isFree, chance(0.6) {
+      lines.append(
+        choice([
+          "place: \(choice(["topLeading", "center", "bottomTrailing", "trailing", "bottom"]))",
+          "top: \(whole(-10...60))", "left: \(whole(-10...60))", "bottom: \(whole(-10...60))", "right: 10%",
+        ]))
+    }
+    if chance(0.12) { lines.append("padding: \(choice(["2", "{ left: 3, bottom: 1.5 }"]))") }
+    if chance(0.12) { lines.append("margin: \(choice(["2", "{ right: 3, top: 1.3 }"]))") }
+    if chance(0.08) { lines.append("visible: \(choice(["frame < 4", "scroll > 15", "progress < 0.5"]))") }
+    return lines + moves(stand) + effects(stand)
+  }
+
+  private mutating func moves(_ stand: Stand) -> [String] {
+    var lines: [String] = []
+    if chance(0.1) {
+      lines.append("speed: \(choice(["0", "0.3", "0.5", "1.7"]))")
+    } else {
+      if chance(0.15) { lines.append("x: \(chance(0.4) ? "\(whole(-9...9)).4" : live(stand))") }
+      if chance(0.2) { lines.append("y: \(chance(0.4) ? "\(whole(-9...9)).7" : live(stand))") }
+    }
+    if chance(0.05) { lines.append("scale: \(chance(0.5) ? "1.2" : "1 + frame / 30")") }
+    if chance(0.05) { lines.append("rotate: \(chance(0.5) ? "9deg" : "frame * 4deg")") }
+    if chance(0.05) { lines.append("origin: \(choice(["topLeading", "bottom", "trailing"]))") }
+    if chance(0.07) { lines.append("snap: none") }
+    return lines
+  }
+
+  private mutating func effects(_ stand: Stand) -> [String] {
+    var lines: [String] = []
+    if chance(0.1) { lines.append("opacity: \(chance(0.5) ? "0.6" : "1 - frame * 0.04")") }
+    if chance(0.12) { lines.append("background: \(paint(stand))") }
+    if chance(0.08) { lines.append("corner: \(chance(0.5) ? "5" : "2 + frame / 2")") }
+    if chance(0.07) { lines.append("border: { width: \(whole(1...3)), color: \(color()) }") }
+    if chance(0.04) { lines.append("shadow: { radius: \(whole(0...3)), y: \(chance(0.5) ? "1" : "frame / 2") }") }
+    if chance(0.03) { lines.append("blur: \(chance(0.5) ? "1.5" : "frame / 4")") }
+    if chance(0.05) { lines.append("blend: \(choice(["multiply", "screen", "difference", "plusLighter", "hue"]))") }
+    if chance(0.03) { lines.append("tint: \(color())") }
+    if chance(0.03) { lines.append("saturation: \(chance(0.5) ? "0.4" : "1 - frame / 20")") }
+    if chance(0.03) { lines.append("brightness: \(chance(0.5) ? "0.2" : "frame / 30")") }
+    if chance(0.06) { lines.append("clip: true") }
+    if chance(0.04) { lines += ["mask:", "  \(choice(["Circle", "Rectangle", "Capsule"])):"] }
+    if chance(0.02) { lines.append("material: \(choice(["thin", "regular"]))") }
+    return lines
+  }
+
+  private mutating func paint(_ stand: Stand) -> String {
+    if stand.isInFeed, chance(0.2) { return "if(item.selected, \"gold\", \"navy\")" }
+    if chance(0.06) { return "if(frame > 3, \"red\", \"teal\")" }
+    return color()
+  }
+
+  /// A number that changes from frame to frame.
+  mutating func live(_ stand: Stand) -> String {
+    if stand.isInRow, stand.isInScroller, chance(0.5) {
+      return "\(whole(2...12)) * \(choice(["phase", "entry", "exit", "cover", "contain", "fraction"]))"
+    }
+    if !names.isEmpty, chance(0.15) {
+      return "9 * \(names[whole(0...(names.count - 1))]).\(choice(["fraction", "width"]))"
+    }
+    if !scrollers.isEmpty, chance(0.2) {
+      let name = scrollers[whole(0...(scrollers.count - 1))]
+      return "\(name).\(choice(["prepared.count", "visible.count", "visible.first", "prepared.last", "shift"])) / 2"
+    }
+    return choice([
+      "scroll / 3", "-scroll * 0.37", "frame * 1.3", "progress * 20", "velocity / 40", "overscroll / 2", "12 * early",
+      "time * 9", "position / 4",
+    ])
+  }
+}

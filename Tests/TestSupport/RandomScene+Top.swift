@@ -1,0 +1,137 @@
+// Scenes of anything: what stands at the top.
+
+extension RandomScene {
+  mutating func anything() -> String {
+    items = Array(0..<whole(0...24))
+    nextItem = items.count
+    let source = items.map { "  - \(item($0))" }
+    let width = whole(60...130)
+    let height = whole(60...150)
+    var lines = [
+      "multiplane: 1",
+      "canvas:", "  size: \(width)x\(height)", "  scale: \(choice(["1", "1", "1.5", "2", "1.25", "0.8"]))", "  fps: 10",
+      "  safeArea: { top: \(whole(0...12)), bottom: \(whole(0...9)) }",
+    ]
+    if chance(0.2) { lines.append("  background: none") }
+    lines += ["stages:", "  early: 5..\(whole(20...90))"]
+    lines +=
+      ["data:", "  feed:"]
+      + (source.isEmpty ? ["    count: 0", "    fields: \(emptyFields)"] : source.map { "  " + $0 })
+    lines.append("layers:")
+    for index in 0..<whole(1...4) {
+      let stand = Stand(isFree: true)
+      let layer = chance(index == 0 ? 0.6 : 0.35) ? scroller(stand) : node(stand)
+      lines += Self.item(layer, indent: 2)
+    }
+    let (steps, frames) = track()
+    lines += ["scroll:"] + steps.map { "  - \($0)" }
+    let changes = events(frames)
+    if !changes.isEmpty { lines += ["events:"] + changes.flatMap { Self.item($0, indent: 2) } }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var emptyFields: String { "{ id: index, h: 20, w: 30, open: false, words: \"\\\"none\\\"\" }" }
+
+  /// An item of `feed`.
+  mutating func item(_ id: Int) -> String {
+    "{ id: \(id), h: \(choice(["0", "7", "12.3", "18", "25", "33", "60"])), w: \(whole(0...60)), open: \(chance(0.2)), words: \"\(plainWords())\" }"
+  }
+
+  /// Lines as an item of a list.
+  static func item(_ lines: [String], indent: Int) -> [String] {
+    lines.enumerated().map { String(repeating: " ", count: indent) + ($0 == 0 ? "- " : "  ") + $1 }
+  }
+
+  // MARK: Time
+
+  /// The steps of the track, and how many frames they take.
+  private mutating func track() -> (steps: [String], frames: Int) {
+    var steps: [String] = []
+    var frames = 0
+    for _ in 0..<whole(1...3) {
+      let length = whole(2...5)
+      steps.append(choice(["linear: { by: \(whole(-80...260)), over: \(length)f }", motion(length), jump()]))
+      if !steps[steps.count - 1].hasPrefix("jump") {
+        frames += length
+      } else if chance(0.6) {
+        steps.append("wait: 2f")
+        frames += 2
+      }
+    }
+    if frames == 0 {
+      steps.append("wait: 3f")
+      frames = 3
+    }
+    return (steps, frames)
+  }
+
+  private mutating func motion(_ length: Int) -> String {
+    let goal = choice(["to: end", "to: \(whole(0...300))", "by: \(whole(-50...200))"])
+    let curve = choice(["easeInOut", "easeOut", "[0.3, 1.8, 0.7, 1]", "[0.2, -0.6, 0.4, 1]"])
+    return "ease: { \(goal), over: \(length)f, curve: \(curve) }"
+  }
+
+  private mutating func jump() -> String {
+    if mainHoldsFeed, !items.isEmpty, chance(0.6) {
+      let item = items[whole(0...(items.count - 1))]
+      return "jump: { item: \(item), anchor: \(choice(["top", "center", "bottom"])) }"
+    }
+    return "jump: { \(choice(["to: end", "to: \(whole(0...400))", "by: \(whole(-90...90))"])) }"
+  }
+
+  // MARK: Events
+
+  private mutating func events(_ frames: Int) -> [[String]] {
+    if chance(0.4) { return [] }
+    var events: [[String]] = []
+    // In the order they happen, so that the items they name are there.
+    for frame in (0..<whole(1...4)).map({ _ in whole(0...frames) }).sorted() {
+      guard let change = change() else { continue }
+      var lines = [chance(0.1) && change.isCondition ? "when: frame > \(frame)" : "at: \(frame)f", change.line]
+      if change.animates, chance(0.5) {
+        lines.append("animate: \(choice(["spring", "easeOut 300ms", "linear 200ms"]))")
+      }
+      events.append(lines)
+    }
+    return events
+  }
+
+  private mutating func change() -> (line: String, animates: Bool, isCondition: Bool)? {
+    let kind = whole(0...9)
+    if kind < 7, !hasFeed { return nil }
+    let some = items.isEmpty ? nil : items[whole(0...(items.count - 1))]
+    switch kind {
+    case 0, 1:
+      let place = whole(0...items.count)
+      let new = (0..<whole(1...3)).map { nextItem + $0 }
+      nextItem += new.count
+      items.insert(contentsOf: new, at: place)
+      let texts = new.map { item($0) }.joined(separator: ", ")
+      return ("insert: { in: feed, at: \(place), items: [\(texts)] }", true, false)
+    case 2, 3:
+      guard let some, items.count > 1 else { return nil }
+      items.removeAll { $0 == some }
+      return ("remove: { in: feed, items: \(some) }", true, false)
+    case 4:
+      guard let some else { return nil }
+      let place = whole(0...(items.count - 1))
+      items.removeAll { $0 == some }
+      items.insert(some, at: place)
+      return ("move: { in: feed, item: \(some), to: \(place) }", true, false)
+    case 5:
+      guard let some else { return nil }
+      return ("toggle: { in: feed, item: \(some), field: open }", true, true)
+    case 6:
+      guard let some else { return nil }
+      return ("select: { in: feed, item: \(some) }", false, true)
+    case 7: return (choice(["rotate: landscape", "rotate: portrait"]), false, true)
+    case 8: return ("resize: \(whole(50...120))x\(whole(50...120))", false, true)
+    default:
+      guard scrollers.count > 1 else { return nil }
+      let name = scrollers[whole(1...(scrollers.count - 1))]
+      return (
+        "scroll: { in: \(name), \(choice(["jump: { to: 40 }", "linear: { by: 60, over: 300ms }"])) }", false, true
+      )
+    }
+  }
+}
