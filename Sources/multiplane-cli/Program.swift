@@ -1,15 +1,28 @@
 import ArgumentParser
 import Glibc
 import Multiplane
+import MultiplaneBase
 
 /// The process: from arguments to an exit code.
 @main
 enum Program {
-  static func main() { exit(run(Array(CommandLine.arguments.dropFirst()))) }
+  static func main() {
+    Interruption.hold()
+    prepareProcess()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Nested scenes need more than a shell may have left us.
+    var stack = rlimit()
+    if getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &stack) == 0, stack.rlim_cur < 4 << 20,
+      let thread = OwnThread({ exit(run(arguments)) })
+    {
+      thread.join()
+    }
+    exit(run(arguments))
+  }
 
   /// Runs the program and gives its exit code.
   static func run(_ arguments: [String]) -> Int32 {
-    prepareProcess()
+    Interruption.shared.watch()
     do {
       try Mistakes.refuseNearCommand(arguments)
       if let topic = HelpTopic(arguments) {
@@ -46,8 +59,13 @@ enum Program {
   }
 
   private static func prepareProcess() {
-    // A closed pipe is an error of the write, not the death of the process.
+    Faults.end(
+      withCode: 70,
+      saying: "error: multiplane cannot go on: no memory or stack is left, or it has a fault\n"
+        + "  hint: ulimit -a shows what the system allows\n")
+    // A closed pipe, and a file that may not grow, are errors of the write, not the death of the process.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     // FreeType and HarfBuzz take settings that change pixels from the environment, when they are first used.
     for name in ["FREETYPE_PROPERTIES", "HB_OPTIONS", "HB_SHAPER_LIST"] { unsetenv(name) }
     // pixman says on standard output which of its paths are off, where frames may go, and does so before `main`. Its

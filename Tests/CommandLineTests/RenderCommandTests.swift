@@ -66,6 +66,16 @@ import Testing
           + " ms step layout rasterise compose encode write"))
   }
 
+  @Test func `the manifest says where each frame is scrolled to`() throws {
+    let outcome = try tool.run(
+      """
+      $M small.yaml -o a -q --stats a.jsonl &&
+      diff <(grep -o '"scroll": [0-9.-]*' a/frames.json) <(grep -o '"scroll":[0-9.-]*' a.jsonl | sed 's/:/: /') | head -3
+      grep -c '"scroll"' a/frames.json
+      """)
+    #expect(outcome.out.hasSuffix("30 fps)\n31\n"), "\(outcome.out)\(outcome.err)")
+  }
+
   @Test func `raw frames go to standard output, whatever pixman is told`() throws {
     let outcome = try tool.run("PIXMAN_DISABLE=sse2 $M small.yaml -o - --frames 0..2 | wc -c")
     #expect(outcome.out.contains("\(3 * 64 * 64 * 4)"))

@@ -207,7 +207,8 @@ import Testing
       "$M test odd2.yaml \(file) -q", "$M test --json odd2.yaml -q", "cat out/report/*", "$M render \(file) -q",
       "$M still \(file) -o $'\\e\\u202e.png'", "$M $'\\e\\u202e'", "$M render --$'\\e\\u202e'",
       "$M still a --at $'\\e\\u202e'",
-      "$M rendr\u{202E}", "$M render \(file) --trace - -q", "$M fonts odd.yaml", "$M render odd.yaml --log json",
+      "$M rendr\u{202E}", "$M new $'b\\e\\u202e c'", "$M render \(file) --trace - -q", "$M fonts odd.yaml",
+      "$M render odd.yaml --log json",
       "MULTIPLANE_FFMPEG=$'\\e\\u202e' $M doctor", "MULTIPLANE_FFMPEG=$'\\e\\u202e' $M gif small.yaml -o a.gif -v",
     ]
     for line in lines {

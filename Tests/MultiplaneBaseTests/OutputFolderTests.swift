@@ -88,17 +88,13 @@ import Testing
   }
 
   @Test func `a process that ends takes its unfinished files along`() async {
-    await #expect(processExitsWith: .exitCode(0)) {
-      let place = TemporaryFolder()
-      let file = try AtomicFile(.given(place.file("a.png")))
+    await #expect(processExitsWith: .exitCode(130)) { [path = inside as String] in
+      let file = try AtomicFile(.given(path + "/a.png"))
       try file.makeTemporary()
-      let begun = place.names.count == 1
-      OutputFolder.removeTemporaries()
-      let isRefused = outputError { () throws(OutputError) in try file.makeTemporary() } == .stopped
-      let isClean = place.names.isEmpty
-      Files.remove(place.path)
-      exit(begun && isClean && isRefused ? 0 : 1)
+      if Files.names(in: path).count != 1 { exit(1) }
+      OutputFolder.endProcess(withCode: 130)
     }
+    #expect(Files.names(in: inside) == [])
   }
 }
 

@@ -14,7 +14,7 @@ import MultiplaneBase
     for frame in run.wanted where !folder.isDone(frame) {
       let picture = Picture(.noise, width: 50, height: 40, seed: UInt64(frame + 1))
       let hash = PixelHash(of: picture.source, hasAlpha: false)
-      try folder.write(frame, encoder.encode(picture.source, hasAlpha: false), pixelHash: hash)
+      try folder.write(frame, encoder.encode(picture.source, hasAlpha: false), pixelHash: hash, scroll: 0)
       if delay > 0 { usleep(delay) }
     }
   }

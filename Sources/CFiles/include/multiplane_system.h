@@ -8,6 +8,16 @@ int mp_openat2(int folder, const char *path, const void *how, size_t size);
 /* A file in memory, closed when another program is started; only `name` shows in /proc. */
 int mp_memory_file(const char *name);
 
+/* From now on a fault of the program (no memory, no stack, a trap) ends it with `code` after a line on standard error. Signals
+ * that somebody else handles are left alone. */
+void mp_report_faults(int code, const char *line);
+
+/* Gives the calling thread a small stack of its own for signals, so that one that is full is reported, too. Freed by
+ * `mp_end_signal_stack`, which gets what this returned; NULL if there is no memory. */
+void *mp_begin_signal_stack(void);
+
+void mp_end_signal_stack(void *stack);
+
 /* Finds the number that follows a text in the file of the library that a function is from, such as `2.1.5` after
  * `libjpeg-turbo version `. Returns its length, written without a NUL; 0 if there is none. */
 size_t mp_version_in_library(const void *function, const char *text, char *version, size_t room);

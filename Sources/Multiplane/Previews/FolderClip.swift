@@ -19,9 +19,10 @@ package struct FolderClip: ClipSource {
   /// - Parameter frames: The frames that are shown; `nil` is all of them.
   /// - Throws: `scene` for options that do not fit, `output` if the manifest is missing or frames are.
   package init(_ path: String, _ clip: ClipOptions, frames: RenderOptions.FrameRange? = nil) throws(RenderFailure) {
-    let folder = OutputFolder.existing(path)
+    let folder: OutputFolder?
     let manifest: FrameManifest?
     do throws(OutputError) {
+      folder = try OutputFolder.existing(path)
       manifest = try folder.flatMap { folder throws(OutputError) in try FrameManifest(in: folder) }
     } catch {
       throw .output(error)

@@ -53,7 +53,7 @@ final class FrameDrawer {
     }
     (times.compose, times.rasterise) = (lap(), composer.rasteriseTime)
     let frame = DrawnFrame(
-      number: state.frame, index: job.index, hasAlpha: plan.hasAlpha,
+      number: state.frame, index: job.index, scroll: state.scroll, hasAlpha: plan.hasAlpha,
       pixels: PixelSource(composer.buffer, bandVersions: composer.bandVersions), encoder: encoder)
     writer.encode(frame)
     times.encode = lap()

@@ -25,7 +25,7 @@ extension SourceFile {
     }
     let standardInput = path == "-"
     let title = standardInput ? "standard input" : "\(what) \"\(shown)\""
-    let descriptor = standardInput ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let descriptor = standardInput ? 0 : retrying { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR: throw refusal("file-missing", "\(title) does not exist")

@@ -128,8 +128,7 @@ package final class AssetFile: Sendable {
     guard let base = buffer.baseAddress else { return 0 }
     var done = 0
     while done < buffer.count {
-      let count = pread(descriptor, base + done, buffer.count - done, off_t(offset + done))
-      if count < 0 && errno == EINTR { continue }
+      let count = retrying { pread(descriptor, base + done, buffer.count - done, off_t(offset + done)) }
       if count < 0 { return nil }
       if count == 0 { break }
       done += count

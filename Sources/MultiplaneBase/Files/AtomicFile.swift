@@ -38,8 +38,9 @@ package struct AtomicFile: Sendable {
     }
     guard case .file(let folder, let name, let mode) = target else { return }
     try folder.removeLeftOvers { $0 == name }
-    try folder.makeTemporary(for: name, mode: mode).close()
-    folder.discardTemporary(for: name)
+    let trial = try folder.makeTemporary(for: name, mode: mode)
+    defer { folder.discardTemporary(for: name) }
+    try trial.close()
   }
 
   private static func target(given path: String) throws(OutputError) -> Target {
@@ -142,7 +143,13 @@ package struct AtomicFile: Sendable {
   /// Makes the empty file under the other name, for a program that writes it itself; not for what is written through.
   package func makeTemporary() throws(OutputError) {
     guard case .file(let folder, let name, let mode) = target else { preconditionFailure("a device has no other name") }
-    try folder.makeTemporary(for: name, mode: mode).close()
+    let file = try folder.makeTemporary(for: name, mode: mode)
+    do throws(OutputError) {
+      try file.close()
+    } catch {
+      folder.discardTemporary(for: name)
+      throw error
+    }
   }
 
   /// Gives the file under the other name, which somebody else has written and closed, its final name.

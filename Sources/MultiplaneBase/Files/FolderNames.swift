@@ -9,15 +9,21 @@ package struct FolderNames: Sendable {
 
   /// Lists the folder at a path.
   package init(_ path: String) throws(OutputError) {
-    guard let stream = opendir(path) else { throw .system(.read, path: path, code: errno, frame: nil) }
-    try self.init(stream, path)
+    try self.init(owning: retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }, path)
   }
 
   /// Lists an open folder, whatever its path leads to now.
   init(_ folder: Int32, path: String) throws(OutputError) {
-    let copy = retrying { openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard copy >= 0, let stream = fdopendir(copy) else {
-      throw .system(.read, path: path, code: errno, frame: nil)
+    try self.init(owning: retrying { openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }, path)
+  }
+
+  /// Takes what opening a folder gave.
+  private init(owning descriptor: Int32, _ path: String) throws(OutputError) {
+    guard descriptor >= 0 else { throw .system(.read, path: path, code: errno, frame: nil) }
+    guard let stream = fdopendir(descriptor) else {
+      let code = errno
+      close(descriptor)
+      throw .system(.read, path: path, code: code, frame: nil)
     }
     try self.init(stream, path)
   }

@@ -40,6 +40,21 @@ extension OutputFolder {
     return try file.readAll(limit: limit)
   }
 
+  /// The bytes of the plain file that a path below the folder leads to, by links, too, as long as they stay below it; `nil` if
+  /// it leads to none, or out.
+  package func contents(behind name: String, limit: Int) throws(OutputError) -> [UInt8]? {
+    let file = openBeneath(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else {
+      if [ENOENT, ENOTDIR, EXDEV, ELOOP, ENXIO].contains(errno) { return nil }
+      throw .system(.read, path: shown(name), code: errno, frame: nil)
+    }
+    let open = OpenFile(descriptor: file, path: shown(name))
+    defer { open.closeQuietly() }
+    var status = stat()
+    guard fstat(file, &status) == 0, Standing(status).isFile else { return nil }
+    return try open.readAll(limit: limit)
+  }
+
   /// What stands at a path below the folder; a link is a link.
   package func standing(at name: String) throws(OutputError) -> Standing {
     do throws(OutputError) {
@@ -115,8 +130,6 @@ extension OutputFolder {
   func makeTemporary(for name: String, mode: UInt32? = nil, frame: Int? = nil) throws(OutputError) -> OpenFile {
     let temporary = Self.temporaryName(for: name)
     return try temporaries.withLock { known throws(OutputError) in
-      // The process is about to end, and what it had begun is gone.
-      if known.isEnding { throw .stopped }
       let file = try within(temporary, .open, frame: frame) { folder, last throws(OutputError) in
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         var file = retrying { openat(folder, last, flags, 0o666) }
@@ -128,7 +141,7 @@ extension OutputFolder {
         return OpenFile(descriptor: file, path: shown(name), frame: frame)
       }
       if let mode { _ = fchmod(file.descriptor, mode) }
-      known.files[Temporary(self, temporary)] = self
+      known[Temporary(self, temporary)] = self
       return file
     }
   }
@@ -138,9 +151,10 @@ extension OutputFolder {
     let temporary = Path.name(Self.temporaryName(for: name))
     do throws(OutputError) {
       try within(name, .rename, frame: frame) { folder, last throws(OutputError) in
-        if retrying({ renameat(folder, temporary, folder, last) }) != 0 {
-          throw .system(.rename, path: shown(name), code: errno, frame: frame)
+        let code = temporaries.withLock { _ in
+          retrying { renameat(folder, temporary, folder, last) } == 0 ? 0 : errno
         }
+        if code != 0 { throw .system(.rename, path: shown(name), code: code, frame: frame) }
         if durability == .full, retrying({ fsync(folder) }) != 0, errno != EINVAL, errno != ENOTSUP {
           throw .system(.flush, path: shown(name), code: errno, frame: frame)
         }
@@ -160,7 +174,7 @@ extension OutputFolder {
   }
 
   private func forgetTemporary(for name: String) {
-    temporaries.withLock { $0.files[Temporary(self, Self.temporaryName(for: name))] = nil }
+    temporaries.withLock { $0[Temporary(self, Self.temporaryName(for: name))] = nil }
   }
 
   /// Removes files under other names that dead processes left in this folder.
@@ -181,14 +195,14 @@ extension OutputFolder {
     return (String(name[..<mark.lowerBound].dropFirst()), process)
   }
 
-  /// Removes all files of this process that have no final name yet, and lets no others be made: for the moment before it
-  /// ends, from any thread.
-  package static func removeTemporaries() {
+  /// Ends the process, and removes all of its files that have no final name yet; from any thread.
+  package static func endProcess(withCode code: Int32) -> Never {
+    // Whoever begins or names a file meanwhile waits for the end.
     temporaries.withLock { known in
-      known.isEnding = true
-      for (file, folder) in known.files {
+      for (file, folder) in known {
         _ = try? folder.within(file.name, .remove) { folder, last throws(OutputError) in unlinkat(folder, last, 0) }
       }
+      _exit(code)
     }
   }
 }
@@ -202,12 +216,7 @@ private struct Temporary: Hashable {
 }
 
 /// All files of the process that have no final name yet.
-private struct Temporaries {
-  var files: [Temporary: OutputFolder] = [:]
-  var isEnding = false
-}
-
-private let temporaries = Mutex(Temporaries())
+private let temporaries = Mutex<[Temporary: OutputFolder]>([:])
 
 extension String {
   /// The last place of a part.

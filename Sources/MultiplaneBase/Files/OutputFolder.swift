@@ -32,9 +32,11 @@ package final class OutputFolder: Sendable {
   package static func current() throws(OutputError) -> OutputFolder { try OutputFolder(".") }
 
   /// The folder at a path; `nil` if none is there.
-  package static func existing(_ path: String) -> OutputFolder? {
+  package static func existing(_ path: String) throws(OutputError) -> OutputFolder? {
     let folder = retrying { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    return folder >= 0 ? OutputFolder(folder, path: path, origin: nil) : nil
+    if folder >= 0 { return OutputFolder(folder, path: path, origin: nil) }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw .system(.open, path: path, code: errno, frame: nil)
   }
 
   /// A folder below this one; it and those on the way are made.

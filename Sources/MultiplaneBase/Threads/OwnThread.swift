@@ -1,3 +1,4 @@
+internal import CFiles
 internal import Glibc
 
 /// A thread of its own, with a stack deep enough for nested scenes: drawing on Swift's shared pool would starve every
@@ -21,7 +22,9 @@ package final class OwnThread {
     let code = pthread_create(
       &thread, &attributes,
       { argument in
+        let signals = mp_begin_signal_stack()
         if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+        mp_end_signal_stack(signals)
         return nil
       }, box.toOpaque())
     guard code == 0 else {

@@ -15,6 +15,11 @@ enum Disk {
     return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
   }
 
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -26,19 +31,26 @@ enum Disk {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The names in a folder, sorted; none if it cannot be read. Hidden ones are left out.
-  static func names(in folder: String) -> [String] {
-    ((try? FolderNames(folder))?.texts ?? []).filter { !$0.hasPrefix(".") }
+  /// The names in a folder, sorted; none if there is no folder. Hidden ones are left out.
+  static func names(in folder: String) throws(OutputError) -> [String] {
+    do throws(OutputError) {
+      return try FolderNames(folder).texts.filter { !$0.hasPrefix(".") }
+    } catch {
+      if case .system(_, _, ENOENT, _) = error { return [] }
+      throw error
+    }
   }
 
   /// Every file below a folder, by its path from there, sorted.
-  static func files(below folder: String, depth: Int = 32) -> [String] {
+  static func files(below folder: String, depth: Int = 32) throws(OutputError) -> [String] {
     guard depth > 0 else { return [] }
-    return names(in: folder).flatMap { name -> [String] in
+    var files: [String] = []
+    for name in try names(in: folder) {
       let path = "\(folder)/\(name)"
-      if isPlainFolder(path) { return files(below: path, depth: depth - 1).map { "\(name)/\($0)" } }
-      return [name]
+      files +=
+        isPlainFolder(path) ? try self.files(below: path, depth: depth - 1).map { "\(name)/\($0)" } : [name]
     }
+    return files
   }
 
   /// The current folder.

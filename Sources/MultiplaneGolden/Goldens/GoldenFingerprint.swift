@@ -47,8 +47,8 @@ struct GoldenFingerprint: Equatable, Sendable {
   private static func text(_ json: JSON) -> String { json.indented { part, _ in part.members != nil } }
 
   /// The fingerprints of a golden folder, by name.
-  static func known(in folder: String) -> [String: GoldenFingerprint] {
-    guard let members = GoldenPlace.contents(file, in: folder).flatMap({ JSON($0) })?.members else { return [:] }
+  static func known(in folder: String) throws(OutputError) -> [String: GoldenFingerprint] {
+    guard let members = try GoldenPlace.contents(file, in: folder).flatMap({ JSON($0) })?.members else { return [:] }
     func texts(_ json: JSON?) -> [String: String]? {
       json?.members.map { Dictionary($0.compactMap { m in m.value.string.map { (m.key, $0) } }) { $1 } }
     }

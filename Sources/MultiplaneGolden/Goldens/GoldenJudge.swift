@@ -53,7 +53,7 @@ struct GoldenJudge {
     let pixels = image.pixelHash
     var result = FrameResult(id: golden.id(frame), frame: frame, outcome: .passed)
     if settings.isAgain { return Verdict(result: result, pixels: pixels) }
-    guard let bytes = place.contents("\(golden.file(frame)).png") else {
+    guard let bytes = try place.contents("\(golden.file(frame)).png") else {
       let list = DisplayList(state)
       let candidate = try write(image, list, golden, frame, pixels)
       result.outcome = .missing
@@ -61,7 +61,8 @@ struct GoldenJudge {
       result.isAcceptable = true
       return Verdict(
         result: result, problem: "there is no golden \"\(shown).png\"", note: "drawn: \(result.actual?.path ?? "")",
-        hint: "look at it, then: \(settings.acceptCommand) \(result.id)", candidate: candidate, pixels: pixels)
+        hint: "look at it, then: \(settings.acceptCommand) \(shellWord(result.id))", candidate: candidate,
+        pixels: pixels)
     }
     let accepted: StraightImage
     do throws(SceneFailure) {
@@ -97,14 +98,15 @@ struct GoldenJudge {
     try settings.actual.open().write(painted.png(.fast), to: candidate.file(".diff.png"))
     result.actual = PictureFile(path: drawn(candidate, ".png"), size: image.size, hash: pixels)
     result.diff = PictureFile(path: drawn(candidate, ".diff.png"), size: painted.size, hash: painted.pixelHash)
-    result.changes = changes(list, place.text("\(golden.file(frame)).list"), comparison, image.size)
+    result.changes = changes(list, try place.text("\(golden.file(frame)).list"), comparison, image.size)
     result.isAcceptable = true
     var note = result.changes.prefix(3).map { "\($0.node): \($0.detail)" }.joined(separator: "; ")
     if result.changes.count > 3 { note += "; and \(result.changes.count - 3) more" }
     if isChanged { note += "; the golden is not the picture that was accepted" }
     return Verdict(
       result: result, problem: "frame \(frame) is not \"\(shown).png\": \(comparison.summary)", note: note,
-      hint: "if the frame is right: \(settings.acceptCommand) \(result.id)", candidate: candidate, pixels: pixels)
+      hint: "if the frame is right: \(settings.acceptCommand) \(shellWord(result.id))", candidate: candidate,
+      pixels: pixels)
   }
 
   /// How a case is compared: exactly, unless it asks for tolerance or was drawn by other libraries or fonts.
@@ -174,12 +176,12 @@ struct GoldenJudge {
       return try write(image, DisplayList(state), golden, frame, image.pixelHash)
     }
     let (list, name) = (DisplayList(state).text, golden.file(frame))
-    if place.text("\(name).list") != list {
+    if try place.text("\(name).list") != list {
       try place.open().write(list, to: "\(place.scene)/\(name).list", durability: .file)
     }
     return Candidate(
       id: golden.id(frame), place: place, golden: golden, frame: frame, isDrawn: false,
-      pixels: place.contents("\(name).png").flatMap { try? StraightImage(png: $0, name: name).pixelHash } ?? "",
+      pixels: try place.contents("\(name).png").flatMap { try? StraightImage(png: $0, name: name).pixelHash } ?? "",
       size: image.size)
   }
 }

@@ -19,16 +19,19 @@ struct GoldenPlace: Hashable, Sendable {
   init(root: String, scene: String) { (self.root, self.scene) = (root, scene) }
 
   /// The bytes of a file of a golden folder; `nil` if there is none, or a link leads out of the folder.
-  static func contents(_ name: String, in root: String) -> [UInt8]? {
-    guard let folder = try? AssetFolder(root) else { return nil }
-    return try? folder.read(name, limit: Disk.limit)
+  ///
+  /// - Throws: There is one and it cannot be read, which is not to be taken for none.
+  static func contents(_ name: String, in root: String) throws(OutputError) -> [UInt8]? {
+    try OutputFolder.existing(root)?.contents(behind: name, limit: Disk.limit)
   }
 
   /// The bytes of a file of the scene's goldens; `nil` if there is none.
-  func contents(_ name: String) -> [UInt8]? { Self.contents("\(scene)/\(name)", in: root) }
+  func contents(_ name: String) throws(OutputError) -> [UInt8]? { try Self.contents("\(scene)/\(name)", in: root) }
 
   /// The text of a file of the scene's goldens; `nil` if there is none.
-  func text(_ name: String) -> String? { contents(name).flatMap { String(validating: $0, as: UTF8.self) } }
+  func text(_ name: String) throws(OutputError) -> String? {
+    try contents(name).flatMap { String(validating: $0, as: UTF8.self) }
+  }
 
   /// The golden folder to write into, made if it is missing. One that was only found is no link.
   func open() throws(OutputError) -> OutputFolder {
@@ -38,7 +41,7 @@ struct GoldenPlace: Hashable, Sendable {
 
   /// Removes what dead runs left in the scene's goldens.
   func removeLeftOvers() throws(OutputError) {
-    guard let folder = OutputFolder.existing(root) else { return }
+    guard let folder = try OutputFolder.existing(root) else { return }
     try folder.removeLeftOvers { $0 == GoldenFingerprint.file }
     try folder.existingFolder(scene)?.removeLeftOvers { name in
       [".png", ".list", GoldenSidecar.suffix].contains { name.hasSuffix($0) }

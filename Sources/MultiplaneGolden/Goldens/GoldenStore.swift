@@ -57,7 +57,7 @@ struct GoldenStore {
   /// Brings the sidecar of a case up to date; `false` if it was.
   private func writeSidecar(_ group: [Candidate], _ name: String, in folder: OutputFolder) throws -> Bool {
     let (golden, place) = (group[0].golden, group[0].place)
-    let bytes = place.contents(name)
+    let bytes = try place.contents(name)
     let old = try bytes.map { bytes throws(SceneFailure) in
       try GoldenSidecar(bytes, path: Path.typed("\(place.folder)/\(name)", in: current))
     }
@@ -79,11 +79,11 @@ struct GoldenStore {
   /// Writes down what the names of fingerprints in a golden folder stand for, and forgets those nobody names.
   private func writeFingerprints(in place: GoldenPlace) throws {
     let root = place.root
-    var known = GoldenFingerprint.known(in: root)
+    var known = try GoldenFingerprint.known(in: root)
     known[fingerprint.name] = fingerprint
     var used: Set<String> = []
-    for file in Disk.files(below: root) where file.hasSuffix(GoldenSidecar.suffix) {
-      guard let bytes = GoldenPlace.contents(file, in: root) else { continue }
+    for file in try Disk.files(below: root) where file.hasSuffix(GoldenSidecar.suffix) {
+      guard let bytes = try GoldenPlace.contents(file, in: root) else { continue }
       if let name = try GoldenSidecar(bytes, path: file).fingerprint { used.insert(name) }
     }
     try GoldenFingerprint.write(known.filter { used.contains($0.key) }, in: place.open())

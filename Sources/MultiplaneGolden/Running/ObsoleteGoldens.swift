@@ -6,7 +6,9 @@ enum ObsoleteGoldens {
   ///   - folders: The folders whose scenes were tested, all of them, absolute.
   ///   - tests: The scenes that were tested.
   /// - Returns: Absolute paths, sorted.
-  static func files(below folders: [String], _ tests: [(place: GoldenPlace, outcome: SceneOutcome)]) -> [String] {
+  static func files(
+    below folders: [String], _ tests: [(place: GoldenPlace, outcome: SceneOutcome)]
+  ) throws(OutputError) -> [String] {
     var obsolete: [String] = []
     for root in Set(tests.map(\.place.root)).sorted() {
       let prefixes = folders.compactMap { prefix(of: $0, in: root) }
@@ -17,7 +19,7 @@ enum ObsoleteGoldens {
         // What a scene that cannot be read asks for is not known.
         if !test.outcome.isRead { unread.insert(test.place.scene) }
       }
-      for file in Disk.files(below: root) {
+      for file in try Disk.files(below: root) {
         guard let stem = stem(file) else { continue }
         let scene = Path.parent(file)
         let isInside = prefixes.contains { $0.isEmpty || scene == $0 || scene.hasPrefix($0 + "/") }

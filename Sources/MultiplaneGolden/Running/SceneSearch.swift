@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Multiplane
 package import MultiplaneBase
 
 /// Finds the scenes that paths mean.
@@ -35,7 +36,9 @@ package enum SceneSearch {
   }
 
   private static func scenes(below folder: String, depth: Int) throws(SceneFailure) -> [String] {
-    guard depth > 0, let names = try? FolderNames(folder) else { return [] }
+    guard depth > 0 else { return [] }
+    let names: FolderNames
+    do throws(OutputError) { names = try FolderNames(folder) } catch { throw SceneFailure(error.diagnostic) }
     func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
     if let strange = names.strange.first(where: { isYAML($0) && !$0.hasPrefix(".") }) {
       throw SceneFailure(
@@ -55,9 +58,9 @@ package enum SceneSearch {
     return found
   }
 
-  /// Whether a YAML file is a scene, and not data of one.
+  /// Whether a YAML file is a scene, and not data of one. A file that cannot be read counts: its test says why.
   private static func isScene(_ path: String) -> Bool {
-    guard let bytes = WholeFile.contents(of: path, limit: Disk.limit) else { return false }
+    guard let bytes = WholeFile.contents(of: path, limit: Disk.limit) else { return Disk.isFile(path) }
     let key = Array("multiplane:".utf8)
     return bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: key) }
   }

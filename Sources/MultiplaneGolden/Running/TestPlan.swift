@@ -81,7 +81,8 @@ struct TestPlan {
   private mutating func addListed(
     _ known: Set<String>, of scene: Scene, _ place: GoldenPlace, _ settings: TestSettings
   ) throws(SceneFailure) {
-    for file in Disk.names(in: place.folder) where file.hasSuffix(GoldenSidecar.suffix) {
+    for file in try Self.reading({ () throws(OutputError) in try Disk.names(in: place.folder) })
+    where file.hasSuffix(GoldenSidecar.suffix) {
       let name = String(file.dropLast(GoldenSidecar.suffix.count))
       guard !known.contains(name), let sidecar = try Self.sidecar(name, place, settings), !sidecar.isOfCheck else {
         continue
@@ -104,9 +105,14 @@ struct TestPlan {
     _ name: String, _ place: GoldenPlace, _ settings: TestSettings
   ) throws(SceneFailure) -> GoldenSidecar? {
     let file = name + GoldenSidecar.suffix
-    return try place.contents(file).map { bytes throws(SceneFailure) in
+    return try Self.reading { () throws(OutputError) in try place.contents(file) }.map { bytes throws(SceneFailure) in
       try GoldenSidecar(bytes, path: Path.typed("\(place.folder)/\(file)", in: settings.current))
     }
+  }
+
+  /// What cannot be read in a golden folder is a failure of the scene's test.
+  private static func reading<Value>(_ body: () throws(OutputError) -> Value) throws(SceneFailure) -> Value {
+    do throws(OutputError) { return try body() } catch { throw SceneFailure(error.diagnostic) }
   }
 
   /// A name in the letters of an id.

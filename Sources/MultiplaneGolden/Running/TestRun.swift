@@ -76,6 +76,7 @@ package struct TestRun: Sendable {
       let others = try Self.all(again, jobs: round % 2 == 1 ? (jobs == 1 ? 2 : 1) : jobs, cancellation, onScene)
       for (index, other) in others.reversed().enumerated() { outcomes[index].compare(with: other) }
     }
+    let fingerprintNote = try fingerprintNote()
     var result = TestResult(
       report: TestReport(
         title: options.title, version: EngineInfo.version, acceptCommand: options.acceptCommand,
@@ -94,7 +95,7 @@ package struct TestRun: Sendable {
     }
     if isFull {
       let tested = Array(zip(tests.map(\.place), outcomes)).map { (place: $0.0, outcome: $0.1) }
-      result.obsolete = ObsoleteGoldens.files(below: folders, tested).map { Path.typed($0, in: settings.current) }
+      result.obsolete = try ObsoleteGoldens.files(below: folders, tested).map { Path.typed($0, in: settings.current) }
       result.noteObsolete()
     }
     return result
@@ -118,6 +119,7 @@ package struct TestRun: Sendable {
   /// Removes what the last run drew, and what dead runs left.
   private func tidy() throws(OutputError) {
     let actual = try settings.actual.openExisting()
+    try actual?.removeLeftOvers { $0 == CandidateList.file }
     if let actual { try CandidateList.clear(actual) }
     for place in tests.map(\.place) {
       try place.removeLeftOvers()
@@ -139,9 +141,9 @@ package struct TestRun: Sendable {
   }
 
   /// What goldens were drawn with that is not so here; `nil` if all is.
-  private var fingerprintNote: String? {
+  private func fingerprintNote() throws(OutputError) -> String? {
     for root in Set(tests.map(\.place.root)).sorted() {
-      for (_, known) in GoldenFingerprint.known(in: root).sorted(by: { $0.key < $1.key }) {
+      for (_, known) in try GoldenFingerprint.known(in: root).sorted(by: { $0.key < $1.key }) {
         if let difference = known.difference(to: settings.fingerprint) { return difference }
       }
     }

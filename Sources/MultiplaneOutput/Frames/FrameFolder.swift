@@ -28,7 +28,7 @@ package struct RejectedFrame: Hashable, Sendable {
 ///
 ///     let folder = try FrameFolder.open(.given("out"), run: run, policy: .refuse)
 ///     for frame in run.wanted where !folder.isDone(frame) {
-///       try folder.write(frame, encoder.encode(picture, hasAlpha: false), pixelHash: hash)
+///       try folder.write(frame, encoder.encode(picture, hasAlpha: false), pixelHash: hash, scroll: offset)
 ///     }
 ///     try folder.finish()
 ///
@@ -100,7 +100,11 @@ package final class FrameFolder: FrameSink {
   ///
   /// Each frame of the run is written by one thread. Disk errors of network folders are tried again, for six
   /// seconds in all.
-  package func write(_ frame: Int, _ bytes: UnsafeRawBufferPointer, pixelHash: PixelHash) throws(OutputError) {
+  ///
+  /// - Parameter scroll: The main scroller's carried offset, in points: what the frame shows, for whoever reads the manifest.
+  package func write(
+    _ frame: Int, _ bytes: UnsafeRawBufferPointer, pixelHash: PixelHash, scroll: Double
+  ) throws(OutputError) {
     precondition(run.wants(frame), "frame \(frame) is not of this run")
     let name = fileName(frame)
     var pauses: [UInt32] = [200_000, 1_000_000, 5_000_000]
@@ -117,7 +121,7 @@ package final class FrameFolder: FrameSink {
     }
     let entry = FrameEntry(
       frame: frame, file: name, bytes: bytes.count, crc: UInt32(libdeflate_crc32(0, bytes.baseAddress, bytes.count)),
-      pixels: pixelHash)
+      pixels: pixelHash, scroll: scroll)
     try state.withLock { state throws(OutputError) in
       guard let journal = state.journal else { preconditionFailure("the folder was finished") }
       do throws(OutputError) {
@@ -184,6 +188,6 @@ private final class FrameFolderWriter: FrameWriter {
 
   func write(_ frame: DrawnFrame) throws(OutputError) {
     guard let encoded else { preconditionFailure("a frame is encoded before it is written") }
-    try folder.write(frame.number, encoded.file, pixelHash: encoded.hash)
+    try folder.write(frame.number, encoded.file, pixelHash: encoded.hash, scroll: frame.scroll)
   }
 }

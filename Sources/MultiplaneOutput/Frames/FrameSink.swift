@@ -29,6 +29,8 @@ package struct DrawnFrame {
   package let number: Int
   /// Its place among the frames of the run, from 0.
   package let index: Int
+  /// The main scroller's carried offset, in points.
+  package let scroll: Double
   /// Whether files have an alpha channel.
   package let hasAlpha: Bool
   /// The pixels, with a number for each band that says which stay the same in this thread's frames.
@@ -38,8 +40,10 @@ package struct DrawnFrame {
   /// A frame; see the properties.
   ///
   /// - Parameter encoder: The drawing thread's.
-  package init(number: Int, index: Int, hasAlpha: Bool, pixels: PixelSource, encoder: any FrameEncoder) {
-    (self.number, self.index, self.hasAlpha) = (number, index, hasAlpha)
+  package init(
+    number: Int, index: Int, scroll: Double, hasAlpha: Bool, pixels: PixelSource, encoder: any FrameEncoder
+  ) {
+    (self.number, self.index, self.scroll, self.hasAlpha) = (number, index, scroll, hasAlpha)
     (self.pixels, self.encoder) = (pixels, encoder)
   }
 

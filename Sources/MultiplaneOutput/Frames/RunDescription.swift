@@ -87,10 +87,13 @@ package struct FrameEntry: Hashable, Sendable {
   package var crc: UInt32
   /// The hash of the frame's pixels.
   package var pixels: PixelHash
+  /// The main scroller's carried offset, in points; `nil` in manifests of versions before it was noted.
+  package var scroll: Double?
 
   /// An entry; see the properties.
-  package init(frame: Int, file: String, bytes: Int, crc: UInt32, pixels: PixelHash) {
+  package init(frame: Int, file: String, bytes: Int, crc: UInt32, pixels: PixelHash, scroll: Double?) {
     (self.frame, self.file, self.bytes, self.crc, self.pixels) = (frame, file, bytes, crc, pixels)
+    self.scroll = scroll
   }
 
   /// The file's bytes.
@@ -108,6 +111,7 @@ package struct FrameEntry: Hashable, Sendable {
     .object([
       ("frame", .number(frame)), ("file", .string(file)), ("bytes", .number(bytes)),
       ("crc", .string(hexadecimal(UInt64(crc), digits: 8))), ("pixels", .string("\(pixels)")),
+      ("scroll", scroll.map { .number($0) }),
     ])
   }
 
@@ -119,6 +123,8 @@ package struct FrameEntry: Hashable, Sendable {
       let crc = json["crc"]?.string.flatMap({ UInt32($0, radix: 16) }),
       let pixels = json["pixels"]?.string.flatMap({ UInt64($0, radix: 16) })
     else { return nil }
-    self.init(frame: frame, file: file, bytes: bytes, crc: crc, pixels: PixelHash(value: pixels))
+    self.init(
+      frame: frame, file: file, bytes: bytes, crc: crc, pixels: PixelHash(value: pixels), scroll: json["scroll"]?.double
+    )
   }
 }

@@ -1,3 +1,5 @@
+internal import MultiplaneBase
+
 /// A program that is started to encode, with all it is given.
 package struct EncoderCommand: Hashable, Sendable {
   /// Its path, or a name that is looked for in `PATH`.
@@ -15,17 +17,5 @@ package struct EncoderCommand: Hashable, Sendable {
   }
 
   /// The command as a shell would take it.
-  package var text: String { ([program] + arguments).map(Self.shellWord).joined(separator: " ") }
-
-  private static func shellWord(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-        || "_-./:=,+@%".utf8.contains(byte)
-    }
-    return plain && !word.isEmpty
-      ? word
-      : "'"
-        + word.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
-  }
+  package var text: String { ([program] + arguments).map(shellWord).joined(separator: " ") }
 }

@@ -35,26 +35,10 @@ final class FontSource: Sendable {
   /// The SHA-256 as 64 hexadecimal digits, computed once; `nil` if the file cannot be read.
   var digest: String? {
     known.withLock { known in
-      if known == nil { known = Self.sha256(path) }
-      return known
-    }
-  }
-
-  private static func sha256(_ path: String) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    let digest = ContentDigest()
-    return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
-      var place: off_t = 0
-      while true {
-        let count = pread(file, buffer.baseAddress, buffer.count, place)
-        guard count >= 0 else { return nil }
-        guard count > 0 else { break }
-        digest.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        place += off_t(count)
+      if known == nil, let bytes = WholeFile.contents(of: path, limit: 1 << 30) {
+        known = ContentDigest.sha256(of: bytes)
       }
-      return digest.value
+      return known
     }
   }
 }

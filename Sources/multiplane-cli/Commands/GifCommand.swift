@@ -93,7 +93,7 @@ struct GifCommand: ParsableCommand {
     _ source: some ClipSource, to file: ClipFile, _ posterFile: AtomicFile?, _ messages: Messages
   ) throws {
     let writing = ClipWriting(
-      messages: messages, interruption: Interruption(), encoder: encoder, durability: fileOptions.durability)
+      messages: messages, interruption: Interruption.gentle(), encoder: encoder, durability: fileOptions.durability)
     try writing.write(source, to: file)
     if let posterFile {
       let bytes = try messages.reporting { try source.poster() }

@@ -50,23 +50,16 @@ struct NewCommand: ParsableCommand {
     try Messages(messageOptions).reporting {
       let bytes = Array(template.text(title: title.capitalizedFirst).utf8)
       try AtomicFile(.given(path), replaces: force).write(bytes)
-      let word = Self.shellWord(path)
-      let still = Self.shellWord(OutputPlace.name(of: path) + ".png")
+      let word = Self.argument(path)
+      let still = Self.argument(OutputPlace.name(of: path) + ".png")
       try StandardOutput.write(
         "\(visible(path)): \(template.summary)\nnext: multiplane still \(word) --at 1s -o \(still), multiplane render \(word)\n"
       )
     }
   }
 
-  /// A path as a shell takes it.
-  private static func shellWord(_ path: String) -> String {
-    let plain = path.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_./+,:@%".unicodeScalars.contains(scalar))
-    }
-    if plain, !path.hasPrefix("-") { return path }
-    let safe = path.hasPrefix("-") ? "./" + path : path
-    return "'" + safe.replacing("'", with: "'\\''") + "'"
-  }
+  /// A path as a shell hands it on, and no option.
+  private static func argument(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./" + path : path) }
 }
 
 extension String {

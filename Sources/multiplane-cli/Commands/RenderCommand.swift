@@ -122,7 +122,7 @@ struct RenderCommand: ParsableCommand {
         return try StandardOutput.write((frames + clips.summaries).map { "\($0); nothing was drawn\n" }.joined())
       }
       let writeClips = try clips.open(policy)
-      let interruption = Interruption()
+      let interruption = Interruption.gentle()
       try draw(renderer, to: place, interruption, messages)
       try writeClips(
         ClipWriting(

@@ -64,7 +64,7 @@ struct SheetCommand: ParsableCommand {
       let file = try fileOptions.open(output)
       let sheet = try ContactSheet(try messages.open(scene, options), choice)
       let progress = Progress(total: sheet.frames.count, messages)
-      let interruption = Interruption()
+      let interruption = Interruption.gentle()
       do throws(RenderFailure) {
         let result = try sheet.png(cancellation: interruption.cancellation) { progress.advance($0) }
         progress.clear()

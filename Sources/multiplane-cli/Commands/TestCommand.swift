@@ -88,7 +88,8 @@ struct TestCommand: ParsableCommand {
     (options.paths, options.golden, options.filters) = (paths.isEmpty ? ["."] : paths, golden, filter)
     (options.shard, options.rounds, options.jobs) = (shard?.shard, self.repeat, jobs)
     (options.isTolerant, options.updates, options.report) = (tolerant, update, report)
-    let places = [("golden", golden), ("report", report)].compactMap { option, path in path.map { " --\(option) \($0)" }
+    let places = [("golden", golden), ("report", report)].compactMap { option, path in
+      path.map { " --\(option) \(shellWord($0))" }
     }
     options.acceptCommand = "multiplane test\(places.joined()) --accept"
     options.title = (["multiplane test"] + paths).joined(separator: " ")
@@ -98,7 +99,7 @@ struct TestCommand: ParsableCommand {
   private func test(_ messages: Messages) throws {
     let run = try TestRun(options)
     if prune, !run.isFull { throw ValidationError("--prune needs a whole run: name folders, not scenes.") }
-    let interruption = Interruption()
+    let interruption = Interruption.gentle()
     let progress = Progress(total: run.sceneCount * self.repeat, messages, unit: .scene)
     var result: TestResult
     do {

@@ -3,27 +3,51 @@ import Multiplane
 import MultiplaneBase
 import Synchronization
 
-/// Ends a render when the user or the system asks for it (SIGINT, SIGTERM): frames being drawn are finished, the folder
-/// stays one that can be resumed. A second signal, or two seconds, end the process at once.
+/// Ends a command when the user or the system asks for it (SIGINT, SIGTERM), with 128 and the signal's number as its exit
+/// code, and no unfinished files left.
+///
+/// A run of frames is ended gently: frames being drawn are finished, the folder stays one that can be resumed. A second
+/// signal, or two seconds, end the process at once.
 final class Interruption: Sendable {
-  /// Told when a signal comes.
+  /// The process's one.
+  static let shared = Interruption()
+  /// Told when a signal comes, if the command ends gently.
   let cancellation = Cancellation()
-  private let received = Mutex<Int32?>(nil)
+
+  private struct State {
+    var isGentle = false
+    var received: Int32?
+  }
+  private let state = Mutex(State())
   /// How long frames may take to come to their end, in seconds.
   private static let patience = 2
 
-  /// The exit code of the signal that came, if one did.
-  var exitCode: Int32? { received.withLock { $0 }.map { 128 + $0 } }
+  private init() {}
 
-  /// Watches for signals from now on; threads started later leave them to the watcher.
-  init() {
-    var signals = Self.signals()
+  /// The exit code of the signal that came, if one did.
+  var exitCode: Int32? { state.withLock { $0.received }.map { 128 + $0 } }
+
+  /// Lets signals wait until somebody watches; threads started later leave them to the watcher.
+  static func hold() {
+    var signals = signals()
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    if let watcher = OwnThread({ self.watch() }) {
+  }
+
+  /// Ends the command at any signal from now on, and those that wait.
+  func watch() {
+    if let watcher = OwnThread({ self.wait() }) {
       watcher.detach()
     } else {
+      var signals = Self.signals()
+      for number in [SIGINT, SIGTERM] { signal(number) { _exit(128 + $0) } }
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
+  }
+
+  /// Lets the command that calls it come to its own end when a signal comes from now on.
+  static func gentle() -> Interruption {
+    shared.state.withLock { $0.isGentle = true }
+    return shared
   }
 
   private static func signals() -> sigset_t {
@@ -34,18 +58,20 @@ final class Interruption: Sendable {
     return signals
   }
 
-  private func watch() {
+  private func wait() {
     var signals = Self.signals()
     var signal: Int32 = 0
     while sigwait(&signals, &signal) != 0 {}
-    received.withLock { $0 = signal }
-    cancellation.cancel()
-    var patience = timespec(tv_sec: Self.patience, tv_nsec: 0)
-    while true {
-      let second = sigtimedwait(&signals, nil, &patience)
-      if second < 0, errno == EINTR { continue }
-      cancellation.abandon()
-      _exit(128 + signal)
+    let isGentle = state.withLock { state in
+      state.received = signal
+      return state.isGentle
     }
+    if isGentle {
+      cancellation.cancel()
+      var patience = timespec(tv_sec: Self.patience, tv_nsec: 0)
+      while sigtimedwait(&signals, nil, &patience) < 0, errno == EINTR {}
+      cancellation.abandon()
+    }
+    OutputFolder.endProcess(withCode: 128 + signal)
   }
 }

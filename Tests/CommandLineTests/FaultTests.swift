@@ -1,0 +1,178 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What becomes of files when the system fails a command at any of its calls, or ends it there (Tests/Fixtures/faults.c):
+/// what has a final name is whole, nothing that was there is lost, nothing is silent, and another run mends the rest.
+@Suite struct FaultTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.write(FaultStory.small, to: "small.yaml")
+    try tool.write(FaultStory.cards, to: "cards.yaml")
+    let built = try tool.run(
+      "clang -O1 -Wall -Werror -shared -fPIC -o faults.so \(Repository.fixture("faults.c")) -ldl")
+    #expect(built.code == 0, "\(built.err)")
+  }
+
+  /// What happens at a call.
+  enum Fault: String, CaseIterable {
+    case eio, full, eintr, short
+    case interrupted = "SIGINT"
+    case killed = "SIGKILL"
+
+    /// Whether it tells more at a call than at the next one.
+    func concerns(_ call: String) -> Bool {
+      switch self {
+      case .eio, .eintr: true
+      case .full: ["open to write", "write", "flush", "rename", "make folder"].contains(call)
+      case .short: call == "write"
+      case .interrupted, .killed: !["open", "close"].contains(call)
+      }
+    }
+  }
+
+  @Test(arguments: FaultStory.all) func `no call that fails harms a file`(_ story: FaultStory) throws {
+    _ = try run("mkdir work; cd work; \(story.before); cd ..; cp -a work old")
+    let old = files
+    let undisturbed = try run(story, nil, at: 0)
+    #expect(undisturbed.code == story.code, "\(undisturbed.err)")
+    let (new, calls) = (files, try log())
+    #expect(calls.count > 10)
+    for fault in Fault.allCases {
+      for (index, call) in calls.enumerated() where fault.concerns(call) {
+        let outcome = try run(story, fault, at: index + 1)
+        let about: Comment = "\(fault) at \(index + 1), \(call): \(outcome.code) \(outcome.err)"
+        // Another thread may have come first.
+        let met = try log().dropFirst(index).first ?? call
+        let found = files
+        #expect(Self.half(found, old, new) == [], about)
+        if story.keeps {
+          let lost = old.keys.filter { new[$0] != nil && found[$0] == nil && !$0.hasPrefix(story.transient) }
+          #expect(lost.filter { !Self.isHidden($0) } == [], about)
+        }
+        let isUndisturbed = outcome.code == story.code && fault != .killed
+        switch fault {
+        case .eintr, .short: #expect(outcome.code == story.code, about)
+        case .eio, .full:
+          #expect(outcome.code == story.code || [1, 2, 4, 5].contains(outcome.code), about)
+          #expect(outcome.code == 0 || outcome.err.contains("error: "), about)
+        case .interrupted: #expect([130, story.code].contains(outcome.code), about)
+        // bash may have put the program in its own place.
+        case .killed: #expect([137, SIGKILL, story.code].contains(outcome.code), about)
+        }
+        let leftOver = found.keys.filter { Self.isHidden($0) && old[$0] == nil }
+        if fault != .killed, met != "remove" {
+          // What a run was doing is written down until it can be folded into the manifest.
+          #expect(leftOver.filter { !$0.hasSuffix(".journal") } == [], about)
+        }
+        if isUndisturbed, story.code == 0 {
+          #expect(Self.differences(found, new, besides: story.transient) == leftOver.sorted(), about)
+        }
+        guard fault == .full || fault == .killed || fault == .interrupted else { continue }
+        let second = try run("cd work; \(story.again ?? story.line)")
+        #expect(second.code == story.code, "\(about) and then \(second.err)")
+        #expect(Self.differences(files, new, besides: story.transient) == [], about)
+      }
+    }
+  }
+
+  @Test(arguments: [("none", [] as [String]), ("file", ["flush"]), ("full", ["flush", "flush"])])
+  func `durability says what is waited for`(_ durability: String, _ flushes: [String]) throws {
+    #expect(try run("mkdir work; cp -a work old").code == 0)
+    let still = FaultStory(name: "", line: "$M still ../small.yaml -o a.png --durability \(durability)")
+    #expect(try run(still, nil, at: 0).code == 0)
+    let calls = try log()
+    let written = calls.drop { $0 != "write" }.filter { ["write", "flush", "rename"].contains($0) }
+    #expect(written == ["write"] + flushes.prefix(1) + ["rename"] + flushes.dropFirst())
+    // The manifest is always flushed.
+    let frames = FaultStory(name: "", line: "$M render ../small.yaml -q -o out --durability \(durability)")
+    #expect(try run(frames, nil, at: 0).code == 0)
+    let files = 4, notes = durability == "none" ? 0 : 3
+    #expect(try log().filter { $0 == "flush" }.count == files * flushes.count + notes + 2)
+  }
+
+  @Test func `runs killed at random moments lose nothing`() throws {
+    let outcome = try tool.run("\(Repository.root)/Benchmarks/kills --count 15 --seed $RANDOM --program $M")
+    #expect(outcome.code == 0, "\(outcome.out)\(outcome.err)")
+  }
+
+  // MARK: Runs
+
+  private func run(_ line: String) throws -> Tool.Outcome {
+    try tool.run("export FIXTURES=\(Repository.root)/Tests/Fixtures; \(line)")
+  }
+
+  private func run(_ story: FaultStory, _ fault: Fault?, at call: Int) throws -> Tool.Outcome {
+    try run(
+      """
+      rm -rf work log; cp -a old work; cd work
+      export MULTIPLANE_FAULT_FOLDER=$PWD MULTIPLANE_FAULT_LOG=$PWD/../log
+      export MULTIPLANE_FAULT=\(fault?.rawValue ?? "none") MULTIPLANE_FAULT_AT=\(call) LD_PRELOAD=$PWD/../faults.so
+      \(story.line)
+      """)
+  }
+
+  /// The calls that were counted.
+  private func log() throws -> [String] {
+    let text = String(decoding: Files.bytes(of: tool.folder.path + "/log") ?? [], as: UTF8.self)
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  // MARK: Files
+
+  /// All files of the folder by their paths in it.
+  private var files: [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    func add(_ folder: String) {
+      for name in Files.names(in: "\(tool.folder.path)/work/\(folder)") {
+        let path = folder + name
+        if let bytes = Files.bytes(of: "\(tool.folder.path)/work/\(path)") { found[path] = bytes }
+        add(path + "/")
+      }
+    }
+    add("")
+    return found
+  }
+
+  private static func isHidden(_ path: String) -> Bool { path.split(separator: "/").last?.first == "." }
+
+  /// The names that two states do not share, or not with the same bytes.
+  private static func differences(
+    _ one: [String: [UInt8]], _ other: [String: [UInt8]], besides transient: String
+  ) -> [String] {
+    Set(one.keys).union(other.keys).filter { path in
+      guard !path.hasPrefix(transient) || isHidden(path) else { return false }
+      // A report tells how long it took.
+      if path.hasPrefix("report/"), one[path].map({ isWhole($0, path) }) == true, other[path] != nil { return false }
+      return one[path] != other[path]
+    }.sorted()
+  }
+
+  /// The files with a final name that are neither what was there nor what is to be there.
+  private static func half(
+    _ found: [String: [UInt8]], _ old: [String: [UInt8]], _ new: [String: [UInt8]]
+  ) -> [String] {
+    found.filter { path, bytes in
+      if isHidden(path) || bytes == old[path] || bytes == new[path] { return false }
+      if path.hasPrefix("report/") { return !isWhole(bytes, path) }
+      // The manifest of a run that was broken off lists less.
+      guard path.hasSuffix("frames.json"), let frames = frames(bytes) else { return true }
+      return !frames.isSubset(of: (new[path].flatMap(Self.frames) ?? []).union(old[path].flatMap(Self.frames) ?? []))
+    }.keys.sorted()
+  }
+
+  private static func isWhole(_ bytes: [UInt8], _ path: String) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if path.hasSuffix(".json") { return (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil }
+    return text.hasSuffix("</html>\n") || text.hasSuffix("</testsuites>\n") || path.hasSuffix(".png")
+  }
+
+  /// What a manifest says of frames; `nil` if it is none.
+  private static func frames(_ bytes: [UInt8]) -> Set<NSDictionary>? {
+    let manifest = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    return (manifest?["frames"] as? [NSDictionary]).map { Set($0) }
+  }
+}

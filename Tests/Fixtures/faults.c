@@ -1,0 +1,176 @@
+/* Loaded into the program under test (LD_PRELOAD): counts its calls that make, write, flush, rename and remove files below a
+ * folder, and lets one of them fail.
+ *
+ * MULTIPLANE_FAULT_FOLDER  The folder, absolute and without links. Calls about other files are let through.
+ * MULTIPLANE_FAULT_LOG     A file outside it that gets the name of each counted call, a line each.
+ * MULTIPLANE_FAULT_AT      Which call meets the fault, from 1; 0 lets all through.
+ * MULTIPLANE_FAULT         eio: it fails. full: it and all later ones that need room fail, as on a full disk. eintr: it is
+ *                          interrupted before it did anything. short: it writes one byte. SIGINT, SIGKILL: the process gets
+ *                          the signal before the call, and goes on with it if it can.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { needs_room = 1, is_write = 2 };
+
+static const char *folder;
+static const char *fault;
+static int fault_at;
+static int log_file = -1;
+static atomic_int calls;
+
+__attribute__((constructor)) static void begin(void) {
+  const char *wanted = getenv("MULTIPLANE_FAULT_FOLDER"), *at = getenv("MULTIPLANE_FAULT_AT");
+  const char *log = getenv("MULTIPLANE_FAULT_LOG"), *kind = getenv("MULTIPLANE_FAULT");
+  /* Programs that this one starts have faults of their own. */
+  if (strcmp(program_invocation_short_name, "multiplane") != 0 || !wanted || !at || !log || !kind) return;
+  log_file = (int)syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  fault = kind;
+  fault_at = atoi(at);
+  folder = wanted;
+}
+
+static int is_below(const char *path) {
+  size_t length = strlen(folder);
+  return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == 0);
+}
+
+/* Whether an open file, or a name in an open folder, is one that counts. */
+static int counts(int descriptor, const char *name) {
+  if (!folder) return 0;
+  if (name && name[0] == '/') return is_below(name);
+  char link[64], path[4096];
+  snprintf(link, sizeof link, descriptor == AT_FDCWD ? "/proc/self/cwd" : "/proc/self/fd/%d", descriptor);
+  ssize_t length = syscall(SYS_readlinkat, AT_FDCWD, link, path, sizeof path - 1);
+  if (length < 0) return 0;
+  path[length] = 0;
+  if (is_below(path)) return 1;
+  return name && (size_t)length + strlen(name) + 2 < sizeof path && is_below(strcat(strcat(path, "/"), name));
+}
+
+/* Counts a call. Gives 0 if it is to go on, -1 with errno if it fails, 1 if it writes one byte. */
+static int meet(const char *call, int traits) {
+  int before = errno;
+  int number = atomic_fetch_add(&calls, 1) + 1;
+  char line[64];
+  int length = snprintf(line, sizeof line, "%s\n", call);
+  if (log_file >= 0 && syscall(SYS_write, log_file, line, length) < 0) abort();
+  errno = before;
+  if (fault_at == 0 || number < fault_at) return 0;
+  if (strcmp(fault, "full") == 0) {
+    if (!(traits & needs_room)) return 0;
+    errno = ENOSPC;
+    return -1;
+  }
+  if (number != fault_at) return 0;
+  if (strcmp(fault, "eio") == 0) {
+    errno = EIO;
+    return -1;
+  }
+  if (strcmp(fault, "eintr") == 0) {
+    errno = EINTR;
+    return -1;
+  }
+  if (strcmp(fault, "short") == 0) return traits & is_write ? 1 : 0;
+  if (strcmp(fault, "SIGKILL") == 0) kill(getpid(), SIGKILL);
+  if (strcmp(fault, "SIGINT") == 0) kill(getpid(), SIGINT);
+  errno = before;
+  return 0;
+}
+
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+#define OPENS (O_CREAT | O_WRONLY | O_RDWR)
+
+int openat(int at, const char *path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  int mode = va_arg(rest, int);
+  va_end(rest);
+  if (counts(at, path) && meet(flags & OPENS ? "open to write" : "open", flags & O_CREAT ? needs_room : 0)) return -1;
+  return (int)syscall(SYS_openat, at, path, flags, mode);
+}
+
+int openat64(int at, const char *path, int flags, ...) __attribute__((alias("openat")));
+
+int open(const char *path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  int mode = va_arg(rest, int);
+  va_end(rest);
+  return openat(AT_FDCWD, path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...) __attribute__((alias("open")));
+
+/* The one way to `openat2`. */
+long syscall(long number, ...) {
+  va_list rest;
+  va_start(rest, number);
+  long a = va_arg(rest, long), b = va_arg(rest, long), c = va_arg(rest, long);
+  long d = va_arg(rest, long), e = va_arg(rest, long), f = va_arg(rest, long);
+  va_end(rest);
+  static __typeof__(&syscall) real;
+  if (!real) real = REAL(syscall);
+  if (number == SYS_openat2 && counts((int)a, (const char *)b) && meet("open", 0)) return -1;
+  return real(number, a, b, c, d, e, f);
+}
+
+ssize_t write(int file, const void *bytes, size_t count) {
+  if (counts(file, NULL)) {
+    int met = meet("write", needs_room | is_write);
+    if (met < 0) return -1;
+    if (met > 0 && count > 1) count = 1;
+  }
+  return syscall(SYS_write, file, bytes, count);
+}
+
+int fsync(int file) { return counts(file, NULL) && meet("flush", needs_room) ? -1 : REAL(fsync)(file); }
+
+int fdatasync(int file) { return counts(file, NULL) && meet("flush", needs_room) ? -1 : REAL(fdatasync)(file); }
+
+int ftruncate(int file, off_t size) { return counts(file, NULL) && meet("cut", 0) ? -1 : REAL(ftruncate)(file, size); }
+
+int ftruncate64(int file, off64_t size) __attribute__((alias("ftruncate")));
+
+int close(int file) {
+  /* Linux closes the file whatever it says. That of a file that was only read has nothing to lose. */
+  int is_written = (fcntl(file, F_GETFL) & O_ACCMODE) != O_RDONLY;
+  int met = is_written && counts(file, NULL) ? meet("close", 0) : 0, code = errno;
+  int result = REAL(close)(file);
+  if (met) errno = code;
+  return met ? -1 : result;
+}
+
+int renameat(int from, const char *name, int to, const char *final) {
+  return counts(to, final) && meet("rename", needs_room) ? -1 : REAL(renameat)(from, name, to, final);
+}
+
+int rename(const char *name, const char *final) {
+  return counts(AT_FDCWD, final) && meet("rename", needs_room) ? -1 : REAL(rename)(name, final);
+}
+
+int unlinkat(int at, const char *name, int flags) {
+  return counts(at, name) && meet("remove", 0) ? -1 : REAL(unlinkat)(at, name, flags);
+}
+
+int unlink(const char *name) { return counts(AT_FDCWD, name) && meet("remove", 0) ? -1 : REAL(unlink)(name); }
+
+int mkdirat(int at, const char *name, mode_t mode) {
+  return counts(at, name) && meet("make folder", needs_room) ? -1 : REAL(mkdirat)(at, name, mode);
+}
+
+int mkdir(const char *name, mode_t mode) {
+  return counts(AT_FDCWD, name) && meet("make folder", needs_room) ? -1 : REAL(mkdir)(name, mode);
+}
