@@ -49,6 +49,7 @@ package enum LimitTable {
       ("expression: depth", count(ExpressionLimits.nesting)),
       ("expression: operations a value, names counted in", count(ExpressionLimits.operations)),
       ("expression: names built on each other", count(ExpressionLimits.evaluationDepth)),
+      ("characters of a text made of constants", count(ExpressionLimits.textLength)),
       ("words of a lorem", count(ExpressionLimits.loremWords)),
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
     ])
@@ -70,6 +71,8 @@ package enum LimitTable {
       ("a written length or number", count(Int(NumberLimits.largest))),
       ("the length of a box", "\(count(Int(LayoutLimits.box))) pt"),
       ("uneven rows measured across", count(LayoutLimits.rowsMeasuredAcross)),
+      ("nodes of the rows of a ForEach outside lazy lists", count(LayoutLimits.repeated)),
+      ("cells of a list prepared at a time", count(LayoutLimits.prepared)),
     ])
 
   private static let frames = Group(
@@ -77,6 +80,7 @@ package enum LimitTable {
     [
       ("frame: side", pixels(FrameLimits.side)),
       ("frame: pixels", area(FrameLimits.pixels)),
+      ("frames of a scene", count(FrameLimits.count)),
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
@@ -100,6 +104,7 @@ package enum LimitTable {
     "texts",
     [
       ("text", "\(count(TextShaper.textLimit)) characters"),
+      ("word of a text", "\(count(TextShaper.wordLimit)) characters"),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
       ("distance of lines", "\(count(Int(FontLimits.lineHeight))) times the font size"),
       ("font files of a scene", count(FontLimits.files)),

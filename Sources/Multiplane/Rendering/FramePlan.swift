@@ -48,6 +48,12 @@ package struct FramePlan: Sendable, Hashable {
     pixels = PixelSize(of: scene.canvas, scale: scale)
     try pixels.check(scene)
     sceneFrames = scene.frameCount(framesPerSecond: framesPerSecond)
+    guard sceneFrames <= FrameLimits.count else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-frames", "the scene has \(sceneFrames) frames, over the limit of \(FrameLimits.count)",
+          hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
+    }
     if let shard = options.shard {
       guard options.frames == nil else {
         throw refused("option-shard", "a range of frames and a shard at once", "a shard is a part of all frames")
@@ -71,11 +77,7 @@ package struct FramePlan: Sendable, Hashable {
   }
 
   /// The frames that are drawn, in order.
-  package var wanted: some RandomAccessCollection<Int> & Sendable {
-    let first = frames.map { ($0.lowerBound + every - 1) / every } ?? 0
-    let end = frames.map { max(first, $0.upperBound / every + 1) } ?? first
-    return (first..<end).lazy.map { [every] in $0 * every }
-  }
+  package var wanted: FrameNumbers { FrameNumbers(frames, divisibleBy: every) }
 
   /// Whether a frame is drawn.
   package func wants(_ frame: Int) -> Bool { frames?.contains(frame) == true && frame % every == 0 }

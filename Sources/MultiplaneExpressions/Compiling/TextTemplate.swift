@@ -56,6 +56,8 @@ extension ExpressionCompiler {
     var literal = String.UnicodeScalarView()
     var failed = false
     var parts = 0
+    // Names stand for texts that hold names: what the whole takes doubles with each, and is known before it is made.
+    var (operations, length) = (0, 0)
     var position = 0
     func starts(_ mark: String, at position: Int) -> Bool { scalars[position...].starts(with: mark.unicodeScalars) }
     while position < scalars.count {
@@ -76,6 +78,15 @@ extension ExpressionCompiler {
           part, expecting: [], scope: scope, percentOfRoom: nil, location: location.advanced(by: start), part: parts,
           diagnostics: &diagnostics)
         {
+          operations += expression.term.cost
+          if case .text(let text)? = expression.constant { length += text.utf8.count }
+          let problem: ExpressionProblem? =
+            operations > ExpressionLimits.operations
+            ? .tooManyOperations : length > ExpressionLimits.textLength ? .textTooLong : nil
+          if let problem {
+            diagnostics.append(LocatedProblem(problem, position..<end + 1).diagnostic(at: location))
+            return nil
+          }
           segments.append(.expression(expression))
         } else {
           failed = true

@@ -96,6 +96,10 @@ extension ExpressionProblem {
       return Wording(
         code, "the expression needs more than \(ExpressionLimits.operations) operations",
         note: "what the names in it compute counts each time they are used", failure: .limit)
+    case .textTooLong:
+      return Wording(
+        code, "the text has more than \(ExpressionLimits.textLength) characters",
+        note: "what the names in it stand for counts each time they are used", failure: .limit)
     case .tooDeepEvaluation:
       return Wording(
         code, "the names in the expression build on each other more than \(ExpressionLimits.evaluationDepth) deep",

@@ -23,6 +23,7 @@ enum ExpressionProblem: Sendable, Hashable {
   case tooLong(Int)
   case tooDeep
   case tooManyOperations
+  case textTooLong
   case tooDeepEvaluation
 
   // Names

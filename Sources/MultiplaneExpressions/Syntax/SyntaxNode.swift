@@ -84,6 +84,8 @@ package enum ExpressionLimits {
   package static let nesting = 64
   /// Operations for one value, those of the names it uses included.
   package static let operations = 10_000
+  /// Characters of a text that follows from constants.
+  package static let textLength = 100_000
   /// Evaluations inside each other, those of the names it uses included: what the stack must hold.
   package static let evaluationDepth = 1500
   /// The most words of one `lorem`.

@@ -159,12 +159,16 @@ package final class LayoutEngine {
   private func expand(
     _ nodes: [Node], row: RowIdentity?, stackAxis: Axis?, standing: Standing, into elements: inout [Element]
   ) throws(SceneFailure) {
+    var count = 0
     for (place, node) in nodes.enumerated() {
       if case .forEach(let source) = node.kind {
         for index in 0..<world.rowCount(of: source) {
+          let first = elements.count
           try expand(
             node.children, row: try world.identity(source, index: index), stackAxis: stackAxis, standing: .elsewhere,
             into: &elements)
+          count += elements[first...].reduce(0) { $0 + $1.count }
+          try check(count, of: node, rows: world.rowCount(of: source))
         }
       } else {
         let isLast = standing != .atEnd || place == nodes.count - 1
@@ -172,6 +176,18 @@ package final class LayoutEngine {
           try instantiate(node, row: row, stackAxis: stackAxis, standing: isLast ? standing : .amongRows))
       }
     }
+  }
+
+  /// Refuses rows that all exist at once and are more than can be meant.
+  private func check(_ count: Int, of node: Node, rows: Int) throws(SceneFailure) {
+    guard count > LayoutLimits.repeated else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-repeated",
+        "the \(rows) rows of \"ForEach\" are more than \(LayoutLimits.repeated) nodes, which all exist at once",
+        span: node.span, path: node.path,
+        hint: "put the ForEach into a LazyVStack in a ScrollView, where only the rows near the window exist",
+        failure: .limit))
   }
 
   // MARK: Values

@@ -23,17 +23,16 @@ extension RowList {
     return prepared
   }
 
-  /// The most rows of a list that may be prepared: rows of no extent can stand at one place in any number.
-  static let mostPrepared = 100_000
-
   /// Refuses more prepared rows than can be meant.
   func check(_ lines: Range<Int>) throws(SceneFailure) {
-    guard lines.count > Self.mostPrepared else { return }
+    let cells = stack.segments.reduce(1) { max($0, $1.cellsInLine) }
+    let count = lines.count.multipliedReportingOverflow(by: cells).partialValue
+    guard count > LayoutLimits.prepared else { return }
     throw SceneFailure(
       Diagnostic(
-        code: "prepared-rows", "\(lines.count) rows of the list are near the window", span: stack.node.span,
+        code: "prepared-rows", "\(count) rows of the list are near the window", span: stack.node.span,
         path: stack.node.path,
-        hint: "rows that are not seen have no extent here; at most \(Self.mostPrepared) rows are prepared at a time",
+        hint: "give the rows an extent that can be seen; at most \(LayoutLimits.prepared) rows are prepared at a time",
         failure: .limit))
   }
 

@@ -40,11 +40,7 @@ package struct RunDescription: Hashable, Sendable {
   }
 
   /// The frames of `frames` that get a file, in order.
-  package var wanted: some RandomAccessCollection<Int> & Sendable {
-    let first = frames.map { ($0.lowerBound + every - 1) / every } ?? 0
-    let end = frames.map { max(first, $0.upperBound / every + 1) } ?? first
-    return (first..<end).lazy.map { [every] in $0 * every }
-  }
+  package var wanted: FrameNumbers { FrameNumbers(frames, divisibleBy: every) }
 
   /// Whether frame `number` gets a file in this run.
   package func wants(_ number: Int) -> Bool { frames?.contains(number) == true && number % every == 0 }

@@ -20,6 +20,9 @@ package final class TextShaper: TextMeasuring {
   /// The longest text that is shaped, in Unicode scalars.
   package static let textLimit = 100_000
 
+  /// The longest word, in Unicode scalars: where one does not fit its line, time grows with the square of its length.
+  package static let wordLimit = 10_000
+
   /// The fonts drawn with.
   package let fonts: FontSet
   /// Warnings so far, each once; only with `MissingGlyphs.warn`.
@@ -63,6 +66,13 @@ package final class TextShaper: TextMeasuring {
           "a text has \(request.text.unicodeScalars.count) characters; the limit is \(Self.textLimit)",
           failure: .limit))
     }
+    let word = Self.longestWord(of: request.text)
+    guard word <= Self.wordLimit else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-text", "a word of a text has \(word) characters; the limit is \(Self.wordLimit)",
+          failure: .limit))
+    }
     let geometry = try geometry(of: request.style)
     let chain = try fonts.chain(for: request.style)
     let (count, missing) = try chain.coverage(of: request.text)
@@ -70,6 +80,17 @@ package final class TextShaper: TextMeasuring {
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
       return ParagraphBreaker(context: context, request: request, geometry: geometry).shaped(missing: missing)
     }
+  }
+
+  /// The length of the longest word; scripts whose words have no spaces break between any two characters.
+  private static func longestWord(of text: String) -> Int {
+    guard text.utf8.count > wordLimit else { return 0 }
+    var (word, longest) = (0, 0)
+    for scalar in text.unicodeScalars {
+      word = scalar.properties.isWhitespace || (0x2E80...0xD7FF).contains(scalar.value) ? 0 : word + 1
+      longest = max(longest, word)
+    }
+    return longest
   }
 
   /// Ascent, descent and distance of baselines of a style, from its first font alone.

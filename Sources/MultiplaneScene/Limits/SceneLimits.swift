@@ -7,6 +7,9 @@ package enum FrameLimits {
   /// Frames a second that a canvas may have.
   package static let framesPerSecond = 1.0...1000.0
 
+  /// The most frames of a scene: one far from the start is reached by stepping there.
+  package static let count = 10_000_000
+
   /// The two limits of a frame's size in a message.
   package static let described = "\(side) a side and \(pixels) in all"
 }
