@@ -30,7 +30,11 @@ struct DocumentedCommand: Hashable {
       } else {
         // Words between backquotes: every second piece.
         let pieces = line.split(separator: "`", omittingEmptySubsequences: false)
-        for piece in pieces.indices where piece % 2 == 1 { found.append(contentsOf: commands(pieces[piece])) }
+        for piece in pieces.indices where piece % 2 == 1 {
+          // Two words are a command's name, and run nothing.
+          found.append(
+            contentsOf: commands(pieces[piece]).filter { $0.arguments.contains(" ") || $0.program != "multiplane" })
+        }
         // README's table of commands leaves the program out.
         if page == "README.md", line.hasPrefix("| `") {
           for piece in line.split(separator: "|")[0].split(separator: "`") where piece.contains(where: \.isLetter) {
@@ -58,7 +62,8 @@ struct DocumentedCommand: Hashable {
     let file =
       switch verb {
       case "gif": "made.gif"
-      case "still", "sheet": "made.png"
+      case "still": "made.png"
+      case "sheet": "sheet.png"
       default: "made"
       }
     return arguments.replacing("SCENE…", with: "Scenes/entry.yaml").replacing("SCENE", with: "Scenes/entry.yaml")
@@ -66,10 +71,11 @@ struct DocumentedCommand: Hashable {
       .replacing("NAME", with: "made")
   }
 
-  /// Options that leave what the command does and take most of its frames or pixels away.
+  /// Options that leave what the command does and take most of its frames or pixels away; a page may draw into one folder
+  /// more than once.
   var shortening: String {
     switch arguments.prefix(while: { $0 != " " }) {
-    case "render": " --frames 0..1 --scale 0.1 -q"
+    case "render": " --frames 0..1 --scale 0.1 --force -q"
     case "gif": " --frames 0..1 -q"
     case "bench": arguments.hasPrefix("bench frame") ? " --frames 0..1 --rounds 1 -q" : " --rounds 1"
     case "inspect": arguments.contains("--stats") ? " --scale 0.1" : ""
