@@ -9,11 +9,11 @@ import MultiplaneBase
 
 @Suite struct TraceTests {
   /// The lines of a run's trace.
-  private func trace(_ change: (inout RenderOptions) -> Void) throws -> [String] {
+  private func trace(of source: String = movingList, _ change: (inout RenderOptions) -> Void) throws -> [String] {
     var options = RenderOptions()
     change(&options)
     var lines: [String] = []
-    try SequenceRenderer(scene(movingList), options: options).run(
+    try SequenceRenderer(scene(source), options: options).run(
       into: FrameFunction { _ in }, onTrace: { lines += $0.map(\.json) })
     return lines
   }
@@ -29,6 +29,40 @@ import MultiplaneBase
     #expect(
       all[0].hasPrefix(
         "{\"frame\":0,\"time\":0,\"scroller\":0,\"position\":0,\"scroll\":0,\"shift\":0,\"prepared\":[0,"))
+  }
+
+  /// What docs/trace.md says of scrollers that stand in rows.
+  @Test func `a scroller in a row by itself is traced once it was near, one in an item's row never`() throws {
+    let lines = try trace(
+      of: """
+        multiplane: 1
+        canvas: { size: 100x100, fps: 10 }
+        layers:
+          - ScrollView:
+              - LazyVStack:
+                  - ForEach: 10
+                    row:
+                      ScrollView: [{ Color: red }]
+                      axis: horizontal
+                      height: 100
+                  - ScrollView: [{ Color: teal }]
+                    name: strip
+                    axis: horizontal
+                    height: 100
+            name: list
+        scroll:
+          - linear: { to: end, over: 1s }
+          - linear: { to: start, over: 1s }
+        """
+    ) { $0.jobs = 1 }
+    let frames = { (name: String) in
+      lines.filter { $0.contains("\"scroller\":\"\(name)\"") }.count
+    }
+    #expect(frames("list") == 21)
+    #expect(frames("strip") > 10 && frames("strip") < 21)
+    #expect(lines.count == frames("list") + frames("strip"))
+    let last = try #require(lines.last)
+    #expect(last.hasPrefix("{\"frame\":20,") && last.contains("\"strip\""))
   }
 }
 

@@ -19,6 +19,7 @@ public final class SceneSession {
   /// What a render of the scene was told.
   package let options: RenderOptions
   private let traces: Bool
+  /// Which frames there are, and how large they are.
   package private(set) var plan: FramePlan
   private var trail: StepperTrail
   /// States that were asked for last, the newest at the end.

@@ -2,10 +2,13 @@
 package struct SourceSpan: Hashable, Sendable {
   /// The file as the user named it.
   package var file: String
+  /// The line, from 1.
   package var line: Int
+  /// The first character meant, from 1, in Unicode scalars of the line.
   package var column: Int
   /// How many characters of the line are meant; at least 1.
   package var length: Int
+  /// A range of one line; a length below 1 becomes 1.
   package init(file: String, line: Int, column: Int, length: Int = 1) {
     (self.file, self.line, self.column, self.length) = (file, line, column, max(1, length))
   }
@@ -37,6 +40,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// Something that was reported where it is wrong, so that this is not to be shown.
     case reported
   }
+  /// Whether the run can go on.
   package var severity: Severity
   /// A short stable name for the kind of problem, such as `unknown-key`.
   package var code: String
@@ -52,9 +56,11 @@ package struct Diagnostic: Hashable, Sendable {
   package var quoted: [String]
   /// What would be right.
   package var hint: String?
+  /// The class the exit code comes from, if this is an error.
   package var failure: FailureClass
   /// What it comes from, where that decides what is done about it.
   package var cause: Cause?
+  /// A problem; see the properties.
   package init(
     _ severity: Severity = .error, code: String, _ message: String, span: SourceSpan? = nil, path: String? = nil,
     note: String? = nil, quoted: [String] = [], hint: String? = nil, failure: FailureClass = .scene,

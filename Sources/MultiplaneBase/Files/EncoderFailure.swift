@@ -30,6 +30,7 @@ package struct EncoderFailure: Error, Hashable, Sendable {
 
   /// A version that is too old, and the oldest that is not.
   package struct Outdated: Hashable, Sendable {
+    /// Versions as their program writes them, such as `4.4.2`.
     package var found, needed: String
     /// A version that was found in place of one that is needed.
     package init(found: String, needed: String) { (self.found, self.needed) = (found, needed) }

@@ -16,12 +16,15 @@ package enum Axis: String, Sendable, Hashable, CaseIterable {
 
 /// Width and height in 1/64 pt.
 package struct Size: Hashable, Sendable {
+  /// The extents; never below zero in a size that layout gives.
   package var width, height: Length
+  /// A size by its two extents.
   @inlinable package init(width: Length, height: Length) { (self.width, self.height) = (width, height) }
   /// The size with the given extents along and across `axis`.
   @inlinable package init(along axis: Axis, _ along: Length, cross: Length) {
     self = axis == .horizontal ? Size(width: along, height: cross) : Size(width: cross, height: along)
   }
+  /// No extent along either axis.
   package static let zero = Size(width: 0, height: 0)
   /// The extent along an axis.
   @inlinable package subscript(axis: Axis) -> Length {
@@ -32,7 +35,10 @@ package struct Size: Hashable, Sendable {
 
 /// A place in 1/64 pt, y down.
 package struct Point: Hashable, Sendable {
+  /// The coordinates: x grows to the right, y down.
   package var x, y: Length
+  /// A place by its two coordinates.
+  /// The origin of whatever coordinates are meant.
   @inlinable package init(x: Length, y: Length) { (self.x, self.y) = (x, y) }
   package static let zero = Point(x: 0, y: 0)
   /// The coordinate along an axis.
@@ -40,19 +46,32 @@ package struct Point: Hashable, Sendable {
     get { axis == .horizontal ? x : y }
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }
+  /// The sum along each axis; it ends at the limits of `Length` instead of trapping.
+  /// The difference along each axis; it ends at the limits of `Length` instead of trapping.
   @inlinable package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
   @inlinable package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }
 
 /// An axis-aligned box in 1/64 pt.
 package struct Rect: Hashable, Sendable {
+  /// The top left corner.
   package var origin: Point
+  /// The extents from there to the right and down.
   package var size: Size
+  /// A box by its top left corner and its size.
+  /// A box by the coordinates of its top left corner and its extents.
   @inlinable package init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
   @inlinable package init(x: Length, y: Length, width: Length, height: Length) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
+  /// An empty box at the origin.
   package static let zero = Rect(origin: .zero, size: .zero)
+  /// The left edge.
+  /// The extent along y.
+  /// The top edge.
+  /// The extent along x.
+  /// The right edge.
+  /// The bottom edge.
   @inlinable package var minX: Length { origin.x }
   @inlinable package var minY: Length { origin.y }
   @inlinable package var maxX: Length { origin.x + size.width }
@@ -71,10 +90,13 @@ package struct Rect: Hashable, Sendable {
 
 /// Distances from the four sides of a box, in 1/64 pt.
 package struct EdgeInsets: Hashable, Sendable {
+  /// The distances inwards; those below zero make a box larger.
   package var top, left, bottom, right: Length
+  /// Distances from the sides; zero where not given.
   @inlinable package init(top: Length = 0, left: Length = 0, bottom: Length = 0, right: Length = 0) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
+  /// No distance from any side.
   package static let zero = EdgeInsets()
   /// Left plus right.
   @inlinable package var horizontal: Length { left + right }

@@ -27,15 +27,19 @@ package struct Length: Hashable, Comparable, Sendable, AdditiveArithmetic {
   @inlinable package var roundedUpToPoint: Length { Length(units: ((self + Length(units: 63)).units >> 6) << 6) }
 
   // Sums end at the limits of the range instead of trapping: layout refuses extents long before them.
+  /// No distance.
   package static let zero = Length(units: 0)
+  /// The sum; at the limits of the range it stays there.
   @inlinable package static func + (a: Length, b: Length) -> Length {
     let (sum, overflow) = a.units.addingReportingOverflow(b.units)
     return Length(units: overflow ? (b.units > 0 ? .max : .min) : sum)
   }
+  /// The difference; at the limits of the range it stays there.
   @inlinable package static func - (a: Length, b: Length) -> Length {
     let (difference, overflow) = a.units.subtractingReportingOverflow(b.units)
     return Length(units: overflow ? (b.units < 0 ? .max : .min) : difference)
   }
+  /// A distance so many times; at the limits of the range it stays there.
   @inlinable package static func * (a: Length, n: Int) -> Length {
     let (product, overflow) = a.units.multipliedReportingOverflow(by: Int64(n))
     return Length(units: overflow ? ((a.units < 0) == (n < 0) ? .max : .min) : product)

@@ -1,14 +1,20 @@
 /// An axis-aligned box in points, in the coordinates of a unit's top left corner.
 package struct PointRect: Hashable, Sendable {
+  /// The top left corner and the extents.
   package var x, y, width, height: Double
+  /// A box by the coordinates of its top left corner and its extents.
   package init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
+  /// A box by its top left corner and a size that layout gave.
   package init(origin: PointOffset, size: Size) {
     self.init(x: origin.x, y: origin.y, width: size.width.points, height: size.height.points)
   }
+  /// The right edge.
   package var maxX: Double { x + width }
+  /// The bottom edge.
   package var maxY: Double { y + height }
+  /// Whether nothing is inside: an extent is zero or less.
   package var isEmpty: Bool { width <= 0 || height <= 0 }
   /// The smallest box that holds both; an empty box adds nothing.
   package func union(_ other: PointRect) -> PointRect {
@@ -27,6 +33,7 @@ package struct PointRect: Hashable, Sendable {
   package func grown(by distance: Double) -> PointRect {
     PointRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
   }
+  /// The box moved by distances in points.
   package func offset(x dx: Double, y dy: Double) -> PointRect {
     PointRect(x: x + dx, y: y + dy, width: width, height: height)
   }
@@ -34,13 +41,19 @@ package struct PointRect: Hashable, Sendable {
 
 /// A distance along both axes, in points.
 package struct PointOffset: Hashable, Sendable {
+  /// The distances: x to the right, y down.
   package var x, y: Double
+  /// A distance by its two parts.
   package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  /// From the origin to a place that layout gave.
   package init(_ point: Point) { self.init(x: point.x.points, y: point.y.points) }
   /// From the corner of a box to the one across.
   package init(_ size: Size) { self.init(x: size.width.points, y: size.height.points) }
+  /// No distance.
   package static let zero = PointOffset(x: 0, y: 0)
+  /// One distance after the other.
   package static func + (a: PointOffset, b: PointOffset) -> PointOffset { PointOffset(x: a.x + b.x, y: a.y + b.y) }
+  /// The distance from the second to the first.
   package static func - (a: PointOffset, b: PointOffset) -> PointOffset { PointOffset(x: a.x - b.x, y: a.y - b.y) }
   /// The distance along an axis.
   package subscript(axis: Axis) -> Double {

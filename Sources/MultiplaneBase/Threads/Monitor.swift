@@ -10,6 +10,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
+  /// A monitor that holds a value nobody else keeps.
   package init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)

@@ -1,6 +1,8 @@
 /// When something began and ended, in nanoseconds of a clock.
 package struct TimeSpan: Sendable, Hashable {
+  /// Readings of the same clock; the end is not before the start.
   package var start, end: UInt64
+  /// From one reading to another.
   package init(start: UInt64, end: UInt64) { (self.start, self.end) = (start, end) }
 }
 

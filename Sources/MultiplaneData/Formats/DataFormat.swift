@@ -30,6 +30,7 @@ package enum DataContent: Sendable {
 
 /// Rows before the scene adds anything to them.
 package struct DataTable: Sendable {
+  /// The items, by row.
   package var rows: any DataRows
   /// The names of the fields.
   package var names: [String]

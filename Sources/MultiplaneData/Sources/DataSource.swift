@@ -25,6 +25,7 @@ package final class DataSource: CellSource {
 
   /// Where the scene declares it, such as `data.best`.
   package let path: String
+  /// The items as the file or the scene has them, without the fields that are generated.
   package let rows: any DataRows
   private let generated: GeneratedFields?
   private let found: [ItemID: Int]

@@ -30,6 +30,7 @@ package struct GeneratedFields: Sendable {
   /// Those that are computed, each after those it reads; the others stay 0.
   let fields: [Field]
 
+  /// Fields computed for each row; see the properties. All are computed unless `fieldCount` says that there are more.
   package init(path: String, seed: UInt64, firstField: Int, fieldCount: Int? = nil, fields: [Field]) {
     (self.path, self.seed, self.firstField, self.fields) = (path, seed, firstField, fields)
     self.fieldCount = fieldCount ?? fields.count

@@ -85,6 +85,7 @@ package protocol RowAnswers: AnyObject {
 
 /// A scroller's values of the current frame, by `ScrollerField`.
 package struct ScrollerValues: Hashable, Sendable {
+  /// In points, save `velocity` in points a second and `progress`, a share of the way.
   package var scroll, position, velocity, overscroll, progress, shift: Double
   /// A scroller's values; zero where not given.
   package init(
@@ -109,6 +110,7 @@ package struct ScrollerValues: Hashable, Sendable {
 
 /// A row's values, by `RowField`.
 package struct RowValues: Hashable, Sendable {
+  /// The row's place among `count` rows, and how it stands in the window of its scroller.
   package var index, count, phase, entry, exit, cover, contain, fraction: Double
   /// A row's values; zero where not given.
   package init(
@@ -193,7 +195,9 @@ package struct RowSets: Hashable, Sendable {
       count += 1
     }
   }
+  /// Rows that exist: in the window, or near it.
   package var prepared = Members()
+  /// Rows at least partly in the window.
   package var visible = Members()
   /// No rows.
   @inlinable package init() {}

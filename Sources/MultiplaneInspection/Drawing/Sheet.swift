@@ -13,11 +13,14 @@ package final class Sheet {
   }
   /// In points.
   package var width: Double
+  /// In points.
   package var height: Double
   /// Back to front.
   private(set) var parts: [Part] = [Part(name: "")]
+  /// What draws the items, and measures texts.
   package let drawing: ItemDrawing
 
+  /// An empty sheet of an extent in points, with one part without a name.
   package init(width: Double, height: Double, resources: RenderResources) {
     (self.width, self.height) = (width, height)
     drawing = ItemDrawing(resources)
@@ -26,8 +29,10 @@ package final class Sheet {
   /// Begins a part of a name; what is added next belongs to it.
   package func begin(_ name: String) { parts.append(Part(name: name)) }
 
+  /// Puts an item in front of all others.
   package func add(_ item: DisplayItem) { parts[parts.count - 1].items.append(item) }
 
+  /// A box of one colour, with round corners if `corner`, in points, is above 0.
   package func fill(_ rect: PointRect, _ color: RGBA, corner: Double = 0) {
     add(.fill(corner > 0 ? .rounded(corner) : .rectangle, rect, .color(color)))
   }
@@ -77,6 +82,7 @@ package final class Sheet {
           x: x - shift, y: y - metrics.firstBaseline.points, width: width, height: metrics.size.height.points), color))
   }
 
+  /// How wide a line of text is, in points.
   package func width(of words: String, size: Double = 11, weight: Int = 400) throws(SceneFailure) -> Double {
     try drawing.measure(TextRequest(text: words, style: TextStyle(size: size, weight: weight))).size.width.points
   }

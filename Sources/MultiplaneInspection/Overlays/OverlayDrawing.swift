@@ -20,6 +20,7 @@ package struct OverlayDrawing {
 
   private var canvas: Size { inspection.scene.canvas.size }
 
+  /// A PNG file of a frame with overlays in front and a legend below.
   package func png(_ overlays: [Overlay], over frame: PixelBuffer, scale: Double) throws(SceneFailure) -> [UInt8] {
     let (width, height) = (canvas.width.points, canvas.height.points)
     let room = overlays.contains(.overscan) ? overscanRoom : PointRect(x: 0, y: 0, width: width, height: height)

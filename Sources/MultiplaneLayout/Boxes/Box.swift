@@ -10,19 +10,25 @@ package import MultiplaneScene
 package final class Box: Sendable {
   /// A child and where its top left corner stands in the parent's box.
   package struct Child: Sendable {
+    /// From the parent's top left corner.
     package var origin: Point
+    /// The child, laid out.
     package var box: Box
   }
 
+  /// The node that was laid out.
   package let node: Node
   /// The box with padding, without margin.
   package let size: Size
   /// The room the node was offered, for percentages in keys that are evaluated later; unspecified extents are 0.
   package let room: Size
+  /// What the content keeps from the sides.
   package let padding: EdgeInsets
+  /// Children in paint order, back to front.
   package let children: [Child]
   /// What masks the box, laid out in it.
   let mask: Child?
+  /// What is in the box besides children.
   package let content: BoxContent
   /// The node's values that are neither live nor of layout.
   package let values: [ResolvedValue]
@@ -77,7 +83,9 @@ package final class Box: Sendable {
 
 /// A value of a property that stays as it is until the node is laid out again.
 package struct ResolvedValue: Sendable {
+  /// Which property it is of.
   package var property: Property
+  /// The value, of the property's own type.
   package var value: ExpressionValue
 }
 
@@ -95,6 +103,7 @@ package enum BoxContent: Sendable {
 /// Where the content begins on the right (`Scroller.isMirrored`), its end is on the left, beyond the box's left edge if
 /// it is longer than the box.
 package struct ScrollContent: Sendable {
+  /// The scroller as declared.
   package var scroller: Scroller
   /// What is kept free at the edges: the first row lies against the start inset at offset 0.
   package var insets: EdgeInsets

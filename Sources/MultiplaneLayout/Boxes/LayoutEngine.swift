@@ -7,6 +7,7 @@ package import MultiplaneScene
 ///
 /// One engine serves one stepper; it is not shared between threads.
 package final class LayoutEngine {
+  /// The scene whose nodes are laid out.
   package let scene: Scene
   let resources: any LayoutResources
   let context: EvaluationContext

@@ -7,11 +7,15 @@ package import MultiplaneScene
 /// Positions are counted in lines: a line is a row of a stack, or the cells of a grid that stand beside one another.
 /// What events and measuring change is kept by a `RowList`.
 package final class LazyStack: Sendable {
+  /// The stack or grid as written.
   package let node: Node
+  /// The axis its rows follow one another along.
   package let axis: Axis
   /// The extent across the axis.
   package let cross: Length
+  /// The distance between neighbouring lines.
   package let spacing: Length
+  /// How far beyond the window rows are prepared, at either end.
   package let overscan: Length
   /// The viewport rows are laid out for: what percentages along the axis are of.
   let viewport: Size
@@ -49,7 +53,9 @@ package final class LazyStack: Sendable {
 
 /// Where a cell stands across a grid's axis.
 package struct CellTrack: Sendable, Hashable {
+  /// From the start of the grid's cross axis.
   package var start: Length
+  /// The cell's extent across the axis.
   package var extent: Length
 }
 

@@ -5,6 +5,7 @@ internal import MultiplaneScene
 ///
 /// The model is SwiftUI's: a parent proposes, the child chooses, the parent places (docs/layout.md).
 package struct ProposedSize: Hashable, Sendable {
+  /// The extents offered; `nil` leaves the choice to the child.
   package var width, height: Length?
   /// Axes along which the child is given the extent offered, whatever it would choose: a row across its stack, a node
   /// pinned at both sides.
@@ -12,7 +13,9 @@ package struct ProposedSize: Hashable, Sendable {
   /// What percentages are of, where that is not the room offered: a stack's own room, while each of its children is
   /// offered a share of it.
   var reference: Size?
+  /// An offer for each axis.
   package init(width: Length?, height: Length?) { (self.width, self.height) = (width, height) }
+  /// An offer of both extents.
   package init(_ size: Size) { self.init(width: size.width, height: size.height) }
   /// The extent offered along an axis.
   package subscript(axis: Axis) -> Length? {

@@ -69,8 +69,11 @@ package enum Paint: Hashable, Sendable {
 
 /// A colour at a fraction of a gradient.
 package struct GradientStop: Hashable, Sendable {
+  /// The place along the gradient, from 0 to 1.
   package var offset: Double
+  /// The colour there; between stops colours are mixed.
   package var color: RGBA
+  /// A stop by its place and colour.
   package init(offset: Double, color: RGBA) { (self.offset, self.color) = (offset, color) }
 }
 

@@ -10,6 +10,7 @@ package struct TextStyle: Hashable, Sendable {
   package var weight: Int
   /// The distance of baselines as a multiple of the font size; `nil` takes the font's own.
   package var lineHeight: Double?
+  /// A style; without arguments that of a `Text` that says nothing.
   package init(
     families: [String] = ["Inter", "DejaVu Sans"], size: Double = 16, weight: Int = 400, lineHeight: Double? = nil
   ) {
@@ -22,13 +23,17 @@ package enum TextAlignment: String, Sendable, Hashable, CaseIterable { case lead
 
 /// A text and everything that decides its line breaks and extents.
 package struct TextRequest: Hashable, Sendable {
+  /// What is shown; it may have several lines.
   package var text: String
+  /// The font and how it is set.
   package var style: TextStyle
+  /// How lines stand in the width of the longest, or in `wrapWidth`.
   package var alignment: TextAlignment
   /// The most lines shown; what is beyond ends in an ellipsis. `nil` means all.
   package var lineLimit: Int?
   /// The width lines are broken at, in 1/64 pt; `nil` breaks at line ends in the text only.
   package var wrapWidth: Length?
+  /// A text; without further arguments on lines as it has them, all of them shown.
   package init(
     text: String, style: TextStyle = TextStyle(), alignment: TextAlignment = .leading, lineLimit: Int? = nil,
     wrapWidth: Length? = nil
@@ -46,9 +51,11 @@ package struct TextMetrics: Hashable, Sendable {
   package var firstBaseline: Length
   /// The last baseline, from the top of the text.
   package var lastBaseline: Length
+  /// How many lines are shown.
   package var lineCount: Int
   /// Whether the line limit cut the text.
   package var isTruncated: Bool
+  /// Extents of a text; see the properties.
   package init(size: Size, firstBaseline: Length, lastBaseline: Length, lineCount: Int, isTruncated: Bool) {
     (self.size, self.firstBaseline, self.lastBaseline) = (size, firstBaseline, lastBaseline)
     (self.lineCount, self.isTruncated) = (lineCount, isTruncated)

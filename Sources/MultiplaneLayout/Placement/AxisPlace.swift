@@ -20,6 +20,7 @@ package struct AxisPlace: Sendable {
   /// What scrollers inside that scroller have moved.
   package private(set) var innerTravels: [Double] = []
 
+  /// The start of the canvas: everything zero.
   package init() {}
 
   /// The corner itself, before anything is rounded.

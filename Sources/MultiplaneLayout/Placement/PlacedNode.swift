@@ -4,6 +4,7 @@ import MultiplaneScene
 
 /// A node where it stands on a frame: laid out, or prepared as a row.
 package struct PlacedNode: Sendable {
+  /// The node as it was laid out.
   package let box: Box
   /// The unit the node is drawn with; its own if `isUnit`.
   package let unit: PlacedUnit

@@ -48,6 +48,7 @@ package struct Placement: Sendable {
 
 /// A unit where it stands on a frame.
 package struct PlacedUnit: Sendable {
+  /// The unit's values on the frame.
   package let state: UnitState
   /// Where the unit's corner stands on the viewport, scale and rotation left out.
   package let corner: CornerPlace
@@ -95,6 +96,7 @@ package enum PlacedPart: Sendable {
 
 /// The content of a scroller where it stands.
 package struct PlacedScroll: Sendable {
+  /// The scroller's values on the frame.
   package let state: ScrollState
   /// Prepared rows in paint order.
   package let rows: [PlacedUnit]

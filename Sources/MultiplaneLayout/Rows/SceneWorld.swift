@@ -70,7 +70,9 @@ package struct RowIdentity: Sendable {
   package var index: Int
   /// How many rows the `ForEach` has.
   package var count: Int
+  /// The id of its item; the index where items have none.
   package var id: ItemID
+  /// The item the row is made from.
   package var item: Item
   /// What the row is known by, wherever events move it.
   package var key: RowKey

@@ -7,6 +7,7 @@ package import MultiplaneScene
 /// A frame state is immutable. It shares what did not change with the state before it, so keeping one is cheap, and
 /// any thread may draw it.
 package struct FrameState: Sendable {
+  /// The number of the frame, from 0.
   package var frame: Int
   /// Seconds.
   package var time: Double
@@ -38,7 +39,9 @@ package struct FrameState: Sendable {
 
 /// A unit on one frame.
 package final class UnitState: Sendable {
+  /// The unit this is the state of.
   package let unit: Unit
+  /// Whether it is drawn; what is in a unit that is not is not drawn either.
   package let isVisible: Bool
   /// `x`, `y` and `speed` as they are now, in points.
   package let offset: PointOffset
@@ -77,6 +80,7 @@ package enum PartState: Sendable {
 
 /// A scroller on one frame.
 package struct ScrollState: Sendable {
+  /// The scroller as declared.
   package var scroller: Scroller
   /// The content offset in points: grows as the content moves up or left, to the right if the scroller is mirrored.
   package var position: Double
@@ -121,5 +125,6 @@ package struct StepWork: Sendable, Equatable {
   package var prepared = 0
   /// Rows visible, of all scrollers.
   package var visible = 0
+  /// No work.
   package init() {}
 }

@@ -2,9 +2,13 @@
 ///
 /// The ranges are those of MDN's `timeline-range-name`; `phase` is SwiftUI's `ScrollTransitionPhase` made continuous.
 package struct RowView: Sendable, Equatable {
+  /// From 0, the row's start at the window's end, to 1, where the row is wholly inside or fills the window.
   package var entry = 0.0
+  /// From 0, where the row begins to leave the window or no longer fills it, to 1, the row's end at the window's start.
   package var exit = 0.0
+  /// From the beginning of `entry` to the end of `exit`.
   package var cover = 0.0
+  /// From the end of `entry` to the beginning of `exit`.
   package var contain = 0.0
   /// How much of the row is in the window.
   package var fraction = 0.0

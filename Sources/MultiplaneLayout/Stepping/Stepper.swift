@@ -16,7 +16,9 @@ package enum Invalidation: String, Sendable, CaseIterable {
 /// stays on one thread; the states it gives may go anywhere. A copy goes on from where the stepper is, and costs what
 /// exists at the moment: who keeps copies reaches any frame from the nearest one before it.
 package final class Stepper {
+  /// The scene that is stepped.
   package let scene: Scene
+  /// Which leaves and layouts are done again on a step.
   package let invalidation: Invalidation
   /// Frames a second; the scene's, unless told otherwise.
   package let framesPerSecond: Double

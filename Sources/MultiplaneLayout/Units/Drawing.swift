@@ -2,12 +2,15 @@ package import MultiplaneBase
 
 /// Display items of a unit between two other units in paint order: what its pictures are made from.
 package struct Drawing: Sendable {
+  /// Back to front, in points from the unit's corner.
   package var items: [DisplayItem]
+  /// What the items cover, in points from the unit's corner.
   package var bounds: PointRect
   /// Where the bands of a long drawing begin, from the unit's corner along `axis`.
   var bandStart = 0.0
   /// How many bands there are; 0 for a drawing that is a picture whole.
   package var bandCount = 0
+  /// The axis the bands of a long drawing follow one another along.
   package var axis: Axis = .vertical
 
   init(items: [DisplayItem]) {

@@ -7,6 +7,7 @@ package import MultiplaneScene
 /// A unit is painted in its own coordinates, and its parts are composed in order. It is immutable and made again only
 /// when its boxes are laid out again; what changes from frame to frame is a `UnitState`.
 package final class Unit: Sendable {
+  /// The box the unit is made of, with what stands in it.
   package let box: Box
   /// Where the box stands in the unit around it, or on the canvas; for a row, in its scroller as at offset 0.
   package let origin: PointOffset
@@ -50,7 +51,9 @@ package final class Unit: Sendable {
 
 /// A live value of a unit.
 package struct Leaf: Sendable {
+  /// The property the value is of.
   package var property: Property
+  /// Where the value comes from.
   package var source: LeafSource
 }
 
@@ -78,6 +81,7 @@ package enum UnitPart: Sendable {
 /// Places along the axis count from the side the content begins at: from the right edge, as they count from the left one
 /// elsewhere, where the scroller is mirrored.
 package struct ScrollPart: Sendable {
+  /// The rows and their extents, as they were laid out.
   package var content: ScrollContent
   /// What stays in place when rows above it change.
   package var anchor: ScrollAnchor

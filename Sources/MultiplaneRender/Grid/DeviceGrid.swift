@@ -4,6 +4,7 @@ internal import MultiplaneLayout
 package struct DeviceGrid: Hashable, Sendable {
   /// Device pixels a point.
   package let scale: Double
+  /// A grid of so many pixels a point.
   package init(scale: Double) { self.scale = scale }
 
   /// The whole pixel nearest to a place in points, halves up.

@@ -3,6 +3,7 @@ package import MultiplaneBase
 
 /// A part of a picture in its own pixels; sides need not be whole.
 package struct PixelRegion: Hashable, Sendable {
+  /// The top left corner and the sides, in pixels of the picture.
   package var x, y, width, height: Double
   /// A region by its corner and sides.
   package init(x: Double, y: Double, width: Double, height: Double) {

@@ -8,12 +8,15 @@ package import MultiplaneExpressions
 package final class Node: Sendable {
   /// The node's number in the scene, counted in the order of the file.
   package let number: Int
+  /// What kind of node it is, with its content.
   package let kind: NodeKind
   /// The name given by `name:`.
   package let name: String?
   /// Every value that comes from an expression.
   package let properties: PropertyList
+  /// Keys that are fixed when the file is read.
   package let attributes: NodeAttributes
+  /// Nodes inside, in the order of the file.
   package let children: [Node]
   /// Where the kind stands in the file.
   package let span: SourceSpan
@@ -24,6 +27,7 @@ package final class Node: Sendable {
   /// The number of the scroller whose `scroll` the node's expressions and `speed` follow; `nil` is the free scroll.
   package let scroller: Int?
 
+  /// A node; see the properties. The content stands where the kind does unless told otherwise.
   package init(
     number: Int, kind: NodeKind, name: String?, properties: PropertyList, attributes: NodeAttributes, children: [Node],
     span: SourceSpan, path: String, scroller: Int?, contentSpan: SourceSpan? = nil
@@ -116,11 +120,13 @@ package enum GridColumns: Sendable, Hashable {
 package struct Scroller: Sendable, Hashable {
   /// Counted in the order of the file from 0.
   package var number: Int
+  /// The axis its content moves along.
   package var axis: Axis
   /// Whether the scroller stands inside a row, so that every row has one of its own.
   package var isInRow: Bool
   /// Whether the content begins on the right: a horizontal scroller where leading is right.
   package var isMirrored: Bool
+  /// A scroller as declared; see the properties.
   package init(number: Int, axis: Axis, isInRow: Bool, isMirrored: Bool = false) {
     (self.number, self.axis, self.isInRow, self.isMirrored) = (number, axis, isInRow, isMirrored)
   }
@@ -128,10 +134,13 @@ package struct Scroller: Sendable, Hashable {
 
 /// The outline of a `Path`.
 package struct PathShape: Sendable, Hashable {
+  /// The outline, in coordinates of the box it is drawn in.
   package var outline: Outline
   /// The box the outline is drawn in, in points: it is scaled from there to the node's size.
   package var boxWidth: Double
+  /// The height of that box, in points.
   package var boxHeight: Double
+  /// An outline in a box of an extent in points.
   package init(outline: Outline, boxWidth: Double, boxHeight: Double) {
     (self.outline, self.boxWidth, self.boxHeight) = (outline, boxWidth, boxHeight)
   }
@@ -141,10 +150,13 @@ package struct PathShape: Sendable, Hashable {
 package struct Gradient: Sendable, Hashable {
   /// The form of the colour lines.
   package enum Shape: String, Sendable, CaseIterable { case linear, radial }
+  /// Along a line, or from a point outwards.
   package var shape: Shape
+  /// What is painted with it.
   package var part: Property.PaintPart
   /// How many stops there are; stop `n` has `gradientOffset(part, n)` and `gradientColor(part, n)`.
   package var stopCount: Int
+  /// A gradient of so many stops.
   package init(shape: Shape, part: Property.PaintPart, stopCount: Int) {
     (self.shape, self.part, self.stopCount) = (shape, part, stopCount)
   }

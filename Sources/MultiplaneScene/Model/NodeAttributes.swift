@@ -12,18 +12,25 @@ package struct NodeAttributes: Sendable {
   package var fit: Fit?
   /// Families in order of preference, from `font` or a style; `nil` is the default family.
   package var fontFamilies: [String]?
+  /// What a shape, a text's letters or a path are painted with.
   package var fill: Fill?
   /// Whether there is a `stroke`.
   package var hasStroke = false
+  /// What is painted behind the node, in its whole box.
   package var background: Fill?
+  /// Whether what is inside is cut off at the node's edges.
   package var clipsToBox = false
   /// The node whose alpha masks this one, laid out in its box.
   package var mask: Node?
+  /// How the node is mixed with what is behind it.
   package var blend: BlendMode = .normal
+  /// How thick the material is that blurs what is behind the node, if any does.
   package var material: Material?
   /// The point `scale` and `rotate` turn about.
   package var origin: Anchor = .center
+  /// The axes a picture is repeated along, to fill its box.
   package var repetition: Axes = []
+  /// Where the node may rest while it moves.
   package var snap: Snap = .pixel
   /// Whether `inset: safe` was given.
   package var insetsToSafeArea = false
@@ -33,7 +40,9 @@ package struct NodeAttributes: Sendable {
   package var footer: Node?
   /// What a list keeps in sight at the edges of its window.
   package var pin: Pins = []
+  /// Where the extents of a list's rows come from.
   package var sizing: Sizing = .exact
+  /// When a list decides anew which rows are prepared.
   package var requery: Requery = .always
   /// What a scroller keeps in place when rows change above.
   package var anchor: ScrollAnchor = .item
@@ -41,12 +50,15 @@ package struct NodeAttributes: Sendable {
   package var isRightToLeft = false
   /// Whether a list's `overscan` counts screens instead of points.
   package var overscanCountsScreens = false
+  /// The attributes of a node that gives no keys.
   package init() {}
 }
 
 /// A set of axes.
 package struct Axes: OptionSet, Sendable, Hashable {
+  /// A bit for each axis.
   package let rawValue: UInt8
+  /// A set by its bits.
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
   // Of its own, so that other targets fold literals; the standard one goes through generic code there.
   /// The set of all these members.
@@ -90,7 +102,9 @@ package enum Snap: String, Sendable, CaseIterable, Hashable {
 
 /// The parts of sections a list keeps in sight.
 package struct Pins: OptionSet, Sendable, Hashable {
+  /// A bit for each part.
   package let rawValue: UInt8
+  /// A set by its bits.
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
   // Of its own, so that other targets fold literals; the standard one goes through generic code there.
   /// The set of all these members.

@@ -8,7 +8,9 @@ package struct Outline: Sendable, Hashable {
     case curve(x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double)
     case close
   }
+  /// The steps, in order.
   package var elements: [Element]
+  /// An outline by its steps.
   package init(elements: [Element]) { self.elements = elements }
 
   /// The box of all points and control points: left, top, right, bottom. `nil` if the outline is empty.

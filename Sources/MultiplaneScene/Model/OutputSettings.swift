@@ -27,5 +27,6 @@ package struct OutputSettings: Sendable, Hashable {
   package var trace: String?
   /// At most one of each format, in the order of `ClipFormat`.
   package var clips: [Clip] = []
+  /// Settings without a trace or a clip.
   package init(frames: String? = nil) { self.frames = frames }
 }

@@ -91,13 +91,18 @@ package enum PropertyCost: Sendable, Hashable {
 package struct PropertyList: Sendable {
   /// A property and the expression that gives it.
   package struct Entry: Sendable {
+    /// What the expression gives.
     package var property: Property
+    /// The expression, compiled for the property's type.
     package var expression: Expression
+    /// A property and its expression.
     package init(property: Property, expression: Expression) {
       (self.property, self.expression) = (property, expression)
     }
   }
+  /// Each property once, in the order of the file.
   package private(set) var entries: [Entry] = []
+  /// A list without expressions.
   package init() {}
   /// The expression of a property; setting replaces it.
   package subscript(property: Property) -> Expression? {

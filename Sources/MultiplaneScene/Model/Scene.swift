@@ -6,7 +6,9 @@ package struct Scene: Sendable {
   package var file: String
   /// The folder assets and data lie under.
   package var folder: String
+  /// What the scene is called, for people.
   package var title: String?
+  /// The picture every frame is drawn on.
   package var canvas: SceneCanvas
   /// Font files the scene adds, by the family they are used under.
   package var fonts: [FontFace]
@@ -20,6 +22,7 @@ package struct Scene: Sendable {
   package var mainScroller: Int?
   /// Nodes with a name, in the order of their slots in expressions; none stands in a row.
   package var namedNodes: [NamedNode]
+  /// What the main scroller does, one step after the other.
   package var track: [TrackStep]
   /// The sources `data` declares, by number.
   package var sources: [RowSource] = []
@@ -27,13 +30,16 @@ package struct Scene: Sendable {
   package var events: [SceneEvent] = []
   /// By their place in the file.
   package var checks: [SceneCheck] = []
+  /// Where `render` writes when it is not told.
   package var output: OutputSettings
   /// A hash of the scene file's bytes, in hexadecimal.
   package var sourceHash: String
+  /// What was odd in the file and could be passed over.
   package var warnings: [Diagnostic]
   /// The data files the scene reads, for telling whether two runs have the same data.
   package var dataFiles: [AssetFile] = []
 
+  /// A scene; what is not an argument is set afterwards.
   package init(
     file: String, folder: String, title: String?, canvas: SceneCanvas, fonts: [FontFace], layers: [Node],
     nodeCount: Int,
@@ -52,9 +58,11 @@ package struct Scene: Sendable {
 
 /// A node that expressions can name: `EvaluationContext.nodes[slot]` has its measured size.
 package struct NamedNode: Sendable {
+  /// The name given by `name:`.
   package var name: String
   /// The node's number, for finding it in a layout.
   package var node: Int
+  /// A name and the node it is of.
   package init(name: String, node: Int) { (self.name, self.node) = (name, node) }
 }
 
@@ -64,12 +72,15 @@ package struct SceneCanvas: Sendable {
   package var size: Size
   /// Device pixels a point, as the file says; `--scale` replaces it for pixels alone.
   package var scale: Double
+  /// Frames a second.
   package var framesPerSecond: Double
+  /// What a device's notch and rounded corners cover, which `inset: safe` keeps free.
   package var safeArea: EdgeInsets
   /// `nil` is transparent.
   package var background: RGBA?
   /// The axis of a free scroll.
   package var axis: Axis
+  /// A canvas; without further arguments white, at 60 frames a second and one pixel a point.
   package init(
     size: Size, scale: Double = 1, framesPerSecond: Double = 60, safeArea: EdgeInsets = .zero,
     background: RGBA? = .white, axis: Axis = .vertical
@@ -81,10 +92,13 @@ package struct SceneCanvas: Sendable {
 
 /// A font file and the family it is used under.
 package struct FontFace: Sendable, Hashable {
+  /// The family as the scene's texts name it.
   package var family: String
   /// Relative to the scene's folder.
   package var file: String
+  /// Where the file is named.
   package var span: SourceSpan
+  /// A family and the file it is in.
   package init(family: String, file: String, span: SourceSpan) {
     (self.family, self.file, self.span) = (family, file, span)
   }

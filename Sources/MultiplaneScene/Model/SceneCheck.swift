@@ -43,9 +43,11 @@ package struct SceneCheck: Sendable {
 
   /// Why a check is known to fail, and how long that may be so.
   package struct ExpectedFailure: Sendable, Hashable {
+    /// Why, for people.
     package var reason: String
     /// The last day, as `2026-12-31`.
     package var until: String
+    /// A reason and the last day it is accepted.
     package init(reason: String, until: String) { (self.reason, self.until) = (reason, until) }
   }
 
@@ -53,17 +55,23 @@ package struct SceneCheck: Sendable {
   package struct Reading: Sendable {
     /// The name as written.
     package var name: String
+    /// The value the name stands for.
     package var expression: Expression
+    /// A name and its value.
     package init(name: String, expression: Expression) { (self.name, self.expression) = (name, expression) }
   }
 
   /// What the scene calls it.
   package var name: String?
+  /// On which frames it is judged.
   package var moments: Moments
+  /// What is judged.
   package var subject: Subject
+  /// How far pictures may be from those accepted; `nil` takes the sidecar's or the default.
   package var tolerance: Tolerance?
   /// Device pixels a point that pictures are drawn at; `nil` takes the scene's.
   package var scale: Double?
+  /// Why it is known to fail; `nil` if it must pass.
   package var expectedFailure: ExpectedFailure?
   /// The names in `expect`, each once, as they are written.
   package var readings: [Reading]
@@ -72,6 +80,7 @@ package struct SceneCheck: Sendable {
   /// The key path, such as `checks[2]`.
   package var path: String
 
+  /// A check; see the properties.
   package init(
     name: String?, moments: Moments, subject: Subject, tolerance: Tolerance? = nil, scale: Double? = nil,
     expectedFailure: ExpectedFailure? = nil, readings: [Reading] = [], span: SourceSpan, path: String

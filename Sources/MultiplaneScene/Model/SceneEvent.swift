@@ -34,12 +34,16 @@ package struct SceneEvent: Sendable {
     case snapshot(path: String)
   }
 
+  /// When it happens.
   package var moment: Moment
+  /// What happens.
   package var action: Action
   /// How rows take their new places; `nil` is at once.
   package var animation: Animation?
+  /// Where it stands in the file.
   package var span: SourceSpan
 
+  /// An event; see the properties.
   package init(moment: Moment, action: Action, animation: Animation?, span: SourceSpan) {
     (self.moment, self.action, self.animation, self.span) = (moment, action, animation, span)
   }
@@ -47,8 +51,11 @@ package struct SceneEvent: Sendable {
 
 /// An item an event puts in.
 package struct NewItem: Sendable {
+  /// What it is known by from then on.
   package var id: ItemID
+  /// Its values, by the fields of the list it is put into.
   package var item: Item
+  /// An item and its id.
   package init(id: ItemID, item: Item) { (self.id, self.item) = (id, item) }
 }
 
@@ -57,14 +64,17 @@ package enum Orientation: String, Sendable, CaseIterable { case portrait, landsc
 
 /// How a change takes its time: progress in closed form.
 package struct Animation: Sendable, Hashable {
+  /// How progress follows time.
   package enum Form: Sendable, Hashable {
     case curve(TimingCurve)
     /// A critically damped spring that has come to rest, to a thousandth, at the end.
     case spring
   }
+  /// How progress follows time.
   package var form: Form
   /// Seconds; above 0.
   package var duration: Double
+  /// A form and the seconds it takes.
   package init(form: Form, duration: Double) { (self.form, self.duration) = (form, duration) }
 
   /// What `animate: spring` means.

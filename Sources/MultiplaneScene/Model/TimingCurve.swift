@@ -6,8 +6,11 @@ package enum TimingCurve: Sendable, Hashable {
 
   /// CSS's `ease`.
   package static let ease = bezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+  /// CSS's `ease-in`.
   package static let easeIn = bezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+  /// CSS's `ease-out`.
   package static let easeOut = bezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
+  /// CSS's `ease-in-out`.
   package static let easeInOut = bezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
   /// The curves a scene can name.

@@ -3,7 +3,9 @@ package import MultiplaneExpressions
 
 /// One step of the finger: what the main scroller does next.
 package struct TrackStep: Sendable {
+  /// What the step does.
   package var verb: Verb
+  /// Where it stands in the file.
   package var span: SourceSpan
 
   /// What a step does.
@@ -22,6 +24,7 @@ package struct TrackStep: Sendable {
     case mark(String)
   }
 
+  /// A step and where it stands.
   package init(verb: Verb, span: SourceSpan) { (self.verb, self.span) = (verb, span) }
 }
 

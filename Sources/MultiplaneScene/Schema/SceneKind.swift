@@ -95,6 +95,7 @@ package struct KindDescriptor: Sendable {
     /// A list of nodes, whose rows exist only near the window along an axis.
     case list(Axis)
   }
+  /// What the value of the kind's key is.
   package let form: Form
   /// What the kind is for, in a sentence.
   package let sentence: String
@@ -126,6 +127,7 @@ package struct KindSet: OptionSet, Sendable, Hashable {
   static let containers = KindSet(SceneKind.allCases.filter(\.isContainer))
   /// Containers with a box of their own.
   static let boxes = containers.subtracting(KindSet([.section]))
+  /// Containers whose children stand one over the other.
   package static let overlays = KindSet([.zStack, .group])
   static let stacks = KindSet([.vStack, .hStack, .scrollView]).union(lists)
   static let grids = KindSet([.lazyVGrid, .lazyHGrid])

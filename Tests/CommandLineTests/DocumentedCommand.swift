@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+
+/// A command as README or a page under docs/ shows it: in a block, on a line of its own, or within a sentence.
+struct DocumentedCommand: Hashable {
+  /// What it is called with, without the program: `render Scenes/entry.yaml -o out/entry`.
+  var arguments: String
+  /// The program's name, such as `multiplane` or `Scripts/test`.
+  var program: String
+
+  /// The pages with commands, by their path in the repository.
+  static let pages: [String] = {
+    let docs = "\(Repository.root)/docs"
+    let names = Files.names(in: docs) + Files.names(in: "\(docs)/seeds").map { "seeds/\($0)" }
+    return ["README.md"] + names.filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }.sorted()
+  }()
+
+  /// The commands of a page, each once, in the order they stand in.
+  static func all(in page: String) -> [DocumentedCommand] {
+    var found: [DocumentedCommand] = []
+    var fence: Substring?
+    for line in ReferencePage("../\(page)").text.split(separator: "\n") {
+      if line.hasPrefix("```") {
+        fence = fence == nil ? line.dropFirst(3) : nil
+      } else if let fence {
+        if fence == "sh" { found.append(contentsOf: commands(line)) }
+        if line.hasPrefix("$ ") { found.append(contentsOf: commands(line.dropFirst(2))) }
+      } else if line.hasPrefix("    ") {
+        found.append(contentsOf: commands(line))
+      } else {
+        // Words between backquotes: every second piece.
+        let pieces = line.split(separator: "`", omittingEmptySubsequences: false)
+        for piece in pieces.indices where piece % 2 == 1 {
+          // Two words are a command's name, and run nothing.
+          found.append(
+            contentsOf: commands(pieces[piece]).filter { $0.arguments.contains(" ") || $0.program != "multiplane" })
+        }
+        // README's table of commands leaves the program out.
+        if page == "README.md", line.hasPrefix("| `") {
+          for piece in line.split(separator: "|")[0].split(separator: "`") where piece.contains(where: \.isLetter) {
+            found.append(contentsOf: commands("multiplane " + piece))
+          }
+        }
+      }
+    }
+    var seen: Set<DocumentedCommand> = []
+    return found.filter { seen.insert($0).inserted }
+  }
+
+  private static func commands(_ text: some StringProtocol) -> [DocumentedCommand] {
+    let line = String(text).components(separatedBy: "  #")[0].trimmingCharacters(in: .whitespaces)
+    let words = line.split(separator: " ", maxSplits: 1)
+    guard let first = words.first, words.count == 2 || first.hasPrefix("Scripts/") else { return [] }
+    let program = first == "Scripts/multiplane" ? "multiplane" : String(first)
+    guard program == "multiplane" || program.hasPrefix("Scripts/") || program == "multiplane-bench" else { return [] }
+    return [DocumentedCommand(arguments: words.count == 2 ? String(words[1]) : "", program: program)]
+  }
+
+  /// The arguments with something in place of what they leave open.
+  var filledIn: String {
+    let verb = arguments.prefix { $0 != " " }
+    let file =
+      switch verb {
+      case "gif": "made.gif"
+      case "still": "made.png"
+      case "sheet": "sheet.png"
+      default: "made"
+      }
+    return arguments.replacing("SCENE…", with: "Scenes/entry.yaml").replacing("SCENE", with: "Scenes/entry.yaml")
+      .replacing("FILE.", with: "made.").replacing("FILE", with: file).replacing("DIR", with: "made")
+      .replacing("NAME", with: "made")
+  }
+
+  /// Options that leave what the command does and take most of its frames or pixels away; a page may draw into one folder
+  /// more than once.
+  var shortening: String {
+    switch arguments.prefix(while: { $0 != " " }) {
+    case "render": " --frames 0..1 --scale 0.1 --force -q"
+    case "gif": " --frames 0..1 -q"
+    case "bench": arguments.hasPrefix("bench frame") ? " --frames 0..1 --rounds 1 -q" : " --rounds 1"
+    case "inspect": arguments.contains("--stats") ? " --scale 0.1" : ""
+    default: ""
+    }
+  }
+
+  /// What has to be there before the command is of use.
+  var preparation: String? {
+    if arguments.hasPrefix("gif out/") { return "$M render Scenes/entry.yaml -o out/entry --frames 0..1 -q" }
+    guard arguments.hasPrefix("test --accept ") else { return nil }
+    // What is accepted has to differ first, and to be in the last report.
+    return """
+      rm golden/feed/landscape.* golden/feed/frame.f00062.* && \
+      (env -u CI $M test Scenes/feed.yaml -q >/dev/null 2>&1 || test $? = 1)
+      """
+  }
+}
