@@ -173,6 +173,33 @@ import Testing
     return hash
   }
 
+  /// A font of pictures is drawn at the size of the text, and emoji come from it wherever it is listed, unless the text asks
+  /// for another form.
+  @Test(arguments: [10.0, 16, 40, 64], [["Emoji"], ["Emoji", "DejaVu Sans"], ["DejaVu Sans", "Emoji"]])
+  func `emoji have the size of the text`(size: Double, families: [String]) throws {
+    let files = TemporaryFolder()
+    files.write(ColorFont.bytes, to: "emoji.ttf")
+    let shaper = TextShaper(
+      fonts: try FontSet([.init(family: "Emoji", files: ["emoji.ttf"])], in: try files.folder()))
+    func reds(_ text: String, scale: Double) throws -> (count: Double, width: Double, height: Double) {
+      let request = TextRequest(text: text, style: TextStyle(families: families, size: size))
+      let buffer = PixelBuffer(width: 300, height: 200)
+      let canvas = try Canvas(on: buffer)
+      try shaper.draw(request, color: .black, topLeft: (10, 10), scale: scale, on: canvas)
+      try canvas.finish()
+      let count = (0..<200).map { y in buffer.row(y).count { $0 >> 16 & 255 > 127 } }.reduce(0, +)
+      let extents = try shaper.measure(request).size
+      return (Double(count), extents.width.points, extents.height.points)
+    }
+    for scale in [1, 1.5, 2] {
+      let found = try reds("\u{1F600}", scale: scale)
+      #expect(abs(found.count.squareRoot() - size * scale) <= 1.5, "\(found)")
+      #expect(abs(found.width - size) <= 1)
+      if families.first == "Emoji" { #expect(abs(found.height - size) <= 1) }
+    }
+    if families.first == "DejaVu Sans" { #expect(try reds("\u{1F600}\u{FE0E}", scale: 1).count == 0) }
+  }
+
   @Test func `threads draw the same pixels`() async throws {
     let wanted = try Self.picture()
     let fonts = try FontSet()

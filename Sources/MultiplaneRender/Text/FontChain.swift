@@ -17,20 +17,26 @@ final class FontChain: Sendable {
 
   /// How many faces from the first on have glyphs for a text, and the characters that no face has.
   ///
-  /// Faces are opened only as far as the text needs them.
+  /// Faces are opened only as far as the text needs them; for emoji, as far as one of several colours.
   func coverage(of text: String) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar]) {
     var count = 1
     var missing: [Unicode.Scalar] = []
     var patterns = [try faces[0].pattern()]
-    for scalar in text.unicodeScalars where !patterns[0].covers(scalar) && !scalar.needsNoGlyph {
-      var index = 1
-      while index < faces.count {
+    let scalars = text.unicodeScalars
+    for place in scalars.indices {
+      let scalar = scalars[place]
+      let next = scalars.index(after: place)
+      let isEmoji = scalar.isEmoji(before: next < scalars.endIndex ? scalars[next] : nil)
+      if !isEmoji && patterns[0].covers(scalar) || scalar.needsNoGlyph { continue }
+      var found: Int?
+      for index in faces.indices {
         if index == patterns.count { patterns.append(try faces[index].pattern()) }
-        if patterns[index].covers(scalar) { break }
-        index += 1
+        guard patterns[index].covers(scalar) else { continue }
+        if found == nil || patterns[index].isColor { found = index }
+        if !isEmoji || patterns[index].isColor { break }
       }
-      if index < faces.count {
-        count = max(count, index + 1)
+      if let found {
+        count = max(count, found + 1)
       } else if !missing.contains(scalar) {
         missing.append(scalar)
       }
@@ -52,32 +58,6 @@ final class FontChain: Sendable {
   }
 }
 
-/// A fontconfig configuration that holds a few faces and no rules.
-final class FontConfiguration {
-  /// The `FcConfig`.
-  let pointer: OpaquePointer
-  /// What Pango calls the faces: `f0,f1,…`.
-  let familyList: String
-
-  init(_ patterns: [FontPattern]) throws(SceneFailure) {
-    let failure = SceneFailure(Diagnostic(code: "fontconfig", "fontconfig gives no configuration", failure: .bug))
-    guard let config = FcConfigCreate() else { throw failure }
-    pointer = config
-    familyList = patterns.indices.map { "f\($0)" }.joined(separator: ",")
-    // Naming no file makes the configuration's set of application fonts and leaves it empty.
-    FcConfigAppFontAddFile(config, "")
-    guard let set = FcConfigGetFonts(config, FcSetApplication) else { throw failure }
-    for (index, pattern) in patterns.enumerated() {
-      guard let copy = pattern.renamed("f\(index)"), FcFontSetAdd(set, copy) != 0 else { throw failure }
-    }
-  }
-
-  deinit { FcConfigDestroy(pointer) }
-
-  /// Which of the faces goes by a family name.
-  static func index(ofFamily name: String) -> Int? { name.first == "f" ? Int(name.dropFirst()) : nil }
-}
-
 extension Unicode.Scalar {
   /// Whether text may hold the character in a font that has no glyph for it: it is not seen (joiners, selectors, soft
   /// hyphens, direction marks), it ends a line, or shaping builds it from what every font has (spaces, tab,
@@ -88,5 +68,10 @@ extension Unicode.Scalar {
     case 0..<0x80: false
     default: properties.isDefaultIgnorableCodePoint || properties.generalCategory == .spaceSeparator
     }
+  }
+
+  /// Whether the character is to be seen in colour where a font can do so, given the one that follows.
+  fileprivate func isEmoji(before next: Unicode.Scalar?) -> Bool {
+    next?.value == 0xFE0F || properties.isEmojiPresentation && next?.value != 0xFE0E
   }
 }

@@ -53,7 +53,10 @@ final class FontPattern: @unchecked Sendable {
   }
 
   /// Whether glyphs are outlines of one colour, which can be filled at any place between pixels.
-  var isOutline: Bool { flag(FC_OUTLINE) && !flag(FC_COLOR) }
+  var isOutline: Bool { flag(FC_OUTLINE) && !isColor }
+
+  /// Whether glyphs have colours of their own.
+  var isColor: Bool { flag(FC_COLOR) }
 
   /// A copy with another family name and nothing else changed.
   func renamed(_ family: String) -> OpaquePointer? {

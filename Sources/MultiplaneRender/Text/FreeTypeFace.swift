@@ -38,7 +38,8 @@ final class GlyphFace {
 
   init(_ face: FontFace) throws(SceneFailure) {
     let file = try FreeTypeFace(face)
-    let flags = FT_LOAD_NO_BITMAP
+    // Fonts of pictures have nothing but bitmaps; those of outlines are drawn from these at every size.
+    let flags = try face.pattern().isOutline ? FT_LOAD_NO_BITMAP : FT_LOAD_COLOR
     guard let pointer = cairo_ft_font_face_create_for_ft_face(file.pointer, Int32(flags)) else { throw face.missing }
     try checkCairo(cairo_font_face_status(pointer), "a font")
     (self.pointer, self.file) = (pointer, file)
