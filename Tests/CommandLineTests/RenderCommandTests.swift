@@ -147,9 +147,9 @@ import Testing
 
   @Test func `a dry run draws nothing, however long it is`() throws {
     try tool.write(endlessScene, to: "long.yaml")
-    let outcome = try tool.run("$M long.yaml --fps 1000 --dry-run")
+    let outcome = try tool.run("$M long.yaml --fps 60 --dry-run")
     #expect(outcome.code == 0)
-    #expect(outcome.out.hasPrefix("100000001 frames in out/long (100000.0 s at 1000 fps), 64x64 pixels"))
+    #expect(outcome.out.hasPrefix("6000001 frames in out/long (100000.0 s at 60 fps), 64x64 pixels"))
     #expect(tool.names().filter { !$0.hasPrefix(".") } == ["long.yaml", "small.yaml"])
   }
 

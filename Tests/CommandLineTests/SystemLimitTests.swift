@@ -65,7 +65,7 @@ import Testing
       for moment in {0..24}; do
         rm -rf a a.png
         $M render long.yaml -q -o a >/dev/null & first=$!
-        $M still small.yaml -q -o a.png & second=$!
+        $M still small.yaml -q -o a.png >/dev/null & second=$!
         sleep 0.$(printf %03d $((moment * 4))); kill -\(signal) $first; kill -\(signal) $second 2>/dev/null
         wait $first; echo $?
         wait $second; last=$?; if [[ $last != 0 ]]; then echo $last; fi
