@@ -22,7 +22,10 @@ import Testing
   @Test func `however little memory there is, the end is a picture or a word`() throws {
     let outcome = try tool.run(
       """
+      # A program that does not fit is ended by the system while it is mapped, before it can say anything.
+      least=$(($(stat -Lc %s "$M") >> 20))
       for megabytes in {40..900..20}; do
+        if ((megabytes <= least)); then continue; fi
         rm -rf a
         (ulimit -v $((megabytes * 1024)); exec $M render small.yaml -q -o a --frames 0..2 --jobs 4 >/dev/null 2>err)
         code=$?
