@@ -161,7 +161,7 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+        "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
       ],
       swiftSettings: settings),
     .testTarget(

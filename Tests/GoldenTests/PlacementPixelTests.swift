@@ -1,9 +1,9 @@
 import MultiplaneBase
-import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneRender
 import MultiplaneScene
+import SceneTrials
 import TestSupport
 import Testing
 
@@ -112,8 +112,8 @@ import Testing
     let whole = try states.map { try pixels(of: $0, scene, resources) }
     let placements = states.map { Placement($0, fittedInto: scene.canvas.size) }
     var judged = 0
-    for number in leaves(of: scene) {
-      let without = scene.hiding([number])
+    for number in scene.leaves.map(\.number) {
+      let without = scene.hiding(number)
       for (index, state) in try without.states(of: frames, .leaf, resources).enumerated() {
         let found = placements[index].nodes.filter { $0.box.node.number == number }
         if found.contains(where: \.isFuzzy) { continue }
@@ -130,12 +130,12 @@ import Testing
     }
     for (index, placement) in placements.enumerated() { try pickEverywhere(scene, placement, whole[index], resources) }
     // A scene of effects alone has nothing to judge by boxes.
-    if judged == 0 { #expect(leaves(of: scene).isEmpty || placements.flatMap(\.nodes).contains(where: \.isFuzzy)) }
+    if judged == 0 { #expect(scene.leaves.isEmpty || placements.flatMap(\.nodes).contains(where: \.isFuzzy)) }
   }
 
   /// Where nothing is picked, nothing is drawn.
   private func pickEverywhere(
-    _ scene: Scene, _ placement: Placement, _ frame: Pixels, _ resources: RenderResources
+    _ scene: Scene, _ placement: Placement, _ frame: FramePixels, _ resources: RenderResources
   ) throws {
     let nodes = placement.nodes
     if nodes.contains(where: \.isFuzzy) { return }
@@ -156,40 +156,10 @@ import Testing
     }
   }
 
-  /// The nodes that hold no others.
-  private func leaves(of scene: Scene) -> [Int] {
-    var numbers: [Int] = []
-    func visit(_ node: Node) {
-      switch node.kind {
-      case .spacer, .inspector: break
-      default: if node.children.isEmpty { numbers.append(node.number) }
-      }
-      // What masks a node is seen in it, not where it stands.
-      node.forEachPart { inner, part in if part != .mask { visit(inner) } }
-    }
-    for layer in scene.layers { visit(layer) }
-    return numbers
-  }
-
-  private struct Pixels {
-    var width: Int
-    var height: Int
-    var words: [UInt32]
-
-    /// The middles of the pixels that differ, in points.
-    func differences(from other: Pixels, scale: Double) -> [PointOffset] {
-      words.indices.filter { words[$0] != other.words[$0] }.map {
-        PointOffset(x: (Double($0 % width) + 0.5) / scale, y: (Double($0 / width) + 0.5) / scale)
-      }
-    }
-  }
-
-  private func pixels(of state: FrameState, _ scene: Scene, _ resources: RenderResources) throws -> Pixels {
+  private func pixels(of state: FrameState, _ scene: Scene, _ resources: RenderResources) throws -> FramePixels {
     let composer = try FrameComposer(scene: scene, scale: scene.canvas.scale, resources: resources)
     try composer.compose(state)
-    let buffer = composer.buffer
-    return Pixels(
-      width: buffer.width, height: buffer.height, words: (0..<buffer.height).flatMap { Array(buffer.row($0)) })
+    return FramePixels(composer.buffer)
   }
 }
 
@@ -211,37 +181,5 @@ extension PlacedNode {
       node.attributes.repetition != [] || node.attributes.material != nil
         || node.properties.entries.contains { [.blur, .shadowRadius].contains($0.property) }
     }
-  }
-}
-
-extension Scene {
-  /// The scene with some nodes hidden, wherever they stand.
-  fileprivate func hiding(_ numbers: Set<Int>) -> Scene {
-    var scene = self
-    scene.layers = layers.map { $0.hiding(numbers) }
-    return scene
-  }
-}
-
-extension Node {
-  fileprivate func hiding(_ numbers: Set<Int>) -> Node {
-    var attributes = attributes
-    attributes.mask = attributes.mask?.hiding(numbers)
-    attributes.header = attributes.header?.hiding(numbers)
-    attributes.footer = attributes.footer?.hiding(numbers)
-    var properties = properties
-    if numbers.contains(number) { properties[.visible] = Expression(constant: .boolean(false)) }
-    return Node(
-      number: number, kind: kind, name: name, properties: properties, attributes: attributes,
-      children: children.map { $0.hiding(numbers) }, span: span, path: path, scroller: scroller,
-      contentSpan: contentSpan)
-  }
-}
-
-extension RGBA {
-  /// The colour as pixels hold it.
-  fileprivate var premultiplied: UInt32 {
-    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(1, value)) * 65535 + 0.5) >> 8 }
-    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
   }
 }

@@ -1,6 +1,5 @@
 import Multiplane
 import MultiplaneBase
-import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneRender
 import MultiplaneScene
@@ -13,8 +12,9 @@ extension SceneTrial {
   package func placesOfPixels() throws -> String? {
     let chosen = Array(Set([0, states.count / 3, states.count * 2 / 3, states.count - 1])).sorted()
     let places = chosen.map { JudgedNode.all(of: Placement(states[$0], fittedInto: scene.canvas.size)) }
-    for number in leaves() {
-      if let difference = try pixels(without: number, on: chosen, places) { return difference }
+    // What an expression names may move others when it goes.
+    for node in scene.leaves where node.name == nil {
+      if let difference = try pixels(without: node.number, on: chosen, places) { return difference }
     }
     for (frame, nodes) in zip(chosen, places) {
       if let difference = picks(on: frame, nodes) { return difference }
@@ -23,8 +23,7 @@ extension SceneTrial {
   }
 
   private func pixels(without number: Int, on chosen: [Int], _ places: [[JudgedNode]]) throws -> String? {
-    var without = scene
-    without.layers = scene.layers.map { $0.hiding(number) }
+    let without = scene.hiding(number)
     let stepper = try Stepper(scene: without, resources: loaded.resources.makeLayoutResources())
     for (index, frame) in chosen.enumerated() {
       let state = try stepper.step(to: frame)
@@ -71,44 +70,5 @@ extension SceneTrial {
       }
     }
     return nil
-  }
-
-  /// The nodes that hold no others and that no expression names.
-  private func leaves() -> [Int] {
-    var numbers: [Int] = []
-    func visit(_ node: Node) {
-      switch node.kind {
-      case .spacer, .inspector: break
-      default: if node.children.isEmpty, node.name == nil { numbers.append(node.number) }
-      }
-      // What masks a node is seen in it, not where it stands.
-      node.forEachPart { inner, part in if part != .mask { visit(inner) } }
-    }
-    for layer in scene.layers { visit(layer) }
-    return numbers
-  }
-}
-
-extension Node {
-  /// The node with one that it holds, or is, hidden, wherever it stands.
-  fileprivate func hiding(_ hidden: Int) -> Node {
-    var attributes = attributes
-    attributes.mask = attributes.mask?.hiding(hidden)
-    attributes.header = attributes.header?.hiding(hidden)
-    attributes.footer = attributes.footer?.hiding(hidden)
-    var properties = properties
-    if number == hidden { properties[.visible] = Expression(constant: .boolean(false)) }
-    return Node(
-      number: number, kind: kind, name: name, properties: properties, attributes: attributes,
-      children: children.map { $0.hiding(hidden) }, span: span, path: path, scroller: scroller,
-      contentSpan: contentSpan)
-  }
-}
-
-extension RGBA {
-  /// The colour as pixels hold it.
-  fileprivate var premultiplied: UInt32 {
-    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(1, value)) * 65535 + 0.5) >> 8 }
-    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
   }
 }

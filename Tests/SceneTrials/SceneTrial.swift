@@ -56,22 +56,3 @@ package struct SceneTrial {
     return FramePixels(composer.buffer)
   }
 }
-
-/// The pixels of a frame.
-struct FramePixels: Equatable {
-  let width: Int
-  let height: Int
-  let words: [UInt32]
-
-  init(_ buffer: PixelBuffer) {
-    (width, height) = (buffer.width, buffer.height)
-    words = (0..<buffer.height).flatMap { Array(buffer.row($0)) }
-  }
-
-  /// The middles of the pixels that differ, in points.
-  func differences(from other: FramePixels, scale: Double) -> [PointOffset] {
-    words.indices.filter { words[$0] != other.words[$0] }.map {
-      PointOffset(x: (Double($0 % width) + 0.5) / scale, y: (Double($0 / width) + 0.5) / scale)
-    }
-  }
-}

@@ -41,15 +41,15 @@ struct RacesCommand: ParsableCommand {
   }
 
   /// The hashes of a scene's frames, by an engine that has drawn nothing before.
-  private func hashes(_ number: Int, jobs: Int) throws -> [UInt64] {
+  private func hashes(_ number: Int, jobs: Int) throws -> [String] {
     let scene = try LoadedScene(
       SourceFile(name: "\(number).yaml", text: RandomScene.text(number)), folder: Repository.scenes)
     var options = RenderOptions()
     options.jobs = jobs
-    let hashes = Mutex<[Int: UInt64]>([:])
+    let hashes = Mutex<[Int: String]>([:])
     try SequenceRenderer(scene, options: options).run(
       into: FrameFunction { frame throws(OutputError) in
-        let hash = frame.file().reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        let hash = ContentDigest.sha256(of: frame.file())
         hashes.withLock { $0[frame.number] = hash }
       })
     return hashes.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }

@@ -1,0 +1,49 @@
+package import MultiplaneBase
+import MultiplaneExpressions
+package import MultiplaneScene
+
+extension Scene {
+  /// The nodes that hold no others and may draw; what masks a node is seen in it, not where it stands.
+  package var leaves: [Node] {
+    var leaves: [Node] = []
+    func visit(_ node: Node) {
+      switch node.kind {
+      case .spacer, .inspector: break
+      default: if node.children.isEmpty { leaves.append(node) }
+      }
+      node.forEachPart { inner, part in if part != .mask { visit(inner) } }
+    }
+    for layer in layers { visit(layer) }
+    return leaves
+  }
+
+  /// The scene with a node hidden, wherever it stands.
+  package func hiding(_ hidden: Int) -> Scene {
+    var scene = self
+    scene.layers = layers.map { $0.hiding(hidden) }
+    return scene
+  }
+}
+
+extension Node {
+  fileprivate func hiding(_ hidden: Int) -> Node {
+    var attributes = attributes
+    attributes.mask = attributes.mask?.hiding(hidden)
+    attributes.header = attributes.header?.hiding(hidden)
+    attributes.footer = attributes.footer?.hiding(hidden)
+    var properties = properties
+    if number == hidden { properties[.visible] = Expression(constant: .boolean(false)) }
+    return Node(
+      number: number, kind: kind, name: name, properties: properties, attributes: attributes,
+      children: children.map { $0.hiding(hidden) }, span: span, path: path, scroller: scroller,
+      contentSpan: contentSpan)
+  }
+}
+
+extension RGBA {
+  /// The colour as pixels hold it.
+  package var premultiplied: UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(1, value)) * 65535 + 0.5) >> 8 }
+    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
+  }
+}
