@@ -126,6 +126,39 @@ import Testing
     }
   }
 
+  /// At the end of its way content ends where its window does, to the pixel, whatever its length is in pixels.
+  @Test(arguments: scales + [0.923_076_9, 1.337], ["vertical", "horizontal", "horizontal, direction: rtl"])
+  func `content ends where the window does`(_ scale: Double, _ axis: String) throws {
+    let isVertical = axis == "vertical"
+    let (side, cross) = isVertical ? ("height", "width") : ("width", "height")
+    for (place, extent, inset) in [(0, 60, 0), (3.125, 50.296875, 0), (3.140625, 51.71875, 6.296875), (0.4375, 33.25, 4.5)] {
+      for length in [70, 120.5, 821.5, 97.3, 123_456.7] {
+        let frame = try frame(
+          """
+          multiplane: 1
+          canvas: { size: 60x60, background: "#FF0000" }
+          layers:
+            - ScrollView:
+                - { Color: white, \(side): \(length), \(cross): 100% }
+              axis: \(axis.replacing(", ", with: "\n    "))
+              inset: { top: \(inset), bottom: \(inset), left: \(inset), right: \(inset) }
+              \(isVertical ? "top" : "left"): \(place)
+              \(side): \(extent)
+              \(cross): 100%
+          scroll: [{ jump: { to: end } }]
+          """, scale: scale)
+        let middle = frame.width / 2
+        let line = isVertical ? frame.column(middle) : frame.row(middle)
+        let isMirrored = axis.contains("rtl")
+        let (start, end) = (px(place, scale), px(place + extent, scale))
+        let (first, last) = (px(place + inset, scale), px(place + extent - inset, scale))
+        let white = isMirrored ? first..<end : start..<last
+        let expected = line.indices.map { white.contains($0) ? 0xFFFF_FFFF : 0xFFFF_0000 as UInt32 }
+        #expect(line == expected, "\(length) in \(extent) at \(place)")
+      }
+    }
+  }
+
   @Test(arguments: [1, 1.5, 2, 3]) func `dividers are one device pixel`(_ scale: Double) throws {
     for top in [10, 10.2, 10.5, 10.8] {
       let frame = try frame(
