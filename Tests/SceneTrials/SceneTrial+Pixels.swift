@@ -42,6 +42,16 @@ extension SceneTrial {
     return nil
   }
 
+  /// Whether nothing is picked around a point: thin lines are found too.
+  private func isNothing(near point: PointOffset, _ reach: Double, _ placement: Placement) -> Bool {
+    let steps = stride(from: -1.0, through: 1, by: 0.25)
+    return steps.allSatisfy { dx in
+      steps.allSatisfy { dy in
+        placement.frontmost(at: PointOffset(x: point.x + dx * reach, y: point.y + dy * reach)) == nil
+      }
+    }
+  }
+
   private func picks(on frame: Int, _ nodes: [JudgedNode]) -> String? {
     if nodes.contains(where: { $0.isFuzzy || $0.isFrosted }) { return nil }
     let placement = Placement(states[frame], fittedInto: scene.canvas.size)
@@ -58,7 +68,7 @@ extension SceneTrial {
           .map { placement.frontmost(at: PointOffset(x: point.x + $0.0 * reach, y: point.y + $0.1 * reach)) }
         let word = seen.words[y * seen.width + x]
         guard let picked = near[0] else {
-          if word != background, near.allSatisfy({ $0 == nil }) {
+          if word != background, isNothing(near: point, reach, placement) {
             return "picking: nothing at \(point) on frame \(frame), where pixels are"
           }
           continue
