@@ -82,9 +82,10 @@ struct ReferenceJudge {
           result.diff = try write(comparison.picture(golden: its, actual: image), to: "\(name).diff.png")
         }
         if isSized, wantsEqual {
-          result.changes = DisplayListChanges(
-            from: DisplayList(try reference.state(frame)), to: DisplayList(try session.state(frame)), size: image.size
-          ).changes
+          result.changes =
+            DisplayListChanges(
+              from: DisplayList(try reference.state(frame)), to: DisplayList(try session.state(frame)), size: image.size
+            ).changes
         }
         verdict.outcome = .failed
         if verdict.problems.isEmpty {
