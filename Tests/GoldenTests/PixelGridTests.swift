@@ -127,7 +127,8 @@ import Testing
         scroll: [{ jump: { to: 10 } }]
         """, scale: scale)
     }
-    for node in ["Text: Zoom\n    size: 12", "HStack: [{ Text: Zo, size: 12 }, { Text: om, size: 12, y: 0 * scroll }]"] {
+    for node in ["Text: Zoom\n    size: 12", "HStack: [{ Text: Zo, size: 12 }, { Text: om, size: 12, y: 0 * scroll }]"]
+    {
       let live = try picture("\(factor) + 0 * scroll", node)
       let constant = try picture("\(factor)", node.replacing(", y: 0 * scroll", with: ""))
       func sharpness(_ frame: Frame) -> Double {
@@ -191,7 +192,9 @@ import Testing
   func `content ends where the window does`(_ scale: Double, _ axis: String) throws {
     let isVertical = axis == "vertical"
     let (side, cross) = isVertical ? ("height", "width") : ("width", "height")
-    for (place, extent, inset) in [(0, 60, 0), (3.125, 50.296875, 0), (3.140625, 51.71875, 6.296875), (0.4375, 33.25, 4.5)] {
+    for (place, extent, inset) in [
+      (0, 60, 0), (3.125, 50.296875, 0), (3.140625, 51.71875, 6.296875), (0.4375, 33.25, 4.5),
+    ] {
       for length in [70, 120.5, 821.5, 97.3, 123_456.7] {
         let frame = try frame(
           """

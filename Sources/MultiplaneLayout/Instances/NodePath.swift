@@ -49,7 +49,8 @@ extension InstanceTree {
     }
     for child in box.children { try walk(child, slots, rows: inside, &steps, &paths) }
     guard case .lazy(let stack) = box.content else { return }
-    for segment in stack.segments where segment.source == nil && segment.node.contains(where: { slots[$0.number] != nil }) {
+    for segment in stack.segments
+    where segment.source == nil && segment.node.contains(where: { slots[$0.number] != nil }) {
       let row = try engine.layoutRow(
         segment.node, row: stack.outer, axis: stack.axis, cross: stack.cross, viewport: stack.viewport)
       try walk(row.child, slots, rows: [:], line: NodePath.Line(stack: stack, segment: segment), &steps, &paths)
