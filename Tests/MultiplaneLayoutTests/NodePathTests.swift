@@ -98,7 +98,7 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
               \(part): { HStack: [{ Rectangle: , name: box, width: 30, height: 20 }] }
           \(keys)
       height: 100
-      """, track: "linear: { by: 10, over: 1f }\n  - jump: { to: 40 }\n  - wait: 1f\n  - jump: { to: end }")
+      """, track: "linear: { to: 10, over: 1f }\nlinear: { to: 40, over: 1f }\nlinear: { to: end, over: 1f }")
     let stepper = try Stepper(scene: scene, resources: FakeResources(), watchesNodes: true)
     let nodes = try (0..<stepper.frameCount).map { _ in try stepper.step().nodes[0] }
     #expect(nodes.map(\.fraction) == expected)

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneLayout
 
 /// How much finer than the frame's pixels something is drawn that is then shown larger than life.
