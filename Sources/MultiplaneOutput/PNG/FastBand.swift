@@ -1,15 +1,13 @@
 import CDeflate
 import CIsal
+import CPixels
 import Glibc
 
 /// Compresses bands of rows for `PNGMode.fast`: each becomes a piece of the file that depends on nothing but its own
-/// pixels, so it can be kept and copied while they stay the same.
+/// pixels, so it can be kept and copied to wherever they are next.
 final class FastBandEncoder {
-  /// Rows in a band; the last one of a picture may have fewer.
-  static let rows = PixelSource.bandRows
-
   /// What a band adds to the picture's checksum.
-  struct Sum {
+  struct Sum: Sendable {
     var adler: UInt32
     var count: Int
   }
@@ -26,14 +24,24 @@ final class FastBandEncoder {
   /// Upper bound of the compressed size of `count` bytes.
   static func bound(_ count: Int) -> Int { count + count / 2 + 4096 }
 
-  /// Writes the IDAT chunk of a band. The filter is chosen from the band's pixels; its first row never looks above.
+  /// Writes the IDAT chunk of a band. How it is encoded is chosen from its pixels; its first row never looks above.
   func encode(_ band: BandRows, into writer: inout PNGChunkWriter) -> Sum {
     let count = band.count * band.rowBytes
     filtered.reserve(count + 64)
-    band.filter(PNGFilter.chosen(for: band), above: nil, into: filtered.base)
-    writer.chunk("IDAT") { compress(count, into: $0) }
+    let chosen = PNGFilter.chosen(for: band)
+    // Where the filters find nothing, as in texts and patterns, what was there comes again further away. Elsewhere, as in
+    // photographs and gradients, hardly anything does, and looking for it takes most of the time.
+    let hasMatches = chosen == .none || count < Self.leastForCodes
+    band.filter(hasMatches ? chosen : .paeth, above: nil, into: filtered.base)
+    writer.chunk("IDAT") { out in
+      if hasMatches { return compress(count, into: out) }
+      return mp_deflate_rows(filtered.base, band.rowBytes, band.count, band.channels, out)
+    }
     return Sum(adler: libdeflate_adler32(1, filtered.base, count), count: count)
   }
+
+  /// In fewer bytes a table of codes takes too large a part.
+  private static let leastForCodes = 8192
 
   private func compress(_ count: Int, into out: UnsafeMutablePointer<UInt8>) -> Int {
     // ISA-L's own initialiser leaves some fields as they are, and Swift's leaves out the arrays it does not import.
