@@ -88,7 +88,7 @@ import Testing
     try composer.compose(try stepper.step())
     #expect(composer.drawnPixels > 0 && composer.drawnPixels < 1000)
     let changed = zip(before, composer.rowVersions).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
-    #expect(changed == Array(290..<310))
+    #expect(changed.count < 24 && Set(290..<310).isSubset(of: changed))
   }
 
   @Test func `a live blur that rests is not computed again`() throws {
