@@ -28,20 +28,19 @@ final class FastBandEncoder {
   func encode(_ band: BandRows, into writer: inout PNGChunkWriter) -> Sum {
     let count = band.count * band.rowBytes
     filtered.reserve(count + 64)
-    let chosen = PNGFilter.chosen(for: band)
-    // Where the filters find nothing, as in texts and patterns, what was there comes again further away. Elsewhere, as in
-    // photographs and gradients, hardly anything does, and looking for it takes most of the time.
-    let hasMatches = chosen == .none || count < Self.leastForCodes
-    band.filter(hasMatches ? chosen : .paeth, above: nil, into: filtered.base)
+    let coding = BandCoding(for: band)
+    switch coding {
+    case .matches(let filter): band.filter(filter, above: nil, into: filtered.base)
+    case .codes: band.filter(.paeth, above: nil, into: filtered.base)
+    }
     writer.chunk("IDAT") { out in
-      if hasMatches { return compress(count, into: out) }
-      return mp_deflate_rows(filtered.base, band.rowBytes, band.count, band.channels, out)
+      switch coding {
+      case .matches: compress(count, into: out)
+      case .codes: mp_deflate_rows(filtered.base, band.rowBytes, band.count, band.channels, out)
+      }
     }
     return Sum(adler: libdeflate_adler32(1, filtered.base, count), count: count)
   }
-
-  /// In fewer bytes a table of codes takes too large a part.
-  private static let leastForCodes = 8192
 
   private func compress(_ count: Int, into out: UnsafeMutablePointer<UInt8>) -> Int {
     // ISA-L's own initialiser leaves some fields as they are, and Swift's leaves out the arrays it does not import.
