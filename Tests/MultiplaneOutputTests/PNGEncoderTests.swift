@@ -112,7 +112,8 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     let wide = Picture(.translucentNoise, width: 71, height: 300, seed: 5)
     for encoder in encoders {
       for alpha in [hasAlpha, !hasAlpha] {
-        let isSame = encoder.file(wide.source, hasAlpha: alpha) == PNGEncoder(mode: mode).file(wide.source, hasAlpha: alpha)
+        let isSame =
+          encoder.file(wide.source, hasAlpha: alpha) == PNGEncoder(mode: mode).file(wide.source, hasAlpha: alpha)
         #expect(isSame)
       }
     }
