@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CRsvg"),
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
     .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings),
@@ -48,12 +49,15 @@ let package = Package(
       name: "MultiplaneData", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "CFiles"],
       swiftSettings: settings),
     .target(
+      name: "MultiplaneSQLite",
+      dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "CSQLite"], swiftSettings: settings),
+    .target(
       name: "MultiplaneScene", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData"],
       swiftSettings: settings),
     .target(
       name: "MultiplaneReading",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
@@ -81,8 +85,8 @@ let package = Package(
     .target(
       name: "Multiplane",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
+        "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
       ],
       resources: [.embedInCode("Templates/Resources")], swiftSettings: settings),
     .target(
@@ -132,11 +136,17 @@ let package = Package(
       name: "MultiplaneDataTests",
       dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneSQLiteTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "CSQLite", "TestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
     .testTarget(
       name: "MultiplaneReadingTests",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading", "CSQLite",
         "TestSupport",
       ],
       exclude: ["validate-scenes.py"], swiftSettings: settings),
