@@ -83,10 +83,10 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  private var options: TestOptions {
+  private func options() throws -> TestOptions {
     var options = TestOptions(today: Self.today)
     (options.paths, options.golden, options.filters) = (paths.isEmpty ? ["."] : paths, golden, filter)
-    (options.shard, options.rounds, options.jobs) = (shard?.shard, self.repeat, jobs)
+    (options.shard, options.rounds, options.jobs) = (try shard?.shard(), self.repeat, jobs)
     (options.isTolerant, options.updates, options.report) = (tolerant, update, report)
     let places = [("golden", golden), ("report", report)].compactMap { option, path in
       path.map { " --\(option) \(shellWord($0))" }
@@ -97,6 +97,7 @@ struct TestCommand: ParsableCommand {
   }
 
   private func test(_ messages: Messages) throws {
+    let options = try options()
     let run = try TestRun(options)
     if prune, !run.isFull { throw ValidationError("--prune needs a whole run: name folders, not scenes.") }
     let interruption = Interruption.gentle()
