@@ -33,7 +33,7 @@ import Testing
     try render([8], in: "a", testRun(8...9), ends: false)
     let merge = try FrameMerge([path("a")])
     #expect(merge.count == 6 && merge.missing == [3, 4, 7, 9])
-    #expect(try FrameManifest(in: OutputFolder(path("a")))?.entries.count == 3)
+    #expect(try FrameManifest(in: OutputFolder(path("a")))?.entries.count == 5)
     try merge.fold()
     #expect(try FrameManifest(in: OutputFolder(path("a")))?.entries.keys.sorted() == [0, 1, 2, 5, 6, 8])
     #expect(Files.names(in: path("a")).allSatisfy { !$0.hasPrefix(".") })

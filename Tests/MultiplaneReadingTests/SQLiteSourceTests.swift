@@ -58,7 +58,7 @@ import Testing
   @Test(
     arguments: [
       (
-        "select id, body frm messages order by 1", "id", "the query is refused: near \"messages\": syntax error", "4:49"
+        "select id, body frm messages order by 1", "id", "the query is refused: near \"messages\": syntax error", "4:50"
       ),
       ("select id, bdy as body from messages order by 1", "id", "the query is refused: no such column: bdy", "4:41"),
       ("select id, body from messages", "id", "the query has no \"order by\"", "4:29+31"),

@@ -39,8 +39,9 @@ import Testing
     var options = RenderOptions()
     options.scale = 0.1
     let parts = try (0..<5).flatMap { index -> [Int] in
-      options.shard = RenderOptions.Shard(index: index, count: 5)
-      options.shard?.borders = try ShardDivision.borders(of: loaded, options, parts: 5)
+      var shard = RenderOptions.Shard(index: index, count: 5)
+      shard.borders = try ShardDivision.borders(of: loaded, options, parts: 5)
+      options.shard = shard
       return Array(try SequenceRenderer(loaded, options: options).plan.wanted)
     }
     #expect(parts == Array(0..<(try FramePlan(loaded.scene).sceneFrames)))
