@@ -13,7 +13,8 @@ import Testing
     arguments: [
       ("SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=4 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_MAX=3", "auto"),
       ("SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=2 SLURM_ARRAY_TASK_MIN=2 SLURM_ARRAY_TASK_MAX=7", "auto/4"),
-      ("AWS_BATCH_JOB_ARRAY_INDEX=2 AWS_BATCH_JOB_ARRAY_SIZE=4", "auto"), ("JOB_COMPLETION_INDEX=2", "auto/4"), ("", "2/4"),
+      ("AWS_BATCH_JOB_ARRAY_INDEX=2 AWS_BATCH_JOB_ARRAY_SIZE=4", "auto"), ("JOB_COMPLETION_INDEX=2", "auto/4"),
+      ("", "2/4"),
     ]) func `a cluster says which part is drawn`(variables: String, shard: String) throws
   {
     let outcome = try tool.run("\(variables) $M small.yaml -o a --shard \(shard) --dry-run")
@@ -61,7 +62,8 @@ import Testing
     #expect(rest.code == 0 && rest.out == "31 frames in a, 14 of them kept (1.0 s at 30 fps)\n")
     #expect(try tool.run("$M merge a").code == 0)
     #expect(try tool.run("$M small.yaml -o whole -q && diff -r a whole").code == 0)
-    #expect(try tool.run("$M small.yaml -o a -q --missing").out == "31 frames in a, 31 of them kept (1.0 s at 30 fps)\n")
+    #expect(
+      try tool.run("$M small.yaml -o a -q --missing").out == "31 frames in a, 31 of them kept (1.0 s at 30 fps)\n")
   }
 
   @Test func `frames of another scene are not merged`() throws {

@@ -50,7 +50,9 @@ import Testing
     try merge.collect(in: path("out"))
     let whole = path("whole")
     #expect(Files.names(in: path("out")) == Files.names(in: whole))
-    for name in Files.names(in: whole) { #expect(Files.bytes(of: path("out/\(name)")) == Files.bytes(of: "\(whole)/\(name)")) }
+    for name in Files.names(in: whole) {
+      #expect(Files.bytes(of: path("out/\(name)")) == Files.bytes(of: "\(whole)/\(name)"))
+    }
     // Again, and into one of the folders themselves: what is there stays.
     try FrameMerge(["a", "b", "c"].map(path)).collect(in: path("out"))
     try FrameMerge(["a", "b", "c"].map(path)).collect(in: path("a"))
@@ -82,7 +84,9 @@ import Testing
 
   @Test func `other sequences are refused with what they differ in`() throws {
     try render([0], in: "a")
-    var others: [(RunDescription, String)] = [(testRun(scene: "s2"), "of another scene, or of another version of its files")]
+    var others: [(RunDescription, String)] = [
+      (testRun(scene: "s2"), "of another scene, or of another version of its files")
+    ]
     var other = testRun()
     other.fingerprint = "g"
     others.append((other, "made with other libraries or fonts"))
@@ -112,7 +116,8 @@ import Testing
 
   @Test(
     arguments: [
-      ([], 1, ""), ([4], 1, "4"), ([0, 1, 2, 5, 7, 8], 1, "0-2,5,7-8"), ([0, 4, 8, 16], 4, "0-8:4,16"), ([3, 9], 4, "3,9"),
+      ([], 1, ""), ([4], 1, "4"), ([0, 1, 2, 5, 7, 8], 1, "0-2,5,7-8"), ([0, 4, 8, 16], 4, "0-8:4,16"),
+      ([3, 9], 4, "3,9"),
     ]) func `numbers are listed as clusters take them`(numbers: [Int], step: Int, text: String)
   {
     #expect(arrayText(numbers, step: step) == text)

@@ -65,8 +65,9 @@ import Testing
       ("select id, body from messages order by 1", "key", "the items have no field \"key\"", "4:77+3"),
       ("select sent / 20 as id, body from messages order by 1", "id", "1 is the id of rows 1 and 2", "4:29+55"),
     ]) func `mistakes in a query have a place in the scene`(
-    query: String, id: String, message: String, place: String
-  ) throws {
+      query: String, id: String, message: String, place: String
+    ) throws
+  {
     let files = folder(messages)
     let found = problems { () throws(SceneFailure) in
       try SceneReader.read(scene(query, id: id), folder: files.path)

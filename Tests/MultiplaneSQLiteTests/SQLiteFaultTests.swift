@@ -35,7 +35,9 @@ import Testing
       ("vacuum into 'copy.db'", "the query is no \"select\""),
       ("attach 'other.db' as other", "the query is refused: not authorized"),
       ("begin", "the query is refused: not authorized"),
-      ("select random() as id from messages order by 1", "the query is refused: not authorized to use function: random"),
+      (
+        "select random() as id from messages order by 1", "the query is refused: not authorized to use function: random"
+      ),
       (
         "select id, current_timestamp from messages order by 1",
         "the query is refused: not authorized to use function: current_timestamp"
@@ -46,8 +48,10 @@ import Testing
       ),
       ("select id, date('now') from messages order by 1", "the query asks what time it is"),
       ("select id, strftime('%s') from messages order by 1", "the query asks what time it is"),
-      ("select id, datetime(sent, 'unixepoch', 'localtime') from messages order by 1",
-        "the query asks for the time zone of the machine with 'localtime'"),
+      (
+        "select id, datetime(sent, 'unixepoch', 'localtime') from messages order by 1",
+        "the query asks for the time zone of the machine with 'localtime'"
+      ),
       ("select id, zeroblob(2000000) from messages order by 1", "the query has a row longer than 1 MiB"),
       ("select id, abs(-9223372036854775808) from messages order by 1", "the query fails: integer overflow"),
       (
@@ -62,7 +66,8 @@ import Testing
   @Test(
     arguments: [
       ("(1, 1), (1, 2)", "1 is the id of rows 0 and 1"), ("(null, 1)", "row 0 has no id"),
-      ("(1, 1), (null, 2)", "row 0 has no id"), ("(1, 1), ('x', 2)", "row 1 has another kind of id than the rows before"),
+      ("(1, 1), (null, 2)", "row 0 has no id"),
+      ("(1, 1), ('x', 2)", "row 1 has another kind of id than the rows before"),
       ("(1, 2), ('x', 1)", "row 1 has another kind of id than the rows before"),
       ("(1.5, 1)", "row 0 has no id"), ("(x'00', 1)", "row 0 has no id"),
       ("(9007199254740993, 1)", "9007199254740993 is too large for an id"),
@@ -98,8 +103,9 @@ import Testing
     let query = "select id from messages order by id"
     let path = fixture.folder.file("data.db")
     let good = try #require(Files.bytes(of: path))
-    fixture.folder.write("not a database at all, but long enough to have a header of a hundred bytes"
-      + String(repeating: ".", count: 100), to: "data.db")
+    fixture.folder.write(
+      "not a database at all, but long enough to have a header of a hundred bytes"
+        + String(repeating: ".", count: 100), to: "data.db")
     #expect(try problem(query, fixture).message == "data file \"\(path)\" is no SQLite database")
     fixture.folder.write("", to: "data.db")
     #expect(try problem(query, fixture).message == "data file \"\(path)\" is empty")

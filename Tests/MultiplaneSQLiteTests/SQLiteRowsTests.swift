@@ -33,7 +33,10 @@ import Testing
       ("select a.id, b.body from messages a join messages b on b.id = 4 - a.id order by b.sent", "id"),
       ("select id, body from messages order by sent limit 2 offset 1", "id"),
       ("select id, row_number() over (order by sent desc) as place from messages order by id", "id"),
-      ("with recursive n(id) as (select 1 union all select id + 1 from n where id < 40) select id from n order by -id", "id"),
+      (
+        "with recursive n(id) as (select 1 union all select id + 1 from n where id < 40) select id from n order by -id",
+        "id"
+      ),
       ("select id * 10 as id, body from messages union all select id, 'x' from messages order by id", "id"),
       ("select id, body from newest order by id", "id"),
     ]) func `a row alone is the row of the whole query`(query: String, id: String) throws

@@ -26,6 +26,8 @@ extension DataFileReader {
     }
     guard let asked else { return nil }
     guard let key = field(name, among: asked.names, at: id.span, path: idPath) else { return nil }
-    return read(at: query.span, path: queryPath) { () throws(SceneFailure) in try asked.table(key: key) }.map { .rows($0) }
+    return read(at: query.span, path: queryPath) { () throws(SceneFailure) in try asked.table(key: key) }.map {
+      .rows($0)
+    }
   }
 }

@@ -33,7 +33,9 @@ struct MergeCommand: ParsableCommand {
 
   func validate() throws {
     if folders.isEmpty { throw ValidationError("Name the folders that were filled.") }
-    if let shards, !(1...1_000_000).contains(shards) { throw ValidationError("--shards is a number from 1 to 1000000.") }
+    if let shards, !(1...1_000_000).contains(shards) {
+      throw ValidationError("--shards is a number from 1 to 1000000.")
+    }
   }
 
   func run() throws {

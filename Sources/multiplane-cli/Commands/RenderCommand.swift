@@ -69,7 +69,8 @@ struct RenderCommand: ParsableCommand {
         + "Batch or Kubernetes.", valueName: "i/n"))
   var shard: ShardArgument?
 
-  @Option(help: ArgumentHelp("What the parts of --shard have in common: so many frames, or so much work.", valueName: "what"))
+  @Option(
+    help: ArgumentHelp("What the parts of --shard have in common: so many frames, or so much work.", valueName: "what"))
   var by: ShardMeasure = .frames
 
   @Flag(help: "Replace the frames that are in the folder.")

@@ -68,7 +68,8 @@ enum ClusterShard {
     guard let name = found.first else {
       throw Problem(
         message: "--shard auto finds no array job in the environment",
-        hint: "SLURM_ARRAY_TASK_ID, AWS_BATCH_JOB_ARRAY_INDEX or JOB_COMPLETION_INDEX is set there; or write --shard I/N")
+        hint:
+          "SLURM_ARRAY_TASK_ID, AWS_BATCH_JOB_ARRAY_INDEX or JOB_COMPLETION_INDEX is set there; or write --shard I/N")
     }
     guard found.count == 1 else {
       throw Problem(message: "\(found[0]) and \(found[1]) are both set", hint: "write --shard I/N")
