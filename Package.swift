@@ -14,6 +14,10 @@ let settings: [SwiftSetting] = [
 let kernelSettings: [CSetting] =
   Context.environment["MULTIPLANE_FAST_KERNELS"] == "1" ? [.unsafeFlags(["-O2"])] : []
 
+// The commit a package is built from, for `--version`; Scripts/package says it.
+let commitSettings: [CSetting] =
+  Context.environment["MULTIPLANE_COMMIT"].map { [.define("MULTIPLANE_COMMIT", to: $0)] } ?? []
+
 let package = Package(
   name: "Multiplane",
   products: [
@@ -41,7 +45,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
-    .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings),
+    .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings + commitSettings),
 
     .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
     .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
