@@ -5,6 +5,7 @@ internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneReading
 internal import MultiplaneRender
+internal import MultiplaneSQLite
 internal import MultiplaneScene
 
 /// What is refused as too large: the table behind `multiplane limits` and docs/limits.md, made from the constants that
@@ -63,6 +64,9 @@ package enum LimitTable {
       ("bytes in a row", bytes(DataLimits.rowBytes)),
       ("JSON file", bytes(DataLimits.jsonBytes)),
       ("JSON: depth", count(DataLimits.depth)),
+      ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
+      ("SQLite: steps to list the rows of a query", count(SQLiteLimits.listingSteps)),
+      ("SQLite: steps to read one row", count(SQLiteLimits.rowSteps)),
       ("YAML file", "\(bytes(YAMLLimits().bytes)), \(count(YAMLLimits().nodes)) keys and values"),
     ])
 
