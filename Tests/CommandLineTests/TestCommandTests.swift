@@ -265,7 +265,7 @@ import Testing
     for option in ["--update", "--prune", "--accept cards/cards"] {
       let outcome = try tool.run("mkdir -p golden; CI=1 $M test \(option)")
       #expect(outcome.code == 2)
-      #expect(outcome.err.hasPrefix("Error: CI compares goldens and does not write them."), "\(outcome.err)")
+      #expect(outcome.err.hasPrefix("error: CI compares goldens and does not write them."), "\(outcome.err)")
     }
     #expect(tool.names(in: "golden").isEmpty)
     #expect(try tool.run("CI=1 $M test --update --yes -q").code == 0)
