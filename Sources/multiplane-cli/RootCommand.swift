@@ -15,7 +15,8 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       NewCommand.self, RenderCommand.self, MergeCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self,
       CheckCommand.self,
-      TestCommand.self, ShowReportCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self, DoctorCommand.self,
+      TestCommand.self, ShowReportCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self,
+      DoctorCommand.self,
       BenchCommand.self, LimitsCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)

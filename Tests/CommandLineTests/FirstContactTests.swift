@@ -25,7 +25,8 @@ import Testing
     arguments: [
       "render small.yaml -o a --frames 0..2", "still small.yaml -o a.png", "still small.yaml -o b.png --full",
       "sheet small.yaml -o c.png --count 2", "inspect small.yaml --overlay boxes -o d.png",
-      "inspect small.yaml --stats e.svg", "new fresh", "check small.yaml", "test checked.yaml", "render small.yaml -o f",
+      "inspect small.yaml --stats e.svg", "new fresh", "check small.yaml", "test checked.yaml",
+      "render small.yaml -o f",
       "merge f",
     ]) func `a quiet command says nothing when all is well`(command: String) throws
   {
@@ -63,7 +64,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["$M still", "$M rendr a.yaml", "$M render --bogus a", "$M render none.yaml", "$M new a/", "$M merge"])
+  @Test(arguments: [
+    "$M still", "$M rendr a.yaml", "$M render --bogus a", "$M render none.yaml", "$M new a/", "$M merge",
+  ])
   func `whatever is wrong begins alike`(command: String) throws {
     let outcome = try tool.run(command)
     #expect(outcome.code == 2 && outcome.err.hasPrefix("error: ") && !outcome.err.contains("Error:"), "\(outcome.err)")

@@ -44,7 +44,7 @@ import Testing
   @Test func `the command that is told works where it was called from`() throws {
     let tool = try Tool()
     let script = """
-      mkdir -p "bin dir" && ln -s "$M" "bin dir/mp" && ln -s "$M" bin\ dir/multiplane
+      mkdir -p "bin dir" && ln -s "$M" "bin dir/mp" && ln -s "$M" "bin dir/multiplane"
       one=$("bin dir/mp" new one | sed -n 's/^next: \\(.*\\), .*/\\1/p') && bash -c "$one" &&
       export PATH="$PWD/bin dir:$PATH" && two=$(multiplane new two | sed -n 's/^next: \\(.*\\), .*/\\1/p') &&
       bash -c "$two" && printf '%s\n' "$one" "$two"

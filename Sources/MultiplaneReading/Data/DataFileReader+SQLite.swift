@@ -31,7 +31,8 @@ extension DataFileReader {
         Diagnostic(
           .warning, code: "order-with-ties", "the order of the rows does not end with \"\(name.escapedForMessage)\"",
           span: query.span, path: queryPath,
-          note: "rows that are alike in what they are ordered by come in any order, which may change with SQLite's version",
+          note:
+            "rows that are alike in what they are ordered by come in any order, which may change with SQLite's version",
           hint: "end the query with: order by …, \(name.escapedForMessage)"))
     }
     return read(at: query.span, path: queryPath) { () throws(SceneFailure) in try asked.table(key: key) }.map {

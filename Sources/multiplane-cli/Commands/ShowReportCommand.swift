@@ -54,7 +54,8 @@ struct ShowReportCommand: ParsableCommand {
     pthread_sigmask(SIG_SETMASK, &none, nil)
     var words = ([program] + arguments).map { strdup($0) } + [nil]
     execv(program, &words)
-    StandardError.write("error: \(visible(program)) cannot be started: \(String(cString: strerror(errno)).lowercased())\n")
+    StandardError.write(
+      "error: \(visible(program)) cannot be started: \(String(cString: strerror(errno)).lowercased())\n")
     throw Ending(5)
   }
 }
