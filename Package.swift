@@ -123,6 +123,21 @@ let package = Package(
         "MultiplaneRender", "TestSupport",
       ],
       path: "Tests/SceneTrials", swiftSettings: settings),
+    // What takes bytes from anyone, and what must hold whatever they are: replayed by tests, searched by Scripts/fuzz.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
+        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "TestSupport",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: settings),
+    .target(name: "CFuzz", path: "Tests/CFuzz"),
+    .executableTarget(
+      name: "multiplane-fuzz", dependencies: ["FuzzTargets", "CFuzz", "MultiplaneBase", "TestSupport"],
+      path: "Tests/Fuzz", swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "MultiplaneBase", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase", "TestSupport"], swiftSettings: settings),
     .testTarget(
