@@ -14,6 +14,10 @@ let settings: [SwiftSetting] = [
 let kernelSettings: [CSetting] =
   Context.environment["MULTIPLANE_FAST_KERNELS"] == "1" ? [.unsafeFlags(["-O2"])] : []
 
+// The commit a package is built from, for `--version`; Scripts/package says it.
+let commitSettings: [CSetting] =
+  Context.environment["MULTIPLANE_COMMIT"].map { [.define("MULTIPLANE_COMMIT", to: $0)] } ?? []
+
 let package = Package(
   name: "Multiplane",
   products: [
@@ -38,9 +42,10 @@ let package = Package(
     .systemLibrary(name: "CRsvg"),
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
-    .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings),
+    .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings + commitSettings),
 
     .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
     .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
@@ -48,12 +53,15 @@ let package = Package(
       name: "MultiplaneData", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "CFiles"],
       swiftSettings: settings),
     .target(
+      name: "MultiplaneSQLite",
+      dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "CSQLite"], swiftSettings: settings),
+    .target(
       name: "MultiplaneScene", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData"],
       swiftSettings: settings),
     .target(
       name: "MultiplaneReading",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
@@ -81,8 +89,8 @@ let package = Package(
     .target(
       name: "Multiplane",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
+        "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
       ],
       resources: [.embedInCode("Templates/Resources")], swiftSettings: settings),
     .target(
@@ -147,11 +155,17 @@ let package = Package(
       name: "MultiplaneDataTests",
       dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneSQLiteTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "CSQLite", "TestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
     .testTarget(
       name: "MultiplaneReadingTests",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading", "CSQLite",
         "TestSupport",
       ],
       exclude: ["validate-scenes.py"], swiftSettings: settings),

@@ -27,7 +27,8 @@ extension FuzzTarget {
   }
 
   private static let members = [
-    "{", "}", "[", "]", ",", ":", "\"id\"", "\"", "\\u0000", "\\ud800", "\\", "null", "true", "1e308", "-0", "\n", "0.1",
+    "{", "}", "[", "]", ",", ":", "\"id\"", "\"", "\\u0000", "\\ud800", "\\", "null", "true", "1e308", "-0", "\n",
+    "0.1",
   ]
 
   private static func texts(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
@@ -53,7 +54,8 @@ extension FuzzTarget {
       let last = min(table.rows.count, 300)
       var items: [Item] = []
       for row in 0..<last { items.append(try table.rows.item(at: row)) }
-      for row in stride(from: last - 1, through: 0, by: -7) where !Self.areSame(try table.rows.item(at: row), items[row]) {
+      for row in stride(from: last - 1, through: 0, by: -7)
+      where !Self.areSame(try table.rows.item(at: row), items[row]) {
         throw FuzzFinding("row \(row) differs when it is read again")
       }
     }

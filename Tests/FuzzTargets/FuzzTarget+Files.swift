@@ -5,7 +5,8 @@ import TestSupport
 
 extension FuzzTarget {
   private static let members = [
-    "{", "}", "[", "]", ",", ":", "\"", "\"frames\"", "\"format\": 1", "\"pattern\"", "\"frame-%05d.png\"", "\"pixelHash\"",
+    "{", "}", "[", "]", ",", ":", "\"", "\"frames\"", "\"format\": 1", "\"pattern\"", "\"frame-%05d.png\"",
+    "\"pixelHash\"",
     "\"../\"", "\"scale\": 2", "null", "true", "1e308", "-1", "9223372036854775807", "\"hash\"", "\"fingerprint\"",
   ]
 
@@ -16,7 +17,9 @@ extension FuzzTarget {
   ) { bytes in
     FuzzFolder.write(bytes, to: "frames/frames.json")
     let folder = try OutputFolder("\(FuzzFolder.path)/frames")
-    guard let manifest = try FrameManifest(in: folder) else { throw FuzzFinding("a manifest that is there is not seen") }
+    guard let manifest = try FrameManifest(in: folder) else {
+      throw FuzzFinding("a manifest that is there is not seen")
+    }
     FuzzFolder.write(Array(manifest.text.utf8), to: "frames/frames.json")
     guard try FrameManifest(in: folder) == manifest else { throw FuzzFinding("it reads differently once written") }
     for entry in manifest.entries.values where entry.file.contains("/") {

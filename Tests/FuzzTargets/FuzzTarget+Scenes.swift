@@ -9,10 +9,12 @@ import TestSupport
 extension FuzzTarget {
   private static let keys = [
     "multiplane: 1", "canvas: ", "size: ", "layers:", "scroll:", "checks:", "events:", "data:", "components:", "fonts:",
-    "colors:", "- ", "\n  ", "\n    ", "{ ", " }", "[", "]", "ScrollView:", "LazyVStack:", "VStack:", "ZStack:", "Text:",
+    "colors:", "- ", "\n  ", "\n    ", "{ ", " }", "[", "]", "ScrollView:", "LazyVStack:", "VStack:", "ZStack:",
+    "Text:",
     "Rectangle:", "Image:", "Section:", "ForEach:", "Path:", "Group:", "row:", "columns:", "overscan:", "header:",
     "x: scroll / 10", "opacity:", "blur:", "corner:", "mask:", "material:", "speed:", "animate:", "insert:", "jump:",
-    "by: 400", "over: 1s", "ease: [0.3, 1.8, 0.7, 1]", "wait: 1s", "${", "${item.name}", "*a", "&a", "!!", "|\n", "%", "0.01",
+    "by: 400", "over: 1s", "ease: [0.3, 1.8, 0.7, 1]", "wait: 1s", "${", "${item.name}", "*a", "&a", "!!", "|\n", "%",
+    "0.01",
     "1e309", "-9223372036854775808",
   ]
   private static let operators = [
@@ -39,7 +41,8 @@ extension FuzzTarget {
   }
 
   /// Draws three frames of a scene that is small enough.
-  static let render = FuzzTarget("render", "a scene that is drawn", words: keys + operators, seeds: { scenes }) { bytes in
+  static let render = FuzzTarget("render", "a scene that is drawn", words: keys + operators, seeds: { scenes }) {
+    bytes in
     let source = try SourceFile.decode(bytes, name: "fuzz.yaml", failure: .scene)
     var options = RenderOptions()
     options.missingGlyphs = .warn
@@ -74,7 +77,9 @@ extension FuzzTarget {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     // JSON's quoted texts are YAML's.
     let quoted = JSON.quoted(text)
-    for node in ["x: \(quoted)", "opacity: \(quoted)", "visible: \(quoted)", "background: \(quoted)", "Text: \(quoted)"] {
+    for node in [
+      "x: \(quoted)", "opacity: \(quoted)", "visible: \(quoted)", "background: \(quoted)", "Text: \(quoted)",
+    ] {
       let source = SourceFile(
         name: "fuzz.yaml",
         text: """

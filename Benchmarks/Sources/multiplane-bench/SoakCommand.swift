@@ -89,8 +89,12 @@ struct SoakCommand: ParsableCommand {
 
 extension String {
   /// What stands before and after what lies between two markers; the markers stay with the outer parts.
-  fileprivate func components(after start: String, before end: String) -> (before: String, middle: String, after: String)? {
-    guard let first = range(of: start), let second = range(of: end, range: first.upperBound..<endIndex) else { return nil }
+  fileprivate func components(after start: String, before end: String) -> (
+    before: String, middle: String, after: String
+  )? {
+    guard let first = range(of: start), let second = range(of: end, range: first.upperBound..<endIndex) else {
+      return nil
+    }
     return (
       String(self[..<first.upperBound]), String(self[first.upperBound..<second.lowerBound]),
       String(self[second.lowerBound...])

@@ -37,3 +37,6 @@ void mp_sha256_free(void *sum);
 char *mp_base64(const void *bytes, size_t count);
 
 void mp_free(void *memory);
+
+/* The commit that the program was built from as a package; empty for builds of developers. */
+const char *mp_build_commit(void);
