@@ -8,14 +8,9 @@ import MultiplaneScene
 /// of the scene are compared, and at which scale. Written by hand, `{ "frames": [0, 30] }` is enough.
 package struct GoldenSidecar: Equatable, Sendable {
   /// The frames there are pictures of, in order.
-<<<<<<< HEAD
   package var frames: [Int]
-  /// What tells the pictures' pixels from others (`StraightImage.pixelHash`), in the order of the frames.
-=======
-  var frames: [Int]
   /// What tells the pictures' pixels from others (`StraightImage.pixelHash`), in the order of the frames; empty where it
   /// was written down by a version that hashed pixels otherwise.
->>>>>>> main
   var pixels: [String] = []
   var width: Int?
   var height: Int?
