@@ -55,16 +55,18 @@ package final class FontSet: Sendable {
   /// Makes a set; files the scene names are read and checked, all problems are reported at once.
   ///
   /// A declaration with the name of a built-in family takes its place. Inside the process, Pango's default
-  /// configuration becomes the closed one, so that texts in SVG files see no other fonts either.
+  /// configuration becomes the closed one.
   ///
   /// - Parameters:
   ///   - declarations: The scene's `fonts:`.
   ///   - folder: The scene's folder; needed if there are declarations.
   ///   - systemFonts: Whether families installed on the machine may be used too.
-  package init(_ declarations: [Declaration] = [], in folder: AssetFolder? = nil, systemFonts: Bool = false)
-    throws(SceneFailure)
-  {
-    var found = try SceneFonts.load(declarations, in: folder)
+  ///   - decoders: Where the files are tried out before this process opens them.
+  package init(
+    _ declarations: [Declaration] = [], in folder: AssetFolder? = nil, systemFonts: Bool = false,
+    decoders: DecoderPool = DecoderPool()
+  ) throws(SceneFailure) {
+    var found = try SceneFonts.load(declarations, in: folder, decoders)
     let named = Set(found.map { $0.name.lowercased() })
     found += BuiltInFonts.families().filter { !named.contains($0.name.lowercased()) }
     if systemFonts {
