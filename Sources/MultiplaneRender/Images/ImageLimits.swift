@@ -40,6 +40,8 @@ package enum VectorLimits {
   package static let convolution = 16.0
   /// The largest radius of a morphology, in units of the drawing.
   package static let morphology = 200.0
+  /// The largest font size, in units of the drawing.
+  package static let fontSize = 10_000.0
   /// The largest style sheet, in bytes.
   package static let styleSheet = 1 << 20
   /// How deep parentheses may stand in a style sheet.

@@ -21,6 +21,8 @@ struct SVGSieve {
   private var weight = SVGWeight()
   /// How deep the outermost element stands that is left out, while the reader is in it.
   private var skipped: Int32?
+  /// The elements the reader is in, those left out left out.
+  private var parents: [String] = []
   /// The style sheet the reader is in.
   private var style: [UInt8]?
 
@@ -91,8 +93,8 @@ struct SVGSieve {
     if depth == 0, !isOwn || name != "svg" { throw refused("is no SVG image: its root is <\(name)>") }
     if skipped != nil { return }
     if !isOwn || SVGVocabulary.unseen.contains(name) {
-      // Something stands in its place, since rules of styles count elements.
-      drawing.bytes += "<desc/>".utf8
+      // Something stands in its place, since rules of styles count elements; but not where the first one is chosen.
+      if parents.last != "switch" { drawing.bytes += "<desc/>".utf8 }
       if !isEmpty { skipped = depth }
       return
     }
@@ -108,6 +110,7 @@ struct SVGSieve {
     while xml.nextAttribute(reader) == 1 { try readAttribute(of: name) }
     _ = xml.toElement(reader)
     drawing.bytes += (isEmpty ? "/>" : ">").utf8
+    if !isEmpty { parents.append(name) }
   }
 
   private mutating func readEnd() throws(ImageRemark) {
@@ -120,7 +123,7 @@ struct SVGSieve {
       if let fault = SVGStyles.fault(inSheet: sheet) { throw refused(fault, hint: "save it as plain SVG") }
       style = nil
     }
-    drawing.bytes += "</\(text(xml.name(reader)))>".utf8
+    if let name = parents.popLast() { drawing.bytes += "</\(name)>".utf8 }
   }
 
   // MARK: Attributes

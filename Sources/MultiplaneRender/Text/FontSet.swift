@@ -1,6 +1,6 @@
 internal import CPangoCairo
 package import MultiplaneBase
-internal import MultiplaneLayout
+package import MultiplaneLayout
 internal import Synchronization
 
 /// The fonts a scene may draw with: a closed set, the same on every machine.
@@ -103,6 +103,18 @@ package final class FontSet: Sendable {
       near.map { "did you mean \"\($0)\"?" }
       ?? "the families are \(familyNames.prefix(12).map { "\"\($0)\"" }.joined(separator: ", ")); add files with \"fonts\""
     return Diagnostic(code: "unknown-font", "there is no font \"\(name)\"", hint: hint, failure: .asset)
+  }
+
+  /// The characters of a text that no font of a style has a glyph for, each once; the text is not shaped.
+  package func charactersWithoutGlyph(in text: String, _ style: TextStyle) throws(SceneFailure) -> [Unicode.Scalar] {
+    try chain(for: style).coverage(of: text).missing
+  }
+
+  /// What is to be said of such characters, of one text or of many.
+  package func problem(
+    withCharacters missing: [Unicode.Scalar], _ style: TextStyle, _ missingGlyphs: MissingGlyphs
+  ) -> Diagnostic {
+    MissingGlyphReport(missing, style).diagnostic(missingGlyphs == .error ? .error : .warning)
   }
 
   /// The faces of a style, found once.

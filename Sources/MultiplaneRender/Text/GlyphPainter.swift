@@ -24,8 +24,10 @@ final class GlyphPainter {
   ///   - x: Where the line starts, and `baseline` how far down, in the context's units.
   ///   - scale: The context's units a point.
   ///   - snaps: Whether these units are pixels.
+  ///   - alpha: That of the context's colour.
   func draw(
-    _ line: ShapedLine, size: Double, x: Double, baseline: Double, scale: Double, snaps: Bool, on context: OpaquePointer
+    _ line: ShapedLine, size: Double, x: Double, baseline: Double, scale: Double, snaps: Bool, alpha: Double,
+    on context: OpaquePointer
   ) throws(SceneFailure) {
     var outlines: [GlyphSequence] = []
     var pictures: [GlyphSequence] = []
@@ -44,8 +46,20 @@ final class GlyphPainter {
       for sequence in outlines { sequence.addPath(to: context, options) }
       cairo_fill(context)
     }
-    for sequence in pictures { sequence.show(on: context, options) }
     for box in line.boxes { box.draw(size: size, on: context) }
+    show(pictures, alpha: alpha, on: context)
+  }
+
+  /// Draws glyphs that have colours of their own; the context's colour is another afterwards.
+  private func show(_ pictures: [GlyphSequence], alpha: Double, on context: OpaquePointer) {
+    if pictures.isEmpty { return }
+    // Cairo 1.16 takes nothing of the text's colour for them, not even its alpha.
+    if alpha < 1 { cairo_push_group(context) }
+    for sequence in pictures { sequence.show(on: context, options) }
+    if alpha < 1 {
+      cairo_pop_group_to_source(context)
+      cairo_paint_with_alpha(context, alpha)
+    }
   }
 
   /// Finds the font to blame when a text could not be drawn.
