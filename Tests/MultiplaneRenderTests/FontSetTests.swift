@@ -225,14 +225,10 @@ import Testing
   }
 
   @Test func `the hint for a missing glyph is YAML that works`() throws {
+    let files = TemporaryFolder()
+    files.write(try #require(Files.bytes(of: Self.inter)), to: "a.otf")
     let shaper = TextShaper(
-      fonts: try FontSet(
-        [.init(family: "My, Own: 2", files: ["a.otf"])],
-        in: {
-          let files = TemporaryFolder()
-          files.write(try #require(Files.bytes(of: Self.inter)), to: "a.otf")
-          return try files.folder()
-        }()))
+      fonts: try FontSet([.init(family: "My, Own: 2", files: ["a.otf"])], in: try files.folder()))
     let request = TextRequest(text: "\u{0E01}", style: TextStyle(families: ["My, Own: 2", "DejaVu Sans"]))
     let found = failure { () throws(SceneFailure) in try shaper.measure(request) }
     #expect(found?.hint?.hasSuffix("font: [\"My, Own: 2\", More]") == true, "\(found?.hint ?? "")")

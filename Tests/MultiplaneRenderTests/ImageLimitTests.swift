@@ -28,8 +28,11 @@ import Testing
     let image = try DecodedImage.decode(png.bytes, name: "a.png")
     #expect((image.width, image.height) == (width, height))
     #expect(image.pixels[width - 1, height - 1] == 0xFF07_0707)
-    let small = try image.pixels.scaled(toWidth: 2, height: 2)
-    #expect(small[1, 1] == 0xFF07_0707)
+    for side in [1, 2, 3, 20, 100, 5000, 16_000, 20_000, 30_000, 32_767] {
+      let (columns, rows) = (width > 1 ? side : 2, height > 1 ? side : 2)
+      let scaled = try image.pixels.scaled(toWidth: columns, height: rows)
+      #expect((0..<rows).allSatisfy { y in scaled.row(y).allSatisfy { $0 == 0xFF07_0707 } }, "\(columns)x\(rows)")
+    }
   }
 
   @Test func `JPEG bombs are refused from the header`() throws {
