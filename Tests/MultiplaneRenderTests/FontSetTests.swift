@@ -205,7 +205,8 @@ import Testing
     files.write(ColorFont.bytes, to: "emoji.ttf")
     let shaper = TextShaper(
       fonts: try FontSet([.init(family: "Emoji", files: ["emoji.ttf"])], in: try files.folder()))
-    let request = TextRequest(text: "a\u{1F600}\n\u{1F600}b", style: TextStyle(families: ["DejaVu Sans", "Emoji"], size: 40))
+    let request = TextRequest(
+      text: "a\u{1F600}\n\u{1F600}b", style: TextStyle(families: ["DejaVu Sans", "Emoji"], size: 40))
     func drawn(_ alpha: Double) throws -> [UInt32] {
       let buffer = PixelBuffer(width: 120, height: 120)
       let canvas = try Canvas(on: buffer)

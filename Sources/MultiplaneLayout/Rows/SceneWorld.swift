@@ -83,7 +83,9 @@ package struct RowIdentity: Sendable {
 
   /// Where a problem of the row is, for a message: `in row 7, data/a.csv:9`.
   package var placeText: String {
-    guard case .original(let index) = key, let place = origin?.place(ofItem: index) else { return "in row \(self.index)" }
+    guard case .original(let index) = key, let place = origin?.place(ofItem: index) else {
+      return "in row \(self.index)"
+    }
     return "in row \(self.index), \(place.file):\(place.line)"
   }
 }

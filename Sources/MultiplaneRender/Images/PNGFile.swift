@@ -133,7 +133,9 @@ struct PNGFile {
   /// The rows as they are filtered, with the checksum over them compared, which the decoder does not come to: it stops at
   /// the last pixel.
   private func inflated() throws(ImageRemark) -> [UInt8] {
-    guard let size = PNGRows(bytes)?.byteCount else { throw ImageRemark(.refused, "is damaged: its header makes no sense") }
+    guard let size = PNGRows(bytes)?.byteCount else {
+      throw ImageRemark(.refused, "is damaged: its header makes no sense")
+    }
     guard let decompressor = libdeflate_alloc_decompressor() else {
       throw ImageRemark(.refused, "cannot be decoded: out of memory")
     }

@@ -28,6 +28,9 @@ extension PixelBuffer {
       height: Double(height) / part.height * Double(self.height))
     let (sx, sy) = (Double(source.width) / Double(before.0), Double(source.height) / Double(before.1))
     part = PixelRegion(x: part.x * sx, y: part.y * sy, width: part.width * sx, height: part.height * sy)
+    if max(source.width, width) > Self.sampledSide || max(source.height, height) > Self.sampledSide {
+      return try source.scaledInPieces(width, height, part, pool)
+    }
     let result = PixelBuffer(width: width, height: height, pool: pool, cleared: false)
     let canvas = try Canvas(on: result)
     let surface = try Surface(source)
@@ -50,9 +53,56 @@ extension PixelBuffer {
   /// what its numbers hold, and draws nothing.
   func narrowed(forWidth width: Double, height: Double) -> PixelBuffer {
     var result = self
-    while result.width > Self.longestSide / 2, width * 2 <= Double(result.width) { result = result.halved(across: true) }
+    while result.width > Self.longestSide / 2, width * 2 <= Double(result.width) {
+      result = result.halved(across: true)
+    }
     while result.height > Self.longestSide / 2, height * 2 <= Double(result.height) {
       result = result.halved(across: false)
+    }
+    return result
+  }
+
+  /// The longest side the library that samples pictures counts to without losing pixels at the far end.
+  static let sampledSide = 30_000
+
+  /// The same as `scaled` for very long pictures or results: in two halves, each of the pixels around it alone.
+  private func scaledInPieces(
+    _ width: Int, _ height: Int, _ part: PixelRegion, _ pool: PixelPool?
+  ) throws(SceneFailure) -> PixelBuffer {
+    let result = PixelBuffer(width: width, height: height, isOpaque: isOpaque, pool: pool, cleared: false)
+    let across = max(self.width, width) > Self.sampledSide
+    let (length, start, extent) = across ? (width, part.x, part.width) : (height, part.y, part.height)
+    for range in [0..<length / 2, length / 2..<length] where !range.isEmpty {
+      let (low, high) = (
+        start + extent * Double(range.lowerBound) / Double(length),
+        start + extent * Double(range.upperBound) / Double(length)
+      )
+      // More than any filter reads at less than half the size; above that `narrowed` has come before.
+      let pixels = max(0, Int(low) - 32)..<min(across ? self.width : self.height, Int(high) + 32)
+      let (piece, inner): (PixelBuffer, PixelRegion)
+      if across {
+        piece = cropped(pixels, 0..<self.height)
+        inner = PixelRegion(x: low - Double(pixels.lowerBound), y: part.y, width: high - low, height: part.height)
+      } else {
+        piece = cropped(0..<self.width, pixels)
+        inner = PixelRegion(x: part.x, y: low - Double(pixels.lowerBound), width: part.width, height: high - low)
+      }
+      let drawn = try piece.scaled(
+        toWidth: across ? range.count : width, height: across ? height : range.count, part: inner, pool: pool)
+      for y in 0..<drawn.height {
+        let row = result.row(across ? y : y + range.lowerBound)
+        for x in 0..<drawn.width { row[across ? x + range.lowerBound : x] = drawn[x, y] }
+      }
+    }
+    return result
+  }
+
+  /// A copy of some columns and rows.
+  private func cropped(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelBuffer {
+    let result = PixelBuffer(width: columns.count, height: rows.count, isOpaque: isOpaque)
+    for y in rows {
+      let (target, source) = (result.row(y - rows.lowerBound), row(y))
+      for x in columns { target[x - columns.lowerBound] = source[x] }
     }
     return result
   }

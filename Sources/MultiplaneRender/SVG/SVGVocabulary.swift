@@ -2,7 +2,8 @@
 enum SVGVocabulary {
   /// Elements that are drawn, or that elements that are drawn refer to.
   static let elements: Set<String> = [
-    "svg", "g", "a", "defs", "symbol", "use", "switch", "style", "path", "rect", "circle", "ellipse", "line", "polyline",
+    "svg", "g", "a", "defs", "symbol", "use", "switch", "style", "path", "rect", "circle", "ellipse", "line",
+    "polyline",
     "polygon", "text", "tspan", "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask", "marker",
     "filter", "feBlend", "feColorMatrix", "feComponentTransfer", "feFuncR", "feFuncG", "feFuncB", "feFuncA",
     "feComposite", "feConvolveMatrix", "feDiffuseLighting", "feDisplacementMap", "feDistantLight", "feDropShadow",
@@ -13,7 +14,8 @@ enum SVGVocabulary {
   /// Elements of which nothing shows in a still picture; they are left out with all they hold.
   static let unseen: Set<String> = [
     "title", "desc", "metadata", "animate", "animateColor", "animateMotion", "animateTransform", "mpath", "set",
-    "discard", "script", "view", "cursor", "font", "font-face", "glyph", "missing-glyph", "hkern", "vkern", "altGlyphDef",
+    "discard", "script", "view", "cursor", "font", "font-face", "glyph", "missing-glyph", "hkern", "vkern",
+    "altGlyphDef",
     "color-profile", "foreignObject", "solidcolor", "hatch", "meshgradient", "flowRoot",
     "textPath", "tref",
   ]

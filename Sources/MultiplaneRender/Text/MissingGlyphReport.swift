@@ -17,7 +17,8 @@ struct MissingGlyphReport {
 
   /// A name as an item of a list in YAML, in quotes where it would be something else without.
   private static func yaml(_ name: String) -> String {
-    let isPlain = name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+    let isPlain =
+      name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
     return isPlain && !name.hasSuffix(" ") ? name.escapedForMessage : JSON.string(name).compact
   }
 
