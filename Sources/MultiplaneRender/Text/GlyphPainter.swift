@@ -99,19 +99,26 @@ struct GlyphSequence {
     }
   }
 
+  /// The font cannot be read; whoever draws with it finds out what is wrong.
+  struct UnreadableFont: Error {}
+
   /// The box of the ink when drawn on pixels of some size, in points; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - scaleX: Pixels a point across.
   ///   - scaleY: Pixels a point down.
-  func ink(scaleX: Double, scaleY: Double, _ options: OpaquePointer) -> cairo_text_extents_t? {
+  func ink(
+    scaleX: Double, scaleY: Double, _ options: OpaquePointer
+  ) throws(UnreadableFont) -> cairo_text_extents_t? {
     var (sizes, pixels) = (cairo_matrix_t(), cairo_matrix_t())
     cairo_matrix_init_scale(&sizes, size, size)
     cairo_matrix_init_scale(&pixels, scaleX, scaleY)
-    guard let font = cairo_scaled_font_create(face.pointer, &sizes, &pixels, options) else { return nil }
+    guard let font = cairo_scaled_font_create(face.pointer, &sizes, &pixels, options) else { throw UnreadableFont() }
     defer { cairo_scaled_font_destroy(font) }
     var extents = cairo_text_extents_t()
     cairo_scaled_font_glyph_extents(font, glyphs, Int32(glyphs.count), &extents)
+    // A font in error has no extents either.
+    guard cairo_scaled_font_status(font) == CAIRO_STATUS_SUCCESS else { throw UnreadableFont() }
     guard extents.width > 0, extents.height > 0 else { return nil }
     // Cairo counts from the origin of the first glyph.
     extents.x_bearing += glyphs[0].x
