@@ -46,6 +46,8 @@ let package = Package(
     .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
     .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings + commitSettings),
+    // The child process that files of scenes are opened in: its start, and what it gives up.
+    .target(name: "CBox"),
 
     .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
     .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
@@ -73,7 +75,7 @@ let package = Package(
       name: "MultiplaneRender",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
-        "CSpng", "CTurboJPEG", "CWebP", "CRsvg", "CPixels", "CFiles",
+        "CSpng", "CTurboJPEG", "CWebP", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
       ],
       swiftSettings: settings),
     .target(

@@ -18,8 +18,6 @@ int mp_openat2(int folder, const char *path, const void *how, size_t size) {
   return (int)syscall(SYS_openat2, folder, path, how, size);
 }
 
-int mp_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
-
 size_t mp_version_in_library(const void *function, const char *text, char *version, size_t room) {
   Dl_info place;
   if (!dladdr(function, &place) || !place.dli_fname) return 0;

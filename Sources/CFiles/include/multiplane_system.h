@@ -5,9 +5,6 @@
 /* Opens a path below a folder by the rules in `how` (struct open_how). */
 int mp_openat2(int folder, const char *path, const void *how, size_t size);
 
-/* A file in memory, closed when another program is started; only `name` shows in /proc. */
-int mp_memory_file(const char *name);
-
 /* From now on a fault of the program (no memory, no stack, a trap) ends it with `code` after a line on standard error. Signals
  * that somebody else handles are left alone. */
 void mp_report_faults(int code, const char *line);
