@@ -1,0 +1,70 @@
+import ArgumentParser
+import Glibc
+import Multiplane
+import MultiplaneBase
+import MultiplaneOutput
+import MultiplaneStudio
+
+/// The studio's process: `multiplane studio` runs it.
+@main
+struct StudioCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "multiplane studio", abstract: "Open a scene in a browser: scroll it, change it, ask it.",
+    discussion: """
+      Prints the address of a page that only this machine reaches, and serves it until it is ended by Ctrl+C. The page \
+      shows the engine's own pixels; whatever the scene names is read again when it is saved.
+      """,
+    version: "multiplane \(EngineInfo.version)")
+
+  @Argument(help: "The scene.")
+  var scene: String
+
+  @Option(help: ArgumentHelp("The port; one that is free otherwise.", valueName: "number"))
+  var port = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Another address of this machine than 127.0.0.1: whoever reaches it and knows the link can see the scene.",
+      valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Flag(help: "Look at the files twice a second, where the system does not tell of changes.")
+  var poll = false
+
+  func validate() throws {
+    guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
+    if host == "0.0.0.0" || host == "::" {
+      throw ValidationError("--host is one address: browsers are let in by the name they came by.")
+    }
+    if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
+  }
+
+  func run() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let token = Token()
+    let server: StudioServer
+    do {
+      let stage = try StageThread(path: scene, options: RenderOptions(), polls: poll)
+      server = try StudioServer(address: host, port: port, token: token, stage: stage)
+    } catch {
+      fail("\(host):\(port) cannot be listened on: \(error)")
+    }
+    if host != "127.0.0.1" {
+      say("warning: others can reach \(host); whoever has the link sees the scene\n")
+    }
+    let name = host.contains(":") ? "[\(host)]" : host
+    print("http://\(name):\(server.port)/#t=\(token.text)")
+    fflush(nil)
+    while true { pause() }
+  }
+
+  private func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(2, bytes, bytes.count)
+  }
+
+  private func fail(_ message: String) -> Never {
+    say("error: \(message)\n")
+    Glibc.exit(2)
+  }
+}
