@@ -40,6 +40,11 @@ struct StudioCommand: ParsableCommand {
   }
 
   func run() throws {
+    DrawingEnvironment.prepare()
+    Faults.end(
+      withCode: 70,
+      saying: "error: the studio cannot go on: no memory or stack is left, or it has a fault\n"
+        + "  hint: ulimit -a shows what the system allows\n")
     signal(SIGPIPE, SIG_IGN)
     let token = Token()
     let server: StudioServer
@@ -47,7 +52,8 @@ struct StudioCommand: ParsableCommand {
       let stage = try StageThread(path: scene, options: RenderOptions(), polls: poll)
       server = try StudioServer(address: host, port: port, token: token, stage: stage)
     } catch {
-      fail("\(host):\(port) cannot be listened on: \(error)")
+      // What a person can do something about comes first in what NIO says.
+      fail("cannot listen on \(host)\(port == 0 ? "" : ":\(port)"): \(error)")
     }
     if host != "127.0.0.1" {
       say("warning: others can reach \(host); whoever has the link sees the scene\n")

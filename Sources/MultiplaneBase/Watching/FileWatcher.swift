@@ -9,6 +9,8 @@ package final class FileWatcher {
   private struct State {
     var files: [String] = []
     var version = 0
+    /// The version the thread watches.
+    var taken = 0
     var isStopped = false
   }
   private let state = Monitor(State())
@@ -45,7 +47,11 @@ package final class FileWatcher {
       while true {
         let (files, version, isStopped) = state.read { ($0.files, $0.version, $0.isStopped) }
         if isStopped { break }
-        if loop.version != version { loop.take(WatchedFiles(files), version) }
+        if loop.version != version {
+          let isChanged = loop.take(WatchedFiles(files), version)
+          state.update { $0.taken = version }
+          if isChanged { changed() }
+        }
         if loop.wait() { changed() }
       }
     }
@@ -65,12 +71,16 @@ package final class FileWatcher {
   }
 
   /// Watches these files from now on, and no others. Those that do not exist are waited for.
+  ///
+  /// What changes after this has returned is told, and so is what has changed since files that stay were looked at. Not to be
+  /// called by what `changed` does.
   package func watch(_ files: [String]) {
-    state.update { state in
-      guard state.files != files else { return }
-      (state.files, state.version) = (files, state.version + 1)
+    let version = state.update { state in
+      if state.files != files { (state.files, state.version) = (files, state.version + 1) }
+      return state.version
     }
     poke()
+    state.wait { $0.taken >= version ? () : nil }
   }
 
   private func poke() {
@@ -92,13 +102,16 @@ package final class FileWatcher {
 
     init(inotify: Int32, wake: Int32, polls: Bool) { (self.inotify, self.wake, self.polls) = (inotify, wake, polls) }
 
-    mutating func take(_ files: WatchedFiles, _ version: Int) {
+    /// Takes over other files; tells whether one that stays has changed.
+    mutating func take(_ files: WatchedFiles, _ version: Int) -> Bool {
       for watch in names.keys { inotify_rm_watch(inotify, watch) }
       (self.files, self.version, names) = (files, version, [:])
       isPolling = polls || files.needPolling
       missing = Set(files.folders.keys)
       addMissing()
+      let before = states
       states = files.states
+      return before.contains { file, state in states[file].map { $0 != state } ?? false }
     }
 
     private mutating func addMissing() {

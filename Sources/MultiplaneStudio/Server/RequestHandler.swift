@@ -11,11 +11,14 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let gate: Gate
   private let routes: Routes
   private let limit: HeadLimit
+  private let patience: ServerPatience
   private var head: HTTPRequestHead?
   private var bodyCount = 0
   private var deadline: Scheduled<Void>?
 
-  init(gate: Gate, routes: Routes, limit: HeadLimit) { (self.gate, self.routes, self.limit) = (gate, routes, limit) }
+  init(gate: Gate, routes: Routes, limit: HeadLimit, patience: ServerPatience) {
+    (self.gate, self.routes, self.limit, self.patience) = (gate, routes, limit, patience)
+  }
 
   func handlerAdded(context: ChannelHandlerContext) { expectRequest(context) }
 
@@ -33,7 +36,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     limit.isReadingHead = true
     deadline?.cancel()
     let channel = context.channel
-    deadline = context.eventLoop.scheduleTask(in: .seconds(Int64(ServerLimits.arrival))) { channel.close(promise: nil) }
+    deadline = context.eventLoop.scheduleTask(in: .milliseconds(patience.arrival)) { channel.close(promise: nil) }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -1,3 +1,13 @@
+/// How long the studio's server waits for others, in milliseconds.
+package struct ServerPatience: Sendable {
+  /// For a request to arrive whole, and for the next one of a connection.
+  package var arrival: Int64 = 10_000
+  /// From the beginning of a socket to the token.
+  package var greeting: Int64 = 2_000
+  /// What the studio waits.
+  package init() {}
+}
+
 /// What the studio's server takes from others.
 package enum ServerLimits {
   /// Bytes of a request's line and headers.
@@ -10,10 +20,6 @@ package enum ServerLimits {
   package static let body = 1 << 20
   /// Connections at once.
   package static let connections = 64
-  /// Seconds a request may take to arrive, and a connection may rest between two.
-  package static let arrival = 10
-  /// Seconds from the beginning of a socket to the token.
-  package static let greeting = 2
   /// Bytes of a message of the page.
   package static let message = 16 << 10
   /// Pages at once.

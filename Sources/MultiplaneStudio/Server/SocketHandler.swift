@@ -14,11 +14,15 @@ final class SocketHandler: ChannelInboundHandler {
   private var greeting: Scheduled<Void>?
   private var isClosing = false
 
-  init(gate: Gate, stage: StageThread) { (self.gate, self.stage) = (gate, stage) }
+  private let patience: ServerPatience
+
+  init(gate: Gate, stage: StageThread, patience: ServerPatience) {
+    (self.gate, self.stage, self.patience) = (gate, stage, patience)
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
     let bound = context.loopBound
-    greeting = context.eventLoop.assumeIsolated().scheduleTask(in: .seconds(Int64(ServerLimits.greeting))) {
+    greeting = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(patience.greeting)) {
       self.close(.unknown(4401), bound.value)
     }
   }

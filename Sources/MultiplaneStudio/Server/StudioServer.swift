@@ -19,7 +19,7 @@ package final class StudioServer: Sendable {
   ///   - address: An address of this machine; only programs on it reach 127.0.0.1.
   ///   - port: A port; 0 takes one that is free.
   /// - Throws: What the system says if it cannot.
-  package init(address: String, port: Int, token: Token, stage: StageThread) throws {
+  package init(address: String, port: Int, token: Token, stage: StageThread, patience: ServerPatience = ServerPatience()) throws {
     let gate = Gate(token: token, address: address)
     let routes = Routes(stage)
     let connections = Connections()
@@ -31,7 +31,7 @@ package final class StudioServer: Sendable {
       .childChannelInitializer { channel in
         guard connections.enter() else { return channel.close() }
         channel.closeFuture.whenComplete { _ in connections.leave() }
-        return channel.eventLoop.makeCompletedFuture { try Self.prepare(channel, gate, routes, stage) }
+        return channel.eventLoop.makeCompletedFuture { try Self.prepare(channel, gate, routes, stage, patience) }
       }
     do {
       channel = try bootstrap.bind(host: address, port: port).wait()
@@ -46,7 +46,7 @@ package final class StudioServer: Sendable {
   package func stop() { try? group.syncShutdownGracefully() }
 
   private static func prepare(
-    _ channel: any Channel, _ gate: Gate, _ routes: Routes, _ stage: StageThread
+    _ channel: any Channel, _ gate: Gate, _ routes: Routes, _ stage: StageThread, _ patience: ServerPatience
   ) throws {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = ServerLimits.head / 2
@@ -63,7 +63,7 @@ package final class StudioServer: Sendable {
           let pipeline = channel.pipeline.syncOperations
           let aggregator = NIOWebSocketFrameAggregator(
             minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16, maxAccumulatedFrameSize: ServerLimits.message)
-          try pipeline.addHandlers([aggregator, SocketHandler(gate: gate, stage: stage)])
+          try pipeline.addHandlers([aggregator, SocketHandler(gate: gate, stage: stage, patience: patience)])
         }
       })
     let pipeline = channel.pipeline.syncOperations
@@ -84,7 +84,7 @@ package final class StudioServer: Sendable {
         }
       ),
       withEncoderConfiguration: HTTPResponseEncoder.Configuration(), withDecoderLimitConfiguration: limits)
-    try pipeline.addHandler(RequestHandler(gate: gate, routes: routes, limit: limit))
+    try pipeline.addHandler(RequestHandler(gate: gate, routes: routes, limit: limit, patience: patience))
   }
 }
 

@@ -26,6 +26,8 @@ final class Stage {
     path: String, options: RenderOptions, watcher: FileWatcher?, surveyed: @escaping @Sendable (SurveyPart) -> Void
   ) {
     (self.path, self.options, self.watcher, self.surveyed) = (path, options, watcher, surveyed)
+    // Before it is read, so that no change goes unseen.
+    watcher?.watch([path])
   }
 
   // MARK: Versions

@@ -153,9 +153,10 @@ function tellFrame() {
 
 function tellClock() {
   const seconds = (facts.frame / scene.fps).toFixed(2)
-  element("clock").textContent = `${facts.frame} / ${scene.frames - 1}   ${seconds} s   scroll ${shown(facts.scroll)}`
+  const clock = [`${facts.frame} / ${scene.frames - 1}`, `${seconds} s`, `scroll ${shown(facts.scroll)}`]
+  element("clock").replaceChildren(...clock.map(text => make("span", {}, text)))
   const work = facts.work
-  element("numbers").textContent = `laid out ${shown(work.layouts)}   painted ${shown(work.rasterised)}   live keys ${shown(work.evaluated)}   rows ${shown(work.visible)} of ${shown(work.prepared)} prepared`
+  element("numbers").textContent = `${shown(work.layouts)} laid out · ${shown(work.rasterised)} painted · ${shown(work.evaluated)} live keys · ${shown(work.visible)} of ${shown(work.prepared)} prepared rows visible`
 }
 
 // MARK: Size
@@ -224,7 +225,7 @@ function tick(now) {
 
 function tellPlaying() {
   const button = element("play")
-  button.textContent = playing ? "⏸" : "▶"
+  element("play-shape").setAttribute("d", playing ? "M3.500 2.500h3v11h-3zM9.500 2.500h3v11h-3z" : "M4 2.500l9.500 5.500L4 13.500z")
   button.setAttribute("aria-label", playing ? "Pause" : "Play")
 }
 
@@ -302,7 +303,7 @@ paper.addEventListener("wheel", event => {
 
 paper.addEventListener("pointerdown", event => {
   if (!scene || event.button !== 0) return
-  element("scroll-area").focus({ preventScroll: true })
+  element("scroll-area").focus({ preventScroll: true, focusVisible: false })
   paper.setPointerCapture(event.pointerId)
   pointer = { from: place(event), last: place(event), moved: false }
 })

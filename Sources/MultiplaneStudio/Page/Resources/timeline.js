@@ -13,6 +13,9 @@ const rulerHeight = 26
 const labelWidth = 104
 const maximumWidth = 62
 
+// A count in at most five characters.
+const brief = value => value.toLocaleString("en-US", { notation: value < 10_000 ? "standard" : "compact", maximumFractionDigits: value < 10_000 ? 0 : 1 })
+
 export class Timeline extends EventTarget {
   #element = document.getElementById("timeline")
   #canvas = document.getElementById("lanes")
@@ -206,7 +209,7 @@ export class Timeline extends EventTarget {
     pen.fillStyle = color("--quiet")
     pen.textAlign = "left"
     pen.fillText(lane.title, 0, middle)
-    if (this.#known) pen.fillText(shown(most, 0), to + 8, middle)
+    if (this.#known) pen.fillText(brief(most), to + 8, middle)
     pen.fillStyle = color("--page")
     pen.fillRect(from, top, to - from, lane.height)
     const range = Math.max(1e-9, most - least)
@@ -220,17 +223,17 @@ export class Timeline extends EventTarget {
       return
     }
     // Of frames that share a column the largest is drawn.
-    const columns = Math.max(1, Math.floor(to - from))
-    const wide = Math.max(1, (to - from) / this.#scene.frames * 0.8)
-    let column = -1
-    let highest = 0
+    const columns = new Map()
     for (let frame = 0; frame < this.#known; frame++) {
-      const here = Math.floor(this.#place(frame) - from)
-      if (here !== column) { column = here; highest = 0 }
-      if (!(values[frame] > highest)) continue
-      highest = values[frame]
-      const size = Math.max(1.5, (highest - least) / range * (lane.height - 2))
-      pen.fillRect(Math.min(from + here, from + columns - wide), top + lane.height - size, wide, size)
+      const here = Math.floor(this.#place(frame))
+      if (values[frame] > (columns.get(here) ?? 0)) columns.set(here, values[frame])
+    }
+    const apart = (to - from) / Math.max(1, this.#scene.frames - 1)
+    // As wide as frames are apart, so that neighbours meet; seen apart where there is room.
+    const wide = apart > 5 ? apart - 1 : Math.ceil(apart)
+    for (const [here, value] of columns) {
+      const size = Math.max(1.5, (value - least) / range * (lane.height - 2))
+      pen.fillRect(here, top + lane.height - size, Math.min(wide, to - here), size)
     }
   }
 }
