@@ -27,8 +27,8 @@ final class OpenStudio {
   }
 
   deinit {
-    server.stop()
     stage.stop()
+    server.stop()
   }
 
   /// A request as a browser of this machine writes it.
@@ -45,7 +45,7 @@ final class OpenStudio {
     title: A list
     canvas: { size: 120x160, scale: 2, fps: 30 }
     layers:
-      - Rectangle: "#cfe3ff"
+      - Color: "#cfe3ff"
         name: back
         y: -scroll / 4
       - ScrollView:

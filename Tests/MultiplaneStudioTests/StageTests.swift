@@ -20,7 +20,7 @@ import Testing
       let page = try PageSocket(studio, token: studio.token.text)
       let last = try #require(page.text("scene")["frames"]?.double.map { Int($0) - 1 })
       var picture: [UInt8] = []
-      for frame in Set([0, last / 4, last / 2, last * 3 / 4, last].map { min($0, 400) }).sorted(by: >) {
+      for frame in Set([0, last / 4, last / 2, last * 3 / 4, last].map { min($0, 120) }).sorted(by: >) {
         // On the way frames are drawn smaller, and only what differs is sent.
         page.say("{\"t\":\"view\",\"scale\":0.5}")
         page.say("{\"t\":\"show\",\"frame\":\(frame)}")
@@ -97,7 +97,7 @@ import Testing
     let faulty = try page.text("scene")
     #expect(faulty["generation"]?.double == 2 && faulty["frames"]?.double == 46)
     let problem = try #require(faulty["problems"]?.array?.first)
-    #expect(problem["line"]?.double == 8 && problem["text"]?.string?.contains("^^^^^^^^^^") == true)
+    #expect(problem["line"]?.double == 9 && problem["text"]?.string?.contains("^^^^^^^^^^") == true)
 
     studio.folder.write(OpenStudio.list, to: "scene.yaml")
     #expect(try page.text("scene")["problems"]?.array == [])
@@ -117,8 +117,8 @@ import Testing
   @Test func `what is picked says where it stands and why its values are what they are`() throws {
     let studio = try OpenStudio()
     let page = try PageSocket(studio, token: studio.token.text)
-    page.say("{\"t\":\"show\",\"frame\":20}")
-    page.say("{\"t\":\"ask\",\"number\":1,\"what\":\"pick\",\"x\":20,\"y\":80}")
+    page.say("{\"t\":\"show\",\"frame\":0}")
+    page.say("{\"t\":\"ask\",\"number\":1,\"what\":\"pick\",\"x\":20,\"y\":22}")
     let picked = try #require(page.text("answer")["answer"])
     #expect(picked["path"]?.string == "layers[1].ScrollView[0].LazyVStack[0].row")
     page.say("{\"t\":\"ask\",\"number\":2,\"what\":\"node\",\"path\":\"layers[0]\"}")

@@ -25,19 +25,19 @@ import Testing
     multiplane: 1
     canvas: { size: 100x120 }
     layers:
-      - Rectangle: "#cfe3ff"
+      - Color: "#cfe3ff"
         y: -scroll / 4
       - ScrollView:
-          - Rectangle: "#444444"
+          - Color: "#444444"
             height: 30
           - ScrollView:
               - HStack:
                   - ForEach: 20
                     row:
-                      Rectangle: "#c02f5b"
+                      Color: "#c02f5b"
                       width: 20
                       height: 20
-                      opacity: 0.2 + row.index / 25
+                      opacity: 0.2 + index / 25
                 spacing: 10
             axis: horizontal
             name: shelf
@@ -147,7 +147,7 @@ import Testing
       multiplane: 1
       canvas: { size: 50x50 }
       layers:
-        - Rectangle: "#cfe3ff"
+        - Color: "#cfe3ff"
           y: -scroll / 2
       scroll:
         - wait: 1s

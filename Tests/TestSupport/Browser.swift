@@ -203,7 +203,7 @@ package final class Browser {
   /// Presses and releases a key.
   package func press(_ key: String, shift: Bool = false) throws {
     var parameters: [String: Any] = ["key": key, "modifiers": shift ? 8 : 0]
-    let codes = ["ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Escape": 27]
+    let codes = ["ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Escape": 27, "Home": 36, "End": 35, "Enter": 13]
     if let code = codes[key] { parameters["windowsVirtualKeyCode"] = code } else { parameters["text"] = key }
     _ = try call("Input.dispatchKeyEvent", parameters.merging(["type": "keyDown"]) { $1 })
     _ = try call("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })

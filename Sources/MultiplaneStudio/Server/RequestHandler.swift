@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import NIOWebSocket
 
 /// Answers the requests of one connection, one after the other, by a fixed table of routes.
 ///
@@ -29,7 +30,11 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // A socket that was refused comes on as a request, and is answered as one.
+    if error is NIOWebSocketUpgradeError { return }
+    context.close(promise: nil)
+  }
 
   /// Begins to wait for a request.
   private func expectRequest(_ context: ChannelHandlerContext) {

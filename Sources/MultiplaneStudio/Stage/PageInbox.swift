@@ -50,7 +50,7 @@ struct PageInbox: Sendable {
     switch message {
     case .hello: return false
     case .view(let scale):
-      if self.scale != scale, picture == nil { picture = .again }
+      if self.scale != scale { showAgain() }
       self.scale = scale
     case .show(let frame): (picture, wheels, rests) = (.frame(frame), [], false)
     case .rest: rests = true
@@ -72,6 +72,11 @@ struct PageInbox: Sendable {
       questions.append((number, question))
     }
     return true
+  }
+
+  /// Asks for what is shown already, if anything is and nothing else is asked for.
+  mutating func showAgain() {
+    if sent > 0, picture == nil { picture = .again }
   }
 
   /// Takes out what can be done now.

@@ -35,6 +35,7 @@ package final class StageThread: Sendable {
     var isStale = true
     var surveyed: [SurveyPart] = []
     var isStopped = false
+    var hasEnded = false
   }
   private let state = Monitor(State())
 
@@ -53,13 +54,17 @@ package final class StageThread: Sendable {
         state.update { $0.surveyed.append(part) }
       }
       Self.run(stage, state)
+      state.update { $0.hasEnded = true }
     }
     guard let thread else { throw StageError() }
     thread.detach()
   }
 
-  /// Ends the thread.
-  package func stop() { state.update { $0.isStopped = true } }
+  /// Ends the thread, and waits for its end: nothing is sent to pages afterwards.
+  package func stop() {
+    state.update { $0.isStopped = true }
+    state.wait { $0.hasEnded ? () : nil }
+  }
 
   /// A page came.
   ///
@@ -116,7 +121,7 @@ package final class StageThread: Sendable {
         for send in sends { send(.text(text)) }
         guard isNew else { continue }
         state.update { state in
-          for page in state.pages.keys where state.pages[page]?.picture == nil { state.pages[page]?.picture = .again }
+          for page in state.pages.keys { state.pages[page]?.showAgain() }
         }
       case .file(let file, let done): done(stage.file(file))
       case .survey(let part):
