@@ -23,7 +23,7 @@ import MultiplaneBase
   }
 
   /// What holds all magenta pixels.
-  private func magenta(_ image: StraightImage) -> PixelBox? {
+  private func magenta(_ image: StraightImage) -> PixelRect? {
     var box: (left: Int, top: Int, right: Int, bottom: Int)?
     for y in 0..<image.height {
       for x in 0..<image.width where image.pixel(x, y) == [255, 0, 255, 255] {
@@ -34,7 +34,7 @@ import MultiplaneBase
         box = (min(known.left, x), min(known.top, y), max(known.right, x), max(known.bottom, y))
       }
     }
-    return box.map { PixelBox(x: $0.left, y: $0.top, width: $0.right - $0.left + 1, height: $0.bottom - $0.top + 1) }
+    return box.map { PixelRect(x: $0.left, y: $0.top, width: $0.right - $0.left + 1, height: $0.bottom - $0.top + 1) }
   }
 
   /// A magenta box somewhere in a scene that scrolls by 5 points a frame.
@@ -215,7 +215,7 @@ import MultiplaneBase
     let list = try frame(text).list
     let size = PixelSize(width: 100, height: 100)
     func name(_ x: Int, _ y: Int, _ side: Int) -> String? {
-      list.node(at: PixelBox(x: x, y: y, width: side, height: side), in: size)?.title
+      list.node(at: PixelRect(x: x, y: y, width: side, height: side), in: size)?.title
     }
     #expect(name(16, 16, 4) == "Color \"front\"")
     #expect(name(10, 10, 2) == "Color \"first\"")

@@ -80,8 +80,8 @@ struct SampleRun {
             changes: [
               NodeChange(
                 node: "layers[13]", kind: .moved, detail: "1 px to the right",
-                before: PixelBox(x: 10, y: 140, width: 160, height: 15),
-                after: PixelBox(x: 11, y: 140, width: 160, height: 15)),
+                before: PixelRect(x: 10, y: 140, width: 160, height: 15),
+                after: PixelRect(x: 11, y: 140, width: 160, height: 15)),
               NodeChange(node: "layers[3]", kind: .changed, detail: "fill #3a6ea5, was #3a6ead"),
             ])
         ], seconds: 0.02),

@@ -60,6 +60,22 @@ package final class EvaluationContext {
     return copy
   }
 
+  // Several values at once: each one set from another target costs a check of its own.
+
+  /// Puts a row's numbers where expressions see them.
+  package func setRow(_ row: RowValues) { self.row = row }
+
+  /// Makes sizes mean a node and the room it was offered, in points.
+  package func setSizes(ownWidth: Double, ownHeight: Double, roomWidth: Double, roomHeight: Double) {
+    (self.ownWidth, self.ownHeight, self.roomWidth, self.roomHeight) = (ownWidth, ownHeight, roomWidth, roomHeight)
+  }
+
+  /// Puts a scroller's offsets and rows where expressions see them.
+  package func setScroller(_ number: Int, _ values: ScrollerValues, _ rows: RowSets) {
+    scrollers[number] = values
+    rowSets[number] = rows
+  }
+
   /// The key of a field for `randomField`: the same for the same name in every run.
   package static func fieldKey(_ name: String) -> UInt64 {
     // FNV-1a, the 64-bit offset basis and prime.

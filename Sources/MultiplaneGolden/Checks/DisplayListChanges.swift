@@ -122,19 +122,19 @@ struct DisplayListChanges {
 
 extension DisplayList {
   /// A box on the viewport as the pixels of a picture: a viewport of another form is fitted into it and centred.
-  func pixels(of box: PointRect, in size: PixelSize) -> PixelBox? {
+  func pixels(of box: PointRect, in size: PixelSize) -> PixelRect? {
     guard width > 0, height > 0, !box.isEmpty, box.width.isFinite, box.height.isFinite else { return nil }
     let scale = min(Double(size.width) / width, Double(size.height) / height)
     let left = (Double(size.width) - width * scale) / 2
     let top = (Double(size.height) - height * scale) / 2
     func whole(_ value: Double) -> Int { Int(max(-1e9, min(1e9, value.rounded()))) }
     let (x, y) = (whole(left + box.x * scale), whole(top + box.y * scale))
-    return PixelBox(
+    return PixelRect(
       x: x, y: y, width: max(1, whole(left + box.maxX * scale) - x), height: max(1, whole(top + box.maxY * scale) - y))
   }
 
   /// The node in front that a box of pixels lies in, or else meets; `nil` on the background.
-  func node(at box: PixelBox, in size: PixelSize) -> Entry? {
+  func node(at box: PixelRect, in size: PixelSize) -> Entry? {
     var met: Entry?
     for entry in entries.reversed() {
       guard let place = pixels(of: entry.box, in: size) else { continue }

@@ -123,7 +123,7 @@ extension PixelDifference {
       return
     }
     let (left, top) = (Int(result.left), Int(result.top))
-    box = PixelBox(x: left, y: top, width: Int(result.right) - left + 1, height: Int(result.bottom) - top + 1)
+    box = PixelRect(x: left, y: top, width: Int(result.right) - left + 1, height: Int(result.bottom) - top + 1)
     let (x, y) = (Int(result.worst_x), Int(result.worst_y))
     worst = DifferentPixel(
       x: x, y: y, amount: Int(result.worst_level), golden: golden.pixel(x, y), actual: actual.pixel(x, y))
@@ -132,7 +132,7 @@ extension PixelDifference {
       windows.different + windows.faint == 0
       ? nil
       : Window(
-        box: PixelBox(
+        box: PixelRect(
           x: Int(windows.x), y: Int(windows.y), width: min(side, golden.width), height: min(side, golden.height)),
         different: Int(windows.different), faint: Int(windows.faint), antialiased: Int(windows.antialiased))
   }

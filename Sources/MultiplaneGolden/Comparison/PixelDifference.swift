@@ -1,22 +1,4 @@
-/// A rectangle of whole pixels.
-package struct PixelBox: Hashable, Sendable, CustomStringConvertible {
-  /// The first column.
-  package var x: Int
-  /// The first row.
-  package var y: Int
-  /// Pixels across, at least 1.
-  package var width: Int
-  /// Pixels down, at least 1.
-  package var height: Int
-
-  /// A box.
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
-
-  /// As in `16x9 at (120, 40)`.
-  package var description: String { "\(width)x\(height) at (\(x), \(y))" }
-}
+package import MultiplaneBase
 
 /// A pixel that is not the same in two pictures.
 package struct DifferentPixel: Hashable, Sendable {
@@ -51,7 +33,7 @@ package struct PixelDifference: Hashable, Sendable {
   /// Pixels that are not equal, but within the channel tolerance.
   package var tolerated: Int
   /// What holds all pixels that are different, faint or antialiased; `nil` if all are tolerated.
-  package var box: PixelBox?
+  package var box: PixelRect?
   /// The first of those that differ most; of antialiased ones only if there are no others.
   package var worst: DifferentPixel?
   /// The 16x16 window with most different pixels; `nil` if there is no different or faint one.
@@ -62,7 +44,7 @@ package struct PixelDifference: Hashable, Sendable {
   /// A window of 16x16 pixels, at any place in the picture.
   package struct Window: Hashable, Sendable {
     /// Where it is; smaller than 16 pixels only in a smaller picture.
-    package var box: PixelBox
+    package var box: PixelRect
     /// The different pixels in it.
     package var different: Int
     /// The faint pixels in it.

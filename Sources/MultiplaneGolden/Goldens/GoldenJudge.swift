@@ -137,8 +137,8 @@ struct GoldenJudge {
     }
     guard let difference = comparison.difference, let box = difference.window?.box ?? difference.box else { return [] }
     // The window may reach beyond what differs.
-    let place = difference.box.flatMap { $0.intersection(box) } ?? box
-    let node = list.node(at: place, in: size)
+    let shared = difference.box?.intersection(box) ?? box
+    let node = list.node(at: shared.isEmpty ? box : shared, in: size)
     let detail = accepted == nil ? "its pixels differ" : "its pixels differ, though nothing it is drawn from does"
     return [
       NodeChange(
@@ -183,15 +183,6 @@ struct GoldenJudge {
       id: golden.id(frame), place: place, golden: golden, frame: frame, isDrawn: false,
       pixels: try place.contents("\(name).png").flatMap { try? StraightImage(png: $0, name: name).pixelHash } ?? "",
       size: image.size)
-  }
-}
-
-extension PixelBox {
-  /// What both boxes share; `nil` if nothing.
-  func intersection(_ other: PixelBox) -> PixelBox? {
-    let (left, top) = (max(x, other.x), max(y, other.y))
-    let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))
-    return right > left && bottom > top ? PixelBox(x: left, y: top, width: right - left, height: bottom - top) : nil
   }
 }
 

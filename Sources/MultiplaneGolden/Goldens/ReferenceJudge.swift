@@ -27,14 +27,18 @@ struct ReferenceJudge {
   }
 
   /// - Throws: A picture cannot be written.
-  func judge(_ loaded: LoadedScene) throws -> Verdict {
+  func judge(_ session: SceneSession) throws -> Verdict {
     var verdict = Verdict()
     do {
+      let loaded = session.loaded
       let path = Path.joined(loaded.scene.folder, other)
-      let reference: LoadedScene
+      let reference: SceneSession
+      var options = session.options
+      options.scale = check.scale ?? loaded.scene.canvas.scale
       do throws(SceneFailure) {
         let bytes = try AssetFolder(loaded.scene.folder).read(other, limit: SourceFile.defaultLimit, of: "scene")
-        reference = try LoadedScene(try SourceFile.decode(bytes, name: path, failure: .asset))
+        reference = try SceneSession(
+          try SourceFile.decode(bytes, name: path, failure: .asset), options: options, traces: false)
       } catch {
         throw SceneFailure(
           error.diagnostics.map { problem in
@@ -44,12 +48,12 @@ struct ReferenceJudge {
           })
       }
       let frames = CheckFrames(check.moments, of: loaded.scene).known
-      let count = reference.scene.frameCount(framesPerSecond: reference.scene.canvas.framesPerSecond)
+      let count = reference.frameCount
       if let last = frames.last, last >= count {
         throw SceneFailure(
           problem("\"\(other)\" has no frame \(last)", hint: "its frames are 0 to \(count - 1)"))
       }
-      try compare(loaded, reference, frames, &verdict)
+      try compare(SceneSession(loaded, options: options, traces: false), reference, frames, &verdict)
     } catch let failure as SceneFailure {
       verdict.problems = failure.diagnostics
       verdict.outcome = .error
@@ -58,13 +62,10 @@ struct ReferenceJudge {
   }
 
   private func compare(
-    _ loaded: LoadedScene, _ reference: LoadedScene, _ frames: [Int], _ verdict: inout Verdict
+    _ session: SceneSession, _ reference: SceneSession, _ frames: [Int], _ verdict: inout Verdict
   ) throws {
-    let scale = check.scale ?? loaded.scene.canvas.scale
-    let first = try Drawer(loaded, scale: scale)
-    let second = try Drawer(reference, scale: scale)
     for frame in frames {
-      let (image, its) = (try first.picture(frame), try second.picture(frame))
+      let (image, its) = (try session.picture(frame), try reference.picture(frame))
       let comparison = PictureComparison(golden: its, actual: image)
       var isSized = true
       if case .sizes = comparison.outcome { isSized = false }
@@ -81,7 +82,10 @@ struct ReferenceJudge {
           result.diff = try write(comparison.picture(golden: its, actual: image), to: "\(name).diff.png")
         }
         if isSized, wantsEqual {
-          result.changes = DisplayListChanges(from: try second.list(), to: try first.list(), size: image.size).changes
+          result.changes =
+            DisplayListChanges(
+              from: DisplayList(try reference.state(frame)), to: DisplayList(try session.state(frame)), size: image.size
+            ).changes
         }
         verdict.outcome = .failed
         if verdict.problems.isEmpty {
@@ -108,28 +112,11 @@ struct ReferenceJudge {
     return Diagnostic(
       code: "check-failed", title + message, span: check.span, path: check.path, note: note, hint: hint)
   }
+}
 
-  /// Steps one of the scenes and draws the frames that are asked for, in rising order.
-  private final class Drawer {
-    private let stepper: Stepper
-    private let composer: FrameComposer
-    private let hasAlpha: Bool
-    private var state: FrameState
-
-    init(_ loaded: LoadedScene, scale: Double) throws(SceneFailure) {
-      stepper = try loaded.makeStepper()
-      composer = try FrameComposer(scene: loaded.scene, scale: scale, resources: loaded.resources)
-      hasAlpha = (loaded.scene.canvas.background?.alpha ?? 0) < 1
-      state = try stepper.step()
-    }
-
-    func picture(_ frame: Int) throws(SceneFailure) -> StraightImage {
-      while state.frame < frame { state = try stepper.step() }
-      try composer.compose(state)
-      return StraightImage(composer.buffer, hasAlpha: hasAlpha)
-    }
-
-    /// What the last picture shows.
-    func list() throws(SceneFailure) -> DisplayList { DisplayList(state) }
+extension SceneSession {
+  /// A frame's pixels, as PNG files have them.
+  fileprivate func picture(_ frame: Int) throws(SceneFailure) -> StraightImage {
+    StraightImage(try draw(frame).buffer, hasAlpha: plan.hasAlpha)
   }
 }

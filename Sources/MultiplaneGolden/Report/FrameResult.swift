@@ -87,12 +87,12 @@ package struct NodeChange: Hashable, Sendable {
   /// What it was and is, in one line.
   package var detail: String
   /// Where it was, in device pixels of the golden; `nil` if it was not there.
-  package var before: PixelBox?
+  package var before: PixelRect?
   /// Where it is, in device pixels of the frame; `nil` if it is not there.
-  package var after: PixelBox?
+  package var after: PixelRect?
 
   /// A node's change.
-  package init(node: String, kind: Kind, detail: String, before: PixelBox? = nil, after: PixelBox? = nil) {
+  package init(node: String, kind: Kind, detail: String, before: PixelRect? = nil, after: PixelRect? = nil) {
     (self.node, self.kind, self.detail, self.before, self.after) = (node, kind, detail, before, after)
   }
 }

@@ -144,7 +144,7 @@ struct ReportData {
     ])
   }
 
-  private func json(_ box: PixelBox) -> JSON {
+  private func json(_ box: PixelRect) -> JSON {
     .object([
       ("x", .number(box.x)), ("y", .number(box.y)), ("width", .number(box.width)), ("height", .number(box.height)),
     ])

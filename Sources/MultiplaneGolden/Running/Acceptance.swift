@@ -66,7 +66,7 @@ package enum Acceptance {
       let scene = Path.typed(candidate.source, in: current)
       if scenes[candidate.source] == nil {
         let source = try SourceFile.read(path: candidate.source, name: scene)
-        scenes[candidate.source] = try LoadedScene(source).contentHash()
+        scenes[candidate.source] = try SceneSession(source, traces: false).loaded.contentHash()
       }
       guard scenes[candidate.source] == candidate.scene else {
         throw refused(

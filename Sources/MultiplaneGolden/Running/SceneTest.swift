@@ -35,10 +35,10 @@ struct SceneTest {
     do {
       let source = try SourceFile.read(path: found.path)
       outcome.source = source
-      let loaded = try LoadedScene(source)
-      let plan = try TestPlan(loaded.scene, place, settings)
+      let session = try SceneSession(source, traces: false)
+      let plan = try TestPlan(session.loaded.scene, place, settings)
       (outcome.filtered, outcome.claimed, outcome.isRead) = (plan.filtered, plan.claimed, true)
-      try judge(plan, loaded, &outcome)
+      try judge(plan, session, &outcome)
     } catch let failure as SceneFailure {
       outcome.add(
         CaseResult(id: "\(place.scene)/scene", name: "the scene can be run", kind: .expect, outcome: .error),
@@ -48,9 +48,9 @@ struct SceneTest {
     return outcome
   }
 
-  private func judge(_ plan: TestPlan, _ loaded: LoadedScene, _ outcome: inout SceneOutcome) throws {
+  private func judge(_ plan: TestPlan, _ session: SceneSession, _ outcome: inout SceneOutcome) throws {
     if plan.cases.isEmpty { return }
-    var pass = try SceneTestPass(plan, loaded, settings, place)
+    var pass = try SceneTestPass(plan, session, settings, place)
     try pass.run()
     for (index, item) in plan.cases.enumerated() {
       switch item {
@@ -72,11 +72,11 @@ struct SceneTest {
         outcome.add(result, problems, signature: verdicts.map(\.pixels).joined(separator: " "))
         outcome.candidates += try verdicts.compactMap(\.candidate).map { candidate throws(SceneFailure) in
           var candidate = candidate
-          (candidate.scene, candidate.source) = (try loaded.contentHash(), found.absolute)
+          (candidate.scene, candidate.source) = (try session.loaded.contentHash(), found.absolute)
           return candidate
         }
       case .reference(let judge, let name):
-        let verdict = try judge.judge(loaded)
+        let verdict = try judge.judge(session)
         var result = CaseResult(
           id: judge.id, name: name, kind: .reference, outcome: verdict.outcome, place: TestPlace(judge.check.span),
           frames: verdict.frames, detail: "exact")

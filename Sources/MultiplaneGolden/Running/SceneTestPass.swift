@@ -9,7 +9,7 @@ import MultiplaneScene
 /// One walk through the frames of a scene, as far as any case needs it.
 struct SceneTestPass {
   private let plan: TestPlan
-  private let loaded: LoadedScene
+  private let session: SceneSession
   private let settings: TestSettings
   private let judge: GoldenJudge
   /// Judges of conditions, by the number of the case.
@@ -20,17 +20,15 @@ struct SceneTestPass {
   /// The cases that want a picture of a frame.
   private var wanted: [Int: [Int]] = [:]
   private var last = -1
-  private let hasAlpha: Bool
   private let wantsComposited: Bool
 
   init(
-    _ plan: TestPlan, _ loaded: LoadedScene, _ settings: TestSettings, _ place: GoldenPlace
+    _ plan: TestPlan, _ session: SceneSession, _ settings: TestSettings, _ place: GoldenPlace
   ) throws(SceneFailure) {
-    (self.plan, self.loaded, self.settings) = (plan, loaded, settings)
-    let scene = loaded.scene
+    (self.plan, self.session, self.settings) = (plan, session, settings)
+    let scene = session.loaded.scene
     judge = GoldenJudge(place: place, settings: settings)
-    hasAlpha = (scene.canvas.background?.alpha ?? 0) < 1
-    let end = scene.frameCount(framesPerSecond: scene.canvas.framesPerSecond) - 1
+    let end = session.frameCount - 1
     var composited = false
     for (index, item) in plan.cases.enumerated() {
       switch item {
@@ -61,12 +59,12 @@ struct SceneTestPass {
         false
       }
     }
-    let stepper = try loaded.makeStepper(watchesNodes: watches)
+    let stepper = try session.loaded.makeStepper(watchesNodes: watches)
     var kept: [FrameState] = []
     while stepper.nextFrame <= last {
       let state = try stepper.step()
       if !expectations.isEmpty {
-        let composited = wantsComposited ? try composer(loaded.scene.canvas.scale).compose(state) : 0
+        let composited = wantsComposited ? try composer(session.scale).compose(state) : 0
         for index in expectations.keys { expectations[index]?.judge(state, stepper, composited: composited) }
       }
       guard wanted[state.frame] != nil else { continue }
@@ -79,16 +77,17 @@ struct SceneTestPass {
   private mutating func draw(_ state: FrameState) throws {
     for index in wanted[state.frame] ?? [] {
       guard case .golden(let golden, _) = plan.cases[index] else { continue }
-      let composer = try composer(golden.scale ?? loaded.scene.canvas.scale)
+      let composer = try composer(golden.scale ?? session.scale)
       try composer.compose(state)
-      let image = StraightImage(composer.buffer, hasAlpha: hasAlpha)
+      let image = StraightImage(composer.buffer, hasAlpha: session.plan.hasAlpha)
       verdicts[index, default: []].append(try judge.judge(image, state, golden))
     }
   }
 
   private mutating func composer(_ scale: Double) throws(SceneFailure) -> FrameComposer {
     if let known = composers[scale] { return known }
-    let composer = try FrameComposer(scene: loaded.scene, scale: scale, resources: loaded.resources)
+    let composer = try FrameComposer(
+      scene: session.loaded.scene, scale: scale, resources: session.loaded.resources)
     composers[scale] = composer
     return composer
   }

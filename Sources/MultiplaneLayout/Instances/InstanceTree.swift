@@ -10,16 +10,16 @@ final class InstanceTree {
   /// The scrollers outside rows, by number; they are there and know where they are whether their rows exist or not.
   private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { orderScrollers() } }
   /// The same in the order of the file.
-  private(set) var ordered: [(number: Int, scroll: ScrollInstance)] = []
+  @exclusivity(unchecked) private(set) var ordered: [(number: Int, scroll: ScrollInstance)] = []
   /// The lists of scrollers outside rows.
-  private(set) var lists: [RowList] = []
+  @exclusivity(unchecked) private(set) var lists: [RowList] = []
   /// Where scrollers in headers and footers are, which exist only while their row does.
   private var absent: [Int: ScrollPlace] = [:]
   let builder: UnitBuilder
   /// The edition of the pictures made here: 0 unless everything is made anew on every frame.
   var edition = 0
   /// The work since it was last taken.
-  var work = StepWork()
+  @exclusivity(unchecked) var work = StepWork()
   /// Nodes of layers, which exist as long as the tree.
   private(set) var layerNodes = 0
   /// Where the named nodes stand.
@@ -148,10 +148,7 @@ final class InstanceTree {
 
   /// Puts the offsets and rows of all scrollers outside rows where expressions see them.
   private func publish() {
-    for (number, scroll) in ordered {
-      context.scrollers[number] = scroll.values
-      context.rowSets[number] = scroll.rowSets
-    }
+    for (number, scroll) in ordered { context.setScroller(number, scroll.values, scroll.rowSets) }
     if context.rowAnswers !== self { context.rowAnswers = self }
     if watchesNodes { watchNodes() }
   }
@@ -256,14 +253,13 @@ final class InstanceTree {
   /// Makes names mean a box and the row it stands in for the expressions evaluated next.
   func enter(_ box: Box, _ row: RowView) {
     engine.enter(box.row, box.node)
-    context.row.entry = row.entry
-    context.row.exit = row.exit
-    context.row.cover = row.cover
-    context.row.contain = row.contain
-    context.row.fraction = row.fraction
-    context.row.phase = row.phase
-    (context.ownWidth, context.ownHeight) = (box.size.width.points, box.size.height.points)
-    (context.roomWidth, context.roomHeight) = (box.room.width.points, box.room.height.points)
+    var numbers = context.row
+    (numbers.entry, numbers.exit, numbers.cover, numbers.contain) = (row.entry, row.exit, row.cover, row.contain)
+    (numbers.fraction, numbers.phase) = (row.fraction, row.phase)
+    context.setRow(numbers)
+    context.setSizes(
+      ownWidth: box.size.width.points, ownHeight: box.size.height.points, roomWidth: box.room.width.points,
+      roomHeight: box.room.height.points)
   }
 
   /// The numbers of a scroller's prepared rows; those out of sight are negative, less one.

@@ -269,7 +269,9 @@ extension ScrollInstance {
 extension ScrollInstance {
   /// The rows that are prepared and those that are visible: the one count of them.
   var rowSets: RowSets {
-    let revision = (lists + innerLists.values.flatMap { $0.map(\.list) }).reduce(0) { $0 &+ $1.revision }
+    var revision = 0
+    for list in lists { revision &+= list.revision }
+    for (_, inner) in innerLists { for entry in inner { revision &+= entry.list.revision } }
     if let known = rowSetsKnown, known.offset == place.offset, known.revision == revision { return known.sets }
     let sets = countRowSets()
     rowSetsKnown = (place.offset, revision, sets)

@@ -15,29 +15,32 @@ struct CellKey: Hashable {
 final class RowList {
   let stack: LazyStack
   let engine: LayoutEngine
-  var positions: RowPositions { didSet { revision &+= 1 } }
+  // One thread steps a scene and what it asks of a list ends before it changes it; checking that again on each access is
+  // a tenth of a step in which no row enters.
+
+  @exclusivity(unchecked) var positions: RowPositions { didSet { revision &+= 1 } }
   /// Rows that exist.
-  var cells: [CellKey: UnitInstance] = [:]
+  @exclusivity(unchecked) var cells: [CellKey: UnitInstance] = [:]
   /// The lines that are prepared.
-  var prepared: Range<Int> = 0..<0
+  @exclusivity(unchecked) var prepared: Range<Int> = 0..<0
   /// The interval the prepared lines were asked for, for `requery: edge`.
   var asked: (start: Length, end: Length)?
   /// Rows that take or give up their place over time.
-  var animations: [CellKey: RowAnimation] = [:] { didSet { revision &+= 1 } }
+  @exclusivity(unchecked) var animations: [CellKey: RowAnimation] = [:] { didSet { revision &+= 1 } }
   /// Rows that glide to a new place.
-  var slides: [CellKey: RowSlide] = [:] { didSet { revision &+= 1 } }
+  @exclusivity(unchecked) var slides: [CellKey: RowSlide] = [:] { didSet { revision &+= 1 } }
   /// Cells that were taken out and are still seen.
-  var leaving: [LeavingCell] = [] { didSet { revision &+= 1 } }
+  @exclusivity(unchecked) var leaving: [LeavingCell] = [] { didSet { revision &+= 1 } }
   /// Counts changes of what the list shows and where.
-  var revision = 0
+  @exclusivity(unchecked) var revision = 0
   /// The lines last asked for, and how far the interval may move before they are others.
-  private var asking: Asking?
+  @exclusivity(unchecked) private var asking: Asking?
   /// The spacing that rows on their way do not have, as it was found at a revision.
-  var missingKnown: (revision: Int, rows: [(line: Int, spacing: Length)])?
+  @exclusivity(unchecked) var missingKnown: (revision: Int, rows: [(line: Int, spacing: Length)])?
   /// The rows of the last frame, while nothing comes, goes or changes.
-  var arrangement: Arrangement?
+  @exclusivity(unchecked) var arrangement: Arrangement?
   /// The segment of the line that was asked for last.
-  private var near = 0
+  @exclusivity(unchecked) private var near = 0
   /// The first line of each segment, and the number of lines at the end.
   private(set) var firstLines: [Int] = []
   /// The number of rows before each segment, headers and footers left out, and of all at the end.

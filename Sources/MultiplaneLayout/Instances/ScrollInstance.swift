@@ -8,8 +8,10 @@ final class ScrollInstance {
   /// The scroller's box.
   let box: Box
   let engine: LayoutEngine
-  var place = ScrollPlace()
-  var rows: [ScrollRowInstance]
+  // As in `RowList`: accesses of one thread that do not overlap.
+
+  @exclusivity(unchecked) var place = ScrollPlace()
+  @exclusivity(unchecked) var rows: [ScrollRowInstance]
 
   init(_ part: ScrollPart, of box: Box, engine: LayoutEngine) {
     (self.part, self.box, self.engine) = (part, box, engine)
@@ -59,10 +61,10 @@ final class ScrollInstance {
   var axis: Axis { part.content.scroller.axis }
   let lists: [RowList]
   /// The lists inside static rows, by row: they are measured whole, and laid out anew with the row.
-  private(set) var innerLists: [Int: [InnerList]] = [:]
+  @exclusivity(unchecked) private(set) var innerLists: [Int: [InnerList]] = [:]
 
   /// The rows that were counted last, at which offset, and after how many changes of the lists.
-  var rowSetsKnown: (offset: Double, revision: Int, sets: RowSets)?
+  @exclusivity(unchecked) var rowSetsKnown: (offset: Double, revision: Int, sets: RowSets)?
 
   /// The offset of the content on the grid rows stand on.
   var position: Length { place.position }

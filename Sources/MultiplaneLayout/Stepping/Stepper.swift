@@ -40,7 +40,7 @@ package final class Stepper {
   var free = ScrollPlace()
   var events: EventRunner
   var eventWarnings: [Diagnostic] = []
-  var tree: InstanceTree
+  @exclusivity(unchecked) var tree: InstanceTree
 
   private var tracer: RowTracer?
   /// Whether the last frame was passed over.

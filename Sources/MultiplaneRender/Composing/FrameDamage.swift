@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// What differs between two frames: the boxes outside which the pixels of both are the same.
 ///
 /// Commands that both frames have, in the same order, draw the same; damage is where the others touch the frame. Then

@@ -38,32 +38,3 @@ package struct DeviceGrid: Hashable, Sendable {
   /// away is not on the canvas.
   static func whole(_ pixels: Double) -> Int { Int(max(-0x1p52, min(pixels, 0x1p52))) }
 }
-
-/// An axis-aligned box of whole device pixels.
-struct PixelRect: Hashable, Sendable {
-  var x, y, width, height: Int
-  /// More than any canvas or picture has.
-  static let everything = PixelRect(x: -(1 << 24), y: -(1 << 24), width: 1 << 25, height: 1 << 25)
-  var maxX: Int { x + width }
-  var maxY: Int { y + height }
-  var isEmpty: Bool { width <= 0 || height <= 0 }
-
-  func intersection(_ other: PixelRect) -> PixelRect {
-    let (left, top) = (max(x, other.x), max(y, other.y))
-    return PixelRect(
-      x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
-  }
-  func union(_ other: PixelRect) -> PixelRect {
-    if isEmpty { return other }
-    if other.isEmpty { return self }
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
-  }
-  func contains(_ other: PixelRect) -> Bool {
-    other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
-  }
-  func grown(by distance: Int) -> PixelRect {
-    PixelRect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
-  }
-  func offset(x dx: Int, y dy: Int) -> PixelRect { PixelRect(x: x + dx, y: y + dy, width: width, height: height) }
-}

@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// A few boxes that do not overlap: what of a frame has to be drawn.
 struct PixelRects: Hashable, Sendable {
   private(set) var rects: [PixelRect] = []

@@ -1,4 +1,5 @@
 internal import CPixels
+internal import MultiplaneBase
 
 /// Which pixels of a picture are clear, opaque, or neither: found once, so that composing copies what is opaque,
 /// skips what is clear, and blends only the rest.

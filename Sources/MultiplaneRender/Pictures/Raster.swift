@@ -1,4 +1,5 @@
 internal import CPixels
+internal import MultiplaneBase
 
 /// Pixels and where their top left one stands, in device pixels from some origin.
 struct Raster: Sendable {
