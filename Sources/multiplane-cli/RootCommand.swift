@@ -13,7 +13,8 @@ struct RootCommand: ParsableCommand {
       """,
     version: "multiplane \(EngineInfo.version)",
     subcommands: [
-      NewCommand.self, RenderCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self, StudioCommand.self, CheckCommand.self,
+      NewCommand.self, RenderCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self, StudioCommand.self,
+      CheckCommand.self,
       TestCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self, DoctorCommand.self,
       BenchCommand.self, LimitsCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ],

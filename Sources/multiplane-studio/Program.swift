@@ -7,6 +7,28 @@ import MultiplaneStudio
 
 /// The studio's process: `multiplane studio` runs it.
 @main
+enum Program {
+  static func main() {
+    do {
+      var command = try StudioCommand.parseAsRoot()
+      try command.run()
+    } catch {
+      let code = StudioCommand.exitCode(for: error).rawValue
+      let text = StudioCommand.fullMessage(for: error) + "\n"
+      if code == 0 { print(text, terminator: "") } else { say(text) }
+      // The parser's 64 is the exit code of BSD's sysexits; ours for a wrong command line is 2.
+      exit(code == 64 ? 2 : code)
+    }
+  }
+
+  /// Says something on standard error.
+  static func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(2, bytes, bytes.count)
+  }
+}
+
+/// What the studio is told, and its run.
 struct StudioCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "multiplane studio", abstract: "Open a scene in a browser: scroll it, change it, ask it.",
@@ -56,7 +78,7 @@ struct StudioCommand: ParsableCommand {
       fail("cannot listen on \(host)\(port == 0 ? "" : ":\(port)"): \(error)")
     }
     if host != "127.0.0.1" {
-      say("warning: others can reach \(host); whoever has the link sees the scene\n")
+      Program.say("warning: others can reach \(host); whoever has the link sees the scene\n")
     }
     let name = host.contains(":") ? "[\(host)]" : host
     print("http://\(name):\(server.port)/#t=\(token.text)")
@@ -64,13 +86,8 @@ struct StudioCommand: ParsableCommand {
     while true { pause() }
   }
 
-  private func say(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = write(2, bytes, bytes.count)
-  }
-
   private func fail(_ message: String) -> Never {
-    say("error: \(message)\n")
+    Program.say("error: \(message)\n")
     Glibc.exit(2)
   }
 }

@@ -27,7 +27,8 @@ final class PageSocket {
 
   static func headers(_ studio: OpenStudio, origin: String? = nil) -> [String] {
     [
-      "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13",
+      "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      "Sec-WebSocket-Version: 13",
       "Origin: \(origin ?? "http://127.0.0.1:\(studio.port)")",
     ]
   }
@@ -110,14 +111,14 @@ func deepJSON(_ bytes: [UInt8]) -> JSON {
     case let array as [Any]: return .array(array.map(value))
     case let text as String: return .string(text)
     case let number as NSNumber:
-      return CFGetTypeIDIsBoolean(number) ? .bool(number.boolValue) : .number(number.doubleValue)
+      return isBoolean(number) ? .bool(number.boolValue) : .number(number.doubleValue)
     default: return .null
     }
   }
   return (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)).map(value) ?? .null
 }
 
-private func CFGetTypeIDIsBoolean(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
+private func isBoolean(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
 
 /// A frame as the wire brings it.
 struct ReceivedFrame {

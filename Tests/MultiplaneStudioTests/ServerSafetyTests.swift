@@ -23,13 +23,16 @@ import Testing
   }
 
   @Test(arguments: [
-    "localhost.evil.example", "evil.example", "127.0.0.1", "127.0.0.1:1", "localhost:", "[::1]", "127.0.0.1.evil.example:80",
+    "localhost.evil.example", "evil.example", "127.0.0.1", "127.0.0.1:1", "localhost:", "[::1]",
+    "127.0.0.1.evil.example:80",
     "0.0.0.0:80", "",
   ])
   func `a request for another host is refused`(host: String) throws {
     let studio = try OpenStudio()
     #expect(try studio.status(studio.request(host: host)) == 403)
-    #expect(try studio.status(studio.request(host: "\(host):\(studio.port)")) == (host == "127.0.0.1" || host == "[::1]" ? 200 : 403))
+    #expect(
+      try studio.status(studio.request(host: "\(host):\(studio.port)"))
+        == (host == "127.0.0.1" || host == "[::1]" ? 200 : 403))
   }
 
   @Test func `a request without a host or with two is refused`() throws {
@@ -66,7 +69,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "/../../etc/passwd", "/%2e%2e%2fetc%2fpasswd", "/..%5c..%5cetc", "//etc/passwd", "/studio.css/..", "/scene.yaml", "/studio.js%00",
+    "/../../etc/passwd", "/%2e%2e%2fetc%2fpasswd", "/..%5c..%5cetc", "//etc/passwd", "/studio.css/..", "/scene.yaml",
+    "/studio.js%00",
     "http://127.0.0.1/", "/./", "/STUDIO.CSS", "*",
   ])
   func `no path but those of the table is answered`(path: String) throws {
@@ -96,14 +100,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "Content-Length: 1000000000", "Content-Length: -1",
-    "Content-Length: 18446744073709551616",
-    "Content-Length: 3\r\nContent-Length: 4",
-    "Content-Length: 3\r\nTransfer-Encoding: chunked",
-    "Bad Name: 1", "A: 1\r\n b",
-    "A: 1\u{0}2",
-  ] as [TextArgument])
+  @Test(
+    arguments: [
+      "Content-Length: 1000000000", "Content-Length: -1",
+      "Content-Length: 18446744073709551616",
+      "Content-Length: 3\r\nContent-Length: 4",
+      "Content-Length: 3\r\nTransfer-Encoding: chunked",
+      "Bad Name: 1", "A: 1\r\n b",
+      "A: 1\u{0}2",
+    ] as [TextArgument])
   func `a request that is not what it should be is refused`(header: TextArgument) throws {
     let studio = try OpenStudio()
     let status = try studio.status(studio.request("GET / HTTP/1.1", [header.text]))
@@ -137,7 +142,9 @@ import Testing
   @Test func `what is no request at all is refused`() throws {
     let studio = try OpenStudio()
     let hello: [UInt8] = [0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3] + (0..<200).map { UInt8($0) }
-    for bytes in [hello, Array("GET /\r\n".utf8), Array("\r\n\r\n\u{0}\u{1}\u{2}\r\n".utf8), (0..<255).map { UInt8($0) }] {
+    for bytes in [
+      hello, Array("GET /\r\n".utf8), Array("\r\n\r\n\u{0}\u{1}\u{2}\r\n".utf8), (0..<255).map { UInt8($0) },
+    ] {
       let status = try Connection(studio.port).status(of: bytes + Array("\r\n\r\n".utf8))
       #expect(status.map { (400..<500).contains($0) } ?? true)
     }
@@ -147,7 +154,8 @@ import Testing
   @Test func `random heads are refused and harm nothing`() throws {
     let studio = try OpenStudio()
     var random = SeededGenerator(seed: 15)
-    let good = Array(studio.request("GET / HTTP/1.1", ["Origin: http://127.0.0.1:\(studio.port)", "Content-Length: 0"]).utf8)
+    let good = Array(
+      studio.request("GET / HTTP/1.1", ["Origin: http://127.0.0.1:\(studio.port)", "Content-Length: 0"]).utf8)
     for _ in 0..<300 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...6, using: &random) {

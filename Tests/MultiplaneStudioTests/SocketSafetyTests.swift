@@ -25,7 +25,8 @@ import Testing
     "{\"t\":\"show\",\"frame\":1e99}", "{\"t\":\"show\",\"frame\":\"1\"}", "{\"t\":\"view\",\"scale\":0}",
     "{\"t\":\"view\",\"scale\":1e9}", "{\"t\":\"wheel\",\"x\":0,\"y\":0,\"dx\":0,\"dy\":1e300}",
     "{\"t\":\"painted\",\"sequence\":7}", "{\"t\":\"ask\",\"number\":1,\"what\":\"shell\"}",
-    "{\"t\":\"ask\",\"number\":1,\"what\":\"marks\",\"overlays\":[\"passwords\"]}", "{\"t\":\"hello\",\"token\":\"\",\"protocol\":1}",
+    "{\"t\":\"ask\",\"number\":1,\"what\":\"marks\",\"overlays\":[\"passwords\"]}",
+    "{\"t\":\"hello\",\"token\":\"\",\"protocol\":1}",
     "\u{0}", "{\"t\":\"show\",\"frame\":1",
   ])
   func `a message that is none of a page's ends its socket`(text: String) throws {
@@ -54,7 +55,8 @@ import Testing
     let studio = try OpenStudio()
     var random = SeededGenerator(seed: 95)
     let good = [
-      "{\"t\":\"show\",\"frame\":12}", "{\"t\":\"wheel\",\"x\":60,\"y\":80,\"dx\":1,\"dy\":30.5}", "{\"t\":\"view\",\"scale\":1.5}",
+      "{\"t\":\"show\",\"frame\":12}", "{\"t\":\"wheel\",\"x\":60,\"y\":80,\"dx\":1,\"dy\":30.5}",
+      "{\"t\":\"view\",\"scale\":1.5}",
       "{\"t\":\"ask\",\"number\":1,\"what\":\"pick\",\"x\":60,\"y\":80}", "{\"t\":\"rest\"}",
     ]
     for text in good { #expect(PageMessage(text.utf8) != nil, "\(text)") }
@@ -75,7 +77,9 @@ import Testing
     var isIn = false
     while !isIn {
       // The pages before have gone, though perhaps not all are let go of yet.
-      if let socket = try? PageSocket(studio, token: studio.token.text), (try? socket.text("scene")) != nil { isIn = true }
+      if let socket = try? PageSocket(studio, token: studio.token.text), (try? socket.text("scene")) != nil {
+        isIn = true
+      }
     }
   }
 

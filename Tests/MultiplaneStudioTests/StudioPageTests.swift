@@ -25,7 +25,9 @@ import Testing
   /// Where the middle of the frame is in the window.
   private func middle(_ browser: Browser) throws -> (x: Double, y: Double) {
     let box = try #require(
-      browser.value("(() => { const b = document.getElementById('paper').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })()") as? [Double])
+      browser.value(
+        "(() => { const b = document.getElementById('paper').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })()"
+      ) as? [Double])
     return (box[0], box[1])
   }
 
@@ -38,7 +40,8 @@ import Testing
     #expect(try browser.text("location.href") == "http://127.0.0.1:\(studio.port)/")
     try wait(browser, clock: "0 / 45")
     for (key, shift, expected) in [
-      ("ArrowRight", false, "1 / 45"), ("ArrowRight", true, "31 / 45"), ("ArrowLeft", false, "30 / 45"), ("Home", false, "0 / 45"),
+      ("ArrowRight", false, "1 / 45"), ("ArrowRight", true, "31 / 45"), ("ArrowLeft", false, "30 / 45"),
+      ("Home", false, "0 / 45"),
       (".", false, "6 / 45"), ("End", false, "45 / 45"), (",", false, "6 / 45"),
     ] {
       try browser.press(key, shift: shift)
@@ -157,14 +160,16 @@ import Testing
     try browser.wait(for: "document.querySelectorAll('#legend span').length >= 6")
     try browser.value("document.getElementById('tab-facts').click()")
     try browser.wait(for: "document.querySelector('#facts table')")
-    try browser.value("[...document.querySelectorAll('#facts button')].find(each => each.textContent.includes('root')).click()")
+    try browser.value(
+      "[...document.querySelectorAll('#facts button')].find(each => each.textContent.includes('root')).click()")
     try browser.wait(for: "document.querySelectorAll('#facts th').length === 3")
     for (width, isDark) in [(1280, false), (1280, true), (800, false), (800, true)] {
       try browser.show(width: width, height: 700, isDark: isDark)
       try browser.wait(for: "innerWidth === \(width)")
       // Nothing is wider than the window, and the frame is to be seen.
       #expect(try browser.value("document.documentElement.scrollWidth <= innerWidth") as? Bool == true)
-      #expect(try browser.value("document.getElementById('paper').getBoundingClientRect().height > 150") as? Bool == true)
+      #expect(
+        try browser.value("document.getElementById('paper').getBoundingClientRect().height > 150") as? Bool == true)
     }
     #expect(browser.complaints == [])
   }

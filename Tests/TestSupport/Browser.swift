@@ -41,7 +41,8 @@ package final class Browser {
       "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
       "--force-color-profile=srgb",
-      "--host-resolver-rules=MAP * ~NOTFOUND" + (reachesThisMachine ? ", EXCLUDE 127.0.0.1" : ""), "--user-data-dir=\(profile.path)",
+      "--host-resolver-rules=MAP * ~NOTFOUND" + (reachesThisMachine ? ", EXCLUDE 127.0.0.1" : ""),
+      "--user-data-dir=\(profile.path)",
       "about:blank",
     ]
     var environment = ProcessInfo.processInfo.environment
@@ -203,7 +204,10 @@ package final class Browser {
   /// Presses and releases a key.
   package func press(_ key: String, shift: Bool = false) throws {
     var parameters: [String: Any] = ["key": key, "modifiers": shift ? 8 : 0]
-    let codes = ["ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Escape": 27, "Home": 36, "End": 35, "Enter": 13]
+    let codes = [
+      "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Escape": 27, "Home": 36, "End": 35,
+      "Enter": 13,
+    ]
     if let code = codes[key] { parameters["windowsVirtualKeyCode"] = code } else { parameters["text"] = key }
     _ = try call("Input.dispatchKeyEvent", parameters.merging(["type": "keyDown"]) { $1 })
     _ = try call("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })

@@ -19,7 +19,9 @@ package final class StudioServer: Sendable {
   ///   - address: An address of this machine; only programs on it reach 127.0.0.1.
   ///   - port: A port; 0 takes one that is free.
   /// - Throws: What the system says if it cannot.
-  package init(address: String, port: Int, token: Token, stage: StageThread, patience: ServerPatience = ServerPatience()) throws {
+  package init(
+    address: String, port: Int, token: Token, stage: StageThread, patience: ServerPatience = ServerPatience()
+  ) throws {
     let gate = Gate(token: token, address: address)
     let routes = Routes(stage)
     let connections = Connections()

@@ -84,8 +84,8 @@ final class PageView {
     let isWhole = sent !== composer
     let boxes =
       isWhole
-      ? [PixelBox(x: 0, y: 0, width: buffer.width, height: buffer.height)]
-      : PixelBox.boxes(composer.drawnRects, scale: scale, in: buffer)
+      ? [PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)]
+      : composer.drawnRects.pixels(scale: scale, in: buffer)
     sent = composer
     damage = isWhole ? [] : composer.drawnRects
     (former, latest) = (latest, state)

@@ -11,19 +11,15 @@ package enum StageMessage: Sendable {
   case frame(ByteBuffer)
 }
 
-/// A box of a picture, in its pixels.
-struct PixelBox: Equatable {
-  var x, y, width, height: Int
-
-  /// The boxes of points at a scale; they lie on whole pixels.
-  static func boxes(_ rects: [PointRect], scale: Double, in buffer: PixelBuffer) -> [PixelBox] {
-    rects.map { rect in
+extension [PointRect] {
+  /// The boxes in pixels at a scale, as far as they lie in a picture; they stand on whole pixels.
+  func pixels(scale: Double, in buffer: PixelBuffer) -> [PixelRect] {
+    let whole = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
+    return map { rect in
       let (left, top) = (Int((rect.x * scale).rounded()), Int((rect.y * scale).rounded()))
       let (right, bottom) = (Int((rect.maxX * scale).rounded()), Int((rect.maxY * scale).rounded()))
-      return PixelBox(
-        x: max(0, left), y: max(0, top), width: min(buffer.width, right) - max(0, left),
-        height: min(buffer.height, bottom) - max(0, top))
-    }.filter { $0.width > 0 && $0.height > 0 }
+      return PixelRect(x: left, y: top, width: right - left, height: bottom - top).intersection(whole)
+    }.filter { !$0.isEmpty }
   }
 }
 
@@ -37,7 +33,7 @@ struct FrameMessage {
   var sequence: Int
   var isExact: Bool
   var facts: String
-  var boxes: [PixelBox]
+  var boxes: [PixelRect]
   var buffer: PixelBuffer
   var hasAlpha: Bool
 
