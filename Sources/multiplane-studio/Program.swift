@@ -68,10 +68,16 @@ struct StudioCommand: ParsableCommand {
       saying: "error: the studio cannot go on: no memory or stack is left, or it has a fault\n"
         + "  hint: ulimit -a shows what the system allows\n")
     signal(SIGPIPE, SIG_IGN)
+    // Whoever started the process may have blocked them; threads leave them to `sigwait`.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
     let token = Token()
+    let stage: StageThread
     let server: StudioServer
     do {
-      let stage = try StageThread(path: scene, options: RenderOptions(), polls: poll)
+      stage = try StageThread(path: scene, options: RenderOptions(), polls: poll)
       server = try StudioServer(address: host, port: port, token: token, stage: stage)
     } catch {
       // What a person can do something about comes first in what NIO says.
@@ -83,7 +89,11 @@ struct StudioCommand: ParsableCommand {
     let name = host.contains(":") ? "[\(host)]" : host
     print("http://\(name):\(server.port)/#t=\(token.text)")
     fflush(nil)
-    while true { pause() }
+    var signal: Int32 = 0
+    while sigwait(&signals, &signal) != 0 {}
+    stage.stop()
+    server.stop()
+    Glibc.exit(128 + signal)
   }
 
   private func fail(_ message: String) -> Never {

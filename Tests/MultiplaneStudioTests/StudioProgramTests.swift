@@ -37,7 +37,8 @@ import Testing
     let folder = TemporaryFolder()
     let outcome = try run("cp $M \(folder.path)/multiplane && \(folder.path)/multiplane studio scene.yaml")
     #expect(outcome.code == 2)
-    #expect(outcome.errors.contains("does not lie beside this one") && outcome.errors.contains("Scripts/multiplane studio"))
+    #expect(
+      outcome.errors.contains("does not lie beside this one") && outcome.errors.contains("Scripts/multiplane studio"))
     #expect(try !run("\(folder.path)/multiplane --help").out.contains("  studio "))
   }
 
@@ -53,13 +54,12 @@ import Testing
     let process = Process()
     let out = Pipe()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", "ulimit -n 40 && exec '\(Self.folder)/multiplane-studio' '\(folder.file("scene.yaml"))'"]
+    process.arguments = [
+      "-c", "ulimit -n 40 && exec '\(Self.folder)/multiplane-studio' '\(folder.file("scene.yaml"))'",
+    ]
     (process.standardOutput, process.standardInput) = (out, FileHandle.nullDevice)
     try process.run()
-    defer {
-      process.terminate()
-      process.waitUntilExit()
-    }
+    defer { kill(process.processIdentifier, SIGKILL) }
     var line: [UInt8] = []
     while line.last != 10, let byte = try out.fileHandleForReading.read(upToCount: 1)?.first { line.append(byte) }
     let address = try #require(URL(string: String(decoding: line.dropLast(), as: UTF8.self)))
@@ -77,5 +77,8 @@ import Testing
     var status: Int?
     while status != 200 { status = try? Connection(port).status(of: request) }
     #expect(process.isRunning)
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 128 + SIGTERM)
   }
 }
