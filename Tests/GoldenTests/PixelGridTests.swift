@@ -81,6 +81,67 @@ import Testing
     }
   }
 
+  /// White copies on black show no line where they meet, however far they have glided.
+  @Test(arguments: scales, ["horizontal", "vertical", "both"])
+  func `copies that glide leave no seams`(_ scale: Double, _ axes: String) throws {
+    let tiles = [
+      "Rectangle: { fill: white }", "Path: { d: M0 0H133V60H0Z, box: 133x60, fill: white }",
+      "HStack: [{ Color: white, width: 5.3 }, { Color: white, width: 100% }]",
+    ]
+    for (index, offset) in [0.3, -7.53, 123_456.789, 1e9 + 0.37, -1e9 - 0.61].enumerated() {
+      let tile = tiles[index % tiles.count]
+      let frame = try frame(
+        """
+        multiplane: 1
+        canvas: { size: 60x50, background: black }
+        layers:
+          - \(tile)
+            width: 13.3
+            height: 11.7
+            left: 2
+            top: 3
+            repeat: \(axes)
+            x: \(axes == "vertical" ? "0" : "\(offset) + scroll")
+            y: \(axes == "horizontal" ? "0" : "\(offset) / 3 - scroll")
+            snap: none
+        scroll: [{ jump: { to: 0.21 } }]
+        """, scale: scale)
+      let lines = axes == "vertical" ? [frame.column(px(9, scale))] : [frame.row(px(9, scale))]
+      let all = axes == "both" ? [frame.pixels] : lines
+      #expect(all.allSatisfy { $0.allSatisfy { $0 == 0xFFFF_FFFF } }, "offset \(offset)")
+    }
+  }
+
+  /// A picture that grows from frame to frame is as sharp as one that is drawn at that size.
+  @Test(arguments: [1.3, 2, 2.44, 3.9, 6], [1.0, 1.5])
+  func `a live scale is as sharp as a constant one`(_ factor: Double, _ scale: Double) throws {
+    func picture(_ value: String, _ node: String) throws -> Frame {
+      try frame(
+        """
+        multiplane: 1
+        canvas: { size: 300x80, background: white }
+        layers:
+          - \(node)
+            place: center
+            scale: \(value)
+        scroll: [{ jump: { to: 10 } }]
+        """, scale: scale)
+    }
+    for node in ["Text: Zoom\n    size: 12", "HStack: [{ Text: Zo, size: 12 }, { Text: om, size: 12, y: 0 * scroll }]"]
+    {
+      let live = try picture("\(factor) + 0 * scroll", node)
+      let constant = try picture("\(factor)", node.replacing(", y: 0 * scroll", with: ""))
+      func sharpness(_ frame: Frame) -> Double {
+        zip(frame.pixels, frame.pixels.dropFirst()).reduce(0) { sum, pair in
+          let step = Double(pair.0 & 255) - Double(pair.1 & 255)
+          return sum + step * step
+        }
+      }
+      // Painted at its own size and enlarged 6 times, edges would be a sixth as steep.
+      #expect(sharpness(live) > 0.6 * sharpness(constant), "\(node): \(sharpness(live) / sharpness(constant))")
+    }
+  }
+
   @Test(arguments: scales) func `neighbours meet at every scale`(_ scale: Double) throws {
     let colors: [UInt32] = [0xFF00_00FF, 0xFF00_FF00, 0xFF00_FFFF]
     let bars = (0..<9).map { index in
@@ -123,6 +184,41 @@ import Testing
         scroll: [{ jump: { to: \(offset) } }]
         """, scale: scale)
       #expect(frame.column(frame.width / 2).allSatisfy { $0 == 0xFF00_00FF || $0 == 0xFF00_FF00 }, "offset \(offset)")
+    }
+  }
+
+  /// At the end of its way content ends where its window does, to the pixel, whatever its length is in pixels.
+  @Test(arguments: scales + [0.923_076_9, 1.337], ["vertical", "horizontal", "horizontal, direction: rtl"])
+  func `content ends where the window does`(_ scale: Double, _ axis: String) throws {
+    let isVertical = axis == "vertical"
+    let (side, cross) = isVertical ? ("height", "width") : ("width", "height")
+    for (place, extent, inset) in [
+      (0, 60, 0), (3.125, 50.296875, 0), (3.140625, 51.71875, 6.296875), (0.4375, 33.25, 4.5),
+    ] {
+      for length in [70, 120.5, 821.5, 97.3, 123_456.7] {
+        let frame = try frame(
+          """
+          multiplane: 1
+          canvas: { size: 60x60, background: "#FF0000" }
+          layers:
+            - ScrollView:
+                - { Color: white, \(side): \(length), \(cross): 100% }
+              axis: \(axis.replacing(", ", with: "\n    "))
+              inset: { top: \(inset), bottom: \(inset), left: \(inset), right: \(inset) }
+              \(isVertical ? "top" : "left"): \(place)
+              \(side): \(extent)
+              \(cross): 100%
+          scroll: [{ jump: { to: end } }]
+          """, scale: scale)
+        let middle = frame.width / 2
+        let line = isVertical ? frame.column(middle) : frame.row(middle)
+        let isMirrored = axis.contains("rtl")
+        let (start, end) = (px(place, scale), px(place + extent, scale))
+        let (first, last) = (px(place + inset, scale), px(place + extent - inset, scale))
+        let white = isMirrored ? first..<end : start..<last
+        let expected = line.indices.map { white.contains($0) ? 0xFFFF_FFFF : 0xFFFF_0000 as UInt32 }
+        #expect(line == expected, "\(length) in \(extent) at \(place)")
+      }
     }
   }
 

@@ -79,6 +79,47 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
     #expect(try fractions(of: "box", in: scene) == [1, 0, 1])
   }
 
+  /// In a window of 100 points; rows are 20 points high.
+  @Test(
+    arguments: [
+      ("header", "", [1.0, 0.5, 0, 0]), ("header", "pin: headers", [1, 1, 1, 1]), ("footer", "", [0, 0, 0, 1]),
+      ("footer", "pin: footers", [1, 1, 1, 1]), ("header", "padding: 10", [1, 1, 0, 0]),
+      ("header", "overscan: 0\n    padding: { top: 5 }", [1, 0.75, 0, 0]),
+    ] as [(String, TextArgument, [Double])])
+  func `headers and footers are known`(part: String, keys argument: TextArgument, expected: [Double]) throws {
+    let keys = argument.text
+    let scene = try scene(
+      """
+      ScrollView:
+        - LazyVStack:
+            - Section:
+                - ForEach: 10
+                  row: { Rectangle: , height: 20 }
+              \(part): { HStack: [{ Rectangle: , name: box, width: 30, height: 20 }] }
+          \(keys)
+      height: 100
+      """, track: "linear: { to: 10, over: 1f }\nlinear: { to: 40, over: 1f }\nlinear: { to: end, over: 1f }")
+    let stepper = try Stepper(scene: scene, resources: FakeResources(), watchesNodes: true)
+    let nodes = try (0..<stepper.frameCount).map { _ in try stepper.step().nodes[0] }
+    #expect(nodes.map(\.fraction) == expected)
+    #expect(nodes.allSatisfy { $0.width == 30 && $0.height == 20 })
+  }
+
+  @Test func `a row by itself is known on both sides of a mirrored list`() throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - LazyHStack:
+            - { Rectangle: , name: box, width: 40, height: 20, margin: { right: 4 } }
+            - ForEach: 30
+              row: { Rectangle: , width: 20, height: 20 }
+      axis: horizontal
+      direction: rtl
+      """, track: "linear: { by: 48, over: 4f }")
+    // The margin goes first.
+    #expect(try fractions(of: "box", in: scene) == [1, 0.8, 0.5, 0.2, 0])
+  }
+
   @Test func `leaves read the part on screen on the same frame`() throws {
     let scene = try scene(
       "Rectangle:\nopacity: box.fraction", "Rectangle:\nname: box\nheight: 100\ny: -scroll",

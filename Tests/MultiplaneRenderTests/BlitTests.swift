@@ -86,7 +86,7 @@ import Testing
         if opacity < 1 { cairo_paint_with_alpha(canvas.context, opacity) } else { cairo_paint(canvas.context) }
         try canvas.finish()
         let box = PixelRect(x: 10, y: 4, width: 60, height: 40)
-        painted.blitBetween(x: 3, y: y, opacity: opacity, clip: box, onto: b, at: box)
+        painted.raster.blitBetween(x: 3, y: y, opacity: opacity, clip: box, onto: b, at: box)
         #expect(isEqual(a, b), "picture \(index) at \(y)")
       }
     }

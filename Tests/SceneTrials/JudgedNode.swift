@@ -30,6 +30,14 @@ struct JudgedNode {
   /// Whether it shows what is behind it, blurred.
   var isFrosted: Bool { placed.box.node.attributes.material != nil }
 
+  /// Whether it draws letters, which leave the box of their lines.
+  var hasLetters: Bool {
+    switch placed.box.node.kind {
+    case .text, .inspector: true
+    default: false
+    }
+  }
+
   /// The box on the canvas that holds all the node may draw: ink leaves the lines of a text, strokes the edge of a shape.
   var drawn: PointRect {
     var reach = 1.0

@@ -112,6 +112,8 @@ private final class NumberJudge {
 
   private func visitNamed(_ placed: PlacedNode, seen: PointRect, isHidden: Bool) {
     let box = placed.box
+    // Keys that read what is on screen do not count there.
+    if box.node.isMovedByScreen { return }
     let isHidden = isHidden || !placed.isVisible
     if let slot = scene.namedNodes.firstIndex(where: { $0.node == box.node.number }), placed.isPrepared {
       let values = state.nodes[slot]
@@ -166,6 +168,16 @@ private struct ViewOfRow {
 }
 
 extension Node {
+  /// Whether its place follows how much of a node is on screen.
+  fileprivate var isMovedByScreen: Bool {
+    properties.entries.contains { entry in
+      switch entry.property {
+      case .x, .y, .visible, .speed: entry.expression.dependence.contains(.screen)
+      default: false
+      }
+    }
+  }
+
   fileprivate var hasMargin: Bool {
     properties.entries.contains { if case .margin = $0.property { true } else { false } }
   }

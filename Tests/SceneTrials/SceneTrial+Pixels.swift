@@ -32,13 +32,24 @@ extension SceneTrial {
       if found.contains(where: \.isFuzzy) || places[index].contains(where: \.isFrosted) { continue }
       let boxes = found.map { $0.drawn.intersection($0.placed.clip).grown(by: 1.5 + 1 / scene.canvas.scale) }
       let after = try pixels(of: state, in: without)
-      for point in frames[frame].differences(from: after, scale: scene.canvas.scale)
+      // What is turned is resampled from where its group begins, which the node may have decided: that shows in last bits.
+      for point in frames[frame].differences(from: after, scale: scene.canvas.scale, tolerance: 2)
       where !boxes.contains(where: { $0.contains(point) }) {
         let path = found.first?.placed.box.node.path ?? "a node that does not exist"
         return "places: \(path) is seen at \(point) on frame \(frame), not in \(boxes)"
       }
     }
     return nil
+  }
+
+  /// Whether nothing is picked around a point: thin lines are found too.
+  private func isNothing(near point: PointOffset, _ reach: Double, _ placement: Placement) -> Bool {
+    let steps = stride(from: -1.0, through: 1, by: 0.25)
+    return steps.allSatisfy { dx in
+      steps.allSatisfy { dy in
+        placement.frontmost(at: PointOffset(x: point.x + dx * reach, y: point.y + dy * reach)) == nil
+      }
+    }
   }
 
   private func picks(on frame: Int, _ nodes: [JudgedNode]) -> String? {
@@ -51,13 +62,13 @@ extension SceneTrial {
       for x in stride(from: 1, to: seen.width, by: 5) {
         let point = PointOffset(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
         // Letters leave the box of their lines, edges are rounded to pixels.
-        let inText = nodes.contains { $0.placed.box.node.kind.name == "Text" && $0.drawn.contains(point) }
+        let inText = nodes.contains { $0.hasLetters && $0.drawn.contains(point) }
         if inText { continue }
         let near = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)]
           .map { placement.frontmost(at: PointOffset(x: point.x + $0.0 * reach, y: point.y + $0.1 * reach)) }
         let word = seen.words[y * seen.width + x]
         guard let picked = near[0] else {
-          if word != background, near.allSatisfy({ $0 == nil }) {
+          if word != background, isNothing(near: point, reach, placement) {
             return "picking: nothing at \(point) on frame \(frame), where pixels are"
           }
           continue

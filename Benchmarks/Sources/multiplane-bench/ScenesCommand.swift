@@ -19,7 +19,16 @@ struct ScenesCommand: ParsableCommand {
   @Flag(help: "Print the scenes that differ.")
   var scenes = false
 
+  @Option(help: ArgumentHelp("Put the scene of a file on trial in place of random ones.", valueName: "file"))
+  var file: String?
+
   func run() throws {
+    if let file {
+      let found = try SceneTrial(String(decoding: Files.bytes(of: file) ?? [], as: UTF8.self)).differences()
+      for line in found { print(line) }
+      if !found.isEmpty { throw ExitCode.failure }
+      return
+    }
     var different = 0
     for number in first..<(first + runs) {
       let text = RandomScene.anything(number)

@@ -2,6 +2,7 @@ internal import MultiplaneBase
 internal import MultiplaneData
 internal import MultiplaneExpressions
 internal import MultiplaneLayout
+internal import MultiplaneOutput
 internal import MultiplaneReading
 internal import MultiplaneRender
 internal import MultiplaneScene
@@ -84,6 +85,7 @@ package enum LimitTable {
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
+      ("encoded pieces of frames kept, those that were not used for long go first", bytes(BandMemo.standardBudget)),
     ])
 
   private static let pictures = Group(

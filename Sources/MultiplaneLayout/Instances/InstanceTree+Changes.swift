@@ -34,8 +34,7 @@ extension InstanceTree {
   func adopt(_ other: InstanceTree) throws(SceneFailure) {
     takePlaces(of: other)
     for (number, scroll) in scrollers {
-      guard let known = other.scrollers[number] else { continue }
-      for (list, old) in zip(scroll.lists, known.lists) { try list.measureAnew(as: old) }
+      if let known = other.scrollers[number] { try scroll.adopt(known) }
     }
   }
 
@@ -98,6 +97,42 @@ extension InstanceTree {
         let distance = PointOffset(x: place.x - now.x, y: place.y - now.y)
         list.slides[key] =
           distance == .zero ? nil : RowSlide(distance: distance, animation: animation, start: time)
+      }
+    }
+  }
+}
+
+extension ScrollInstance {
+  /// Takes over which rows another instance of the scroller has measured, and what its rows remember.
+  fileprivate func adopt(_ other: ScrollInstance) throws(SceneFailure) {
+    model = other
+    for (list, old) in zip(lists, other.lists) { try list.measureAnew(as: old) }
+    for (index, lists) in innerLists {
+      for (known, old) in zip(lists, other.innerLists[index] ?? []) { try known.list.measureAnew(as: old.list) }
+    }
+  }
+
+  /// What a static row that was just made remembers, where this is made anew beside another instance.
+  func adoptRow(_ unit: UnitInstance, at index: Int) throws(SceneFailure) {
+    guard let model, model.rows.indices.contains(index), case .row(_, _, let old?) = model.rows[index] else { return }
+    try unit.adopt(old)
+  }
+}
+
+extension UnitInstance {
+  /// Takes over what scrollers and lists inside another instance of the unit remember.
+  func adopt(_ other: UnitInstance) throws(SceneFailure) {
+    func others(_ unit: UnitInstance) -> [PartInstance] {
+      unit.parts.filter { if case .drawing = $0 { false } else { true } }
+    }
+    for pair in zip(others(self), others(other)) {
+      switch pair {
+      case (.unit(let unit), .unit(let old)): try unit.adopt(old)
+      case (.scroll(let scroll), .scroll(let old)):
+        scroll.place = old.place
+        try scroll.adopt(old)
+      case (.rows(let list, _), .rows(let old, _)): try list.measureAnew(as: old)
+      default: break
       }
     }
   }

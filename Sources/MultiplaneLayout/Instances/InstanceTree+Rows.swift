@@ -50,6 +50,7 @@ extension InstanceTree {
           // A row that only stands elsewhere keeps its pictures.
           let moved = row.map { $0.moved(to: unit) }
           row = moved ?? instance(of: unit, in: scroll)
+          if moved == nil, let row { try scroll.adoptRow(row, at: index) }
           row?.growth = growth
           if moved == nil { work.entered += unit.unitCount }
           scroll.rows[index] = .row(child, extent: extent, row)
@@ -65,6 +66,7 @@ extension InstanceTree {
     }
     return ScrollState(
       scroller: content.scroller, position: scroll.place.offset, viewport: scroll.part.viewport,
+      limit: scroll.limit.points, windowEnd: scroll.part.windowEnd,
       rows: sink.rows + sink.pinned, growths: scroll.growths, preparedCount: Int(sets.prepared.count),
       visibleCount: Int(sets.visible.count))
   }
@@ -216,6 +218,7 @@ extension InstanceTree {
       for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
     if list.cells[key] == nil { work.entered += unit.unitCount }
     let made = instance(of: unit)
+    if let old = list.model?.cells[key] { try made.adopt(old) }
     (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
     made.isStale = forced != nil
     return made

@@ -37,7 +37,7 @@ final class InstanceTree {
     for layer in engine.scene.layers {
       let child = try engine.layoutLayer(layer)
       layerNodes += child.box.nodeCount
-      if !slots.isEmpty { collectPaths(slots, of: child, into: &nodePaths) }
+      if !slots.isEmpty { try collectPaths(slots, of: child, into: &nodePaths) }
       addScrollers(in: child.box)
       let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: nil)
       layers.append(instance(of: unit))

@@ -10,6 +10,13 @@ struct NodePath {
     var origin: PointOffset
     /// The rows of the scroller around that the box is or holds, by place in its content.
     var rows: Range<Int>?
+    /// The row that the box is of a lazy stack: a header, a footer or a node that is a row by itself.
+    var line: Line?
+  }
+  /// A row of a lazy stack that is no item's.
+  struct Line {
+    var stack: LazyStack
+    var segment: RowSegment
   }
   var slot: Int
   var steps: [Step]
@@ -17,18 +24,21 @@ struct NodePath {
 }
 
 extension InstanceTree {
-  /// Finds the ways to some nodes, by number.
-  func collectPaths(_ slots: [Int: Int], of layer: Box.Child, into paths: inout [NodePath]) {
+  /// Finds the ways to some nodes, by number; headers and footers on them are laid out.
+  func collectPaths(
+    _ slots: [Int: Int], of layer: Box.Child, into paths: inout [NodePath]
+  ) throws(SceneFailure) {
     var steps: [NodePath.Step] = []
-    walk(layer, slots, rows: [:], &steps, &paths)
+    try walk(layer, slots, rows: [:], &steps, &paths)
   }
 
   private func walk(
-    _ child: Box.Child, _ slots: [Int: Int], rows: [ObjectIdentifier: Range<Int>], _ steps: inout [NodePath.Step],
-    _ paths: inout [NodePath]
-  ) {
+    _ child: Box.Child, _ slots: [Int: Int], rows: [ObjectIdentifier: Range<Int>], line: NodePath.Line? = nil,
+    _ steps: inout [NodePath.Step], _ paths: inout [NodePath]
+  ) throws(SceneFailure) {
     let box = child.box
-    steps.append(NodePath.Step(box: box, origin: PointOffset(child.origin), rows: rows[ObjectIdentifier(box)]))
+    steps.append(
+      NodePath.Step(box: box, origin: PointOffset(child.origin), rows: rows[ObjectIdentifier(box)], line: line))
     defer { steps.removeLast() }
     if let slot = slots[box.node.number] { paths.append(NodePath(slot: slot, steps: steps)) }
     var inside = rows
@@ -37,7 +47,14 @@ extension InstanceTree {
       var count = 0
       number(box.children, axis: content.scroller.axis, &count, &inside)
     }
-    for child in box.children { walk(child, slots, rows: inside, &steps, &paths) }
+    for child in box.children { try walk(child, slots, rows: inside, &steps, &paths) }
+    guard case .lazy(let stack) = box.content else { return }
+    for segment in stack.segments
+    where segment.source == nil && segment.node.contains(where: { slots[$0.number] != nil }) {
+      let row = try engine.layoutRow(
+        segment.node, row: stack.outer, axis: stack.axis, cross: stack.cross, viewport: stack.viewport)
+      try walk(row.child, slots, rows: [:], line: NodePath.Line(stack: stack, segment: segment), &steps, &paths)
+    }
   }
 
   /// Numbers the rows of a scroller as `UnitBuilder` collects them.
@@ -82,6 +99,12 @@ extension InstanceTree {
     var row = RowView()
     for (index, step) in path.steps.enumerated() {
       let box = step.box
+      if let line = step.line {
+        guard let scroll, let stand = scroll.stand(of: line, at: context.time) else { return 0 }
+        // The size is still that of the list around, as long as its rows are now.
+        place = place + stand.corner(in: path.steps[index - 1].box, size, scroll.window)
+        row = stand.view
+      }
       place = place + step.origin
       size = PointOffset(box.size)
       if let rows = step.rows, let scroll {
@@ -161,6 +184,65 @@ extension ScrollInstance {
   func view(ofRow index: Int) -> RowView {
     guard rows.indices.contains(index), case .row(let child, let extent, _) = rows[index] else { return RowView() }
     return window.view(start: child.origin[axis] + growth(before: index), extent: extent)
+  }
+}
+
+/// How a header, a footer or a row by itself stands in its list on a frame.
+private struct LineStand {
+  var axis: Axis
+  /// From the list's start.
+  var start: Length
+  var extent: Length
+  /// How far it is held or glides from there, in points.
+  var offset: PointOffset
+  /// How it stands in the window.
+  var view: RowView
+
+  /// Where its slot's corner is seen in the box of its list.
+  ///
+  /// - Parameter size: The size of that box now.
+  func corner(in list: Box, _ size: PointOffset, _ window: Window) -> PointOffset {
+    var corner = offset
+    corner[axis.cross] += list.padding.start(axis.cross).points
+    corner[axis] +=
+      window.mirror == nil
+      ? (list.padding.start(axis) + start).points
+      : size[axis] - (list.padding.end(axis) + start + extent).points
+    return corner
+  }
+}
+
+extension ScrollInstance {
+  /// How a row of a list stands; `nil` if it does not exist on the frame.
+  fileprivate func stand(of line: NodePath.Line, at time: Double) -> LineStand? {
+    guard let (list, origin) = list(of: line.stack) else { return nil }
+    let window = self.window
+    let number = list.firstLines[line.segment.number]
+    let lines = list.lines(in: window, from: origin)
+    let pinned = list.pins(lines, in: window, from: origin).offsets[number]
+    guard pinned != nil || lines.contains(number) else { return nil }
+    let (start, extent) = list.span(of: number)
+    var offset = list.slide(of: list.key(line.segment, item: 0), at: time) ?? .zero
+    offset[axis] += pinned ?? 0
+    return LineStand(
+      axis: axis, start: start, extent: extent, offset: window.seen(offset),
+      view: window.view(start: origin + start, extent: extent))
+  }
+
+  /// The list of a lazy stack, and where it starts in the scroller's box as at offset 0.
+  private func list(of stack: LazyStack) -> (list: RowList, start: Length)? {
+    var growth: Length = 0
+    for (index, row) in rows.enumerated() {
+      switch row {
+      case .row(let child, _, _):
+        guard let inner = innerLists[index]?.first(where: { $0.list.stack === stack }) else { continue }
+        return (inner.list, child.origin[axis] + growth + inner.start)
+      case .list(let list, let origin):
+        if list.stack === stack { return (list, origin[axis] + growth) }
+        growth += list.growth
+      }
+    }
+    return nil
   }
 }
 

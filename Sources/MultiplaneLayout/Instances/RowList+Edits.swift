@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 // What events do to the positions of a list. The source has changed already when these are called, except where a row
@@ -30,25 +31,26 @@ extension RowList {
         }
         continue
       }
-      defer { forgetIndexed(segment) }
       let line = firstLines[segment.number] + index
       positions.insert(count, at: line, extent: segment.uniform)
       countLines()
-      guard let animation else { continue }
-      for offset in 0..<count {
-        try measure(line: line + offset)
-        let extent = positions.extent(of: line + offset)
-        let key = key(segment, item: index + offset)
-        animations[key] = RowAnimation(
-          kind: .appear, animation: animation, start: time, from: 0, to: extent)
-        positions.measure(line + offset, 0)
+      if let animation {
+        for offset in 0..<count {
+          try measure(line: line + offset)
+          let extent = positions.extent(of: line + offset)
+          let key = key(segment, item: index + offset)
+          animations[key] = RowAnimation(
+            kind: .appear, animation: animation, start: time, from: 0, to: extent)
+          positions.measure(line + offset, 0)
+        }
       }
+      try forgetIndexed(segment)
     }
     countLines()
   }
 
   /// A row that stood at an index was taken out.
-  func removed(_ key: RowKey, at index: Int, ofSource source: Int) {
+  func removed(_ key: RowKey, at index: Int, ofSource source: Int) throws(SceneFailure) {
     revision &+= 1
     let known = firstLines
     for segment in segments(of: source) {
@@ -58,7 +60,7 @@ extension RowList {
         let line = firstLines[segment.number] + index
         positions.remove(line..<(line + 1))
         countLines()
-        forgetIndexed(segment)
+        try forgetIndexed(segment)
       } else {
         reflow(segment, from: index, known)
       }
@@ -79,13 +81,13 @@ extension RowList {
   }
 
   /// A row was moved from one index to another.
-  func moved(from index: Int, to target: Int, ofSource source: Int) {
+  func moved(from index: Int, to target: Int, ofSource source: Int) throws(SceneFailure) {
     revision &+= 1
     for segment in segments(of: source) {
       if segment.cellsInLine == 1 {
         let first = firstLines[segment.number]
         positions.move((first + index)..<(first + index + 1), to: first + target)
-        forgetIndexed(segment)
+        try forgetIndexed(segment)
       } else {
         reflow(segment, from: min(index, target), firstLines)
       }
@@ -139,12 +141,22 @@ extension RowList {
     }
   }
 
-  /// Forgets the extents of rows where they follow the index or the count.
-  private func forgetIndexed(_ segment: RowSegment) {
+  /// Forgets the extents of rows where they follow the index or the count; those on their way go on, to their new extent.
+  private func forgetIndexed(_ segment: RowSegment) throws(SceneFailure) {
     guard segment.extentUsesIndex, segment.uniform == nil else { return }
     let lines = firstLines[segment.number]..<firstLines[segment.number + 1]
     positions.remove(lines)
     positions.insert(lines.count, at: lines.lowerBound)
+    for (key, animation) in animations where key.segment == segment.number && segment.cellsInLine == 1 {
+      guard let line = line(of: key) else { continue }
+      var animation = animation
+      if animation.kind != .vanish {
+        try measure(line: line)
+        animation.to = positions.extent(of: line)
+        animations[key] = animation
+      }
+      positions.measure(line, animation.extent(at: engine.context.time))
+    }
   }
 
   /// Cells of a grid moved along: lines are added or taken away at the segment's end, and measured again.

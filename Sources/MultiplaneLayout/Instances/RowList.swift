@@ -21,6 +21,8 @@ final class RowList {
   @exclusivity(unchecked) var positions: RowPositions { didSet { revision &+= 1 } }
   /// Rows that exist.
   @exclusivity(unchecked) var cells: [CellKey: UnitInstance] = [:]
+  /// The list of the same rows that goes on, where this one draws a frame anew.
+  private(set) var model: RowList?
   /// The lines that are prepared.
   @exclusivity(unchecked) var prepared: Range<Int> = 0..<0
   /// The interval the prepared lines were asked for, for `requery: edge`.
@@ -252,6 +254,7 @@ final class RowList {
 
   /// Measures what another list of the same rows has measured, and nothing else; lets rows on their way in it go on.
   func measureAnew(as other: RowList) throws(SceneFailure) {
+    model = other
     countLines()
     for segment in stack.segments where segment.uniform == nil {
       for line in firstLines[segment.number]..<firstLines[segment.number + 1] {

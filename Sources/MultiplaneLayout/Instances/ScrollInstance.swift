@@ -63,6 +63,9 @@ final class ScrollInstance {
   /// The lists inside static rows, by row: they are measured whole, and laid out anew with the row.
   @exclusivity(unchecked) private(set) var innerLists: [Int: [InnerList]] = [:]
 
+  /// The instance of the same scroller that goes on, where this one draws a frame anew.
+  var model: ScrollInstance?
+
   /// The rows that were counted last, at which offset, and after how many changes of the lists.
   @exclusivity(unchecked) var rowSetsKnown: (offset: Double, revision: Int, sets: RowSets)?
 

@@ -96,3 +96,12 @@ struct Window {
     RowView(position: distance(to: start), extent: extent.points, viewport: self.extent)
   }
 }
+
+extension ScrollPart {
+  /// Where the window ends along the axis as it is seen, insets left out, in points from the scroller's corner.
+  var windowEnd: Double {
+    let window = Window(self, offset: 0)
+    let end = max(window.visibleStart, window.visibleEnd)
+    return (window.mirror.map { $0 - end } ?? end).points
+  }
+}

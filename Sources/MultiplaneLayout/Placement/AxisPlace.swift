@@ -15,10 +15,22 @@ package struct AxisPlace: Sendable {
   package private(set) var isAnchor = false
   /// From the anchor to the corner, as at offset 0.
   package private(set) var edge = 0.0
-  /// How far scrollers since the anchor have moved what is in them: one, as nearly always, or the first of several.
-  package private(set) var travel = 0.0
+  /// How scrollers since the anchor have moved what is in them: one, as nearly always, or the first of several.
+  package private(set) var travel = Travel()
   /// What scrollers inside that scroller have moved.
-  package private(set) var innerTravels: [Double] = []
+  package private(set) var innerTravels: [Travel] = []
+
+  /// How a scroller has moved what is in it.
+  package struct Travel: Sendable {
+    /// How far, in points.
+    package var distance = 0.0
+    /// How far at the end of the content, in points; 0 where the content does not scroll.
+    package var full = 0.0
+    /// From the anchor to the end of the window, as at offset 0.
+    package var window = 0.0
+    /// From the anchor to the end of the content, as at offset 0: at the end of its way it meets that of the window.
+    package var content: Double { window - full }
+  }
 
   /// The start of the canvas: everything zero.
   package init() {}
@@ -26,7 +38,7 @@ package struct AxisPlace: Sendable {
   /// The corner itself, before anything is rounded.
   package var point: Double { anchor + edge + allTravel }
 
-  private var allTravel: Double { innerTravels.isEmpty ? travel : innerTravels.reduce(travel, +) }
+  private var allTravel: Double { innerTravels.reduce(travel.distance) { $0 + $1.distance } }
 
   /// Steps to a box at a distance.
   ///
@@ -38,16 +50,24 @@ package struct AxisPlace: Sendable {
   package mutating func enter(origin: Double, offset: Double, moves: Bool, glides: Bool) {
     if moves {
       anchor = anchor + (edge + origin) + offset + allTravel
-      (self.glides, isAnchor, edge, travel) = (glides, true, 0, 0)
+      (self.glides, isAnchor, edge, travel) = (glides, true, 0, Travel())
       if !innerTravels.isEmpty { innerTravels = [] }
     } else {
       (isAnchor, edge) = (false, edge + origin + offset)
     }
   }
 
-  /// Steps into the content of a scroller that is moved by a distance.
-  package mutating func scroll(by distance: Double) {
-    if travel == 0 { travel = distance } else { innerTravels.append(distance) }
+  /// Steps into the content of a scroller whose corner this is.
+  ///
+  /// - Parameters:
+  ///   - distance: How far the content is moved.
+  ///   - full: How far it is moved at its end.
+  ///   - window: Where the window ends, from the scroller's corner.
+  package mutating func scroll(by distance: Double, full: Double, window: Double) {
+    // At the start there is nothing to round.
+    if distance == 0 { return }
+    let travel = Travel(distance: distance, full: full, window: edge + window)
+    if self.travel.distance == 0 { self.travel = travel } else { innerTravels.append(travel) }
   }
 }
 

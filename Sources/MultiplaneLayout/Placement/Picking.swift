@@ -59,6 +59,8 @@ extension Box {
     }
     if node.attributes.material != nil { items.append(.fill(shape(value), rect, .color(.white))) }
     items += contentItems(inner, value)
+    // The numbers it shows follow its scroller; like the words of a text they take all of their room.
+    if case .inspector = node.kind { items.append(.fill(.rectangle, inner, .color(.white))) }
     if let color = value(.borderColor)?.color, color.alpha > 0 {
       let width = max(0, value(.borderWidth)?.double ?? 1)
       items.append(.border(shape(value), rect, width: width, .color(color)))

@@ -84,7 +84,11 @@ package struct PlacedNode: Sendable {
     var around = Placement.Surrounding(map: map, clip: clip, window: window, layout: layout)
     around.corner.enter(origin: corner, offset: .zero)
     // A scroller is always a unit, and all in it is carried and cut.
-    if case .scroll = box.content, let scroll = contents.scroll { around = scroll.inside }
+    if case .scroll = box.content {
+      // What is in one that does not exist has no place: how long its lists would be is not known.
+      guard isPrepared, let scroll = contents.scroll else { return [] }
+      around = scroll.inside
+    }
     var before = standing?.before ?? 0
     return box.children.map { child in
       let standing = standing.map { _ in ContentStanding(before: before, growth: contents.growth(of: child.box)) }

@@ -39,7 +39,8 @@ package struct Placement: Sendable {
       inside.window = window.intersection(scroll.viewport.offset(x: corner.x, y: corner.y))
       var travel = PointOffset.zero
       travel[scroll.scroller.axis] = scroll.travel
-      inside.corner[scroll.scroller.axis].scroll(by: scroll.travel)
+      inside.corner[scroll.scroller.axis].scroll(
+        by: scroll.travel, full: scroll.fullTravel, window: scroll.windowEnd)
       inside.map = map.translated(by: travel)
       return inside
     }

@@ -86,10 +86,16 @@ package struct ScrollState: Sendable {
   package var position: Double
   /// The box rows are seen through, from the unit's corner.
   package var viewport: PointRect
+  /// The largest offset, in points: the content ends at the end of the window.
+  package var limit: Double
+  /// Where the window ends along the axis, insets left out, from the unit's corner; on the left if the scroller is mirrored.
+  package var windowEnd: Double
   /// Prepared rows in paint order; their origins are from the unit's corner, as at offset 0.
   package var rows: [UnitState]
   /// How far rows are moved along the axis from where they stand at offset 0.
   package var travel: Double { scroller.isMirrored ? position : -position }
+  /// How far rows are moved along the axis at the largest offset.
+  package var fullTravel: Double { scroller.isMirrored ? limit : -limit }
   /// How much longer the lists of the content are now than when they were laid out; what stands behind them stands so
   /// much farther on.
   var growths: [Growth]

@@ -36,7 +36,7 @@ extension Stepper {
               try list.fade(key, ofSource: source, animation, at: time, corrected: tree.place(of: list).corrected)
             }
           }
-          for key in keys { remove(key, of: source) }
+          for key in keys { try remove(key, of: source) }
         }
       } else if let animation, isAnimated {
         // What leaves is measured, which may move what is behind it.
@@ -50,7 +50,7 @@ extension Stepper {
       } else if !keys.isEmpty {
         // One change, however many rows: the first that stays is held where it stands.
         try change(source, leaving: leaving) { () throws(SceneFailure) in
-          for key in keys { remove(key, of: source) }
+          for key in keys { try remove(key, of: source) }
         }
       }
     case .move(let source, let id, let target):
@@ -64,7 +64,7 @@ extension Stepper {
       let moving = ScrollInstance.Leaving(source: source, keys: [key])
       try change(source, sliding: animation, leaving: moving, at: time) { () throws(SceneFailure) in
         engine.change { $0.change(source) { $0.move(from: index, to: target) } }
-        for list in tree.lists { list.moved(from: index, to: target, ofSource: source) }
+        for list in tree.lists { try list.moved(from: index, to: target, ofSource: source) }
       }
     case .set(let source, let id, let field, let value):
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: value) }
@@ -157,10 +157,10 @@ extension Stepper {
     try tree.restore(anchors)
   }
 
-  private func remove(_ key: RowKey, of source: Int) {
+  private func remove(_ key: RowKey, of source: Int) throws(SceneFailure) {
     guard let index = engine.world.sources[source].index(of: key) else { return }
     engine.change { $0.change(source) { $0.remove(at: index) } }
-    for list in tree.lists { list.removed(key, at: index, ofSource: source) }
+    for list in tree.lists { try list.removed(key, at: index, ofSource: source) }
   }
 
   /// Moves animated rows on, and takes out those that have left.
@@ -176,7 +176,7 @@ extension Stepper {
       // They have no extent any more: nothing stands elsewhere without them.
       let keys = gone.filter { $0.source == source }.map(\.key)
       let anchors = try tree.anchors(leaving: ScrollInstance.Leaving(source: source, keys: Set(keys)))
-      for key in keys { remove(key, of: source) }
+      for key in keys { try remove(key, of: source) }
       try tree.restore(anchors)
     }
   }

@@ -177,17 +177,14 @@ package final class FrameFolder: FrameSink {
 /// A drawing thread's end of a folder.
 private final class FrameFolderWriter: FrameWriter {
   private let folder: FrameFolder
-  private let hasher = PixelHasher()
-  private var encoded: (file: UnsafeRawBufferPointer, hash: PixelHash)?
+  private var encoded: (bytes: UnsafeRawBufferPointer, pixels: PixelHash)?
 
   init(_ folder: FrameFolder) { self.folder = folder }
 
-  func encode(_ frame: DrawnFrame) {
-    encoded = (frame.file(), hasher.hash(of: frame.pixels, hasAlpha: frame.hasAlpha))
-  }
+  func encode(_ frame: DrawnFrame) { encoded = frame.file() }
 
   func write(_ frame: DrawnFrame) throws(OutputError) {
     guard let encoded else { preconditionFailure("a frame is encoded before it is written") }
-    try folder.write(frame.number, encoded.file, pixelHash: encoded.hash, scroll: frame.scroll)
+    try folder.write(frame.number, encoded.bytes, pixelHash: encoded.pixels, scroll: frame.scroll)
   }
 }

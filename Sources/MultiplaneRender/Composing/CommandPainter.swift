@@ -28,12 +28,16 @@ final class CommandPainter {
       return
     }
     if case .glide(let slot, let x, let y, let opacity) = command.kind, let x = Int(exactly: x) {
-      try slots.painted(slot)?
+      try slots.painted(slot)?.raster
         .blitBetween(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)
       return
     }
     if case .group(let group) = command.kind, group.showsBehind {
       return try drawCut(group, reads: command.backdropReads, on: target, clip: clip)
+    }
+    if case .group(let group) = command.kind, group.effects.isEmpty, group.fractionX == 0 {
+      return try raster(of: group).blitBetween(
+        x: group.x, y: Double(group.y) + group.fractionY, opacity: 1, clip: clip, onto: target.buffer, at: target.box)
     }
     let canvas = try Canvas(on: target.buffer)
     let context = canvas.context
@@ -63,7 +67,7 @@ final class CommandPainter {
     let rest = Array(group.effects[group.filters.endIndex...])
     try painter.put(
       try raster(of: group), rest, group.space, canvas, filter: CAIRO_FILTER_BILINEAR,
-      fraction: (group.fractionX, group.fractionY))
+      fraction: (group.fractionX, group.fractionY), detail: group.detail)
   }
 
   /// A group's pixels after its filters, as they were made for a frame before where nothing in them has changed.
@@ -74,7 +78,8 @@ final class CommandPainter {
       try draw(command, on: Target(buffer: surface, box: group.area), clip: group.area)
     }
     let raster = try painter.filtered(
-      Raster(buffer: surface, x: group.area.x - group.x, y: group.area.y - group.y), group.filters, group.space)
+      Raster(buffer: surface, x: group.area.x - group.corner.x, y: group.area.y - group.corner.y), group.filters,
+      group.drawnSpace)
     filtered.insert(raster, for: group)
     return raster
   }

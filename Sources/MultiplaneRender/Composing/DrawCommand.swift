@@ -35,28 +35,37 @@ struct DrawCommand: Sendable, Equatable {
 
 /// Units that are composed together before an effect.
 final class DrawGroup: Sendable, Equatable {
+  /// In the frame's pixels, or where the group is drawn in more detail, in finer ones from the unit's corner.
   let commands: [DrawCommand]
   let effects: [Effect]
   let space: UnitSpace
-  /// Where the unit's corner stands; commands are in the frame's pixels all the same.
+  /// Where the unit's corner stands on the frame.
   let x, y: Int
   /// What is left over between pixels, for a unit that glides.
   let fractionX, fractionY: Double
-  /// The frame's pixels the group draws on before its effects.
+  /// The pixels the group draws on before its effects, as its commands count them.
   let area: PixelRect
+  /// How the unit's points become the pixels of commands that are drawn in more detail, for a transform that makes them
+  /// larger; `nil` where they are the frame's.
+  let detail: UnitSpace?
   /// Whether parts of the group see what is behind it: a cut keeps nothing apart, any other effect does.
   let showsBehind: Bool
 
   init(
     commands: [DrawCommand], effects: [Effect], space: UnitSpace, x: Int, y: Int, fraction: (Double, Double),
-    area: PixelRect
+    area: PixelRect, detail: UnitSpace? = nil
   ) {
     (self.commands, self.effects, self.space) = (commands, effects, space)
-    (self.x, self.y, self.area) = (x, y, area)
+    (self.x, self.y, self.area, self.detail) = (x, y, area, detail)
     (fractionX, fractionY) = fraction
     let isCut = fraction == (0, 0) && effects.allSatisfy { $0.kind == .clip }
     showsBehind = isCut && commands.contains(where: \.looksBehind)
   }
+
+  /// How the unit's points become the pixels of commands.
+  var drawnSpace: UnitSpace { detail ?? space }
+  /// Where the unit's corner stands in the pixels of commands.
+  var corner: (x: Int, y: Int) { detail == nil ? (x, y) : (0, 0) }
 
   /// The effects that change pixels before they are put on others: all up to a transform.
   var filters: ArraySlice<Effect> { effects.prefix { $0.kind < .transform } }
@@ -64,6 +73,6 @@ final class DrawGroup: Sendable, Equatable {
   static func == (a: DrawGroup, b: DrawGroup) -> Bool {
     a === b
       || (a.x == b.x && a.y == b.y && a.fractionX == b.fractionX && a.fractionY == b.fractionY && a.area == b.area
-        && a.space == b.space && a.commands == b.commands && a.effects == b.effects)
+        && a.space == b.space && a.detail == b.detail && a.commands == b.commands && a.effects == b.effects)
   }
 }

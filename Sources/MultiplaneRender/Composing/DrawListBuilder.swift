@@ -70,9 +70,19 @@ struct DrawListBuilder {
   }
 
   private func add(_ unit: PlacedUnit, at place: Place, clip: PixelRect, to list: inout [DrawCommand]) {
+    if let material = unit.state.unit.box.node.attributes.material {
+      addBackdrop(material, unit.state, place, clip: clip, to: &list)
+    }
+    add(unit, at: place, clip: clip, effects: unit.state.effects, to: &list)
+  }
+
+  /// Adds a unit with some effects, without what a material shows behind it.
+  private func add(
+    _ unit: PlacedUnit, at place: Place, clip: PixelRect, effects: [Effect], to list: inout [DrawCommand]
+  ) {
     let state = unit.state
     var opacity = 1.0
-    var effects = state.effects
+    var effects = effects
     // A single picture that only fades needs no surface of its own.
     let isSimple = state.parts.count == 1 && state.parts.allSatisfy { if case .picture = $0 { true } else { false } }
     if isSimple, effects.count == 1, case .opacity(let factor) = effects[0] {
@@ -80,9 +90,6 @@ struct DrawListBuilder {
       effects = []
     }
     if opacity <= 0 { return }
-    if let material = state.unit.box.node.attributes.material {
-      addBackdrop(material, state, place, clip: clip, to: &list)
-    }
     let isGliding = place.fraction.x != 0 || place.fraction.y != 0
     if effects.isEmpty, !(isGliding && !isSimple) {
       for part in unit.parts { add(part, place, clip: clip, opacity: opacity, to: &list) }
@@ -98,10 +105,12 @@ struct DrawListBuilder {
     if area.isEmpty { return }
     for part in unit.parts { add(part, still, clip: area, opacity: 1, to: &inner) }
     if inner.isEmpty { return }
-    let touched = inner.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
-    let group = DrawGroup(
-      commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
-      area: touched.intersection(area))
+    let touched = inner.touched.intersection(area)
+    let group =
+      detailed(unit, place, effects, touched)
+      ?? DrawGroup(
+        commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
+        area: touched)
     let bounds = seen(group).intersection(clip)
     if bounds.isEmpty { return }
     list.append(DrawCommand(kind: .group(group), clip: clip, bounds: bounds))
@@ -169,21 +178,65 @@ struct DrawListBuilder {
       let first = low - (((low - start) % period) + period) % period
       return Array(stride(from: first, to: high, by: period))
     }
-    // A tile that glides reaches a pixel beyond its place.
-    let extraX = place.fraction.x > 0 ? 1 : 0
-    let extraY = place.fraction.y > 0 ? 1 : 0
-    for y in starts(place.y, height, clip.y - extraY, clip.maxY, axes.contains(.vertical)) {
-      for x in starts(place.x, width, clip.x - extraX, clip.maxX, axes.contains(.horizontal)) {
-        var tile = place
-        (tile.x, tile.y) = (x, y)
-        tile.shift.x += x - place.x
-        tile.shift.y += y - place.y
-        add(unit, at: tile, clip: clip, to: &list)
+    func forEachTile(_ clip: PixelRect, _ body: (Place) -> Void) {
+      for y in starts(place.y, height, clip.y, clip.maxY, axes.contains(.vertical)) {
+        for x in starts(place.x, width, clip.x, clip.maxX, axes.contains(.horizontal)) {
+          var tile = place
+          (tile.x, tile.y) = (x, y)
+          tile.shift.x += x - place.x
+          tile.shift.y += y - place.y
+          body(tile)
+        }
       }
     }
+    guard place.fraction.x != 0 || place.fraction.y != 0 else {
+      return forEachTile(clip) { add(unit, at: $0, clip: clip, to: &list) }
+    }
+    // Tiles between pixels are drawn together and moved as one: each by itself would be half clear along a seam.
+    let effects = unit.state.effects.filter { $0.kind != .blend }
+    let wide = PixelRect(x: clip.x - 1, y: clip.y - 1, width: clip.width + 1, height: clip.height + 1)
+    if let material = unit.state.unit.box.node.attributes.material {
+      forEachTile(wide) { addBackdrop(material, unit.state, $0, clip: clip, to: &list) }
+    }
+    var tiles: [DrawCommand] = []
+    forEachTile(wide) { tile in
+      var still = tile
+      still.fraction = (0, 0)
+      add(unit, at: still, clip: wide, effects: effects, to: &tiles)
+    }
+    let area = tiles.touched
+    let seen = PixelRect(x: area.x, y: area.y, width: area.width + 1, height: area.height + 1).intersection(clip)
+    if area.isEmpty || seen.isEmpty { return }
+    let group = DrawGroup(
+      commands: tiles, effects: unit.state.effects.filter { $0.kind == .blend }, space: place.space, x: area.x,
+      y: area.y, fraction: place.fraction, area: area)
+    list.append(DrawCommand(kind: .group(group), clip: clip, bounds: seen))
   }
 
   // MARK: Groups
+
+  /// The group of a unit that is shown larger than life, drawn on a finer grid; `nil` where the frame's will do.
+  ///
+  /// - Parameter touched: The pixels of the frame the unit draws on before its effects.
+  private func detailed(
+    _ unit: PlacedUnit, _ place: Place, _ effects: [Effect], _ touched: PixelRect
+  ) -> DrawGroup? {
+    let detail = Detail(for: effects, area: touched, canvas: canvas)
+    if detail == .frame { return nil }
+    let grid = DeviceGrid(scale: self.grid.scale * detail.factor)
+    let (x, y) = (grid.snap(unit.corner.x), grid.snap(unit.corner.y))
+    // Counted from the unit's corner, wherever that is.
+    let fine = Place(
+      x: 0, y: 0, fraction: (0, 0), space: UnitSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase),
+      shift: PixelShift(x: -x.pixel, y: -y.pixel))
+    let area = drawnBounds(unit.state).map { fine.space.cover($0) } ?? .everything
+    let builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures)
+    var commands: [DrawCommand] = []
+    for part in unit.parts { builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
+    return DrawGroup(
+      commands: commands, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
+      area: commands.touched.intersection(area), detail: fine.space)
+  }
 
   /// A box in points from the unit's corner that holds what it draws; `nil` where moving parts make it unknown.
   private func drawnBounds(_ state: UnitState) -> PointRect? {
@@ -197,11 +250,16 @@ struct DrawListBuilder {
 
   /// The pixels a group is seen on after its effects.
   private func seen(_ group: DrawGroup) -> PixelRect {
-    let scale = grid.scale
+    let drawn = group.drawnSpace
     let area = PointRect(
-      x: (Double(group.area.x - group.x) - group.space.phaseX) / scale,
-      y: (Double(group.area.y - group.y) - group.space.phaseY) / scale, width: Double(group.area.width) / scale,
-      height: Double(group.area.height) / scale)
+      x: (Double(group.area.x - group.corner.x) - drawn.phaseX) / drawn.scale,
+      y: (Double(group.area.y - group.corner.y) - drawn.phaseY) / drawn.scale,
+      width: Double(group.area.width) / drawn.scale, height: Double(group.area.height) / drawn.scale)
     return group.space.cover(group.effects.reach(of: area)).offset(x: group.x, y: group.y).grown(by: 1)
   }
+}
+
+extension [DrawCommand] {
+  /// The box of all that the commands touch.
+  fileprivate var touched: PixelRect { reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) } }
 }

@@ -47,8 +47,8 @@ extension DrawGroup {
   /// Whether the pixels after the filters are the same; what is done with them then may differ.
   fileprivate func hasSameFiltered(as other: DrawGroup) -> Bool {
     self === other
-      || (x == other.x && y == other.y && area == other.area && space == other.space && filters == other.filters
-        && commands == other.commands)
+      || (corner == other.corner && area == other.area && drawnSpace == other.drawnSpace
+        && filters == other.filters && commands == other.commands)
   }
 }
 

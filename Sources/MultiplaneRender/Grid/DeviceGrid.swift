@@ -31,6 +31,23 @@ package struct DeviceGrid: Hashable, Sendable {
     return (whole, fraction, place.edge * scale - Double(edge))
   }
 
+  /// How many whole pixels a scroller has moved its content.
+  ///
+  /// That is the distance, rounded; at the end it is what lets the content's edge meet the window's, each rounded for
+  /// itself, which may be a pixel more or less.
+  func pixel(_ travel: AxisPlace.Travel) -> Int {
+    if travel.full == 0 { return pixel(travel.distance) }
+    let end = pixel(travel.window) - pixel(travel.content)
+    let isForward = travel.full < 0
+    if isForward ? travel.distance < travel.full : travel.distance > travel.full {
+      // Pulled beyond the end.
+      return end + pixel(travel.distance - travel.full)
+    }
+    let (whole, last) = (pixel(travel.distance), pixel(travel.full))
+    if isForward { return whole <= last ? end : max(whole, end) }
+    return whole >= last ? end : min(whole, end)
+  }
+
   /// The same rule for a place that is in device pixels already.
   static func round(_ pixels: Double) -> Int { whole((pixels + 0.5 + 0x1p-20).rounded(.down)) }
 

@@ -60,10 +60,12 @@ extension Painter {
 
   /// Puts a filtered raster on a canvas as the other effects say; its pixels stay as they are.
   ///
-  /// - Parameter filter: How a transform looks at the raster's pixels.
+  /// - Parameters:
+  ///   - filter: How a transform looks at the raster's pixels.
+  ///   - detail: How the unit's points became the raster's pixels, where that was not by `space`.
   func put(
     _ raster: Raster, _ effects: [Effect], _ space: UnitSpace, _ canvas: Canvas, filter: cairo_filter_t,
-    fraction: (x: Double, y: Double) = (0, 0)
+    fraction: (x: Double, y: Double) = (0, 0), detail: UnitSpace? = nil
   ) throws(SceneFailure) {
     var raster = raster
     var transform: (scale: Double, angle: Double, x: Double, y: Double)?
@@ -93,9 +95,15 @@ extension Painter {
         Self.isSeen(Double(min(raster.buffer.width, raster.buffer.height)), transform.scale, context)
       else { return }
       apply(transform.scale, transform.angle, transform.x, transform.y, space, context)
+      if let detail {
+        let factor = space.scale / detail.scale
+        cairo_translate(context, space.phaseX, space.phaseY)
+        cairo_scale(context, factor, factor)
+        cairo_translate(context, -detail.phaseX, -detail.phaseY)
+      }
       // Below what a filter reads at once it would skip pixels: halved copies hold them all.
       let least = filter == CAIRO_FILTER_BILINEAR ? 0.5 : 1.0 / 16
-      var factor = abs(transform.scale)
+      var factor = abs(transform.scale) * space.scale / (detail ?? space).scale
       while factor < least, raster.buffer.width > 1, raster.buffer.height > 1 {
         raster = try halved(raster, context)
         factor *= 2

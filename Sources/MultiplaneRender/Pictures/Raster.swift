@@ -55,7 +55,7 @@ final class PaintedRaster: Sendable {
   }
 }
 
-extension PaintedRaster {
+extension Raster {
   /// Puts the picture over others at a whole pixel across and any place down, within a box: the same bytes as cairo's
   /// BILINEAR, at an eighth of its cost.
   ///
@@ -64,19 +64,18 @@ extension PaintedRaster {
   func blitBetween(
     x: Int, y: Double, opacity: Double, clip: PixelRect, onto target: PixelBuffer, at origin: PixelRect
   ) {
-    let top = y + Double(raster.y) - Double(origin.y)
+    let top = y + Double(self.y) - Double(origin.y)
     // Cairo takes a shift within 1/512 of a whole pixel as whole; pixman counts in 1/65536.
     let parts = (top * 256).rounded(.toNearestOrEven)
     let isWhole = parts.truncatingRemainder(dividingBy: 256) == 0
     let shift = isWhole ? -Int(parts) * 256 : Int((-top * 65536).rounded(.toNearestOrEven))
     let box = clip.intersection(PixelRect(x: origin.x, y: origin.y, width: target.width, height: target.height))
-    let left = max(box.x, x + raster.x)
+    let left = max(box.x, x + self.x)
     let width = min(box.maxX, x + rect.maxX) - left
     guard width > 0 else { return }
-    let buffer = raster.buffer
     func row(_ y: Int) -> UnsafePointer<UInt8>? {
       guard (0..<buffer.height).contains(y) else { return nil }
-      let start = buffer.bytes + y * buffer.stride + (left - x - raster.x) * 4
+      let start = buffer.bytes + y * buffer.stride + (left - x - self.x) * 4
       return UnsafePointer(start.assumingMemoryBound(to: UInt8.self))
     }
     for y in box.y..<box.maxY {
