@@ -20,7 +20,7 @@ package final class LoadedScene: Sendable {
   package let scene: Scene
   /// What the scene is drawn with.
   package let resources: RenderResources
-  private let imagePaths: [String]
+  let imagePaths: [String]
   private let styles: [TextStyle]
   private let hash = Mutex<String?>(nil)
 
