@@ -30,6 +30,8 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // The ecosystem's convention for command lines.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // The studio's server. No product needs it, so who depends on this package does not fetch it.
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
@@ -46,6 +48,8 @@ let package = Package(
     .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
     .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings + commitSettings),
+    // The child process that files of scenes are opened in: its start, and what it gives up.
+    .target(name: "CBox"),
 
     .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
     .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
@@ -73,7 +77,7 @@ let package = Package(
       name: "MultiplaneRender",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
-        "CSpng", "CTurboJPEG", "CWebP", "CRsvg", "CPixels", "CFiles",
+        "CSpng", "CTurboJPEG", "CWebP", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
       ],
       swiftSettings: settings),
     .target(
@@ -108,6 +112,23 @@ let package = Package(
         "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // The studio in the browser. A program of its own, so that the main one stays as small and quick to build as it is.
+    .target(
+      name: "MultiplaneStudio",
+      dependencies: [
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender",
+        "MultiplaneOutput", "MultiplaneInspection", "CPixels",
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+      ],
+      resources: [.embedInCode("Page/Resources")], swiftSettings: settings),
+    .executableTarget(
+      name: "multiplane-studio",
+      dependencies: [
+        "MultiplaneStudio", "Multiplane", "MultiplaneBase", "MultiplaneOutput",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     // What developers measure (Scripts/bench); no product, so who depends on the package never builds it.
     .executableTarget(
       name: "multiplane-bench",
@@ -131,6 +152,21 @@ let package = Package(
         "MultiplaneRender", "TestSupport",
       ],
       path: "Tests/SceneTrials", swiftSettings: settings),
+    // What takes bytes from anyone, and what must hold whatever they are: replayed by tests, searched by Scripts/fuzz.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
+        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "TestSupport",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: settings),
+    .target(name: "CFuzz", path: "Tests/CFuzz"),
+    .executableTarget(
+      name: "multiplane-fuzz", dependencies: ["FuzzTargets", "CFuzz", "MultiplaneBase", "TestSupport"],
+      path: "Tests/Fuzz", swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "MultiplaneBase", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -190,6 +226,13 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneStudioTests",
+      dependencies: [
+        "MultiplaneStudio", "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput", "TestSupport",
       ],
       swiftSettings: settings),
     // Runs the built program; nothing of it is imported.

@@ -14,6 +14,7 @@ struct RootCommand: ParsableCommand {
     version: "multiplane \(EngineInfo.version)" + (buildCommit.map { " (\($0))" } ?? ""),
     subcommands: [
       NewCommand.self, RenderCommand.self, MergeCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self,
+      StudioCommand.self,
       CheckCommand.self,
       TestCommand.self, ShowReportCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self,
       DoctorCommand.self,

@@ -84,6 +84,9 @@ struct DocumentedCommand: Hashable {
     }
   }
 
+  /// Whether it runs until somebody ends it; such commands have tests of their own.
+  var goesOn: Bool { arguments.hasPrefix("studio ") }
+
   /// What has to be there before the command is of use.
   var preparation: String? {
     if arguments.hasPrefix("gif out/") { return "$M render Scenes/entry.yaml -o out/entry --frames 0..1 -q" }

@@ -36,4 +36,9 @@ enum BuiltInFonts {
       FontFamily(name: "DejaVu Sans", origin: .builtIn, faces: dejaVuFaces),
     ]
   }
+
+  /// The files of the faces that texts in SVG files are drawn with.
+  static let filesForVectors: [String] = families().flatMap { family in
+    family.groups.joined().filter { ["Regular", "Bold", "Book"].contains($0.style) }.map(\.file)
+  }
 }
