@@ -145,7 +145,7 @@ import Testing
     )
     #expect(outcome.out == "31 frames in record.mp4 (1.0 s at 30 fps, 64x64 pixels)\n")
     #expect(outcome.code == 0, "\(outcome.err)")
-    let cut = try tool.run(fake + ": >a/frame-00004.png; $M gif a -o record.gif --force")
+    let cut = try tool.run(fake + ": >a/frame-00004.png; $M gif a -o record.gif --force -q")
     #expect(cut.code == 5)
     #expect(cut.err.hasPrefix("error: cannot read \"a/frame-00004.png\" for frame 4"))
     let missing = try tool.run("mkdir b; $M gif b -o x.gif")
