@@ -85,7 +85,7 @@ def r1(task):
         text(context, "4.2", 46, 99, 24, True)
         text(context, "49,849", 48, 119, 10)
         for index in range(5):
-            for corner in star(17 + 20 * index, 130):
+            for corner in star(17 + 20 * index, 132):
                 context.line_to(*corner)
             context.close_path()
         color(context, 255, 149, 0)

@@ -16,21 +16,22 @@ def r1_page():
         f'<div class=card style="left:{x}px;top:{y}px;background:rgba({r},{g},{b},.75)"><i><img src=photo_b.jpg></i></div>'
         for x, y, (r, g, b) in CARDS)
     stars = "".join(
-        '<polygon points="' + " ".join(f"{x:.2f},{y:.2f}" for x, y in star(3 + 20 * index, 2)) + '"/>' for index in range(5))
+        '<polygon points="' + " ".join(f"{x:.2f},{y:.2f}" for x, y in star(20 * index, 0)) + '"/>' for index in range(5))
     return f"""<style>{BASE}
 #b{{position:absolute;width:390px;height:844px;object-fit:cover;filter:blur(4px)}}
 #f{{left:0;top:0;width:390px;height:{PHOTO_HEIGHT}px;object-fit:cover}}
 #p{{left:24px;top:0;width:342px;height:228px}} #c{{left:0;top:0;width:390px}}
+#g b,#g svg{{display:block}} #g svg{{margin:10px 17px}}
 #g{{position:absolute;top:58px;width:130px;height:112px;border-radius:8px;background:#fff;text-align:center}}
 .card{{position:absolute;width:130px;height:180px;border-radius:16px;box-shadow:0 2px 4px rgba(0,0,0,.1)}}
 .card i{{position:absolute;inset:4px;border-radius:14px;background:#fff}}
 .card img{{position:absolute;left:4px;top:4px;width:114px;height:164px;border-radius:12px;object-fit:cover}}
 p{{margin:0;padding:12px 16px;font-size:15px;line-height:20px;border-bottom:.5px solid rgba(60,60,67,.5)}}</style>
 <img id=b src=photo_a.jpg><img id=f class=m src=photo_b.jpg>
-<div id=p class=m><div id=g><b style="display:block;font-size:24px;margin-top:16px">4.2</b><span style="font-size:10px">49,849</span>
-<br><svg width=106 height=20 fill=#ff9500>{stars}</svg></div>{cards}</div>
-<div id=c class=m><div style="height:76px;background:#fff;padding:0 16px"><b style="font-size:17px">Description</b>
-<div style="font-size:15px">Lorem<span style="float:right">Ipsum</span></div></div>
+<div id=p class=m><div id=g><b style="font-size:24px;line-height:29px;margin-top:18px">4.2</b>
+<b style="font-size:10px;line-height:13px;margin-top:4px;font-weight:400">49,849</b><svg width=96 height=16 fill=#ff9500>{stars}</svg></div>{cards}</div>
+<div id=c class=m><div style="height:66px;background:#fff;padding:10px 16px 0;line-height:22px"><b style="display:block;font-size:17px">Description</b>
+<div style="font-size:15px;margin-top:8px">Lorem<span style="float:right">Ipsum</span></div></div>
 <div style="height:200px;background:rgba(52,199,89,.5)"></div>
 <div style="height:1000px;background:rgba(255,59,48,.5);overflow:hidden">{f'<p>{TEXT}</p>' * 5}</div></div>
 <script>const q=v=>Math.floor(v*2+.5)/2,e=i=>document.getElementById(i).style;function go(s){{

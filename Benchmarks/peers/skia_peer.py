@@ -61,7 +61,7 @@ def r1(task):
             canvas.drawString(text, 65 - used.measureText(text) / 2, y, used, black)
         for index in range(5):
             path = skia.Path()
-            path.addPoly([skia.Point(*corner) for corner in star(17 + 20 * index, 130)], True)
+            path.addPoly([skia.Point(*corner) for corner in star(17 + 20 * index, 132)], True)
             canvas.drawPath(path, color(255, 149, 0))
         for x, y, edge in CARDS:
             shade = skia.Paint(Color=skia.Color(0, 0, 0, 26), MaskFilter=skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, 2))

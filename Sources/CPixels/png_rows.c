@@ -43,22 +43,19 @@ static inline __attribute__((always_inline)) void filter_pixels(
 }
 
 #if MP_AVX2
-// |2c - a - b| needs nine bits, so paeth works on 16-bit halves.
-AVX2_INLINE __m256i paeth_half(__m256i a, __m256i b, __m256i c) {
-  __m256i bc = _mm256_sub_epi16(b, c), ac = _mm256_sub_epi16(a, c);
-  __m256i to_a = _mm256_abs_epi16(bc), to_b = _mm256_abs_epi16(ac), to_c = _mm256_abs_epi16(_mm256_add_epi16(bc, ac));
-  __m256i least = _mm256_min_epi16(to_a, _mm256_min_epi16(to_b, to_c));
-  __m256i b_or_c = _mm256_blendv_epi8(c, b, _mm256_cmpeq_epi16(to_b, least));
-  return _mm256_blendv_epi8(b_or_c, a, _mm256_cmpeq_epi16(to_a, least));
-}
-
+// |a + b - 2c| needs nine bits, but c is the nearest of the three only if it lies between a and b, and then that is the
+// difference of the other two distances.
 AVX2_INLINE __m256i paeth_bytes(__m256i a, __m256i b, __m256i c) {
-  __m256i zero = _mm256_setzero_si256();
-  __m256i low = paeth_half(
-      _mm256_unpacklo_epi8(a, zero), _mm256_unpacklo_epi8(b, zero), _mm256_unpacklo_epi8(c, zero));
-  __m256i high = paeth_half(
-      _mm256_unpackhi_epi8(a, zero), _mm256_unpackhi_epi8(b, zero), _mm256_unpackhi_epi8(c, zero));
-  return _mm256_packus_epi16(low, high);
+  __m256i low = _mm256_min_epu8(a, b), high = _mm256_max_epu8(a, b);
+  __m256i to_a = _mm256_sub_epi8(_mm256_max_epu8(b, c), _mm256_min_epu8(b, c));
+  __m256i to_b = _mm256_sub_epi8(_mm256_max_epu8(a, c), _mm256_min_epu8(a, c));
+  __m256i to_c = _mm256_sub_epi8(_mm256_max_epu8(to_a, to_b), _mm256_min_epu8(to_a, to_b));
+  __m256i inside = _mm256_and_si256(
+      _mm256_cmpeq_epi8(_mm256_min_epu8(low, c), low), _mm256_cmpeq_epi8(_mm256_max_epu8(high, c), high));
+  __m256i least = _mm256_min_epu8(to_a, to_b);
+  __m256i is_c = _mm256_andnot_si256(_mm256_cmpeq_epi8(_mm256_min_epu8(least, to_c), least), inside);
+  __m256i a_or_b = _mm256_blendv_epi8(b, a, _mm256_cmpeq_epi8(to_a, least));
+  return _mm256_blendv_epi8(a_or_b, c, is_c);
 }
 
 AVX2_INLINE __m256i load(const uint8_t *p) { return _mm256_loadu_si256((const __m256i *)p); }

@@ -1,6 +1,7 @@
 import CSpng
-import MultiplaneOutput
 import Testing
+
+@testable import MultiplaneOutput
 
 /// The pixels of a PNG file as RGBA, and its colour type; nil if it does not decode.
 func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorType: Int, rgba: [UInt8])? {
@@ -66,54 +67,105 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     #expect(same)
   }
 
-  @Test func `fast bands stand alone`() {
-    // Two pictures that share their second band: its chunk is the same bytes in both files.
-    let encoder = PNGEncoder(mode: .fast)
-    let (a, b) = (Picture(.noise, width: 40, height: 128, seed: 1), Picture(.noise, width: 40, height: 128, seed: 2))
-    (b.bytes + 64 * b.stride).update(from: a.bytes + 64 * a.stride, count: 64 * a.stride)
-    func chunks(_ file: UnsafeRawBufferPointer) -> [[UInt8]] {
-      var (found, place): ([[UInt8]], Int) = ([], 8)
-      while place < file.count {
-        let length = Int(UInt32(bigEndian: file.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
-        found.append(Array(file[place..<place + 12 + length]))
-        place += 12 + length
-      }
-      return found
+  /// The chunks of a file.
+  private func chunks(_ file: [UInt8]) -> [ArraySlice<UInt8>] {
+    var (found, place): ([ArraySlice<UInt8>], Int) = ([], 8)
+    while place < file.count {
+      let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      found.append(file[place..<place + 12 + length])
+      place += 12 + length
     }
-    let (first, second) = (
-      chunks(encoder.encode(a.source, hasAlpha: false)), chunks(encoder.encode(b.source, hasAlpha: false))
-    )
-    #expect(first.count == 6 && second.count == 6)
-    let (differs, same) = (first[2] != second[2], first[3] == second[3])
-    #expect(differs && same)
+    return found
+  }
+
+  @Test(arguments: [Sample.noise, .letters, .runs], [1, 37, 300])
+  func `what scrolls takes its chunks along`(sample: Sample, distance: Int) {
+    let page = Picture(sample, width: 60, height: 1500)
+    func part(_ y: Int) -> PixelSource {
+      PixelSource(base: page.bytes + y * page.stride, width: 60, height: 1000, stride: page.stride)
+    }
+    let encoder = PNGEncoder(mode: .fast)
+    let before = Set(chunks(encoder.file(part(0), hasAlpha: false)))
+    let after = chunks(encoder.file(part(distance), hasAlpha: false))
+    let new = after.filter { !before.contains($0) }.count
+    // The checksum of all, a band at the top, and those of the rows that came in.
+    #expect(new <= 3 + (distance + 24) / 24, "\(new) of \(after.count)")
   }
 
   @Test(arguments: PNGMode.allCases, [false, true])
-  func `bands that stay are copied`(mode: PNGMode, hasAlpha: Bool) {
-    let picture = Picture(.translucentGradient, width: 70, height: 300, seed: 3)
-    let (encoder, hasher) = (PNGEncoder(mode: mode), PixelHasher())
-    var versions: [UInt64] = [1, 1, 1, 1, 1]
-    for step in 0..<12 as Range<UInt64> {
-      // Every third picture is the same as the one before.
-      if step % 3 != 0 {
-        let band = Int(step * 7 % 5)
-        versions[band] = step + 2
-        picture.bytes[band * 64 * picture.stride + 8] = UInt8(step)
+  func `no byte depends on what a memo holds`(mode: PNGMode, hasAlpha: Bool) {
+    let page = Picture(.translucentGradient, width: 70, height: 700, seed: 3)
+    let noise = Picture(.translucentNoise, width: 70, height: 700, seed: 4)
+    (page.bytes + 200 * page.stride).update(from: noise.bytes, count: 220 * page.stride)
+    let memos = [BandMemo(), BandMemo(budget: 0), BandMemo(budget: 20_000)]
+    let encoders = memos.map { PNGEncoder(mode: mode, memo: $0) }
+    // Backwards too, and the same picture again.
+    for y in [0, 7, 7, 50, 130, 120, 0, 390, 300, 7] {
+      let source = PixelSource(base: page.bytes + y * page.stride, width: 70, height: 300, stride: page.stride)
+      let fresh = PNGEncoder(mode: mode).file(source, hasAlpha: hasAlpha)
+      for encoder in encoders {
+        let isSame = encoder.file(source, hasAlpha: hasAlpha) == fresh
+        #expect(isSame, "\(y)")
       }
-      let source = PixelSource(
-        base: picture.bytes, width: 70, height: 300, stride: picture.stride, bandVersions: versions)
-      let isSame =
-        Array(encoder.encode(source, hasAlpha: hasAlpha))
-        == PNGEncoder(mode: mode).file(picture.source, hasAlpha: hasAlpha)
-      #expect(isSame)
-      #expect(hasher.hash(of: source, hasAlpha: hasAlpha) == PixelHash(of: picture.source, hasAlpha: hasAlpha))
     }
-    // Another size, then none known: nothing is taken over.
-    let other = Picture(.noise, width: 71, height: 300, seed: 5)
-    let source = PixelSource(base: other.bytes, width: 71, height: 300, stride: other.stride, bandVersions: versions)
-    let isSame =
-      Array(encoder.encode(source, hasAlpha: hasAlpha)) == PNGEncoder(mode: mode).file(other.source, hasAlpha: hasAlpha)
-    #expect(isSame)
-    #expect(hasher.hash(of: source, hasAlpha: hasAlpha) == PixelHash(of: other.source, hasAlpha: hasAlpha))
+    // Another form: nothing is taken over.
+    let wide = Picture(.translucentNoise, width: 71, height: 300, seed: 5)
+    for encoder in encoders {
+      for alpha in [hasAlpha, !hasAlpha] {
+        let isSame =
+          encoder.file(wide.source, hasAlpha: alpha) == PNGEncoder(mode: mode).file(wide.source, hasAlpha: alpha)
+        #expect(isSame)
+      }
+    }
+  }
+
+  @Test func `a memo holds no more than it may`() {
+    struct Weak {
+      weak var band: EncodedBand?
+    }
+    let memo = BandMemo(budget: 10_000)
+    var all: [Weak] = []
+    let noise = Picture(.noise, width: 3, height: 400)
+    let rows = RowHashes(of: noise.source, hasAlpha: false)
+    func key(_ index: Int) -> RowHashes.Hash { rows.hash(of: index..<index + 1) }
+    for index in 0..<400 {
+      let bytes = [UInt8](repeating: 1, count: index == 200 ? 6000 : 1 + index * 37 % 900)
+      let band = bytes.withUnsafeBytes { EncodedBand(copying: $0, sum: FastBandEncoder.Sum(adler: 1, count: 0)) }
+      memo.hold([(key(index), band)])
+      all.append(Weak(band: band))
+      // What is asked for stays.
+      #expect(memo.bands(for: [key(0)]).compactMap(\.self).count == 1)
+    }
+    let held = all.compactMap(\.band).reduce(0) { $0 + $1.chunk.count }
+    #expect(held <= 10_000 && held > 5_000)
+    #expect(memo.bands(for: [key(399), key(200)]).map { $0 != nil } == [true, false])
+  }
+
+  @Test(arguments: [false, true]) func `rows whose numbers stay are not hashed again`(hasAlpha: Bool) {
+    let picture = Picture(.translucentNoise, width: 20, height: 90)
+    var versions = [UInt64](repeating: 1, count: 90)
+    func source(_ picture: Picture) -> PixelSource {
+      PixelSource(
+        base: picture.bytes, width: picture.width, height: 90, stride: picture.stride, rowVersions: versions)
+    }
+    let hasher = RowHasher()
+    for step in 0..<9 {
+      picture.bytes[step * 10 * picture.stride + 5] ^= 1
+      versions[step * 10] = UInt64(step + 2)
+      let right = RowHashes(of: picture.source, hasAlpha: hasAlpha)
+      #expect(hasher.hashes(of: source(picture), hasAlpha: hasAlpha) == right)
+    }
+    // A row that changes and does not say so shows that it was not read.
+    let before = RowHashes(of: picture.source, hasAlpha: hasAlpha)
+    picture.bytes[5] ^= 1
+    #expect(hasher.hashes(of: source(picture), hasAlpha: hasAlpha) == before)
+    // Another form, or pictures that say nothing, are read whole.
+    for other in [!hasAlpha, hasAlpha] {
+      #expect(hasher.hashes(of: source(picture), hasAlpha: other) == RowHashes(of: picture.source, hasAlpha: other))
+    }
+    let wide = Picture(.noise, width: 21, height: 90)
+    #expect(hasher.hashes(of: source(wide), hasAlpha: hasAlpha) == RowHashes(of: wide.source, hasAlpha: hasAlpha))
+    picture.bytes[5] ^= 1
+    #expect(hasher.hashes(of: picture.source, hasAlpha: hasAlpha) == RowHashes(of: picture.source, hasAlpha: hasAlpha))
   }
 }

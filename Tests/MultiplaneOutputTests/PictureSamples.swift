@@ -2,7 +2,7 @@ import MultiplaneOutput
 
 /// Picture kinds that stress filters and compressors in different ways.
 enum Sample: String, CaseIterable, Sendable {
-  case flat, gradient, noise, letters, translucentNoise, translucentGradient
+  case flat, gradient, noise, letters, runs, translucentNoise, translucentGradient
 
   var hasAlpha: Bool { self == .translucentNoise || self == .translucentGradient }
 }
@@ -25,6 +25,7 @@ final class Picture {
       state ^= state << 17
       return state >> 16
     }
+    var (left, level): (UInt64, UInt64) = (0, 0)
     for y in 0..<height {
       for x in 0..<width {
         let (r, g, b, a): (UInt64, UInt64, UInt64, UInt64)
@@ -35,6 +36,11 @@ final class Picture {
         case .letters:
           let ink: UInt64 = (x / 3 + y / 5 * 7) % 11 < 3 ? 20 : 250
           (r, g, b, a) = (ink, ink, ink, 255)
+        case .runs:
+          // Steps at any distance: runs of every length end at any place.
+          if left == 0 { (left, level) = (random() % 4 == 0 ? random() % 400 : random() % 9, random() & 255) }
+          left -= left > 0 ? 1 : 0
+          (r, g, b, a) = (level, 255 - level, level / 2, 255)
         case .translucentNoise:
           let alpha = random() & 255
           (r, g, b, a) = (random() % (alpha + 1), random() % (alpha + 1), random() % (alpha + 1), alpha)

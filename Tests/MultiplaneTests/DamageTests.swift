@@ -28,7 +28,7 @@ import Testing
     let buffer = composer.buffer
     let source = PixelSource(
       base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
-      bandVersions: composer.bandVersions)
+      rowVersions: composer.rowVersions)
     return encoder.file(source, hasAlpha: hasAlpha)
   }
 
@@ -84,11 +84,11 @@ import Testing
     let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
     try composer.compose(try stepper.step())
     #expect(composer.drawnPixels == 160_000)
-    let before = composer.bandVersions
+    let before = composer.rowVersions
     try composer.compose(try stepper.step())
     #expect(composer.drawnPixels > 0 && composer.drawnPixels < 1000)
-    let changed = zip(before, composer.bandVersions).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
-    #expect(changed == [4])
+    let changed = zip(before, composer.rowVersions).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    #expect(changed.count < 24 && Set(290..<310).isSubset(of: changed))
   }
 
   @Test func `a live blur that rests is not computed again`() throws {

@@ -50,7 +50,7 @@ extension SequenceRenderer {
     let stats = Mutex<[Int: String]>([:])
     try run(
       into: FrameFunction { frame throws(OutputError) in
-        let bytes = Array(frame.file())
+        let bytes = Array(frame.file().bytes)
         files.withLock { $0[frame.number] = bytes }
       },
       onFrame: { frame throws(RenderFailure) in

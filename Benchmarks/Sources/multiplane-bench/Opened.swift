@@ -38,7 +38,7 @@ struct Opened {
 
 extension FrameComposer {
   /// The frame as encoders want it.
-  var source: PixelSource { PixelSource(buffer, bandVersions: bandVersions) }
+  var source: PixelSource { PixelSource(buffer, rowVersions: rowVersions) }
 }
 
 /// The middle of some values; 0 of none.

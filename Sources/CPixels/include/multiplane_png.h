@@ -67,19 +67,3 @@ void mp_row_opaque_copy(const uint8_t *row, size_t width, uint8_t *out);
 /// Splits a row of BGRA pixels, whatever their alpha, into luma and the two colour differences, full range, a byte a pixel
 /// each, by Rec. ITU-R BT.709 or BT.601.
 void mp_row_yuv(const uint8_t *row, size_t width, bool bt709, uint8_t *y, uint8_t *u, uint8_t *v);
-
-/// The state of a pixel hash; zero it with `mp_hash_begin`.
-struct mp_hash {
-  uint64_t lanes[8];
-  uint64_t keys[8];
-  uint64_t length;
-};
-
-/// Starts a hash; `seed` separates pictures of other sizes.
-void mp_hash_begin(struct mp_hash *hash, uint64_t seed);
-
-/// Adds one row, every pixel word with `mask` or'ed in (0xff000000 where alpha is not part of the picture).
-void mp_hash_add_row(struct mp_hash *hash, const uint8_t *row, size_t width, uint32_t mask);
-
-/// The hash of the rows added so far.
-uint64_t mp_hash_end(const struct mp_hash *hash);

@@ -20,19 +20,20 @@ final class FrameDrawer {
   private let writer: any FrameWriter
   private let composer: FrameComposer
   private let encoder: any FrameEncoder
+  private let hasher = RowHasher()
   private let timeline: Timeline?
   /// The number of the thread in the timeline.
   private let thread: Int
 
   init(
-    _ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat, _ sink: any FrameSink, _ timeline: Timeline?,
-    thread: Int
+    _ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat, _ memo: BandMemo, _ sink: any FrameSink,
+    _ timeline: Timeline?, thread: Int
   ) throws(SceneFailure) {
     (self.plan, self.timeline, self.thread) = (plan, timeline, thread)
     composer = try FrameComposer(
       scene: loaded.scene, scale: plan.scale, resources: loaded.resources, clock: monotonicNanoseconds,
       spans: timeline != nil)
-    (encoder, writer) = (format.makeEncoder(), sink.makeWriter())
+    (encoder, writer) = (format.makeEncoder(memo), sink.makeWriter())
   }
 
   func draw(_ job: FrameJob) throws(RenderFailure) -> FrameStats {
@@ -54,7 +55,7 @@ final class FrameDrawer {
     (times.compose, times.rasterise) = (lap(), composer.rasteriseTime)
     let frame = DrawnFrame(
       number: state.frame, index: job.index, scroll: state.scroll, hasAlpha: plan.hasAlpha,
-      pixels: PixelSource(composer.buffer, bandVersions: composer.bandVersions), encoder: encoder)
+      pixels: PixelSource(composer.buffer, rowVersions: composer.rowVersions), hasher: hasher, encoder: encoder)
     writer.encode(frame)
     times.encode = lap()
     do throws(OutputError) {

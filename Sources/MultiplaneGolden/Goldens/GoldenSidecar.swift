@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneScene
 
@@ -6,10 +6,11 @@ import MultiplaneScene
 ///
 /// The sidecar of a check in a scene follows the check. Without a check it is the listing itself: it says which frames
 /// of the scene are compared, and at which scale. Written by hand, `{ "frames": [0, 30] }` is enough.
-struct GoldenSidecar: Equatable, Sendable {
+package struct GoldenSidecar: Equatable, Sendable {
   /// The frames there are pictures of, in order.
-  var frames: [Int]
-  /// What tells the pictures' pixels from others (`StraightImage.pixelHash`), in the order of the frames.
+  package var frames: [Int]
+  /// What tells the pictures' pixels from others (`StraightImage.pixelHash`), in the order of the frames; empty where it
+  /// was written down by a version that hashed pixels otherwise.
   var pixels: [String] = []
   var width: Int?
   var height: Int?
@@ -29,14 +30,15 @@ struct GoldenSidecar: Equatable, Sendable {
   /// Reads a sidecar.
   ///
   /// - Parameter path: What messages call the file.
-  init(_ bytes: [UInt8], path: String) throws(SceneFailure) {
+  /// - Throws: What is wrong with it, of class `asset`.
+  package init(_ bytes: [UInt8], path: String) throws(SceneFailure) {
     func wrong(_ message: String) -> SceneFailure {
       SceneFailure(
         Diagnostic(
           code: "bad-golden", "\"\(path)\" \(message)", hint: "write { \"frames\": [0, 30] }", failure: .asset))
     }
     guard let json = JSON(bytes), let members = json.members else { throw wrong("is no JSON object") }
-    let known = ["check", "fingerprint", "frames", "height", "pixels", "scale", "tolerance", "width"]
+    let known = ["check", "fingerprint", "frames", "hash", "height", "pixels", "scale", "tolerance", "width"]
     if let stranger = members.map(\.key).sorted().first(where: { !known.contains($0) }) {
       throw wrong("has an unknown key \"\(stranger)\"")
     }
@@ -45,7 +47,7 @@ struct GoldenSidecar: Equatable, Sendable {
     guard !frames.isEmpty, self.frames.count == frames.count, self.frames.allSatisfy({ $0 >= 0 }),
       Set(self.frames).count == frames.count
     else { throw wrong("needs \"frames\": their numbers, each once") }
-    pixels = json["pixels"]?.array?.compactMap(\.string) ?? []
+    if json["hash"]?.string == PixelHash.name { pixels = json["pixels"]?.array?.compactMap(\.string) ?? [] }
     (width, height) = (json["width"]?.int, json["height"]?.int)
     if let value = json["scale"] {
       guard let scale = value.double, scale > 0, scale <= 100 else { throw wrong("has a \"scale\" that is none") }
@@ -79,7 +81,8 @@ struct GoldenSidecar: Equatable, Sendable {
     }
     let members: [(String, JSON?)] = [
       ("check", isOfCheck ? .bool(true) : nil), ("fingerprint", fingerprint.map { .string($0) }),
-      ("frames", .array(frames.map { .number($0) })), ("height", height.map { .number($0) }),
+      ("frames", .array(frames.map { .number($0) })), ("hash", pixels.isEmpty ? nil : .string(PixelHash.name)),
+      ("height", height.map { .number($0) }),
       ("pixels", pixels.isEmpty ? nil : .array(pixels.map { .string($0) })), ("scale", scale.map { .number($0) }),
       ("tolerance", limits), ("width", width.map { .number($0) }),
     ]

@@ -5,11 +5,11 @@ package import MultiplaneRender
 extension PixelSource {
   /// The pixels of a buffer, as encoders want them.
   ///
-  /// - Parameter bandVersions: Which rows are the same as in other pictures: a number for each band of 64.
-  package init(_ buffer: PixelBuffer, bandVersions: [UInt64]? = nil) {
+  /// - Parameter rowVersions: Which rows are the same as in other pictures: a number for each.
+  package init(_ buffer: PixelBuffer, rowVersions: [UInt64]? = nil) {
     self.init(
       base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
-      bandVersions: bandVersions)
+      rowVersions: rowVersions)
   }
 }
 

@@ -8,9 +8,11 @@ package enum FrameFormat: Hashable, Sendable {
   case png(PNGMode)
 
   /// An encoder without buffers yet, for one thread.
-  package func makeEncoder() -> any FrameEncoder {
+  ///
+  /// - Parameter memo: Holds what was encoded for all threads.
+  package func makeEncoder(_ memo: BandMemo? = nil) -> any FrameEncoder {
     switch self {
-    case .png(let mode): PNGEncoder(mode: mode)
+    case .png(let mode): PNGEncoder(mode: mode, memo: memo)
     }
   }
 

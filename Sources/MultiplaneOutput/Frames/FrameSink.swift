@@ -33,20 +33,27 @@ package struct DrawnFrame {
   package let scroll: Double
   /// Whether files have an alpha channel.
   package let hasAlpha: Bool
-  /// The pixels, with a number for each band that says which stay the same in this thread's frames.
+  /// The pixels, with a number for each row that says which stay the same in this thread's frames.
   package let pixels: PixelSource
+  private let hasher: RowHasher
   private let encoder: any FrameEncoder
 
   /// A frame; see the properties.
   ///
-  /// - Parameter encoder: The drawing thread's.
+  /// - Parameters:
+  ///   - hasher: The drawing thread's.
+  ///   - encoder: The drawing thread's.
   package init(
-    number: Int, index: Int, scroll: Double, hasAlpha: Bool, pixels: PixelSource, encoder: any FrameEncoder
+    number: Int, index: Int, scroll: Double, hasAlpha: Bool, pixels: PixelSource, hasher: RowHasher,
+    encoder: any FrameEncoder
   ) {
     (self.number, self.index, self.scroll, self.hasAlpha) = (number, index, scroll, hasAlpha)
-    (self.pixels, self.encoder) = (pixels, encoder)
+    (self.pixels, self.hasher, self.encoder) = (pixels, hasher, encoder)
   }
 
-  /// The frame as a file of the run's format; valid until the next call.
-  package func file() -> UnsafeRawBufferPointer { encoder.encode(pixels, hasAlpha: hasAlpha) }
+  /// The frame as a file of the run's format, valid until the next call, and the hash of its pixels.
+  package func file() -> (bytes: UnsafeRawBufferPointer, pixels: PixelHash) {
+    let rows = hasher.hashes(of: pixels, hasAlpha: hasAlpha)
+    return (encoder.encode(pixels, rows), PixelHash(of: rows))
+  }
 }

@@ -1,15 +1,13 @@
 import CDeflate
 import CIsal
+import CPixels
 import Glibc
 
 /// Compresses bands of rows for `PNGMode.fast`: each becomes a piece of the file that depends on nothing but its own
-/// pixels, so it can be kept and copied while they stay the same.
+/// pixels, so it can be kept and copied to wherever they are next.
 final class FastBandEncoder {
-  /// Rows in a band; the last one of a picture may have fewer.
-  static let rows = PixelSource.bandRows
-
   /// What a band adds to the picture's checksum.
-  struct Sum {
+  struct Sum: Sendable {
     var adler: UInt32
     var count: Int
   }
@@ -26,12 +24,21 @@ final class FastBandEncoder {
   /// Upper bound of the compressed size of `count` bytes.
   static func bound(_ count: Int) -> Int { count + count / 2 + 4096 }
 
-  /// Writes the IDAT chunk of a band. The filter is chosen from the band's pixels; its first row never looks above.
+  /// Writes the IDAT chunk of a band. How it is encoded is chosen from its pixels; its first row never looks above.
   func encode(_ band: BandRows, into writer: inout PNGChunkWriter) -> Sum {
     let count = band.count * band.rowBytes
     filtered.reserve(count + 64)
-    band.filter(PNGFilter.chosen(for: band), above: nil, into: filtered.base)
-    writer.chunk("IDAT") { compress(count, into: $0) }
+    let coding = BandCoding(for: band)
+    switch coding {
+    case .matches(let filter): band.filter(filter, above: nil, into: filtered.base)
+    case .codes: band.filter(.paeth, above: nil, into: filtered.base)
+    }
+    writer.chunk("IDAT") { out in
+      switch coding {
+      case .matches: compress(count, into: out)
+      case .codes: mp_deflate_rows(filtered.base, band.rowBytes, band.count, band.channels, out)
+      }
+    }
     return Sum(adler: libdeflate_adler32(1, filtered.base, count), count: count)
   }
 

@@ -35,9 +35,9 @@ struct PNGChunkWriter {
   }
 
   /// A chunk that was written before, as it is.
-  mutating func copy(_ chunk: UnsafePointer<UInt8>, _ length: Int) {
-    (base + count).update(from: chunk, count: length)
-    count += length
+  mutating func copy(_ chunk: UnsafeRawBufferPointer) {
+    UnsafeMutableRawBufferPointer(start: base + count, count: chunk.count).copyMemory(from: chunk)
+    count += chunk.count
   }
 
   private mutating func append(_ byte: UInt8) {

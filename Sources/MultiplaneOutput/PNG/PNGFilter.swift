@@ -13,38 +13,6 @@ enum PNGFilter: Int32, CaseIterable {
   }
 }
 
-extension PNGFilter {
-  /// The filter for a band of rows, judged by every eighth of them.
-  ///
-  /// A guess at what deflate will make of each filter: it pays for every pixel that ends a run, about as many
-  /// bits as the pixel is large. Unfiltered pixels look large but come again (letters, edges), so they count less.
-  /// The constants were fitted to app screens, lists and cartoons; whole numbers keep the choice the same everywhere.
-  static func chosen(for rows: BandRows) -> PNGFilter {
-    guard rows.count > 1 else { return .none }
-    var costs = mp_png_costs()
-    for y in stride(from: 1, to: rows.count, by: 8) {
-      mp_png_add_costs(rows.row(y), rows.row(y - 1), rows.width, &costs)
-    }
-    let none = cost(breaks: costs.breaks.0, sum: costs.sums.0) * 78 / 100
-    let sub = cost(breaks: costs.breaks.1, sum: costs.sums.1)
-    let up = cost(breaks: costs.breaks.2, sum: costs.sums.2)
-    if none <= sub && none <= up { return none == up ? .up : .none }
-    return sub < up ? .sub : .up
-  }
-
-  private static func cost(breaks: UInt64, sum: UInt64) -> UInt64 {
-    guard breaks > 0 else { return 0 }
-    return breaks * (2 * 256 + logarithm(256 + sum * 256 / breaks))
-  }
-
-  /// 256 times the binary logarithm of `value / 256`, straight lines between powers of two.
-  private static func logarithm(_ value: UInt64) -> UInt64 {
-    let exponent = UInt64(63 - value.leadingZeroBitCount)
-    let fraction = ((value << 8) >> exponent) & 255
-    return (exponent - 8) * 256 + fraction
-  }
-}
-
 /// The rows of one band, straight or opaque, ready to be filtered.
 struct BandRows {
   let base: UnsafePointer<UInt8>

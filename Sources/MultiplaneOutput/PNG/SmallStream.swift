@@ -3,6 +3,9 @@ import CPixels
 
 /// Compresses a whole picture for `PNGMode.small`: libdeflate has no flush, so there is one stream.
 final class SmallStreamEncoder {
+  /// Rows that are filtered alike; the last ones of a picture may be fewer.
+  static let rows = 64
+
   private var filtered = ByteBuffer()
   private var trial = ByteBuffer()
   private var packed = ByteBuffer()

@@ -5,12 +5,18 @@
 package protocol FrameEncoder: AnyObject {
   /// The file of a picture.
   ///
-  /// - Parameter hasAlpha: Whether the file has an alpha channel; otherwise the fourth byte of a pixel is not looked at.
+  /// - Parameter rows: The hashes of its rows; they say whether the file has an alpha channel. Without one the fourth
+  ///   byte of a pixel is not looked at.
   /// - Returns: The file's bytes, valid until the next call or the encoder's end.
-  func encode(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer
+  func encode(_ source: PixelSource, _ rows: RowHashes) -> UnsafeRawBufferPointer
 }
 
 extension FrameEncoder {
+  /// The file of a picture whose rows are not hashed yet.
+  package func encode(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer {
+    encode(source, RowHashes(of: source, hasAlpha: hasAlpha))
+  }
+
   /// The same file as an array of its own, for those who make one and not a thousand.
   package func file(_ source: PixelSource, hasAlpha: Bool) -> [UInt8] { Array(encode(source, hasAlpha: hasAlpha)) }
 }

@@ -14,25 +14,16 @@ package struct PixelSource {
   /// Bytes from one row to the next, at least `4 * width`.
   package let stride: Int
 
-  /// A number for each band of `bandRows` rows, from the top, where whoever makes pictures knows which stay the same:
-  /// equal numbers at the same place say equal pixels, in any two pictures. `nil` says nothing.
-  package let bandVersions: [UInt64]?
-
-  /// How many rows share a number, and a chunk of a `fast` file.
-  package static let bandRows = 64
+  /// A number for each row, from the top, where whoever makes pictures knows which stay the same: equal numbers at the
+  /// same place say equal pixels, in any two pictures. `nil` says nothing.
+  package let rowVersions: [UInt64]?
 
   /// A view of the pixels at `base`.
-  package init(base: UnsafeRawPointer, width: Int, height: Int, stride: Int, bandVersions: [UInt64]? = nil) {
+  package init(base: UnsafeRawPointer, width: Int, height: Int, stride: Int, rowVersions: [UInt64]? = nil) {
     precondition(width > 0 && height > 0 && stride >= 4 * width, "a picture has pixels and whole rows")
-    precondition(
-      bandVersions.map { $0.count == (height + Self.bandRows - 1) / Self.bandRows } ?? true, "a band has a number")
+    precondition(rowVersions.map { $0.count == height } ?? true, "a row has a number")
     (self.base, self.width, self.height, self.stride) = (base, width, height, stride)
-    self.bandVersions = bandVersions
-  }
-
-  /// The rows of each band.
-  var bands: [Range<Int>] {
-    Swift.stride(from: 0, to: height, by: Self.bandRows).map { $0..<min(height, $0 + Self.bandRows) }
+    self.rowVersions = rowVersions
   }
 
   /// The first byte of row `y`.

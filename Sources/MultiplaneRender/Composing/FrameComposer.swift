@@ -9,9 +9,6 @@ internal import Synchronization
 /// A composer draws only what differs from the frame its buffer holds, whichever that is; the pixels are those of a
 /// frame drawn whole.
 package final class FrameComposer {
-  /// How many rows share one number of `bandVersions`.
-  package static let bandRows = 64
-
   private let builder: DrawListBuilder
   private let pictures: PictureFinder
   private let painter: CommandPainter
@@ -23,9 +20,9 @@ package final class FrameComposer {
 
   /// The frame's pixels: written by `compose`, read until the next call.
   package let buffer: PixelBuffer
-  /// A number for each band of `bandRows` rows: where two at one place are equal, in whatever frames of this composer, the
-  /// bands hold the same pixels. Other composers never use the same numbers.
-  package private(set) var bandVersions: [UInt64]
+  /// A number for each row: where two at one place are equal, in whatever frames of this composer, the rows hold the same
+  /// pixels. Other composers never use the same numbers.
+  package private(set) var rowVersions: [UInt64]
   /// How many pixels the last `compose` drew again.
   package var drawnPixels: Int { damage.area }
   /// The boxes the last `compose` drew again, in points of the canvas; they do not overlap.
@@ -59,7 +56,7 @@ package final class FrameComposer {
     background = scene.canvas.background
     canvasSize = scene.canvas.size
     buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.store.pool)
-    bandVersions = Array(repeating: 0, count: (size.height + Self.bandRows - 1) / Self.bandRows)
+    rowVersions = Array(repeating: 0, count: size.height)
   }
 
   /// Draws a frame.
@@ -128,12 +125,12 @@ package final class FrameComposer {
     }
   }
 
-  /// Gives every band that was drawn on a new number.
+  /// Gives every row that was drawn on a new number.
   private func touch(_ damage: PixelRects) {
     if damage.isEmpty { return }
     let version = Self.lastVersion.add(1, ordering: .relaxed).newValue
     for rect in damage.rects {
-      for band in rect.y / Self.bandRows...(rect.maxY - 1) / Self.bandRows { bandVersions[band] = version }
+      for row in rect.y..<rect.maxY { rowVersions[row] = version }
     }
   }
 

@@ -1,0 +1,43 @@
+#include "include/multiplane_bands.h"
+
+#include <stdbool.h>
+
+// How far around a cut no place is better. Cuts closer together find more bands again after a scroll, and make files
+// larger.
+enum { REACH = 24 };
+// The first and the last band hold at least so many rows.
+enum { EDGE = 8 };
+
+// How good it is to cut before a row: the smaller the better. A place between equal rows is none, for it stands for any
+// other between them.
+static uint64_t rank_of(const struct mp_row_hash *rows, size_t row) {
+  const struct mp_row_hash *above = &rows[row - 1], *below = &rows[row];
+  if (above->low == below->low && above->high == below->high) return UINT64_MAX;
+  uint64_t both = (above->low ^ below->high) * 0x9e3779b97f4a7c15u + below->low;
+  return (both ^ both >> 32) * 0xbf58476d1ce4e5b9u;
+}
+
+static bool is_best(const struct mp_row_hash *rows, size_t count, size_t row, uint64_t rank) {
+  if (rank == UINT64_MAX) return false;
+  size_t first = row > REACH ? row - REACH : 1, last = row + REACH < count ? row + REACH : count - 1;
+  for (size_t other = row; other-- > first;)
+    if (rank_of(rows, other) <= rank) return false;
+  for (size_t other = row + 1; other <= last; other++)
+    if (rank_of(rows, other) < rank) return false;
+  return true;
+}
+
+size_t mp_cut_bands(const struct mp_row_hash *rows, size_t count, uint32_t *cuts) {
+  size_t found = 0;
+  cuts[found++] = 0;
+  for (size_t row = 1; row <= count; row++) {
+    bool isEnd = row == count;
+    if (!isEnd && (row < EDGE || row + EDGE > count || !is_best(rows, count, row, rank_of(rows, row)))) continue;
+    while (row - cuts[found - 1] > MP_BAND_ROWS) {
+      cuts[found] = cuts[found - 1] + MP_BAND_ROWS;
+      found++;
+    }
+    if (!isEnd) cuts[found++] = (uint32_t)row;
+  }
+  return found;
+}

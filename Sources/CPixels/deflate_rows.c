@@ -1,0 +1,190 @@
+#include "include/multiplane_deflate.h"
+
+#include <string.h>
+
+#include "huffman_code.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+enum { LONGEST_RUN = 258, SHORTEST_RUN = 3 };
+
+INLINE uint64_t word_at(const uint8_t *p) {
+  uint64_t word;
+  memcpy(&word, p, 8);
+  return word;
+}
+
+// How many bytes from `p` on are equal to those `pixel` bytes before them; at least 8 are known to be.
+INLINE size_t run_length(const uint8_t *p, const uint8_t *end, size_t pixel) {
+  const uint8_t *q = p + 8;
+  for (; q + 8 <= end; q += 8) {
+    uint64_t differs = word_at(q) ^ word_at(q - pixel);
+    if (differs) return (size_t)(q - p) + (size_t)(__builtin_ctzll(differs) >> 3);
+  }
+  while (q < end && *q == *(q - pixel)) q++;
+  return (size_t)(q - p);
+}
+
+// The next piece of a run that one code can say; never leaves fewer bytes than a code can say.
+INLINE size_t piece_of(size_t run) {
+  if (run <= LONGEST_RUN) return run;
+  return run - LONGEST_RUN < SHORTEST_RUN ? run - SHORTEST_RUN : LONGEST_RUN;
+}
+
+// A length as deflate writes it: a symbol, and bits behind it.
+struct length_code {
+  int symbol, bits;
+  uint32_t rest;
+};
+
+INLINE struct length_code code_of(size_t length) {
+  uint32_t n = (uint32_t)length - SHORTEST_RUN;
+  if (length == LONGEST_RUN) return (struct length_code){MP_FIRST_LENGTH + 28, 0, 0};
+  if (n < 8) return (struct length_code){MP_FIRST_LENGTH + (int)n, 0, 0};
+  int bits = 29 - __builtin_clz(n);
+  int symbol = MP_FIRST_LENGTH + 4 * (bits + 1) + (int)(n >> bits & 3);
+  return (struct length_code){symbol, bits, n & ((1u << bits) - 1)};
+}
+
+INLINE void count_symbols(const uint8_t *p, const uint8_t *end, size_t pixel, uint32_t *counts) {
+  while (p + 8 <= end) {
+    if (word_at(p) == word_at(p - pixel)) {
+      size_t run = run_length(p, end, pixel), piece;
+      p += run;
+      for (; run > 0; run -= piece) {
+        piece = piece_of(run);
+        counts[code_of(piece).symbol]++;
+      }
+    } else {
+      for (int i = 0; i < 8; i++) counts[p[i]]++;
+      p += 8;
+    }
+  }
+  while (p < end) counts[*p++]++;
+}
+
+// Bits go into bytes from the lowest up.
+struct bit_writer {
+  uint64_t bits;
+  unsigned count;
+  uint8_t *out;
+};
+
+INLINE void add(struct bit_writer *writer, uint64_t bits, unsigned count) {
+  writer->bits |= bits << writer->count;
+  writer->count += count;
+}
+
+// Leaves fewer than 8 bits; called before more than 64 are there.
+INLINE void flush(struct bit_writer *writer) {
+  memcpy(writer->out, &writer->bits, 8);
+  writer->out += writer->count >> 3;
+  writer->bits >>= writer->count & ~7u;
+  writer->count &= 7;
+}
+
+INLINE void add_symbol(struct bit_writer *writer, uint32_t word) { add(writer, word & 0xffff, word >> 16); }
+
+static void write_head(struct bit_writer *writer, const struct mp_huffman_code *code, size_t pixel) {
+  // Not the last block, codes of its own: all 286 symbols, four distances, all 19 symbols of the code for lengths.
+  add(writer, 0 | 2 << 1, 3);
+  add(writer, MP_SYMBOLS - 257, 5);
+  add(writer, 4 - 1, 5);
+  add(writer, 19 - 4, 4);
+  flush(writer);
+  // Lengths are written with four bits each; three symbols for repeats are not used.
+  static const uint8_t order[19] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+  for (int i = 0; i < 19; i++) {
+    add(writer, order[i] < 16 ? 4 : 0, 3);
+    flush(writer);
+  }
+  for (int i = 0; i < MP_SYMBOLS; i++) {
+    add(writer, mp_reversed_bits(code->lengths[i], 4), 4);
+    flush(writer);
+  }
+  // Two distances of one bit: some readers want a code in which no bits are left over. The pixel's is the second.
+  for (size_t distance = 1; distance <= 4; distance++) {
+    add(writer, distance == 1 || distance == pixel ? mp_reversed_bits(1, 4) : 0, 4);
+    flush(writer);
+  }
+}
+
+INLINE uint64_t joined(const uint32_t *words, uint64_t bytes, unsigned *count) {
+  uint32_t a = words[bytes & 255], b = words[bytes >> 8 & 255], c = words[bytes >> 16 & 255], d = words[bytes >> 24 & 255];
+  uint64_t first = (a & 0xffff) | (uint64_t)(b & 0xffff) << (a >> 16);
+  uint64_t second = (c & 0xffff) | (uint64_t)(d & 0xffff) << (c >> 16);
+  unsigned half = (a >> 16) + (b >> 16);
+  *count = half + (c >> 16) + (d >> 16);
+  return first | second << half;
+}
+
+INLINE size_t deflate_body(const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, uint8_t *out) {
+  const uint8_t *end = rows + row_bytes * count;
+  uint32_t counts[MP_SYMBOLS] = {0};
+  for (size_t row = count > 4 ? 4 : 0; row < count; row += 8) {
+    const uint8_t *start = rows + row * row_bytes;
+    count_symbols(row > 0 ? start : start + pixel, start + row_bytes, pixel, counts);
+  }
+  // What was not in the sample may come as well.
+  for (int i = 0; i < MP_SYMBOLS; i++) counts[i] = counts[i] * 16 + 1;
+  struct mp_huffman_code code;
+  mp_make_huffman_code(counts, &code);
+  struct bit_writer writer = {0, 0, out};
+  write_head(&writer, &code, pixel);
+  const uint8_t *p = rows;
+  for (size_t i = 0; i < pixel && p < end; i++) {
+    add_symbol(&writer, code.words[*p++]);
+    flush(&writer);
+  }
+  while (p + 8 <= end) {
+    uint64_t bytes = word_at(p);
+    if (bytes == word_at(p - pixel)) {
+      size_t run = run_length(p, end, pixel), piece;
+      p += run;
+      for (; run > 0; run -= piece) {
+        piece = piece_of(run);
+        struct length_code length = code_of(piece);
+        add_symbol(&writer, code.words[length.symbol]);
+        add(&writer, length.rest, (unsigned)length.bits);
+        add(&writer, 1, 1);
+        flush(&writer);
+      }
+    } else {
+      for (int half = 0; half < 2; half++, bytes >>= 32) {
+        unsigned length;
+        uint64_t bits = joined(code.words, bytes, &length);
+        add(&writer, bits, length);
+        flush(&writer);
+      }
+      p += 8;
+    }
+  }
+  while (p < end) {
+    add_symbol(&writer, code.words[*p++]);
+    flush(&writer);
+  }
+  add_symbol(&writer, code.words[MP_END_OF_BLOCK]);
+  // An empty stored block begins with three bits and goes on at a whole byte.
+  add(&writer, 0, 3);
+  writer.count = (writer.count + 7) & ~7u;
+  flush(&writer);
+  memcpy(writer.out, "\x00\x00\xff\xff", 4);
+  return (size_t)(writer.out + 4 - out);
+}
+
+#if defined(__x86_64__)
+__attribute__((target("bmi,bmi2"))) static size_t deflate_wide(
+    const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, uint8_t *out) {
+  return pixel == 3 ? deflate_body(rows, row_bytes, count, 3, out) : deflate_body(rows, row_bytes, count, 4, out);
+}
+#endif
+
+// Codes, the block's head and what stands behind it, and the eight bytes that are written at a time.
+size_t mp_deflate_rows_bound(size_t count) { return count + count / 2 + 256; }
+
+size_t mp_deflate_rows(const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, uint8_t *out) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("bmi2")) return deflate_wide(rows, row_bytes, count, pixel, out);
+#endif
+  return deflate_body(rows, row_bytes, count, pixel, out);
+}

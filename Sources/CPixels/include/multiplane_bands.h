@@ -1,0 +1,26 @@
+#pragma once
+// Hashes of rows, and what is made of them: where a picture is cut into bands, and what tells bands apart.
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What tells rows of pixels apart. It is no defence against forged ones.
+struct mp_row_hash {
+  uint64_t low, high;
+};
+
+/// The hash of a row, every pixel word with `mask` or'ed in (0xff000000 where alpha is not part of the picture).
+struct mp_row_hash mp_hash_row(const uint8_t *row, size_t width, uint32_t mask);
+
+/// The hash of rows below each other, from their hashes; `seed` tells pictures of other forms apart.
+struct mp_row_hash mp_hash_rows(const struct mp_row_hash *rows, size_t count, uint64_t seed);
+
+/// The most rows in a band.
+#define MP_BAND_ROWS 128
+
+/// Where a picture is cut into bands: the first rows of all, written to `cuts`, which has room for one a row.
+///
+/// A cut depends on the rows near it alone, so that cuts move with what is in the picture. There is one where the hash
+/// of two neighbouring rows is the smallest within 24 rows, and where a band would have more than `MP_BAND_ROWS`.
+/// Returns their number; the first is 0.
+size_t mp_cut_bands(const struct mp_row_hash *rows, size_t count, uint32_t *cuts);

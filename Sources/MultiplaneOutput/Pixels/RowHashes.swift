@@ -1,0 +1,83 @@
+internal import CPixels
+
+/// A hash of every row of a picture: what tells rows, bands of rows and pictures apart.
+package struct RowHashes: Equatable, Sendable {
+  /// Whether alpha is part of the rows.
+  let hasAlpha: Bool
+  /// Pixels across.
+  let width: Int
+  private var hashes: [Hash]
+
+  /// A hash of rows: of one, or of several below each other. Equal ones are equal pixels; it is no defence against forged
+  /// ones.
+  struct Hash: Hashable, Sendable {
+    let low, high: UInt64
+
+    init(_ hash: mp_row_hash) { (low, high) = (hash.low, hash.high) }
+  }
+
+  /// The hashes of a picture's rows; without alpha the fourth byte of a pixel is not looked at.
+  package init(of source: PixelSource, hasAlpha: Bool) {
+    (self.hasAlpha, width) = (hasAlpha, source.width)
+    let mask = Self.mask(hasAlpha)
+    hashes = (0..<source.height).map { Hash(mp_hash_row(source.row($0), source.width, mask)) }
+  }
+
+  /// Hashes rows of a picture of the same form anew.
+  mutating func update(_ rows: some Sequence<Int>, of source: PixelSource) {
+    for y in rows { hashes[y] = Hash(mp_hash_row(source.row(y), width, Self.mask(hasAlpha))) }
+  }
+
+  private static func mask(_ hasAlpha: Bool) -> UInt32 { hasAlpha ? 0 : 0xff00_0000 }
+
+  /// How many rows there are.
+  var count: Int { hashes.count }
+
+  /// The hash of rows below each other, with the form of the picture.
+  func hash(of rows: Range<Int>) -> Hash {
+    withRows { Hash(mp_hash_rows($0 + rows.lowerBound, rows.count, UInt64(width) << 1 | (hasAlpha ? 1 : 0))) }
+  }
+
+  /// The bands a picture is cut into: what moves up or down takes its bands along.
+  func bands() -> [Range<Int>] {
+    let starts = [UInt32](unsafeUninitializedCapacity: count) { buffer, length in
+      guard let base = buffer.baseAddress else { return }
+      length = withRows { mp_cut_bands($0, count, base) }
+    }
+    return starts.indices.map { index in
+      Int(starts[index])..<(index + 1 < starts.count ? Int(starts[index + 1]) : count)
+    }
+  }
+
+  private func withRows<Result>(_ body: (UnsafePointer<mp_row_hash>) -> Result) -> Result {
+    hashes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { preconditionFailure("a picture has rows") }
+      return body(base.assumingMemoryBound(to: mp_row_hash.self))
+    }
+  }
+}
+
+/// Hashes one picture after the other, and only the rows that are not those of the picture before.
+package final class RowHasher {
+  private var known: RowHashes?
+  private var versions: [UInt64]?
+
+  /// A hasher that has seen no picture.
+  package init() {}
+
+  /// The hashes of a picture; rows whose `rowVersions` are those of the last picture are not read.
+  package func hashes(of source: PixelSource, hasAlpha: Bool) -> RowHashes {
+    defer { versions = source.rowVersions }
+    guard var rows = known, rows.width == source.width, rows.count == source.height, rows.hasAlpha == hasAlpha,
+      let old = versions, let new = source.rowVersions
+    else {
+      let all = RowHashes(of: source, hasAlpha: hasAlpha)
+      known = all
+      return all
+    }
+    known = nil
+    rows.update((0..<rows.count).lazy.filter { old[$0] != new[$0] }, of: source)
+    known = rows
+    return rows
+  }
+}
