@@ -78,13 +78,26 @@ import Testing
   }
 
   @Test func `clear has no colour to mix in`() throws {
-    var scene = ListScene(row: "{ Rectangle: , height: 100, fill: \"if(item.selected, \\\"#ff0000\\\", \\\"#00000000\\\")\" }")
+    var scene = ListScene(
+      row: "{ Rectangle: , height: 100, fill: \"if(item.selected, \\\"#ff0000\\\", \\\"#00000000\\\")\" }")
     scene.items = [(0, 100)]
     (scene.track, scene.events) = (
       ["wait: 10f"], ["{ at: 0f, select: { in: feed, item: 0 }, animate: linear 10f }"]
     )
     let states = try frames(of: scene.make())
     #expect(try fill(states[5], row: 0) == RGBA(red: 1, green: 0, blue: 0, alpha: 0.5))
+  }
+
+  @Test func `the lines of a text are there at once, and are seen as the row makes room`() throws {
+    var scene = ListScene(row: "{ Text: \"a b c d e f g h\", width: 20, lines: \"if(item.open, 4, 1)\" }")
+    scene.items = [(0, 100), (1, 100)]
+    (scene.track, scene.events) = (
+      ["wait: 12f"], ["{ at: 1f, toggle: { in: feed, item: 0, field: open }, animate: linear 10f }"]
+    )
+    for state in try frames(of: scene.make()).dropFirst() {
+      guard case .text(let request, _)? = state.seen[.number(0)]?.unit.unit.box.content else { continue }
+      #expect(request.lineLimit == 4, "frame \(state.frame)")
+    }
   }
 
   @Test func `curves that go beyond their end leave no size out of range`() throws {

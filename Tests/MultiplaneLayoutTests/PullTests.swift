@@ -49,7 +49,8 @@ import Testing
   @Test func `new rows appear at the start of a pulled list that stays at its top`() throws {
     let still = try states(Self.beyondStart, scroller: "anchor: top\n")
     for frame in still.indices where still[frame].scrollers[0].overscroll < 0 {
-      let moved = try states(Self.beyondStart, insertEvent(frame, at: 0, [(id: 50, height: 80)]), scroller: "anchor: top\n")
+      let moved = try states(
+        Self.beyondStart, insertEvent(frame, at: 0, [(id: 50, height: 80)]), scroller: "anchor: top\n")
       #expect(moved.map(\.position) == still.map(\.position), "\(frame)")
     }
   }

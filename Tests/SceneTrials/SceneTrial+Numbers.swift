@@ -178,7 +178,9 @@ extension Unit {
   fileprivate func slot(_ axis: Axis) -> (start: Double, extent: Double) {
     let (before, behind): (Property.Side, Property.Side) = axis == .horizontal ? (.left, .right) : (.top, .bottom)
     func margin(_ side: Property.Side) -> Double {
-      if case .number(let points)? = box.node.properties[.margin(side)]?.constant { return Length(points: points).points }
+      if case .number(let points)? = box.node.properties[.margin(side)]?.constant {
+        return Length(points: points).points
+      }
       return 0
     }
     return (origin[axis] - margin(before), max(0, box.size[axis].points + margin(before) + margin(behind)))

@@ -9,7 +9,8 @@ extension RandomScene {
     let height = whole(60...150)
     var lines = [
       "multiplane: 1",
-      "canvas:", "  size: \(width)x\(height)", "  scale: \(choice(["1", "1", "1.5", "2", "1.25", "0.8", "0.9230769"]))", "  fps: 10",
+      "canvas:", "  size: \(width)x\(height)", "  scale: \(choice(["1", "1", "1.5", "2", "1.25", "0.8", "0.9230769"]))",
+      "  fps: 10",
       "  safeArea: { top: \(whole(0...12)), bottom: \(whole(0...9)) }",
     ]
     if chance(0.2) { lines.append("  background: none") }

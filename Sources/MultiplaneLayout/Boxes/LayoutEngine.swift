@@ -218,8 +218,9 @@ package final class LayoutEngine {
     enter(element.row, element.node)
     let reference = reference(of: room)
     (context.roomWidth, context.roomHeight) = (reference.width.points, reference.height.points)
-    // Sizes of texts and ratios have a range, which a curve that goes beyond its end might leave.
-    let isPassing = !(element.row?.passed.isEmpty ?? true)
+    // Sizes of texts and ratios have a range, which a curve that goes beyond its end might leave. How many lines there are
+    // is no size: a text that is opened shows them as its row makes room.
+    let isPassing = !(element.row?.passed.isEmpty ?? true) && property != .lines
     let value =
       isPassing ? self.value(of: expression, in: element.row, isHeld: true).double : expression.number(context)
     try check(expression, node: element.node, property: property)

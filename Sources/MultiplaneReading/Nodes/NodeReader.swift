@@ -128,7 +128,9 @@ struct NodeReader: ValueReader {
         problems.error(
           "conflicting-keys", "\"clip: false\" at a ScrollView", at: entry.keySpan, path: path,
           note: "a ScrollView always cuts its content at its box",
-          hint: "leave \"clip\" out; make the ScrollView as large as what is to be seen, and keep rows in place by \"inset\"")
+          hint:
+            "leave \"clip\" out; make the ScrollView as large as what is to be seen, and keep rows in place by \"inset\""
+        )
       }
     case "blend":
       if let mode = self.value(value, key: key.name, path: path, as: BlendMode.self) { attributes.blend = mode }
