@@ -14,6 +14,10 @@ let settings: [SwiftSetting] = [
 let kernelSettings: [CSetting] =
   Context.environment["MULTIPLANE_FAST_KERNELS"] == "1" ? [.unsafeFlags(["-O2"])] : []
 
+// The commit a package is built from, for `--version`; Scripts/package says it.
+let commitSettings: [CSetting] =
+  Context.environment["MULTIPLANE_COMMIT"].map { [.define("MULTIPLANE_COMMIT", to: $0)] } ?? []
+
 let package = Package(
   name: "Multiplane",
   products: [
@@ -26,6 +30,8 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // The ecosystem's convention for command lines.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // The studio's server. No product needs it, so who depends on this package does not fetch it.
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
@@ -38,9 +44,12 @@ let package = Package(
     .systemLibrary(name: "CRsvg"),
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
-    .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings),
+    .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings + commitSettings),
+    // The child process that files of scenes are opened in: its start, and what it gives up.
+    .target(name: "CBox"),
 
     .target(name: "MultiplaneBase", dependencies: ["CFiles"], swiftSettings: settings),
     .target(name: "MultiplaneExpressions", dependencies: ["MultiplaneBase"], swiftSettings: settings),
@@ -48,12 +57,15 @@ let package = Package(
       name: "MultiplaneData", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "CFiles"],
       swiftSettings: settings),
     .target(
+      name: "MultiplaneSQLite",
+      dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "CSQLite"], swiftSettings: settings),
+    .target(
       name: "MultiplaneScene", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData"],
       swiftSettings: settings),
     .target(
       name: "MultiplaneReading",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
@@ -65,7 +77,7 @@ let package = Package(
       name: "MultiplaneRender",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
-        "CSpng", "CTurboJPEG", "CWebP", "CRsvg", "CPixels", "CFiles",
+        "CSpng", "CTurboJPEG", "CWebP", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
       ],
       swiftSettings: settings),
     .target(
@@ -81,8 +93,8 @@ let package = Package(
     .target(
       name: "Multiplane",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
+        "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
       ],
       resources: [.embedInCode("Templates/Resources")], swiftSettings: settings),
     .target(
@@ -98,6 +110,23 @@ let package = Package(
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
         "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
         "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    // The studio in the browser. A program of its own, so that the main one stays as small and quick to build as it is.
+    .target(
+      name: "MultiplaneStudio",
+      dependencies: [
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender",
+        "MultiplaneOutput", "MultiplaneInspection", "CPixels",
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+      ],
+      resources: [.embedInCode("Page/Resources")], swiftSettings: settings),
+    .executableTarget(
+      name: "multiplane-studio",
+      dependencies: [
+        "MultiplaneStudio", "Multiplane", "MultiplaneBase", "MultiplaneOutput",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     // What developers measure (Scripts/bench); no product, so who depends on the package never builds it.
@@ -123,6 +152,21 @@ let package = Package(
         "MultiplaneRender", "TestSupport",
       ],
       path: "Tests/SceneTrials", swiftSettings: settings),
+    // What takes bytes from anyone, and what must hold whatever they are: replayed by tests, searched by Scripts/fuzz.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
+        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
+        "TestSupport",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: settings),
+    .target(name: "CFuzz", path: "Tests/CFuzz"),
+    .executableTarget(
+      name: "multiplane-fuzz", dependencies: ["FuzzTargets", "CFuzz", "MultiplaneBase", "TestSupport"],
+      path: "Tests/Fuzz", swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "MultiplaneBase", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -132,11 +176,17 @@ let package = Package(
       name: "MultiplaneDataTests",
       dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneSQLiteTests",
+      dependencies: [
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "CSQLite", "TestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
     .testTarget(
       name: "MultiplaneReadingTests",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading",
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading", "CSQLite",
         "TestSupport",
       ],
       exclude: ["validate-scenes.py"], swiftSettings: settings),
@@ -176,6 +226,13 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MultiplaneStudioTests",
+      dependencies: [
+        "MultiplaneStudio", "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout",
+        "MultiplaneRender", "MultiplaneOutput", "TestSupport",
       ],
       swiftSettings: settings),
     // Runs the built program; nothing of it is imported.

@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 /* The same number on every architecture. */
@@ -18,7 +19,10 @@ int mp_openat2(int folder, const char *path, const void *how, size_t size) {
   return (int)syscall(SYS_openat2, folder, path, how, size);
 }
 
-int mp_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
+uint32_t mp_file_system(const char *path) {
+  struct statfs system;
+  return statfs(path, &system) == 0 ? (uint32_t)system.f_type : 0;
+}
 
 size_t mp_version_in_library(const void *function, const char *text, char *version, size_t room) {
   Dl_info place;

@@ -66,14 +66,7 @@ enum Program {
     // A closed pipe, and a file that may not grow, are errors of the write, not the death of the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // FreeType and HarfBuzz take settings that change pixels from the environment, when they are first used.
-    for name in ["FREETYPE_PROPERTIES", "HB_OPTIONS", "HB_SHAPER_LIST"] { unsetenv(name) }
-    // pixman says on standard output which of its paths are off, where frames may go, and does so before `main`. Its
-    // words are still in a buffer; a fresh start without the variable drops them.
-    if getenv("PIXMAN_DISABLE") != nil {
-      unsetenv("PIXMAN_DISABLE")
-      execv("/proc/self/exe", CommandLine.unsafeArgv)
-    }
+    DrawingEnvironment.prepare()
   }
 }
 

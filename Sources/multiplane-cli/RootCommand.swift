@@ -11,9 +11,11 @@ struct RootCommand: ParsableCommand {
       "multiplane scene.yaml" is short for "multiplane render scene.yaml". "multiplane help functions" says what may be \
       called in expressions.
       """,
-    version: "multiplane \(EngineInfo.version)",
+    version: "multiplane \(EngineInfo.version)" + (buildCommit.map { " (\($0))" } ?? ""),
     subcommands: [
-      NewCommand.self, RenderCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self, CheckCommand.self,
+      NewCommand.self, RenderCommand.self, MergeCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self,
+      StudioCommand.self,
+      CheckCommand.self,
       TestCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self, DoctorCommand.self,
       BenchCommand.self, LimitsCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ],

@@ -67,7 +67,8 @@ struct DocumentedCommand: Hashable {
       default: "made"
       }
     return arguments.replacing("SCENE…", with: "Scenes/entry.yaml").replacing("SCENE", with: "Scenes/entry.yaml")
-      .replacing("FILE.", with: "made.").replacing("FILE", with: file).replacing("DIR", with: "made")
+      .replacing("FILE.", with: "made.").replacing("FILE", with: file).replacing("DIR…", with: "parts")
+      .replacing("DIR", with: "made")
       .replacing("NAME", with: "made")
   }
 
@@ -83,9 +84,13 @@ struct DocumentedCommand: Hashable {
     }
   }
 
+  /// Whether it runs until somebody ends it; such commands have tests of their own.
+  var goesOn: Bool { arguments.hasPrefix("studio ") }
+
   /// What has to be there before the command is of use.
   var preparation: String? {
     if arguments.hasPrefix("gif out/") { return "$M render Scenes/entry.yaml -o out/entry --frames 0..1 -q" }
+    if arguments.hasPrefix("merge ") { return "$M render Scenes/list.yaml -o parts --every 100 --scale 0.1 -q" }
     guard arguments.hasPrefix("test --accept ") else { return nil }
     // What is accepted has to differ first, and to be in the last report.
     return """

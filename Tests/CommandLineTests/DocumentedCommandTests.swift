@@ -13,7 +13,7 @@ import Testing
     let golden = Tool.root.appendingPathComponent("golden").path
     #expect(try tool.run("cp -r \"$SCENES\" Scenes && cp -r '\(golden)' golden").code == 0)
     for command in DocumentedCommand.all(in: page) where command.program == "multiplane" {
-      if command.arguments == "ARGS…" { continue }
+      if command.arguments == "ARGS…" || command.goesOn { continue }
       if let preparation = command.preparation {
         let prepared = try tool.run(preparation)
         #expect(prepared.code == 0, "\(preparation): \(prepared.out)\(prepared.err)")

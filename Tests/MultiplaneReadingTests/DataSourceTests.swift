@@ -177,10 +177,10 @@ import Testing
     arguments: [
       ("d: { cvs: t }", "\"cvs\" is not a key of a data source", "did you mean \"csv\"?"),
       ("d: { csv: t, json: u }", "\"csv\" and \"json\" exclude each other", "a source has one origin"),
-      ("d: { id: x }", "the source has no items", "give it count, items, csv, jsonl, json or yaml"),
+      ("d: { id: x }", "the source has no items", "give it count, items, csv, jsonl, json, yaml or sqlite"),
       (
         "d: 7", "\"d\" expects a mapping, found \"7\"",
-        "the keys are count, csv, jsonl, json, yaml, items, id, seed, fields, onBadRow"
+        "the keys are count, csv, jsonl, json, yaml, sqlite, items, query, id, seed, fields, onBadRow"
       ),
       ("d: { count: -1 }", "\"count\" must be a whole number of at least 0", nil),
       ("d: { count: 1e8 }", "100000000 rows are over the limit of 10000000", nil),
@@ -189,6 +189,15 @@ import Testing
         "it is what the random numbers of \"fields\" start from"
       ),
       ("d: { count: 5, onBadRow: skip }", "\"onBadRow\" is for CSV and JSONL files", nil),
+      ("d: { count: 5, query: select }", "\"query\" is for SQLite databases", nil),
+      (
+        "d: { sqlite: t, id: x }", "a source with \"sqlite\" needs \"query\"",
+        "write query: select … from … order by …"
+      ),
+      (
+        "d: { sqlite: t, query: select 1 order by 1 }", "a source with \"sqlite\" needs \"id\"",
+        "name the column by which a row is found again: its key"
+      ),
       ("d: { count: 5, id: sku }", "the items have no fields", nil),
       ("d: { count: 5, fields: { a: item.b, b: item.c, c: item.a } }", "\"item.a\" needs itself", nil),
       (
@@ -200,7 +209,7 @@ import Testing
       ("d: { items: [{ a: 1 }], id: b }", "the items have no field \"b\"", "the fields are a"),
     ]) func `mistakes in sources are named`(data: String, message: String, hint: String?) throws
   {
-    let found = problems { () throws(SceneFailure) in try read(data) }
+    let found = problems { () throws(SceneFailure) in try read(data, files: ["t": "", "u": ""]) }
     #expect(found.first?.message == message)
     if let hint { #expect(found.first?.hint == hint) }
     #expect(found.count == 1)

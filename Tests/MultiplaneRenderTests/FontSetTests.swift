@@ -200,6 +200,41 @@ import Testing
     if families.first == "DejaVu Sans" { #expect(try reds("\u{1F600}\u{FE0E}", scale: 1).count == 0) }
   }
 
+  @Test func `emoji fade with their text`() throws {
+    let files = TemporaryFolder()
+    files.write(ColorFont.bytes, to: "emoji.ttf")
+    let shaper = TextShaper(
+      fonts: try FontSet([.init(family: "Emoji", files: ["emoji.ttf"])], in: try files.folder()))
+    let request = TextRequest(
+      text: "a\u{1F600}\n\u{1F600}b", style: TextStyle(families: ["DejaVu Sans", "Emoji"], size: 40))
+    func drawn(_ alpha: Double) throws -> [UInt32] {
+      let buffer = PixelBuffer(width: 120, height: 120)
+      let canvas = try Canvas(on: buffer)
+      let color = RGBA(red: 0, green: 0, blue: 1, alpha: alpha)
+      try shaper.draw(request, color: color, topLeft: (4, 4), scale: 1, on: canvas)
+      try canvas.finish()
+      return (0..<120).flatMap { y in Array(buffer.row(y)) }
+    }
+    let (whole, half) = (try drawn(1), try drawn(0.5))
+    #expect(whole.contains { $0 == 0xFFFF_0000 } && whole.contains { $0 == 0xFF00_00FF })
+    for (full, faded) in zip(whole, half) {
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        #expect(abs(Int(full >> shift & 255) - 2 * Int(faded >> shift & 255)) <= 3)
+      }
+    }
+    #expect(try drawn(0).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `the hint for a missing glyph is YAML that works`() throws {
+    let files = TemporaryFolder()
+    files.write(try #require(Files.bytes(of: Self.inter)), to: "a.otf")
+    let shaper = TextShaper(
+      fonts: try FontSet([.init(family: "My, Own: 2", files: ["a.otf"])], in: try files.folder()))
+    let request = TextRequest(text: "\u{0E01}", style: TextStyle(families: ["My, Own: 2", "DejaVu Sans"]))
+    let found = failure { () throws(SceneFailure) in try shaper.measure(request) }
+    #expect(found?.hint?.hasSuffix("font: [\"My, Own: 2\", More]") == true, "\(found?.hint ?? "")")
+  }
+
   @Test func `threads draw the same pixels`() async throws {
     let wanted = try Self.picture()
     let fonts = try FontSet()

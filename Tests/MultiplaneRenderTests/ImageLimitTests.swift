@@ -11,7 +11,7 @@ import Testing
     PNGBuilder(width: width, height: height, depth: 8, color: 6, data: [0]).bytes
   }
 
-  @Test(arguments: [(60_000, 60_000), (20_000, 20_000), (65_536, 65_536), (16_385, 1), (16_384, 4_097)])
+  @Test(arguments: [(60_000, 60_000), (20_000, 20_000), (65_536, 65_536), (32_768, 1), (16_384, 4_097)])
   func `bombs are refused from the header`(width: Int, height: Int) {
     let bytes = Self.pngClaiming(width, height)
     let found = failure { () throws(SceneFailure) in try ImageHeader.read(bytes, name: "b.png") }
@@ -19,6 +19,20 @@ import Testing
     #expect(found?.message.contains("\(width)x\(height)") == true)
     // Its data would be a file that is cut short, had anybody looked at it.
     #expect(failure { () throws(SceneFailure) in try DecodedImage.decode(bytes, name: "b.png") } == found)
+  }
+
+  @Test(arguments: [(30_000, 1), (1, 32_767)])
+  func `a side may be as long as cairo goes`(width: Int, height: Int) throws {
+    let rows = Array(repeatElement([0] + Array(repeatElement(UInt8(7), count: width)), count: height).joined())
+    let png = PNGBuilder(width: width, height: height, depth: 8, color: 0, data: rows)
+    let image = try DecodedImage.decode(png.bytes, name: "a.png")
+    #expect((image.width, image.height) == (width, height))
+    #expect(image.pixels[width - 1, height - 1] == 0xFF07_0707)
+    for side in [1, 2, 3, 20, 100, 5000, 16_000, 20_000, 30_000, 32_767] {
+      let (columns, rows) = (width > 1 ? side : 2, height > 1 ? side : 2)
+      let scaled = try image.pixels.scaled(toWidth: columns, height: rows)
+      #expect((0..<rows).allSatisfy { y in scaled.row(y).allSatisfy { $0 == 0xFF07_0707 } }, "\(columns)x\(rows)")
+    }
   }
 
   @Test func `JPEG bombs are refused from the header`() throws {
@@ -64,6 +78,9 @@ import Testing
     var wrong = whole
     wrong[44] ^= 0x55  // inside the data: the checksum no longer fits
     cases.append(wrong)
+    wrong = whole
+    wrong[whole.count - 14] ^= 1  // the checksum of the data chunk
+    cases.append(wrong)
     cases.append(PNGBuilder(width: 2, height: 2, depth: 8, color: 0, data: [0, 1, 2]).bytes)
     cases.append(PNGBuilder(width: 2, height: 1, depth: 8, color: 0, data: [9, 1, 2]).bytes)
     cases.append(PNGBuilder(width: 2, height: 1, depth: 8, color: 3, data: [0, 1, 2]).bytes)
@@ -72,6 +89,26 @@ import Testing
     for (index, bytes) in cases.enumerated() {
       let found = failure { () throws(SceneFailure) in try DecodedImage.decode(bytes, name: "x.png") }
       #expect(found?.failure == .asset, "case \(index)")
+    }
+  }
+
+  @Test func `a wrong checksum of the pixels is found though that of their chunk is right`() throws {
+    var wrong = PNGBuilder(width: 2, height: 2, depth: 8, color: 0, data: [0, 1, 2, 0, 3, 4])
+    wrong.stream[wrong.stream.count - 1] ^= 1
+    let found = failure { () throws(SceneFailure) in try DecodedImage.decode(wrong.bytes, name: "x.png") }
+    #expect(found?.message.contains("checksum") == true && found?.failure == .asset)
+  }
+
+  @Test func `a file that is cut short is refused by its header`() throws {
+    for whole in [
+      PNGBuilder(width: 2, height: 2, depth: 8, color: 0, data: [0, 1, 2, 0, 3, 4]).bytes, JPEGTests.jpeg(),
+      ImageDecodeTests.webp,
+    ] {
+      #expect(try ImageHeader.read(whole, name: "x").width > 0)
+      for count in stride(from: whole.count - 1, to: 12, by: -7) {
+        let found = failure { () throws(SceneFailure) in try ImageHeader.read(Array(whole.prefix(count)), name: "x") }
+        #expect(found?.failure == .asset, "\(count) of \(whole.count)")
+      }
     }
   }
 

@@ -20,6 +20,25 @@ func failure<R>(_ body: () throws(SceneFailure) -> R) -> Diagnostic? {
   }
 }
 
+/// The decoders of all tests of pictures.
+let decoders = DecoderPool()
+
+extension DecodedImage {
+  /// A picture as a scene gets it: by a decoder.
+  static func decode(
+    _ bytes: [UInt8], name: String, svgSize: (width: Int, height: Int)? = nil
+  ) throws(SceneFailure) -> DecodedImage {
+    try decoders.image(bytes, name: name, svgSize: svgSize)
+  }
+}
+
+extension ImageHeader {
+  /// A picture's header as a scene gets it.
+  static func read(_ bytes: [UInt8], name: String) throws(SceneFailure) -> ImageHeader {
+    try decoders.header(of: bytes, name: name)
+  }
+}
+
 /// Writes PNG files of any kind with stored (uncompressed) blocks.
 struct PNGBuilder {
   var width: Int
@@ -29,15 +48,24 @@ struct PNGBuilder {
   var interlaced = false
   /// Chunks between header and data, or after them.
   var before: [(String, [UInt8])] = []
-  /// Filter bytes and samples as they are deflated.
-  var data: [UInt8]
+  /// The deflated rows.
+  var stream: [UInt8]
+
+  /// - Parameter data: Filter bytes and samples.
+  init(
+    width: Int, height: Int, depth: Int, color: Int, interlaced: Bool = false, before: [(String, [UInt8])] = [],
+    data: [UInt8]
+  ) {
+    (self.width, self.height, self.depth, self.color) = (width, height, depth, color)
+    (self.interlaced, self.before, stream) = (interlaced, before, Self.stored(data))
+  }
 
   var bytes: [UInt8] {
     var out: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let kind: [UInt8] = [UInt8(depth), UInt8(color), 0, 0, interlaced ? 1 : 0]
     out += Self.chunk("IHDR", Self.word(width) + Self.word(height) + kind)
     for (name, body) in before { out += Self.chunk(name, body) }
-    out += Self.chunk("IDAT", Self.stored(data))
+    out += Self.chunk("IDAT", stream)
     return out + Self.chunk("IEND", [])
   }
 
@@ -59,8 +87,13 @@ struct PNGBuilder {
       a = (a + UInt32(byte)) % 65521
       b = (b + a) % 65521
     }
-    let count = UInt16(data.count)
-    let length = [UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8)]
-    return [0x78, 0x01, 0x01] + length + data + word(Int(b << 16 | a))
+    var out: [UInt8] = [0x78, 0x01]
+    for start in stride(from: 0, to: max(1, data.count), by: 65_535) {
+      let part = data[start..<min(data.count, start + 65_535)]
+      let count = UInt16(part.count)
+      out.append(start + 65_535 >= data.count ? 1 : 0)
+      out += [UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8)] + part
+    }
+    return out + word(Int(b << 16 | a))
   }
 }

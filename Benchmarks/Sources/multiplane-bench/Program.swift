@@ -12,7 +12,7 @@ struct Program: ParsableCommand {
     commandName: "multiplane-bench", abstract: "Measure what the engine's developers want to know.",
     subcommands: [
       Translucent.self, Badge.self, Encode.self, Layers.self, Hashes.self, StackCommand.self, CompareCommand.self,
-      ReloadCommand.self, RacesCommand.self, ScenesCommand.self,
+      ReloadCommand.self, RacesCommand.self, ScenesCommand.self, SoakCommand.self,
     ])
 
   struct Translucent: ParsableCommand {

@@ -1,12 +1,13 @@
 /* What Swift cannot reach. System calls are variadic or not wrapped, and set errno. */
 #pragma once
 #include <stddef.h>
+#include <stdint.h>
 
 /* Opens a path below a folder by the rules in `how` (struct open_how). */
 int mp_openat2(int folder, const char *path, const void *how, size_t size);
 
-/* A file in memory, closed when another program is started; only `name` shows in /proc. */
-int mp_memory_file(const char *name);
+/* The kind of the file system a path is on, as statfs(2) numbers them; 0 if it cannot be seen. */
+uint32_t mp_file_system(const char *path);
 
 /* From now on a fault of the program (no memory, no stack, a trap) ends it with `code` after a line on standard error. Signals
  * that somebody else handles are left alone. */
@@ -37,3 +38,6 @@ void mp_sha256_free(void *sum);
 char *mp_base64(const void *bytes, size_t count);
 
 void mp_free(void *memory);
+
+/* The commit that the program was built from as a package; empty for builds of developers. */
+const char *mp_build_commit(void);

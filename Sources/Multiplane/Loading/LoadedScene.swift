@@ -20,7 +20,7 @@ package final class LoadedScene: Sendable {
   package let scene: Scene
   /// What the scene is drawn with.
   package let resources: RenderResources
-  private let imagePaths: [String]
+  let imagePaths: [String]
   private let styles: [TextStyle]
   private let hash = Mutex<String?>(nil)
 
@@ -38,6 +38,7 @@ package final class LoadedScene: Sendable {
   ) throws(SceneFailure) {
     let folder = folder ?? Self.folder(of: source.name)
     self.source = source
+    Self.prepare(store.decoders, for: source.text)
     scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts))
     let survey = try SceneSurvey(scene)
@@ -117,6 +118,12 @@ package final class LoadedScene: Sendable {
     var fingerprint = try resources.fonts.fingerprint(of: styles)
     if !imagePaths.isEmpty { fingerprint.libraries += ImageLibraries.versions }
     return fingerprint
+  }
+
+  /// Starts a decoder while the scene is read, where its text speaks of pictures.
+  private static func prepare(_ decoders: DecoderPool, for text: String) {
+    guard text.contains("Image:") || text.contains("fonts:") else { return }
+    decoders.prepare(vectors: text.contains(".svg"))
   }
 
   /// The folder part of a path.

@@ -52,13 +52,14 @@ package struct RenderOptions: Sendable {
     package var index: Int
     /// How many parts there are, at least 1 and more than `index`.
     package var count: Int
+    /// Where each part begins, and the end of the last; `nil` for parts of as many frames each. See `ShardDivision`.
+    package var borders: [Int]?
     /// Part `index` of `count`.
     package init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
     /// The part's frames out of a number of frames; `nil` if it has none.
     package func frames(of total: Int) -> ClosedRange<Int>? {
-      let start = part(index, total)
-      let end = part(index + 1, total)
+      let (start, end) = (borders?[index] ?? part(index, total), borders?[index + 1] ?? part(index + 1, total))
       return start < end ? start...(end - 1) : nil
     }
 

@@ -13,6 +13,8 @@ package struct FolderClip: ClipSource {
   private let folder: OutputFolder
   /// The files in the order of the clip; one may come twice.
   private let files: [FrameEntry]
+  /// The folder may be anybody's, and so may its pictures.
+  private let decoders = DecoderPool()
 
   /// Reads the folder's manifest.
   ///
@@ -105,7 +107,7 @@ package struct FolderClip: ClipSource {
   private func picture(_ entry: FrameEntry) throws(RenderFailure) -> PixelBuffer {
     let bytes = try bytes(entry)
     do throws(SceneFailure) {
-      let picture = try DecodedImage.decode(bytes, name: folder.shown(entry.file)).pixels
+      let picture = try decoders.image(bytes, name: folder.shown(entry.file)).pixels
       guard picture.width == settings.width, picture.height == settings.height else {
         throw SceneFailure(
           Diagnostic(
@@ -127,7 +129,7 @@ package struct FolderClip: ClipSource {
     } catch {
       throw SceneFailure(error.diagnostic)
     }
-    return try ImageHeader.read(bytes, name: folder.shown(entry.file))
+    return try DecoderPool().header(of: bytes, name: folder.shown(entry.file))
   }
 
   /// The frames that are shown, without gaps.

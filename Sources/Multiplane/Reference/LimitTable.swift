@@ -5,6 +5,7 @@ internal import MultiplaneLayout
 internal import MultiplaneOutput
 internal import MultiplaneReading
 internal import MultiplaneRender
+internal import MultiplaneSQLite
 internal import MultiplaneScene
 
 /// What is refused as too large: the table behind `multiplane limits` and docs/limits.md, made from the constants that
@@ -63,6 +64,9 @@ package enum LimitTable {
       ("bytes in a row", bytes(DataLimits.rowBytes)),
       ("JSON file", bytes(DataLimits.jsonBytes)),
       ("JSON: depth", count(DataLimits.depth)),
+      ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
+      ("SQLite: steps to list the rows of a query", count(SQLiteLimits.listingSteps)),
+      ("SQLite: steps to read one row", count(SQLiteLimits.rowSteps)),
       ("YAML file", "\(bytes(YAMLLimits().bytes)), \(count(YAMLLimits().nodes)) keys and values"),
     ])
 
@@ -96,7 +100,13 @@ package enum LimitTable {
       ("image: side", pixels(ImageLimits.side)),
       ("image: pixels", area(ImageLimits.pixels)),
       ("image file", bytes(ImageLimits.fileSize)),
-      ("SVG file", bytes(ImageLimits.vectorFileSize)),
+      ("SVG file", bytes(VectorLimits.fileSize)),
+      ("SVG: elements", count(VectorLimits.elements)),
+      ("SVG: depth of elements", count(VectorLimits.depth)),
+      ("SVG: elements drawn, again for every reference", count(VectorLimits.drawnElements)),
+      ("SVG: style sheet", bytes(VectorLimits.styleSheet)),
+      ("processor time to open an image or font file", "\(DecoderLimits.processorSeconds) s"),
+      ("memory to open an image or font file", bytes(DecoderLimits.memory)),
       ("progressive JPEG: passes", count(ImageLimits.scans)),
       ("progressive JPEG: passes times pixels", count(ImageLimits.scannedPixels)),
       ("decoded images kept, the least recently used go first", bytes(ImageStore.standardBudget)),

@@ -82,7 +82,7 @@ package final class SequenceRenderer: Sendable {
     return warnings
   }
 
-  /// Steps from frame 0 and puts the wanted frames on the line.
+  /// Steps from frame 0, over frames that are not wanted where nothing depends on them, and puts the wanted on the line.
   private func step(
     to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?, _ timeline: Timeline?,
     _ onTrace: (([TraceLine]) -> Void)?
@@ -92,7 +92,18 @@ package final class SequenceRenderer: Sendable {
     do throws(RenderFailure) {
       var start = monotonicNanoseconds()
       let stepper = try makeStepper(traces: onTrace != nil, spans: timeline != nil)
+      // What only the drawn frames show may be reached over the others.
+      let passes = onTrace == nil && snapshots?.lastFrame(loaded.scene, plan, isShard: options.shard != nil) == nil
+      var wanted = plan.wanted.makeIterator()
+      var target = -1
       while stepper.nextFrame <= last, line.isRunning {
+        if passes {
+          while target < stepper.nextFrame || sink.isDone(target), let next = wanted.next() { target = next }
+          if stepper.nextFrame < target {
+            try Self.approach(target, stepper)
+            continue
+          }
+        }
         var times = FrameStats.Times()
         let state = try Self.step(stepper)
         let now = monotonicNanoseconds()
@@ -132,6 +143,14 @@ package final class SequenceRenderer: Sendable {
   private static func step(_ stepper: Stepper) throws(RenderFailure) -> FrameState {
     do throws(SceneFailure) {
       return try stepper.step()
+    } catch {
+      throw .scene(error)
+    }
+  }
+
+  private static func approach(_ frame: Int, _ stepper: Stepper) throws(RenderFailure) {
+    do throws(SceneFailure) {
+      try stepper.approach(frame)
     } catch {
       throw .scene(error)
     }

@@ -184,6 +184,19 @@ package final class AssetFile: Sendable {
         note: "frames before and after would not show the same data", hint: "render again", failure: .asset))
   }
 
+  /// The size of the file beside this one whose name is this one's with a suffix; `nil` if there is none.
+  ///
+  /// It is looked for beside the file itself, wherever links have led to it.
+  package func sizeOfCompanion(_ suffix: String) -> Int? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/fd/\(descriptor)", &path, path.count)
+    guard count > 0 else { return nil }
+    var status = stat()
+    let companion = String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) + suffix
+    guard stat(companion, &status) == 0 else { return nil }
+    return Int(status.st_size)
+  }
+
   /// The path as messages name it: with the folder, unless that is the current one.
   package var label: String { folder.path.isEmpty || folder.path == "." ? name : "\(folder.path)/\(name)" }
 

@@ -63,6 +63,9 @@ package struct OpenFile: Sendable {
     throw failure(.lock, errno)
   }
 
+  /// Notes on the disk that the file is in use now.
+  package func touch() { _ = futimens(descriptor, nil) }
+
   /// Makes the file empty.
   package func empty() throws(OutputError) {
     if retrying({ ftruncate(descriptor, 0) }) != 0 { throw failure(.write, errno) }

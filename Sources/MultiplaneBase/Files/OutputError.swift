@@ -29,6 +29,8 @@ package enum OutputError: Error, Equatable, Sendable {
   case badPattern(String, reason: String)
   /// A run would replace frames, or mix with frames it does not know.
   case framesExist(folder: String, count: Int, reason: ExistingFrames)
+  /// Frames that are to be put together are not of one sequence; `difference` ends the sentence.
+  case otherSequence(folder: String, than: String, difference: String)
   /// Another run is writing frames of this range.
   case locked(folder: String, pid: Int, host: String, since: String)
   /// The run was to end without some of its frames.
@@ -58,7 +60,9 @@ package enum OutputError: Error, Equatable, Sendable {
     case .framesMissing, .stopped: 70
     case .badPattern, .noName: 2
     case .encoder: 7
-    case .system, .isAFolder, .notAFolder, .notAFile, .fileExists, .framesExist, .outside, .folderReplaced: 5
+    case .system, .isAFolder, .notAFolder, .notAFile, .fileExists, .framesExist, .outside, .folderReplaced,
+      .otherSequence:
+      5
     }
   }
 
@@ -76,6 +80,7 @@ package enum OutputError: Error, Equatable, Sendable {
     case .fileExists: "file-exists"
     case .badPattern: "bad-pattern"
     case .framesExist: "frames-exist"
+    case .otherSequence: "other-sequence"
     case .locked: "locked"
     case .framesMissing: "frames-missing"
     case .closedPipe: "closed-pipe"
@@ -107,6 +112,8 @@ extension OutputError: CustomStringConvertible {
       case .anotherScene: return "\(frames) of another scene, size or machine in \"\(folder)\""
       case .unknown: return "\(frames) of unknown origin in \"\(folder)\""
       }
+    case .otherSequence(let folder, let other, let difference):
+      return "the frames of \"\(folder)\" are not of one sequence with those of \"\(other)\": they are \(difference)"
     case .locked(let folder, let pid, let host, let since):
       return "\"\(folder)\" is locked by pid \(pid) on host \(host) since \(since)"
     case .framesMissing(let folder, let frames):

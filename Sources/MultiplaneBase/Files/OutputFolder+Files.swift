@@ -70,6 +70,71 @@ extension OutputFolder {
     }
   }
 
+  /// The length of a plain file below the folder; `nil` if there is none.
+  package func size(of name: String) throws(OutputError) -> Int? { try status(of: name).map { Int($0.st_size) } }
+
+  /// When a plain file below the folder was changed, in seconds by the clock of the machine that has the disk; `nil` if there
+  /// is none.
+  package func changeTime(of name: String) throws(OutputError) -> Int? { try status(of: name)?.st_mtim.tv_sec }
+
+  /// Whether an open file is the one that has a name below the folder.
+  package func has(_ file: OpenFile, at name: String) throws(OutputError) -> Bool {
+    var open = stat()
+    guard fstat(file.descriptor, &open) == 0, let named = try status(of: name) else { return false }
+    return open.st_dev == named.st_dev && open.st_ino == named.st_ino
+  }
+
+  /// The time by the clock of the machine that has the disk, in seconds.
+  package func diskTime() throws(OutputError) -> Int {
+    let file = try makeTemporary(for: "time")
+    defer { discardTemporary(for: "time") }
+    defer { file.closeQuietly() }
+    var status = stat()
+    guard fstat(file.descriptor, &status) == 0 else { throw file.failure(.examine, errno) }
+    return status.st_mtim.tv_sec
+  }
+
+  private func status(of name: String) throws(OutputError) -> stat? {
+    do throws(OutputError) {
+      return try within(name, .examine) { folder, last throws(OutputError) in
+        var status = stat()
+        if retrying({ fstatat(folder, last, &status, AT_SYMLINK_NOFOLLOW) }) == 0 {
+          return Standing(status).isFile ? status : nil
+        }
+        throw .system(.examine, path: shown(name), code: errno, frame: nil)
+      }
+    } catch {
+      if case .system(_, _, ENOENT, _) = error { return nil }
+      throw error
+    }
+  }
+
+  /// Gives this folder a file of another: the same file under a second name, or a copy where the two are on other disks.
+  ///
+  /// What stands at its place is replaced when the file is whole.
+  package func take(_ name: String, from other: OutputFolder, frame: Int? = nil) throws(OutputError) {
+    let temporary = Self.temporaryName(for: name)
+    let isLinked = try within(temporary, .open, frame: frame) { folder, last throws(OutputError) in
+      try other.within(name, .open, frame: frame) { source, file throws(OutputError) in
+        _ = unlinkat(folder, last, 0)
+        return retrying { linkat(source, file, folder, last, 0) } == 0
+      }
+    }
+    if isLinked {
+      // A second name of the file that stands there already would stay beside it.
+      try place(name, frame: frame)
+      discardTemporary(for: name)
+      return
+    }
+    let file = try other.open(name, for: .reading, frame: frame)
+    defer { file.closeQuietly() }
+    let bytes = try file.readAll()
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(OutputError) in try write(buffer, to: name, frame: frame) }
+    }
+    try result.get()
+  }
+
   /// Removes a file or a link; one that is not there is no error.
   package func remove(_ name: String) throws(OutputError) {
     do throws(OutputError) {

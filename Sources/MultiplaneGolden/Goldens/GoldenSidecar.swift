@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneScene
 
@@ -6,9 +6,9 @@ import MultiplaneScene
 ///
 /// The sidecar of a check in a scene follows the check. Without a check it is the listing itself: it says which frames
 /// of the scene are compared, and at which scale. Written by hand, `{ "frames": [0, 30] }` is enough.
-struct GoldenSidecar: Equatable, Sendable {
+package struct GoldenSidecar: Equatable, Sendable {
   /// The frames there are pictures of, in order.
-  var frames: [Int]
+  package var frames: [Int]
   /// What tells the pictures' pixels from others (`StraightImage.pixelHash`), in the order of the frames; empty where it
   /// was written down by a version that hashed pixels otherwise.
   var pixels: [String] = []
@@ -30,7 +30,8 @@ struct GoldenSidecar: Equatable, Sendable {
   /// Reads a sidecar.
   ///
   /// - Parameter path: What messages call the file.
-  init(_ bytes: [UInt8], path: String) throws(SceneFailure) {
+  /// - Throws: What is wrong with it, of class `asset`.
+  package init(_ bytes: [UInt8], path: String) throws(SceneFailure) {
     func wrong(_ message: String) -> SceneFailure {
       SceneFailure(
         Diagnostic(

@@ -88,8 +88,8 @@ package struct ExplainedKey {
 }
 
 extension Node {
-  /// The keys of the node that hold a formula.
-  fileprivate var formulaKeys: [String] {
+  /// The keys of the node that hold a formula: those that can be explained.
+  package var formulaKeys: [String] {
     var keys = properties.entries.filter(isGiven).map(\.property.key)
     if case .text(let template) = kind, !template.expressions.isEmpty { keys.append("text") }
     return keys

@@ -12,7 +12,7 @@ package enum Overlay: String, Sendable, CaseIterable {
   case cache
 
   /// What it says in the legend: a color in hexadecimal, and words.
-  var legend: [(color: String, words: String)] {
+  package var legend: [(color: String, words: String)] {
     switch self {
     case .boxes: [("#64748B", "box"), ("#2563EB", "moves or changes on its own")]
     case .safe: [("#15803D", "outside the safe area")]

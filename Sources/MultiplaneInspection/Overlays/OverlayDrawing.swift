@@ -38,13 +38,7 @@ package struct OverlayDrawing {
     var labels = Labels(room: room, sheet: sheet)
     for overlay in overlays {
       let colors = overlay.legend.map { RGBA(constant: $0.color) }
-      switch overlay {
-      case .boxes: boxes(colors[0], colors[1], &labels)
-      case .safe: safe(colors[0], &labels)
-      case .overscan: overscan(colors[0], &labels)
-      case .damage: for rect in damage { labels.mark(rect, colors[0], fill: 0.18) }
-      case .cache: cache(colors[0], colors[1], &labels)
-      }
+      for mark in marks(overlay) { labels.add(mark, colors[mark.tone]) }
     }
     try labels.draw()
     try legend.draw(on: sheet, top: room.height)
@@ -94,17 +88,28 @@ package struct OverlayDrawing {
 
   // MARK: Overlays
 
-  private func boxes(_ plain: RGBA, _ own: RGBA, _ labels: inout Labels) {
-    for entry in shown where entry.isSeen {
+  /// What an overlay marks, back to front.
+  package func marks(_ overlay: Overlay) -> [OverlayMark] {
+    switch overlay {
+    case .boxes: boxes
+    case .safe: safe
+    case .overscan: overscan
+    case .damage: damage.compactMap { OverlayMark($0, fill: 0.18) }
+    case .cache: cache
+    }
+  }
+
+  private var boxes: [OverlayMark] {
+    shown.filter(\.isSeen).map { entry in
       let isOwn = entry.placed.isUnit && (!entry.live.isEmpty || entry.offset != .zero)
       var name = entry.name
       if let row = entry.row { name = "\(row.index)" }
       if name == nil, isOwn { name = entry.kind }
-      labels.mark(entry, isOwn ? own : plain, name: name)
+      return OverlayMark(corners: entry.placed.corners, clip: entry.placed.clip, tone: isOwn ? 1 : 0, name: name)
     }
   }
 
-  private func safe(_ color: RGBA, _ labels: inout Labels) {
+  private var safe: [OverlayMark] {
     let area = inspection.scene.canvas.safeArea
     let (width, height) = (canvas.width.points, canvas.height.points)
     let (top, bottom) = (area.top.points, area.bottom.points)
@@ -120,28 +125,28 @@ package struct OverlayDrawing {
         PointRect(x: width - area.right.points, y: top, width: area.right.points, height: height - top - bottom)
       ),
     ]
-    for (name, rect) in sides { labels.mark(rect, color, fill: 0.22, name: name) }
+    return sides.compactMap { OverlayMark($0.1, fill: 0.22, name: $0.0) }
   }
 
-  private func overscan(_ color: RGBA, _ labels: inout Labels) {
-    for entry in preparedRows {
+  private var overscan: [OverlayMark] {
+    preparedRows.map { entry in
       let isSeen = entry.isSeen
-      labels.mark(
-        entry, color, fill: isSeen ? 0 : 0.16, name: entry.row.map { "\($0.index)" + (isSeen ? "" : " prepared") },
-        clipped: false)
+      return OverlayMark(
+        corners: entry.placed.corners, fill: isSeen ? 0 : 0.16,
+        name: entry.row.map { "\($0.index)" + (isSeen ? "" : " prepared") })
     }
   }
 
-  private func cache(_ kept: RGBA, _ new: RGBA, _ labels: inout Labels) {
-    for entry in shown where entry.placed.isUnit {
-      for part in entry.placed.unit.state.parts {
-        guard case .picture(let picture) = part else { continue }
+  private var cache: [OverlayMark] {
+    shown.filter(\.placed.isUnit).flatMap { entry in
+      entry.placed.unit.state.parts.compactMap { part in
+        guard case .picture(let picture) = part else { return nil }
         let rect = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
         let isOld = oldPictures.contains(ObjectIdentifier(picture))
         let kilo = (picture.byteCount(scale: inspection.scene.canvas.scale) + 1023) / 1024
-        labels.mark(
-          entry.placed.map.corners(of: rect), in: entry.placed.clip, isOld ? kept : new, fill: isOld ? 0 : 0.18,
-          name: kilo < 10_000 ? "\(kilo) KiB" : "\(kilo / 1024) MiB")
+        return OverlayMark(
+          corners: entry.placed.map.corners(of: rect), clip: entry.placed.clip, tone: isOld ? 0 : 1,
+          fill: isOld ? 0 : 0.18, name: kilo < 10_000 ? "\(kilo) KiB" : "\(kilo / 1024) MiB")
       }
     }
   }

@@ -18,22 +18,15 @@ struct Labels {
   /// - Parameter room: What of the canvas's points the sheet shows.
   init(room: PointRect, sheet: Sheet) { (self.room, self.sheet) = (room, sheet) }
 
-  /// Marks a box upright on the canvas.
-  mutating func mark(_ rect: PointRect, _ color: RGBA, fill: Double = 0, name: String? = nil) {
-    if rect.isEmpty { return }
-    let corners = AffineMap.identity.corners(of: rect)
-    mark(corners, in: rect.grown(by: 1), color, fill: fill, name: name)
-  }
-
-  /// Marks the box of a node.
-  mutating func mark(
-    _ entry: Inspection.Entry, _ color: RGBA, fill: Double = 0, name: String?, clipped: Bool = true
-  ) {
-    mark(entry.placed.corners, in: clipped ? entry.placed.clip : room, color, fill: fill, name: name)
+  /// Adds what an overlay marks.
+  mutating func add(_ item: OverlayMark, _ color: RGBA) {
+    mark(item.corners, in: item.clip ?? room, color, fill: item.fill, name: item.name)
   }
 
   /// Marks a box, as far as it is seen.
-  mutating func mark(_ corners: Corners, in clip: PointRect, _ color: RGBA, fill: Double = 0, name: String? = nil) {
+  private mutating func mark(
+    _ corners: Corners, in clip: PointRect, _ color: RGBA, fill: Double, name: String?
+  ) {
     func placed(_ rect: PointRect) -> PointRect { rect.offset(x: -room.x, y: -room.y) }
     let clip = clip.intersection(room)
     let seen = placed(corners.bounds.intersection(clip))

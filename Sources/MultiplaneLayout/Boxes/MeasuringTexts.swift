@@ -19,7 +19,7 @@ extension SceneFailure {
     for index in failure.diagnostics.indices where failure.diagnostics[index].span == nil {
       failure.diagnostics[index].span = node.contentSpan
       failure.diagnostics[index].path = failure.diagnostics[index].path ?? node.path
-      if let row { failure.diagnostics[index].note = failure.diagnostics[index].note ?? "in row \(row.index)" }
+      if let row { failure.diagnostics[index].note = failure.diagnostics[index].note ?? row.placeText }
     }
     return failure
   }

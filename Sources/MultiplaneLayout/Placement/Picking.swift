@@ -24,7 +24,7 @@ extension PlacedNode {
   }
 
   /// A point of the canvas in the box's own points, where nothing cuts or fades the node there.
-  private func inside(_ point: PointOffset) -> PointOffset? {
+  func inside(_ point: PointOffset) -> PointOffset? {
     guard var place = map.inverse(point) else { return nil }
     let repeats = box.node.attributes.repetition
     let size = PointOffset(box.size)

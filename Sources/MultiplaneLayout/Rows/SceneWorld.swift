@@ -1,7 +1,7 @@
 package import MultiplaneBase
 package import MultiplaneData
 package import MultiplaneExpressions
-import MultiplaneScene
+package import MultiplaneScene
 
 /// What events change: the rows of the scene's sources, and the size the canvas is held in.
 package struct SceneWorld: Sendable {
@@ -54,13 +54,13 @@ package struct SceneWorld: Sendable {
     guard let number = source.number else {
       var (id, item) = try source.row(at: index)
       item.fields.append(.boolean(false))
-      return RowIdentity(index: index, count: source.count, id: id, item: item, key: .original(index))
+      return RowIdentity(index: index, count: source.count, id: id, item: item, key: .original(index), origin: source)
     }
     let state = sources[number]
     let key = state.key(at: index)
     return RowIdentity(
       index: index, count: state.count, id: try state.id(of: key), item: try state.item(of: key), key: key,
-      source: number)
+      source: number, origin: source)
   }
 }
 
@@ -78,4 +78,14 @@ package struct RowIdentity: Sendable {
   package var key: RowKey
   /// The number of the source it comes from, if that has one.
   package var source: Int?
+  /// The rows it was one of at the start, if it is not a test's.
+  package var origin: RowSource?
+
+  /// Where a problem of the row is, for a message: `in row 7, data/a.csv:9`.
+  package var placeText: String {
+    guard case .original(let index) = key, let place = origin?.place(ofItem: index) else {
+      return "in row \(self.index)"
+    }
+    return "in row \(self.index), \(place.file):\(place.line)"
+  }
 }

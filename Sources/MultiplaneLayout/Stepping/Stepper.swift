@@ -37,7 +37,7 @@ package final class Stepper {
   let engine: LayoutEngine
   let context: EvaluationContext
   /// The free scroll of a scene without a scroller.
-  private var free = ScrollPlace()
+  var free = ScrollPlace()
   var events: EventRunner
   var eventWarnings: [Diagnostic] = []
   @exclusivity(unchecked) var tree: InstanceTree
@@ -133,6 +133,15 @@ package final class Stepper {
       layers = try tree.update()
       tree.work.layouts += layouts
     }
+    return try frameState(layers, snapshots: snapshots, drawn: isDrawn)
+  }
+
+  /// What a step gives, once everything is where it is to be on the frame.
+  func frameState(
+    _ layers: [UnitState], snapshots: [String] = [], drawn isDrawn: Bool = true
+  ) throws(SceneFailure) -> FrameState {
+    let frame = nextFrame - 1
+    var layers = layers
     let traces = try tracer?.trace(tree, frame: frame, framesPerSecond: framesPerSecond) ?? []
     var work = tree.work
     if invalidation == .root, isDrawn {
@@ -225,7 +234,7 @@ package final class Stepper {
   }
 
   /// Measures what windows need, and tells tracks what corrections moved.
-  private func settle() throws(SceneFailure) {
+  func settle() throws(SceneFailure) {
     for (_, scroll) in tree.ordered {
       let correction = try scroll.settle()
       guard let track = scroll.place.track, correction != 0 || track.isMoving(at: time) else { continue }

@@ -73,6 +73,14 @@ struct FolderLock: ~Copyable {
         file.closeQuietly()
         continue
       }
+      if waited >= patience, let since = try folder.changeTime(of: Self.fileName),
+        try folder.diskTime() - since > RunJournal.lease
+      {
+        // Nobody looks at a folder for so long: the machine that did is gone, and a network disk has kept its lock.
+        file.closeQuietly()
+        try folder.remove(Self.fileName)
+        continue
+      }
       if waited >= patience {
         let holder = (try? file.readAll()).flatMap { JSON($0) }.flatMap { LockHolder(json: $0) }
         file.closeQuietly()

@@ -19,9 +19,11 @@ struct FolderSurvey {
   private(set) var temporaries: [(name: String, pid: Int)] = []
 
   init(_ folder: OutputFolder, pattern: FramePattern) throws(OutputError) {
+    // The lock was written just now; no clock of another machine is asked.
+    let now = try folder.changeTime(of: FolderLock.fileName) ?? 0
     for name in try folder.names() {
       if RunJournal.isJournal(name) {
-        let (journal, isAlive) = try RunJournal.open(name, in: folder)
+        let (journal, isAlive) = try RunJournal.open(name, in: folder, now: now)
         defer { journal.file.closeQuietly() }
         let contents = try journal.contents()
         if isAlive {

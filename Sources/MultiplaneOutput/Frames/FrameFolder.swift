@@ -67,9 +67,11 @@ package final class FrameFolder: FrameSink {
 
   /// Makes the folder, looks at what is in it and claims the run's frames. Whatever can be known to fail fails here,
   /// before a frame is rendered.
+  ///
+  /// - Parameter reads: Whether frames that are kept are read and their checksums compared; otherwise their lengths alone.
   package static func open(
     _ path: OutputPath, _ pattern: FramePattern = .standard, run: RunDescription, policy: ExistingFramePolicy,
-    durability: Durability = .none
+    reads: Bool = true, durability: Durability = .none
   ) throws(OutputError) -> FrameFolder {
     let last = run.frames.map { $0.upperBound / run.every } ?? 0
     let longest = OutputFolder.temporaryName(for: pattern.name(last))
@@ -79,7 +81,7 @@ package final class FrameFolder: FrameSink {
     let folder = try path.folder()
     let opening = FolderOpening(folder: folder, pattern: pattern, run: run)
     let claim = try opening.claim(policy)
-    let (kept, rejected) = opening.verify(claim)
+    let (kept, rejected) = opening.verify(claim, reads: reads)
     return FrameFolder(
       folder, pattern: pattern, run: run, durability: durability, journal: claim.journal, kept: kept,
       rejected: rejected)
@@ -166,7 +168,8 @@ package final class FrameFolder: FrameSink {
       if let others = try readableManifest(), others.run.isSameSequence(as: run) { manifest.entries = others.entries }
       manifest.entries.merge(state.entries) { $1 }
       if !manifest.entries.isEmpty { try manifest.write(in: folder) }
-      try folder.remove(journal.name)
+      // A run that was silent beyond its lease has lost it; what has its name now is another's.
+      if try journal.isNamed(in: folder) { try folder.remove(journal.name) }
       state.journal = nil
       journal.file.closeQuietly()
       _ = consume lock

@@ -56,18 +56,29 @@ struct RunJournal {
     try result.get()
   }
 
-  /// Opens another run's journal; `isAlive` says whether that run still holds it. The caller closes the file.
+  /// How long a run may be silent, in seconds: a network disk can keep the lock of a machine that is gone.
+  static let lease = 600
+
+  /// Opens another run's journal; `isAlive` says whether that run still holds it, and was heard of within the lease. The
+  /// caller closes the file.
+  ///
+  /// - Parameter now: The time by the clock of the disk, as `changeTime(of:)` gives it.
   static func open(
-    _ name: String, in folder: OutputFolder
+    _ name: String, in folder: OutputFolder, now: Int
   ) throws(OutputError) -> (journal: RunJournal, isAlive: Bool) {
     let file = try folder.open(name, for: .updating)
     do throws(OutputError) {
-      return (RunJournal(name: name, file: file), try !file.lock())
+      let isHeld = try !file.lock()
+      let silence = now - (try folder.changeTime(of: name) ?? now)
+      return (RunJournal(name: name, file: file), isHeld && silence < lease)
     } catch {
       file.closeQuietly()
       throw error
     }
   }
+
+  /// Whether the file that has its name is still this one.
+  func isNamed(in folder: OutputFolder) throws(OutputError) -> Bool { try folder.has(file, at: name) }
 
   /// What it says; nil if not even its first line is whole. Lines cut short by a kill are left out.
   func contents() throws(OutputError) -> Contents? {

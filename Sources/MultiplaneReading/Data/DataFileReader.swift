@@ -63,6 +63,9 @@ struct DataFileReader: ValueReader {
       problems.error(
         "conflicting-keys", "\"onBadRow\" is for CSV and JSONL files", at: given.keySpan, path: "\(path).onBadRow")
     }
+    if let given = keys["query"], origin.key != "sqlite" {
+      problems.error("conflicting-keys", "\"query\" is for SQLite databases", at: given.keySpan, path: "\(path).query")
+    }
     return SourceDeclaration(origin: origin, entry: entry, keys: keys, policy: policy, path: path)
   }
 

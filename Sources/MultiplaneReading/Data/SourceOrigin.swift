@@ -21,7 +21,7 @@ struct SourceOrigin: Sendable {
   /// Every origin a source can have, in the order messages list them.
   static let all: [SourceOrigin] = [
     SourceOrigin(key: "count", form: .count), SourceOrigin(key: "items", form: .items), .file(.csv), .file(.jsonl),
-    .file(.json), .yaml,
+    .file(.json), .yaml, .sqlite,
   ]
 
   /// A file of a form that says itself how it is read.
@@ -36,6 +36,9 @@ struct SourceOrigin: Sendable {
 
   /// A YAML file: a list of items, or a mapping whose values are used by name.
   private static let yaml = SourceOrigin(key: "yaml", form: .file { $0.readYAML($1, of: $2) })
+
+  /// A database, with a query for its rows.
+  private static let sqlite = SourceOrigin(key: "sqlite", form: .file { $0.readSQLite($1, of: $2) })
 }
 
 /// A source as declared: its keys and where its items come from.

@@ -116,15 +116,7 @@ extension SceneNames {
 
   /// The number of a field, or the error that names the others.
   func field(_ name: String, of source: DataSource, at span: SourceSpan, path: String) -> Int? {
-    if let number = source.fieldNames.firstIndex(of: name) { return number }
-    let names = source.fieldNames
-    problems.error(
-      "unknown-field",
-      names.isEmpty ? "the items have no fields" : "the items have no field \"\(shortened(name))\"", at: span,
-      path: path,
-      hint: names.isEmpty
-        ? nil : didYouMean(name, among: names) ?? "the fields are \(names.prefix(40).joined(separator: ", "))")
-    return nil
+    field(name, among: source.fieldNames, at: span, path: path)
   }
 
   private func adding(

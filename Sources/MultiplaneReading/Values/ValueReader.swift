@@ -223,6 +223,18 @@ extension ValueReader {
       ? "the scene has no \(what)" : names.count > 12 ? nil : "the \(what) are \(names.joined(separator: ", "))"
   }
 
+  /// The number of a field of items, or the error that names the others.
+  func field(_ name: String, among names: [String], at span: SourceSpan, path: String) -> Int? {
+    if let number = names.firstIndex(of: name) { return number }
+    problems.error(
+      "unknown-field",
+      names.isEmpty ? "the items have no fields" : "the items have no field \"\(shortened(name))\"", at: span,
+      path: path,
+      hint: names.isEmpty
+        ? nil : didYouMean(name, among: names) ?? "the fields are \(names.prefix(40).joined(separator: ", "))")
+    return nil
+  }
+
   /// Reports what an action throws; a problem without a place gets the one that asked for it.
   func read<Value>(
     at span: SourceSpan, path: String, _ action: () throws(SceneFailure) -> Value

@@ -19,6 +19,7 @@ package final class PixelBuffer: @unchecked Sendable {
   /// Whether every alpha is known to be 255. Whoever writes the pixels keeps it true; `false` is always safe.
   package var isOpaque: Bool
   private let pool: PixelPool?
+  private let ownsMemory: Bool
 
   /// The number of bytes that hold pixels.
   package var byteCount: Int { stride * height }
@@ -39,7 +40,7 @@ package final class PixelBuffer: @unchecked Sendable {
     let sides = 1...Self.longestSide
     precondition(sides.contains(width) && sides.contains(height), "a surface of \(width)x\(height)")
     (self.width, self.height, self.stride) = (width, height, width * 4)
-    (self.isOpaque, self.pool) = (isOpaque, pool)
+    (self.isOpaque, self.pool, ownsMemory) = (isOpaque, pool, true)
     let length = PixelPool.pages(width * 4 * height)
     if let recycled = pool?.take(length) {
       bytes = recycled
@@ -49,7 +50,20 @@ package final class PixelBuffer: @unchecked Sendable {
     }
   }
 
+  /// Takes memory of somebody else for pixels; who gave it keeps it until the buffer is gone.
+  ///
+  /// - Parameters:
+  ///   - memory: `width * height * 4` bytes, on a page.
+  /// - Precondition: both sides are in 1...`longestSide`.
+  init(width: Int, height: Int, over memory: UnsafeMutableRawPointer) {
+    let sides = 1...Self.longestSide
+    precondition(sides.contains(width) && sides.contains(height), "a surface of \(width)x\(height)")
+    (self.width, self.height, self.stride) = (width, height, width * 4)
+    (isOpaque, pool, ownsMemory, bytes) = (false, nil, false, memory)
+  }
+
   deinit {
+    guard ownsMemory else { return }
     let length = PixelPool.pages(byteCount)
     if pool?.give(bytes, length) != true { munmap(bytes, length) }
   }

@@ -12,30 +12,34 @@ package struct DecodedImage: Sendable {
   package var height: Int { pixels.height }
   /// Whether no pixel is translucent.
   package var isOpaque: Bool { pixels.isOpaque }
+}
 
-  /// Decodes a file's bytes.
+/// The libraries that decode pictures; called in decoders alone (`DecoderRole`).
+enum PictureDecoding {
+  /// Decodes a file's bytes into a buffer of its size; an SVG is stretched to the buffer's sides.
   ///
-  /// - Parameters:
-  ///   - name: What messages call the file.
-  ///   - size: The pixels an SVG is drawn at; its natural size if `nil`. Other formats have their own.
-  package static func decode(
-    _ bytes: [UInt8], name: String, svgSize size: (width: Int, height: Int)? = nil
-  ) throws(SceneFailure) -> DecodedImage {
+  /// - Returns: What a user should know about how the file was read.
+  static func decode(_ bytes: UnsafeRawBufferPointer, into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+    let bytes = Array(bytes)
     switch FileKind(bytes) {
-    case .png: return try PNGFile(bytes, name: name).decode()
-    case .jpeg: return try JPEGFile(bytes, name: name).decode()
-    case .webp: return try WebPDecoder.decode(bytes, name: name)
+    case .png: return try PNGFile(bytes).decode(into: buffer)
+    case .jpeg: return try JPEGFile(bytes).decode(into: buffer)
+    case .webp: return try WebPFile(bytes).decode(into: buffer)
     case .svg:
-      return try SVGPicture.with(bytes, name: name) { picture throws(SceneFailure) in
-        let size = size ?? picture.pixelSize
-        try ImageLimits.check(width: size.width, height: size.height, name: name)
-        return DecodedImage(
-          pixels: try picture.render(width: size.width, height: size.height), warnings: picture.warnings)
-      }
+      let picture = try SVGPicture(bytes)
+      try picture.render(into: buffer)
+      return picture.remarks
     default:
       // Reading its header says by name what it is instead.
-      _ = try ImageHeader.read(bytes, name: name)
-      throw imageRefused(name, "is no image")
+      _ = try ImageHeader.read(bytes)
+      throw ImageRemark(.refused, "is no image")
+    }
+  }
+
+  /// Throws if a file has other sides than its header said.
+  static func check(_ header: ImageHeader, _ buffer: PixelBuffer) throws(ImageRemark) {
+    guard header.width == buffer.width, header.height == buffer.height else {
+      throw ImageRemark(.refused, "is damaged: its parts have different sizes")
     }
   }
 }
@@ -43,14 +47,12 @@ package struct DecodedImage: Sendable {
 /// Colour profiles: pictures count as sRGB, and another profile is worth a word.
 enum ColorProfile {
   /// A warning if a profile does not call itself sRGB.
-  static func warning(_ profile: some Collection<UInt8>, name: String) -> Diagnostic? {
+  static func warning(_ profile: some Collection<UInt8>) -> ImageRemark? {
     let bytes = Array(profile)
     let (plain, wide): ([UInt8], [UInt8]) = (Array("sRGB".utf8), [0x73, 0, 0x52, 0, 0x47, 0, 0x42])
     if bytes.holds(plain) || bytes.holds(wide) { return nil }
-    return Diagnostic(
-      .warning, code: "color-profile",
-      "image \"\(name.escapedForMessage)\" has a colour profile that is not sRGB; its colours are taken as sRGB",
-      hint: "convert it to sRGB", failure: .asset)
+    return ImageRemark(
+      .profile, "has a colour profile that is not sRGB; its colours are taken as sRGB", hint: "convert it to sRGB")
   }
 }
 

@@ -23,8 +23,8 @@ final class ImageFile: Sendable {
   let header: Result<ImageHeader, SceneFailure>
 
   /// Reads the header in a file's bytes.
-  init(_ bytes: [UInt8], name: String) {
+  init(_ bytes: [UInt8], name: String, _ decoders: DecoderPool) {
     identity = Identity(bytes, name: name)
-    header = Result { () throws(SceneFailure) in try ImageHeader.read(bytes, name: name) }
+    header = Result { () throws(SceneFailure) in try decoders.header(of: bytes, name: name) }
   }
 }

@@ -1,6 +1,3 @@
-internal import CWebP
-package import MultiplaneBase
-
 /// What a picture's first bytes tell: enough to lay it out, and to refuse it before anything is decoded.
 package struct ImageHeader: Hashable, Sendable {
   /// The kinds of pictures that are decoded.
@@ -16,27 +13,27 @@ package struct ImageHeader: Hashable, Sendable {
   /// Whether the format at hand can be translucent.
   package var hasAlpha: Bool
 
-  /// Reads the header and applies all limits.
-  ///
-  /// - Parameter name: What messages call the file.
-  package static func read(_ bytes: [UInt8], name: String) throws(SceneFailure) -> ImageHeader {
+  /// Reads the header of a PNG, JPEG or WebP file, applies all limits, and finds out whether the file is whole; `nil` for
+  /// an SVG, whose size a decoder finds (`DecoderPool`). No library sees the bytes.
+  static func read(_ bytes: [UInt8]) throws(ImageRemark) -> ImageHeader? {
     let header: ImageHeader
     switch FileKind(bytes) {
-    case .png: header = try PNGFile(bytes, name: name).header
-    case .jpeg: header = try JPEGFile(bytes, name: name).header
-    case .webp: header = try WebPDecoder.header(bytes, name: name)
-    case .svg:
-      let size = try SVGPicture.with(bytes, name: name) { $0.pixelSize }
-      header = ImageHeader(format: .svg, width: size.width, height: size.height, depth: 8, hasAlpha: true)
-    case let kind?: throw refusal(kind, name)
+    case .png:
+      let file = try PNGFile(bytes)
+      try file.checkChunks()
+      header = file.header
+    case .jpeg: header = try JPEGFile(bytes).header
+    case .webp: header = try WebPFile(bytes).header
+    case .svg: return nil
+    case let kind?: throw refusal(kind)
     case nil:
-      throw imageRefused(name, bytes.isEmpty ? "is empty" : "is no image; PNG, JPEG, WebP and SVG are read")
+      throw ImageRemark(.refused, bytes.isEmpty ? "is empty" : "is no image; PNG, JPEG, WebP and SVG are read")
     }
-    try ImageLimits.check(width: header.width, height: header.height, name: name)
+    try ImageLimits.check(width: header.width, height: header.height)
     return header
   }
 
-  private static func refusal(_ kind: FileKind, _ name: String) -> SceneFailure {
+  private static func refusal(_ kind: FileKind) -> ImageRemark {
     let hint: String? =
       switch kind {
       case .lfsPointer: "run git lfs pull"
@@ -44,6 +41,6 @@ package struct ImageHeader: Hashable, Sendable {
       case .gif, .avif, .bmp, .tiff, .pdf: "convert it to PNG, JPEG, WebP or SVG"
       default: nil
       }
-    return imageRefused(name, "is \(kind.description)", hint: hint)
+    return ImageRemark(.refused, "is \(kind.description)", hint: hint)
   }
 }

@@ -1,43 +1,49 @@
-import MultiplaneBase
-
 /// What is promised about pictures: no file may cost more than this, whatever it claims.
-///
-/// The five seconds a decode may take are kept by limits on the work: pixels, and passes over them.
 package enum ImageLimits {
-  /// The longest side, in pixels.
-  package static let side = 16_384
+  /// The longest side, in pixels; as far as cairo goes.
+  package static let side = PixelBuffer.longestSide
   /// The most pixels.
   package static let pixels = 64 << 20
   /// The largest file, in bytes.
   package static let fileSize = 256 << 20
-  /// The largest SVG file, in bytes: a drawing beyond it takes longer than a picture may.
-  package static let vectorFileSize = 32 << 20
   /// The most passes of a progressive JPEG; writers use about ten.
   package static let scans = 100
   /// The most passes times pixels of a JPEG.
   package static let scannedPixels = 1 << 30
 
   /// Throws if a picture is too large, naming the limit and the value.
-  static func check(width: Int, height: Int, name: String) throws(SceneFailure) {
-    let name = name.escapedForMessage
-    func refused(_ what: String) -> SceneFailure {
-      SceneFailure(Diagnostic(code: "limit-image", "image \"\(name)\" \(what)", failure: .limit))
-    }
-    guard width > 0, height > 0 else {
-      throw SceneFailure(
-        Diagnostic(code: "image", "image \"\(name)\" has no pixels (\(width)x\(height))", failure: .asset))
-    }
+  static func check(width: Int, height: Int) throws(ImageRemark) {
+    guard width > 0, height > 0 else { throw ImageRemark(.refused, "has no pixels (\(width)x\(height))") }
     guard width <= side, height <= side else {
-      throw refused("is \(width)x\(height) pixels; a side may have at most \(side)")
+      throw ImageRemark(.tooLarge, "is \(width)x\(height) pixels; a side may have at most \(side)")
     }
     guard width * height <= pixels else {
-      throw refused("is \(width)x\(height), \(width * height) pixels; at most \(pixels) are decoded")
+      throw ImageRemark(
+        .tooLarge, "is \(width)x\(height), \(width * height) pixels; at most \(pixels) are decoded")
     }
   }
 }
 
-/// An image that cannot be used, with the reason.
-func imageRefused(_ name: String, _ reason: String, hint: String? = nil) -> SceneFailure {
-  SceneFailure(
-    Diagnostic(code: "image", "image \"\(name.escapedForMessage)\" \(reason)", hint: hint, failure: .asset))
+/// What is promised about SVG files.
+package enum VectorLimits {
+  /// The largest file, in bytes: a drawing beyond it takes longer than a picture may.
+  package static let fileSize = 32 << 20
+  /// The most elements.
+  package static let elements = 100_000
+  /// How deep elements may stand in each other.
+  package static let depth = 128
+  /// The most elements that are drawn, those drawn again by references counted each time.
+  package static let drawnElements = 500_000
+  /// The most octaves of a turbulence.
+  package static let octaves = 16.0
+  /// The most cells of a convolution's side.
+  package static let convolution = 16.0
+  /// The largest radius of a morphology, in units of the drawing.
+  package static let morphology = 200.0
+  /// The largest font size, in units of the drawing.
+  package static let fontSize = 10_000.0
+  /// The largest style sheet, in bytes.
+  package static let styleSheet = 1 << 20
+  /// How deep parentheses may stand in a style sheet.
+  package static let styleDepth = 8
 }

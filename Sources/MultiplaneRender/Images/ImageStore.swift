@@ -43,8 +43,14 @@ package final class ImageStore: Sendable {
   /// The most bytes of pixels kept unless told otherwise.
   package static let standardBudget = 512 << 20
 
-  /// - Parameter budget: The most bytes of pixels kept.
-  package init(budget: Int = standardBudget) { self.budget = budget }
+  private let decoders: DecoderPool
+
+  /// - Parameters:
+  ///   - budget: The most bytes of pixels kept.
+  ///   - decoders: Where files are opened.
+  package init(budget: Int = standardBudget, decoders: DecoderPool = DecoderPool()) {
+    (self.budget, self.decoders) = (budget, decoders)
+  }
 
   /// The bytes of pixels kept at the moment.
   package var byteCount: Int { state.withLock { $0.byteCount } }
@@ -53,7 +59,7 @@ package final class ImageStore: Sendable {
   func file(_ name: String, in folder: AssetFolder) throws(SceneFailure) -> ImageFile {
     let key = FileKey(name: name, state: try folder.openFile(name, of: "image").state)
     if let known = files.withLock({ $0[key] }) { return known }
-    let file = ImageFile(try folder.read(name, limit: ImageLimits.fileSize, of: "image"), name: name)
+    let file = ImageFile(try folder.read(name, limit: ImageLimits.fileSize, of: "image"), name: name, decoders)
     files.withLock { files in
       if files.count >= Self.mostFiles { files.removeAll() }
       files[key] = file
@@ -77,7 +83,7 @@ package final class ImageStore: Sendable {
     let result = slot.result.withLock { result -> Result<DecodedImage, SceneFailure> in
       if let result { return result }
       let made = Result<DecodedImage, SceneFailure> { () throws(SceneFailure) -> DecodedImage in
-        try DecodedImage.decode(try bytes(of: file, in: folder), name: file.name, svgSize: svgSize)
+        try decoders.image(try bytes(of: file, in: folder), name: file.name, svgSize: svgSize)
       }
       result = made
       switch made {

@@ -1,27 +1,28 @@
 import CTurboJPEG
 import Glibc
-import MultiplaneBase
-import MultiplaneScene
 
 /// A JPEG file's segments, and its decoding.
 struct JPEGFile {
   let header: ImageHeader
-  private let name: String
   private let bytes: [UInt8]
   private var orientation = Orientation.upright
   private var profile: Range<Int>?
 
-  init(_ bytes: [UInt8], name: String) throws(SceneFailure) {
-    (self.bytes, self.name) = (bytes, name)
+  init(_ bytes: [UInt8]) throws(ImageRemark) {
+    self.bytes = bytes
     var frame: (width: Int, height: Int, depth: Int, channels: Int)?
     var scans = 0
+    var ended = false
     var at = 2
     func half(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
     while let marker = Self.nextMarker(bytes, from: at) {
       let code = bytes[marker]
       at = marker + 1
       // Restart markers, TEM and a start within the file stand alone.
-      if code == 0xD9 { break }
+      if code == 0xD9 {
+        ended = true
+        break
+      }
       if code == 0x01 || (0xD0...0xD8).contains(code) { continue }
       guard at + 2 <= bytes.count, half(at) >= 2, at + half(at) <= bytes.count else { break }
       let body = at + 2..<at + half(at)
@@ -37,43 +38,48 @@ struct JPEGFile {
       }
       at = body.upperBound
     }
-    guard let frame else { throw imageRefused(name, "is cut short") }
-    try ImageLimits.check(width: frame.width, height: frame.height, name: name)
+    guard let frame else { throw ImageRemark(.refused, "is cut short") }
+    try ImageLimits.check(width: frame.width, height: frame.height)
     guard frame.channels == 1 || frame.channels == 3 else {
-      throw imageRefused(name, "is a CMYK JPEG", hint: "convert it to sRGB")
+      throw ImageRemark(.refused, "is a CMYK JPEG", hint: "convert it to sRGB")
     }
     guard scans <= ImageLimits.scans, scans * frame.width * frame.height <= ImageLimits.scannedPixels else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-image",
-          "image \"\(name.escapedForMessage)\" has \(scans) scans of \(frame.width)x\(frame.height) pixels; at most "
-            + "\(ImageLimits.scans) scans and \(ImageLimits.scannedPixels) pixels in all of them are decoded",
-          failure: .limit))
+      throw ImageRemark(
+        .tooLarge,
+        "has \(scans) scans of \(frame.width)x\(frame.height) pixels; at most \(ImageLimits.scans) scans and "
+          + "\(ImageLimits.scannedPixels) pixels in all of them are decoded")
     }
+    guard ended else { throw ImageRemark(.refused, "is cut short") }
     let turned = orientation.swapsSides
     header = ImageHeader(
       format: .jpeg, width: turned ? frame.height : frame.width, height: turned ? frame.width : frame.height,
       depth: frame.depth, hasAlpha: false)
   }
 
-  func decode() throws(SceneFailure) -> DecodedImage {
-    guard let decoder = tjInitDecompress() else { throw imageRefused(name, "cannot be decoded: out of memory") }
+  func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+    try PictureDecoding.check(header, buffer)
+    guard let decoder = tjInitDecompress() else { throw ImageRemark(.refused, "cannot be decoded: out of memory") }
     defer { tjDestroy(decoder) }
     let turned = orientation.swapsSides
-    let (width, height) = turned ? (header.height, header.width) : (header.width, header.height)
-    let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
+    let stored =
+      orientation == .upright
+      ? buffer
+      : PixelBuffer(
+        width: turned ? buffer.height : buffer.width, height: turned ? buffer.width : buffer.height, isOpaque: true)
     var fault: String?
     bytes.withUnsafeBufferPointer { bytes in
       // The accurate transform is the one that every processor's version computes alike.
       let status = tjDecompress2(
-        decoder, bytes.baseAddress, UInt(bytes.count), buffer.bytes.assumingMemoryBound(to: UInt8.self), Int32(width),
-        Int32(buffer.stride), Int32(height), Int32(TJPF_BGRA.rawValue), TJFLAG_LIMITSCANS | TJFLAG_ACCURATEDCT)
+        decoder, bytes.baseAddress, UInt(bytes.count), stored.bytes.assumingMemoryBound(to: UInt8.self),
+        Int32(stored.width), Int32(stored.stride), Int32(stored.height), Int32(TJPF_BGRA.rawValue),
+        TJFLAG_LIMITSCANS | TJFLAG_ACCURATEDCT)
       if status != 0 { fault = tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "unknown error" }
     }
     // Cameras leave stray bytes between segments; everything else means that pixels are missing or made up.
-    if let fault, !fault.contains("extraneous bytes") { throw imageRefused(name, "is damaged: \(fault)") }
-    let warning = profile.flatMap { ColorProfile.warning(bytes[$0], name: name) }
-    return DecodedImage(pixels: orientation.applied(to: buffer), warnings: warning.map { [$0] } ?? [])
+    if let fault, !fault.contains("extraneous bytes") { throw ImageRemark(.refused, "is damaged: \(fault)") }
+    if stored !== buffer { orientation.turn(stored, into: buffer) }
+    buffer.isOpaque = true
+    return profile.flatMap { ColorProfile.warning(bytes[$0]) }.map { [$0] } ?? []
   }
 
   /// The place of the next marker's code: after one or more FF, neither 0 nor FF.

@@ -41,12 +41,9 @@ struct Orientation: Equatable {
     return nil
   }
 
-  /// The upright picture; the same one if it already is.
-  func applied(to picture: PixelBuffer) -> PixelBuffer {
-    guard number != 1 else { return picture }
+  /// Turns a picture into another of the sides it has upright.
+  func turn(_ picture: PixelBuffer, into result: PixelBuffer) {
     let (w, h) = (picture.width, picture.height)
-    let result = PixelBuffer(
-      width: swapsSides ? h : w, height: swapsSides ? w : h, isOpaque: picture.isOpaque, cleared: false)
     for y in 0..<result.height {
       let row = result.row(y)
       for x in 0..<result.width {
@@ -58,11 +55,11 @@ struct Orientation: Equatable {
           case 5: (y, x)
           case 6: (y, h - 1 - x)
           case 7: (w - 1 - y, h - 1 - x)
-          default: (w - 1 - y, x)
+          case 8: (w - 1 - y, x)
+          default: (x, y)
           }
         row[x] = picture[sx, sy]
       }
     }
-    return result
   }
 }

@@ -1,28 +1,33 @@
+import CDeflate
 import CPixels
 import CSpng
 import MultiplaneBase
 
 /// A PNG file's chunks, and its decoding.
 ///
-/// The decoder is handed only the chunks that make pixels (IHDR, PLTE, tRNS, IDAT, IEND). Texts that inflate to
-/// gigabytes, twenty thousand private chunks and the later frames of an APNG never reach it.
+/// The decoder is handed only what makes pixels (IHDR, PLTE, tRNS, IDAT, IEND). Texts that inflate to gigabytes, twenty
+/// thousand private chunks and the later frames of an APNG never reach it.
 struct PNGFile {
   let header: ImageHeader
-  private let name: String
   private let bytes: [UInt8]
-  /// Where the chunks lie that make pixels.
+  /// Where the chunks lie that make pixels, those of image data apart.
   private var essential: [Range<Int>] = []
+  private var data: [Range<Int>] = []
   private var profile: Range<Int>?
+  private let isWhole: Bool
 
-  init(_ bytes: [UInt8], name: String) throws(SceneFailure) {
-    (self.bytes, self.name) = (bytes, name)
+  /// Finds the chunks; reads no more of them than the header.
+  init(_ bytes: [UInt8]) throws(ImageRemark) {
+    self.bytes = bytes
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    guard bytes.count >= 33, bytes[0..<8].elementsEqual(signature) else { throw imageRefused(name, "is cut short") }
+    guard bytes.count >= 33, bytes[0..<8].elementsEqual(signature) else {
+      throw ImageRemark(.refused, "is cut short")
+    }
     func word(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-    guard word(8) == 13, word(12) == 0x4948_4452 else { throw imageRefused(name, "has no PNG header") }
+    guard word(8) == 13, word(12) == 0x4948_4452 else { throw ImageRemark(.refused, "has no PNG header") }
     let color = bytes[25]
     let (width, height) = (word(16), word(20))
-    try ImageLimits.check(width: width, height: height, name: name)
+    try ImageLimits.check(width: width, height: height)
     var hasAlpha = color == 4 || color == 6
     var at = 8
     var ended = false
@@ -33,10 +38,9 @@ struct PNGFile {
       case 0x7452_4E53:  // tRNS
         hasAlpha = true
         essential.append(at..<end)
-      case 0x4948_4452, 0x504C_5445, 0x4944_4154: essential.append(at..<end)
-      case 0x4945_4E44:
-        essential.append(at..<end)
-        ended = true
+      case 0x4948_4452, 0x504C_5445: essential.append(at..<end)
+      case 0x4944_4154: data.append(at..<end)
+      case 0x4945_4E44: ended = true
       case 0x6943_4350: profile = at..<end
       default: break
       }
@@ -45,10 +49,23 @@ struct PNGFile {
     header = ImageHeader(format: .png, width: width, height: height, depth: Int(bytes[24]), hasAlpha: hasAlpha)
     isWhole = ended
   }
-  private let isWhole: Bool
 
-  func decode() throws(SceneFailure) -> DecodedImage {
-    let buffer = PixelBuffer(width: header.width, height: header.height)
+  /// Throws if the file is cut short, or a chunk that makes pixels has another checksum than it says.
+  func checkChunks() throws(ImageRemark) {
+    guard isWhole else { throw ImageRemark(.refused, "is cut short") }
+    guard !data.isEmpty else { throw ImageRemark(.refused, "is damaged: it has no image data") }
+    let isRight = bytes.withUnsafeBytes { bytes in
+      (essential + data).allSatisfy { chunk in
+        let (start, end) = (chunk.lowerBound + 4, chunk.upperBound - 4)
+        let sum = libdeflate_crc32(0, bytes.baseAddress.map { $0 + start }, end - start)
+        return sum == bytes.loadUnaligned(fromByteOffset: end, as: UInt32.self).bigEndian
+      }
+    }
+    guard isRight else { throw ImageRemark(.refused, "is damaged: a checksum is wrong") }
+  }
+
+  func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+    try PictureDecoding.check(header, buffer)
     let count = buffer.width * buffer.height
     var alpha: UInt8 = 0
     if header.depth == 16 {
@@ -61,15 +78,15 @@ struct PNGFile {
       alpha = mp_premultiply_rgba(buffer.bytes, count)
     }
     buffer.isOpaque = alpha == 255
-    return DecodedImage(pixels: buffer, warnings: profileWarning().map { [$0] } ?? [])
+    return profileWarning().map { [$0] } ?? []
   }
 
   /// The pixels as straight RGBA, as the file holds them; 16 bits a channel are cut to 8.
-  func decodeStraight() throws(SceneFailure) -> [UInt8] {
+  func decodeStraight() throws(ImageRemark) -> [UInt8] {
     let count = header.width * header.height * 4
-    var failure: SceneFailure?
+    var failure: ImageRemark?
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { pixels, initialized in
-      do throws(SceneFailure) {
+      do throws(ImageRemark) {
         try decode(into: pixels.baseAddress, count, as: SPNG_FMT_RGBA8)
         initialized = count
       } catch {
@@ -82,43 +99,80 @@ struct PNGFile {
 
   private func decode(
     into pixels: UnsafeMutableRawPointer?, _ byteCount: Int, as format: spng_format
-  ) throws(SceneFailure) {
-    guard isWhole else { throw imageRefused(name, "is cut short") }
-    let stream = stripped(essential)
-    // Every chunk's CRC is checked, so the zlib checksum over the same bytes, a seventh of the work, says nothing new.
+  ) throws(ImageRemark) {
+    try checkChunks()
+    let stream = StoredStream(try inflated())
+    // The checksums were compared; those of the stream made here would say nothing new.
     guard let context = spng_ctx_new(Int32(SPNG_CTX_IGNORE_ADLER32.rawValue)) else {
-      throw imageRefused(name, "cannot be decoded: out of memory")
+      throw ImageRemark(.refused, "cannot be decoded: out of memory")
     }
     defer { spng_ctx_free(context) }
-    let status = stream.withUnsafeBytes { stream -> Int32 in
+    var file = start
+    stream.addChunk(to: &file)
+    file += Self.end
+    let status = file.withUnsafeBytes { file -> Int32 in
       spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
-      let status = spng_set_png_buffer(context, stream.baseAddress, stream.count)
+      spng_set_crc_action(context, Int32(SPNG_CRC_USE.rawValue), Int32(SPNG_CRC_USE.rawValue))
+      let status = spng_set_png_buffer(context, file.baseAddress, file.count)
       guard status == 0 else { return status }
       return spng_decode_image(
         context, pixels, byteCount, Int32(format.rawValue), Int32(SPNG_DECODE_TRNS.rawValue))
     }
     guard status == 0 else {
-      throw imageRefused(name, "is damaged: \(spng_strerror(status).map { String(cString: $0) } ?? "code \(status)")")
+      throw ImageRemark(
+        .refused, "is damaged: \(spng_strerror(status).map { String(cString: $0) } ?? "code \(status)")")
     }
   }
 
-  /// The signature and some chunks.
-  private func stripped(_ chunks: [Range<Int>]) -> [UInt8] {
-    var stream: [UInt8] = []
-    stream.reserveCapacity(8 + chunks.reduce(0) { $0 + $1.count })
-    stream += bytes[0..<8]
-    for chunk in chunks { stream += bytes[chunk] }
-    return stream
+  /// The file before its image data: signature and chunks.
+  private var start: [UInt8] { essential.reduce(into: Array(bytes[0..<8])) { $0 += bytes[$1] } }
+
+  /// The IEND chunk.
+  private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+
+  /// The rows as they are filtered, with the checksum over them compared, which the decoder does not come to: it stops at
+  /// the last pixel.
+  private func inflated() throws(ImageRemark) -> [UInt8] {
+    guard let size = PNGRows(bytes)?.byteCount else {
+      throw ImageRemark(.refused, "is damaged: its header makes no sense")
+    }
+    guard let decompressor = libdeflate_alloc_decompressor() else {
+      throw ImageRemark(.refused, "cannot be decoded: out of memory")
+    }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var compressed: [UInt8] = []
+    compressed.reserveCapacity(data.reduce(0) { $0 + $1.count })
+    for chunk in data { compressed += bytes[(chunk.lowerBound + 8)..<(chunk.upperBound - 4)] }
+    var result = LIBDEFLATE_SUCCESS
+    let rows = [UInt8](unsafeUninitializedCapacity: size) { rows, count in
+      var actual = 0
+      result = libdeflate_zlib_decompress(
+        decompressor, compressed, compressed.count, rows.baseAddress, rows.count, &actual)
+      count = result == LIBDEFLATE_SUCCESS ? actual : 0
+    }
+    guard result == LIBDEFLATE_SUCCESS, rows.count == size else {
+      let reason =
+        switch result {
+        case LIBDEFLATE_SUCCESS: "it has too few pixels"
+        case LIBDEFLATE_INSUFFICIENT_SPACE: "it has too many pixels"
+        default: "its data cannot be inflated, or their checksum is wrong"
+        }
+      throw ImageRemark(.refused, "is damaged: \(reason)")
+    }
+    return rows
   }
 
   /// Looks into the profile through a decoder of its own, with a limit that stops one that inflates for ever.
-  private func profileWarning() -> Diagnostic? {
+  private func profileWarning() -> ImageRemark? {
     guard let profile else { return nil }
     guard let context = spng_ctx_new(0) else { return nil }
     defer { spng_ctx_free(context) }
-    let stream = stripped([essential[0], profile] + essential.dropFirst())
-    let content = stream.withUnsafeBytes { stream -> [UInt8]? in
+    var file = Array(bytes[0..<8])
+    for chunk in [essential[0], profile] + essential.dropFirst() + data { file += bytes[chunk] }
+    file += Self.end
+    let content = file.withUnsafeBytes { stream -> [UInt8]? in
       var found = spng_iccp()
+      spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
       guard spng_set_chunk_limits(context, 4 << 20, 8 << 20) == 0,
         spng_set_png_buffer(context, stream.baseAddress, stream.count) == 0,
         spng_get_iccp(context, &found) == 0, let data = found.profile
@@ -127,6 +181,6 @@ struct PNGFile {
     }
     // The chunk begins with the profile's name, which is not compressed.
     let title = bytes[profile].dropFirst(8).prefix(79)
-    return ColorProfile.warning(title + (content ?? []), name: name)
+    return ColorProfile.warning(title + (content ?? []))
   }
 }

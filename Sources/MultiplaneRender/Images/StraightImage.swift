@@ -25,8 +25,11 @@ package struct StraightImage: Equatable, Sendable {
   /// - Parameter name: What messages call the file.
   /// - Throws: A diagnostic with the file's name and the reason: no PNG, damaged, too large.
   package init(png: [UInt8], name: String) throws(SceneFailure) {
-    let file = try PNGFile(png, name: name)
-    self.init(width: file.header.width, height: file.header.height, bytes: try file.decodeStraight())
+    let (header, bytes) = try naming(name) { () throws(ImageRemark) in
+      let file = try PNGFile(png)
+      return (file.header, try file.decodeStraight())
+    }
+    self.init(width: header.width, height: header.height, bytes: bytes)
   }
 
   /// The pixels of a frame as its PNG file would hold them: colour divided by alpha, or every alpha 255.

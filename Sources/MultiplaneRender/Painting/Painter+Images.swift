@@ -76,6 +76,17 @@ extension Painter {
     _ image: PixelBuffer, _ target: DeviceRect, _ box: DeviceRect, _ fit: Fit, _ canvas: Canvas
   ) throws(SceneFailure) {
     let context = canvas.context
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
+    let image = image.narrowed(forWidth: target.width * around, height: target.height * around)
+    guard max(image.width, image.height) <= PixelBuffer.sampledSide else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-image",
+          "an image of \(image.width)x\(image.height) pixels is too long to be turned or scaled live",
+          hint: "at most \(PixelBuffer.sampledSide) pixels a side, or half its size on the screen", failure: .limit))
+    }
     let source = try Surface(image)
     cairo_save(context)
     defer { cairo_restore(context) }

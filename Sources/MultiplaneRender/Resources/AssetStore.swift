@@ -3,13 +3,19 @@
 /// What a later scene draws with the same files, fonts and items is found again; a file that was changed is read anew.
 /// A store may be shared between threads, and by scenes that are drawn at the same time.
 package final class AssetStore: Sendable {
-  let fonts = FontStore()
-  let images = ImageStore()
+  let fonts: FontStore
+  let images: ImageStore
   let pictures = PictureCache()
   let pool = PixelPool()
+  /// The processes that files of scenes are opened in; started when one is wanted.
+  package let decoders: DecoderPool
 
   /// A store with nothing in it.
-  package init() {}
+  package init() {
+    decoders = DecoderPool()
+    fonts = FontStore(decoders: decoders)
+    images = ImageStore(decoders: decoders)
+  }
 
   /// Holds painted pictures that are part of no frame any more, for a scene read anew that may want them; a scene that is
   /// drawn once wants none.

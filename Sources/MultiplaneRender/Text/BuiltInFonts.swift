@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The fonts every scene has: Inter, and DejaVu Sans for what Inter lacks.
 enum BuiltInFonts {
   private static let inter: [(Int, String)] = [
@@ -7,11 +9,20 @@ enum BuiltInFonts {
   // fonts-dejavu-core has these two; the ExtraLight of fonts-dejavu-extra would make pictures depend on its presence.
   private static let dejaVu: [(Int, String)] = [(400, "Book"), (700, "Bold")]
 
+  /// The folders of both families: those the program brings along, in `share/multiplane/fonts` beside its `bin`, else Debian's.
+  private static let folders: (inter: String, dejaVu: String) = {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count)
+    let program = String(decoding: path.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let prefix = program.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
+    let own = "\(prefix)/share/multiplane/fonts"
+    if access("\(own)/Inter-Regular.otf", R_OK) == 0 { return (own, own) }
+    return ("/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/dejavu")
+  }()
+
   /// The upright faces of both families; files are looked for, not opened.
-  static func families(
-    inter interFolder: String = "/usr/share/fonts/opentype/inter",
-    dejaVu dejaVuFolder: String = "/usr/share/fonts/truetype/dejavu"
-  ) -> [FontFamily] {
+  static func families() -> [FontFamily] {
+    let (interFolder, dejaVuFolder) = folders
     let interFaces = inter.map { weight, style in
       FontFace(family: "Inter", style: style, weight: weight, file: "\(interFolder)/Inter-\(style).otf")
     }
@@ -24,5 +35,10 @@ enum BuiltInFonts {
       FontFamily(name: "Inter", origin: .builtIn, faces: interFaces),
       FontFamily(name: "DejaVu Sans", origin: .builtIn, faces: dejaVuFaces),
     ]
+  }
+
+  /// The files of the faces that texts in SVG files are drawn with.
+  static let filesForVectors: [String] = families().flatMap { family in
+    family.groups.joined().filter { ["Regular", "Bold", "Book"].contains($0.style) }.map(\.file)
   }
 }

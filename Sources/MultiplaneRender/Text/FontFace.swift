@@ -139,4 +139,12 @@ extension FontPattern {
       return FontPattern(pattern)
     }
   }
+
+  /// The faces of a font file that texts may take: a variable font is listed once as a whole and once for each named
+  /// instance, and a text takes an instance.
+  static func usable(in path: String) -> [FontPattern] {
+    let patterns = scan(path)
+    let fixed = patterns.filter { !$0.flag(FC_VARIABLE) }
+    return fixed.isEmpty ? patterns : fixed
+  }
 }

@@ -1,6 +1,6 @@
 import CPangoCairo
 
-/// Looks whether a font draws any of the characters it says it has.
+/// Looks whether a font draws any of the characters it says it has; in decoders alone.
 enum FontOutlineCheck {
   /// How many characters are looked at before a font counts as empty.
   private static let most = 1024
@@ -8,15 +8,15 @@ enum FontOutlineCheck {
   /// Why nothing written in a face would be seen; `nil` if something would.
   ///
   /// Glyphs of several colours are not looked at: their outlines may stand in layers.
-  static func fault(_ pattern: FontPattern, in source: FontSource) -> String? {
+  static func fault(_ pattern: FontPattern, at path: String) -> String? {
     let characters = pattern.firstCharacters(most)
-    guard !characters.isEmpty, isMapped(pattern, in: source) else { return "has glyphs for no characters" }
+    guard !characters.isEmpty, isMapped(pattern, at: path) else { return "has glyphs for no characters" }
     guard pattern.isOutline else { return nil }
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return "cannot be opened" }
     defer { FT_Done_FreeType(library) }
     var opened: FT_Face?
-    guard FT_New_Face(library, source.path, FT_Long(pattern.integer(FC_INDEX) ?? 0), &opened) == 0, let face = opened
+    guard FT_New_Face(library, path, FT_Long(pattern.integer(FC_INDEX) ?? 0), &opened) == 0, let face = opened
     else { return "is damaged" }
     defer { FT_Done_Face(face) }
     let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
@@ -31,8 +31,8 @@ enum FontOutlineCheck {
 
   /// Whether shaping finds a glyph for any character. Fontconfig also counts those it knows by the names of glyphs, which
   /// shaping does not.
-  private static func isMapped(_ pattern: FontPattern, in source: FontSource) -> Bool {
-    let blob = hb_blob_create_from_file(source.path)
+  private static func isMapped(_ pattern: FontPattern, at path: String) -> Bool {
+    let blob = hb_blob_create_from_file(path)
     let face = hb_face_create(blob, UInt32(truncatingIfNeeded: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF))
     let characters = hb_set_create()
     defer {

@@ -1,6 +1,6 @@
 internal import CPangoCairo
 package import MultiplaneBase
-internal import MultiplaneLayout
+package import MultiplaneLayout
 internal import Synchronization
 
 /// The fonts a scene may draw with: a closed set, the same on every machine.
@@ -55,16 +55,18 @@ package final class FontSet: Sendable {
   /// Makes a set; files the scene names are read and checked, all problems are reported at once.
   ///
   /// A declaration with the name of a built-in family takes its place. Inside the process, Pango's default
-  /// configuration becomes the closed one, so that texts in SVG files see no other fonts either.
+  /// configuration becomes the closed one.
   ///
   /// - Parameters:
   ///   - declarations: The scene's `fonts:`.
   ///   - folder: The scene's folder; needed if there are declarations.
   ///   - systemFonts: Whether families installed on the machine may be used too.
-  package init(_ declarations: [Declaration] = [], in folder: AssetFolder? = nil, systemFonts: Bool = false)
-    throws(SceneFailure)
-  {
-    var found = try SceneFonts.load(declarations, in: folder)
+  ///   - decoders: Where the files are tried out before this process opens them.
+  package init(
+    _ declarations: [Declaration] = [], in folder: AssetFolder? = nil, systemFonts: Bool = false,
+    decoders: DecoderPool = DecoderPool()
+  ) throws(SceneFailure) {
+    var found = try SceneFonts.load(declarations, in: folder, decoders)
     let named = Set(found.map { $0.name.lowercased() })
     found += BuiltInFonts.families().filter { !named.contains($0.name.lowercased()) }
     if systemFonts {
@@ -101,6 +103,18 @@ package final class FontSet: Sendable {
       near.map { "did you mean \"\($0)\"?" }
       ?? "the families are \(familyNames.prefix(12).map { "\"\($0)\"" }.joined(separator: ", ")); add files with \"fonts\""
     return Diagnostic(code: "unknown-font", "there is no font \"\(name)\"", hint: hint, failure: .asset)
+  }
+
+  /// The characters of a text that no font of a style has a glyph for, each once; the text is not shaped.
+  package func charactersWithoutGlyph(in text: String, _ style: TextStyle) throws(SceneFailure) -> [Unicode.Scalar] {
+    try chain(for: style).coverage(of: text).missing
+  }
+
+  /// What is to be said of such characters, of one text or of many.
+  package func problem(
+    withCharacters missing: [Unicode.Scalar], _ style: TextStyle, _ missingGlyphs: MissingGlyphs
+  ) -> Diagnostic {
+    MissingGlyphReport(missing, style).diagnostic(missingGlyphs == .error ? .error : .warning)
   }
 
   /// The faces of a style, found once.

@@ -1,6 +1,4 @@
 internal import CPangoCairo
-internal import CFiles
-internal import Glibc
 internal import MultiplaneBase
 internal import Synchronization
 
@@ -11,26 +9,14 @@ internal import Synchronization
 final class FontSource: Sendable {
   /// A path that opens the bytes as long as this object lives.
   let path: String
-  private let descriptor: Int32
+  private let memory: SharedMemory?
   private let known = Mutex<String?>(nil)
 
   /// A file that stays where it is.
-  init(path: String) { (self.path, descriptor) = (path, -1) }
+  init(path: String) { (self.path, memory) = (path, nil) }
 
-  /// A private copy of a file's bytes; `nil` if the system refuses the memory.
-  init?(copying bytes: [UInt8]) {
-    descriptor = mp_memory_file("font")
-    guard descriptor >= 0 else { return nil }
-    path = "/proc/self/fd/\(descriptor)"
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + done, bytes.count - done) }
-      guard count > 0 else { return nil }
-      done += count
-    }
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  /// A private copy of a file's bytes.
+  init(_ memory: SharedMemory) { (path, self.memory) = ("/proc/self/fd/\(memory.descriptor)", memory) }
 
   /// The SHA-256 as 64 hexadecimal digits, computed once; `nil` if the file cannot be read.
   var digest: String? {

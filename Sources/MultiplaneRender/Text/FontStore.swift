@@ -10,9 +10,13 @@ final class FontStore: Sendable {
     var files: [AssetFile.State]
     var systemFonts: Bool
   }
+  private let decoders: DecoderPool
   private let known = Mutex<[(key: Key, set: FontSet)]>([])
   /// The most sets held: the scene on show, the one that takes its place, and one for going back.
   private static let capacity = 3
+
+  /// - Parameter decoders: Where files of scenes are tried out.
+  init(decoders: DecoderPool = DecoderPool()) { self.decoders = decoders }
 
   /// A set; see `FontSet.init`. One that was made before is given again if no file has changed.
   func set(
@@ -20,7 +24,7 @@ final class FontStore: Sendable {
   ) throws(SceneFailure) -> FontSet {
     let key = Self.key(declarations, in: folder, systemFonts)
     if let key, let set = known.withLock({ known in known.first { $0.key == key }?.set }) { return set }
-    let set = try FontSet(declarations, in: folder, systemFonts: systemFonts)
+    let set = try FontSet(declarations, in: folder, systemFonts: systemFonts, decoders: decoders)
     if let key {
       known.withLock { known in
         known.insert((key, set), at: 0)

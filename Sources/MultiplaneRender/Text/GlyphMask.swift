@@ -13,12 +13,17 @@ enum GlyphMask {
   private static let widthLimit = PixelBuffer.longestSide / widening
   private static let heightLimit = 512
 
-  /// Draws glyphs of a line with the context's colour; `false` if they are too large for a mask and nothing was drawn.
+  /// Draws glyphs of a line with the context's colour; `false` if nothing was drawn, because they are too large for a mask
+  /// or their font cannot be read.
   static func draw(
     _ sequences: [GlyphSequence], options: OpaquePointer, x: Double, baseline: Double, scale: Double,
     on context: OpaquePointer
   ) -> Bool {
-    guard let ink = ink(of: sequences, scale: scale, options) else { return true }
+    let found: (left: Double, top: Double, right: Double, bottom: Double)?
+    do throws(GlyphSequence.UnreadableFont) { found = try ink(of: sequences, scale: scale, options) } catch {
+      return false
+    }
+    guard let ink = found else { return true }
     // A pixel around the ink: for rounding here and in cairo.
     let left = (x + ink.left * scale).rounded(.down) - 1
     let top = (ink.top * scale).rounded(.down) - 1
@@ -54,10 +59,10 @@ enum GlyphMask {
   /// The box of the ink in points, from the line's start on its baseline; `nil` if there is none.
   private static func ink(
     of sequences: [GlyphSequence], scale: Double, _ options: OpaquePointer
-  ) -> (left: Double, top: Double, right: Double, bottom: Double)? {
+  ) throws(GlyphSequence.UnreadableFont) -> (left: Double, top: Double, right: Double, bottom: Double)? {
     var box: (left: Double, top: Double, right: Double, bottom: Double)?
     for sequence in sequences {
-      guard let ink = sequence.ink(scaleX: scale * Double(widening), scaleY: scale, options) else { continue }
+      guard let ink = try sequence.ink(scaleX: scale * Double(widening), scaleY: scale, options) else { continue }
       let (right, bottom) = (ink.x_bearing + ink.width, ink.y_bearing + ink.height)
       if let known = box {
         box = (

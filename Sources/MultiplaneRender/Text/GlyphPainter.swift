@@ -24,8 +24,10 @@ final class GlyphPainter {
   ///   - x: Where the line starts, and `baseline` how far down, in the context's units.
   ///   - scale: The context's units a point.
   ///   - snaps: Whether these units are pixels.
+  ///   - alpha: That of the context's colour.
   func draw(
-    _ line: ShapedLine, size: Double, x: Double, baseline: Double, scale: Double, snaps: Bool, on context: OpaquePointer
+    _ line: ShapedLine, size: Double, x: Double, baseline: Double, scale: Double, snaps: Bool, alpha: Double,
+    on context: OpaquePointer
   ) throws(SceneFailure) {
     var outlines: [GlyphSequence] = []
     var pictures: [GlyphSequence] = []
@@ -44,8 +46,20 @@ final class GlyphPainter {
       for sequence in outlines { sequence.addPath(to: context, options) }
       cairo_fill(context)
     }
-    for sequence in pictures { sequence.show(on: context, options) }
     for box in line.boxes { box.draw(size: size, on: context) }
+    show(pictures, alpha: alpha, on: context)
+  }
+
+  /// Draws glyphs that have colours of their own; the context's colour is another afterwards.
+  private func show(_ pictures: [GlyphSequence], alpha: Double, on context: OpaquePointer) {
+    if pictures.isEmpty { return }
+    // Cairo 1.16 takes nothing of the text's colour for them, not even its alpha.
+    if alpha < 1 { cairo_push_group(context) }
+    for sequence in pictures { sequence.show(on: context, options) }
+    if alpha < 1 {
+      cairo_pop_group_to_source(context)
+      cairo_paint_with_alpha(context, alpha)
+    }
   }
 
   /// Finds the font to blame when a text could not be drawn.
@@ -85,19 +99,26 @@ struct GlyphSequence {
     }
   }
 
+  /// The font cannot be read; whoever draws with it finds out what is wrong.
+  struct UnreadableFont: Error {}
+
   /// The box of the ink when drawn on pixels of some size, in points; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - scaleX: Pixels a point across.
   ///   - scaleY: Pixels a point down.
-  func ink(scaleX: Double, scaleY: Double, _ options: OpaquePointer) -> cairo_text_extents_t? {
+  func ink(
+    scaleX: Double, scaleY: Double, _ options: OpaquePointer
+  ) throws(UnreadableFont) -> cairo_text_extents_t? {
     var (sizes, pixels) = (cairo_matrix_t(), cairo_matrix_t())
     cairo_matrix_init_scale(&sizes, size, size)
     cairo_matrix_init_scale(&pixels, scaleX, scaleY)
-    guard let font = cairo_scaled_font_create(face.pointer, &sizes, &pixels, options) else { return nil }
+    guard let font = cairo_scaled_font_create(face.pointer, &sizes, &pixels, options) else { throw UnreadableFont() }
     defer { cairo_scaled_font_destroy(font) }
     var extents = cairo_text_extents_t()
     cairo_scaled_font_glyph_extents(font, glyphs, Int32(glyphs.count), &extents)
+    // A font in error has no extents either.
+    guard cairo_scaled_font_status(font) == CAIRO_STATUS_SUCCESS else { throw UnreadableFont() }
     guard extents.width > 0, extents.height > 0 else { return nil }
     // Cairo counts from the origin of the first glyph.
     extents.x_bearing += glyphs[0].x

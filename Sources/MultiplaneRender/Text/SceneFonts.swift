@@ -5,8 +5,9 @@ import MultiplaneScene
 /// Reads the font files a scene names.
 enum SceneFonts {
   /// The declared families. Throws everything that is wrong with any of the files.
-  static func load(_ declarations: [FontSet.Declaration], in folder: AssetFolder?) throws(SceneFailure) -> [FontFamily]
-  {
+  static func load(
+    _ declarations: [FontSet.Declaration], in folder: AssetFolder?, _ decoders: DecoderPool
+  ) throws(SceneFailure) -> [FontFamily] {
     let count = declarations.reduce(0) { $0 + $1.files.count }
     guard count <= FontLimits.files else {
       throw SceneFailure(
@@ -20,7 +21,7 @@ enum SceneFonts {
       var faces: [FontFace] = []
       for file in declaration.files {
         do throws(SceneFailure) {
-          faces += try read(file, in: folder)
+          faces += try read(file, in: folder, decoders)
         } catch {
           problems += error.diagnostics
         }
@@ -35,28 +36,26 @@ enum SceneFonts {
     return families
   }
 
-  private static func read(_ file: String, in folder: AssetFolder?) throws(SceneFailure) -> [FontFace] {
+  private static func read(
+    _ file: String, in folder: AssetFolder?, _ decoders: DecoderPool
+  ) throws(SceneFailure) -> [FontFace] {
     guard let folder else {
       throw SceneFailure(
         Diagnostic(code: "font-file", "\"\(file)\" has no folder to be found in", failure: .bug, cause: .asset(file)))
     }
     let bytes = try folder.read(file, limit: FontLimits.fileSize, of: "font file")
     func refused(_ reason: String) -> SceneFailure {
-      SceneFailure(
-        Diagnostic(
-          code: "font-file", "font file \"\(file.escapedForMessage)\" \(reason)", failure: .asset,
-          cause: .asset(file)))
+      SceneFailure(ImageRemark(.refused, reason).diagnostic(ofFont: file))
     }
     if let fault = FontFileCheck.fault(bytes) { throw refused(fault) }
-    guard let source = FontSource(copying: bytes) else { throw refused("cannot be held in memory") }
-    let patterns = FontPattern.scan(source.path)
-    guard !patterns.isEmpty else { throw refused("is damaged") }
-    // A variable font is listed once as a whole and once for each named instance; a text takes an instance.
-    let fixed = patterns.filter { !$0.flag(FC_VARIABLE) }
-    let usable = fixed.isEmpty ? patterns : fixed
-    for pattern in usable {
-      if let fault = FontOutlineCheck.fault(pattern, in: source) { throw refused(fault) }
+    guard let memory = SharedMemory(holding: bytes) else { throw refused("cannot be held in memory") }
+    do throws(ImageRemark) {
+      try decoders.tryFont(memory)
+    } catch {
+      throw SceneFailure(error.diagnostic(ofFont: file))
     }
-    return usable.map { FontFace($0, file: file, source: source) }
+    // What was tried out is what is drawn with: nobody can write to that memory.
+    let source = FontSource(memory)
+    return FontPattern.usable(in: source.path).map { FontFace($0, file: file, source: source) }
   }
 }

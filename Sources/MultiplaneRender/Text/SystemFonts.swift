@@ -39,10 +39,7 @@ enum DefaultConfiguration {
 
   private static let withFonts: Void = {
     guard let config = FcConfigGetCurrent() else { return }
-    let wanted: Set<String> = ["Regular", "Bold", "Book"]
-    for family in BuiltInFonts.families() {
-      for face in family.groups.joined() where wanted.contains(face.style) { FcConfigAppFontAddFile(config, face.file) }
-    }
+    for file in BuiltInFonts.filesForVectors { FcConfigAppFontAddFile(config, file) }
   }()
 
   /// Adds the built-in families for texts in SVG files, once; they are the only fonts such texts see.

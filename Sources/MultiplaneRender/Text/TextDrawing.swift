@@ -28,7 +28,6 @@ extension TextShaper {
     let context = canvas.context
     cairo_save(context)
     defer { cairo_restore(context) }
-    canvas.setSource(color)
     // Letters of a sixty-fourth of a pixel cannot be seen, and font libraries know no smaller ones.
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
@@ -39,7 +38,10 @@ extension TextShaper {
       let exact = topLeft.y + line.baseline * scale
       let baseline = snaps ? (exact + 0.5 + 0x1p-20).rounded(.down) : exact
       let x = topLeft.x + line.x * scale
-      try painter.draw(line, size: text.size, x: x, baseline: baseline, scale: scale, snaps: snaps, on: context)
+      // The line before may have left another.
+      canvas.setSource(color)
+      try painter.draw(
+        line, size: text.size, x: x, baseline: baseline, scale: scale, snaps: snaps, alpha: color.alpha, on: context)
     }
     guard cairo_status(context) != CAIRO_STATUS_SUCCESS else { return }
     try painter.checkGlyphs(of: text)

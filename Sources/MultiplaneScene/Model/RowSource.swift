@@ -43,6 +43,12 @@ package enum RowSource: Sendable {
     }
   }
 
+  /// Where the item at an index stands in a file of its own; `nil` for one that is in none.
+  package func place(ofItem index: Int) -> SourceSpan? {
+    if case .source(let source) = self { return source.span(ofField: 0, row: index) }
+    return nil
+  }
+
   /// The index of the item with an id; ids that are a field are known only if they were asked for
   /// (`DataSource.indexing(ids:)`).
   package func index(of id: ItemID) -> Int? {

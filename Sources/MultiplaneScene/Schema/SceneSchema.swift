@@ -130,8 +130,10 @@ package enum SceneSchema {
       KeySchema("jsonl", .words, "A file with one JSON value a line."),
       KeySchema("json", .words, "A JSON file: an array of items, or an object whose values are used by name."),
       KeySchema("yaml", .words, "A YAML file: a list of items, or a mapping whose values are used by name."),
+      KeySchema("sqlite", .words, "An SQLite database, which is read and never written."),
       KeySchema("items", .list("items", of: .anything), "Items written here."),
-      KeySchema("id", .words, "The field that names an item; its index unless given."),
+      KeySchema("query", .words, "For `sqlite`: one `select` with an `order by`, whose rows are the items."),
+      KeySchema("id", .words, "The field that names an item; its index unless given. `sqlite` needs one."),
       KeySchema("seed", .number, "What the random numbers of `fields` start from; 0 unless given."),
       KeySchema("fields", .names("names and expressions", of: .value), "Fields computed for each item."),
       KeySchema(

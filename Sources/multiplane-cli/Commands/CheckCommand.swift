@@ -10,7 +10,10 @@ import MultiplaneScene
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Find what is wrong with scenes, without drawing.",
-    discussion: "Reads each scene, the headers of its pictures and its fonts, and steps to frame 0.")
+    discussion: """
+      Reads each scene, the headers of its pictures and its fonts, looks for characters without a glyph in texts that \
+      stay and in the first 10,000 rows of each list, and steps to frame 0.
+      """)
 
   @Argument(help: "The scenes; - is standard input.", completion: .scenes)
   var scenes: [String]
@@ -56,8 +59,12 @@ struct CheckCommand: ParsableCommand {
       let source = try SourceFile.read(path: path)
       messages.know(source)
       let session = try SceneSession(source, options: sceneOptions.options, traces: false)
+      let missing = try session.loaded.missingGlyphs(sceneOptions.options.missingGlyphs)
+      if missing.contains(where: { $0.severity == .error }) { throw SceneFailure(missing) }
       _ = try session.state(0)
-      return Result(plan: session.plan, problems: session.loaded.scene.warnings + session.warnings)
+      // What stepping has met of it is in there with its places.
+      let others = session.warnings.filter { $0.code != "missing-glyph" }
+      return Result(plan: session.plan, problems: session.loaded.scene.warnings + missing + others)
     } catch {
       return Result(plan: nil, problems: error.diagnostics)
     }

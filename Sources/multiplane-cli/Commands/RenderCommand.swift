@@ -63,14 +63,24 @@ struct RenderCommand: ParsableCommand {
       valueName: "file"))
   var timeline: String?
 
-  @Option(help: ArgumentHelp("Draw part I of N, counted from 0.", valueName: "i/n"))
+  @Option(
+    help: ArgumentHelp(
+      "Draw part I of N, counted from 0; auto takes I, and N unless auto/N gives it, from the variables of Slurm, AWS "
+        + "Batch or Kubernetes.", valueName: "i/n"))
   var shard: ShardArgument?
+
+  @Option(
+    help: ArgumentHelp("What the parts of --shard have in common: so many frames, or so much work.", valueName: "what"))
+  var by: ShardMeasure = .frames
 
   @Flag(help: "Replace the frames that are in the folder.")
   var force = false
 
   @Flag(help: "Keep the frames in the folder that match the scene and draw the others.")
   var resume = false
+
+  @Flag(help: "Draw the frames that the folder lacks; those it lists are not read again, as --resume does.")
+  var missing = false
 
   @Flag(help: "Say what would be drawn, and draw nothing.")
   var dryRun = false
@@ -81,7 +91,11 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
-    if force, resume { throw ValidationError("--force replaces frames, --resume keeps them; give one of them.") }
+    if [force, resume, missing].filter(\.self).count > 1 {
+      throw ValidationError("--force replaces frames, --resume and --missing keep them; give one of them.")
+    }
+    if missing, output == "-" { throw ValidationError("--missing looks into a folder; - is a pipe.") }
+    if by == .cost, shard == nil { throw ValidationError("--by says how --shard divides the frames; give a shard.") }
     if shard != nil, frames != nil { throw ValidationError("--shard takes a part of all frames; leave --frames out.") }
     try checkEvery(every)
     if [output, stats, trace, timeline].filter({ $0 == "-" }).count > 1 {
@@ -94,9 +108,9 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private var options: RenderOptions {
+  private func options() throws -> RenderOptions {
     var options = sceneOptions.options
-    (options.frames, options.shard, options.every) = (frames?.range, shard?.shard, every)
+    (options.frames, options.shard, options.every) = (frames?.range, try shard?.shard(), every)
     (options.framesPerSecond, options.scale, options.jobs) = (fps, scale, jobsOption.jobs)
     (options.format, options.invalidation) = (.png(png), invalidate)
     return options
@@ -105,7 +119,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     try messages.reporting {
-      let session = try messages.open(scene, options)
+      let session = try divided(try messages.open(scene, try options()))
       let (loaded, renderer) = (session.loaded, try session.renderer())
       let place = try OutputPlace(output, scene: loaded.scene)
       if place.isNowhere, stats != nil {
@@ -129,6 +143,15 @@ struct RenderCommand: ParsableCommand {
           messages: messages, interruption: interruption, encoder: encoder,
           durability: durabilityOption.durability))
     }
+  }
+
+  /// The session with its shard's frames, which may depend on what frames cost.
+  private func divided(_ session: SceneSession) throws -> SceneSession {
+    guard by == .cost, var shard = session.options.shard else { return session }
+    shard.borders = try ShardDivision.borders(of: session.loaded, session.options, parts: shard.count)
+    var options = session.options
+    options.shard = shard
+    return try SceneSession(session.loaded, options: options)
   }
 
   /// Clips are made as the scene says; what the command line says of frames is not for them.
@@ -212,7 +235,7 @@ struct RenderCommand: ParsableCommand {
     return try AtomicFile(.named(name), replaces: replaces)
   }
 
-  private var policy: ExistingFramePolicy { force ? .force : resume ? .resume : .refuse }
+  private var policy: ExistingFramePolicy { force ? .force : resume || missing ? .resume : .refuse }
 
   /// Opens the folder and claims the frames; `nil` for a pipe.
   private func open(
@@ -220,7 +243,8 @@ struct RenderCommand: ParsableCommand {
   ) throws -> FrameFolder? {
     guard case .folder(let path, let pattern) = place else { return nil }
     let folder = try FrameFolder.open(
-      path, pattern, run: renderer.runDescription(), policy: policy, durability: durabilityOption.durability)
+      path, pattern, run: renderer.runDescription(), policy: policy, reads: !missing,
+      durability: durabilityOption.durability)
     messages.show(
       folder.rejected.sorted { $0.key < $1.key }.map { frame, rejected in
         Diagnostic(

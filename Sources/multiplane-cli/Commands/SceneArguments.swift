@@ -50,19 +50,6 @@ struct FrameRangeArgument: ExpressibleByArgument {
   }
 }
 
-/// `I/N`: part I of N, counted from 0.
-struct ShardArgument: ExpressibleByArgument {
-  var shard: RenderOptions.Shard
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let index = wholeNumber(parts[0]), let count = wholeNumber(parts[1]), index < count else {
-      return nil
-    }
-    shard = RenderOptions.Shard(index: index, count: count)
-  }
-}
-
 /// A time as scenes write it: `2s`, `300ms`, `90f`, or plain seconds.
 struct TimeArgument: ExpressibleByArgument {
   var moment: SceneMoment

@@ -49,6 +49,14 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where the report goes; out/report unless given.", valueName: "folder"))
   var report: String?
 
+  @Option(
+    help: ArgumentHelp("Write what failed as Markdown, with the nodes behind it; replaces the file.", valueName: "file")
+  )
+  var summary: String?
+
+  @Option(help: ArgumentHelp("Say on standard error what failed, in a form that marks the lines.", valueName: "form"))
+  var annotations: AnnotationForm?
+
   @Option(help: ArgumentHelp("How many scenes are tested at once; one a core unless given.", valueName: "n"))
   var jobs: Int?
 
@@ -83,10 +91,10 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  private var options: TestOptions {
+  private func options() throws -> TestOptions {
     var options = TestOptions(today: Self.today)
     (options.paths, options.golden, options.filters) = (paths.isEmpty ? ["."] : paths, golden, filter)
-    (options.shard, options.rounds, options.jobs) = (shard?.shard, self.repeat, jobs)
+    (options.shard, options.rounds, options.jobs) = (try shard?.shard(), self.repeat, jobs)
     (options.isTolerant, options.updates, options.report) = (tolerant, update, report)
     let places = [("golden", golden), ("report", report)].compactMap { option, path in
       path.map { " --\(option) \(shellWord($0))" }
@@ -97,6 +105,7 @@ struct TestCommand: ParsableCommand {
   }
 
   private func test(_ messages: Messages) throws {
+    let options = try options()
     let run = try TestRun(options)
     if prune, !run.isFull { throw ValidationError("--prune needs a whole run: name folders, not scenes.") }
     let interruption = Interruption.gentle()
@@ -126,6 +135,13 @@ struct TestCommand: ParsableCommand {
     } else if !result.obsolete.isEmpty {
       messages.show(result.obsolete.map { Diagnostic(.warning, code: "obsolete", "nothing asks for \"\($0)\"") })
     }
+    if let summary {
+      let file = try AtomicFile.output(summary, replaces: true)
+      try file.write(Array(MarkdownSummary(result.report).text.utf8))
+    }
+    if annotations != nil {
+      StandardError.write(GitHubAnnotations(result.report, folder: AnnotationForm.folder).text)
+    }
     let page = try ReportWriter(options.reportPath).write(result.report).page
     var text = result.written.map { "\(visible($0.path)): \($0.numbers)\n" }.joined()
     if prune { text += result.obsolete.map { "\(visible($0)) removed\n" }.joined() }
@@ -154,5 +170,19 @@ struct TestCommand: ParsableCommand {
     gmtime_r(&now, &parts)
     func digits(_ number: Int32, _ count: Int) -> String { zeroPadded(Int(number), to: count) }
     return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
+  }
+}
+
+/// A form of messages that marks lines of files.
+enum AnnotationForm: String, ExpressibleByArgument, CaseIterable {
+  /// Commands of GitHub's runner.
+  case github
+
+  /// The path from the top of the runner's repository to the current folder; empty outside one.
+  static var folder: String {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard let top = environment("GITHUB_WORKSPACE"), getcwd(&path, path.count) != nil else { return "" }
+    let current = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return Path.relative(current, to: top) ?? ""
   }
 }

@@ -33,6 +33,12 @@ final class Interruption: Sendable {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
+  /// Lets signals come as they did before `hold`, for another program in this one's place.
+  static func release() {
+    var signals = signals()
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// Ends the command at any signal from now on, and those that wait.
   func watch() {
     if let watcher = OwnThread({ self.wait() }) {

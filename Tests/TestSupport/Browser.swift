@@ -1,14 +1,13 @@
-import Foundation
+package import Foundation
 import Glibc
-import TestSupport
 
 /// A headless Chromium driven through a pipe (the DevTools protocol), with one page.
 ///
 /// Nothing waits for a length of time: each wait is for a condition, and gives up after a minute.
-final class Browser {
+package final class Browser {
   /// Why a page could not be driven.
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
   }
 
   private let process = Process()
@@ -20,11 +19,14 @@ final class Browser {
   private static let patience = 60.0
 
   /// What the page asked for, by address.
-  private(set) var requests: [String] = []
+  package private(set) var requests: [String] = []
   /// What stands in the page's console, and what its scripts threw.
-  private(set) var complaints: [String] = []
+  package private(set) var complaints: [String] = []
 
-  init() throws {
+  /// Starts the browser.
+  ///
+  /// - Parameter reachesThisMachine: Whether it may open pages of this machine; otherwise nothing but files.
+  package init(reachesThisMachine: Bool = false) throws {
     let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let names = ["chromium", "chromium-browser", "google-chrome"]
     let found = names.flatMap { name in paths.map { "\($0)/\(name)" } }
@@ -38,7 +40,9 @@ final class Browser {
       "-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>\"$ERRORS\"", found, "--headless=new",
       "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
-      "--force-color-profile=srgb", "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(profile.path)",
+      "--force-color-profile=srgb",
+      "--host-resolver-rules=MAP * ~NOTFOUND" + (reachesThisMachine ? ", EXCLUDE 127.0.0.1" : ""),
+      "--user-data-dir=\(profile.path)",
       "about:blank",
     ]
     var environment = ProcessInfo.processInfo.environment
@@ -68,7 +72,7 @@ final class Browser {
 
   /// Sends a command and gives its result; events on the way are noted.
   @discardableResult
-  func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+  package func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     number += 1
     var message: [String: Any] = ["id": number, "method": method, "params": parameters]
     if let session { message["sessionId"] = session }
@@ -154,12 +158,29 @@ final class Browser {
   }
 
   /// Opens a file.
-  func open(_ path: String, fragment: String = "") throws {
+  package func open(_ path: String, fragment: String = "") throws {
     _ = try call("Page.navigate", ["url": URL(fileURLWithPath: path).absoluteString + fragment])
   }
 
+  /// Opens an address.
+  package func go(to address: String) throws { _ = try call("Page.navigate", ["url": address]) }
+
+  /// Turns the wheel over a place of the window.
+  package func turnWheel(x: Double, y: Double, by distance: (x: Double, y: Double)) throws {
+    _ = try call(
+      "Input.dispatchMouseEvent",
+      ["type": "mouseWheel", "x": x, "y": y, "deltaX": distance.x, "deltaY": distance.y])
+  }
+
+  /// Presses and releases the mouse at a place of the window.
+  package func click(x: Double, y: Double) throws {
+    for kind in ["mousePressed", "mouseReleased"] {
+      _ = try call("Input.dispatchMouseEvent", ["type": kind, "x": x, "y": y, "button": "left", "clickCount": 1])
+    }
+  }
+
   /// The value of an expression in the page.
-  func value(_ expression: String) throws -> Any? {
+  package func value(_ expression: String) throws -> Any? {
     let answer = try call(
       "Runtime.evaluate", ["expression": expression, "returnByValue": true, "awaitPromise": true])
     if let details = answer["exceptionDetails"] { throw Failure(description: "\(expression): \(details)") }
@@ -167,10 +188,10 @@ final class Browser {
   }
 
   /// A text in the page.
-  func text(_ expression: String) throws -> String { try value(expression) as? String ?? "" }
+  package func text(_ expression: String) throws -> String { try value(expression) as? String ?? "" }
 
   /// Waits until an expression is true; while a page is being opened it may have no value.
-  func wait(for expression: String) throws {
+  package func wait(for expression: String) throws {
     let end = Date().addingTimeInterval(Self.patience)
     while (try? value("Boolean(\(expression))")) as? Bool != true {
       if end.timeIntervalSinceNow < 0 {
@@ -181,22 +202,25 @@ final class Browser {
   }
 
   /// Presses and releases a key.
-  func press(_ key: String, shift: Bool = false) throws {
+  package func press(_ key: String, shift: Bool = false) throws {
     var parameters: [String: Any] = ["key": key, "modifiers": shift ? 8 : 0]
-    let codes = ["ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Escape": 27]
+    let codes = [
+      "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Escape": 27, "Home": 36, "End": 35,
+      "Enter": 13,
+    ]
     if let code = codes[key] { parameters["windowsVirtualKeyCode"] = code } else { parameters["text"] = key }
     _ = try call("Input.dispatchKeyEvent", parameters.merging(["type": "keyDown"]) { $1 })
     _ = try call("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })
   }
 
   /// A PNG file of what is seen.
-  func screenshot() throws -> Data {
+  package func screenshot() throws -> Data {
     let answer = try call("Page.captureScreenshot", ["format": "png"])
     return Data(base64Encoded: answer["data"] as? String ?? "") ?? Data()
   }
 
   /// The size of the window, and whether it is dark.
-  func show(width: Int, height: Int, isDark: Bool = false) throws {
+  package func show(width: Int, height: Int, isDark: Bool = false) throws {
     _ = try call(
       "Emulation.setDeviceMetricsOverride",
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])

@@ -33,6 +33,8 @@ final class RsvgLibrary: @unchecked Sendable {
   let dimensions: Dimensions
   let pixelSize: SizeInPixels
   let render: Render
+  /// The XML reader it brings along.
+  let xml: XMLLibrary
   /// As it is loaded.
   let version: String
 
@@ -44,12 +46,13 @@ final class RsvgLibrary: @unchecked Sendable {
       let new = dlsym(library, "rsvg_handle_new_from_data"), let setResolution = dlsym(library, "rsvg_handle_set_dpi"),
       let dimensions = dlsym(library, "rsvg_handle_get_intrinsic_dimensions"),
       let pixelSize = dlsym(library, "rsvg_handle_get_intrinsic_size_in_pixels"),
-      let render = dlsym(library, "rsvg_handle_render_document")
+      let render = dlsym(library, "rsvg_handle_render_document"), let xml = XMLLibrary(in: library)
     else { return nil }
     let numbers = ["major", "minor", "micro"].map { part in
       dlsym(library, "rsvg_\(part)_version").map { "\($0.load(as: guint.self))" } ?? "?"
     }
     version = numbers.joined(separator: ".")
+    self.xml = xml
     self.new = unsafeBitCast(new, to: New.self)
     self.setResolution = unsafeBitCast(setResolution, to: SetResolution.self)
     self.dimensions = unsafeBitCast(dimensions, to: Dimensions.self)

@@ -1,0 +1,43 @@
+/* A child process without rights, for files nobody vouches for: how it is started, what it gives up, and what goes to
+ * and fro between it and the process that started it. All calls return 0 or an errno unless they say something else. */
+#pragma once
+#include <stddef.h>
+#include <sys/types.h>
+
+/* A child, and the end of the socket to it. */
+struct mp_box_child {
+  pid_t number;
+  int socket;
+};
+
+/* Starts this program again as a decoder; instead of its `main`, `multiplane_decoder_main` is called there with `kind`.
+ *
+ * The child has three descriptors on nothing, the other end of the socket as descriptor 3, and of the environment only
+ * what loading libraries needs. A process group of its own keeps the signals of a terminal from it. */
+int mp_box_start(const char *kind, struct mp_box_child *child);
+
+/* How much processor time a child may have used, all in all, before the system ends it. */
+int mp_box_allow(pid_t child, unsigned seconds);
+
+/* Gives up what a decoder does not need, for good: other processes, the network, every file but those named here, and
+ * memory beyond some bytes. What `paths` name can still be opened for reading: the descriptors opened on them before are
+ * copied for it.
+ *
+ * Returns ENOSYS if the kernel has no filters of system calls: the limits of memory, files and cores hold nevertheless. */
+int mp_box_lock(const char *const *paths, const int *descriptors, size_t count, size_t memory);
+
+/* Sends a message and some descriptors. */
+int mp_box_send(int socket, const void *bytes, size_t count, const int *descriptors, size_t descriptor_count);
+
+/* Waits for a message and returns its length, 0 at the end of the conversation, or -1 and errno: EAGAIN after
+ * `milliseconds` without one (for ever if negative). Descriptors that came with it are stored, and -1 for those that did
+ * not; where none are wanted, those that come are closed. */
+ssize_t mp_box_receive(
+    int socket, void *bytes, size_t room, int *descriptors, size_t descriptor_count, int milliseconds);
+
+/* Memory both processes can map, all of it there from the start and of a size that cannot change; -1 and errno if there
+ * is none. */
+int mp_box_memory(size_t size);
+
+/* From now on nobody can write to such memory; EBUSY if somebody still has it mapped for that. */
+int mp_box_seal(int memory);

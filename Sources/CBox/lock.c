@@ -1,0 +1,214 @@
+#define _GNU_SOURCE
+#include "multiplane_box.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+/* The files that can be opened although no file can: copies of descriptors are given for their paths. */
+enum { most_files = 32, most_instructions = 256 };
+static struct {
+  const char *path;
+  int descriptor;
+} files[most_files];
+static size_t file_count;
+
+/* The descriptor that stands for a path, or -1. `/proc/self/fd/7` is descriptor 7, which the process has anyhow. */
+static int descriptor_of(const char *path) {
+  static const char own[] = "/proc/self/fd/";
+  if (strncmp(path, own, sizeof own - 1) == 0) {
+    int number = 0;
+    for (const char *digit = path + sizeof own - 1; *digit; digit++) {
+      if (*digit < '0' || *digit > '9' || number > 1 << 20) return -1;
+      number = number * 10 + *digit - '0';
+    }
+    return number;
+  }
+  for (size_t index = 0; index < file_count; index++)
+    if (strcmp(path, files[index].path) == 0) return files[index].descriptor;
+  return -1;
+}
+
+static long open_known(const char *path) {
+  const int known = descriptor_of(path);
+  if (known < 0) return -EACCES;
+  const int copy = fcntl(known, F_DUPFD_CLOEXEC, 0);
+  if (copy < 0) return -errno;
+  /* Copies share their place in the file. */
+  lseek(copy, 0, SEEK_SET);
+  return copy;
+}
+
+static long state_of(int descriptor, void *state) {
+  /* The C library's fstat may be one of the calls that are held back. */
+  return syscall(SYS_fstat, descriptor, state) == 0 ? 0 : -errno;
+}
+
+static long state_of_path(int folder, const char *path, void *state) {
+  if (*path == 0) return state_of(folder, state);
+  const int known = descriptor_of(path);
+  return known < 0 ? -EACCES : state_of(known, state);
+}
+
+/* Answers in the kernel's place. */
+static long answer(long call, const uint64_t *arguments) {
+  switch (call) {
+    case SYS_openat: return open_known((const char *)arguments[1]);
+    case SYS_newfstatat: return state_of_path((int)arguments[0], (const char *)arguments[1], (void *)arguments[2]);
+#ifdef SYS_open
+    case SYS_open: return open_known((const char *)arguments[0]);
+    case SYS_stat:
+    case SYS_lstat: return state_of_path(-1, (const char *)arguments[0], (void *)arguments[1]);
+#endif
+    default: return -EACCES;
+  }
+}
+
+static void on_call(int signal, siginfo_t *info, void *context) {
+  (void)signal;
+  const int code = errno;
+  mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
+#if defined __x86_64__
+  greg_t *registers = machine->gregs;
+  const uint64_t arguments[] = {
+      (uint64_t)registers[REG_RDI], (uint64_t)registers[REG_RSI], (uint64_t)registers[REG_RDX]};
+  registers[REG_RAX] = answer(info->si_syscall, arguments);
+#elif defined __aarch64__
+  const uint64_t arguments[] = {machine->regs[0], machine->regs[1], machine->regs[2]};
+  machine->regs[0] = (uint64_t)answer(info->si_syscall, arguments);
+#else
+#error "the calling convention of system calls is not known for this processor"
+#endif
+  errno = code;
+}
+
+#if defined __x86_64__
+enum { own_architecture = AUDIT_ARCH_X86_64 };
+#else
+enum { own_architecture = AUDIT_ARCH_AARCH64 };
+#endif
+
+/* Calls that change nothing outside the process. */
+static const int harmless[] = {
+    SYS_read,           SYS_write,           SYS_readv,         SYS_writev,        SYS_pread64,
+    SYS_lseek,          SYS_close,           SYS_fstat,         SYS_fcntl,         SYS_dup,
+    SYS_mremap,         SYS_munmap,          SYS_brk,           SYS_madvise,       SYS_futex,
+    SYS_sched_yield,    SYS_sched_getaffinity, SYS_nanosleep,   SYS_clock_nanosleep, SYS_clock_gettime,
+    SYS_clock_getres,   SYS_gettimeofday,    SYS_getrandom,     SYS_getpid,        SYS_gettid,
+    SYS_getppid,        SYS_getuid,          SYS_geteuid,       SYS_getgid,        SYS_getegid,
+    SYS_uname,          SYS_sysinfo,         SYS_getrusage,     SYS_rt_sigaction,  SYS_rt_sigprocmask,
+    SYS_rt_sigreturn,   SYS_sigaltstack,     SYS_set_robust_list, SYS_rseq,        SYS_membarrier,
+    SYS_exit,           SYS_exit_group,      SYS_restart_syscall, SYS_ppoll,       SYS_recvmsg,
+    SYS_sendmsg,        SYS_fstatfs,         SYS_eventfd2,
+#ifdef SYS_poll
+    SYS_poll,           SYS_time,
+#endif
+};
+
+/* Calls that are answered here. */
+static const int answered[] = {
+    SYS_openat, SYS_newfstatat,
+#ifdef SYS_open
+    SYS_open,   SYS_stat,       SYS_lstat,
+#endif
+};
+
+struct program {
+  struct sock_filter code[most_instructions];
+  unsigned short count;
+};
+
+static void add(struct program *program, unsigned short code, unsigned value, unsigned char yes, unsigned char no) {
+  if (program->count == most_instructions) abort();
+  program->code[program->count++] = (struct sock_filter){code, yes, no, value};
+}
+
+static void load(struct program *program, size_t offset) {
+  add(program, BPF_LD | BPF_W | BPF_ABS, (unsigned)offset, 0, 0);
+}
+
+static void give(struct program *program, unsigned result) { add(program, BPF_RET | BPF_K, result, 0, 0); }
+
+/* The rule of one call, which is in the accumulator. */
+static void rule(struct program *program, int call, unsigned result) {
+  add(program, BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 1);
+  give(program, result);
+}
+
+static size_t argument(unsigned index) { return offsetof(struct seccomp_data, args) + index * sizeof(uint64_t); }
+
+/* A call that is let through where a test of the low word of an argument says so. */
+static void rule_if(struct program *program, int call, unsigned index, unsigned short test, unsigned value, int wanted) {
+  add(program, BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 4);
+  load(program, argument(index));
+  add(program, BPF_JMP | test | BPF_K, value, wanted ? 0 : 1, wanted ? 1 : 0);
+  give(program, SECCOMP_RET_ALLOW);
+  give(program, SECCOMP_RET_ERRNO | EPERM);
+}
+
+static int filter_calls(void) {
+  struct program program = {.count = 0};
+  load(&program, offsetof(struct seccomp_data, arch));
+  add(&program, BPF_JMP | BPF_JEQ | BPF_K, own_architecture, 1, 0);
+  give(&program, SECCOMP_RET_KILL_PROCESS);
+  load(&program, offsetof(struct seccomp_data, nr));
+  for (size_t index = 0; index < sizeof harmless / sizeof *harmless; index++)
+    rule(&program, harmless[index], SECCOMP_RET_ALLOW);
+  for (size_t index = 0; index < sizeof answered / sizeof *answered; index++)
+    rule(&program, answered[index], SECCOMP_RET_TRAP);
+  /* No code but what was loaded; threads but no processes; signals to itself; limits only read. */
+  rule_if(&program, SYS_mmap, 2, BPF_JSET, PROT_EXEC, 0);
+  rule_if(&program, SYS_mprotect, 2, BPF_JSET, PROT_EXEC, 0);
+  rule_if(&program, SYS_clone, 0, BPF_JSET, CLONE_THREAD, 1);
+  rule_if(&program, SYS_tgkill, 0, BPF_JEQ, (unsigned)getpid(), 1);
+  rule_if(&program, SYS_prctl, 0, BPF_JEQ, PR_SET_NAME, 1);
+  rule_if(&program, SYS_prlimit64, 2, BPF_JEQ, 0, 1);
+  /* The C library then starts threads by the older call, whose flags can be looked at. */
+  rule(&program, SYS_clone3, SECCOMP_RET_ERRNO | ENOSYS);
+  give(&program, SECCOMP_RET_ERRNO | EPERM);
+  const struct sock_fprog filter = {program.count, program.code};
+  return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter) == 0 ? 0 : ENOSYS;
+}
+
+static int limit(int kind, rlim_t value) {
+  struct rlimit now;
+  if (getrlimit((__rlimit_resource_t)kind, &now) != 0) return errno;
+  if (value > now.rlim_max) value = now.rlim_max;
+  const struct rlimit next = {value, value};
+  return setrlimit((__rlimit_resource_t)kind, &next) == 0 ? 0 : errno;
+}
+
+int mp_box_lock(const char *const *paths, const int *descriptors, size_t count, size_t memory) {
+  for (file_count = 0; file_count < count && file_count < most_files; file_count++) {
+    files[file_count].path = strdup(paths[file_count]);
+    if (!files[file_count].path) return ENOMEM;
+    files[file_count].descriptor = descriptors[file_count];
+  }
+  const struct sigaction held = {.sa_sigaction = on_call, .sa_flags = SA_SIGINFO | SA_NODEFER | SA_ONSTACK};
+  int code = sigaction(SIGSYS, &held, NULL) == 0 ? 0 : errno;
+  if (code == 0) code = limit(RLIMIT_CORE, 0);
+  if (code == 0) code = limit(RLIMIT_FSIZE, 0);
+  if (code == 0) code = limit(RLIMIT_NOFILE, 128);
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+  /* Sanitizers reserve terabytes. */
+  if (code == 0) code = limit(RLIMIT_DATA, memory);
+#endif
+  if (code == 0 && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) code = errno;
+  if (code == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) code = errno;
+  return code == 0 ? filter_calls() : code;
+}

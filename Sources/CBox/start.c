@@ -1,0 +1,113 @@
+#define _GNU_SOURCE
+#include "multiplane_box.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/* What a decoder does, in Swift; weak because tests of this target alone do not have it. */
+extern void multiplane_decoder_main(const char *kind) __attribute__((weak));
+
+static const char role_name[] = "multiplane-decoder";
+enum { own_socket = 3, most_variables = 32 };
+
+/* Runs before `main`, so that any program with this library in it can be started as a decoder: its own `main` never
+ * learns of it. The socket tells a decoder from a program that somebody gave its name. */
+__attribute__((constructor)) static void take_role(int count, char **arguments) {
+  if (count != 2 || strcmp(arguments[0], role_name) != 0 || !multiplane_decoder_main) return;
+  int type = 0;
+  socklen_t size = sizeof type;
+  if (getsockopt(own_socket, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_SEQPACKET) return;
+  multiplane_decoder_main(arguments[1]);
+  _exit(0);
+}
+
+/* The library this code was loaded with, if that is not the program itself: a decoder must have it before its `main`. */
+static const char *own_library(void) {
+  Dl_info own, program;
+  const void *headers = (const void *)getauxval(AT_PHDR);
+  if (!headers || !dladdr((const void *)&mp_box_start, &own) || !dladdr(headers, &program)) return NULL;
+  return own.dli_fbase == program.dli_fbase ? NULL : own.dli_fname;
+}
+
+/* Whether a decoder gets a variable: what finds libraries, and what sanitizers are told. */
+static int is_passed_on(const char *variable) {
+  static const char *const prefixes[] = {"LD_LIBRARY_PATH=", "LD_PRELOAD=",    "ASAN_OPTIONS=",
+                                         "UBSAN_OPTIONS=",   "TSAN_OPTIONS=", "LSAN_OPTIONS="};
+  for (size_t index = 0; index < sizeof prefixes / sizeof *prefixes; index++)
+    if (strncmp(variable, prefixes[index], strlen(prefixes[index])) == 0) return 1;
+  return 0;
+}
+
+int mp_box_start(const char *kind, struct mp_box_child *child) {
+  char preload[4096];
+  char *variables[most_variables + 3];
+  size_t count = 0;
+  const char *library = own_library();
+  for (char **variable = environ; *variable && count < most_variables; variable++)
+    if (is_passed_on(*variable) && !(library && strncmp(*variable, "LD_PRELOAD=", 11) == 0))
+      variables[count++] = *variable;
+  if (library) {
+    if ((size_t)snprintf(preload, sizeof preload, "LD_PRELOAD=%s", library) >= sizeof preload) return ENAMETOOLONG;
+    variables[count++] = preload;
+  }
+  /* A crash there is one of its answers, and needs no report of its own. */
+  variables[count++] = "SWIFT_BACKTRACE=enable=no";
+  variables[count] = NULL;
+
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return errno;
+  /* Numbers that none of the copies below takes. */
+  const int theirs = fcntl(ends[1], F_DUPFD_CLOEXEC, 10);
+  const int ours = fcntl(ends[0], F_DUPFD_CLOEXEC, 10);
+  int code = theirs < 0 || ours < 0 ? errno : 0;
+  close(ends[0]);
+  close(ends[1]);
+  if (code == 0) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    for (int descriptor = 0; descriptor < own_socket; descriptor++)
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, theirs, own_socket);
+    posix_spawn_file_actions_addclosefrom_np(&actions, own_socket + 1);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(
+        &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    char *const arguments[] = {(char *)role_name, (char *)kind, NULL};
+    code = posix_spawn(&child->number, "/proc/self/exe", &actions, &attributes, arguments, variables);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+  }
+  if (theirs >= 0) close(theirs);
+  if (code == 0)
+    child->socket = ours;
+  else if (ours >= 0)
+    close(ours);
+  return code;
+}
+
+int mp_box_allow(pid_t child, unsigned seconds) {
+  struct rlimit now;
+  if (prlimit(child, RLIMIT_CPU, NULL, &now) != 0) return errno;
+  struct rlimit next = {.rlim_cur = seconds, .rlim_max = now.rlim_max};
+  if (next.rlim_cur > next.rlim_max) next.rlim_cur = next.rlim_max;
+  return prlimit(child, RLIMIT_CPU, &next, NULL) == 0 ? 0 : errno;
+}

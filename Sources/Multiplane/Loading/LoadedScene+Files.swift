@@ -1,0 +1,14 @@
+internal import MultiplaneBase
+internal import MultiplaneData
+internal import MultiplaneScene
+
+extension LoadedScene {
+  /// The paths of all files the scene is made from, its own first: whoever waits for changes watches these.
+  ///
+  /// Pictures that follow the items of lists of more than 10,000 rows are not among them.
+  package var files: [String] {
+    let named = imagePaths + scene.dataFiles.map(\.name) + scene.fonts.map(\.file)
+    var known: Set<String> = []
+    return [source.name] + named.filter { known.insert($0).inserted }.map { Path.joined(scene.folder, $0) }
+  }
+}

@@ -1,0 +1,202 @@
+internal import Glibc
+
+/// Says when one of some files has another content, however it was saved: written in place, renamed over, or a link that
+/// was put to another target.
+///
+/// A change is told once, when nothing more has come for a moment, on a thread of the watcher's own. Files on disks that
+/// tell of no changes are looked at twice a second. A watcher ends with its last owner.
+package final class FileWatcher {
+  private struct State {
+    var files: [String] = []
+    var version = 0
+    /// The version the thread watches.
+    var taken = 0
+    var isStopped = false
+  }
+  private let state = Monitor(State())
+  private let wake: Int32
+  private let descriptors: [Int32]
+  private let thread: OwnThread
+
+  /// How long nothing may come before a change is told, in milliseconds.
+  private static let quiet: Int32 = 15
+  /// How often files are looked at that tell of no changes, and folders that are gone, in milliseconds.
+  private static let period: Int32 = 500
+
+  /// Begins to watch nothing.
+  ///
+  /// - Parameters:
+  ///   - polls: Whether files are looked at twice a second wherever they lie.
+  ///   - changed: Called for each change, on any thread.
+  /// - Returns: `nil` if the system gives no thread or no descriptor.
+  package init?(polls: Bool = false, _ changed: @escaping @Sendable () -> Void) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    let sleeper = ends[0]
+    wake = ends[1]
+    let inotify = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard inotify >= 0 else {
+      close(sleeper)
+      close(wake)
+      return nil
+    }
+    let state = state
+    let thread = OwnThread {
+      var loop = Loop(inotify: inotify, wake: sleeper, polls: polls)
+      while true {
+        let (files, version, isStopped) = state.read { ($0.files, $0.version, $0.isStopped) }
+        if isStopped { break }
+        if loop.version != version {
+          let isChanged = loop.take(WatchedFiles(files), version)
+          state.update { $0.taken = version }
+          if isChanged { changed() }
+        }
+        if loop.wait() { changed() }
+      }
+    }
+    guard let thread else {
+      for descriptor in [inotify, sleeper, wake] { close(descriptor) }
+      return nil
+    }
+    self.thread = thread
+    descriptors = [inotify, sleeper, wake]
+  }
+
+  deinit {
+    state.update { $0.isStopped = true }
+    poke()
+    thread.join()
+    for descriptor in descriptors { close(descriptor) }
+  }
+
+  /// Watches these files from now on, and no others. Those that do not exist are waited for.
+  ///
+  /// What changes after this has returned is told, and so is what has changed since files that stay were looked at. Not to be
+  /// called by what `changed` does.
+  package func watch(_ files: [String]) {
+    let version = state.update { state in
+      if state.files != files { (state.files, state.version) = (files, state.version + 1) }
+      return state.version
+    }
+    poke()
+    state.wait { $0.taken >= version ? () : nil }
+  }
+
+  private func poke() {
+    var byte: UInt8 = 1
+    _ = write(wake, &byte, 1)
+  }
+
+  /// What the thread holds.
+  private struct Loop {
+    let inotify: Int32
+    let wake: Int32
+    let polls: Bool
+    var version = 0
+    private var files = WatchedFiles()
+    private var names: [Int32: Set<String>] = [:]
+    private var missing: Set<String> = []
+    private var states: [String: AssetFile.State] = [:]
+    private var isPolling = false
+
+    init(inotify: Int32, wake: Int32, polls: Bool) { (self.inotify, self.wake, self.polls) = (inotify, wake, polls) }
+
+    /// Takes over other files; tells whether one that stays has changed.
+    mutating func take(_ files: WatchedFiles, _ version: Int) -> Bool {
+      for watch in names.keys { inotify_rm_watch(inotify, watch) }
+      (self.files, self.version, names) = (files, version, [:])
+      isPolling = polls || files.needPolling
+      missing = Set(files.folders.keys)
+      addMissing()
+      let before = states
+      states = files.states
+      return before.contains { file, state in states[file].map { $0 != state } ?? false }
+    }
+
+    private mutating func addMissing() {
+      let mask =
+        UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_CREATE) | UInt32(IN_DELETE_SELF)
+        | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
+      for folder in missing {
+        let watch = inotify_add_watch(inotify, folder, mask)
+        guard watch >= 0, let wanted = files.folders[folder] else { continue }
+        names[watch, default: []].formUnion(wanted)
+        missing.remove(folder)
+      }
+    }
+
+    /// Waits for something to happen; tells whether files have changed.
+    mutating func wait() -> Bool {
+      var isChanged = false
+      var timeout: Int32 = isPolling || !missing.isEmpty ? FileWatcher.period : -1
+      while true {
+        var descriptors = [
+          pollfd(fd: inotify, events: Int16(POLLIN), revents: 0), pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+        ]
+        let count = poll(&descriptors, 2, timeout)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { break }
+        if descriptors[0].revents != 0, read() { isChanged = true }
+        if descriptors[1].revents != 0 {
+          var bytes: (UInt64, UInt64) = (0, 0)
+          while Glibc.read(wake, &bytes, 16) > 0 {}
+          break
+        }
+        if isChanged { timeout = FileWatcher.quiet }
+      }
+      if !missing.isEmpty {
+        let before = missing.count
+        addMissing()
+        isChanged = isChanged || missing.count < before
+      }
+      guard isChanged || isPolling else { return false }
+      let now = files.states
+      defer { states = now }
+      return now != states
+    }
+
+    /// Reads what has come; tells whether it may concern a file.
+    private mutating func read() -> Bool {
+      var isChanged = false
+      withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 8) { buffer in
+        while case let count = Glibc.read(inotify, buffer.baseAddress, buffer.count), count > 0 {
+          var place = 0
+          while place < count {
+            let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+            let start = place + MemoryLayout<inotify_event>.size
+            let length = Int(event.len)
+            let name = String(decoding: buffer[start..<start + length].prefix { $0 != 0 }, as: UTF8.self)
+            if note(event, name) { isChanged = true }
+            place = start + length
+          }
+        }
+      }
+      return isChanged
+    }
+
+    private mutating func note(_ event: inotify_event, _ name: String) -> Bool {
+      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
+      if event.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED) != 0 {
+        // The folder went: what comes to its place is waited for.
+        if names.removeValue(forKey: event.wd) != nil {
+          inotify_rm_watch(inotify, event.wd)
+          missing = Set(files.folders.keys)
+          names = [:]
+        }
+        return false
+      }
+      guard names[event.wd]?.contains(name) == true else { return false }
+      // A file that was just made has no content yet; a link has all it ever has.
+      return event.mask & UInt32(IN_CREATE) == 0 || isLink(name)
+    }
+
+    private func isLink(_ name: String) -> Bool {
+      files.folders.contains { folder, names in
+        var status = stat()
+        return names.contains(name) && lstat(Path.joined(folder, name), &status) == 0
+          && status.st_mode & S_IFMT == S_IFLNK
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import Multiplane
+internal import MultiplaneBase
+
+/// A report as Markdown: what CI systems show beside a run. What failed is a row each, with the nodes behind it.
+package struct MarkdownSummary {
+  private let report: TestReport
+  /// The most cases that are listed.
+  private static let most = 50
+
+  /// The summary of a report.
+  package init(_ report: TestReport) { self.report = report }
+
+  /// The file's text.
+  package var text: String {
+    let judged = report.cases.count { $0.outcome != .obsolete }
+    let failed = report.cases.filter(\.outcome.isFailure)
+    let checks = "\(judged) check\(judged == 1 ? "" : "s")"
+    var lines = ["### \(Self.escaped(report.title)): " + (failed.isEmpty ? "passed" : "failed"), ""]
+    lines.append(failed.isEmpty ? "\(checks), none failed." : "\(checks), \(failed.count) failed.")
+    if let note = report.fingerprintNote { lines += ["", "\(Self.sentence(note))."] }
+    guard !failed.isEmpty else { return lines.joined(separator: "\n") + "\n" }
+    lines += ["", "| | Check | What is wrong |", "| --- | --- | --- |"]
+    lines += failed.prefix(Self.most).map(row)
+    if failed.count > Self.most { lines.append("| | | and \(failed.count - Self.most) more |") }
+    let acceptable = failed.filter { $0.frames.contains(where: \.isAcceptable) }.map(\.id)
+    if !acceptable.isEmpty {
+      lines += ["", "If this is meant, after a look at the report:", "", "```sh"]
+      lines += ["\(report.acceptCommand) \(acceptable.prefix(Self.most).map(shellWord).joined(separator: " "))", "```"]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func row(_ item: CaseResult) -> String {
+    var cell = ["**\(Self.escaped(item.name))**"]
+    if let place = item.place { cell.append(Self.escaped("\(place)")) }
+    return "| \(item.outcome.title) | \(cell.joined(separator: "<br>")) | \(reasons(item).joined(separator: "<br>")) |"
+  }
+
+  /// What is wrong with a case, a line each.
+  private func reasons(_ item: CaseResult) -> [String] {
+    var lines = item.messages.prefix(3).map { Self.escaped($0.text) }
+    if item.messages.count > 3 { lines.append("and \(item.messages.count - 3) more") }
+    let bad = item.frames.filter { $0.outcome.isFailure }
+    if let first = bad.first, let difference = first.comparison?.difference {
+      lines.append("frame \(first.frame): \(Self.escaped(difference.summary))")
+    }
+    if bad.count > 1 { lines.append("\(bad.count) frames differ") }
+    lines += Self.changes(of: bad).prefix(10).map { change in
+      "`\(Self.code(change.node))` \(change.kind.rawValue): \(Self.escaped(change.detail))"
+    }
+    return lines
+  }
+
+  /// The changes of nodes on the first frame that has any.
+  private static func changes(of frames: [FrameResult]) -> [NodeChange] {
+    frames.first { !$0.changes.isEmpty }?.changes ?? []
+  }
+
+  /// A text that is shown as it is: no character of it is Markdown or HTML, and it stays on its line.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in visible(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "|", "!", "~", "@": result += "&#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A name between backquotes in a table.
+  private static func code(_ name: String) -> String {
+    visible(name).replacing("`", with: "'").replacing("|", with: "\\|")
+  }
+
+  private static func sentence(_ text: String) -> String { escaped(text.prefix(1).uppercased() + text.dropFirst()) }
+}

@@ -1,0 +1,113 @@
+package import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// Scrollers moved by hand, in place of what moves them in the scene.
+
+extension Stepper {
+  /// Moves what stands at a place of the frame that was stepped last, and gives the frame with all that follows the scroll.
+  ///
+  /// Time stands still, so no event happens and no animation goes on. The innermost scroller that can still go that way
+  /// moves, as far as its content reaches; where there is none, the main scroller. What was moved leaves its track for good,
+  /// so a stepper that shall go on along the track is copied before. A scroller that was moved and is at rest has no
+  /// velocity.
+  ///
+  /// - Parameters:
+  ///   - boxes: The scrollers, the innermost first, as `Placement.scrollers(at:)` gives them.
+  ///   - distance: How far what is seen moves left and up, in points: the window goes right and down.
+  /// - Returns: The state; its number and time are those of the frame.
+  /// - Throws: What stepping throws.
+  /// - Precondition: The frame was stepped whole.
+  package func move(_ boxes: [Box], by distance: PointOffset) throws(SceneFailure) -> FrameState {
+    precondition(nextFrame > 0 && !hasPassed, "a hand moves what is seen")
+    engine.forgetMeasuredRows()
+    tree.work = StepWork()
+    for (_, scroll) in tree.ordered {
+      scroll.place.beginFrame()
+      if scroll.place.track == nil { scroll.hold(at: scroll.place.offset, velocity: 0) }
+    }
+    for axis in Axis.allCases where distance[axis] != 0 {
+      var scrolls = boxes.compactMap { tree.scroll(of: $0) }
+      if let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) { scrolls.append(main) }
+      try move(scrolls.filter { $0.axis == axis }, along: axis, by: distance[axis])
+    }
+    try settle()
+    return try frameState(try tree.update())
+  }
+
+  /// Moves the first of some scrollers that can go on.
+  private func move(
+    _ scrolls: [ScrollInstance], along axis: Axis, by distance: Double
+  ) throws(SceneFailure) {
+    for scroll in scrolls {
+      let old = scroll.place.offset
+      let wanted = old + (scroll.part.content.scroller.isMirrored ? -distance : distance)
+      let new = max(0, min(wanted, try scroll.limit(upTo: Length(bounded: wanted)).points))
+      if new == old { continue }
+      return scroll.hold(at: new, velocity: (new - old) * framesPerSecond)
+    }
+    guard scene.mainScroller == nil, axis == scene.mainAxis else { return }
+    free.track = nil
+    free.go(to: free.offset + distance)
+    context.scrollers[0] = ScrollerValues(
+      scroll: free.offset, position: free.offset, velocity: distance * framesPerSecond)
+  }
+}
+
+extension ScrollInstance {
+  /// Puts the scroller at an offset, and takes it from its track.
+  fileprivate func hold(at offset: Double, velocity: Double) {
+    place.track = nil
+    place.go(to: TrackRunner.Position(offset: offset, velocity: velocity))
+  }
+}
+
+extension InstanceTree {
+  /// The scroller of a box, in a row or not, if it exists.
+  func scroll(of box: Box) -> ScrollInstance? {
+    guard case .scroll(let content) = box.content else { return nil }
+    if !content.scroller.isInRow { return scrollers[content.scroller.number] }
+    for (_, scroll) in ordered {
+      if let found = scroll.inner(of: box) { return found }
+    }
+    return nil
+  }
+}
+
+extension ScrollInstance {
+  /// The scroller of a box in one of the rows.
+  fileprivate func inner(of box: Box) -> ScrollInstance? {
+    for row in rows {
+      switch row {
+      case .row(_, _, let unit): if let found = unit?.inner(of: box) { return found }
+      case .list(let list, _): if let found = list.inner(of: box) { return found }
+      }
+    }
+    return nil
+  }
+}
+
+extension RowList {
+  fileprivate func inner(of box: Box) -> ScrollInstance? {
+    for cell in cells.values {
+      if let found = cell.inner(of: box) { return found }
+    }
+    return nil
+  }
+}
+
+extension UnitInstance {
+  fileprivate func inner(of box: Box) -> ScrollInstance? {
+    for part in parts {
+      switch part {
+      case .scroll(let scroll):
+        if scroll.box === box { return scroll }
+        if let found = scroll.inner(of: box) { return found }
+      case .unit(let unit): if let found = unit.inner(of: box) { return found }
+      case .rows(let list, _): if let found = list.inner(of: box) { return found }
+      case .drawing: break
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,33 @@
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneSQLite
+
+// The one form of data files whose rows are asked for in a language of its own.
+extension DataFileReader {
+  /// What a query of a database gives.
+  func readSQLite(_ file: AssetFile, of source: SourceDeclaration) -> DataContent? {
+    for key in ["query", "id"] where source.keys[key] == nil {
+      problems.error(
+        "missing-key", "a source with \"sqlite\" needs \"\(key)\"", at: source.entry.keySpan, path: source.path,
+        hint: key == "query"
+          ? "write query: select … from … order by …" : "name the column by which a row is found again: its key")
+    }
+    guard let query = source.keys["query"]?.value, let id = source.keys["id"]?.value else { return nil }
+    let (queryPath, idPath) = ("\(source.path).query", "\(source.path).id")
+    guard let text = words(query, key: "query", path: queryPath, expected: "a query"),
+      let name = words(id, key: "id", path: idPath, expected: "the name of a field")
+    else { return nil }
+    let database = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
+      try SQLiteDatabase(file)
+    }
+    guard let database else { return nil }
+    let asked = read(at: query.span, path: queryPath) { () throws(SceneFailure) in
+      try database.query(text) { scalar in scalar.map { query.span(of: $0..<$0 + 1) } }
+    }
+    guard let asked else { return nil }
+    guard let key = field(name, among: asked.names, at: id.span, path: idPath) else { return nil }
+    return read(at: query.span, path: queryPath) { () throws(SceneFailure) in try asked.table(key: key) }.map {
+      .rows($0)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// What a decoder is asked to do with the bytes that come along.
+struct DecoderRequest: Equatable {
+  enum Task: UInt8 {
+    /// Find the size of an SVG.
+    case measure
+    /// Decode a picture into the memory that comes along, second.
+    case decode
+    /// Try whether a font can be read and its glyphs be drawn.
+    case tryFont
+  }
+  var task: Task
+  /// How many bytes the file has.
+  var byteCount: Int
+  /// The sides of the picture, in pixels; 0 where there is none.
+  var width = 0
+  var height = 0
+
+  /// The request as it is sent.
+  var bytes: [UInt8] {
+    var writer = MessageWriter()
+    writer.add(task.rawValue)
+    for number in [byteCount, width, height] { writer.add(number) }
+    return writer.bytes
+  }
+
+  init(_ task: Task, byteCount: Int, width: Int = 0, height: Int = 0) {
+    (self.task, self.byteCount, self.width, self.height) = (task, byteCount, width, height)
+  }
+
+  /// Reads what was sent; `nil` for anything else.
+  init?(_ bytes: some Collection<UInt8>) {
+    var reader = MessageReader(bytes)
+    guard let task = reader.byte().flatMap(Task.init), let byteCount = reader.number(), let width = reader.number(),
+      let height = reader.number()
+    else { return nil }
+    self.init(task, byteCount: byteCount, width: width, height: height)
+  }
+}
+
+/// What a decoder answers.
+struct DecoderReply: Equatable {
+  /// The size of an SVG, in pixels; 0 for the other tasks.
+  var width = 0
+  var height = 0
+  /// Whether no pixel is translucent.
+  var isOpaque = false
+  /// Why the file cannot be used; `nil` if it can.
+  var fault: ImageRemark?
+  /// What else is to be said of it.
+  var remarks: [ImageRemark] = []
+
+  /// The answer as it is sent.
+  var bytes: [UInt8] {
+    var writer = MessageWriter()
+    for number in [width, height] { writer.add(number) }
+    writer.add(UInt8(isOpaque ? 1 : 0))
+    writer.add(UInt8(fault == nil ? 0 : 1))
+    let all = (fault.map { [$0] } ?? []) + remarks
+    writer.add(UInt8(clamping: all.count))
+    for remark in all.prefix(255) {
+      writer.add(remark.kind.rawValue)
+      writer.add(remark.reason)
+      writer.add(remark.hint ?? "")
+    }
+    return writer.bytes
+  }
+
+  init() {}
+
+  /// Reads what was sent; `nil` for anything else. Who sends it may be under foreign rule: nothing is taken on trust.
+  init?(_ bytes: some Collection<UInt8>) {
+    var reader = MessageReader(bytes)
+    guard let width = reader.number(), let height = reader.number(), let opaque = reader.byte(),
+      let hasFault = reader.byte(), let count = reader.byte()
+    else { return nil }
+    (self.width, self.height, isOpaque) = (width, height, opaque == 1)
+    for _ in 0..<count {
+      guard let kind = reader.byte().flatMap(ImageRemark.Kind.init), kind != .noDecoder, let reason = reader.text(),
+        let hint = reader.text()
+      else { return nil }
+      remarks.append(ImageRemark(kind, reason, hint: hint.isEmpty ? nil : hint))
+    }
+    if hasFault == 1 {
+      guard !remarks.isEmpty else { return nil }
+      fault = remarks.removeFirst()
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CBox
+import Glibc
+
+/// A child process that decodes files, one after the other, and can do nothing else (`mp_box_lock`).
+///
+/// It is this program, started again: a fork of a process with threads may do next to nothing, and a program of its own
+/// would have to be found on every machine a library is used on.
+struct DecoderProcess: Sendable {
+  /// What a decoder has loaded before it gave up opening files.
+  enum Kind: String, Sendable {
+    /// What decodes pixels and fonts.
+    case plain
+    /// The SVG library as well.
+    case vectors
+  }
+
+  /// How a conversation about one file ended.
+  enum Outcome {
+    case reply(DecoderReply)
+    /// The decoder was gone before it had heard of the file.
+    case unheard
+    /// The decoder ended over the file.
+    case fault(ImageRemark)
+  }
+
+  let kind: Kind
+  /// Its number.
+  let number: pid_t
+  private let socket: Int32
+
+  /// Starts a decoder; what it loads, it loads while the caller goes on.
+  init(_ kind: Kind) throws(ImageRemark) {
+    var child = mp_box_child()
+    let code = mp_box_start(kind.rawValue, &child)
+    guard code == 0 else {
+      throw ImageRemark(
+        .noDecoder,
+        "cannot be opened: the system starts no process to decode it in (\(String(cString: strerror(code))))")
+    }
+    (self.kind, number, socket) = (kind, child.number, child.socket)
+  }
+
+  /// Hands over a file and waits for the answer.
+  ///
+  /// - Parameters:
+  ///   - descriptors: The file's bytes, and memory for pixels if there are to be any.
+  ///   - seconds: The processor time the file may take.
+  func ask(_ request: DecoderRequest, _ descriptors: [Int32], seconds: Int) -> Outcome {
+    // Over before the conversation began: what is used by then counts from the start.
+    _ = mp_box_allow(number, UInt32(clamping: secondsUsed + 1 + seconds))
+    let message = request.bytes
+    guard mp_box_send(socket, message, message.count, descriptors, descriptors.count) == 0 else { return .unheard }
+    var answer = [UInt8](repeating: 0, count: 64 << 10)
+    let count = mp_box_receive(
+      socket, &answer, answer.count, nil, 0, Int32(DecoderLimits.wallSeconds * 1000))
+    if count > 0, let reply = DecoderReply(answer.prefix(count)) { return .reply(reply) }
+    if count < 0, errno == EAGAIN {
+      return .fault(ImageRemark(.tooLarge, "takes longer than \(DecoderLimits.wallSeconds) s to decode"))
+    }
+    if count > 0 { return .fault(ImageRemark(.refused, "brings its decoder to answer nonsense")) }
+    return .fault(remark(on: wait(), seconds))
+  }
+
+  /// Ends it.
+  func end() {
+    kill(number, SIGKILL)
+    _ = wait()
+    close(socket)
+  }
+
+  /// The processor time it has used so far, rounded up.
+  private var secondsUsed: Int {
+    var (clock, time) = (clockid_t(), timespec())
+    guard clock_getcpuclockid(number, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+    return time.tv_sec + 1
+  }
+
+  /// How it ended, as `waitpid` says it; `nil` if somebody else has waited for it.
+  private func wait() -> Int32? {
+    var status: Int32 = 0
+    while true {
+      let found = waitpid(number, &status, 0)
+      if found == number { return status }
+      if errno != EINTR { return nil }
+    }
+  }
+
+  private func remark(on status: Int32?, _ seconds: Int) -> ImageRemark {
+    switch status.map({ $0 & 0x7F }) {
+    case SIGXCPU: ImageRemark(.tooLarge, "takes longer than \(seconds) s to decode")
+    case let signal? where signal != 0:
+      ImageRemark(
+        .refused, "ends the process that decodes it (signal \(signal)), or needs more memory than it may have",
+        hint: "save it anew with another program")
+    default:
+      ImageRemark(
+        .refused, "ends the process that decodes it", hint: "save it anew with another program")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CBox
+import Glibc
+import MultiplaneBase
+
+/// What a process does that was started as a decoder.
+enum DecoderRole {
+  /// The socket to the process that asks.
+  private static let socket: Int32 = 3
+
+  /// Loads what it will need, gives up its rights, and answers until nobody asks any more.
+  static func run(_ kind: DecoderProcess.Kind) {
+    DefaultConfiguration.close()
+    var files: [(path: String, descriptor: Int32)] = []
+    if kind == .vectors {
+      _ = RsvgLibrary.shared
+      // Texts in SVG files are drawn with these.
+      files = BuiltInFonts.filesForVectors.compactMap { path in
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        return descriptor >= 0 ? (path, descriptor) : nil
+      }
+    }
+    let paths = files.map { UnsafePointer(strdup($0.path)) }
+    let code = mp_box_lock(paths, files.map(\.descriptor), files.count, DecoderLimits.memory)
+    // A kernel without filters of system calls leaves the limits, which is what there is then.
+    guard code == 0 || code == ENOSYS else { return }
+    while let request = receive() {
+      let reply = answer(request)
+      guard mp_box_send(socket, reply.bytes, reply.bytes.count, nil, 0) == 0 else { return }
+    }
+  }
+
+  private struct Received {
+    var request: DecoderRequest
+    var file: Int32
+    var pixels: Int32
+  }
+
+  private static func receive() -> Received? {
+    var message = [UInt8](repeating: 0, count: 64)
+    var descriptors: [Int32] = [-1, -1]
+    let count = mp_box_receive(socket, &message, message.count, &descriptors, descriptors.count, -1)
+    guard count > 0, let request = DecoderRequest(message.prefix(count)), descriptors[0] >= 0 else { return nil }
+    return Received(request: request, file: descriptors[0], pixels: descriptors[1])
+  }
+
+  private static func answer(_ received: Received) -> DecoderReply {
+    defer {
+      close(received.file)
+      if received.pixels >= 0 { close(received.pixels) }
+    }
+    var reply = DecoderReply()
+    do throws(ImageRemark) {
+      try work(received, &reply)
+    } catch {
+      reply.fault = error
+    }
+    return reply
+  }
+
+  private static func work(_ received: Received, _ reply: inout DecoderReply) throws(ImageRemark) {
+    let request = received.request
+    if request.task == .tryFont { return try FontTrial.run(path: "/proc/self/fd/\(received.file)") }
+    let file = try Mapping(received.file, request.byteCount, PROT_READ)
+    switch request.task {
+    case .measure:
+      let picture = try SVGPicture(Array(file.bytes))
+      (reply.width, reply.height) = picture.pixelSize
+      reply.remarks = picture.remarks
+    case .decode:
+      let pixels = try Mapping(received.pixels, request.width * request.height * 4, PROT_READ | PROT_WRITE)
+      let buffer = PixelBuffer(width: request.width, height: request.height, over: pixels.address)
+      reply.remarks = try PictureDecoding.decode(UnsafeRawBufferPointer(file.bytes), into: buffer)
+      reply.isOpaque = buffer.isOpaque
+    case .tryFont: break
+    }
+  }
+
+  /// Memory that came along, as long as it is looked at.
+  private final class Mapping {
+    let address: UnsafeMutableRawPointer
+    private let size: Int
+
+    var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: address, count: size) }
+
+    init(_ descriptor: Int32, _ size: Int, _ protection: Int32) throws(ImageRemark) {
+      guard size > 0, let address = mmap(nil, size, protection, MAP_SHARED, descriptor, 0), address != MAP_FAILED else {
+        throw ImageRemark(.refused, "cannot be decoded: out of memory")
+      }
+      (self.address, self.size) = (address, size)
+    }
+
+    deinit { munmap(address, size) }
+  }
+}
+
+/// Where a decoder begins: called before `main` by `CBox`, which a name in C alone can be known to.
+@_cdecl("multiplane_decoder_main")
+package func decoderMain(_ kind: UnsafePointer<CChar>) {
+  if let kind = DecoderProcess.Kind(rawValue: String(cString: kind)) { DecoderRole.run(kind) }
+}

@@ -1,0 +1,34 @@
+import CPangoCairo
+import MultiplaneBase
+
+/// Does to a font of a scene what drawing with it will do, in a decoder: a font that brings a library down does so there.
+enum FontTrial {
+  /// Reads the font as fontconfig, HarfBuzz and FreeType read it, and loads every outline.
+  ///
+  /// - Parameter path: What opens the font's bytes.
+  /// - Throws: Why the font cannot be used.
+  static func run(path: String) throws(ImageRemark) {
+    let patterns = FontPattern.usable(in: path)
+    guard !patterns.isEmpty else { throw ImageRemark(.refused, "is damaged") }
+    for pattern in patterns {
+      if let fault = FontOutlineCheck.fault(pattern, at: path) { throw ImageRemark(.refused, fault) }
+    }
+    var tried: Set<Int> = []
+    for pattern in patterns where pattern.isOutline {
+      // Instances of a variable font have the same outlines, moved.
+      let index = (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF
+      if tried.insert(index).inserted { loadOutlines(path, index) }
+    }
+  }
+
+  private static func loadOutlines(_ path: String, _ index: Int) {
+    var (library, opened): (FT_Library?, FT_Face?)
+    guard FT_Init_FreeType(&library) == 0, let library else { return }
+    defer { FT_Done_FreeType(library) }
+    guard FT_New_Face(library, path, FT_Long(index), &opened) == 0, let face = opened else { return }
+    defer { FT_Done_Face(face) }
+    let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
+    // A glyph that cannot be read is an error where it is drawn, with the text it stands in.
+    for glyph in 0..<UInt32(clamping: face.pointee.num_glyphs) { _ = FT_Load_Glyph(face, glyph, flags) }
+  }
+}

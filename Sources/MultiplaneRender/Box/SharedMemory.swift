@@ -1,0 +1,44 @@
+import CBox
+import Glibc
+
+/// Memory without a name that a decoder can be given; of a size that cannot change.
+final class SharedMemory: Sendable {
+  /// What is sent for it.
+  let descriptor: Int32
+  /// In bytes.
+  let size: Int
+
+  /// Memory of zeros; `nil` if the system gives none, and `errno` says why.
+  init?(size: Int) {
+    descriptor = mp_box_memory(max(1, size))
+    self.size = size
+    if descriptor < 0 { return nil }
+  }
+
+  /// Memory that holds some bytes and cannot be written any more; `nil` if the system gives none.
+  convenience init?(holding bytes: [UInt8]) {
+    self.init(size: bytes.count)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress! + done, bytes.count - done, off_t(done)) }
+      guard count > 0 || errno == EINTR else { return nil }
+      done += max(0, count)
+    }
+    guard mp_box_seal(descriptor) == 0 else { return nil }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Copies the memory's first bytes; `false` if the system does not show it.
+  func copy(to target: UnsafeMutableRawPointer, _ byteCount: Int) -> Bool {
+    guard byteCount <= size, let memory = mmap(nil, size, PROT_READ, MAP_SHARED | Self.populate, descriptor, 0),
+      memory != MAP_FAILED
+    else { return false }
+    memcpy(target, memory, byteCount)
+    munmap(memory, size)
+    return true
+  }
+
+  /// `MAP_POPULATE`, which the module map does not have: one call instead of a fault a page.
+  private static let populate: Int32 = 0x8000
+}

@@ -1,0 +1,61 @@
+package import MultiplaneBase
+
+/// What is to be said of a file, without its name: decoders know bytes alone, and whoever has the name adds it.
+package struct ImageRemark: Error, Hashable, Sendable {
+  /// What kind of remark it is, which gives the message its code and its class.
+  package enum Kind: UInt8, Sendable, CaseIterable {
+    /// The file cannot be used.
+    case refused
+    /// The file is larger than what is decoded.
+    case tooLarge
+    /// Its colours are those of another space; a warning.
+    case profile
+    /// It holds text; a warning.
+    case text
+    /// No decoder could be started, so it says nothing about the file.
+    case noDecoder
+  }
+  /// What it is.
+  package var kind: Kind
+  /// A predicate, such as `is cut short`.
+  package var reason: String
+  /// What would be right.
+  package var hint: String?
+
+  /// A remark; see the properties.
+  package init(_ kind: Kind, _ reason: String, hint: String? = nil) {
+    (self.kind, self.reason, self.hint) = (kind, reason, hint)
+  }
+
+  /// The remark as a message about a picture.
+  ///
+  /// - Parameter name: What messages call the file.
+  package func diagnostic(ofImage name: String) -> Diagnostic {
+    let message = "image \"\(name.escapedForMessage)\" \(reason)"
+    switch kind {
+    case .refused: return Diagnostic(code: "image", message, hint: hint, failure: .asset)
+    case .tooLarge: return Diagnostic(code: "limit-image", message, hint: hint, failure: .limit)
+    case .profile: return Diagnostic(.warning, code: "color-profile", message, hint: hint, failure: .asset)
+    case .text: return Diagnostic(.warning, code: "svg-text", message, hint: hint, failure: .asset)
+    case .noDecoder: return Diagnostic(code: "no-decoder", message, hint: hint, failure: .bug)
+    }
+  }
+
+  /// The remark as a message about a font file of a scene.
+  ///
+  /// - Parameter file: The path the scene names.
+  func diagnostic(ofFont file: String) -> Diagnostic {
+    Diagnostic(
+      code: kind == .noDecoder ? "no-decoder" : "font-file", "font file \"\(file.escapedForMessage)\" \(reason)",
+      hint: hint, failure: kind == .noDecoder ? .bug : .asset, cause: .asset(file))
+  }
+}
+
+/// Calls `body`, and names the picture in what it throws.
+func naming<R>(_ name: String, _ body: () throws(ImageRemark) -> R) throws(SceneFailure) -> R {
+  do throws(ImageRemark) {
+    return try body()
+  } catch {
+    throw SceneFailure(error.diagnostic(ofImage: name))
+  }
+}

@@ -1,0 +1,23 @@
+/// Bounds the numbers whose time or memory grows with them beyond all use.
+enum SVGEffort {
+  /// What is too much about an attribute; `nil` if nothing is.
+  static func fault(_ name: String, _ value: UnsafeBufferPointer<UInt8>, of element: String) -> String? {
+    let most: Double
+    switch (element, name) {
+    case ("feTurbulence", "numOctaves"): most = VectorLimits.octaves
+    case ("feConvolveMatrix", "order"): most = VectorLimits.convolution
+    case ("feMorphology", "radius"): most = VectorLimits.morphology
+    case (_, "font-size"): most = VectorLimits.fontSize
+    default: return nil
+    }
+    let numbers = value.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+    for number in numbers.prefix(2) {
+      let text = String(decoding: number, as: UTF8.self)
+      // What is no number is the drawing library's to judge.
+      if let number = Double(text), !(number <= most) {
+        return "asks for \(name) \(text); it may be \(Int(most)) at most"
+      }
+    }
+    return nil
+  }
+}

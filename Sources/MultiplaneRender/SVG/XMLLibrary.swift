@@ -1,0 +1,44 @@
+internal import Glibc
+
+/// The functions of libxml2's reader, which librsvg brings along: files are looked through with the parser they are drawn
+/// with.
+///
+/// `@unchecked Sendable` is safe because the pointers are set once; decoders have one thread that calls them.
+final class XMLLibrary: @unchecked Sendable {
+  typealias Open =
+    @convention(c) (UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?, Int32) -> OpaquePointer?
+  typealias Number = @convention(c) (OpaquePointer?) -> Int32
+  typealias Text = @convention(c) (OpaquePointer?) -> UnsafePointer<UInt8>?
+  typealias Close = @convention(c) (OpaquePointer?) -> Void
+
+  let open: Open
+  let read, kind, depth, line, isEmpty, nextAttribute, toElement: Number
+  let name, namespace, value: Text
+  let close: Close
+
+  /// - Parameter library: librsvg's handle; what it depends on is searched too. `nil` if a function is not there.
+  init?(in library: UnsafeMutableRawPointer) {
+    guard let open = dlsym(library, "xmlReaderForMemory"), let read = dlsym(library, "xmlTextReaderRead"),
+      let kind = dlsym(library, "xmlTextReaderNodeType"), let depth = dlsym(library, "xmlTextReaderDepth"),
+      let line = dlsym(library, "xmlTextReaderGetParserLineNumber"),
+      let isEmpty = dlsym(library, "xmlTextReaderIsEmptyElement"),
+      let nextAttribute = dlsym(library, "xmlTextReaderMoveToNextAttribute"),
+      let toElement = dlsym(library, "xmlTextReaderMoveToElement"),
+      let name = dlsym(library, "xmlTextReaderConstLocalName"),
+      let namespace = dlsym(library, "xmlTextReaderConstNamespaceUri"),
+      let value = dlsym(library, "xmlTextReaderConstValue"), let close = dlsym(library, "xmlFreeTextReader")
+    else { return nil }
+    self.open = unsafeBitCast(open, to: Open.self)
+    self.read = unsafeBitCast(read, to: Number.self)
+    self.kind = unsafeBitCast(kind, to: Number.self)
+    self.depth = unsafeBitCast(depth, to: Number.self)
+    self.line = unsafeBitCast(line, to: Number.self)
+    self.isEmpty = unsafeBitCast(isEmpty, to: Number.self)
+    self.nextAttribute = unsafeBitCast(nextAttribute, to: Number.self)
+    self.toElement = unsafeBitCast(toElement, to: Number.self)
+    self.name = unsafeBitCast(name, to: Text.self)
+    self.namespace = unsafeBitCast(namespace, to: Text.self)
+    self.value = unsafeBitCast(value, to: Text.self)
+    self.close = unsafeBitCast(close, to: Close.self)
+  }
+}

@@ -1,0 +1,188 @@
+import CSQLite
+import MultiplaneBase
+import MultiplaneData
+
+/// A connection to a database that can read and nothing else; for one thread at a time.
+///
+/// `@unchecked Sendable` is safe because it stands behind the lock of its `SQLiteDatabase`, and SQLite lets a connection go
+/// from thread to thread.
+final class SQLiteConnection: @unchecked Sendable {
+  private let file: AssetFile
+  private let system: SingleFileSystem
+  private let watch = SQLiteWatch()
+  private let database: OpaquePointer
+  /// Reads one row of the query by its key, once it was prepared.
+  var rowStatement: SQLiteStatement?
+
+  /// Opens a file and reads what tables it has.
+  init(_ file: AssetFile) throws(SceneFailure) {
+    try Self.checkIsWhole(file)
+    self.file = file
+    system = SingleFileSystem(file)
+    let (connection, code) = system.connect()
+    guard let connection, code == SQLITE_OK else {
+      sqlite3_close(connection)
+      throw Self.failure(file, "cannot be opened: \(String(cString: sqlite3_errstr(code)))")
+    }
+    database = connection
+    try harden()
+  }
+
+  deinit {
+    rowStatement = nil
+    let code = sqlite3_close(database)
+    precondition(code == SQLITE_OK, "a statement outlives its connection")
+  }
+
+  /// SQLite's journals hold what is not in the file yet, or not any more.
+  private static func checkIsWhole(_ file: AssetFile) throws(SceneFailure) {
+    guard file.state.size > 0 else { throw failure(file, "is empty") }
+    for (suffix, reason) in [
+      ("-wal", "has changes that are not in it yet, in \"\(file.name.escapedForMessage)-wal\""),
+      ("-journal", "is in the middle of a change, or was left there"),
+    ] where file.sizeOfCompanion(suffix) ?? 0 > 0 {
+      throw failure(
+        file, reason, hint: "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\"")
+    }
+  }
+
+  private func harden() throws(SceneFailure) {
+    var code = mp_sqlite_harden(database)
+    for (limit, most) in [
+      (SQLITE_LIMIT_LENGTH, DataLimits.rowBytes), (SQLITE_LIMIT_SQL_LENGTH, SQLiteLimits.queryBytes),
+      (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 50),
+      (SQLITE_LIMIT_VDBE_OP, 100_000), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000), (SQLITE_LIMIT_WORKER_THREADS, 0),
+      (SQLITE_LIMIT_VARIABLE_NUMBER, 1),
+    ] { sqlite3_limit(database, limit, Int32(most)) }
+    // What is sorted is sorted in memory: there is no other file. What the file says of its own pages is checked.
+    if code == SQLITE_OK {
+      code = sqlite3_exec(database, "pragma temp_store = memory; pragma cell_size_check = on", nil, nil, nil)
+    }
+    // Reads what tables there are: a mistake of a query that is met before they are known has another code and no place.
+    if code == SQLITE_OK { code = sqlite3_exec(database, "select 1 from sqlite_schema limit 1", nil, nil, nil) }
+    guard code == SQLITE_OK else { throw failure(code, steps: 0) }
+    watch.begin(on: database)
+  }
+
+  // MARK: Statements
+
+  /// A statement, and the text up to its end.
+  ///
+  /// - Parameter place: Where a Unicode scalar of the text stands, or the text as a whole.
+  func prepare(
+    _ text: String, at place: (Int?) -> SourceSpan?
+  ) throws(SceneFailure) -> (statement: SQLiteStatement, text: String) {
+    guard text.utf8.count <= SQLiteLimits.queryBytes else {
+      throw queryFault("is longer than \(sizeText(SQLiteLimits.queryBytes))", at: place(nil), failure: .limit)
+    }
+    watch.stepsLeft = SQLiteLimits.listingSteps
+    watch.usesDates = false
+    let (prepared, rest, code) = compile(text)
+    guard code == SQLITE_OK else {
+      if code == SQLITE_ERROR || code == SQLITE_AUTH {
+        let offset = Int(sqlite3_error_offset(database))
+        let scalar = offset < 0 ? nil : String(decoding: text.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count
+        throw queryFault(
+          "is refused: \(message)", at: place(scalar),
+          hint: code == SQLITE_AUTH ? "a query only reads, and reads the same on every machine at any time" : nil)
+      }
+      throw failure(code, steps: SQLiteLimits.listingSteps)
+    }
+    guard let prepared else { throw queryFault("is empty", at: place(nil)) }
+    let statement = SQLiteStatement(prepared)
+    let (second, _, restCode) = compile(rest)
+    sqlite3_finalize(second)
+    guard second == nil, restCode == SQLITE_OK else {
+      throw queryFault("is more than one statement", at: place(nil))
+    }
+    guard statement.isQuery else { throw queryFault("is no \"select\"", at: place(nil)) }
+    var end = text.utf8.dropLast(rest.utf8.count)
+    while let last = end.last, last == UInt8(ascii: ";") || last <= 0x20 { end.removeLast() }
+    return (statement, String(decoding: end, as: UTF8.self))
+  }
+
+  /// Whether what was prepared last, and the views in it, ask for dates or times.
+  var usesDates: Bool { watch.usesDates }
+
+  private func compile(_ text: String) -> (pointer: OpaquePointer?, rest: String, code: Int32) {
+    var pointer: OpaquePointer?
+    var rest = ""
+    let code = text.withCString { characters in
+      var tail: UnsafePointer<CChar>?
+      let code = sqlite3_prepare_v2(database, characters, -1, &pointer, &tail)
+      if let tail { rest = String(cString: tail) }
+      return code
+    }
+    return (pointer, rest, code)
+  }
+
+  // MARK: Running
+
+  /// Runs a statement from its start: calls a function for each row until it says that it needs no more.
+  ///
+  /// - Parameter steps: The most that SQLite's machine may do for all of it.
+  func run(
+    _ statement: SQLiteStatement, steps: Int, _ row: () throws(SceneFailure) -> Bool
+  ) throws(SceneFailure) {
+    defer { statement.reset() }
+    watch.stepsLeft = steps
+    var goesOn = true
+    while goesOn {
+      let code = statement.step()
+      if system.wasAskedForTime { throw askedForTime }
+      guard code == SQLITE_ROW else {
+        if code == SQLITE_DONE { break }
+        throw failure(code, steps: steps)
+      }
+      goesOn = try row()
+    }
+    // Pages that SQLite keeps are those of the file that was opened; only what was read now can be of another.
+    if system.hasRead {
+      system.hasRead = false
+      if file.hasChanged { throw file.changed() }
+    }
+  }
+
+  // MARK: Messages
+
+  private var message: String { String(cString: sqlite3_errmsg(database)).escapedForMessage }
+
+  private var askedForTime: SceneFailure {
+    queryFault("asks what time it is", at: nil, hint: "frames are the same whenever they are drawn")
+  }
+
+  /// What is wrong with the query.
+  func queryFault(
+    _ message: String, at span: SourceSpan?, note: String? = nil, hint: String? = nil,
+    failure: FailureClass = .scene
+  ) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(code: "bad-query", "the query \(message)", span: span, note: note, hint: hint, failure: failure))
+  }
+
+  /// What is wrong with the file.
+  private static func failure(_ file: AssetFile, _ message: String, hint: String? = nil) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "data-file", "data file \"\(file.label.escapedForMessage)\" \(message)", hint: hint, failure: .asset))
+  }
+
+  private func failure(_ code: Int32, steps: Int) -> SceneFailure {
+    if file.hasChanged { return file.changed() }
+    switch code & 0xFF {
+    case SQLITE_NOTADB: return Self.failure(file, "is no SQLite database")
+    case SQLITE_CORRUPT: return Self.failure(file, "is damaged: \(message)")
+    case SQLITE_INTERRUPT:
+      let isRow = steps == SQLiteLimits.rowSteps
+      return queryFault(
+        "takes more than \(steps) steps \(isRow ? "for one row" : "to list its rows")", at: nil,
+        hint: isRow
+          ? "rows are found by their id: put it under an index, or make a table of the result"
+          : "put what it sorts and joins by under an index", failure: .limit)
+    case SQLITE_TOOBIG:
+      return queryFault("has a row longer than \(sizeText(DataLimits.rowBytes))", at: nil, failure: .limit)
+    case SQLITE_NOMEM: return queryFault("takes more memory than there is", at: nil, failure: .limit)
+    default: return queryFault("fails: \(message)", at: nil, failure: .asset)
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// How much work a database may cause.
+package enum SQLiteLimits {
+  /// Steps of SQLite's machine while the rows of a query are listed.
+  package static let listingSteps = 500_000_000
+  /// Steps while one row is read; an indexed one takes about thirty.
+  package static let rowSteps = 100_000
+  /// Bytes of a query, and of the text of any table or view of a database.
+  package static let queryBytes = 64 << 10
+}

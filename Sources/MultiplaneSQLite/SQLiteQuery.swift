@@ -1,0 +1,76 @@
+package import MultiplaneBase
+package import MultiplaneData
+import MultiplaneExpressions
+import Synchronization
+
+/// An open database.
+package final class SQLiteDatabase: Sendable {
+  private let file: AssetFile
+  private let connection: Mutex<SQLiteConnection>
+
+  /// Opens a file to read it.
+  ///
+  /// - Throws: It is empty, or SQLite's journals beside it hold changes.
+  package init(_ file: AssetFile) throws(SceneFailure) {
+    self.file = file
+    connection = Mutex(try SQLiteConnection(file))
+  }
+
+  /// What a query gives; the rows are not listed yet.
+  ///
+  /// - Parameters:
+  ///   - text: One `select` with an order.
+  ///   - place: Where a Unicode scalar of the text stands, or the text as a whole.
+  /// - Throws: The query is wrong, or may not be asked.
+  package func query(_ text: String, at place: (Int?) -> SourceSpan?) throws(SceneFailure) -> SQLiteQuery {
+    try connection.withLock { connection throws(SceneFailure) in
+      let words = SQLText(text)
+      let (statement, text) = try connection.prepare(text, at: place)
+      guard statement.parameterCount == 0 else {
+        throw connection.queryFault("has a parameter, which nothing fills in", at: place(nil))
+      }
+      guard words.saysOrder else {
+        throw connection.queryFault(
+          "has no \"order by\"", at: place(nil),
+          note: "without one SQLite may give the rows in any order", hint: "end it with: order by …")
+      }
+      if connection.usesDates, let text = words.texts.intersection(["localtime", "utc"]).first {
+        throw connection.queryFault(
+          "asks for the time zone of the machine with '\(text)'", at: place(nil),
+          hint: "a query reads the same on every machine")
+      }
+      guard statement.columns.count <= DataLimits.columns else {
+        throw connection.queryFault("has more than \(DataLimits.columns) columns", at: place(nil), failure: .limit)
+      }
+      var seen: Set<String> = []
+      for name in statement.columns where !seen.insert(name.lowercased()).inserted {
+        throw connection.queryFault(
+          "has two columns \"\(name.escapedForMessage)\"", at: place(nil), hint: "name them with \"as\"")
+      }
+      return SQLiteQuery(database: self, text: text, names: statement.columns)
+    }
+  }
+
+  /// Asks the connection, which one thread has at a time.
+  func ask<Result: Sendable>(
+    _ body: @Sendable (SQLiteConnection) throws(SceneFailure) -> Result
+  ) throws(SceneFailure) -> Result {
+    try connection.withLock { connection throws(SceneFailure) in try body(connection) }
+  }
+}
+
+/// A query of a database.
+package struct SQLiteQuery: Sendable {
+  let database: SQLiteDatabase
+  let text: String
+  /// What its columns are called.
+  package let names: [String]
+
+  /// The rows, which are found by what a column has: lists that column and reads a row when it is asked for.
+  ///
+  /// - Parameter key: The column; no two rows have one value in it.
+  package func table(key: Int) throws(SceneFailure) -> DataTable {
+    let rows = try SQLiteRows(self, key: key)
+    return DataTable(rows: rows, names: names, types: rows.types)
+  }
+}

@@ -1,0 +1,77 @@
+// The worker that owns the socket and the canvas: what arrives is painted without the page's thread.
+
+const version = 1
+let socket, canvas, context, token
+let latest = null
+
+function tell(message) { postMessage(message) }
+
+function open(address) {
+  socket = new WebSocket(address)
+  socket.binaryType = "arraybuffer"
+  socket.onopen = () => socket.send(JSON.stringify({ t: "hello", token, protocol: version }))
+  socket.onmessage = ({ data }) => {
+    if (typeof data === "string") tell(JSON.parse(data))
+    else paint(data)
+  }
+  socket.onclose = ({ code }) => tell({ t: "closed", code })
+}
+
+function paint(message) {
+  const head = new DataView(message)
+  const isExact = (head.getUint16(2, true) & 1) === 1
+  const sequence = head.getUint32(4, true)
+  const length = head.getUint32(8, true)
+  const [width, height, count] = [12, 14, 16].map(at => head.getUint16(at, true))
+  let place = 20 + count * 8
+  const facts = JSON.parse(new TextDecoder().decode(new Uint8Array(message, place, length)))
+  place = Math.ceil((place + length) / 4) * 4
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width
+    canvas.height = height
+  }
+  for (let box = 0; box < count; box++) {
+    const [x, y, w, h] = [0, 2, 4, 6].map(at => head.getUint16(20 + box * 8 + at, true))
+    context.putImageData(new ImageData(new Uint8ClampedArray(message, place, w * h * 4), w, h), x, y)
+    place += w * h * 4
+  }
+  latest = { facts, isExact, width, height }
+  // Painted means shown: the next frame is asked for when this one is on the screen.
+  requestAnimationFrame(() => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ t: "painted", sequence }))
+    tell({ t: "frame", facts, width, height })
+  })
+}
+
+// The frame as a render writes it, beside what is shown.
+async function prove(number) {
+  const shown = latest
+  if (!shown?.isExact || shown.facts.hand) return tell({ t: "proof", number, result: null })
+  const answer = await fetch(`/frame.png?frame=${shown.facts.frame}`, { headers: { "X-Multiplane-Token": token } })
+  if (!answer.ok) return tell({ t: "proof", number, result: null })
+  const picture = await createImageBitmap(await answer.blob(), { premultiplyAlpha: "default", colorSpaceConversion: "none" })
+  const other = new OffscreenCanvas(picture.width, picture.height).getContext("2d")
+  other.drawImage(picture, 0, 0)
+  if (latest !== shown) return tell({ t: "proof", number, result: null })
+  if (picture.width !== canvas.width || picture.height !== canvas.height) return tell({ t: "proof", number, result: -1 })
+  const [mine, theirs] = [context, other].map(each =>
+    new Uint32Array(each.getImageData(0, 0, picture.width, picture.height).data.buffer))
+  let different = 0
+  for (let index = 0; index < mine.length; index++) if (mine[index] !== theirs[index]) different++
+  tell({ t: "proof", number, result: different })
+}
+
+onmessage = ({ data }) => {
+  if (data.t === "start") {
+    canvas = data.canvas
+    context = canvas.getContext("2d", { willReadFrequently: true })
+    token = data.token
+    open(data.address)
+  } else if (data.t === "prove") {
+    prove(data.number).catch(() => tell({ t: "proof", number: data.number, result: null }))
+  } else if (data.t === "again") {
+    open(data.address)
+  } else if (socket?.readyState === WebSocket.OPEN) {
+    socket.send(JSON.stringify(data))
+  }
+}

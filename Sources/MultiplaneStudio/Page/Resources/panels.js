@@ -1,0 +1,284 @@
+// The panels: the tree of nodes, the node that is picked, the frame's numbers, and what is wrong with the file.
+
+import { make, shown } from "./wire.js"
+
+const colors = ["#1f5fae", "#c02f5b", "#1f7040", "#b4542a", "#7a3fa8", "#0e7490", "#8a5a00", "#5d626a"]
+const id = entry => entry.row === undefined ? entry.path : `${entry.path} ${entry.row}`
+
+// MARK: The tree
+
+export class Tree extends EventTarget {
+  #element = document.getElementById("tree")
+  #layers = []
+  #open = new Map()
+  #picked = null
+  #lines = []
+
+  constructor() {
+    super()
+    const home = document.getElementById("tree-panel")
+    const narrow = matchMedia("(max-width: 1000px)")
+    const move = () => (narrow.matches ? document.getElementById("nodes-here") : home).append(this.#element)
+    narrow.addEventListener("change", move)
+    move()
+    this.#element.addEventListener("keydown", event => this.#key(event))
+  }
+
+  show(tree) {
+    this.#layers = tree.layers
+    this.#draw()
+  }
+
+  get rows() {
+    const rows = []
+    const visit = entry => {
+      if (entry.rows !== undefined) rows.push(entry)
+      entry.children?.forEach(visit)
+    }
+    this.#layers.forEach(visit)
+    return rows
+  }
+
+  pick(path, row) {
+    this.#picked = path === null ? null : { path, row: row ?? undefined }
+    if (path !== null) this.#reveal()
+    this.#draw()
+    this.#element.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" })
+  }
+
+  // Opens everything around the node that is picked.
+  #reveal() {
+    const visit = entry => {
+      const isHere = this.#isPicked(entry) || (entry.children ?? []).map(visit).some(Boolean)
+      if (isHere && entry.children) this.#open.set(id(entry), true)
+      return isHere
+    }
+    this.#layers.forEach(visit)
+  }
+
+  #isPicked(entry, row) {
+    if (!this.#picked || entry.path !== this.#picked.path) return false
+    return this.#picked.row === undefined || (entry.row ?? row ?? this.#picked.row) === this.#picked.row
+  }
+
+  #isOpen(entry, depth) { return this.#open.get(id(entry)) ?? (depth < 2 && entry.row === undefined) }
+
+  #draw() {
+    this.#lines = []
+    const add = (entry, depth, row) => {
+      row = entry.row ?? row
+      this.#lines.push({ entry, depth, row })
+      if (entry.children && this.#isOpen(entry, depth)) entry.children.forEach(child => add(child, depth + 1, row))
+    }
+    // The front layer stands first, as it does in the picture.
+    this.#layers.toReversed().forEach(layer => add(layer, 0))
+    this.#element.replaceChildren(...this.#lines.map(line => this.#line(line)))
+  }
+
+  #line({ entry, depth, row }) {
+    const isOpen = entry.children && this.#isOpen(entry, depth)
+    const isPicked = this.#isPicked(entry, row)
+    const fold = make("span", { className: "fold", ariaHidden: "true" }, entry.children ? (isOpen ? "▾" : "▸") : "")
+    const line = make("div", {
+      className: entry.hidden ? "leaf unseen" : "leaf", role: "treeitem", "aria-level": depth + 1, "aria-selected": `${isPicked}`,
+      "aria-expanded": entry.children ? `${isOpen}` : undefined,
+    }, fold,
+      entry.row !== undefined ? make("span", { className: "row" }, `${entry.row}`) : null,
+      make("span", {}, entry.kind),
+      entry.name ? make("span", { className: "name" }, entry.name) : null,
+      entry.rows !== undefined ? make("span", { className: "row" }, `${shown(entry.rows)} rows`) : null,
+      entry.live ? make("span", { className: "live", title: "changes while the scene runs" }) : null)
+    line.style.paddingLeft = `${0.4 + depth * 0.85}rem`
+    fold.addEventListener("click", event => {
+      event.stopPropagation()
+      this.#fold(entry, !isOpen)
+    })
+    line.addEventListener("click", () => this.#choose(entry, row))
+    return line
+  }
+
+  #fold(entry, isOpen) {
+    if (!entry.children) return
+    this.#open.set(id(entry), isOpen)
+    this.#draw()
+  }
+
+  #choose(entry, row) {
+    this.dispatchEvent(new CustomEvent("pick", { detail: { path: entry.path, row: row ?? null } }))
+  }
+
+  #key(event) {
+    const at = this.#lines.findIndex(line => this.#isPicked(line.entry, line.row))
+    const line = this.#lines[at]
+    const go = index => {
+      const next = this.#lines[Math.max(0, Math.min(this.#lines.length - 1, index))]
+      if (next) this.#choose(next.entry, next.row)
+    }
+    if (event.key === "ArrowDown") go(at + 1)
+    else if (event.key === "ArrowUp") go(Math.max(0, at) - 1)
+    else if (event.key === "Home") go(0)
+    else if (event.key === "End") go(this.#lines.length - 1)
+    else if (event.key === "ArrowRight" && line) this.#fold(line.entry, true)
+    else if (event.key === "ArrowLeft" && line) this.#fold(line.entry, false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+// MARK: The node
+
+export function showNode(node, scene, picked) {
+  const place = document.getElementById("node")
+  if (!picked) {
+    return place.replaceChildren(make("p", { className: "hint" }, "Click something in the picture: where it is, what it costs, and why its values are what they are."))
+  }
+  if (!node) {
+    return place.replaceChildren(make("p", { className: "title quiet" }, picked.path), make("p", { className: "hint" }, "It is not on this frame."))
+  }
+  const line = `${scene.file}:${node.line}`
+  const [x, y, width, height] = node.box
+  const fact = (name, ...values) => [make("dt", {}, name), make("dd", {}, ...values)]
+  const link = scene.path ? make("a", { href: `vscode://file${encodeURI(scene.path)}:${node.line}`, title: "Open it in Visual Studio Code" }, line) : line
+  place.replaceChildren(
+    make("p", { className: "title" }, node.kind, node.name ? make("span", { className: "quiet" }, node.name) : null),
+    make("dl", { className: "facts" },
+      fact("place", `${shown(x)}, ${shown(y)}`), fact("size", `${shown(width)} × ${shown(height)} pt`),
+      node.row !== null ? fact("row", `${shown(node.row)}`, node.id !== `${node.row}` ? ` “${node.id}”` : "") : [],
+      node.visible ? [] : fact("hidden", "yes"), fact("line", link), fact("path", make("code", {}, node.path))),
+    make("div", {}, make("h2", {}, "Keys"), node.keys.length ? null : make("p", { className: "hint" }, "It has no formulas."),
+      node.keys.map(showKey)))
+}
+
+function valueText(value, unit) {
+  if (Array.isArray(value)) return `[${value.map(each => valueText(each)).join(", ")}]`
+  if (typeof value === "number") return shown(value, 3) + (unit ? ` ${unit}` : "")
+  return `${value}`
+}
+
+function swatch(value) {
+  if (typeof value !== "string" || !/^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(value)) return null
+  const box = make("span", { className: "swatch", ariaHidden: "true" })
+  box.style.background = value
+  return box
+}
+
+function showKey(key) {
+  const inputs = list => list?.length
+    ? make("ul", {}, list.map(input => make("li", {}, `${input.name} = ${valueText(input.value, input.unit)}`,
+        input.formula ? make("span", { className: "quiet" }, `  ← ${input.formula}`) : null, inputs(input.inputs))))
+    : null
+  const value = valueText(key.value, key.unit)
+  return make("div", { className: "key" },
+    make("header", {}, make("b", {}, key.key), make("span", { className: key.live ? "tag live" : "tag" }, key.live ? "live" : key.cost),
+      make("span", { className: "value" }, swatch(key.value), value)),
+    key.formula === value || key.formula === `${key.value}` ? null : make("code", {}, key.formula), inputs(key.inputs))
+}
+
+// MARK: The frame
+
+export function showFacts(facts, scene, rows, both, askBoth) {
+  const place = document.getElementById("facts")
+  const work = facts.work
+  const fact = (name, value) => [make("dt", {}, name), make("dd", {}, value)]
+  const whole = scene.canvas.pixels[0] * scene.canvas.pixels[1]
+  place.replaceChildren(
+    make("div", {}, make("h2", {}, facts.hand ? "Moved by hand" : `Frame ${facts.frame}`),
+      make("dl", { className: "facts" },
+        fact("time", `${facts.time.toFixed(3)} s`), fact("scroll", `${shown(facts.scroll, 2)} pt`),
+        fact("position", `${shown(facts.position, 2)} pt`), fact("step", `${facts.ms[0].toFixed(2)} ms`),
+        fact("compose", `${facts.ms[1].toFixed(2)} ms`),
+        facts.drawn !== null && facts.exact ? fact("drawn again", `${shown(facts.drawn)} px, ${shown(100 * facts.drawn / whole)} %`) : [])),
+    showWork(work, both, askBoth, facts.hand),
+    ...facts.scrollers.map(scroller => showScroller(scroller, rows)))
+}
+
+function showWork(work, both, askBoth, isHand) {
+  const names = [["layouts", "nodes laid out"], ["rasterised", "pictures painted"], ["evaluated", "live keys evaluated"], ["nodes", "nodes that exist"]]
+  const more = [["entered", "came into the window"], ["left", "went out of it"], ["filtered", "filters computed"]]
+  const row = ([key, title]) => make("tr", {}, make("td", {}, title), make("td", {}, shown(work[key])),
+    both ? make("td", {}, key in both.root ? shown(both.root[key]) : "") : null)
+  const button = make("button", { type: "button", className: "plain", hidden: Boolean(both) || isHand }, "Compare with root")
+  button.addEventListener("click", askBoth)
+  return make("div", {}, make("h2", {}, "Work of the step"),
+    make("table", {}, both ? make("tr", {}, make("th", {}, ""), make("th", {}, "leaf"), make("th", {}, "root")) : null,
+      names.map(row), more.map(row)), button)
+}
+
+function showScroller(scroller, rows) {
+  const range = ends => ends ? (ends[0] === ends[1] ? `row ${shown(ends[0])}` : `rows ${shown(ends[0])}–${shown(ends[1])}`) : "none"
+  const name = scroller.name ?? (scroller.isMain ? "main scroller" : `scroller ${scroller.number}`)
+  const count = rows.length && scroller.isMain ? rows.reduce((sum, entry) => sum + entry.rows, 0) : null
+  const bar = make("div", { className: "rows-bar", ariaHidden: "true" })
+  for (const kind of ["prepared", "visible"]) {
+    const ends = scroller[kind]
+    if (!ends || !count) continue
+    const piece = make("i", { className: kind })
+    const share = value => Math.min(100, 100 * value / Math.max(count, ends[1] + 1))
+    piece.style.left = `${share(ends[0])}%`
+    piece.style.width = `${share(ends[1] + 1) - share(ends[0])}%`
+    bar.append(piece)
+  }
+  const fact = (title, value) => [make("dt", {}, title), make("dd", {}, value)]
+  return make("div", {}, make("h2", {}, name),
+    make("dl", { className: "facts" }, fact("position", `${shown(scroller.position, 2)} pt`),
+      fact("velocity", `${shown(scroller.velocity)} pt/s`), fact("visible", range(scroller.visible)),
+      fact("prepared", range(scroller.prepared)), count ? fact("all", `${shown(count)} rows`) : []),
+    count ? bar : null)
+}
+
+// Where named nodes stand over the scroll.
+export function drawCurves(timeline, scene, frame) {
+  const place = document.getElementById("facts")
+  const curves = timeline.curves.filter(curve => curve.values.some(value => value !== null && value !== undefined))
+  if (!curves.length || timeline.known < 2) return
+  const canvas = make("canvas", { className: "curves" })
+  const keys = curves.map((curve, index) => {
+    const line = make("i")
+    line.style.background = colors[index % colors.length]
+    return make("span", {}, line, curve.name)
+  })
+  place.append(make("div", {}, make("h2", {}, `Places of named nodes over the scroll`), canvas, make("div", { className: "key-of-curves" }, keys)))
+  const ratio = devicePixelRatio
+  canvas.width = canvas.clientWidth * ratio
+  canvas.height = canvas.clientHeight * ratio
+  const pen = canvas.getContext("2d")
+  const extent = scene.axis === "vertical" ? scene.canvas.height : scene.canvas.width
+  const values = curves.flatMap(curve => curve.values).filter(value => Number.isFinite(value) && Math.abs(value) <= 3 * extent)
+  const [least, most] = [Math.min(0, ...values), Math.max(1, ...values)]
+  let [from, to] = [Infinity, -Infinity]
+  for (let index = 0; index < timeline.known; index++) {
+    from = Math.min(from, timeline.scroll(index))
+    to = Math.max(to, timeline.scroll(index))
+  }
+  const x = scroll => (scroll - from) / Math.max(1e-9, to - from) * (canvas.width - 8 * ratio) + 4 * ratio
+  const y = value => canvas.height - 6 * ratio - (value - least) / Math.max(1e-9, most - least) * (canvas.height - 12 * ratio)
+  pen.lineWidth = 1.5 * ratio
+  curves.forEach((curve, index) => {
+    pen.strokeStyle = colors[index % colors.length]
+    pen.beginPath()
+    let isOpen = false
+    for (let at = 0; at < timeline.known; at++) {
+      const value = curve.values[at]
+      if (!Number.isFinite(value)) { isOpen = false; continue }
+      if (isOpen) pen.lineTo(x(timeline.scroll(at)), y(value))
+      else pen.moveTo(x(timeline.scroll(at)), y(value))
+      isOpen = true
+    }
+    pen.stroke()
+  })
+  pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--quiet")
+  pen.fillRect(x(timeline.scroll(frame)) - ratio / 2, 0, ratio, canvas.height)
+}
+
+// MARK: Problems
+
+export function showProblems(problems, title) {
+  const place = document.getElementById("problems")
+  place.hidden = problems.length === 0
+  place.classList.toggle("warnings", problems.every(problem => problem.severity === "warning"))
+  if (!problems.length) return place.replaceChildren()
+  const close = make("button", { type: "button", className: "plain" }, "Hide")
+  close.addEventListener("click", () => { place.hidden = true })
+  place.replaceChildren(make("h2", {}, title), ...problems.map(problem => make("pre", {}, problem.text)), close)
+}

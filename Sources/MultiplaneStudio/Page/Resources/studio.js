@@ -1,0 +1,434 @@
+// The page: what is shown, what plays, and what keys, wheel and fingers do. What it shows is computed by the engine alone.
+
+import { Wire, make, shown } from "./wire.js"
+import { Timeline } from "./timeline.js"
+import { Overlay, overlays } from "./overlays.js"
+import { Tree, drawCurves, showFacts, showNode, showProblems } from "./panels.js"
+
+const element = id => document.getElementById(id)
+const restAfter = 150
+
+// The token comes in the link once, and is not seen any more.
+const link = new URLSearchParams(location.hash.slice(1))
+if (link.has("t")) {
+  localStorage.setItem("token", link.get("t"))
+  link.delete("t")
+  history.replaceState(null, "", link.size ? `#${link}` : location.pathname)
+}
+
+const wire = new Wire(element("frame"), localStorage.getItem("token") ?? "")
+const timeline = new Timeline()
+const overlay = new Overlay()
+const tree = new Tree()
+
+let scene = null
+let facts = null
+let frame = Number.parseInt(link.get("frame") ?? "0", 10) || 0
+let playing = null
+let playedFrom = 0
+let loop = null
+let zoom = link.get("zoom") ?? "fit"
+let picked = null
+let node = null
+let both = null
+let isHand = false
+let shownOverlays = new Set((link.get("overlay") ?? "").split(",").filter(name => overlays.some(each => each.name === name)))
+let pointer = null
+let resting = null
+
+// MARK: Showing
+
+function show(next) {
+  if (!scene) return
+  frame = Math.max(0, Math.min(scene.frames - 1, Math.round(next)))
+  isHand = false
+  both = null
+  wire.send({ t: "show", frame })
+  timeline.show(frame, null, loop)
+  restLater()
+}
+
+// What is shown is drawn as a render does once nothing moves.
+function restLater() {
+  clearTimeout(resting)
+  if (!playing) resting = setTimeout(() => wire.send({ t: "rest" }), restAfter)
+}
+
+wire.addEventListener("scene", ({ data }) => {
+  const isFirst = !scene
+  const errors = data.problems.filter(problem => problem.severity === "error")
+  showProblems(data.problems, errors.length ? (scene || data.canvas ? "The file has faults; this is the last version without" : "The scene has faults") : "Warnings")
+  if (!data.canvas) {
+    element("file").textContent = data.file
+    element("exact").textContent = "waiting for the file"
+    return
+  }
+  const isNew = !scene || scene.generation !== data.generation
+  scene = data
+  document.title = `${data.title} – Multiplane studio`
+  element("title").textContent = data.title
+  element("file").textContent = data.file
+  element("canvas-size").textContent = `${shown(data.canvas.width)} × ${shown(data.canvas.height)} pt · ${data.canvas.pixels.join(" × ")} px · ${shown(data.fps)} fps`
+  element("reading").textContent = isFirst || !isNew ? "" : `read in ${data.ms.toFixed(0)} ms`
+  overlay.take(data.canvas)
+  if (isNew) {
+    timeline.take(data)
+    loop = loop && loop[0] < data.frames ? [loop[0], Math.min(loop[1], data.frames - 1)] : null
+    both = null
+  }
+  layOut()
+  if (isFirst) show(frame)
+  else if (isNew && !playing) restLater()
+})
+
+wire.addEventListener("survey", ({ data }) => {
+  timeline.survey(data)
+  if (facts && timeline.known === scene.frames) tellFrame()
+})
+
+wire.addEventListener("fault", ({ data }) => showProblems(data.problems, "The frame cannot be drawn"))
+
+wire.addEventListener("frame", ({ data }) => {
+  facts = data.facts
+  element("frame").dataset.sequence = Number(element("frame").dataset.sequence ?? 0) + 1
+  isHand = facts.hand
+  if (!playing && !facts.hand) frame = facts.frame
+  element("release").hidden = !facts.hand
+  const pill = element("exact")
+  pill.textContent = facts.exact ? "exact 1:1" : `live at ${Math.round(100 * facts.scale / scene.canvas.scale)} %`
+  pill.className = facts.exact ? "pill exact" : "pill"
+  pill.disabled = !facts.exact || facts.hand
+  pill.title = facts.exact ? (facts.hand ? "The scale of a render" : "The pixels of a render. Click to compare them with the file.") : "Smaller than a render while it moves"
+  timeline.show(facts.hand ? facts.frame : frame, facts, loop)
+  tellClock()
+  if (!playing && facts.exact) look()
+  else if (shownOverlays.size) mark()
+})
+
+wire.addEventListener("closed", ({ data }) => {
+  const words = {
+    4401: "The link has no token of this studio. Open the one it printed.", 4409: "The studio is of another version. Load this page again.",
+    4429: "Too many pages are open.",
+  }
+  element("exact").textContent = "not connected"
+  element("exact").className = "pill differs"
+  if (words[data.code]) return showProblems([{ severity: "error", text: words[data.code] }], "Not connected")
+  showProblems([{ severity: "error", text: "The studio does not answer. This page waits for it." }], "Not connected")
+  scene = null
+  setTimeout(() => wire.connect(), 1000)
+})
+
+// What is asked of a frame at rest.
+async function look() {
+  const at = facts
+  if (shownOverlays.size) mark()
+  const [entries, known] = await Promise.all([
+    wire.ask("tree"), picked ? wire.ask("node", { path: picked.path, row: picked.row ?? undefined }) : null,
+  ])
+  if (facts !== at) return
+  if (entries?.layers) tree.show(entries)
+  node = known?.problems ? null : known
+  tellNode()
+  tellFrame()
+}
+
+async function mark() {
+  const marks = await wire.ask("marks", { overlays: [...shownOverlays] })
+  if (Array.isArray(marks)) overlay.show(marks.filter(each => shownOverlays.has(each.name)))
+}
+
+function tellNode() {
+  showNode(node, scene, picked)
+  overlay.pick(node?.corners ?? null)
+}
+
+function tellFrame() {
+  if (element("facts").hidden) return
+  showFacts(facts, scene, tree.rows, both?.frame === facts.frame ? both : null, async () => {
+    both = await wire.ask("root")
+    tellFrame()
+  })
+  drawCurves(timeline, scene, facts.frame)
+}
+
+function tellClock() {
+  const seconds = (facts.frame / scene.fps).toFixed(2)
+  const clock = [`${facts.frame} / ${scene.frames - 1}`, `${seconds} s`, `scroll ${shown(facts.scroll)}`]
+  element("clock").replaceChildren(...clock.map(text => make("span", {}, text)))
+  const work = facts.work
+  element("numbers").textContent = `${shown(work.layouts)} laid out · ${shown(work.rasterised)} painted · ${shown(work.evaluated)} live keys · ${shown(work.visible)} of ${shown(work.prepared)} prepared rows visible`
+}
+
+// MARK: Size
+
+function layOut() {
+  if (!scene) return
+  const area = element("scroll-area")
+  const { width, height, scale } = scene.canvas
+  const room = [area.clientWidth - 40, area.clientHeight - 40]
+  let points = zoom === "fit" ? Math.min(room[0] / width, room[1] / height) : Number(zoom) * scale / devicePixelRatio
+  points = Math.max(0.02, Math.min(points, 16))
+  const paper = element("paper")
+  paper.style.width = `${width * points}px`
+  paper.style.height = `${height * points}px`
+  paper.classList.toggle("large", points * devicePixelRatio > scale * 1.5)
+  const wanted = Math.min(scale, points * devicePixelRatio)
+  if (layOut.sent !== wanted) {
+    layOut.sent = wanted
+    wire.send({ t: "view", scale: wanted })
+    restLater()
+  }
+  overlay.draw()
+}
+new ResizeObserver(layOut).observe(element("scroll-area"))
+element("zoom").value = zoom
+element("zoom").addEventListener("change", event => {
+  zoom = event.target.value
+  layOut()
+})
+
+// MARK: Playing
+
+function play(rate) {
+  if (!scene) return
+  if (!playing) playedFrom = frame
+  const [first, last] = loop ?? [0, scene.frames - 1]
+  if (rate > 0 && frame >= last) frame = first
+  if (rate < 0 && frame <= first) frame = last
+  playing = { rate, from: frame, at: performance.now() }
+  clearTimeout(resting)
+  tellPlaying()
+  requestAnimationFrame(tick)
+}
+
+function pause() {
+  if (!playing) return
+  playing = null
+  tellPlaying()
+  restLater()
+}
+
+function tick(now) {
+  if (!playing || !scene) return
+  const [first, last] = loop ?? [0, scene.frames - 1]
+  let next = playing.from + Math.trunc((now - playing.at) / 1000 * scene.fps * playing.rate)
+  if (loop) {
+    const length = last - first + 1
+    next = first + (((next - first) % length) + length) % length
+  } else if (next > last || next < 0) {
+    show(Math.max(0, Math.min(last, next)))
+    return pause()
+  }
+  if (next !== frame || isHand) show(next)
+  requestAnimationFrame(tick)
+}
+
+function tellPlaying() {
+  const button = element("play")
+  element("play-shape").setAttribute("d", playing ? "M3.500 2.500h3v11h-3zM9.500 2.500h3v11h-3z" : "M4 2.500l9.500 5.500L4 13.500z")
+  button.setAttribute("aria-label", playing ? "Pause" : "Play")
+}
+
+const rate = () => Number(element("rate").value)
+const toggle = () => playing ? pause() : play(rate())
+const step = distance => {
+  pause()
+  show(frame + distance)
+}
+
+element("play").addEventListener("click", toggle)
+element("first").addEventListener("click", () => step(-Infinity))
+element("last").addEventListener("click", () => step(Infinity))
+element("back").addEventListener("click", () => step(-1))
+element("forward").addEventListener("click", () => step(1))
+element("rate").addEventListener("change", () => { if (playing) play(Math.sign(playing.rate) * rate()) })
+timeline.addEventListener("seek", ({ detail }) => {
+  pause()
+  show(detail)
+})
+
+function setLoop(range) {
+  loop = range && range[0] < range[1] ? range : null
+  element("loop").setAttribute("aria-pressed", `${loop !== null}`)
+  timeline.show(frame, facts, loop)
+}
+element("loop").addEventListener("click", () => setLoop(loop ? null : [0, scene.frames - 1]))
+
+element("copy-link").addEventListener("click", async () => {
+  const parts = new URLSearchParams({ frame })
+  if (shownOverlays.size) parts.set("overlay", [...shownOverlays].join(","))
+  if (zoom !== "fit") parts.set("zoom", zoom)
+  await navigator.clipboard.writeText(`${location.origin}/#${parts}`)
+  element("status").textContent = "The link is copied."
+})
+
+element("exact").addEventListener("click", async () => {
+  const pill = element("exact")
+  const different = await wire.prove()
+  if (different === null) return
+  pill.textContent = different === 0 ? "equal to the render" : `${shown(different)} pixels differ`
+  pill.className = different === 0 ? "pill exact" : "pill differs"
+})
+
+// MARK: Scrolling by hand
+
+const paper = element("paper")
+const lineHeight = 16
+
+function place(event) {
+  const box = paper.getBoundingClientRect()
+  return {
+    x: (event.clientX - box.left) / box.width * scene.canvas.width,
+    y: (event.clientY - box.top) / box.height * scene.canvas.height,
+  }
+}
+
+function move(at, dx, dy) {
+  if (!scene || (!dx && !dy)) return
+  pause()
+  isHand = true
+  wire.send({ t: "wheel", x: at.x, y: at.y, dx, dy })
+  restLater()
+}
+
+paper.addEventListener("wheel", event => {
+  if (!scene || event.ctrlKey) return
+  event.preventDefault()
+  const unit = [1, lineHeight, scene.canvas.height][event.deltaMode]
+  const points = scene.canvas.width / paper.clientWidth
+  const by = event.deltaMode === 0 ? points : 1
+  const [dx, dy] = [event.deltaX * unit * by, event.deltaY * unit * by]
+  move(place(event), event.shiftKey && !dx ? dy : dx, event.shiftKey && !dx ? 0 : dy)
+}, { passive: false })
+
+paper.addEventListener("pointerdown", event => {
+  if (!scene || event.button !== 0) return
+  element("scroll-area").focus({ preventScroll: true, focusVisible: false })
+  paper.setPointerCapture(event.pointerId)
+  pointer = { from: place(event), last: place(event), moved: false }
+})
+paper.addEventListener("pointermove", event => {
+  if (!pointer) return
+  const now = place(event)
+  const far = Math.hypot(now.x - pointer.from.x, now.y - pointer.from.y)
+  if (!pointer.moved && far < 4) return
+  pointer.moved = true
+  move(pointer.from, pointer.last.x - now.x, pointer.last.y - now.y)
+  pointer.last = now
+})
+paper.addEventListener("pointerup", async event => {
+  const up = pointer
+  pointer = null
+  if (!up || up.moved) return
+  pause()
+  const found = await wire.ask("pick", up.from)
+  pick(found && !found.problems ? found : null)
+})
+paper.addEventListener("pointercancel", () => { pointer = null })
+
+function release() {
+  if (isHand) show(frame)
+  else pick(null)
+}
+element("release").addEventListener("click", release)
+
+// MARK: Picking
+
+async function pick(next) {
+  picked = next
+  tree.pick(picked?.path ?? null, picked?.row)
+  node = picked ? await wire.ask("node", { path: picked.path, row: picked.row ?? undefined }) : null
+  if (node?.problems) node = null
+  tellNode()
+  if (picked) select("tab-node")
+}
+tree.addEventListener("pick", ({ detail }) => pick(detail))
+
+const tabs = [...element("tabs").children]
+function select(id) {
+  for (const tab of tabs) {
+    const isHere = tab.id === id
+    tab.setAttribute("aria-selected", `${isHere}`)
+    tab.tabIndex = isHere ? 0 : -1
+    element(tab.getAttribute("aria-controls")).hidden = !isHere
+  }
+  if (facts) tellFrame()
+}
+for (const tab of tabs) tab.addEventListener("click", () => select(tab.id))
+element("tabs").addEventListener("keydown", event => {
+  const seen = tabs.filter(tab => tab.offsetWidth)
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (!step) return
+  const next = seen[(seen.indexOf(document.activeElement) + step + seen.length) % seen.length]
+  select(next.id)
+  next.focus()
+  event.stopPropagation()
+})
+
+// MARK: Overlays
+
+const buttons = overlays.map(({ name, title }, index) => {
+  const button = make("button", { type: "button", className: "plain", "aria-pressed": `${shownOverlays.has(name)}` }, title, make("kbd", {}, `${index + 1}`))
+  button.addEventListener("click", () => toggleOverlay(index))
+  return button
+})
+element("overlay-buttons").append(...buttons)
+
+function toggleOverlay(index) {
+  const { name } = overlays[index]
+  if (!shownOverlays.delete(name)) shownOverlays.add(name)
+  buttons[index].setAttribute("aria-pressed", `${shownOverlays.has(name)}`)
+  if (shownOverlays.size) mark()
+  else overlay.show([])
+}
+
+// MARK: Keys
+
+function seekMark(direction) {
+  const frames = (scene?.marks ?? []).map(each => each.frame)
+  const next = direction > 0 ? frames.find(each => each > frame) : frames.findLast(each => each < frame)
+  if (next !== undefined) step(next - frame)
+}
+
+function shuttle(direction) {
+  const now = playing && Math.sign(playing.rate) === direction ? Math.min(4, Math.abs(playing.rate) * 2) : 1
+  play(direction * now)
+}
+
+const middle = () => ({ x: scene.canvas.width / 2, y: scene.canvas.height / 2 })
+const keys = [
+  { keys: [" "], name: "Space", words: "play, pause", act: toggle },
+  { keys: ["ArrowLeft", "ArrowRight"], name: "← →", words: "a frame; with Shift a second", act: event => step((event.key === "ArrowLeft" ? -1 : 1) * (event.shiftKey ? Math.round(scene.fps) : 1)) },
+  { keys: ["ArrowUp", "ArrowDown"], name: "↑ ↓", words: "scroll the scene by hand", act: event => move(middle(), 0, event.key === "ArrowUp" ? -40 : 40) },
+  { keys: ["PageUp", "PageDown"], name: "Page ↑ ↓", words: "scroll it by most of its height", act: event => move(middle(), 0, (event.key === "PageUp" ? -0.8 : 0.8) * scene.canvas.height) },
+  { keys: ["Home", "End"], name: "Home End", words: "first and last frame", act: event => step(event.key === "Home" ? -Infinity : Infinity) },
+  { keys: ["j", "k", "l"], name: "J K L", words: "play backwards, pause, forwards; again is faster", isSingle: true, act: event => event.key === "k" ? pause() : shuttle(event.key === "j" ? -1 : 1) },
+  { keys: ["[", "]"], name: "[ ]", words: "a loop from here, to here", isSingle: true, act: event => setLoop(event.key === "[" ? [frame, loop?.[1] ?? scene.frames - 1] : [loop?.[0] ?? 0, frame]) },
+  { keys: ["x"], name: "X", words: "no loop", isSingle: true, act: () => setLoop(null) },
+  { keys: [",", "."], name: ", .", words: "previous and next mark", isSingle: true, act: event => seekMark(event.key === "," ? -1 : 1) },
+  { keys: ["Enter"], name: "Enter", words: "back to where playing began", act: () => { pause(); show(playedFrom) } },
+  { keys: ["1", "2", "3", "4", "5"], name: "1–5", words: overlays.map(each => each.title.toLowerCase()).join(", "), isSingle: true, act: event => toggleOverlay(Number(event.key) - 1) },
+  { keys: ["Escape"], name: "Esc", words: "back to the track; pick nothing", act: release },
+  { keys: ["?"], name: "?", words: "these keys", isSingle: true, act: () => element("help").showModal() },
+]
+element("keys").append(...keys.flatMap(({ name, words }) => [
+  make("dt", {}, name.split(" ").map(each => make("kbd", {}, each))), make("dd", {}, words),
+]))
+element("single-keys").checked = localStorage.getItem("single-keys") !== "off"
+element("single-keys").addEventListener("change", event => localStorage.setItem("single-keys", event.target.checked ? "on" : "off"))
+element("help-button").addEventListener("click", () => element("help").showModal())
+element("close-help").addEventListener("click", () => element("help").close())
+
+addEventListener("keydown", event => {
+  if (!scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || element("help").open) return
+  const target = event.target
+  if (target.matches("input, select, textarea")) return
+  if (target.matches("button, a") && [" ", "Enter"].includes(event.key)) return
+  const found = keys.find(each => each.keys.includes(event.key) || each.keys.includes(event.key.toLowerCase()))
+  if (!found || (found.isSingle && !element("single-keys").checked)) return
+  event.preventDefault()
+  found.act(event)
+})
+
+tellPlaying()
+tellNode()

@@ -1,0 +1,239 @@
+// The timeline: where the scroll goes, what every frame costs, marks and events; and the slider over them.
+
+import { shown } from "./wire.js"
+
+const lanes = [
+  { key: "scroll", title: "scroll", color: "--scroll", height: 38, isCurve: true },
+  { key: "layouts", title: "nodes laid out", color: "--laid", height: 19 },
+  { key: "rasterised", title: "pictures painted", color: "--painted", height: 19 },
+  { key: "evaluated", title: "live keys", color: "--evaluated", height: 19 },
+  { key: "drawn", title: "pixels drawn", color: "--pixels", height: 19 },
+]
+const rulerHeight = 26
+const labelWidth = 104
+const maximumWidth = 62
+
+// A count in at most five characters.
+const brief = value => value.toLocaleString("en-US", { notation: value < 10_000 ? "standard" : "compact", maximumFractionDigits: value < 10_000 ? 0 : 1 })
+
+export class Timeline extends EventTarget {
+  #element = document.getElementById("timeline")
+  #canvas = document.getElementById("lanes")
+  #hover = document.getElementById("hover")
+  #scene = null
+  #values = {}
+  #known = 0
+  #frame = 0
+  #loop = null
+  #isHand = false
+  #waits = false
+  curves = []
+
+  constructor() {
+    super()
+    new ResizeObserver(() => this.#draw()).observe(this.#element)
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw())
+    const pick = event => this.#choose(this.#frameAt(event))
+    this.#element.addEventListener("pointerdown", event => {
+      this.#element.setPointerCapture(event.pointerId)
+      pick(event)
+    })
+    this.#element.addEventListener("pointermove", event => {
+      if (event.buttons & 1) pick(event)
+      this.#tell(event)
+    })
+    this.#element.addEventListener("pointerleave", () => { this.#hover.hidden = true })
+  }
+
+  // Another scene or version: what was found out about frames is of the old one.
+  take(scene) {
+    this.#scene = scene
+    this.#values = Object.fromEntries(lanes.map(lane => [lane.key, new Float64Array(scene.frames).fill(NaN)]))
+    this.#known = 0
+    this.curves = []
+    this.#element.setAttribute("aria-valuemax", scene.frames - 1)
+    this.#later()
+  }
+
+  survey(part) {
+    if (!this.#scene) return
+    for (const { key } of lanes) {
+      part[key].forEach((value, index) => { if (value !== null) this.#values[key][part.first + index] = value })
+    }
+    part.curves.forEach((curve, index) => {
+      this.curves[index] ??= { name: curve.name, values: [] }
+      curve.values.forEach((value, offset) => { this.curves[index].values[part.first + offset] = value })
+    })
+    this.#known = part.first + part.count
+    this.#later()
+  }
+
+  scroll(frame) { return this.#values.scroll?.[frame] ?? NaN }
+  get known() { return this.#known }
+
+  show(frame, facts, loop) {
+    this.#frame = frame
+    this.#loop = loop
+    this.#isHand = facts?.hand ?? false
+    const time = (frame / this.#scene.fps).toFixed(2)
+    const scroll = facts ? `, scroll ${shown(facts.scroll)}` : ""
+    this.#element.setAttribute("aria-valuenow", frame)
+    this.#element.setAttribute("aria-valuetext", `frame ${frame} of ${this.#scene.frames - 1}, ${time} s${scroll}`)
+    this.#later()
+  }
+
+  #choose(frame) { this.dispatchEvent(new CustomEvent("seek", { detail: frame })) }
+
+  #later() {
+    if (this.#waits) return
+    this.#waits = true
+    requestAnimationFrame(() => {
+      this.#waits = false
+      this.#draw()
+    })
+  }
+
+  get #span() { return [labelWidth, this.#element.clientWidth - maximumWidth] }
+
+  #place(frame) {
+    const [from, to] = this.#span
+    return from + (to - from) * (this.#scene.frames > 1 ? frame / (this.#scene.frames - 1) : 0)
+  }
+
+  #frameAt(event) {
+    const [from, to] = this.#span
+    const x = event.clientX - this.#element.getBoundingClientRect().left
+    const share = Math.min(1, Math.max(0, (x - from) / Math.max(1, to - from)))
+    return Math.round(share * ((this.#scene?.frames ?? 1) - 1))
+  }
+
+  #tell(event) {
+    if (!this.#scene) return
+    const frame = this.#frameAt(event)
+    const lines = [`frame ${frame}   ${(frame / this.#scene.fps).toFixed(2)} s`]
+    for (const { key, title } of lanes) {
+      const value = this.#values[key][frame]
+      if (!Number.isNaN(value)) lines.push(`${title} ${shown(value)}`)
+    }
+    for (const mark of this.#scene.marks) if (mark.frame === frame) lines.push(`mark ${mark.name}`)
+    for (const item of this.#scene.events) if (item.frame === frame) lines.push(`event ${item.name}, line ${item.line}`)
+    this.#hover.textContent = lines.join("\n")
+    this.#hover.hidden = false
+    const room = this.#element.clientWidth - this.#hover.offsetWidth
+    this.#hover.style.left = `${Math.max(0, Math.min(room, this.#place(frame) - this.#hover.offsetWidth / 2))}px`
+  }
+
+  #draw() {
+    if (!this.#scene || !this.#element.clientWidth) return
+    const ratio = devicePixelRatio
+    const [width, height] = [this.#element.clientWidth, this.#element.clientHeight]
+    this.#canvas.width = width * ratio
+    this.#canvas.height = height * ratio
+    const style = getComputedStyle(document.documentElement)
+    const color = name => style.getPropertyValue(name).trim()
+    const pen = this.#canvas.getContext("2d")
+    pen.scale(ratio, ratio)
+    pen.font = `11px ${style.getPropertyValue("--sans")}`
+    pen.textBaseline = "middle"
+    const [from, to] = this.#span
+    this.#ruler(pen, color, from, to, height)
+    let top = rulerHeight
+    for (const lane of lanes) {
+      this.#lane(pen, lane, color, from, to, top)
+      top += lane.height + 3
+    }
+    const x = this.#place(this.#frame)
+    pen.strokeStyle = pen.fillStyle = this.#isHand ? color("--quiet") : color("--accent")
+    pen.lineWidth = 1.5
+    if (this.#isHand) pen.setLineDash([3, 3])
+    pen.beginPath()
+    pen.moveTo(x, rulerHeight - 8)
+    pen.lineTo(x, height)
+    pen.stroke()
+    pen.setLineDash([])
+    pen.beginPath()
+    pen.moveTo(x - 6, rulerHeight - 13)
+    pen.lineTo(x + 6, rulerHeight - 13)
+    pen.lineTo(x, rulerHeight - 4)
+    pen.fill()
+  }
+
+  #ruler(pen, color, from, to, height) {
+    const seconds = (this.#scene.frames - 1) / this.#scene.fps
+    const wanted = Math.max(1e-6, seconds) / Math.max(1, (to - from) / 80)
+    const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600].find(each => each >= wanted) ?? 7200
+    pen.textAlign = "left"
+    for (let index = 0; index * step <= seconds + 1e-9; index++) {
+      const x = this.#place(index * step * this.#scene.fps)
+      pen.fillStyle = color("--line")
+      pen.fillRect(Math.round(x), rulerHeight - 2, 1, height - rulerHeight)
+      pen.fillStyle = color("--quiet")
+      if (x < to - 24) pen.fillText(`${+(index * step).toFixed(2)} s`, x + 4, 7)
+    }
+    if (this.#loop) {
+      const [first, last] = this.#loop.map(frame => this.#place(frame))
+      pen.fillStyle = color("--mark")
+      pen.fillRect(first, rulerHeight - 12, Math.max(2, last - first), height)
+    }
+    for (const item of this.#scene.events) {
+      const x = this.#place(item.frame)
+      pen.fillStyle = color("--laid")
+      pen.beginPath()
+      pen.moveTo(x, rulerHeight - 13)
+      pen.lineTo(x + 4, rulerHeight - 9)
+      pen.lineTo(x, rulerHeight - 5)
+      pen.lineTo(x - 4, rulerHeight - 9)
+      pen.fill()
+    }
+    let right = -Infinity
+    for (const mark of this.#scene.marks) {
+      const x = this.#place(mark.frame)
+      pen.fillStyle = color("--accent")
+      pen.fillRect(x - 0.5, rulerHeight - 14, 1.5, height)
+      const width = pen.measureText(mark.name).width
+      if (x > right && x + width + 8 < to) {
+        pen.fillText(mark.name, x + 5, rulerHeight - 7)
+        right = x + width + 10
+      }
+    }
+  }
+
+  #lane(pen, lane, color, from, to, top) {
+    const values = this.#values[lane.key]
+    let [least, most] = [0, 0]
+    for (let frame = 0; frame < this.#known; frame++) {
+      if (values[frame] < least) least = values[frame]
+      if (values[frame] > most) most = values[frame]
+    }
+    const middle = top + lane.height / 2
+    pen.fillStyle = color("--quiet")
+    pen.textAlign = "left"
+    pen.fillText(lane.title, 0, middle)
+    if (this.#known) pen.fillText(brief(most), to + 8, middle)
+    pen.fillStyle = color("--page")
+    pen.fillRect(from, top, to - from, lane.height)
+    const range = Math.max(1e-9, most - least)
+    const high = value => top + lane.height - 1 - (value - least) / range * (lane.height - 2)
+    pen.fillStyle = pen.strokeStyle = color(lane.color)
+    if (lane.isCurve) {
+      pen.lineWidth = 1.5
+      pen.beginPath()
+      for (let frame = 0; frame < this.#known; frame++) pen.lineTo(this.#place(frame), high(values[frame]))
+      pen.stroke()
+      return
+    }
+    // Of frames that share a column the largest is drawn.
+    const columns = new Map()
+    for (let frame = 0; frame < this.#known; frame++) {
+      const here = Math.floor(this.#place(frame))
+      if (values[frame] > (columns.get(here) ?? 0)) columns.set(here, values[frame])
+    }
+    const apart = (to - from) / Math.max(1, this.#scene.frames - 1)
+    // As wide as frames are apart, so that neighbours meet; seen apart where there is room.
+    const wide = apart > 5 ? apart - 1 : Math.ceil(apart)
+    for (const [here, value] of columns) {
+      const size = Math.max(1.5, (value - least) / range * (lane.height - 2))
+      pen.fillRect(here, top + lane.height - size, Math.min(wide, to - here), size)
+    }
+  }
+}

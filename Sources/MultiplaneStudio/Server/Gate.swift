@@ -1,0 +1,47 @@
+package import NIOHTTP1
+
+/// Who is let in: the page the studio serves itself, and programs that know the token.
+///
+/// A name that leads to this machine from elsewhere (rebinding), another site's page and a sandboxed frame are all turned
+/// away by what their browser says of them.
+package struct Gate: Sendable {
+  private let token: Token
+  private let address: String
+
+  /// - Parameter address: What the server is bound to.
+  package init(token: Token, address: String) { (self.token, self.address) = (token, address) }
+
+  /// The header programs give the token in.
+  package static let tokenHeader = "X-Multiplane-Token"
+
+  /// Why a request is turned away; `nil` if it may come in.
+  ///
+  /// - Parameter port: The port the server listens on.
+  package func refusal(of head: HTTPRequestHead, port: Int) -> HTTPResponseStatus? {
+    let hosts = head.headers["Host"]
+    guard hosts.count == 1, let host = hosts.first, names(port).contains(host) else { return .forbidden }
+    let origins = head.headers["Origin"]
+    guard origins.count <= 1, origins.allSatisfy({ $0 == "http://\(host)" }) else { return .forbidden }
+    let sites = head.headers["Sec-Fetch-Site"]
+    guard sites.allSatisfy({ $0 == "same-origin" || $0 == "none" }) else { return .forbidden }
+    let changes = head.headers.contains(name: "Upgrade") || !(head.method == .GET || head.method == .HEAD)
+    if changes, origins.isEmpty, !hasToken(head) { return .forbidden }
+    return nil
+  }
+
+  /// Whether a request has the token in its header.
+  package func hasToken(_ head: HTTPRequestHead) -> Bool {
+    let given = head.headers[Self.tokenHeader]
+    return given.count == 1 && given.allSatisfy { token.matches($0) }
+  }
+
+  /// Whether a text is the token.
+  package func admits(token text: String) -> Bool { token.matches(text) }
+
+  /// What this server may be called.
+  private func names(_ port: Int) -> [String] {
+    let plain = ["127.0.0.1", "localhost", "[::1]"]
+    let bound = address.contains(":") ? "[\(address)]" : address
+    return (plain.contains(bound) ? plain : [bound]).map { "\($0):\(port)" }
+  }
+}

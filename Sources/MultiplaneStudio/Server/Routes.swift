@@ -1,0 +1,70 @@
+internal import MultiplaneBase
+internal import NIOCore
+internal import NIOHTTP1
+
+/// What may be asked for by address. No path reaches a file.
+struct Routes: Sendable {
+  private let stage: StageThread
+  private static let files = PageFile.all
+
+  init(_ stage: StageThread) { self.stage = stage }
+
+  /// Answers a request that was let in.
+  ///
+  /// - Parameters:
+  ///   - hasToken: Whether it has the token; what tells of the scene needs it.
+  ///   - done: Called once, on any thread.
+  func answer(_ head: HTTPRequestHead, hasToken: Bool, _ done: @escaping @Sendable (Answer) -> Void) {
+    let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let (path, query) = (parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : "")
+    let isKnown = Self.files[path] != nil || Self.pictures.contains(path) || path == "/live"
+    guard isKnown else { return done(Answer(status: .notFound)) }
+    guard head.method == .GET || head.method == .HEAD else { return done(Answer(status: .methodNotAllowed)) }
+    if let file = Self.files[path] { return done(Answer(type: file.type, body: file.body)) }
+    guard path != "/live" else { return done(Answer(status: .upgradeRequired)) }
+    guard hasToken else { return done(Answer(status: .forbidden)) }
+    guard let frame = Self.frame(query) else { return done(Answer(status: .badRequest)) }
+    let wanted: StageThread.File = path == "/frame.png" ? .picture(frame) : .tree(frame)
+    stage.ask(for: wanted) { result in
+      switch result {
+      case .bytes(let bytes): done(Answer(type: wanted.type, body: ByteBuffer(bytes: bytes)))
+      case .noFrame: done(Answer(status: .badRequest))
+      case .failed: done(Answer(status: .conflict))
+      case .busy: done(Answer(status: .serviceUnavailable))
+      }
+    }
+  }
+
+  private static let pictures: Set = ["/frame.png", "/tree.json"]
+
+  /// The number in `frame=120`, all a query may say.
+  private static func frame(_ query: String) -> Int? {
+    guard query.hasPrefix("frame="), case let digits = query.dropFirst(6), !digits.isEmpty, digits.utf8.count <= 9,
+      digits.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return Int(digits)
+  }
+}
+
+/// A file of the page, which is part of the program.
+struct PageFile: Sendable {
+  var type: String
+  var body: ByteBuffer
+
+  private init(_ type: String, _ bytes: [UInt8]) { (self.type, body) = (type, ByteBuffer(bytes: bytes)) }
+
+  private static func script(_ bytes: [UInt8]) -> PageFile { PageFile("text/javascript; charset=utf-8", bytes) }
+
+  /// By the path of their address.
+  static let all: [String: PageFile] = [
+    "/": PageFile("text/html; charset=utf-8", PackageResources.studio_html),
+    "/studio.css": PageFile("text/css; charset=utf-8", PackageResources.studio_css),
+    "/icon.svg": PageFile("image/svg+xml", PackageResources.icon_svg),
+    "/studio.js": script(PackageResources.studio_js),
+    "/wire.js": script(PackageResources.wire_js),
+    "/painter.js": script(PackageResources.painter_js),
+    "/timeline.js": script(PackageResources.timeline_js),
+    "/panels.js": script(PackageResources.panels_js),
+    "/overlays.js": script(PackageResources.overlays_js),
+  ]
+}

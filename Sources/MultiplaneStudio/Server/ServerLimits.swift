@@ -1,0 +1,29 @@
+/// How long the studio's server waits for others, in milliseconds.
+package struct ServerPatience: Sendable {
+  /// For a request to arrive whole, and for the next one of a connection.
+  package var arrival: Int64 = 10_000
+  /// From the beginning of a socket to the token.
+  package var greeting: Int64 = 2_000
+  /// What the studio waits.
+  package init() {}
+}
+
+/// What the studio's server takes from others.
+package enum ServerLimits {
+  /// Bytes of a request's line and headers.
+  package static let head = 16 << 10
+  /// Headers of a request.
+  package static let headers = 64
+  /// Bytes of a request's line.
+  package static let line = 4 << 10
+  /// Bytes of a request's body.
+  package static let body = 1 << 20
+  /// Connections at once.
+  package static let connections = 64
+  /// Bytes of a message of the page.
+  package static let message = 16 << 10
+  /// Pages at once.
+  package static let pages = 8
+  /// Questions of a page, and pictures asked for by address, that wait for an answer.
+  package static let waiting = 64
+}

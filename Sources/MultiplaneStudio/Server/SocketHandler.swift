@@ -1,0 +1,95 @@
+internal import NIOCore
+internal import NIOWebSocket
+
+/// One page's socket: its messages go to the stage, the stage's frames and facts come back.
+///
+/// The first message has the token and comes within a time, or the socket is closed.
+final class SocketHandler: ChannelInboundHandler {
+  typealias InboundIn = WebSocketFrame
+  typealias OutboundOut = WebSocketFrame
+
+  private let gate: Gate
+  private let stage: StageThread
+  private var page: PageID?
+  private var greeting: Scheduled<Void>?
+  private var isClosing = false
+
+  private let patience: ServerPatience
+
+  init(gate: Gate, stage: StageThread, patience: ServerPatience) {
+    (self.gate, self.stage, self.patience) = (gate, stage, patience)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let bound = context.loopBound
+    greeting = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(patience.greeting)) {
+      self.close(.unknown(4401), bound.value)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    leave()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    leave()
+    context.close(promise: nil)
+  }
+
+  private func leave() {
+    greeting?.cancel()
+    if let page { stage.leave(page) }
+    page = nil
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if isClosing { return }
+    let frame = unwrapInboundIn(data)
+    switch frame.opcode {
+    case .text: receive(frame.unmaskedData, context)
+    case .ping:
+      let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
+      context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
+    case .pong: break
+    case .connectionClose: close(.normalClosure, context)
+    default: close(.dataInconsistentWithMessage, context)
+    }
+  }
+
+  private func receive(_ data: ByteBuffer, _ context: ChannelHandlerContext) {
+    guard data.readableBytes <= ServerLimits.message else { return close(.messageTooLarge, context) }
+    guard let message = PageMessage(data.readableBytesView) else { return close(.policyViolation, context) }
+    guard let page else {
+      guard case .hello(let token, let version) = message, gate.admits(token: token) else {
+        return close(.unknown(4401), context)
+      }
+      guard version == PageMessage.version else { return close(.unknown(4409), context) }
+      greeting?.cancel()
+      let channel = context.channel
+      let sent = stage.enter { message in
+        let frame =
+          switch message {
+          case .text(let text): WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
+          case .frame(let bytes): WebSocketFrame(fin: true, opcode: .binary, data: bytes)
+          }
+        channel.writeAndFlush(frame, promise: nil)
+      }
+      guard let sent else { return close(.unknown(4429), context) }
+      self.page = sent
+      return
+    }
+    if !stage.receive(message, from: page) { close(.policyViolation, context) }
+  }
+
+  private func close(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {
+    if isClosing { return }
+    isClosing = true
+    leave()
+    var data = context.channel.allocator.buffer(capacity: 2)
+    data.write(webSocketErrorCode: code)
+    let channel = context.channel
+    channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
+      .whenComplete { _ in channel.close(promise: nil) }
+  }
+}

@@ -1,0 +1,108 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+internal import NIOWebSocket
+internal import Synchronization
+
+/// The studio's server: the page, a socket for each browser, and pictures by address.
+///
+/// One thread waits for all connections; nothing is drawn on it.
+package final class StudioServer: Sendable {
+  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  private let channel: any Channel
+  /// The port it listens on.
+  package let port: Int
+
+  /// Begins to listen.
+  ///
+  /// - Parameters:
+  ///   - address: An address of this machine; only programs on it reach 127.0.0.1.
+  ///   - port: A port; 0 takes one that is free.
+  /// - Throws: What the system says if it cannot.
+  package init(
+    address: String, port: Int, token: Token, stage: StageThread, patience: ServerPatience = ServerPatience()
+  ) throws {
+    let gate = Gate(token: token, address: address)
+    let routes = Routes(stage)
+    let connections = Connections()
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 128)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      // While a frame is written, its credit holds the next one back; more than a few is a page that reads nothing.
+      .childChannelOption(.writeBufferWaterMark, value: .init(low: 1 << 20, high: 64 << 20))
+      .childChannelInitializer { channel in
+        guard connections.enter() else { return channel.close() }
+        channel.closeFuture.whenComplete { _ in connections.leave() }
+        return channel.eventLoop.makeCompletedFuture { try Self.prepare(channel, gate, routes, stage, patience) }
+      }
+    do {
+      channel = try bootstrap.bind(host: address, port: port).wait()
+    } catch {
+      try? group.syncShutdownGracefully()
+      throw error
+    }
+    self.port = channel.localAddress?.port ?? port
+  }
+
+  /// Closes all connections.
+  package func stop() { try? group.syncShutdownGracefully() }
+
+  private static func prepare(
+    _ channel: any Channel, _ gate: Gate, _ routes: Routes, _ stage: StageThread, _ patience: ServerPatience
+  ) throws {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = ServerLimits.head / 2
+    limits.maxHeaderListSize = ServerLimits.head
+    limits.maxHeaderFieldCount = ServerLimits.headers
+    let upgrader = NIOWebSocketServerUpgrader(
+      maxFrameSize: ServerLimits.message,
+      shouldUpgrade: { channel, head in
+        let admits = head.uri == "/live" && gate.refusal(of: head, port: channel.localAddress?.port ?? 0) == nil
+        return channel.eventLoop.makeSucceededFuture(admits ? HTTPHeaders() : nil)
+      },
+      upgradePipelineHandler: { channel, _ in
+        channel.eventLoop.makeCompletedFuture {
+          let pipeline = channel.pipeline.syncOperations
+          let aggregator = NIOWebSocketFrameAggregator(
+            minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16, maxAccumulatedFrameSize: ServerLimits.message)
+          try pipeline.addHandlers([aggregator, SocketHandler(gate: gate, stage: stage, patience: patience)])
+        }
+      })
+    let pipeline = channel.pipeline.syncOperations
+    let limit = HeadLimit()
+    try pipeline.addHandler(limit)
+    try pipeline.configureHTTPServerPipeline(
+      withServerUpgrade: (
+        upgraders: [upgrader],
+        completionHandler: { context in
+          // From here on the connection speaks frames.
+          let pipeline = context.channel.pipeline.syncOperations
+          if let handler = try? pipeline.handler(type: RequestHandler.self) {
+            pipeline.removeHandler(handler, promise: nil)
+          }
+          if let handler = try? pipeline.handler(type: HeadLimit.self) {
+            pipeline.removeHandler(handler, promise: nil)
+          }
+        }
+      ),
+      withEncoderConfiguration: HTTPResponseEncoder.Configuration(), withDecoderLimitConfiguration: limits)
+    try pipeline.addHandler(RequestHandler(gate: gate, routes: routes, limit: limit, patience: patience))
+  }
+}
+
+/// Counts the connections that are open.
+private final class Connections: Sendable {
+  private let count = Mutex(0)
+
+  /// Counts one more; `false` if there are as many as may be.
+  func enter() -> Bool {
+    count.withLock { count in
+      guard count < ServerLimits.connections else { return false }
+      count += 1
+      return true
+    }
+  }
+
+  /// Counts one less.
+  func leave() { count.withLock { $0 -= 1 } }
+}

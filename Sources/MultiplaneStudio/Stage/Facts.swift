@@ -1,0 +1,158 @@
+internal import Glibc
+internal import Multiplane
+internal import MultiplaneBase
+internal import MultiplaneExpressions
+internal import MultiplaneLayout
+internal import MultiplaneRender
+internal import MultiplaneScene
+
+/// Problems as pages show them: what a program is told, and the text a person reads.
+enum ProblemFacts {
+  /// A message of a kind with problems.
+  static func message(_ problems: [Diagnostic], source: SourceFile?, kind: String) -> JSON {
+    .object([("t", .string(kind)), ("problems", list(problems, source: source))])
+  }
+
+  /// Problems, each with its text.
+  static func list(_ problems: [Diagnostic], source: SourceFile?) -> JSON {
+    let printer = source.map { DiagnosticPrinter($0) } ?? DiagnosticPrinter()
+    return .array(
+      problems.prefix(100).map { problem in
+        guard case .object(let members) = DiagnosticPrinter.json(problem) else { return .null }
+        return .object(members + [JSON.Member(key: "text", value: .string(printer.text(problem)))])
+      })
+  }
+}
+
+/// What a page is told of a scene.
+struct SceneFacts {
+  var path: String
+  var session: SceneSession?
+  var source: SourceFile?
+  var problems: [Diagnostic]
+  var generation: Int
+  var readingTime: UInt64
+
+  var message: JSON {
+    var members: [(String, JSON?)] = [
+      ("t", .string("scene")), ("file", .string(Path.name(path))), ("generation", .number(generation)),
+      ("version", .string(EngineInfo.version)), ("problems", ProblemFacts.list(problems, source: source)),
+      ("ms", .number(milliseconds(readingTime))),
+    ]
+    if let session {
+      let scene = session.loaded.scene
+      let canvas = scene.canvas
+      members += [
+        ("path", .string(orNull: absolute(source?.name ?? path))), ("title", .string(scene.title ?? Path.stem(path))),
+        (
+          "canvas",
+          .object([
+            ("width", .number(canvas.size.width.points)), ("height", .number(canvas.size.height.points)),
+            ("pixels", .array([.number(session.pixels.width), .number(session.pixels.height)])),
+            ("scale", .number(session.scale)), ("alpha", .bool(session.plan.hasAlpha)),
+          ])
+        ),
+        ("frames", .number(session.frameCount)), ("fps", .number(session.framesPerSecond)),
+        ("axis", .string(scene.mainAxis == .vertical ? "vertical" : "horizontal")),
+        (
+          "marks",
+          .array(session.marks.map { .object([("name", .string($0.name)), ("frame", .number($0.frame))]) })
+        ),
+        ("events", .array(scene.events.compactMap { event(at: $0, session) })),
+      ]
+    }
+    return .object(members)
+  }
+
+  /// An event that happens at a time; when conditions come true is not known beforehand.
+  private func event(at event: SceneEvent, _ session: SceneSession) -> JSON? {
+    guard case .time(let time) = event.moment else { return nil }
+    let frame = session.loaded.scene.frame(at: time, framesPerSecond: session.framesPerSecond)
+    guard frame < session.frameCount else { return nil }
+    return .object([
+      ("frame", .number(frame)), ("name", .string(event.action.word)), ("line", .number(event.span.line)),
+    ])
+  }
+}
+
+/// Where a file lies from the root, for editors; `nil` if it is gone.
+private func absolute(_ path: String) -> String? {
+  guard let real = realpath(path, nil) else { return nil }
+  defer { free(real) }
+  return String(cString: real)
+}
+
+extension SceneEvent.Action {
+  /// What it is called in scenes.
+  fileprivate var word: String {
+    switch self {
+    case .insert: "insert"
+    case .remove: "remove"
+    case .move: "move"
+    case .set: "set"
+    case .toggle: "toggle"
+    case .select: "select"
+    case .deselect: "deselect"
+    case .rotate: "rotate"
+    case .resize: "resize"
+    case .scroll: "scroll"
+    case .snapshot: "snapshot"
+    }
+  }
+}
+
+/// What a page is told of a frame, with its pixels.
+struct FrameFacts {
+  var state: FrameState
+  var session: SceneSession
+  var generation: Int
+  var isHand: Bool
+  var isExact: Bool
+  var scale: Double
+  /// Pixels that were drawn again; `nil` if the frame was drawn whole.
+  var drawnPixels: Int?
+  var drawn: [PointRect]
+  var stepTime: UInt64
+  var composeTime: UInt64
+
+  var json: JSON {
+    let work = state.work
+    let counts: [(String, JSON?)] = [
+      ("nodes", work.nodes), ("entered", work.entered), ("left", work.left), ("evaluated", work.evaluated),
+      ("layouts", work.layouts), ("rasterised", work.rasterised), ("filtered", work.filtered),
+      ("prepared", work.prepared), ("visible", work.visible),
+    ].map { ($0.0, .number($0.1)) }
+    return .object([
+      ("frame", .number(state.frame)), ("time", .number(state.time)), ("scroll", .number(short(state.scroll))),
+      ("position", .number(short(state.position))), ("generation", .number(generation)), ("hand", .bool(isHand)),
+      ("exact", .bool(isExact)), ("scale", .number(scale)), ("work", .object(counts)),
+      ("drawn", drawnPixels.map { .number($0) } ?? .null), ("damage", .array(drawn.map(\.json))),
+      ("scrollers", .array(state.traces.map { scroller($0) })),
+      ("ms", .array([.number(milliseconds(stepTime)), .number(milliseconds(composeTime))])),
+    ])
+  }
+
+  private func scroller(_ trace: ScrollerTrace) -> JSON {
+    let values = state.scrollers[trace.scroller]
+    func ends(_ range: ClosedRange<Int>?) -> JSON {
+      range.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null
+    }
+    return .object([
+      ("number", .number(trace.scroller)), ("name", .string(orNull: trace.name)),
+      ("isMain", .bool(trace.scroller == state.mainScroller)), ("position", .number(short(values.position))),
+      ("velocity", .number(short(values.velocity))), ("progress", .number(values.progress)),
+      ("prepared", ends(trace.prepared)), ("visible", ends(trace.visible)),
+    ])
+  }
+}
+
+extension PointRect {
+  /// Corner and extents.
+  var json: JSON { .array([x, y, width, height].map { .number(short($0)) }) }
+}
+
+/// A number with at most three digits after the point.
+func short(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+
+/// Nanoseconds as milliseconds, to the microsecond.
+func milliseconds(_ nanoseconds: UInt64) -> Double { Double(nanoseconds / 1000) / 1000 }

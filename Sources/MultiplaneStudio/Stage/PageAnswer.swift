@@ -1,0 +1,112 @@
+internal import Multiplane
+internal import MultiplaneBase
+internal import MultiplaneInspection
+internal import MultiplaneLayout
+internal import MultiplaneScene
+
+/// Answers what a page asks of the frame it sees, as JSON.
+struct PageAnswer {
+  let view: PageView
+  let session: SceneSession
+
+  func text(to question: PageMessage.Question) throws(SceneFailure) -> String {
+    switch question {
+    case .pick(let x, let y): try pick(x, y)?.compact ?? "null"
+    case .node(let path, let row): try node(path, row)
+    case .tree: try inspection.json
+    case .marks(let overlays): try marks(overlays).compact
+    case .root: try root.compact
+    }
+  }
+
+  private var state: FrameState { get throws(SceneFailure) { try view.state(session) } }
+
+  private var inspection: Inspection {
+    get throws(SceneFailure) {
+      Inspection(try state, of: session.loaded.scene, framesPerSecond: session.framesPerSecond)
+    }
+  }
+
+  private func pick(_ x: Double, _ y: Double) throws(SceneFailure) -> JSON? {
+    let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
+    guard let node = placement.frontmost(at: PointOffset(x: x, y: y)) else { return nil }
+    return .object([
+      ("path", .string(node.box.node.path)), ("row", node.box.row.map { .number($0.index) } ?? .null),
+    ])
+  }
+
+  /// A node with its box and its keys; `null` if it is not on the frame.
+  private func node(_ path: String, _ row: Int?) throws(SceneFailure) -> String {
+    let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
+    let found = placement.nodes.first { $0.box.node.path == path && (row == nil || $0.box.row?.index == row) }
+    guard let found else { return "null" }
+    let node = found.box.node
+    var keys: [String] = []
+    for key in node.formulaKeys {
+      let target = "\(node.path).\(key)"
+      if let hand = view.hand {
+        keys.append(try hand.explanation(of: target, row: row).json)
+      } else {
+        keys.append(try session.explanation(of: target, at: .frame(view.frame), row: row).json)
+      }
+    }
+    let facts = JSON.object([
+      ("kind", .string(node.kind.name)), ("name", .string(orNull: node.name)), ("path", .string(node.path)),
+      ("line", .number(node.span.line)), ("row", found.box.row.map { .number($0.index) } ?? .null),
+      ("id", found.box.row.map { .string("\($0.id)") } ?? .null),
+      ("corners", .array(found.corners.points.map { .array([.number(short($0.x)), .number(short($0.y))]) })),
+      ("box", found.corners.bounds.json),
+      ("size", .array([.number(found.size.width.points), .number(found.size.height.points)])),
+      ("visible", .bool(found.isVisible)),
+    ]).compact
+    return facts.dropLast() + ",\"keys\":[\(keys.joined(separator: ","))]}"
+  }
+
+  /// What overlays mark, each with its legend.
+  private func marks(_ overlays: [Overlay]) throws(SceneFailure) -> JSON {
+    let drawing = OverlayDrawing(
+      inspection: try inspection, damage: try damage, before: try view.before(session),
+      resources: session.loaded.resources)
+    return .array(
+      overlays.map { overlay in
+        let legend = overlay.legend.map { JSON.object([("color", .string($0.color)), ("words", .string($0.words))]) }
+        return .object([
+          ("name", .string(overlay.rawValue)), ("legend", .array(legend)),
+          ("marks", .array(drawing.marks(overlay).map(json))),
+        ])
+      })
+  }
+
+  /// What differs from the state before, however the page came here.
+  private var damage: [PointRect] {
+    get throws(SceneFailure) {
+      if view.hand != nil { return view.damage }
+      return view.frame > 0 ? try session.changes(from: view.frame - 1, to: view.frame) : []
+    }
+  }
+
+  private func json(_ mark: OverlayMark) -> JSON {
+    .object([
+      ("corners", .array(mark.corners.points.map { .array([.number(short($0.x)), .number(short($0.y))]) })),
+      ("clip", mark.clip?.json), ("tone", .number(mark.tone)), ("fill", .number(mark.fill)),
+      ("name", mark.name.map { .string($0) }),
+    ])
+  }
+
+  /// What both ways of stepping do on the frame.
+  private var root: JSON {
+    get throws(SceneFailure) {
+      var options = session.options
+      options.invalidation = .root
+      let other = try SceneSession(session.loaded, options: options)
+      let (leaf, root) = (try session.state(view.frame).work, try other.state(view.frame).work)
+      func counts(_ work: StepWork) -> JSON {
+        .object([
+          ("layouts", .number(work.layouts)), ("rasterised", .number(work.rasterised)),
+          ("evaluated", .number(work.evaluated)), ("nodes", .number(work.nodes)),
+        ])
+      }
+      return .object([("frame", .number(view.frame)), ("leaf", counts(leaf)), ("root", counts(root))])
+    }
+  }
+}

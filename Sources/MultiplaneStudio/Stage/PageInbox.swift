@@ -1,0 +1,111 @@
+internal import MultiplaneBase
+
+/// The number of a page that is open.
+package struct PageID: Hashable, Sendable, Comparable {
+  let number: Int
+  package static func < (a: PageID, b: PageID) -> Bool { a.number < b.number }
+}
+
+/// What a page wants and has not got: of frames the newest alone, of wheels their sum.
+struct PageInbox: Sendable {
+  /// A movement by hand.
+  struct Wheel: Sendable, Equatable {
+    var x, y, dx, dy: Double
+  }
+  /// A picture that is wanted.
+  enum Picture: Sendable, Equatable {
+    case frame(Int)
+    /// What is shown, again: the page has another size, or the scene another version.
+    case again
+  }
+  /// Where messages to the page go.
+  let send: @Sendable (StageMessage) -> Void
+  /// Nothing has been told yet.
+  var isNew = true
+  var scale: Double?
+  var picture: Picture?
+  var wheels: [Wheel] = []
+  var rests = false
+  var questions: [(number: Int, PageMessage.Question)] = []
+  private(set) var sent = 0
+  private(set) var painted = 0
+
+  /// The most frames under way.
+  private static let credit = 2
+  /// The most movements at different places that wait.
+  private static let mostWheels = 64
+
+  init(_ send: @escaping @Sendable (StageMessage) -> Void) { self.send = send }
+
+  /// Whether there is something to do now.
+  var isReady: Bool {
+    isNew || !questions.isEmpty || (sent - painted < Self.credit && (picture != nil || !wheels.isEmpty || rests))
+  }
+
+  /// Whether a frame may be sent.
+  var hasCredit: Bool { sent - painted < Self.credit }
+
+  /// Notes a message; `false` if the page may not send it.
+  mutating func take(_ message: PageMessage) -> Bool {
+    switch message {
+    case .hello: return false
+    case .view(let scale):
+      if self.scale != scale { showAgain() }
+      self.scale = scale
+    case .show(let frame): (picture, wheels, rests) = (.frame(frame), [], false)
+    case .rest: rests = true
+    case .wheel(let x, let y, let dx, let dy):
+      rests = false
+      if let last = wheels.last, (last.x, last.y) == (x, y) {
+        wheels[wheels.count - 1].dx += dx
+        wheels[wheels.count - 1].dy += dy
+      } else if wheels.count < Self.mostWheels {
+        wheels.append(Wheel(x: x, y: y, dx: dx, dy: dy))
+      } else {
+        return false
+      }
+    case .painted(let sequence):
+      guard sequence > painted, sequence <= sent else { return false }
+      painted = sequence
+    case .ask(let number, let question):
+      guard questions.count < ServerLimits.waiting else { return false }
+      questions.append((number, question))
+    }
+    return true
+  }
+
+  /// Asks for what is shown already, if anything is and nothing else is asked for.
+  mutating func showAgain() {
+    if sent > 0, picture == nil { picture = .again }
+  }
+
+  /// Takes out what can be done now.
+  mutating func takeOut() -> PageWork {
+    var work = PageWork(send: send, isNew: isNew, scale: scale, questions: questions)
+    (isNew, questions) = (false, [])
+    guard hasCredit else { return work }
+    (work.picture, work.wheels, work.rests) = (picture, wheels, rests)
+    if picture != nil || !wheels.isEmpty || rests {
+      sent += 1
+      work.sequence = sent
+    }
+    (picture, wheels, rests) = (nil, [], false)
+    return work
+  }
+
+  /// Takes back the number of a frame that was not sent after all.
+  mutating func giveBack() { sent -= 1 }
+}
+
+/// What is done for a page in one go.
+struct PageWork: Sendable {
+  var send: @Sendable (StageMessage) -> Void
+  var isNew: Bool
+  var scale: Double?
+  var questions: [(number: Int, PageMessage.Question)]
+  var picture: PageInbox.Picture?
+  var wheels: [PageInbox.Wheel] = []
+  var rests = false
+  /// The number of the frame that is to be sent; `nil` for none.
+  var sequence: Int?
+}

@@ -1,0 +1,121 @@
+internal import Multiplane
+internal import MultiplaneBase
+internal import MultiplaneLayout
+internal import MultiplaneRender
+internal import NIOCore
+
+/// What one page sees: a frame of the track, or one whose scrollers a hand has moved.
+final class PageView {
+  /// Device pixels of the screen a point of the scene.
+  var scale = 1.0
+  private(set) var frame = 0
+  private(set) var hand: SceneHand?
+  private var generation = 0
+  /// Draws at the size shown, and as a render does.
+  private var shown: (scale: Double, composer: FrameComposer)?
+  private var exact: FrameComposer?
+  /// The composer whose pixels the page has; `nil` if it has none.
+  private var sent: FrameComposer?
+  /// Bytes of messages, by turns: one is written while another is on its way.
+  private var bytes = [ByteBuffer(), ByteBuffer()]
+
+  /// What the frame sent last drew again, in points.
+  private(set) var damage: [PointRect] = []
+  /// What was seen before, while a hand moves.
+  private var former: FrameState?
+  private var latest: FrameState?
+
+  /// The state that is seen.
+  func state(_ session: SceneSession) throws(SceneFailure) -> FrameState {
+    if let hand { return hand.state }
+    return try session.state(frame)
+  }
+
+  /// The state before the one that is seen: of the track the frame before, of a hand what was seen before.
+  func before(_ session: SceneSession) throws(SceneFailure) -> FrameState? {
+    if hand != nil { return former }
+    return frame > 0 ? try session.state(frame - 1) : nil
+  }
+
+  /// Takes over what the page wants to see.
+  func take(_ work: PageWork, _ session: SceneSession, _ generation: Int) throws(SceneFailure) {
+    if generation != self.generation {
+      // What the hand has moved stays where it is, as far as the new version goes.
+      let position = hand?.state.position
+      (shown, exact, sent, hand, self.generation) = (nil, nil, nil, nil, generation)
+      (former, latest, damage) = (nil, nil, [])
+      frame = min(frame, session.frameCount - 1)
+      if let position {
+        let hand = try session.hand(on: frame)
+        try hand.scroll(to: position)
+        self.hand = hand
+      }
+    }
+    if case .frame(let number)? = work.picture { (frame, hand) = (min(number, session.frameCount - 1), nil) }
+    guard !work.wheels.isEmpty || (work.rests && hand != nil) else { return }
+    let hand: SceneHand
+    if let known = self.hand { hand = known } else { hand = try session.hand(on: frame) }
+    self.hand = hand
+    for wheel in work.wheels {
+      try hand.scroll(atX: wheel.x, y: wheel.y, by: PointOffset(x: wheel.dx, y: wheel.dy))
+    }
+    // At rest nothing has a velocity.
+    if work.wheels.isEmpty { try hand.scroll(atX: 0, y: 0, by: .zero) }
+  }
+
+  /// The next frame for the page: what differs from the one it has.
+  ///
+  /// - Parameter isExact: Whether it is drawn as a render does, or at the size it is shown.
+  func frame(
+    _ sequence: Int, _ session: SceneSession, _ generation: Int, isExact: Bool
+  ) throws(SceneFailure) -> StageMessage {
+    let begin = monotonicNanoseconds()
+    let state = try state(session)
+    let stepped = monotonicNanoseconds()
+    let (composer, scale) = try composer(session, isExact: isExact)
+    do throws(SceneFailure) {
+      try composer.compose(state)
+    } catch {
+      sent = nil
+      throw error
+    }
+    let composed = monotonicNanoseconds()
+    let buffer = composer.buffer
+    let isWhole = sent !== composer
+    let boxes =
+      isWhole
+      ? [PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)]
+      : composer.drawnRects.pixels(scale: scale, in: buffer)
+    sent = composer
+    damage = isWhole ? [] : composer.drawnRects
+    (former, latest) = (latest, state)
+    let facts = FrameFacts(
+      state: state, session: session, generation: generation, isHand: hand != nil, isExact: scale == session.scale,
+      scale: scale, drawnPixels: isWhole ? nil : composer.drawnPixels, drawn: damage,
+      stepTime: stepped - begin, composeTime: composed - stepped)
+    let message = FrameMessage(
+      sequence: sequence, isExact: scale == session.scale, facts: facts.json.compact, boxes: boxes, buffer: buffer,
+      hasAlpha: session.plan.hasAlpha)
+    message.write(into: &bytes[sequence % 2])
+    return .frame(bytes[sequence % 2])
+  }
+
+  private func composer(
+    _ session: SceneSession, isExact: Bool
+  ) throws(SceneFailure) -> (composer: FrameComposer, scale: Double) {
+    let scene = session.loaded.scene
+    func make(_ scale: Double) throws(SceneFailure) -> FrameComposer {
+      try FrameComposer(scene: scene, scale: scale, resources: session.loaded.resources)
+    }
+    if isExact || scale >= session.scale {
+      if let exact { return (exact, session.scale) }
+      let composer = try make(session.scale)
+      exact = composer
+      return (composer, session.scale)
+    }
+    if let shown, shown.scale == scale { return (shown.composer, scale) }
+    let composer = try make(scale)
+    shown = (scale, composer)
+    return (composer, scale)
+  }
+}

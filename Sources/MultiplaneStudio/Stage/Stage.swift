@@ -1,0 +1,145 @@
+internal import Multiplane
+internal import MultiplaneBase
+internal import MultiplaneInspection
+internal import MultiplaneScene
+
+/// A scene held open for pages: the session, what is wrong with the file, and what each page sees.
+final class Stage {
+  private let path: String
+  private let options: RenderOptions
+  private let watcher: FileWatcher?
+  private let surveyed: @Sendable (SurveyPart) -> Void
+  private var session: SceneSession?
+  /// The file as it was read last, whole or not.
+  private var source: SourceFile?
+  private var problems: [Diagnostic] = []
+  /// Rises with every version of the scene that can be drawn.
+  private(set) var generation = 0
+  private var views: [PageID: PageView] = [:]
+  private var survey: Survey?
+  private var surveyParts: [SurveyPart] = []
+  /// What the last reading took, in nanoseconds.
+  private var readingTime: UInt64 = 0
+
+  /// - Parameter surveyed: Takes what is found out about all frames, on another thread.
+  init(
+    path: String, options: RenderOptions, watcher: FileWatcher?, surveyed: @escaping @Sendable (SurveyPart) -> Void
+  ) {
+    (self.path, self.options, self.watcher, self.surveyed) = (path, options, watcher, surveyed)
+    // Before it is read, so that no change goes unseen.
+    watcher?.watch([path])
+  }
+
+  // MARK: Versions
+
+  /// Reads the scene again; tells whether there is another version to draw. The one before stays under one with faults.
+  func reload() -> Bool {
+    let begin = monotonicNanoseconds()
+    defer { watcher?.watch(session?.loaded.files ?? [path]) }
+    do throws(SceneFailure) {
+      let source = try SourceFile.read(path: path)
+      self.source = source
+      if let session {
+        try session.reload(source)
+      } else {
+        session = try SceneSession(source, options: options)
+      }
+    } catch {
+      problems = error.diagnostics
+      return false
+    }
+    readingTime = monotonicNanoseconds() - begin
+    problems = session?.loaded.scene.warnings ?? []
+    if watcher == nil {
+      problems.append(
+        Diagnostic(
+          .warning, code: "not-watched", "the system does not tell of changed files",
+          hint: "fs.inotify.max_user_instances may be too small; start the studio again after a change"))
+    }
+    generation += 1
+    survey?.cancel()
+    surveyParts = []
+    if let session { survey = Survey(session, generation: generation, surveyed) }
+    return true
+  }
+
+  /// Takes a part of what is found out about all frames; `false` if it is of an older version.
+  func note(_ part: SurveyPart) -> Bool {
+    guard part.generation == generation else { return false }
+    surveyParts.append(part)
+    return true
+  }
+
+  /// What a page is told of the scene and of what is wrong with it.
+  var sceneMessage: String {
+    SceneFacts(
+      path: path, session: session, source: source, problems: problems, generation: generation,
+      readingTime: readingTime
+    ).message.compact
+  }
+
+  // MARK: Pages
+
+  /// Lets go of what other pages saw.
+  func keep(only pages: Set<PageID>) {
+    if views.keys.contains(where: { !pages.contains($0) }) { views = views.filter { pages.contains($0.key) } }
+  }
+
+  /// Does what a page wants; `false` if a frame it was to get could not be drawn.
+  func serve(_ work: PageWork, _ page: PageID) -> Bool {
+    if work.isNew {
+      work.send(.text(sceneMessage))
+      for part in surveyParts { work.send(.text(part.text)) }
+    }
+    guard let session else { return work.sequence == nil }
+    let view = views[page] ?? PageView()
+    views[page] = view
+    var isSent = work.sequence == nil
+    do throws(SceneFailure) {
+      if let scale = work.scale { view.scale = scale }
+      try view.take(work, session, generation)
+      if let sequence = work.sequence {
+        work.send(try view.frame(sequence, session, generation, isExact: work.rests))
+        isSent = true
+      }
+    } catch {
+      work.send(.text(ProblemFacts.message(error.diagnostics, source: source, kind: "fault").compact))
+    }
+    for (number, question) in work.questions {
+      work.send(.text(answer(question, number, view, session)))
+    }
+    return isSent
+  }
+
+  /// The answer to a question, as JSON.
+  private func answer(_ question: PageMessage.Question, _ number: Int, _ view: PageView, _ session: SceneSession)
+    -> String
+  {
+    let answer: String
+    do throws(SceneFailure) {
+      answer = try PageAnswer(view: view, session: session).text(to: question)
+    } catch {
+      answer = "{\"problems\":\(ProblemFacts.list(error.diagnostics, source: source).compact)}"
+    }
+    return "{\"t\":\"answer\",\"number\":\(number),\"generation\":\(generation),\"answer\":\(answer)}"
+  }
+
+  // MARK: Files
+
+  /// What is asked for by address.
+  func file(_ file: StageThread.File) -> StageThread.FileResult {
+    guard let session else { return .failed }
+    do throws(SceneFailure) {
+      switch file {
+      case .picture(let frame):
+        guard frame < session.frameCount else { return .noFrame }
+        return .bytes(try session.png(frame))
+      case .tree(let frame):
+        guard frame < session.frameCount else { return .noFrame }
+        return .bytes(Array(try session.inspection(at: .frame(frame)).json.utf8))
+      }
+    } catch {
+      return .failed
+    }
+  }
+}

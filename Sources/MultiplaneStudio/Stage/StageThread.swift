@@ -1,0 +1,161 @@
+package import Multiplane
+internal import MultiplaneBase
+
+/// The thread a scene is held open on: pages leave their wishes, and it answers those that matter still.
+///
+/// Everything is drawn here, one frame after the other; who waits for connections only puts wishes down.
+package final class StageThread: Sendable {
+  /// Something that is asked for by address.
+  package enum File: Sendable, Equatable {
+    /// A frame as a PNG file, as a render writes it.
+    case picture(Int)
+    /// The tree of a frame, as `inspect --json` prints it.
+    case tree(Int)
+
+    var type: String { if case .picture = self { "image/png" } else { "application/json" } }
+  }
+  /// What came of it.
+  package enum FileResult: Sendable, Equatable {
+    case bytes([UInt8])
+    /// The scene has no such frame.
+    case noFrame
+    /// The scene cannot be drawn as it is.
+    case failed
+    /// Too much is asked for already.
+    case busy
+  }
+
+  /// What waits.
+  struct State {
+    var pages: [PageID: PageInbox] = [:]
+    var lastPage = 0
+    /// The page that was served last.
+    var turn = PageID(number: 0)
+    var files: [(File, @Sendable (FileResult) -> Void)] = []
+    var isStale = true
+    var surveyed: [SurveyPart] = []
+    var isStopped = false
+    var hasEnded = false
+  }
+  private let state = Monitor(State())
+
+  /// Begins to hold a scene open. One with faults is waited for.
+  ///
+  /// - Parameters:
+  ///   - path: The scene's file.
+  ///   - options: How it is drawn.
+  ///   - polls: Whether files are looked at instead of being told of.
+  /// - Throws: `StageError` if the system gives no thread.
+  package init(path: String, options: RenderOptions, polls: Bool = false) throws(StageError) {
+    let state = state
+    let thread = OwnThread {
+      let watcher = FileWatcher(polls: polls) { state.update { $0.isStale = true } }
+      let stage = Stage(path: path, options: options, watcher: watcher) { part in
+        state.update { $0.surveyed.append(part) }
+      }
+      Self.run(stage, state)
+      state.update { $0.hasEnded = true }
+    }
+    guard let thread else { throw StageError() }
+    thread.detach()
+  }
+
+  /// Ends the thread, and waits for its end: nothing is sent to pages afterwards.
+  package func stop() {
+    state.update { $0.isStopped = true }
+    state.wait { $0.hasEnded ? () : nil }
+  }
+
+  /// A page came.
+  ///
+  /// - Parameter send: Takes messages for it, on the stage's thread.
+  /// - Returns: `nil` if there are too many.
+  package func enter(_ send: @escaping @Sendable (StageMessage) -> Void) -> PageID? {
+    state.update { state in
+      guard state.pages.count < ServerLimits.pages else { return nil }
+      state.lastPage += 1
+      let page = PageID(number: state.lastPage)
+      state.pages[page] = PageInbox(send)
+      return page
+    }
+  }
+
+  /// A page went.
+  package func leave(_ page: PageID) { state.update { $0.pages[page] = nil } }
+
+  /// A page says something; `false` if it may not.
+  package func receive(_ message: PageMessage, from page: PageID) -> Bool {
+    state.update { $0.pages[page]?.take(message) ?? true }
+  }
+
+  /// Somebody asks for something by address.
+  ///
+  /// - Parameter done: Called once.
+  package func ask(for file: File, _ done: @escaping @Sendable (FileResult) -> Void) {
+    let isWaiting = state.update { state in
+      guard state.files.count < ServerLimits.waiting else { return false }
+      state.files.append((file, done))
+      return true
+    }
+    if !isWaiting { done(.busy) }
+  }
+
+  // MARK: Working
+
+  private enum Work {
+    case reload
+    case file(File, @Sendable (FileResult) -> Void)
+    case survey(SurveyPart)
+    case page(PageID, PageWork, all: Set<PageID>)
+    case stop
+  }
+
+  private static func run(_ stage: Stage, _ state: Monitor<State>) {
+    while true {
+      switch state.wait(for: { next(&$0) }) {
+      case .stop: return
+      case .reload:
+        let isNew = stage.reload()
+        let sends = state.read { $0.pages.values.filter { !$0.isNew }.map(\.send) }
+        let text = stage.sceneMessage
+        for send in sends { send(.text(text)) }
+        guard isNew else { continue }
+        state.update { state in
+          for page in state.pages.keys { state.pages[page]?.showAgain() }
+        }
+      case .file(let file, let done): done(stage.file(file))
+      case .survey(let part):
+        guard stage.note(part) else { continue }
+        for send in state.read({ $0.pages.values.filter { !$0.isNew }.map(\.send) }) { send(.text(part.text)) }
+      case .page(let page, let work, let all):
+        stage.keep(only: all)
+        if !stage.serve(work, page) { state.update { $0.pages[page]?.giveBack() } }
+      }
+    }
+  }
+
+  /// What is done next; `nil` if there is nothing to do.
+  private static func next(_ state: inout State) -> Work? {
+    if state.isStopped { return .stop }
+    if state.isStale {
+      state.isStale = false
+      return .reload
+    }
+    // One page after the other, from the one behind the last.
+    let ready = state.pages.filter(\.value.isReady).keys.sorted()
+    if let page = ready.first(where: { $0 > state.turn }) ?? ready.first, let work = state.pages[page]?.takeOut() {
+      state.turn = page
+      return .page(page, work, all: Set(state.pages.keys))
+    }
+    if !state.files.isEmpty {
+      let (file, done) = state.files.removeFirst()
+      return .file(file, done)
+    }
+    return state.surveyed.isEmpty ? nil : .survey(state.surveyed.removeFirst())
+  }
+}
+
+/// The system gave no thread, or no descriptor.
+package struct StageError: Error, CustomStringConvertible {
+  package var description: String { "the system gives no thread or no descriptor" }
+}

@@ -1,0 +1,92 @@
+internal import MultiplaneBase
+package import MultiplaneInspection
+
+/// What a page says, each a JSON object in one message. Whatever is not exactly one of these is refused.
+package enum PageMessage: Sendable, Equatable {
+  /// The protocol's version.
+  package static let version = 1
+
+  /// The first message: the token, and the protocol the page speaks.
+  case hello(token: String, version: Int)
+  /// How large the frame is shown: device pixels of the screen a point of the scene.
+  case view(scale: Double)
+  /// Show a frame of the track.
+  case show(frame: Int)
+  /// The frame that is shown comes to rest: draw it as a render does.
+  case rest
+  /// A wheel, a finger or a key moves what stands at a place; points of the canvas.
+  case wheel(x: Double, y: Double, dx: Double, dy: Double)
+  /// A frame has been painted.
+  case painted(sequence: Int)
+  /// A question, answered with its number.
+  case ask(number: Int, Question)
+
+  /// What a page asks of the frame it shows.
+  package enum Question: Sendable, Equatable {
+    /// Which node stands at a place, in points of the canvas.
+    case pick(x: Double, y: Double)
+    /// Everything known of a node, by its path and the row it stands in.
+    case node(path: String, row: Int?)
+    /// All nodes with their boxes.
+    case tree
+    /// What overlays mark.
+    case marks([Overlay])
+    /// What root invalidation does on the frame, beside leaf.
+    case root
+  }
+
+  /// The message in some bytes; `nil` if it is none.
+  package init?(_ bytes: some Sequence<UInt8>) {
+    guard let json = JSON(bytes), let kind = json["t"]?.string else { return nil }
+    func number(_ key: String, _ most: Double = 1e7) -> Double? {
+      json[key]?.double.flatMap { $0.isFinite && abs($0) <= most ? $0 : nil }
+    }
+    func count(_ key: String) -> Int? { json[key]?.int.flatMap { (0...1_000_000_000).contains($0) ? $0 : nil } }
+    switch kind {
+    case "hello":
+      guard let token = json["token"]?.string, let version = count("protocol") else { return nil }
+      self = .hello(token: token, version: version)
+    case "view":
+      guard let scale = number("scale", 100), scale > 0 else { return nil }
+      self = .view(scale: scale)
+    case "show":
+      guard let frame = count("frame") else { return nil }
+      self = .show(frame: frame)
+    case "rest": self = .rest
+    case "wheel":
+      guard let x = number("x"), let y = number("y"), let dx = number("dx"), let dy = number("dy") else { return nil }
+      self = .wheel(x: x, y: y, dx: dx, dy: dy)
+    case "painted":
+      guard let sequence = count("sequence") else { return nil }
+      self = .painted(sequence: sequence)
+    case "ask":
+      guard let number = count("number"), let question = Question(json) else { return nil }
+      self = .ask(number: number, question)
+    default: return nil
+    }
+  }
+}
+
+extension PageMessage.Question {
+  fileprivate init?(_ json: JSON) {
+    func place(_ key: String) -> Double? {
+      json[key]?.double.flatMap { $0.isFinite && abs($0) <= 1e7 ? $0 : nil }
+    }
+    switch json["what"]?.string {
+    case "pick":
+      guard let x = place("x"), let y = place("y") else { return nil }
+      self = .pick(x: x, y: y)
+    case "node":
+      guard let path = json["path"]?.string else { return nil }
+      self = .node(path: path, row: json["row"]?.int)
+    case "tree": self = .tree
+    case "marks":
+      guard let names = json["overlays"]?.array, names.count <= Overlay.allCases.count else { return nil }
+      let overlays = names.compactMap { $0.string.flatMap { Overlay(rawValue: $0) } }
+      guard overlays.count == names.count else { return nil }
+      self = .marks(overlays)
+    case "root": self = .root
+    default: return nil
+    }
+  }
+}

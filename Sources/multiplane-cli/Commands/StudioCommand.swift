@@ -1,0 +1,35 @@
+import ArgumentParser
+import Glibc
+import MultiplaneBase
+
+/// `multiplane studio`: another program, which lies beside this one, so that this one needs no server.
+struct StudioCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "studio", abstract: "Open a scene in a browser: scroll it, change it, ask it.",
+    shouldDisplay: program.map(fileExists) ?? false)
+
+  @Argument(parsing: .captureForPassthrough, help: "The scene, and what the studio takes besides.")
+  var arguments: [String] = []
+
+  func run() throws {
+    guard let program = Self.program, fileExists(program) else {
+      StandardError.write(
+        "error: the studio is a program of its own, \"multiplane-studio\", and does not lie beside this one\n"
+          + "  hint: \"Scripts/multiplane studio\" builds it, and so does "
+          + "\"swift build -c release --static-swift-stdlib --product multiplane-studio\"\n")
+      throw Ending(2)
+    }
+    Interruption.release()
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    execv(program, &words)
+    StandardError.write("error: \(visible(program)) cannot be run: \(String(cString: strerror(errno)).lowercased())\n")
+    throw Ending(5)
+  }
+
+  /// Where the studio is, if it is anywhere.
+  private static var program: String? {
+    guard let own = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(own) }
+    return Path.joined(Path.parent(String(cString: own)), "multiplane-studio")
+  }
+}

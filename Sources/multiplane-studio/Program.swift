@@ -1,0 +1,103 @@
+import ArgumentParser
+import Glibc
+import Multiplane
+import MultiplaneBase
+import MultiplaneOutput
+import MultiplaneStudio
+
+/// The studio's process: `multiplane studio` runs it.
+@main
+enum Program {
+  static func main() {
+    do {
+      var command = try StudioCommand.parseAsRoot()
+      try command.run()
+    } catch {
+      let code = StudioCommand.exitCode(for: error).rawValue
+      let text = StudioCommand.fullMessage(for: error) + "\n"
+      if code == 0 { print(text, terminator: "") } else { say(text) }
+      // The parser's 64 is the exit code of BSD's sysexits; ours for a wrong command line is 2.
+      exit(code == 64 ? 2 : code)
+    }
+  }
+
+  /// Says something on standard error.
+  static func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(2, bytes, bytes.count)
+  }
+}
+
+/// What the studio is told, and its run.
+struct StudioCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "multiplane studio", abstract: "Open a scene in a browser: scroll it, change it, ask it.",
+    discussion: """
+      Prints the address of a page that only this machine reaches, and serves it until it is ended by Ctrl+C. The page \
+      shows the engine's own pixels; whatever the scene names is read again when it is saved.
+      """,
+    version: "multiplane \(EngineInfo.version)")
+
+  @Argument(help: "The scene.")
+  var scene: String
+
+  @Option(help: ArgumentHelp("The port; one that is free otherwise.", valueName: "number"))
+  var port = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Another address of this machine than 127.0.0.1: whoever reaches it and knows the link can see the scene.",
+      valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Flag(help: "Look at the files twice a second, where the system does not tell of changes.")
+  var poll = false
+
+  func validate() throws {
+    guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
+    if host == "0.0.0.0" || host == "::" {
+      throw ValidationError("--host is one address: browsers are let in by the name they came by.")
+    }
+    if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
+  }
+
+  func run() throws {
+    DrawingEnvironment.prepare()
+    Faults.end(
+      withCode: 70,
+      saying: "error: the studio cannot go on: no memory or stack is left, or it has a fault\n"
+        + "  hint: ulimit -a shows what the system allows\n")
+    signal(SIGPIPE, SIG_IGN)
+    // Whoever started the process may have blocked them; threads leave them to `sigwait`.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let token = Token()
+    let stage: StageThread
+    let server: StudioServer
+    do {
+      stage = try StageThread(path: scene, options: RenderOptions(), polls: poll)
+      server = try StudioServer(address: host, port: port, token: token, stage: stage)
+    } catch {
+      // What a person can do something about comes first in what NIO says.
+      fail("cannot listen on \(host)\(port == 0 ? "" : ":\(port)"): \(error)")
+    }
+    if host != "127.0.0.1" {
+      Program.say("warning: others can reach \(host); whoever has the link sees the scene\n")
+    }
+    let name = host.contains(":") ? "[\(host)]" : host
+    print("http://\(name):\(server.port)/#t=\(token.text)")
+    fflush(nil)
+    var signal: Int32 = 0
+    while sigwait(&signals, &signal) != 0 {}
+    stage.stop()
+    server.stop()
+    Glibc.exit(128 + signal)
+  }
+
+  private func fail(_ message: String) -> Never {
+    Program.say("error: \(message)\n")
+    Glibc.exit(2)
+  }
+}

@@ -1,0 +1,58 @@
+"""Makes the small fonts and pictures that fuzzing begins with (needs fonttools and pillow)."""
+import pathlib
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from PIL import Image
+
+seeds = pathlib.Path(__file__).parent / "seeds"
+
+
+def font(name, is_true_type):
+    """A font whose letters are boxes of different widths."""
+    letters = "ABab01 .é"
+    order = [".notdef"] + [f"g{ord(letter)}" for letter in letters]
+    builder = FontBuilder(1000, isTTF=is_true_type)
+    builder.setupGlyphOrder(order)
+    builder.setupCharacterMap({ord(letter): f"g{ord(letter)}" for letter in letters})
+    widths = {glyph: (400 + 50 * index, 0) for index, glyph in enumerate(order)}
+    outlines = {}
+    for glyph, (width, _) in widths.items():
+        pen = TTGlyphPen(None) if is_true_type else T2CharStringPen(width, None)
+        pen.moveTo((50, 0))
+        for point in [(50, 700), (width - 50, 700), (width - 50, 0)]:
+            pen.lineTo(point)
+        pen.closePath()
+        outlines[glyph] = pen.glyph() if is_true_type else pen.getCharString()
+    if is_true_type:
+        builder.setupGlyf(outlines)
+    else:
+        builder.setupCFF("Boxes", {"FullName": "Boxes"}, outlines, {})
+    builder.setupHorizontalMetrics(widths)
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Boxes", "styleName": "Regular"})
+    builder.setupOS2(sTypoAscender=800, sTypoDescender=-200, usWinAscent=800, usWinDescent=200)
+    builder.setupPost()
+    builder.font["head"].created = builder.font["head"].modified = 0
+    builder.font.recalcTimestamp = False
+    builder.save(seeds / "font" / name)
+
+
+def pictures():
+    """A gradient in the forms that pictures have."""
+    image = Image.new("RGBA", (9, 7))
+    image.putdata([(x * 28, y * 36, 90, 255 - x * 20) for y in range(7) for x in range(9)])
+    folder = seeds / "image"
+    image.save(folder / "rgba.png")
+    image.convert("P", palette=Image.Palette.ADAPTIVE, colors=8).save(folder / "palette.png")
+    image.convert("L").save(folder / "gray.png")
+    image.convert("RGB").save(folder / "plain.jpg", quality=70)
+    image.convert("RGB").save(folder / "progressive.jpg", quality=70, progressive=True)
+    image.convert("CMYK").save(folder / "cmyk.jpg", quality=70)
+    image.save(folder / "lossless.webp", lossless=True)
+    image.save(folder / "lossy.webp", quality=60)
+
+
+font("truetype.ttf", True)
+font("cff.otf", False)
+pictures()

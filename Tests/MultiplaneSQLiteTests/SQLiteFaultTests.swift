@@ -1,0 +1,155 @@
+import CSQLite
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
+import TestSupport
+import Testing
+
+@testable import MultiplaneSQLite
+
+@Suite struct SQLiteFaultTests {
+  private func problem(_ query: String, _ fixture: SQLiteFixture) throws -> Diagnostic {
+    try #require(
+      problems { () throws(SceneFailure) in
+        let table = try fixture.table(query)
+        for row in 0..<table.rows.count { _ = try table.rows.item(at: row) }
+      }.first, "\(query)")
+  }
+
+  @Test(
+    arguments: [
+      ("select id from messages", "the query has no \"order by\""),
+      ("select id from messages order by sent_at", "the query is refused: no such column: sent_at"),
+      ("select id frm messages order by 1", "the query is refused: near \"messages\": syntax error"),
+      ("select id from letters order by 1", "the query is refused: no such table: letters"),
+      ("select id from messages order by 1; select 2", "the query is more than one statement"),
+      ("select id from messages order by 1; drop table messages", "the query is more than one statement"),
+      ("", "the query is empty"), ("-- nothing", "the query is empty"),
+      ("select id from messages where id > ? order by 1", "the query has a parameter, which nothing fills in"),
+      ("select id, sent, SENT from messages order by 1", "the query has two columns \"sent\""),
+      ("explain select id from messages order by 1", "the query is no \"select\""),
+      ("delete from messages returning id", "the query is refused: not authorized"),
+      ("insert into messages(id) values (9)", "the query is refused: not authorized"),
+      ("create table x(y)", "the query is refused: not authorized"),
+      ("pragma table_info(messages)", "the query is refused: not authorized"),
+      ("vacuum into 'copy.db'", "the query is no \"select\""),
+      ("attach 'other.db' as other", "the query is refused: not authorized"),
+      ("begin", "the query is refused: not authorized"),
+      (
+        "select random() as id from messages order by 1", "the query is refused: not authorized to use function: random"
+      ),
+      (
+        "select id, current_timestamp from messages order by 1",
+        "the query is refused: not authorized to use function: current_timestamp"
+      ),
+      (
+        "select load_extension('x') as id from messages order by 1",
+        "the query is refused: not authorized to use function: load_extension"
+      ),
+      ("select id, date('now') from messages order by 1", "the query asks what time it is"),
+      ("select id, strftime('%s') from messages order by 1", "the query asks what time it is"),
+      (
+        "select id, datetime(sent, 'unixepoch', 'localtime') from messages order by 1",
+        "the query asks for the time zone of the machine with 'localtime'"
+      ),
+      ("select id, zeroblob(2000000) from messages order by 1", "the query has a row longer than 1 MiB"),
+      ("select id, abs(-9223372036854775808) from messages order by 1", "the query fails: integer overflow"),
+      (
+        "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n order by id",
+        "the query takes more than 500000000 steps to list its rows"
+      ),
+    ]) func `what a query may not do is told`(query: String, message: String) throws
+  {
+    #expect(try problem(query, SQLiteFixture(SQLiteFixture.messages)).message == message)
+  }
+
+  @Test(
+    arguments: [
+      ("(1, 1), (1, 2)", "1 is the id of rows 0 and 1"), ("(null, 1)", "row 0 has no id"),
+      ("(1, 1), (null, 2)", "row 0 has no id"),
+      ("(1, 1), ('x', 2)", "row 1 has another kind of id than the rows before"),
+      ("(1, 2), ('x', 1)", "row 1 has another kind of id than the rows before"),
+      ("(1.5, 1)", "row 0 has no id"), ("(x'00', 1)", "row 0 has no id"),
+      ("(9007199254740993, 1)", "9007199254740993 is too large for an id"),
+      ("(1, 9007199254740993)", "\"n\" is 9007199254740993, which is no exact number"),
+      ("(1, 9e999)", "\"n\" is inf, which is no number"), ("(1, x'00')", "\"n\" is a blob"),
+      ("(1, cast(x'ff' as text))", "\"n\" is not UTF-8, or has a NUL in it"),
+      ("(1, 'a' || char(0) || 'b')", "\"n\" is not UTF-8, or has a NUL in it"),
+      ("(1, 1), (2, null)", "\"n\" is null, in the first row a number"),
+      ("(1, 1), (2, 'x')", "\"n\" is text, in the first row a number"),
+      ("(1, 'x'), (2, 1)", "\"n\" is a number, in the first row text"),
+    ]) func `what a row may not hold is told`(rows: String, message: String) throws
+  {
+    let fixture = SQLiteFixture("create table t(id, n); insert into t values \(rows);")
+    #expect(try problem("select id, n from t order by id", fixture).message == message)
+  }
+
+  @Test func `a row that takes a walk over the table is refused`() throws {
+    let fixture = SQLiteFixture(
+      """
+      create table t(id text, n integer);
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000) insert into t select 'r' || i, i from n;
+      """)
+    let found = try problem("select id from t order by n", fixture)
+    #expect(found.message == "the query takes more than 100000 steps for one row")
+    #expect(found.hint == "rows are found by their id: put it under an index, or make a table of the result")
+    #expect(found.failure == .limit)
+    fixture.run("create index by_id on t(id)")
+    #expect(try fixture.table("select id from t order by n").rows.item(at: 99_999).fields == [.text("r100000")])
+  }
+
+  @Test func `a file that is no database, or not whole, is told`() throws {
+    let fixture = SQLiteFixture(SQLiteFixture.messages)
+    let query = "select id from messages order by id"
+    let path = fixture.folder.file("data.db")
+    let good = try #require(Files.bytes(of: path))
+    fixture.folder.write(
+      "not a database at all, but long enough to have a header of a hundred bytes"
+        + String(repeating: ".", count: 100), to: "data.db")
+    #expect(try problem(query, fixture).message == "data file \"\(path)\" is no SQLite database")
+    fixture.folder.write("", to: "data.db")
+    #expect(try problem(query, fixture).message == "data file \"\(path)\" is empty")
+    fixture.folder.write(good.prefix(good.count / 2), to: "data.db")
+    #expect(try problem(query, fixture).message == "data file \"\(path)\" is damaged: database disk image is malformed")
+    fixture.folder.write(good, to: "data.db")
+    for (name, message) in [
+      ("data.db-wal", "has changes that are not in it yet, in \"data.db-wal\""),
+      ("data.db-journal", "is in the middle of a change, or was left there"),
+    ] {
+      fixture.folder.write("x", to: name)
+      #expect(try problem(query, fixture).message == "data file \"\(path)\" \(message)")
+      Files.remove(fixture.folder.file(name))
+    }
+    fixture.run("pragma journal_mode = wal")
+    #expect(try fixture.table(query).rows.count == 3)
+    #expect(fixture.folder.names == ["data.db"])
+  }
+
+  /// Whatever a byte of the file becomes, it is read or refused, and no page leads out of it.
+  @Test func `damaged files are read or refused`() throws {
+    let fixture = SQLiteFixture(SQLiteFixture.messages)
+    let good = try #require(Files.bytes(of: fixture.folder.file("data.db")))
+    var refused = 0
+    for index in stride(from: 0, to: good.count, by: 61) {
+      var bad = good
+      bad[index] = index % 2 == 0 ? 0xFF : ~bad[index]
+      fixture.folder.write(bad, to: "data.db")
+      let found = problems { () throws(SceneFailure) in
+        let table = try fixture.table("select * from messages order by sent")
+        for row in 0..<table.rows.count { _ = try table.rows.item(at: row) }
+      }
+      refused += found.isEmpty ? 0 : 1
+    }
+    #expect(refused > 0)
+  }
+
+  @Test func `a view that asks for more than reading is refused`() throws {
+    let fixture = SQLiteFixture(
+      SQLiteFixture.messages + "create view bad as select id, random() as n from messages;"
+        + "create trigger t after insert on messages begin delete from messages; end;")
+    #expect(
+      try problem("select id from bad order by n", fixture).message
+        == "the query is refused: not authorized to use function: random")
+    #expect(try fixture.table("select id from messages order by id").rows.count == 3)
+  }
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+/// A connection to a port of this machine, byte by byte.
+final class Connection {
+  private let descriptor: Int32
+  private var received: [UInt8] = []
+  private static let patience = timeval(tv_sec: 60, tv_usec: 0)
+
+  struct Failure: Error {}
+
+  init(_ port: Int) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var (address, patience) = (sockaddr_in(), Self.patience)
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(port).bigEndian)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw Failure() }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends bytes; `false` if the other side has gone.
+  @discardableResult
+  func send(_ bytes: some Collection<UInt8>) -> Bool {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if count <= 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  @discardableResult
+  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  /// The next bytes, so many; `nil` if the other side ends before.
+  func receive(_ count: Int) -> [UInt8]? {
+    while received.count < count { if !receiveMore() { return nil } }
+    defer { received.removeFirst(count) }
+    return Array(received[..<count])
+  }
+
+  /// What comes until the other side ends.
+  func receiveAll() -> [UInt8] {
+    while receiveMore() {}
+    defer { received = [] }
+    return received
+  }
+
+  /// The next line.
+  func line() -> String? {
+    while true {
+      if let end = received.firstIndex(of: 10) {
+        defer { received.removeFirst(end + 1) }
+        return String(decoding: received[..<end], as: UTF8.self).filter { $0 != "\r" }
+      }
+      if !receiveMore() { return nil }
+    }
+  }
+
+  private func receiveMore() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    let count = recv(descriptor, &chunk, chunk.count, 0)
+    if count > 0 { received += chunk[..<count] }
+    return count > 0
+  }
+
+  /// The status an answer to some bytes begins with; `nil` if the connection ends without one.
+  func status(of bytes: [UInt8]) -> Int? {
+    send(bytes)
+    guard let line = line(), line.hasPrefix("HTTP/1.1 ") else { return nil }
+    return Int(line.dropFirst(9).prefix(3))
+  }
+}

@@ -1,0 +1,217 @@
+import MultiplaneBase
+import MultiplaneStudio
+import TestSupport
+import Testing
+
+/// Who is turned away, and what the server survives.
+@Suite(.timeLimit(.minutes(5))) struct ServerSafetyTests {
+  @Test func `the page is served with headers that keep others out`() throws {
+    let studio = try OpenStudio()
+    let connection = try Connection(studio.port)
+    connection.send(studio.request("GET / HTTP/1.1", ["Connection: close"]))
+    let answer = String(decoding: connection.receiveAll(), as: UTF8.self)
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    let headers = [
+      "default-src 'none'", "frame-ancestors 'none'", "Cross-Origin-Resource-Policy: same-origin",
+      "Cross-Origin-Opener-Policy: same-origin", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+      "Cache-Control: no-store",
+    ]
+    for header in headers { #expect(answer.contains(header), "\(header)") }
+    #expect(!answer.lowercased().contains("access-control"))
+    // Nothing of the scene is in the page: it comes with the token alone.
+    #expect(!answer.contains("A list") && !answer.contains(studio.token.text))
+  }
+
+  @Test(arguments: [
+    "localhost.evil.example", "evil.example", "127.0.0.1", "127.0.0.1:1", "localhost:", "[::1]",
+    "127.0.0.1.evil.example:80",
+    "0.0.0.0:80", "",
+  ])
+  func `a request for another host is refused`(host: String) throws {
+    let studio = try OpenStudio()
+    #expect(try studio.status(studio.request(host: host)) == 403)
+    #expect(
+      try studio.status(studio.request(host: "\(host):\(studio.port)"))
+        == (host == "127.0.0.1" || host == "[::1]" ? 200 : 403))
+  }
+
+  @Test func `a request without a host or with two is refused`() throws {
+    let studio = try OpenStudio()
+    #expect(try studio.status("GET / HTTP/1.1\r\n\r\n") == 403)
+    #expect(try studio.status("GET / HTTP/1.0\r\n\r\n") == 403)
+    let host = "Host: 127.0.0.1:\(studio.port)"
+    let two = try studio.status("GET / HTTP/1.1\r\n\(host)\r\n\(host)\r\n\r\n")
+    #expect(two == 403 || two == 400)
+  }
+
+  @Test(arguments: ["null", "http://evil.example", "https://127.0.0.1", "http://127.0.0.1:1", "", "http://localhost:1"])
+  func `a request of another origin is refused, by socket too`(origin: String) throws {
+    let studio = try OpenStudio()
+    #expect(try studio.status(studio.request("GET / HTTP/1.1", ["Origin: \(origin)"])) == 403)
+    let upgrade = studio.request("GET /live HTTP/1.1", PageSocket.headers(studio, origin: origin))
+    #expect(try studio.status(upgrade) == 403)
+  }
+
+  @Test func `a socket without an origin needs the token in its header`() throws {
+    let studio = try OpenStudio()
+    let headers = PageSocket.headers(studio).filter { !$0.hasPrefix("Origin") }
+    #expect(try studio.status(studio.request("GET /live HTTP/1.1", headers)) == 403)
+    let token = "X-Multiplane-Token: \(studio.token.text)"
+    #expect(try studio.status(studio.request("GET /live HTTP/1.1", headers + [token])) == 101)
+    #expect(try studio.status(studio.request("GET /live HTTP/1.1", headers + [token + "0"])) == 403)
+  }
+
+  @Test(arguments: ["cross-site", "same-site"])
+  func `what a browser fetches for another site is refused`(site: String) throws {
+    let studio = try OpenStudio()
+    #expect(try studio.status(studio.request("GET / HTTP/1.1", ["Sec-Fetch-Site: \(site)"])) == 403)
+    #expect(try studio.status(studio.request("GET / HTTP/1.1", ["Sec-Fetch-Site: none"])) == 200)
+  }
+
+  @Test(arguments: [
+    "/../../etc/passwd", "/%2e%2e%2fetc%2fpasswd", "/..%5c..%5cetc", "//etc/passwd", "/studio.css/..", "/scene.yaml",
+    "/studio.js%00",
+    "http://127.0.0.1/", "/./", "/STUDIO.CSS", "*",
+  ])
+  func `no path but those of the table is answered`(path: String) throws {
+    let studio = try OpenStudio()
+    let status = try studio.status(studio.request("GET \(path) HTTP/1.1", ["X-Multiplane-Token: \(studio.token.text)"]))
+    #expect(status == 404 || status == 400)
+  }
+
+  @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
+  func `nothing is changed by address`(method: String) throws {
+    let studio = try OpenStudio()
+    let origin = "Origin: http://127.0.0.1:\(studio.port)"
+    #expect(try studio.status(studio.request("\(method) / HTTP/1.1", [origin])) == 405)
+    #expect(try studio.status(studio.request("\(method) / HTTP/1.1")) == 403)
+  }
+
+  @Test func `pictures and trees need the token and a frame that there is`() throws {
+    let studio = try OpenStudio()
+    let token = ["X-Multiplane-Token: \(studio.token.text)"]
+    for path in ["/frame.png", "/tree.json"] {
+      #expect(try studio.status(studio.request("GET \(path)?frame=0 HTTP/1.1")) == 403)
+      #expect(try studio.status(studio.request("GET \(path)?frame=0 HTTP/1.1", ["X-Multiplane-Token: "])) == 403)
+      #expect(try studio.status(studio.request("GET \(path)?frame=0 HTTP/1.1", token)) == 200)
+      for frame in ["-1", "1e99", "NaN", "99999", "", "1&frame=2", "99999999999999999999", "0x1", "1.5"] {
+        #expect(try studio.status(studio.request("GET \(path)?frame=\(frame) HTTP/1.1", token)) == 400, "\(frame)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      "Content-Length: 1000000000", "Content-Length: -1",
+      "Content-Length: 18446744073709551616",
+      "Content-Length: 3\r\nContent-Length: 4",
+      "Content-Length: 3\r\nTransfer-Encoding: chunked",
+      "Bad Name: 1", "A: 1\r\n b",
+      "A: 1\u{0}2",
+    ] as [TextArgument])
+  func `a request that is not what it should be is refused`(header: TextArgument) throws {
+    let studio = try OpenStudio()
+    let status = try studio.status(studio.request("GET / HTTP/1.1", [header.text]))
+    #expect(status == 400 || status == 413)
+    #expect(try studio.status(studio.request()) == 200)
+  }
+
+  @Test func `a body without an end is cut off`() throws {
+    let studio = try OpenStudio()
+    let connection = try Connection(studio.port)
+    connection.send(studio.request("GET / HTTP/1.1", ["Transfer-Encoding: chunked"]))
+    let chunk = "10000\r\n" + String(repeating: "x", count: 1 << 16) + "\r\n"
+    for _ in 0..<20 where !connection.send(chunk) { break }
+    #expect(connection.line()?.hasPrefix("HTTP/1.1 413") == true)
+    #expect(try studio.status(studio.request()) == 200)
+  }
+
+  @Test func `heads that are too long are refused, however they come`() throws {
+    let studio = try OpenStudio()
+    let long = String(repeating: "a", count: 100_000)
+    for text in [
+      studio.request("GET /\(long) HTTP/1.1"), studio.request("GET / HTTP/1.1", ["A: \(long)"]),
+      studio.request("GET / HTTP/1.1", (0..<5000).map { "A\($0): b" }), "GET /\(long)\(long)",
+    ] {
+      let status = try studio.status(text)
+      #expect(status.map { [400, 414, 431].contains($0) } ?? true, "\(status ?? 0)")
+    }
+    #expect(try studio.status(studio.request()) == 200)
+  }
+
+  @Test func `what is no request at all is refused`() throws {
+    let studio = try OpenStudio()
+    let hello: [UInt8] = [0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3] + (0..<200).map { UInt8($0) }
+    for bytes in [
+      hello, Array("GET /\r\n".utf8), Array("\r\n\r\n\u{0}\u{1}\u{2}\r\n".utf8), (0..<255).map { UInt8($0) },
+    ] {
+      let status = try Connection(studio.port).status(of: bytes + Array("\r\n\r\n".utf8))
+      #expect(status.map { (400..<500).contains($0) } ?? true)
+    }
+    #expect(try studio.status(studio.request()) == 200)
+  }
+
+  @Test func `random heads are refused and harm nothing`() throws {
+    let studio = try OpenStudio()
+    var random = SeededGenerator(seed: 15)
+    let good = Array(
+      studio.request("GET / HTTP/1.1", ["Origin: http://127.0.0.1:\(studio.port)", "Content-Length: 0"]).utf8)
+    for _ in 0..<300 {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0...3, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(contentsOf: bytes[..<place].suffix(20), at: place)
+        default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
+        }
+      }
+      let connection = try Connection(studio.port)
+      connection.send(bytes + Array("\r\n\r\n".utf8))
+      _ = connection
+    }
+    #expect(try studio.status(studio.request()) == 200)
+  }
+
+  @Test func `a request that arrives byte by byte is cut off`() throws {
+    var patience = ServerPatience()
+    patience.arrival = 300
+    let studio = try OpenStudio(patience: patience)
+    let slow = try Connection(studio.port)
+    slow.send("GET / HT")
+    let silent = try Connection(studio.port)
+    #expect(slow.receiveAll() == [])
+    #expect(silent.receiveAll() == [])
+    #expect(try studio.status(studio.request()) == 200)
+  }
+
+  @Test func `the 65th connection is closed, and those before it go on`() throws {
+    let studio = try OpenStudio()
+    var open = try (0..<64).map { _ in try Connection(studio.port) }
+    // Each is known to have been taken.
+    for connection in open { #expect(connection.status(of: Array(studio.request().utf8)) == 200) }
+    #expect(try Connection(studio.port).status(of: Array(studio.request().utf8)) == nil)
+    open.removeLast(10)
+    var status: Int?
+    while status == nil { status = try studio.status(studio.request()) }
+    #expect(status == 200)
+    open[0].send(studio.request("GET / HTTP/1.1", ["Connection: close"]))
+    #expect(String(decoding: open[0].receiveAll(), as: UTF8.self).contains("HTTP/1.1 200 OK"))
+  }
+
+  @Test func `an address that is taken is an error`() throws {
+    let studio = try OpenStudio()
+    #expect(throws: (any Error).self) {
+      try StudioServer(address: "127.0.0.1", port: studio.port, token: Token(), stage: studio.stage)
+    }
+  }
+
+  @Test func `a token is compared whole`() {
+    let token = Token()
+    #expect(token.text.utf8.count == 64)
+    #expect(token.matches(token.text))
+    #expect(!token.matches("") && !token.matches(String(token.text.dropLast())) && !token.matches(token.text + "0"))
+    #expect(Token().text != token.text)
+  }
+}

@@ -1,0 +1,164 @@
+import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneRender
+import MultiplaneStudio
+import TestSupport
+import Testing
+
+/// What pages see: frames, the scene's versions, answers.
+@Suite(.timeLimit(.minutes(5))) struct StageTests {
+  /// The pixels of a frame as its file holds them.
+  static func render(_ path: String, _ frame: Int) throws -> StraightImage {
+    try StraightImage(png: SceneSession(SourceFile.read(path: path)).png(frame), name: path)
+  }
+
+  @Test func `what a page has painted at rest is what a render writes, for every scene`() throws {
+    for scene in Repository.sceneFiles {
+      let path = "\(Repository.scenes)/\(scene)"
+      let studio = try OpenStudio(path: path)
+      let page = try PageSocket(studio, token: studio.token.text)
+      let last = try #require(page.text("scene")["frames"]?.double.map { Int($0) - 1 })
+      var picture: [UInt8] = []
+      for frame in Set([0, last / 4, last / 2, last * 3 / 4, last].map { min($0, 120) }).sorted(by: >) {
+        // On the way frames are drawn smaller, and only what differs is sent.
+        page.say("{\"t\":\"view\",\"scale\":0.5}")
+        page.say("{\"t\":\"show\",\"frame\":\(frame)}")
+        page.say("{\"t\":\"rest\"}")
+        var shown: ReceivedFrame
+        repeat {
+          shown = try page.frame()
+          shown.paint(over: &picture)
+        } while shown.facts["frame"]?.double != Double(frame) || !shown.isExact
+        #expect(picture == (try Self.render(path, frame)).bytes, "\(scene), frame \(frame)")
+      }
+    }
+  }
+
+  @Test func `only what differs travels`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    page.say("{\"t\":\"view\",\"scale\":2}")
+    page.say("{\"t\":\"show\",\"frame\":3}")
+    let whole = try page.frame()
+    #expect(whole.boxes.map { $0.width * $0.height } == [240 * 320])
+    page.say("{\"t\":\"show\",\"frame\":4}")
+    #expect(try page.frame().boxes.isEmpty)
+  }
+
+  @Test func `of many frames that were asked for the newest is drawn`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    _ = try page.text("scene")
+    for frame in 0...45 { page.say("{\"t\":\"show\",\"frame\":\(frame)}") }
+    var count = 0
+    var frame: Double?
+    repeat {
+      frame = try page.frame().facts["frame"]?.double
+      count += 1
+    } while frame != 45
+    // No credit is given back before the first is painted, so the rest are one.
+    #expect(count < 46)
+  }
+
+  @Test func `without a sign that frames were painted no more than two are sent`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    _ = try page.text("scene")
+    var frames = 0
+    for frame in 1...5 {
+      page.say("{\"t\":\"show\",\"frame\":\(frame)}")
+      page.say("{\"t\":\"ask\",\"number\":\(frame),\"what\":\"tree\"}")
+      // The answer comes behind the frame that could be sent.
+      var isAnswered = false
+      while !isAnswered {
+        switch page.next() {
+        case .frame: frames += 1
+        case .text(let json): isAnswered = json["number"]?.double == Double(frame)
+        case .close, .end: throw Connection.Failure()
+        }
+      }
+    }
+    #expect(frames == 2)
+  }
+
+  @Test func `a saved file is another version, and one with faults leaves the last`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    #expect(try page.text("scene")["generation"]?.double == 1)
+    page.say("{\"t\":\"show\",\"frame\":7}")
+    _ = try page.frame()
+    studio.folder.write(OpenStudio.list.replacing("A list", with: "Another"), to: "scene.yaml")
+    let next = try page.text("scene")
+    #expect(next["generation"]?.double == 2 && next["title"]?.string == "Another")
+    #expect(try page.frame().facts["frame"]?.double == 7)
+
+    studio.folder.write(OpenStudio.list.replacing("LazyVStack", with: "LazyVstack"), to: "scene.yaml")
+    let faulty = try page.text("scene")
+    #expect(faulty["generation"]?.double == 2 && faulty["frames"]?.double == 46)
+    let problem = try #require(faulty["problems"]?.array?.first)
+    #expect(problem["line"]?.double == 9 && problem["text"]?.string?.contains("^^^^^^^^^^") == true)
+
+    studio.folder.write(OpenStudio.list, to: "scene.yaml")
+    #expect(try page.text("scene")["problems"]?.array == [])
+  }
+
+  @Test func `a scene that begins with faults is waited for`() throws {
+    let studio = try OpenStudio("multiplane: 1\ncanvas: { size: 0x0 }\n")
+    let page = try PageSocket(studio, token: studio.token.text)
+    let faulty = try page.text("scene")
+    #expect(faulty["frames"] == nil && faulty["problems"]?.array?.isEmpty == false)
+    studio.folder.write(OpenStudio.list, to: "scene.yaml")
+    #expect(try page.text("scene")["frames"]?.double == 46)
+    page.say("{\"t\":\"show\",\"frame\":0}")
+    #expect(try page.frame().facts["frame"]?.double == 0)
+  }
+
+  @Test func `what is picked says where it stands and why its values are what they are`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    page.say("{\"t\":\"show\",\"frame\":0}")
+    page.say("{\"t\":\"ask\",\"number\":1,\"what\":\"pick\",\"x\":20,\"y\":22}")
+    let picked = try #require(page.text("answer")["answer"])
+    #expect(picked["path"]?.string == "layers[1].ScrollView[0].LazyVStack[0].row")
+    page.say("{\"t\":\"ask\",\"number\":2,\"what\":\"node\",\"path\":\"layers[0]\"}")
+    let node = try #require(page.text("answer")["answer"])
+    #expect(node["name"]?.string == "back")
+    let key = try #require(node["keys"]?.array?.first { $0["key"]?.string == "y" })
+    #expect(key["formula"]?.string == "-scroll / 4" && key["live"] == .bool(true))
+    page.say("{\"t\":\"ask\",\"number\":3,\"what\":\"node\",\"path\":\"layers[7]\"}")
+    #expect(try page.text("answer")["answer"] == .null)
+  }
+
+  @Test func `all frames are surveyed, with the counts that a render tells`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    let survey = try page.text("survey")
+    #expect(survey["first"]?.double == 0 && survey["count"]?.double == 46)
+    let session = try SceneSession(SourceFile.read(path: studio.path))
+    for frame in [0, 10, 30] {
+      let state = try session.state(frame)
+      #expect(survey["layouts"]?.array?[frame].double == Double(state.work.layouts))
+      #expect(survey["rasterised"]?.array?[frame].double == Double(state.work.rasterised))
+      #expect(abs((survey["scroll"]?.array?[frame].double ?? -1) - state.position) < 0.001)
+    }
+    #expect(survey["curves"]?.array?.compactMap { $0["name"]?.string } == ["back", "list"])
+  }
+
+  @Test func `the wheel moves the scroller, and a frame shows the track again`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    page.say("{\"t\":\"show\",\"frame\":0}")
+    _ = try page.frame()
+    page.say("{\"t\":\"wheel\",\"x\":60,\"y\":80,\"dx\":0,\"dy\":100}")
+    let moved = try page.frame().facts
+    #expect(moved["position"]?.double == 100 && moved["hand"] == .bool(true))
+    // A reload keeps it there.
+    studio.folder.write(OpenStudio.list + "\n", to: "scene.yaml")
+    let again = try page.frame().facts
+    #expect(again["position"]?.double == 100 && again["hand"] == .bool(true) && again["generation"]?.double == 2)
+    page.say("{\"t\":\"show\",\"frame\":0}")
+    let shown = try page.frame().facts
+    #expect(shown["position"]?.double == 0 && shown["hand"] == .bool(false))
+  }
+}
