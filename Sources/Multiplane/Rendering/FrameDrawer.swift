@@ -26,8 +26,8 @@ final class FrameDrawer {
   private let thread: Int
 
   init(
-    _ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat, _ bands: BandMemo, _ rows: RowMemo, _ sink: any FrameSink,
-    _ timeline: Timeline?, thread: Int
+    _ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat, _ bands: BandMemo, _ rows: RowMemo,
+    _ sink: any FrameSink, _ timeline: Timeline?, thread: Int
   ) throws(SceneFailure) {
     (self.plan, self.timeline, self.thread) = (plan, timeline, thread)
     composer = try FrameComposer(
