@@ -4,6 +4,9 @@
 struct SQLText {
   /// Whether the query as a whole, and not just a part in parentheses, has an `order by`.
   private(set) var saysOrder = false
+  /// The words of the last thing the query as a whole is ordered by, in small letters and without quotes; points between a
+  /// table's name and a column's count as words.
+  private(set) var lastOrderTerm: [String] = []
   /// The texts in single quotes, in small letters.
   private(set) var texts: Set<String> = []
 
@@ -12,6 +15,8 @@ struct SQLText {
     let bytes = Array(query.utf8)
     var (at, depth) = (0, 0)
     var wordBefore = ""
+    var isInOrder = false
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self).lowercased() }
 
     func end(ofQuoteAt start: Int, _ close: UInt8) -> Int {
       var at = start + 1
@@ -40,26 +45,57 @@ struct SQLText {
         continue
       case UInt8(ascii: "'"):
         let close = end(ofQuoteAt: at, byte)
-        texts.insert(String(decoding: bytes[min(at + 1, close)..<max(at + 1, close - 1)], as: UTF8.self).lowercased())
+        texts.insert(text(min(at + 1, close)..<max(at + 1, close - 1)))
+        if isInOrder { lastOrderTerm.append("'") }
         at = close
-      case UInt8(ascii: "\""), UInt8(ascii: "`"): at = end(ofQuoteAt: at, byte)
-      case UInt8(ascii: "["): at = end(ofQuoteAt: at, UInt8(ascii: "]"))
+      case UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "["):
+        let close = end(ofQuoteAt: at, byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : byte)
+        if isInOrder { lastOrderTerm.append(text(min(at + 1, close)..<max(at + 1, close - 1))) }
+        at = close
       case let letter where Self.isPartOfWord(letter):
         let start = at
         while at < bytes.count, Self.isPartOfWord(bytes[at]) { at += 1 }
-        let word = String(decoding: bytes[start..<at], as: UTF8.self).lowercased()
-        if depth == 0, word == "by", wordBefore == "order" { saysOrder = true }
+        let word = text(start..<at)
+        if depth == 0, word == "by", wordBefore == "order" {
+          (saysOrder, isInOrder, lastOrderTerm) = (true, true, [])
+        } else if isInOrder {
+          if depth == 0, ["limit", "offset"].contains(word) { isInOrder = false } else { lastOrderTerm.append(word) }
+        }
         wordBefore = word
         continue
       default:
         if byte == UInt8(ascii: "(") { depth += 1 }
         if byte == UInt8(ascii: ")") { depth -= 1 }
+        if isInOrder {
+          if depth == 0, byte == UInt8(ascii: ",") {
+            lastOrderTerm = []
+          } else if byte > 0x20, byte != UInt8(ascii: ";") {
+            lastOrderTerm.append(String(UnicodeScalar(byte)))
+          }
+        }
         at += 1
         // Space between two words keeps them neighbours.
         if [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) { continue }
       }
       wordBefore = ""
     }
+  }
+
+  /// Whether the order as a whole ends with a column, so that rows whose values in it differ never tie.
+  ///
+  /// - Parameters:
+  ///   - name: What the column is called.
+  ///   - number: Its place among the columns, counted from 1.
+  func ordersLast(by name: String, number: Int) -> Bool {
+    var term = lastOrderTerm[...]
+    if term.count > 2, term[term.endIndex - 2] == "nulls" { term = term.dropLast(2) }
+    if term.count > 1, let last = term.last, ["asc", "desc"].contains(last) { term = term.dropLast() }
+    guard let column = term.popLast(), column == name.lowercased() || (column == "\(number)" && term.isEmpty) else {
+      return false
+    }
+    // A table's name before it.
+    while term.last == ".", term.count > 1 { term = term.dropLast(2) }
+    return term.isEmpty
   }
 
   private static func isPartOfWord(_ byte: UInt8) -> Bool {

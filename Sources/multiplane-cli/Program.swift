@@ -24,6 +24,10 @@ enum Program {
   static func run(_ arguments: [String]) -> Int32 {
     Interruption.shared.watch()
     do {
+      if arguments.isEmpty {
+        try StandardOutput.write(HelpTopic.firstWords(CalledName.shellWord))
+        return 0
+      }
       try Mistakes.refuseNearCommand(arguments)
       if let topic = HelpTopic(arguments) {
         try StandardOutput.write(topic.text)
@@ -44,7 +48,9 @@ enum Program {
     let code = RootCommand.exitCode(for: error).rawValue
     let text = RootCommand.fullMessage(for: error)
     guard code == 0 else {
-      StandardError.write(text + "\n")
+      // All that is wrong begins alike, whoever finds it.
+      let parsers = "Error: "
+      StandardError.write((text.hasPrefix(parsers) ? "error: " + text.dropFirst(parsers.count) : text) + "\n")
       // The parser's 64 is the exit code of BSD's sysexits; ours for a wrong command line is 2.
       return code == 64 ? 2 : code
     }

@@ -16,10 +16,17 @@ struct RootCommand: ParsableCommand {
       NewCommand.self, RenderCommand.self, MergeCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self,
       StudioCommand.self,
       CheckCommand.self,
-      TestCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self, DoctorCommand.self,
+      TestCommand.self, ShowReportCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self,
+      DoctorCommand.self,
       BenchCommand.self, LimitsCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
+}
+
+/// What the program was called as.
+enum CalledName {
+  /// The word that calls it again from the same folder, as a shell takes it.
+  static var shellWord: String { MultiplaneBase.shellWord(CommandLine.arguments.first ?? "multiplane") }
 }
 
 /// Mistakes the argument parser would explain as something else.
@@ -30,7 +37,7 @@ enum Mistakes {
     let names = RootCommand.configuration.subcommands.map { $0._commandName } + ["help"]
     guard !names.contains(first), let near = nearestName(to: first, among: names), !fileExists(first) else { return }
     StandardError.write(
-      "Error: There is no command '\(first)'. Did you mean '\(near)'?\nUsage: multiplane <subcommand>\n"
+      "error: There is no command '\(first)'. Did you mean '\(near)'?\nUsage: multiplane <subcommand>\n"
         + "  See 'multiplane --help' for more information.\n")
     throw Ending(2)
   }

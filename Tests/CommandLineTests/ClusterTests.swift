@@ -58,12 +58,26 @@ import Testing
     #expect(merged.err.hasPrefix("error: 16 of 31 frames are missing\n"))
     #expect(try tool.run("$M merge a --shards 4").out == "1,3\n")
     #expect(try tool.run("rm a/frame-00001.png; $M merge a --shards 8").out == "0,2-3,6-7\n")
-    let rest = try tool.run("$M small.yaml -o a -q --missing")
+    let rest = try tool.run("$M small.yaml -o a --missing")
     #expect(rest.code == 0 && rest.out == "31 frames in a, 14 of them kept (1.0 s at 30 fps)\n")
     #expect(try tool.run("$M merge a").code == 0)
     #expect(try tool.run("$M small.yaml -o whole -q && diff -r a whole").code == 0)
     #expect(
-      try tool.run("$M small.yaml -o a -q --missing").out == "31 frames in a, 31 of them kept (1.0 s at 30 fps)\n")
+      try tool.run("$M small.yaml -o a --missing").out == "31 frames in a, 31 of them kept (1.0 s at 30 fps)\n")
+  }
+
+  @Test func `parts of a division by cost are counted from the scene`() throws {
+    let quiet = smallScene + "\n  - wait: 4s\n"
+    try tool.write(quiet, to: "rest.yaml")
+    for part in [0, 2, 3] {
+      #expect(try tool.run("$M rest.yaml -o a -q --by cost --shard \(part)/4").code == 0)
+    }
+    #expect(try tool.run("$M merge a --shards 4 --cost-of rest.yaml").out == "1\n")
+    #expect(try tool.run("$M merge a --shards 4").out != "1\n")
+    let other = try tool.run("$M merge a --shards 4 --cost-of small.yaml")
+    #expect(other.code == 5 && other.err.contains("error: the frames are not of \"small.yaml\""))
+    #expect(try tool.run("$M merge a --cost-of rest.yaml").code == 2)
+    #expect(try tool.run("$M rest.yaml -o a -q --by cost --shard 1/4 && $M merge a").code == 0)
   }
 
   @Test func `frames of another scene are not merged`() throws {

@@ -5,6 +5,8 @@ import Testing
 @Suite struct NewCommandTests {
   @Test func `every template that is listed is written, checked and drawn`() throws {
     let tool = try Tool()
+    // Called by its path, it tells of itself by its path.
+    let program = try tool.run("printf %s \"$M\"").out
     let listed = try tool.run("$M new --list").out.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     #expect(listed == ["page", "list", "landscape", "feed"])
     for name in listed {
@@ -12,9 +14,9 @@ import Testing
       #expect(outcome.code == 0 && outcome.out.hasPrefix("\(name).yaml: "))
       // The last line says what to run; it runs.
       let next = try #require(outcome.out.split(separator: "\n").last)
-      #expect(next == "next: multiplane still \(name).yaml --at 1s -o \(name).png, multiplane render \(name).yaml")
-      let command = next.dropFirst("next: multiplane ".count).prefix { $0 != "," }
-      #expect(try tool.run("$M \(command)").code == 0)
+      #expect(next == "next: \(program) still \(name).yaml --at 1s -o \(name).png, \(program) render \(name).yaml")
+      let command = next.dropFirst("next: ".count).prefix { $0 != "," }
+      #expect(try tool.run(String(command)).code == 0)
       #expect(try tool.run("$M check \(name).yaml").out.hasPrefix("\(name).yaml: ok, "))
     }
   }
@@ -33,10 +35,26 @@ import Testing
     let tool = try Tool()
     let outcome = try tool.run("$M new \"scenes/it's \\\"mine\\\"\" && ls scenes")
     #expect(outcome.code == 0, "\(outcome.err)")
-    #expect(outcome.out.hasSuffix("multiplane render 'scenes/it'\\''s \"mine\".yaml'\nit's \"mine\".yaml\n"))
+    #expect(outcome.out.hasSuffix(" render 'scenes/it'\\''s \"mine\".yaml'\nit's \"mine\".yaml\n"))
     #expect(try tool.run("$M check scenes/*.yaml").code == 0)
     #expect(try tool.run("$M new - --template list | $M check -").code == 0)
     #expect(try tool.run("$M new scenes/").code == 2)
+  }
+
+  @Test func `the command that is told works where it was called from`() throws {
+    let tool = try Tool()
+    let script = """
+      mkdir -p "bin dir" && ln -s "$M" "bin dir/mp" && ln -s "$M" "bin dir/multiplane"
+      one=$("bin dir/mp" new one | sed -n 's/^next: \\(.*\\), .*/\\1/p') && bash -c "$one" &&
+      export PATH="$PWD/bin dir:$PATH" && two=$(multiplane new two | sed -n 's/^next: \\(.*\\), .*/\\1/p') &&
+      bash -c "$two" && printf '%s\n' "$one" "$two"
+      """
+    let outcome = try tool.run(script)
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(
+      outcome.out.hasSuffix(
+        "'bin dir/mp' still one.yaml --at 1s -o one.png\nmultiplane still two.yaml --at 1s -o two.png\n"),
+      "\(outcome.out)")
   }
 
   @Test func `the schema is printed`() throws {
@@ -69,6 +87,13 @@ import Testing
     #expect(try offered("inspect --ov").contains("--overlay"))
     #expect(try offered("completions f").contains("fish"))
     #expect(try offered("new --template l").sorted() == ["landscape", "list"])
+    try tool.write(
+      smallScene.replacing("fill: teal", with: "fill: teal\n    name: box")
+        + "\nchecks:\n  - { name: stays small, at: end, expect: scroll < 1000 }\n", to: "named one.yaml")
+    #expect(try offered("still small.yaml --mark \"\"") == ["half"])
+    #expect(try offered("explain 'named one.yaml' box.") == ["box.fill", "box.width", "box.height", "box.y"])
+    #expect(try offered("test named\\ one.yaml --filter st") == ["stays small"])
+    #expect(try offered("still none.yaml --mark \"\"").isEmpty && offered("still notes.txt --mark \"\"").isEmpty)
     let files = try offered("check \"\"")
     #expect(files.contains("small.yaml") && !files.contains("notes.txt"), "\(files)")
   }

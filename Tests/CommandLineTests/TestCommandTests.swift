@@ -60,7 +60,7 @@ import Testing
     let tool = try accepted()
     #expect(tool.names(in: "golden") == ["cards", "fingerprint.json"])
     #expect(tool.names(in: "golden/cards") == ["cards.golden.json", "cards.list", "cards.png"])
-    let again = try tool.run("$M test -q")
+    let again = try tool.run("$M test")
     #expect(again.code == 0, "\(again.err)")
     #expect(again.out == "1 check in 1 scene: 1 passed; report: out/report/index.html\n")
     #expect(again.err.isEmpty)
@@ -73,14 +73,14 @@ import Testing
         "fill: teal", with: "fill: \"if(time < 0.5, 'teal', 'navy')\""),
       to: "cards.yaml")
     let before = try tool.run("cat golden/cards/*.png | sha256sum")
-    let plain = try tool.run("$M test -q")
+    let plain = try tool.run("$M test")
     #expect(plain.code == 1)
     #expect(try tool.run("cat golden/cards/*.png | sha256sum").out == before.out)
-    let update = try tool.run("CI= $M test --update -q")
+    let update = try tool.run("CI= $M test --update")
     #expect(update.code == 0, "\(update.err)")
     #expect(update.out.hasPrefix("golden/cards/more.f00010.png: 2") && update.out.contains(" pixels differ"))
     #expect(update.out.split(separator: "\n").count == 2)
-    #expect(try tool.run("$M test -q").code == 0)
+    #expect(try tool.run("$M test").code == 0)
   }
 
   /// What was done to a golden or its scene, and what the failure must say.
@@ -165,15 +165,15 @@ import Testing
     try tool.write(
       more.replacing("fill: teal", with: "fill: \"if(time < 0.5, rgb(0, 128, 128), rgb(0, 129, 128))\""),
       to: "cards.yaml")
-    #expect(try tool.run("$M test -q").code == 0)
-    let update = try tool.run("CI= $M test -q --update")
+    #expect(try tool.run("$M test").code == 0)
+    let update = try tool.run("CI= $M test --update")
     #expect(update.code == 0, "\(update.err)")
     #expect(update.out.hasPrefix("golden/cards/more.f00010.png: ") && !update.out.contains("f00000"))
     #expect(try tool.run("grep -c zzzz golden/cards/*.golden.json golden/fingerprint.json").code == 1)
     // Exact again.
-    #expect(try tool.run("$M test -q").code == 0)
+    #expect(try tool.run("$M test").code == 0)
     try tool.write(more.replacing("fill: teal", with: "fill: \"rgb(0, 128, 129)\""), to: "cards.yaml")
-    #expect(try tool.run("$M test -q").code == 1)
+    #expect(try tool.run("$M test").code == 1)
   }
 
   @Test func `an update of what nobody has looked at is refused`() throws {
@@ -198,7 +198,7 @@ import Testing
       Self.cards.replacing("left: 16", with: "left: 18") + "    xfail: { reason: not yet, until: 9999-12-31 }\n"
     try tool.write(xfail, to: "cards.yaml")
     let update = try tool.run(
-      "$M test -q >/dev/null; sha256sum golden/cards/* >before; CI= $M test -q --update; sha256sum golden/cards/* | cmp before"
+      "$M test >/dev/null; sha256sum golden/cards/* >before; CI= $M test --update; sha256sum golden/cards/* | cmp before"
     )
     #expect(update.code == 0, "\(update.err)")
     #expect(update.out == "1 check in 1 scene: 0 passed, 1 known to fail; report: out/report/index.html\n")
@@ -265,7 +265,7 @@ import Testing
     for option in ["--update", "--prune", "--accept cards/cards"] {
       let outcome = try tool.run("mkdir -p golden; CI=1 $M test \(option)")
       #expect(outcome.code == 2)
-      #expect(outcome.err.hasPrefix("Error: CI compares goldens and does not write them."), "\(outcome.err)")
+      #expect(outcome.err.hasPrefix("error: CI compares goldens and does not write them."), "\(outcome.err)")
     }
     #expect(tool.names(in: "golden").isEmpty)
     #expect(try tool.run("CI=1 $M test --update --yes -q").code == 0)
@@ -291,14 +291,14 @@ import Testing
   @Test func `goldens nobody asks for are told of, and pruned when asked`() throws {
     let tool = try accepted()
     _ = try tool.run("mkdir golden/gone; cp golden/cards/* golden/gone; cp golden/cards/cards.png golden/cards/old.png")
-    let plain = try tool.run("$M test . -q")
+    let plain = try tool.run("$M test .")
     #expect(plain.code == 0)
     #expect(plain.err.contains("warning: nothing asks for \"golden/cards/old.png\""))
     #expect(plain.err.contains("warning: nothing asks for \"golden/gone/cards.golden.json\""))
     // A part of the scenes cannot know.
-    #expect(try tool.run("$M test cards.yaml -q").err.isEmpty)
+    #expect(try tool.run("$M test cards.yaml").err.isEmpty)
     #expect(try tool.run("CI= $M test cards.yaml --prune").code == 2)
-    let prune = try tool.run("CI= $M test . --prune -q")
+    let prune = try tool.run("CI= $M test . --prune")
     #expect(prune.code == 0, "\(prune.err)")
     #expect(prune.out.contains("golden/cards/old.png removed\n"))
     #expect(tool.names(in: "golden") == ["cards", "fingerprint.json"])
@@ -364,7 +364,7 @@ import Testing
             expect: list.visible.contains(16) and bar == 1 and list.shift == 0 and stats.composited > 3
 
         """, to: "list.yaml")
-    let outcome = try tool.run("$M test list.yaml -q")
+    let outcome = try tool.run("$M test list.yaml")
     #expect(outcome.code == 0, "\(outcome.err)")
     #expect(outcome.out == "3 checks in 1 scene: 3 passed; report: out/report/index.html\n")
   }
@@ -408,7 +408,7 @@ import Testing
     func run(_ expect: String, until: String) throws -> Tool.Outcome {
       let check = "  - at: 0s\n    expect: \(expect)\n    xfail: { reason: no bar yet, until: \(until) }\n"
       try tool.write(Self.list + check, to: "list.yaml")
-      return try tool.run("$M test list.yaml -q")
+      return try tool.run("$M test list.yaml")
     }
     let known = try run("bar == 1", until: "9999-12-31")
     #expect(known.code == 0)
@@ -510,12 +510,12 @@ import Testing
     try tool.write(
       Self.list + "  - { name: at the top, at: 0s, expect: scroll == 0 }\n  - { at: end, expect: scroll == 0 }\n",
       to: "list.yaml")
-    #expect(try tool.run("$M test list.yaml -q").code == 1)
-    let named = try tool.run("$M test list.yaml -q --filter 'the top'")
+    #expect(try tool.run("$M test list.yaml").code == 1)
+    let named = try tool.run("$M test list.yaml --filter 'the top'")
     #expect(named.code == 0)
     #expect(named.out.hasPrefix("1 check in 1 scene: 1 passed"))
-    #expect(try tool.run("$M test list.yaml -q --filter check-2").code == 1)
-    let none = try tool.run("$M test list.yaml -q --filter nothing")
+    #expect(try tool.run("$M test list.yaml --filter check-2").code == 1)
+    let none = try tool.run("$M test list.yaml --filter nothing")
     #expect(none.code == 2)
     #expect(none.err.hasPrefix("error: none of 2 checks is called so"))
   }

@@ -44,6 +44,16 @@ import Testing
     #expect(try rowTexts(direct) == ["two", "three", "one"])
   }
 
+  @Test func `an order that may have ties is warned of`() throws {
+    let files = folder(messages)
+    func warnings(_ query: String) throws -> [String] {
+      try SceneReader.read(scene(query), folder: files.path).warnings.map { $0.hint ?? "" }
+    }
+    #expect(try warnings("select id, body from messages order by sent") == ["end the query with: order by …, id"])
+    #expect(try warnings("select id, body from messages order by sent, id").isEmpty)
+    #expect(try warnings("select body, id from messages order by 2 desc").isEmpty)
+  }
+
   @Test func `the whole database is in the hash of the scene's data`() throws {
     func hash(_ more: String) throws -> String? {
       let files = folder(messages + more)

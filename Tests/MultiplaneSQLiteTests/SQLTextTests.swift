@@ -19,6 +19,20 @@ import Testing
     #expect(SQLText(query).saysOrder == saysOrder)
   }
 
+  @Test(
+    arguments: [
+      ("order by id", true), ("order by sent, id", true), ("order by sent desc, ID Desc;", true), ("order by 2", true),
+      ("order by sent, m.id", true), ("order by main.m.id asc nulls last -- so", true), ("order by [id]", true),
+      ("order by sent, \"id\" limit 3 offset 1", true), ("order by `id` limit 2, 3", true),
+      ("order by sent", false), ("order by id, sent", false), ("order by -id", false), ("order by abs(id)", false),
+      ("order by id collate nocase", false), ("order by 1", false), ("order by sent, 'id'", false), ("order by", false),
+      ("order by max(sent, id)", false), ("order by id / 10", false), ("order by m.2", false), ("", false),
+      ("order by sent limit id", false), ("order by other(id), .id", false),
+    ]) func `an order ends with the id or may have ties`(order: String, endsWithID: Bool)
+  {
+    #expect(SQLText("select body, id from m \(order)").ordersLast(by: "id", number: 2) == endsWithID)
+  }
+
   @Test func `texts are told from names and comments`() {
     let words = SQLText("select \"a\", 'Now', 'it''s', '' from t -- 'no'\n where x = 'utc'")
     #expect(words.texts == ["now", "it''s", "", "utc"])

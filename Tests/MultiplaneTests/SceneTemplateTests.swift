@@ -31,6 +31,9 @@ import Testing
       try loaded.still(at: .frame(0), options: options).png, try loaded.still(at: .time(1.2), options: options).png
     )
     #expect(first != later)
+    // Who opens the first picture of it sees that it moves: half a second is enough.
+    let session = try SceneSession(loaded, options: options)
+    #expect(try abs(session.state(Int(session.framesPerSecond / 2)).scroll - session.state(0).scroll) > 8)
     #expect(loaded.scene.track.marks.count == 1)
   }
 

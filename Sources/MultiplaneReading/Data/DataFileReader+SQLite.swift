@@ -26,6 +26,15 @@ extension DataFileReader {
     }
     guard let asked else { return nil }
     guard let key = field(name, among: asked.names, at: id.span, path: idPath) else { return nil }
+    if !asked.endsOrder(with: key) {
+      problems.report(
+        Diagnostic(
+          .warning, code: "order-with-ties", "the order of the rows does not end with \"\(name.escapedForMessage)\"",
+          span: query.span, path: queryPath,
+          note:
+            "rows that are alike in what they are ordered by come in any order, which may change with SQLite's version",
+          hint: "end the query with: order by …, \(name.escapedForMessage)"))
+    }
     return read(at: query.span, path: queryPath) { () throws(SceneFailure) in try asked.table(key: key) }.map {
       .rows($0)
     }

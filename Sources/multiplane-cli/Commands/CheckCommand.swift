@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
         try StandardOutput.write(result.json(path) + "\n")
       } else {
         messages.show(result.problems)
-        if let plan = result.plan { try StandardOutput.write(summary(path, plan, result.problems.count) + "\n") }
+        if let plan = result.plan { try messages.report(summary(path, plan, result.problems.count) + "\n") }
       }
     }
     if exitCode != 0 { throw Ending(exitCode) }

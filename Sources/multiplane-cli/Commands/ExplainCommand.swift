@@ -16,7 +16,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The scene; - is standard input.", completion: .scenes)
   var scene: String
 
-  @Argument(help: ArgumentHelp("The key, after the node and a dot.", valueName: "node.key"))
+  @Argument(help: ArgumentHelp("The key, after the node and a dot.", valueName: "node.key"), completion: .keys)
   var target: String
 
   @OptionGroup var moment: MomentOptions
@@ -39,9 +39,4 @@ struct ExplainCommand: ParsableCommand {
       try StandardOutput.write(json ? explanation.json + "\n" : explanation.text)
     }
   }
-}
-
-extension CompletionKind {
-  /// Scene files.
-  static var scenes: CompletionKind { .file(extensions: ["yaml", "yml"]) }
 }

@@ -99,6 +99,6 @@ struct GifCommand: ParsableCommand {
       let bytes = try messages.reporting { try source.poster() }
       try posterFile.write(bytes, durability: fileOptions.durability)
     }
-    try StandardOutput.write(ClipWriting.summary(source, output) + "\n")
+    try messages.report(ClipWriting.summary(source, output) + "\n")
   }
 }

@@ -88,7 +88,7 @@ struct InspectCommand: ParsableCommand {
       messages.show(picture.warnings)
       try file.write(picture.png, durability: fileOptions.durability, frame: picture.frame)
       let names = overlays.map(\.rawValue).joined(separator: ", ")
-      if !toPipe { try StandardOutput.write("frame \(picture.frame) with \(names) in \(visible(output))\n") }
+      if !toPipe { try messages.report("frame \(picture.frame) with \(names) in \(visible(output))\n") }
     }
   }
 }
@@ -111,7 +111,7 @@ extension InspectCommand {
       let bytes = path.hasSuffix(".svg") ? Array(try stats.svg().utf8) : try stats.png()
       try file.write(bytes, durability: fileOptions.durability)
       let names = ways.map(\.rawValue).joined(separator: " and ")
-      try StandardOutput.write("\(stats.plan.wanted.count) frames, \(names), in \(visible(path))\n")
+      try messages.report("\(stats.plan.wanted.count) frames, \(names), in \(visible(path))\n")
     }
   }
 }

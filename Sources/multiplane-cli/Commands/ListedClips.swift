@@ -42,7 +42,7 @@ struct ListedClips {
     return { writing in
       for (source, file, path) in files {
         if let file { try writing.write(source, to: file) }
-        try StandardOutput.write((file == nil ? "\(visible(path)) kept" : ClipWriting.summary(source, path)) + "\n")
+        try writing.messages.report((file == nil ? "\(visible(path)) kept" : ClipWriting.summary(source, path)) + "\n")
       }
     }
   }

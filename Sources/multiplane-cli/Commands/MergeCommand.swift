@@ -26,6 +26,12 @@ struct MergeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Name the parts of so many that lack frames, instead of the frames.", valueName: "n"))
   var shards: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "The scene, if the parts of --shards were divided by cost: they are then counted from it again.",
+      valueName: "scene"), completion: .scenes)
+  var costOf: String?
+
   @Flag(help: "Read every file and compare its checksum; otherwise lengths alone are compared.")
   var verify = false
 
@@ -36,6 +42,7 @@ struct MergeCommand: ParsableCommand {
     if let shards, !(1...1_000_000).contains(shards) {
       throw ValidationError("--shards is a number from 1 to 1000000.")
     }
+    if costOf != nil, shards == nil { throw ValidationError("--cost-of is of the parts that --shards counts.") }
   }
 
   func run() throws {
@@ -56,7 +63,7 @@ struct MergeCommand: ParsableCommand {
       }
       let missing = merge.missing
       guard missing.isEmpty else { return try tell(missing, of: merge, messages) }
-      if !messages.isQuiet { try StandardOutput.write(summary(merge) + "\n") }
+      try messages.report(summary(merge) + "\n")
     }
   }
 
@@ -89,19 +96,39 @@ struct MergeCommand: ParsableCommand {
         hint: "multiplane render … --missing draws them", failure: .output)
     ])
     let text =
-      shards.map { arrayText(Self.parts(of: $0, with: missing, frames: merge.run.sceneFrames)) }
-      ?? arrayText(missing, step: merge.run.every)
+      if let shards {
+        arrayText(Self.parts(try division(shards, of: merge.run, messages), with: missing))
+      } else { arrayText(missing, step: merge.run.every) }
     try StandardOutput.write(text + "\n")
     throw Ending(1)
   }
 
+  /// The frames of each part.
+  private func division(_ count: Int, of run: RunDescription, _ messages: Messages) throws -> [ClosedRange<Int>?] {
+    var shard = RenderOptions.Shard(index: 0, count: count)
+    if let costOf {
+      var options = RenderOptions()
+      (options.framesPerSecond, options.scale, options.every) = (run.fps, run.scale, run.every)
+      let session = try messages.open(costOf, options)
+      guard try session.loaded.contentHash() == run.scene else {
+        throw SceneFailure(
+          Diagnostic(
+            code: "other-scene", "the frames are not of \"\(visible(costOf))\", or of another version of its files",
+            failure: .output))
+      }
+      shard.borders = try ShardDivision.borders(of: session.loaded, session.options, parts: count)
+    }
+    return (0..<count).map { index in
+      shard.index = index
+      return shard.frames(of: run.sceneFrames)
+    }
+  }
+
   /// The parts of a division that some frames, which rise, are in.
-  private static func parts(of count: Int, with frames: [Int], frames total: Int) -> [Int] {
+  private static func parts(_ division: [ClosedRange<Int>?], with frames: [Int]) -> [Int] {
     var rest = frames[...]
-    return (0..<count).filter { index in
-      guard let part = RenderOptions.Shard(index: index, count: count).frames(of: total), let first = rest.first,
-        part.contains(first)
-      else { return false }
+    return division.indices.filter { index in
+      guard let part = division[index], let first = rest.first, part.contains(first) else { return false }
       rest = rest.drop { part.contains($0) }
       return true
     }

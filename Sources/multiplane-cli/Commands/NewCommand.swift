@@ -47,13 +47,15 @@ struct NewCommand: ParsableCommand {
     let title = OutputPlace.name(of: name)
     if name == "-" { return try StandardOutput.write(template.text(title: template.rawValue)) }
     let path = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : name + ".yaml"
-    try Messages(messageOptions).reporting {
+    let messages = Messages(messageOptions)
+    try messages.reporting {
       let bytes = Array(template.text(title: title.capitalizedFirst).utf8)
       try AtomicFile(.given(path), replaces: force).write(bytes)
       let word = Self.argument(path)
       let still = Self.argument(OutputPlace.name(of: path) + ".png")
-      try StandardOutput.write(
-        "\(visible(path)): \(template.summary)\nnext: multiplane still \(word) --at 1s -o \(still), multiplane render \(word)\n"
+      let program = CalledName.shellWord
+      try messages.report(
+        "\(visible(path)): \(template.summary)\nnext: \(program) still \(word) --at 1s -o \(still), \(program) render \(word)\n"
       )
     }
   }

@@ -221,7 +221,7 @@ struct RenderCommand: ParsableCommand {
     if place.isPipe {
       if !messages.isQuiet, messages.form == .text { StandardError.write(text) }
     } else if ![stats, trace, self.timeline].contains("-") {
-      try StandardOutput.write(text)
+      try messages.report(text)
     }
   }
 

@@ -92,7 +92,7 @@ struct MomentOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The first frame at or after a time: 2s, 300ms, 90f.", valueName: "time"))
   var at: TimeArgument?
 
-  @Option(help: ArgumentHelp("The first frame at or after a mark of the track.", valueName: "mark"))
+  @Option(help: ArgumentHelp("The first frame at or after a mark of the track.", valueName: "mark"), completion: .marks)
   var mark: String?
 
   @Option(help: ArgumentHelp("Frame 0 with the main scroller at this offset.", valueName: "points"))

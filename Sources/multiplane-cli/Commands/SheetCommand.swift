@@ -77,7 +77,7 @@ struct SheetCommand: ParsableCommand {
       }
       let count = sheet.frames.count == 1 ? "1 frame" : "\(sheet.frames.count) frames"
       if !toPipe {
-        try StandardOutput.write(
+        try messages.report(
           "\(count) in \(visible(output)) (\(sheet.pixels.width)x\(sheet.pixels.height) pixels)\n")
       }
     }

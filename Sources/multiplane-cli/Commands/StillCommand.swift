@@ -52,13 +52,13 @@ struct StillCommand: ParsableCommand {
         messages.show(still.warnings)
         try file.write(still.png, durability: fileOptions.durability)
         let size = "\(still.pixels.width)x\(still.pixels.height) pixels"
-        if !toPipe { try StandardOutput.write("the whole content in \(visible(output)) (\(size))\n") }
+        if !toPipe { try messages.report("the whole content in \(visible(output)) (\(size))\n") }
         return
       }
       let still = try session.still(at: moment.moment)
       messages.show(still.warnings)
       try file.write(still.png, durability: fileOptions.durability, frame: still.frame)
-      if !toPipe { try StandardOutput.write("frame \(still.frame) in \(visible(output))\n") }
+      if !toPipe { try messages.report("frame \(still.frame) in \(visible(output))\n") }
     }
   }
 }

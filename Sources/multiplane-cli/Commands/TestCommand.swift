@@ -21,7 +21,9 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where goldens lie.", valueName: "folder"))
   var golden: String?
 
-  @Option(help: ArgumentHelp("Only checks whose id or name holds a text; may be repeated.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Only checks whose id or name holds a text; may be repeated.", valueName: "text"),
+    completion: .checks)
   var filter: [String] = []
 
   @Option(help: ArgumentHelp("Every N-th scene from number I on, counted from 0.", valueName: "I/N"))
@@ -84,8 +86,8 @@ struct TestCommand: ParsableCommand {
     try messages.reporting {
       if !accept.isEmpty {
         let written = try Acceptance.accept(accept, report: report, golden: golden)
-        for path in written { try StandardOutput.write("\(visible(path))\n") }
-        return try StandardOutput.write("\(Self.count(written.count, "golden")) accepted\n")
+        for path in written { try messages.report("\(visible(path))\n") }
+        return try messages.report("\(Self.count(written.count, "golden")) accepted\n")
       }
       try test(messages)
     }
@@ -145,7 +147,15 @@ struct TestCommand: ParsableCommand {
     let page = try ReportWriter(options.reportPath).write(result.report).page
     var text = result.written.map { "\(visible($0.path)): \($0.numbers)\n" }.joined()
     if prune { text += result.obsolete.map { "\(visible($0)) removed\n" }.joined() }
-    try StandardOutput.write(json ? Self.json(result) + "\n" : text + "\(result.summary); report: \(visible(page))\n")
+    text += "\(result.summary); report: \(visible(page))\n"
+    if json {
+      try StandardOutput.write(Self.json(result) + "\n")
+    } else if result.exitCode != 0 {
+      // Where the report lies belongs to what is wrong.
+      try StandardOutput.write(text)
+    } else {
+      try messages.report(text)
+    }
     if result.exitCode != 0 { throw Ending(result.exitCode) }
   }
 

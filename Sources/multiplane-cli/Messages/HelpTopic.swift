@@ -17,6 +17,24 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
+  /// What is said to who calls the program by its name alone.
+  ///
+  /// - Parameter program: The word it was called by.
+  static func firstWords(_ program: String) -> String {
+    """
+    Multiplane renders scrolling scenes: a YAML file in, frames out.
+
+    A scene to begin with, a picture of it, a clip, and all its frames:
+      \(program) new
+      \(program) still page.yaml --at 1s -o page.png
+      \(program) gif page.yaml -o page.gif
+      \(program) render page.yaml
+
+    --help lists all commands, and explains one that is named before it.
+
+    """
+  }
+
   private static var functionText: String {
     var text = "FUNCTIONS OF EXPRESSIONS\n"
     for function in functionTable {

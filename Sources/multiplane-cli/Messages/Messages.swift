@@ -10,7 +10,7 @@ struct MessageOptions: ParsableArguments {
   /// The form of messages.
   enum Form: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Flag(name: [.short, .long], help: "Show no progress.")
+  @Flag(name: [.short, .long], help: "Say only what is wrong: neither progress nor what was made.")
   var quiet = false
 
   @Option(help: ArgumentHelp("Messages and progress on standard error as text or as JSON lines.", valueName: "form"))
@@ -35,6 +35,11 @@ final class Messages: Sendable {
     let isColored =
       StandardError.terminalWidth != nil && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
     StandardError.writeStyled(DiagnosticPrinter(sources: sources.withLock { $0 }, color: isColored).text(diagnostics))
+  }
+
+  /// Says on standard output what was made; a quiet command does not.
+  func report(_ text: String) throws {
+    if !isQuiet { try StandardOutput.write(text) }
   }
 
   /// Says something that is neither a problem nor progress: a line of its own, or a JSON object of one member.
