@@ -34,7 +34,7 @@ import Testing
       outcome.out == """
         code 130
         frame 15 in a.png: 64x64 pixels, drawn in T ms; read in T ms
-        frame 15 in a.png: 16 pixels changed, in a box of 1x16 at (16, 30), drawn in T ms; read in T ms
+        frame 15 in a.png: 16 pixels changed, in a box of 1x16 at (40, 30), drawn in T ms; read in T ms
 
         """)
   }

@@ -112,7 +112,7 @@ import Testing
 
   @Test func `the rows of a scroller are all rows of its content`() throws {
     let studio = try OpenStudio(
-      OpenStudio.list.replacing("          - LazyVStack:", with: "          - Text: Static\n          - LazyVStack:"))
+      OpenStudio.list.replacing("      - LazyVStack:", with: "      - Text: Static\n      - LazyVStack:"))
     let page = try PageSocket(studio, token: studio.token.text)
     page.say("{\"t\":\"show\",\"frame\":45}")
     let scroller = try #require(page.frame().facts["scrollers"]?.array?.first)

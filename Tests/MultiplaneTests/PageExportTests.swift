@@ -44,7 +44,9 @@ import Testing
       """
       (() => {
         const canvas = document.getElementById('frame')
-        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+        copy.drawImage(canvas, 0, 0)
+        const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
         let text = ''
         for (let at = 0; at < data.length; at += 8192) text += String.fromCharCode(...data.subarray(at, at + 8192))
         return btoa(text)
@@ -94,8 +96,14 @@ import Testing
   }
 
   @Test func `what does not differ is not written again`() throws {
-    let text =
-      "multiplane: 1\ncanvas: { size: 64x64, fps: 30 }\nlayers: [{ Rectangle:, fill: teal }]\nscroll: [{ wait: 1s }]\n"
+    let text = """
+      multiplane: 1
+      canvas: { size: 64x64, fps: 30 }
+      layers:
+        - Color: teal
+      scroll:
+        - wait: 1s
+      """
     let session = try SceneSession(SourceFile(name: "still.yaml", text: text))
     let page = String(decoding: try PageExport(session).page(), as: UTF8.self)
     let pictures = try #require(

@@ -123,7 +123,7 @@
 
   function fragmentFrame() { return Number(/^#frame=(\d+)$/.exec(location.hash)?.[1] ?? 0) }
 
-  canvas.style.width = `${canvas.dataset.points}px`
+  canvas.style.maxWidth = `min(100%, ${canvas.dataset.points}px)`
   place.max = last
   // Frames are told apart by where the reader has scrolled to.
   history.scrollRestoration = "manual"
