@@ -155,7 +155,9 @@ import Testing
 
   @Test func `what is not built is not in the help`() throws {
     let outcome = try tool.run("$M --help")
-    for command in ["render", "merge", "still", "gif", "sheet", "check", "inspect", "fonts", "doctor", "bench", "limits"] {
+    for command in [
+      "render", "merge", "still", "gif", "sheet", "check", "inspect", "fonts", "doctor", "bench", "limits",
+    ] {
       #expect(outcome.out.contains("  \(command) "))
     }
     for command in ["preview", "farm"] { #expect(!outcome.out.contains("  \(command) ")) }

@@ -12,12 +12,7 @@ extension FuzzTarget {
     ],
     seeds: { FuzzFolder.files("Tests/Fixtures/fuzz/seeds/image", endings: [""]) }
   ) { bytes in
-    let header = try ImageHeader.read(bytes, name: "fuzz")
-    guard header.width * header.height <= 1 << 22 else { return }
-    let picture = try DecodedImage.decode(bytes, name: "fuzz")
-    guard (picture.width, picture.height) == (header.width, header.height) else {
-      throw FuzzFinding("\(picture.width)x\(picture.height) pixels under a header of \(header.width)x\(header.height)")
-    }
+    try DecoderTrial.decode(bytes, svgSide: 32)
   }
 
   /// Draws an SVG.
@@ -42,8 +37,7 @@ extension FuzzTarget {
   ) { bytes in
     // Other pictures are the other target's.
     guard String(decoding: bytes, as: UTF8.self).contains("<svg") else { return }
-    _ = try ImageHeader.read(bytes, name: "fuzz.svg")
-    _ = try DecodedImage.decode(bytes, name: "fuzz.svg", svgSize: (32, 32))
+    try DecoderTrial.decode(bytes, svgSide: 32)
   }
 
   /// Draws text with a font file.
@@ -55,6 +49,7 @@ extension FuzzTarget {
     limit: 1 << 19, seeds: { FuzzFolder.files("Tests/Fixtures/fuzz/seeds/font", endings: [""]) }
   ) { bytes in
     FuzzFolder.write(bytes, to: "fuzz.ttf")
+    try DecoderTrial.tryFont(at: "\(FuzzFolder.path)/fuzz.ttf")
     let source = SourceFile(
       name: "fuzz.yaml",
       text: """
