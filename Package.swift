@@ -96,7 +96,7 @@ let package = Package(
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
         "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection",
       ],
-      resources: [.embedInCode("Templates/Resources")], swiftSettings: settings),
+      resources: [.embedInCode("Templates/Resources"), .embedInCode("Previews/Resources")], swiftSettings: settings),
     .target(
       name: "MultiplaneGolden",
       dependencies: [

@@ -14,10 +14,8 @@ struct RootCommand: ParsableCommand {
     version: "multiplane \(EngineInfo.version)" + (buildCommit.map { " (\($0))" } ?? ""),
     subcommands: [
       NewCommand.self, RenderCommand.self, MergeCommand.self, StillCommand.self, GifCommand.self, SheetCommand.self,
-      StudioCommand.self,
-      CheckCommand.self,
-      TestCommand.self, ShowReportCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self,
-      DoctorCommand.self,
+      ExportCommand.self, WatchCommand.self, StudioCommand.self, CheckCommand.self, TestCommand.self,
+      ShowReportCommand.self, InspectCommand.self, ExplainCommand.self, FontsCommand.self, DoctorCommand.self,
       BenchCommand.self, LimitsCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)

@@ -61,6 +61,7 @@ struct DocumentedCommand: Hashable {
     let verb = arguments.prefix { $0 != " " }
     let file =
       switch verb {
+      case "export": "made.html"
       case "gif": "made.gif"
       case "still": "made.png"
       case "sheet": "sheet.png"
@@ -77,7 +78,7 @@ struct DocumentedCommand: Hashable {
   var shortening: String {
     switch arguments.prefix(while: { $0 != " " }) {
     case "render": " --frames 0..1 --scale 0.1 --force -q"
-    case "gif": " --frames 0..1 -q"
+    case "gif", "export": " --frames 0..1 -q"
     case "bench": arguments.hasPrefix("bench frame") ? " --frames 0..1 --rounds 1 -q" : " --rounds 1"
     case "inspect": arguments.contains("--stats") ? " --scale 0.1" : ""
     default: ""
@@ -85,7 +86,7 @@ struct DocumentedCommand: Hashable {
   }
 
   /// Whether it runs until somebody ends it; such commands have tests of their own.
-  var goesOn: Bool { arguments.hasPrefix("studio ") }
+  var goesOn: Bool { ["studio ", "watch "].contains { arguments.hasPrefix($0) } }
 
   /// What has to be there before the command is of use.
   var preparation: String? {

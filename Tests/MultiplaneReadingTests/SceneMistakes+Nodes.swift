@@ -208,6 +208,14 @@ extension SceneMistake {
        hint: write true or false
     ----
     layers:
+      - ScrollView:
+          - Text: a
+        clip: false
+    => 6:5 "clip: false" at a ScrollView
+       note: a ScrollView always cuts its content at its box
+       hint: leave "clip" out; make the ScrollView as large as what is to be seen, and keep rows in place by "inset"
+    ----
+    layers:
       - Text: a
         place: middle
     => 5:12 "middle" is not a value of "place"

@@ -29,6 +29,26 @@ import Testing
     #expect(one.stats == many.stats)
   }
 
+  @Test func `ranges and shards give the files of the whole`() throws {
+    let (all, _) = try SequenceRenderer(try scene(movingList), options: options { $0.jobs = 1 }).files()
+    for (jobs, every) in [(1, 1), (8, 2)] {
+      let range = try SequenceRenderer(
+        try scene(movingList),
+        options: options {
+          ($0.frames, $0.jobs, $0.every) = (.init(first: 5, last: 22), jobs, every)
+        }
+      ).files().files
+      #expect(range == all.filter { (5...22).contains($0.key) && $0.key % every == 0 })
+    }
+    var shards: [Int: [UInt8]] = [:]
+    for index in 0..<3 {
+      let part = try SequenceRenderer(
+        try scene(movingList), options: options { ($0.shard, $0.jobs) = (.init(index: index, count: 3), 2) })
+      shards.merge(try part.files().files) { first, _ in first }
+    }
+    #expect(shards == all)
+  }
+
   @Test func `a range gives the counts of the whole`() throws {
     let loaded = try scene(movingList)
     let whole = try SequenceRenderer(loaded).files().stats

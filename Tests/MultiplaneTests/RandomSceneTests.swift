@@ -17,6 +17,38 @@ import Testing
   }
 
   private static let found: [TextArgument] = [
+    // Beside a viewport that was resized.
+    """
+    multiplane: 1
+    canvas: { size: 123x123, scale: 1.25, fps: 10 }
+    layers:
+      - { Rectangle: , fill: teal, width: 15, height: 45, right: -10 }
+    scroll: [{ wait: 2f }]
+    events: [{ at: 1f, resize: 60x104 }]
+    """,
+    // Changes of items on their way, one of them interrupted.
+    """
+    multiplane: 1
+    canvas: { size: 90x120, fps: 10 }
+    data: { feed: [{ id: 1, open: false }, { id: 2, open: false }, { id: 3, open: false }] }
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: feed
+                id: item.id
+                row:
+                  Rectangle:
+                  fill: "if(item.selected, \\"red\\", \\"navy\\")"
+                  height: "if(item.open, 60, 20)"
+                  opacity: "if(item.open, 0.5, 1)"
+                  rotate: "if(item.selected, 9deg, 0deg) * phase"
+    scroll: [{ linear: { by: 30, over: 9f } }]
+    events:
+      - { at: 1f, select: { in: feed, item: 2 }, animate: easeOut 500ms }
+      - { at: 2f, toggle: { in: feed, item: 2, field: open }, animate: { curve: [0.3, -0.8, 0.7, 1.8], over: 6f } }
+      - { at: 4f, deselect: { in: feed }, animate: spring }
+      - { at: 5f, rotate: landscape }
+    """,
     // Which rows a list in a row asked for, drawn anew.
     """
     multiplane: 1

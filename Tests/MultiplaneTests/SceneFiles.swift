@@ -49,7 +49,7 @@ extension SequenceRenderer {
     let files = Mutex<[Int: [UInt8]]>([:])
     let stats = Mutex<[Int: String]>([:])
     try run(
-      into: FrameFunction { frame throws(OutputError) in
+      into: FrameFunction(readsPixels: false) { frame throws(OutputError) in
         let bytes = Array(frame.file().bytes)
         files.withLock { $0[frame.number] = bytes }
       },

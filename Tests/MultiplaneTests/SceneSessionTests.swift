@@ -27,6 +27,9 @@ import Testing
       let state = try session.state(frame)
       #expect(state.work == states[frame].work, "frame \(frame)")
       #expect(state.summary(traces: false) == states[frame].summary(traces: false), "frame \(frame)")
+      for trace in state.traces {
+        #expect((trace.prepared?.upperBound ?? -1) < trace.count, "frame \(frame), scroller \(trace.scroller)")
+      }
     }
   }
 

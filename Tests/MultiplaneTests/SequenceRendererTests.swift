@@ -52,6 +52,19 @@ import Testing
     #expect(names.count == 7)
   }
 
+  @Test func `a resumed run writes the files of a whole one`() throws {
+    _ = try render(.refuse) { ($0.frames, $0.jobs) = (.init(first: 0, last: 30), 1) }
+    let whole = try names.map { try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)")) }
+    let kept = names.filter { $0.hasSuffix("3.png") || $0.hasSuffix("7.png") }
+    for jobs in [2, 8] {
+      for name in names where name.hasSuffix("png") && !kept.contains(name) {
+        try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+      }
+      _ = try render(.resume) { ($0.frames, $0.jobs) = (.init(first: 0, last: 30), jobs) }
+      #expect(try names.map { try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)")) } == whole)
+    }
+  }
+
   @Test func `a file's number is its frame's, divided by every`() throws {
     _ = try render(.refuse) {
       $0.frames = .init(first: 7, last: 20)

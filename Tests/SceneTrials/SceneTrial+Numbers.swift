@@ -8,14 +8,21 @@ import MultiplaneScene
 extension SceneTrial {
   /// The values of rows, sets of rows and named nodes, computed from where everything stands.
   func numbersOfPlaces() throws -> String? {
-    // Rows on their way in or out are shorter than their box.
-    if scene.events.contains(where: { $0.animation != nil }) { return nil }
-    for state in states {
+    for state in states where !isUnderWay(state) {
       let judge = NumberJudge(scene, state)
       judge.judge(Placement(state))
       if let difference = judge.difference { return "numbers: frame \(state.frame): \(difference)" }
     }
     return nil
+  }
+
+  /// Whether an event may be on its way on a frame: rows that come, go or change are shorter or longer than their box.
+  private func isUnderWay(_ state: FrameState) -> Bool {
+    scene.events.contains { event in
+      guard let animation = event.animation else { return false }
+      guard case .time(let start) = event.moment else { return true }
+      return start <= state.time + 1e-6 && state.time <= start + animation.duration + 1e-6
+    }
   }
 }
 
@@ -25,11 +32,14 @@ private final class NumberJudge {
   private let state: FrameState
   /// The numbers of headers and footers.
   private var bars: Set<Int> = []
+  /// The numbers of the nodes that a `ForEach` repeats.
+  private var repeated: Set<Int> = []
   private(set) var difference: String?
 
   init(_ scene: Scene, _ state: FrameState) {
     (self.scene, self.state) = (scene, state)
     func visit(_ node: Node) {
+      if case .forEach = node.kind { repeated.formUnion(node.children.map(\.number)) }
       node.forEachPart { inner, part in
         if part == .header || part == .footer { bars.insert(inner.number) }
         visit(inner)
@@ -72,13 +82,26 @@ private final class NumberJudge {
     let window = (start + insets.start(axis).points, end - insets.end(axis).points)
     var (prepared, visible) = (0, 0)
     var hasOthers = false
+    if scroll.limit > 0 {
+      expect(
+        state.scrollers[scroll.scroller.number].progress, min(1, max(0, scroll.position / scroll.limit)),
+        "progress of scroller \(scroll.scroller.number)")
+    }
+    // The cells of a line are as long as the longest of them.
+    var lines: [LineOfCells: Double] = [:]
+    for row in placed.rows {
+      if let line = line(of: row.state) { lines[line] = max(lines[line] ?? 0, row.state.unit.slot(axis).extent) }
+    }
     for row in placed.rows {
       let unit = row.state.unit
-      // Margins, which boxes leave out, count as the row's; so does the rest of a cell's line.
-      let isJudged = !unit.box.node.hasMargin && row.state.list?.tracks.count ?? 1 == 1
-      hasOthers = hasOthers || !isJudged
-      let extent = unit.box.size[axis].points
-      let corner = unit.origin[axis] + scroll.travel
+      // Margins, which boxes leave out, count as the row's.
+      var (slot, extent) = unit.slot(axis)
+      if let line = line(of: row.state), let whole = lines[line] {
+        // On the right, where mirrored content begins, a shorter cell ends with its line.
+        if scroll.scroller.isMirrored { slot -= whole - extent }
+        extent = whole
+      }
+      let corner = slot + scroll.travel
       let distance = scroll.scroller.isMirrored ? window.1 - corner - extent : corner - window.0
       let view = ViewOfRow(distance: distance, extent: extent, window: max(0, window.1 - window.0))
       if !bars.contains(unit.box.node.number) {
@@ -86,12 +109,16 @@ private final class NumberJudge {
         if view.fraction > 0 { visible += 1 }
       }
       if unit.parts.contains(where: { if case .rows = $0 { true } else { false } }) { hasOthers = true }
-      visit(row, row: isJudged ? unit.box.row.map { (view, $0) } : nil)
+      visit(row, row: unit.box.row.map { (view, $0) })
     }
     if scroll.scroller.isInRow || hasOthers { return }
     let sets = state.rowSets[scroll.scroller.number]
     expect(sets.prepared.count, Double(prepared), "prepared.count of scroller \(scroll.scroller.number)")
     expect(sets.visible.count, Double(visible), "visible.count of scroller \(scroll.scroller.number)")
+  }
+
+  private func line(of row: UnitState) -> LineOfCells? {
+    repeated.contains(row.unit.box.node.number) ? LineOfCells(row) : nil
   }
 
   /// Judges leaves written as a number times a field of the row.
@@ -130,6 +157,33 @@ private final class NumberJudge {
       inside = seen.intersection(content.window(of: box, at: placed.corner))
     }
     for child in placed.children { visitNamed(child, seen: inside, isHidden: isHidden) }
+  }
+}
+
+/// A line of a grid of several columns.
+private struct LineOfCells: Hashable {
+  var list: ObjectIdentifier
+  var node: Int
+  var line: Int
+
+  /// - Parameter cell: A row that a `ForEach` repeats; `nil` where it stands in no such grid.
+  init?(_ cell: UnitState) {
+    guard let list = cell.list, list.tracks.count > 1, let row = cell.unit.box.row else { return nil }
+    (self.list, node, line) = (ObjectIdentifier(list), cell.unit.box.node.number, row.index / list.tracks.count)
+  }
+}
+
+extension Unit {
+  /// Where the unit's row begins along an axis in the box around, and how long it is: with its margin, in points.
+  fileprivate func slot(_ axis: Axis) -> (start: Double, extent: Double) {
+    let (before, behind): (Property.Side, Property.Side) = axis == .horizontal ? (.left, .right) : (.top, .bottom)
+    func margin(_ side: Property.Side) -> Double {
+      if case .number(let points)? = box.node.properties[.margin(side)]?.constant {
+        return Length(points: points).points
+      }
+      return 0
+    }
+    return (origin[axis] - margin(before), max(0, box.size[axis].points + margin(before) + margin(behind)))
   }
 }
 
@@ -176,10 +230,6 @@ extension Node {
       default: false
       }
     }
-  }
-
-  fileprivate var hasMargin: Bool {
-    properties.entries.contains { if case .margin = $0.property { true } else { false } }
   }
 }
 

@@ -119,6 +119,10 @@ extension RandomScene {
     }
     if chance(0.12) { lines.append("padding: \(choice(["2", "{ left: 3, bottom: 1.5 }"]))") }
     if chance(0.12) { lines.append("margin: \(choice(["2", "{ right: 3, top: 1.3 }"]))") }
+    if stand.depth == 0, chance(0.06) { lines.append("repeat: \(choice(["vertical", "horizontal", "both"]))") }
+    if stand.isInFeed, chance(0.1) {
+      lines.append(choice(["tint: if(item.selected, \"red\", \"#00000000\")", "opacity: if(item.open, 0.5, 1)"]))
+    }
     if chance(0.08) { lines.append("visible: \(choice(["frame < 4", "scroll > 15", "progress < 0.5"]))") }
     return lines + moves(stand) + effects(stand)
   }

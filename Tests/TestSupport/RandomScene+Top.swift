@@ -9,7 +9,8 @@ extension RandomScene {
     let height = whole(60...150)
     var lines = [
       "multiplane: 1",
-      "canvas:", "  size: \(width)x\(height)", "  scale: \(choice(["1", "1", "1.5", "2", "1.25", "0.8"]))", "  fps: 10",
+      "canvas:", "  size: \(width)x\(height)", "  scale: \(choice(["1", "1", "1.5", "2", "1.25", "0.8", "0.9230769"]))",
+      "  fps: 10",
       "  safeArea: { top: \(whole(0...12)), bottom: \(whole(0...9)) }",
     ]
     if chance(0.2) { lines.append("  background: none") }
@@ -120,10 +121,12 @@ extension RandomScene {
       return ("move: { in: feed, item: \(some), to: \(place) }", true, false)
     case 5:
       guard let some else { return nil }
+      if chance(0.3) { return ("set: { in: feed, item: \(some), field: h, value: \(whole(0...50)) }", true, true) }
       return ("toggle: { in: feed, item: \(some), field: open }", true, true)
     case 6:
+      if chance(0.2) { return ("deselect: { in: feed }", true, true) }
       guard let some else { return nil }
-      return ("select: { in: feed, item: \(some) }", false, true)
+      return ("select: { in: feed, item: \(some) }", true, true)
     case 7: return (choice(["rotate: landscape", "rotate: portrait"]), false, true)
     case 8: return ("resize: \(whole(50...120))x\(whole(50...120))", false, true)
     default:

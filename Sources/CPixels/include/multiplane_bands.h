@@ -24,3 +24,33 @@ struct mp_row_hash mp_hash_rows(const struct mp_row_hash *rows, size_t count, ui
 /// of two neighbouring rows is the smallest within 24 rows, and where a band would have more than `MP_BAND_ROWS`.
 /// Returns their number; the first is 0.
 size_t mp_cut_bands(const struct mp_row_hash *rows, size_t count, uint32_t *cuts);
+
+/// A row of a picture that is put on frames.
+struct mp_picture_row {
+  struct mp_row_hash hash;
+  /// The pixels that are not clear.
+  int32_t start, end;
+  /// Pixels that are all opaque.
+  int32_t solid_start, solid_end;
+};
+
+/// What is known of a frame's row before it is drawn.
+struct mp_row_mark {
+  /// Tells what lies on the background: equal ones, over the same background, are equal pixels.
+  uint64_t low, high;
+  /// The pixels that something lies on; none where `left` is larger.
+  int32_t left, right;
+  /// Whether something lies there that marks say nothing of.
+  int32_t is_unknown;
+};
+
+/// Marks of rows with nothing on them.
+void mp_clear_marks(struct mp_row_mark *marks, size_t count);
+
+/// Marks rows that get rows of a picture: the picture's left edge stands at `x`, and what is between `left` and `right` is
+/// seen of it, by an opacity of `alpha`. What opaque pixels hide is forgotten.
+void mp_mark_rows(struct mp_row_mark *marks, size_t count, const struct mp_picture_row *rows, int32_t x, int32_t left,
+                  int32_t right, uint8_t alpha);
+
+/// Marks rows that get something else between `left` and `right`.
+void mp_mark_unknown(struct mp_row_mark *marks, size_t count, int32_t left, int32_t right);

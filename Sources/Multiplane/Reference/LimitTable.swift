@@ -89,6 +89,7 @@ package enum LimitTable {
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
+      ("page that export writes", bytes(ExportLimits.page)),
       ("encoded pieces of frames kept, those that were not used for long go first", bytes(BandMemo.standardBudget)),
     ])
 

@@ -20,20 +20,20 @@ final class FrameDrawer {
   private let writer: any FrameWriter
   private let composer: FrameComposer
   private let encoder: any FrameEncoder
-  private let hasher = RowHasher()
+  private let hasher: RowHasher
   private let timeline: Timeline?
   /// The number of the thread in the timeline.
   private let thread: Int
 
   init(
-    _ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat, _ memo: BandMemo, _ sink: any FrameSink,
-    _ timeline: Timeline?, thread: Int
+    _ loaded: LoadedScene, _ plan: FramePlan, _ format: FrameFormat, _ bands: BandMemo, _ rows: RowMemo,
+    _ sink: any FrameSink, _ timeline: Timeline?, thread: Int
   ) throws(SceneFailure) {
     (self.plan, self.timeline, self.thread) = (plan, timeline, thread)
     composer = try FrameComposer(
       scene: loaded.scene, scale: plan.scale, resources: loaded.resources, clock: monotonicNanoseconds,
       spans: timeline != nil)
-    (encoder, writer) = (format.makeEncoder(memo), sink.makeWriter())
+    (encoder, writer, hasher) = (format.makeEncoder(bands), sink.makeWriter(), RowHasher(memo: rows))
   }
 
   func draw(_ job: FrameJob) throws(RenderFailure) -> FrameStats {
@@ -48,14 +48,14 @@ final class FrameDrawer {
     }
     let composited: Int
     do throws(SceneFailure) {
-      composited = try composer.compose(state)
+      composited = try compose(state)
     } catch {
       throw .scene(error.inFrame(state.frame))
     }
     (times.compose, times.rasterise) = (lap(), composer.rasteriseTime)
     let frame = DrawnFrame(
       number: state.frame, index: job.index, scroll: state.scroll, hasAlpha: plan.hasAlpha,
-      pixels: PixelSource(composer.buffer, rowVersions: composer.rowVersions), hasher: hasher, encoder: encoder)
+      pixels: pixels, hasher: hasher, encoder: encoder)
     writer.encode(frame)
     times.encode = lap()
     do throws(OutputError) {
@@ -73,6 +73,21 @@ final class FrameDrawer {
     return FrameStats(
       frame: state.frame, time: state.time, scroll: state.scroll, position: state.position, work: state.work,
       composited: composited, times: times)
+  }
+}
+
+extension FrameDrawer {
+  private var pixels: PixelSource { PixelSource(composer.buffer, rowVersions: composer.rowVersions) }
+
+  /// Draws what of a frame is read: all of it, or what its file holds that no file before it held.
+  private func compose(_ state: FrameState) throws(SceneFailure) -> Int {
+    if writer.readsPixels { return try composer.compose(state) }
+    let count = try composer.begin(state)
+    let rows = try hasher.hashes(of: pixels, hasAlpha: plan.hasAlpha, marks: composer.marks(of:)) {
+      (rows: [Range<Int>]) throws(SceneFailure) in try composer.draw(rows, of: state)
+    }
+    try composer.draw(encoder.rowsToRead(of: rows), of: state)
+    return count
   }
 }
 

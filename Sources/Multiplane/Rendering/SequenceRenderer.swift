@@ -64,11 +64,11 @@ package final class SequenceRenderer: Sendable {
     cancellation?.bind { line.cancel() }
     defer { cancellation?.bind(nil) }
     let (jobs, loaded, plan, format) = (jobs, loaded, plan, options.format)
-    let memo = BandMemo()
+    let (bands, rows) = (BandMemo(), RowMemo())
     let threads = (0..<jobs).compactMap { number in
       OwnThread {
         Self.draw(line) { () throws(SceneFailure) in
-          try FrameDrawer(loaded, plan, format, memo, sink, timeline, thread: number + 2)
+          try FrameDrawer(loaded, plan, format, bands, rows, sink, timeline, thread: number + 2)
         }
       }
     }

@@ -46,7 +46,7 @@ struct WatchedFiles {
 
 extension AssetFile.State {
   /// The state of a file, links followed; `nil` where nothing can be seen.
-  init?(path: String) {
+  package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)

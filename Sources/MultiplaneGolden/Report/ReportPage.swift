@@ -15,17 +15,8 @@ struct ReportPage {
   private static let script = text(of: PackageResources.report_js)
   private static func text(of file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 
-  /// The file's text: `report.html` with its holes, such as `{{title}}`, filled in one pass, so that none is seen in what
-  /// fills them.
-  var text: String {
-    let page = Self.text(of: PackageResources.report_html)
-    var (html, rest) = ("", page[...])
-    while let opening = rest.firstRange(of: "{{"), let closing = rest.firstRange(of: "}}") {
-      html += rest[..<opening.lowerBound] + content(of: rest[opening.upperBound..<closing.lowerBound])
-      rest = rest[closing.upperBound...]
-    }
-    return html + rest
-  }
+  /// The file's text: `report.html` with its holes filled.
+  var text: String { Markup.filled(Self.text(of: PackageResources.report_html), content) }
 
   /// What stands in a hole of the page.
   private func content(of hole: Substring) -> String {

@@ -24,4 +24,16 @@ package enum Markup {
     }
     return out
   }
+
+  /// A page with its holes, such as `{{title}}`, filled in one pass, so that none is seen in what fills them.
+  ///
+  /// - Parameter content: What stands in a hole, by the word in it.
+  package static func filled(_ page: String, _ content: (Substring) -> String) -> String {
+    var (text, rest) = ("", page[...])
+    while let opening = rest.firstRange(of: "{{"), let closing = rest.firstRange(of: "}}") {
+      text += rest[..<opening.lowerBound] + content(rest[opening.upperBound..<closing.lowerBound])
+      rest = rest[closing.upperBound...]
+    }
+    return text + rest
+  }
 }

@@ -21,6 +21,8 @@ package final class LayoutEngine {
   var viewport: Size
   /// The numbers of the scrollers whose `progress` is read: all their exact rows are measured.
   let measuredScrollers: Set<Int>
+  /// What was said of rows that effects would show and that are not prepared.
+  var overscanReport = OverscanReport()
   /// Measures what laying out takes.
   let stopwatch: Stopwatch
 
@@ -39,6 +41,7 @@ package final class LayoutEngine {
     (scene, resources, self.context, stopwatch) = (other.scene, other.resources, context, other.stopwatch)
     (world, viewport, measuredScrollers) = (other.world, other.world.canvasSize, other.measuredScrollers)
     (layoutCount, measuredRows) = (other.layoutCount, other.measuredRows)
+    overscanReport = other.overscanReport
   }
 
   /// An engine of the same scene as it is now, for another stepper.
@@ -73,7 +76,11 @@ package final class LayoutEngine {
     let outer = self.viewport
     defer { self.viewport = outer }
     self.viewport = viewport
-    let known = MeasuredRow(node, row, cross, viewport).flatMap { measuredRows.removeValue(forKey: $0) }
+    var known: Element?
+    // What was measured has the values of the row at rest.
+    if row?.passed.isEmpty ?? true {
+      known = MeasuredRow(node, row, cross, viewport).flatMap { measuredRows.removeValue(forKey: $0) }
+    }
     let element: Element
     if let known { element = known } else { element = try instantiate(node, row: row, stackAxis: axis) }
     let proposal = rowProposal(axis, cross: cross)
@@ -211,7 +218,11 @@ package final class LayoutEngine {
     enter(element.row, element.node)
     let reference = reference(of: room)
     (context.roomWidth, context.roomHeight) = (reference.width.points, reference.height.points)
-    let value = expression.number(context)
+    // Sizes of texts and ratios have a range, which a curve that goes beyond its end might leave. How many lines there are
+    // is no size: a text that is opened shows them as its row makes room.
+    let isPassing = !(element.row?.passed.isEmpty ?? true) && property != .lines
+    let value =
+      isPassing ? self.value(of: expression, in: element.row, isHeld: true).double : expression.number(context)
     try check(expression, node: element.node, property: property)
     return value
   }

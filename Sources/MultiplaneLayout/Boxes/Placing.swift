@@ -80,7 +80,7 @@ extension LayoutEngine {
       enter(row, node)
       (context.ownWidth, context.ownHeight) = (size.width.points, size.height.points)
       (context.roomWidth, context.roomHeight) = (room.width.points, room.height.points)
-      let value = entry.expression.value(context)
+      let value = value(of: entry.expression, in: row)
       try check(entry.expression, node: node, property: entry.property)
       values.append(ResolvedValue(property: entry.property, value: value))
     }

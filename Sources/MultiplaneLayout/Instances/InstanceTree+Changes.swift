@@ -44,6 +44,7 @@ extension InstanceTree {
   /// Lets rows on their way in or out go on where they are laid out anew.
   func takeAnimations(of other: InstanceTree, at time: Double) throws(SceneFailure) {
     for (list, old) in zip(lists, other.lists) {
+      list.passages = old.passages
       for (key, animation) in old.animations where animation.kind != .resize {
         guard let line = list.line(of: key) else { continue }
         if list.isCell(key) {

@@ -90,6 +90,7 @@ extension InstanceTree {
     kept.reserveCapacity(list.cells.count)
     var inside = inside
     var rows: [(state: UnitState, glide: Double)] = []
+    var edges: (first: EdgeRow?, last: EdgeRow?)
     let extra = pins.extraLines(besides: lines)
     let spans = list.spans(of: lines)
     for index in 0..<(extra.count + lines.count) {
@@ -119,9 +120,16 @@ extension InstanceTree {
           presentation?.pinned = pinned
         }
         let state = try update(cell, inside, presentation)
+        if presentation == nil {
+          // Rows at rest: where others stand says nothing of their neighbours.
+          if line == lines.lowerBound { edges.first = EdgeRow(state: state, start: start, extent: extent) }
+          if line == lines.upperBound - 1 { edges.last = EdgeRow(state: state, start: start, extent: extent) }
+        }
         if pins.offsets[line] != nil { sink.pinned.append(state) } else { rows.append((state, glide)) }
       }
     }
+    watchOverscan(
+      of: list, lines, first: edges.first, last: edges.last, from: origin[axis], shift: shift, window)
     // What was moved has the longest way, and goes over what makes room for it.
     if rows.contains(where: { $0.glide != 0 }) {
       let order = rows.indices.sorted { (rows[$0].glide, $0) < (rows[$1].glide, $1) }
@@ -134,8 +142,7 @@ extension InstanceTree {
       cell.release()
     }
     list.cells = kept
-    let isPlain =
-      list.animations.isEmpty && list.slides.isEmpty && list.leaving.isEmpty && list.stack.node.attributes.pin == []
+    let isPlain = !list.isUnderWay && list.stack.node.attributes.pin == []
     list.arrangement = isPlain && arrangement.revision == list.revision ? arrangement : nil
   }
 
@@ -150,7 +157,8 @@ extension InstanceTree {
     else { return false }
     var inside = inside
     let corner = origin[list.axis]
-    sink.rows.reserveCapacity(sink.rows.count + arrangement.rows.count)
+    let known = sink.rows.count
+    sink.rows.reserveCapacity(known + arrangement.rows.count)
     for row in arrangement.rows {
       let start = corner + row.start
       work.nodes += row.cell.nodeCount
@@ -160,6 +168,12 @@ extension InstanceTree {
         inside.row = window.view(start: start, extent: row.extent)
         sink.rows.append(try update(row.cell, inside))
       }
+    }
+    if let first = arrangement.rows.first, let last = arrangement.rows.last {
+      watchOverscan(
+        of: list, lines, first: EdgeRow(state: sink.rows[known], start: first.start, extent: first.extent),
+        last: EdgeRow(state: sink.rows[sink.rows.count - 1], start: last.start, extent: last.extent), from: corner,
+        shift: shift, window)
     }
     return true
   }
@@ -210,9 +224,11 @@ extension InstanceTree {
     }
     // A row that grows or shrinks is laid out in the extent of each moment, so that its edges go along.
     let forced = list.resizedExtent(of: key)
+    var identity = try engine.identity(segment, item: item) ?? list.stack.outer
+    let passed = list.passedItems(of: key)
+    if !passed.isEmpty { identity?.passed = passed }
     let laidOut = try engine.layoutRow(
-      segment.node, row: try engine.identity(segment, item: item) ?? list.stack.outer, axis: list.axis, cross: cross,
-      viewport: list.stack.viewport, forced: forced)
+      segment.node, row: identity, axis: list.axis, cross: cross, viewport: list.stack.viewport, forced: forced)
     let slot = corner(laidOut.extent)
     let unit = try builder.unit(
       for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
@@ -220,7 +236,7 @@ extension InstanceTree {
     let made = instance(of: unit)
     if let old = list.model?.cells[key] { try made.adopt(old) }
     (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
-    made.isStale = forced != nil
+    made.isStale = forced != nil || !passed.isEmpty
     return made
   }
 }

@@ -230,13 +230,14 @@ final class InstanceTree {
     if unit.leaves.isEmpty { return [] }
     let box = unit.box
     enter(box, around.row)
+    let isPassing = !(box.row?.passed.isEmpty ?? true)
     var values: [ExpressionValue] = []
     values.reserveCapacity(unit.leaves.count)
     for leaf in unit.leaves {
       work.evaluated += 1
       switch leaf.source {
       case .expression(let expression):
-        values.append(expression.value(context))
+        values.append(isPassing ? engine.value(of: expression, in: box.row) : expression.value(context))
         if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
       case .words(let template):
         values.append(.text(template.text(context)))

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
@@ -55,6 +56,7 @@ extension RowList {
     let known = firstLines
     for segment in segments(of: source) {
       animations[CellKey(segment: segment.number, row: key)] = nil
+      passages[CellKey(segment: segment.number, row: key)] = nil
       slides[CellKey(segment: segment.number, row: key)] = nil
       if segment.cellsInLine == 1 {
         let line = firstLines[segment.number] + index
@@ -95,13 +97,16 @@ extension RowList {
   }
 
   /// An item's fields changed: its row is laid out again.
+  ///
+  /// - Parameter item: The item before, where the row's values are to go on from it.
   func changed(
-    _ key: RowKey, at index: Int, ofSource source: Int, _ animation: Animation?, at time: Double
+    _ key: RowKey, at index: Int, ofSource source: Int, from item: Item?, _ animation: Animation?, at time: Double
   ) throws(SceneFailure) {
     revision &+= 1
     for segment in segments(of: source) {
       let cell = CellKey(segment: segment.number, row: key)
       cells[cell]?.isStale = true
+      pass(cell, from: item, animation, at: time)
       guard segment.uniform == nil else { continue }
       let line = firstLines[segment.number] + index / segment.cellsInLine
       guard positions.isMeasured(line) else { continue }
@@ -126,9 +131,13 @@ extension RowList {
     }
   }
 
+  /// Whether anything in the list takes its time.
+  var isUnderWay: Bool { !(animations.isEmpty && slides.isEmpty && passages.isEmpty && leaving.isEmpty) }
+
   /// Gives rows on their way in or out the extent of a moment; those that have arrived keep it.
   func animate(at time: Double) {
     if !leaving.isEmpty { leaving.removeAll { time - $0.start >= $0.animation.duration } }
+    if !passages.isEmpty { passages = passages.filter { !$0.value.isOver(at: time) } }
     if !slides.isEmpty { slides = slides.filter { time - $0.value.start < $0.value.animation.duration } }
     for (key, animation) in animations {
       guard let line = line(of: key) else {

@@ -202,6 +202,19 @@ extension ScrollInstance {
     }
   }
 
+  /// How many rows the content has, as `forEachPreparedRow` counts them.
+  var rowCount: Int {
+    rows.enumerated().reduce(0) { sum, entry in
+      let lists: [RowList] =
+        switch entry.element {
+        case .row: innerLists[entry.offset]?.map(\.list) ?? []
+        case .list(let list, _): [list]
+        }
+      if lists.isEmpty { return sum + 1 }
+      return sum + lists.reduce(0) { $0 + $1.firstRows[$1.firstRows.count - 1] }
+    }
+  }
+
   /// The list a row of the content is, or one of those inside it.
   private func list(_ row: Int, _ inner: Int?) -> RowList? {
     if let inner { return innerLists[row]?[inner].list }

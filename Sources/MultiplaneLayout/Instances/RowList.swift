@@ -31,6 +31,8 @@ final class RowList {
   @exclusivity(unchecked) var animations: [CellKey: RowAnimation] = [:] { didSet { revision &+= 1 } }
   /// Rows that glide to a new place.
   @exclusivity(unchecked) var slides: [CellKey: RowSlide] = [:] { didSet { revision &+= 1 } }
+  /// Rows whose values go to those of a changed item.
+  @exclusivity(unchecked) var passages: [CellKey: RowPassage] = [:] { didSet { revision &+= 1 } }
   /// Cells that were taken out and are still seen.
   @exclusivity(unchecked) var leaving: [LeavingCell] = [] { didSet { revision &+= 1 } }
   /// Counts changes of what the list shows and where.
@@ -57,6 +59,7 @@ final class RowList {
   /// Takes over all but the rows that exist.
   func takeState(of other: RowList, leaving: [LeavingCell], _ arrangement: Arrangement?) {
     (positions, animations, slides, self.leaving) = (other.positions, other.animations, other.slides, leaving)
+    passages = other.passages
     (prepared, asked, asking, missingKnown) = (other.prepared, other.asked, other.asking, other.missingKnown)
     (firstLines, firstRows) = (other.firstLines, other.firstRows)
     (self.arrangement, revision) = (arrangement, other.revision)
@@ -261,7 +264,7 @@ final class RowList {
         if other.positions.isMeasured(line) { try measure(line: line) } else { positions.forget(line) }
       }
     }
-    (animations, slides, asked) = (other.animations, other.slides, other.asked)
+    (animations, slides, passages, asked) = (other.animations, other.slides, other.passages, other.asked)
     leaving = other.leaving.map(\.copy)
     for (key, animation) in animations where !isCell(key) {
       guard let line = line(of: key) else { continue }

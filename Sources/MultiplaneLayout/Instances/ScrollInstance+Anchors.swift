@@ -38,6 +38,8 @@ extension ScrollInstance {
     var windowExtent: Length
     var wasAtStart: Bool
     var wasAtEnd: Bool
+    /// How far the track was beyond the content, in points: a change keeps that.
+    var pull: Double
 
     /// Whether it is an end of the content that stays.
     func keepsEdge(_ anchor: ScrollAnchor) -> Bool {
@@ -164,8 +166,8 @@ extension ScrollInstance {
     }
     if let last { anchors.append(last) }
     return Anchors(
-      rows: anchors, offset: place.offset, windowExtent: windowExtent, wasAtStart: position == 0,
-      wasAtEnd: position >= limit - 1)
+      rows: anchors, offset: place.offset, windowExtent: windowExtent, wasAtStart: position <= 0,
+      wasAtEnd: position >= limit - 1, pull: try pull())
   }
 
   /// Remembers where one row stands, or with `nil` those in the window.
@@ -173,7 +175,7 @@ extension ScrollInstance {
     guard let held, let (start, extent) = try span(of: held) else { return try anchors() }
     return Anchors(
       rows: [Anchor(reference: held, start: start, extent: extent, isCut: false)], offset: place.offset,
-      windowExtent: windowExtent, wasAtStart: position == 0, wasAtEnd: position >= limit - 1)
+      windowExtent: windowExtent, wasAtStart: position <= 0, wasAtEnd: position >= limit - 1, pull: try pull())
   }
 
   /// The first of some remembered rows that is still there.
@@ -209,7 +211,9 @@ extension ScrollInstance {
 
   /// How far the offset moves, in points, so that the anchor row stands where it stood; mechanics.md 6.3.
   func correction(_ anchors: Anchors, anchor: ScrollAnchor) throws(SceneFailure) -> Double {
-    if anchors.keepsEdge(anchor) { return anchor == .top ? -place.offset : try limit(upTo: nil).points - place.offset }
+    if anchors.keepsEdge(anchor) {
+      return (anchor == .top ? 0 : try limit(upTo: nil).points) + anchors.pull - place.offset
+    }
     for row in anchors.rows {
       guard let (start, extent) = try span(of: row.reference) else { continue }
       let moved: Length = start - row.start

@@ -168,7 +168,8 @@ final class ScrollInstance {
   ///
   /// - Parameter correcting: Whether the offset follows; not while a jump looks for its place.
   func measureWindow(correcting: Bool) throws(SceneFailure) {
-    if try measureRows(correcting: correcting) { place.hold(within: limit.points) }
+    let pull = correcting ? try pull() : 0
+    if try measureRows(correcting: correcting) { place.hold(within: limit.points, pull: pull) }
   }
 
   /// Measures what the window prepares, wherever corrections lead; tells whether there were any.
@@ -228,7 +229,16 @@ final class ScrollInstance {
     place.correct(by: try correction(anchors, anchor: part.anchor))
     _ = try limit(upTo: position)
     _ = try measureRows(correcting: true, holding: anchors.keepsEdge(part.anchor) ? nil : try survivor(of: anchors))
-    place.hold(within: limit.points)
+    place.hold(within: limit.points, pull: anchors.pull)
+  }
+
+  /// How far the track is beyond the content, in points: below 0 at its start, above 0 at its end.
+  func pull() throws(SceneFailure) -> Double {
+    let offset = place.offset
+    if offset < 0 { return offset }
+    if offset <= limit.points { return 0 }
+    // The end is known as far as rows were measured.
+    return max(0, offset - (try limit(upTo: position)).points)
   }
 }
 

@@ -47,13 +47,17 @@ struct ScrollPlace {
   /// Moves with the rows, wherever that leads.
   mutating func correct(by change: Double) { carry(to: Self.settled(offset + change)) }
 
-  /// Stays within the content; what that takes shows as a shift.
+  /// Stays within the content, as far beyond it as it was pulled; what that takes shows as a shift.
   ///
-  /// - Parameter limit: The largest offset.
-  mutating func hold(within limit: Double) {
-    let held = max(0, min(offset, limit))
-    shift += offset - held
-    carry(to: held)
+  /// - Parameters:
+  ///   - limit: The largest offset.
+  ///   - pull: How far the track had gone beyond the content, below 0 at its start.
+  mutating func hold(within limit: Double, pull: Double) {
+    let base = Self.settled(offset - pull)
+    let held = max(0, min(base, limit))
+    if held == base { return }
+    shift += base - held
+    carry(to: held + pull)
   }
 
   private mutating func carry(to place: Double) {

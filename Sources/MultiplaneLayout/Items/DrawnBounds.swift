@@ -31,7 +31,25 @@ extension DisplayItem {
   }
 }
 
+extension DisplayItem {
+  /// The same with texts as large as their lines.
+  fileprivate var itemBoxBounds: PointRect {
+    switch self {
+    case .text(_, let rect, _): rect
+    case .moved(let offset, let items): items.boxBounds.offset(x: offset.x, y: offset.y)
+    case .clip(_, let rect, let items): items.boxBounds.intersection(rect)
+    case .group(let effects, let items): effects.reach(of: items.boxBounds)
+    case .fill, .border, .frame, .image, .hairline, .stroke, .outline: drawnBounds
+    }
+  }
+}
+
 extension [DisplayItem] {
+  /// A box in points that holds everything the items draw but ink that leaves the lines of a text.
+  var boxBounds: PointRect {
+    reduce(PointRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.itemBoxBounds) }
+  }
+
   /// A box in points that holds everything the items draw.
   package var drawnBounds: PointRect {
     reduce(PointRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.drawnBounds) }

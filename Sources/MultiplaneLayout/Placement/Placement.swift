@@ -13,9 +13,10 @@ package struct Placement: Sendable {
   ///   leaves them in the viewport.
   package init(_ state: FrameState, fittedInto canvas: Size? = nil) {
     let viewport = state.canvasSize
-    let around = Surrounding(
-      map: canvas.map { AffineMap(fitting: viewport, into: $0) } ?? .identity,
-      clip: PointRect(origin: .zero, size: canvas ?? viewport), window: PointRect(origin: .zero, size: viewport))
+    let window = PointRect(origin: .zero, size: viewport)
+    let map = canvas.map { AffineMap(fitting: viewport, into: $0) } ?? .identity
+    // Beside a viewport of another form nothing is drawn.
+    let around = Surrounding(map: map, clip: map.corners(of: window).bounds, window: window)
     layers = state.layers.map { PlacedUnit($0, in: around) }
   }
 

@@ -78,6 +78,8 @@ package struct RowIdentity: Sendable {
   package var key: RowKey
   /// The number of the source it comes from, if that has one.
   package var source: Int?
+  /// What the row's values come from while an event's change of the item is animated, oldest first; mostly nothing.
+  package var passed: [PassedItem] = []
   /// The rows it was one of at the start, if it is not a test's.
   package var origin: RowSource?
 

@@ -9,6 +9,8 @@ package struct ScrollerTrace: Sendable, Equatable {
   package var scroller: Int
   /// The scroller's name, if it has one.
   package var name: String?
+  /// How many rows the content has.
+  package var count = 0
   /// The rows that are prepared, from the first to the last; `nil` for none.
   package var prepared: ClosedRange<Int>?
   /// The rows that are visible, from the first to the last; `nil` for none.

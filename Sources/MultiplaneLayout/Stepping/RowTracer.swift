@@ -39,6 +39,7 @@ struct RowTracer {
     _ number: Int, _ scroll: ScrollInstance, frame: Int, framesPerSecond: Double
   ) throws(SceneFailure) -> ScrollerTrace {
     var trace = ScrollerTrace(scroller: number, name: names[number])
+    trace.count = scroll.rowCount
     let before = known[number] ?? [:]
     var now: [Reference: Sight] = [:]
     var ends: (prepared: [Reference], visible: [Reference]) = ([], [])

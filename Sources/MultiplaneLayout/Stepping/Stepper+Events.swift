@@ -150,8 +150,11 @@ extension Stepper {
         warn(id, event)
         continue
       }
+      let before = event.animation == nil ? nil : try engine.world.sources[source].item(of: key)
       engine.change { $0.change(source) { body(&$0, key) } }
-      for list in tree.lists { try list.changed(key, at: index, ofSource: source, event.animation, at: time) }
+      for list in tree.lists {
+        try list.changed(key, at: index, ofSource: source, from: before, event.animation, at: time)
+      }
     }
     if !listsAlone { try rebuild() }
     try tree.restore(anchors)
@@ -165,9 +168,7 @@ extension Stepper {
 
   /// Moves animated rows on, and takes out those that have left.
   func finishAnimations(at time: Double) throws(SceneFailure) {
-    guard tree.lists.contains(where: { !$0.animations.isEmpty || !$0.slides.isEmpty || !$0.leaving.isEmpty }) else {
-      return
-    }
+    guard tree.lists.contains(where: \.isUnderWay) else { return }
     let gone = events.gone(at: time)
     let anchors = try tree.anchors()
     for list in tree.lists { list.animate(at: time) }

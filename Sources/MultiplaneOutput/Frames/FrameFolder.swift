@@ -184,6 +184,8 @@ private final class FrameFolderWriter: FrameWriter {
 
   init(_ folder: FrameFolder) { self.folder = folder }
 
+  var readsPixels: Bool { false }
+
   func encode(_ frame: DrawnFrame) { encoded = frame.file() }
 
   func write(_ frame: DrawnFrame) throws(OutputError) {

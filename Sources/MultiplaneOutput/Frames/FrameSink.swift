@@ -17,6 +17,8 @@ extension FrameSink {
 
 /// A drawing thread's end of a sink, with buffers of its own. Each frame is encoded, then written.
 package protocol FrameWriter: AnyObject {
+  /// Whether pixels are read; otherwise frames are handed on as files, and only what a file needs of them is drawn.
+  var readsPixels: Bool { get }
   /// Makes of the pixels what is written.
   func encode(_ frame: DrawnFrame)
   /// Hands on what was encoded last.

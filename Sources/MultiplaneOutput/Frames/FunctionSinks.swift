@@ -3,19 +3,28 @@ package import MultiplaneBase
 /// A function that takes frames, called on the drawing threads, frames in any order; a frame is valid during the call.
 package struct FrameFunction: FrameSink {
   private let frames: Set<Int>?
+  private let readsPixels: Bool
   private let body: @Sendable (DrawnFrame) throws(OutputError) -> Void
 
-  /// - Parameter frames: Which frames are drawn; `nil` is all of them.
-  package init(for frames: Set<Int>? = nil, _ body: @escaping @Sendable (DrawnFrame) throws(OutputError) -> Void) {
-    (self.frames, self.body) = (frames, body)
+  /// - Parameters:
+  ///   - frames: Which frames are drawn; `nil` is all of them.
+  ///   - readsPixels: Whether the function reads pixels, and not only files.
+  package init(
+    for frames: Set<Int>? = nil, readsPixels: Bool = true,
+    _ body: @escaping @Sendable (DrawnFrame) throws(OutputError) -> Void
+  ) {
+    (self.frames, self.readsPixels, self.body) = (frames, readsPixels, body)
   }
 
   package func isDone(_ frame: Int) -> Bool { frames?.contains(frame) == false }
-  package func makeWriter() -> any FrameWriter { Writer(body: body) }
+  package func makeWriter() -> any FrameWriter { Writer(readsPixels, body) }
 
   private final class Writer: FrameWriter {
+    let readsPixels: Bool
     private let body: (DrawnFrame) throws(OutputError) -> Void
-    init(body: @escaping (DrawnFrame) throws(OutputError) -> Void) { self.body = body }
+    init(_ readsPixels: Bool, _ body: @escaping (DrawnFrame) throws(OutputError) -> Void) {
+      (self.readsPixels, self.body) = (readsPixels, body)
+    }
     func encode(_ frame: DrawnFrame) {}
     func write(_ frame: DrawnFrame) throws(OutputError) { try body(frame) }
   }
@@ -28,6 +37,7 @@ package struct EncodedFrames: FrameSink {
   package func makeWriter() -> any FrameWriter { Writer() }
 
   private final class Writer: FrameWriter {
+    var readsPixels: Bool { false }
     func encode(_ frame: DrawnFrame) { _ = frame.file() }
     func write(_ frame: DrawnFrame) {}
   }

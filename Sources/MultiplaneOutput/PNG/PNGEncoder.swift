@@ -30,6 +30,22 @@ package final class PNGEncoder: FrameEncoder {
   private let small: SmallStreamEncoder?
   /// What the file in `output` shows.
   private var last: (rows: RowHashes, count: Int)?
+  /// How the picture that comes next is put together.
+  private var plan: Plan?
+
+  /// The bands of a picture, and those of them that need not be encoded.
+  private struct Plan {
+    let rows: RowHashes
+    let bands: [Range<Int>]
+    let keys: [RowHashes.Hash]
+    let known: [EncodedBand?]
+
+    init(_ rows: RowHashes, _ memo: BandMemo?) {
+      (self.rows, bands) = (rows, rows.bands())
+      keys = memo == nil ? [] : bands.map(rows.hash)
+      known = memo?.bands(for: keys) ?? Array(repeating: nil, count: bands.count)
+    }
+  }
 
   /// An encoder without buffers yet; they grow with the first picture.
   ///
@@ -64,14 +80,22 @@ package final class PNGEncoder: FrameEncoder {
     return UnsafeRawBufferPointer(start: output.base, count: count)
   }
 
+  package func rowsToRead(of rows: RowHashes) -> [Range<Int>] {
+    if let last, last.rows == rows { return [] }
+    if mode == .small { return [0..<rows.count] }
+    let plan = Plan(rows, memo)
+    self.plan = plan
+    return zip(plan.bands, plan.known).compactMap { $1 == nil ? $0 : nil }
+  }
+
   private func encodeBands(
     _ source: PixelSource, _ rows: RowHashes, channels: Int, with encoder: FastBandEncoder
   ) -> Int {
     let rowBytes = 1 + source.width * channels
-    let bands = rows.bands()
-    let keys = memo == nil ? [] : bands.map(rows.hash)
-    let known = memo?.bands(for: keys) ?? Array(repeating: nil, count: bands.count)
-    output.reserve(256 + bands.reduce(0) { $0 + FastBandEncoder.bound($1.count * rowBytes) + 12 })
+    // What a plan found held may be let go of meanwhile, and the rows of what it did not find are drawn.
+    let plan = self.plan.flatMap { $0.rows == rows ? $0 : nil } ?? Plan(rows, memo)
+    self.plan = nil
+    output.reserve(256 + plan.bands.reduce(0) { $0 + FastBandEncoder.bound($1.count * rowBytes) + 12 })
     var writer = PNGChunkWriter(output.base)
     writer.begin(width: source.width, height: source.height, hasAlpha: channels == 4)
     // The zlib header stands alone, so that each band's chunk is deflate data and nothing else.
@@ -81,9 +105,9 @@ package final class PNGEncoder: FrameEncoder {
     }
     var adler: UInt32 = 1
     var new: [(RowHashes.Hash, EncodedBand)] = []
-    for (index, band) in bands.enumerated() {
+    for (index, band) in plan.bands.enumerated() {
       let sum: FastBandEncoder.Sum
-      if let known = known[index] {
+      if let known = plan.known[index] {
         writer.copy(known.chunk)
         sum = known.sum
       } else {
@@ -91,7 +115,7 @@ package final class PNGEncoder: FrameEncoder {
         sum = withBand(source, band, channels: channels) { rows, _ in encoder.encode(rows, into: &writer) }
         if memo != nil {
           let chunk = UnsafeRawBufferPointer(start: output.base + start, count: writer.count - start)
-          new.append((keys[index], EncodedBand(copying: chunk, sum: sum)))
+          new.append((plan.keys[index], EncodedBand(copying: chunk, sum: sum)))
         }
       }
       adler = combinedAdler32(adler, sum.adler, secondCount: sum.count)

@@ -64,6 +64,8 @@ private final class RawPipeWriter: FrameWriter {
 
   init(_ pipe: RawPipe) { self.pipe = pipe }
 
+  var readsPixels: Bool { true }
+
   func encode(_ frame: DrawnFrame) {
     raw = converter.convert(frame.pixels, hasAlpha: frame.hasAlpha, as: pipe.layout)
   }

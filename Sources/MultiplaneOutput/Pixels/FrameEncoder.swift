@@ -9,6 +9,9 @@ package protocol FrameEncoder: AnyObject {
   ///   byte of a pixel is not looked at.
   /// - Returns: The file's bytes, valid until the next call or the encoder's end.
   func encode(_ source: PixelSource, _ rows: RowHashes) -> UnsafeRawBufferPointer
+
+  /// The rows whose pixels are read when a picture with these rows is encoded next; others need not be drawn.
+  func rowsToRead(of rows: RowHashes) -> [Range<Int>]
 }
 
 extension FrameEncoder {

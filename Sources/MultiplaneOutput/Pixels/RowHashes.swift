@@ -14,6 +14,8 @@ package struct RowHashes: Equatable, Sendable {
     let low, high: UInt64
 
     init(_ hash: mp_row_hash) { (low, high) = (hash.low, hash.high) }
+
+    fileprivate init() { (low, high) = (0, 0) }
   }
 
   /// The hashes of a picture's rows; without alpha the fourth byte of a pixel is not looked at.
@@ -21,6 +23,23 @@ package struct RowHashes: Equatable, Sendable {
     (self.hasAlpha, width) = (hasAlpha, source.width)
     let mask = Self.mask(hasAlpha)
     hashes = (0..<source.height).map { Hash(mp_hash_row(source.row($0), source.width, mask)) }
+  }
+
+  /// Room for the hashes of so many rows.
+  init(count: Int, width: Int, hasAlpha: Bool) {
+    (self.hasAlpha, self.width) = (hasAlpha, width)
+    hashes = Array(repeating: Hash(), count: count)
+  }
+
+  /// Whether both are of pictures of the same size and kind.
+  func hasForm(of other: RowHashes) -> Bool {
+    count == other.count && width == other.width && hasAlpha == other.hasAlpha
+  }
+
+  /// The hash of a row.
+  subscript(row: Int) -> Hash {
+    get { hashes[row] }
+    set { hashes[row] = newValue }
   }
 
   /// Hashes rows of a picture of the same form anew.
@@ -54,30 +73,5 @@ package struct RowHashes: Equatable, Sendable {
       guard let base = bytes.baseAddress else { preconditionFailure("a picture has rows") }
       return body(base.assumingMemoryBound(to: mp_row_hash.self))
     }
-  }
-}
-
-/// Hashes one picture after the other, and only the rows that are not those of the picture before.
-package final class RowHasher {
-  private var known: RowHashes?
-  private var versions: [UInt64]?
-
-  /// A hasher that has seen no picture.
-  package init() {}
-
-  /// The hashes of a picture; rows whose `rowVersions` are those of the last picture are not read.
-  package func hashes(of source: PixelSource, hasAlpha: Bool) -> RowHashes {
-    defer { versions = source.rowVersions }
-    guard var rows = known, rows.width == source.width, rows.count == source.height, rows.hasAlpha == hasAlpha,
-      let old = versions, let new = source.rowVersions
-    else {
-      let all = RowHashes(of: source, hasAlpha: hasAlpha)
-      known = all
-      return all
-    }
-    known = nil
-    rows.update((0..<rows.count).lazy.filter { old[$0] != new[$0] }, of: source)
-    known = rows
-    return rows
   }
 }

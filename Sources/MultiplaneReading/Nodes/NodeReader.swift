@@ -121,7 +121,17 @@ struct NodeReader: ValueReader {
     case "grow": attributes.grow = axes(key, value, path: path)
     case "repeat": attributes.repetition = axes(key, value, path: path)
     case "fit": attributes.fit = self.value(value, key: key.name, path: path, as: Fit.self)
-    case "clip": attributes.clipsToBox = flag(value, key: key.name, path: path) ?? false
+    case "clip":
+      let clips = flag(value, key: key.name, path: path)
+      attributes.clipsToBox = clips ?? false
+      if clips == false, node.scroller != nil {
+        problems.error(
+          "conflicting-keys", "\"clip: false\" at a ScrollView", at: entry.keySpan, path: path,
+          note: "a ScrollView always cuts its content at its box",
+          hint:
+            "leave \"clip\" out; make the ScrollView as large as what is to be seen, and keep rows in place by \"inset\""
+        )
+      }
     case "blend":
       if let mode = self.value(value, key: key.name, path: path, as: BlendMode.self) { attributes.blend = mode }
     case "material": attributes.material = self.value(value, key: key.name, path: path, as: Material.self)

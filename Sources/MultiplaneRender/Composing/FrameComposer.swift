@@ -1,4 +1,5 @@
 internal import CCairo
+package import CPixels
 package import MultiplaneBase
 package import MultiplaneLayout
 package import MultiplaneScene
@@ -7,25 +8,28 @@ internal import Synchronization
 /// Draws frames; one for each thread, its buffers used again for every frame.
 ///
 /// A composer draws only what differs from the frame its buffer holds, whichever that is; the pixels are those of a
-/// frame drawn whole.
+/// frame drawn whole. Who does not need all pixels of a frame begins it, and has rows drawn.
 package final class FrameComposer {
   private let builder: DrawListBuilder
   private let pictures: PictureFinder
   private let painter: CommandPainter
   private let background: RGBA?
   private let canvasSize: Size
-  /// The commands the buffer shows; `nil` before the first frame and after a failure.
+  /// The commands the buffer shows where it is not stale; `nil` before the first frame and after a failure.
   private var shown: [DrawCommand]?
+  private var stale: StaleRows
   private static let lastVersion = Atomic<UInt64>(0)
 
-  /// The frame's pixels: written by `compose`, read until the next call.
+  /// The frame's pixels: written by `compose` and `draw`, read until the next frame.
   package let buffer: PixelBuffer
   /// A number for each row: where two at one place are equal, in whatever frames of this composer, the rows hold the same
   /// pixels. Other composers never use the same numbers.
   package private(set) var rowVersions: [UInt64]
-  /// How many pixels the last `compose` drew again.
+  /// How many pixels the last frame may have changed.
   package var drawnPixels: Int { damage.area }
-  /// The boxes the last `compose` drew again, in points of the canvas; they do not overlap.
+  /// How many pixels were drawn for the last frame so far.
+  package private(set) var composedPixels = 0
+  /// The boxes the last frame may have changed, in points of the canvas; they do not overlap.
   package var drawnRects: [PointRect] { points(damage) }
   private var damage = PixelRects()
   /// How many pictures the last `compose` had to paint; those that were painted before, by whomever, are none.
@@ -57,6 +61,7 @@ package final class FrameComposer {
     canvasSize = scene.canvas.size
     buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.store.pool)
     rowVersions = Array(repeating: 0, count: size.height)
+    stale = StaleRows(count: size.height)
   }
 
   /// Draws a frame.
@@ -66,36 +71,78 @@ package final class FrameComposer {
   /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node.
   @discardableResult
   package func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
-    (painter.slots.time, painter.slots.count) = (0, 0)
+    let count = try begin(state, whole: whole)
+    try draw([0..<builder.canvas.height], of: state)
+    return count
+  }
+
+  /// Goes on to a frame and draws nothing of it yet.
+  ///
+  /// - Parameter whole: Whether nothing that the buffer shows already is used; the pixels are the same.
+  /// - Returns: How many pictures meet the canvas and are not covered by others.
+  /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node.
+  package func begin(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
+    (painter.slots.time, painter.slots.count, composedPixels) = (0, 0, 0)
     if painter.slots.spans != nil { painter.slots.spans = [] }
     let all = commands(for: state)
     painter.slots.prepare(all)
-    do throws(SceneFailure) {
-      return try compose(all, whole: whole)
-    } catch {
-      guard let failed = painter.slots.failed else { throw error }
-      throw error.placed(in: state, drawing: failed.slot.key.content, item: failed.item)
+    return try placingFailures(in: state) { () throws(SceneFailure) in
+      let commands = try withoutCovered(all)
+      let damage: PixelRects
+      if let shown, !whole {
+        damage =
+          FrameDamage(from: shown, to: commands, canvas: builder.canvas) { painter.slots.touched(by: $0) }
+          .rects
+      } else {
+        damage = PixelRects([builder.canvas])
+      }
+      painter.slots.use(commands)
+      painter.filtered.keep(only: commands)
+      shown = commands
+      self.damage = damage
+      stale.add(damage)
+      touch(damage)
+      return commands.reduce(0) { $0 + $1.pictureCount }
     }
   }
 
-  private func compose(_ all: [DrawCommand], whole: Bool) throws(SceneFailure) -> Int {
-    let commands = try withoutCovered(all)
-    let damage: PixelRects
-    if let shown, !whole {
-      damage =
-        FrameDamage(from: shown, to: commands, canvas: builder.canvas) { painter.slots.touched(by: $0) }
-        .rects
-    } else {
-      damage = PixelRects([builder.canvas])
+  /// Draws rows of the frame that was begun; what the buffer shows already is not drawn again.
+  ///
+  /// - Parameter state: The frame, for messages.
+  /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node.
+  package func draw(_ rows: [Range<Int>], of state: FrameState) throws(SceneFailure) {
+    guard let shown else { preconditionFailure("a frame is begun before it is drawn") }
+    var rects = stale.rects(in: rows)
+    if rects.isEmpty { return }
+    FrameDamage.grow(&rects, shown, builder.canvas)
+    try placingFailures(in: state) { () throws(SceneFailure) in try draw(shown, in: rects) }
+    stale.remove(rects)
+    composedPixels += rects.area
+  }
+
+  /// Marks of some rows of the frame that was begun: equal ones, in whatever frames of the scene at this scale, are rows with
+  /// the same pixels.
+  package func marks(of rows: Range<Int>) -> [mp_row_mark] {
+    var marks = [mp_row_mark](unsafeUninitializedCapacity: rows.count) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      mp_clear_marks(base, rows.count)
+      count = rows.count
     }
-    painter.slots.use(commands)
-    shown = nil
-    try draw(commands, in: damage)
-    painter.filtered.keep(only: commands)
-    shown = commands
-    self.damage = damage
-    touch(damage)
-    return commands.reduce(0) { $0 + $1.pictureCount }
+    for command in shown ?? [] { command.mark(&marks, from: rows.lowerBound) }
+    return marks
+  }
+
+  /// Gives failures of drawing the place of their node; the buffer then shows nothing that could be used.
+  private func placingFailures<R>(
+    in state: FrameState, _ body: () throws(SceneFailure) -> R
+  ) throws(SceneFailure) -> R {
+    do throws(SceneFailure) {
+      return try body()
+    } catch {
+      shown = nil
+      guard let failed = painter.slots.failed else { throw error }
+      throw error.placed(in: state, drawing: failed.slot.key.content, item: failed.item)
+    }
   }
 
   /// The commands of a frame, covered ones too.

@@ -35,7 +35,8 @@ struct FrameDamage {
     return rest + old[next...]
   }
 
-  private static func grow(_ rects: inout PixelRects, _ commands: [DrawCommand], _ canvas: PixelRect) {
+  /// Adds all of what is drawn whole or not at all.
+  static func grow(_ rects: inout PixelRects, _ commands: [DrawCommand], _ canvas: PixelRect) {
     var isSettled = false
     while !isSettled {
       isSettled = true

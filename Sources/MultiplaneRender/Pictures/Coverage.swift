@@ -52,6 +52,14 @@ struct Coverage: Sendable {
     return copy
   }
 
+  /// What of a row is not clear, and its longest opaque run; both empty where all is clear.
+  func extents(of y: Int, width: Int) -> (seen: Range<Int>, solid: Range<Int>) {
+    if isOpaque { return (0..<width, 0..<width) }
+    let found = runs[Int(starts[y])..<Int(starts[y + 1])]
+    guard let first = found.first, let last = found.last else { return (0..<0, 0..<0) }
+    return (Int(first.start)..<Int(last.end), longest(y) ?? 0..<0)
+  }
+
   /// The longest opaque run of a row.
   private func longest(_ y: Int) -> Range<Int>? {
     var best: Range<Int>?

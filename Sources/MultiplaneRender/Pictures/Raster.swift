@@ -1,5 +1,6 @@
 internal import CPixels
 internal import MultiplaneBase
+internal import Synchronization
 
 /// Pixels and where their top left one stands, in device pixels from some origin.
 struct Raster: Sendable {
@@ -13,6 +14,8 @@ struct Raster: Sendable {
 final class PaintedRaster: Sendable {
   let raster: Raster
   let coverage: Coverage
+  /// What `rows` gives, once it was asked for.
+  let knownRows = Mutex<[mp_picture_row]?>(nil)
   var rect: PixelRect { raster.rect }
   /// The box of opaque pixels, in the coordinates of `rect`.
   var core: PixelRect { coverage.core.offset(x: raster.x, y: raster.y) }

@@ -141,7 +141,7 @@ struct FrameFacts {
       ("number", .number(trace.scroller)), ("name", .string(orNull: trace.name)),
       ("isMain", .bool(trace.scroller == state.mainScroller)), ("position", .number(short(values.position))),
       ("velocity", .number(short(values.velocity))), ("progress", .number(values.progress)),
-      ("prepared", ends(trace.prepared)), ("visible", ends(trace.visible)),
+      ("rows", .number(trace.count)), ("prepared", ends(trace.prepared)), ("visible", ends(trace.visible)),
     ])
   }
 }

@@ -5,14 +5,8 @@ internal import MultiplaneScene
 
 /// A scene held open for pages: the session, what is wrong with the file, and what each page sees.
 final class Stage {
-  private let path: String
-  private let options: RenderOptions
-  private let watcher: FileWatcher?
+  private let watched: WatchedScene
   private let surveyed: @Sendable (SurveyPart) -> Void
-  private var session: SceneSession?
-  /// The file as it was read last, whole or not.
-  private var source: SourceFile?
-  private var problems: [Diagnostic] = []
   /// Rises with every version of the scene that can be drawn.
   private(set) var generation = 0
   private var views: [PageID: PageView] = [:]
@@ -22,45 +16,36 @@ final class Stage {
   private var readingTime: UInt64 = 0
 
   /// - Parameter surveyed: Takes what is found out about all frames, on another thread.
-  init(
-    path: String, options: RenderOptions, watcher: FileWatcher?, surveyed: @escaping @Sendable (SurveyPart) -> Void
-  ) {
-    (self.path, self.options, self.watcher, self.surveyed) = (path, options, watcher, surveyed)
-    // Before it is read, so that no change goes unseen.
-    watcher?.watch([path])
+  init(_ watched: WatchedScene, surveyed: @escaping @Sendable (SurveyPart) -> Void) {
+    (self.watched, self.surveyed) = (watched, surveyed)
   }
+
+  private var session: SceneSession? { watched.session }
+  private var source: SourceFile? { watched.source }
 
   // MARK: Versions
 
-  /// Reads the scene again; tells whether there is another version to draw. The one before stays under one with faults.
-  func reload() -> Bool {
+  /// Reads what has changed; the version before stays under one with faults.
+  func reload() -> WatchedScene.Reading {
     let begin = monotonicNanoseconds()
-    defer { watcher?.watch(session?.loaded.files ?? [path]) }
-    do throws(SceneFailure) {
-      let source = try SourceFile.read(path: path)
-      self.source = source
-      if let session {
-        try session.reload(source)
-      } else {
-        session = try SceneSession(source, options: options)
-      }
-    } catch {
-      problems = error.diagnostics
-      return false
-    }
+    let reading = watched.read()
+    guard reading == .version, let session else { return reading }
     readingTime = monotonicNanoseconds() - begin
-    problems = session?.loaded.scene.warnings ?? []
-    if watcher == nil {
-      problems.append(
-        Diagnostic(
-          .warning, code: "not-watched", "the system does not tell of changed files",
-          hint: "fs.inotify.max_user_instances may be too small; start the studio again after a change"))
-    }
     generation += 1
     survey?.cancel()
     surveyParts = []
-    if let session { survey = Survey(session, generation: generation, surveyed) }
-    return true
+    survey = Survey(session, generation: generation, surveyed)
+    return reading
+  }
+
+  /// What is wrong with the file, or with watching it.
+  private var problems: [Diagnostic] {
+    if watched.isWatched { return watched.problems }
+    return watched.problems + [
+      Diagnostic(
+        .warning, code: "not-watched", "the system does not tell of changed files",
+        hint: "fs.inotify.max_user_instances may be too small; start the studio again after a change")
+    ]
   }
 
   /// Takes a part of what is found out about all frames; `false` if it is of an older version.
@@ -73,7 +58,7 @@ final class Stage {
   /// What a page is told of the scene and of what is wrong with it.
   var sceneMessage: String {
     SceneFacts(
-      path: path, session: session, source: source, problems: problems, generation: generation,
+      path: watched.path, session: session, source: source, problems: problems, generation: generation,
       readingTime: readingTime
     ).message.compact
   }

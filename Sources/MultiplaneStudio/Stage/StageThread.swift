@@ -49,8 +49,8 @@ package final class StageThread: Sendable {
   package init(path: String, options: RenderOptions, polls: Bool = false) throws(StageError) {
     let state = state
     let thread = OwnThread {
-      let watcher = FileWatcher(polls: polls) { state.update { $0.isStale = true } }
-      let stage = Stage(path: path, options: options, watcher: watcher) { part in
+      let watched = WatchedScene(path, options: options, polls: polls) { state.update { $0.isStale = true } }
+      let stage = Stage(watched) { part in
         state.update { $0.surveyed.append(part) }
       }
       Self.run(stage, state)
@@ -115,11 +115,12 @@ package final class StageThread: Sendable {
       switch state.wait(for: { next(&$0) }) {
       case .stop: return
       case .reload:
-        let isNew = stage.reload()
+        let reading = stage.reload()
+        if reading == .unchanged { continue }
         let sends = state.read { $0.pages.values.filter { !$0.isNew }.map(\.send) }
         let text = stage.sceneMessage
         for send in sends { send(.text(text)) }
-        guard isNew else { continue }
+        guard reading == .version else { continue }
         state.update { state in
           for page in state.pages.keys { state.pages[page]?.showAgain() }
         }

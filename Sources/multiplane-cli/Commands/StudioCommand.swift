@@ -28,8 +28,6 @@ struct StudioCommand: ParsableCommand {
 
   /// Where the studio is, if it is anywhere.
   private static var program: String? {
-    guard let own = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(own) }
-    return Path.joined(Path.parent(String(cString: own)), "multiplane-studio")
+    resolvedPath("/proc/self/exe").map { Path.joined(Path.parent($0), "multiplane-studio") }
   }
 }

@@ -29,16 +29,6 @@ export class Tree extends EventTarget {
     this.#draw()
   }
 
-  get rows() {
-    const rows = []
-    const visit = entry => {
-      if (entry.rows !== undefined) rows.push(entry)
-      entry.children?.forEach(visit)
-    }
-    this.#layers.forEach(visit)
-    return rows
-  }
-
   pick(path, row) {
     this.#picked = path === null ? null : { path, row: row ?? undefined }
     if (path !== null) this.#reveal()
@@ -177,7 +167,7 @@ function showKey(key) {
 
 // MARK: The frame
 
-export function showFacts(facts, scene, rows, both, askBoth) {
+export function showFacts(facts, scene, both, askBoth) {
   const place = document.getElementById("facts")
   const work = facts.work
   const fact = (name, value) => [make("dt", {}, name), make("dd", {}, value)]
@@ -190,7 +180,7 @@ export function showFacts(facts, scene, rows, both, askBoth) {
         fact("compose", `${facts.ms[1].toFixed(2)} ms`),
         facts.drawn !== null && facts.exact ? fact("drawn again", `${shown(facts.drawn)} px, ${shown(100 * facts.drawn / whole)} %`) : [])),
     showWork(work, both, askBoth, facts.hand),
-    ...facts.scrollers.map(scroller => showScroller(scroller, rows)))
+    ...facts.scrollers.map(showScroller))
 }
 
 function showWork(work, both, askBoth, isHand) {
@@ -205,16 +195,16 @@ function showWork(work, both, askBoth, isHand) {
       names.map(row), more.map(row)), button)
 }
 
-function showScroller(scroller, rows) {
+function showScroller(scroller) {
   const range = ends => ends ? (ends[0] === ends[1] ? `row ${shown(ends[0])}` : `rows ${shown(ends[0])}–${shown(ends[1])}`) : "none"
   const name = scroller.name ?? (scroller.isMain ? "main scroller" : `scroller ${scroller.number}`)
-  const count = rows.length && scroller.isMain ? rows.reduce((sum, entry) => sum + entry.rows, 0) : null
+  const count = scroller.rows
   const bar = make("div", { className: "rows-bar", ariaHidden: "true" })
   for (const kind of ["prepared", "visible"]) {
     const ends = scroller[kind]
     if (!ends || !count) continue
     const piece = make("i", { className: kind })
-    const share = value => Math.min(100, 100 * value / Math.max(count, ends[1] + 1))
+    const share = value => 100 * value / count
     piece.style.left = `${share(ends[0])}%`
     piece.style.width = `${share(ends[1] + 1) - share(ends[0])}%`
     bar.append(piece)

@@ -144,7 +144,7 @@ function tellNode() {
 
 function tellFrame() {
   if (element("facts").hidden) return
-  showFacts(facts, scene, tree.rows, both?.frame === facts.frame ? both : null, async () => {
+  showFacts(facts, scene, both?.frame === facts.frame ? both : null, async () => {
     both = await wire.ask("root")
     tellFrame()
   })

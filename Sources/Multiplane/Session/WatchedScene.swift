@@ -1,0 +1,113 @@
+package import MultiplaneBase
+internal import MultiplaneScene
+
+/// A scene's file held open over its changes: the version without faults that was read last, and what is wrong with the file
+/// as it is now.
+///
+///     let watched = WatchedScene("ridge.yaml") { changes.signal() }
+///     repeat { changes.wait() } while watched.read() != .version
+///     try watched.session?.png(0)
+///
+/// All files the scene names are watched, and those that faults are about. It stays on one thread.
+package final class WatchedScene {
+  /// What came of reading.
+  package enum Reading: Sendable {
+    /// The files hold what they held when they were read before.
+    case unchanged
+    /// There are faults; the version before stays.
+    case faulty
+    /// There is another version.
+    case version
+  }
+
+  /// The scene's file, as it was given.
+  package let path: String
+  /// The version without faults that was read last; `nil` before the first.
+  package private(set) var session: SceneSession?
+  /// The file as it was read last, whole or not; `nil` if it never could be.
+  package private(set) var source: SourceFile?
+  /// What is wrong with the files as they were read last: the faults, or the warnings of a version without.
+  package private(set) var problems: [Diagnostic] = []
+  private let options: RenderOptions
+  private let watcher: FileWatcher?
+  private var files: [String]
+  /// What the files were when they were read; `nil` for files that could not be seen.
+  private var states: [String: AssetFile.State?] = [:]
+  /// The text of the last reading; `nil` if there was nothing to be read.
+  private var text: String?
+
+  /// Begins to watch a file. Nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - options: How the scene is drawn.
+  ///   - polls: Whether files are looked at twice a second instead of being told of.
+  ///   - changed: Called for each change, on another thread.
+  package init(
+    _ path: String, options: RenderOptions = RenderOptions(), polls: Bool = false,
+    _ changed: @escaping @Sendable () -> Void
+  ) {
+    (self.path, self.options, files) = (path, options, [path])
+    watcher = FileWatcher(polls: polls, changed)
+    // Before it is read, so that no change goes unseen.
+    watcher?.watch(files)
+  }
+
+  /// Whether changes are told; otherwise the system gave no thread or no descriptor.
+  package var isWatched: Bool { watcher != nil }
+
+  /// Reads what has changed.
+  package func read() -> Reading {
+    let before = Self.states(of: files)
+    let next: SourceFile
+    do throws(SceneFailure) {
+      next = try SourceFile.read(path: path)
+    } catch {
+      text = nil
+      if error.diagnostics == problems { return .unchanged }
+      return refuse(error, before)
+    }
+    if next.text == text, before.allSatisfy({ $0.key == path || states[$0.key] == $0.value }) { return .unchanged }
+    (source, text) = (next, next.text)
+    do throws(SceneFailure) {
+      if let session {
+        try session.reload(next)
+      } else {
+        session = try SceneSession(next, options: options)
+      }
+    } catch {
+      return refuse(error, before)
+    }
+    problems = session?.loaded.scene.warnings ?? []
+    watch([], before)
+    return .version
+  }
+
+  private func refuse(_ failure: SceneFailure, _ before: [String: AssetFile.State?]) -> Reading {
+    problems = failure.diagnostics
+    watch(problems.flatMap { files(of: $0) }, before)
+    return .faulty
+  }
+
+  /// The files a problem is about.
+  private func files(of problem: Diagnostic) -> [String] {
+    var files: [String] = []
+    if case .asset(let name) = problem.cause { files.append(Path.joined(LoadedScene.folder(of: path), name)) }
+    if let file = problem.span?.file, file != path { files.append(file) }
+    return files
+  }
+
+  /// Watches the files of the version there is, and some more.
+  private func watch(_ others: [String], _ before: [String: AssetFile.State?]) {
+    var known: Set<String> = []
+    files = ((session?.loaded.files ?? [path]) + others).filter { known.insert($0).inserted }
+    // What changed while it was read is another state than before.
+    states = Self.states(of: files).merging(before.filter { known.contains($0.key) }) { $1 }
+    watcher?.watch(files)
+  }
+
+  private static func states(of files: [String]) -> [String: AssetFile.State?] {
+    var states: [String: AssetFile.State?] = [:]
+    for file in files { states.updateValue(AssetFile.State(path: file), forKey: file) }
+    return states
+  }
+}

@@ -1,0 +1,115 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+/// What is said of lists whose effects show rows from beyond what is prepared: once a list, on the first frame it is seen.
+struct OverscanReport {
+  private(set) var warnings: [Diagnostic] = []
+  /// The nodes of the lists it was said of.
+  private var known: Set<Int> = []
+
+  func knows(_ list: LazyStack) -> Bool { known.contains(list.node.number) }
+
+  /// - Parameters:
+  ///   - row: The row that is not there, counted from 0 in its `ForEach`.
+  ///   - overscan: How far rows would have to be prepared on this frame, in points.
+  mutating func add(_ list: LazyStack, row: Int, frame: Int, overscan: Double) {
+    known.insert(list.node.number)
+    warnings.append(
+      Diagnostic(
+        .warning, code: "row-beyond-overscan",
+        "an effect would bring row \(row) into the window on frame \(frame), but it is too far away to be prepared",
+        span: list.node.span, path: list.node.path,
+        note: "rows are drawn where they stand less than \"overscan\" beyond the window, wherever effects move them",
+        hint: "write overscan: \(decimalText(overscan.rounded(.up))) or more"))
+  }
+}
+
+extension InstanceTree {
+  /// A row at either end of what is prepared of a list.
+  struct EdgeRow {
+    var state: UnitState
+    /// Where it starts in its list, and how long it is.
+    var start: Length
+    var extent: Length
+  }
+
+  /// Looks whether rows next to those that are prepared would be seen, if they were drawn as far from their places as the
+  /// last ones that are there.
+  ///
+  /// - Parameters:
+  ///   - corner: Where the list starts in the scroller's box as at offset 0.
+  ///   - shift: What was added to the places of rows.
+  func watchOverscan(
+    of list: RowList, _ lines: Range<Int>, first: EdgeRow?, last: EdgeRow?, from corner: Length, shift: PointOffset,
+    _ window: Window
+  ) {
+    guard list.stack.reachesOut, !engine.overscanReport.knows(list.stack) else { return }
+    let (seenStart, seenEnd) = (window.drawnStart.points + window.residue, window.drawnEnd.points + window.residue)
+    if let first, lines.lowerBound > 0, let seen = seen(first, shift, window) {
+      let beyond = seen.end - (corner + first.start + first.extent).points
+      let before = list.span(of: lines.lowerBound - 1)
+      if (corner + before.start + before.extent).points + beyond > seenStart + Self.least {
+        report(
+          list, line: lines.lowerBound - 1, overscan: beyond + (window.visibleStart - window.drawnStart).points)
+      }
+    }
+    if let last, lines.upperBound < list.positions.count, let seen = seen(last, shift, window) {
+      let beyond = (corner + last.start).points - seen.start
+      if (corner + list.start(of: lines.upperBound)).points - beyond < seenEnd - Self.least {
+        report(list, line: lines.upperBound, overscan: beyond + (window.drawnEnd - window.visibleEnd).points)
+      }
+    }
+  }
+
+  /// What is less than this is not seen, in points.
+  private static let least = 1.0 / 64
+
+  private func report(_ list: RowList, line: Int, overscan: Double) {
+    let (segment, items) = list.items(ofLine: line)
+    guard segment.role == .row, let row = items.first, overscan < NumberLimits.largest else { return }
+    engine.overscanReport.add(list.stack, row: row, frame: context.frame, overscan: overscan)
+  }
+
+  /// Where a row is seen along the axis, as places count; `nil` if it is not.
+  private func seen(_ row: EdgeRow, _ shift: PointOffset, _ window: Window) -> (start: Double, end: Double)? {
+    guard let rect = row.state.reach else { return nil }
+    let (start, length) =
+      window.axis == .horizontal ? (rect.x - shift.x, rect.width) : (rect.y - shift.y, rect.height)
+    guard length > 0 else { return nil }
+    if let mirror = window.mirror { return (mirror.points - start - length, mirror.points - start) }
+    return (start, start + length)
+  }
+}
+
+extension UnitState {
+  /// Where the unit is seen in the one around, from that one's corner in points, ink that leaves the lines of a text left
+  /// out; `nil` if it is not.
+  fileprivate var reach: PointRect? {
+    guard isVisible, !effects.contains(where: { if case .opacity(0) = $0 { true } else { false } }) else { return nil }
+    var rect = PointRect(x: 0, y: 0, width: 0, height: 0)
+    for part in parts {
+      switch part {
+      case .picture(let picture): rect = rect.union(picture.items.boxBounds)
+      case .unit(let inner): rect = rect.union(inner.reach ?? rect)
+      case .scroll(let scroll): rect = rect.union(scroll.viewport)
+      case .rows(let rows): for row in rows { rect = rect.union(row.reach ?? rect) }
+      }
+    }
+    return effects.reach(of: rect).offset(x: unit.origin.x + offset.x, y: unit.origin.y + offset.y)
+  }
+}
+
+extension Node {
+  /// Whether something in rows of the node may be seen elsewhere than they stand.
+  var reachesOut: Bool {
+    contains { node in
+      node.properties.entries.contains { entry in
+        switch entry.property {
+        case .x, .y, .speed, .scale, .rotate, .blur, .shadowRadius, .shadowX, .shadowY: true
+        default: false
+        }
+      }
+    }
+  }
+}

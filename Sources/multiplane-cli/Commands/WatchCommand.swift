@@ -1,0 +1,149 @@
+import ArgumentParser
+import Multiplane
+import MultiplaneBase
+import MultiplaneOutput
+
+/// `multiplane watch`.
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch", abstract: "Draw a scene again whenever a file of it is saved.",
+    usage: "multiplane watch <scene> -o <file.png> [--frame <n> | --at <time> | --mark <mark> | --scroll <points>]\n"
+      + "multiplane watch <scene> -o <folder>",
+    discussion: """
+      Writes one frame where -o ends in .png, else all frames into a folder, and tells for every save what has changed and \
+      what it cost. While the scene has faults they are told, and what was drawn last stays. Ctrl+C ends it.
+      """)
+
+  @Argument(help: "The scene.", completion: .scenes)
+  var scene: String
+
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The PNG file or the folder that is written.", valueName: "file"))
+  var output: String
+
+  @OptionGroup var moment: MomentOptions
+
+  @Option(help: ArgumentHelp("Device pixels a point; the scene's otherwise.", valueName: "factor"))
+  var scale: Double?
+
+  @Flag(help: "Look at the files twice a second, where the system does not tell of changes.")
+  var poll = false
+
+  @OptionGroup var jobsOption: JobsOption
+  @OptionGroup var fileOptions: FileOptions
+  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var messageOptions: MessageOptions
+
+  private var isPicture: Bool { output.hasSuffix(".png") }
+
+  func validate() throws {
+    if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
+    if output == "-" || output.isEmpty { throw ValidationError("-o names a .png file or a folder.") }
+    if moment.isGiven, !isPicture { throw ValidationError("A folder gets all frames; a moment is for a .png file.") }
+    if isPicture, jobsOption.jobs != nil { throw ValidationError("--jobs is for a folder of frames.") }
+  }
+
+  func run() throws {
+    let messages = Messages(messageOptions)
+    var options = sceneOptions.options
+    (options.scale, options.jobs) = (scale, jobsOption.jobs)
+    let changes = SceneChanges()
+    let watched = WatchedScene(scene, options: options, polls: poll) { changes.note() }
+    guard watched.isWatched else {
+      throw messages.end(
+        SceneFailure(
+          Diagnostic(
+            code: "not-watched", "the system does not tell of changed files",
+            hint: "fs.inotify.max_user_instances may be too small", failure: .tool)))
+    }
+    try messages.reporting {
+      let output: any WatchOutput =
+        isPicture
+        ? WatchedPicture(try fileOptions.open(output), output, moment.moment, fileOptions.durability)
+        : WatchedFolder(output, replaces: fileOptions.force, fileOptions.durability)
+      while true {
+        let cancellation = changes.wait()
+        let start = monotonicNanoseconds()
+        let reading = watched.read()
+        let readingTime = monotonicNanoseconds() - start
+        if reading == .unchanged { continue }
+        if let source = watched.source { messages.know(source) }
+        messages.show(watched.problems)
+        guard reading == .version, let session = watched.session else { continue }
+        try refuseOwnFiles(of: session, messages)
+        do {
+          let text = try output.draw(session, cancellation) { messages.show($0) }
+          try StandardOutput.write("\(text); read in \(milliseconds(readingTime))\n")
+        } catch let failure as SceneFailure {
+          // The next version may be drawn.
+          messages.show(failure.diagnostics)
+        } catch RenderFailure.cancelled {
+          // The next version is there already.
+          continue
+        } catch RenderFailure.scene(let failure) {
+          messages.show(failure.diagnostics)
+        }
+      }
+    }
+  }
+}
+
+extension WatchCommand {
+  /// Refuses to write what the scene is made from: every picture would be a change, and so on for ever.
+  private func refuseOwnFiles(of session: SceneSession, _ messages: Messages) throws {
+    guard let own = resolvedPath(output) else { return }
+    let written = session.loaded.files.first { file in
+      guard let place = resolvedPath(file) else { return false }
+      return isPicture ? place == own : Path.parent(place) == own && Path.name(file).hasPrefix("frame-")
+    }
+    guard let written else { return }
+    throw messages.end(
+      SceneFailure(
+        Diagnostic(
+          code: "own-file", "\"\(written.escapedForMessage)\" is a file of the scene, and -o would write it",
+          hint: "give another name", failure: .commandLine)))
+  }
+}
+
+/// What a watch writes for every version of a scene.
+protocol WatchOutput: AnyObject {
+  /// Draws a version.
+  ///
+  /// - Parameters:
+  ///   - cancellation: Told when there is a newer version.
+  ///   - warn: Takes warnings.
+  /// - Returns: What was drawn, what of it has changed and what it cost, in one line.
+  func draw(_ session: SceneSession, _ cancellation: Cancellation, warn: ([Diagnostic]) -> Void) throws -> String
+}
+
+/// Whether a scene has changed since it was read last; it has before the first time.
+final class SceneChanges: Sendable {
+  private struct State {
+    var isStale = true
+    var cancellation = Cancellation()
+  }
+  private let state = Monitor(State())
+
+  /// The scene has changed: what is being drawn of it is not wanted any more.
+  func note() {
+    let cancellation = state.update { state in
+      state.isStale = true
+      return state.cancellation
+    }
+    cancellation.cancel()
+  }
+
+  /// Waits for a change.
+  ///
+  /// - Returns: What tells of the next one.
+  func wait() -> Cancellation {
+    state.wait { state in
+      guard state.isStale else { return nil }
+      (state.isStale, state.cancellation) = (false, Cancellation())
+      return state.cancellation
+    }
+  }
+}
+
+/// Nanoseconds as text, in milliseconds.
+func milliseconds(_ nanoseconds: UInt64) -> String { "\(tenths(Double(nanoseconds) / 1e6)) ms" }

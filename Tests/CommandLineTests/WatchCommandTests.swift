@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// `watch` as a user meets it: it goes on until it is ended, so every test ends it.
+@Suite(.timeLimit(.minutes(5))) struct WatchCommandTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.write(smallScene, to: "small.yaml")
+  }
+
+  /// Runs a watch, and a script beside it that may wait for lines of what it says.
+  private func watch(_ arguments: String, _ script: String) throws -> Tool.Outcome {
+    try tool.run(
+      """
+      $M watch \(arguments) >said 2>&1 & pid=$!
+      lines() { while (($(wc -l <said) < $1)) && kill -0 $pid 2>/dev/null; do sleep 0.02; done; }
+      says() { while ! grep -q -- "$1" said && kill -0 $pid 2>/dev/null; do sleep 0.02; done; }
+      \(script)
+      kill -INT $pid; wait $pid; echo "code $?"; sed -E 's/[0-9.]+ ms/T ms/g' said
+      """)
+  }
+
+  @Test func `a frame is drawn again for every save, and what changed is told`() throws {
+    let outcome = try watch(
+      "small.yaml -o a.png --frame 15",
+      """
+      lines 1; $M still small.yaml -o b.png --frame 15 >/dev/null; cmp a.png b.png
+      sed 's/width: 16/width: 17/' small.yaml >next; mv next small.yaml
+      lines 2; $M still small.yaml -o c.png --frame 15 >/dev/null; cmp a.png c.png
+      """)
+    #expect(
+      outcome.out == """
+        code 130
+        frame 15 in a.png: 64x64 pixels, drawn in T ms; read in T ms
+        frame 15 in a.png: 16 pixels changed, in a box of 1x16 at (40, 30), drawn in T ms; read in T ms
+
+        """)
+  }
+
+  @Test func `faults are told, what was drawn stays, and the next version without is drawn`() throws {
+    let outcome = try watch(
+      "small.yaml -o a.png",
+      """
+      lines 1; cp a.png before.png; cp small.yaml good
+      sed 's/width/widht/' good >small.yaml; says 'hint:'; cmp a.png before.png
+      sed 's/teal/red/' good >small.yaml; says '256 pixels changed'
+      """)
+    #expect(outcome.out.contains("widht") && outcome.out.contains("256 pixels changed"), "\(outcome.out)")
+  }
+
+  @Test func `a folder gets all frames, and those of the next version`() throws {
+    let outcome = try watch(
+      "small.yaml -o a",
+      """
+      lines 1; sed -i 's/teal/red/' small.yaml
+      lines 2; $M render small.yaml -o b -q >/dev/null; cmp a/frame-00030.png b/frame-00030.png && ls a | wc -l
+      """)
+    #expect(
+      outcome.out.hasPrefix("32\ncode 130\n31 frames in a: drawn in T ms; read in T ms\n31 frames"), "\(outcome.out)")
+  }
+
+  @Test func `files that are there stay unless told otherwise, and the scene's own always do`() throws {
+    try tool.write("mine", to: "a.png")
+    #expect(try tool.run("$M watch small.yaml -o a.png").code == 5)
+    #expect(try tool.run("cat a.png").out == "mine")
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 8x8, fps: 30 }\nlayers: [{ Image: own.png }]\nscroll: [{ wait: 1s }]\n",
+      to: "own.yaml")
+    let outcome = try tool.run("$M still small.yaml -o own.png >/dev/null; $M watch own.yaml -o ./own.png --force")
+    #expect(outcome.code == 2)
+    #expect(outcome.err.contains("is a file of the scene, and -o would write it"), "\(outcome.err)")
+  }
+
+  @Test(arguments: ["- -o a.png", "small.yaml -o -", "small.yaml -o a --frame 1", "small.yaml -o a.png --jobs 2"])
+  func `what makes no sense is a wrong command line`(arguments: String) throws {
+    #expect(try tool.run("$M watch \(arguments)").code == 2)
+  }
+}

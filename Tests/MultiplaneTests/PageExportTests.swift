@@ -1,0 +1,115 @@
+import Foundation
+import Multiplane
+import MultiplaneBase
+import MultiplaneRender
+import TestSupport
+import Testing
+
+/// A scene as one page, in a real browser.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct PageExportTests {
+  private let folder = TemporaryFolder()
+
+  /// Rows of text in a scroller, over a layer that moves with it.
+  private static let list = """
+    multiplane: 1
+    title: A list
+    canvas: { size: 120x160, scale: 2, fps: 30, background: white }
+    layers:
+      - Color: "#cfe3ff"
+        height: 90
+        y: -scroll / 4
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 1_000
+                row:
+                  Text: Row ${index}
+                  padding: 12
+    scroll:
+      - wait: 200ms
+      - linear: { by: 300, over: 1s }
+      - wait: 300ms
+    """
+
+  /// A page of a scene, and a session that draws what is to be seen there.
+  private func export(_ scene: String = list) throws -> (session: SceneSession, page: String) {
+    let session = try SceneSession(SourceFile(name: "scene.yaml", text: scene))
+    folder.write(try PageExport(session).page(), to: "page.html")
+    return (session, folder.file("page.html"))
+  }
+
+  /// Waits for a frame, and compares the canvas with it.
+  private func check(_ browser: Browser, shows frame: Int, of session: SceneSession) throws {
+    try browser.wait(for: "document.getElementById('frame').dataset.frame === '\(frame)'")
+    let shown = try browser.text(
+      """
+      (() => {
+        const canvas = document.getElementById('frame')
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+        copy.drawImage(canvas, 0, 0)
+        const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
+        let text = ''
+        for (let at = 0; at < data.length; at += 8192) text += String.fromCharCode(...data.subarray(at, at + 8192))
+        return btoa(text)
+      })()
+      """)
+    let expected = try StraightImage(png: session.png(frame), name: "frame \(frame)")
+    #expect([UInt8](Data(base64Encoded: shown) ?? Data()) == expected.bytes, "frame \(frame)")
+  }
+
+  @Test func `every way to a frame shows the pixels of a render`() throws {
+    let (session, page) = try export()
+    let last = session.frameCount - 1
+    let browser = try Browser()
+    try browser.show(width: 800, height: 600)
+    try browser.open(page)
+    try check(browser, shows: 0, of: session)
+    for frame in [last, 1, 22, 21, 25, 24, 23] {
+      try browser.value(
+        "(place => { place.value = \(frame); place.dispatchEvent(new Event('input')) })(document.getElementById('place'))"
+      )
+      try check(browser, shows: frame, of: session)
+    }
+    try browser.value("scrollTo(0, 80)")
+    try check(browser, shows: 10, of: session)
+    try browser.press("ArrowLeft")
+    try check(browser, shows: 9, of: session)
+    #expect(try browser.value("Math.round(scrollY)") as? Double == 72)
+    try browser.press("Home")
+    try check(browser, shows: 0, of: session)
+    // Playing comes to the end by itself.
+    try browser.press(" ")
+    try check(browser, shows: last, of: session)
+    try browser.wait(for: "document.getElementById('play').getAttribute('aria-label') === 'Play'")
+    #expect(browser.complaints == [])
+    #expect(browser.requests.allSatisfy { $0.hasPrefix("file:") || $0.hasPrefix("about:") })
+  }
+
+  @Test func `a link to a frame opens it, and texts of scenes are texts`() throws {
+    let title = "</title><img src=x onerror=alert(1)> {{script}}"
+    let (session, page) = try export(Self.list.replacing("A list", with: "\"\(title)\""))
+    let browser = try Browser()
+    try browser.open(page, fragment: "#frame=7")
+    try check(browser, shows: 7, of: session)
+    #expect(try browser.text("document.title") == title)
+    #expect(try browser.value("document.querySelectorAll('img').length") as? Double == 0)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `what does not differ is not written again`() throws {
+    let text = """
+      multiplane: 1
+      canvas: { size: 64x64, fps: 30 }
+      layers:
+        - Color: teal
+      scroll:
+        - wait: 1s
+      """
+    let session = try SceneSession(SourceFile(name: "still.yaml", text: text))
+    let page = String(decoding: try PageExport(session).page(), as: UTF8.self)
+    let pictures = try #require(
+      page.components(separatedBy: "id=\"pictures\">").last?.components(separatedBy: "</script>").first)
+    let lines = pictures.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 32)
+    #expect(lines.indices.filter { !lines[$0].isEmpty } == [0, 24])
+  }
+}

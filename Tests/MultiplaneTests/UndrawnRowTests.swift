@@ -1,0 +1,163 @@
+import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
+import SceneTrials
+import TestSupport
+import Testing
+
+/// Files of frames of which only those rows are drawn that no file before held.
+@Suite struct UndrawnRowTests {
+  /// Draws what a file needs, as a drawing thread does.
+  private final class Thread {
+    let composer: FrameComposer
+    private let hasher: RowHasher
+    private let encoder: PNGEncoder
+    private let hasAlpha: Bool
+    /// Pixels drawn so far.
+    private(set) var drawn = 0
+
+    init(_ loaded: LoadedScene, _ mode: PNGMode, _ bands: BandMemo, _ rows: RowMemo) throws {
+      composer = try FrameComposer(
+        scene: loaded.scene, scale: min(1, loaded.scene.canvas.scale), resources: loaded.resources)
+      (hasher, encoder) = (RowHasher(memo: rows), PNGEncoder(mode: mode, memo: bands))
+      hasAlpha = (loaded.scene.canvas.background?.alpha ?? 0) < 1
+    }
+
+    func source() -> PixelSource {
+      let buffer = composer.buffer
+      return PixelSource(
+        base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
+        rowVersions: composer.rowVersions)
+    }
+
+    func file(_ state: FrameState) throws -> [UInt8] {
+      _ = try composer.begin(state)
+      let rows = try hasher.hashes(of: source(), hasAlpha: hasAlpha, marks: composer.marks(of:)) {
+        (rows: [Range<Int>]) throws in try composer.draw(rows, of: state)
+      }
+      try composer.draw(encoder.rowsToRead(of: rows), of: state)
+      defer { drawn += composer.composedPixels }
+      return Array(encoder.encode(source(), rows))
+    }
+
+    /// The file of a frame that is drawn whole, by an encoder that knows nothing.
+    func wholeFile(_ state: FrameState) throws -> [UInt8] {
+      try composer.compose(state, whole: true)
+      return PNGEncoder(mode: encoder.mode).file(source(), hasAlpha: hasAlpha)
+    }
+  }
+
+  /// What differs where threads take the frames in turns, and memos hold all, little or nothing.
+  private func check(_ loaded: LoadedScene, _ states: [FrameState], _ mode: PNGMode, _ name: String) throws {
+    let fresh = try Thread(loaded, mode, BandMemo(budget: 0), RowMemo(isEnabled: false))
+    let right = try states.map(fresh.wholeFile)
+    let memos = [
+      (BandMemo(), RowMemo()), (BandMemo(budget: 0), RowMemo()), (BandMemo(budget: 30_000), RowMemo()),
+      (BandMemo(), RowMemo(isEnabled: false)),
+    ]
+    for (number, memo) in memos.enumerated() {
+      let threads = try (0..<2).map { _ in try Thread(loaded, mode, memo.0, memo.1) }
+      for (index, state) in states.enumerated() {
+        let isSame = try threads[index % 2].file(state) == right[index]
+        #expect(isSame, "memos \(number), frame \(state.frame) of \(name)")
+      }
+      // And what was drawn in part is drawn whole when it is wanted so.
+      for (index, state) in states.enumerated().reversed() where index % 3 == 0 {
+        let composer = threads[index % 2].composer
+        try composer.compose(state)
+        let drawn = FramePixels(composer.buffer)
+        try fresh.composer.compose(state, whole: true)
+        let isSame = drawn == FramePixels(fresh.composer.buffer)
+        #expect(isSame, "memos \(number), frame \(state.frame) of \(name), drawn after its file")
+      }
+    }
+  }
+
+  /// Some neighbours from all over a scene, and some of them again.
+  private func states(_ loaded: LoadedScene, most: Int) throws -> [FrameState] {
+    let stepper = try loaded.makeStepper()
+    let count = stepper.frameCount
+    let step = max(1, count / most)
+    var states: [FrameState] = []
+    for frame in 0..<count {
+      let state = try stepper.step()
+      if frame % step <= 3 { states.append(state) }
+    }
+    return states + states.reversed().prefix(4)
+  }
+
+  @Test(arguments: Repository.sceneFiles) func `files are those of frames drawn whole`(name: String) throws {
+    let loaded = try committedScene(name)
+    try check(loaded, states(loaded, most: 4), .fast, name)
+  }
+
+  @Test(arguments: 0..<12) func `so are those of any scene`(number: Int) throws {
+    for text in [RandomScene.text(number), RandomScene.anything(number)] {
+      let loaded = try scene(text)
+      try check(loaded, states(loaded, most: 6), number % 4 == 0 ? .small : .fast, text)
+    }
+  }
+
+  @Test func `what only moves is neither drawn nor read`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x800, scale: 1, background: white }
+      layers:
+        - Gradient: { from: navy, to: teal }
+          width: 40
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 500
+                  row:
+                    Text: Row ${index}
+                    height: 20
+                    background: gold
+                    width: 100%
+      scroll:
+        - linear: { by: 300, over: 100f }
+      """)
+    let thread = try Thread(loaded, .fast, BandMemo(), RowMemo())
+    let stepper = try loaded.makeStepper()
+    for _ in 0..<10 { _ = try thread.file(try stepper.step()) }
+    let before = thread.drawn
+    for _ in 0..<80 { _ = try thread.file(try stepper.step()) }
+    // Three rows come in on each frame, and bands at both edges change.
+    #expect(thread.drawn - before < 80 * 100 * 200)
+    #expect(thread.drawn - before > 80 * 100 * 3)
+  }
+
+  /// Where marks could take one row for another.
+  @Test(arguments: [
+    "x: 10 * time", "x: 0.3 * frame", "opacity: 1 - time / 4", "scale: 1 + time / 4", "y: 7 * frame", "blur: 1 + time",
+    "rotate: 10deg * time",
+  ]) func `rows that differ a little are told apart`(change: String) throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 64x96, fps: 10, background: white 50% }
+      layers:
+        - Gradient: { from: navy, to: teal }
+        - VStack:
+            - Rectangle:
+              fill: gold
+              height: 20
+              width: 30
+              \(change)
+            - Text: Words
+            - Color: red 50%
+              height: 30
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 50
+                  row: { Circle: { fill: teal }, height: 16, x: index / 4 }
+          width: 30
+      scroll:
+        - linear: { by: 40, over: 2s }
+      """)
+    try check(loaded, states(loaded, most: 6), .fast, change)
+  }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import Multiplane
+import MultiplaneBase
+import TestSupport
+import Testing
+
+/// A scene held open over the changes of its files.
+@Suite(.timeLimit(.minutes(2))) struct WatchedSceneTests {
+  private let folder = TemporaryFolder()
+  private let changes = Monitor(0)
+  private static let scene = """
+    multiplane: 1
+    canvas: { size: 40x40, fps: 30 }
+    data: { rows: { csv: rows.csv } }
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: rows
+                row: { Text: "${item.name}" }
+    scroll:
+      - wait: 1s
+    """
+
+  private func open() -> WatchedScene {
+    let changes = changes
+    return WatchedScene(folder.file("scene.yaml")) { changes.update { $0 += 1 } }
+  }
+
+  /// Waits for a change, and forgets it.
+  private func change() {
+    changes.wait { count -> Void? in
+      guard count > 0 else { return nil }
+      count = 0
+      return ()
+    }
+  }
+
+  @Test func `a save that changes nothing is no version`() {
+    folder.write("name\none\n", to: "rows.csv")
+    folder.write(Self.scene, to: "scene.yaml")
+    let watched = open()
+    #expect(watched.read() == .version)
+    folder.write(Self.scene, to: "scene.yaml")
+    change()
+    #expect(watched.read() == .unchanged)
+    folder.write("name\ntwo\n", to: "rows.csv")
+    change()
+    #expect(watched.read() == .version)
+    #expect(watched.read() == .unchanged)
+  }
+
+  @Test func `faults are told once, and the version before stays`() {
+    folder.write("name\none\n", to: "rows.csv")
+    folder.write(Self.scene, to: "scene.yaml")
+    let watched = open()
+    #expect(watched.read() == .version && watched.problems == [])
+    folder.write(Self.scene.replacing("LazyVStack", with: "LazyVstack"), to: "scene.yaml")
+    change()
+    #expect(watched.read() == .faulty && watched.read() == .unchanged)
+    #expect(!watched.problems.isEmpty && watched.session?.frameCount == 31)
+    folder.write(Self.scene, to: "scene.yaml")
+    change()
+    #expect(watched.read() == .version && watched.problems == [])
+  }
+
+  @Test func `a file that is missing at first, or has faults, is waited for`() {
+    folder.write(Self.scene, to: "scene.yaml")
+    let watched = open()
+    #expect(watched.read() == .faulty && watched.session == nil)
+    folder.write("name\n\"one\n", to: "rows.csv")
+    change()
+    #expect(watched.read() == .faulty && watched.session == nil)
+    folder.write("name\none\n", to: "rows.csv")
+    change()
+    #expect(watched.read() == .version && watched.problems == [])
+  }
+
+  @Test func `a scene that is not there is waited for, and one that goes and comes back is read`() {
+    let watched = open()
+    #expect(watched.read() == .faulty && watched.read() == .unchanged)
+    folder.write("name\none\n", to: "rows.csv")
+    folder.write(Self.scene, to: "scene.yaml")
+    change()
+    #expect(watched.read() == .version)
+    unlink(folder.file("scene.yaml"))
+    #expect(watched.read() == .faulty)
+    folder.write(Self.scene, to: "scene.yaml")
+    change()
+    #expect(watched.read() == .version && watched.problems == [])
+  }
+}
