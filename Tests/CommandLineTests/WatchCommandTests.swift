@@ -15,8 +15,10 @@ import Testing
     try tool.run(
       """
       $M watch \(arguments) >said 2>&1 & pid=$!
-      lines() { while (($(wc -l <said) < $1)) && kill -0 $pid 2>/dev/null; do sleep 0.02; done; }
-      says() { while ! grep -q -- "$1" said && kill -0 $pid 2>/dev/null; do sleep 0.02; done; }
+      # A watch that says nothing more is a failure to be seen, not to be waited for.
+      left() { ((++waited < 3000)) && kill -0 $pid 2>/dev/null; }
+      lines() { waited=0; while (($(wc -l <said) < $1)) && left; do sleep 0.02; done; }
+      says() { waited=0; while ! grep -q -- "$1" said && left; do sleep 0.02; done; }
       \(script)
       kill -INT $pid; wait $pid; echo "code $?"; sed -E 's/[0-9.]+ ms/T ms/g' said
       """)
@@ -59,6 +61,19 @@ import Testing
       """)
     #expect(
       outcome.out.hasPrefix("32\ncode 130\n31 frames in a: drawn in T ms; read in T ms\n31 frames"), "\(outcome.out)")
+  }
+
+  @Test func `a save that changes nothing does not leave a folder half drawn`() throws {
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 64x64, fps: 60 }\nlayers: [{ Rectangle: { fill: teal }, y: scroll / 10 }]\n"
+        + "scroll: [{ linear: { by: 300, over: 20s } }]\n", to: "long.yaml")
+    let outcome = try watch(
+      "long.yaml -o a",
+      """
+      while ! [[ -e a/frame-00040.png ]] && kill -0 $pid; do sleep 0.005; done
+      touch long.yaml; lines 1; ls a | grep -c png
+      """)
+    #expect(outcome.out.hasPrefix("1201\ncode 130\n1201 frames in a"), "\(outcome.out)")
   }
 
   @Test func `files that are there stay unless told otherwise, and the scene's own always do`() throws {

@@ -61,16 +61,21 @@ struct WatchCommand: ParsableCommand {
         isPicture
         ? WatchedPicture(try fileOptions.open(output), output, moment.moment, fileOptions.durability)
         : WatchedFolder(output, replaces: fileOptions.force, fileOptions.durability)
+      // Whether the version there is was not drawn to its end.
+      var isOwed = false
       while true {
         let cancellation = changes.wait()
         let start = monotonicNanoseconds()
         let reading = watched.read()
         let readingTime = monotonicNanoseconds() - start
-        if reading == .unchanged { continue }
-        if let source = watched.source { messages.know(source) }
-        messages.show(watched.problems)
-        guard reading == .version, let session = watched.session else { continue }
+        if reading == .unchanged, !isOwed { continue }
+        if reading != .unchanged {
+          if let source = watched.source { messages.know(source) }
+          messages.show(watched.problems)
+        }
+        guard reading != .faulty, let session = watched.session else { continue }
         try refuseOwnFiles(of: session, messages)
+        isOwed = false
         do {
           let text = try output.draw(session, cancellation) { messages.show($0) }
           try StandardOutput.write("\(text); read in \(milliseconds(readingTime))\n")
@@ -78,8 +83,8 @@ struct WatchCommand: ParsableCommand {
           // The next version may be drawn.
           messages.show(failure.diagnostics)
         } catch RenderFailure.cancelled {
-          // The next version is there already.
-          continue
+          // A save came between. It may have changed nothing: then this version is drawn after all.
+          isOwed = true
         } catch RenderFailure.scene(let failure) {
           messages.show(failure.diagnostics)
         }
