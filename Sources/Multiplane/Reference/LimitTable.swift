@@ -98,6 +98,7 @@ package enum LimitTable {
     [
       ("a single painted picture: side", pixels(PixelBuffer.longestSide)),
       ("a single painted picture: pixels", area(PixelBuffer.mostPixels)),
+      ("sigma of a blur, more is drawn as this", pixels(Int(Blur.sigmaLimit))),
       ("image: side", pixels(ImageLimits.side)),
       ("image: pixels", area(ImageLimits.pixels)),
       ("image file", bytes(ImageLimits.fileSize)),
@@ -118,6 +119,7 @@ package enum LimitTable {
     [
       ("text", "\(count(TextShaper.textLimit)) characters"),
       ("word of a text", "\(count(TextShaper.wordLimit)) characters"),
+      ("lines a word of a text is cut into, times its characters", count(TextShaper.cutLimit)),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
       ("distance of lines", "\(count(Int(FontLimits.lineHeight))) times the font size"),
       ("font files of a scene", count(FontLimits.files)),
