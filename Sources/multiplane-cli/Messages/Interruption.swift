@@ -3,7 +3,7 @@ import Multiplane
 import MultiplaneBase
 import Synchronization
 
-/// Ends a command when the user or the system asks for it (SIGINT, SIGTERM), with 128 and the signal's number as its exit
+/// Ends a command when the user, the terminal or the system asks for it (SIGINT, SIGHUP, SIGTERM), with 128 and the signal's number as its exit
 /// code, and no unfinished files left.
 ///
 /// A run of frames is ended gently: frames being drawn are finished, the folder stays one that can be resumed. A second
@@ -45,7 +45,7 @@ final class Interruption: Sendable {
       watcher.detach()
     } else {
       var signals = Self.signals()
-      for number in [SIGINT, SIGTERM] { signal(number) { _exit(128 + $0) } }
+      for number in Self.numbers { signal(number) { _exit(128 + $0) } }
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
   }
@@ -59,9 +59,15 @@ final class Interruption: Sendable {
   private static func signals() -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
+    for number in numbers { sigaddset(&signals, number) }
     return signals
+  }
+
+  /// The signals that end a command; what it was started to ignore, as `nohup` does, stays ignored.
+  private static let numbers = [SIGINT, SIGHUP, SIGTERM].filter { number in
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private func wait() {
