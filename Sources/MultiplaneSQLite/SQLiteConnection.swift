@@ -37,14 +37,18 @@ final class SQLiteConnection: @unchecked Sendable {
   /// SQLite's journals hold what is not in the file yet, or not any more.
   private static func checkIsWhole(_ file: AssetFile) throws(SceneFailure) {
     guard file.state.size > 0 else { throw failure(file, "is empty") }
-    for (suffix, reason) in [
-      ("-wal", "has changes that are not in it yet, in \"\(file.name.escapedForMessage)-wal\""),
-      ("-journal", "is in the middle of a change, or was left there"),
-    ] where file.sizeOfCompanion(suffix) ?? 0 > 0 {
+    if try file.firstByteOfCompanion("-wal") != nil {
       throw failure(
-        file, reason, hint: "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\"")
+        file, "has changes that are not in it yet, in \"\(file.name.escapedForMessage)-wal\"", hint: wholeCopy)
+    }
+    // The journal of a change that is whole may stay: it is emptied, or begins with zeros.
+    if try file.firstByteOfCompanion("-journal") ?? 0 != 0 {
+      throw failure(file, "is in the middle of a change, or was left there", hint: wholeCopy)
     }
   }
+
+  private static let wholeCopy =
+    "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\""
 
   private func harden() throws(SceneFailure) {
     var code = mp_sqlite_harden(database)

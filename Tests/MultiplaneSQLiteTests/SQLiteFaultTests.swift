@@ -116,12 +116,19 @@ import Testing
       ("data.db-wal", "has changes that are not in it yet, in \"data.db-wal\""),
       ("data.db-journal", "is in the middle of a change, or was left there"),
     ] {
+      fixture.folder.write("", to: name)
+      #expect(try fixture.table(query).rows.count == 3)
       fixture.folder.write("x", to: name)
       #expect(try problem(query, fixture).message == "data file \"\(path)\" \(message)")
       Files.remove(fixture.folder.file(name))
     }
-    fixture.run("pragma journal_mode = wal")
-    #expect(try fixture.table(query).rows.count == 3)
+    // A journal that stays is empty, or begins with a zero, when the change it was for is whole.
+    for (mode, leaves) in [("wal", []), ("persist", ["data.db-journal"]), ("truncate", ["data.db-journal"])] {
+      fixture.run("pragma journal_mode = \(mode); update messages set score = score + 1")
+      #expect(fixture.folder.names.sorted() == ["data.db"] + leaves)
+      #expect(try fixture.table(query).rows.count == 3, "\(mode)")
+      for name in leaves { Files.remove(fixture.folder.file(name)) }
+    }
     #expect(fixture.folder.names == ["data.db"])
   }
 
