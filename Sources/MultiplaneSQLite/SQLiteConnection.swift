@@ -79,6 +79,11 @@ final class SQLiteConnection: @unchecked Sendable {
     guard text.utf8.count <= SQLiteLimits.queryBytes else {
       throw queryFault("is longer than \(sizeText(SQLiteLimits.queryBytes))", at: place(nil), failure: .limit)
     }
+    // SQLite would read no further.
+    let scalars = text.unicodeScalars
+    if let end = scalars.firstIndex(of: "\0") {
+      throw queryFault("has a NUL in it", at: place(scalars.distance(from: scalars.startIndex, to: end)))
+    }
     watch.stepsLeft = SQLiteLimits.listingSteps
     watch.usesDates = false
     let (prepared, rest, code) = compile(text)

@@ -25,6 +25,11 @@ package final class SQLiteDatabase: Sendable {
   package func query(_ text: String, at place: (Int?) -> SourceSpan?) throws(SceneFailure) -> SQLiteQuery {
     try connection.withLock { connection throws(SceneFailure) in
       let words = SQLText(text)
+      // It would take the condition with it that rows are asked for by.
+      if let start = words.openComment {
+        let scalar = String(decoding: text.utf8.prefix(start), as: UTF8.self).unicodeScalars.count
+        throw connection.queryFault("has a comment that is not closed", at: place(scalar), hint: "end it with */")
+      }
       let (statement, text) = try connection.prepare(text, at: place)
       guard statement.parameterCount == 0 else {
         throw connection.queryFault("has a parameter, which nothing fills in", at: place(nil))

@@ -150,6 +150,34 @@ import Testing
     #expect(refused > 0)
   }
 
+  /// A row is asked for with a condition behind the query, which nothing in the query may take away.
+  @Test(
+    arguments: [
+      ("/* the end", 0), ("/*/", 0), ("/**/ /* *", 5), ("; /* the end", 2), ("NUL", 0), (" -- NUL /*", 4),
+    ]) func `what would swallow the text behind a query is refused in its place`(end: String, offset: Int) throws
+  {
+    let fixture = SQLiteFixture(SQLiteFixture.messages)
+    let query = "select 'ü' as u, id from messages order by id"
+    let text = query + end.replacing("NUL", with: "\0")
+    let places = Monitor<[Int?]>([])
+    let found = problems { () throws(SceneFailure) in
+      _ = try fixture.database().query(text) { scalar in
+        places.update { $0.append(scalar) }
+        return nil
+      }
+    }
+    let message = end.contains("NUL") ? "has a NUL in it" : "has a comment that is not closed"
+    #expect(found.map(\.message) == ["the query \(message)"])
+    #expect(places.read { $0 } == [query.unicodeScalars.count + offset])
+  }
+
+  @Test(arguments: ["/* whole */", "-- /* open", "; -- the end", "/*/ */", ";", "/**/"])
+  func `a comment may end a query`(end: String) throws {
+    let fixture = SQLiteFixture(SQLiteFixture.messages)
+    let table = try fixture.table("select id from messages order by sent" + end)
+    #expect(try table.rows.item(at: 0).fields == [.number(2)])
+  }
+
   @Test func `a view that asks for more than reading is refused`() throws {
     let fixture = SQLiteFixture(
       SQLiteFixture.messages + "create view bad as select id, random() as n from messages;"
