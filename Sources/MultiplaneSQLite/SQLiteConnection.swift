@@ -17,6 +17,7 @@ final class SQLiteConnection: @unchecked Sendable {
   /// Opens a file and reads what tables it has.
   init(_ file: AssetFile) throws(SceneFailure) {
     try Self.checkIsWhole(file)
+    Self.limitMemory
     self.file = file
     system = SingleFileSystem(file)
     let (connection, code) = system.connect()
@@ -49,6 +50,9 @@ final class SQLiteConnection: @unchecked Sendable {
 
   private static let wholeCopy =
     "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\""
+
+  /// What is sorted lies in SQLite's memory, which is one for the process and limited before the first file is opened.
+  private static let limitMemory: Void = { _ = sqlite3_hard_heap_limit64(Int64(SQLiteLimits.memory)) }()
 
   private func harden() throws(SceneFailure) {
     var code = mp_sqlite_harden(database)
@@ -190,7 +194,9 @@ final class SQLiteConnection: @unchecked Sendable {
           : "put what it sorts and joins by under an index", failure: .limit)
     case SQLITE_TOOBIG:
       return queryFault("has a row longer than \(sizeText(DataLimits.rowBytes))", at: nil, failure: .limit)
-    case SQLITE_NOMEM: return queryFault("takes more memory than there is", at: nil, failure: .limit)
+    case SQLITE_NOMEM:
+      return queryFault(
+        "takes more memory than \(sizeText(SQLiteLimits.memory)), which all queries share", at: nil, failure: .limit)
     default: return queryFault("fails: \(message)", at: nil, failure: .asset)
     }
   }

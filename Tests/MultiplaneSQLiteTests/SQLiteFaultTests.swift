@@ -55,7 +55,7 @@ import Testing
       ("select id, zeroblob(2000000) from messages order by 1", "the query has a row longer than 1 MiB"),
       ("select id, abs(-9223372036854775808) from messages order by 1", "the query fails: integer overflow"),
       (
-        "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n order by id",
+        "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0 order by id",
         "the query takes more than 500000000 steps to list its rows"
       ),
     ]) func `what a query may not do is told`(query: String, message: String) throws
@@ -176,6 +176,23 @@ import Testing
     let fixture = SQLiteFixture(SQLiteFixture.messages)
     let table = try fixture.table("select id from messages order by sent" + end)
     #expect(try table.rows.item(at: 0).fields == [.number(2)])
+  }
+
+  /// SQLite's memory is one for the process, so a process of its own fills it.
+  @Test func `a query that takes too much memory is refused`() async {
+    await #expect(processExitsWith: .success) {
+      let fixture = SQLiteFixture(SQLiteFixture.messages)
+      let large = """
+        with recursive n(id) as (select 1 union all select id + 1 from n limit 800)
+        select id, hex(zeroblob(400000)) as body from n order by body, id
+        """
+      let found = problems { () throws(SceneFailure) in _ = try fixture.table(large) }
+      #expect(found.map(\.message) == ["the query takes more memory than 512 MiB, which all queries share"])
+      #expect(found.map(\.failure) == [.limit])
+      // What was taken is given back.
+      let after = problems { () throws(SceneFailure) in _ = try fixture.table("select id from messages order by id") }
+      #expect(after == [])
+    }
   }
 
   @Test func `a view that asks for more than reading is refused`() throws {
