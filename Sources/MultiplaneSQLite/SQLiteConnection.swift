@@ -177,7 +177,8 @@ final class SQLiteConnection: @unchecked Sendable {
   private static func failure(_ file: AssetFile, _ message: String, hint: String? = nil) -> SceneFailure {
     SceneFailure(
       Diagnostic(
-        code: "data-file", "data file \"\(file.label.escapedForMessage)\" \(message)", hint: hint, failure: .asset))
+        code: "data-file", "data file \"\(file.label.escapedForMessage)\" \(message)", hint: hint, failure: .asset,
+        cause: .asset(file.name)))
   }
 
   private func failure(_ code: Int32, steps: Int) -> SceneFailure {

@@ -181,7 +181,8 @@ package final class AssetFile: Sendable {
     SceneFailure(
       Diagnostic(
         code: "data-changed", "data file \"\(label.escapedForMessage)\" was changed while it was used",
-        note: "frames before and after would not show the same data", hint: "render again", failure: .asset))
+        note: "frames before and after would not show the same data", hint: "render again", failure: .asset,
+        cause: .asset(name)))
   }
 
   /// The first byte of the file beside this one whose name is this one's with a suffix; `nil` if there is none, or it is empty.
