@@ -14,9 +14,13 @@ final class SQLiteConnection: @unchecked Sendable {
   /// Reads one row of the query by its key, once it was prepared.
   var rowStatement: SQLiteStatement?
 
+  /// The most steps while the rows of a query are listed.
+  let listingSteps: Int
+
   /// Opens a file and reads what tables it has.
-  init(_ file: AssetFile) throws(SceneFailure) {
+  init(_ file: AssetFile, listingSteps: Int) throws(SceneFailure) {
     try Self.checkIsWhole(file)
+    self.listingSteps = listingSteps
     Self.limitMemory
     self.file = file
     system = SingleFileSystem(file)
@@ -88,7 +92,7 @@ final class SQLiteConnection: @unchecked Sendable {
     if let end = scalars.firstIndex(of: "\0") {
       throw queryFault("has a NUL in it", at: place(scalars.distance(from: scalars.startIndex, to: end)))
     }
-    watch.stepsLeft = SQLiteLimits.listingSteps
+    watch.stepsLeft = listingSteps
     watch.usesDates = false
     let (prepared, rest, code) = compile(text)
     guard code == SQLITE_OK else {
@@ -99,7 +103,7 @@ final class SQLiteConnection: @unchecked Sendable {
           "is refused: \(message)", at: place(scalar),
           hint: code == SQLITE_AUTH ? "a query only reads, and reads the same on every machine at any time" : nil)
       }
-      throw failure(code, steps: SQLiteLimits.listingSteps)
+      throw failure(code, steps: listingSteps)
     }
     guard let prepared else { throw queryFault("is empty", at: place(nil)) }
     let statement = SQLiteStatement(prepared)

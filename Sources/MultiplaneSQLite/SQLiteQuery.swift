@@ -10,10 +10,11 @@ package final class SQLiteDatabase: Sendable {
 
   /// Opens a file to read it.
   ///
+  /// - Parameter listingSteps: The most steps of SQLite's machine while the rows of a query are listed.
   /// - Throws: It is empty, or SQLite's journals beside it hold changes.
-  package init(_ file: AssetFile) throws(SceneFailure) {
+  package init(_ file: AssetFile, listingSteps: Int = SQLiteLimits.listingSteps) throws(SceneFailure) {
     self.file = file
-    connection = Mutex(try SQLiteConnection(file))
+    connection = Mutex(try SQLiteConnection(file, listingSteps: listingSteps))
   }
 
   /// What a query gives; the rows are not listed yet.
