@@ -28,7 +28,8 @@ import Testing
     arguments: [
       "render small.yaml -o a --frames 0..2", "still small.yaml -o a.png", "still tall.yaml -o b.png --full",
       "sheet small.yaml -o c.png --count 2", "inspect small.yaml --overlay boxes -o d.png",
-      "inspect small.yaml --stats e.svg", "new fresh", "check small.yaml", "test checked.yaml",
+      "inspect small.yaml --stats e.svg", "new fresh", "check small.yaml", "export small.yaml -o g.html",
+      "test checked.yaml",
       "render small.yaml -o f",
       "merge f",
     ]) func `a quiet command says nothing when all is well`(command: String) throws

@@ -73,12 +73,14 @@ struct WatchCommand: ParsableCommand {
           if let source = watched.source { messages.know(source) }
           messages.show(watched.problems)
         }
+        // What was drawn last stays while there are faults.
+        if reading == .faulty { isOwed = false }
         guard reading != .faulty, let session = watched.session else { continue }
         try refuseOwnFiles(of: session, messages)
         isOwed = false
         do {
           let text = try output.draw(session, cancellation) { messages.show($0) }
-          try StandardOutput.write("\(text); read in \(milliseconds(readingTime))\n")
+          try messages.report("\(text); read in \(milliseconds(readingTime))\n")
         } catch let failure as SceneFailure {
           // The next version may be drawn.
           messages.show(failure.diagnostics)
