@@ -90,4 +90,19 @@ import Testing
     #expect(shown.count == 2 && shown[0].hasSuffix("/a%20b/index.html"), "\(opened.out)\(opened.err)")
     #expect(shown.last?.hasPrefix("opened /") == true && shown.last?.hasSuffix("/a b/index.html") == true)
   }
+
+  @Test(arguments: ["DISPLAY=:9 PATH=$PWD:$PATH ./multiplane show-report", "./multiplane studio"])
+  func `a program that takes this one's place has signals as a shell hands them on`(command: String) throws {
+    for name in ["xdg-open", "multiplane-studio"] {
+      try tool.write("#!/bin/sh\ngrep -E '^Sig(Blk|Ign)' /proc/self/status\n", to: name)
+    }
+    #expect(try tool.run("$M test checked.yaml -q; cp $M multiplane; chmod +x xdg-open multiplane-studio").code == 0)
+    let outcome = try tool.run(command)
+    let signals = outcome.out.split(separator: "\n").suffix(2).compactMap {
+      $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
+    }
+    #expect(signals.count == 2 && signals.first == 0, "\(outcome.out)")
+    // Those that this program ignores, by their bits: SIGPIPE and SIGXFSZ.
+    #expect((signals.last ?? .max) & (1 << 12 | 1 << 24) == 0, "\(outcome.out)")
+  }
 }

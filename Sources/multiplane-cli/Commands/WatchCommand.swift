@@ -98,9 +98,9 @@ struct WatchCommand: ParsableCommand {
 extension WatchCommand {
   /// Refuses to write what the scene is made from: every picture would be a change, and so on for ever.
   private func refuseOwnFiles(of session: SceneSession, _ messages: Messages) throws {
-    guard let own = resolvedPath(output) else { return }
+    guard let own = realPath(output) else { return }
     let written = session.loaded.files.first { file in
-      guard let place = resolvedPath(file) else { return false }
+      guard let place = realPath(file) else { return false }
       return isPicture ? place == own : Path.parent(place) == own && Path.name(file).hasPrefix("frame-")
     }
     guard let written else { return }
