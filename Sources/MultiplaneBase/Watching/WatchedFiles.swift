@@ -14,17 +14,11 @@ struct WatchedFiles {
     self.files = files
     for file in files {
       add(file)
-      if let target = Self.resolved(file), target != file { add(target) }
+      if let target = realPath(file), target != file { add(target) }
     }
   }
 
   private mutating func add(_ file: String) { folders[Path.parent(file), default: []].insert(Path.name(file)) }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
 
   /// What the files are now.
   var states: [String: AssetFile.State] {
