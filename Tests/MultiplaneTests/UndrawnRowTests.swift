@@ -130,6 +130,51 @@ import Testing
     #expect(thread.drawn - before > 80 * 100 * 3)
   }
 
+  @Test(arguments: [1, 2, 8]) func `threads that share what they know write the files of frames drawn whole`(
+    jobs: Int
+  ) throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 120x300, scale: 1, background: white }
+      layers:
+        - Gradient: { from: navy, to: teal }
+          width: 40
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 500
+                  row:
+                    Text: Row ${index}
+                    height: 20
+                    background: gold
+                    width: 100%
+          right: 0
+          width: 100
+        - Circle: { fill: red }
+          width: 30
+          height: 30
+          y: 100 * time
+      scroll:
+        - linear: { by: 200, over: 40f }
+        - jump: { item: 100, anchor: center }
+        - linear: { by: -200, over: 40f }
+      """)
+    var options = RenderOptions()
+    options.jobs = jobs
+    let renderer = try SequenceRenderer(loaded, options: options)
+    let fresh = try Thread(loaded, .fast, BandMemo(budget: 0), RowMemo(isEnabled: false))
+    let stepper = try loaded.makeStepper()
+    let right = try (0..<stepper.frameCount).map { _ in try fresh.wholeFile(try stepper.step()) }
+    for _ in 0..<3 {
+      let files = try renderer.files().files
+      #expect(files.count == right.count)
+      for (frame, file) in right.enumerated() {
+        let isSame = files[frame] == file
+        #expect(isSame, "frame \(frame)")
+      }
+    }
+  }
+
   /// Where marks could take one row for another.
   @Test(arguments: [
     "x: 10 * time", "x: 0.3 * frame", "opacity: 1 - time / 4", "scale: 1 + time / 4", "y: 7 * frame", "blur: 1 + time",
