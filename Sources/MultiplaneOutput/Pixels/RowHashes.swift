@@ -36,12 +36,6 @@ package struct RowHashes: Equatable, Sendable {
     count == other.count && width == other.width && hasAlpha == other.hasAlpha
   }
 
-  /// The hash of a row.
-  subscript(row: Int) -> Hash {
-    get { hashes[row] }
-    set { hashes[row] = newValue }
-  }
-
   /// Hashes rows of a picture of the same form anew.
   mutating func update(_ rows: some Sequence<Int>, of source: PixelSource) {
     for y in rows { hashes[y] = Hash(mp_hash_row(source.row(y), width, Self.mask(hasAlpha))) }
@@ -68,10 +62,19 @@ package struct RowHashes: Equatable, Sendable {
     }
   }
 
-  private func withRows<Result>(_ body: (UnsafePointer<mp_row_hash>) -> Result) -> Result {
+  /// Calls `body` with the hashes of all rows.
+  func withRows<Result>(_ body: (UnsafePointer<mp_row_hash>) -> Result) -> Result {
     hashes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { preconditionFailure("a picture has rows") }
       return body(base.assumingMemoryBound(to: mp_row_hash.self))
+    }
+  }
+
+  /// Calls `body` with the hashes of all rows, to change some.
+  mutating func withMutableRows(_ body: (UnsafeMutablePointer<mp_row_hash>) -> Void) {
+    hashes.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { preconditionFailure("a picture has rows") }
+      body(base.assumingMemoryBound(to: mp_row_hash.self))
     }
   }
 }
