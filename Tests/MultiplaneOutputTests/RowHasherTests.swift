@@ -34,4 +34,11 @@ import Testing
     let all = RowHasher(memo: RowMemo()).hashes(of: picture.source, hasAlpha: false)
     #expect(all == right)
   }
+
+  @Test func `rows that lie near each other are drawn as one box`() {
+    let right = RowHashes(of: picture.source, hasAlpha: false)
+    _ = drawn { _ in false }
+    #expect(drawn { $0 % 2 == 0 } == (right, [0..<89]))
+    #expect(drawn { $0 < 10 || (18..<30).contains($0) || (37..<40).contains($0) } == (right, [0..<10, 18..<40]))
+  }
 }

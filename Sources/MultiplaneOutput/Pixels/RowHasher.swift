@@ -77,11 +77,11 @@ extension [mp_row_state] {
 
   fileprivate var changedCount: Int { count { $0 != mp_row_kept } }
 
-  /// The new rows as ranges.
+  /// The new rows as ranges. What lies near each other is one: a few rows more cost less to draw than another box.
   fileprivate var newRanges: [Range<Int>] {
     var found: [Range<Int>] = []
     for row in indices where self[row] == mp_row_new {
-      if let last = found.last, row == last.upperBound {
+      if let last = found.last, row - last.upperBound < 8 {
         found[found.count - 1] = last.lowerBound..<row + 1
       } else {
         found.append(row..<row + 1)
