@@ -8,8 +8,11 @@ package struct RowHashes: Equatable, Sendable {
   let width: Int
   private var hashes: [Hash]
 
-  /// A hash of rows: of one, or of several below each other. Equal ones are equal pixels; it is no defence against forged
-  /// ones.
+  /// A hash of rows: of one, or of several below each other. Equal ones are taken for equal pixels.
+  ///
+  /// Both halves are made of the same sums over a row (`row_hash.c`), so 128 bits are worth no more than 64 good ones: among
+  /// ten million rows that differ, any two are equal by chance once in some 400,000 runs. It is no defence against forged
+  /// pixels.
   struct Hash: Hashable, Sendable {
     let low, high: UInt64
 
