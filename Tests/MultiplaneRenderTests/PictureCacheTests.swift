@@ -155,7 +155,7 @@ import Testing
     return marks
   }
 
-  @Test func `rows are unknown under a picture that nobody has painted, and bare under one with nothing to see`() throws {
+  @Test func `rows are unknown under an unpainted picture, and bare under one with nothing to see`() throws {
     let slot = slot(try #require(try layers(1).first), in: PictureCache())
     #expect(marks(slot).allSatisfy { $0.is_unknown == 1 && $0.left == 0 && $0.right == 5 })
     _ = try slot.painted { _ throws(SceneFailure) in nil }

@@ -113,7 +113,8 @@ import MultiplaneBase
       var options = RenderOptions()
       options.shard = .init(index: index, count: 2)
       let files = try SnapshotFiles(loaded.scene, policy: .resume)
-      try SequenceRenderer(loaded, options: options).run(into: FrameFunction(readsPixels: false) { _ in }, snapshots: files)
+      try SequenceRenderer(loaded, options: options).run(
+        into: FrameFunction(readsPixels: false) { _ in }, snapshots: files)
       #expect(files.written.map(\.frame) == frames)
     }
   }

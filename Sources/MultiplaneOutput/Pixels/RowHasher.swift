@@ -69,10 +69,8 @@ package final class RowHasher {
 extension [mp_row_state] {
   /// From the first row that has changed to the last.
   fileprivate var changed: Range<Int> {
-    guard let first = firstIndex(where: { $0 != mp_row_kept }), let last = lastIndex(where: { $0 != mp_row_kept }) else {
-      return 0..<0
-    }
-    return first..<last + 1
+    let first = firstIndex { $0 != mp_row_kept } ?? 0
+    return first..<(lastIndex { $0 != mp_row_kept } ?? first - 1) + 1
   }
 
   fileprivate var changedCount: Int { count { $0 != mp_row_kept } }
