@@ -78,13 +78,16 @@ extension [mp_row_state] {
   /// The new rows as ranges. What lies near each other is one: a few rows more cost less to draw than another box.
   fileprivate var newRanges: [Range<Int>] {
     var found: [Range<Int>] = []
+    var open: (start: Int, end: Int)?
     for row in indices where self[row] == mp_row_new {
-      if let last = found.last, row - last.upperBound < 8 {
-        found[found.count - 1] = last.lowerBound..<row + 1
+      if let last = open, row - last.end < 8 {
+        open = (last.start, row + 1)
       } else {
-        found.append(row..<row + 1)
+        if let last = open { found.append(last.start..<last.end) }
+        open = (row, row + 1)
       }
     }
+    if let last = open { found.append(last.start..<last.end) }
     return found
   }
 

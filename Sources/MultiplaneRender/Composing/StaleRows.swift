@@ -17,9 +17,12 @@ struct StaleRows {
     whole = count == 0 ? rects : nil
     for rect in rects.rects {
       for y in rect.y..<rect.maxY {
-        let old = spans[y]
-        if old == nil { count += 1 }
-        spans[y] = min(old?.lowerBound ?? rect.x, rect.x)..<max(old?.upperBound ?? rect.maxX, rect.maxX)
+        if let old = spans[y] {
+          spans[y] = min(old.lowerBound, rect.x)..<max(old.upperBound, rect.maxX)
+        } else {
+          spans[y] = rect.x..<rect.maxX
+          count += 1
+        }
       }
     }
   }
