@@ -90,7 +90,7 @@ extension InstanceTree {
     kept.reserveCapacity(list.cells.count)
     var inside = inside
     var rows: [(state: UnitState, glide: Double)] = []
-    var edges: (first: EdgeRow?, last: EdgeRow?)
+    var edges: (first: EdgeLine?, last: EdgeLine?)
     let extra = pins.extraLines(besides: lines)
     let spans = list.spans(of: lines)
     for index in 0..<(extra.count + lines.count) {
@@ -122,8 +122,8 @@ extension InstanceTree {
         let state = try update(cell, inside, presentation)
         if presentation == nil {
           // Rows at rest: where others stand says nothing of their neighbours.
-          if line == lines.lowerBound { edges.first = EdgeRow(state: state, start: start, extent: extent) }
-          if line == lines.upperBound - 1 { edges.last = EdgeRow(state: state, start: start, extent: extent) }
+          if line == lines.lowerBound { edges.first.add(state, start: start, extent: extent) }
+          if line == lines.upperBound - 1 { edges.last.add(state, start: start, extent: extent) }
         }
         if pins.offsets[line] != nil { sink.pinned.append(state) } else { rows.append((state, glide)) }
       }
@@ -169,11 +169,13 @@ extension InstanceTree {
         sink.rows.append(try update(row.cell, inside))
       }
     }
-    if let first = arrangement.rows.first, let last = arrangement.rows.last {
-      watchOverscan(
-        of: list, lines, first: EdgeRow(state: sink.rows[known], start: first.start, extent: first.extent),
-        last: EdgeRow(state: sink.rows[sink.rows.count - 1], start: last.start, extent: last.extent), from: corner,
-        shift: shift, window)
+    if engine.overscanReport.watches(list.stack), let first = arrangement.rows.first, let last = arrangement.rows.last {
+      var edges: (first: EdgeLine?, last: EdgeLine?)
+      for (row, state) in zip(arrangement.rows, sink.rows[known...]) {
+        if row.start == first.start { edges.first.add(state, start: row.start, extent: row.extent) }
+        if row.start == last.start { edges.last.add(state, start: row.start, extent: row.extent) }
+      }
+      watchOverscan(of: list, lines, first: edges.first, last: edges.last, from: corner, shift: shift, window)
     }
     return true
   }
