@@ -103,7 +103,8 @@ extension InstanceTree {
         var place = origin
         place[axis] += start
         place[axis.cross] += list.stack.track(of: segment, column: column).start
-        let cell = try cell(key, item: item, segment, list, column: column, at: place, window, shift)
+        let cell = try cell(
+          key, item: item, segment, list, column: column, at: place, lineExtent: extent, window, shift)
         kept[key] = cell
         inside.row = window.view(start: origin[axis] + start, extent: extent)
         work.nodes += cell.nodeCount
@@ -213,7 +214,7 @@ extension InstanceTree {
   /// The instance of a row: kept, moved, or laid out because it enters.
   private func cell(
     _ key: CellKey, item: Int, _ segment: RowSegment, _ list: RowList, column: Int, at place: Point,
-    _ window: Window, _ shift: PointOffset
+    lineExtent: Length, _ window: Window, _ shift: PointOffset
   ) throws(SceneFailure) -> UnitInstance {
     func corner(_ extent: Length) -> PointOffset { PointOffset(window.seen(place, extent: extent)) + shift }
     let cross = list.stack.track(of: segment, column: column).extent
@@ -229,8 +230,13 @@ extension InstanceTree {
     var identity = try engine.identity(segment, item: item) ?? list.stack.outer
     let passed = list.passedItems(of: key)
     if !passed.isEmpty { identity?.passed = passed }
-    let laidOut = try engine.layoutRow(
-      segment.node, row: identity, axis: list.axis, cross: cross, viewport: list.stack.viewport, forced: forced)
+    func layout(_ forced: Length?) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
+      try engine.layoutRow(
+        segment.node, row: identity, axis: list.axis, cross: cross, viewport: list.stack.viewport, forced: forced)
+    }
+    var laidOut = try layout(forced)
+    // A cell that still shrinks is no longer than its line, which has its new extent already.
+    if segment.cellsInLine > 1, !passed.isEmpty, laidOut.extent > lineExtent { laidOut = try layout(lineExtent) }
     let slot = corner(laidOut.extent)
     let unit = try builder.unit(
       for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
