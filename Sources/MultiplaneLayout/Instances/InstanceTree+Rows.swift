@@ -218,11 +218,13 @@ extension InstanceTree {
   ) throws(SceneFailure) -> UnitInstance {
     func corner(_ extent: Length) -> PointOffset { PointOffset(window.seen(place, extent: extent)) + shift }
     let cross = list.stack.track(of: segment, column: column).extent
+    let rowIndex = segment.isRepeated ? item : nil
     if let known = list.cells[key], !known.isStale, known.cross == cross, isCurrent(known, item: item, segment, list) {
       let slot = corner(known.extent)
+      known.rowIndex = rowIndex
       if known.slot == slot { return known }
       let moved = known.moved(by: PointOffset(x: slot.x - known.slot.x, y: slot.y - known.slot.y))
-      moved.slot = slot
+      (moved.slot, moved.rowIndex) = (slot, rowIndex)
       return moved
     }
     // A row that grows or shrinks is laid out in the extent of each moment, so that its edges go along.
@@ -244,6 +246,7 @@ extension InstanceTree {
     let made = instance(of: unit)
     if let old = list.model?.cells[key] { try made.adopt(old) }
     (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
+    made.rowIndex = rowIndex
     made.isStale = forced != nil || !passed.isEmpty
     return made
   }
