@@ -31,6 +31,8 @@ package struct Placement: Sendable {
     var window: PointRect
     /// Where the unit around was laid out, nothing moved or scrolled.
     var layout = PointOffset.zero
+    /// The row of a list around, as it is now.
+    var row: RowIdentity?
 
     /// The same inside a scroller of a unit that stands here.
     func scrolled(by scroll: ScrollState) -> Surrounding {
@@ -62,6 +64,8 @@ package struct PlacedUnit: Sendable {
   package let window: PointRect
   /// Where the unit's box was laid out on the canvas: scrollers at offset 0, nothing moved. In points.
   package let layout: PointOffset
+  /// The row of a list the unit is or stands in, as it is on the frame.
+  package let row: RowIdentity?
   /// In paint order.
   package let parts: [PlacedPart]
 
@@ -73,6 +77,11 @@ package struct PlacedUnit: Sendable {
       glides: unit.box.node.attributes.snap == .none)
     inside.map = around.map.translated(by: unit.origin + state.offset).turned(unit.box, state)
     inside.layout = around.layout + unit.origin
+    if let index = state.rowIndex, var row = unit.box.row {
+      row.index = index
+      inside.row = row
+    }
+    row = inside.row
     self.state = state
     (corner, map, clip, window, layout) = (inside.corner, inside.map, inside.clip, inside.window, inside.layout)
     parts = state.parts.map { part in
