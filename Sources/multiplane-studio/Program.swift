@@ -90,10 +90,9 @@ struct StudioCommand: ParsableCommand {
     print("http://\(name):\(server.port)/#t=\(token.text)")
     fflush(nil)
     var signal: Int32 = 0
-    while sigwait(&signals, &signal) != 0 {}
-    stage.stop()
-    server.stop()
-    Glibc.exit(128 + signal)
+    withExtendedLifetime(server) { while sigwait(&signals, &signal) != 0 {} }
+    // What is being drawn is for nobody, and nothing is written: there is nothing to wait for.
+    _exit(128 + signal)
   }
 
   private func fail(_ message: String) -> Never {

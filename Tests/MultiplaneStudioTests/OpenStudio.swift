@@ -39,6 +39,11 @@ final class OpenStudio {
   /// The status an answer to some bytes begins with; `nil` if the connection was closed without one.
   func status(_ text: String) throws -> Int? { try Connection(port).status(of: Array(text.utf8)) }
 
+  /// A list that scrolls for a day, a thousand frames a second.
+  static let endless = list.replacing("fps: 30", with: "fps: 1000").replacing("over: 1s", with: "over: 86400s")
+  /// One of its last frames.
+  static let endlessFrame = 86_000_000
+
   /// Rows of text in a scroller, over a layer that moves with it.
   static let list = """
     multiplane: 1
