@@ -24,6 +24,10 @@ package enum ServerLimits {
   package static let message = 16 << 10
   /// Pages at once.
   package static let pages = 8
+  /// Seconds of silence after which a connection's other end is asked whether it is there.
+  package static let silence = 30
+  /// Seconds until it is asked again.
+  package static let asking = 10
   /// Questions of a page, and pictures asked for by address, that wait for an answer.
   package static let waiting = 64
 }

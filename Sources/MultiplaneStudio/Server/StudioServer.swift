@@ -1,3 +1,4 @@
+internal import Glibc
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
@@ -29,6 +30,10 @@ package final class StudioServer: Sendable {
       .serverChannelOption(.backlog, value: 128)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       // While a frame is written, its credit holds the next one back; more than a few is a page that reads nothing.
+      // A machine that has gone without a word is noticed, and its pages are let go of.
+      .childChannelOption(.socketOption(.so_keepalive), value: 1)
+      .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPIDLE)), value: ServerLimits.silence)
+      .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPINTVL)), value: ServerLimits.asking)
       .childChannelOption(.writeBufferWaterMark, value: .init(low: 1 << 20, high: 64 << 20))
       .childChannelInitializer { channel in
         guard connections.enter() else { return channel.close() }
