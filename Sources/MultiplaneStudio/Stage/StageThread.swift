@@ -29,6 +29,8 @@ package final class StageThread: Sendable {
   struct State {
     var pages: [PageID: PageInbox] = [:]
     var lastPage = 0
+    /// Whether a page went whose memory is still held.
+    var hasLeft = false
     /// The page that was served last.
     var turn = PageID(number: 0)
     var files: [(File, @Sendable (FileResult) -> Void)] = []
@@ -81,7 +83,12 @@ package final class StageThread: Sendable {
   }
 
   /// A page went.
-  package func leave(_ page: PageID) { state.update { $0.pages[page] = nil } }
+  package func leave(_ page: PageID) {
+    state.update { state in
+      state.pages[page] = nil
+      state.hasLeft = true
+    }
+  }
 
   /// A page says something; `false` if it may not.
   package func receive(_ message: PageMessage, from page: PageID) -> Bool {
@@ -103,10 +110,12 @@ package final class StageThread: Sendable {
   // MARK: Working
 
   private enum Work {
+    /// Lets go of all other pages.
+    case keep(Set<PageID>)
     case reload
     case file(File, @Sendable (FileResult) -> Void)
     case survey(SurveyPart)
-    case page(PageID, PageWork, all: Set<PageID>)
+    case page(PageID, PageWork)
     case stop
   }
 
@@ -114,6 +123,7 @@ package final class StageThread: Sendable {
     while true {
       switch state.wait(for: { next(&$0) }) {
       case .stop: return
+      case .keep(let pages): stage.keep(only: pages)
       case .reload:
         let reading = stage.reload()
         if reading == .unchanged { continue }
@@ -128,8 +138,7 @@ package final class StageThread: Sendable {
       case .survey(let part):
         guard stage.note(part) else { continue }
         for send in state.read({ $0.pages.values.filter { !$0.isNew }.map(\.send) }) { send(.text(part.text)) }
-      case .page(let page, let work, let all):
-        stage.keep(only: all)
+      case .page(let page, let work):
         if !stage.serve(work, page) { state.update { $0.pages[page]?.giveBack() } }
       }
     }
@@ -138,6 +147,10 @@ package final class StageThread: Sendable {
   /// What is done next; `nil` if there is nothing to do.
   private static func next(_ state: inout State) -> Work? {
     if state.isStopped { return .stop }
+    if state.hasLeft {
+      state.hasLeft = false
+      return .keep(Set(state.pages.keys))
+    }
     if state.isStale {
       state.isStale = false
       return .reload
@@ -146,7 +159,7 @@ package final class StageThread: Sendable {
     let ready = state.pages.filter(\.value.isReady).keys.sorted()
     if let page = ready.first(where: { $0 > state.turn }) ?? ready.first, let work = state.pages[page]?.takeOut() {
       state.turn = page
-      return .page(page, work, all: Set(state.pages.keys))
+      return .page(page, work)
     }
     if !state.files.isEmpty {
       let (file, done) = state.files.removeFirst()
