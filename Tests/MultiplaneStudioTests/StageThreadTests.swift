@@ -89,4 +89,40 @@ import Testing
     for index in frames.indices { #expect(isOwn(&frames[index])) }
     stage.stop()
   }
+
+  @Test func `whoever asks is answered, when the stage stops and when it has stopped`() throws {
+    let stage = try stage()
+    let answers = Monitor<[StageThread.FileResult]>([])
+    for frame in 0..<10 { stage.ask(for: .picture(frame)) { answer in answers.update { $0.append(answer) } } }
+    stage.stop()
+    #expect(answers.read(\.count) == 10)
+    stage.ask(for: .picture(0)) { answer in answers.update { $0.append(answer) } }
+    #expect(answers.read { $0.count == 11 && $0.last == .busy })
+  }
+
+  /// Tells of its end.
+  private final class Witness: Sendable {
+    let hasEnded: Monitor<Bool>
+    init(_ hasEnded: Monitor<Bool>) { self.hasEnded = hasEnded }
+    deinit { hasEnded.update { $0 = true } }
+  }
+
+  @Test func `with the stage ends what is found out about all frames`() throws {
+    let long = OpenStudio.list.replacing("over: 1s", with: "over: 200s")
+    let (hasEnded, inbox) = (Monitor(false), Inbox())
+    do {
+      let stage = try stage(long)
+      let witness = Witness(hasEnded)
+      _ = stage.enter { message in withExtendedLifetime(witness) { inbox.take(message) } }
+      // It has begun.
+      inbox.waitForText("survey")
+      stage.stop()
+    }
+    // Another that begins afterwards goes to its end.
+    let (other, all) = (try stage(long), Inbox())
+    _ = other.enter { all.take($0) }
+    all.waitForText("survey", with: "\"first\":6000")
+    #expect(hasEnded.read { $0 })
+    other.stop()
+  }
 }

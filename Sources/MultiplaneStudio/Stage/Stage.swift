@@ -20,6 +20,8 @@ final class Stage {
     (self.watched, self.surveyed) = (watched, surveyed)
   }
 
+  deinit { survey?.cancel() }
+
   private var session: SceneSession? { watched.session }
   private var source: SourceFile? { watched.source }
 

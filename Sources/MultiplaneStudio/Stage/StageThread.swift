@@ -21,7 +21,7 @@ package final class StageThread: Sendable {
     case noFrame
     /// The scene cannot be drawn as it is.
     case failed
-    /// Too much is asked for already.
+    /// Too much is asked for already, or the stage has ended.
     case busy
   }
 
@@ -56,13 +56,19 @@ package final class StageThread: Sendable {
         state.update { $0.surveyed.append(part) }
       }
       Self.run(stage, state)
+      // Nobody else asks from now on.
+      let files = state.update { state in
+        defer { state.files = [] }
+        return state.files
+      }
+      for (_, done) in files { done(.busy) }
       state.update { $0.hasEnded = true }
     }
     guard let thread else { throw StageError() }
     thread.detach()
   }
 
-  /// Ends the thread, and waits for its end: nothing is sent to pages afterwards.
+  /// Ends the thread, and waits for its end: nothing is sent to pages afterwards, and whoever asks by address is refused.
   package func stop() {
     state.update { $0.isStopped = true }
     state.wait { $0.hasEnded ? () : nil }
@@ -100,7 +106,7 @@ package final class StageThread: Sendable {
   /// - Parameter done: Called once.
   package func ask(for file: File, _ done: @escaping @Sendable (FileResult) -> Void) {
     let isWaiting = state.update { state in
-      guard state.files.count < ServerLimits.waiting else { return false }
+      guard !state.isStopped, state.files.count < ServerLimits.waiting else { return false }
       state.files.append((file, done))
       return true
     }
