@@ -14,10 +14,14 @@ final class OpenStudio {
   var address: String { "http://127.0.0.1:\(port)/#t=\(token.text)" }
 
   /// - Parameter scene: The text of the scene.
-  init(_ scene: String = OpenStudio.list, patience: ServerPatience = ServerPatience()) throws {
+  init(
+    _ scene: String = OpenStudio.list, patience: ServerPatience = ServerPatience(),
+    queue: ClosedRange<Int> = ServerLimits.queue
+  ) throws {
     folder.write(scene, to: "scene.yaml")
     stage = try StageThread(path: folder.file("scene.yaml"), options: RenderOptions())
-    server = try StudioServer(address: "127.0.0.1", port: 0, token: token, stage: stage, patience: patience)
+    server = try StudioServer(
+      address: "127.0.0.1", port: 0, token: token, stage: stage, patience: patience, queue: queue)
   }
 
   /// - Parameter path: A scene that lies elsewhere.

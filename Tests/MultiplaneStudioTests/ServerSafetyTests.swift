@@ -221,6 +221,26 @@ import Testing
     #expect(try #require(Int(timer[1], radix: 16)) <= 3000)
   }
 
+  @Test func `answers nobody takes do not pile up`() throws {
+    var patience = ServerPatience()
+    patience.arrival = 120_000
+    let studio = try OpenStudio(patience: patience)
+    let connection = try Connection(studio.port, room: 16 << 10)
+    let padding = (0..<2).map { "A\($0): " + String(repeating: "a", count: 7 << 10) }
+    let request = Array(studio.request("GET /studio.js HTTP/1.1", padding).utf8)
+    let most = 2_000
+    var sent = 0
+    while sent < most, connection.sendAtOnce(request) {
+      sent += 1
+      // The one thread of the server has come to what was sent before.
+      #expect(try studio.status(studio.request()) == 200)
+    }
+    #expect(sent < most)
+    var answers = 0
+    while answers < sent, let line = connection.line() { if line.hasPrefix("HTTP/1.1 200") { answers += 1 } }
+    #expect(answers == sent)
+  }
+
   @Test func `an address that is taken is an error`() throws {
     let studio = try OpenStudio()
     #expect(throws: (any Error).self) {

@@ -37,6 +37,13 @@ import Testing
         return nil
       }
     }
+
+    /// How many texts of a kind have come and were not taken out.
+    func count(of kind: String) -> Int {
+      messages.read { messages in
+        messages.count { if case .text(let text) = $0 { text.hasPrefix("{\"t\":\"\(kind)\"") } else { false } }
+      }
+    }
   }
 
   private func stage(_ scene: String = OpenStudio.list) throws -> StageThread {
@@ -87,6 +94,27 @@ import Testing
     inbox.waitForText("scene", with: "Another")
     waitForAll(stage)
     for index in frames.indices { #expect(isOwn(&frames[index])) }
+    stage.stop()
+  }
+
+  @Test func `a page that takes nothing is told all when it does`() throws {
+    let (stage, inbox, other) = (try stage(OpenStudio.list.replacing("over: 1s", with: "over: 20s")), Inbox(), Inbox())
+    let page = try #require(stage.enter { inbox.take($0) })
+    inbox.waitForText("scene")
+    stage.note(page, isTaking: false)
+    waitForAll(stage)
+    let parts = inbox.count(of: "survey")
+    folder.write(OpenStudio.list.replacing("A list", with: "Another"), to: "scene.yaml")
+    _ = stage.enter { other.take($0) }
+    other.waitForText("scene", with: "Another")
+    other.waitForText("survey", with: "\"count\":46")
+    #expect(stage.receive(.ask(number: 1, .tree), from: page))
+    waitForAll(stage)
+    #expect(inbox.count(of: "scene") == 0 && inbox.count(of: "survey") == parts && inbox.count(of: "answer") == 0)
+    stage.note(page, isTaking: true)
+    inbox.waitForText("scene", with: "Another")
+    inbox.waitForText("survey", with: "\"count\":46")
+    inbox.waitForText("answer")
     stage.stop()
   }
 

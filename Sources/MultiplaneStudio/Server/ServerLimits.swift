@@ -28,6 +28,9 @@ package enum ServerLimits {
   package static let silence = 30
   /// Seconds until it is asked again.
   package static let asking = 10
+  /// Bytes on their way to a page: beyond the upper bound it is heard no more and told nothing that can wait, until no more
+  /// than the lower one are left. A few frames are fewer.
+  package static let queue = 1 << 20...64 << 20
   /// Questions of a page, and pictures asked for by address, that wait for an answer.
   package static let waiting = 64
 }

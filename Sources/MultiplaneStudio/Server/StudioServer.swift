@@ -19,9 +19,11 @@ package final class StudioServer: Sendable {
   /// - Parameters:
   ///   - address: An address of this machine; only programs on it reach 127.0.0.1.
   ///   - port: A port; 0 takes one that is free.
+  ///   - queue: How many bytes may be on their way to a page.
   /// - Throws: What the system says if it cannot.
   package init(
-    address: String, port: Int, token: Token, stage: StageThread, patience: ServerPatience = ServerPatience()
+    address: String, port: Int, token: Token, stage: StageThread, patience: ServerPatience = ServerPatience(),
+    queue: ClosedRange<Int> = ServerLimits.queue
   ) throws {
     let gate = Gate(token: token, address: address)
     let routes = Routes(stage)
@@ -29,12 +31,11 @@ package final class StudioServer: Sendable {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 128)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // While a frame is written, its credit holds the next one back; more than a few is a page that reads nothing.
       // A machine that has gone without a word is noticed, and its pages are let go of.
       .childChannelOption(.socketOption(.so_keepalive), value: 1)
       .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPIDLE)), value: ServerLimits.silence)
       .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPINTVL)), value: ServerLimits.asking)
-      .childChannelOption(.writeBufferWaterMark, value: .init(low: 1 << 20, high: 64 << 20))
+      .childChannelOption(.writeBufferWaterMark, value: .init(low: queue.lowerBound, high: queue.upperBound))
       .childChannelInitializer { channel in
         guard connections.enter() else { return channel.close() }
         channel.closeFuture.whenComplete { _ in connections.leave() }

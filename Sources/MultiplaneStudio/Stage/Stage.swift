@@ -92,7 +92,7 @@ final class Stage {
     } catch {
       work.send(.text(ProblemFacts.message(error.diagnostics, source: source, kind: "fault").compact))
     }
-    for (number, question) in work.questions {
+    if let (number, question) = work.question {
       work.send(.text(answer(question, number, view, session)))
     }
     return isSent

@@ -38,6 +38,12 @@ package final class StageThread: Sendable {
     var surveyed: [SurveyPart] = []
     var isStopped = false
     var hasEnded = false
+
+    /// Where something goes that all pages are told. Those that are told all later are not among them.
+    mutating func listeners() -> [@Sendable (StageMessage) -> Void] {
+      for (page, inbox) in pages where !inbox.isTaking { pages[page]?.isNew = true }
+      return pages.values.filter { !$0.isNew }.map(\.send)
+    }
   }
   private let state = Monitor(State())
 
@@ -96,6 +102,9 @@ package final class StageThread: Sendable {
     }
   }
 
+  /// A page takes what it is sent, or leaves it lying.
+  package func note(_ page: PageID, isTaking: Bool) { state.update { $0.pages[page]?.isTaking = isTaking } }
+
   /// A page says something; `false` if it may not.
   package func receive(_ message: PageMessage, from page: PageID) -> Bool {
     state.update { $0.pages[page]?.take(message) ?? true }
@@ -133,7 +142,7 @@ package final class StageThread: Sendable {
       case .reload:
         let reading = stage.reload()
         if reading == .unchanged { continue }
-        let sends = state.read { $0.pages.values.filter { !$0.isNew }.map(\.send) }
+        let sends = state.update { $0.listeners() }
         let text = stage.sceneMessage
         for send in sends { send(.text(text)) }
         guard reading == .version else { continue }
@@ -143,7 +152,7 @@ package final class StageThread: Sendable {
       case .file(let file, let done): done(stage.file(file))
       case .survey(let part):
         guard stage.note(part) else { continue }
-        for send in state.read({ $0.pages.values.filter { !$0.isNew }.map(\.send) }) { send(.text(part.text)) }
+        for send in state.update({ $0.listeners() }) { send(.text(part.text)) }
       case .page(let page, let work):
         if !stage.serve(work, page) { state.update { $0.pages[page]?.giveBack() } }
       }
