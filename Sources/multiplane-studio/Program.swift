@@ -55,9 +55,6 @@ struct StudioCommand: ParsableCommand {
 
   func validate() throws {
     guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
-    if host == "0.0.0.0" || host == "::" {
-      throw ValidationError("--host is one address: browsers are let in by the name they came by.")
-    }
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
   }
 
@@ -83,7 +80,7 @@ struct StudioCommand: ParsableCommand {
       // What a person can do something about comes first in what NIO says.
       fail("cannot listen on \(host)\(port == 0 ? "" : ":\(port)"): \(error)")
     }
-    if host != "127.0.0.1" {
+    if !server.isOwn {
       Program.say("warning: others can reach \(host); whoever has the link sees the scene\n")
     }
     let name = host.contains(":") ? "[\(host)]" : host

@@ -42,7 +42,7 @@ import Testing
     #expect(try !run("\(folder.path)/multiplane --help").out.contains("  studio "))
   }
 
-  @Test(arguments: ["--port 70000", "--host 0.0.0.0", "--host ::", "--port 0 -"])
+  @Test(arguments: ["--port 70000", "--host 0.0.0.0", "--host ::", "--host 0", "--port 0 -"])
   func `what the studio does not take is a wrong command line`(arguments: String) throws {
     let scene = arguments.hasSuffix("-") ? "" : "scene.yaml "
     #expect(try run("$M studio \(scene)\(arguments)").code == 2)

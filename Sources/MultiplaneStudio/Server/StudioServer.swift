@@ -9,23 +9,29 @@ internal import Synchronization
 ///
 /// One thread waits for all connections; nothing is drawn on it.
 package final class StudioServer: Sendable {
-  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
+  /// Whether only programs on this machine reach it.
+  package let isOwn: Bool
   /// The port it listens on.
   package let port: Int
 
   /// Begins to listen.
   ///
   /// - Parameters:
-  ///   - address: An address of this machine; only programs on it reach 127.0.0.1.
+  ///   - address: An address of this machine, or its name; only programs on it reach 127.0.0.1.
   ///   - port: A port; 0 takes one that is free.
   ///   - queue: How many bytes may be on their way to a page.
-  /// - Throws: What the system says if it cannot.
+  /// - Throws: What the system says if it cannot; `EveryAddressError` for an address that is all there are.
   package init(
     address: String, port: Int, token: Token, stage: StageThread, patience: ServerPatience = ServerPatience(),
     queue: ClosedRange<Int> = ServerLimits.queue
   ) throws {
-    let gate = Gate(token: token, address: address)
+    let address = try ServerAddress(address, port: port)
+    if address.isEvery { throw EveryAddressError() }
+    isOwn = address.isOwn
+    group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let gate = Gate(token: token, names: address.names)
     let routes = Routes(stage)
     let connections = Connections()
     let bootstrap = ServerBootstrap(group: group)
@@ -42,7 +48,7 @@ package final class StudioServer: Sendable {
         return channel.eventLoop.makeCompletedFuture { try Self.prepare(channel, gate, routes, stage, patience) }
       }
     do {
-      channel = try bootstrap.bind(host: address, port: port).wait()
+      channel = try bootstrap.bind(to: address.socket).wait()
     } catch {
       try? group.syncShutdownGracefully()
       throw error
