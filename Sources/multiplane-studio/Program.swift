@@ -34,7 +34,8 @@ struct StudioCommand: ParsableCommand {
     commandName: "multiplane studio", abstract: "Open a scene in a browser: scroll it, change it, ask it.",
     discussion: """
       Prints the address of a page that only this machine reaches, and serves it until it is ended by Ctrl+C. The page \
-      shows the engine's own pixels; whatever the scene names is read again when it is saved.
+      shows the engine's own pixels; whatever the scene names is read again when it is saved. Pictures named by the items \
+      of lists of more than 10,000 rows are not watched.
       """,
     version: "multiplane \(EngineInfo.version)")
 

@@ -95,7 +95,8 @@ final class PageSocket {
     }
   }
 
-  private func painted(_ frame: ReceivedFrame) { say("{\"t\":\"painted\",\"sequence\":\(frame.sequence)}") }
+  /// Says that a frame has been painted.
+  func painted(_ frame: ReceivedFrame) { say("{\"t\":\"painted\",\"sequence\":\(frame.sequence)}") }
 
   /// How the other side closes, whatever comes before.
   func ending() -> Message {
