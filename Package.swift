@@ -157,8 +157,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
-        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
-        "TestSupport",
+        "MultiplaneSQLite", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender",
+        "MultiplaneOutput", "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
     .target(name: "CFuzz", path: "Tests/CFuzz"),

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import MultiplaneBase
 import TestSupport
 import Testing
@@ -196,6 +197,39 @@ import Testing
     // Told once.
     try settle()
     #expect(counter.isZero)
+    withExtendedLifetime(watcher) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `a neighbour that is written all the time holds back no save`(isThereBefore: Bool) throws {
+    if isThereBefore { folder.write("0", to: "scene.yaml") }
+    // A folder that is missing is looked for from time to time, however much happens meanwhile.
+    let name = isThereBefore ? "scene.yaml" : "later/scene.yaml"
+    let watcher = try watch("scene.yaml", name)
+    folder.write("", to: "neighbour")
+    let neighbour = folder.file("neighbour")
+    folder.write("saved", to: name)
+    // So often that there is no quiet moment.
+    var writes = 0
+    while counter.isZero, writes < 2_000_000 {
+      close(Glibc.open(neighbour, O_WRONLY))
+      writes += 1
+    }
+    #expect(writes < 2_000_000)
+    withExtendedLifetime(watcher) {}
+  }
+
+  @Test func `a folder that goes and comes back is watched again`() throws {
+    folder.write("0", to: "scenes/scene.yaml")
+    let watcher = try watch("scenes/scene.yaml")
+    rename(folder.file("scenes"), folder.file("away"))
+    folder.write("new", to: "scenes/scene.yaml")
+    var waits = 0
+    while counter.isZero, waits < 10_000 {
+      waits += 1
+      usleep(1_000)
+    }
+    #expect(waits < 10_000)
     withExtendedLifetime(watcher) {}
   }
 

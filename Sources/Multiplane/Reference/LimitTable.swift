@@ -67,6 +67,7 @@ package enum LimitTable {
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
       ("SQLite: steps to list the rows of a query", count(SQLiteLimits.listingSteps)),
       ("SQLite: steps to read one row", count(SQLiteLimits.rowSteps)),
+      ("SQLite: memory of all queries", bytes(SQLiteLimits.memory)),
       ("YAML file", "\(bytes(YAMLLimits().bytes)), \(count(YAMLLimits().nodes)) keys and values"),
     ])
 

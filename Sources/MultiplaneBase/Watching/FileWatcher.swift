@@ -19,9 +19,9 @@ package final class FileWatcher {
   private let thread: OwnThread
 
   /// How long nothing may come before a change is told, in milliseconds.
-  private static let quiet: Int32 = 15
+  private static let quiet: UInt64 = 15
   /// How often files are looked at that tell of no changes, and folders that are gone, in milliseconds.
-  private static let period: Int32 = 500
+  private static let period: UInt64 = 500
 
   /// Begins to watch nothing.
   ///
@@ -137,21 +137,28 @@ package final class FileWatcher {
     /// Waits for something to happen; tells whether files have changed.
     mutating func wait() -> Bool {
       var isChanged = false
-      var timeout: Int32 = isPolling || !missing.isEmpty ? FileWatcher.period : -1
+      var deadline = isPolling || !missing.isEmpty ? Self.time(in: FileWatcher.period) : nil
       while true {
+        let timeout = deadline.map { Self.milliseconds(to: $0) } ?? -1
+        // However much happens beside the files, what waits is told in time.
+        if timeout == 0 { break }
         var descriptors = [
           pollfd(fd: inotify, events: Int16(POLLIN), revents: 0), pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
         ]
         let count = poll(&descriptors, 2, timeout)
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { break }
-        if descriptors[0].revents != 0, read() { isChanged = true }
+        if count < 0, errno != EINTR { break }
+        guard count > 0 else { continue }
+        if descriptors[0].revents != 0, read() {
+          isChanged = true
+          deadline = Self.time(in: FileWatcher.quiet)
+        }
         if descriptors[1].revents != 0 {
           var bytes: (UInt64, UInt64) = (0, 0)
           while Glibc.read(wake, &bytes, 16) > 0 {}
           break
         }
-        if isChanged { timeout = FileWatcher.quiet }
+        // A folder may just have gone.
+        if deadline == nil, !missing.isEmpty { deadline = Self.time(in: FileWatcher.period) }
       }
       if !missing.isEmpty {
         let before = missing.count
@@ -165,6 +172,15 @@ package final class FileWatcher {
       let now = files.states
       defer { states = now }
       return now != states
+    }
+
+    /// The time in so many milliseconds, in nanoseconds.
+    private static func time(in milliseconds: UInt64) -> UInt64 { monotonicNanoseconds() + milliseconds * 1_000_000 }
+
+    /// How long it is until a time, in milliseconds; none where it is over.
+    private static func milliseconds(to time: UInt64) -> Int32 {
+      let now = monotonicNanoseconds()
+      return time > now ? Int32((time - now + 999_999) / 1_000_000) : 0
     }
 
     /// Reads what has come; tells whether it may concern a file.

@@ -33,12 +33,6 @@ final class Interruption: Sendable {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Lets signals come as they did before `hold`, for another program in this one's place.
-  static func release() {
-    var signals = signals()
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  }
-
   /// Ends the command at any signal from now on, and those that wait.
   func watch() {
     if let watcher = OwnThread({ self.wait() }) {
@@ -80,4 +74,19 @@ final class Interruption: Sendable {
     }
     OutputFolder.endProcess(withCode: 128 + signal)
   }
+}
+
+/// Lets another program take the place of this one, with signals as a shell hands them on.
+///
+/// - Throws: `Ending` 5, with a message, if it cannot be started.
+func become(_ program: String, _ arguments: [String]) throws -> Never {
+  for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_DFL) }
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+  var words = ([program] + arguments).map { strdup($0) } + [nil]
+  execv(program, &words)
+  StandardError.write(
+    "error: \(visible(program)) cannot be started: \(String(cString: strerror(errno)).lowercased())\n")
+  throw Ending(5)
 }
