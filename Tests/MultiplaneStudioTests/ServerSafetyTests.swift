@@ -206,19 +206,21 @@ import Testing
     let page = try PageSocket(studio, token: studio.token.text)
     // The last that comes by itself.
     _ = try page.text("survey")
-    // The system's own list: the address and port in hexadecimal, the state, queues, and the timer that runs.
+    // The system's own list: the address and port in hexadecimal, the state, queues, and the timer that runs. It is read in
+    // parts, and may miss what is there while others come and go.
     let own = ":" + String(format: "%04X", studio.port)
-    func shownTimer() throws -> [Substring] {
+    func shownTimer() throws -> [Substring]? {
       let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
       let fields = table.split(separator: "\n").map { $0.split(separator: " ") }
         .filter { $0.count > 5 && $0[1].hasSuffix(own) && $0[3] == "01" }
-      return try #require(fields.first)[5].split(separator: ":")
+      return fields.first?[5].split(separator: ":")
     }
     // 1 is that of bytes whose arrival has not been confirmed yet, 2 that of silence, in hundredths of a second.
-    var timer = try shownTimer()
-    while timer[0] == "01" { timer = try shownTimer() }
-    #expect(timer[0] == "02")
-    #expect(try #require(Int(timer[1], radix: 16)) <= 3000)
+    var timer: [Substring]?
+    while timer == nil || timer?[0] == "01" { timer = try shownTimer() }
+    #expect(timer?[0] == "02")
+    #expect(try #require(Int(timer?[1] ?? "", radix: 16)) <= 3000)
+    withExtendedLifetime(page) {}
   }
 
   @Test func `answers nobody takes do not pile up`() throws {

@@ -41,5 +41,7 @@ package struct ServerAddress: Sendable {
 
 /// All addresses of this machine at once cannot be listened on: browsers are let in by the name they came by.
 package struct EveryAddressError: Error, CustomStringConvertible {
-  package var description: String { "that is every address of this machine, and browsers are let in by the name of one" }
+  package var description: String {
+    "that is every address of this machine, and browsers are let in by the name of one"
+  }
 }
