@@ -47,9 +47,18 @@ final class Connection {
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// Sends bytes as far as the system takes them at once; `false` if some are left, because the other side reads nothing.
-  func sendAtOnce(_ bytes: [UInt8]) -> Bool {
-    Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) == bytes.count
+  /// Sends bytes as far as the other side reads; `false` if some are left, of which it has taken none for a second.
+  func sendWhatIsRead(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      guard poll(&event, 1, 1_000) > 0 else { return false }
+      let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
+      rest = rest.dropFirst(max(0, count))
+      if count < 0, errno != EAGAIN { return false }
+    }
+    return true
   }
 
   /// The next bytes, so many; `nil` if the other side ends before.

@@ -37,8 +37,8 @@ final class PageSocket {
   @discardableResult
   func say(_ text: String, opcode: UInt8 = 1) -> Bool { connection.send(Self.frame(text, opcode)) }
 
-  /// Sends a text as far as the system takes it at once; `false` if some is left.
-  func sayAtOnce(_ text: String) -> Bool { connection.sendAtOnce(Self.frame(text, 1)) }
+  /// Sends a text as far as it is read; `false` if some is left.
+  func sayWhatIsRead(_ text: String) -> Bool { connection.sendWhatIsRead(Self.frame(text, 1)) }
 
   private static func frame(_ text: String, _ opcode: UInt8) -> [UInt8] {
     let bytes = Array(text.utf8)

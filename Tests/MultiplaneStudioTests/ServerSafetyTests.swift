@@ -232,7 +232,7 @@ import Testing
     let request = Array(studio.request("GET /studio.js HTTP/1.1", padding).utf8)
     let most = 2_000
     var sent = 0
-    while sent < most, connection.sendAtOnce(request) {
+    while sent < most, connection.sendWhatIsRead(request) {
       sent += 1
       // The one thread of the server has come to what was sent before.
       #expect(try studio.status(studio.request()) == 200)
