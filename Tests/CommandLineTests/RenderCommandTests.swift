@@ -130,7 +130,7 @@ import Testing
     try tool.write(endlessScene, to: "long.yaml")
     let outcome = try tool.run(
       """
-      (trap '' HUP; exec $M long.yaml -o a -q) & pid=$!
+      (trap '' HUP; exec timeout 60 $M long.yaml -o a -q) & pid=$!
       while [[ ! -e a/frame-00001.png ]]; do sleep 0.02; done
       kill -HUP $pid
       while [[ ! -e a/frame-00040.png ]]; do sleep 0.02; done

@@ -57,12 +57,15 @@ final class Interruption: Sendable {
     return signals
   }
 
-  /// The signals that end a command; what it was started to ignore, as `nohup` does, stays ignored.
-  private static let numbers = [SIGINT, SIGHUP, SIGTERM].filter { number in
+  /// The signals that end a command. A terminal that closes ends none that was started to outlive it, as by `nohup`.
+  ///
+  /// A shell without job control lets all it starts in the background ignore SIGINT; a script can stop them nevertheless.
+  private static let numbers: [Int32] = {
     var action = sigaction()
-    sigaction(number, nil, &action)
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
-  }
+    sigaction(SIGHUP, nil, &action)
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self) ? [SIGINT, SIGTERM] : [SIGINT, SIGHUP, SIGTERM]
+  }()
 
   private func wait() {
     var signals = Self.signals()
