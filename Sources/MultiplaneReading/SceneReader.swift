@@ -57,6 +57,8 @@ package enum SceneReader {
     var data = DataFileReader(folder: folder, problems: problems)
     data.readSources(declarations.sources)
     data.readSources(of: outlined.outline.repeats)
+    data.readRecordings(
+      in: [declarations.track, declarations.events], framesPerSecond: declarations.canvas.framesPerSecond)
 
     let names = SceneNames(
       declarations, outline: outlined.outline, files: data.files, text: scene.text,
