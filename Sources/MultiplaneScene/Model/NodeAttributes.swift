@@ -118,7 +118,7 @@ package enum FlingRate {
   /// A page's.
   package static let fast = 0.99
   /// Those a scene may give.
-  package static let range = 0.5...0.9999
+  package static let range = 0.5...0.999
 }
 
 /// A frosted backdrop.
