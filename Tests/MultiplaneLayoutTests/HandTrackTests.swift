@@ -145,7 +145,9 @@ import Testing
   }
 
   @Test func `a free scroll has neither edges nor pages`() throws {
-    let (samples, _) = try run("drag: { by: -500, over: 200ms, curve: linear }", TrackRunner.Content(limit: { _ in nil }, offset: { _, _ in nil }))
+    let (samples, _) = try run(
+      "drag: { by: -500, over: 200ms, curve: linear }",
+      TrackRunner.Content(limit: { _ in nil }, offset: { _, _ in nil }))
     #expect(abs((samples.last?.offset ?? 0) - Deceleration(start: -500, velocity: -2500, kept: 0.998).rest) < 1e-9)
   }
 
@@ -153,14 +155,18 @@ import Testing
 
   /// A track of steps whose borders are to be seamless.
   private func seamless(_ random: inout SeededGenerator) -> String {
-    func number(_ range: ClosedRange<Double>) -> Double { (Double.random(in: range, using: &random) * 64).rounded() / 64 }
+    func number(_ range: ClosedRange<Double>) -> Double {
+      (Double.random(in: range, using: &random) * 64).rounded() / 64
+    }
     func time(_ range: ClosedRange<Int>) -> String { "\(Int.random(in: range, using: &random))ms" }
     var lines = ["fling: { velocity: \(number(-3000...3000)), until: \(time(20...900)) }"]
     for _ in 0..<Int.random(in: 2...8, using: &random) {
       let until = Bool.random(using: &random) ? ", until: \(time(10...700))" : ""
       switch Int.random(in: 0...5, using: &random) {
       case 0: lines.append("wait: \(time(1...800))")
-      case 1: lines.append("spring: { by: \(number(-900...900)), response: \(time(100...900)), damping: \(number(0.2...2))\(until) }")
+      case 1:
+        lines.append(
+          "spring: { by: \(number(-900...900)), response: \(time(100...900)), damping: \(number(0.2...2))\(until) }")
       case 2: lines.append("ease: { by: \(number(-900...900)), over: \(time(100...900))\(until) }")
       case 3: lines.append("spring: { to: \(number(0...4000))\(until) }")
       case 4: lines.append("mark: m\(lines.count)")
@@ -200,15 +206,23 @@ import Testing
   /// Any track of a hand.
   private func anyTrack(_ random: inout SeededGenerator) -> String {
     var lines: [String] = []
-    func number(_ range: ClosedRange<Double>) -> Double { (Double.random(in: range, using: &random) * 64).rounded() / 64 }
+    func number(_ range: ClosedRange<Double>) -> Double {
+      (Double.random(in: range, using: &random) * 64).rounded() / 64
+    }
     func time(_ range: ClosedRange<Int>) -> String { "\(Int.random(in: range, using: &random))ms" }
     for _ in 0..<Int.random(in: 2...7, using: &random) {
       let until = Bool.random(using: &random) ? ", until: \(time(10...700))" : ""
       switch Int.random(in: 0...8, using: &random) {
       case 0: lines.append("wait: \(time(1...400))")
-      case 1: lines.append("fling: { velocity: \(number(-5000...5000)), rate: \(Bool.random(using: &random) ? "fast" : "0.996")\(until) }")
+      case 1:
+        lines.append(
+          "fling: { velocity: \(number(-5000...5000)), rate: \(Bool.random(using: &random) ? "fast" : "0.996")\(until) }"
+        )
       case 2: lines.append("drag: { by: \(number(-900...900)), over: \(time(50...500))\(until) }")
-      case 3: lines.append("drag: { by: \(number(-900...900)), over: \(time(50...500)), curve: [0.3, 1.6, 0.6, 1], release: \(number(-3000...3000))\(until) }")
+      case 3:
+        lines.append(
+          "drag: { by: \(number(-900...900)), over: \(time(50...500)), curve: [0.3, 1.6, 0.6, 1], release: \(number(-3000...3000))\(until) }"
+        )
       case 4: lines.append("spring: { by: \(number(-900...900)), damping: 0.4\(until) }")
       case 5: lines.append("hold: \(time(1...200))")
       case 6: lines.append("wheel: { by: \(number(-600...600))\(until) }")
@@ -219,7 +233,9 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  @Test(arguments: 0..<80) func `a track is the same at every rate, and looked at once or at every frame`(seed: UInt64) throws {
+  @Test(arguments: 0..<80) func `a track is the same at every rate, and looked at once or at every frame`(seed: UInt64)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     let track = anyTrack(&random)
     let content = Self.feels[Int(seed) % Self.feels.count]
@@ -257,7 +273,9 @@ import Testing
 
   // MARK: Content that changes on the way
 
-  @Test(arguments: 0..<60) func `content that is moved or gets another end lets a hand go on without a leap`(seed: UInt64) throws {
+  @Test(arguments: 0..<60) func `content that is moved or gets another end lets a hand go on without a leap`(
+    seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     let track = anyTrack(&random).split(separator: "\n").filter { !$0.hasPrefix("jump") }.joined(separator: "\n")
     if track.isEmpty { return }

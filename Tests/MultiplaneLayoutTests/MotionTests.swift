@@ -75,7 +75,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let damping = seed % 3 == 0 ? 1 : Double.random(in: 0.1...3, using: &random)
     let spring = Spring(
-      distance: Double.random(in: -500...500, using: &random), velocity: Double.random(in: -5000...5000, using: &random),
+      distance: Double.random(in: -500...500, using: &random),
+      velocity: Double.random(in: -5000...5000, using: &random),
       frequency: Double.random(in: 1...40, using: &random), damping: damping)
     #expect(near(spring.distance(at: 0), spring.distance, 1e-9) && near(spring.velocity(at: 0), spring.velocity, 1e-8))
     let rest = spring.restTime(tolerance: 0.25)
@@ -92,7 +93,8 @@ import Testing
       let speed = spring.velocity(at: time)
       #expect(near(slope, speed, 1e-4 * size * spring.frequency))
       let pull = spring.frequency * spring.frequency * spring.distance(at: time)
-      #expect(near(bend, -pull - 2 * damping * spring.frequency * speed, 1e-3 * size * spring.frequency * spring.frequency))
+      #expect(
+        near(bend, -pull - 2 * damping * spring.frequency * speed, 1e-3 * size * spring.frequency * spring.frequency))
     }
     for time in [rest, rest * 1.3, rest * 4] {
       #expect(abs(spring.distance(at: time)) <= 0.25 && abs(spring.velocity(at: time)) / spring.frequency <= 0.25)
@@ -111,7 +113,8 @@ import Testing
   // MARK: Other feels
 
   @Test(arguments: [(1000, 0.458, 194.3), (2000, 0.763, 647.4), (4000, 1.272, 2156.9)] as [(Double, Double, Double)])
-  func `an Android fling goes as far and as long as published`(velocity: Double, time: Double, distance: Double) throws {
+  func `an Android fling goes as far and as long as published`(velocity: Double, time: Double, distance: Double) throws
+  {
     let fling = AndroidFling(start: 0, velocity: velocity)
     #expect(near(fling.duration, time, 6e-4) && near(fling.distance, distance, 0.06))
     #expect(near(fling.velocity(at: 0), velocity, 1e-9) && fling.velocity(at: fling.duration) == 0)
@@ -147,12 +150,15 @@ import Testing
     let recording = ScrollRecording(
       times: [0.1, 0.2, 0.25, 0.5, 0.6, 0.9], offsets: [0, 10, 80, 80, 20, 25])
     let motion = RecordedMotion(recording)
-    for (time, offset) in zip(recording.times, recording.offsets) { #expect(near(motion.offset(at: time), offset, 1e-9)) }
+    for (time, offset) in zip(recording.times, recording.offsets) {
+      #expect(near(motion.offset(at: time), offset, 1e-9))
+    }
     #expect(motion.offset(at: 0) == 0 && motion.offset(at: 2) == 25 && motion.velocity(at: 2) == 0)
     for index in 1..<recording.times.count {
       let (a, b) = (recording.offsets[index - 1], recording.offsets[index])
       for part in 1..<20 {
-        let time = recording.times[index - 1] + (recording.times[index] - recording.times[index - 1]) * Double(part) / 20
+        let time =
+          recording.times[index - 1] + (recording.times[index] - recording.times[index - 1]) * Double(part) / 20
         #expect((min(a, b) - 1e-9...max(a, b) + 1e-9).contains(motion.offset(at: time)))
         let slope = (motion.offset(at: time + 1e-6) - motion.offset(at: time - 1e-6)) / 2e-6
         #expect(near(motion.velocity(at: time), slope, 1e-2))

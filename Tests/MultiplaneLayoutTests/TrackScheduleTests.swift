@@ -8,9 +8,12 @@ import Testing
 
 /// Tracks whose steps last until something is at rest, or a condition holds.
 @Suite struct TrackScheduleTests {
-  private static let list = "ScrollView:\n  - LazyVStack:\n      - ForEach: 100\n        row: { Rectangle: , height: 50 }\nname: list\n"
+  private static let list =
+    "ScrollView:\n  - LazyVStack:\n      - ForEach: 100\n        row: { Rectangle: , height: 50 }\nname: list\n"
 
-  private func read(_ track: String, _ more: String = "", list: String = list, above: String = "Spacer:") throws -> Scene {
+  private func read(_ track: String, _ more: String = "", list: String = list, above: String = "Spacer:") throws
+    -> Scene
+  {
     try scene(list, above, track: track, more: more).surveyed(FakeResources())
   }
 
@@ -71,26 +74,38 @@ import Testing
   }
 
   @Test func `events and checks after the end are found when the end is known`() throws {
-    #expect(try failure("fling: { velocity: 2000 }", "events:\n  - { at: 9s, rotate: landscape }").map(\.code) == ["out-of-range"])
+    #expect(
+      try failure("fling: { velocity: 2000 }", "events:\n  - { at: 9s, rotate: landscape }").map(\.code) == [
+        "out-of-range"
+      ])
     let checks = "checks:\n  - { at: 9s, expect: scroll == 0 }\n  - { over: a..2s, expect: scroll >= 0 }"
-    #expect(try failure("fling: { velocity: 2000 }\nmark: a\nwait: 1f", checks).map(\.code) == ["out-of-range", "out-of-range"])
+    #expect(
+      try failure("fling: { velocity: 2000 }\nmark: a\nwait: 1f", checks).map(\.code) == [
+        "out-of-range", "out-of-range",
+      ])
   }
 
   @Test func `a time before a moment that only a run shows is an error`() throws {
     for moment in ["landed - 100ms", "landed + landed"] {
       #expect(throws: UnreadableScene.self) {
-        try scene(Self.list, track: "fling: { velocity: 2000 }\nmark: landed\nwait: 1s", more: "events:\n  - { at: \(moment), rotate: landscape }")
+        try scene(
+          Self.list, track: "fling: { velocity: 2000 }\nmark: landed\nwait: 1s",
+          more: "events:\n  - { at: \(moment), rotate: landscape }")
       }
     }
     let counted = try scene(
       Self.list, track: "fling: { velocity: 2000 }\nmark: a\nwait: 2s\nmark: b\nwait: 1s",
       more: "events:\n  - { at: b - 500ms, rotate: landscape }\n  - { at: 1s + (b - a), rotate: portrait }")
-    let moments = counted.events.map { event in if case .time(let moment) = event.moment { moment } else { nil as TrackMoment? } }
+    let moments = counted.events.map { event in
+      if case .time(let moment) = event.moment { moment } else { nil as TrackMoment? }
+    }
     #expect(moments == [TrackMoment(step: 1, seconds: 1.5), TrackMoment(seconds: 3)])
   }
 
   @Test func `steps are repeated`() throws {
-    let scene = try read("repeat: { times: 3, steps: [{ linear: { by: 10, over: 1s } }, { repeat: { times: 2, steps: [{ jump: { by: 1 } }] } }] }")
+    let scene = try read(
+      "repeat: { times: 3, steps: [{ linear: { by: 10, over: 1s } }, { repeat: { times: 2, steps: [{ jump: { by: 1 } }] } }] }"
+    )
     #expect(scene.schedule.end == 3 && scene.track.count == 9)
     #expect(try frames(of: scene).last?.scroll == 36)
   }

@@ -119,7 +119,11 @@ struct FlightPlan {
   private mutating func carry(_ finger: FingerMotion, since start: Double) throws(SceneFailure) {
     var finger = finger
     // A curve may lead beyond its ends.
-    let far = finger.start + max(0, finger.drag.distance * finger.drag.curve.range.upperBound, finger.drag.distance * finger.drag.curve.range.lowerBound)
+    let far =
+      finger.start
+      + max(
+        0, finger.drag.distance * finger.drag.curve.range.upperBound,
+        finger.drag.distance * finger.drag.curve.range.lowerBound)
     let edges = try edges(upTo: max(far, finger.start))
     finger.edges = edges
     flight.pieces.append(Flight.Piece(start: start, form: .finger(finger)))

@@ -58,7 +58,8 @@ extension DataFileReader {
         hint: "its columns are time, in seconds, or frame, and offset, in points")
     }
     guard (1...TrackLimits.samples).contains(table.count) else {
-      throw refused("\"\(name.escapedForMessage)\" has \(table.count) samples", hint: "from 1 to \(TrackLimits.samples)")
+      throw refused(
+        "\"\(name.escapedForMessage)\" has \(table.count) samples", hint: "from 1 to \(TrackLimits.samples)")
     }
     var (times, offsets): ([Double], [Double]) = ([], [])
     for row in 0..<table.count {

@@ -10,7 +10,8 @@ struct TrackReader: ExpressionReader {
   /// Reads `scroll`.
   func track(_ node: DeclaredValue) -> [TrackStep] {
     var marks: [String: SourceSpan] = [:]
-    return steps(node, key: "scroll", in: names.outline.mainScroller, schema: SceneSchema.trackStep, &marks, path: "scroll")
+    return steps(
+      node, key: "scroll", in: names.outline.mainScroller, schema: SceneSchema.trackStep, &marks, path: "scroll")
   }
 
   /// Reads a list of steps of a scroller; `nil` is the free scroll.

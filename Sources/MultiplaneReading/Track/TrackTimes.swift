@@ -42,7 +42,8 @@ extension ExpressionReader {
       let names = marks.filter { $0.value.step == step }.keys.sorted()
       problems.error(
         "unknown-time", "the \(what) is before a moment that only a run shows", at: value.span, path: path,
-        note: "when the step before \(names.map { "\"\($0)\"" }.joined(separator: ", ")) ends is not known before it does",
+        note:
+          "when the step before \(names.map { "\"\($0)\"" }.joined(separator: ", ")) ends is not known before it does",
         hint: "count from a mark before that step")
     } else if seconds < 0 {
       problems.error("out-of-range", "the \(what) is before the start", at: value.span, path: path)

@@ -19,7 +19,8 @@ extension SceneSchema {
         "Makes it false; of all items unless some are given."),
       KeySchema("rotate", .word(Orientation.allCases.map(\.rawValue)), "Turns the viewport."),
       KeySchema("resize", .size, "Gives the viewport another size."),
-      KeySchema("scroll", .mapping("`in` and a step, or `steps`", of: "scroll"), "Moves a scroller by a track of its own."),
+      KeySchema(
+        "scroll", .mapping("`in` and a step, or `steps`", of: "scroll"), "Moves a scroller by a track of its own."),
       KeySchema("snapshot", .picture, "Writes the frame to a file of its own."),
       KeySchema("animate", .animation, "How rows take their new places; at once unless given."),
     ])

@@ -80,7 +80,8 @@ extension SceneSchema {
     [
       KeySchema("velocity", .number, required: true, "Its speed at the start, in points a second."),
       KeySchema(
-        "rate", .rate, "The share of the speed left after a millisecond: `normal` is 0.998, as unless given, `fast` 0.99."),
+        "rate", .rate,
+        "The share of the speed left after a millisecond: `normal` is 0.998, as unless given, `fast` 0.99."),
       until,
     ])
 
