@@ -104,6 +104,7 @@ package enum SceneReader {
       output: output, sourceHash: scene.digest, warnings: problems.sorted)
     result.sources = judge.sources.all.compactMap { $0.source.map { .source($0) } }
     (result.events, result.checks, result.dataFiles) = (events, checks, data.files.opened)
+    result.warnings += result.freeScrollWarnings
     return result
   }
 }

@@ -14,7 +14,7 @@ import Testing
   ) -> TrackRunner.Content {
     TrackRunner.Content(
       limit: { _ in limit }, offset: { _, _ in nil },
-      feel: ScrollFeel(physics: physics, bounces: bounces, paging: paging, window: 800, tolerance: 0.25),
+      feel: { ScrollFeel(physics: physics, bounces: bounces, paging: paging, window: 800, tolerance: 0.25) },
       // Rows of 120 points.
       rowStop: { offset throws(SceneFailure) in ((offset / 120).rounded()) * 120 })
   }

@@ -133,6 +133,25 @@ import Testing
     #expect(states.last?.scroll == 9)
   }
 
+  @Test(arguments: [
+    "wait: 70ms\nfling: { velocity: 900, until: 310ms }\nloop: 800ms", "linear: { by: 700, over: 900ms }\nloop: 333ms",
+    "drag: { by: -200, over: 300ms }\nlinear: { by: 90, over: 1s }\nloop: 0s", "wait: 1s\nloop: 0s",
+  ]) func `the last frame of a loop comes before its first`(track: String) throws {
+    for rate in [30.0, 60] {
+      let scene = try read(track)
+      let count = scene.frameCount(framesPerSecond: rate)
+      #expect(abs(scene.schedule.end * 60 - (scene.schedule.end * 60).rounded()) < 1e-6)
+      #expect(Double(count) / rate >= scene.schedule.end - 1e-9 && Double(count - 1) / rate < scene.schedule.end)
+      guard !track.hasSuffix("0s") else { continue }
+      // The offset and the speed at its end are those at its start.
+      var runner = TrackRunner(steps: scene.track)
+      let content = TrackRunner.Content(limit: { _ in 4700 }, offset: { _, _ in nil })
+      let first = try runner.advance(to: 1e-9, content)
+      let last = try runner.advance(to: scene.schedule.end - 1e-7, content)
+      #expect(abs(last.offset - first.offset) < 1e-3 && abs(last.velocity - first.velocity) < 1e-2)
+    }
+  }
+
   /// Any frame alone is that frame in sequence.
   @Test(arguments: [
     "drag: { by: -200, over: 300ms }\nfling: { velocity: 9000 }\nmark: a\nspring: { to: 0, until: scroll < 2000 }\nwheel: { by: 300 }",

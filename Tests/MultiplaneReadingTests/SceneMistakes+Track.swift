@@ -34,7 +34,7 @@ extension SceneMistake {
     scroll:
       - wait
     => 6:5 expected a step, found "wait"
-       hint: write one of wait, hold, linear, ease, spring, drag, fling, wheel, follow, jump, mark or repeat: - wait: 300ms
+       hint: write one of wait, hold, linear, ease, spring, drag, fling, wheel, follow, jump, mark, loop or repeat: - wait: 300ms
     ----
     layers:
       - Color: red
@@ -250,6 +250,14 @@ extension SceneMistake {
       - repeat: { times: 200, steps: [{ repeat: { times: 200, steps: [{ wait: 1s }] } }] }
     => 6:5 the track has more than 10000 steps
        exit: 6
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - loop: 1s
+      - wait: 1s
+    => 6:5 "loop" is the last step
+       note: the scene begins again after it
     ----
     layers:
       - Color: red

@@ -13,6 +13,7 @@ struct Flight {
     case spring(Spring, to: Double)
     case wheel(WheelTurn)
     case recorded(RecordedMotion)
+    case closing(ClosingMotion)
   }
   /// What is to come of it when the content is moved under it, or ends elsewhere.
   enum Aim {
@@ -24,6 +25,8 @@ struct Flight {
     case pull(SpringPull)
     case wheelTurn(to: Double)
     case recording
+    /// It comes to a place with a speed, when the flight ends.
+    case closing(to: Double, velocity: Double)
   }
   /// A spring and where it pulls to.
   struct SpringPull {
@@ -80,6 +83,7 @@ extension Flight.Form {
     case .spring(let spring, let target): target + spring.distance(at: time)
     case .wheel(let turn): turn.offset(at: time)
     case .recorded(let motion): motion.offset(at: time)
+    case .closing(let motion): motion.offset(at: time)
     }
   }
 
@@ -91,6 +95,7 @@ extension Flight.Form {
     case .spring(let spring, _): spring.velocity(at: time)
     case .wheel(let turn): turn.velocity(at: time)
     case .recorded(let motion): motion.velocity(at: time)
+    case .closing(let motion): motion.velocity(at: time)
     }
   }
 }

@@ -32,25 +32,26 @@ struct RecordedMotion: Sendable, Hashable {
   var duration: Double { recording.duration }
 
   func offset(at time: Double) -> Double {
-    guard let (index, share, step) = place(of: time) else {
+    guard let (index, past, step) = place(of: time) else {
       return shift + ((time < duration ? recording.offsets.first : recording.offsets.last) ?? 0)
     }
-    let rest = 1 - share
-    let (from, to) = (recording.offsets[index], recording.offsets[index + 1])
-    let bend = step * (slopes[index] * rest - slopes[index + 1] * share)
-    return shift + from * rest * rest * (1 + 2 * share) + to * share * share * (3 - 2 * share) + bend * rest * share
+    return shift + part(index, step).offset(at: past)
   }
 
   func velocity(at time: Double) -> Double {
-    guard let (index, share, step) = place(of: time) else { return 0 }
-    let rest = 1 - share
-    let way = recording.offsets[index + 1] - recording.offsets[index]
-    return 6 * way / step * share * rest + slopes[index] * rest * (1 - 3 * share)
-      + slopes[index + 1] * share * (3 * share - 2)
+    guard let (index, past, step) = place(of: time) else { return 0 }
+    return part(index, step).velocity(at: past)
   }
 
-  /// The sample before a time and how far it is to the next; `nil` before the first and behind the last.
-  private func place(of time: Double) -> (index: Int, share: Double, step: Double)? {
+  /// The way from one sample to the next.
+  private func part(_ index: Int, _ step: Double) -> ClosingMotion {
+    ClosingMotion(
+      start: recording.offsets[index], velocity: slopes[index], end: recording.offsets[index + 1],
+      endVelocity: slopes[index + 1], duration: step)
+  }
+
+  /// The sample before a time, how long it is past, and how far it is to the next; `nil` before the first and behind the last.
+  private func place(of time: Double) -> (index: Int, past: Double, step: Double)? {
     let times = recording.times
     guard let first = times.first, time >= first, time < duration else { return nil }
     var (low, high) = (0, times.count - 1)
@@ -58,7 +59,6 @@ struct RecordedMotion: Sendable, Hashable {
       let middle = (low + high) / 2
       if times[middle] <= time { low = middle } else { high = middle }
     }
-    let step = times[high] - times[low]
-    return (low, (time - times[low]) / step, step)
+    return (low, time - times[low], times[high] - times[low])
   }
 }

@@ -181,8 +181,9 @@ package final class Stepper {
   private func followTracks() throws(SceneFailure) {
     let main = scene.mainScroller
     if main.flatMap({ tree.scrollers[$0] }) == nil {
+      let tolerance = restTolerance
       let anywhere = TrackRunner.Content(
-        limit: { _ in nil }, offset: { _, _ in nil }, feel: .free(tolerance: restTolerance))
+        limit: { _ in nil }, offset: { _, _ in nil }, feel: { .free(tolerance: tolerance) })
       var track = withMainPlace { $0.track }
       if let moment = try track?.advance(to: time, anywhere) {
         withMainPlace { $0.go(to: moment) }
@@ -236,13 +237,16 @@ package final class Stepper {
   private var restTolerance: Double { 0.5 / scene.canvas.scale }
 
   func content(of scroll: ScrollInstance) -> TrackRunner.Content {
-    let attributes = scroll.box.node.attributes
+    let tolerance = restTolerance
     return TrackRunner.Content(
       limit: { wanted throws(SceneFailure) in try scroll.limit(upTo: wanted.map { Length(bounded: $0) }).points },
       offset: { id, anchor throws(SceneFailure) in try scroll.offset(of: id, anchor: anchor)?.points },
-      feel: ScrollFeel(
-        physics: attributes.physics, bounces: attributes.bounces, paging: attributes.paging,
-        window: scroll.windowExtent.points, tolerance: restTolerance),
+      feel: {
+        let attributes = scroll.box.node.attributes
+        return ScrollFeel(
+          physics: attributes.physics, bounces: attributes.bounces, paging: attributes.paging,
+          window: scroll.windowExtent.points, tolerance: tolerance)
+      },
       rowStop: { offset throws(SceneFailure) in try scroll.rowStop(near: offset) })
   }
 
@@ -257,11 +261,15 @@ package final class Stepper {
 }
 
 extension Scene {
-  /// How many frames there are at a rate: from 0 to the first at or after the end of the track.
+  /// How many frames there are at a rate: from 0 to the first at or after the end of the track, that one left out of a
+  /// loop.
   ///
   /// - Precondition: As of `schedule`.
   package func frameCount(framesPerSecond: Double) -> Int {
-    Self.frameNumber(schedule.end * framesPerSecond) + 1
+    let last = Self.frameNumber(schedule.end * framesPerSecond)
+    // The frame at the end of a loop is its first one.
+    if case .loop? = track.last?.verb { return max(1, last) }
+    return last + 1
   }
 
   /// The first whole number at or after a count of frames; sums of durations may be a bit too large.

@@ -5,11 +5,12 @@ import MultiplaneScene
 ///
 /// All of a motion is known when it starts, so any moment of it is found without those before.
 struct FlightPlan {
-  let content: TrackRunner.Content
-  private(set) var flight: Flight
+  private let content: TrackRunner.Content
+  private let feel: ScrollFeel
+  private var flight: Flight
 
   private init(_ content: TrackRunner.Content, aim: Flight.Aim, at time: Double, from offset: Double) {
-    self.content = content
+    (self.content, feel) = (content, content.feel())
     flight = Flight(end: time, rest: offset, aim: aim, reach: offset)
   }
 
@@ -67,6 +68,19 @@ struct FlightPlan {
     return plan.flight
   }
 
+  /// A way to an offset and a speed, with those it finds.
+  static func closing(
+    to target: Double, with endVelocity: Double, from offset: Double, velocity: Double, at time: Double,
+    until end: Double, in content: TrackRunner.Content
+  ) -> Flight {
+    var plan = FlightPlan(content, aim: .closing(to: target, velocity: endVelocity), at: time, from: target)
+    let motion = ClosingMotion(
+      start: offset, velocity: velocity, end: target, endVelocity: endVelocity, duration: end - time)
+    plan.flight.pieces = [Flight.Piece(start: time, form: .closing(motion))]
+    plan.flight.end = end
+    return plan.flight
+  }
+
   // MARK: What changes under a motion
 
   /// The motion from a time on, after the content under it was moved, or ends elsewhere; offset and speed go on.
@@ -87,14 +101,17 @@ struct FlightPlan {
     case .stop(let target):
       let limit = try content.limit(target + distance)
       plan.snap(
-        from: offset, velocity: velocity, to: content.feel.edges(limit).held(target + distance), at: time)
+        from: offset, velocity: velocity, to: plan.feel.edges(limit).held(target + distance), at: time)
     case .pull(var pull):
       if !pull.isPlace { pull.target += distance }
       let limit = try content.limit(pull.goesToEnd ? nil : pull.target)
-      pull.target = pull.goesToEnd ? limit ?? pull.target : content.feel.edges(limit).held(pull.target)
+      pull.target = pull.goesToEnd ? limit ?? pull.target : plan.feel.edges(limit).held(pull.target)
       return FlightPlan.pull(pull, from: offset, velocity: velocity, at: time, in: content)
     case .wheelTurn(let target):
       try plan.turn(to: target + distance, from: offset, velocity: velocity, at: time)
+    case .closing(let target, let endVelocity):
+      return closing(
+        to: target, with: endVelocity, from: offset, velocity: velocity, at: time, until: flight.end, in: content)
     case .recording:
       var moved = flight
       moved.rest += distance
@@ -112,7 +129,7 @@ struct FlightPlan {
 
   /// The edges of the content, known as far as an offset.
   private func edges(upTo offset: Double) throws(SceneFailure) -> ContentEdges {
-    content.feel.edges(try content.limit(offset))
+    feel.edges(try content.limit(offset))
   }
 
   /// Content goes with a finger, and is let go.
@@ -140,14 +157,14 @@ struct FlightPlan {
     flight.aim = .anywhere(kept: kept)
     let edge = try edges(upTo: offset).held(offset)
     if edge == offset { return try glide(from: offset, velocity: velocity, kept: kept, at: time) }
-    flight.limit = try content.limit(offset)
+    if edge < offset { flight.limit = edge }
     let spring = Spring(distance: offset - edge, velocity: velocity, frequency: Spring.bounceFrequency)
     flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: edge)))
     // Thrown back into the content, it goes on there.
-    if let crossing = spring.crossing, crossing < spring.restTime(tolerance: content.feel.tolerance) {
+    if let crossing = spring.crossing, crossing < spring.restTime(tolerance: feel.tolerance) {
       return try glide(from: edge, velocity: spring.velocity(at: crossing), kept: kept, at: time + crossing)
     }
-    rest(at: edge, time + spring.restTime(tolerance: content.feel.tolerance))
+    rest(at: edge, time + spring.restTime(tolerance: feel.tolerance))
   }
 
   /// Content that is within its edges goes on by itself.
@@ -155,7 +172,7 @@ struct FlightPlan {
     from offset: Double, velocity: Double, kept: Double, at time: Double
   ) throws(SceneFailure) {
     let slowing: any GlideMotion =
-      content.feel.physics == .android
+      feel.physics == .android
       ? AndroidFling(start: offset, velocity: velocity)
       : Deceleration(start: offset, velocity: velocity, kept: kept)
     let edges = try edges(upTo: max(offset, slowing.rest))
@@ -165,7 +182,7 @@ struct FlightPlan {
     }
     let edge = edges.held(slowing.rest)
     note(edges, reaching: max(slowing.rest, edge))
-    let duration = slowing.restTime(tolerance: content.feel.tolerance)
+    let duration = slowing.restTime(tolerance: feel.tolerance)
     if duration <= 0 { return rest(at: offset, time) }
     if edge != slowing.rest, let meeting = slowing.time(at: edge), meeting < duration {
       if meeting > 0 { flight.pieces.append(Flight.Piece(start: time, form: slowing.form)) }
@@ -173,7 +190,7 @@ struct FlightPlan {
       let bounce = Spring(
         distance: 0, velocity: slowing.velocity(at: meeting), frequency: Spring.bounceFrequency)
       flight.pieces.append(Flight.Piece(start: time + meeting, form: .spring(bounce, to: edge)))
-      return rest(at: edge, time + meeting + bounce.restTime(tolerance: content.feel.tolerance))
+      return rest(at: edge, time + meeting + bounce.restTime(tolerance: feel.tolerance))
     }
     flight.pieces.append(Flight.Piece(start: time, form: slowing.form))
     rest(at: edge, time + duration)
@@ -183,13 +200,13 @@ struct FlightPlan {
   private func stop(
     _ rest: Double, from offset: Double, velocity: Double, _ edges: ContentEdges
   ) throws(SceneFailure) -> Double? {
-    switch content.feel.paging {
+    switch feel.paging {
     case nil: return nil
     case .row: return edges.held(try content.rowStop(edges.held(rest)))
     case .page:
-      let page = content.feel.window
+      let page = feel.window
       guard page > 0 else { return nil }
-      let tolerance = content.feel.tolerance
+      let tolerance = feel.tolerance
       if velocity >= Snap.turningSpeed { return edges.held((((offset + tolerance) / page).rounded(.down) + 1) * page) }
       if velocity <= -Snap.turningSpeed { return edges.held((((offset - tolerance) / page).rounded(.up) - 1) * page) }
       let before = (offset / page).rounded(.down) * page
@@ -201,10 +218,10 @@ struct FlightPlan {
     switch Snap(from: offset, velocity: velocity, to: target) {
     case .deceleration(let slowing):
       flight.pieces.append(Flight.Piece(start: time, form: .deceleration(slowing)))
-      rest(at: target, time + slowing.restTime(tolerance: content.feel.tolerance))
+      rest(at: target, time + slowing.restTime(tolerance: feel.tolerance))
     case .spring(let spring, _):
       flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: target)))
-      rest(at: target, time + spring.restTime(tolerance: content.feel.tolerance))
+      rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
     }
     flight.reach = max(flight.reach, target)
   }
@@ -214,7 +231,7 @@ struct FlightPlan {
   ) {
     let spring = Spring(distance: offset - target, velocity: velocity, frequency: frequency, damping: damping)
     flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: target)))
-    rest(at: target, time + spring.restTime(tolerance: content.feel.tolerance))
+    rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
   }
 
   private mutating func turn(

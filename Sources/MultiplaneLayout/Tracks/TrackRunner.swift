@@ -11,6 +11,8 @@ struct TrackRunner {
   /// Steps of an event, in place of those: until one of the program moves the scroller again.
   private var guest: Program?
   private var motion: Motion?
+  /// Where the first step that takes time began, and with which speed.
+  private var origin: (offset: Double, velocity: Double)?
   /// The offset where no motion is, in points.
   private(set) var rest: Double
   private(set) var warnings: [Diagnostic] = []
@@ -118,8 +120,8 @@ struct TrackRunner {
     var limit: (Double?) throws(SceneFailure) -> Double?
     /// The offset that puts an item in its place in the window.
     var offset: (ItemID, ItemAnchor) throws(SceneFailure) -> Double?
-    /// How it answers a finger.
-    var feel = ScrollFeel.free(tolerance: 0.5)
+    /// How it answers a finger: asked for when it is touched.
+    var feel: () -> ScrollFeel = { .free(tolerance: 0.5) }
     /// The offset nearest to one at which a row begins at the window's start, or covers the window.
     var rowStop: (Double) throws(SceneFailure) -> Double = { offset throws(SceneFailure) in offset }
   }
@@ -156,6 +158,9 @@ struct TrackRunner {
       if step.verb.moves { guest = nil }
       let end = try begin(step, at: due, content, &position)
       program.end(at: end.time, withMotion: end.withMotion)
+      if origin == nil, program.stepEnd > due {
+        origin = (motion?.offset(at: due) ?? rest, motion?.velocity(at: due) ?? 0)
+      }
     }
     if motion?.tellsEnd(at: time) == true { position.reachesEnd = true }
     position.offset = motion?.offset(at: time) ?? rest
@@ -324,6 +329,13 @@ struct TrackRunner {
         try FlightPlan.wheel(
           by: distance, from: rest, velocity: step.carries ? velocity : 0, after: running, at: start, in: content))
     case .follow(let recording): return begin(FlightPlan.recording(recording, at: start, in: content))
+    case .loop(let seconds, let rate):
+      // The end lies on a frame: what would come next is the first one.
+      let end = max(start, ((start + seconds) * rate - 1e-6).rounded(.up) / rate)
+      guard seconds > 0, let origin else { return (end, false) }
+      return begin(
+        FlightPlan.closing(
+          to: origin.offset, with: origin.velocity, from: rest, velocity: velocity, at: start, until: end, in: content))
     case .mark, .wait, .hold, .jump: return (start, false)
     }
   }
@@ -406,7 +418,7 @@ extension TrackStep.Verb {
   fileprivate var moves: Bool {
     switch self {
     case .wait, .mark: false
-    case .hold, .linear, .ease, .spring, .drag, .fling, .wheel, .follow, .jump: true
+    case .hold, .linear, .ease, .spring, .drag, .fling, .wheel, .follow, .loop, .jump: true
     }
   }
 }

@@ -10,8 +10,15 @@ struct TrackReader: ExpressionReader {
   /// Reads `scroll`.
   func track(_ node: DeclaredValue) -> [TrackStep] {
     var marks: [String: SourceSpan] = [:]
-    return steps(
+    let steps = steps(
       node, key: "scroll", in: names.outline.mainScroller, schema: SceneSchema.trackStep, &marks, path: "scroll")
+    for step in steps.dropLast() {
+      guard case .loop = step.verb else { continue }
+      problems.error(
+        "misplaced-loop", "\"loop\" is the last step", at: step.span, path: "scroll",
+        note: "the scene begins again after it")
+    }
+    return steps
   }
 
   /// Reads a list of steps of a scroller; `nil` is the free scroll.
@@ -102,6 +109,11 @@ struct TrackReader: ExpressionReader {
         "bad-name", "\"\(shortened(name))\" cannot be the name of a mark", at: value.span, path: path,
         hint: "a name has letters, digits and _, and starts with a letter")
       return nil
+    case "loop":
+      let rate = names.declarations.canvas.framesPerSecond
+      return time(value, key: "loop", path: path).map {
+        TrackStep(verb: .loop(over: $0, framesPerSecond: rate), span: entry.keySpan)
+      }
     case "jump": return jump(entry, in: scroller, path: path).map { TrackStep(verb: $0, span: entry.keySpan) }
     default: return motion(entry, path: path)
     }

@@ -32,6 +32,9 @@ package struct TrackStep: Sendable {
     case wheel(by: Double)
     /// Along offsets that were recorded.
     case follow(ScrollRecording)
+    /// Back to where the track began, in seconds at least, and on to a whole frame of a rate; the scene ends a frame
+    /// before that.
+    case loop(over: Double, framesPerSecond: Double)
     /// At once.
     case jump(JumpTarget)
     /// Names this moment.
@@ -56,7 +59,7 @@ package struct TrackStep: Sendable {
     case .linear(_, let seconds), .ease(_, let seconds, _): return min(limit, seconds)
     case .follow(let recording): return min(limit, recording.duration)
     case .jump, .mark: return 0
-    case .spring, .drag, .fling, .wheel: return nil
+    case .spring, .drag, .fling, .wheel, .loop: return nil
     }
   }
 }

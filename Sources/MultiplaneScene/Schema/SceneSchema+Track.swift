@@ -9,11 +9,12 @@ extension SceneSchema {
       KeySchema("hold", .time, "Stops what moves and passes time."),
     ] + motionVerbs + [
       KeySchema("mark", .name, "Names this moment."),
+      KeySchema("loop", .time, "Goes back to where the track began, as the last step; `0s` stays."),
       KeySchema("repeat", .mapping("`times`, `steps`", of: "repeat"), "Takes steps several times over."),
     ])
 
   /// The verbs of a step in an event.
-  package static let eventStep = MappingSchema(called: "a step", trackStep.keys.filter { $0.name != "mark" })
+  package static let eventStep = MappingSchema(called: "a step", trackStep.keys.filter { !["mark", "loop"].contains($0.name) })
 
   /// The verbs that move a scroller.
   static let motionVerbs = [
