@@ -20,7 +20,8 @@ extension SceneTrial {
   private func isUnderWay(_ state: FrameState) -> Bool {
     scene.events.contains { event in
       guard let animation = event.animation else { return false }
-      guard case .time(let start) = event.moment else { return true }
+      guard case .time(let moment) = event.moment else { return true }
+      let start = scene.time(of: moment)
       return start <= state.time + 1e-6 && state.time <= start + animation.duration + 1e-6
     }
   }

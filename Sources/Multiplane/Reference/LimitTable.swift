@@ -54,6 +54,9 @@ package enum LimitTable {
       ("characters of a text made of constants", count(ExpressionLimits.textLength)),
       ("words of a lorem", count(ExpressionLimits.loremWords)),
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
+      ("steps of a track, repeated ones counted each time", count(TrackLimits.steps)),
+      ("waiting for the condition of a step", "\(count(Int(TrackLimits.waiting))) s"),
+      ("samples of a recorded scroll", count(TrackLimits.samples)),
     ])
 
   private static let data = Group(
