@@ -106,7 +106,7 @@ enum { own_architecture = AUDIT_ARCH_AARCH64 };
 /* Calls that change nothing outside the process. */
 static const int harmless[] = {
     SYS_read,           SYS_write,           SYS_readv,         SYS_writev,        SYS_pread64,
-    SYS_lseek,          SYS_close,           SYS_fstat,         SYS_fcntl,         SYS_dup,
+    SYS_lseek,          SYS_close,           SYS_fstat,         SYS_dup,
     SYS_mremap,         SYS_munmap,          SYS_brk,           SYS_madvise,       SYS_futex,
     SYS_sched_yield,    SYS_sched_getaffinity, SYS_nanosleep,   SYS_clock_nanosleep, SYS_clock_gettime,
     SYS_clock_getres,   SYS_gettimeofday,    SYS_getrandom,     SYS_getpid,        SYS_gettid,
@@ -161,6 +161,28 @@ static void rule_if(struct program *program, int call, unsigned index, unsigned 
   give(program, SECCOMP_RET_ERRNO | EPERM);
 }
 
+/* A call that is let through where the low word of its second argument is one of some values. */
+static void rule_among(struct program *program, int call, const unsigned *values, unsigned char count) {
+  add(program, BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, (unsigned char)(count + 3));
+  load(program, argument(1));
+  for (unsigned char index = 0; index < count; index++)
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, values[index], (unsigned char)(count - index), 0);
+  give(program, SECCOMP_RET_ERRNO | EPERM);
+  give(program, SECCOMP_RET_ALLOW);
+}
+
+/* prlimit64 of the process itself that sets nothing. Pointers are looked at whole, numbers of processes are one word. */
+static void rule_of_limits(struct program *program) {
+  const size_t words[] = {argument(0), argument(2), argument(2) + 4};
+  add(program, BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 8);
+  for (unsigned char index = 0; index < 3; index++) {
+    load(program, words[index]);
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 0, (unsigned char)(5 - 2 * index));
+  }
+  give(program, SECCOMP_RET_ALLOW);
+  give(program, SECCOMP_RET_ERRNO | EPERM);
+}
+
 static int filter_calls(void) {
   struct program program = {.count = 0};
   load(&program, offsetof(struct seccomp_data, arch));
@@ -177,12 +199,20 @@ static int filter_calls(void) {
   rule_if(&program, SYS_clone, 0, BPF_JSET, CLONE_THREAD, 1);
   rule_if(&program, SYS_tgkill, 0, BPF_JEQ, (unsigned)getpid(), 1);
   rule_if(&program, SYS_prctl, 0, BPF_JEQ, PR_SET_NAME, 1);
-  rule_if(&program, SYS_prlimit64, 2, BPF_JEQ, 0, 1);
+  rule_of_limits(&program);
+  /* Not who is told of a descriptor's news, nor by which signal: that could end other processes. */
+  static const unsigned commands[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
+  rule_among(&program, SYS_fcntl, commands, sizeof commands / sizeof *commands);
   /* The C library then starts threads by the older call, whose flags can be looked at. */
   rule(&program, SYS_clone3, SECCOMP_RET_ERRNO | ENOSYS);
   give(&program, SECCOMP_RET_ERRNO | EPERM);
   const struct sock_fprog filter = {program.count, program.code};
-  return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter) == 0 ? 0 : ENOSYS;
+  const long failed = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
+  if (failed == 0) return 0;
+  /* The number of a thread that has another filter. */
+  if (failed > 0) return EBUSY;
+  /* A kernel without filters does not know this question either. */
+  return errno == ENOSYS || prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0 ? ENOSYS : errno;
 }
 
 static int limit(int kind, rlim_t value) {

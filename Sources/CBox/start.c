@@ -12,6 +12,7 @@
 #include <sys/auxv.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -102,6 +103,13 @@ int mp_box_start(const char *kind, struct mp_box_child *child) {
   else if (ours >= 0)
     close(ours);
   return code;
+}
+
+int mp_box_signal(pid_t child) {
+  siginfo_t info = {0};
+  if (waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT | WNOHANG) != 0) return errno == EINTR ? -EAGAIN : -errno;
+  if (info.si_pid != child) return -EAGAIN;
+  return info.si_code == CLD_EXITED ? 0 : info.si_status;
 }
 
 int mp_box_allow(pid_t child, unsigned seconds) {

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import MultiplaneBase
 import TestSupport
@@ -39,6 +40,99 @@ import Testing
     for limit in ["Max file size 0 0 ", "Max core file size 0 0 ", "Max open files 128 128 "] {
       let words = limits.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") + " " }
       #expect(words.contains { $0.hasPrefix(limit) }, "\(limits)")
+    }
+  }
+
+  @Test func `a locked process reaches no other one`() throws {
+    let folder = TemporaryFolder()
+    let box = "\(Repository.root)/Sources/CBox"
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = [
+      "clang", "-I", "\(box)/include", "-o", folder.file("rights"), Repository.fixture("rights.c"),
+      "\(box)/lock.c",
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    #expect(compiler.terminationStatus == 0)
+    let (program, output) = (Process(), Pipe())
+    program.executableURL = URL(fileURLWithPath: folder.file("rights"))
+    program.standardOutput = output
+    try program.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    program.waitUntilExit()
+    #expect(program.terminationStatus == 0 && said == "", "\(said)")
+  }
+
+  /// A process that is no decoder, in a decoder's place; what it writes is what `answer` does to the other end.
+  private func impostor(_ answer: (Int32) -> Void) throws -> DecoderProcess {
+    let child = Process()
+    child.executableURL = URL(fileURLWithPath: "/bin/sleep")
+    child.arguments = ["1000"]
+    try child.run()
+    var ends: [Int32] = [-1, -1]
+    #expect(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+    answer(ends[1])
+    return DecoderProcess(.plain, number: child.processIdentifier, socket: ends[0])
+  }
+
+  @Test func `a decoder under foreign rule holds nobody up`() throws {
+    let request = DecoderRequest(.decode, byteCount: 1, width: 1, height: 1)
+    var size = Int32(1 << 20)
+    let endless = try impostor { end in
+      setsockopt(end, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+      #expect(send(end, [UInt8](repeating: 1, count: 100 << 10), 100 << 10, 0) == 100 << 10)
+    }
+    guard case .fault(let nonsense) = endless.ask(request, [], seconds: 1) else {
+      Issue.record("no fault")
+      return
+    }
+    #expect(nonsense.reason == "brings its decoder to answer nonsense")
+    kill(endless.number, SIGKILL)
+    // It hears the question, says no more, and goes on.
+    let silent = try impostor { end in
+      Thread.detachNewThread {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        _ = recv(end, &bytes, bytes.count, 0)
+        close(end)
+      }
+    }
+    guard case .fault(let gone) = silent.ask(request, [], seconds: 1) else {
+      Issue.record("no fault")
+      return
+    }
+    #expect(gone.reason == "ends the process that decodes it")
+    #expect(kill(silent.number, 0) == 0, "nobody has ended it before the pool does")
+    kill(silent.number, SIGKILL)
+  }
+
+  @Test func `a process that never hears of a file is not the file's fault`() throws {
+    let deaf = try impostor { end in
+      Thread.detachNewThread {
+        var waiting = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, -1)
+        close(end)
+      }
+    }
+    let outcome = deaf.ask(DecoderRequest(.decode, byteCount: 1, width: 1, height: 1), [], seconds: 1)
+    guard case .unheard = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    kill(deaf.number, SIGKILL)
+  }
+
+  @Test func `what a decoder found wrong is not looked for again`() throws {
+    let folder = TemporaryFolder()
+    folder.write(Self.svg("<text y='9' style='font-size:1e9px'>hello</text>"), to: "a.svg")
+    let pool = DecoderPool()
+    let images = ImageCache(folder: try AssetFolder(folder.path), store: ImageStore(decoders: pool))
+    var after: [pid_t]?
+    for _ in 0..<3 {
+      #expect(failure { () throws(SceneFailure) in try images.image("a.svg", svgSize: (10, 10)) } != nil)
+      // The file ends its decoder; whoever asked for it again would have started one.
+      if let after { #expect(pool.processes == after) }
+      after = pool.processes
     }
   }
 

@@ -57,6 +57,7 @@ import Testing
       "<style>@\\69mport 'other.css';</style>", "<style>@import url(data:text/css,a);</style>",
       "<style>/**/@import 'other.css';</style>", "<style>&#64;import 'other.css';</style>",
       "<style><![CDATA[@import 'other.css';]]></style>", "<style>@imp<![CDATA[ort 'other.css';]]></style>",
+      "<style><g></g>@import 'other.css';</style>", "<style>a{}<g/>b{fill:url(other.svg#a)}</style>",
       "<style>@font-face{font-family:a;src:url(a.woff)}</style>",
       "<style>@font-face{src:url(data:font/woff,a)}</style>",
       "<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='\(picture)'/>",
@@ -75,6 +76,8 @@ import Testing
       "<!DOCTYPE svg [<!ENTITY % a SYSTEM 'x.dtd'> %a;]>\(svg(""))", "<!DOCTYPE svg SYSTEM 'x.dtd'>\(svg(""))",
       "<!DOCTYPE svg PUBLIC \"-//X//DTD X//EN\" \"x.dtd\">\(svg(""))",
       "<!DOCTYPE svg [<!ATTLIST image href CDATA 'x.png'>]>\(svg(""))", "<!DOCTYPE svg []>\(svg(""))",
+      "<!-- <!DOCTYPE svg> --><!DOCTYPE svg [<!ENTITY c '#f00'>]>\(svg("<rect fill='&c;'/>"))",
+      "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG >\" \"a\" [<!ENTITY c '#f00'>]>\(svg("<rect fill='&c;'/>"))",
       svg("&unknown;"), "<?xml version='1.0' encoding='UTF-7'?>\(svg("+ADw-image/+AD4-"))",
       "<?xml version='1.0'\(String(repeating: " ", count: 3000))encoding=\"UTF-7\"?>\(svg(""))",
       "<?xml version='1.0' encoding = 'UTF-16'?>\(svg(""))", "<?xml version='1.0' encoding='ISO-8859-1'?>\(svg(""))",
@@ -164,7 +167,7 @@ import Testing
       "<filter id='f'><feTurbulence numOctaves='1e9'/></filter>",
       "<filter id='f'><feConvolveMatrix order='3 300'/></filter>",
       "<filter id='f'><feMorphology radius='5000'/></filter>",
-      "<text font-size='1e9'>hello</text>",
+      "<text font-size='1e9'>hello</text>", "<text font-size='100000px'>hello</text>", "<g font-size='1e9em'/>",
     ] as [TextArgument])
   func `numbers that would never end are refused`(_ argument: TextArgument) throws {
     let found = failure { () throws(SceneFailure) in

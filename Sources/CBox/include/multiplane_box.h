@@ -16,6 +16,10 @@ struct mp_box_child {
  * what loading libraries needs. A process group of its own keeps the signals of a terminal from it. */
 int mp_box_start(const char *kind, struct mp_box_child *child);
 
+/* The signal a child ended by, 0 if it ended by itself, -EAGAIN if it has not ended, or another negative errno. The child
+ * can still be waited for. */
+int mp_box_signal(pid_t child);
+
 /* How much processor time a child may have used, all in all, before the system ends it. */
 int mp_box_allow(pid_t child, unsigned seconds);
 

@@ -51,7 +51,7 @@ package final class LoadedScene: Sendable {
       problems += Self.placed(error.diagnostics, scene)
     }
     let images: ImageCache
-    if let opened { images = opened.images } else { images = ImageCache(folder: try AssetFolder(folder)) }
+    if let opened { images = opened.images } else { images = store.images(in: try AssetFolder(folder)) }
     for image in survey.images {
       do throws(SceneFailure) {
         _ = try images.header(of: image.path)

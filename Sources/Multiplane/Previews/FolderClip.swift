@@ -14,13 +14,14 @@ package struct FolderClip: ClipSource {
   /// The files in the order of the clip; one may come twice.
   private let files: [FrameEntry]
   /// The folder may be anybody's, and so may its pictures.
-  private let decoders = DecoderPool()
+  private let decoders: DecoderPool
 
   /// Reads the folder's manifest.
   ///
   /// - Parameter frames: The frames that are shown; `nil` is all of them.
   /// - Throws: `scene` for options that do not fit, `output` if the manifest is missing or frames are.
   package init(_ path: String, _ clip: ClipOptions, frames: RenderOptions.FrameRange? = nil) throws(RenderFailure) {
+    let decoders = DecoderPool()
     let folder: OutputFolder?
     let manifest: FrameManifest?
     do throws(OutputError) {
@@ -34,6 +35,7 @@ package struct FolderClip: ClipSource {
         "no-frames", "\"\(path)\" has no frames.json", "a folder that `multiplane render` has finished has one",
         .output)
     }
+    self.decoders = decoders
     let run = manifest.run
     guard (1...16_384).contains(run.width), (1...16_384).contains(run.height), run.fps > 0, run.fps <= 1000 else {
       throw Self.refused(
@@ -50,7 +52,7 @@ package struct FolderClip: ClipSource {
             hint: "give the scene in place of the folder, or render it with another --scale", failure: .commandLine))
       }
       let (rate, remarks) = clip.rate(of: source)
-      let hasAlpha = try Self.header(entries[0], folder).hasAlpha
+      let hasAlpha = try Self.header(entries[0], folder, decoders).hasAlpha
       warnings =
         try remarks
         + clip.check(PixelSize(width: run.width, height: run.height), hasAlpha: hasAlpha) { _ in nil }
@@ -122,14 +124,16 @@ package struct FolderClip: ClipSource {
     }
   }
 
-  private static func header(_ entry: FrameEntry, _ folder: OutputFolder) throws(SceneFailure) -> ImageHeader {
+  private static func header(
+    _ entry: FrameEntry, _ folder: OutputFolder, _ decoders: DecoderPool
+  ) throws(SceneFailure) -> ImageHeader {
     let bytes: [UInt8]
     do throws(OutputError) {
       bytes = try entry.read(from: folder)
     } catch {
       throw SceneFailure(error.diagnostic)
     }
-    return try DecoderPool().header(of: bytes, name: folder.shown(entry.file))
+    return try decoders.header(of: bytes, name: folder.shown(entry.file))
   }
 
   /// The frames that are shown, without gaps.

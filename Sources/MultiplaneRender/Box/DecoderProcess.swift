@@ -37,8 +37,11 @@ struct DecoderProcess: Sendable {
         .noDecoder,
         "cannot be opened: the system starts no process to decode it in (\(String(cString: strerror(code))))")
     }
-    (self.kind, number, socket) = (kind, child.number, child.socket)
+    self.init(kind, number: child.number, socket: child.socket)
   }
+
+  /// A decoder that was started, and this end of the conversation with it.
+  init(_ kind: Kind, number: pid_t, socket: Int32) { (self.kind, self.number, self.socket) = (kind, number, socket) }
 
   /// Hands over a file and waits for the answer.
   ///
@@ -57,14 +60,17 @@ struct DecoderProcess: Sendable {
     if count < 0, errno == EAGAIN {
       return .fault(ImageRemark(.tooLarge, "takes longer than \(DecoderLimits.wallSeconds) s to decode"))
     }
-    if count > 0 { return .fault(ImageRemark(.refused, "brings its decoder to answer nonsense")) }
-    return .fault(remark(on: wait(), seconds))
+    // Gone with the question unread: it never was a decoder, or somebody ended it.
+    if count < 0, errno == ECONNRESET { return .unheard }
+    if count != 0 { return .fault(ImageRemark(.refused, "brings its decoder to answer nonsense")) }
+    return .fault(remark(on: signal(within: 1), seconds))
   }
 
   /// Ends it.
   func end() {
     kill(number, SIGKILL)
-    _ = wait()
+    var status: Int32 = 0
+    while waitpid(number, &status, 0) < 0, errno == EINTR {}
     close(socket)
   }
 
@@ -75,18 +81,23 @@ struct DecoderProcess: Sendable {
     return time.tv_sec + 1
   }
 
-  /// How it ended, as `waitpid` says it; `nil` if somebody else has waited for it.
-  private func wait() -> Int32? {
-    var status: Int32 = 0
-    while true {
-      let found = waitpid(number, &status, 0)
-      if found == number { return status }
-      if errno != EINTR { return nil }
+  /// The signal it ended by, 0 if it ended by itself; `nil` if it goes on after a time, or somebody else has waited for it.
+  ///
+  /// It has closed its end of the conversation, which a process that goes on can do, too. Its number stays its own until
+  /// `end`.
+  private func signal(within seconds: Int) -> Int32? {
+    for _ in 0..<(seconds * 200) {
+      switch mp_box_signal(number) {
+      case -EAGAIN: usleep(5000)
+      case let signal where signal >= 0: return signal
+      default: return nil
+      }
     }
+    return nil
   }
 
-  private func remark(on status: Int32?, _ seconds: Int) -> ImageRemark {
-    switch status.map({ $0 & 0x7F }) {
+  private func remark(on signal: Int32?, _ seconds: Int) -> ImageRemark {
+    switch signal {
     case SIGXCPU: ImageRemark(.tooLarge, "takes longer than \(seconds) s to decode")
     case let signal? where signal != 0:
       ImageRemark(

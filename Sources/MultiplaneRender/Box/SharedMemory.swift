@@ -1,5 +1,6 @@
 import CBox
 import Glibc
+import MultiplaneBase
 
 /// Memory without a name that a decoder can be given; of a size that cannot change.
 final class SharedMemory: Sendable {
@@ -10,7 +11,8 @@ final class SharedMemory: Sendable {
 
   /// Memory of zeros; `nil` if the system gives none, and `errno` says why.
   init?(size: Int) {
-    descriptor = mp_box_memory(max(1, size))
+    // A limit of file sizes holds for memory of this kind, too.
+    descriptor = withWriteSignalsHeld { mp_box_memory(max(1, size)) }
     self.size = size
     if descriptor < 0 { return nil }
   }

@@ -60,6 +60,7 @@ package final class ImageStore: Sendable {
     let key = FileKey(name: name, state: try folder.openFile(name, of: "image").state)
     if let known = files.withLock({ $0[key] }) { return known }
     let file = ImageFile(try folder.read(name, limit: ImageLimits.fileSize, of: "image"), name: name, decoders)
+    if case .failure(let failure) = file.header, !failure.isOfTheFile { return file }
     files.withLock { files in
       if files.count >= Self.mostFiles { files.removeAll() }
       files[key] = file
@@ -82,13 +83,17 @@ package final class ImageStore: Sendable {
     }
     let result = slot.result.withLock { result -> Result<DecodedImage, SceneFailure> in
       if let result { return result }
+      var isRead = false
       let made = Result<DecodedImage, SceneFailure> { () throws(SceneFailure) -> DecodedImage in
-        try decoders.image(try bytes(of: file, in: folder), name: file.name, svgSize: svgSize)
+        let bytes = try bytes(of: file, in: folder)
+        isRead = true
+        return try decoders.image(bytes, name: file.name, svgSize: svgSize)
       }
       result = made
       switch made {
       case .success(let image): count(image.pixels.byteCount, for: key)
-      // A later scene may find the file mended.
+      // What a decoder found wrong stays wrong, and may have taken seconds; another time the system may have a decoder.
+      case .failure(let failure) where isRead && failure.isOfTheFile: break
       case .failure: state.withLock { $0.entries[key] = nil }
       }
       return made
@@ -125,4 +130,9 @@ package final class ImageStore: Sendable {
       }
     }
   }
+}
+
+extension SceneFailure {
+  /// Whether a decoder found the content wrong: the same content fails again.
+  fileprivate var isOfTheFile: Bool { diagnostics.allSatisfy { ["image", "limit-image"].contains($0.code) } }
 }

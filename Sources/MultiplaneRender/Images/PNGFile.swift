@@ -67,14 +67,15 @@ struct PNGFile {
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
     try PictureDecoding.check(header, buffer)
     let count = buffer.width * buffer.height
+    let file = try storedFile()
     var alpha: UInt8 = 0
     if header.depth == 16 {
       let samples = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: count * 4)
       defer { samples.deallocate() }
-      try decode(into: samples.baseAddress, count * 8, as: SPNG_FMT_RGBA16)
+      try decode(file, into: samples.baseAddress, count * 8, as: SPNG_FMT_RGBA16)
       alpha = mp_premultiply_rgba16(samples.baseAddress, buffer.bytes, count)
     } else {
-      try decode(into: buffer.bytes, buffer.byteCount, as: SPNG_FMT_RGBA8)
+      try decode(file, into: buffer.bytes, buffer.byteCount, as: SPNG_FMT_RGBA8)
       alpha = mp_premultiply_rgba(buffer.bytes, count)
     }
     buffer.isOpaque = alpha == 255
@@ -87,7 +88,7 @@ struct PNGFile {
     var failure: ImageRemark?
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { pixels, initialized in
       do throws(ImageRemark) {
-        try decode(into: pixels.baseAddress, count, as: SPNG_FMT_RGBA8)
+        try decode(try storedFile(), into: pixels.baseAddress, count, as: SPNG_FMT_RGBA8)
         initialized = count
       } catch {
         failure = error
@@ -97,19 +98,26 @@ struct PNGFile {
     return pixels
   }
 
-  private func decode(
-    into pixels: UnsafeMutableRawPointer?, _ byteCount: Int, as format: spng_format
-  ) throws(ImageRemark) {
+  /// The file with its rows inflated: of the length they are to have, and by a reader that compares checksums.
+  ///
+  /// The largest pictures of 16 bits are half a GiB in each form; no more than two forms are held at once.
+  private func storedFile() throws(ImageRemark) -> [UInt8] {
     try checkChunks()
     let stream = StoredStream(try inflated())
+    var file = start
+    stream.addChunk(to: &file)
+    file += Self.end
+    return file
+  }
+
+  private func decode(
+    _ file: [UInt8], into pixels: UnsafeMutableRawPointer?, _ byteCount: Int, as format: spng_format
+  ) throws(ImageRemark) {
     // The checksums were compared; those of the stream made here would say nothing new.
     guard let context = spng_ctx_new(Int32(SPNG_CTX_IGNORE_ADLER32.rawValue)) else {
       throw ImageRemark(.refused, "cannot be decoded: out of memory")
     }
     defer { spng_ctx_free(context) }
-    var file = start
-    stream.addChunk(to: &file)
-    file += Self.end
     let status = file.withUnsafeBytes { file -> Int32 in
       spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
       spng_set_crc_action(context, Int32(SPNG_CRC_USE.rawValue), Int32(SPNG_CRC_USE.rawValue))

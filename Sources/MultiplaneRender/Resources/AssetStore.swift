@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 /// What outlives scenes that are drawn one after the other: fonts, decoded images, painted pictures, recycled memory.
 ///
 /// What a later scene draws with the same files, fonts and items is found again; a file that was changed is read anew.
@@ -16,6 +18,9 @@ package final class AssetStore: Sendable {
     fonts = FontStore(decoders: decoders)
     images = ImageStore(decoders: decoders)
   }
+
+  /// The picture files below a folder, as they are now.
+  package func images(in folder: AssetFolder) -> ImageCache { ImageCache(folder: folder, store: images) }
 
   /// Holds painted pictures that are part of no frame any more, for a scene read anew that may want them; a scene that is
   /// drawn once wants none.

@@ -31,7 +31,7 @@ package final class RenderResources: Sendable {
       }
     }
     fonts = try store.fonts.set(declarations, in: folder, systemFonts: systemFonts)
-    images = ImageCache(folder: folder, store: store.images)
+    images = store.images(in: folder)
     (self.store, self.missingGlyphs) = (store, missingGlyphs)
   }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Bounds the numbers whose time or memory grows with them beyond all use.
 enum SVGEffort {
   /// What is too much about an attribute; `nil` if nothing is.
@@ -13,8 +15,10 @@ enum SVGEffort {
     let numbers = value.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
     for number in numbers.prefix(2) {
       let text = String(decoding: number, as: UTF8.self)
-      // What is no number is the drawing library's to judge.
-      if let number = Double(text), !(number <= most) {
+      // Of any unit: the smallest is a pixel or a share. What is no number is the drawing library's to judge.
+      var end: UnsafeMutablePointer<CChar>?
+      let (number, isNumber) = text.withCString { start in (strtod(start, &end), end.map { $0 != start } ?? false) }
+      if isNumber, !(number <= most) {
         return "asks for \(name) \(text); it may be \(Int(most)) at most"
       }
     }

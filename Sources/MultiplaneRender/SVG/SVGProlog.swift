@@ -13,6 +13,10 @@ enum SVGProlog {
     guard mp_utf8_prefix(bytes, bytes.count) == bytes.count, saysUTF8(bytes) else {
       throw ImageRemark(.refused, "is not written in UTF-8", hint: "save it as UTF-8")
     }
+    // Nothing else is written like this, wherever it stands; what is looked for behind could be hidden in a comment.
+    guard place(of: "<!ENTITY", in: bytes, from: 0) == nil, place(of: "<!ATTLIST", in: bytes, from: 0) == nil else {
+      throw ImageRemark(.refused, "declares entities", hint: "save it as plain SVG")
+    }
     guard let start = place(of: "<!DOCTYPE", in: bytes, from: 0) else { return }
     guard let end = place(of: ">", in: bytes, from: start) else { throw ImageRemark(.refused, "is cut short") }
     let type = String(decoding: bytes[start..<end], as: UTF8.self)

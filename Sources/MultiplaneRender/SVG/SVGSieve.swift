@@ -90,6 +90,7 @@ struct SVGSieve {
       throw refused(
         "holds another picture (<\(name)>)", hint: "place that picture in the scene as an image of its own")
     }
+    if style != nil { throw refused("has elements in a style sheet", hint: "save it as plain SVG") }
     if depth == 0, !isOwn || name != "svg" { throw refused("is no SVG image: its root is <\(name)>") }
     if skipped != nil { return }
     if !isOwn || SVGVocabulary.unseen.contains(name) {

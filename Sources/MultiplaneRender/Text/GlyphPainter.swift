@@ -50,7 +50,7 @@ final class GlyphPainter {
     show(pictures, alpha: alpha, on: context)
   }
 
-  /// Draws glyphs that have colours of their own; the context's colour is another afterwards.
+  /// Draws glyphs that have colours of their own; the context's source is another until it is restored.
   private func show(_ pictures: [GlyphSequence], alpha: Double, on context: OpaquePointer) {
     if pictures.isEmpty { return }
     // Cairo 1.16 takes nothing of the text's colour for them, not even its alpha.

@@ -33,13 +33,12 @@ extension TextShaper {
     cairo_get_matrix(context, &matrix)
     let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     guard text.size * scale * around >= 1.0 / 64 else { return }
+    canvas.setSource(color)
     for line in text.lines {
       // The 2^-20 lets sums that differ in their last bits round alike.
       let exact = topLeft.y + line.baseline * scale
       let baseline = snaps ? (exact + 0.5 + 0x1p-20).rounded(.down) : exact
       let x = topLeft.x + line.x * scale
-      // The line before may have left another.
-      canvas.setSource(color)
       try painter.draw(
         line, size: text.size, x: x, baseline: baseline, scale: scale, snaps: snaps, alpha: color.alpha, on: context)
     }

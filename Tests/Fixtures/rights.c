@@ -1,0 +1,58 @@
+/* Locks itself as a decoder and tries what a decoder must not do; prints what it could do nevertheless. Its parent is the
+ * process it tries it on. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "multiplane_box.h"
+
+static int failed;
+
+static void refused(const char *what, long result, int code) {
+  if (result == -1 && errno == code) return;
+  printf("%s: %ld, %s\n", what, result, strerror(errno));
+  failed = 1;
+}
+
+static void allowed(const char *what, long result) {
+  if (result >= 0) return;
+  printf("%s is refused: %s\n", what, strerror(errno));
+  failed = 1;
+}
+
+int main(void) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) != 0) return 2;
+  const pid_t other = getppid();
+  /* Addresses whose low word is 0: a filter that looks at that alone takes them for none. */
+  void *high = mmap((void *)0x300000000, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+  if (high == MAP_FAILED) return 2;
+  struct rlimit now;
+  *(struct rlimit *)high = (struct rlimit){4096, 4096};
+  const int code = mp_box_lock(NULL, NULL, 0, (size_t)1 << 30);
+  if (code == ENOSYS) return 0;
+  if (code != 0) return 2;
+
+  allowed("its own limit", syscall(SYS_prlimit64, 0, RLIMIT_NOFILE, NULL, &now));
+  refused("its own limit set", syscall(SYS_prlimit64, 0, RLIMIT_CPU, high, NULL), EPERM);
+  refused("another's limit", syscall(SYS_prlimit64, other, RLIMIT_NOFILE, NULL, &now), EPERM);
+  refused("another's limit set", syscall(SYS_prlimit64, other, RLIMIT_NOFILE, high, NULL), EPERM);
+  allowed("a copy of a descriptor", fcntl(ends[0], F_DUPFD_CLOEXEC, 0));
+  allowed("a look at a descriptor", fcntl(ends[0], F_GETFL));
+  refused("news for another", fcntl(ends[0], F_SETOWN, other), EPERM);
+  refused("its signal", fcntl(ends[0], F_SETSIG, SIGKILL), EPERM);
+  refused("news by signals", fcntl(ends[0], F_SETFL, O_ASYNC), EPERM);
+  refused("a signal", kill(other, SIGCONT), EPERM);
+  refused("a process", fork(), EPERM);
+  refused("a socket", socket(AF_INET, SOCK_STREAM, 0), EPERM);
+  refused("a file", open("/etc/hostname", O_RDONLY), EACCES);
+  return failed;
+}
