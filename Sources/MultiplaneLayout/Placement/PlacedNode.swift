@@ -38,10 +38,9 @@ package struct PlacedNode: Sendable {
 
   /// The row of a `ForEach` the node belongs to, counted as it is on the frame.
   package var row: RowIdentity? {
-    guard let row = box.row, let now = unit.row, row.key == now.key, row.source == now.source else { return box.row }
-    var current = row
-    current.index = now.index
-    return current
+    guard var row = box.row, let now = unit.row, row.key == now.key, row.source == now.source else { return box.row }
+    row.index = now.index
+    return row
   }
 
   /// The corners of the box on the canvas, in points.
