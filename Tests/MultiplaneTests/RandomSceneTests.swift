@@ -149,5 +149,24 @@ import Testing
         rotate: 9deg
     scroll: [{ wait: 2f }]
     """,
+    // Rows of one length that come where there were none, out of sight.
+    """
+    multiplane: 1
+    canvas: { size: 50x60, fps: 10 }
+    data: { feed: { count: 0, fields: { id: index } } }
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - { Rectangle: , height: 20 }
+              - ForEach: 30
+                row: { Rectangle: , height: 10 + random(20) }
+              - ForEach: feed
+                id: item.id
+                row: { Rectangle: , height: 30 }
+            sizing: estimated
+            estimate: 12
+    scroll: [{ linear: { by: 9, over: 3f } }]
+    events: [{ at: 1f, insert: { in: feed, at: 0, items: [{ id: 1 }, { id: 2 }] } }]
+    """,
   ]
 }

@@ -122,17 +122,9 @@ extension LayoutEngine {
     let tracks = try tracks(of: element, axis: axis, cross: cross, spacing: spacing)
     var segments = try collectSegments(node.children, axis: axis, cells: tracks.count)
     for index in segments.indices {
-      let count = itemCount(segments[index])
-      guard count > 0 else { continue }
       let segment = segments[index]
-      if segment.source == nil || segment.node.isUniform(along: axis) {
-        let row = try identity(segment, item: 0) ?? element.row
-        // Columns of other widths may break words elsewhere: then lines differ, the last one from the others.
-        var extents: Set<Length> = []
-        for cross in segment.isRepeated ? Set(tracks.map(\.extent)) : [cross] {
-          extents.insert(try measureRow(segment.node, row: row, axis: axis, cross: cross))
-        }
-        if extents.count == 1, let only = extents.first { segments[index] = segment.uniform(only) }
+      if let extent = try uniformExtent(of: segment, in: element.row, axis: axis, cross: cross, tracks: tracks) {
+        segments[index] = segment.uniform(extent)
       }
     }
     let estimate = try length(element, .estimate, room: proposal)
@@ -147,6 +139,20 @@ extension LayoutEngine {
       viewport: viewport, outer: element.row, tracks: tracks, segments: segments, positions: positions)
     element.lazyStack = stack
     return stack
+  }
+
+  /// The extent every line of a segment has; `nil` if it may depend on the item, or if there is none.
+  func uniformExtent(
+    of segment: RowSegment, in outer: RowIdentity?, axis: Axis, cross: Length, tracks: [CellTrack]
+  ) throws(SceneFailure) -> Length? {
+    guard itemCount(segment) > 0, segment.source == nil || segment.node.isUniform(along: axis) else { return nil }
+    let row = try identity(segment, item: 0) ?? outer
+    // Columns of other widths may break words elsewhere: then lines differ, the last one from the others.
+    var extents: Set<Length> = []
+    for cross in segment.isRepeated ? Set(tracks.map(\.extent)) : [cross] {
+      extents.insert(try measureRow(segment.node, row: row, axis: axis, cross: cross))
+    }
+    return extents.count == 1 ? extents.first : nil
   }
 
   private func negativeSpacing(_ spacing: Length, _ element: Element) -> SceneFailure {

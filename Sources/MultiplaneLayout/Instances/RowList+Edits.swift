@@ -22,6 +22,7 @@ extension RowList {
     revision &+= 1
     let known = firstLines
     for segment in segments(of: source) {
+      if items(in: segment) == count { try findUniform(segment) }
       guard segment.cellsInLine == 1 else {
         reflow(segment, from: index, known)
         // Cells fade in; the room in their line is there at once.
@@ -33,7 +34,7 @@ extension RowList {
         continue
       }
       let line = firstLines[segment.number] + index
-      positions.insert(count, at: line, extent: segment.uniform)
+      positions.insert(count, at: line, extent: uniform(segment))
       countLines()
       if let animation {
         for offset in 0..<count {
@@ -112,7 +113,7 @@ extension RowList {
       let cell = CellKey(segment: segment.number, row: key)
       cells[cell]?.isStale = true
       pass(cell, from: item, animation, at: time)
-      guard segment.uniform == nil else { continue }
+      guard uniform(segment) == nil else { continue }
       let line = firstLines[segment.number] + index / segment.cellsInLine
       guard positions.isMeasured(line) else { continue }
       let before = positions.extent(of: line)
@@ -157,7 +158,7 @@ extension RowList {
 
   /// Forgets the extents of rows where they follow the index or the count; those on their way go on, to their new extent.
   private func forgetIndexed(_ segment: RowSegment) throws(SceneFailure) {
-    guard segment.extentUsesIndex, segment.uniform == nil else { return }
+    guard segment.extentUsesIndex, uniform(segment) == nil else { return }
     let lines = firstLines[segment.number]..<firstLines[segment.number + 1]
     positions.remove(lines)
     positions.insert(lines.count, at: lines.lowerBound)
@@ -181,11 +182,11 @@ extension RowList {
     let before = known[segment.number + 1] - known[segment.number]
     let after = segment.lineCount(items: items(in: segment))
     if after > before {
-      positions.insert(after - before, at: first + before, extent: segment.uniform)
+      positions.insert(after - before, at: first + before, extent: uniform(segment))
     } else if after < before {
       positions.remove((first + after)..<(first + before))
     }
-    if segment.uniform == nil {
+    if uniform(segment) == nil {
       for line in (index / segment.cellsInLine)..<max(after, index / segment.cellsInLine) {
         positions.forget(first + line)
       }

@@ -47,6 +47,8 @@ final class RowList {
   @exclusivity(unchecked) private var near = 0
   /// The first line of each segment, and the number of lines at the end.
   private(set) var firstLines: [Int] = []
+  /// The extents of lines in segments that had no rows when the stack was laid out.
+  private var uniformsFound: [Int: Length] = [:]
   /// The number of rows before each segment, headers and footers left out, and of all at the end.
   private(set) var firstRows: [Int] = []
 
@@ -61,7 +63,7 @@ final class RowList {
     (positions, animations, slides, self.leaving) = (other.positions, other.animations, other.slides, leaving)
     passages = other.passages
     (prepared, asked, asking, missingKnown) = (other.prepared, other.asked, other.asking, other.missingKnown)
-    (firstLines, firstRows) = (other.firstLines, other.firstRows)
+    (firstLines, firstRows, uniformsFound) = (other.firstLines, other.firstRows, other.uniformsFound)
     (self.arrangement, revision) = (arrangement, other.revision)
   }
 
@@ -158,11 +160,24 @@ final class RowList {
 
   // MARK: Measuring
 
+  /// The extent every line of a segment has, if it cannot depend on the item.
+  func uniform(_ segment: RowSegment) -> Length? { segment.uniform ?? uniformsFound[segment.number] }
+
+  /// Finds how long the lines of a segment are that has its first rows, as laying out the stack would.
+  func findUniform(_ segment: RowSegment) throws(SceneFailure) {
+    if uniform(segment) != nil { return }
+    let viewport = engine.viewport
+    defer { engine.viewport = viewport }
+    engine.viewport = stack.viewport
+    uniformsFound[segment.number] = try engine.uniformExtent(
+      of: segment, in: stack.outer, axis: axis, cross: stack.cross, tracks: stack.tracks)
+  }
+
   /// Measures a line if its extent is not known.
   func measure(line: Int) throws(SceneFailure) {
     guard !positions.isMeasured(line) else { return }
     let (segment, local) = place(ofLine: line)
-    if let uniform = segment.uniform { return positions.measure(line, uniform) }
+    if let uniform = uniform(segment) { return positions.measure(line, uniform) }
     positions.measure(
       line,
       try engine.measureLine(
@@ -270,7 +285,7 @@ final class RowList {
   func measureAnew(as other: RowList) throws(SceneFailure) {
     model = other
     countLines()
-    for segment in stack.segments where segment.uniform == nil {
+    for segment in stack.segments where uniform(segment) == nil {
       for line in firstLines[segment.number]..<firstLines[segment.number + 1] {
         if other.positions.isMeasured(line) { try measure(line: line) } else { positions.forget(line) }
       }
