@@ -1,0 +1,133 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// What a step does to the scroller when it starts.
+extension TrackRunner {
+  /// Starts a step.
+  ///
+  /// - Returns: When it ends, and whether that is when its motion comes to rest.
+  mutating func begin(
+    _ step: TrackStep, at start: Double, _ content: Content, _ position: inout Position
+  ) throws(SceneFailure) -> (time: Double, withMotion: Bool) {
+    switch step.verb {
+    case .mark: return (start, false)
+    case .wait(let seconds): return (start + seconds, false)
+    case .hold(let seconds):
+      settle(at: start)
+      return (start + seconds, false)
+    case .jump(let target):
+      settle(at: start)
+      rest = try landing(of: target, step, content)
+      position.landing = if case .item(let id, let anchor) = target { (id, anchor) } else { nil }
+      position.reachesEnd = if case .offset(.end) = target { true } else { false }
+      return (start, false)
+    default: break
+    }
+    (position.landing, position.reachesEnd) = (nil, false)
+    let velocity = motion?.velocity(at: start) ?? 0
+    let running: Flight? = if case .flight(let flight, _)? = motion, !flight.isOver(start) { flight } else { nil }
+    settle(at: start)
+    switch step.verb {
+    case .linear(let target, let duration):
+      return try begin(target, at: start, over: duration, curve: .linear, carried: 0, step, content)
+    case .ease(let target, let duration, let curve):
+      let carried = step.carries ? velocity : 0
+      return try begin(target, at: start, over: duration, curve: curve, carried: carried, step, content)
+    case .spring(let target, let response, let damping):
+      let to = try held(target, step, content)
+      let pull = Flight.SpringPull(
+        target: to, isPlace: target.isPlace, goesToEnd: target == .end, frequency: 2 * .pi / response, damping: damping)
+      return begin(
+        FlightPlan.pull(pull, from: rest, velocity: step.carries ? velocity : 0, at: start, in: content))
+    case .drag(let drag): return begin(try FlightPlan.drag(drag, on: rest, at: start, in: content))
+    case .fling(let velocity, let kept):
+      return begin(try FlightPlan.fling(from: rest, velocity: velocity, kept: kept, at: start, in: content))
+    case .wheel(let distance):
+      return begin(
+        try FlightPlan.wheel(
+          by: distance, from: rest, velocity: step.carries ? velocity : 0, after: running, at: start, in: content))
+    case .follow(let recording): return begin(FlightPlan.recording(recording, at: start, in: content))
+    case .loop(let seconds, let rate):
+      // The end lies on a frame: what would come next is the first one.
+      let end = max(start, ((start + seconds) * rate - 1e-6).rounded(.up) / rate)
+      guard seconds > 0, let origin else { return (end, false) }
+      return begin(
+        FlightPlan.closing(
+          to: origin.offset, with: origin.velocity, from: rest, velocity: velocity, at: start, until: end, in: content))
+    case .mark, .wait, .hold, .jump: return (start, false)
+    }
+  }
+
+  private mutating func begin(_ flight: Flight) -> (time: Double, withMotion: Bool) {
+    motion = .flight(flight, isTold: false)
+    rest = flight.rest
+    return (flight.end, true)
+  }
+
+  private mutating func begin(
+    _ target: ScrollTarget, at start: Double, over duration: Double, curve: TimingCurve, carried: Double,
+    _ step: TrackStep, _ content: Content
+  ) throws(SceneFailure) -> (time: Double, withMotion: Bool) {
+    let from = rest
+    rest = try held(target, step, content)
+    let motion = EasedMotion(
+      start: start, duration: duration, from: from, to: rest, curve: curve, goesToEnd: target == .end,
+      isPlace: target.isPlace, carried: carried)
+    self.motion = .eased(motion, isTold: false)
+    return (start + duration, false)
+  }
+
+  /// Stops whatever moves, where it is.
+  private mutating func settle(at time: Double) {
+    if let motion { rest = motion.offset(at: time) }
+    motion = nil
+  }
+
+  private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: Content) throws(SceneFailure)
+    -> Double
+  {
+    switch target {
+    case .offset(let target): return try held(target, step, content)
+    case .item(let id, let anchor):
+      guard let offset = try content.offset(id, anchor) else {
+        throw SceneFailure(
+          Diagnostic(
+            code: "unknown-item", "the scroller has no item \"\(id)\"", span: step.span,
+            hint: "items of a count are named by their index, those of a range by their number"))
+      }
+      return max(0, min(offset, try content.limit(offset) ?? offset))
+    }
+  }
+
+  /// The offset of a target, held within the content.
+  private mutating func held(
+    _ target: ScrollTarget, _ step: TrackStep, _ content: Content
+  ) throws(SceneFailure) -> Double {
+    let wanted: Double
+    switch target {
+    case .offset(let offset): wanted = offset
+    case .by(let distance): wanted = rest + distance
+    case .end: return try content.limit(nil) ?? rest
+    }
+    guard let limit = try content.limit(wanted) else {
+      return max(-MotionLimits.farthest, min(wanted, MotionLimits.farthest))
+    }
+    let held = max(0, min(wanted, limit))
+    if held != wanted {
+      warnings.append(
+        Diagnostic(
+          .warning, code: "target-held",
+          "the step goes to \(format(wanted)), beyond the content; it stops at \(format(held))", span: step.span,
+          hint: "the content ends at \(format(limit)); \"to: end\" goes there"))
+    }
+    return held
+  }
+
+  private func format(_ points: Double) -> String { ExpressionValue.number(points).description }
+}
+
+extension ScrollTarget {
+  /// Whether it is a place of the content, not a distance to go.
+  fileprivate var isPlace: Bool { if case .by = self { false } else { true } }
+}
