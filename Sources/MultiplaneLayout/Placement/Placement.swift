@@ -72,7 +72,7 @@ package struct PlacedUnit: Sendable {
       origin: unit.origin, offset: state.offset, moves: state.moves,
       glides: unit.box.node.attributes.snap == .none)
     inside.map = around.map.translated(by: unit.origin + state.offset).turned(unit.box, state)
-    inside.layout = around.layout + unit.origin
+    inside.layout = around.layout + unit.layout
     self.state = state
     (corner, map, clip, window, layout) = (inside.corner, inside.map, inside.clip, inside.window, inside.layout)
     parts = state.parts.map { part in

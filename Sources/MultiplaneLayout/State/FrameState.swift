@@ -53,19 +53,21 @@ package final class UnitState: Sendable {
   package let parts: [PartState]
   /// The values of the unit's leaves, in their order.
   package let values: [ExpressionValue]
-  /// How the row around stood in its window when the values were made.
-  let row: RowView
+  /// How the unit stood in its window when the values were made.
+  let view: ViewValues
+  /// How the row around it stood there.
+  let row: ViewValues
   /// The list the unit is a row of.
   package let list: LazyStack?
 
   init(
     unit: Unit, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
-    values: [ExpressionValue], row: RowView, list: LazyStack?
+    values: [ExpressionValue], view: ViewValues, row: ViewValues, list: LazyStack?
   ) {
     self.list = list
     (self.unit, self.isVisible, self.offset, self.moves) = (unit, isVisible, offset, moves)
     (self.effects, self.parts, self.values) = (effects, parts, values)
-    self.row = row
+    (self.view, self.row) = (view, row)
   }
 }
 

@@ -87,24 +87,7 @@ package struct Animation: Sendable, Hashable {
     if u >= 1 { return 1 }
     switch form {
     case .curve(let curve): return curve.progress(at: u)
-    case .spring:
-      // 1 - (1 + wt) e^-wt, mechanics of a critical spring from rest; at w = 9.2334 a thousandth is left at the end.
-      let wt = 9.233413476451586 * u
-      return 1 - (1 + wt) * exponential(-wt)
+    case .spring: return springProgress(at: u)
     }
   }
-}
-
-/// e to the power of `x`, the same on every machine: halved until small, summed, squared again.
-private func exponential(_ x: Double) -> Double {
-  let halvings = 10
-  let small = x / 1024
-  var term = 1.0
-  var sum = 1.0
-  for n in 1...12 {
-    term *= small / Double(n)
-    sum += term
-  }
-  for _ in 0..<halvings { sum *= sum }
-  return sum
 }
