@@ -193,8 +193,8 @@ extension SceneMistake {
               - ForEach: 3
                 row:
                   Text: a
-                  opacity: row.fase
-    => 9:24 "row" has no value "fase"
+                  opacity: row.phas
+    => 9:24 "row" has no value "phas"
        hint: did you mean "phase"?
     ----
     stages: { reveal: entry 0..60% }
@@ -219,9 +219,9 @@ extension SceneMistake {
               - ForEach: 3
                 row:
                   Text: a
-                  name: row
+                  name: line
     => 9:15 "name" cannot stand in a row
-       note: every row would have the name "row"
+       note: every row would have the name "line"
        hint: use the values of the row: index, item, phase
     ----
     layers:

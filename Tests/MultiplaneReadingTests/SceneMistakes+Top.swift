@@ -202,7 +202,7 @@ extension SceneMistake {
     stages: { a: { over: 0..60, curve: easeOutt } }
     layers:
       - Color: red
-    => 3:37 "easeOutt" is not a value of "curve"
+    => 3:36 "easeOutt" is not a value of "curve"
        hint: did you mean "easeOut"?
     ----
     stages: { a: { curve: easeOut } }

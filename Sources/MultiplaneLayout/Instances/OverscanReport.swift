@@ -106,7 +106,7 @@ extension Node {
     contains { node in
       node.properties.entries.contains { entry in
         switch entry.property {
-        case .x, .y, .speed, .scale, .rotate, .blur, .shadowRadius, .shadowX, .shadowY: true
+        case .x, .y, .speed, .scale, .scaleX, .scaleY, .skew, .rotate, .blur, .shadowRadius, .shadowX, .shadowY: true
         default: false
         }
       }

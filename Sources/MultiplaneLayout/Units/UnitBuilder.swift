@@ -233,8 +233,8 @@ extension Effect {
   fileprivate func moved(to place: PointOffset) -> Effect {
     switch self {
     case .clip(let shape, let rect): .clip(shape, rect.offset(x: place.x, y: place.y))
-    case .transform(let scale, let angle, let x, let y):
-      .transform(scale: scale, angle: angle, originX: x + place.x, originY: y + place.y)
+    case .transform(let transform, let x, let y):
+      .transform(transform, originX: x + place.x, originY: y + place.y)
     case .mask(let items): .mask([.moved(place, items)])
     default: self
     }
