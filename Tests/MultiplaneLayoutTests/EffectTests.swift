@@ -12,7 +12,8 @@ import Testing
   private var effects: [Effect] {
     [
       .mask([]), .clip(.circle, rect), .shadow(radius: 2, x: 1, y: 1, .black), .tint(.white), .saturation(0),
-      .brightness(0.5), .blur(2), .transform(Transform(scaleX: 2, scaleY: 2, angle: 1), originX: 5, originY: 5), .opacity(0.5),
+      .brightness(0.5), .blur(2), .transform(Transform(scaleX: 2, scaleY: 2, angle: 1), originX: 5, originY: 5),
+      .opacity(0.5),
       .blend(.multiply),
     ]
   }

@@ -21,7 +21,8 @@ struct Surroundings {
   mutating func enter(_ unit: Unit) {
     guard let window else { return }
     if let row = unit.rowRect {
-      self.row = window.view(ofCorner: layout + PointOffset(x: row.x, y: row.y), PointOffset(x: row.width, y: row.height))
+      self.row = window.view(
+        ofCorner: layout + PointOffset(x: row.x, y: row.y), PointOffset(x: row.width, y: row.height))
     }
     if unit.readsView { view = window.view(ofCorner: layout + unit.layout, PointOffset(unit.box.size)) }
   }

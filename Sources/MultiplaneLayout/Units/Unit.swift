@@ -34,7 +34,8 @@ package final class Unit: Sendable {
   let isAlive: Bool
 
   init(
-    box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, constantOffset: PointOffset, leaves: [Leaf],
+    box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, constantOffset: PointOffset,
+    leaves: [Leaf],
     parts: [UnitPart], lastPaintedIn: EffectKind?, repaints: Bool, movesAlong: Axes
   ) {
     (self.box, self.origin, self.layout, self.rowRect) = (box, origin, layout, rowRect)

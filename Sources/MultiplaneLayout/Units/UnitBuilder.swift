@@ -65,7 +65,8 @@ struct UnitBuilder {
   private func maskItems(_ box: Box) throws(SceneFailure) -> [DisplayItem]? {
     guard let mask = box.mask else { return nil }
     var sink = PartSink()
-    try emit(mask.box, at: PointOffset(mask.origin), LaidPlace(corner: PointOffset(mask.origin)), live: nil, into: &sink)
+    try emit(
+      mask.box, at: PointOffset(mask.origin), LaidPlace(corner: PointOffset(mask.origin)), live: nil, into: &sink)
     return sink.items
   }
 
@@ -134,7 +135,8 @@ struct UnitBuilder {
 
   /// Draws what stands inside a box's edge.
   private func emitContent(
-    _ box: Box, at place: PointOffset, _ laid: LaidPlace, in inner: PointRect, _ value: ValueLookup, into sink: inout PartSink
+    _ box: Box, at place: PointOffset, _ laid: LaidPlace, in inner: PointRect, _ value: ValueLookup,
+    into sink: inout PartSink
   ) throws(SceneFailure) {
     sink.items += try ownItems(box, in: inner, value)
     for child in box.children {

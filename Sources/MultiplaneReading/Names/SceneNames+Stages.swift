@@ -20,7 +20,9 @@ extension SceneNames {
     }
     guard let text = words(over, key: entry.key, path: path, expected: "a range such as 0..140") else { return nil }
     var rest = StageWords(text)
-    if curve == nil, let name = rest.takeWord(where: { StageCurve(named: $0) != nil }) { curve = StageCurve(named: name) }
+    if curve == nil, let name = rest.takeWord(where: { StageCurve(named: $0) != nil }) {
+      curve = StageCurve(named: name)
+    }
     guard let value = followed(&rest, over, path: path) else { return nil }
     guard let (from, to) = range(over, rest.text, from: rest.start, path: path) else { return nil }
     guard from < to else {
@@ -32,7 +34,8 @@ extension SceneNames {
     if let limits = value.viewLimits, from < limits.lowerBound || to > limits.upperBound {
       problems.error(
         "out-of-range", "the range of \"\(entry.key)\" goes beyond what \"\(value.text)\" reaches", at: over.span,
-        path: path, note: "\"\(value.text)\" goes from \(decimalText(limits.lowerBound)) to \(decimalText(limits.upperBound))",
+        path: path,
+        note: "\"\(value.text)\" goes from \(decimalText(limits.lowerBound)) to \(decimalText(limits.upperBound))",
         hint: to > 1 ? "write percentages: 0..60%" : nil)
       return nil
     }

@@ -264,7 +264,8 @@ struct SceneScope: NameScope {
       return .unavailable(
         message: "\"row\" has no value \"\(shortened(field))\"",
         hint: RowField(rawValue: field).map { "write \"\($0.rawValue)\"" }
-          ?? didYouMean(field, among: Array(Self.viewFields.keys)) ?? "use item.\(shortened(field)) for what its item holds")
+          ?? didYouMean(field, among: Array(Self.viewFields.keys))
+          ?? "use item.\(shortened(field)) for what its item holds")
     }
     guard row.isInScroller else {
       return .unavailable(
@@ -278,7 +279,8 @@ struct SceneScope: NameScope {
     if place.isInStage { return resolution }
     guard place.isInNode else {
       return .unavailable(
-        message: "\"\(name)\" stands in the keys of a node only", hint: "it says how that node stands in its ScrollView")
+        message: "\"\(name)\" stands in the keys of a node only", hint: "it says how that node stands in its ScrollView"
+      )
     }
     if place.scroller == nil, !place.isInTrial {
       return .unavailable(

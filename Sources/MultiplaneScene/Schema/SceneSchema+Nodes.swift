@@ -131,7 +131,8 @@ extension SceneSchema {
       "Leans it about its origin: what stands below goes to the right."),
     KeySchema("rotate", .move, .angle, gives: [.rotate], on: .visible, "Turns it clockwise about its origin."),
     KeySchema(
-      "origin", .move, .place, on: .visible, "The point that scales, `skew` and `rotate` leave alone; center unless given."),
+      "origin", .move, .place, on: .visible,
+      "The point that scales, `skew` and `rotate` leave alone; center unless given."),
     KeySchema(
       "speed", .move, .number, gives: [.speed], on: .visible,
       "How fast it moves on the canvas: 0 stays, 1 goes with the page."),

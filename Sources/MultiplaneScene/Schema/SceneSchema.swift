@@ -84,7 +84,8 @@ package enum SceneSchema {
   package static let stage = MappingSchema(
     called: "a stage",
     [
-      KeySchema("over", .words, required: true, "The range, with the name of what it follows before it: `entry 0..60%`."),
+      KeySchema(
+        "over", .words, required: true, "The range, with the name of what it follows before it: `entry 0..60%`."),
       KeySchema("curve", .curve, "The timing curve, or `spring`; `linear` unless given."),
     ])
 
