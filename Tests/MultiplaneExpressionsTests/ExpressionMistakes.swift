@@ -30,19 +30,19 @@ let syntaxMistakes: [Mistake] = [
     #"3-3 expression-syntax: "?" has no meaning here | write if(condition, a, b)"#),
   .init(
     "5 % 2", [],
-    #"3-3 expression-syntax: "%" has no meaning here | there is no remainder operator; a percentage has no space: 50%"#),
+    #"3-3 expression-syntax: "%" has no meaning here | a remainder is mod(a, b); a percentage has no space: 50%"#),
   .init(
     "5%2", [],
-    #"2-2 expression-syntax: "%" has no meaning here | there is no remainder operator; a percentage has no space: 50%"#),
+    #"2-2 expression-syntax: "%" has no meaning here | a remainder is mod(a, b); a percentage has no space: 50%"#),
   .init(
     "a = b", [],
     #"3-3 expression-syntax: "=" has no meaning here | compare with "==""#),
   .init(
     "2 ** 3", [],
-    #"3-4 expression-syntax: "**" has no meaning here | there are no powers; multiply instead"#),
+    #"3-4 expression-syntax: "**" has no meaning here | write pow(x, n)"#),
   .init(
     "2^3", [],
-    #"2-2 expression-syntax: "^" has no meaning here | there are no powers; multiply instead"#),
+    #"2-2 expression-syntax: "^" has no meaning here | write pow(x, n)"#),
   .init(
     "1 <> 2", [],
     #"3-4 expression-syntax: "<>" has no meaning here | write "!=""#),

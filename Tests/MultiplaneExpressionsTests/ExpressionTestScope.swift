@@ -13,7 +13,7 @@ struct TestScope: NameScope {
     "progress": (.scroller(0, .progress), .number), "list.shift": (.scroller(1, .shift), .number),
     "time": (.time, .time), "seconds": (.time, .number), "frame": (.frame, .number),
     "width": (.ownWidth, .number), "height": (.ownHeight, .number),
-    "index": (.row(.index), .number), "count": (.row(.count), .number), "phase": (.row(.phase), .number),
+    "index": (.row(.index), .number), "count": (.row(.count), .number), "phase": (.view(.phase), .number),
     "item": (.item(Slot.wholeItem), .text), "item.name": (.item(0), .text), "item.id": (.item(1), .number),
     "item.expanded": (.item(2), .boolean), "item.tint": (.item(3), .text), "item.tags": (.item(4), .list(.text)),
     "item.paint": (.item(5), .color), "item.missing": (.item(99), .number), "item.wrong": (.item(0), .number),
@@ -69,7 +69,8 @@ func testContext() -> EvaluationContext {
     ScrollerValues(shift: 3),
   ]
   (context.ownWidth, context.ownHeight, context.roomWidth, context.roomHeight) = (100, 60, 390, 844)
-  context.row = RowValues(index: 7, count: 20, phase: -0.5)
+  context.row = RowValues(index: 7, count: 20)
+  context.view = ViewValues(position: -50, extent: 100, viewport: 844)
   context.item = [
     .text("Ada"), .number(12), .boolean(true), .text("ink 50%"), .list([.text("a"), .text("b")]),
     .color(RGBA(red: 1, green: 0, blue: 0)),

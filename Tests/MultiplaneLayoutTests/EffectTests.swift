@@ -12,7 +12,8 @@ import Testing
   private var effects: [Effect] {
     [
       .mask([]), .clip(.circle, rect), .shadow(radius: 2, x: 1, y: 1, .black), .tint(.white), .saturation(0),
-      .brightness(0.5), .blur(2), .transform(scale: 2, angle: 1, originX: 5, originY: 5), .opacity(0.5),
+      .brightness(0.5), .blur(2), .transform(Transform(scaleX: 2, scaleY: 2, angle: 1), originX: 5, originY: 5),
+      .opacity(0.5),
       .blend(.multiply),
     ]
   }
@@ -90,7 +91,7 @@ import Testing
       let distance = chain.sourceDistance(scale: scale).map { Double($0) / scale } ?? 0
       #expect(!source.intersection(clip.grown(by: distance)).isEmpty, "\(chain) \(scale)")
     }
-    #expect([Effect.blur(1), .transform(scale: 1, angle: 1, originX: 0, originY: 0)].sourceDistance(scale: 1) == nil)
+    #expect([Effect.blur(1), .transform(Transform(angle: 1), originX: 0, originY: 0)].sourceDistance(scale: 1) == nil)
   }
   @Test func `the way back through effects leads to all that is seen`() {
     var random = SeededGenerator(seed: 7)

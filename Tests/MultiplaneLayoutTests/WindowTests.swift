@@ -1,20 +1,21 @@
 import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 import Testing
 
 @testable import MultiplaneLayout
 
-@Suite struct RowViewTests {
+@Suite struct ViewValuesTests {
   /// The check values of a row at 1000 of 100 points in a window of 844, scrolled to S.
   @Test(arguments: [(200.0, 0.56, 0.0466), (1050.0, -0.5, 0.9470)])
   func `effects of rows have the values measured on devices`(scroll: Double, phase: Double, cover: Double) {
-    let view = RowView(position: 1000 - scroll, extent: 100, viewport: 844)
+    let view = ViewValues(position: 1000 - scroll, extent: 100, viewport: 844)
     #expect(abs(view.phase - phase) < 1e-12)
     #expect(abs(view.cover - cover) < 5e-5)
   }
 
   @Test(arguments: numberRows(rangeTable)) func `a window holds the rows of the table`(row: [Double]) {
-    let view = RowView(position: row[0], extent: row[1], viewport: row[2])
+    let view = ViewValues(position: row[0], extent: row[1], viewport: row[2])
     let values = [view.entry, view.exit, view.cover, view.contain, view.fraction, view.phase]
     for (value, wanted) in zip(values, row[3...]) { #expect(abs(value - wanted) < 1e-9, "\(values)") }
   }
@@ -23,9 +24,9 @@ import Testing
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
       let (extent, viewport) = (Double.random(in: 0...300, using: &random), Double.random(in: 0...300, using: &random))
-      var last = RowView(position: 700, extent: extent, viewport: viewport)
+      var last = ViewValues(position: 700, extent: extent, viewport: viewport)
       for scroll in stride(from: 0.0, through: 1400, by: 7) {
-        let view = RowView(position: 700 - scroll, extent: extent, viewport: viewport)
+        let view = ViewValues(position: 700 - scroll, extent: extent, viewport: viewport)
         #expect(view.entry >= last.entry && view.exit >= last.exit && view.phase <= last.phase)
         #expect(view.cover >= last.cover && view.contain >= last.contain)
         #expect((0...1).contains(view.fraction))

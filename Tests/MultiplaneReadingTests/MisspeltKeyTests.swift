@@ -55,6 +55,7 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     MappingPlace("the scene", "the scene", ""),
     MappingPlace("canvas", "\"canvas\"", "canvas:\n  "),
     MappingPlace("safeArea", "\"safeArea\"", "canvas:\n  safeArea:\n    "),
+    MappingPlace("a stage", "a stage", "stages:\n  s:\n    "),
     MappingPlace("a style", "a style", "styles:\n  t:\n    "),
     MappingPlace("a component", "a component", "components:\n  T:\n    "),
     MappingPlace("a data source", "a data source", "data:\n  d:\n    "),

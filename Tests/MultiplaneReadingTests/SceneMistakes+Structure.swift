@@ -167,8 +167,42 @@ extension SceneMistake {
     layers:
       - Text: a
         opacity: phase
-    => 5:14 "phase" stands in rows only
-       hint: use it in the "row" of a ForEach
+    => 5:14 "phase" needs a ScrollView around the node
+       hint: put the node into a ScrollView
+    ----
+    layers:
+      - ScrollView:
+          - Text: a
+            opacity: row.phase
+    => 6:18 "row.phase" stands in rows only
+       hint: use "phase", the node's own
+    ----
+    layers:
+      - ScrollView:
+          - VStack:
+              - ForEach: 3
+                row:
+                  Text: a
+                  opacity: row.index
+    => 9:24 "row" has no value "index"
+       hint: write "index"
+    ----
+    layers:
+      - ScrollView:
+          - VStack:
+              - ForEach: 3
+                row:
+                  Text: a
+                  opacity: row.phas
+    => 9:24 "row" has no value "phas"
+       hint: did you mean "phase"?
+    ----
+    stages: { reveal: entry 0..60% }
+    layers:
+      - Text: a
+        opacity: reveal
+    => 6:14 "reveal" needs a ScrollView around the node
+       hint: put the node into a ScrollView
     ----
     layers:
       - VStack:
@@ -176,7 +210,7 @@ extension SceneMistake {
             row:
               Text: a
               opacity: phase
-    => 8:20 "phase" needs a ScrollView around the row
+    => 8:20 "phase" needs a ScrollView around the node
        hint: put the ForEach into a ScrollView
     ----
     layers:
@@ -185,9 +219,9 @@ extension SceneMistake {
               - ForEach: 3
                 row:
                   Text: a
-                  name: row
+                  name: line
     => 9:15 "name" cannot stand in a row
-       note: every row would have the name "row"
+       note: every row would have the name "line"
        hint: use the values of the row: index, item, phase
     ----
     layers:

@@ -166,8 +166,8 @@ extension SceneMistake {
     let: { a: phase }
     layers:
       - Color: red
-    => 3:11 "phase" stands in rows only
-       hint: use it in the "row" of a ForEach
+    => 3:11 "phase" stands in the keys of a node only
+       hint: it says how that node stands in its ScrollView
     ----
     let: { a: width }
     layers:
@@ -179,6 +179,36 @@ extension SceneMistake {
     layers:
       - Color: red
     => 3:11 "a" has no value
+    ----
+    stages: { a: entry 0..60 }
+    layers:
+      - Color: red
+    => 3:14 the range of "a" goes beyond what "entry" reaches
+       note: "entry" goes from 0 to 1
+       hint: write percentages: 0..60%
+    ----
+    stages: { a: entri 0..60% }
+    layers:
+      - Color: red
+    => 3:14 "entri" is not a name here
+       hint: did you mean "entry"?
+    ----
+    stages: { a: canvas.width 0..60 }
+    layers:
+      - Color: red
+    => 3:14 "canvas.width" never changes, so nothing follows it
+       hint: name what the stage follows, such as scroll, entry or list.scroll, or leave it out for scroll
+    ----
+    stages: { a: { over: 0..60, curve: easeOutt } }
+    layers:
+      - Color: red
+    => 3:36 "easeOutt" is not a value of "curve"
+       hint: did you mean "easeOut"?
+    ----
+    stages: { a: { curve: easeOut } }
+    layers:
+      - Color: red
+    => 3:14 a stage needs "over"
     ----
     stages: { a: 140..0 }
     layers:

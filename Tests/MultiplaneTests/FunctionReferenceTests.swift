@@ -1,6 +1,5 @@
 import MultiplaneBase
 import MultiplaneExpressions
-import MultiplaneLayout
 import TestSupport
 import Testing
 
@@ -31,7 +30,7 @@ import Testing
     #expect(context.fault == nil)
   }
 
-  /// A row of 20 points in a window of 100, by where it starts.
+  /// A node of 20 points in a window of 100, by where it starts.
   private static let positions = [110.0, 100, 90, 80, 40, 0, -10, -20, -30]
 
   private static func table(_ name: String) -> [String]? {
@@ -43,16 +42,16 @@ import Testing
     case "values of a row":
       return ReferencePage.table(
         ["Name", "What it says"], RowField.allCases.map { ["`\($0.rawValue)`", $0.sentence] })
-    case "a row's way":
-      let fields = RowField.allCases.filter { $0 != .index && $0 != .count }
+    case "values of a node in a window":
       return ReferencePage.table(
-        ["The row starts at"] + fields.map { "`\($0.rawValue)`" },
+        ["Name", "What it says"], ViewField.allCases.map { ["`\($0.rawValue)`", $0.sentence] })
+    case "a node's way":
+      let fields = ViewField.allCases
+      return ReferencePage.table(
+        ["The node starts at"] + fields.map { "`\($0.rawValue)`" },
         positions.map { position in
-          let view = RowView(position: position, extent: 20, viewport: 100)
-          let values = RowValues(
-            phase: view.phase, entry: view.entry, exit: view.exit, cover: view.cover, contain: view.contain,
-            fraction: view.fraction)
-          return [decimalText(position)] + fields.map { decimalText(values[$0]) }
+          let view = ViewValues(position: position, extent: 20, viewport: 100)
+          return [decimalText(position)] + fields.map { decimalText(view[$0]) }
         })
     default: return nil
     }

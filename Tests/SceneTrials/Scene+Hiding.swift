@@ -36,7 +36,7 @@ extension Node {
     return Node(
       number: number, kind: kind, name: name, properties: properties, attributes: attributes,
       children: children.map { $0.hiding(hidden) }, span: span, path: path, scroller: scroller,
-      contentSpan: contentSpan)
+      isRow: isRow, contentSpan: contentSpan)
   }
 }
 

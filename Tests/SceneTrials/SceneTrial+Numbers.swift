@@ -6,7 +6,7 @@ import MultiplaneScene
 // What formulas were given against what places give.
 
 extension SceneTrial {
-  /// The values of rows, sets of rows and named nodes, computed from where everything stands.
+  /// The values of nodes in windows, of rows, sets of rows and named nodes, computed from where everything stands.
   func numbersOfPlaces() throws -> String? {
     for state in states where !isUnderWay(state) {
       let judge = NumberJudge(scene, state)
@@ -51,7 +51,7 @@ private final class NumberJudge {
 
   func judge(_ placement: Placement) {
     for layer in placement.layers {
-      visit(layer, row: nil)
+      visit(layer, nil)
       visitNamed(PlacedNode(layer), seen: PointRect(origin: .zero, size: state.canvasSize), isHidden: false)
     }
   }
@@ -61,55 +61,63 @@ private final class NumberJudge {
     if difference == nil { difference = "\(what()) is \(found), places say \(expected)" }
   }
 
-  // MARK: Rows
+  // MARK: Views
 
-  private func visit(_ placed: PlacedUnit, row: (view: ViewOfRow, identity: RowIdentity)?) {
-    if let row { judgeLeaves(of: placed.state, row) }
+  /// How a unit stands in the scroller around it, nothing moved.
+  private struct Standing {
+    var window: ScrollWindow
+    /// The unit's corner in the scroller's box as at offset 0.
+    var corner: PointOffset
+    /// How the unit itself stands in the window.
+    var own: ViewOfBox
+    /// How the row around it does; `nil` in none.
+    var row: ViewOfBox?
+  }
+
+  private func visit(_ placed: PlacedUnit, _ standing: Standing?) {
+    if let standing { judgeLeaves(of: placed.state, standing) }
+    let box = placed.state.unit.box
+    var laid: [ObjectIdentifier: LaidBox] = [:]
+    box.forEachInside(from: .zero, row: nil) { laid[ObjectIdentifier($0)] = $1 }
     for part in placed.parts {
       switch part {
       case .picture: break
-      case .unit(let inner): visit(inner, row: row)
-      case .rows(let rows): for inner in rows { visit(inner, row: nil) }
-      case .scroll(let scroll): if case .scroll(let content) = placed.state.unit.box.content { visit(scroll, content) }
+      case .unit(let inner):
+        guard var standing, let place = laid[ObjectIdentifier(inner.state.unit.box)] else {
+          visit(inner, nil)
+          continue
+        }
+        if let row = place.row {
+          standing.row = standing.window.view(
+            standing.corner + PointOffset(x: row.x, y: row.y), PointOffset(x: row.width, y: row.height))
+        }
+        standing.corner = standing.corner + place.corner
+        standing.own = standing.window.view(standing.corner, PointOffset(inner.state.unit.box.size))
+        visit(inner, standing)
+      case .rows(let rows):
+        guard let standing else { continue }
+        _ = visit(rows, standing.window, from: standing.corner, row: standing.row)
+      case .scroll(let scroll): if case .scroll(let content) = box.content { visit(scroll, content, standing?.row) }
       }
     }
   }
 
-  private func visit(_ placed: PlacedScroll, _ content: ScrollContent) {
+  private func visit(_ placed: PlacedScroll, _ content: ScrollContent, _ row: ViewOfBox?) {
     let scroll = placed.state
     let (axis, insets) = (scroll.scroller.axis, content.insets)
     let start = axis == .horizontal ? scroll.viewport.x : scroll.viewport.y
     let end = start + (axis == .horizontal ? scroll.viewport.width : scroll.viewport.height)
-    let window = (start + insets.start(axis).points, end - insets.end(axis).points)
-    var (prepared, visible) = (0, 0)
-    var hasOthers = false
     if scroll.limit > 0 {
       expect(
         state.scrollers[scroll.scroller.number].progress, min(1, max(0, scroll.position / scroll.limit)),
         "progress of scroller \(scroll.scroller.number)")
     }
-    // The cells of a line are as long as the longest of them.
-    var lines: [LineOfCells: Double] = [:]
-    for row in placed.rows {
-      if let line = line(of: row) { lines[line] = max(lines[line] ?? 0, row.state.slot(axis).extent) }
-    }
-    for row in placed.rows {
-      let unit = row.state.unit
-      var (slot, extent) = row.state.slot(axis)
-      if let line = line(of: row), let whole = lines[line] {
-        // On the right, where mirrored content begins, a shorter cell ends with its line.
-        if scroll.scroller.isMirrored { slot -= whole - extent }
-        extent = whole
-      }
-      let corner = slot + scroll.travel
-      let distance = scroll.scroller.isMirrored ? window.1 - corner - extent : corner - window.0
-      let view = ViewOfRow(distance: distance, extent: extent, window: max(0, window.1 - window.0))
-      if !bars.contains(unit.box.node.number) {
-        prepared += 1
-        if view.fraction > 0 { visible += 1 }
-      }
-      if unit.parts.contains(where: { if case .rows = $0 { true } else { false } }) { hasOthers = true }
-      visit(row, row: unit.box.row.map { (view, $0) })
+    let window = ScrollWindow(
+      axis: axis, start: start + insets.start(axis).points, end: end - insets.end(axis).points, travel: scroll.travel,
+      isMirrored: scroll.scroller.isMirrored)
+    let (prepared, visible) = visit(placed.rows, window, from: .zero, row: row)
+    let hasOthers = placed.rows.contains { row in
+      row.state.unit.parts.contains { if case .rows = $0 { true } else { false } }
     }
     if scroll.scroller.isInRow || hasOthers { return }
     let sets = state.rowSets[scroll.scroller.number]
@@ -117,21 +125,57 @@ private final class NumberJudge {
     expect(sets.visible.count, Double(visible), "visible.count of scroller \(scroll.scroller.number)")
   }
 
+  /// Visits rows, and counts those that are prepared and visible.
+  ///
+  /// - Parameters:
+  ///   - corner: Where the unit the rows stand in was laid out in the scroller's box as at offset 0.
+  ///   - row: How the row around them stands.
+  private func visit(
+    _ rows: [PlacedUnit], _ window: ScrollWindow, from corner: PointOffset, row outer: ViewOfBox?
+  ) -> (prepared: Int, visible: Int) {
+    var (prepared, visible) = (0, 0)
+    // The cells of a line are as long as the longest of them.
+    var lines: [LineOfCells: Double] = [:]
+    for row in rows {
+      if let line = line(of: row) { lines[line] = max(lines[line] ?? 0, row.state.slot(window.axis).extent) }
+    }
+    for row in rows {
+      let unit = row.state.unit
+      var (slot, extent) = row.state.slot(window.axis)
+      if let line = line(of: row), let whole = lines[line] {
+        // On the right, where mirrored content begins, a shorter cell ends with its line.
+        if window.isMirrored { slot -= whole - extent }
+        extent = whole
+      }
+      let own = window.view(start: corner[window.axis] + slot, extent: extent)
+      if !bars.contains(unit.box.node.number) {
+        prepared += 1
+        if own.fraction > 0 { visible += 1 }
+      }
+      visit(
+        row,
+        Standing(
+          window: window, corner: corner + unit.origin, own: own, row: unit.box.node.isRow ? own : outer))
+    }
+    return (prepared, visible)
+  }
+
   private func line(of row: PlacedUnit) -> LineOfCells? {
     repeated.contains(row.state.unit.box.node.number) ? LineOfCells(row) : nil
   }
 
-  /// Judges leaves written as a number times a field of the row.
-  private func judgeLeaves(of state: UnitState, _ row: (view: ViewOfRow, identity: RowIdentity)) {
-    // Rows inside the row have fields of their own.
-    guard state.unit.box.row?.key == row.identity.key else { return }
+  /// Judges leaves written as a number times a field of the node or its row.
+  private func judgeLeaves(of state: UnitState, _ standing: Standing) {
     for (leaf, value) in zip(state.unit.leaves, state.values) {
       guard case .expression(let expression) = leaf.source else { continue }
       let words = expression.text.split(separator: " ")
-      guard words.count == 3, words[1] == "*", let factor = Double(words[0]), let found = value.double,
-        let field = row.view.field(String(words[2]))
-      else { continue }
-      expect(found, factor * field, "\(state.unit.box.node.path).\(leaf.property.key) of row \(row.identity.index)")
+      guard words.count == 3, words[1] == "*", let factor = Double(words[0]), let found = value.double else { continue }
+      let name = String(words[2])
+      let field =
+        name.hasPrefix("row.") ? standing.row?.field(String(name.dropFirst(4))) : standing.own.field(name)
+      guard let field else { continue }
+      let row = state.unit.box.row.map { " in row \($0.index)" } ?? ""
+      expect(found, factor * field, "\(state.unit.box.node.path).\(leaf.property.key)\(row)")
     }
   }
 
@@ -190,26 +234,64 @@ extension UnitState {
   }
 }
 
-/// How a row stands in a window, by the definitions of CSS's view timelines.
-private struct ViewOfRow {
+/// What is seen of a scroller's content, and how far that is moved.
+private struct ScrollWindow {
+  var axis: Axis
+  /// Where it starts and ends in the scroller's box.
+  var start: Double
+  var end: Double
+  var travel: Double
+  var isMirrored: Bool
+
+  /// How something stands that starts, as it is seen at offset 0, at a place of the scroller's box.
+  func view(start place: Double, extent: Double) -> ViewOfBox {
+    let corner = place + travel
+    return ViewOfBox(
+      distance: isMirrored ? end - corner - extent : corner - start, extent: extent, window: max(0, end - start))
+  }
+
+  func view(_ corner: PointOffset, _ size: PointOffset) -> ViewOfBox { view(start: corner[axis], extent: size[axis]) }
+}
+
+/// Where a box was laid out in the box of a unit, nothing moved.
+private struct LaidBox {
+  var corner: PointOffset
+  /// The innermost row of a `ForEach` around it in the unit, itself included.
+  var row: PointRect?
+}
+
+extension Box {
+  /// Calls a body with every box inside, and where it was laid out in this one.
+  fileprivate func forEachInside(from corner: PointOffset, row: PointRect?, _ body: (Box, LaidBox) -> Void) {
+    for child in children {
+      let inner = corner + PointOffset(child.origin)
+      let row = child.box.node.isRow ? PointRect(origin: inner, size: child.box.size) : row
+      body(child.box, LaidBox(corner: inner, row: row))
+      child.box.forEachInside(from: inner, row: row, body)
+    }
+  }
+}
+
+/// How a box stands in a window, by the definitions of CSS's view timelines.
+private struct ViewOfBox {
   var distance: Double
   var extent: Double
   var window: Double
 
-  /// How far the scroll has gone of a way, given where the row's start then is.
+  /// How far the scroll has gone of a way, given where the box's start then is.
   private func share(from start: Double, to end: Double) -> Double {
     if start <= end { return distance <= end ? 1 : 0 }
     return min(1, max(0, (start - distance) / (start - end)))
   }
 
-  /// How much of the row is in the window.
+  /// How much of the box is in the window.
   var fraction: Double {
     if extent <= 0 { return 0 }
     return max(0, min(distance + extent, window) - max(distance, 0)) / extent
   }
 
   func field(_ name: String) -> Double? {
-    // Seen whole, or filling the window, the row's start lies between these.
+    // Seen whole, or filling the window, the box's start lies between these.
     let (first, last) = (max(0, window - extent), min(0, window - extent))
     let (entry, exit) = (share(from: window, to: first), share(from: last, to: -extent))
     switch name {

@@ -173,8 +173,9 @@ extension RandomScene {
 
   /// A number that changes from frame to frame.
   mutating func live(_ stand: Stand) -> String {
-    if stand.isInRow, stand.isInScroller, chance(0.5) {
-      return "\(whole(2...12)) * \(choice(["phase", "entry", "exit", "cover", "contain", "fraction"]))"
+    if stand.isInScroller, chance(0.5) {
+      let owner = stand.isInRow && chance(0.4) ? "row." : ""
+      return "\(whole(2...12)) * \(owner)\(choice(["phase", "entry", "exit", "cover", "contain", "fraction"]))"
     }
     if !names.isEmpty, chance(0.15) {
       return "9 * \(names[whole(0...(names.count - 1))]).\(choice(["fraction", "width"]))"

@@ -30,11 +30,16 @@ extension Expression {
 
   /// How far a number has come from one number to another: 0 at `from`, 1 at `to`, and held there outside.
   ///
+  /// - Parameter curve: Where that is along a curve from 0 to 1; `nil` goes evenly.
   /// - Precondition: `type` is numeric.
-  package func progress(from: Double, to: Double, text: String, at location: ExpressionLocation) -> Expression {
+  package func progress(
+    from: Double, to: Double, along curve: (@Sendable (Double) -> Double)? = nil, text: String,
+    at location: ExpressionLocation
+  ) -> Expression {
     let number = term.number
-    let progress = Term(
-      .number, .number { context in min(max((number(context) - from) / (to - from), 0), 1) }, of: [term])
+    let evenly: NumberCode = { context in min(max((number(context) - from) / (to - from), 0), 1) }
+    let code: NumberCode = if let curve { { curve(evenly($0)) } } else { evenly }
+    let progress = Term(.number, .number(code), of: [term])
     return Expression(term: progress, source: ExpressionSource(text: text, location: location))
   }
 }

@@ -61,6 +61,20 @@ package let functionTable: [FunctionSignature] = [
   .init(
     3, "smoothstep(a, b, x)", "0 up to `a`, 1 from `b` on, and in between a rise that starts and ends gently.",
     "smoothstep(0, 100, 25)", gives: "0.156"),
+  .init(
+    2, "mod(a, b)", "What is left of `a` when `b` is taken off as often as it goes in: from 0 up to, but not, `b`.",
+    "mod(-1, 4)", gives: "3"),
+  .init(2, "pow(x, n)", "`x` to the power of `n`.", "pow(2, 10)", gives: "1024"),
+  .init(1, "sqrt(x)", "The square root of `x`.", "sqrt(2)", gives: "1.414"),
+  .init(
+    1, "ease(x)", "How far the curve `ease` of tracks has come at `x`, from 0 to 1; outside it rests at its ends.",
+    "ease(0.5)", gives: "0.802"),
+  .init(1, "easeIn(x)", "The same of `easeIn`, which starts gently.", "easeIn(0.5)", gives: "0.315"),
+  .init(1, "easeOut(x)", "The same of `easeOut`, which ends gently.", "easeOut(0.5)", gives: "0.685"),
+  .init(1, "easeInOut(x)", "The same of `easeInOut`, which does both.", "easeInOut(0.25)", gives: "0.129"),
+  .init(
+    1, "spring(x)", "The same of the spring of `animate`: it starts at once, and is at rest at 1.", "spring(0.5)",
+    gives: "0.944"),
   .init(1, "sin(angle)", "The sine of an angle; a plain number counts as radians.", "sin(30deg)", gives: "0.5"),
   .init(1, "cos(angle)", "The cosine of an angle; a plain number counts as radians.", "cos(60deg)", gives: "0.5"),
   .init(
@@ -87,6 +101,11 @@ package let functionTable: [FunctionSignature] = [
   .init(
     1, "hue(angle)", "The color of that hue with a saturation of 65% and a lightness of 55%.", "hue(40deg)",
     gives: "#d7a542"),
+]
+
+/// What functions of other languages are called here.
+let foreignFunctions = [
+  "mix": "lerp", "fract": "mod", "remainder": "mod", "power": "pow", "saturate": "clamp", "map": "interpolate",
 ]
 
 /// The functions of the language by name.

@@ -23,7 +23,9 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
   case .ownHeight: return { given($0.ownHeight, $0, site) }
   case .roomWidth: return { given($0.roomWidth, $0, site) }
   case .roomHeight: return { given($0.roomHeight, $0, site) }
+  case .view(let field): return viewNumber(field)
   case .row(let field): return { given($0.row[field], $0, site) }
+  case .rowView(let field): return { $0.rowView[field] }
   case .node(let index, let field):
     return { context in
       guard index < context.nodes.count else { return context.fail(.missingValue, site) }
@@ -39,6 +41,18 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
   case .holds(let index, let set, let id): return { $0.rowAnswers?.holdsRow(index, set, id) ?? false ? 1 : 0 }
   case .work(let field): return { $0.work[field] }
   case .item: preconditionFailure("items are read by their type")
+  }
+}
+
+/// What reads how a node stands in its window: always a finite number. Most keys follow it, so there is no switch.
+private func viewNumber(_ field: ViewField) -> NumberCode {
+  switch field {
+  case .phase: { $0.view.phase }
+  case .entry: { $0.view.entry }
+  case .exit: { $0.view.exit }
+  case .cover: { $0.view.cover }
+  case .contain: { $0.view.contain }
+  case .fraction: { $0.view.fraction }
   }
 }
 

@@ -29,6 +29,13 @@ extension TermBuilder {
     case "clamp": return clamped(arguments, want, range)
     case "smoothstep": return smoothstep(arguments, range)
     case "sin", "cos": return wave(name, arguments[0])
+    case "mod": return remainder(arguments, want, range)
+    case "pow": return power(arguments, range)
+    case "sqrt": return squareRoot(arguments[0], range)
+    case "spring": return eased(name, arguments[0]) { springProgress(at: $0) }
+    case "ease", "easeIn", "easeOut", "easeInOut":
+      guard let curve = TimingCurve.named.first(where: { $0.name == name })?.curve else { return nil }
+      return eased(name, arguments[0]) { curve.progress(at: $0) }
     case "random", "lorem": return randomCall(name, nameRange, arguments, range)
     case "rgb": return rgb(arguments)
     case "hsl", "hue": return hsl(name, arguments)
@@ -59,7 +66,8 @@ extension TermBuilder {
       }
     }
     if isUnsure { return report(.constantExpected(written), range) }
-    return report(.unknownFunction(written, nearest: nearestName(to: written, among: functions.keys)), nameRange)
+    let nearest = foreignFunctions[written] ?? nearestName(to: written, among: functions.keys)
+    return report(.unknownFunction(written, nearest: nearest), nameRange)
   }
 
   /// Arguments that are numbers, angles or times, all of the same type.

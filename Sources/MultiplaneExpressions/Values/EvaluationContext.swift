@@ -16,8 +16,12 @@ package final class EvaluationContext {
   @exclusivity(unchecked) package var ownWidth = 0.0, ownHeight = 0.0
   /// The room offered to that node, in points.
   @exclusivity(unchecked) package var roomWidth = 0.0, roomHeight = 0.0
+  /// How the node whose expression is evaluated stands in its window.
+  @exclusivity(unchecked) package var view = ViewValues()
   /// The row the expression stands in.
   @exclusivity(unchecked) package var row = RowValues()
+  /// How that row stands in its window.
+  @exclusivity(unchecked) package var rowView = ViewValues()
   /// The fields of the row's item, by number.
   @exclusivity(unchecked) package var item: [ExpressionValue] = []
   /// The row's item where it is a plain value.
@@ -62,8 +66,8 @@ package final class EvaluationContext {
 
   // Several values at once: each one set from another target costs a check of its own.
 
-  /// Puts a row's numbers where expressions see them.
-  package func setRow(_ row: RowValues) { self.row = row }
+  /// Makes places in the window mean a node's and those of its row.
+  package func setViews(_ view: ViewValues, ofRow row: ViewValues) { (self.view, rowView) = (view, row) }
 
   /// Makes sizes mean a node and the room it was offered, in points.
   package func setSizes(ownWidth: Double, ownHeight: Double, roomWidth: Double, roomHeight: Double) {
@@ -126,27 +130,15 @@ package struct ScrollerValues: Hashable, Sendable {
 
 /// A row's values, by `RowField`.
 package struct RowValues: Hashable, Sendable {
-  /// The row's place among `count` rows, and how it stands in the window of its scroller.
-  package var index, count, phase, entry, exit, cover, contain, fraction: Double
+  /// The row's place among `count` rows.
+  package var index, count: Double
   /// A row's values; zero where not given.
-  package init(
-    index: Double = 0, count: Double = 0, phase: Double = 0, entry: Double = 0, exit: Double = 0, cover: Double = 0,
-    contain: Double = 0, fraction: Double = 0
-  ) {
-    (self.index, self.count, self.phase, self.entry) = (index, count, phase, entry)
-    (self.exit, self.cover, self.contain, self.fraction) = (exit, cover, contain, fraction)
-  }
+  package init(index: Double = 0, count: Double = 0) { (self.index, self.count) = (index, count) }
   /// The value of a field.
   package subscript(field: RowField) -> Double {
     switch field {
     case .index: index
     case .count: count
-    case .phase: phase
-    case .entry: entry
-    case .exit: exit
-    case .cover: cover
-    case .contain: contain
-    case .fraction: fraction
     }
   }
 }

@@ -9,6 +9,8 @@ package struct EvaluationFault: Sendable {
     case overflow
     /// A value given to the expression was infinite or not a number.
     case notFinite
+    /// A root of a number below 0.
+    case noRoot(String)
     /// `random(n)` or `lorem(n)` with an n that cannot be.
     case badCount(String)
     /// `pick` from an empty list.
@@ -72,7 +74,7 @@ extension EvaluationFault.Kind {
     case .divisionByZero: "division-by-zero"
     case .overflow: "overflow"
     case .notFinite: "not-finite"
-    case .badCount, .emptyList, .clampOrder, .stopOrder: "bad-argument"
+    case .badCount, .emptyList, .clampOrder, .stopOrder, .noRoot: "bad-argument"
     case .notAColor: "unknown-color"
     case .wrongValue, .missingValue: "wrong-value"
     case .badCell: "bad-cell"
@@ -85,6 +87,7 @@ extension EvaluationFault.Kind {
     case .divisionByZero: "division by zero"
     case .overflow: "the number is too large"
     case .notFinite: "the value is not a finite number"
+    case .noRoot(let function): "\"\(function)\" has no value for a number below 0"
     case .badCount("random"): "\"random\" needs a whole number of at least 1"
     case .badCount(let function):
       "\"\(function)\" needs a whole number from 0 to \(ExpressionLimits.loremWords)"
@@ -102,6 +105,7 @@ extension EvaluationFault.Kind {
   var hint: String? {
     switch self {
     case .divisionByZero: "guard it: if(b == 0, 0, a / b)"
+    case .noRoot(let function): "guard it: \(function == "sqrt" ? "sqrt(max(x, 0))" : "pow(abs(x), n)")"
     case .clampOrder: "write clamp(x, low, high)"
     case .stopOrder: "write them in ascending order"
     case .notAColor: "write a name, \"#rrggbb\" or rgb(r, g, b)"

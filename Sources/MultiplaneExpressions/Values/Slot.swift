@@ -10,8 +10,12 @@ package enum Slot: Hashable, Sendable {
   case ownWidth, ownHeight
   /// The room offered to the node the expression belongs to, in points.
   case roomWidth, roomHeight
+  /// How the node the expression belongs to stands in the window of its scroller.
+  case view(ViewField)
   /// A value of the row the expression stands in.
   case row(RowField)
+  /// How that row stands in the window of its scroller.
+  case rowView(ViewField)
   /// A field of the row's item by its number, or the item itself (`Slot.wholeItem`).
   case item(Int)
   /// A value of another node, by its index.
@@ -29,11 +33,10 @@ package enum Slot: Hashable, Sendable {
   /// What an expression that reads the slot depends on.
   package var dependence: Dependence {
     switch self {
-    case .time, .frame, .scroller, .rows, .holds, .work: .live
+    case .time, .frame, .scroller, .rows, .holds, .work, .view, .rowView: .live
     case .ownWidth, .ownHeight: .own
     case .roomWidth, .roomHeight: .room
-    case .row(.index), .row(.count): .row
-    case .row: .live
+    case .row: .row
     case .item: .item
     case .node(_, .width), .node(_, .height): .node
     case .node(_, .fraction), .node(_, .onScreen): [.live, .screen]
@@ -48,13 +51,24 @@ package enum ScrollerField: UInt8, Hashable, Sendable, CaseIterable {
 
 /// What a row tells about itself.
 package enum RowField: String, Hashable, Sendable, CaseIterable {
-  case index, count, phase, entry, exit, cover, contain, fraction
+  case index, count
 
   /// What it says, in a sentence.
   package var sentence: String {
     switch self {
     case .index: "The number of the row among those of its `ForEach`, from 0."
     case .count: "How many rows its `ForEach` has."
+    }
+  }
+}
+
+/// What a node, or a row, tells about its way through the window of its scroller.
+package enum ViewField: String, Hashable, Sendable, CaseIterable {
+  case phase, entry, exit, cover, contain, fraction
+
+  /// What it says, in a sentence.
+  package var sentence: String {
+    switch self {
     case .phase: "From 1 before it comes in over 0 while all of it is in to -1 once it is out: `1 - entry - exit`."
     case .entry: "From 0, where the first of it comes in, to 1, where all of it is in."
     case .exit: "From 0, where the first of it goes out, to 1, where the last of it is out."

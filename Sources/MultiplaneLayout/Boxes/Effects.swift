@@ -33,11 +33,10 @@ extension Box {
     if let saturation = value(.saturation)?.double, saturation != 1 { effects.append(.saturation(max(0, saturation))) }
     if let brightness = value(.brightness)?.double, brightness != 0 { effects.append(.brightness(brightness)) }
     if let radius = value(.blur)?.double, radius > 0 { effects.append(.blur(radius)) }
-    let scale = value(.scale)?.double ?? 1
-    let angle = value(.rotate).map(\.radians) ?? 0
-    if scale != 1 || angle != 0 {
+    let transform = Transform(value)
+    if !transform.isIdentity {
       let point = turningPoint
-      effects.append(.transform(scale: scale, angle: angle, originX: point.x, originY: point.y))
+      effects.append(.transform(transform, originX: point.x, originY: point.y))
     }
     if let opacity = value(.opacity)?.double, opacity < 1 { effects.append(.opacity(max(0, opacity))) }
     if node.attributes.blend != .normal { effects.append(.blend(node.attributes.blend)) }
@@ -66,6 +65,16 @@ extension Box {
     }
     guard containsUnits else { return false }
     return attributes.mask != nil || !effects({ self.value($0) }, clipsWhole: true, mask: nil).isEmpty
+  }
+}
+
+extension Transform {
+  /// What the values of a node do to it.
+  init(_ value: ValueLookup) {
+    let scale = value(.scale)?.double ?? 1
+    self.init(
+      scaleX: scale * (value(.scaleX)?.double ?? 1), scaleY: scale * (value(.scaleY)?.double ?? 1),
+      skew: value(.skew)?.radians ?? 0, angle: value(.rotate)?.radians ?? 0)
   }
 }
 

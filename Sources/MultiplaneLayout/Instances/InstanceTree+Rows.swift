@@ -12,7 +12,9 @@ extension InstanceTree {
   }
 
   /// Brings a scroller's rows to its window.
-  func update(_ scroll: ScrollInstance) throws(SceneFailure) -> ScrollState {
+  ///
+  /// - Parameter row: How the row around the scroller stands in the window of the scroller around that.
+  func update(_ scroll: ScrollInstance, inRow row: ViewValues) throws(SceneFailure) -> ScrollState {
     let content = scroll.part.content
     if content.scroller.isInRow {
       _ = try scroll.settle()
@@ -31,7 +33,8 @@ extension InstanceTree {
       switch scroll.rows[index] {
       case .row(let child, let extent, let existing):
         let place = child.origin[window.axis] + growth
-        inside.row = window.view(start: place, extent: extent)
+        inside.view = window.view(start: place, extent: extent)
+        inside.row = child.box.node.isRow ? inside.view : row
         guard window.prepares(start: place, extent: extent, overscan: content.overscan) else {
           if let existing {
             work.left += existing.count
@@ -60,6 +63,7 @@ extension InstanceTree {
         }
       case .list(let list, var origin):
         origin[window.axis] += growth
+        inside.row = row
         try update(list, at: origin, shift: .zero, window, inside, into: &sink)
         growth += list.growth
       }
@@ -88,6 +92,7 @@ extension InstanceTree {
     let pins = list.pins(lines, in: window, from: origin[axis])
     var kept: [CellKey: UnitInstance] = [:]
     kept.reserveCapacity(list.cells.count)
+    let outer = inside.row
     var inside = inside
     var rows: [(state: UnitState, glide: Double)] = []
     var edges: (first: EdgeLine?, last: EdgeLine?)
@@ -106,7 +111,8 @@ extension InstanceTree {
         let cell = try cell(
           key, item: item, segment, list, column: column, at: place, lineExtent: extent, window, shift)
         kept[key] = cell
-        inside.row = window.view(start: origin[axis] + start, extent: extent)
+        inside.view = window.view(start: origin[axis] + start, extent: extent)
+        inside.row = segment.node.isRow ? inside.view : outer
         work.nodes += cell.nodeCount
         arrangement.rows.append(RowList.Arrangement.Row(cell: cell, start: start, extent: extent))
         var presentation = list.presentation(of: key)
@@ -156,6 +162,7 @@ extension InstanceTree {
     guard let arrangement = list.arrangement, arrangement.lines == lines, arrangement.revision == list.revision,
       arrangement.origin == origin, arrangement.shift == shift
     else { return false }
+    let outer = inside.row
     var inside = inside
     let corner = origin[list.axis]
     let known = sink.rows.count
@@ -166,7 +173,8 @@ extension InstanceTree {
       if let state = row.cell.state, !row.cell.unit.isAlive {
         sink.rows.append(state)
       } else {
-        inside.row = window.view(start: start, extent: row.extent)
+        inside.view = window.view(start: start, extent: row.extent)
+        inside.row = row.cell.unit.box.node.isRow ? inside.view : outer
         sink.rows.append(try update(row.cell, inside))
       }
     }
@@ -206,7 +214,8 @@ extension InstanceTree {
     }
     cell.instance = instance
     var inside = inside
-    inside.row = window.view(start: place[axis], extent: instance.extent)
+    inside.view = window.view(start: place[axis], extent: instance.extent)
+    inside.row = inside.view
     let opacity = 1 - cell.animation.progress(at: context.time - cell.start)
     return try update(instance, inside, RowPresentation(opacity: max(0, min(opacity, 1))))
   }

@@ -164,6 +164,7 @@ final class InstanceTree {
     }
     var inside = around
     inside.origin = around.origin + unit.origin + unit.constantOffset
+    inside.layout = around.layout + unit.layout
     let before = instance.state
     let values = try evaluate(unit, around)
     let changed = before.map { $0.values != values } ?? true
@@ -200,7 +201,7 @@ final class InstanceTree {
     let parts = try updateParts(instance, inside)
     let state = UnitState(
       unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
-      row: around.row, list: instance.list, rowIndex: instance.rowIndex)
+      view: around.view, row: around.row, list: instance.list, rowIndex: instance.rowIndex)
     instance.state = state
     return state
   }
@@ -233,7 +234,7 @@ final class InstanceTree {
   private func evaluate(_ unit: Unit, _ around: Surroundings) throws(SceneFailure) -> [ExpressionValue] {
     if unit.leaves.isEmpty { return [] }
     let box = unit.box
-    enter(box, around.row)
+    enter(box, around.view, ofRow: around.row)
     let isPassing = !(box.row?.passed.isEmpty ?? true)
     var values: [ExpressionValue] = []
     values.reserveCapacity(unit.leaves.count)
@@ -256,12 +257,9 @@ final class InstanceTree {
   }
 
   /// Makes names mean a box and the row it stands in for the expressions evaluated next.
-  func enter(_ box: Box, _ row: RowView) {
+  func enter(_ box: Box, _ view: ViewValues, ofRow row: ViewValues) {
     engine.enter(box.row, box.node)
-    var numbers = context.row
-    (numbers.entry, numbers.exit, numbers.cover, numbers.contain) = (row.entry, row.exit, row.cover, row.contain)
-    (numbers.fraction, numbers.phase) = (row.fraction, row.phase)
-    context.setRow(numbers)
+    context.setViews(view, ofRow: row)
     context.setSizes(
       ownWidth: box.size.width.points, ownHeight: box.size.height.points, roomWidth: box.room.width.points,
       roomHeight: box.room.height.points)
@@ -302,11 +300,15 @@ final class InstanceTree {
   private func updateParts(_ instance: UnitInstance, _ inside: Surroundings) throws(SceneFailure) -> [PartState] {
     var states: [PartState] = []
     states.reserveCapacity(instance.parts.count)
+    var around = inside
     for part in instance.parts {
       switch part {
       case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
-      case .unit(let inner): states.append(.unit(try update(inner, inside)))
-      case .scroll(let scroll): states.append(.scroll(try update(scroll)))
+      case .unit(let inner):
+        (around.view, around.row) = (inside.view, inside.row)
+        around.enter(inner.unit)
+        states.append(.unit(try update(inner, around)))
+      case .scroll(let scroll): states.append(.scroll(try update(scroll, inRow: inside.row)))
       case .rows(let list, let origin):
         guard let window = inside.window else { continue }
         let corner = inside.origin + origin

@@ -96,32 +96,39 @@ extension InstanceTree {
     var scroll: ScrollInstance?
     var grown: Length = 0
     var size = PointOffset.zero
-    var row = RowView()
+    // Where the box was laid out in its scroller as at offset 0, and how it stands in the window if that is another place.
+    var laid = PointOffset.zero
     for (index, step) in path.steps.enumerated() {
       let box = step.box
-      if let line = step.line {
-        guard let scroll, let stand = scroll.stand(of: line, at: context.time) else { return 0 }
+      var line: ViewValues?
+      if let row = step.line {
+        guard let scroll, var stand = scroll.stand(of: row, at: context.time) else { return 0 }
         // The size is still that of the list around, as long as its rows are now.
-        place = place + stand.corner(in: path.steps[index - 1].box, size, scroll.window)
-        row = stand.view
+        let list = path.steps[index - 1].box
+        place = place + stand.corner(in: list, size, scroll.window)
+        stand.offset = .zero
+        laid = laid + stand.corner(in: list, size, scroll.window)
+        line = stand.view
       }
       place = place + step.origin
+      laid = laid + step.origin
       size = PointOffset(box.size)
       if let rows = step.rows, let scroll {
         let (before, behind) = (scroll.growth(before: rows.lowerBound), scroll.growth(before: rows.upperBound))
         let moved: Length = scroll.part.content.scroller.isMirrored ? -behind : before
         place[scroll.axis] += (moved - grown).points
+        laid[scroll.axis] += (moved - grown).points
         size[scroll.axis] += (behind - before).points
         grown = moved
-        row = scroll.view(ofRow: rows.lowerBound)
       }
-      guard let offset = offset(of: box, row, &motion) else { return 0 }
+      let view = { line ?? scroll?.window.view(ofCorner: laid, size) ?? ViewValues() }
+      guard let offset = offset(of: box, view, &motion) else { return 0 }
       place = place + offset
       guard index < path.steps.count - 1, case .scroll(let content) = box.content else { continue }
       seen = seen.intersection(content.window(of: box).offset(x: place.x, y: place.y))
       scroll = scrollers[content.scroller.number]
       if let scroll { place[scroll.axis] += (content.scroller.isMirrored ? 1 : -1) * scroll.place.offset }
-      (motion, grown, row) = ((1, 1), 0, RowView())
+      (motion, grown, laid) = ((1, 1), 0, .zero)
     }
     let rect = PointRect(x: place.x, y: place.y, width: size.x, height: size.y)
     if rect.isEmpty { return 0 }
@@ -130,7 +137,9 @@ extension InstanceTree {
   }
 
   /// How far a box is moved on this frame; `nil` if it is hidden.
-  private func offset(of box: Box, _ row: RowView, _ motion: inout (factor: Double, carried: Double)) -> PointOffset? {
+  private func offset(
+    of box: Box, _ view: () -> ViewValues, _ motion: inout (factor: Double, carried: Double)
+  ) -> PointOffset? {
     if case .boolean(false)? = box.value(.visible) { return nil }
     var offset = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
     guard box.isUnit else { return offset }
@@ -141,7 +150,7 @@ extension InstanceTree {
       default: continue
       }
       if entry.expression.dependence.contains(.screen) { continue }
-      let value = value(of: entry.expression, in: box, row)
+      let value = value(of: entry.expression, in: box, view())
       switch entry.property {
       case .x: offset.x = value.double ?? 0
       case .y: offset.y = value.double ?? 0
@@ -166,8 +175,8 @@ extension InstanceTree {
   }
 
   /// The value of a live key; what fails is told when the key itself is evaluated.
-  private func value(of expression: Expression, in box: Box, _ row: RowView) -> ExpressionValue {
-    enter(box, row)
+  private func value(of expression: Expression, in box: Box, _ view: ViewValues) -> ExpressionValue {
+    enter(box, view, ofRow: ViewValues())
     let value = expression.value(context)
     context.fault = nil
     return value
@@ -178,12 +187,6 @@ extension ScrollInstance {
   /// How much longer the lists before a row of the content have grown.
   func growth(before row: Int) -> Length {
     rows[..<row].reduce(Length.zero) { sum, row in if case .list(let list, _) = row { sum + list.growth } else { sum } }
-  }
-
-  /// How a static row stands in the window.
-  func view(ofRow index: Int) -> RowView {
-    guard rows.indices.contains(index), case .row(let child, let extent, _) = rows[index] else { return RowView() }
-    return window.view(start: child.origin[axis] + growth(before: index), extent: extent)
   }
 }
 
@@ -196,7 +199,7 @@ private struct LineStand {
   /// How far it is held or glides from there, in points.
   var offset: PointOffset
   /// How it stands in the window.
-  var view: RowView
+  var view: ViewValues
 
   /// Where its slot's corner is seen in the box of its list.
   ///

@@ -130,7 +130,7 @@ extension Node {
   fileprivate var reachesOut: Bool {
     properties.entries.contains { entry in
       switch entry.property {
-      case .x, .y, .speed, .scale, .rotate, .blur, .shadowRadius, .shadowX, .shadowY: true
+      case .x, .y, .speed, .scale, .scaleX, .scaleY, .skew, .rotate, .blur, .shadowRadius, .shadowX, .shadowY: true
       default: false
       }
     }

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneExpressions
 
 /// What a unit takes from what it stands in.
 struct Surroundings {
@@ -9,7 +10,22 @@ struct Surroundings {
   var window: Window?
   /// The corner of the unit around, in the scroller's box.
   var origin = PointOffset.zero
-  var row = RowView()
+  /// The same as if nothing in the scroller were moved.
+  var layout = PointOffset.zero
+  /// How the unit stands in the window.
+  var view = ViewValues()
+  /// How the row around it stands there.
+  var row = ViewValues()
+
+  /// The surroundings of a unit that stands in another one.
+  mutating func enter(_ unit: Unit) {
+    guard let window else { return }
+    if let row = unit.rowRect {
+      self.row = window.view(
+        ofCorner: layout + PointOffset(x: row.x, y: row.y), PointOffset(x: row.width, y: row.height))
+    }
+    if unit.readsView { view = window.view(ofCorner: layout + unit.layout, PointOffset(unit.box.size)) }
+  }
 }
 
 /// How a row is shown besides what its node says: on its way in or out, or held at an edge.

@@ -68,8 +68,9 @@ final class UnitInstance {
   func moved(by distance: PointOffset) -> UnitInstance {
     moved(
       to: Unit(
-        box: unit.box, origin: unit.origin + distance, constantOffset: unit.constantOffset, leaves: unit.leaves,
-        parts: unit.parts, lastPaintedIn: unit.lastPaintedIn, repaints: unit.repaints, movesAlong: unit.movesAlong))
+        box: unit.box, origin: unit.origin + distance, layout: unit.layout + distance, rowRect: unit.rowRect,
+        constantOffset: unit.constantOffset, leaves: unit.leaves, parts: unit.parts, lastPaintedIn: unit.lastPaintedIn,
+        repaints: unit.repaints, movesAlong: unit.movesAlong))
   }
 
   /// The same instance for a unit that differs in its place alone.

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// What a scroller shows and prepares, along its axis, in the coordinates of its box as at offset 0.
@@ -92,8 +93,14 @@ struct Window {
   }
 
   /// How a row stands in the window.
-  func view(start: Length, extent: Length) -> RowView {
-    RowView(position: distance(to: start), extent: extent.points, viewport: self.extent)
+  func view(start: Length, extent: Length) -> ViewValues {
+    ViewValues(position: distance(to: start), extent: extent.points, viewport: self.extent)
+  }
+
+  /// How a box stands in the window whose corner is seen at a place of the scroller's box as at offset 0, in points.
+  func view(ofCorner corner: PointOffset, _ size: PointOffset) -> ViewValues {
+    let (start, extent) = (Length(points: corner[axis]), Length(points: size[axis]))
+    return view(start: mirror.map { $0 - start - extent } ?? start, extent: extent)
   }
 }
 

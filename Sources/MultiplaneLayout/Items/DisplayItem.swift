@@ -93,8 +93,8 @@ package enum Effect: Hashable, Sendable {
   case brightness(Double)
   /// Gaussian-like, sigma = radius in points.
   case blur(Double)
-  /// Scaled by a factor, then turned clockwise by an angle in radians, about a point.
-  case transform(scale: Double, angle: Double, originX: Double, originY: Double)
+  /// Scaled, leaned and turned about a point.
+  case transform(Transform, originX: Double, originY: Double)
   case opacity(Double)
   case blend(BlendMode)
 }

@@ -18,7 +18,7 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
     case .saturation: self = .saturation
     case .brightness: self = .brightness
     case .blur: self = .blur
-    case .scale, .rotate: self = .transform
+    case .scale, .scaleX, .scaleY, .skew, .rotate: self = .transform
     case .opacity: self = .opacity
     default: return nil
     }

@@ -1,5 +1,4 @@
 // How far effects carry: forwards, where something is seen after them, and backwards, what a place that is seen shows.
-internal import Glibc
 package import MultiplaneBase
 
 extension [Effect] {
@@ -33,8 +32,7 @@ extension Effect {
     case .clip(_, let rect): bounds.intersection(rect)
     case .shadow(let radius, let x, let y, _): bounds.union(bounds.offset(x: x, y: y).grown(by: radius * 3 + 1))
     case .blur(let radius): bounds.isEmpty ? bounds : bounds.grown(by: radius * 3 + 1)
-    case .transform(let scale, let angle, let originX, let originY):
-      transformed(bounds, scale, angle, originX, originY)
+    case .transform(let transform, let originX, let originY): transformed(bounds, transform, originX, originY)
     }
   }
 
@@ -54,16 +52,16 @@ extension Effect {
   }
 
   private func transformed(
-    _ bounds: PointRect, _ scale: Double, _ angle: Double, _ originX: Double, _ originY: Double
+    _ bounds: PointRect, _ transform: Transform, _ originX: Double, _ originY: Double
   ) -> PointRect {
     if bounds.isEmpty { return bounds }
-    let (c, s) = (cos(angle) * scale, sin(angle) * scale)
+    let matrix = transform.matrix
     var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     for (px, py) in [
       (bounds.x, bounds.y), (bounds.maxX, bounds.y), (bounds.x, bounds.maxY), (bounds.maxX, bounds.maxY),
     ] {
       let (dx, dy) = (px - originX, py - originY)
-      let (x, y) = (originX + c * dx - s * dy, originY + s * dx + c * dy)
+      let (x, y) = (originX + matrix.a * dx + matrix.c * dy, originY + matrix.b * dx + matrix.d * dy)
       (left, top, right, bottom) = (min(left, x), min(top, y), max(right, x), max(bottom, y))
     }
     return PointRect(x: left, y: top, width: right - left, height: bottom - top).grown(by: 1)

@@ -1,8 +1,7 @@
-internal import Glibc
 package import MultiplaneBase
 internal import MultiplaneScene
 
-/// A change of coordinates, in points: moved, scaled and turned.
+/// A change of coordinates, in points: moved, scaled, leaned and turned.
 package struct AffineMap: Hashable, Sendable {
   /// `x' = a x + c y + x0`, `y' = b x + d y + y0`.
   private var a = 1.0, b = 0.0, c = 0.0, d = 1.0, x = 0.0, y = 0.0
@@ -42,12 +41,12 @@ package struct AffineMap: Hashable, Sendable {
     return map
   }
 
-  /// The map for what is scaled, then turned clockwise by radians, about a point.
-  package func turned(scale: Double, angle: Double, about point: PointOffset) -> AffineMap {
-    let (sine, cosine) = (sin(angle) * scale, cos(angle) * scale)
+  /// The map for what is scaled, leaned and turned about a point.
+  package func turned(by transform: Transform, about point: PointOffset) -> AffineMap {
+    let matrix = transform.matrix
     var map = translated(by: point)
-    (map.a, map.b) = (a * cosine + c * sine, b * cosine + d * sine)
-    (map.c, map.d) = (c * cosine - a * sine, d * cosine - b * sine)
+    (map.a, map.b) = (a * matrix.a + c * matrix.b, b * matrix.a + d * matrix.b)
+    (map.c, map.d) = (c * matrix.d + a * matrix.c, d * matrix.d + b * matrix.c)
     return map.translated(by: PointOffset(x: -point.x, y: -point.y))
   }
 

@@ -76,7 +76,7 @@ package struct PlacedUnit: Sendable {
       origin: unit.origin, offset: state.offset, moves: state.moves,
       glides: unit.box.node.attributes.snap == .none)
     inside.map = around.map.translated(by: unit.origin + state.offset).turned(unit.box, state)
-    inside.layout = around.layout + unit.origin
+    inside.layout = around.layout + unit.layout
     if let index = state.rowIndex, let row = unit.box.row {
       inside.row = CurrentRow(index: index, key: row.key, source: row.source)
     }
@@ -128,7 +128,7 @@ package struct PlacedScroll: Sendable {
 }
 
 extension AffineMap {
-  /// The map with `scale` and `rotate` of a box put in: live ones as its unit has them.
+  /// The map with what scales, leans and turns a box put in: live values as its unit has them.
   func turned(_ box: Box, _ unit: UnitState?) -> AffineMap {
     func value(_ property: Property) -> ExpressionValue? {
       if let unit, let index = unit.unit.leaves.firstIndex(where: { $0.property == property }) {
@@ -136,8 +136,7 @@ extension AffineMap {
       }
       return box.value(property)
     }
-    let (scale, angle) = (value(.scale)?.double ?? 1, value(.rotate)?.radians ?? 0)
-    if scale == 1, angle == 0 { return self }
-    return turned(scale: scale, angle: angle, about: box.turningPoint)
+    let transform = Transform(value)
+    return transform.isIdentity ? self : turned(by: transform, about: box.turningPoint)
   }
 }

@@ -53,8 +53,10 @@ package final class UnitState: Sendable {
   package let parts: [PartState]
   /// The values of the unit's leaves, in their order.
   package let values: [ExpressionValue]
-  /// How the row around stood in its window when the values were made.
-  let row: RowView
+  /// How the unit stood in its window when the values were made.
+  let view: ViewValues
+  /// How the row around it stood there.
+  let row: ViewValues
   /// The list the unit is a row of.
   package let list: LazyStack?
   /// Which row of its `ForEach` a row of a list is now; its box has the number it was laid out with.
@@ -62,12 +64,12 @@ package final class UnitState: Sendable {
 
   init(
     unit: Unit, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
-    values: [ExpressionValue], row: RowView, list: LazyStack?, rowIndex: Int?
+    values: [ExpressionValue], view: ViewValues, row: ViewValues, list: LazyStack?, rowIndex: Int?
   ) {
     (self.list, self.rowIndex) = (list, rowIndex)
     (self.unit, self.isVisible, self.offset, self.moves) = (unit, isVisible, offset, moves)
     (self.effects, self.parts, self.values) = (effects, parts, values)
-    self.row = row
+    (self.view, self.row) = (view, row)
   }
 }
 

@@ -11,6 +11,11 @@ package final class Unit: Sendable {
   package let box: Box
   /// Where the box stands in the unit around it, or on the canvas; for a row, in its scroller as at offset 0.
   package let origin: PointOffset
+  /// The same as if nothing between the two were moved.
+  let layout: PointOffset
+  /// Where the row of a `ForEach` that begins between the unit around and this one was laid out in the unit around, this
+  /// unit's own box included; `nil` if none does.
+  let rowRect: PointRect?
   /// The static part of `x` and `y`, in points.
   package let constantOffset: PointOffset
   /// Values that are evaluated on every frame.
@@ -23,14 +28,19 @@ package final class Unit: Sendable {
   package let repaints: Bool
   /// Whether the unit's place follows live values along each axis.
   package let movesAlong: Axes
+  /// Whether a leaf reads how the unit stands in its window.
+  let readsView: Bool
   /// Whether any part changes although no node in it is laid out again.
   let isAlive: Bool
 
   init(
-    box: Box, origin: PointOffset, constantOffset: PointOffset, leaves: [Leaf], parts: [UnitPart],
-    lastPaintedIn: EffectKind?, repaints: Bool, movesAlong: Axes
+    box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, constantOffset: PointOffset,
+    leaves: [Leaf],
+    parts: [UnitPart], lastPaintedIn: EffectKind?, repaints: Bool, movesAlong: Axes
   ) {
-    (self.box, self.origin, self.constantOffset, self.leaves) = (box, origin, constantOffset, leaves)
+    (self.box, self.origin, self.layout, self.rowRect) = (box, origin, layout, rowRect)
+    (self.constantOffset, self.leaves) = (constantOffset, leaves)
+    readsView = leaves.contains { $0.source.readsView }
     (self.parts, self.lastPaintedIn, self.repaints, self.movesAlong) = (parts, lastPaintedIn, repaints, movesAlong)
     isAlive =
       !leaves.isEmpty
@@ -64,6 +74,20 @@ package enum LeafSource: Sendable {
   case words(TextTemplate)
   /// The numbers of a scroller's prepared rows.
   case rowNumbers(scroller: Int)
+
+  /// Whether the value follows how the node stands in its window.
+  var readsView: Bool {
+    switch self {
+    case .expression(let expression): expression.readsView
+    case .words(let template): template.expressions.contains { $0.readsView }
+    case .rowNumbers: false
+    }
+  }
+}
+
+extension Expression {
+  /// Whether the value follows how the node it belongs to stands in its window.
+  fileprivate var readsView: Bool { inputs.contains { if case .view = $0.slot { true } else { false } } }
 }
 
 /// A part of a unit, in paint order.

@@ -15,8 +15,12 @@ struct UnitBuilder {
   /// - Parameters:
   ///   - origin: Where the box stands in the unit around it.
   ///   - scrollAxis: The axis of the scroller whose row this is, for cutting long drawings.
-  func unit(
-    for box: Box, origin: PointOffset, scrollAxis: Axis?
+  func unit(for box: Box, origin: PointOffset, scrollAxis: Axis?) throws(SceneFailure) -> Unit {
+    try unit(for: box, origin: origin, laid: LaidPlace(corner: origin), scrollAxis: scrollAxis)
+  }
+
+  private func unit(
+    for box: Box, origin: PointOffset, laid: LaidPlace, scrollAxis: Axis?
   ) throws(SceneFailure) -> Unit {
     var leaves: [Leaf] = []
     for entry in box.node.properties.entries where entry.expression.isLive || entry.property == .speed {
@@ -40,8 +44,8 @@ struct UnitBuilder {
     let banded = scrollAxis.flatMap { axis in leaves.isEmpty && box.node.attributes.repetition == [] ? axis : nil }
     let parts = try parts(of: box, lastPaintedIn: lastPaintedIn, live: nil, scrollAxis: banded)
     return Unit(
-      box: box, origin: origin, constantOffset: constant, leaves: leaves, parts: parts,
-      lastPaintedIn: lastPaintedIn, repaints: repaints, movesAlong: moves)
+      box: box, origin: origin, layout: laid.corner, rowRect: laid.row, constantOffset: constant, leaves: leaves,
+      parts: parts, lastPaintedIn: lastPaintedIn, repaints: repaints, movesAlong: moves)
   }
 
   /// The parts of a unit with its live values as they are now; units inside it come out anew.
@@ -61,7 +65,8 @@ struct UnitBuilder {
   private func maskItems(_ box: Box) throws(SceneFailure) -> [DisplayItem]? {
     guard let mask = box.mask else { return nil }
     var sink = PartSink()
-    try emit(mask.box, at: PointOffset(mask.origin), live: nil, into: &sink)
+    try emit(
+      mask.box, at: PointOffset(mask.origin), LaidPlace(corner: PointOffset(mask.origin)), live: nil, into: &sink)
     return sink.items
   }
 
@@ -73,7 +78,7 @@ struct UnitBuilder {
     let mask = lastPaintedIn != nil ? try maskItems(box) : nil
     let effects = box.effects(value, clipsWhole: false, mask: mask).filter { $0.kind.isPaintedIn(upTo: lastPaintedIn) }
     if effects.isEmpty { sink.bandAxis = scrollAxis }
-    try emitBody(box, at: .zero, live: live, into: &sink)
+    try emitBody(box, at: .zero, LaidPlace(corner: .zero), live: live, into: &sink)
     // Nothing stands between the drawings of a unit with effects painted in, so there is one list of items.
     if !effects.isEmpty, !sink.items.isEmpty { sink.items = [.group(effects, sink.items)] }
     sink.close()
@@ -84,28 +89,30 @@ struct UnitBuilder {
 
   /// Draws a box into what is around it, or adds it as a unit of its own.
   private func emit(
-    _ box: Box, at origin: PointOffset, live: [Property: ExpressionValue]?, into sink: inout PartSink
+    _ box: Box, at origin: PointOffset, _ laid: LaidPlace, live: [Property: ExpressionValue]?, into sink: inout PartSink
   ) throws(SceneFailure) {
     if case .boolean(false)? = box.value(.visible) { return }
+    var laid = laid
+    if box.node.isRow { laid.row = PointRect(origin: laid.corner, size: box.size) }
     if box.isUnit {
-      sink.add(.unit(try unit(for: box, origin: origin, scrollAxis: nil)))
+      sink.add(.unit(try unit(for: box, origin: origin, laid: laid, scrollAxis: nil)))
       return
     }
     let value: ValueLookup = { box.value($0) }
     let place = origin + PointOffset(x: value(.x)?.double ?? 0, y: value(.y)?.double ?? 0)
     let effects = box.effects(value, clipsWhole: false, mask: try maskItems(box))
     if effects.isEmpty {
-      try emitBody(box, at: place, live: nil, into: &sink)
+      try emitBody(box, at: place, laid, live: nil, into: &sink)
     } else {
       var inner = PartSink()
-      try emitBody(box, at: place, live: nil, into: &inner)
+      try emitBody(box, at: place, laid, live: nil, into: &inner)
       if !inner.items.isEmpty { sink.items.append(.group(effects.map { $0.moved(to: place) }, inner.items)) }
     }
   }
 
   /// Draws a box's background, content and border at a place.
   private func emitBody(
-    _ box: Box, at place: PointOffset, live: [Property: ExpressionValue]?, into sink: inout PartSink
+    _ box: Box, at place: PointOffset, _ laid: LaidPlace, live: [Property: ExpressionValue]?, into sink: inout PartSink
   ) throws(SceneFailure) {
     let value: ValueLookup = { live?[$0] ?? box.value($0) }
     var edge = BoxEdge(box, at: place, value)
@@ -115,23 +122,28 @@ struct UnitBuilder {
       switch box.content {
       case .scroll(let content): sink.add(.scroll(scrollPart(box, content)))
       case .lazy(let stack): sink.add(.rows(stack, origin: PointOffset(x: inner.x, y: inner.y)))
-      default: try emitContent(box, at: place, in: inner, value, into: &sink)
+      default: try emitContent(box, at: place, laid, in: inner, value, into: &sink)
       }
       if let border = edge.border { sink.items.append(border) }
       return
     }
     var content = PartSink()
-    try emitContent(box, at: place, in: inner, value, into: &content)
+    try emitContent(box, at: place, laid, in: inner, value, into: &content)
     edge.content = content.items
     sink.items += edge.items
   }
 
   /// Draws what stands inside a box's edge.
   private func emitContent(
-    _ box: Box, at place: PointOffset, in inner: PointRect, _ value: ValueLookup, into sink: inout PartSink
+    _ box: Box, at place: PointOffset, _ laid: LaidPlace, in inner: PointRect, _ value: ValueLookup,
+    into sink: inout PartSink
   ) throws(SceneFailure) {
     sink.items += try ownItems(box, in: inner, value)
-    for child in box.children { try emit(child.box, at: place + PointOffset(child.origin), live: nil, into: &sink) }
+    for child in box.children {
+      let origin = PointOffset(child.origin)
+      let laid = LaidPlace(corner: laid.corner + origin, row: laid.row)
+      try emit(child.box, at: place + origin, laid, live: nil, into: &sink)
+    }
   }
 
   /// What a box draws itself, without its children.
@@ -182,6 +194,13 @@ struct UnitBuilder {
   }
 }
 
+/// Where a box was laid out in the unit around, as if nothing were moved.
+private struct LaidPlace {
+  var corner: PointOffset
+  /// The innermost row of a `ForEach` that begins in that unit.
+  var row: PointRect?
+}
+
 /// Collects a unit's parts in paint order: items until another unit comes between.
 private struct PartSink {
   var parts: [UnitPart] = []
@@ -216,8 +235,8 @@ extension Effect {
   fileprivate func moved(to place: PointOffset) -> Effect {
     switch self {
     case .clip(let shape, let rect): .clip(shape, rect.offset(x: place.x, y: place.y))
-    case .transform(let scale, let angle, let x, let y):
-      .transform(scale: scale, angle: angle, originX: x + place.x, originY: y + place.y)
+    case .transform(let transform, let x, let y):
+      .transform(transform, originX: x + place.x, originY: y + place.y)
     case .mask(let items): .mask([.moved(place, items)])
     default: self
     }

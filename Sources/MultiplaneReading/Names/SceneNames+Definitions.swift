@@ -23,30 +23,10 @@ extension SceneNames {
     compile(entry.value, key: entry.key, expected: "an expression", in: topScope, path: "let.\(entry.key)")
   }
 
-  /// A value from 0 to 1 while the main scroll goes over a range.
-  private func stage(_ entry: DeclaredEntry) -> Expression? {
-    let path = "stages.\(entry.key)"
-    guard let text = words(entry.value, key: entry.key, path: path, expected: "a range such as 0..140") else {
-      return nil
-    }
-    guard let (from, to) = range(entry.value, text, path: path) else { return nil }
-    guard from < to else {
-      problems.error(
-        "out-of-range", "the range of \"\(entry.key)\" is empty", at: entry.value.span, path: path,
-        hint: from > to ? "write the smaller number first" : "the second number must be above the first")
-      return nil
-    }
-    var found: [Diagnostic] = []
-    guard
-      let scroll = ExpressionCompiler.compile(
-        "scroll", expecting: [.number], scope: topScope, location: location(entry.value, path: path),
-        diagnostics: &found)
-    else { return nil }
-    return scroll.progress(from: from, to: to, text: text, at: location(entry.value, path: path))
-  }
-
   /// The two constant numbers of `a..b`.
-  func range(_ node: DeclaredValue, _ text: String, path: String) -> (Double, Double)? {
+  ///
+  /// - Parameter start: Where the range starts in the value, in scalars.
+  func range(_ node: DeclaredValue, _ text: String, from start: Int = 0, path: String) -> (Double, Double)? {
     let scalars = Array(text.unicodeScalars)
     guard let dots = scalars.indices.dropLast().first(where: { scalars[$0] == "." && scalars[$0 + 1] == "." }) else {
       problems.error(
@@ -59,7 +39,7 @@ extension SceneNames {
       var found: [Diagnostic] = []
       let expression = ExpressionCompiler.compile(
         text, expecting: [.number], scope: topScope,
-        location: location(node, path: path).advanced(by: range.lowerBound),
+        location: location(node, path: path).advanced(by: start + range.lowerBound),
         diagnostics: &found)
       problems.report(found)
       return expression.flatMap { constant($0, of: .thing("a range"), path: path)?.double }
@@ -133,7 +113,7 @@ extension SceneNames {
     constant(expression, of: .key(key), path: path)
   }
 
-  private func constant(_ expression: Expression, of subject: Subject, path: String) -> ExpressionValue? {
+  func constant(_ expression: Expression, of subject: Subject, path: String) -> ExpressionValue? {
     if let value = expression.constant { return value }
     let name = expression.inputs.first?.name ?? expression.text
     problems.error(

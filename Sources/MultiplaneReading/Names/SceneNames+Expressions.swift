@@ -227,7 +227,7 @@ extension Slot {
   /// Whether the value belongs to a row.
   var isOfRow: Bool {
     switch self {
-    case .row, .item: true
+    case .row, .rowView, .item: true
     default: false
     }
   }

@@ -39,18 +39,16 @@ struct SceneScope: NameScope {
   private static let namedScrollFields = scrollFields.merging(["shift": .shift]) { first, _ in first }
   private static let rowSets: [String: RowSet] = ["prepared": .prepared, "visible": .visible]
   private static let rowSetFields: [String: RowSetField] = ["count": .count, "first": .first, "last": .last]
-  private static let rowFields: [String: RowField] = [
-    "index": .index, "count": .count, "phase": .phase, "entry": .entry, "exit": .exit, "cover": .cover,
-    "contain": .contain, "fraction": .fraction,
-  ]
+  private static let viewFields = Dictionary(uniqueKeysWithValues: ViewField.allCases.map { ($0.rawValue, $0) })
   private static let nodeFields: [String: NodeField] = [
     "width": .width, "height": .height, "fraction": .fraction, "onScreen": .onScreen,
   ]
 
   /// The names no scene can give to anything.
-  static let builtInNames: Set<String> = Set(scrollFields.keys).union(rowFields.keys).union([
-    "time", "frame", "canvas", "safe", "item", "width", "height", "stats",
-  ])
+  static let builtInNames: Set<String> = Set(scrollFields.keys).union(viewFields.keys)
+    .union(RowField.allCases.map(\.rawValue)).union([
+      "time", "frame", "canvas", "safe", "item", "row", "width", "height", "stats",
+    ])
 
   func resolve(_ name: String) -> NameResolution? {
     if let time = place.marks[name] { return .constant(.time(time)) }
@@ -61,15 +59,17 @@ struct SceneScope: NameScope {
     case "canvas": return canvasField(field)
     case "safe": return safeField(field)
     case "item": return itemField(field)
+    case "row": return rowViewField(field)
     case "stats": return workField(field)
     default: return names.sources.states[owner] != nil ? dataField(owner, field) : nodeField(owner, field)
     }
   }
 
   private func word(_ name: String) -> NameResolution? {
-    if let definition = names.definition(of: name) { return definition }
+    if let definition = names.definition(of: name) { return following(definition, name) }
     if let field = Self.scrollFields[name] { return .slot(.scroller(scrollerNumber, field), .number) }
-    if let field = Self.rowFields[name] { return rowField(name, field) }
+    if let field = Self.viewFields[name] { return viewField(name, .slot(.view(field), .number)) }
+    if let field = RowField(rawValue: name) { return rowField(name, field) }
     switch name {
     case "time": return .slot(.time, .number)
     case "frame": return .slot(.frame, .number)
@@ -79,6 +79,8 @@ struct SceneScope: NameScope {
       }
       return .slot(name == "width" ? .ownWidth : .ownHeight, .number)
     case "item": return wholeItem
+    case "row":
+      return .unavailable(message: "\"row\" is no value", hint: "use row.phase or how else it stands in its window")
     case "canvas": return .unavailable(message: "\"canvas\" is no value", hint: "use canvas.width or canvas.height")
     case "safe": return .unavailable(message: "\"safe\" is no value", hint: "use safe.top, left, bottom or right")
     case "stats": return .unavailable(message: "\"stats\" is no value", hint: "use stats.layouts or another count")
@@ -244,14 +246,63 @@ struct SceneScope: NameScope {
   // MARK: Rows
 
   private func rowField(_ name: String, _ field: RowField) -> NameResolution {
-    guard let row = place.row else {
+    guard place.row != nil else {
       return .unavailable(message: "\"\(name)\" stands in rows only", hint: "use it in the \"row\" of a ForEach")
     }
-    if field != .index, field != .count, !row.isInScroller {
-      return .unavailable(
-        message: "\"\(name)\" needs a ScrollView around the row", hint: "put the ForEach into a ScrollView")
-    }
     return .slot(.row(field), .number)
+  }
+
+  /// `row.phase`: how the row around stands in its window.
+  private func rowViewField(_ field: String) -> NameResolution {
+    if place.isInStage, let view = Self.viewFields[field] { return .slot(.rowView(view), .number) }
+    guard let row = place.row else {
+      return .unavailable(
+        message: "\"row.\(shortened(field))\" stands in rows only",
+        hint: Self.viewFields[field] == nil ? "use it in the \"row\" of a ForEach" : "use \"\(field)\", the node's own")
+    }
+    guard let view = Self.viewFields[field] else {
+      return .unavailable(
+        message: "\"row\" has no value \"\(shortened(field))\"",
+        hint: RowField(rawValue: field).map { "write \"\($0.rawValue)\"" }
+          ?? didYouMean(field, among: Array(Self.viewFields.keys))
+          ?? "use item.\(shortened(field)) for what its item holds")
+    }
+    guard row.isInScroller else {
+      return .unavailable(
+        message: "\"row.\(field)\" needs a ScrollView around the row", hint: "put the ForEach into a ScrollView")
+    }
+    return .slot(.rowView(view), .number)
+  }
+
+  /// What follows how a node stands in its window, where there is a node and a window.
+  private func viewField(_ name: String, _ resolution: NameResolution) -> NameResolution {
+    if place.isInStage { return resolution }
+    guard place.isInNode else {
+      return .unavailable(
+        message: "\"\(name)\" stands in the keys of a node only", hint: "it says how that node stands in its ScrollView"
+      )
+    }
+    if place.scroller == nil, !place.isInTrial {
+      return .unavailable(
+        message: "\"\(name)\" needs a ScrollView around the node",
+        hint: place.row == nil ? "put the node into a ScrollView" : "put the ForEach into a ScrollView")
+    }
+    return resolution
+  }
+
+  /// A definition, where what it follows is known.
+  private func following(_ definition: NameResolution, _ name: String) -> NameResolution {
+    guard case .expression(let expression) = definition else { return definition }
+    for input in expression.inputs {
+      var needed = definition
+      switch input.slot {
+      case .view: needed = viewField(name, definition)
+      case .rowView(let field): needed = rowViewField(field.rawValue)
+      default: continue
+      }
+      if case .unavailable = needed { return needed }
+    }
+    return definition
   }
 
   private var wholeItem: NameResolution {
@@ -308,9 +359,11 @@ struct SceneScope: NameScope {
     }
     if let arguments = place.arguments { known += arguments.values.keys }
     if place.isInNode { known += ["width", "height"] }
+    if place.isInNode || place.isInStage { known += Self.viewFields.keys }
     if place.isInCheck { known += WorkField.allCases.map { "stats.\($0.rawValue)" } }
     if let row {
-      known += Self.rowFields.keys
+      known += RowField.allCases.map(\.rawValue)
+      known += Self.viewFields.keys.map { "row.\($0)" }
       known += row.itemType != nil ? ["item"] : []
       known += row.fieldNames.map { "item.\($0)" }
       if row.sourceNumber != nil { known.append("item.selected") }

@@ -30,7 +30,8 @@ struct NodesReader: ValueReader {
     return Node(
       number: outlined.number, kind: kind, name: outlined.name, properties: reader.properties,
       attributes: reader.attributes, children: children, span: outlined.span, path: outlined.path,
-      scroller: outlined.context.place.scroller ?? names.outline.mainScroller, contentSpan: outlined.content.span)
+      scroller: outlined.context.place.scroller ?? names.outline.mainScroller, isRow: outlined.context.isRow,
+      contentSpan: outlined.content.span)
   }
 
   /// What the rows of a `ForEach` inherit: not what belongs to the row around.

@@ -25,7 +25,7 @@ struct Detail: Equatable {
   ///   - area: The pixels of the frame it takes before that.
   init(for effects: [Effect], area: PixelRect, canvas: PixelRect) {
     var scale = 1.0
-    for case .transform(let factor, _, _, _) in effects { scale *= abs(factor) }
+    for case .transform(let transform, _, _) in effects { scale *= transform.stretches.most }
     guard scale > 1, scale.isFinite, area.width > 0, area.height > 0 else { return }
     let pixels = Double(area.width) * Double(area.height)
     let most = Double(min(Self.mostCanvases * canvas.width * canvas.height, Self.mostPixels))

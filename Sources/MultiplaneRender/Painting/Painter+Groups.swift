@@ -10,14 +10,14 @@ extension Painter {
     _ effects: [Effect], _ items: [DisplayItem], _ space: UnitSpace, _ canvas: Canvas, visible: PixelRect
   ) throws(SceneFailure) {
     let context = canvas.context
-    if case .transform(let scale, let angle, let originX, let originY)? = effects.first, effects.count == 1 {
+    if case .transform(let transform, let originX, let originY)? = effects.first, effects.count == 1 {
       // A transform alone is drawn as vectors: letters stay sharp at any size and angle.
-      guard scale.isFinite, angle.isFinite else { return }
+      guard transform.isFinite else { return }
       let bounds = items.drawnBounds
-      guard Self.isSeen(min(bounds.width, bounds.height) * space.scale, scale, context) else { return }
+      guard Self.isSeen(min(bounds.width, bounds.height) * space.scale, transform, context) else { return }
       cairo_save(context)
       defer { cairo_restore(context) }
-      apply(scale, angle, originX, originY, space, context)
+      apply(transform, originX, originY, space, context)
       var inner = space
       inner.snaps = false
       return try draw(items, in: inner, on: canvas, visible: .everything)
@@ -67,13 +67,13 @@ extension Painter {
     _ raster: Raster, _ effects: [Effect], _ space: UnitSpace, _ canvas: Canvas, filter: cairo_filter_t,
     fraction: (x: Double, y: Double) = (0, 0), detail: UnitSpace? = nil
   ) throws(SceneFailure) {
-    var raster = raster
-    var transform: (scale: Double, angle: Double, x: Double, y: Double)?
+    var (raster, filter) = (raster, filter)
+    var transform: (change: Transform, x: Double, y: Double)?
     var opacity = 1.0
     var blend = BlendMode.normal
     for effect in effects {
       switch effect {
-      case .transform(let scale, let angle, let x, let y): transform = (scale, angle, x, y)
+      case .transform(let change, let x, let y): transform = (change, x, y)
       case .opacity(let factor): opacity *= factor
       case .blend(let mode): blend = mode
       case .mask, .clip, .shadow, .tint, .saturation, .brightness, .blur: break
@@ -91,19 +91,22 @@ extension Painter {
     cairo_set_operator(context, blend.cairoOperator)
     cairo_translate(context, fraction.x, fraction.y)
     if let transform {
-      guard transform.scale.isFinite, transform.angle.isFinite,
-        Self.isSeen(Double(min(raster.buffer.width, raster.buffer.height)), transform.scale, context)
+      guard transform.change.isFinite,
+        Self.isSeen(Double(min(raster.buffer.width, raster.buffer.height)), transform.change, context)
       else { return }
-      apply(transform.scale, transform.angle, transform.x, transform.y, space, context)
+      apply(transform.change, transform.x, transform.y, space, context)
       if let detail {
         let factor = space.scale / detail.scale
         cairo_translate(context, space.phaseX, space.phaseY)
         cairo_scale(context, factor, factor)
         cairo_translate(context, -detail.phaseX, -detail.phaseY)
       }
+      let stretches = transform.change.stretches
+      // Shrunk along one axis alone, pixels are weighed along each; halved copies would take the other's.
+      if stretches.most > 2 * stretches.least { filter = CAIRO_FILTER_GOOD }
       // Below what a filter reads at once it would skip pixels: halved copies hold them all.
       let least = filter == CAIRO_FILTER_BILINEAR ? 0.5 : 1.0 / 16
-      var factor = abs(transform.scale) * space.scale / (detail ?? space).scale
+      var factor = stretches.most * space.scale / (detail ?? space).scale
       while factor < least, raster.buffer.width > 1, raster.buffer.height > 1 {
         raster = try halved(raster, context)
         factor *= 2
@@ -120,11 +123,11 @@ extension Painter {
   /// changes, and numbers would leave the range that cairo counts in.
   ///
   /// - Parameter side: The shorter side of the drawing in the context's units.
-  private static func isSeen(_ side: Double, _ scale: Double, _ context: OpaquePointer) -> Bool {
+  private static func isSeen(_ side: Double, _ transform: Transform, _ context: OpaquePointer) -> Bool {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
     let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
-    return side * abs(scale) * around >= 1.0 / 1024
+    return side * transform.stretches.least * around >= 1.0 / 1024
   }
 
   /// A copy that is seen through.
@@ -136,14 +139,18 @@ extension Painter {
     return Raster(buffer: buffer, x: raster.x, y: raster.y)
   }
 
-  /// Scales and turns about a point of the unit.
+  /// Scales, leans and turns about a point of the unit.
   private func apply(
-    _ scale: Double, _ angle: Double, _ originX: Double, _ originY: Double, _ space: UnitSpace, _ context: OpaquePointer
+    _ transform: Transform, _ originX: Double, _ originY: Double, _ space: UnitSpace, _ context: OpaquePointer
   ) {
     let (x, y) = (space.phaseX + originX * space.scale, space.phaseY + originY * space.scale)
     cairo_translate(context, x, y)
-    cairo_rotate(context, angle)
-    cairo_scale(context, scale, scale)
+    cairo_rotate(context, transform.angle)
+    if transform.skew != 0 {
+      var lean = cairo_matrix_t(xx: 1, yx: 0, xy: transform.lean, yy: 1, x0: 0, y0: 0)
+      cairo_transform(context, &lean)
+    }
+    cairo_scale(context, transform.scaleX, transform.scaleY)
     cairo_translate(context, -x, -y)
   }
 

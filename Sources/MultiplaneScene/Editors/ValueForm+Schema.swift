@@ -37,7 +37,9 @@ extension ValueForm {
     case .anything: .emptyObject
     case .clip: .any([.types("string"), .reference("a clip")])
     case .size: .object([("type", .string("string")), ("pattern", .string("^[0-9]+x[0-9]+$"))])
-    case .range, .momentRange: .object([("type", .string("string")), ("pattern", .string("\\.\\."))])
+    case .stage:
+      .any([.object([("type", .string("string")), ("pattern", .string("\\.\\."))]), .reference("a stage")])
+    case .momentRange: .object([("type", .string("string")), ("pattern", .string("\\.\\."))])
     case .curve: .any([.types("string"), .arrays(of: .types("number"))])
     case .item: .types("number", "string")
     case .items, .moments: .any([.types("number", "string"), .arrays(of: .types("number", "string"))])

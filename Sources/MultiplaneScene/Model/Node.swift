@@ -26,15 +26,17 @@ package final class Node: Sendable {
   package let path: String
   /// The number of the scroller whose `scroll` the node's expressions and `speed` follow; `nil` is the free scroll.
   package let scroller: Int?
+  /// Whether it is the row of a `ForEach`.
+  package let isRow: Bool
 
   /// A node; see the properties. The content stands where the kind does unless told otherwise.
   package init(
     number: Int, kind: NodeKind, name: String?, properties: PropertyList, attributes: NodeAttributes, children: [Node],
-    span: SourceSpan, path: String, scroller: Int?, contentSpan: SourceSpan? = nil
+    span: SourceSpan, path: String, scroller: Int?, isRow: Bool = false, contentSpan: SourceSpan? = nil
   ) {
     (self.number, self.kind, self.name, self.properties) = (number, kind, name, properties)
     (self.attributes, self.children, self.span, self.path) = (attributes, children, span, path)
-    self.scroller = scroller
+    (self.scroller, self.isRow) = (scroller, isRow)
     self.contentSpan = contentSpan ?? span
   }
 

@@ -23,7 +23,7 @@ package enum Property: Hashable, Sendable {
   case shadowRadius, shadowX, shadowY, shadowColor
   case opacity, blur, tint, saturation, brightness, visible
   // Move.
-  case x, y, scale, rotate, speed
+  case x, y, scale, scaleX, scaleY, skew, rotate, speed
   // Scrollers and lists.
   case inset(Side), overscan, estimate, columns
 
@@ -59,7 +59,7 @@ package enum Property: Hashable, Sendable {
       .corner:
       .repaint
     case .shadowRadius, .shadowX, .shadowY, .shadowColor, .blur, .tint, .saturation, .brightness: .filter
-    case .opacity, .visible, .x, .y, .scale, .rotate, .speed: .compose
+    case .opacity, .visible, .x, .y, .scale, .scaleX, .scaleY, .skew, .rotate, .speed: .compose
     }
   }
 

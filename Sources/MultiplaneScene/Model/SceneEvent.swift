@@ -87,10 +87,7 @@ package struct Animation: Sendable, Hashable {
     if u >= 1 { return 1 }
     switch form {
     case .curve(let curve): return curve.progress(at: u)
-    case .spring:
-      // 1 - (1 + wt) e^-wt, mechanics of a critical spring from rest; at w = 9.2334 a thousandth is left at the end.
-      let wt = 9.233413476451586 * u
-      return 1 - (1 + wt) * PortableMath.exp(-wt)
+    case .spring: return springProgress(at: u)
     }
   }
 }

@@ -117,8 +117,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case anything
   /// `390x844`.
   case size
-  /// `0..140`.
-  case range
+  /// `0..140`, with what it follows and a curve before it, or both in a mapping.
+  case stage
   /// A color or `none`.
   case canvasColor
   /// A timing curve.
@@ -201,7 +201,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .source: "source"
     case .anything: "anything"
     case .size: "`390x844`"
-    case .range: "`0..140`"
+    case .stage: "`0..140`, `easeOut entry 0..60%`, or `over` and `curve`"
     case .canvasColor: "color or `none`"
     case .curve: "name of a curve or `[x1, y1, x2, y2]`"
     case .waiting: "time, or `until` and a condition"

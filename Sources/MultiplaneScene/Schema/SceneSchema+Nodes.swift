@@ -122,9 +122,17 @@ extension SceneSchema {
     KeySchema("x", .move, .length, gives: [.x], on: .visible, percentOf: .horizontal, "Moves it to the right."),
     KeySchema("y", .move, .length, gives: [.y], on: .visible, percentOf: .vertical, "Moves it down."),
     KeySchema("scale", .move, .number, gives: [.scale], on: .visible, "Enlarges it about its origin."),
+    KeySchema(
+      "scaleX", .move, .number, gives: [.scaleX], on: .visible, "Makes it wider about its origin, beside `scale`."),
+    KeySchema(
+      "scaleY", .move, .number, gives: [.scaleY], on: .visible, "Makes it higher about its origin, beside `scale`."),
+    KeySchema(
+      "skew", .move, .angle, gives: [.skew], on: .visible,
+      "Leans it about its origin: what stands below goes to the right."),
     KeySchema("rotate", .move, .angle, gives: [.rotate], on: .visible, "Turns it clockwise about its origin."),
     KeySchema(
-      "origin", .move, .place, on: .visible, "The point `scale` and `rotate` leave alone; center unless given."),
+      "origin", .move, .place, on: .visible,
+      "The point that scales, `skew` and `rotate` leave alone; center unless given."),
     KeySchema(
       "speed", .move, .number, gives: [.speed], on: .visible,
       "How fast it moves on the canvas: 0 stays, 1 goes with the page."),

@@ -19,7 +19,7 @@ package enum SceneSchema {
   /// Every mapping that is no node.
   package static let mappings: [MappingSchema] =
     [
-      scene, canvas, safeArea, style, component, output, clip, sides, line, shadow, gradient, stop, shape, path,
+      scene, canvas, safeArea, stage, style, component, output, clip, sides, line, shadow, gradient, stop, shape, path,
       columns,
       source, trackStep, wait,
     ] + motions + [jump, repeated] + eventMappings + checkMappings
@@ -44,8 +44,8 @@ package enum SceneSchema {
       KeySchema("styles", .names("names and styles", of: .part("a style")), "Text keys under a name, for `style`."),
       KeySchema("let", .names("names and expressions", of: .value), "Values with names, for use in any expression."),
       KeySchema(
-        "stages", .names("names and ranges", of: .range),
-        "Ranges of the scroll; each name is a value from 0 to 1."),
+        "stages", .names("names and ranges", of: .stage),
+        "Ranges of the scroll, or of another value; each name is a value from 0 to 1."),
       KeySchema(
         "data", .names("names and sources", of: .source),
         "Items for `ForEach`, and values by name, from files or generated."),
@@ -79,6 +79,15 @@ package enum SceneSchema {
 
   /// The keys of `safeArea`.
   package static let safeArea = MappingSchema("safeArea", sideKeys(nil))
+
+  /// The keys of a stage.
+  package static let stage = MappingSchema(
+    called: "a stage",
+    [
+      KeySchema(
+        "over", .words, required: true, "The range, with the name of what it follows before it: `entry 0..60%`."),
+      KeySchema("curve", .curve, "The timing curve, or `spring`; `linear` unless given."),
+    ])
 
   /// The keys of a style.
   package static let style = MappingSchema(

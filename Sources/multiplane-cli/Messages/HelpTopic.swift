@@ -42,13 +42,17 @@ enum HelpTopic: String, CaseIterable {
       text += wrapped(function.sentence, indent: 6)
       text += "      \(function.example) gives \(function.result)\n"
     }
-    text += "\nVALUES OF A ROW\n\n"
-    let width = RowField.allCases.map(\.rawValue.count).max() ?? 0
-    for field in RowField.allCases {
-      let lines = wrapped(field.sentence, indent: width + 4)
-      text += "  \(field.rawValue)" + lines.dropFirst(2 + field.rawValue.count)
+    text += list("VALUES OF A NODE IN A SCROLLVIEW", ViewField.allCases.map { ($0.rawValue, $0.sentence) })
+    return text + list("VALUES OF A ROW", RowField.allCases.map { ($0.rawValue, $0.sentence) })
+  }
+
+  /// Names and what they say, under a heading.
+  private static func list(_ heading: String, _ names: [(name: String, sentence: String)]) -> String {
+    let width = names.map(\.name.count).max() ?? 0
+    return names.reduce("\n\(heading)\n\n") { text, entry in
+      let lines = wrapped(entry.sentence, indent: width + 4)
+      return text + "  \(entry.name)" + lines.dropFirst(2 + entry.name.count)
     }
-    return text
   }
 
   /// A sentence in lines of 80 columns at most, each with so many spaces before it.

@@ -1,4 +1,4 @@
-import MultiplaneScene
+import MultiplaneBase
 import Testing
 
 @Suite struct TimingCurveTests {

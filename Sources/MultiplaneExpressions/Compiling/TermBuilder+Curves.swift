@@ -1,0 +1,63 @@
+import MultiplaneBase
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension TermBuilder {
+  /// `mod(a, b)`: like the divisor it is above 0 or below, so that what goes around goes on evenly through 0.
+  mutating func remainder(_ nodes: [SyntaxNode], _ want: Want, _ range: Range<Int>) -> Term? {
+    guard let terms = likeNumbers(nodes, of: "mod", want) else { return nil }
+    let (a, b) = (terms[0].number, terms[1].number)
+    let site = site(range)
+    let code: NumberCode = { context in
+      let divisor = b(context)
+      guard divisor != 0 else { return context.fail(.divisionByZero, site) }
+      let rest = fmod(a(context), divisor)
+      if rest == 0 { return 0 }
+      guard (rest < 0) != (divisor < 0) else { return rest }
+      // A rest too small to be told from the divisor is none.
+      let turned = rest + divisor
+      return turned == divisor ? 0 : turned
+    }
+    return folded(Term(terms[0].type, .number(code), of: terms))
+  }
+
+  /// `pow(x, n)`.
+  mutating func power(_ nodes: [SyntaxNode], _ range: Range<Int>) -> Term? {
+    let base = number(nodes[0], of: "pow")
+    guard let exponent = number(nodes[1], of: "pow"), let base else { return nil }
+    let (x, n) = (base.number, exponent.number)
+    let site = site(range)
+    let code: NumberCode = { context in
+      let (x, n) = (x(context), n(context))
+      if x < 0, n != n.rounded() { return context.fail(.noRoot("pow"), site) }
+      if x == 0, n < 0 { return context.fail(.divisionByZero, site) }
+      return finite(pow(x, n), context, site)
+    }
+    return folded(Term(.number, .number(code), of: [base, exponent]))
+  }
+
+  /// `sqrt(x)`.
+  mutating func squareRoot(_ node: SyntaxNode, _ range: Range<Int>) -> Term? {
+    guard let value = number(node, of: "sqrt") else { return nil }
+    let x = value.number
+    let site = site(range)
+    let code: NumberCode = { context in
+      let value = x(context)
+      return value < 0 ? context.fail(.noRoot("sqrt"), site) : value.squareRoot()
+    }
+    return folded(Term(.number, .number(code), of: [value]))
+  }
+
+  /// A curve from 0 to 1 as a function.
+  mutating func eased(
+    _ name: String, _ node: SyntaxNode, _ progress: @escaping @Sendable (Double) -> Double
+  ) -> Term? {
+    guard let value = number(node, of: name) else { return nil }
+    let x = value.number
+    return folded(Term(.number, .number { progress(x($0)) }, of: [value]))
+  }
+}

@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// What `scale`, `scaleX`, `scaleY`, `skew` and `rotate` of a node do together, in this order.
+package struct Transform: Hashable, Sendable {
+  /// How many times as wide it is.
+  package var scaleX = 1.0
+  /// How many times as high it is.
+  package var scaleY = 1.0
+  /// How far it leans, in radians: what stands below goes to the right.
+  package var skew = 0.0
+  /// How far it is turned clockwise, in radians.
+  package var angle = 0.0
+
+  /// A change of coordinates; what is not given stays as it is.
+  package init(scaleX: Double = 1, scaleY: Double = 1, skew: Double = 0, angle: Double = 0) {
+    (self.scaleX, self.scaleY, self.skew, self.angle) = (scaleX, scaleY, skew, angle)
+  }
+
+  /// Whether it changes nothing.
+  package var isIdentity: Bool { self == Transform() }
+
+  /// Whether it can be counted with.
+  package var isFinite: Bool { scaleX.isFinite && scaleY.isFinite && lean.isFinite && angle.isFinite }
+
+  /// How far a point goes to the right for each point it stands lower.
+  package var lean: Double { skew == 0 ? 0 : tan(skew) }
+
+  /// `x' = a x + c y`, `y' = b x + d y`.
+  package var matrix: (a: Double, b: Double, c: Double, d: Double) {
+    let (sine, cosine) = (sin(angle), cos(angle))
+    if skew == 0 { return (cosine * scaleX, sine * scaleX, -sine * scaleY, cosine * scaleY) }
+    let lean = lean * scaleY
+    return (cosine * scaleX, sine * scaleX, cosine * lean - sine * scaleY, sine * lean + cosine * scaleY)
+  }
+
+  /// How many times as long it makes what it stretches most and what it stretches least.
+  package var stretches: (most: Double, least: Double) {
+    let (x, y) = (abs(scaleX), abs(scaleY))
+    if skew == 0 { return (max(x, y), min(x, y)) }
+    // The singular values: their squares add up to the sum of the squares, and they multiply to the determinant.
+    let lean = lean * scaleY
+    let (sum, area) = (x * x + y * y + lean * lean, x * y)
+    let most = ((sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
+    return (most, most > 0 ? area / most : 0)
+  }
+}

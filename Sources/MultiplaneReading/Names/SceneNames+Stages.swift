@@ -1,0 +1,145 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// Stages: how far a value has come through a range, along a curve.
+extension SceneNames {
+  /// A value from 0 to 1 while another goes over a range: `0..140`, `easeOut entry 0..60%`, or both parts in a mapping.
+  func stage(_ entry: DeclaredEntry) -> Expression? {
+    let path = "stages.\(entry.key)"
+    var over = entry.value
+    var curve: StageCurve?
+    if case .mapping = over.content {
+      guard let keys = mapping(over, SceneSchema.stage, key: entry.key, path: path) else { return nil }
+      if let given = keys["curve"] {
+        guard let read = stageCurve(given.value, path: "\(path).curve") else { return nil }
+        curve = read
+      }
+      guard let given = keys["over"] else { return nil }
+      over = given.value
+    }
+    guard let text = words(over, key: entry.key, path: path, expected: "a range such as 0..140") else { return nil }
+    var rest = StageWords(text)
+    if curve == nil, let name = rest.takeWord(where: { StageCurve(named: $0) != nil }) {
+      curve = StageCurve(named: name)
+    }
+    guard let value = followed(&rest, over, path: path) else { return nil }
+    guard let (from, to) = range(over, rest.text, from: rest.start, path: path) else { return nil }
+    guard from < to else {
+      problems.error(
+        "out-of-range", "the range of \"\(entry.key)\" is empty", at: over.span, path: path,
+        hint: from > to ? "write the smaller number first" : "the second number must be above the first")
+      return nil
+    }
+    if let limits = value.viewLimits, from < limits.lowerBound || to > limits.upperBound {
+      problems.error(
+        "out-of-range", "the range of \"\(entry.key)\" goes beyond what \"\(value.text)\" reaches", at: over.span,
+        path: path,
+        note: "\"\(value.text)\" goes from \(decimalText(limits.lowerBound)) to \(decimalText(limits.upperBound))",
+        hint: to > 1 ? "write percentages: 0..60%" : nil)
+      return nil
+    }
+    return value.progress(from: from, to: to, along: curve?.progress, text: text, at: location(over, path: path))
+  }
+
+  /// What a stage follows: the name before its range, or the main scroll.
+  private func followed(_ words: inout StageWords, _ node: DeclaredValue, path: String) -> Expression? {
+    var scope = topScope
+    scope.place.isInStage = true
+    var found: [Diagnostic] = []
+    func compiled(_ text: String, from start: Int) -> Expression? {
+      ExpressionCompiler.compile(
+        text, expecting: [.number], scope: scope, location: location(node, path: path).advanced(by: start),
+        diagnostics: &found)
+    }
+    let start = words.start
+    guard let name = words.takeWord(where: { _ in true }) else { return compiled("scroll", from: 0) }
+    guard let value = compiled(name, from: start) else {
+      problems.report(found)
+      return nil
+    }
+    if !value.dependence.contains(.live) {
+      problems.error(
+        "not-live", "\"\(name)\" never changes, so nothing follows it", at: value.span, path: path,
+        hint: "name what the stage follows, such as scroll, entry or list.scroll, or leave it out for scroll")
+      return nil
+    }
+    return value
+  }
+
+  /// A curve by its name or its four numbers; `spring` is one here.
+  private func stageCurve(_ node: DeclaredValue, path: String) -> StageCurve? {
+    if node.text == "spring" { return .spring }
+    return curve(node, path: path).map { .timing($0) }
+  }
+}
+
+/// How a stage goes from 0 to 1.
+private enum StageCurve {
+  case timing(TimingCurve)
+  case spring
+
+  init?(named name: String) {
+    if name == "spring" {
+      self = .spring
+    } else if let curve = TimingCurve.named.first(where: { $0.name == name })?.curve {
+      self = .timing(curve)
+    } else {
+      return nil
+    }
+  }
+
+  /// Where it is at a share of the way; `nil` where it goes evenly.
+  var progress: (@Sendable (Double) -> Double)? {
+    switch self {
+    case .timing(.linear): nil
+    case .timing(let curve): { curve.progress(at: $0) }
+    case .spring: { springProgress(at: $0) }
+    }
+  }
+}
+
+/// The text of a stage, from which words before the range are taken.
+private struct StageWords {
+  private var scalars: ArraySlice<Unicode.Scalar>
+  /// Where what is left starts, in scalars from the start of the text.
+  var start: Int { scalars.startIndex }
+  /// What is left.
+  var text: String { String(String.UnicodeScalarView(scalars)) }
+
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)[...]
+    skipSpaces()
+  }
+
+  private mutating func skipSpaces() { scalars = scalars.drop { $0 == " " } }
+
+  /// Takes the first word if it is a name with something other than an operator behind it: `entry 0..60%` begins with one,
+  /// `barHeight + 4..100` does not.
+  mutating func takeWord(where isWanted: (String) -> Bool) -> String? {
+    let word = scalars.prefix { $0.properties.isAlphabetic || $0 == "_" || $0 == "." || ("0"..."9").contains($0) }
+    let name = String(String.UnicodeScalarView(word))
+    guard let first = word.first, first.properties.isAlphabetic || first == "_", !name.contains(".."),
+      scalars.dropFirst(word.count).first == " "
+    else { return nil }
+    let rest = scalars.dropFirst(word.count).drop { $0 == " " }
+    guard let next = rest.first, !"+*/<>=!,)".unicodeScalars.contains(next) else { return nil }
+    // A sign stands at what it belongs to.
+    if next == "-", rest.dropFirst().first == " " { return nil }
+    guard isWanted(name) else { return nil }
+    scalars = rest
+    return name
+  }
+}
+
+extension Expression {
+  /// What a way through the window goes from and to; `nil` for other values.
+  fileprivate var viewLimits: ClosedRange<Double>? {
+    guard inputs.count == 1, text == inputs[0].name else { return nil }
+    switch inputs[0].slot {
+    case .view(.phase), .rowView(.phase): return -1...1
+    case .view, .rowView: return 0...1
+    default: return nil
+    }
+  }
+}
