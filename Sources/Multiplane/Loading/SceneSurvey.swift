@@ -69,7 +69,7 @@ struct SceneSurvey {
       for name in families where names.insert(name.lowercased()).inserted {
         self.families.append(FamilyUse(name: name, span: node.span, key: node.path))
       }
-      style.families = families + ["DejaVu Sans"]
+      style.families = families
     }
     guard let weight = node.properties[.weight] else {
       styles.insert(style)

@@ -201,7 +201,7 @@ extension LayoutEngine {
     guard case .text(let template) = element.node.kind else { preconditionFailure("not a text") }
     let room = ProposedSize(width: nil, height: nil)
     var style = TextStyle()
-    if let families = element.node.attributes.fontFamilies { style.families = families + ["DejaVu Sans"] }
+    if let families = element.node.attributes.fontFamilies { style.families = families }
     if let size = try number(element, .size, room: room) { style.size = size }
     if let weight = try number(element, .weight, room: room) { style.weight = Int(max(-1, min(weight, 1e6))) }
     style.lineHeight = try number(element, .lineHeight, room: room)

@@ -79,6 +79,15 @@ extension SceneNames {
     return families.isEmpty ? nil : families
   }
 
+  /// The families a text draws with: those it asks for, the scene's own fallbacks, and the one behind all.
+  func fontChain(_ families: [String]?) -> [String]? {
+    let hasFallback = declarations.fontFamilies.contains(SceneSchema.fallbackFamily)
+    guard families != nil || hasFallback else { return nil }
+    let asked = families ?? ["Inter"]
+    let own = hasFallback && !asked.contains(SceneSchema.fallbackFamily) ? [SceneSchema.fallbackFamily] : []
+    return asked + own + ["DejaVu Sans"]
+  }
+
   private func weight(_ node: DeclaredValue, in scope: SceneScope, path: String) -> Expression? {
     if let text = node.text, !node.isNull {
       if let weight = SceneSchema.weights.first(where: { $0.name == text }) {

@@ -110,11 +110,20 @@ package final class FontSet: Sendable {
     try chain(for: style).coverage(of: text).missing
   }
 
-  /// What is to be said of such characters, of one text or of many.
+  /// What is to be said of such characters, of one text or of many; without a style these have several.
   package func problem(
-    withCharacters missing: [Unicode.Scalar], _ style: TextStyle, _ missingGlyphs: MissingGlyphs
+    withCharacters missing: [Unicode.Scalar], _ style: TextStyle?, _ missingGlyphs: MissingGlyphs
   ) -> Diagnostic {
-    MissingGlyphReport(missing, style).diagnostic(missingGlyphs == .error ? .error : .warning)
+    MissingGlyphReport(missing, style, self).diagnostic(missingGlyphs == .error ? .error : .warning)
+  }
+
+  /// Whether the scene declares fonts.
+  var hasSceneFonts: Bool { families.contains { $0.origin == .scene } }
+
+  /// The files of a family that the scene declares, each once.
+  func sceneFiles(ofFamily name: String) -> [String] {
+    guard let family = byName[name.lowercased()].map({ families[$0] }), family.origin == .scene else { return [] }
+    return family.groups.joined().map(\.file).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The faces of a style, found once.

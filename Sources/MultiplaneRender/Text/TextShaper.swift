@@ -107,7 +107,7 @@ package final class TextShaper: TextMeasuring {
   }
 
   private func report(_ missing: [Unicode.Scalar], _ style: TextStyle) throws(SceneFailure) {
-    let diagnostic = MissingGlyphReport(missing, style).diagnostic(missingGlyphs == .error ? .error : .warning)
+    let diagnostic = fonts.problem(withCharacters: missing, style, missingGlyphs)
     if missingGlyphs == .error { throw SceneFailure(diagnostic) }
     if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
   }

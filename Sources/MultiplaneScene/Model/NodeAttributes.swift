@@ -10,7 +10,7 @@ package struct NodeAttributes: Sendable {
   package var grow: Axes = []
   /// How a picture meets its box.
   package var fit: Fit?
-  /// Families in order of preference, from `font` or a style; `nil` is the default family.
+  /// Families in order of preference, fallbacks included, from `font`, a style or the scene; `nil` is the default.
   package var fontFamilies: [String]?
   /// What a shape, a text's letters or a path are painted with.
   package var fill: Fill?

@@ -24,6 +24,9 @@ package enum SceneSchema {
       source, trackStep, linear, ease, jump,
     ] + eventMappings + checkMappings
 
+  /// The family under `fonts` that stands behind the fonts of every text.
+  package static let fallbackFamily = "fallback"
+
   /// The names of weights.
   package static let weights: [(name: String, value: Double)] = [
     ("thin", 100), ("extraLight", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
@@ -39,7 +42,7 @@ package enum SceneSchema {
       KeySchema("multiplane", .version, required: true, "The version of the language."),
       KeySchema("canvas", .mapping("mapping", of: "canvas"), required: true, "The picture every frame is drawn on."),
       KeySchema("title", .words, "What the scene is called."),
-      KeySchema("fonts", .names("families and their files", of: .font), "Font files the scene brings, by family."),
+      KeySchema("fonts", .names("families and their files", of: .font), "Font files the scene brings, by family; those of `fallback` have what the fonts of any text lack."),
       KeySchema("colors", .names("names and colors", of: .color), "Colors with names of the scene's own."),
       KeySchema("styles", .names("names and styles", of: .part("a style")), "Text keys under a name, for `style`."),
       KeySchema("let", .names("names and expressions", of: .value), "Values with names, for use in any expression."),

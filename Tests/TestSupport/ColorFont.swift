@@ -1,9 +1,9 @@
 import Foundation
 
 /// Makes a font of one emoji, a red square of 40 pixels as high and wide as the font size, as fonts of pictures hold it.
-enum ColorFont {
+package enum ColorFont {
   /// The bytes of the file; its only character is U+1F600.
-  static var bytes: [UInt8] {
+  package static var bytes: [UInt8] {
     let image: [UInt8] = [40, 40, 0, 32, 40] + long(picture.count) + picture
     let lines: [UInt8] = [32, 0xF8, 40, 1, 0, 0, 0, 0, 0, 0, 0, 0]
     let size = long(56) + long(24) + long(1) + long(0) + lines + lines + short(1) + short(1) + [40, 40, 32, 1]
