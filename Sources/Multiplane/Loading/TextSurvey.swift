@@ -36,9 +36,13 @@ struct TextSurvey {
   private mutating func look(
     at template: TextTemplate, _ node: Node, _ rows: RowSource?
   ) throws(SceneFailure) {
-    let style = TextStyle(asked: node)
-    if let text = template.constant {
-      if try lacks(text, style) { finds.append(Find(node: node, style: style, row: nil)) }
+    let style = TextStyle(asked: node, part: nil)
+    let parts = node.attributes.textParts.indices.map { TextStyle(asked: node, part: $0) }
+    func words(_ context: EvaluationContext) -> [(String, TextStyle)] {
+      parts.isEmpty ? [(template.text(context), style)] : Array(zip(template.parts(context), parts))
+    }
+    if template.dependence.isEmpty {
+      if try lacks(words(EvaluationContext())) { finds.append(Find(node: node, style: style, row: nil)) }
       return
     }
     guard template.dependence.isSubset(of: [.item, .row]), let rows else { return }
@@ -49,11 +53,11 @@ struct TextSurvey {
       let item = try rows.item(at: index)
       context.row.index = Double(index)
       (context.item, context.itemValue) = (item.fields, item.value)
-      let text = template.text(context)
+      let texts = words(context)
       // What cannot be computed is reported when its row is laid out.
       let isComputed = context.fault == nil
       context.fault = nil
-      if isComputed, try lacks(text, style) { places.append(index) }
+      if isComputed, try lacks(texts) { places.append(index) }
     }
     guard let first = places.first else { return }
     var row = "in row \(first)"
@@ -62,11 +66,15 @@ struct TextSurvey {
     finds.append(Find(node: node, style: style, row: row))
   }
 
-  /// Whether a text lacks glyphs; notes which.
-  private mutating func lacks(_ text: String, _ style: TextStyle) throws(SceneFailure) -> Bool {
-    let found = try fonts.charactersWithoutGlyph(in: text, style)
-    for character in found where !missing.contains(character) { missing.append(character) }
-    return !found.isEmpty
+  /// Whether a text lacks glyphs in any of its parts; notes which.
+  private mutating func lacks(_ parts: [(String, TextStyle)]) throws(SceneFailure) -> Bool {
+    var lacks = false
+    for (text, style) in parts {
+      let found = try fonts.charactersWithoutGlyph(in: text, style)
+      for character in found where !missing.contains(character) { missing.append(character) }
+      if !found.isEmpty { lacks = true }
+    }
+    return lacks
   }
 
   /// All that is missing as one problem, which stands at the first text and tells of the others; `nil` if nothing is.
@@ -88,11 +96,16 @@ struct TextSurvey {
 }
 
 extension TextStyle {
-  /// The style a node asks for, as far as fonts depend on it and it stays.
-  init(asked node: Node) {
+  /// The style a node asks for, or a part of its text, as far as fonts depend on it and it stays.
+  init(asked node: Node, part: Int?) {
     self.init()
-    if let families = node.attributes.fontFamilies { self.families = families }
-    if case .number(let weight)? = node.properties[.weight]?.constant { self.weight = Int(max(100, min(900, weight))) }
+    let own = part.flatMap { node.attributes.textParts[$0].fontFamilies }
+    if let families = own ?? node.attributes.fontFamilies { self.families = families }
+    func constant(_ key: Property.PartKey, _ whole: Property) -> ExpressionValue? {
+      (part.flatMap { node.properties[.part(key, $0)] } ?? node.properties[whole])?.constant
+    }
+    if case .number(let weight)? = constant(.weight, .weight) { self.weight = Int(max(100, min(900, weight))) }
+    isItalic = constant(.italic, .italic) == .boolean(true)
   }
 }
 

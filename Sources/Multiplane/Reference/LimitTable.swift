@@ -121,6 +121,8 @@ package enum LimitTable {
       ("word of a text", "\(count(TextShaper.wordLimit)) characters"),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
       ("distance of lines", "\(count(Int(FontLimits.lineHeight))) times the font size"),
+      ("room between letters, added or taken", "\(count(Int(FontLimits.tracking))) pt"),
+      ("parts of a text", count(FontLimits.parts)),
       ("font files of a scene", count(FontLimits.files)),
       ("font file", bytes(FontLimits.fileSize)),
     ])

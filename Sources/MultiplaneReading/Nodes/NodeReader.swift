@@ -65,6 +65,8 @@ struct NodeReader: ValueReader {
   mutating func take(_ defaults: TextDefaults) {
     for entry in defaults.properties.entries { properties[entry.property] = entry.expression }
     attributes.fontFamilies = names.fontChain(defaults.families)
+    attributes.textWords = defaults.words
+    attributes.hasTextDetails = defaults.hasDetails || !attributes.textParts.isEmpty
     if attributes.align == nil, let align = defaults.align { attributes.align = .anchor(align) }
   }
 

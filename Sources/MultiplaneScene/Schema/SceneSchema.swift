@@ -19,7 +19,7 @@ package enum SceneSchema {
   /// Every mapping that is no node.
   package static let mappings: [MappingSchema] =
     [
-      scene, canvas, safeArea, style, component, output, clip, sides, line, shadow, gradient, stop, shape, path,
+      scene, canvas, safeArea, style, textPart, component, output, clip, sides, line, shadow, gradient, stop, shape, path,
       columns,
       source, trackStep, linear, ease, jump,
     ] + eventMappings + checkMappings
