@@ -92,13 +92,13 @@ import Testing
       multiplane: 1
       canvas: { size: 100x100 }
       layers:
-        - Text: "Hi \u{1F600}"
+        - Text: "Hi \u{1F44D}"
       """
     let hint = try #require(try loaded(scene).missingGlyphs(.error)?.hint)
     #expect(
       hint == "bring a font that has it and write fonts: { fallback: [assets/NotoColorEmoji.ttf] }; "
         + "NotoColorEmoji.ttf is in Debian's fonts-noto-color-emoji")
-    files.write(ColorFont.bytes, to: "assets/NotoColorEmoji.ttf")
+    files.write(ColorFont.bytes(of: 0x1F44D), to: "assets/NotoColorEmoji.ttf")
     let line = try #require(hint.components(separatedBy: " write ").last?.components(separatedBy: "; ").first)
     let mended = try loaded(scene + "\n" + line)
     #expect(try mended.missingGlyphs(.error) == nil)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `fallbacks stand behind the fonts of every text`() throws {
-    files.write(ColorFont.bytes, to: "emoji.ttf")
+    files.write(ColorFont.bytes(of: 0x1F44D), to: "emoji.ttf")
     let scene = try loaded(
       """
       multiplane: 1
@@ -120,8 +120,8 @@ import Testing
       styles:
         title: { font: DejaVu Sans }
       layers:
-        - { Text: "a \u{1F600}", place: top }
-        - { Text: "b \u{1F600}", style: title, place: bottom }
+        - { Text: "a \u{1F44D}", place: top }
+        - { Text: "b \u{1F44D}", style: title, place: bottom }
       """)
     #expect(try scene.missingGlyphs(.error) == nil)
     #expect(throws: Never.self) { try SceneSession(scene, traces: false).draw(0) }

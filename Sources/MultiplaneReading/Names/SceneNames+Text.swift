@@ -89,7 +89,7 @@ extension SceneNames {
     guard families != nil || hasFallback else { return nil }
     let asked = families ?? ["Inter"]
     let own = hasFallback && !asked.contains(SceneSchema.fallbackFamily) ? [SceneSchema.fallbackFamily] : []
-    return asked + own + ["DejaVu Sans"]
+    return asked + own + (asked.contains("DejaVu Sans") ? [] : ["DejaVu Sans"])
   }
 
   private func weight(_ node: DeclaredValue, in scope: SceneScope, path: String) -> Expression? {
