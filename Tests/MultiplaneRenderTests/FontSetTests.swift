@@ -34,7 +34,8 @@ import Testing
     let found = try #require(
       failure { () throws(SceneFailure) in try TextShaper(fonts: fonts).measure(request) })
     #expect(found.message == "font \"Inter\" has no glyph for \"\u{0E01}\" (U+0E01)")
-    #expect(found.hint?.contains("fonts: { fallback: [assets/NotoSansThai-Regular.ttf] }") == true && found.failure == .asset)
+    #expect(
+      found.hint?.contains("fonts: { fallback: [assets/NotoSansThai-Regular.ttf] }") == true && found.failure == .asset)
 
     let warning = TextShaper(fonts: fonts, missingGlyphs: .warn)
     let metrics = try warning.measure(request)

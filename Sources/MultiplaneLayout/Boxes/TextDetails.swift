@@ -56,7 +56,8 @@ extension LayoutEngine {
           path: element.node.path, hint: range))
     }
     if !(style.size > 0 && style.size <= FontLimits.size) {
-      throw refuse(.size, .size, style.size, "a font size is above 0 and at most \(decimalText(FontLimits.size)) points")
+      throw refuse(
+        .size, .size, style.size, "a font size is above 0 and at most \(decimalText(FontLimits.size)) points")
     }
     if !(100...900).contains(style.weight) {
       throw refuse(.weight, .weight, Double(style.weight), "a weight is a number from 100 to 900")

@@ -195,7 +195,8 @@ final class Painter {
     // Words that change in a fixed frame may be longer than it; they begin at its edge.
     let x = rect.x + max(0, free) * share
     try texts.draw(
-      text, of: request, color: color, topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
+      text, of: request, color: color,
+      topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
       scale: space.scale, on: canvas, snaps: space.snaps)
   }
 }

@@ -17,7 +17,9 @@ struct ParagraphBreaker {
     (self.context, self.chain, self.geometry) = (context, chain, geometry)
     var request = request
     // Replaced before bytes are counted.
-    if !request.parts.isEmpty, request.text.utf8.contains(0) { request.setParts(request.partTexts.map(Self.withoutNUL)) }
+    if !request.parts.isEmpty, request.text.utf8.contains(0) {
+      request.setParts(request.partTexts.map(Self.withoutNUL))
+    }
     self.request = request
   }
 

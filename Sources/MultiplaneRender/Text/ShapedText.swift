@@ -39,7 +39,8 @@ final class ShapedText: Sendable {
     (self.lines, self.missing) = (placed, missing)
     metrics = TextMetrics(
       size: Size(
-        width: Length(units: width * 64),         height: Length(points: Double(max(lines.count, request.reservedLines)) * geometry.step).roundedUpToPoint),
+        width: Length(units: width * 64),
+        height: Length(points: Double(max(lines.count, request.reservedLines)) * geometry.step).roundedUpToPoint),
       firstBaseline: Length(points: geometry.firstBaseline),
       lastBaseline: Length(points: placed.last?.baseline ?? geometry.firstBaseline), lineCount: lines.count,
       isTruncated: cut)

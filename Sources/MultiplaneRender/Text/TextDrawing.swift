@@ -23,7 +23,8 @@ extension TextShaper {
 
   /// Draws a text that was shaped.
   func draw(
-    _ text: ShapedText, of request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double, on canvas: Canvas,
+    _ text: ShapedText, of request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double,
+    on canvas: Canvas,
     snaps: Bool
   ) throws(SceneFailure) {
     let context = canvas.context

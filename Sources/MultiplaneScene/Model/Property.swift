@@ -61,7 +61,8 @@ package enum Property: Hashable, Sendable {
       .padding, .margin, .size, .weight, .lineHeight, .lines, .italic, .tracking, .reserve, .inset, .overscan,
       .estimate, .columns, .part(.size, _), .part(.weight, _), .part(.italic, _), .part(.tracking, _):
       .layout
-    case .text, .underline, .strike, .part, .color, .gradientAngle, .gradientOffset, .gradientColor, .strokeWidth, .borderWidth, .borderColor,
+    case .text, .underline, .strike, .part, .color, .gradientAngle, .gradientOffset, .gradientColor, .strokeWidth,
+      .borderWidth, .borderColor,
       .corner:
       .repaint
     case .shadowRadius, .shadowX, .shadowY, .shadowColor, .blur, .tint, .saturation, .brightness: .filter
@@ -73,7 +74,8 @@ package enum Property: Hashable, Sendable {
   package var unit: String {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacing, .spacerLength, .edge, .padding,
-      .margin, .size, .tracking, .part(.size, _), .part(.tracking, _), .strokeWidth, .borderWidth, .corner, .shadowRadius, .shadowX, .shadowY, .blur, .x, .y, .inset,
+      .margin, .size, .tracking, .part(.size, _), .part(.tracking, _), .strokeWidth, .borderWidth, .corner,
+      .shadowRadius, .shadowX, .shadowY, .blur, .x, .y, .inset,
       .estimate:
       "pt"
     default: ""

@@ -14,7 +14,9 @@ extension Property {
     case .weight, .part(.weight, _):
       if !(100...900).contains(value) { return "must be from 100 to 900" }
     case .tracking, .part(.tracking, _):
-      if value.magnitude > FontLimits.tracking { return "must be from -\(Int(FontLimits.tracking)) to \(Int(FontLimits.tracking))" }
+      if value.magnitude > FontLimits.tracking {
+        return "must be from -\(Int(FontLimits.tracking)) to \(Int(FontLimits.tracking))"
+      }
     case .opacity:
       if !(0...1).contains(value) { return "must be from 0 to 1" }
     default: break

@@ -92,7 +92,8 @@ extension SceneSchema {
       "italic", .text, .condition, gives: [.italic], on: .texts,
       insteadOfLive: "draw two texts over each other and change their \"opacity\"",
       "Whether letters lean; a font without italics is slanted."),
-    KeySchema("underline", .text, .condition, gives: [.underline], on: .texts, "Whether there is a line below the words."),
+    KeySchema(
+      "underline", .text, .condition, gives: [.underline], on: .texts, "Whether there is a line below the words."),
     KeySchema("strike", .text, .condition, gives: [.strike], on: .texts, "Whether there is a line through the words."),
     KeySchema(
       "tracking", .text, .number, gives: [.tracking], on: .texts, insteadOfLive: "use \"scale\"",
