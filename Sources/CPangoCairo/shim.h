@@ -6,6 +6,7 @@
 #include <fontconfig/fcfreetype.h>
 #include <hb.h>
 #include <cairo-ft.h>
+#include FT_TRUETYPE_TABLES_H
 
 /* From pixman.h, whose other contents nothing here needs. */
 extern const char *pixman_version_string(void);

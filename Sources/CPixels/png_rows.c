@@ -246,3 +246,10 @@ void mp_png_add_costs_portable(
     const uint8_t *row, const uint8_t *above, size_t width, struct mp_png_costs *costs) {
   add_costs_plain(row, above, 2, width, costs);
 }
+
+uint64_t mp_png_pattern_breaks(const uint8_t *row, size_t width) {
+  const uint32_t *pixels = (const uint32_t *)row;
+  uint32_t breaks = 0;
+  for (size_t x = 8; x < width; x++) breaks += pixels[x] != pixels[x - 8];
+  return breaks;
+}

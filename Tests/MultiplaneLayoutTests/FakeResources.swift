@@ -20,7 +20,7 @@ final class FakeResources: LayoutResources {
     let width = Length(points: Double(lines.prefix(shown).max() ?? 0) * character).roundedUpToPoint
     let baseline = Length(points: line.points * 0.75)
     return TextMetrics(
-      size: Size(width: width, height: line * shown), firstBaseline: baseline,
+      size: Size(width: width, height: line * max(shown, request.reservedLines)), firstBaseline: baseline,
       lastBaseline: line * (shown - 1) + baseline, lineCount: shown, isTruncated: shown < lines.count)
   }
 

@@ -920,6 +920,17 @@ let uniformTable = """
   lines: 2
   --
   uneven
+  == words of the item on two lines for which there is room
+  Text: "${item}"
+  lines: 2
+  reserve: 2
+  --
+  uniform
+  == words of the item in letters of the item
+  Text: ["${item}", { text: "${item}", size: "if(index > 2, 20, 10)" }]
+  lines: 1
+  --
+  uneven
   == words of the item in a height
   Text: "${item}"
   height: 40

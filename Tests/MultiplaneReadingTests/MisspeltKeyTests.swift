@@ -62,6 +62,7 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     MappingPlace("output", "\"output\"", "output:\n  "),
     MappingPlace("a clip", "\"gif\"", "output:\n  gif:\n    "),
     MappingPlace("a data source", "a data source", "data:\n  d:\n    "),
+    MappingPlace("a part of a text", "a part of a text", "layers:\n  - Text:\n      - "),
     MappingPlace("sides", "\"padding\"", "layers:\n  - Text: a\n    padding:\n      "),
     MappingPlace("a line", "\"border\"", "layers:\n  - Text: a\n    border:\n      "),
     MappingPlace("shadow", "\"shadow\"", "layers:\n  - Text: a\n    shadow:\n      "),

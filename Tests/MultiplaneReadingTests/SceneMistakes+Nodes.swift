@@ -63,8 +63,8 @@ extension SceneMistake {
     => 4:10 "Text" has no value
     ----
     layers:
-      - Text: [a]
-    => 4:11 "Text" expects a text, found a list
+      - Text: { a: b }
+    => 4:11 "Text" expects a text, found a mapping
     ----
     layers:
       - Grid:
@@ -384,6 +384,44 @@ extension SceneMistake {
         fill: blue
     => 5:5 "fill" is given twice
        note: first given at scene.yaml:4:18
+    ----
+    layers:
+      - Text: [a, { txt: b }]
+    => 4:15 a part of a text needs "text"
+    => 4:17 "txt" is not a key of a part of a text
+       hint: did you mean "text"?
+    ----
+    layers:
+      - Text: [a, { weight: bold }]
+    => 4:15 a part of a text needs "text"
+    ----
+    layers:
+      - Text: [a, [b]]
+    => 4:15 "Text" expects a text, or a mapping with "text", found a list
+    ----
+    layers:
+      - Text: a
+        digits: table
+    => 5:13 "table" is not a value of "digits"
+       hint: write proportional or tabular
+    ----
+    layers:
+      - Text: [a, { text: b, size: scroll }]
+    => 4:32 "size" cannot follow "scroll"
+       note: a live size would lay the layer out again on every frame
+       hint: use "scale", which draws larger without new lines
+    ----
+    layers:
+      - Text: a
+        italic: frame > 3
+    => 5:13 "italic" cannot follow "frame"
+       note: a live italic would lay the layer out again on every frame
+       hint: draw two texts over each other and change their "opacity"
+    ----
+    layers:
+      - Text: a
+        tracking: 5000
+    => 5:15 "tracking" must be from -1000 to 1000
     ----
     layers:
       - Path: L 1 1

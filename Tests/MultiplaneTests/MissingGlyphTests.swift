@@ -1,3 +1,4 @@
+import Foundation
 import Multiplane
 import MultiplaneBase
 import MultiplaneRender
@@ -37,9 +38,8 @@ import Testing
 
   @Test func `a far row is found without going there, with the line of its file`() throws {
     writeFar()
-    let found = try loaded(far).missingGlyphs(.error)
-    let problem = try #require(found.first)
-    #expect(found.count == 1 && problem.failure == .asset && problem.severity == .error)
+    let problem = try #require(try loaded(far).missingGlyphs(.error))
+    #expect(problem.failure == .asset && problem.severity == .error)
     #expect(problem.message.contains("U+597D") && problem.message.contains("U+6F22"))
     #expect(problem.span?.line == 10 && problem.path == "layers[0].ScrollView[0].LazyVStack[0].row")
     let place = "in row 40, \(files.path)/far.csv:42"
@@ -61,14 +61,14 @@ import Testing
 
   @Test func `rows of one text are one problem`() throws {
     writeFar([7: "漢", 9: "字", 50: "漢"])
-    let found = try loaded(far).missingGlyphs(.warn)
-    #expect(found.count == 1 && found[0].severity == .warning)
-    #expect(found[0].message.contains("U+6F22") && found[0].message.contains("U+5B57"))
-    #expect(found[0].note == "in row 7, \(files.path)/far.csv:9, and in 2 more of its rows")
+    let found = try #require(try loaded(far).missingGlyphs(.warn))
+    #expect(found.severity == .warning)
+    #expect(found.message.contains("U+6F22") && found.message.contains("U+5B57"))
+    #expect(found.note == "in row 7, \(files.path)/far.csv:9, and in 2 more of its rows")
   }
 
-  @Test func `every text that lacks a glyph is told`() throws {
-    let found = try loaded(
+  @Test func `all texts that lack glyphs are one problem`() throws {
+    let scene = try loaded(
       """
       multiplane: 1
       canvas: { size: 100x100 }
@@ -78,10 +78,52 @@ import Testing
             - Text: ok 漢
             - Text: fine
             - ForEach: [a, 好]
-              row: { Text: "${item}" }
+              row: { Text: "${item}", font: DejaVu Sans }
+      """)
+    let found = try #require(try scene.missingGlyphs(.error))
+    #expect(found.span?.line == 4 && found.note == "in 3 texts: test.yaml:4, test.yaml:6 and test.yaml:9 (in row 1)")
+    #expect(
+      found.message == "the fonts have no glyph for \"漢\" (U+6F22), \"字\" (U+5B57) and \"好\" (U+597D)")
+  }
+
+  /// What is proposed makes the scene whole once the file is there.
+  @Test func `the hint works when it is written`() throws {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 100x100 }
+      layers:
+        - Text: "Hi \u{1F44D}"
       """
-    ).missingGlyphs(.error)
-    #expect(found.map { $0.span?.line } == [4, 6, 9])
-    #expect(found.map(\.note) == [nil, nil, "in row 1"])
+    let hint = try #require(try loaded(scene).missingGlyphs(.error)?.hint)
+    #expect(
+      hint == "bring a font that has it and write fonts: { fallback: [assets/NotoColorEmoji.ttf] }; "
+        + "NotoColorEmoji.ttf is in Debian's fonts-noto-color-emoji")
+    files.write(ColorFont.bytes(of: 0x1F44D), to: "assets/NotoColorEmoji.ttf")
+    let line = try #require(hint.components(separatedBy: " write ").last?.components(separatedBy: "; ").first)
+    let mended = try loaded(scene + "\n" + line)
+    #expect(try mended.missingGlyphs(.error) == nil)
+    #expect(throws: Never.self) { try SceneSession(mended, traces: false).draw(0) }
+    // One that is there already stays in the list.
+    let other = try loaded(scene.replacing("Hi", with: "漢") + "\n" + line).missingGlyphs(.error)?.hint
+    #expect(
+      other?.contains("write under \"fonts\": fallback: [assets/NotoColorEmoji.ttf, assets/NotoSansCJK-Regular.ttc]")
+        == true)
+  }
+
+  @Test func `fallbacks stand behind the fonts of every text`() throws {
+    files.write(ColorFont.bytes(of: 0x1F44D), to: "emoji.ttf")
+    let scene = try loaded(
+      """
+      multiplane: 1
+      canvas: { size: 100x100 }
+      fonts: { fallback: emoji.ttf }
+      styles:
+        title: { font: DejaVu Sans }
+      layers:
+        - { Text: "a \u{1F44D}", place: top }
+        - { Text: "b \u{1F44D}", style: title, place: bottom }
+      """)
+    #expect(try scene.missingGlyphs(.error) == nil)
+    #expect(throws: Never.self) { try SceneSession(scene, traces: false).draw(0) }
   }
 }

@@ -72,7 +72,7 @@ package struct RandomScene {
         + decoration()
     }
     let words = words()
-    var lines = ["Text: \"\(words)\"", "size: \(choice(["7", "11.5", "16", "16", "23"]))"]
+    var lines = [chance(0.2) ? parts(words) : "Text: \"\(words)\"", "size: \(choice(["7", "11.5", "16", "16", "23"]))"]
     lines.append("weight: \(choice(["thin", "regular", "regular", "semibold", "black"]))")
     if words.contains("frame") {
       // Live words want a fixed frame.
@@ -83,7 +83,35 @@ package struct RandomScene {
     if chance(0.3) { lines.append("align: \(choice(["leading", "center", "trailing"]))") }
     if chance(0.2) { lines.append("lineHeight: 1.\(whole(0...6))") }
     if chance(0.3) { lines.append("maxHeight: \(whole(20...80))") }
+    if chance(0.3) { lines += setting() }
     return lines + decoration()
+  }
+
+  /// A text of several parts, the first of them some words.
+  private mutating func parts(_ words: String) -> String {
+    let others = (0..<whole(1...3)).map { _ in
+      let key = choice([
+        "weight: bold", "italic: true", "size: 25", "color: \(color())", "underline: true", "strike: frame > 1",
+        "tracking: 2", "font: DejaVu Sans", "color: 'if(frame > 2, \"red\", \"blue\")'",
+      ])
+      return "{ text: \"\(choice([" AV", "office", "\\n", "שלום ", "12 "]))\", \(key) }"
+    }
+    return "Text: [\"\(words)\", \(others.joined(separator: ", "))]"
+  }
+
+  /// How letters and lines are set, where it is not as usual.
+  private mutating func setting() -> [String] {
+    let keys = [
+      "italic: true", "italic: index > 3", "underline: true", "underline: frame > 2", "strike: frame < 2",
+      "tracking: \(choice(["-0.7", "0.3", "4"]))", "digits: tabular", "hyphenation: on", "reserve: \(whole(1...4))",
+      "truncate: \(choice(["head", "middle"]))",
+    ]
+    var chosen: [String: String] = [:]
+    for _ in 0..<whole(1...3) {
+      let key = choice(keys)
+      chosen[String(key.prefix { $0 != ":" })] = key
+    }
+    return chosen.values.sorted()
   }
 
   /// Words of several scripts, some of them live.

@@ -34,3 +34,22 @@ void mp_color_matrix(uint8_t *pixels, size_t count, const float matrix[12]);
 /* Averages every four bytes of a row, rounded: `width` results a row. */
 void mp_average4(const uint8_t *source, size_t source_stride, uint8_t *target, size_t target_stride, size_t width,
                  size_t height);
+
+/* A color of a gradient: blue, green, red and alpha from 0 to 255, premultiplied, and where it stands, in rising order. */
+struct mp_stop {
+  double at;
+  double level[4];
+};
+
+/* Colors along x * ax + y * ay + c, or along the distance from (cx, cy) with x and y multiplied by ax and ay. */
+struct mp_gradient {
+  int is_radial;
+  double ax, ay, c, cx, cy;
+  const struct mp_stop *stops;
+  int count;
+};
+
+/* Premultiplied BGRA of a gradient whose levels between whole ones are mixed by an ordered pattern of eight by eight
+ * pixels, which begins at (0, 0); the pixels are those from (left, top) on. */
+void mp_dither_gradient(uint8_t *pixels, size_t stride, int left, int top, int width, int height,
+                        const struct mp_gradient *gradient);

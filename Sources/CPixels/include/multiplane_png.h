@@ -49,6 +49,9 @@ void mp_png_add_costs(const uint8_t *row, const uint8_t *above, size_t width, st
 void mp_png_add_costs_portable(
     const uint8_t *row, const uint8_t *above, size_t width, struct mp_png_costs *costs);
 
+/// How many pixels of a row differ from the one eight places before.
+uint64_t mp_png_pattern_breaks(const uint8_t *row, size_t width);
+
 /// Whether every pixel of the row has alpha 255.
 bool mp_row_is_opaque(const uint8_t *row, size_t width);
 

@@ -64,23 +64,41 @@ struct SceneSurvey {
   }
 
   private mutating func addStyles(_ node: Node) {
-    var style = TextStyle()
-    if let families = node.attributes.fontFamilies {
-      for name in families where names.insert(name.lowercased()).inserted {
+    let attributes = node.attributes
+    for families in [attributes.fontFamilies] + attributes.textParts.map(\.fontFamilies) {
+      for name in families ?? [] where names.insert(name.lowercased()).inserted {
         self.families.append(FamilyUse(name: name, span: node.span, key: node.path))
       }
-      style.families = families + ["DejaVu Sans"]
     }
-    guard let weight = node.properties[.weight] else {
-      styles.insert(style)
-      return
+    addStyles(node, attributes.fontFamilies, .weight, italic: .italic)
+    for (index, part) in attributes.textParts.enumerated() {
+      let own = { (key: Property.PartKey, whole: Property) in
+        node.properties[.part(key, index)] == nil ? whole : .part(key, index)
+      }
+      addStyles(
+        node, part.fontFamilies ?? attributes.fontFamilies, own(.weight, .weight), italic: own(.italic, .italic))
     }
-    if case .number(let weight)? = weight.constant {
-      style.weight = Int(max(100, min(900, weight)))
-      styles.insert(style)
-    } else {
-      for hundreds in 1...9 {
-        style.weight = hundreds * 100
+  }
+
+  /// Adds the styles of one font, in all the weights it may have.
+  private mutating func addStyles(_ node: Node, _ families: [String]?, _ weight: Property, italic: Property) {
+    var style = TextStyle()
+    if let families { style.families = families }
+    var weights = [style.weight]
+    if let weight = node.properties[weight] {
+      if case .number(let weight)? = weight.constant {
+        weights = [Int(max(100, min(900, weight)))]
+      } else {
+        weights = (1...9).map { $0 * 100 }
+      }
+    }
+    var leanings = [false]
+    if let italic = node.properties[italic] {
+      if case .boolean(let isItalic)? = italic.constant { leanings = [isItalic] } else { leanings = [false, true] }
+    }
+    for isItalic in leanings {
+      for weight in weights {
+        (style.weight, style.isItalic) = (weight, isItalic)
         styles.insert(style)
       }
     }

@@ -8,17 +8,26 @@ import MultiplaneScene
 /// Finds what no font of a text has a glyph for, in all texts that do not change from frame to frame, without laying
 /// anything out: those of rows too that no frame may ever show.
 struct TextSurvey {
-  /// The problems, one for each node that is a text, in the order of the scene.
-  private(set) var problems: [Diagnostic] = []
+  /// A text that lacks glyphs.
+  private struct Find {
+    var node: Node
+    var style: TextStyle
+    /// The row and the line of its file, if the text is that of a row.
+    var row: String?
+  }
   private let fonts: FontSet
-  private let missingGlyphs: MissingGlyphs
+  private var finds: [Find] = []
+  /// The characters, each once, in the order of the scene.
+  private var missing: [Unicode.Scalar] = []
 
   /// The rows of a list that are looked at, from the first on.
   static let rowLimit = 10_000
+  /// The most texts whose places are told.
+  private static let most = 5
 
   /// - Throws: A row cannot be read, or a node asks for a font there is not.
-  init(_ scene: Scene, _ fonts: FontSet, _ missingGlyphs: MissingGlyphs) throws(SceneFailure) {
-    (self.fonts, self.missingGlyphs) = (fonts, missingGlyphs)
+  init(_ scene: Scene, _ fonts: FontSet) throws(SceneFailure) {
+    self.fonts = fonts
     try scene.walk { (node, rows) throws(SceneFailure) in
       if case .text(let template) = node.kind { try look(at: template, node, rows) }
     }
@@ -27,60 +36,87 @@ struct TextSurvey {
   private mutating func look(
     at template: TextTemplate, _ node: Node, _ rows: RowSource?
   ) throws(SceneFailure) {
-    let style = TextStyle(asked: node)
-    if let text = template.constant {
-      return report(try fonts.charactersWithoutGlyph(in: text, style), node, style, note: nil)
+    let style = TextStyle(asked: node, part: nil)
+    let parts = node.attributes.textParts.indices.map { TextStyle(asked: node, part: $0) }
+    func words(_ context: EvaluationContext) -> [(String, TextStyle)] {
+      parts.isEmpty ? [(template.text(context), style)] : Array(zip(template.parts(context), parts))
+    }
+    if template.dependence.isEmpty {
+      if try lacks(words(EvaluationContext())) { finds.append(Find(node: node, style: style, row: nil)) }
+      return
     }
     guard template.dependence.isSubset(of: [.item, .row]), let rows else { return }
     let context = EvaluationContext()
     context.row.count = Double(rows.count)
-    var missing: [Unicode.Scalar] = []
     var places: [Int] = []
     for index in 0..<min(rows.count, Self.rowLimit) {
       let item = try rows.item(at: index)
       context.row.index = Double(index)
       (context.item, context.itemValue) = (item.fields, item.value)
-      let text = template.text(context)
+      let texts = words(context)
       // What cannot be computed is reported when its row is laid out.
       let isComputed = context.fault == nil
       context.fault = nil
-      guard isComputed else { continue }
-      let found = try fonts.charactersWithoutGlyph(in: text, style)
-      if found.isEmpty { continue }
-      places.append(index)
-      for character in found where !missing.contains(character) { missing.append(character) }
+      if isComputed, try lacks(texts) { places.append(index) }
     }
     guard let first = places.first else { return }
-    var note = "in row \(first)"
-    if let place = rows.place(ofItem: first) { note += ", \(place.file):\(place.line)" }
-    if places.count > 1 { note += ", and in \(places.count - 1) more of its rows" }
-    report(missing, node, style, note: note)
+    var row = "in row \(first)"
+    if let place = rows.place(ofItem: first) { row += ", \(place.file):\(place.line)" }
+    if places.count > 1 { row += ", and in \(places.count - 1) more of its rows" }
+    finds.append(Find(node: node, style: style, row: row))
   }
 
-  private mutating func report(_ missing: [Unicode.Scalar], _ node: Node, _ style: TextStyle, note: String?) {
-    if missing.isEmpty { return }
-    var problem = fonts.problem(withCharacters: missing, style, missingGlyphs)
-    (problem.span, problem.path, problem.note) = (node.contentSpan, node.path, note)
-    problems.append(problem)
+  /// Whether a text lacks glyphs in any of its parts; notes which.
+  private mutating func lacks(_ parts: [(String, TextStyle)]) throws(SceneFailure) -> Bool {
+    var lacks = false
+    for (text, style) in parts {
+      let found = try fonts.charactersWithoutGlyph(in: text, style)
+      for character in found where !missing.contains(character) { missing.append(character) }
+      if !found.isEmpty { lacks = true }
+    }
+    return lacks
+  }
+
+  /// All that is missing as one problem, which stands at the first text and tells of the others; `nil` if nothing is.
+  func problem(_ missingGlyphs: MissingGlyphs) -> Diagnostic? {
+    guard let first = finds.first else { return nil }
+    let isOneStyle = finds.allSatisfy { $0.style.families == first.style.families }
+    var problem = fonts.problem(withCharacters: missing, isOneStyle ? first.style : nil, missingGlyphs)
+    (problem.span, problem.path, problem.note) = (first.node.contentSpan, first.node.path, first.row)
+    guard finds.count > 1 else { return problem }
+    var places = finds.prefix(Self.most).map { find in
+      let span = find.node.contentSpan
+      return "\(span.file):\(span.line)" + (find.row.map { " (\($0))" } ?? "")
+    }
+    if finds.count > Self.most { places.append("\(finds.count - Self.most) more") }
+    let last = places.removeLast()
+    problem.note = "in \(finds.count) texts: \(places.joined(separator: ", ")) and \(last)"
+    return problem
   }
 }
 
 extension TextStyle {
-  /// The style a node asks for, as far as fonts depend on it and it stays.
-  init(asked node: Node) {
+  /// The style a node asks for, or a part of its text, as far as fonts depend on it and it stays.
+  init(asked node: Node, part: Int?) {
     self.init()
-    if let families = node.attributes.fontFamilies { self.families = families + ["DejaVu Sans"] }
-    if case .number(let weight)? = node.properties[.weight]?.constant { self.weight = Int(max(100, min(900, weight))) }
+    let own = part.flatMap { node.attributes.textParts[$0].fontFamilies }
+    if let families = own ?? node.attributes.fontFamilies { self.families = families }
+    func constant(_ key: Property.PartKey, _ whole: Property) -> ExpressionValue? {
+      (part.flatMap { node.properties[.part(key, $0)] } ?? node.properties[whole])?.constant
+    }
+    if case .number(let weight)? = constant(.weight, .weight) { self.weight = Int(max(100, min(900, weight))) }
+    isItalic = constant(.italic, .italic) == .boolean(true)
   }
 }
 
 extension LoadedScene {
-  /// Characters in texts of the scene that no font has a glyph for, in rows that are far from any frame too.
+  /// Characters in texts of the scene that no font has a glyph for, in rows that are far from any frame too; `nil` if
+  /// there are none.
   ///
   /// Texts that change from frame to frame are not looked at, and of each list the first 10,000 rows.
   ///
-  /// - Parameter missingGlyphs: Whether they are errors.
-  package func missingGlyphs(_ missingGlyphs: MissingGlyphs) throws(SceneFailure) -> [Diagnostic] {
-    try TextSurvey(scene, resources.fonts, missingGlyphs).problems
+  /// - Parameter missingGlyphs: Whether they are an error.
+  package func missingGlyphs(_ missingGlyphs: MissingGlyphs) throws(SceneFailure) -> Diagnostic? {
+    try TextSurvey(scene, resources.fonts).problem(missingGlyphs)
   }
 }

@@ -126,6 +126,8 @@ package enum LimitTable {
       ("lines a word of a text is cut into, times its characters", count(TextShaper.cutLimit)),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
       ("distance of lines", "\(count(Int(FontLimits.lineHeight))) times the font size"),
+      ("room between letters, added or taken", "\(count(Int(FontLimits.tracking))) pt"),
+      ("parts of a text", count(FontLimits.parts)),
       ("font files of a scene", count(FontLimits.files)),
       ("font file", bytes(FontLimits.fileSize)),
     ])

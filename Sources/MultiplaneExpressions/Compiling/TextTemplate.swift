@@ -8,17 +8,29 @@ package struct TextTemplate: Sendable {
     case literal(String)
     case expression(Expression)
   }
-  /// The parts in order; no two literals follow each other.
+  /// The segments in order.
   package let segments: [Segment]
+  /// Where each part of a text of several ends in `segments`; empty for a text that is one.
+  package let partEnds: [Int]
 
-  init(segments: [Segment]) { self.segments = segments }
+  init(segments: [Segment]) { (self.segments, partEnds) = (segments, []) }
+
+  /// A text of several parts.
+  package init(parts: [TextTemplate]) {
+    var (segments, ends): ([Segment], [Int]) = ([], [])
+    for part in parts {
+      segments += part.segments
+      ends.append(segments.count)
+    }
+    (self.segments, partEnds) = (segments, ends)
+  }
 
   /// A text without expressions.
-  package init(literal text: String) { segments = text.isEmpty ? [] : [.literal(text)] }
+  package init(literal text: String) { (segments, partEnds) = (text.isEmpty ? [] : [.literal(text)], []) }
 
   /// The expression if the template is nothing but one `${…}`: its value then need not become text.
   package var single: Expression? {
-    if segments.count == 1, case .expression(let expression) = segments[0] { expression } else { nil }
+    if segments.count == 1, partEnds.isEmpty, case .expression(let expression) = segments[0] { expression } else { nil }
   }
 
   /// What the text may change with.
@@ -33,7 +45,18 @@ package struct TextTemplate: Sendable {
   package var constant: String? { dependence.isEmpty ? text(EvaluationContext()) : nil }
 
   /// The text; a part that cannot be computed is empty and sets `context.fault`.
-  package func text(_ context: EvaluationContext) -> String {
+  package func text(_ context: EvaluationContext) -> String { text(segments[...], context) }
+
+  /// The text of each part, of a text that has several.
+  package func parts(_ context: EvaluationContext) -> [String] {
+    var start = 0
+    return partEnds.map { end in
+      defer { start = end }
+      return text(segments[start..<end], context)
+    }
+  }
+
+  private func text(_ segments: ArraySlice<Segment>, _ context: EvaluationContext) -> String {
     segments.reduce(into: "") { text, segment in
       switch segment {
       case .literal(let literal): text += literal

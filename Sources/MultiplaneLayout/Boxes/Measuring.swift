@@ -201,40 +201,23 @@ extension LayoutEngine {
     guard case .text(let template) = element.node.kind else { preconditionFailure("not a text") }
     let room = ProposedSize(width: nil, height: nil)
     var style = TextStyle()
-    if let families = element.node.attributes.fontFamilies { style.families = families + ["DejaVu Sans"] }
+    if let families = element.node.attributes.fontFamilies { style.families = families }
     if let size = try number(element, .size, room: room) { style.size = size }
     if let weight = try number(element, .weight, room: room) { style.weight = Int(max(-1, min(weight, 1e6))) }
     style.lineHeight = try number(element, .lineHeight, room: room)
     try checkStyle(style, element)
     let limit = try number(element, .lines, room: room).map { Int(max(1, min($0, 1e6))) }
     enter(element.row, element.node)
-    let text = template.text(context)
+    let texts = template.partEnds.isEmpty ? [template.text(context)] : template.parts(context)
     if let fault = context.fault {
       context.fault = nil
       throw SceneFailure(fault.diagnostic(frame: context.frame, node: element.node.path, property: "text"))
     }
-    return TextRequest(
-      text: text, style: style, alignment: textAlignment(element.node), lineLimit: limit, wrapWidth: wrapWidth)
-  }
-
-  private func checkStyle(_ style: TextStyle, _ element: Element) throws(SceneFailure) {
-    func refuse(_ property: Property, _ value: Double, _ range: String) -> SceneFailure {
-      SceneFailure(
-        Diagnostic(
-          code: "text-range", "\"\(property.key)\" is \(value)", span: element.node.properties[property]?.span,
-          path: element.node.path, hint: range))
-    }
-    if !(style.size > 0 && style.size <= FontLimits.size) {
-      throw refuse(.size, style.size, "a font size is above 0 and at most \(decimalText(FontLimits.size)) points")
-    }
-    if !(100...900).contains(style.weight) {
-      throw refuse(.weight, Double(style.weight), "a weight is a number from 100 to 900")
-    }
-    if let height = style.lineHeight, !(height > 0 && height <= FontLimits.lineHeight) {
-      throw refuse(
-        .lineHeight, height,
-        "a line height is a multiple of the font size, above 0 and at most \(decimalText(FontLimits.lineHeight))")
-    }
+    var request = TextRequest(
+      text: texts.count == 1 ? texts[0] : "", style: style, alignment: textAlignment(element.node), lineLimit: limit,
+      wrapWidth: wrapWidth)
+    if element.node.attributes.hasTextDetails { try addDetails(to: &request, texts, element) }
+    return request
   }
 
   private func textAlignment(_ node: Node) -> TextAlignment {

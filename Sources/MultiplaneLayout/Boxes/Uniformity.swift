@@ -9,6 +9,18 @@ extension Node {
   /// extent reads the item (language reference, "Uniform rows").
   func isUniform(along axis: Axis) -> Bool { !extentVaries(along: axis, with: [.item, .row], otherVaries: false) }
 
+  /// Whether anything that letters are set with differs between rows and not between all texts.
+  private func partsVary(_ varies: (Expression) -> Bool) -> Bool {
+    guard attributes.hasTextDetails else { return false }
+    return properties.entries.contains { entry in
+      switch entry.property {
+      case .italic, .tracking, .part(.size, _), .part(.weight, _), .part(.italic, _), .part(.tracking, _):
+        varies(entry.expression)
+      default: false
+      }
+    }
+  }
+
   /// Whether a row made from this node may have another extent along an axis once it has another index.
   func extentUsesIndex(along axis: Axis) -> Bool { extentVaries(along: axis, with: .row, otherVaries: false) }
 
@@ -37,9 +49,11 @@ extension Node {
     if let aspect = properties[.aspect] { return varies(aspect) || crossVaries }
     switch kind {
     case .text(let template):
-      let styleVaries = [Property.size, .weight, .lineHeight].contains(where: varies)
-      if styleVaries || varies(.lines) { return true }
+      let styleVaries = [Property.size, .weight, .lineHeight, .reserve].contains(where: varies)
+      if styleVaries || varies(.lines) || partsVary(varies) { return true }
       if axis == .vertical {
+        // As many lines as there is room for anyway: whatever the words, the text is as high.
+        if let lines = properties[.lines]?.constant, lines == properties[.reserve]?.constant { return false }
         if case .number(1)? = properties[.lines]?.constant { return false }
         return varies(template) || crossVaries
       }

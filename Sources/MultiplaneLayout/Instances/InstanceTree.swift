@@ -245,7 +245,9 @@ final class InstanceTree {
         values.append(isPassing ? engine.value(of: expression, in: box.row) : expression.value(context))
         if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
       case .words(let template):
-        values.append(.text(template.text(context)))
+        values.append(
+          template.partEnds.isEmpty
+            ? .text(template.text(context)) : .list(template.parts(context).map { .text($0) }))
         if let fault = context.fault {
           context.fault = nil
           throw SceneFailure(fault.diagnostic(frame: context.frame, node: box.node.path, property: "text"))

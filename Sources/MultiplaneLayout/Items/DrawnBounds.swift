@@ -14,7 +14,7 @@ extension DisplayItem {
     case .outline(let shape, let rect, _, let stroke, let width):
       outlineBounds(shape, rect).grown(by: stroke == nil ? 0 : width * 2)
     // Ink may leave the lines: italics, accents, swashes.
-    case .text(let request, let rect, _): rect.grown(by: request.style.size * 0.6)
+    case .text(let request, let rect, _): rect.grown(by: request.largestSize * 0.6)
     case .moved(let offset, let items): items.drawnBounds.offset(x: offset.x, y: offset.y)
     case .clip(_, let rect, let items): items.drawnBounds.intersection(rect)
     case .group(let effects, let items): effects.reach(of: items.drawnBounds)

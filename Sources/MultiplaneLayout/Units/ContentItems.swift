@@ -27,9 +27,29 @@ extension Box {
 
   private func textItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
     guard case .text(var request, _) = content else { return [] }
-    if case .text(let words)? = value(.text) { request.text = words }
+    switch value(.text) {
+    case .text(let words)?: request.text = words
+    case .list(let parts)?: request.setParts(parts.map(\.description))
+    default: break
+    }
+    if node.attributes.hasTextDetails { addInk(to: &request, value) }
     let color = value(.color(.content))?.color ?? .black
     return request.text.isEmpty ? [] : [.text(request, rect, color)]
+  }
+
+  /// Adds what words are painted with, besides their colour.
+  private func addInk(to request: inout TextRequest, _ value: ValueLookup) {
+    func line(_ property: Property, _ line: TextDecoration, in lines: TextDecoration) -> TextDecoration {
+      guard case .boolean(let isDrawn)? = value(property) else { return lines.intersection(line) }
+      return isDrawn ? line : []
+    }
+    let lines = line(.underline, .underline, in: []).union(line(.strike, .strike, in: []))
+    guard !request.parts.isEmpty else { return request.decoration = lines }
+    for index in request.parts.indices {
+      request.parts[index].color = value(.part(.color, index))?.color
+      request.parts[index].decoration = line(.part(.underline, index), .underline, in: lines)
+        .union(line(.part(.strike, index), .strike, in: lines))
+    }
   }
 
   private func shapeItems(_ shape: Shape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {

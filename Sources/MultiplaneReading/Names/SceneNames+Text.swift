@@ -4,9 +4,6 @@ import MultiplaneScene
 
 // Text keys, in styles and on nodes.
 extension SceneNames {
-  /// The names a text key may come by.
-  static let textKeys = ["font", "size", "weight", "lineHeight", "lines"]
-
   /// The style of a name.
   func style(named name: String) -> TextDefaults? {
     if let read = styles[name] { return read }
@@ -46,17 +43,24 @@ extension SceneNames {
     _ key: KeySchema, _ entry: DeclaredEntry, in scope: SceneScope, path: String, into defaults: inout TextDefaults,
     admits: (Expression) -> Bool
   ) {
-    if key.form == .font {
-      defaults.families = families(entry.value, path: path)
-      return
+    switch key.name {
+    case "font": defaults.families = families(entry.value, path: path)
+    case "digits": defaults.words.digits = value(entry.value, key: key.name, path: path, as: Digits.self)
+    case "truncate": defaults.words.truncation = value(entry.value, key: key.name, path: path, as: TextTruncation.self)
+    case "hyphenation": defaults.words.hyphenation = value(entry.value, key: key.name, path: path, as: Hyphenation.self)
+    default: break
     }
     guard let property = key.properties.first else { return }
+    let (type, expected): (ExpressionType, String) =
+      switch key.form {
+      case .color: (.color, "a color")
+      case .condition: (.boolean, "true, false or a condition")
+      default: (.number, "a number")
+      }
     let expression =
       key.form == .weight
       ? weight(entry.value, in: scope, path: path)
-      : compile(
-        entry.value, key: key.name, expected: key.form == .color ? "a color" : "a number",
-        types: [key.form == .color ? .color : .number], in: scope, path: path)
+      : compile(entry.value, key: key.name, expected: expected, types: [type], in: scope, path: path)
     guard let expression, isInRange(expression, property, key: key.name, path: path), admits(expression) else { return }
     defaults.properties[property] = expression
   }
@@ -77,6 +81,15 @@ extension SceneNames {
       return nil
     }
     return families.isEmpty ? nil : families
+  }
+
+  /// The families a text draws with: those it asks for, the scene's own fallbacks, and the one behind all.
+  func fontChain(_ families: [String]?) -> [String]? {
+    let hasFallback = declarations.fontFamilies.contains(SceneSchema.fallbackFamily)
+    guard families != nil || hasFallback else { return nil }
+    let asked = families ?? ["Inter"]
+    let own = hasFallback && !asked.contains(SceneSchema.fallbackFamily) ? [SceneSchema.fallbackFamily] : []
+    return asked + own + (asked.contains("DejaVu Sans") ? [] : ["DejaVu Sans"])
   }
 
   private func weight(_ node: DeclaredValue, in scope: SceneScope, path: String) -> Expression? {

@@ -51,21 +51,6 @@ extension NodeReader {
   /// The content of `Spacer`, as a key.
   private static let spacerKey = KeySchema("Spacer", .number, gives: .spacerLength, "The least length.")
 
-  private func text() -> NodeKind? {
-    guard let template = names.template(node.content, key: "Text", expected: "a text", in: scope, path: node.path)
-    else { return nil }
-    if let length = template.constant?.unicodeScalars.count, length > Self.longestText {
-      problems.error(
-        "limit-text", "the text has \(length) characters, over the limit of \(Self.longestText)",
-        at: node.content.span, path: node.path, failure: .limit)
-      return nil
-    }
-    return .text(template)
-  }
-
-  /// The most characters of a text.
-  private static let longestText = 100_000
-
   private func image() -> NodeKind? {
     guard
       let template = names.template(

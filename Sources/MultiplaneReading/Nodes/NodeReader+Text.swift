@@ -1,32 +1,91 @@
 import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
 extension NodeReader {
   /// The text keys of a node, laid over those of its style and of the containers around it.
   func textDefaults(inheriting inherited: TextDefaults) -> TextDefaults {
     var result = inherited
-    if let entry = node["style"] {
-      let path = "\(node.path).style"
-      if let name = words(entry.value, key: "style", path: path, expected: "the name of a style") {
-        if let style = names.style(named: name) {
-          result.merge(style)
-        } else {
-          problems.error(
-            "unknown-style", "\"\(shortened(name))\" is not a style", at: entry.value.span, path: path,
-            hint: didYouMean(name, among: names.declarations.styles.keys)
-              ?? namesHint("styles", names.declarations.styles.keys.sorted()))
-        }
-      }
-    }
+    if let entry = node["style"], let style = style(entry, path: "\(node.path).style") { result.merge(style) }
     var own = TextDefaults()
-    for name in SceneNames.textKeys + ["color"] {
-      guard let key = SceneSchema.nodeKey(name), let entry = node[name] else { continue }
-      let path = "\(node.path).\(name)"
-      names.readTextKey(key, entry, in: scope, path: path, into: &own) {
-        admits($0, for: key, path: path)
-      }
+    for entry in node.entries {
+      guard let key = SceneSchema.nodeKey(entry.key), key.group == .text || key.name == "color", key.form != .style
+      else { continue }
+      readTextKey(key, entry, path: "\(node.path).\(entry.key)", into: &own)
     }
     result.merge(own)
     return result
+  }
+
+  private func readTextKey(_ key: KeySchema, _ entry: DeclaredEntry, path: String, into defaults: inout TextDefaults) {
+    names.readTextKey(key, entry, in: scope, path: path, into: &defaults) { admits($0, for: key, path: path) }
+  }
+
+  /// The style a key names.
+  private func style(_ entry: DeclaredEntry, path: String) -> TextDefaults? {
+    guard let name = words(entry.value, key: "style", path: path, expected: "the name of a style") else { return nil }
+    if let style = names.style(named: name) { return style }
+    problems.error(
+      "unknown-style", "\"\(shortened(name))\" is not a style", at: entry.value.span, path: path,
+      hint: didYouMean(name, among: names.declarations.styles.keys)
+        ?? namesHint("styles", names.declarations.styles.keys.sorted()))
+    return nil
+  }
+
+  /// The words of a text, or of its parts with what each has of its own.
+  mutating func text() -> NodeKind? {
+    guard let template = words() else { return nil }
+    if let length = template.constant?.unicodeScalars.count, length > Self.longestText {
+      problems.error(
+        "limit-text", "the text has \(length) characters, over the limit of \(Self.longestText)",
+        at: node.content.span, path: node.path, failure: .limit)
+      return nil
+    }
+    return .text(template)
+  }
+
+  /// The most characters of a text.
+  private static let longestText = 100_000
+
+  private mutating func words() -> TextTemplate? {
+    guard case .sequence(let items) = node.content.content else {
+      return names.template(node.content, key: "Text", expected: "a text", in: scope, path: node.path)
+    }
+    guard items.count <= FontLimits.parts else {
+      problems.error(
+        "limit-parts", "the text has \(items.count) parts, over the limit of \(FontLimits.parts)",
+        at: node.content.span, path: node.path, failure: .limit)
+      return nil
+    }
+    var parts: [TextTemplate] = []
+    for (index, item) in items.enumerated() {
+      if let part = part(item, index, path: "\(node.path).Text[\(index)]") { parts.append(part) }
+    }
+    return parts.count == items.count ? TextTemplate(parts: parts) : nil
+  }
+
+  /// A part of a text: words, or a mapping of words and what they have of their own.
+  private mutating func part(_ item: DeclaredValue, _ index: Int, path: String) -> TextTemplate? {
+    var attributes = TextPartAttributes()
+    defer { self.attributes.textParts.append(attributes) }
+    guard case .mapping = item.content else {
+      return names.template(item, key: "Text", expected: "a text, or a mapping with \"text\"", in: scope, path: path)
+    }
+    guard let keys = mapping(item, SceneSchema.textPart, path: path), let text = keys["text"] else { return nil }
+    var defaults = TextDefaults()
+    if let entry = keys["style"], let style = style(entry, path: "\(path).style") { defaults = style }
+    var own = TextDefaults()
+    for key in SceneSchema.textPart.keys where key.form != .style {
+      guard let entry = keys[key.name], let key = SceneSchema.nodeKey(key.name) else { continue }
+      readTextKey(key, entry, path: "\(path).\(key.name)", into: &own)
+    }
+    defaults.merge(own)
+    attributes = TextPartAttributes(
+      fontFamilies: defaults.families.flatMap(names.fontChain), digits: defaults.words.digits)
+    for entry in defaults.properties.entries {
+      let name = entry.property == .color(.content) ? "color" : entry.property.key
+      if let key = Property.PartKey(rawValue: name) { properties[.part(key, index)] = entry.expression }
+    }
+    return names.template(text.value, key: "text", expected: "a text", in: scope, path: "\(path).text")
   }
 }

@@ -65,7 +65,9 @@ struct NodeReader: ValueReader {
   /// Takes the text keys found for a text.
   mutating func take(_ defaults: TextDefaults) {
     for entry in defaults.properties.entries { properties[entry.property] = entry.expression }
-    attributes.fontFamilies = defaults.families
+    attributes.fontFamilies = names.fontChain(defaults.families)
+    attributes.textWords = defaults.words
+    attributes.hasTextDetails = defaults.hasDetails || !attributes.textParts.isEmpty
     if attributes.align == nil, let align = defaults.align { attributes.align = .anchor(align) }
   }
 
@@ -74,7 +76,7 @@ struct NodeReader: ValueReader {
     for entry in defaults.properties.entries where [.size, .weight, .color(.content)].contains(entry.property) {
       properties[entry.property] = entry.expression
     }
-    attributes.fontFamilies = defaults.families
+    attributes.fontFamilies = names.fontChain(defaults.families)
   }
 
   /// Reads the keys in the order of the file.

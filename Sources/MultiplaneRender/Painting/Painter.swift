@@ -87,7 +87,7 @@ final class Painter {
       let device = space.rect(rect)
       cairo_new_path(context)
       addPath(shape, device, scale: space.scale, to: context)
-      setPaint(paint, in: device, context)
+      setFill(paint, in: device, space, context, visible: visible.intersection(space.cover(rect)))
       cairo_fill(context)
     case .border(let shape, let rect, let width, let paint):
       drawEdge(shape, space.rect(rect), width: width, paint, space, context)
@@ -110,7 +110,7 @@ final class Painter {
       cairo_new_path(context)
       addPath(shape, device, to: context)
       if let fill {
-        setPaint(fill, in: device, context)
+        setFill(fill, in: device, space, context, visible: visible)
         cairo_fill_preserve(context)
       }
       if let stroke {
@@ -195,7 +195,8 @@ final class Painter {
     // Words that change in a fixed frame may be longer than it; they begin at its edge.
     let x = rect.x + max(0, free) * share
     try texts.draw(
-      text, color: color, topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
+      text, of: request, color: color,
+      topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
       scale: space.scale, on: canvas, snaps: space.snaps)
   }
 }

@@ -20,11 +20,17 @@ enum BuiltInFonts {
     return ("/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/dejavu")
   }()
 
-  /// The upright faces of both families; files are looked for, not opened.
+  /// The faces of both families; files are looked for, not opened.
   static func families() -> [FontFamily] {
     let (interFolder, dejaVuFolder) = folders
     let interFaces = inter.map { weight, style in
       FontFace(family: "Inter", style: style, weight: weight, file: "\(interFolder)/Inter-\(style).otf")
+    }
+    let italicFaces = inter.map { weight, style in
+      let name = style == "Regular" ? "Italic" : "\(style) Italic"
+      return FontFace(
+        family: "Inter", style: name, weight: weight, isSlanted: true,
+        file: "\(interFolder)/Inter-\(name.filter { $0 != " " }).otf")
     }
     let dejaVuFaces = dejaVu.map { weight, style in
       let suffix = style == "Book" ? "" : "-\(style)"
@@ -32,7 +38,7 @@ enum BuiltInFonts {
         family: "DejaVu Sans", style: style, weight: weight, file: "\(dejaVuFolder)/DejaVuSans\(suffix).ttf")
     }
     return [
-      FontFamily(name: "Inter", origin: .builtIn, faces: interFaces),
+      FontFamily(name: "Inter", origin: .builtIn, faces: interFaces + italicFaces),
       FontFamily(name: "DejaVu Sans", origin: .builtIn, faces: dejaVuFaces),
     ]
   }

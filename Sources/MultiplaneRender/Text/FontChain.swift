@@ -1,24 +1,61 @@
 import CPangoCairo
 import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
 import Synchronization
 
-/// The faces one style may draw with, in order of preference, and a closed configuration for each beginning of it.
+/// The faces the styles of a text may draw with, in order of preference, and a closed configuration for each beginning.
 ///
 /// Faces are registered under the names `f0`, `f1`, …, and nothing else is, so that neither a system's settings nor
 /// what another text has used can change which font a character gets.
 final class FontChain: Sendable {
-  /// At least one face.
+  /// The faces of all styles, each once: at least one.
   let faces: [FontFace]
+  /// For each style the places of its faces, in order of preference.
+  let orders: [[Int]]
   /// Contexts for shaping, by how many faces they hold; used in a `TextTurn` alone.
   private nonisolated(unsafe) var contexts: [Int: ShapingContext] = [:]
 
-  init(_ faces: [FontFace]) { self.faces = faces }
+  /// - Parameter lists: The faces of each style, of which there is at least one.
+  init(_ lists: [[FontFace]]) {
+    guard lists.count > 1 else {
+      (faces, orders) = (lists[0], [Array(lists[0].indices)])
+      return
+    }
+    var (all, places): ([FontFace], [ObjectIdentifier: Int]) = ([], [:])
+    orders = lists.map { list in
+      list.map { face in
+        if let known = places[ObjectIdentifier(face)] { return known }
+        places[ObjectIdentifier(face)] = all.count
+        all.append(face)
+        return all.count - 1
+      }
+    }
+    faces = all
+  }
 
-  /// How many faces from the first on have glyphs for a text, and the characters that no face has.
+  /// How many faces from the first on have glyphs for a text, and the characters that no face of their style has.
   ///
-  /// Faces are opened only as far as the text needs them; for emoji, as far as one of several colours.
+  /// Faces are opened only as far as the text needs them; for emoji, as far as one of several colours. A text of several
+  /// parts takes the faces of all.
+  func coverage(of request: TextRequest) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar]) {
+    if request.parts.isEmpty { return try coverage(of: request.text) }
+    var missing: [Unicode.Scalar] = []
+    for (index, words) in request.partTexts.enumerated() {
+      let found = try coverage(of: String(words), among: orders[index + 1].map { faces[$0] }).missing
+      for character in found where !missing.contains(character) { missing.append(character) }
+    }
+    return (faces.count, missing)
+  }
+
+  /// The same for words in the first style.
   func coverage(of text: String) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar]) {
+    try coverage(of: text, among: faces)
+  }
+
+  private func coverage(
+    of text: String, among faces: [FontFace]
+  ) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar]) {
     var count = 1
     var missing: [Unicode.Scalar] = []
     var patterns = [try faces[0].pattern()]

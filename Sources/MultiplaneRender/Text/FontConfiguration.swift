@@ -13,7 +13,7 @@ final class FontConfiguration {
     let failure = SceneFailure(Diagnostic(code: "fontconfig", "fontconfig gives no configuration", failure: .bug))
     guard let config = FcConfigCreate() else { throw failure }
     pointer = config
-    familyList = patterns.indices.map { "f\($0)" }.joined(separator: ",")
+    familyList = Self.familyList(patterns.indices)
     // Naming no file makes the configuration's set of application fonts and leaves it empty.
     FcConfigAppFontAddFile(config, "")
     guard let set = FcConfigGetFonts(config, FcSetApplication) else { throw failure }
@@ -55,6 +55,9 @@ final class FontConfiguration {
   }
 
   deinit { FcConfigDestroy(pointer) }
+
+  /// What Pango calls faces at some places.
+  static func familyList(_ places: some Sequence<Int>) -> String { places.map { "f\($0)" }.joined(separator: ",") }
 
   /// Which of the faces goes by a family name.
   static func index(ofFamily name: String) -> Int? { name.first == "f" ? Int(name.dropFirst()) : nil }

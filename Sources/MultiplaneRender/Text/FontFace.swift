@@ -87,8 +87,8 @@ final class FontFace: Sendable {
   private let scanned: Mutex<FontPattern?>
 
   /// A face whose file is opened when a text first needs it.
-  init(family: String, style: String, weight: Int, file: String) {
-    (self.ownFamily, self.style, self.weight, self.isSlanted) = (family, style, weight, false)
+  init(family: String, style: String, weight: Int, isSlanted: Bool = false, file: String) {
+    (self.ownFamily, self.style, self.weight, self.isSlanted) = (family, style, weight, isSlanted)
     (self.file, self.source, self.index) = (file, FontSource(path: file), 0)
     scanned = Mutex(nil)
   }

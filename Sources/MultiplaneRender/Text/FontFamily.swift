@@ -28,11 +28,12 @@ struct FontFamily: Sendable {
     groups = order.compactMap { byName[$0] }
   }
 
-  /// One face of each group for a weight. Slanted faces are taken only where a group has no upright one.
-  func faces(weight: Int) -> [FontFace] {
+  /// One face of each group for a weight. Slanted faces are taken for italics, and where a group has no upright one; a
+  /// group without slanted faces gives an upright one, which is slanted when it is drawn.
+  func faces(weight: Int, italic: Bool) -> [FontFace] {
     groups.compactMap { group in
-      let upright = group.filter { !$0.isSlanted }
-      return (upright.isEmpty ? group : upright).min { Self.distance($0, weight) < Self.distance($1, weight) }
+      let fitting = group.filter { $0.isSlanted == italic }
+      return (fitting.isEmpty ? group : fitting).min { Self.distance($0, weight) < Self.distance($1, weight) }
     }
   }
 

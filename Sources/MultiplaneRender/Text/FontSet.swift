@@ -43,6 +43,9 @@ package final class FontSet: Sendable {
   private struct ChainKey: Hashable {
     var families: [String]
     var weight: Int
+    var isItalic: Bool
+
+    init(_ style: TextStyle) { (families, weight, isItalic) = (style.families, style.weight, style.isItalic) }
   }
   private let families: [FontFamily]
   private let byName: [String: Int]
@@ -50,7 +53,7 @@ package final class FontSet: Sendable {
   let identity = Identity()
   /// The texts shaped with the set, by all threads; a label costs 1.
   let texts = Mutex(GenerationCache<TextKey, ShapedText>(capacity: 4096))
-  private let chains = Mutex<[ChainKey: FontChain]>([:])
+  private let chains = Mutex<[[ChainKey]: FontChain]>([:])
 
   /// Makes a set; files the scene names are read and checked, all problems are reported at once.
   ///
@@ -110,30 +113,51 @@ package final class FontSet: Sendable {
     try chain(for: style).coverage(of: text).missing
   }
 
-  /// What is to be said of such characters, of one text or of many.
+  /// What is to be said of such characters, of one text or of many; without a style these have several.
   package func problem(
-    withCharacters missing: [Unicode.Scalar], _ style: TextStyle, _ missingGlyphs: MissingGlyphs
+    withCharacters missing: [Unicode.Scalar], _ style: TextStyle?, _ missingGlyphs: MissingGlyphs
   ) -> Diagnostic {
-    MissingGlyphReport(missing, style).diagnostic(missingGlyphs == .error ? .error : .warning)
+    MissingGlyphReport(missing, style, self).diagnostic(missingGlyphs == .error ? .error : .warning)
+  }
+
+  /// Whether the scene declares fonts.
+  var hasSceneFonts: Bool { families.contains { $0.origin == .scene } }
+
+  /// The files of a family that the scene declares, each once.
+  func sceneFiles(ofFamily name: String) -> [String] {
+    guard let family = byName[name.lowercased()].map({ families[$0] }), family.origin == .scene else { return [] }
+    return family.groups.joined().map(\.file).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The faces of a style, found once.
-  func chain(for style: TextStyle) throws(SceneFailure) -> FontChain {
-    let key = ChainKey(families: style.families, weight: style.weight)
+  func chain(for style: TextStyle) throws(SceneFailure) -> FontChain { try chain(for: [style]) }
+
+  /// The faces of the styles of a text, found once: those of the text, and where it has parts those of each.
+  func chain(for request: TextRequest) throws(SceneFailure) -> FontChain {
+    try chain(for: [request.style] + request.parts.map(\.style))
+  }
+
+  private func chain(for styles: [TextStyle]) throws(SceneFailure) -> FontChain {
+    let key = styles.map(ChainKey.init)
     if let known = chains.withLock({ $0[key] }) { return known }
+    var lists: [[FontFace]] = []
+    for style in styles { lists.append(try faces(of: style)) }
+    return chains.withLock { known in
+      if let first = known[key] { return first }
+      let made = FontChain(lists)
+      known[key] = made
+      return made
+    }
+  }
+
+  private func faces(of style: TextStyle) throws(SceneFailure) -> [FontFace] {
     let problems = style.families.compactMap { problem(withFamily: $0) }
     guard problems.isEmpty, !style.families.isEmpty else {
       throw SceneFailure(
         problems.isEmpty ? [Diagnostic(code: "unknown-font", "the style names no font", failure: .asset)] : problems)
     }
-    let faces = style.families.flatMap { name in
-      byName[name.lowercased()].map { families[$0].faces(weight: style.weight) } ?? []
-    }
-    return chains.withLock { known in
-      if let first = known[key] { return first }
-      let made = FontChain(faces)
-      known[key] = made
-      return made
+    return style.families.flatMap { name in
+      byName[name.lowercased()].map { families[$0].faces(weight: style.weight, italic: style.isItalic) } ?? []
     }
   }
 }

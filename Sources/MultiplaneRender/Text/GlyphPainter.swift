@@ -20,19 +20,19 @@ final class GlyphPainter {
   /// Draws a line with the context's colour.
   ///
   /// - Parameters:
-  ///   - size: The font size in points.
+  ///   - styles: Those of the text.
   ///   - x: Where the line starts, and `baseline` how far down, in the context's units.
   ///   - scale: The context's units a point.
   ///   - snaps: Whether these units are pixels.
   ///   - alpha: That of the context's colour.
   func draw(
-    _ line: ShapedLine, size: Double, x: Double, baseline: Double, scale: Double, snaps: Bool, alpha: Double,
+    _ line: ShapedLine, _ styles: [ShapedStyle], x: Double, baseline: Double, scale: Double, snaps: Bool, alpha: Double,
     on context: OpaquePointer
   ) throws(SceneFailure) {
     var outlines: [GlyphSequence] = []
     var pictures: [GlyphSequence] = []
     for run in line.runs {
-      let sequence = GlyphSequence(run, face: try face(run.face), size: size)
+      let sequence = GlyphSequence(run, face: try face(run.face), styles[run.part])
       if run.isOutline { outlines.append(sequence) } else { pictures.append(sequence) }
     }
     let isMasked =
@@ -46,7 +46,7 @@ final class GlyphPainter {
       for sequence in outlines { sequence.addPath(to: context, options) }
       cairo_fill(context)
     }
-    for box in line.boxes { box.draw(size: size, on: context) }
+    for box in line.boxes { box.draw(size: styles[box.part].size, on: context) }
     show(pictures, alpha: alpha, on: context)
   }
 
@@ -78,7 +78,8 @@ final class GlyphPainter {
     }
   }
 
-  private func face(_ face: FontFace) throws(SceneFailure) -> GlyphFace {
+  /// The face as this thread has it open.
+  func face(_ face: FontFace) throws(SceneFailure) -> GlyphFace {
     if let known = faces[ObjectIdentifier(face)] { return known.glyphs }
     let opened = try GlyphFace(face)
     faces[ObjectIdentifier(face)] = (face, opened)
@@ -89,11 +90,17 @@ final class GlyphPainter {
 /// Glyphs of one face at a size, as cairo takes them: in points from the line's start on its baseline.
 struct GlyphSequence {
   private let face: GlyphFace
-  private let size: Double
+  /// From the font's units of one to points.
+  private var matrix = cairo_matrix_t()
   private let glyphs: [cairo_glyph_t]
 
-  init(_ run: GlyphRun, face: GlyphFace, size: Double) {
-    (self.face, self.size) = (face, size)
+  /// How far letters lean where a font has no italics, as a share of their height.
+  private static let slant = 0.2
+
+  init(_ run: GlyphRun, face: GlyphFace, _ style: ShapedStyle) {
+    self.face = face
+    let slants = style.isItalic && !run.face.isSlanted && run.isOutline
+    cairo_matrix_init(&matrix, style.size, 0, slants ? -Self.slant * style.size : 0, style.size, 0, 0)
     glyphs = run.glyphs.map {
       cairo_glyph_t(index: UInt($0.index), x: Double($0.x) / 1024, y: Double($0.y) / 1024)
     }
@@ -110,8 +117,7 @@ struct GlyphSequence {
   func ink(
     scaleX: Double, scaleY: Double, _ options: OpaquePointer
   ) throws(UnreadableFont) -> cairo_text_extents_t? {
-    var (sizes, pixels) = (cairo_matrix_t(), cairo_matrix_t())
-    cairo_matrix_init_scale(&sizes, size, size)
+    var (sizes, pixels) = (matrix, cairo_matrix_t())
     cairo_matrix_init_scale(&pixels, scaleX, scaleY)
     guard let font = cairo_scaled_font_create(face.pointer, &sizes, &pixels, options) else { throw UnreadableFont() }
     defer { cairo_scaled_font_destroy(font) }
@@ -140,7 +146,7 @@ struct GlyphSequence {
 
   private func select(on context: OpaquePointer, _ options: OpaquePointer) {
     cairo_set_font_face(context, face.pointer)
-    cairo_set_font_size(context, size)
+    withUnsafePointer(to: matrix) { cairo_set_font_matrix(context, $0) }
     cairo_set_font_options(context, options)
   }
 }

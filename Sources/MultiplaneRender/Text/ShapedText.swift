@@ -5,8 +5,8 @@ import MultiplaneLayout
 final class ShapedText: Sendable {
   let metrics: TextMetrics
   let lines: [ShapedLine]
-  /// The font size, in points, as glyphs are drawn.
-  let size: Double
+  /// How glyphs are drawn, for each part of the text, or for all of it.
+  let styles: [ShapedStyle]
   /// The characters that no font of the style has a glyph for; they are drawn as boxes.
   let missing: [Unicode.Scalar]
 
@@ -15,8 +15,14 @@ final class ShapedText: Sendable {
   /// - Parameters:
   ///   - cut: Whether the line limit left something out.
   ///   - missing: The characters known to be missing before the text was shaped.
-  init(_ lines: [ShapedLine], request: TextRequest, geometry: LineGeometry, cut: Bool, missing: [Unicode.Scalar]) {
-    size = (request.style.size * 1024).rounded() / 1024
+  init(
+    _ lines: [ShapedLine], request: TextRequest, chain: FontChain, geometry: LineGeometry, cut: Bool,
+    missing: [Unicode.Scalar]
+  ) {
+    styles =
+      request.parts.isEmpty
+      ? [ShapedStyle(request.style, chain.faces[0])]
+      : zip(request.parts, chain.orders.dropFirst()).map { ShapedStyle($0.style, chain.faces[$1[0]]) }
     let width = (Int64(lines.map(\.width).max() ?? 0) + 1023) >> 10
     let share =
       switch request.alignment {
@@ -33,14 +39,32 @@ final class ShapedText: Sendable {
     (self.lines, self.missing) = (placed, missing)
     metrics = TextMetrics(
       size: Size(
-        width: Length(units: width * 64), height: Length(points: Double(lines.count) * geometry.step).roundedUpToPoint),
+        width: Length(units: width * 64),
+        height: Length(points: Double(max(lines.count, request.reservedLines)) * geometry.step).roundedUpToPoint),
       firstBaseline: Length(points: geometry.firstBaseline),
       lastBaseline: Length(points: placed.last?.baseline ?? geometry.firstBaseline), lineCount: lines.count,
       isTruncated: cut)
   }
 
+  /// The size of the largest letters, in points.
+  var size: Double { styles.reduce(0) { max($0, $1.size) } }
+
   /// What holding the text costs, counted in labels.
   var cost: Int { 1 + lines.reduce(0) { $0 + 8 + $1.glyphCount } / 64 }
+}
+
+/// How glyphs are drawn, apart from their colour.
+struct ShapedStyle: Sendable {
+  /// The font size, in points, as glyphs are drawn.
+  let size: Double
+  /// Whether letters lean: those of faces that are upright are slanted.
+  let isItalic: Bool
+  /// The first face, which says where lines along the words are.
+  let face: FontFace
+
+  init(_ style: TextStyle, _ face: FontFace) {
+    (size, isItalic, self.face) = ((style.size * 1024).rounded() / 1024, style.isItalic, face)
+  }
 }
 
 /// One line of a shaped text.
@@ -56,13 +80,25 @@ struct ShapedLine: Sendable {
   /// From the top of the text to the baseline, in points.
   var baseline = 0.0
 
+  /// What of the line is in one part of the text.
+  func only(_ part: Int) -> ShapedLine {
+    var line = self
+    line.runs.removeAll { $0.part != part }
+    line.boxes.removeAll { $0.part != part }
+    return line
+  }
+
   /// How many glyphs the line has.
   var glyphCount: Int { runs.reduce(boxes.count) { $0 + $1.glyphs.count } }
 }
 
-/// Glyphs of one face.
+/// Glyphs of one face, in one part of the text.
 struct GlyphRun: Sendable {
   let face: FontFace
+  /// The place of its style in those of the text.
+  let part: Int
+  /// Where it begins and how far it goes, in 1/1024 pt from the line's start.
+  let x, width: Int32
   /// Whether the glyphs are outlines of one colour.
   let isOutline: Bool
   let glyphs: [PlacedGlyph]
@@ -78,4 +114,5 @@ struct PlacedGlyph: Sendable {
 struct MissingGlyphBox: Sendable {
   var character: Unicode.Scalar
   var x, width: Int32
+  var part: Int
 }

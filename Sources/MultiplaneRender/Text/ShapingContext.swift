@@ -56,9 +56,12 @@ final class ShapingContext {
   func isOutline(_ index: Int) -> Bool { outlines[index] }
 
   /// A Pango description of a style; the caller frees it.
-  func description(of style: TextStyle) -> OpaquePointer? {
+  ///
+  /// - Parameter order: The places of the style's faces, if these are not all there are.
+  func description(of style: TextStyle, _ order: [Int]? = nil) -> OpaquePointer? {
     let description = pango_font_description_new()
-    pango_font_description_set_family(description, configuration.familyList)
+    let families = order.map { FontConfiguration.familyList($0) } ?? configuration.familyList
+    pango_font_description_set_family(description, families)
     pango_font_description_set_absolute_size(description, (style.size * 1024).rounded())
     pango_font_description_set_weight(description, PangoWeight(UInt32(max(1, min(1000, style.weight)))))
     return description

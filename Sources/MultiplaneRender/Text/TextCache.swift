@@ -5,7 +5,11 @@ struct TextKey: Hashable, Sendable {
   let request: TextRequest
   private let hash: Int
 
-  init(_ request: TextRequest) { (self.request, hash) = (request, request.hashValue) }
+  /// Texts that differ in nothing but ink are shaped once.
+  init(_ request: TextRequest) {
+    self.request = request.withoutInk
+    hash = self.request.hashValue
+  }
 
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

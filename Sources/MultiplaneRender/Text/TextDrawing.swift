@@ -17,12 +17,14 @@ extension TextShaper {
     _ request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double, on canvas: Canvas,
     snaps: Bool = true
   ) throws(SceneFailure) {
-    try draw(try shape(request), color: color, topLeft: topLeft, scale: scale, on: canvas, snaps: snaps)
+    try draw(
+      try shape(request), of: request, color: color, topLeft: topLeft, scale: scale, on: canvas, snaps: snaps)
   }
 
   /// Draws a text that was shaped.
   func draw(
-    _ text: ShapedText, color: RGBA, topLeft: (x: Double, y: Double), scale: Double, on canvas: Canvas,
+    _ text: ShapedText, of request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double,
+    on canvas: Canvas,
     snaps: Bool
   ) throws(SceneFailure) {
     let context = canvas.context
@@ -39,8 +41,24 @@ extension TextShaper {
       let exact = topLeft.y + line.baseline * scale
       let baseline = snaps ? (exact + 0.5 + 0x1p-20).rounded(.down) : exact
       let x = topLeft.x + line.x * scale
-      try painter.draw(
-        line, size: text.size, x: x, baseline: baseline, scale: scale, snaps: snaps, alpha: color.alpha, on: context)
+      func draw(_ line: ShapedLine, _ color: RGBA, _ decoration: TextDecoration) throws(SceneFailure) {
+        if !decoration.isEmpty {
+          try painter.drawLines(
+            decoration, along: line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, on: context)
+        }
+        try painter.draw(
+          line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, alpha: color.alpha, on: context)
+      }
+      if request.parts.isEmpty {
+        try draw(line, color, request.decoration)
+        continue
+      }
+      for (index, part) in request.parts.enumerated() {
+        let own = line.only(index)
+        if own.runs.isEmpty, own.boxes.isEmpty { continue }
+        canvas.setSource(part.color ?? color)
+        try draw(own, part.color ?? color, part.decoration)
+      }
     }
     guard cairo_status(context) != CAIRO_STATUS_SUCCESS else { return }
     try painter.checkGlyphs(of: text)

@@ -70,12 +70,13 @@ package final class TextShaper: TextMeasuring {
           failure: .limit))
     }
     try Self.checkWords(of: request)
-    let geometry = try geometry(of: request.style)
-    let chain = try fonts.chain(for: request.style)
-    let (count, missing) = try chain.coverage(of: request.text)
+    let geometry = try geometry(of: request)
+    let chain = try request.parts.isEmpty ? fonts.chain(for: request.style) : fonts.chain(for: request)
+    let (count, missing) = try chain.coverage(of: request)
     return try TextTurn.take { () throws(SceneFailure) in
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
-      return ParagraphBreaker(context: context, request: request, geometry: geometry).shaped(missing: missing)
+      return ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
+        .shaped(missing: missing)
     }
   }
 
@@ -110,9 +111,25 @@ package final class TextShaper: TextMeasuring {
     return longest
   }
 
+  /// Where lines of a text stand: as far apart as the tallest of its styles asks.
+  private func geometry(of request: TextRequest) throws(SceneFailure) -> LineGeometry {
+    var geometry = try geometry(of: request.style)
+    for part in request.parts {
+      let own = try self.geometry(of: part.style)
+      let below = max(geometry.step - geometry.firstBaseline, own.step - own.firstBaseline)
+      geometry.firstBaseline = max(geometry.firstBaseline, own.firstBaseline)
+      geometry.step = geometry.firstBaseline + below
+    }
+    return geometry
+  }
+
   /// Ascent, descent and distance of baselines of a style, from its first font alone.
   private func geometry(of style: TextStyle) throws(SceneFailure) -> LineGeometry {
     if let known = lineHeights[style] { return known }
+    guard style.tracking.isFinite, style.tracking.magnitude <= FontLimits.tracking else {
+      throw SceneFailure(
+        Diagnostic(code: "text-range", "letters cannot be \(style.tracking) points farther apart than they are"))
+    }
     guard style.size.isFinite, style.size > 0, style.size <= 10_000 else {
       throw SceneFailure(
         Diagnostic(code: "font-size", "a font size of \(style.size) cannot be drawn", hint: "above 0, at most 10,000"))
@@ -124,7 +141,7 @@ package final class TextShaper: TextMeasuring {
   }
 
   private func report(_ missing: [Unicode.Scalar], _ style: TextStyle) throws(SceneFailure) {
-    let diagnostic = MissingGlyphReport(missing, style).diagnostic(missingGlyphs == .error ? .error : .warning)
+    let diagnostic = fonts.problem(withCharacters: missing, style, missingGlyphs)
     if missingGlyphs == .error { throw SceneFailure(diagnostic) }
     if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
   }

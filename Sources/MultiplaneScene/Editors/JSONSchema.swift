@@ -116,7 +116,11 @@ extension SceneKind {
   /// What the kind's key holds.
   fileprivate var contentSchema: JSON {
     switch self {
-    case .text: .types("string", "number", "boolean")
+    case .text:
+      .any([
+        .types("string", "number", "boolean"),
+        .arrays(of: .any([.types("string", "number", "boolean"), .reference(SceneSchema.textPart.name)])),
+      ])
     case .image, .color, .inspector: .types("string")
     case .gradient: .reference("a gradient")
     case .rectangle, .circle, .capsule: .any([.types("null"), .reference("a shape")])

@@ -10,8 +10,14 @@ package struct NodeAttributes: Sendable {
   package var grow: Axes = []
   /// How a picture meets its box.
   package var fit: Fit?
-  /// Families in order of preference, from `font` or a style; `nil` is the default family.
+  /// Families in order of preference, fallbacks included, from `font`, a style or the scene; `nil` is the default.
   package var fontFamilies: [String]?
+  /// The keys of a text that are words.
+  package var textWords = TextWords()
+  /// The parts of a text that has several; empty if it is written as one.
+  package var textParts: [TextPartAttributes] = []
+  /// Whether a text is given more than a font, a size, a weight and lines; texts that are not skip what it takes.
+  package var hasTextDetails = false
   /// What a shape, a text's letters or a path are painted with.
   package var fill: Fill?
   /// Whether there is a `stroke`.

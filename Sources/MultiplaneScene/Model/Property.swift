@@ -9,12 +9,16 @@ package enum Property: Hashable, Sendable {
   package enum Side: String, Sendable, CaseIterable { case top, left, bottom, right }
   /// The part of a node a paint belongs to.
   package enum PaintPart: String, Sendable { case content, fill, stroke, background }
+  /// What a part of a text may have of its own.
+  package enum PartKey: String, Sendable, CaseIterable { case size, weight, italic, tracking, underline, strike, color }
 
   // Place.
   case width, height, minWidth, minHeight, maxWidth, maxHeight, aspect, spacing, spacerLength
   case edge(Side), padding(Side), margin(Side)
   // Text.
-  case size, weight, lineHeight, lines
+  case size, weight, lineHeight, lines, italic, tracking, reserve, underline, strike
+  /// A key of part `n` of a text that has several.
+  case part(PartKey, Int)
   /// Word `n` of the live expressions in a text; the words themselves come from the template.
   case text
   // Paint.
@@ -38,6 +42,7 @@ package enum Property: Hashable, Sendable {
     case .gradientAngle(let part): "\(part.rawValue).angle"
     case .gradientOffset(let part, let n): "\(part.rawValue).stops[\(n)].at"
     case .gradientColor(let part, let n): "\(part.rawValue).stops[\(n)].color"
+    case .part(let key, let n): "Text[\(n)].\(key.rawValue)"
     case .strokeWidth: "stroke.width"
     case .borderWidth: "border.width"
     case .borderColor: "border.color"
@@ -53,9 +58,11 @@ package enum Property: Hashable, Sendable {
   package var cost: PropertyCost {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspect, .spacing, .spacerLength, .edge,
-      .padding, .margin, .size, .weight, .lineHeight, .lines, .inset, .overscan, .estimate, .columns:
+      .padding, .margin, .size, .weight, .lineHeight, .lines, .italic, .tracking, .reserve, .inset, .overscan,
+      .estimate, .columns, .part(.size, _), .part(.weight, _), .part(.italic, _), .part(.tracking, _):
       .layout
-    case .text, .color, .gradientAngle, .gradientOffset, .gradientColor, .strokeWidth, .borderWidth, .borderColor,
+    case .text, .underline, .strike, .part, .color, .gradientAngle, .gradientOffset, .gradientColor, .strokeWidth,
+      .borderWidth, .borderColor,
       .corner:
       .repaint
     case .shadowRadius, .shadowX, .shadowY, .shadowColor, .blur, .tint, .saturation, .brightness: .filter
@@ -67,7 +74,8 @@ package enum Property: Hashable, Sendable {
   package var unit: String {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacing, .spacerLength, .edge, .padding,
-      .margin, .size, .strokeWidth, .borderWidth, .corner, .shadowRadius, .shadowX, .shadowY, .blur, .x, .y, .inset,
+      .margin, .size, .tracking, .part(.size, _), .part(.tracking, _), .strokeWidth, .borderWidth, .corner,
+      .shadowRadius, .shadowX, .shadowY, .blur, .x, .y, .inset,
       .estimate:
       "pt"
     default: ""

@@ -7,12 +7,16 @@ extension Property {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacerLength, .padding, .inset, .overscan,
       .corner, .blur, .shadowRadius, .strokeWidth, .borderWidth, .saturation:
       if value < 0 { return "cannot be negative" }
-    case .aspect, .lineHeight, .size, .estimate:
+    case .aspect, .lineHeight, .size, .part(.size, _), .estimate:
       if value <= 0 { return "must be above 0" }
-    case .lines:
+    case .lines, .reserve:
       if value < 1 || value.rounded() != value { return "must be a whole number of at least 1" }
-    case .weight:
+    case .weight, .part(.weight, _):
       if !(100...900).contains(value) { return "must be from 100 to 900" }
+    case .tracking, .part(.tracking, _):
+      if value.magnitude > FontLimits.tracking {
+        return "must be from -\(Int(FontLimits.tracking)) to \(Int(FontLimits.tracking))"
+      }
     case .opacity:
       if !(0...1).contains(value) { return "must be from 0 to 1" }
     default: break

@@ -28,7 +28,9 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
   /// What the language says of the kind.
   package var descriptor: KindDescriptor {
     switch self {
-    case .text: KindDescriptor(.leaf("a text; `${…}` puts in values"), "Words, in lines as wide as the room offered.")
+    case .text:
+      KindDescriptor(
+        .leaf("a text, or a list of its parts; `${…}` puts in values"), "Words, in lines as wide as the room offered.")
     case .image:
       KindDescriptor(
         .leaf("the path of a file under the scene's folder"),

@@ -82,7 +82,41 @@ extension SceneSchema {
     KeySchema(
       "lines", .text, .number, gives: [.lines], on: .texts, insteadOfLive: "use \"height\" and \"clip\"",
       "The most lines shown; more end in an ellipsis."),
+    KeySchema(
+      "truncate", .text, .word(TextTruncation.allCases.map(\.rawValue)), on: .texts,
+      "Where the last line shown has its ellipsis; `tail` unless given."),
+    KeySchema(
+      "reserve", .text, .number, gives: [.reserve], on: .texts, insteadOfLive: "use \"height\"",
+      "Room for at least so many lines, whether or not there are words for them."),
+    KeySchema(
+      "italic", .text, .condition, gives: [.italic], on: .texts,
+      insteadOfLive: "draw two texts over each other and change their \"opacity\"",
+      "Whether letters lean; a font without italics is slanted."),
+    KeySchema(
+      "underline", .text, .condition, gives: [.underline], on: .texts, "Whether there is a line below the words."),
+    KeySchema("strike", .text, .condition, gives: [.strike], on: .texts, "Whether there is a line through the words."),
+    KeySchema(
+      "tracking", .text, .number, gives: [.tracking], on: .texts, insteadOfLive: "use \"scale\"",
+      "Points added between letters, or taken if negative."),
+    KeySchema(
+      "digits", .text, .word(Digits.allCases.map(\.rawValue)), on: .texts,
+      "Whether digits are all of one width, as in a table; `proportional` unless given."),
+    KeySchema(
+      "hyphenation", .text, .word(Hyphenation.allCases.map(\.rawValue)), on: .texts,
+      "Whether a hyphen is written where a word is cut: at a soft hyphen, and in a word longer than its line; `off` unless given."
+    ),
   ]
+
+  /// The keys of a part of a text.
+  package static let textPart = MappingSchema(
+    called: "a part of a text",
+    [KeySchema("text", .words, required: true, "The words; `${…}` puts in values."), textKey("style")]
+      + ["font", "size", "weight", "italic", "underline", "strike", "tracking", "digits", "color"].map(textKey))
+
+  private static func textKey(_ name: String) -> KeySchema {
+    guard let key = nodeKey(name) else { preconditionFailure("\(name) is no key of a node") }
+    return KeySchema(name, key.form, gives: key.properties.first, key.sentence)
+  }
 
   private static let paintKeys: [KeySchema] = [
     KeySchema(

@@ -19,10 +19,14 @@ package enum SceneSchema {
   /// Every mapping that is no node.
   package static let mappings: [MappingSchema] =
     [
-      scene, canvas, safeArea, stage, style, component, output, clip, sides, line, shadow, gradient, stop, shape, path,
+      scene, canvas, safeArea, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop, shape,
+      path,
       columns,
       source, trackStep, wait,
     ] + motions + [jump, repeated] + eventMappings + checkMappings
+
+  /// The family under `fonts` that stands behind the fonts of every text.
+  package static let fallbackFamily = "fallback"
 
   /// The names of weights.
   package static let weights: [(name: String, value: Double)] = [
@@ -39,7 +43,9 @@ package enum SceneSchema {
       KeySchema("multiplane", .version, required: true, "The version of the language."),
       KeySchema("canvas", .mapping("mapping", of: "canvas"), required: true, "The picture every frame is drawn on."),
       KeySchema("title", .words, "What the scene is called."),
-      KeySchema("fonts", .names("families and their files", of: .font), "Font files the scene brings, by family."),
+      KeySchema(
+        "fonts", .names("families and their files", of: .font),
+        "Font files the scene brings, by family; those of `fallback` have what the fonts of any text lack."),
       KeySchema("colors", .names("names and colors", of: .color), "Colors with names of the scene's own."),
       KeySchema("styles", .names("names and styles", of: .part("a style")), "Text keys under a name, for `style`."),
       KeySchema("let", .names("names and expressions", of: .value), "Values with names, for use in any expression."),

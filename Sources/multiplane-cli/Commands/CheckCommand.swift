@@ -60,11 +60,11 @@ struct CheckCommand: ParsableCommand {
       messages.know(source)
       let session = try SceneSession(source, options: sceneOptions.options, traces: false)
       let missing = try session.loaded.missingGlyphs(sceneOptions.options.missingGlyphs)
-      if missing.contains(where: { $0.severity == .error }) { throw SceneFailure(missing) }
+      if let missing, missing.severity == .error { throw SceneFailure(missing) }
       _ = try session.state(0)
       // What stepping has met of it is in there with its places.
       let others = session.warnings.filter { $0.code != "missing-glyph" }
-      return Result(plan: session.plan, problems: session.loaded.scene.warnings + missing + others)
+      return Result(plan: session.plan, problems: session.loaded.scene.warnings + [missing].compactMap(\.self) + others)
     } catch {
       return Result(plan: nil, problems: error.diagnostics)
     }

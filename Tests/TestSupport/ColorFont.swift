@@ -1,9 +1,12 @@
 import Foundation
 
 /// Makes a font of one emoji, a red square of 40 pixels as high and wide as the font size, as fonts of pictures hold it.
-enum ColorFont {
-  /// The bytes of the file; its only character is U+1F600.
-  static var bytes: [UInt8] {
+package enum ColorFont {
+  /// The bytes of a file whose only character is U+1F600.
+  package static var bytes: [UInt8] { bytes(of: 0x1F600) }
+
+  /// The bytes of a file that has one character.
+  package static func bytes(of character: UInt32) -> [UInt8] {
     let image: [UInt8] = [40, 40, 0, 32, 40] + long(picture.count) + picture
     let lines: [UInt8] = [32, 0xF8, 40, 1, 0, 0, 0, 0, 0, 0, 0, 0]
     let size = long(56) + long(24) + long(1) + long(0) + lines + lines + short(1) + short(1) + [40, 40, 32, 1]
@@ -14,7 +17,7 @@ enum ColorFont {
       (
         "cmap",
         short(0) + short(1) + short(3) + short(10) + long(12) + short(12) + short(0) + long(28) + long(0) + long(1)
-          + long(0x1F600) + long(0x1F600) + long(1)
+          + long(Int(character)) + long(Int(character)) + long(1)
       ),
       (
         "head",

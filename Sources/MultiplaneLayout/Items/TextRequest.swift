@@ -1,0 +1,133 @@
+package import MultiplaneBase
+package import MultiplaneScene
+
+/// How text looks, apart from its colour.
+package struct TextStyle: Hashable, Sendable {
+  /// Families in order of preference; the first is the font, the others are its declared fallbacks.
+  package var families: [String]
+  /// The font size in points.
+  package var size: Double
+  /// The weight from 100 to 900; 400 is regular.
+  package var weight: Int
+  /// The distance of baselines as a multiple of the font size; `nil` takes the font's own.
+  package var lineHeight: Double?
+  /// Whether letters lean.
+  package var isItalic = false
+  /// Points added between letters.
+  package var tracking = 0.0
+  /// Whether digits are all of one width.
+  package var hasTabularDigits = false
+  /// A style; without arguments that of a `Text` that says nothing.
+  package init(
+    families: [String] = ["Inter", "DejaVu Sans"], size: Double = 16, weight: Int = 400, lineHeight: Double? = nil
+  ) {
+    (self.families, self.size, self.weight, self.lineHeight) = (families, size, weight, lineHeight)
+  }
+
+  /// Hashes what most styles differ in; the rest is compared.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(families)
+    hasher.combine(size)
+    hasher.combine(weight)
+    hasher.combine(lineHeight)
+  }
+}
+
+/// How lines of a text stand in its width.
+package enum TextAlignment: String, Sendable, Hashable, CaseIterable { case leading, center, trailing }
+
+/// Lines that are drawn along words.
+package struct TextDecoration: OptionSet, Hashable, Sendable {
+  /// A bit for each line.
+  package let rawValue: UInt8
+  /// A set by its bits.
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Below the words.
+  package static let underline = TextDecoration(rawValue: 1)
+  /// Through the words.
+  package static let strike = TextDecoration(rawValue: 2)
+}
+
+/// A part of a text with a style of its own.
+package struct TextPart: Hashable, Sendable {
+  /// How many bytes of UTF-8 the part has.
+  package var length: Int
+  /// The font and how it is set.
+  package var style: TextStyle
+  /// The colour of the words; `nil` is that of the text.
+  package var color: RGBA?
+  /// The lines along its words.
+  package var decoration: TextDecoration = []
+  /// A part of so many bytes.
+  package init(length: Int, style: TextStyle) { (self.length, self.style) = (length, style) }
+}
+
+/// A text and everything that decides its line breaks and extents.
+package struct TextRequest: Hashable, Sendable {
+  /// What is shown; it may have several lines.
+  package var text: String
+  /// The font and how it is set.
+  package var style: TextStyle
+  /// How lines stand in the width of the longest, or in `wrapWidth`.
+  package var alignment: TextAlignment
+  /// The most lines shown; what is beyond is left out at an ellipsis. `nil` means all.
+  package var lineLimit: Int?
+  /// The width lines are broken at, in 1/64 pt; `nil` breaks at line ends in the text only.
+  package var wrapWidth: Length?
+  /// Where the last line shown has its ellipsis.
+  package var truncation = TextTruncation.tail
+  /// The least number of lines there is room for.
+  package var reservedLines = 0
+  /// Whether a hyphen is written where a word is cut.
+  package var hyphenates = false
+  /// The parts of a text of several styles, which follow each other through all of it; else empty.
+  package var parts: [TextPart] = []
+  /// The lines along the words of a text without parts.
+  package var decoration: TextDecoration = []
+  /// A text; without further arguments on lines as it has them, all of them shown.
+  package init(
+    text: String, style: TextStyle = TextStyle(), alignment: TextAlignment = .leading, lineLimit: Int? = nil,
+    wrapWidth: Length? = nil
+  ) {
+    (self.text, self.style, self.alignment) = (text, style, alignment)
+    (self.lineLimit, self.wrapWidth) = (lineLimit, wrapWidth)
+  }
+
+  /// Hashes what most texts differ in; the rest is compared.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(style)
+    hasher.combine(alignment)
+    hasher.combine(lineLimit)
+    hasher.combine(wrapWidth)
+    if !parts.isEmpty { hasher.combine(parts) }
+  }
+
+  /// The font size of the largest letters, in points.
+  package var largestSize: Double { parts.reduce(style.size) { max($0, $1.style.size) } }
+
+  /// Takes other words, one text for each part.
+  package mutating func setParts(_ texts: [String]) {
+    text = texts.joined()
+    for (index, words) in texts.enumerated() where index < parts.count { parts[index].length = words.utf8.count }
+  }
+
+  /// The words of each part.
+  package var partTexts: [Substring] {
+    var start = text.startIndex
+    return parts.map { part in
+      let end = text.utf8.index(start, offsetBy: part.length, limitedBy: text.endIndex) ?? text.endIndex
+      defer { start = end }
+      return text[start..<end]
+    }
+  }
+
+  /// The text without what changes nothing about where its glyphs stand.
+  package var withoutInk: TextRequest {
+    if parts.isEmpty && decoration.isEmpty { return self }
+    var request = self
+    request.decoration = []
+    for index in parts.indices { (request.parts[index].color, request.parts[index].decoration) = (nil, []) }
+    return request
+  }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneScene
+import TestSupport
+import Testing
+
+@testable import MultiplaneRender
+
+/// Gradients whose levels would be seen as bands.
+@Suite struct SlowGradientTests {
+  private static let night = RGBA(red: 11 / 255, green: 16 / 255, blue: 48 / 255, alpha: 1)
+  private static let dusk = RGBA(red: 17 / 255, green: 27 / 255, blue: 58 / 255, alpha: 1)
+  private let painter: Painter
+
+  init() throws { painter = try RenderResources(scene: scene("Color: red")).makePainter() }
+
+  private func paint(_ from: RGBA, _ to: RGBA, _ shape: Gradient.Shape = .linear, angle: Double = .pi) -> Paint {
+    .gradient(shape, angle: angle, stops: [GradientStop(offset: 0, color: from), GradientStop(offset: 1, color: to)])
+  }
+
+  /// The pixels of a part of a box of 300 by 400 points that is filled.
+  private func pixels(_ paint: Paint, _ part: PixelRect = PixelRect(x: 0, y: 0, width: 300, height: 400)) throws
+    -> [[UInt32]]
+  {
+    let buffer = PixelBuffer(width: part.width, height: part.height)
+    let item = DisplayItem.fill(.rectangle, PointRect(x: 0, y: 0, width: 300, height: 400), paint)
+    try painter.draw([item], in: UnitSpace(scale: 1), on: buffer, at: part)
+    return (0..<part.height).map { Array(buffer.row($0)) }
+  }
+
+  private func channels(_ pixel: UInt32) -> [Double] { [16, 8, 0, 24].map { Double(pixel >> $0 & 255) } }
+
+  @Test func `no level is a band`() throws {
+    let rows = try pixels(paint(Self.night, Self.dusk))
+    // Eleven levels over 400 rows were bands of 36 rows.
+    #expect((0..<399).allSatisfy { y in (0..<8).contains { rows[y][$0] != rows[y + 1][$0] } || y < 2 || y > 396 })
+  }
+
+  @Test(arguments: [0, 1, Double.pi / 2, .pi], [1.0, 0.3])
+  func `squares have the colour of the gradient, and no pixel is a level away`(angle: Double, alpha: Double) throws {
+    let (from, to) = (Self.night.opacity(alpha), Self.dusk.opacity(alpha))
+    let rows = try pixels(paint(from, to, angle: angle))
+    let (dx, dy) = (sin(angle), -cos(angle))
+    let length = abs(300 * dx) + abs(400 * dy)
+    func exact(_ x: Double, _ y: Double) -> [Double] {
+      let place = ((x - 150) * dx + (y - 200) * dy) / length + 0.5
+      let mixed = [(from.red, to.red), (from.green, to.green), (from.blue, to.blue)].map { $0 + ($1 - $0) * place }
+      return mixed.map { $0 * alpha * 255 } + [alpha * 255]
+    }
+    for top in stride(from: 0, to: 392, by: 56) {
+      for left in stride(from: 0, to: 292, by: 73) {
+        var sums = [0.0, 0, 0, 0]
+        for y in top..<top + 8 {
+          for x in left..<left + 8 {
+            let (found, wanted) = (channels(rows[y][x]), exact(Double(x) + 0.5, Double(y) + 0.5))
+            #expect(zip(found, wanted).allSatisfy { abs($0 - $1) < 1.001 })
+            #expect(found[..<3].allSatisfy { $0 <= found[3] })
+            for channel in 0..<4 { sums[channel] += found[channel] / 64 }
+          }
+        }
+        let middle = exact(Double(left) + 4, Double(top) + 4)
+        #expect(zip(sums, middle).allSatisfy { abs($0 - $1) < 0.05 }, "\(sums) for \(middle)")
+      }
+    }
+  }
+
+  @Test func `gradients that change fast are left as they are`() throws {
+    let rows = try pixels(paint(.black, .white))
+    for row in rows { #expect(Set(row).count == 1) }
+    for row in try pixels(paint(Self.night, Self.night)) { #expect(Set(row).count == 1) }
+  }
+
+  @Test(arguments: Gradient.Shape.allCases, [.pi, 2.2])
+  func `a part has the pixels of the whole`(shape: Gradient.Shape, angle: Double) throws {
+    let paint = paint(Self.night, Self.dusk, shape, angle: angle)
+    let whole = try pixels(paint)
+    #expect(Set(whole.flatMap { $0 }).count > 8)
+    for part in [PixelRect(x: 0, y: 133, width: 300, height: 90), PixelRect(x: 57, y: 5, width: 31, height: 17)] {
+      let wanted = whole[part.y..<part.y + part.height].map { Array($0[part.x..<part.x + part.width]) }
+      #expect(try pixels(paint, part) == wanted)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneScene
+import TestSupport
+import Testing
+
+@testable import MultiplaneRender
+
+/// How letters and lines are set: by the numbers of the shaping, and by pixels where lines and colours are drawn.
+@Suite struct TextSettingTests {
+  private static let long = "The quick brown fox jumps over the lazy dog"
+  private let shaper: TextShaper
+
+  init() throws { shaper = TextShaper(fonts: try FontSet()) }
+
+  private func request(_ text: String, wrap: Length? = nil, _ change: (inout TextRequest) -> Void) -> TextRequest {
+    var request = TextRequest(text: text, wrapWidth: wrap)
+    change(&request)
+    return request
+  }
+
+  private func width(_ text: String, _ change: (inout TextRequest) -> Void) throws -> Double {
+    try shaper.measure(request(text, change)).size.width.points
+  }
+
+  private func pixels(_ request: TextRequest, _ color: RGBA = .black) throws -> [[UInt32]] {
+    let buffer = PixelBuffer(width: 200, height: 60)
+    let canvas = try Canvas(on: buffer)
+    try shaper.draw(request, color: color, topLeft: (10, 10), scale: 1, on: canvas)
+    try canvas.finish()
+    return (0..<60).map { Array(buffer.row($0)) }
+  }
+
+  // MARK: Letters
+
+  @Test func `italics are a face of their own, and slanted where there is none`() throws {
+    let inter = try shaper.shape(request("nine") { $0.style.isItalic = true })
+    #expect(inter.lines[0].runs.allSatisfy { $0.face.isSlanted && $0.face.style == "Italic" })
+    let upright = TextStyle(families: ["DejaVu Sans"])
+    var leaning = upright
+    leaning.isItalic = true
+    let (plain, slanted) = (TextRequest(text: "lll", style: upright), TextRequest(text: "lll", style: leaning))
+    #expect(try shaper.measure(plain) == shaper.measure(slanted))
+    let (before, after) = (try pixels(plain), try pixels(slanted))
+    #expect(before != after)
+    // The tops move to the right, what stands on the baseline stays.
+    func left(_ row: [UInt32]) -> Int { row.firstIndex { $0 >> 24 > 127 } ?? -1 }
+    let inked = before.indices.filter { before[$0].contains { $0 >> 24 > 127 } }
+    let (top, bottom) = (try #require(inked.first), try #require(inked.last))
+    #expect(left(after[top]) > left(before[top]) && abs(left(after[bottom]) - left(before[bottom])) <= 1)
+  }
+
+  @Test func `tabular digits are of one width`() throws {
+    let (one, zero) = (try width("1111") { _ in }, try width("0000") { _ in })
+    let tabular = try ["1111", "0000"].map { try width($0) { $0.style.hasTabularDigits = true } }
+    #expect(one < zero && tabular[0] == tabular[1])
+  }
+
+  @Test(arguments: [-0.5, 0.25, 1, 3.5])
+  func `tracking stands between letters and nowhere else`(points: Double) throws {
+    let plain = try shaper.shape(TextRequest(text: "tracked words"))
+    let request = request("tracked words") { $0.style.tracking = points }
+    let tracked = try shaper.shape(request)
+    #expect(abs(Double(tracked.lines[0].width - plain.lines[0].width) / 1024 - points * 12) < 0.05)
+    #expect(tracked.lines[0].runs.first?.glyphs.first?.x == 0 || points < 0)
+    // The width that was found breaks no line.
+    var again = request
+    again.wrapWidth = tracked.metrics.size.width
+    #expect(try shaper.measure(again).lineCount == 1)
+    again.wrapWidth = tracked.metrics.size.width - 2
+    #expect(try shaper.measure(again).lineCount == 2)
+  }
+
+  // MARK: Lines
+
+  @Test func `reserved lines are room and no words`() throws {
+    let one = try shaper.measure(TextRequest(text: "one"))
+    let three = try shaper.measure(request("one") { $0.reservedLines = 3 })
+    let written = try shaper.measure(TextRequest(text: "a\nb\nc"))
+    #expect(three.size.height == written.size.height && three.lineCount == 1)
+    #expect(three.size.width == one.size.width && three.lastBaseline == one.lastBaseline)
+    #expect(try shaper.measure(request("a\nb\nc") { $0.reservedLines = 2 }) == written)
+  }
+
+  @Test(arguments: TextTruncation.allCases, [1, 2])
+  func `words are left out where it says`(place: TextTruncation, limit: Int) throws {
+    func glyphs(_ text: ShapedText) -> [UInt32] { text.lines.flatMap(\.runs).flatMap(\.glyphs).map(\.index) }
+    let whole = glyphs(try shaper.shape(TextRequest(text: Self.long)))
+    let request = request(Self.long, wrap: 120) {
+      ($0.truncation, $0.lineLimit) = (place, limit)
+    }
+    let cut = try shaper.shape(request)
+    #expect(cut.metrics.isTruncated && cut.lines.count == limit && cut.metrics.size.width <= 120)
+    let (start, end) = (Array(glyphs(cut).prefix(3)), Array(glyphs(cut).suffix(3)))
+    let showsStart = place != .head || limit > 1
+    #expect((start == Array(whole.prefix(3))) == showsStart)
+    #expect((end == Array(whole.suffix(3))) == (place != .tail))
+    // Words that follow the dots follow them at once.
+    let last = try #require(cut.lines.last)
+    let ends = last.runs.map { $0.x + $0.width }
+    #expect(ends.dropLast() == last.runs.map(\.x).dropFirst())
+  }
+
+  @Test func `between paragraphs the end follows the dots`() throws {
+    let text = "One\nTwo\nThree"
+    func shown(_ place: TextTruncation) throws -> Int {
+      try shaper.shape(request(text, wrap: 200) { ($0.truncation, $0.lineLimit) = (place, 1) }).lines[0].glyphCount
+    }
+    #expect(try shown(.tail) == 4 && shown(.middle) == 9 && shown(.head) == 9)
+  }
+
+  @Test func `hyphens are seen where they are asked for`() throws {
+    func count(_ hyphenates: Bool) throws -> (Int, Int) {
+      let shaped = try shaper.shape(request("Donau\u{AD}dampf", wrap: 60) { $0.hyphenates = hyphenates })
+      return (shaped.lines.count, shaped.lines[0].glyphCount)
+    }
+    #expect(try count(false) == (2, 5) && count(true) == (2, 6))
+  }
+
+  // MARK: Lines along words
+
+  @Test func `lines along words lie below and through them, as long as they are`() throws {
+    let plain = request("one two") { $0.style.size = 20 }
+    var lined = plain
+    lined.decoration = [.underline, .strike]
+    #expect(try shaper.shape(plain) === shaper.shape(lined))
+    let (before, after) = (try pixels(plain), try pixels(lined))
+    let changed = before.indices.filter { before[$0] != after[$0] }
+    let baseline = 10 + Int(try shaper.measure(plain).firstBaseline.points.rounded())
+    #expect(changed.count == 2 || changed.count == 4)
+    #expect(changed.contains { $0 > baseline } && changed.contains { $0 < baseline - 3 })
+    let width = Int(try shaper.measure(plain).size.width.points)
+    let under = try #require(changed.last)
+    #expect(abs(after[under].count { $0 == 0xFF00_0000 } - width) <= 1)
+  }
+
+  // MARK: Parts
+
+  private func parts(_ texts: [String], _ change: (inout TextRequest) -> Void = { _ in }) -> TextRequest {
+    var request = TextRequest(text: "")
+    request.parts = texts.map { _ in TextPart(length: 0, style: request.style) }
+    request.setParts(texts)
+    change(&request)
+    return request
+  }
+
+  /// Wherever a text is cut into parts of one style, between words, it is the same text.
+  @Test(arguments: [nil, 90, 151] as [Length?], [nil, 1, 2] as [Int?])
+  func `parts of one style are the text`(wrap: Length?, limit: Int?) throws {
+    let words = Self.long.split(separator: " ").map { "\($0) " }
+    let text = words.joined()
+    func setting(_ request: inout TextRequest) { (request.wrapWidth, request.lineLimit) = (wrap, limit) }
+    let whole = request(text, setting)
+    for count in 0...words.count {
+      let cut = parts([words.prefix(count).joined(), words.dropFirst(count).joined()], setting)
+      #expect(try shaper.measure(cut) == shaper.measure(whole))
+      #expect(try pixels(cut) == pixels(whole))
+    }
+  }
+
+  @Test(arguments: ["a\nb", "\n", "a\r\nb\n", "漢\u{0}字", "x\u{0}\ny", "", "שלום abc"] as [TextArgument])
+  func `parts keep their places over line ends and what is replaced`(text argument: TextArgument) throws {
+    let shaper = TextShaper(fonts: try FontSet(), missingGlyphs: .warn)
+    let text = argument.text
+    let request = parts([text, text, "end"]) { $0.parts[1].style.size = 30 }
+    let shaped = try shaper.shape(request)
+    #expect(shaped.lines.count == ParagraphBreaker.paragraphs(of: text + text + "end").count)
+    let last = try #require(shaped.lines.last?.runs.filter { $0.part == 2 })
+    #expect(last.reduce(0) { $0 + $1.glyphs.count } == 3)
+    for run in shaped.lines.flatMap(\.runs) { #expect((0...2).contains(run.part)) }
+  }
+
+  @Test func `each part has its colour, size and line`() throws {
+    let request = parts(["lll ", "lll"]) {
+      $0.parts[0].color = RGBA(red: 1, green: 0, blue: 0, alpha: 1)
+      $0.parts[1].style.size = 24
+      $0.parts[1].decoration = .underline
+    }
+    let rows = try pixels(request, RGBA(red: 0, green: 0, blue: 1, alpha: 1))
+    func columns(_ color: UInt32) -> [Int] { (0..<200).filter { x in rows.contains { $0[x] == color } } }
+    let (red, blue) = (columns(0xFFFF_0000), columns(0xFF00_00FF))
+    let (start, end) = (try #require(blue.min()), try #require(blue.max()))
+    #expect(try #require(red.max()) < start)
+    // The line along the second part is without gaps.
+    #expect(blue.count == end - start + 1)
+    let large = try shaper.measure(TextRequest(text: "l", style: TextStyle(size: 24)))
+    #expect(try shaper.measure(request).size.height == large.size.height)
+    // What words are painted with is no other shaping.
+    #expect(try shaper.shape(request) === shaper.shape(request.withoutInk))
+  }
+
+  @Test func `characters are looked for in the fonts of their part`() throws {
+    let request = parts(["a", "ع"]) {
+      $0.style.families = ["Inter"]
+      $0.parts[0].style.families = ["DejaVu Sans"]
+      $0.parts[1].style.families = ["Inter"]
+    }
+    #expect(failure { () throws(SceneFailure) in try shaper.measure(request) }?.code == "missing-glyph")
+  }
+}
