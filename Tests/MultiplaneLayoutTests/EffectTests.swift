@@ -93,13 +93,17 @@ import Testing
     }
     #expect([Effect.blur(1), .transform(Transform(angle: 1), originX: 0, originY: 0)].sourceDistance(scale: 1) == nil)
   }
+
   @Test func `the way back through effects leads to all that is seen`() {
     var random = SeededGenerator(seed: 7)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     var found = 0
     for _ in 0..<4000 {
       let turns = (0..<Int.random(in: 0...2, using: &random)).map { _ -> Effect in
-        .transform(scale: number(0.1...4), angle: number(-4...4), originX: number(-50...50), originY: number(-50...50))
+        .transform(
+          Transform(
+            scaleX: number(0.1...4), scaleY: number(-4...(-0.1)), skew: number(-1...1), angle: number(-4...4)),
+          originX: number(-50...50), originY: number(-50...50))
       }
       let spreads = (0..<Int.random(in: 0...2, using: &random)).map { _ -> Effect in
         Bool.random(using: &random)
@@ -113,6 +117,6 @@ import Testing
       #expect(!chain.source(of: seen).grown(by: 0.01).intersection(dot).isEmpty, "\(chain) \(seen) \(dot)")
     }
     #expect(found > 500)
-    #expect([Effect.transform(scale: 0, angle: 1, originX: 3, originY: 4)].source(of: rect).isEmpty)
+    #expect([Effect.transform(Transform(scaleX: 0, angle: 1), originX: 3, originY: 4)].source(of: rect).isEmpty)
   }
 }

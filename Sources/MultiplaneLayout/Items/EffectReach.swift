@@ -32,7 +32,7 @@ extension Effect {
     case .clip(_, let rect): bounds.intersection(rect)
     case .shadow(let radius, let x, let y, _): bounds.union(bounds.offset(x: x, y: y).grown(by: radius * 3 + 1))
     case .blur(let radius): bounds.isEmpty ? bounds : bounds.grown(by: radius * 3 + 1)
-    case .transform(let transform, let originX, let originY): transformed(bounds, transform, originX, originY)
+    case .transform(let transform, let originX, let originY): transformed(bounds, transform.matrix, originX, originY)
     }
   }
 
@@ -43,19 +43,17 @@ extension Effect {
     case .mask, .clip, .tint, .saturation, .brightness, .opacity, .blend: return seen
     case .shadow(let radius, let x, let y, _): return seen.union(seen.offset(x: -x, y: -y).grown(by: radius * 3 + 1))
     case .blur(let radius): return seen.grown(by: radius * 3 + 1)
-    case .transform(let scale, let angle, let originX, let originY):
+    case .transform(let transform, let originX, let originY):
       // What is scaled to nothing is not seen.
-      let back = abs(scale) < 1e-9 ? 0 : 1 / scale
-      if back == 0 { return PointRect(x: originX, y: originY, width: 0, height: 0) }
-      return transformed(seen, back, -angle, originX, originY)
+      guard let back = transform.inverse else { return PointRect(x: originX, y: originY, width: 0, height: 0) }
+      return transformed(seen, back, originX, originY)
     }
   }
 
   private func transformed(
-    _ bounds: PointRect, _ transform: Transform, _ originX: Double, _ originY: Double
+    _ bounds: PointRect, _ matrix: Transform.Matrix, _ originX: Double, _ originY: Double
   ) -> PointRect {
     if bounds.isEmpty { return bounds }
-    let matrix = transform.matrix
     var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     for (px, py) in [
       (bounds.x, bounds.y), (bounds.maxX, bounds.y), (bounds.x, bounds.maxY), (bounds.maxX, bounds.maxY),
