@@ -14,7 +14,8 @@ import Testing
     #expect(
       live.sorted() == [
         "background", "blur", "border", "brightness", "color", "corner", "fill", "opacity", "rotate", "saturation",
-        "scale", "shadow", "speed", "stroke", "tint", "visible", "x", "y",
+        "scale", "scaleX", "scaleY", "shadow", "skew", "speed", "strike", "stroke", "tint", "underline", "visible", "x",
+        "y",
       ])
   }
 }

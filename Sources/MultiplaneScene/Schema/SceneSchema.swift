@@ -19,7 +19,8 @@ package enum SceneSchema {
   /// Every mapping that is no node.
   package static let mappings: [MappingSchema] =
     [
-      scene, canvas, safeArea, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop, shape,
+      scene, canvas, safeArea, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop,
+      shape,
       path,
       columns,
       source, trackStep, wait,
