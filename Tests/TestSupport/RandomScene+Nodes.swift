@@ -11,12 +11,16 @@ extension RandomScene {
     var isInFeed = false
     /// Whether a scroller is around it.
     var isInScroller = false
+    /// The edges that may hold it; none in a row of a lazy list.
+    var edges: [String] = []
+    /// Those that may hold what is in it.
+    var innerEdges: [String] = []
     /// How many nodes are around it.
     var depth = 0
 
     func inside(free: Bool = false) -> Stand {
       var stand = self
-      (stand.isFree, stand.depth) = (free, depth + 1)
+      (stand.isFree, stand.depth, stand.edges) = (free, depth + 1, innerEdges)
       return stand
     }
   }
@@ -123,6 +127,7 @@ extension RandomScene {
     if stand.isInFeed, chance(0.1) {
       lines.append(choice(["tint: if(item.selected, \"red\", \"#00000000\")", "opacity: if(item.open, 0.5, 1)"]))
     }
+    if !stand.edges.isEmpty, chance(0.1) { lines.append("sticky: \(choice(stand.edges))") }
     if chance(0.08) { lines.append("visible: \(choice(["frame < 4", "scroll > 15", "progress < 0.5"]))") }
     return lines + moves(stand) + effects(stand)
   }

@@ -57,17 +57,20 @@ package final class UnitState: Sendable {
   let view: ViewValues
   /// How the row around it stood there.
   let row: ViewValues
+  /// How far what it was held with would have been out of that window.
+  let pinned: Double
   /// The list the unit is a row of.
   package let list: LazyStack?
 
   init(
     unit: Unit, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
-    values: [ExpressionValue], view: ViewValues, row: ViewValues, list: LazyStack?
+    values: [ExpressionValue], view: ViewValues, row: ViewValues, pinned: Double,
+    list: LazyStack?
   ) {
     self.list = list
     (self.unit, self.isVisible, self.offset, self.moves) = (unit, isVisible, offset, moves)
     (self.effects, self.parts, self.values) = (effects, parts, values)
-    (self.view, self.row) = (view, row)
+    (self.view, self.row, self.pinned) = (view, row, pinned)
   }
 }
 
