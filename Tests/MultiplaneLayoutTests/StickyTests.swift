@@ -51,7 +51,9 @@ import Testing
       """, track: Self.jumps([0, 50, 100, 120, 300, 400, 420, 460]))
   }
 
-  @Test(arguments: ["align: leading", "background: white\nalign: leading", "opacity: 1 - scroll / 9000\nalign: leading"])
+  @Test(arguments: [
+    "align: leading", "background: white\nalign: leading", "opacity: 1 - scroll / 9000\nalign: leading",
+  ])
   func `the edge holds a node until its parent ends and pushes it off`(keys: String) throws {
     let keys = keys.split(separator: "\n").joined(separator: "\n        ")
     let found = try places(of: section(keys))

@@ -228,7 +228,8 @@ final class InstanceTree {
   }
 
   /// Evaluates the leaves of a unit, in order.
-  private func evaluate(_ unit: Unit, _ around: Surroundings, pinned: Double) throws(SceneFailure) -> [ExpressionValue] {
+  private func evaluate(_ unit: Unit, _ around: Surroundings, pinned: Double) throws(SceneFailure) -> [ExpressionValue]
+  {
     if unit.leaves.isEmpty { return [] }
     let box = unit.box
     if unit.readsRow { engine.enter(box.row, box.node) }

@@ -46,7 +46,8 @@ package final class Unit: Sendable {
   let isAlive: Bool
 
   init(
-    box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, stickyRoom: PointRect?, constantOffset: PointOffset,
+    box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, stickyRoom: PointRect?,
+    constantOffset: PointOffset,
     leaves: [Leaf],
     parts: [UnitPart], lastPaintedIn: EffectKind?, repaints: Bool, movesAlong: Axes
   ) {

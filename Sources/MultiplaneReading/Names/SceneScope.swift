@@ -295,7 +295,8 @@ struct SceneScope: NameScope {
   private var pinned: NameResolution {
     if place.isHeld || place.isInTrial || place.isInStage { return .slot(.pinned, .number) }
     return .unavailable(
-      message: "\"pinned\" stands in what is held at an edge only", hint: "write sticky: top at the node, or use it in a header")
+      message: "\"pinned\" stands in what is held at an edge only",
+      hint: "write sticky: top at the node, or use it in a header")
   }
 
   /// A definition, where what it follows is known.
