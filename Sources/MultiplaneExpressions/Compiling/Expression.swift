@@ -84,6 +84,22 @@ package struct Expression: Sendable {
     return context.faults == before ? value : .clear
   }
 
+  /// The values of several expressions, in order; `nil` if one of them could not be computed, which has set the context's
+  /// fault. The same as one by one, and cheaper.
+  package static func values(of expressions: [Expression], _ context: EvaluationContext) -> [ExpressionValue]? {
+    let before = context.faults
+    var values: [ExpressionValue] = []
+    values.reserveCapacity(expressions.count)
+    for expression in expressions {
+      if case .number(let code) = expression.compiled.code {
+        values.append(expression.compiled.wrap(code(context)))
+      } else {
+        values.append(expression.value(context))
+      }
+    }
+    return context.faults == before ? values : nil
+  }
+
   /// The value, whatever its type.
   package func value(_ context: EvaluationContext) -> ExpressionValue {
     switch compiled.code {

@@ -234,6 +234,14 @@ final class InstanceTree {
     let box = unit.box
     if unit.readsRow { engine.enter(box.row, box.node) }
     see(box, around.view, ofRow: around.row, pinned: pinned)
+    if let expressions = unit.plainExpressions {
+      if let values = Expression.values(of: expressions, context) {
+        work.evaluated += values.count
+        return values
+      }
+      // Which of them failed is found one by one.
+      context.fault = nil
+    }
     var values: [ExpressionValue] = []
     values.reserveCapacity(unit.leaves.count)
     for leaf in unit.leaves {

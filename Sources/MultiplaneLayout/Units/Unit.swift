@@ -34,6 +34,8 @@ package final class Unit: Sendable {
   let leafTable: LeafTable
   /// The leaves that move the unit or hide it.
   let moving: Moving
+  /// The expressions of all leaves, where they have nothing else and nothing is on its way: they are evaluated together.
+  let plainExpressions: [Expression]?
   /// Whether a leaf feeds an effect.
   let feedsEffects: Bool
   /// Whether a leaf reads the row around, or what is random in it.
@@ -55,6 +57,8 @@ package final class Unit: Sendable {
     (self.stickyRoom, self.constantOffset, self.leaves) = (stickyRoom, constantOffset, leaves)
     leafTable = LeafTable(leaves)
     moving = Moving(leafTable)
+    let expressions = leaves.compactMap { if case .expression(let expression) = $0.source { expression } else { nil } }
+    plainExpressions = expressions.count == leaves.count && (box.row?.passed.isEmpty ?? true) ? expressions : nil
     feedsEffects = leaves.contains { box.effectKind(fedBy: $0.property) != nil }
     readsRow = leaves.contains { $0.source.readsRow }
     isPassing = !(box.row?.passed.isEmpty ?? true)
