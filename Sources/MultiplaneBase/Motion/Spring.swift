@@ -5,19 +5,5 @@ package func springProgress(at share: Double) -> Double {
   if share >= 1 { return 1 }
   // 1 - (1 + wt) e^-wt; at w = 9.2334 a thousandth is left at the end.
   let wt = 9.233413476451586 * share
-  return 1 - (1 + wt) * exponential(-wt)
-}
-
-/// e to the power of `x`, the same on every machine: halved until small, summed, squared again.
-private func exponential(_ x: Double) -> Double {
-  let halvings = 10
-  let small = x / 1024
-  var term = 1.0
-  var sum = 1.0
-  for n in 1...12 {
-    term *= small / Double(n)
-    sum += term
-  }
-  for _ in 0..<halvings { sum *= sum }
-  return sum
+  return 1 - (1 + wt) * PortableMath.exp(-wt)
 }

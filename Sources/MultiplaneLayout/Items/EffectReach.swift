@@ -5,6 +5,9 @@ extension [Effect] {
   /// Where something that fills `bounds` is seen after the effects.
   package func reach(of bounds: PointRect) -> PointRect { reduce(bounds) { $1.reach(of: $0) } }
 
+  /// Where what is drawn may lie before the effects, if it is seen in `seen` after them.
+  package func source(of seen: PointRect) -> PointRect { reversed().reduce(seen) { $1.source(of: $0) } }
+
   /// How far from a place that is seen the drawing lies that shows there, in device pixels; `nil` if that may be
   /// anywhere.
   package func sourceDistance(scale: Double) -> Int? {
@@ -29,15 +32,28 @@ extension Effect {
     case .clip(_, let rect): bounds.intersection(rect)
     case .shadow(let radius, let x, let y, _): bounds.union(bounds.offset(x: x, y: y).grown(by: radius * 3 + 1))
     case .blur(let radius): bounds.isEmpty ? bounds : bounds.grown(by: radius * 3 + 1)
-    case .transform(let transform, let originX, let originY): transformed(bounds, transform, originX, originY)
+    case .transform(let transform, let originX, let originY): transformed(bounds, transform.matrix, originX, originY)
+    }
+  }
+
+  /// Where what is drawn may lie before the effect, if it is seen in `seen` after it.
+  package func source(of seen: PointRect) -> PointRect {
+    if seen.isEmpty { return seen }
+    switch self {
+    case .mask, .clip, .tint, .saturation, .brightness, .opacity, .blend: return seen
+    case .shadow(let radius, let x, let y, _): return seen.union(seen.offset(x: -x, y: -y).grown(by: radius * 3 + 1))
+    case .blur(let radius): return seen.grown(by: radius * 3 + 1)
+    case .transform(let transform, let originX, let originY):
+      // What is scaled to nothing is not seen.
+      if transform.stretches.least < 1e-9 { return PointRect(x: originX, y: originY, width: 0, height: 0) }
+      return transformed(seen, transform.inverse, originX, originY)
     }
   }
 
   private func transformed(
-    _ bounds: PointRect, _ transform: Transform, _ originX: Double, _ originY: Double
+    _ bounds: PointRect, _ matrix: Transform.Matrix, _ originX: Double, _ originY: Double
   ) -> PointRect {
     if bounds.isEmpty { return bounds }
-    let matrix = transform.matrix
     var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     for (px, py) in [
       (bounds.x, bounds.y), (bounds.maxX, bounds.y), (bounds.x, bounds.maxY), (bounds.maxX, bounds.maxY),

@@ -26,7 +26,17 @@ package struct Transform: Hashable, Sendable {
   package var lean: Double { skew == 0 ? 0 : tan(skew) }
 
   /// `x' = a x + c y`, `y' = b x + d y`.
-  package var matrix: (a: Double, b: Double, c: Double, d: Double) {
+  package typealias Matrix = (a: Double, b: Double, c: Double, d: Double)
+
+  /// The way back; of what is scaled to nothing there is none.
+  package var inverse: Matrix {
+    let (a, b, c, d) = matrix
+    let area = a * d - b * c
+    return (d / area, -b / area, -c / area, a / area)
+  }
+
+  /// Where points come to stand, counted from the one that stays.
+  package var matrix: Matrix {
     let (sine, cosine) = (sin(angle), cos(angle))
     if skew == 0 { return (cosine * scaleX, sine * scaleX, -sine * scaleY, cosine * scaleY) }
     let lean = lean * scaleY

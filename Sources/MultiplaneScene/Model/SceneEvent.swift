@@ -6,8 +6,8 @@ package import MultiplaneExpressions
 package struct SceneEvent: Sendable {
   /// When an event happens.
   package enum Moment: Sendable {
-    /// Seconds from the start.
-    case time(Double)
+    /// At a moment of the track.
+    case time(TrackMoment)
     /// On the first frame on which a condition holds; once.
     case condition(Expression)
   }
@@ -28,8 +28,8 @@ package struct SceneEvent: Sendable {
     case rotate(Orientation)
     /// Gives the viewport another size, in points.
     case resize(Size)
-    /// Moves a scroller by one step of a track.
-    case scroll(scroller: Int, TrackStep.Verb)
+    /// Moves a scroller by steps of a track of its own.
+    case scroll(scroller: Int, [TrackStep])
     /// Writes the frame to a file of its own.
     case snapshot(path: String)
   }

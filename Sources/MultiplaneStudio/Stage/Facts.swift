@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneExpressions
@@ -43,7 +42,7 @@ struct SceneFacts {
       let scene = session.loaded.scene
       let canvas = scene.canvas
       members += [
-        ("path", .string(orNull: absolute(source?.name ?? path))), ("title", .string(scene.title ?? Path.stem(path))),
+        ("path", .string(orNull: realPath(source?.name ?? path))), ("title", .string(scene.title ?? Path.stem(path))),
         (
           "canvas",
           .object([
@@ -66,20 +65,14 @@ struct SceneFacts {
 
   /// An event that happens at a time; when conditions come true is not known beforehand.
   private func event(at event: SceneEvent, _ session: SceneSession) -> JSON? {
-    guard case .time(let time) = event.moment else { return nil }
-    let frame = session.loaded.scene.frame(at: time, framesPerSecond: session.framesPerSecond)
+    guard case .time(let moment) = event.moment else { return nil }
+    let scene = session.loaded.scene
+    let frame = scene.frame(at: scene.time(of: moment), framesPerSecond: session.framesPerSecond)
     guard frame < session.frameCount else { return nil }
     return .object([
       ("frame", .number(frame)), ("name", .string(event.action.word)), ("line", .number(event.span.line)),
     ])
   }
-}
-
-/// Where a file lies from the root, for editors; `nil` if it is gone.
-private func absolute(_ path: String) -> String? {
-  guard let real = realpath(path, nil) else { return nil }
-  defer { free(real) }
-  return String(cString: real)
 }
 
 extension SceneEvent.Action {
