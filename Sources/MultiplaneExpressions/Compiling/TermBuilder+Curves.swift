@@ -29,7 +29,7 @@ extension TermBuilder {
       let (x, n) = (x(context), n(context))
       if x < 0, n != n.rounded() { return context.fail(.noRoot("pow"), site) }
       if x == 0, n < 0 { return context.fail(.divisionByZero, site) }
-      return finite(power(x, n), context, site)
+      return finite(raised(x, to: n), context, site)
     }
     return folded(Term(.number, .number(code), of: [base, exponent]))
   }
@@ -59,7 +59,7 @@ extension TermBuilder {
 /// `x` to the power of `n`, the same on every machine: whole powers are multiplied out, so that they are as exact as can be.
 ///
 /// - Precondition: `n` is whole where `x` is below 0.
-private func power(_ x: Double, _ n: Double) -> Double {
+private func raised(_ x: Double, to n: Double) -> Double {
   guard n == n.rounded(), n.magnitude <= 1024 else {
     let size = PortableMath.pow(x.magnitude, n)
     return x < 0 && n.truncatingRemainder(dividingBy: 2) != 0 ? -size : size

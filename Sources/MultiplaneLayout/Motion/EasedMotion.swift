@@ -1,4 +1,4 @@
-import MultiplaneScene
+import MultiplaneBase
 
 /// A motion from one offset to another along a timing curve.
 struct EasedMotion {

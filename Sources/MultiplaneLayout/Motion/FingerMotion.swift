@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneScene
 
 /// Content under a finger: it goes where the finger goes, and less far beyond its edges.

@@ -1,4 +1,4 @@
-import MultiplaneScene
+import MultiplaneBase
 
 /// A turn of a wheel: eased from where the content is to where the turn leads, the faster the farther.
 struct WheelTurn: Sendable, Hashable {
