@@ -197,6 +197,36 @@ extension SceneMistake {
     => 9:24 "row" has no value "phas"
        hint: did you mean "phase"?
     ----
+    layers:
+      - Text: a
+        sticky: top
+    => 5:5 "sticky" needs a ScrollView around the node
+       hint: put the node into a ScrollView
+    ----
+    layers:
+      - ScrollView:
+          - Text: a
+            sticky: leading
+    => 6:9 the ScrollView around it scrolls along its vertical axis
+       hint: write sticky: top
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: 3
+                row:
+                  Text: a
+                  sticky: top
+    => 9:15 a row of a lazy list cannot be "sticky"
+       hint: use the header of a Section, and pin: headers at the list
+    ----
+    layers:
+      - ScrollView:
+          - Text: a
+            opacity: pinned
+    => 6:18 "pinned" stands in what is held at an edge only
+       hint: write sticky: top at the node, or use it in a header
+    ----
     stages: { reveal: entry 0..60% }
     layers:
       - Text: a

@@ -116,8 +116,10 @@ private final class NumberJudge {
       axis: axis, start: start + insets.start(axis).points, end: end - insets.end(axis).points, travel: scroll.travel,
       isMirrored: scroll.scroller.isMirrored)
     let (prepared, visible) = visit(placed.rows, window, from: .zero, row: row)
+    // Rows that are held exist wherever they stand, and count where they do.
     let hasOthers = placed.rows.contains { row in
-      row.state.unit.parts.contains { if case .rows = $0 { true } else { false } }
+      row.state.unit.box.node.attributes.sticky != nil
+        || row.state.unit.parts.contains { if case .rows = $0 { true } else { false } }
     }
     if scroll.scroller.isInRow || hasOthers { return }
     let sets = state.rowSets[scroll.scroller.number]

@@ -8,6 +8,8 @@ extension RandomScene {
     let isHorizontal = isHorizontal ?? chance(stand.isInScroller ? 0.7 : 0.25)
     var content = stand.inside()
     content.isInScroller = true
+    content.innerEdges = isHorizontal ? ["leading", "trailing"] : ["top", "bottom"]
+    content.edges = content.innerEdges
     var keys: [String] = []
     var isMain = false
     if !stand.isInRow {
@@ -84,15 +86,17 @@ extension RandomScene {
 
   /// A header or a footer.
   private mutating func bar(_ stand: Stand) -> [String] {
-    chance(0.5)
+    var inside = stand.inside()
+    inside.edges = []
+    return chance(0.5)
       ? ["Rectangle:", "fill: \(color())", "width: \(whole(10...40))", "height: \(whole(4...20))"]
-      : node(stand.inside())
+      : node(inside)
   }
 
   /// A `ForEach` of a list.
   private mutating func rows(_ stand: Stand, _ isMain: Bool) -> [String] {
     var inside = stand.inside()
-    inside.isInRow = true
+    (inside.isInRow, inside.edges) = (true, [])
     var lines: [String]
     if !stand.isInRow, chance(0.5) {
       lines = ["ForEach: feed", "id: item.id"]

@@ -11,12 +11,16 @@ extension RandomScene {
     var isInFeed = false
     /// Whether a scroller is around it.
     var isInScroller = false
+    /// The edges that may hold it; none in a row of a lazy list.
+    var edges: [String] = []
+    /// Those that may hold what is in it.
+    var innerEdges: [String] = []
     /// How many nodes are around it.
     var depth = 0
 
     func inside(free: Bool = false) -> Stand {
       var stand = self
-      (stand.isFree, stand.depth) = (free, depth + 1)
+      (stand.isFree, stand.depth, stand.edges) = (free, depth + 1, innerEdges)
       return stand
     }
   }
@@ -120,6 +124,7 @@ extension RandomScene {
     if chance(0.12) { lines.append("padding: \(choice(["2", "{ left: 3, bottom: 1.5 }"]))") }
     if chance(0.12) { lines.append("margin: \(choice(["2", "{ right: 3, top: 1.3 }"]))") }
     if stand.depth == 0, chance(0.06) { lines.append("repeat: \(choice(["vertical", "horizontal", "both"]))") }
+    if !stand.edges.isEmpty, chance(0.1) { lines.append("sticky: \(choice(stand.edges))") }
     if chance(0.08) { lines.append("visible: \(choice(["frame < 4", "scroll > 15", "progress < 0.5"]))") }
     return lines + moves(stand) + effects(stand)
   }

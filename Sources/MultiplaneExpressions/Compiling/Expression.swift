@@ -84,14 +84,33 @@ package struct Expression: Sendable {
     return context.faults == before ? value : .clear
   }
 
+  /// The values of several expressions, in order; `nil` if one of them could not be computed, which has set the context's
+  /// fault. The same as one by one, and cheaper.
+  package static func values(of expressions: [Expression], _ context: EvaluationContext) -> [ExpressionValue]? {
+    let before = context.faults
+    var values: [ExpressionValue] = []
+    values.reserveCapacity(expressions.count)
+    for expression in expressions {
+      if case .number(let code) = expression.compiled.code {
+        values.append(expression.compiled.wrap(code(context)))
+      } else {
+        values.append(expression.value(context))
+      }
+    }
+    return context.faults == before ? values : nil
+  }
+
   /// The value, whatever its type.
   package func value(_ context: EvaluationContext) -> ExpressionValue {
-    switch term.code {
-    case .number: term.wrap(number(context))
-    case .boolean: .boolean(boolean(context))
-    case .text: .text(text(context))
-    case .color: .color(color(context))
-    case .list(let code): list(code, context)
+    switch compiled.code {
+    case .number(let code):
+      let before = context.faults
+      let value = code(context)
+      return compiled.wrap(context.faults == before ? value : 0)
+    case .boolean: return .boolean(boolean(context))
+    case .text: return .text(text(context))
+    case .color: return .color(color(context))
+    case .list(let code): return list(code, context)
     }
   }
 
@@ -106,5 +125,16 @@ package struct Expression: Sendable {
 private final class CompiledExpression: Sendable {
   let term: Term
   let source: ExpressionSource
-  init(term: Term, source: ExpressionSource) { (self.term, self.source) = (term, source) }
+  // Read on every frame: a term has much besides, which would be copied with it.
+  let code: Code
+  private let isAngle: Bool
+  private let isTime: Bool
+
+  init(term: Term, source: ExpressionSource) {
+    (self.term, self.source, code) = (term, source, term.code)
+    (isAngle, isTime) = (term.type == .angle, term.type == .time)
+  }
+
+  /// A number as a value of the type.
+  func wrap(_ number: Double) -> ExpressionValue { isAngle ? .angle(number) : isTime ? .time(number) : .number(number) }
 }

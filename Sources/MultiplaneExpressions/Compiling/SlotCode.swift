@@ -24,6 +24,7 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
   case .roomWidth: return { given($0.roomWidth, $0, site) }
   case .roomHeight: return { given($0.roomHeight, $0, site) }
   case .view(let field): return viewNumber(field)
+  case .pinned: return { $0.pinned }
   case .row(let field): return { given($0.row[field], $0, site) }
   case .rowView(let field): return { $0.rowView[field] }
   case .node(let index, let field):

@@ -1,11 +1,5 @@
 import MultiplaneBase
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension TermBuilder {
   /// `mod(a, b)`: like the divisor it is above 0 or below, so that what goes around goes on evenly through 0.
   mutating func remainder(_ nodes: [SyntaxNode], _ want: Want, _ range: Range<Int>) -> Term? {
@@ -15,7 +9,7 @@ extension TermBuilder {
     let code: NumberCode = { context in
       let divisor = b(context)
       guard divisor != 0 else { return context.fail(.divisionByZero, site) }
-      let rest = fmod(a(context), divisor)
+      let rest = a(context).truncatingRemainder(dividingBy: divisor)
       if rest == 0 { return 0 }
       guard (rest < 0) != (divisor < 0) else { return rest }
       // A rest too small to be told from the divisor is none.
@@ -35,7 +29,7 @@ extension TermBuilder {
       let (x, n) = (x(context), n(context))
       if x < 0, n != n.rounded() { return context.fail(.noRoot("pow"), site) }
       if x == 0, n < 0 { return context.fail(.divisionByZero, site) }
-      return finite(pow(x, n), context, site)
+      return finite(raised(x, to: n), context, site)
     }
     return folded(Term(.number, .number(code), of: [base, exponent]))
   }
@@ -60,4 +54,21 @@ extension TermBuilder {
     let x = value.number
     return folded(Term(.number, .number { progress(x($0)) }, of: [value]))
   }
+}
+
+/// `x` to the power of `n`, the same on every machine: whole powers are multiplied out, so that they are as exact as can be.
+///
+/// - Precondition: `n` is whole where `x` is below 0.
+private func raised(_ x: Double, to n: Double) -> Double {
+  guard n == n.rounded(), n.magnitude <= 1024 else {
+    let size = PortableMath.pow(x.magnitude, n)
+    return x < 0 && n.truncatingRemainder(dividingBy: 2) != 0 ? -size : size
+  }
+  var (result, base, left) = (1.0, x, Int(n.magnitude))
+  while left > 0 {
+    if left & 1 == 1 { result *= base }
+    base *= base
+    left >>= 1
+  }
+  return n < 0 ? 1 / result : result
 }

@@ -18,6 +18,8 @@ package final class EvaluationContext {
   @exclusivity(unchecked) package var roomWidth = 0.0, roomHeight = 0.0
   /// How the node whose expression is evaluated stands in its window.
   @exclusivity(unchecked) package var view = ViewValues()
+  /// How far what that node is held with would be out of its window, from 0 to 1.
+  @exclusivity(unchecked) package var pinned = 0.0
   /// The row the expression stands in.
   @exclusivity(unchecked) package var row = RowValues()
   /// How that row stands in its window.
@@ -66,8 +68,10 @@ package final class EvaluationContext {
 
   // Several values at once: each one set from another target costs a check of its own.
 
-  /// Makes places in the window mean a node's and those of its row.
-  package func setViews(_ view: ViewValues, ofRow row: ViewValues) { (self.view, rowView) = (view, row) }
+  /// Makes places in the window mean a node's and those of its row, and `pinned` what holds it.
+  package func setViews(_ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
+    (self.view, rowView, self.pinned) = (view, row, pinned)
+  }
 
   /// Makes sizes mean a node and the room it was offered, in points.
   package func setSizes(ownWidth: Double, ownHeight: Double, roomWidth: Double, roomHeight: Double) {

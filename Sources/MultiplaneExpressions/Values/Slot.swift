@@ -12,6 +12,8 @@ package enum Slot: Hashable, Sendable {
   case roomWidth, roomHeight
   /// How the node the expression belongs to stands in the window of its scroller.
   case view(ViewField)
+  /// How far what the node is held with has gone under the edge of its window: from 0 to 1, its whole extent.
+  case pinned
   /// A value of the row the expression stands in.
   case row(RowField)
   /// How that row stands in the window of its scroller.
@@ -33,7 +35,7 @@ package enum Slot: Hashable, Sendable {
   /// What an expression that reads the slot depends on.
   package var dependence: Dependence {
     switch self {
-    case .time, .frame, .scroller, .rows, .holds, .work, .view, .rowView: .live
+    case .time, .frame, .scroller, .rows, .holds, .work, .view, .rowView, .pinned: .live
     case .ownWidth, .ownHeight: .own
     case .roomWidth, .roomHeight: .room
     case .row: .row

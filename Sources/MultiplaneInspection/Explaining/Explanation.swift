@@ -120,7 +120,8 @@ extension Slot {
     switch self {
     case .time: "s"
     case .scroller(_, .velocity): "pt/s"
-    case .scroller(_, .progress), .frame, .view, .row, .rowView, .item, .rows, .holds, .work, .node(_, .fraction),
+    case .scroller(_, .progress), .frame, .view, .pinned, .row, .rowView, .item, .rows, .holds, .work,
+      .node(_, .fraction),
       .node(_, .onScreen):
       ""
     case .scroller, .ownWidth, .ownHeight, .roomWidth, .roomHeight, .node: "pt"

@@ -56,7 +56,9 @@ extension Box {
   /// Whether the node moves, repaints or composes on its own: it is not painted into what is around it.
   var isUnit: Bool {
     let attributes = node.attributes
-    if node.isLive || attributes.repetition != [] || attributes.blend != .normal || attributes.material != nil {
+    if node.isLive || attributes.repetition != [] || attributes.blend != .normal || attributes.material != nil
+      || attributes.sticky != nil
+    {
       return true
     }
     switch node.kind {

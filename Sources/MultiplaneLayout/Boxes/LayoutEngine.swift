@@ -285,7 +285,7 @@ extension Node {
   /// Whether the node holds children and does nothing else.
   var isPlain: Bool {
     attributes.background == nil && attributes.mask == nil && !attributes.clipsToBox && attributes.material == nil
-      && attributes.repetition == [] && attributes.blend == .normal
+      && attributes.repetition == [] && attributes.blend == .normal && attributes.sticky == nil
       && properties.entries.allSatisfy { $0.property.cost == .layout }
   }
 }

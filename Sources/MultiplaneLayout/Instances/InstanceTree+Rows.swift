@@ -35,7 +35,10 @@ extension InstanceTree {
         let place = child.origin[window.axis] + growth
         inside.view = window.view(start: place, extent: extent)
         inside.row = child.box.node.isRow ? inside.view : row
-        guard window.prepares(start: place, extent: extent, overscan: content.overscan) else {
+        let held = scroll.held(index, child, start: place, extent: extent, window)
+        inside.pinned = held?.pinned ?? 0
+        let seen = held.map { place + Length(bounded: $0.distance) } ?? place
+        guard window.prepares(start: seen, extent: extent, overscan: content.overscan) else {
           if let existing {
             work.left += existing.count
             existing.release()
@@ -58,12 +61,16 @@ extension InstanceTree {
           if moved == nil { work.entered += unit.unitCount }
           scroll.rows[index] = .row(child, extent: extent, row)
         }
-        if let row {
+        guard let row else { continue }
+        if let held {
+          let presentation = held.distance == 0 ? nil : RowPresentation(pinned: held.distance)
+          sink.pinned.append(try update(row, inside, presentation))
+        } else {
           sink.rows.append(try update(row, inside))
         }
       case .list(let list, var origin):
         origin[window.axis] += growth
-        inside.row = row
+        (inside.row, inside.pinned) = (row, 0)
         try update(list, at: origin, shift: .zero, window, inside, into: &sink)
         growth += list.growth
       }
@@ -92,7 +99,7 @@ extension InstanceTree {
     let pins = list.pins(lines, in: window, from: origin[axis])
     var kept: [CellKey: UnitInstance] = [:]
     kept.reserveCapacity(list.cells.count)
-    let outer = inside.row
+    let (outer, pinned) = (inside.row, inside.pinned)
     var inside = inside
     var rows: [(state: UnitState, glide: Double)] = []
     var edges: (first: EdgeLine?, last: EdgeLine?)
@@ -113,6 +120,7 @@ extension InstanceTree {
         kept[key] = cell
         inside.view = window.view(start: origin[axis] + start, extent: extent)
         inside.row = segment.node.isRow ? inside.view : outer
+        inside.pinned = list.pinned(segment, start: origin[axis] + start, extent: extent, window) ?? pinned
         work.nodes += cell.nodeCount
         arrangement.rows.append(RowList.Arrangement.Row(cell: cell, start: start, extent: extent))
         var presentation = list.presentation(of: key)

@@ -166,42 +166,43 @@ final class InstanceTree {
     inside.origin = around.origin + unit.origin + unit.constantOffset
     inside.layout = around.layout + unit.layout
     let before = instance.state
-    let values = try evaluate(unit, around)
+    let held = unit.stickyRoom == nil ? nil : unit.held(in: around)
+    if let held { inside.pinned = held.pinned }
+    let values = try evaluate(unit, around, pinned: inside.pinned)
     let changed = before.map { $0.values != values } ?? true
     var offset = unit.constantOffset
     var moves = unit.movesAlong
     var isVisible = if case .boolean(false)? = unit.box.value(.visible) { false } else { true }
-    for (leaf, value) in zip(unit.leaves, values) {
-      switch leaf.property {
-      case .x: offset.x = value.double ?? 0
-      case .y: offset.y = value.double ?? 0
-      case .visible: if case .boolean(false) = value { isVisible = false }
-      case .speed:
-        inside.factor = around.factor * (value.double ?? 0)
-        let (axis, scroll) = travel(of: unit.box)
-        offset[axis] -= (inside.factor - around.carried) * scroll
-        inside.carried = inside.factor
-        moves.insert(axis == .horizontal ? .horizontal : .vertical)
-      default: break
-      }
+    if let leaf = unit.moving.x { offset.x = values[leaf].double ?? 0 }
+    if let leaf = unit.moving.y { offset.y = values[leaf].double ?? 0 }
+    if let leaf = unit.moving.visible, case .boolean(false) = values[leaf] { isVisible = false }
+    if let leaf = unit.moving.speed {
+      inside.factor = around.factor * (values[leaf].double ?? 0)
+      let (axis, scroll) = travel(of: unit.box)
+      offset[axis] -= (inside.factor - around.carried) * scroll
+      inside.carried = inside.factor
+      moves.insert(axis == .horizontal ? .horizontal : .vertical)
     }
     var effects = instance.effects
     if changed {
-      var live: [Property: ExpressionValue] = [:]
-      for (leaf, value) in zip(unit.leaves, values) { live[leaf.property] = value }
-      if before == nil || unit.leaves.contains(where: { unit.box.effectKind(fedBy: $0.property) != nil }) {
+      let live = LiveValues(unit: unit, values: values)
+      if before == nil || unit.feedsEffects {
         effects = try builder.composedEffects(of: unit, live: live)
         countFilters(effects, instance.effects)
         instance.effects = effects
       }
       if unit.repaints { try repaint(instance, live) }
     }
+    if let held, held.distance != 0, let window = around.window {
+      offset[window.axis] += window.mirror == nil ? held.distance : -held.distance
+      moves.insert(window.axis == .horizontal ? .horizontal : .vertical)
+    }
     if let presentation { present(presentation, unit, around, &offset, &moves, &effects) }
     instance.isPresented = presentation != nil
     let parts = try updateParts(instance, inside)
     let state = UnitState(
       unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
-      view: around.view, row: around.row, list: instance.list, rowIndex: instance.rowIndex)
+      view: around.view, row: around.row, pinned: inside.pinned, list: instance.list, rowIndex: instance.rowIndex)
     instance.state = state
     return state
   }
@@ -231,18 +232,27 @@ final class InstanceTree {
   }
 
   /// Evaluates the leaves of a unit, in order.
-  private func evaluate(_ unit: Unit, _ around: Surroundings) throws(SceneFailure) -> [ExpressionValue] {
+  private func evaluate(_ unit: Unit, _ around: Surroundings, pinned: Double) throws(SceneFailure) -> [ExpressionValue]
+  {
     if unit.leaves.isEmpty { return [] }
     let box = unit.box
-    enter(box, around.view, ofRow: around.row)
-    let isPassing = !(box.row?.passed.isEmpty ?? true)
+    if unit.readsRow { engine.enter(box.row, box.node) }
+    see(box, around.view, ofRow: around.row, pinned: pinned)
+    if let expressions = unit.plainExpressions {
+      if let values = Expression.values(of: expressions, context) {
+        work.evaluated += values.count
+        return values
+      }
+      // Which of them failed is found one by one.
+      context.fault = nil
+    }
     var values: [ExpressionValue] = []
     values.reserveCapacity(unit.leaves.count)
     for leaf in unit.leaves {
       work.evaluated += 1
       switch leaf.source {
       case .expression(let expression):
-        values.append(isPassing ? engine.value(of: expression, in: box.row) : expression.value(context))
+        values.append(unit.isPassing ? engine.value(of: expression, in: box.row) : expression.value(context))
         if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
       case .words(let template):
         values.append(
@@ -259,9 +269,14 @@ final class InstanceTree {
   }
 
   /// Makes names mean a box and the row it stands in for the expressions evaluated next.
-  func enter(_ box: Box, _ view: ViewValues, ofRow row: ViewValues) {
+  func enter(_ box: Box, _ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
     engine.enter(box.row, box.node)
-    context.setViews(view, ofRow: row)
+    see(box, view, ofRow: row, pinned: pinned)
+  }
+
+  /// Makes sizes and places in the window mean those of a box.
+  private func see(_ box: Box, _ view: ViewValues, ofRow row: ViewValues, pinned: Double) {
+    context.setViews(view, ofRow: row, pinned: pinned)
     context.setSizes(
       ownWidth: box.size.width.points, ownHeight: box.size.height.points, roomWidth: box.room.width.points,
       roomHeight: box.room.height.points)
@@ -283,7 +298,7 @@ final class InstanceTree {
   }
 
   /// Makes the drawings of a unit with live paint anew; those that come out the same keep their picture.
-  private func repaint(_ instance: UnitInstance, _ live: [Property: ExpressionValue]) throws(SceneFailure) {
+  private func repaint(_ instance: UnitInstance, _ live: LiveValues) throws(SceneFailure) {
     // Which drawings there are may differ: a colour may be clear, a text empty. Other parts keep their order.
     var others = instance.parts.filter { if case .drawing = $0 { false } else { true } }[...]
     var old = instance.parts.compactMap { if case .drawing(let drawing) = $0 { drawing } else { nil } }[...]

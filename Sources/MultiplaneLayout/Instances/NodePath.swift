@@ -98,6 +98,9 @@ extension InstanceTree {
     var size = PointOffset.zero
     // Where the box was laid out in its scroller as at offset 0, and how it stands in the window if that is another place.
     var laid = PointOffset.zero
+    // How far what the box is held with would be out of the window, and where what it stands in was laid out there.
+    var pinned = 0.0
+    var room = PointRect(x: 0, y: 0, width: 0, height: 0)
     for (index, step) in path.steps.enumerated() {
       let box = step.box
       var line: ViewValues?
@@ -109,6 +112,7 @@ extension InstanceTree {
         stand.offset = .zero
         laid = laid + stand.corner(in: list, size, scroll.window)
         line = stand.view
+        pinned = stand.pinned
       }
       place = place + step.origin
       laid = laid + step.origin
@@ -122,13 +126,23 @@ extension InstanceTree {
         grown = moved
       }
       let view = { line ?? scroll?.window.view(ofCorner: laid, size) ?? ViewValues() }
-      guard let offset = offset(of: box, view, &motion) else { return 0 }
+      if let scroll, index > 0, let held = held(box, in: path.steps[index - 1].box, room, at: laid, size, of: scroll) {
+        pinned = held.pinned
+        var distance = PointOffset.zero
+        distance[scroll.axis] = held.distance
+        place = place + scroll.window.seen(distance)
+      }
+      guard let offset = offset(of: box, view, pinned, &motion) else { return 0 }
       place = place + offset
+      room = box.inner.offset(x: laid.x, y: laid.y)
+      (room.width, room.height) = (
+        room.width + size.x - box.size.width.points, room.height + size.y - box.size.height.points
+      )
       guard index < path.steps.count - 1, case .scroll(let content) = box.content else { continue }
       seen = seen.intersection(content.window(of: box).offset(x: place.x, y: place.y))
       scroll = scrollers[content.scroller.number]
       if let scroll { place[scroll.axis] += (content.scroller.isMirrored ? 1 : -1) * scroll.place.offset }
-      (motion, grown, laid) = ((1, 1), 0, .zero)
+      (motion, grown, laid, pinned) = ((1, 1), 0, .zero, 0)
     }
     let rect = PointRect(x: place.x, y: place.y, width: size.x, height: size.y)
     if rect.isEmpty { return 0 }
@@ -136,9 +150,21 @@ extension InstanceTree {
     return min(1, part.width / rect.width * (part.height / rect.height))
   }
 
+  /// How the edge of the window holds a box, if it does.
+  private func held(
+    _ box: Box, in parent: Box, _ room: PointRect, at laid: PointOffset, _ size: PointOffset, of scroll: ScrollInstance
+  ) -> Held? {
+    guard let edge = box.node.attributes.sticky else { return nil }
+    let window = scroll.window
+    let (start, extent) = window.span(ofCorner: laid, size)
+    // The content itself ends nothing.
+    let holding = Holding(edge: edge, room: parent.isScroller ? nil : window.room(room))
+    return window.held(holding, start: start, extent: extent)
+  }
+
   /// How far a box is moved on this frame; `nil` if it is hidden.
   private func offset(
-    of box: Box, _ view: () -> ViewValues, _ motion: inout (factor: Double, carried: Double)
+    of box: Box, _ view: () -> ViewValues, _ pinned: Double, _ motion: inout (factor: Double, carried: Double)
   ) -> PointOffset? {
     if case .boolean(false)? = box.value(.visible) { return nil }
     var offset = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
@@ -150,7 +176,7 @@ extension InstanceTree {
       default: continue
       }
       if entry.expression.dependence.contains(.screen) { continue }
-      let value = value(of: entry.expression, in: box, view())
+      let value = value(of: entry.expression, in: box, view(), pinned)
       switch entry.property {
       case .x: offset.x = value.double ?? 0
       case .y: offset.y = value.double ?? 0
@@ -175,8 +201,8 @@ extension InstanceTree {
   }
 
   /// The value of a live key; what fails is told when the key itself is evaluated.
-  private func value(of expression: Expression, in box: Box, _ view: ViewValues) -> ExpressionValue {
-    enter(box, view, ofRow: ViewValues())
+  private func value(of expression: Expression, in box: Box, _ view: ViewValues, _ pinned: Double) -> ExpressionValue {
+    enter(box, view, ofRow: ViewValues(), pinned: pinned)
     let value = expression.value(context)
     context.fault = nil
     return value
@@ -200,6 +226,8 @@ private struct LineStand {
   var offset: PointOffset
   /// How it stands in the window.
   var view: ViewValues
+  /// How far it would be out of the window if it is held there.
+  var pinned: Double
 
   /// Where its slot's corner is seen in the box of its list.
   ///
@@ -229,7 +257,8 @@ extension ScrollInstance {
     offset[axis] += pinned ?? 0
     return LineStand(
       axis: axis, start: start, extent: extent, offset: window.seen(offset),
-      view: window.view(start: origin + start, extent: extent))
+      view: window.view(start: origin + start, extent: extent),
+      pinned: list.pinned(line.segment, start: origin + start, extent: extent, window) ?? 0)
   }
 
   /// The list of a lazy stack, and where it starts in the scroller's box as at offset 0.

@@ -128,7 +128,8 @@ extension UnitState {
 extension Node {
   /// Whether the node itself may be seen elsewhere than it stands.
   fileprivate var reachesOut: Bool {
-    properties.entries.contains { entry in
+    if attributes.sticky != nil { return true }
+    return properties.entries.contains { entry in
       switch entry.property {
       case .x, .y, .speed, .scale, .scaleX, .scaleY, .skew, .rotate, .blur, .shadowRadius, .shadowX, .shadowY: true
       default: false

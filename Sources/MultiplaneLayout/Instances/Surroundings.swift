@@ -17,6 +17,9 @@ struct Surroundings {
   /// How the row around it stands there.
   var row = ViewValues()
 
+  /// How far what the unit is held with would be out of the window.
+  var pinned = 0.0
+
   /// The surroundings of a unit that stands in another one.
   mutating func enter(_ unit: Unit) {
     guard let window else { return }

@@ -69,6 +69,7 @@ final class UnitInstance {
     moved(
       to: Unit(
         box: unit.box, origin: unit.origin + distance, layout: unit.layout + distance, rowRect: unit.rowRect,
+        stickyRoom: unit.stickyRoom,
         constantOffset: unit.constantOffset, leaves: unit.leaves, parts: unit.parts, lastPaintedIn: unit.lastPaintedIn,
         repaints: unit.repaints, movesAlong: unit.movesAlong))
   }

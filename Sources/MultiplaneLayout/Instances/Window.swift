@@ -99,8 +99,8 @@ struct Window {
 
   /// How a box stands in the window whose corner is seen at a place of the scroller's box as at offset 0, in points.
   func view(ofCorner corner: PointOffset, _ size: PointOffset) -> ViewValues {
-    let (start, extent) = (Length(points: corner[axis]), Length(points: size[axis]))
-    return view(start: mirror.map { $0 - start - extent } ?? start, extent: extent)
+    let (start, extent) = span(ofCorner: corner, size)
+    return view(start: start, extent: extent)
   }
 }
 

@@ -45,8 +45,8 @@ extension Effect {
     case .blur(let radius): return seen.grown(by: radius * 3 + 1)
     case .transform(let transform, let originX, let originY):
       // What is scaled to nothing is not seen.
-      guard let back = transform.inverse else { return PointRect(x: originX, y: originY, width: 0, height: 0) }
-      return transformed(seen, back, originX, originY)
+      if transform.stretches.least < 1e-9 { return PointRect(x: originX, y: originY, width: 0, height: 0) }
+      return transformed(seen, transform.inverse, originX, originY)
     }
   }
 

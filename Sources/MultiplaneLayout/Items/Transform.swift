@@ -25,17 +25,17 @@ package struct Transform: Hashable, Sendable {
   /// How far a point goes to the right for each point it stands lower.
   package var lean: Double { skew == 0 ? 0 : tan(skew) }
 
-  /// The factors of a change of coordinates: `x' = a x + c y`, `y' = b x + d y`.
+  /// `x' = a x + c y`, `y' = b x + d y`.
   package typealias Matrix = (a: Double, b: Double, c: Double, d: Double)
 
-  /// The change of coordinates back; `nil` where all lies on a line or a point.
-  package var inverse: Matrix? {
+  /// The way back; of what is scaled to nothing there is none.
+  package var inverse: Matrix {
     let (a, b, c, d) = matrix
     let area = a * d - b * c
-    return abs(area) < 1e-18 ? nil : (d / area, -b / area, -c / area, a / area)
+    return (d / area, -b / area, -c / area, a / area)
   }
 
-  /// The change of coordinates.
+  /// Where points come to stand, counted from the one that stays.
   package var matrix: Matrix {
     let (sine, cosine) = (sin(angle), cos(angle))
     if skew == 0 { return (cosine * scaleX, sine * scaleX, -sine * scaleY, cosine * scaleY) }

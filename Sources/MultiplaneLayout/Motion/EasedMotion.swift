@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneScene
 
 /// A motion from one offset to another along a timing curve.
 struct EasedMotion {

@@ -1,5 +1,4 @@
 import MultiplaneBase
-import MultiplaneScene
 
 /// A turn of a wheel: eased from where the content is to where the turn leads, the faster the farther.
 struct WheelTurn: Sendable, Hashable {

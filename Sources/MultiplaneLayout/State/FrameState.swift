@@ -57,6 +57,8 @@ package final class UnitState: Sendable {
   let view: ViewValues
   /// How the row around it stood there.
   let row: ViewValues
+  /// How far what it was held with would have been out of that window.
+  let pinned: Double
   /// The list the unit is a row of.
   package let list: LazyStack?
   /// Which row of its `ForEach` a row of a list is now; its box has the number it was laid out with.
@@ -64,12 +66,12 @@ package final class UnitState: Sendable {
 
   init(
     unit: Unit, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
-    values: [ExpressionValue], view: ViewValues, row: ViewValues, list: LazyStack?, rowIndex: Int?
+    values: [ExpressionValue], view: ViewValues, row: ViewValues, pinned: Double, list: LazyStack?, rowIndex: Int?
   ) {
     (self.list, self.rowIndex) = (list, rowIndex)
     (self.unit, self.isVisible, self.offset, self.moves) = (unit, isVisible, offset, moves)
     (self.effects, self.parts, self.values) = (effects, parts, values)
-    (self.view, self.row) = (view, row)
+    (self.view, self.row, self.pinned) = (view, row, pinned)
   }
 }
 

@@ -18,7 +18,7 @@ extension Stepper {
   package func reading<Result>(
     in box: Box, of unit: UnitState, _ body: (EvaluationContext) -> Result
   ) -> Result {
-    tree.enter(box, unit.view, ofRow: unit.row)
+    tree.enter(box, unit.view, ofRow: unit.row, pinned: unit.pinned)
     defer { context.fault = nil }
     return body(context)
   }

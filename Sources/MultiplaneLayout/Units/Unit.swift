@@ -16,6 +16,8 @@ package final class Unit: Sendable {
   /// Where the row of a `ForEach` that begins between the unit around and this one was laid out in the unit around, this
   /// unit's own box included; `nil` if none does.
   let rowRect: PointRect?
+  /// What the unit stands in if it is held at an edge of the window until that ends: laid out in the unit around.
+  let stickyRoom: PointRect?
   /// The static part of `x` and `y`, in points.
   package let constantOffset: PointOffset
   /// Values that are evaluated on every frame.
@@ -28,22 +30,42 @@ package final class Unit: Sendable {
   package let repaints: Bool
   /// Whether the unit's place follows live values along each axis.
   package let movesAlong: Axes
+  /// Which leaf gives a property.
+  let leafTable: LeafTable
+  /// The leaves that move the unit or hide it.
+  let moving: Moving
+  /// The expressions of all leaves, where they have nothing else and nothing is on its way: they are evaluated together.
+  let plainExpressions: [Expression]?
+  /// Whether a leaf feeds an effect.
+  let feedsEffects: Bool
+  /// Whether a leaf reads the row around, or what is random in it.
+  let readsRow: Bool
+  /// Whether values of the row are on their way to those of a changed item.
+  let isPassing: Bool
   /// Whether a leaf reads how the unit stands in its window.
   let readsView: Bool
   /// Whether any part changes although no node in it is laid out again.
   let isAlive: Bool
 
   init(
-    box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, constantOffset: PointOffset,
+    box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, stickyRoom: PointRect?,
+    constantOffset: PointOffset,
     leaves: [Leaf],
     parts: [UnitPart], lastPaintedIn: EffectKind?, repaints: Bool, movesAlong: Axes
   ) {
     (self.box, self.origin, self.layout, self.rowRect) = (box, origin, layout, rowRect)
-    (self.constantOffset, self.leaves) = (constantOffset, leaves)
+    (self.stickyRoom, self.constantOffset, self.leaves) = (stickyRoom, constantOffset, leaves)
+    leafTable = LeafTable(leaves)
+    moving = Moving(leafTable)
+    let expressions = leaves.compactMap { if case .expression(let expression) = $0.source { expression } else { nil } }
+    plainExpressions = expressions.count == leaves.count && (box.row?.passed.isEmpty ?? true) ? expressions : nil
+    feedsEffects = leaves.contains { box.effectKind(fedBy: $0.property) != nil }
+    readsRow = leaves.contains { $0.source.readsRow }
+    isPassing = !(box.row?.passed.isEmpty ?? true)
     readsView = leaves.contains { $0.source.readsView }
     (self.parts, self.lastPaintedIn, self.repaints, self.movesAlong) = (parts, lastPaintedIn, repaints, movesAlong)
     isAlive =
-      !leaves.isEmpty
+      !leaves.isEmpty || stickyRoom != nil
       || parts.contains { part in
         switch part {
         case .drawing(let drawing): drawing.bandCount > 0
@@ -56,6 +78,20 @@ package final class Unit: Sendable {
   /// How many units there are here without the rows of scrollers: the unit and those inside it.
   var unitCount: Int {
     parts.reduce(1) { count, part in if case .unit(let unit) = part { count + unit.unitCount } else { count } }
+  }
+}
+
+extension Unit {
+  /// The numbers of the leaves that move the unit or hide it; `nil` for those it has not.
+  struct Moving: Sendable {
+    let x: Int?
+    let y: Int?
+    let speed: Int?
+    let visible: Int?
+
+    fileprivate init(_ table: LeafTable) {
+      (x, y, speed, visible) = (table[.x], table[.y], table[.speed], table[.visible])
+    }
   }
 }
 
@@ -80,6 +116,15 @@ package enum LeafSource: Sendable {
     switch self {
     case .expression(let expression): expression.readsView
     case .words(let template): template.expressions.contains { $0.readsView }
+    case .rowNumbers: false
+    }
+  }
+
+  /// Whether the value is made of the row around, or random.
+  var readsRow: Bool {
+    switch self {
+    case .expression(let expression): expression.dependsOnItem
+    case .words(let template): template.dependsOnItem
     case .rowNumbers: false
     }
   }
@@ -113,6 +158,17 @@ package struct ScrollPart: Sendable {
   package var viewport: PointRect
   /// In paint order.
   package var rows: [ScrollRow]
+  /// What rows that are held at an edge stand in, by the row's number; nothing for those that stand in the content itself.
+  var rooms: [Int: RowRoom] = [:]
+}
+
+/// A stack of rows in a scroller's content, as it was laid out.
+struct RowRoom: Sendable {
+  /// Where it begins and ends along the axis, its padding left out.
+  var start: Length
+  var end: Length
+  /// The rows in it, by their numbers.
+  var rows: Range<Int>
 }
 
 /// A row or the rows of a lazy stack in a scroller's content.

@@ -41,20 +41,23 @@ struct UnitBuilder {
     let lastPaintedIn = box.isCutWhole ? nil : EffectKind.lastPaintedIn(before: live)
     let repaints = leaves.contains { $0.property.cost == .repaint }
     let constant = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
-    let banded = scrollAxis.flatMap { axis in leaves.isEmpty && box.node.attributes.repetition == [] ? axis : nil }
+    let banded = scrollAxis.flatMap { axis in
+      leaves.isEmpty && box.node.attributes.repetition == [] && box.node.attributes.sticky == nil ? axis : nil
+    }
     let parts = try parts(of: box, lastPaintedIn: lastPaintedIn, live: nil, scrollAxis: banded)
     return Unit(
-      box: box, origin: origin, layout: laid.corner, rowRect: laid.row, constantOffset: constant, leaves: leaves,
+      box: box, origin: origin, layout: laid.corner, rowRect: laid.row,
+      stickyRoom: box.node.attributes.sticky == nil ? nil : laid.room, constantOffset: constant, leaves: leaves,
       parts: parts, lastPaintedIn: lastPaintedIn, repaints: repaints, movesAlong: moves)
   }
 
   /// The parts of a unit with its live values as they are now; units inside it come out anew.
-  func parts(of unit: Unit, live: [Property: ExpressionValue]) throws(SceneFailure) -> [UnitPart] {
+  func parts(of unit: Unit, live: LiveValues) throws(SceneFailure) -> [UnitPart] {
     try parts(of: unit.box, lastPaintedIn: unit.lastPaintedIn, live: live, scrollAxis: nil)
   }
 
   /// The effects of a unit that are composed, with its live values as they are now.
-  func composedEffects(of unit: Unit, live: [Property: ExpressionValue]) throws(SceneFailure) -> [Effect] {
+  func composedEffects(of unit: Unit, live: LiveValues) throws(SceneFailure) -> [Effect] {
     let value: ValueLookup = { live[$0] ?? unit.box.value($0) }
     let mask = unit.lastPaintedIn != nil ? nil : try maskItems(unit.box)
     return unit.box.effects(value, clipsWhole: unit.box.isCutWhole, mask: mask).filter {
@@ -71,7 +74,7 @@ struct UnitBuilder {
   }
 
   private func parts(
-    of box: Box, lastPaintedIn: EffectKind?, live: [Property: ExpressionValue]?, scrollAxis: Axis?
+    of box: Box, lastPaintedIn: EffectKind?, live: LiveValues?, scrollAxis: Axis?
   ) throws(SceneFailure) -> [UnitPart] {
     let value: ValueLookup = { live?[$0] ?? box.value($0) }
     var sink = PartSink()
@@ -89,7 +92,7 @@ struct UnitBuilder {
 
   /// Draws a box into what is around it, or adds it as a unit of its own.
   private func emit(
-    _ box: Box, at origin: PointOffset, _ laid: LaidPlace, live: [Property: ExpressionValue]?, into sink: inout PartSink
+    _ box: Box, at origin: PointOffset, _ laid: LaidPlace, live: LiveValues?, into sink: inout PartSink
   ) throws(SceneFailure) {
     if case .boolean(false)? = box.value(.visible) { return }
     var laid = laid
@@ -112,7 +115,7 @@ struct UnitBuilder {
 
   /// Draws a box's background, content and border at a place.
   private func emitBody(
-    _ box: Box, at place: PointOffset, _ laid: LaidPlace, live: [Property: ExpressionValue]?, into sink: inout PartSink
+    _ box: Box, at place: PointOffset, _ laid: LaidPlace, live: LiveValues?, into sink: inout PartSink
   ) throws(SceneFailure) {
     let value: ValueLookup = { live?[$0] ?? box.value($0) }
     var edge = BoxEdge(box, at: place, value)
@@ -139,9 +142,10 @@ struct UnitBuilder {
     into sink: inout PartSink
   ) throws(SceneFailure) {
     sink.items += try ownItems(box, in: inner, value)
-    for child in box.children {
+    let room = box.inner.offset(x: laid.corner.x, y: laid.corner.y)
+    for child in box.childrenInPaintOrder {
       let origin = PointOffset(child.origin)
-      let laid = LaidPlace(corner: laid.corner + origin, row: laid.row)
+      let laid = LaidPlace(corner: laid.corner + origin, row: laid.row, room: room)
       try emit(child.box, at: place + origin, laid, live: nil, into: &sink)
     }
   }
@@ -165,14 +169,16 @@ struct UnitBuilder {
     let viewport = box.inner
     // Places count from where the content begins.
     let mirror = content.scroller.isMirrored ? box.padding.left + box.size.width - box.padding.right : nil
-    collectRows(box.children, offset: .zero, axis: axis, mirror, into: &rows)
+    var rooms: [Int: RowRoom] = [:]
+    collectRows(box.children, offset: .zero, axis: axis, mirror, into: &rows, &rooms)
     return ScrollPart(
-      content: content, anchor: box.node.attributes.anchor, viewport: viewport, rows: rows)
+      content: content, anchor: box.node.attributes.anchor, viewport: viewport, rows: rows, rooms: rooms)
   }
 
   /// Finds the rows of a scroller: its children, and those of plain stacks along its axis.
   private func collectRows(
-    _ children: [Box.Child], offset: Point, axis: Axis, _ mirror: Length?, into rows: inout [ScrollRow]
+    _ children: [Box.Child], offset: Point, axis: Axis, _ mirror: Length?, into rows: inout [ScrollRow],
+    _ rooms: inout [Int: RowRoom]
   ) {
     func place(_ corner: Point, _ size: Size) -> Point {
       mirror.map { Point(x: $0 - corner.x - size.width, y: corner.y) } ?? corner
@@ -185,7 +191,17 @@ struct UnitBuilder {
         let size = Size(
           width: child.box.size.width - padding.horizontal, height: child.box.size.height - padding.vertical)
         rows.append(.lazy(stack, origin: place(origin + Point(x: padding.left, y: padding.top), size)))
-      case .rows: collectRows(child.box.children, offset: origin, axis: axis, mirror, into: &rows)
+      case .rows:
+        let first = rows.count
+        collectRows(child.box.children, offset: origin, axis: axis, mirror, into: &rows, &rooms)
+        let start = place(origin, child.box.size)[axis]
+        let (before, behind) = (child.box.padding.start(axis), child.box.padding.end(axis))
+        let room = RowRoom(
+          start: start + (mirror == nil ? before : behind),
+          end: start + child.box.size[axis] - (mirror == nil ? behind : before), rows: first..<rows.count)
+        for number in room.rows where rooms[number] == nil {
+          if case .row(let row, _) = rows[number], row.box.node.attributes.sticky != nil { rooms[number] = room }
+        }
       case .row:
         let corner = place(origin, child.box.size)
         rows.append(.row(Box.Child(origin: corner, box: child.box), extent: child.box.size[axis]))
@@ -199,6 +215,8 @@ private struct LaidPlace {
   var corner: PointOffset
   /// The innermost row of a `ForEach` that begins in that unit.
   var row: PointRect?
+  /// The box it stands in, its padding left out; `nil` for what is no child of another box.
+  var room: PointRect?
 }
 
 /// Collects a unit's parts in paint order: items until another unit comes between.
@@ -244,6 +262,13 @@ extension Effect {
 }
 
 extension Box {
+  /// The children, back to front: what is held at an edge goes over what passes by.
+  var childrenInPaintOrder: [Child] {
+    guard children.contains(where: { $0.box.node.attributes.sticky != nil }) else { return children }
+    return children.filter { $0.box.node.attributes.sticky == nil }
+      + children.filter { $0.box.node.attributes.sticky != nil }
+  }
+
   /// Whether the box is a scroller.
   var isScroller: Bool { if case .scroll = content { true } else { false } }
 

@@ -47,7 +47,7 @@ struct SceneScope: NameScope {
   /// The names no scene can give to anything.
   static let builtInNames: Set<String> = Set(scrollFields.keys).union(viewFields.keys)
     .union(RowField.allCases.map(\.rawValue)).union([
-      "time", "frame", "canvas", "safe", "item", "row", "width", "height", "stats",
+      "time", "frame", "canvas", "safe", "item", "row", "width", "height", "pinned", "stats",
     ])
 
   func resolve(_ name: String) -> NameResolution? {
@@ -79,6 +79,7 @@ struct SceneScope: NameScope {
       }
       return .slot(name == "width" ? .ownWidth : .ownHeight, .number)
     case "item": return wholeItem
+    case "pinned": return pinned
     case "row":
       return .unavailable(message: "\"row\" is no value", hint: "use row.phase or how else it stands in its window")
     case "canvas": return .unavailable(message: "\"canvas\" is no value", hint: "use canvas.width or canvas.height")
@@ -290,6 +291,14 @@ struct SceneScope: NameScope {
     return resolution
   }
 
+  /// How far what is held has gone under the edge.
+  private var pinned: NameResolution {
+    if place.isHeld || place.isInTrial || place.isInStage { return .slot(.pinned, .number) }
+    return .unavailable(
+      message: "\"pinned\" stands in what is held at an edge only",
+      hint: "write sticky: top at the node, or use it in a header")
+  }
+
   /// A definition, where what it follows is known.
   private func following(_ definition: NameResolution, _ name: String) -> NameResolution {
     guard case .expression(let expression) = definition else { return definition }
@@ -298,6 +307,7 @@ struct SceneScope: NameScope {
       switch input.slot {
       case .view: needed = viewField(name, definition)
       case .rowView(let field): needed = rowViewField(field.rawValue)
+      case .pinned: needed = pinned
       default: continue
       }
       if case .unavailable = needed { return needed }
@@ -359,6 +369,7 @@ struct SceneScope: NameScope {
     }
     if let arguments = place.arguments { known += arguments.values.keys }
     if place.isInNode { known += ["width", "height"] }
+    if place.isHeld { known.append("pinned") }
     if place.isInNode || place.isInStage { known += Self.viewFields.keys }
     if place.isInCheck { known += WorkField.allCases.map { "stats.\($0.rawValue)" } }
     if let row {

@@ -11,6 +11,7 @@ extension NodesReader {
     if case .inspector = mask.kind { what = "changes with the rows it lists" }
     let attributes = mask.attributes
     if attributes.repetition != [] { what = "repeats" }
+    if attributes.sticky != nil { what = "is held at an edge" }
     if attributes.blend != .normal || attributes.material != nil { what = "reads what is behind it" }
     if let what {
       problems.error(

@@ -47,6 +47,7 @@ struct OutlineNode {
   var place: Place {
     var place = context.place
     place.isInNode = true
+    if self["sticky"] != nil { place.isHeld = true }
     return place
   }
 

@@ -13,12 +13,40 @@ extension OutlineReader {
         "wrong-place", "\"\(name)\" stands in layers and ZStacks only", at: entry.keySpan,
         path: "\(node.path).\(name)", hint: "use \"margin\", \"spacing\" or a Spacer, or put the node into a ZStack")
     }
+    if let entry = node["sticky"] { checkSticky(node, entry) }
     for (size, start, end) in [("width", "left", "right"), ("height", "top", "bottom")] {
       guard let entry = node[size], node[start] != nil, node[end] != nil else { continue }
       problems.error(
         "conflicting-keys", "\"\(size)\" together with \"\(start)\" and \"\(end)\"", at: entry.keySpan,
         path: "\(node.path).\(size)", hint: "two of the three are enough")
     }
+  }
+
+  /// Reports a sticky node that nothing could hold.
+  private func checkSticky(_ node: OutlineNode, _ entry: DeclaredEntry) {
+    let context = node.context
+    func report(_ message: String, hint: String) {
+      problems.error("wrong-place", message, at: entry.keySpan, path: "\(node.path).sticky", hint: hint)
+    }
+    if case .unknown = context.parent { return }
+    var isRowOfList = false
+    if case .node(let kind) = context.parent { isRowOfList = kind.lazyAxis != nil || kind == .section }
+    if isRowOfList {
+      return report(
+        "a row of a lazy list cannot be \"sticky\"", hint: "use the header of a Section, and pin: headers at the list")
+    }
+    guard let number = context.place.scroller else {
+      if !context.place.isInTrial {
+        report("\"sticky\" needs a ScrollView around the node", hint: "put the node into a ScrollView")
+      }
+      return
+    }
+    let axis = outline.scrollers[number].axis
+    guard let word = entry.value.text, let wanted = WindowEdge.words.first(where: { $0.word == word }),
+      wanted.axis != axis,
+      let right = WindowEdge.words.first(where: { $0.axis == axis && $0.edge == wanted.edge })
+    else { return }
+    report("the ScrollView around it scrolls along its \(axis.rawValue) axis", hint: "write sticky: \(right.word)")
   }
 
   private func checkParent(of node: OutlineNode) {

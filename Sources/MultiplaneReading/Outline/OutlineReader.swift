@@ -210,9 +210,11 @@ struct OutlineReader: ValueReader {
     if kind == .scrollView { node.scroller = scroller(node) }
     if let entry = node["name"] { node.name = name(of: node, entry) }
     var inner = context.inside(kind)
+    if node["sticky"] != nil { inner.place.isHeld = true }
     inner.isRightToLeft = node.isRightToLeft
     if let scroller = node.scroller {
       inner.place.scroller = scroller.number
+      inner.place.isHeld = false
       inner.scrollAxis = scroller.axis
     }
     if kind == .forEach {
@@ -231,9 +233,11 @@ struct OutlineReader: ValueReader {
       var around = inner
       if part == .mask {
         around = context.inside(.zStack)
+        around.place.isHeld = inner.place.isHeld
         around.scrollAxis = nil
         around.isRightToLeft = node.isRightToLeft
       }
+      if part != .mask { around.place.isHeld = true }
       node.parts[part] = self.node(entry.value, in: around, path: "\(path).\(part.rawValue)")
     }
     return node

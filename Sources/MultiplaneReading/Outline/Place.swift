@@ -15,6 +15,8 @@ struct Place {
   var isInTrial = false
   /// The times of the track's marks, where they may be named.
   var marks: [String: Double] = [:]
+  /// Whether the place is in a node that may be held at an edge of its window.
+  var isHeld = false
   /// Whether the place is in a stage, which follows whatever node uses it.
   var isInStage = false
   /// Whether the place is in a check, where what a step cost has names.

@@ -36,6 +36,8 @@ package struct NodeAttributes: Sendable {
   package var origin: Anchor = .center
   /// The axes a picture is repeated along, to fill its box.
   package var repetition: Axes = []
+  /// The edge of the window the node is held at until its parent ends, if at any.
+  package var sticky: WindowEdge?
   /// Where the node may rest while it moves.
   package var snap: Snap = .pixel
   /// Whether `inset: safe` was given.
@@ -129,6 +131,20 @@ package enum FlingRate {
 
 /// A frosted backdrop.
 package enum Material: String, Sendable, CaseIterable, Hashable { case thin, regular, thick }
+
+/// An edge of a scroller's window, along its axis.
+package enum WindowEdge: Sendable, Hashable {
+  /// Where the content begins: the top, or the leading side.
+  case start
+  /// The bottom, or the trailing side.
+  case end
+
+  /// The words for it in a scene, and the axis each belongs to.
+  package static let words: [(word: String, edge: WindowEdge, axis: Axis)] = [
+    ("top", .start, .vertical), ("bottom", .end, .vertical), ("leading", .start, .horizontal),
+    ("trailing", .end, .horizontal),
+  ]
+}
 
 /// Where a moving node may rest.
 package enum Snap: String, Sendable, CaseIterable, Hashable {

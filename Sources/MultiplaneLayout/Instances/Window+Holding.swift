@@ -1,0 +1,97 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// What holds something at an edge of the window.
+struct Holding {
+  var edge: WindowEdge
+  /// Where what it stands in begins and ends along the axis; `nil` where nothing ends.
+  var room: (start: Length, end: Length)?
+}
+
+/// How something is held at an edge of its window.
+struct Held {
+  /// How far it is from its own place along the axis, in points.
+  var distance = 0.0
+  /// How far it would be out of the window, from 0 to 1: its whole extent.
+  var pinned = 0.0
+}
+
+extension Unit {
+  /// How the unit is held at an edge of the window around it, if it is.
+  func held(in around: Surroundings) -> Held? {
+    guard let stickyRoom, let edge = box.node.attributes.sticky, let window = around.window else { return nil }
+    let (start, extent) = window.span(ofCorner: around.layout + layout, PointOffset(box.size))
+    let room = window.room(stickyRoom.offset(x: around.layout.x, y: around.layout.y))
+    return window.held(Holding(edge: edge, room: room), start: start, extent: extent)
+  }
+}
+
+extension RowList {
+  /// How far a header or footer that the list holds would be out of the window; `nil` for all other rows.
+  func pinned(_ segment: RowSegment, start: Length, extent: Length, _ window: Window) -> Double? {
+    let pins = stack.node.attributes.pin
+    let edge: WindowEdge
+    switch segment.role {
+    case .header where pins.contains(.headers): edge = .start
+    case .footer where pins.contains(.footers): edge = .end
+    default: return nil
+    }
+    return window.held(Holding(edge: edge), start: start, extent: extent).pinned
+  }
+}
+
+extension ScrollInstance {
+  /// How a row by itself is held at an edge of the window, if it is.
+  ///
+  /// - Parameter start: Where it stands now.
+  func held(_ row: Int, _ child: Box.Child, start: Length, extent: Length, _ window: Window) -> Held? {
+    guard let edge = child.box.node.attributes.sticky else { return nil }
+    let room = part.rooms[row].map { room in
+      (
+        start: room.start + growth(before: room.rows.lowerBound),
+        end: room.end + growth(before: room.rows.upperBound)
+      )
+    }
+    return window.held(Holding(edge: edge, room: room), start: start, extent: extent)
+  }
+}
+
+extension Window {
+  /// How something is held: at the edge of the window, until what it stands in ends; that end pushes it off.
+  ///
+  /// - Parameters:
+  ///   - start: Where it stands by itself.
+  ///   - extent: How long it is.
+  func held(_ holding: Holding, start: Length, extent: Length) -> Held {
+    let (natural, length) = (distance(to: start), extent.points)
+    var held = Held()
+    switch holding.edge {
+    case .start:
+      var place = max(natural, 0)
+      if let room = holding.room { place = min(place, distance(to: room.end) - length) }
+      held.distance = max(0, place - natural)
+      held.pinned = length > 0 ? -natural / length : natural < 0 ? 1 : 0
+    case .end:
+      let last = self.extent - length
+      var place = min(natural, last)
+      if let room = holding.room { place = max(place, distance(to: room.start)) }
+      held.distance = min(0, place - natural)
+      held.pinned = length > 0 ? (natural - last) / length : natural > last ? 1 : 0
+    }
+    held.pinned = max(0, min(held.pinned, 1))
+    return held
+  }
+
+  /// Where a box starts along the axis whose corner is seen at a place of the scroller's box as at offset 0, in points.
+  func span(ofCorner corner: PointOffset, _ size: PointOffset) -> (start: Length, extent: Length) {
+    let (start, extent) = (Length(points: corner[axis]), Length(points: size[axis]))
+    return (mirror.map { $0 - start - extent } ?? start, extent)
+  }
+
+  /// Where a rectangle begins and ends along the axis, seen at a place of the scroller's box as at offset 0.
+  func room(_ rect: PointRect) -> (start: Length, end: Length) {
+    let (start, extent) = span(
+      ofCorner: PointOffset(x: rect.x, y: rect.y), PointOffset(x: rect.width, y: rect.height))
+    return (start, start + extent)
+  }
+}
