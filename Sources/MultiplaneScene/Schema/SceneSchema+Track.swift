@@ -14,7 +14,8 @@ extension SceneSchema {
     ])
 
   /// The verbs of a step in an event.
-  package static let eventStep = MappingSchema(called: "a step", trackStep.keys.filter { !["mark", "loop"].contains($0.name) })
+  package static let eventStep = MappingSchema(
+    called: "a step", trackStep.keys.filter { !["mark", "loop"].contains($0.name) })
 
   /// The verbs that move a scroller.
   static let motionVerbs = [
