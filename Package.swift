@@ -157,8 +157,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
-        "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
-        "TestSupport",
+        "MultiplaneSQLite", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender",
+        "MultiplaneOutput", "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
     .target(name: "CFuzz", path: "Tests/CFuzz"),
@@ -233,6 +233,7 @@ let package = Package(
       dependencies: [
         "MultiplaneStudio", "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout",
         "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: settings),
     // Runs the built program; nothing of it is imported.

@@ -48,14 +48,22 @@ struct RowKeys: Sendable {
 
   /// Two rows with one key, the first such pair; each row is looked at once.
   func firstDouble() -> (first: Int, second: Int)? {
+    var steps = 0
+    return firstDouble(steps: &steps)
+  }
+
+  /// The same, and how many places of a table were looked at.
+  func firstDouble(steps: inout Int) -> (first: Int, second: Int)? {
     guard count > 1 else { return nil }
     // A table with room for twice the rows, in which each is found by what its key scatters to.
     let size = 1 << (Int.bitWidth - (2 * count - 1).leadingZeroBitCount)
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size) { table in
       table.initialize(repeating: .max)
       for row in 0..<count {
-        var place = Int(truncatingIfNeeded: scattered(row) >> 20) & (size - 1)
+        var place = scattered(row) & (size - 1)
+        steps += 1
         while table[place] != .max {
+          steps += 1
           if isEqual(Int(table[place]), row) { return (Int(table[place]), row) }
           place = (place + 1) & (size - 1)
         }
@@ -72,14 +80,14 @@ struct RowKeys: Sendable {
     }
   }
 
-  /// A number with its bits in all places, equal for equal keys.
-  private func scattered(_ row: Int) -> UInt64 {
+  /// A number that is equal for equal keys, and otherwise any: it is another in every process, so that nobody can choose keys
+  /// that meet in one place. What is found does not depend on it.
+  private func scattered(_ row: Int) -> Int {
+    var hasher = Hasher()
     switch form {
-    case .numbers: return UInt64(bitPattern: numbers[row]) &* 0x9E37_79B9_7F4A_7C15
-    case .texts:
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in bytes[range(of: row)] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      return hash &* 0x9E37_79B9_7F4A_7C15
+    case .numbers: hasher.combine(numbers[row])
+    case .texts: bytes[range(of: row)].withUnsafeBytes { hasher.combine(bytes: $0) }
     }
+    return hasher.finalize()
   }
 }

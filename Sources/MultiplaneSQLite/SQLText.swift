@@ -9,6 +9,8 @@ struct SQLText {
   private(set) var lastOrderTerm: [String] = []
   /// The texts in single quotes, in small letters.
   private(set) var texts: Set<String> = []
+  /// Where a comment begins that nothing ends, as bytes before it. SQLite takes it to go on to the end of what it reads.
+  private(set) var openComment: Int?
 
   /// Looks through a query.
   init(_ query: String) {
@@ -39,8 +41,11 @@ struct SQLText {
         while at < bytes.count, bytes[at] != UInt8(ascii: "\n") { at += 1 }
         continue
       case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
-        at += 2
+        let start = at
+        // The star that begins it does not end it.
+        at += 3
         while at < bytes.count, !(bytes[at] == UInt8(ascii: "/") && bytes[at - 1] == UInt8(ascii: "*")) { at += 1 }
+        if at >= bytes.count { openComment = start }
         at += 1
         continue
       case UInt8(ascii: "'"):

@@ -14,9 +14,14 @@ final class SQLiteConnection: @unchecked Sendable {
   /// Reads one row of the query by its key, once it was prepared.
   var rowStatement: SQLiteStatement?
 
+  /// The most steps while the rows of a query are listed.
+  let listingSteps: Int
+
   /// Opens a file and reads what tables it has.
-  init(_ file: AssetFile) throws(SceneFailure) {
+  init(_ file: AssetFile, listingSteps: Int) throws(SceneFailure) {
     try Self.checkIsWhole(file)
+    self.listingSteps = listingSteps
+    Self.limitMemory
     self.file = file
     system = SingleFileSystem(file)
     let (connection, code) = system.connect()
@@ -37,14 +42,21 @@ final class SQLiteConnection: @unchecked Sendable {
   /// SQLite's journals hold what is not in the file yet, or not any more.
   private static func checkIsWhole(_ file: AssetFile) throws(SceneFailure) {
     guard file.state.size > 0 else { throw failure(file, "is empty") }
-    for (suffix, reason) in [
-      ("-wal", "has changes that are not in it yet, in \"\(file.name.escapedForMessage)-wal\""),
-      ("-journal", "is in the middle of a change, or was left there"),
-    ] where file.sizeOfCompanion(suffix) ?? 0 > 0 {
+    if try file.firstByteOfCompanion("-wal") != nil {
       throw failure(
-        file, reason, hint: "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\"")
+        file, "has changes that are not in it yet, in \"\(file.name.escapedForMessage)-wal\"", hint: wholeCopy)
+    }
+    // The journal of a change that is whole may stay: it is emptied, or begins with zeros.
+    if try file.firstByteOfCompanion("-journal") ?? 0 != 0 {
+      throw failure(file, "is in the middle of a change, or was left there", hint: wholeCopy)
     }
   }
+
+  private static let wholeCopy =
+    "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\""
+
+  /// What is sorted lies in SQLite's memory, which is one for the process and limited before the first file is opened.
+  private static let limitMemory: Void = { _ = sqlite3_hard_heap_limit64(Int64(SQLiteLimits.memory)) }()
 
   private func harden() throws(SceneFailure) {
     var code = mp_sqlite_harden(database)
@@ -75,7 +87,12 @@ final class SQLiteConnection: @unchecked Sendable {
     guard text.utf8.count <= SQLiteLimits.queryBytes else {
       throw queryFault("is longer than \(sizeText(SQLiteLimits.queryBytes))", at: place(nil), failure: .limit)
     }
-    watch.stepsLeft = SQLiteLimits.listingSteps
+    // SQLite would read no further.
+    let scalars = text.unicodeScalars
+    if let end = scalars.firstIndex(of: "\0") {
+      throw queryFault("has a NUL in it", at: place(scalars.distance(from: scalars.startIndex, to: end)))
+    }
+    watch.stepsLeft = listingSteps
     watch.usesDates = false
     let (prepared, rest, code) = compile(text)
     guard code == SQLITE_OK else {
@@ -86,7 +103,7 @@ final class SQLiteConnection: @unchecked Sendable {
           "is refused: \(message)", at: place(scalar),
           hint: code == SQLITE_AUTH ? "a query only reads, and reads the same on every machine at any time" : nil)
       }
-      throw failure(code, steps: SQLiteLimits.listingSteps)
+      throw failure(code, steps: listingSteps)
     }
     guard let prepared else { throw queryFault("is empty", at: place(nil)) }
     let statement = SQLiteStatement(prepared)
@@ -164,7 +181,8 @@ final class SQLiteConnection: @unchecked Sendable {
   private static func failure(_ file: AssetFile, _ message: String, hint: String? = nil) -> SceneFailure {
     SceneFailure(
       Diagnostic(
-        code: "data-file", "data file \"\(file.label.escapedForMessage)\" \(message)", hint: hint, failure: .asset))
+        code: "data-file", "data file \"\(file.label.escapedForMessage)\" \(message)", hint: hint, failure: .asset,
+        cause: .asset(file.name)))
   }
 
   private func failure(_ code: Int32, steps: Int) -> SceneFailure {
@@ -181,7 +199,9 @@ final class SQLiteConnection: @unchecked Sendable {
           : "put what it sorts and joins by under an index", failure: .limit)
     case SQLITE_TOOBIG:
       return queryFault("has a row longer than \(sizeText(DataLimits.rowBytes))", at: nil, failure: .limit)
-    case SQLITE_NOMEM: return queryFault("takes more memory than there is", at: nil, failure: .limit)
+    case SQLITE_NOMEM:
+      return queryFault(
+        "takes more memory than \(sizeText(SQLiteLimits.memory)), which all queries share", at: nil, failure: .limit)
     default: return queryFault("fails: \(message)", at: nil, failure: .asset)
     }
   }

@@ -6,4 +6,6 @@ package enum SQLiteLimits {
   package static let rowSteps = 100_000
   /// Bytes of a query, and of the text of any table or view of a database.
   package static let queryBytes = 64 << 10
+  /// Bytes of memory that SQLite takes for all databases of the process: pages it keeps, and what it sorts.
+  package static let memory = 512 << 20
 }

@@ -10,10 +10,11 @@ package final class SQLiteDatabase: Sendable {
 
   /// Opens a file to read it.
   ///
+  /// - Parameter listingSteps: The most steps of SQLite's machine while the rows of a query are listed.
   /// - Throws: It is empty, or SQLite's journals beside it hold changes.
-  package init(_ file: AssetFile) throws(SceneFailure) {
+  package init(_ file: AssetFile, listingSteps: Int = SQLiteLimits.listingSteps) throws(SceneFailure) {
     self.file = file
-    connection = Mutex(try SQLiteConnection(file))
+    connection = Mutex(try SQLiteConnection(file, listingSteps: listingSteps))
   }
 
   /// What a query gives; the rows are not listed yet.
@@ -25,6 +26,11 @@ package final class SQLiteDatabase: Sendable {
   package func query(_ text: String, at place: (Int?) -> SourceSpan?) throws(SceneFailure) -> SQLiteQuery {
     try connection.withLock { connection throws(SceneFailure) in
       let words = SQLText(text)
+      // It would take the condition with it that rows are asked for by.
+      if let start = words.openComment {
+        let scalar = String(decoding: text.utf8.prefix(start), as: UTF8.self).unicodeScalars.count
+        throw connection.queryFault("has a comment that is not closed", at: place(scalar), hint: "end it with */")
+      }
       let (statement, text) = try connection.prepare(text, at: place)
       guard statement.parameterCount == 0 else {
         throw connection.queryFault("has a parameter, which nothing fills in", at: place(nil))

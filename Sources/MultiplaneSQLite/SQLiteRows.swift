@@ -49,7 +49,7 @@ final class SQLiteRows: DataRows {
     return try query.database.ask { connection throws(SceneFailure) in
       var (found, row): ([ItemID: Int], Int) = ([:], 0)
       let (statement, _) = try connection.prepare(self.query.text) { _ in nil }
-      try connection.run(statement, steps: SQLiteLimits.listingSteps) { () throws(SceneFailure) in
+      try connection.run(statement, steps: connection.listingSteps) { () throws(SceneFailure) in
         if let id = ItemID(try self.field(statement.value(in: column), column, row: row)), ids.contains(id),
           found[id] == nil
         {

@@ -25,7 +25,8 @@ final class SingleFileSystem {
   /// A system of one file.
   init(_ file: AssetFile) {
     self.file = file
-    let text = Array("multiplane".utf8CString)
+    // Threads open files at the same time, and SQLite finds a system by its name: each has a name of its own.
+    let text = Array("multiplane-\(UInt(bitPattern: system))".utf8CString)
     name = .allocate(capacity: text.count)
     name.initialize(from: text, count: text.count)
     methods.initialize(to: Self.fileMethods)

@@ -28,7 +28,8 @@ import Testing
     arguments: [
       "render small.yaml -o a --frames 0..2", "still small.yaml -o a.png", "still tall.yaml -o b.png --full",
       "sheet small.yaml -o c.png --count 2", "inspect small.yaml --overlay boxes -o d.png",
-      "inspect small.yaml --stats e.svg", "new fresh", "check small.yaml", "test checked.yaml",
+      "inspect small.yaml --stats e.svg", "new fresh", "check small.yaml", "export small.yaml -o g.html",
+      "test checked.yaml",
       "render small.yaml -o f",
       "merge f",
     ]) func `a quiet command says nothing when all is well`(command: String) throws
@@ -88,5 +89,20 @@ import Testing
     let shown = opened.out.split(separator: "\n")
     #expect(shown.count == 2 && shown[0].hasSuffix("/a%20b/index.html"), "\(opened.out)\(opened.err)")
     #expect(shown.last?.hasPrefix("opened /") == true && shown.last?.hasSuffix("/a b/index.html") == true)
+  }
+
+  @Test(arguments: ["DISPLAY=:9 PATH=$PWD:$PATH ./multiplane show-report", "./multiplane studio"])
+  func `a program that takes this one's place has signals as a shell hands them on`(command: String) throws {
+    for name in ["xdg-open", "multiplane-studio"] {
+      try tool.write("#!/bin/sh\ngrep -E '^Sig(Blk|Ign)' /proc/self/status\n", to: name)
+    }
+    #expect(try tool.run("$M test checked.yaml -q; cp $M multiplane; chmod +x xdg-open multiplane-studio").code == 0)
+    let outcome = try tool.run(command)
+    let signals = outcome.out.split(separator: "\n").suffix(2).compactMap {
+      $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
+    }
+    #expect(signals.count == 2 && signals.first == 0, "\(outcome.out)")
+    // Those that this program ignores, by their bits: SIGPIPE and SIGXFSZ.
+    #expect((signals.last ?? .max) & (1 << 12 | 1 << 24) == 0, "\(outcome.out)")
   }
 }

@@ -231,9 +231,12 @@ import Testing
   @Test func `a report elsewhere is accepted from there`() throws {
     let tool = try Tool()
     try tool.write(Self.cards, to: "cards.yaml")
-    let outcome = try tool.run("mkdir golden; $M test -q --report there/report")
+    let outcome = try tool.run("mkdir golden; CI= $M test -q --report there/report")
     #expect(outcome.err.contains("hint: look at it, then: multiplane test --report there/report --accept cards/cards"))
     #expect(tool.names(in: "there") == ["actual", "report"])
+    // A report of CI lies nowhere where somebody accepts.
+    let served = try tool.run("CI=1 $M test -q --golden golden --report there/report")
+    #expect(served.err.contains("hint: look at it, then: multiplane test --golden golden --accept cards/cards"))
     let accept = try tool.run("CI= $M test --report there/report --accept cards/cards && $M test -q")
     #expect(accept.code == 0, "\(accept.err)")
   }

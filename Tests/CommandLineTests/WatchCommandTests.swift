@@ -14,6 +14,8 @@ import Testing
   private func watch(_ arguments: String, _ script: String) throws -> Tool.Outcome {
     try tool.run(
       """
+      # Where what is said will stand is there before it is looked at.
+      >said
       $M watch \(arguments) >said 2>&1 & pid=$!
       # A watch that says nothing more is a failure to be seen, not to be waited for.
       left() { ((++waited < 3000)) && kill -0 $pid 2>/dev/null; }
@@ -74,6 +76,28 @@ import Testing
       touch long.yaml; lines 1; ls a | grep -c png
       """)
     #expect(outcome.out.hasPrefix("1201\ncode 130\n1201 frames in a"), "\(outcome.out)")
+  }
+
+  @Test func `a version that faults came upon is not drawn to its end`() throws {
+    let long =
+      "multiplane: 1\ncanvas: { size: 64x64, fps: 60 }\nlayers: [{ Rectangle: { fill: teal }, y: scroll / 10 }]\n"
+      + "scroll: [{ linear: { by: 300, over: 20s } }]\n"
+    try tool.write(long, to: "long.yaml")
+    try tool.write(long.replacing("Rectangle", with: "Rectangel"), to: "bad.yaml")
+    try tool.write(long.replacing("20s", with: "1s"), to: "good.yaml")
+    let outcome = try watch(
+      "long.yaml -o a",
+      """
+      while ! [[ -e a/frame-00040.png ]] && kill -0 $pid; do sleep 0.005; done
+      cat bad.yaml >long.yaml; says hint; touch long.yaml; sleep 0.3
+      cat good.yaml >long.yaml; says frames
+      """)
+    #expect(outcome.out.contains("\n61 frames in a") && !outcome.out.contains("1201 frames"), "\(outcome.out)")
+  }
+
+  @Test func `a quiet watch draws and says nothing`() throws {
+    let outcome = try watch("small.yaml -o a.png -q", "while ! [[ -e a.png ]] && kill -0 $pid; do sleep 0.02; done")
+    #expect(outcome.out == "code 130\n")
   }
 
   @Test func `files that are there stay unless told otherwise, and the scene's own always do`() throws {

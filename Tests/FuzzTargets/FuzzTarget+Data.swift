@@ -38,7 +38,7 @@ extension FuzzTarget {
     "\(first.value) \(first.fields)" == "\(second.value) \(second.fields)"
   }
 
-  /// Reads all rows forwards, and some again: a row is what it is, whichever was read before.
+  /// Reads a table: a row is what it is, whichever was read before.
   private static func read(_ bytes: [UInt8], _ format: DataFormat) throws {
     FuzzFolder.write(bytes, to: "rows")
     for policy in format.passesOverBadRows ? [BadRowPolicy.error, .skip] : [.error] {
@@ -50,14 +50,18 @@ extension FuzzTarget {
         try judge(failure.diagnostics)
         continue
       }
-      guard case .rows(let table) = content else { continue }
-      let last = min(table.rows.count, 300)
-      var items: [Item] = []
-      for row in 0..<last { items.append(try table.rows.item(at: row)) }
-      for row in stride(from: last - 1, through: 0, by: -7)
-      where !Self.areSame(try table.rows.item(at: row), items[row]) {
-        throw FuzzFinding("row \(row) differs when it is read again")
-      }
+      if case .rows(let table) = content { try check(table) }
+    }
+  }
+
+  /// Reads the first rows forwards, and some again.
+  static func check(_ table: DataTable) throws {
+    let last = min(table.rows.count, 300)
+    var items: [Item] = []
+    for row in 0..<last { items.append(try table.rows.item(at: row)) }
+    for row in stride(from: last - 1, through: 0, by: -7)
+    where !areSame(try table.rows.item(at: row), items[row]) {
+      throw FuzzFinding("row \(row) differs when it is read again")
     }
   }
 }

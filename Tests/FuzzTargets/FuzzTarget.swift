@@ -26,7 +26,8 @@ package struct FuzzTarget: Sendable {
 
   /// All targets, by name.
   package static let all: [FuzzTarget] = [
-    .compare, .csv, .expression, .font, .image, .json, .jsonl, .manifest, .render, .scene, .sidecar, .svg,
+    .compare, .csv, .database, .expression, .font, .image, .json, .jsonl, .manifest, .query, .render, .scene, .sidecar,
+    .svg,
   ]
 
   /// Hands bytes over.

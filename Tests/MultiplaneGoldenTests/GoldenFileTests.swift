@@ -10,7 +10,7 @@ import Testing
   @Test func `a scene's goldens lie in the nearest folder upwards`() throws {
     let made = TemporaryFolder()
     for folder in ["golden", "Scenes/small", "pages/golden", "pages/deep"] { made.write("", to: "\(folder)/file") }
-    let root = try #require(Disk.real(made.path))
+    let root = try #require(realPath(made.path))
     func place(_ scene: String, golden: String? = nil, current: String = "/") -> [String] {
       let place = GoldenPlace(of: scene, golden: golden, current: current)
       return [place.root, place.scene]

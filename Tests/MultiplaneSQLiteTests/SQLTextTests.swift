@@ -13,7 +13,7 @@ import Testing
       ("select a from t order -- as said\n by a", true), ("select \"order\" by from t", false),
       ("select [order] by from t", false), ("select 'it''s' from t order by 1", true),
       ("select a from t order, by", false), ("select reorder by from t", false), ("order", false), ("'", false),
-      ("/*", false), ("select a order/**/by a", true),
+      ("/*", false), ("select a order/**/by a", true), ("select a from t /*/ order by a /* */", false),
     ]) func `an order counts where it is the query's own`(query: String, saysOrder: Bool)
   {
     #expect(SQLText(query).saysOrder == saysOrder)

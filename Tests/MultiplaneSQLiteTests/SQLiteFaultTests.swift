@@ -55,7 +55,7 @@ import Testing
       ("select id, zeroblob(2000000) from messages order by 1", "the query has a row longer than 1 MiB"),
       ("select id, abs(-9223372036854775808) from messages order by 1", "the query fails: integer overflow"),
       (
-        "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n order by id",
+        "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0 order by id",
         "the query takes more than 500000000 steps to list its rows"
       ),
     ]) func `what a query may not do is told`(query: String, message: String) throws
@@ -116,12 +116,19 @@ import Testing
       ("data.db-wal", "has changes that are not in it yet, in \"data.db-wal\""),
       ("data.db-journal", "is in the middle of a change, or was left there"),
     ] {
+      fixture.folder.write("", to: name)
+      #expect(try fixture.table(query).rows.count == 3)
       fixture.folder.write("x", to: name)
       #expect(try problem(query, fixture).message == "data file \"\(path)\" \(message)")
       Files.remove(fixture.folder.file(name))
     }
-    fixture.run("pragma journal_mode = wal")
-    #expect(try fixture.table(query).rows.count == 3)
+    // A journal that stays is empty, or begins with a zero, when the change it was for is whole.
+    for (mode, leaves) in [("wal", []), ("persist", ["data.db-journal"]), ("truncate", ["data.db-journal"])] {
+      fixture.run("pragma journal_mode = \(mode); update messages set score = score + 1")
+      #expect(fixture.folder.names.sorted() == ["data.db"] + leaves)
+      #expect(try fixture.table(query).rows.count == 3, "\(mode)")
+      for name in leaves { Files.remove(fixture.folder.file(name)) }
+    }
     #expect(fixture.folder.names == ["data.db"])
   }
 
@@ -141,6 +148,51 @@ import Testing
       refused += found.isEmpty ? 0 : 1
     }
     #expect(refused > 0)
+  }
+
+  /// A row is asked for with a condition behind the query, which nothing in the query may take away.
+  @Test(
+    arguments: [
+      ("/* the end", 0), ("/*/", 0), ("/**/ /* *", 5), ("; /* the end", 2), ("NUL", 0), (" -- NUL /*", 4),
+    ]) func `what would swallow the text behind a query is refused in its place`(end: String, offset: Int) throws
+  {
+    let fixture = SQLiteFixture(SQLiteFixture.messages)
+    let query = "select 'ü' as u, id from messages order by id"
+    let text = query + end.replacing("NUL", with: "\0")
+    let places = Monitor<[Int?]>([])
+    let found = problems { () throws(SceneFailure) in
+      _ = try fixture.database().query(text) { scalar in
+        places.update { $0.append(scalar) }
+        return nil
+      }
+    }
+    let message = end.contains("NUL") ? "has a NUL in it" : "has a comment that is not closed"
+    #expect(found.map(\.message) == ["the query \(message)"])
+    #expect(places.read { $0 } == [query.unicodeScalars.count + offset])
+  }
+
+  @Test(arguments: ["/* whole */", "-- /* open", "; -- the end", "/*/ */", ";", "/**/"])
+  func `a comment may end a query`(end: String) throws {
+    let fixture = SQLiteFixture(SQLiteFixture.messages)
+    let table = try fixture.table("select id from messages order by sent" + end)
+    #expect(try table.rows.item(at: 0).fields == [.number(2)])
+  }
+
+  /// SQLite's memory is one for the process, so a process of its own fills it.
+  @Test func `a query that takes too much memory is refused`() async {
+    await #expect(processExitsWith: .success) {
+      let fixture = SQLiteFixture(SQLiteFixture.messages)
+      let large = """
+        with recursive n(id) as (select 1 union all select id + 1 from n limit 800)
+        select id, hex(zeroblob(400000)) as body from n order by body, id
+        """
+      let found = problems { () throws(SceneFailure) in _ = try fixture.table(large) }
+      #expect(found.map(\.message) == ["the query takes more memory than 512 MiB, which all queries share"])
+      #expect(found.map(\.failure) == [.limit])
+      // What was taken is given back.
+      let after = problems { () throws(SceneFailure) in _ = try fixture.table("select id from messages order by id") }
+      #expect(after == [])
+    }
   }
 
   @Test func `a view that asks for more than reading is refused`() throws {

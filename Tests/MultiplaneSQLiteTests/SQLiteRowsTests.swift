@@ -105,6 +105,27 @@ import Testing
     #expect(try #require(texts.firstDouble()) == (77, 10_000))
   }
 
+  /// Keys that come in clusters, or were chosen so that a known scattering brings them to one place.
+  @Test func `whatever the keys are, few are looked at for each`() throws {
+    let chosen: [(Int) -> Int64] = [
+      { Int64($0) }, { Int64($0) << 32 }, { Int64($0) << 44 }, { Int64(bitPattern: ~(UInt64($0) << 20)) },
+      // The inverse of what whole numbers were once multiplied by.
+      { Int64(bitPattern: UInt64($0) &* 0xF1DE_83E1_9937_733D) },
+    ]
+    for key in chosen {
+      var (numbers, texts, steps) = (RowKeys(.numbers), RowKeys(.texts), 0)
+      for row in 0..<20_000 {
+        numbers.append(key(row))
+        texts.append(.text("\(key(row))"))
+      }
+      for keys in [numbers, texts] {
+        steps = 0
+        #expect(keys.firstDouble(steps: &steps) == nil)
+        #expect(steps < 4 * keys.count)
+      }
+    }
+  }
+
   @Test func `a row costs the same however many there are`() throws {
     let fixture = SQLiteFixture(
       """

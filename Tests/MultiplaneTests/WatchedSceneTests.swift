@@ -75,6 +75,54 @@ import Testing
     #expect(watched.read() == .version && watched.problems == [])
   }
 
+  @Test(
+    arguments: [
+      ("csv", "csv: rows", "name\n\"one\n"), ("jsonl", "jsonl: rows", "{\"name\": 1\n"), ("json", "json: rows", "[1,"),
+      ("yaml", "yaml: rows", "- name: [\n"),
+      ("SQLite", "query: select name from rows order by name, id: name, sqlite: rows", "no database"),
+    ])
+  func `a data file with a fault is watched from the first reading on`(form: String, keys: String, bad: String) {
+    folder.write(bad, to: "rows")
+    folder.write(Self.scene.replacing("csv: rows.csv", with: keys), to: "scene.yaml")
+    let watched = open()
+    #expect(watched.read() == .faulty)
+    folder.write(bad + " ", to: "rows")
+    change()
+  }
+
+  /// Files are watched once the scene that was read names them: what happens before must not be lost.
+  @Test(arguments: [false, true])
+  func `a file that comes or changes while the scene is read is not missed`(isThereBefore: Bool) throws {
+    for round in 0..<60 {
+      let name = "\(round)/scene.yaml"
+      let (rows, old) = (folder.file("\(round)/rows.csv"), "name\n\"one\n")
+      if isThereBefore { folder.write(old, to: "\(round)/rows.csv") }
+      folder.write(Self.scene, to: name)
+      let changes = Monitor(0)
+      let watched = WatchedScene(folder.file(name)) { changes.update { $0 += 1 } }
+      let thread = try #require(
+        OwnThread {
+          usleep(UInt32(round) * 50)
+          Files.write("name\ntwo\n".utf8, to: rows)
+        })
+      var reading = watched.read()
+      var waits = 0
+      while reading != .version, waits < 5_000 {
+        if changes.update({ count in
+          defer { count = 0 }
+          return count > 0
+        }) {
+          reading = watched.read()
+        } else {
+          waits += 1
+          usleep(1_000)
+        }
+      }
+      thread.join()
+      try #require(reading == .version, "round \(round)")
+    }
+  }
+
   @Test func `a scene that is not there is waited for, and one that goes and comes back is read`() {
     let watched = open()
     #expect(watched.read() == .faulty && watched.read() == .unchanged)

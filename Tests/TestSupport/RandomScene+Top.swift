@@ -91,6 +91,7 @@ extension RandomScene {
   private mutating func jump() -> String {
     if mainHoldsFeed, !items.isEmpty, chance(0.6) {
       let item = items[whole(0...(items.count - 1))]
+      landings.insert(item)
       return "jump: { item: \(item), anchor: \(choice(["top", "center", "bottom"])) }"
     }
     return "jump: { \(choice(["to: end", "to: \(whole(0...400))", "by: \(whole(-90...90))"])) }"
@@ -126,7 +127,7 @@ extension RandomScene {
       let texts = new.map { item($0) }.joined(separator: ", ")
       return ("insert: { in: feed, at: \(place), items: [\(texts)] }", true, false)
     case 2, 3:
-      guard let some, items.count > 1 else { return nil }
+      guard let some, items.count > 1, !landings.contains(some) else { return nil }
       items.removeAll { $0 == some }
       return ("remove: { in: feed, items: \(some) }", true, false)
     case 4:

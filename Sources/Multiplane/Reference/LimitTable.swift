@@ -70,6 +70,7 @@ package enum LimitTable {
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
       ("SQLite: steps to list the rows of a query", count(SQLiteLimits.listingSteps)),
       ("SQLite: steps to read one row", count(SQLiteLimits.rowSteps)),
+      ("SQLite: memory of all queries", bytes(SQLiteLimits.memory)),
       ("YAML file", "\(bytes(YAMLLimits().bytes)), \(count(YAMLLimits().nodes)) keys and values"),
     ])
 
@@ -101,6 +102,7 @@ package enum LimitTable {
     [
       ("a single painted picture: side", pixels(PixelBuffer.longestSide)),
       ("a single painted picture: pixels", area(PixelBuffer.mostPixels)),
+      ("sigma of a blur, more is drawn as this", pixels(Int(Blur.sigmaLimit))),
       ("image: side", pixels(ImageLimits.side)),
       ("image: pixels", area(ImageLimits.pixels)),
       ("image file", bytes(ImageLimits.fileSize)),
@@ -121,6 +123,7 @@ package enum LimitTable {
     [
       ("text", "\(count(TextShaper.textLimit)) characters"),
       ("word of a text", "\(count(TextShaper.wordLimit)) characters"),
+      ("lines a word of a text is cut into, times its characters", count(TextShaper.cutLimit)),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
       ("distance of lines", "\(count(Int(FontLimits.lineHeight))) times the font size"),
       ("font files of a scene", count(FontLimits.files)),

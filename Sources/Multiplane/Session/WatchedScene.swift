@@ -35,6 +35,10 @@ package final class WatchedScene {
   private var states: [String: AssetFile.State?] = [:]
   /// The text of the last reading; `nil` if there was nothing to be read.
   private var text: String?
+  /// When the last reading began.
+  private var start = FileTime.now
+  /// Whether a file that the last reading named first may be another than was read.
+  private var isOutdated = false
 
   /// Begins to watch a file. Nothing is read yet.
   ///
@@ -57,6 +61,18 @@ package final class WatchedScene {
 
   /// Reads what has changed.
   package func read() -> Reading {
+    var reading = readOnce()
+    // What is named for the first time was not watched yet while it was read.
+    while isOutdated {
+      text = nil
+      let next = readOnce()
+      if next != .unchanged { reading = next }
+    }
+    return reading
+  }
+
+  private func readOnce() -> Reading {
+    (start, isOutdated) = (.now, false)
     let before = Self.states(of: files)
     let next: SourceFile
     do throws(SceneFailure) {
@@ -103,6 +119,11 @@ package final class WatchedScene {
     // What changed while it was read is another state than before.
     states = Self.states(of: files).merging(before.filter { known.contains($0.key) }) { $1 }
     watcher?.watch(files)
+    let missing = Set(problems.filter { $0.code == "asset-file" }.flatMap { self.files(of: $0) })
+    isOutdated = files.contains { file in
+      guard !before.keys.contains(file), let time = FileTime(of: file) else { return false }
+      return time >= start || missing.contains(file)
+    }
   }
 
   private static func states(of files: [String]) -> [String: AssetFile.State?] {

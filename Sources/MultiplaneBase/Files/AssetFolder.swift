@@ -181,20 +181,25 @@ package final class AssetFile: Sendable {
     SceneFailure(
       Diagnostic(
         code: "data-changed", "data file \"\(label.escapedForMessage)\" was changed while it was used",
-        note: "frames before and after would not show the same data", hint: "render again", failure: .asset))
+        note: "frames before and after would not show the same data", hint: "render again", failure: .asset,
+        cause: .asset(name)))
   }
 
-  /// The size of the file beside this one whose name is this one's with a suffix; `nil` if there is none.
+  /// The first byte of the file beside this one whose name is this one's with a suffix; `nil` if there is none, or it is empty.
   ///
   /// It is looked for beside the file itself, wherever links have led to it.
-  package func sizeOfCompanion(_ suffix: String) -> Int? {
+  package func firstByteOfCompanion(_ suffix: String) throws(SceneFailure) -> UInt8? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/fd/\(descriptor)", &path, path.count)
     guard count > 0 else { return nil }
-    var status = stat()
     let companion = String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) + suffix
-    guard stat(companion, &status) == 0 else { return nil }
-    return Int(status.st_size)
+    let opened = retrying { Glibc.open(companion, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+    if opened < 0, errno == ENOENT { return nil }
+    defer { if opened >= 0 { close(opened) } }
+    var byte: UInt8 = 0
+    let length = opened < 0 ? -1 : retrying { pread(opened, &byte, 1, 0) }
+    guard length >= 0 else { throw AssetFolder.refused("file", name + suffix, AssetFolder.reason(errno)) }
+    return length == 0 ? nil : byte
   }
 
   /// The path as messages name it: with the folder, unless that is the current one.

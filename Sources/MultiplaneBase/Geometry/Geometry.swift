@@ -38,8 +38,8 @@ package struct Point: Hashable, Sendable {
   /// The coordinates: x grows to the right, y down.
   package var x, y: Length
   /// A place by its two coordinates.
-  /// The origin of whatever coordinates are meant.
   @inlinable package init(x: Length, y: Length) { (self.x, self.y) = (x, y) }
+  /// The origin of whatever coordinates are meant.
   package static let zero = Point(x: 0, y: 0)
   /// The coordinate along an axis.
   @inlinable package subscript(axis: Axis) -> Length {
@@ -47,8 +47,8 @@ package struct Point: Hashable, Sendable {
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }
   /// The sum along each axis; it ends at the limits of `Length` instead of trapping.
-  /// The difference along each axis; it ends at the limits of `Length` instead of trapping.
   @inlinable package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  /// The difference along each axis; it ends at the limits of `Length` instead of trapping.
   @inlinable package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }
 
@@ -59,24 +59,24 @@ package struct Rect: Hashable, Sendable {
   /// The extents from there to the right and down.
   package var size: Size
   /// A box by its top left corner and its size.
-  /// A box by the coordinates of its top left corner and its extents.
   @inlinable package init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
+  /// A box by the coordinates of its top left corner and its extents.
   @inlinable package init(x: Length, y: Length, width: Length, height: Length) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
   /// An empty box at the origin.
   package static let zero = Rect(origin: .zero, size: .zero)
   /// The left edge.
-  /// The extent along y.
-  /// The top edge.
-  /// The extent along x.
-  /// The right edge.
-  /// The bottom edge.
   @inlinable package var minX: Length { origin.x }
+  /// The top edge.
   @inlinable package var minY: Length { origin.y }
+  /// The right edge.
   @inlinable package var maxX: Length { origin.x + size.width }
+  /// The bottom edge.
   @inlinable package var maxY: Length { origin.y + size.height }
+  /// The extent along x.
   @inlinable package var width: Length { size.width }
+  /// The extent along y.
   @inlinable package var height: Length { size.height }
   /// The box moved by `offset`.
   @inlinable package func offset(by offset: Point) -> Rect { Rect(origin: origin + offset, size: size) }

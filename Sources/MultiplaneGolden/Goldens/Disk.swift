@@ -59,13 +59,6 @@ enum Disk {
     defer { free(path) }
     return String(cString: path)
   }
-
-  /// The path without links and dots; `nil` if nothing is there.
-  static func real(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
 }
 
 extension OutputFolder {

@@ -71,6 +71,6 @@ struct TestSettings: Sendable {
   }
 
   static func absolute(_ path: String, in folder: String) -> String {
-    Disk.real(path) ?? (path.hasPrefix("/") ? Path.plain(path) : "\(folder)/\(Path.plain(path))")
+    realPath(path) ?? (path.hasPrefix("/") ? Path.plain(path) : "\(folder)/\(Path.plain(path))")
   }
 }

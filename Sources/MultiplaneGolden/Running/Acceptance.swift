@@ -48,7 +48,7 @@ package enum Acceptance {
   private static func placed(_ candidate: Candidate, _ settings: TestSettings) throws(SceneFailure) -> Candidate {
     var placed = candidate
     let hint = "run multiplane test again, here, and look at what it draws"
-    guard let file = Disk.real(candidate.source), Path.relative(file, to: settings.current) != nil else {
+    guard let file = realPath(candidate.source), Path.relative(file, to: settings.current) != nil else {
       throw refused("the scene of \"\(candidate.id)\" is not below the current folder", hint: hint)
     }
     placed.source = file

@@ -28,7 +28,7 @@ package enum SceneSearch {
       }
       let files = Disk.isFolder(path) ? try scenes(below: Path.plain(path), depth: 32) : [Path.plain(path)]
       for file in files {
-        guard let absolute = Disk.real(file), seen.insert(absolute).inserted else { continue }
+        guard let absolute = realPath(file), seen.insert(absolute).inserted else { continue }
         found.append(Found(path: file, absolute: absolute))
       }
     }

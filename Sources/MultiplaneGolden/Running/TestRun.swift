@@ -27,7 +27,7 @@ package struct TestRun: Sendable {
     self.options = options
     let settings = try TestSettings(options)
     self.settings = settings
-    folders = options.paths.filter(Disk.isFolder).compactMap(Disk.real)
+    folders = options.paths.filter(Disk.isFolder).compactMap(realPath)
     var owners: [GoldenPlace: String] = [:]
     var tests: [SceneTest] = []
     for found in try SceneSearch.scenes(in: options.paths) {

@@ -36,7 +36,7 @@ extension Stepper {
               try list.fade(key, ofSource: source, animation, at: time, corrected: tree.place(of: list).corrected)
             }
           }
-          for key in keys { try remove(key, of: source) }
+          try remove(keys, of: source)
         }
       } else if let animation, isAnimated {
         // What leaves is measured, which may move what is behind it.
@@ -50,7 +50,7 @@ extension Stepper {
       } else if !keys.isEmpty {
         // One change, however many rows: the first that stays is held where it stands.
         try change(source, leaving: leaving) { () throws(SceneFailure) in
-          for key in keys { try remove(key, of: source) }
+          try remove(keys, of: source)
         }
       }
     case .move(let source, let id, let target):
@@ -152,10 +152,14 @@ extension Stepper {
     try tree.restore(anchors)
   }
 
-  private func remove(_ key: RowKey, of source: Int) throws(SceneFailure) {
-    guard let index = engine.world.sources[source].index(of: key) else { return }
-    engine.change { $0.change(source) { $0.remove(at: index) } }
-    for list in tree.lists { try list.removed(key, at: index, ofSource: source) }
+  private func remove(_ keys: [RowKey], of source: Int) throws(SceneFailure) {
+    var rows: [(key: RowKey, index: Int)] = []
+    for key in keys {
+      guard let index = engine.world.sources[source].index(of: key) else { continue }
+      engine.change { $0.change(source) { $0.remove(at: index) } }
+      rows.append((key, index))
+    }
+    for list in tree.lists { try list.removed(rows, ofSource: source) }
   }
 
   /// Moves animated rows on, and takes out those that have left.
@@ -169,7 +173,7 @@ extension Stepper {
       // They have no extent any more: nothing stands elsewhere without them.
       let keys = gone.filter { $0.source == source }.map(\.key)
       let anchors = try tree.anchors(leaving: ScrollInstance.Leaving(source: source, keys: Set(keys)))
-      for key in keys { try remove(key, of: source) }
+      try remove(keys, of: source)
       try tree.restore(anchors)
     }
   }

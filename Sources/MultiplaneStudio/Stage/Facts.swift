@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneExpressions
@@ -43,7 +42,7 @@ struct SceneFacts {
       let scene = session.loaded.scene
       let canvas = scene.canvas
       members += [
-        ("path", .string(orNull: absolute(source?.name ?? path))), ("title", .string(scene.title ?? Path.stem(path))),
+        ("path", .string(orNull: realPath(source?.name ?? path))), ("title", .string(scene.title ?? Path.stem(path))),
         (
           "canvas",
           .object([
@@ -74,13 +73,6 @@ struct SceneFacts {
       ("frame", .number(frame)), ("name", .string(event.action.word)), ("line", .number(event.span.line)),
     ])
   }
-}
-
-/// Where a file lies from the root, for editors; `nil` if it is gone.
-private func absolute(_ path: String) -> String? {
-  guard let real = realpath(path, nil) else { return nil }
-  defer { free(real) }
-  return String(cString: real)
 }
 
 extension SceneEvent.Action {

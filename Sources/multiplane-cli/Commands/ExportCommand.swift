@@ -62,7 +62,7 @@ struct ExportCommand: ParsableCommand {
       if output == "-" { return }
       let count = export.frames.count == 1 ? "1 frame" : "\(export.frames.count) frames"
       let time = "\(tenths(Double(export.frames.count) / session.framesPerSecond)) s"
-      try StandardOutput.write(
+      try messages.report(
         "\(count) in \(visible(output)) (\(time) at \(rateText(session.framesPerSecond)) fps, "
           + "\(session.plan.sizeText), \(tenths(Double(page.count) / 1e6)) MB)\n")
     }

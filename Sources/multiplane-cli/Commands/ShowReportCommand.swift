@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import MultiplaneBase
 import MultiplaneGolden
 
@@ -20,20 +19,18 @@ struct ShowReportCommand: ParsableCommand {
   func run() throws {
     let messages = Messages(messageOptions)
     let page = Path.joined(report, "index.html")
-    guard let file = realpath(page, nil) else {
+    guard let path = realPath(page) else {
       throw messages.end(
         SceneFailure(
           Diagnostic(
             code: "no-report", "there is no report in \"\(report.escapedForMessage)\"",
             hint: "`multiplane test` writes one", failure: .commandLine)))
     }
-    defer { free(file) }
-    let path = String(cString: file)
     try messages.report(Self.address(path) + "\n")
     guard environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil,
       let program = pathOfProgram("xdg-open")
     else { return }
-    try Self.become(program, [path])
+    try become(program, [path])
   }
 
   /// A file as a browser's address.
@@ -44,18 +41,5 @@ struct ShowReportCommand: ParsableCommand {
       plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
     return "file://" + String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Lets another program take the place of this one, with signals as a shell would hand them on.
-  private static func become(_ program: String, _ arguments: [String]) throws {
-    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_DFL) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, nil)
-    var words = ([program] + arguments).map { strdup($0) } + [nil]
-    execv(program, &words)
-    StandardError.write(
-      "error: \(visible(program)) cannot be started: \(String(cString: strerror(errno)).lowercased())\n")
-    throw Ending(5)
   }
 }

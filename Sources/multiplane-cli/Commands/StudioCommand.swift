@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import MultiplaneBase
 
 /// `multiplane studio`: another program, which lies beside this one, so that this one needs no server.
@@ -19,15 +18,11 @@ struct StudioCommand: ParsableCommand {
           + "\"swift build -c release --static-swift-stdlib --product multiplane-studio\"\n")
       throw Ending(2)
     }
-    Interruption.release()
-    var words = ([program] + arguments).map { strdup($0) } + [nil]
-    execv(program, &words)
-    StandardError.write("error: \(visible(program)) cannot be run: \(String(cString: strerror(errno)).lowercased())\n")
-    throw Ending(5)
+    try become(program, arguments)
   }
 
   /// Where the studio is, if it is anywhere.
   private static var program: String? {
-    resolvedPath("/proc/self/exe").map { Path.joined(Path.parent($0), "multiplane-studio") }
+    realPath("/proc/self/exe").map { Path.joined(Path.parent($0), "multiplane-studio") }
   }
 }

@@ -10,8 +10,9 @@ struct WatchCommand: ParsableCommand {
     usage: "multiplane watch <scene> -o <file.png> [--frame <n> | --at <time> | --mark <mark> | --scroll <points>]\n"
       + "multiplane watch <scene> -o <folder>",
     discussion: """
-      Writes one frame where -o ends in .png, else all frames into a folder, and tells for every save what has changed and \
-      what it cost. While the scene has faults they are told, and what was drawn last stays. Ctrl+C ends it.
+      Writes one frame where -o ends in .png, else all frames into a folder, and tells for every save what it cost and, of \
+      one frame, which pixels have changed. While the scene has faults they are told, and what was drawn last stays. \
+      Pictures named by the items of lists of more than 10,000 rows are not watched. Ctrl+C ends it.
       """)
 
   @Argument(help: "The scene.", completion: .scenes)
@@ -73,12 +74,14 @@ struct WatchCommand: ParsableCommand {
           if let source = watched.source { messages.know(source) }
           messages.show(watched.problems)
         }
+        // What was drawn last stays while there are faults.
+        if reading == .faulty { isOwed = false }
         guard reading != .faulty, let session = watched.session else { continue }
         try refuseOwnFiles(of: session, messages)
         isOwed = false
         do {
           let text = try output.draw(session, cancellation) { messages.show($0) }
-          try StandardOutput.write("\(text); read in \(milliseconds(readingTime))\n")
+          try messages.report("\(text); read in \(milliseconds(readingTime))\n")
         } catch let failure as SceneFailure {
           // The next version may be drawn.
           messages.show(failure.diagnostics)
@@ -96,9 +99,9 @@ struct WatchCommand: ParsableCommand {
 extension WatchCommand {
   /// Refuses to write what the scene is made from: every picture would be a change, and so on for ever.
   private func refuseOwnFiles(of session: SceneSession, _ messages: Messages) throws {
-    guard let own = resolvedPath(output) else { return }
+    guard let own = realPath(output) else { return }
     let written = session.loaded.files.first { file in
-      guard let place = resolvedPath(file) else { return false }
+      guard let place = realPath(file) else { return false }
       return isPicture ? place == own : Path.parent(place) == own && Path.name(file).hasPrefix("frame-")
     }
     guard let written else { return }

@@ -3,7 +3,7 @@ import Multiplane
 import MultiplaneBase
 import Synchronization
 
-/// Ends a command when the user or the system asks for it (SIGINT, SIGTERM), with 128 and the signal's number as its exit
+/// Ends a command when the user, the terminal or the system asks for it (SIGINT, SIGHUP, SIGTERM), with 128 and the signal's number as its exit
 /// code, and no unfinished files left.
 ///
 /// A run of frames is ended gently: frames being drawn are finished, the folder stays one that can be resumed. A second
@@ -33,19 +33,13 @@ final class Interruption: Sendable {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Lets signals come as they did before `hold`, for another program in this one's place.
-  static func release() {
-    var signals = signals()
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  }
-
   /// Ends the command at any signal from now on, and those that wait.
   func watch() {
     if let watcher = OwnThread({ self.wait() }) {
       watcher.detach()
     } else {
       var signals = Self.signals()
-      for number in [SIGINT, SIGTERM] { signal(number) { _exit(128 + $0) } }
+      for number in Self.numbers { signal(number) { _exit(128 + $0) } }
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
   }
@@ -59,10 +53,19 @@ final class Interruption: Sendable {
   private static func signals() -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
+    for number in numbers { sigaddset(&signals, number) }
     return signals
   }
+
+  /// The signals that end a command. A terminal that closes ends none that was started to outlive it, as by `nohup`.
+  ///
+  /// A shell without job control lets all it starts in the background ignore SIGINT; a script can stop them nevertheless.
+  private static let numbers: [Int32] = {
+    var action = sigaction()
+    sigaction(SIGHUP, nil, &action)
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self) ? [SIGINT, SIGTERM] : [SIGINT, SIGHUP, SIGTERM]
+  }()
 
   private func wait() {
     var signals = Self.signals()
@@ -80,4 +83,19 @@ final class Interruption: Sendable {
     }
     OutputFolder.endProcess(withCode: 128 + signal)
   }
+}
+
+/// Lets another program take the place of this one, with signals as a shell hands them on.
+///
+/// - Throws: `Ending` 5, with a message, if it cannot be started.
+func become(_ program: String, _ arguments: [String]) throws -> Never {
+  for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_DFL) }
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+  var words = ([program] + arguments).map { strdup($0) } + [nil]
+  execv(program, &words)
+  StandardError.write(
+    "error: \(visible(program)) cannot be started: \(String(cString: strerror(errno)).lowercased())\n")
+  throw Ending(5)
 }

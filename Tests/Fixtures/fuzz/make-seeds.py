@@ -1,5 +1,6 @@
-"""Makes the small fonts and pictures that fuzzing begins with (needs fonttools and pillow)."""
+"""Makes the small fonts, pictures and databases that fuzzing begins with (needs fonttools and pillow)."""
 import pathlib
+import sqlite3
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
@@ -53,6 +54,28 @@ def pictures():
     image.save(folder / "lossy.webp", quality=60)
 
 
+def databases():
+    """Tables in the forms that pages have, in pages as small as they may be."""
+    rows = """
+        create table rows(id integer primary key, name text, size real, kind text generated always as (upper(name)));
+        create index by_size on rows(size);
+        create table large(id text primary key, x) without rowid;
+        create view names as select id, name from rows where size > 1;
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < {count})
+        insert into rows select i, 'name ' || (i % 5), i * 1.5 from n;
+        insert into large select 'k' || id, hex(zeroblob({long})) from rows where id <= 4;
+        """
+    for name, count, long in [("rows.db", 12, 20), ("overflow.db", 3, 400), ("deep.db", 120, 8)]:
+        path = seeds / "database" / name
+        path.parent.mkdir(exist_ok=True)
+        path.unlink(missing_ok=True)
+        with sqlite3.connect(path) as database:
+            database.execute("pragma page_size = 512")
+            database.executescript(rows.format(count=count, long=long))
+        database.close()
+
+
 font("truetype.ttf", True)
 font("cff.otf", False)
 pictures()
+databases()
