@@ -11,12 +11,12 @@ import Testing
   /// Content of a length, seen through a window of 800 points.
   private static func content(
     limit: Double?, physics: ScrollPhysics = .ios, bounces: Bool = true, paging: ScrollPaging? = nil
-  ) -> TrackRunner.Content {
-    TrackRunner.Content(
+  ) -> GivenContent {
+    GivenContent(
       limit: { _ in limit }, offset: { _, _ in nil },
-      feel: { ScrollFeel(physics: physics, bounces: bounces, paging: paging, window: 800, tolerance: 0.25) },
+      feel: ScrollFeel(physics: physics, bounces: bounces, paging: paging, window: 800, tolerance: 0.25),
       // Rows of 120 points.
-      rowStop: { offset throws(SceneFailure) in ((offset / 120).rounded()) * 120 })
+      stop: { ($0 / 120).rounded() * 120 })
   }
 
   private struct Sample {
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// The track at times a step apart, up to its end, and when each step began.
-  private func run(_ track: String, _ content: TrackRunner.Content, rate: Double = 960) throws
+  private func run(_ track: String, _ content: GivenContent, rate: Double = 960) throws
     -> (samples: [Sample], starts: [Double])
   {
     var runner = try runner(track)
@@ -147,7 +147,7 @@ import Testing
   @Test func `a free scroll has neither edges nor pages`() throws {
     let (samples, _) = try run(
       "drag: { by: -500, over: 200ms, curve: linear }",
-      TrackRunner.Content(limit: { _ in nil }, offset: { _, _ in nil }))
+      GivenContent(limit: { _ in nil }, offset: { _, _ in nil }))
     #expect(abs((samples.last?.offset ?? 0) - Deceleration(start: -500, velocity: -2500, kept: 0.998).rest) < 1e-9)
   }
 
@@ -176,7 +176,7 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  private static var feels: [TrackRunner.Content] {
+  private static var feels: [GivenContent] {
     [
       content(limit: 4000), content(limit: 300), content(limit: 0), content(limit: 4000, paging: .page),
       content(limit: 4000, paging: .row),

@@ -15,7 +15,7 @@ import Testing
     let span = try scene("Color: red").layers[0].span
     var runner = TrackRunner(steps: verbs.map { TrackStep(verb: $0, span: span) }, start: start)
     let offsets = try times.map { time in
-      let content = TrackRunner.Content(
+      let content = GivenContent(
         limit: { _ in limit },
         offset: { id, _ in if case .number(let number) = id, number < 100 { Double(number) * 10 } else { nil } })
       return try runner.advance(to: time, content).offset
@@ -146,7 +146,7 @@ import Testing
     for isPlace in [true, false] {
       let target: ScrollTarget = isPlace ? .offset(500) : .by(500)
       var runner = TrackRunner(steps: [TrackStep(verb: .ease(target, over: 1, curve: curve), span: span)])
-      let content = TrackRunner.Content(limit: { _ in 10_000 }, offset: { _, _ in nil })
+      let content = GivenContent(limit: { _ in 10_000 }, offset: { _, _ in nil })
       var last = try runner.advance(to: 0, content).offset
       var moved = 0.0
       for step in 1...1000 {

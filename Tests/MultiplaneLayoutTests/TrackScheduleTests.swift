@@ -145,7 +145,7 @@ import Testing
       guard !track.hasSuffix("0s") else { continue }
       // The offset and the speed at its end are those at its start.
       var runner = TrackRunner(steps: scene.track)
-      let content = TrackRunner.Content(limit: { _ in 4700 }, offset: { _, _ in nil })
+      let content = GivenContent(limit: { _ in 4700 }, offset: { _, _ in nil })
       let first = try runner.advance(to: 1e-9, content)
       let last = try runner.advance(to: scene.schedule.end - 1e-7, content)
       #expect(abs(last.offset - first.offset) < 1e-3 && abs(last.velocity - first.velocity) < 1e-2)

@@ -181,9 +181,7 @@ package final class Stepper {
   private func followTracks() throws(SceneFailure) {
     let main = scene.mainScroller
     if main.flatMap({ tree.scrollers[$0] }) == nil {
-      let tolerance = restTolerance
-      let anywhere = TrackRunner.Content(
-        limit: { _ in nil }, offset: { _, _ in nil }, feel: { .free(tolerance: tolerance) })
+      let anywhere = FreeContent(feel: .free(tolerance: 0.5 / scene.canvas.scale))
       var track = withMainPlace { $0.track }
       if let moment = try track?.advance(to: time, anywhere) {
         withMainPlace { $0.go(to: moment) }
@@ -198,9 +196,10 @@ package final class Stepper {
 
   /// Moves a scroller to where its track is.
   func follow(_ scroll: ScrollInstance) throws(SceneFailure) {
-    guard var track = scroll.place.track else { return }
-    let moment = try track.advance(to: time, content(of: scroll))
+    // In its place: a copy would cost more than most steps do.
+    guard let moment = try scroll.place.track?.advance(to: time, scroll) else { return }
     scroll.place.go(to: moment)
+    guard moment.landing != nil || moment.reachesEnd, var track = scroll.place.track else { return }
     if let (id, anchor) = moment.landing { try land(&track, scroll, on: id, anchor) }
     if moment.reachesEnd { try landAtEnd(&track, scroll) }
     scroll.place.track = track
@@ -233,29 +232,12 @@ package final class Stepper {
     track.land(at: scroll.place.offset)
   }
 
-  /// How near to its place of rest a motion is there: half a pixel of the scene's own scale, in points.
-  private var restTolerance: Double { 0.5 / scene.canvas.scale }
-
-  func content(of scroll: ScrollInstance) -> TrackRunner.Content {
-    let tolerance = restTolerance
-    return TrackRunner.Content(
-      limit: { wanted throws(SceneFailure) in try scroll.limit(upTo: wanted.map { Length(bounded: $0) }).points },
-      offset: { id, anchor throws(SceneFailure) in try scroll.offset(of: id, anchor: anchor)?.points },
-      feel: {
-        let attributes = scroll.box.node.attributes
-        return ScrollFeel(
-          physics: attributes.physics, bounces: attributes.bounces, paging: attributes.paging,
-          window: scroll.windowExtent.points, tolerance: tolerance)
-      },
-      rowStop: { offset throws(SceneFailure) in try scroll.rowStop(near: offset) })
-  }
-
   /// Measures what windows need, and tells tracks what corrections moved.
   func settle() throws(SceneFailure) {
     for (_, scroll) in tree.ordered {
       let correction = try scroll.settle()
-      guard let track = scroll.place.track, correction != 0 || track.isMoving(at: time) else { continue }
-      try scroll.place.track?.correct(by: correction, at: time, content(of: scroll))
+      guard correction != 0 || scroll.place.track?.isMoving(at: time) == true else { continue }
+      try scroll.place.track?.correct(by: correction, at: time, scroll)
     }
   }
 }

@@ -5,12 +5,12 @@ import MultiplaneScene
 ///
 /// All of a motion is known when it starts, so any moment of it is found without those before.
 struct FlightPlan {
-  private let content: TrackRunner.Content
+  private let content: any TrackContent
   private let feel: ScrollFeel
   private var flight: Flight
 
-  private init(_ content: TrackRunner.Content, aim: Flight.Aim, at time: Double, from offset: Double) {
-    (self.content, feel) = (content, content.feel())
+  private init(_ content: any TrackContent, aim: Flight.Aim, at time: Double, from offset: Double) {
+    (self.content, feel) = (content, content.feel)
     flight = Flight(end: time, rest: offset, aim: aim, reach: offset)
   }
 
@@ -18,7 +18,7 @@ struct FlightPlan {
 
   /// A fling from an offset.
   static func fling(
-    from offset: Double, velocity: Double, kept: Double, at time: Double, in content: TrackRunner.Content
+    from offset: Double, velocity: Double, kept: Double, at time: Double, in content: any TrackContent
   ) throws(SceneFailure) -> Flight {
     var plan = FlightPlan(content, aim: .anywhere(kept: kept), at: time, from: offset)
     try plan.release(from: offset, velocity: velocity, kept: kept, at: time)
@@ -27,7 +27,7 @@ struct FlightPlan {
 
   /// A finger put on content at an offset.
   static func drag(
-    _ drag: FingerDrag, on offset: Double, at time: Double, in content: TrackRunner.Content
+    _ drag: FingerDrag, on offset: Double, at time: Double, in content: any TrackContent
   ) throws(SceneFailure) -> Flight {
     var plan = FlightPlan(content, aim: .anywhere(kept: FlingRate.normal), at: time, from: offset)
     let edges = try plan.edges(upTo: offset)
@@ -38,7 +38,7 @@ struct FlightPlan {
 
   /// A spring from an offset.
   static func pull(
-    _ pull: Flight.SpringPull, from offset: Double, velocity: Double, at time: Double, in content: TrackRunner.Content
+    _ pull: Flight.SpringPull, from offset: Double, velocity: Double, at time: Double, in content: any TrackContent
   ) -> Flight {
     var plan = FlightPlan(content, aim: .pull(pull), at: time, from: offset)
     plan.flight.reach = pull.target
@@ -50,7 +50,7 @@ struct FlightPlan {
   /// A wheel that is turned; one that turns already goes on from where it was to go.
   static func wheel(
     by distance: Double, from offset: Double, velocity: Double, after running: Flight?, at time: Double,
-    in content: TrackRunner.Content
+    in content: any TrackContent
   ) throws(SceneFailure) -> Flight {
     var start = offset
     if let running, case .wheelTurn(let target) = running.aim { start = target }
@@ -60,7 +60,7 @@ struct FlightPlan {
   }
 
   /// Offsets that were recorded.
-  static func recording(_ recording: ScrollRecording, at time: Double, in content: TrackRunner.Content) -> Flight {
+  static func recording(_ recording: ScrollRecording, at time: Double, in content: any TrackContent) -> Flight {
     let motion = RecordedMotion(recording)
     var plan = FlightPlan(content, aim: .recording, at: time, from: motion.offset(at: motion.duration))
     plan.flight.pieces = [Flight.Piece(start: time, form: .recorded(motion))]
@@ -71,7 +71,7 @@ struct FlightPlan {
   /// A way to an offset and a speed, with those it finds.
   static func closing(
     to target: Double, with endVelocity: Double, from offset: Double, velocity: Double, at time: Double,
-    until end: Double, in content: TrackRunner.Content
+    until end: Double, in content: any TrackContent
   ) -> Flight {
     var plan = FlightPlan(content, aim: .closing(to: target, velocity: endVelocity), at: time, from: target)
     let motion = ClosingMotion(
@@ -85,7 +85,7 @@ struct FlightPlan {
 
   /// The motion from a time on, after the content under it was moved, or ends elsewhere; offset and speed go on.
   static func changed(
-    _ flight: Flight, movedBy distance: Double, at time: Double, in content: TrackRunner.Content
+    _ flight: Flight, movedBy distance: Double, at time: Double, in content: any TrackContent
   ) throws(SceneFailure) -> Flight {
     let (offset, velocity) = (flight.offset(at: time) + distance, flight.velocity(at: time))
     guard let number = flight.piece(at: time) else { return flight }
@@ -99,12 +99,12 @@ struct FlightPlan {
     switch flight.aim {
     case .anywhere(let kept): try plan.release(from: offset, velocity: velocity, kept: kept, at: time)
     case .stop(let target):
-      let limit = try content.limit(target + distance)
+      let limit = try content.lastOffset(upTo: target + distance)
       plan.snap(
         from: offset, velocity: velocity, to: plan.feel.edges(limit).held(target + distance), at: time)
     case .pull(var pull):
       if !pull.isPlace { pull.target += distance }
-      let limit = try content.limit(pull.goesToEnd ? nil : pull.target)
+      let limit = try content.lastOffset(upTo: pull.goesToEnd ? nil : pull.target)
       pull.target = pull.goesToEnd ? limit ?? pull.target : plan.feel.edges(limit).held(pull.target)
       return FlightPlan.pull(pull, from: offset, velocity: velocity, at: time, in: content)
     case .wheelTurn(let target):
@@ -129,7 +129,7 @@ struct FlightPlan {
 
   /// The edges of the content, known as far as an offset.
   private func edges(upTo offset: Double) throws(SceneFailure) -> ContentEdges {
-    feel.edges(try content.limit(offset))
+    feel.edges(try content.lastOffset(upTo: offset))
   }
 
   /// Content goes with a finger, and is let go.
@@ -202,7 +202,7 @@ struct FlightPlan {
   ) throws(SceneFailure) -> Double? {
     switch feel.paging {
     case nil: return nil
-    case .row: return edges.held(try content.rowStop(edges.held(rest)))
+    case .row: return edges.held(try content.rowStop(near: edges.held(rest)))
     case .page:
       let page = feel.window
       guard page > 0 else { return nil }

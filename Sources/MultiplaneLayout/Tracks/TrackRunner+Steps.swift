@@ -8,7 +8,7 @@ extension TrackRunner {
   ///
   /// - Returns: When it ends, and whether that is when its motion comes to rest.
   mutating func begin(
-    _ step: TrackStep, at start: Double, _ content: Content, _ position: inout Position
+    _ step: TrackStep, at start: Double, _ content: any TrackContent, _ position: inout Position
   ) throws(SceneFailure) -> (time: Double, withMotion: Bool) {
     switch step.verb {
     case .mark: return (start, false)
@@ -67,7 +67,7 @@ extension TrackRunner {
 
   private mutating func begin(
     _ target: ScrollTarget, at start: Double, over duration: Double, curve: TimingCurve, carried: Double,
-    _ step: TrackStep, _ content: Content
+    _ step: TrackStep, _ content: any TrackContent
   ) throws(SceneFailure) -> (time: Double, withMotion: Bool) {
     let from = rest
     rest = try held(target, step, content)
@@ -84,33 +84,34 @@ extension TrackRunner {
     motion = nil
   }
 
-  private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: Content) throws(SceneFailure)
+  private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: any TrackContent)
+    throws(SceneFailure)
     -> Double
   {
     switch target {
     case .offset(let target): return try held(target, step, content)
     case .item(let id, let anchor):
-      guard let offset = try content.offset(id, anchor) else {
+      guard let offset = try content.landing(of: id, at: anchor) else {
         throw SceneFailure(
           Diagnostic(
             code: "unknown-item", "the scroller has no item \"\(id)\"", span: step.span,
             hint: "items of a count are named by their index, those of a range by their number"))
       }
-      return max(0, min(offset, try content.limit(offset) ?? offset))
+      return max(0, min(offset, try content.lastOffset(upTo: offset) ?? offset))
     }
   }
 
   /// The offset of a target, held within the content.
   private mutating func held(
-    _ target: ScrollTarget, _ step: TrackStep, _ content: Content
+    _ target: ScrollTarget, _ step: TrackStep, _ content: any TrackContent
   ) throws(SceneFailure) -> Double {
     let wanted: Double
     switch target {
     case .offset(let offset): wanted = offset
     case .by(let distance): wanted = rest + distance
-    case .end: return try content.limit(nil) ?? rest
+    case .end: return try content.lastOffset(upTo: nil) ?? rest
     }
-    guard let limit = try content.limit(wanted) else {
+    guard let limit = try content.lastOffset(upTo: wanted) else {
       return max(-MotionLimits.farthest, min(wanted, MotionLimits.farthest))
     }
     let held = max(0, min(wanted, limit))

@@ -28,18 +28,6 @@ struct TrackRunner {
     rest = max(-MotionLimits.farthest, min(start, MotionLimits.farthest))
   }
 
-  /// What a track asks of the content it moves; all in points.
-  struct Content {
-    /// The last offset, known at least as far as one that is wanted (`nil`: the very last); `nil` for a free scroll.
-    var limit: (Double?) throws(SceneFailure) -> Double?
-    /// The offset that puts an item in its place in the window.
-    var offset: (ItemID, ItemAnchor) throws(SceneFailure) -> Double?
-    /// How it answers a finger: asked for when it is touched.
-    var feel: () -> ScrollFeel = { .free(tolerance: 0.5) }
-    /// The offset nearest to one at which a row begins at the window's start, or covers the window.
-    var rowStop: (Double) throws(SceneFailure) -> Double = { offset throws(SceneFailure) in offset }
-  }
-
   /// Where a track is.
   struct Position {
     /// In points.
@@ -55,7 +43,7 @@ struct TrackRunner {
   // MARK: Following
 
   /// Starts every step whose time has come, and says where that leads.
-  mutating func advance(to time: Double, _ content: Content) throws(SceneFailure) -> Position {
+  mutating func advance(to time: Double, _ content: any TrackContent) throws(SceneFailure) -> Position {
     var position = Position(offset: 0, velocity: 0)
     while true {
       let due = program.due.flatMap { $0 <= time + Self.tolerance ? $0 : nil }
@@ -148,7 +136,7 @@ struct TrackRunner {
   ///
   /// - Parameters:
   ///   - distance: How far the content's offset was moved, in points.
-  mutating func correct(by distance: Double, at time: Double, _ content: Content) throws(SceneFailure) {
+  mutating func correct(by distance: Double, at time: Double, _ content: any TrackContent) throws(SceneFailure) {
     switch motion {
     case nil: rest += distance
     case .flight(let flight, let isTold): try correct(flight, isTold, by: distance, at: time, content)
@@ -156,7 +144,7 @@ struct TrackRunner {
       // Content may have gone from where the motion is to end.
       let isUnderWay = !motion.isOver(time)
       let target = motion.isPlace && isUnderWay ? motion.target : motion.target + distance
-      let limit = try content.limit(motion.goesToEnd && isUnderWay ? nil : target)
+      let limit = try content.lastOffset(upTo: motion.goesToEnd && isUnderWay ? nil : target)
       if distance == 0, !(motion.goesToEnd && isUnderWay), let limit, target <= limit { return }
       let wanted = motion.goesToEnd ? limit ?? target : target
       let held = limit.map { max(0, min(wanted, $0)) } ?? wanted
@@ -168,14 +156,14 @@ struct TrackRunner {
   }
 
   private mutating func correct(
-    _ flight: Flight, _ isTold: Bool, by distance: Double, at time: Double, _ content: Content
+    _ flight: Flight, _ isTold: Bool, by distance: Double, at time: Double, _ content: any TrackContent
   ) throws(SceneFailure) {
     if flight.isOver(time) {
       if distance != 0 { (rest, motion) = (flight.rest + distance, nil) }
       return
     }
     if distance == 0 {
-      let limit = try content.limit(goesToEnd(at: time) ? nil : flight.reach)
+      let limit = try content.lastOffset(upTo: goesToEnd(at: time) ? nil : flight.reach)
       let isAsPlanned: Bool
       if goesToEnd(at: time) {
         isAsPlanned = limit == flight.rest

@@ -1,9 +1,26 @@
 import MultiplaneBase
+import MultiplaneExpressions
 import MultiplaneScene
 
-// Where a scroller comes to rest that snaps to rows.
+// What a track asks of the rows of a scroller.
 
-extension ScrollInstance {
+extension ScrollInstance: TrackContent {
+  func lastOffset(upTo wanted: Double?) throws(SceneFailure) -> Double? {
+    try limit(upTo: wanted.map { Length(bounded: $0) }).points
+  }
+
+  func landing(of id: ItemID, at anchor: ItemAnchor) throws(SceneFailure) -> Double? {
+    try offset(of: id, anchor: anchor)?.points
+  }
+
+  /// At rest is what is half a pixel of the scene's own scale from there.
+  var feel: ScrollFeel {
+    let attributes = box.node.attributes
+    return ScrollFeel(
+      physics: attributes.physics, bounces: attributes.bounces, paging: attributes.paging, window: windowExtent.points,
+      tolerance: 0.5 / engine.scene.canvas.scale)
+  }
+
   /// The offset nearest to another one at which a row begins at the window's start, or a longer row covers the window.
   ///
   /// The content is to be measured as far as there; the offset may be beyond its end.

@@ -1,0 +1,23 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+/// What a track asks of the content it moves; all in points.
+protocol TrackContent {
+  /// The last offset, known at least as far as one that is wanted (`nil`: the very last); `nil` for a free scroll.
+  func lastOffset(upTo wanted: Double?) throws(SceneFailure) -> Double?
+  /// The offset that puts an item in its place in the window; `nil` if there is no such item.
+  func landing(of id: ItemID, at anchor: ItemAnchor) throws(SceneFailure) -> Double?
+  /// How it answers a finger.
+  var feel: ScrollFeel { get }
+  /// The offset nearest to one at which a row begins at the window's start, or covers the window.
+  func rowStop(near offset: Double) throws(SceneFailure) -> Double
+}
+
+/// A scroll without content, which has no ends.
+struct FreeContent: TrackContent {
+  let feel: ScrollFeel
+  func lastOffset(upTo wanted: Double?) -> Double? { nil }
+  func landing(of id: ItemID, at anchor: ItemAnchor) -> Double? { nil }
+  func rowStop(near offset: Double) -> Double { offset }
+}

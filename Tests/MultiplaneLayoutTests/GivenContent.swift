@@ -1,0 +1,17 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+@testable import MultiplaneLayout
+
+/// Content that answers a track as a test says.
+struct GivenContent: TrackContent {
+  var limit: (Double?) -> Double?
+  var offset: (ItemID, ItemAnchor) -> Double? = { _, _ in nil }
+  var feel = ScrollFeel.free(tolerance: 0.5)
+  var stop: (Double) -> Double = { $0 }
+
+  func lastOffset(upTo wanted: Double?) -> Double? { limit(wanted) }
+  func landing(of id: ItemID, at anchor: ItemAnchor) -> Double? { offset(id, anchor) }
+  func rowStop(near offset: Double) -> Double { stop(offset) }
+}
