@@ -11,8 +11,9 @@ import Testing
 
   init() {
     // Four colours side by side: what is seen of the picture is known by them.
-    let row = (0..<40).flatMap { x -> [UInt8] in [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 0]][x / 10] }
-    let data = (0..<10).flatMap { _ in [0] + row }
+    let colors: [[UInt8]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 0]]
+    let row: [UInt8] = [0] + (0..<40).flatMap { colors[$0 / 10] }
+    let data: [UInt8] = (0..<10).flatMap { _ in row }
     files.write(PNGBuilder(width: 40, height: 10, depth: 8, color: 2, data: data).bytes, to: "bars.png")
   }
 
