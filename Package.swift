@@ -233,6 +233,7 @@ let package = Package(
       dependencies: [
         "MultiplaneStudio", "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout",
         "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: settings),
     // Runs the built program; nothing of it is imported.

@@ -5,7 +5,7 @@
 // How far around a cut no place is better. Cuts closer together find more bands again after a scroll, and make files
 // larger.
 enum { REACH = 24 };
-// The first and the last band hold at least so many rows.
+// No cut that rows call for is nearer to the first or the last row; one that keeps a band from growing too large may be.
 enum { EDGE = 8 };
 
 // How good it is to cut before a row: the smaller the better. A place between equal rows is none, for it stands for any

@@ -57,6 +57,8 @@ package enum SceneReader {
     var data = DataFileReader(folder: folder, problems: problems)
     data.readSources(declarations.sources)
     data.readSources(of: outlined.outline.repeats)
+    data.readRecordings(
+      in: [declarations.track, declarations.events], framesPerSecond: declarations.canvas.framesPerSecond)
 
     let names = SceneNames(
       declarations, outline: outlined.outline, files: data.files, text: scene.text,
@@ -102,6 +104,7 @@ package enum SceneReader {
       output: output, sourceHash: scene.digest, warnings: problems.sorted)
     result.sources = judge.sources.all.compactMap { $0.source.map { .source($0) } }
     (result.events, result.checks, result.dataFiles) = (events, checks, data.files.opened)
+    result.warnings += result.freeScrollWarnings
     return result
   }
 }

@@ -34,7 +34,8 @@ struct StudioCommand: ParsableCommand {
     commandName: "multiplane studio", abstract: "Open a scene in a browser: scroll it, change it, ask it.",
     discussion: """
       Prints the address of a page that only this machine reaches, and serves it until it is ended by Ctrl+C. The page \
-      shows the engine's own pixels; whatever the scene names is read again when it is saved.
+      shows the engine's own pixels; whatever the scene names is read again when it is saved. Pictures named by the items \
+      of lists of more than 10,000 rows are not watched.
       """,
     version: "multiplane \(EngineInfo.version)")
 
@@ -55,9 +56,6 @@ struct StudioCommand: ParsableCommand {
 
   func validate() throws {
     guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
-    if host == "0.0.0.0" || host == "::" {
-      throw ValidationError("--host is one address: browsers are let in by the name they came by.")
-    }
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
   }
 
@@ -83,17 +81,16 @@ struct StudioCommand: ParsableCommand {
       // What a person can do something about comes first in what NIO says.
       fail("cannot listen on \(host)\(port == 0 ? "" : ":\(port)"): \(error)")
     }
-    if host != "127.0.0.1" {
+    if !server.isOwn {
       Program.say("warning: others can reach \(host); whoever has the link sees the scene\n")
     }
     let name = host.contains(":") ? "[\(host)]" : host
     print("http://\(name):\(server.port)/#t=\(token.text)")
     fflush(nil)
     var signal: Int32 = 0
-    while sigwait(&signals, &signal) != 0 {}
-    stage.stop()
-    server.stop()
-    Glibc.exit(128 + signal)
+    withExtendedLifetime(server) { while sigwait(&signals, &signal) != 0 {} }
+    // What is being drawn is for nobody, and nothing is written: there is nothing to wait for.
+    _exit(128 + signal)
   }
 
   private func fail(_ message: String) -> Never {

@@ -115,12 +115,26 @@ import Testing
     #expect(frame.out.contains("6 frames in a, 6 of them kept"))
   }
 
-  @Test func `a stopped run says which signal it was`() throws {
+  @Test(arguments: [("TERM", 143), ("HUP", 129)])
+  func `a stopped run says which signal it was`(signal: String, code: Int32) throws {
     try tool.write(endlessScene, to: "long.yaml")
     let outcome = try tool.run(
       """
       $M long.yaml -o - -q >/dev/null & pid=$!
-      sleep 0.3; kill -TERM $pid; wait $pid
+      sleep 0.3; kill -\(signal) $pid; wait $pid
+      """)
+    #expect(outcome.code == code)
+  }
+
+  @Test func `a run that was started to outlive its terminal does`() throws {
+    try tool.write(endlessScene, to: "long.yaml")
+    let outcome = try tool.run(
+      """
+      (trap '' HUP; exec timeout 60 $M long.yaml -o a -q) & pid=$!
+      while [[ ! -e a/frame-00001.png ]]; do sleep 0.02; done
+      kill -HUP $pid
+      while [[ ! -e a/frame-00040.png ]]; do sleep 0.02; done
+      kill -TERM $pid; wait $pid
       """)
     #expect(outcome.code == 143)
   }

@@ -14,6 +14,8 @@ import Testing
   private func watch(_ arguments: String, _ script: String) throws -> Tool.Outcome {
     try tool.run(
       """
+      # Where what is said will stand is there before it is looked at.
+      >said
       $M watch \(arguments) >said 2>&1 & pid=$!
       # A watch that says nothing more is a failure to be seen, not to be waited for.
       left() { ((++waited < 3000)) && kill -0 $pid 2>/dev/null; }

@@ -22,7 +22,8 @@ struct CommittedScene: Sendable, CustomTestStringConvertible {
     let path = "\(Repository.scenes)/\(name).yaml"
     do throws(SceneFailure) {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      return try SceneReader.read(try SourceFile.read(path: path), folder: folder)
+      let scene = try SceneReader.read(try SourceFile.read(path: path), folder: folder)
+      return try scene.surveyed(RenderResources(scene: scene).makeLayoutResources())
     } catch {
       throw UnreadableScene(error)
     }

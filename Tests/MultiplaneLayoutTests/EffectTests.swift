@@ -92,4 +92,26 @@ import Testing
     }
     #expect([Effect.blur(1), .transform(scale: 1, angle: 1, originX: 0, originY: 0)].sourceDistance(scale: 1) == nil)
   }
+  @Test func `the way back through effects leads to all that is seen`() {
+    var random = SeededGenerator(seed: 7)
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    var found = 0
+    for _ in 0..<4000 {
+      let turns = (0..<Int.random(in: 0...2, using: &random)).map { _ -> Effect in
+        .transform(scale: number(0.1...4), angle: number(-4...4), originX: number(-50...50), originY: number(-50...50))
+      }
+      let spreads = (0..<Int.random(in: 0...2, using: &random)).map { _ -> Effect in
+        Bool.random(using: &random)
+          ? .blur(number(0...20)) : .shadow(radius: number(0...20), x: number(-30...30), y: number(-30...30), .black)
+      }
+      let chain = turns + spreads
+      let dot = PointRect(x: number(-99...99), y: number(-99...99), width: 0.001, height: 0.001)
+      let seen = PointRect(x: number(-99...99), y: number(-99...99), width: number(1...80), height: number(1...80))
+      if chain.reach(of: dot).intersection(seen).isEmpty { continue }
+      found += 1
+      #expect(!chain.source(of: seen).grown(by: 0.01).intersection(dot).isEmpty, "\(chain) \(seen) \(dot)")
+    }
+    #expect(found > 500)
+    #expect([Effect.transform(scale: 0, angle: 1, originX: 3, originY: 4)].source(of: rect).isEmpty)
+  }
 }

@@ -80,6 +80,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [Invalidation.leaf, .root])
+  func `a cell that shrinks is no longer than its line, which has its new extent at once`(_ way: Invalidation) throws {
+    var scene = ListScene(
+      content:
+        "LazyVGrid:\n      - ForEach: feed\n        id: item.id\n        row: { Rectangle: , height: \"if(item.open, 90, 40)\" }\n    columns: 3\n    spacing: 10\n"
+    )
+    scene.items = (0..<9).map { ($0, 40) }
+    scene.track = ["wait: 30f"]
+    scene.events = [
+      "{ at: 2f, toggle: { in: feed, item: 1, field: open }, animate: linear 10f }",
+      "{ at: 16f, toggle: { in: feed, item: 1, field: open }, animate: linear 10f }",
+    ]
+    for state in try frames(of: scene.make(), invalidation: way) {
+      let (first, second) = (try #require(state.seen[.number(1)]), try #require(state.seen[.number(4)]))
+      #expect(first.top + first.height + 10 <= second.top + 1e-9, "frame \(state.frame)")
+      // Growing it fills its line by and by.
+      if state.frame == 7 { #expect(second.top == 100 && first.height == 65) }
+    }
+  }
+
   @Test func `what fades stays where it is seen`() throws {
     var scene = ListScene(
       scroller: "",

@@ -51,6 +51,24 @@ import Testing
   @Test func `rows that are not seen are not missed`() throws {
     #expect(try warnings("y: -200, visible: \"frame < 0\"").isEmpty)
     #expect(try warnings("y: -200, opacity: \"frame * 0\"").isEmpty)
+    #expect(try warnings("y: -200, opacity: 0").isEmpty)
+  }
+
+  @Test(arguments: [0, 1, 2], ["", "sizing: estimated"])
+  func `every cell of a line is looked at`(column: Int, sizing: String) throws {
+    let stepper = try stepper(
+      of: scene(
+        """
+        ScrollView:
+          - LazyVGrid:
+              - ForEach: 300
+                row: { Rectangle: , height: 50, y: "if(index - 3 * floor(index / 3) == \(column), -200, 0)" }
+            columns: 3
+            overscan: 50
+            \(sizing)
+        """, track: "wait: 2f"))
+    for _ in 0..<stepper.frameCount { _ = try stepper.step() }
+    #expect(stepper.warnings.count == 1)
   }
 
   @Test func `a list says it once`() throws {

@@ -62,6 +62,33 @@ import Testing
     }
   }
 
+  @Test func `changes on every frame are remembered as far as that is seen, and nothing jumps`() throws {
+    var scene = ListScene(row: Self.row)
+    scene.items = (0..<3).map { ($0, 100) }
+    scene.track = ["wait: 150f"]
+    scene.events = (1...140).map {
+      "{ at: \($0)f, \($0 % 2 == 1 ? "select: { in: feed, item: 1 }" : "deselect: { in: feed, items: 1 }"), animate: linear 100f }"
+    }
+    var known = 0.0
+    for state in try frames(of: scene.make()) {
+      let passed = try #require(state.seen[.number(1)]).unit.unit.box.row?.passed ?? []
+      #expect(passed.count <= 17, "frame \(state.frame)")
+      let red = try #require(try fill(state)).red
+      // A hundredth of the way on each frame, and of what is forgotten.
+      #expect(abs(red - known) < 0.025, "frame \(state.frame)")
+      known = red
+    }
+  }
+
+  @Test func `two changes at a moment are one`() throws {
+    let states = try states(
+      "{ at: 2f, select: { in: feed, item: 1 }, animate: linear 10f }",
+      "{ at: 2f, toggle: { in: feed, item: 1, field: open }, animate: linear 10f }")
+    let row = try #require(states[5].seen[.number(1)]).unit.unit.box.row
+    #expect(row?.passed.count == 1)
+    #expect(abs(try #require(try fill(states[7])).red - 0.5) < 1e-9)
+  }
+
   @Test func `a change that takes no time ends one on its way`() throws {
     let states = try states(
       "{ at: 2f, select: { in: feed, item: 1 }, animate: linear 10f }", "{ at: 7f, deselect: { in: feed, items: 1 } }")

@@ -6,7 +6,8 @@ import Testing
 
 @testable import MultiplaneLayout
 
-/// Content that is pulled beyond its end goes on being pulled when rows change: mechanics.md 6.3.
+/// Content that is pulled beyond its end goes on being pulled when rows change: docs/layout.md, "What stays where it
+/// is".
 @Suite struct PullTests {
   private func states(_ track: [String], _ events: String..., scroller: String = "", attributes: String = "") throws
     -> [FrameState]

@@ -15,9 +15,9 @@ import Testing
     let span = try scene("Color: red").layers[0].span
     var runner = TrackRunner(steps: verbs.map { TrackStep(verb: $0, span: span) }, start: start)
     let offsets = try times.map { time in
-      let content = TrackRunner.Content(limit: { _ in limit }) { id, _ in
-        if case .number(let number) = id, number < 100 { Double(number) * 10 } else { nil }
-      }
+      let content = TrackRunner.Content(
+        limit: { _ in limit },
+        offset: { id, _ in if case .number(let number) = id, number < 100 { Double(number) * 10 } else { nil } })
       return try runner.advance(to: time, content).offset
     }
     warnings = runner.warnings
@@ -56,9 +56,7 @@ import Testing
     #expect(try offsets(steps, at: [0, 0.999, 1]) == [42, 42, 200])
     let span = try scene("Color: red").layers[0].span
     let track = steps.map { TrackStep(verb: $0, span: span) }
-    #expect(track.duration == 1)
-    #expect(track.marks.map(\.name) == ["here"])
-    #expect(track.marks.map(\.time) == [0])
+    #expect(TrackSchedule(track)?.starts == [0, 0, 0, 0, 1, 1])
   }
 
   @Test func `the end is the last offset`() throws {
@@ -158,7 +156,7 @@ import Testing
         last = position.offset
         if step % 100 == 50, step < 1000 {
           let distance = Double(step % 300) - 100
-          runner.correct(by: distance, at: time, limit: 10_000)
+          try runner.correct(by: distance, at: time, content)
           let now = try runner.advance(to: time, content).offset
           #expect(abs(now - last - distance) < 1e-9, "at \(time)")
           (last, moved) = (now, moved + distance)

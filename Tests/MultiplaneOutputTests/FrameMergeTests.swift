@@ -166,4 +166,16 @@ import Testing
     _ = consume held
     #expect(Files.names(in: folder.path) == [])
   }
+
+  @Test func `a holder that was overtaken leaves the lock of the next`() throws {
+    let outputs = try OutputFolder(folder.path)
+    let held = try FolderLock(outputs)
+    age(FolderLock.fileName, by: RunJournal.lease + 60)
+    let taken = try FolderLock(outputs, patience: 0.1)
+    _ = consume held
+    #expect(Files.names(in: folder.path) == [FolderLock.fileName])
+    #expect(outputError { () throws(OutputError) in _ = try FolderLock(outputs, patience: 0.1) }?.exitCode == 75)
+    _ = consume taken
+    #expect(Files.names(in: folder.path) == [])
+  }
 }

@@ -141,6 +141,18 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     #expect(memo.bands(for: [key(399), key(200)]).map { $0 != nil } == [true, false])
   }
 
+  @Test func `a band that a memo cannot hold drives out no other`() {
+    let memo = BandMemo(budget: 10_000)
+    let rows = RowHashes(of: Picture(.noise, width: 3, height: 4).source, hasAlpha: false)
+    for (row, count) in [(0, 100), (1, 6000), (2, 6000), (3, 6000)] {
+      let band = [UInt8](repeating: 1, count: count).withUnsafeBytes {
+        EncodedBand(copying: $0, sum: FastBandEncoder.Sum(adler: 1, count: 0))
+      }
+      memo.hold([(rows.hash(of: row..<row + 1), band)])
+    }
+    #expect(memo.bands(for: [rows.hash(of: 0..<1)]).compactMap(\.self).count == 1)
+  }
+
   @Test(arguments: [false, true]) func `rows whose numbers stay are not hashed again`(hasAlpha: Bool) {
     let picture = Picture(.translucentNoise, width: 20, height: 90)
     var versions = [UInt64](repeating: 1, count: 90)

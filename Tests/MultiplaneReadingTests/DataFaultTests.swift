@@ -251,12 +251,15 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   }
 
   // 55.
-  @Test(arguments: ["grow", "touch", "replace", "remove"])
-  func `files that change while they are used are found`(how: String) throws {
+  @Test(arguments: ["grow", "touch", "replace", "remove"], ["csv", "json"])
+  func `files that change while they are used are found`(how: String, kind: String) throws {
     let files = TemporaryFolder()
-    let rows = (0..<60_000).map { "\($0),x\n" }.joined()
-    files.write("a,b\n" + rows, to: "t")
-    let scene = try SceneReader.read(dataScene("d: { csv: t }"), folder: files.path)
+    let rows =
+      kind == "csv"
+      ? "a,b\n" + (0..<60_000).map { "\($0),x\n" }.joined()
+      : "[" + (0..<60_000).map { "{\"a\":\"\($0)\"}" }.joined(separator: ",") + "]"
+    files.write(rows, to: "t")
+    let scene = try SceneReader.read(dataScene("d: { \(kind): t }"), folder: files.path)
     let source = try #require(rowSource(scene))
     #expect(try source.item(at: 0).fields.first == .text("0"))
     let path = "\(files.path)/t"
@@ -264,7 +267,7 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     case "grow": files.append("1,2\n", to: "t")
     case "touch": utimes(path, [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)])
     case "replace":
-      files.write("a,b\n" + rows, to: "other")
+      files.write(rows, to: "other")
       rename("\(files.path)/other", path)
     default: unlink(path)
     }

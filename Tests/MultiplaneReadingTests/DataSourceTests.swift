@@ -20,6 +20,19 @@ import Testing
     return (try SceneReader.read(dataScene(data, forEach: forEach, row: row, more: more), folder: folder.path), folder)
   }
 
+  @Test func `items of a JSON file are read alone`() throws {
+    let items = (0..<700).map { "\t{ \"id\" : \"\($0)\" , \"n\":{\"of\": [\($0 * 3), 1]}}  \n" }
+    let text = "\u{FEFF} \n[" + items.joined(separator: " , ") + "]\n" + String(repeating: " ", count: 200_000)
+    let (scene, folder) = try read("d: { json: t, id: id }", files: ["t": text])
+    let source = try #require(rowSource(scene))
+    #expect(source.count == 700)
+    for row in [699, 0, 350, 698, 1] {
+      #expect(try source.item(at: row).fields == [.text("\(row)"), .list([.number(Double(row * 3)), .number(1)])])
+      let place = try #require(source.place(ofItem: row))
+      #expect(place.file == "\(folder.path)/t" && place.line == row + 2)
+    }
+  }
+
   @Test func `lists, counts and files are alike`() throws {
     let row = "Text: ${item.name} ${item.year}"
     let expected = ["Ada 1815", "Bo 2001"]

@@ -153,7 +153,7 @@ enum ListScenes {
   static func dump(_ event: SceneEvent) -> String {
     let moment =
       switch event.moment {
-      case .time(let seconds): "\(seconds)"
+      case .time(let moment): (moment.step.map { "step \($0) + " } ?? "") + "\(moment.seconds)"
       case .condition(let condition): condition.text
       }
     func id(_ id: ItemID) -> String { if case .number(let number) = id { "\(number)" } else { "'\(id)'" } }
@@ -171,9 +171,15 @@ enum ListScenes {
       case .deselect(let source, let all): "deselect \(source): \(ids(all))"
       case .rotate(let orientation): "rotate \(orientation)"
       case .resize(let size): "resize \(size.width.points) \(size.height.points)"
-      case .scroll(let scroller, .linear(.by(let by), let over)): "scroll \(scroller) by \(by) over \(over)"
-      case .scroll(let scroller, .jump(.item(let one, let anchor))): "scroll \(scroller) to \(id(one)) \(anchor)"
-      case .scroll(let scroller, let verb): "scroll \(scroller) \(verb)"
+      case .scroll(let scroller, let steps):
+        "scroll \(scroller) "
+          + steps.map { step in
+            switch step.verb {
+            case .linear(.by(let by), let over): "by \(by) over \(over)"
+            case .jump(.item(let one, let anchor)): "to \(id(one)) \(anchor)"
+            default: "\(step.verb)"
+            }
+          }.joined(separator: ", ")
       case .snapshot(let path): "snapshot \(path)"
       }
     let animation =

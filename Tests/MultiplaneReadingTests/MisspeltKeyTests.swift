@@ -73,6 +73,13 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     MappingPlace(
       "columns", "\"columns\"", "layers:\n  - ScrollView:\n      - LazyVGrid: []\n        columns:\n          "),
     MappingPlace("a step", "a step of \"scroll\"", "scroll:\n  - "),
+    MappingPlace("wait", "\"wait\"", "scroll:\n  - wait:\n      "),
+    MappingPlace("spring", "\"spring\"", "scroll:\n  - spring:\n      "),
+    MappingPlace("drag", "\"drag\"", "scroll:\n  - drag:\n      "),
+    MappingPlace("fling", "\"fling\"", "scroll:\n  - fling:\n      "),
+    MappingPlace("wheel", "\"wheel\"", "scroll:\n  - wheel:\n      "),
+    MappingPlace("follow", "\"follow\"", "scroll:\n  - follow:\n      "),
+    MappingPlace("repeat", "\"repeat\"", "scroll:\n  - repeat:\n      "),
     MappingPlace("linear", "\"linear\"", "scroll:\n  - linear:\n      "),
     MappingPlace("ease", "\"ease\"", "scroll:\n  - ease:\n      "),
     MappingPlace("jump", "\"jump\"", "scroll:\n  - jump:\n      "),

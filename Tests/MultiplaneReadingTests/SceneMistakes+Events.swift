@@ -391,17 +391,17 @@ extension SceneMistake {
     ----
       - at: 1s
         scroll: { in: list }
-    => 28:13 "scroll" needs "linear", "ease" or "jump"
+    => 28:13 "scroll" needs "hold", "linear", "ease", "spring", "drag", "fling", "wheel", "follow", "jump" or "steps"
     ----
       - at: 1s
         scroll: { in: list, jump: { to: end }, ease: { to: 0, over: 1s } }
     => 28:44 "scroll" takes one step, found "jump" and "ease"
-       hint: write an event for each
+       hint: list them: steps: [{ jump: … }, { ease: … }]
     ----
       - at: 1s
-        scroll: { in: list, fling: { velocity: 900 } }
-    => 28:25 "fling" is not a key of "scroll"
-       hint: the keys are in, linear, ease, jump
+        scroll: { in: list, steps: [{ fling: { velocity: 900 } }, { mark: a }] }
+    => 28:65 "mark" is not a step of "scroll"
+       hint: write wait, hold, linear, ease, spring, drag, fling, wheel, follow, jump or repeat
     ----
       - at: 1s
         scroll: { in: list, jump: { item: 9 } }

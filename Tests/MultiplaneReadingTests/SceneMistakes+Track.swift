@@ -34,7 +34,7 @@ extension SceneMistake {
     scroll:
       - wait
     => 6:5 expected a step, found "wait"
-       hint: write one of wait, hold, linear, ease, jump or mark: - wait: 300ms
+       hint: write one of wait, hold, linear, ease, spring, drag, fling, wheel, follow, jump, mark, loop or repeat: - wait: 300ms
     ----
     layers:
       - Color: red
@@ -48,7 +48,7 @@ extension SceneMistake {
     scroll:
       - linear: 1s
     => 6:13 "linear" expects a mapping, found "1s"
-       hint: the keys are to, by, over
+       hint: the keys are to, by, over, until
     ----
     layers:
       - Color: red
@@ -109,7 +109,7 @@ extension SceneMistake {
     scroll:
       - linear: { to: end, over: 1s, curve: ease }
     => 6:34 "curve" is not a key of "linear"
-       hint: the keys are to, by, over
+       hint: the keys are to, by, over, until
     ----
     layers:
       - Color: red
@@ -171,5 +171,99 @@ extension SceneMistake {
     scroll:
       - jump: { item: 2.5 }
     => 10:19 "item" expects a whole number, found "2.5"
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - fling: 900
+    => 6:12 "fling" expects a mapping, found "900"
+       hint: the keys are velocity, rate, until
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - fling: { velocity: 900, rate: slow }
+    => 6:35 "slow" is not a value of "rate"
+       hint: write normal, fast or a number such as 0.995
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - fling: { velocity: 900, rate: 1.2 }
+    => 6:35 "rate" must be from 0.5 to 0.999
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - fling: { velocity: 900, until: 3 > 2 }
+    => 6:36 "until" never changes
+       hint: use a live name such as scroll or time, or a length of time
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - fling: { velocity: 900, until: 0s }
+    => 6:36 "until" must be above 0
+       hint: leave the step out
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - { linear: { by: 9, over: 1s }, until: scroll > 5 }
+    => 6:36 "until" is not a step of "scroll"
+       hint: write it among the keys of the step: - fling: { velocity: 900, until: … }
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - drag: { over: 1s }
+    => 6:11 "drag" needs "by"
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - spring: { to: 9, damping: 0 }
+    => 6:31 "damping" must be from 0.05 to 10
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - wait: { until: 3s }
+    => 6:20 expected true or false, found a time
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - repeat: { times: 2, steps: [{ mark: a }, { wait: 1s }] }
+    => 6:41 the mark "a" is set every time
+       hint: put it before or after the steps that are repeated
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - repeat: { times: 0, steps: [{ wait: 1s }] }
+    => 6:22 "times" must be a whole number from 1 to 10000
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - repeat: { times: 200, steps: [{ repeat: { times: 200, steps: [{ wait: 1s }] } }] }
+    => 6:5 the track has more than 10000 steps
+       exit: 6
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - loop: 1s
+      - wait: 1s
+    => 6:5 "loop" is the last step
+       note: the scene begins again after it
+    ----
+    layers:
+      - Color: red
+    scroll:
+      - follow: { csv: hand.csv }
+    => 6:20 data file "hand.csv" does not exist
+       exit: 4
     """#)
 }

@@ -2,6 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneReading
 import MultiplaneScene
+import TestSupport
 import Testing
 
 @Suite struct SceneReaderSceneTests {
@@ -150,4 +151,12 @@ extension SceneReaderSceneTests {
       Text 'Wine' @0 color=#2a1b1f; lineHeight=1.4; padding=10; size=16
     Text 'Scroll for more' @0 color=#2a1b1f99; opacity=1 - start; size=13; top=780; y=-scroll * 0.8 - height / 20
     """
+
+  @Test func `what stays 0 because nothing scrolls is told`() throws {
+    let free = try scene("Color: red\nopacity: 1 - progress", "Text: \"${round(overscroll)}\"\nlines: 1\nwidth: 90")
+    #expect(free.warnings.map(\.code) == ["always-zero", "always-zero"])
+    #expect(
+      try scene("Color: red\nopacity: 1 - progress", "ScrollView: [{ Rectangle: , height: 900 }]").warnings.isEmpty)
+    #expect(try scene("Color: red\nopacity: scroll / 9").warnings.isEmpty)
+  }
 }

@@ -1,7 +1,10 @@
+import CPixels
+import Glibc
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneScene
+import Synchronization
 import Testing
 
 @testable import MultiplaneRender
@@ -139,5 +142,40 @@ import Testing
     #expect(slot.paintedNow == nil)
     try paint([slot], in: cache)
     #expect(slot.paintedNow === raster)
+  }
+
+  /// The marks of rows that a picture alone lies on.
+  private func marks(_ slot: PictureSlot) -> [mp_row_mark] {
+    let box = PixelRect(x: 0, y: 0, width: 5, height: 5)
+    var marks = [mp_row_mark](repeating: mp_row_mark(), count: 5)
+    marks.withUnsafeMutableBufferPointer { marks in
+      if let base = marks.baseAddress { mp_clear_marks(base, marks.count) }
+    }
+    DrawCommand(kind: .picture(slot, x: 0, y: 0, opacity: 1), clip: box, bounds: box).mark(&marks, from: 0)
+    return marks
+  }
+
+  @Test func `rows are unknown under an unpainted picture, and bare under one with nothing to see`() throws {
+    let slot = slot(try #require(try layers(1).first), in: PictureCache())
+    #expect(marks(slot).allSatisfy { $0.is_unknown == 1 && $0.left == 0 && $0.right == 5 })
+    _ = try slot.painted { _ throws(SceneFailure) in nil }
+    #expect(marks(slot).allSatisfy { $0.is_unknown == 0 && $0.left > $0.right })
+  }
+
+  @Test func `marks wait for the thread that paints a picture`() throws {
+    let slot = slot(try #require(try layers(1).first), in: PictureCache())
+    let raster = raster
+    let isPainting = Atomic<Bool>(false)
+    let thread = try #require(
+      OwnThread {
+        _ = try? slot.painted { _ throws(SceneFailure) in
+          isPainting.store(true, ordering: .releasing)
+          usleep(20_000)
+          return raster
+        }
+      })
+    while !isPainting.load(ordering: .acquiring) { usleep(100) }
+    #expect(marks(slot).allSatisfy { $0.is_unknown == 0 })
+    thread.join()
   }
 }

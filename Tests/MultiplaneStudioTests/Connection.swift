@@ -8,7 +8,8 @@ final class Connection {
 
   struct Failure: Error {}
 
-  init(_ port: Int) throws {
+  /// - Parameter room: Bytes the system holds for it each way, about; what it gives otherwise.
+  init(_ port: Int, room: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var (address, patience) = (sockaddr_in(), Self.patience)
     address.sin_family = sa_family_t(AF_INET)
@@ -16,6 +17,11 @@ final class Connection {
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    if var room {
+      let size = socklen_t(MemoryLayout<Int32>.size)
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, size)
+      setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, size)
+    }
     let result = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -40,6 +46,20 @@ final class Connection {
 
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  /// Sends bytes as far as the other side reads; `false` if some are left, of which it has taken none for a second.
+  func sendWhatIsRead(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      guard poll(&event, 1, 1_000) > 0 else { return false }
+      let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
+      rest = rest.dropFirst(max(0, count))
+      if count < 0, errno != EAGAIN { return false }
+    }
+    return true
+  }
 
   /// The next bytes, so many; `nil` if the other side ends before.
   func receive(_ count: Int) -> [UInt8]? {

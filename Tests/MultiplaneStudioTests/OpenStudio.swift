@@ -14,10 +14,14 @@ final class OpenStudio {
   var address: String { "http://127.0.0.1:\(port)/#t=\(token.text)" }
 
   /// - Parameter scene: The text of the scene.
-  init(_ scene: String = OpenStudio.list, patience: ServerPatience = ServerPatience()) throws {
+  init(
+    _ scene: String = OpenStudio.list, patience: ServerPatience = ServerPatience(),
+    queue: ClosedRange<Int> = ServerLimits.queue
+  ) throws {
     folder.write(scene, to: "scene.yaml")
     stage = try StageThread(path: folder.file("scene.yaml"), options: RenderOptions())
-    server = try StudioServer(address: "127.0.0.1", port: 0, token: token, stage: stage, patience: patience)
+    server = try StudioServer(
+      address: "127.0.0.1", port: 0, token: token, stage: stage, patience: patience, queue: queue)
   }
 
   /// - Parameter path: A scene that lies elsewhere.
@@ -38,6 +42,11 @@ final class OpenStudio {
 
   /// The status an answer to some bytes begins with; `nil` if the connection was closed without one.
   func status(_ text: String) throws -> Int? { try Connection(port).status(of: Array(text.utf8)) }
+
+  /// A list that scrolls for a day, a thousand frames a second.
+  static let endless = list.replacing("fps: 30", with: "fps: 1000").replacing("over: 1s", with: "over: 86400s")
+  /// One of its last frames.
+  static let endlessFrame = 86_000_000
 
   /// Rows of text in a scroller, over a layer that moves with it.
   static let list = """

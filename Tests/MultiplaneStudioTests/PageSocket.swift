@@ -17,8 +17,8 @@ final class PageSocket {
   }
 
   /// Opens a socket; says hello with a token if one is given.
-  init(_ studio: OpenStudio, token: String?) throws {
-    connection = try Connection(studio.port)
+  init(_ studio: OpenStudio, token: String?, room: Int32? = nil) throws {
+    connection = try Connection(studio.port, room: room)
     connection.send(studio.request("GET /live HTTP/1.1", Self.headers(studio)))
     guard connection.line()?.hasPrefix("HTTP/1.1 101") == true else { throw Connection.Failure() }
     while let line = connection.line(), !line.isEmpty {}
@@ -35,7 +35,12 @@ final class PageSocket {
 
   /// Sends a text, masked as pages do.
   @discardableResult
-  func say(_ text: String, opcode: UInt8 = 1) -> Bool {
+  func say(_ text: String, opcode: UInt8 = 1) -> Bool { connection.send(Self.frame(text, opcode)) }
+
+  /// Sends a text as far as it is read; `false` if some is left.
+  func sayWhatIsRead(_ text: String) -> Bool { connection.sendWhatIsRead(Self.frame(text, 1)) }
+
+  private static func frame(_ text: String, _ opcode: UInt8) -> [UInt8] {
     let bytes = Array(text.utf8)
     var frame: [UInt8] = [0x80 | opcode]
     switch bytes.count {
@@ -46,7 +51,7 @@ final class PageSocket {
     let mask: [UInt8] = [1, 2, 3, 4]
     frame += mask
     for (index, byte) in bytes.enumerated() { frame.append(byte ^ mask[index % 4]) }
-    return connection.send(frame)
+    return frame
   }
 
   /// The next message.
@@ -90,7 +95,8 @@ final class PageSocket {
     }
   }
 
-  private func painted(_ frame: ReceivedFrame) { say("{\"t\":\"painted\",\"sequence\":\(frame.sequence)}") }
+  /// Says that a frame has been painted.
+  func painted(_ frame: ReceivedFrame) { say("{\"t\":\"painted\",\"sequence\":\(frame.sequence)}") }
 
   /// How the other side closes, whatever comes before.
   func ending() -> Message {

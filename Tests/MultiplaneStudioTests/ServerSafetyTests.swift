@@ -1,3 +1,4 @@
+import Foundation
 import MultiplaneBase
 import MultiplaneStudio
 import TestSupport
@@ -198,6 +199,48 @@ import Testing
     #expect(status == 200)
     open[0].send(studio.request("GET / HTTP/1.1", ["Connection: close"]))
     #expect(String(decoding: open[0].receiveAll(), as: UTF8.self).contains("HTTP/1.1 200 OK"))
+  }
+
+  @Test func `a connection that says nothing is asked whether it is there`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    // The last that comes by itself.
+    _ = try page.text("survey")
+    // The system's own list: the address and port in hexadecimal, the state, queues, and the timer that runs. It is read in
+    // parts, and may miss what is there while others come and go.
+    let own = ":" + String(format: "%04X", studio.port)
+    func shownTimer() throws -> [Substring]? {
+      let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+      let fields = table.split(separator: "\n").map { $0.split(separator: " ") }
+        .filter { $0.count > 5 && $0[1].hasSuffix(own) && $0[3] == "01" }
+      return fields.first?[5].split(separator: ":")
+    }
+    // 1 is that of bytes whose arrival has not been confirmed yet, 2 that of silence, in hundredths of a second.
+    var timer: [Substring]?
+    while timer == nil || timer?[0] == "01" { timer = try shownTimer() }
+    #expect(timer?[0] == "02")
+    #expect(try #require(Int(timer?[1] ?? "", radix: 16)) <= 3000)
+    withExtendedLifetime(page) {}
+  }
+
+  @Test func `answers nobody takes do not pile up`() throws {
+    var patience = ServerPatience()
+    patience.arrival = 120_000
+    let studio = try OpenStudio(patience: patience)
+    let connection = try Connection(studio.port, room: 16 << 10)
+    let padding = (0..<2).map { "A\($0): " + String(repeating: "a", count: 7 << 10) }
+    let request = Array(studio.request("GET /studio.js HTTP/1.1", padding).utf8)
+    let most = 2_000
+    var sent = 0
+    while sent < most, connection.sendWhatIsRead(request) {
+      sent += 1
+      // The one thread of the server has come to what was sent before.
+      #expect(try studio.status(studio.request()) == 200)
+    }
+    #expect(sent < most)
+    var answers = 0
+    while answers < sent, let line = connection.line() { if line.hasPrefix("HTTP/1.1 200") { answers += 1 } }
+    #expect(answers == sent)
   }
 
   @Test func `an address that is taken is an error`() throws {

@@ -95,6 +95,27 @@ import Testing
     #expect(try socket.frame().facts["frame"]?.double == 3)
   }
 
+  @Test func `a page that asks and reads nothing is heard no more`() throws {
+    let studio = try OpenStudio(
+      OpenStudio.list.replacing("120x160", with: "120x1600"), queue: 64 << 10...256 << 10)
+    let page = try PageSocket(studio, token: studio.token.text, room: 16 << 10)
+    _ = try page.text("scene")
+    let next = try PageSocket(studio, token: studio.token.text)
+    // As long as a question may be, so that the system holds few of them.
+    let question = "{\"t\":\"ask\",\"number\":1,\"what\":\"tree\"}" + String(repeating: " ", count: 15 << 10)
+    let most = 2_000
+    var asked = 0
+    while asked < most, page.sayWhatIsRead(question) {
+      asked += 1
+      // Its answer comes behind the one for which nobody waits.
+      next.say("{\"t\":\"ask\",\"number\":\(asked),\"what\":\"pick\",\"x\":1,\"y\":1}")
+      _ = try next.text("answer")
+    }
+    #expect(asked < most)
+    // What was asked is answered when it reads on.
+    for _ in 0..<asked { _ = try page.text("answer") }
+  }
+
   @Test func `the ninth page is told so`() throws {
     let studio = try OpenStudio()
     let pages = try (0..<8).map { _ in try PageSocket(studio, token: studio.token.text) }

@@ -42,27 +42,49 @@ import Testing
     #expect(try !run("\(folder.path)/multiplane --help").out.contains("  studio "))
   }
 
-  @Test(arguments: ["--port 70000", "--host 0.0.0.0", "--host ::", "--port 0 -"])
+  @Test(arguments: ["--port 70000", "--host 0.0.0.0", "--host ::", "--host 0", "--port 0 -"])
   func `what the studio does not take is a wrong command line`(arguments: String) throws {
     let scene = arguments.hasSuffix("-") ? "" : "scene.yaml "
     #expect(try run("$M studio \(scene)\(arguments)").code == 2)
   }
 
-  @Test func `with few descriptors the server goes on`() throws {
-    let folder = TemporaryFolder()
-    folder.write(OpenStudio.list, to: "scene.yaml")
+  /// Starts the studio, and waits for its link.
+  private func start(_ scene: String, limit: String = "true") throws -> (process: Process, address: URL) {
     let process = Process()
     let out = Pipe()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = [
-      "-c", "ulimit -n 40 && exec '\(Self.folder)/multiplane-studio' '\(folder.file("scene.yaml"))'",
-    ]
+    process.arguments = ["-c", "\(limit) && exec '\(Self.folder)/multiplane-studio' '\(scene)'"]
     (process.standardOutput, process.standardInput) = (out, FileHandle.nullDevice)
     try process.run()
-    defer { kill(process.processIdentifier, SIGKILL) }
     var line: [UInt8] = []
     while line.last != 10, let byte = try out.fileHandleForReading.read(upToCount: 1)?.first { line.append(byte) }
-    let address = try #require(URL(string: String(decoding: line.dropLast(), as: UTF8.self)))
+    return (process, try #require(URL(string: String(decoding: line.dropLast(), as: UTF8.self))))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a studio that is busy ends at once`(signal: Int32) throws {
+    let folder = TemporaryFolder()
+    // Its last frame takes longer to be stepped to than anybody waits.
+    folder.write(OpenStudio.endless, to: "scene.yaml")
+    let (process, address) = try start(folder.file("scene.yaml"))
+    defer { kill(process.processIdentifier, SIGKILL) }
+    let port = try #require(address.port)
+    let token = try #require(address.fragment?.dropFirst(2))
+    let host = "Host: 127.0.0.1:\(port)\r\n"
+    let busy = try Connection(port)
+    busy.send("GET /frame.png?frame=\(OpenStudio.endlessFrame) HTTP/1.1\r\n\(host)X-Multiplane-Token: \(token)\r\n\r\n")
+    // The one thread of the server has come to what was sent before when this is answered.
+    for _ in 0..<20 { #expect(try Connection(port).status(of: Array("GET / HTTP/1.1\r\n\(host)\r\n".utf8)) == 200) }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 128 + signal)
+  }
+
+  @Test func `with few descriptors the server goes on`() throws {
+    let folder = TemporaryFolder()
+    folder.write(OpenStudio.list, to: "scene.yaml")
+    let (process, address) = try start(folder.file("scene.yaml"), limit: "ulimit -n 40")
+    defer { kill(process.processIdentifier, SIGKILL) }
     let port = try #require(address.port)
     #expect(address.host == "127.0.0.1" && address.fragment?.count == 66)
     let request = Array("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8)

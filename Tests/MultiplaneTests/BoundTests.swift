@@ -48,6 +48,9 @@ struct BoundTests {
     Case(
       name: "a word longer than any line", code: "limit-text", words: "10000",
       text: head + "layers:\n  - { Text: \(String(repeating: "a", count: 99_999)), width: 1 }\n"),
+    Case(
+      name: "a word cut into many lines", code: "limit-text", words: "9999 lines",
+      text: head + "layers:\n  - { Text: \(String(repeating: "a", count: 9999)), width: 1 }\n"),
   ]
 
   @Test(arguments: cases) func `what has no bound of its own is refused`(_ item: Case) throws {

@@ -51,7 +51,7 @@ import Testing
   private func drawn(_ text: String, _ options: RenderOptions) throws -> [[UInt8]] {
     let frames = Mutex<[Int: [UInt8]]>([:])
     try SequenceRenderer(scene(text), options: options).run(
-      into: FrameFunction { frame throws(OutputError) in
+      into: FrameFunction(readsPixels: true) { frame throws(OutputError) in
         let converter = RawConverter()
         var bytes = withExtendedLifetime(converter) { Array(converter.convert(frame.pixels, hasAlpha: frame.hasAlpha)) }
         for at in stride(from: 0, to: bytes.count, by: 4) { bytes.swapAt(at, at + 2) }

@@ -91,6 +91,44 @@ import Testing
     #expect(changed.count < 24 && Set(290..<310).isSubset(of: changed))
   }
 
+  @Test(arguments: [[0..<400], [0..<50, 60..<390]]) func `small boxes at both edges cost their own pixels`(
+    rows: [Range<Int>]
+  ) throws {
+    let boxes = ["left: 0", "right: 0"].map { place in
+      """
+        - Color: gold
+          width: 20
+          height: 20
+          \(place)
+          top: 100
+          y: 100 * time
+      """
+    }
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 400x400 }
+      layers:
+        - Gradient: { from: navy, to: teal }
+      \(boxes.joined(separator: "\n"))
+      scroll:
+        - wait: 1s
+      """)
+    let stepper = try loaded.makeStepper()
+    let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+    try composer.compose(try stepper.step())
+    for _ in 0..<5 {
+      let state = try stepper.step()
+      _ = try composer.begin(state)
+      try composer.draw(rows, of: state)
+      #expect(composer.drawnPixels > 0 && composer.drawnPixels < 2000)
+      #expect(composer.composedPixels == composer.drawnPixels)
+      // Nothing is left over.
+      try composer.draw([0..<400], of: state)
+      #expect(composer.composedPixels == composer.drawnPixels)
+    }
+  }
+
   @Test func `a live blur that rests is not computed again`() throws {
     let loaded = try scene(
       """

@@ -99,6 +99,67 @@ import Testing
     }
   }
 
+  @Test func `a value that an event leads is the one that is drawn, and on its way`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 96x128, fps: 30 }
+      data: { feed: [{ id: 0 }, { id: 1 }] }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: feed
+                  id: item.id
+                  row: { Rectangle: , height: 20, corner: "if(item.selected, 10, 0)", opacity: "if(item.selected, 1, 0.5)" }
+      scroll: [{ wait: 30f }]
+      events: [{ at: 2f, select: { in: feed, item: 1 }, animate: linear 10f }]
+      """)
+    let row = "layers[0].ScrollView[0].LazyVStack[0].row"
+    for (key, from, to) in [("corner", 0.0, 10.0), ("opacity", 0.5, 1)] {
+      for (frame, share) in [(0, 0.0), (7, 0.5), (20, 1)] {
+        let found = try loaded.explanation(of: "\(row).\(key)", at: .frame(frame), row: 1)
+        let value = try #require(found.value.double)
+        #expect(abs(value - from - (to - from) * share) < 1e-9, "\(key) on frame \(frame)")
+        #expect(found.isOnItsWay == (frame == 7))
+        #expect(
+          found.text.contains("on its way") == (frame == 7) && found.json.contains("\"onItsWay\":true") == (frame == 7))
+      }
+    }
+    #expect(try !loaded.explanation(of: "\(row).corner", at: .frame(7), row: 0).isOnItsWay)
+    #expect(try !loaded.explanation(of: "\(row).height", at: .frame(7), row: 1).isOnItsWay)
+  }
+
+  @Test func `rows are counted as they stand, whatever events have put before them`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 96x128, fps: 30 }
+      data: { feed: [{ id: 0 }, { id: 1 }, { id: 2 }] }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: feed
+                  id: item.id
+                  row: { Group: [{ Color: red, opacity: item.id / 10 }, { Color: blue, y: frame }], height: 20 }
+      scroll: [{ wait: 10f }]
+      events:
+        - { at: 2f, insert: { in: feed, at: 0, items: [{ id: 7 }] } }
+        - { at: 4f, move: { in: feed, item: 2, to: 1 } }
+      """)
+    let path = "layers[0].ScrollView[0].LazyVStack[0].row"
+    for (frame, ids) in [(0, [0, 1, 2]), (2, [7, 0, 1, 2]), (5, [7, 2, 0, 1])] {
+      let list = try #require(loaded.inspection(at: .frame(frame)).layers.first?.children.first)
+      #expect(list.children.map { $0.row?.index ?? -1 } == Array(ids.indices), "frame \(frame)")
+      #expect(list.children.map { $0.row.map { "\($0.id)" } ?? "" } == ids.map { "\($0)" })
+      for (row, id) in ids.enumerated() {
+        for key in ["\(path).Group[0].opacity", "\(path).Group[1].y"] {
+          let found = try loaded.explanation(of: key, at: .frame(frame), row: row)
+          #expect(found.row?.id == .number(.init(id)), "\(key) on frame \(frame)")
+        }
+      }
+    }
+  }
+
   static let refused: [(target: String, message: String, hint: String)] = [
     ("topp.y", "the scene has no node \"topp\"", "did you mean \"top.y\"?"),
     ("top.yy", "\"yy\" is not a key of \"Rectangle\"", "did you mean \"top.y\"?"),

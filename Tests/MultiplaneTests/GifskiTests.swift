@@ -54,7 +54,7 @@ import Testing
     ])
     let drawn = Mutex<[Int: [UInt8]]>([:])
     try SequenceRenderer(scene).run(
-      into: FrameFunction { frame throws(OutputError) in
+      into: FrameFunction(readsPixels: true) { frame throws(OutputError) in
         let converter = RawConverter()
         let bytes = withExtendedLifetime(converter) { Array(converter.convert(frame.pixels, hasAlpha: false)) }
         drawn.withLock { $0[frame.index] = bytes }

@@ -160,6 +160,34 @@ import Testing
     }
   }
 
+  // MARK: Tiles
+
+  @Test(
+    arguments: ["rotate: 9deg", "scale: 0.5", "rotate: 30deg + 0deg * time", "blur: 1 + 0 * time"],
+    ["horizontal", "vertical", "both"])
+  func `tiles in what is turned, scaled or blurred reach as far as they are seen`(effect: String, axes: String) throws {
+    // A node of its own keeps the box from being one drawing; it is nothing itself.
+    let layer = """
+        - Group:
+            - { Rectangle: , fill: red, width: 10, height: 10, left: 35, top: 25, repeat: \(axes), x: 0 * time }
+            - { Rectangle: , fill: red, width: 0, height: 0, y: 0 * time }
+          width: 80
+          height: 60
+          \(effect)
+      """
+    let drawn = try pixels(layer, canvas: "size: 80x60, background: \"#000000\"")
+    func red(_ x: Int, _ y: Int) -> UInt8 { drawn[(y * 80 + x) * 4 + 2] }
+    #expect(red(40, 30) == 255)
+    if axes == "both" {
+      #expect((0..<60).allSatisfy { y in (0..<80).allSatisfy { red($0, y) > 250 } })
+    } else if effect.hasPrefix("scale") {
+      // A band over the whole canvas, and nothing beside it.
+      let band = axes == "vertical" ? (0..<60).map { red(40, $0) } : (0..<80).map { red($0, 30) }
+      #expect(band.allSatisfy { $0 > 250 })
+      #expect(axes == "vertical" ? red(20, 30) == 0 && red(60, 30) == 0 : red(40, 15) == 0 && red(40, 45) == 0)
+    }
+  }
+
   // MARK: Scales
 
   @Test(

@@ -84,6 +84,63 @@ import Testing
     #expect(browser.requests.allSatisfy { $0.hasPrefix("file:") || $0.hasPrefix("about:") })
   }
 
+  @Test func `a picture that cannot be decoded once is decoded again, and the player goes on`() throws {
+    let (session, page) = try export()
+    let browser = try Browser()
+    try browser.open(page)
+    try check(browser, shows: 0, of: session)
+    try browser.value(
+      """
+      (() => {
+        const decode = window.createImageBitmap
+        window.createImageBitmap = () => {
+          window.createImageBitmap = decode
+          window.failed = true
+          return Promise.reject(new Error('no memory'))
+        }
+        addEventListener('unhandledrejection', event => event.preventDefault())
+      })()
+      """)
+    try browser.press("End")
+    try browser.wait(for: "window.failed")
+    try browser.press("ArrowLeft")
+    try check(browser, shows: session.frameCount - 2, of: session)
+    try browser.press("End")
+    try check(browser, shows: session.frameCount - 1, of: session)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `pictures that are not kept give their memory back`() throws {
+    let (session, page) = try export(Self.list.replacing("over: 1s", with: "over: 10s"))
+    let last = session.frameCount - 1
+    let browser = try Browser()
+    try browser.open(page)
+    try browser.value(
+      """
+      (() => {
+        [window.open, window.most] = [0, 0]
+        const decode = window.createImageBitmap
+        window.createImageBitmap = async (...given) => {
+          const bitmap = await decode(...given)
+          window.most = Math.max(window.most, ++window.open)
+          return bitmap
+        }
+        const close = ImageBitmap.prototype.close
+        ImageBitmap.prototype.close = function () { window.open--; close.call(this) }
+      })()
+      """)
+    for frame in stride(from: 0, through: last, by: 10) {
+      try browser.value(
+        "(place => { place.value = \(frame); place.dispatchEvent(new Event('input')) })(document.getElementById('place'))"
+      )
+      try check(browser, shows: frame, of: session)
+    }
+    let kept = try #require(browser.value("3 * Number(document.getElementById('frame').dataset.period)") as? Double)
+    #expect(Double(last) > 2 * kept)
+    #expect(try #require(browser.value("window.most") as? Double) <= kept + 1)
+    #expect(browser.complaints == [])
+  }
+
   @Test func `a link to a frame opens it, and texts of scenes are texts`() throws {
     let title = "</title><img src=x onerror=alert(1)> {{script}}"
     let (session, page) = try export(Self.list.replacing("A list", with: "\"\(title)\""))

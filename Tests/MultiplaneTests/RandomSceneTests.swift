@@ -107,5 +107,47 @@ import Testing
             border: { width: 1, color: teal }
         name: list
     """,
+    // Cells that are not seen yet.
+    """
+    multiplane: 1
+    canvas: { size: 50x60, scale: 2, fps: 10 }
+    data: { feed: [{ id: 1 }, { id: 2 }] }
+    layers:
+      - ScrollView:
+          - LazyVGrid:
+              - ForEach: feed
+                id: item.id
+                row: { Rectangle: , fill: navy, height: 25 }
+            columns: 2
+    scroll: [{ wait: 2f }]
+    events: [{ at: 0f, insert: { in: feed, at: 0, items: [{ id: 3 }] }, animate: spring }]
+    """,
+    // A row that keeps its box while others come before it.
+    """
+    multiplane: 1
+    canvas: { size: 50x60, fps: 10 }
+    data: { feed: [{ id: 1, w: 60 }, { id: 2, w: 2 }, { id: 3, w: 54 }, { id: 4, w: 4 }] }
+    layers:
+      - ScrollView:
+          - LazyHGrid:
+              - ForEach: feed
+                id: item.id
+                row: { Rectangle: , width: item.w }
+            columns: 2
+        axis: horizontal
+    scroll: [{ linear: { by: 57, over: 2f } }]
+    events: [{ at: 1f, move: { in: feed, item: 4, to: 0 } }]
+    """,
+    // Tiles in something turned.
+    """
+    multiplane: 1
+    canvas: { size: 60x50, fps: 10 }
+    layers:
+      - VStack:
+          - { Rectangle: , fill: red, width: 10, height: 10, repeat: horizontal }
+          - { Rectangle: , fill: navy, width: 20, height: 10, y: frame }
+        rotate: 9deg
+    scroll: [{ wait: 2f }]
+    """,
   ]
 }

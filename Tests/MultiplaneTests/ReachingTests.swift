@@ -14,8 +14,8 @@ import Testing
     let last = scene.frameCount(framesPerSecond: rate) - 1
     var frames: Set<Int> = [last, last * 2 / 3, last / 3, min(2, last)]
     for event in scene.events {
-      guard case .time(let time) = event.moment else { continue }
-      let frame = scene.frame(at: time, framesPerSecond: rate)
+      guard case .time(let moment) = event.moment else { continue }
+      let frame = scene.frame(at: scene.time(of: moment), framesPerSecond: rate)
       frames.formUnion([frame - 1, frame, frame + 1, frame + 30].filter { (0...last).contains($0) })
     }
     return frames.sorted()

@@ -118,6 +118,35 @@ import Testing
     #expect(Set(places().map { $0.rounded() }).contains(-40))
   }
 
+  @Test func `a hand has the rows of its own frame, whichever frames were asked for before`() throws {
+    let session = try session(Self.shelves)
+    for frame in [60, 0] { _ = try session.state(frame) }
+    let hand = try session.hand(on: 60)
+    let before = hand.state.position
+    // A scroller in a row stands there: it moves, not the list around it.
+    let moved = try hand.scroll(atX: 50, y: 60, by: PointOffset(x: 40, y: 0))
+    let places = Placement(moved).nodes.filter { $0.box.node.kind.name == "Text" }.map(\.corners.bounds.x)
+    #expect(moved.position == before && places.contains(-40), "\(Set(places))")
+  }
+
+  @Test func `a scroller in a row has the velocity of the hand, and none when it rests`() throws {
+    let session = try session(
+      Self.shelves.replacing(
+        "width: 30", with: "width: 30\n" + String(repeating: " ", count: 24) + "y: velocity / 1000"))
+    let hand = try session.hand(on: 0)
+    // How far texts stand below their rows, in tenths of a point.
+    func distances() -> Set<Int> {
+      Set(
+        Placement(hand.state).nodes.filter { $0.box.node.kind.name == "Text" && $0.isUnit }
+          .map { Int((($0.corners.bounds.y - 60).truncatingRemainder(dividingBy: 24) * 10).rounded()) })
+    }
+    #expect(distances() == [20])
+    try hand.scroll(atX: 50, y: 90, by: PointOffset(x: 40, y: 0))
+    #expect(distances() == [20, 20 + Int(40 * session.framesPerSecond / 100)])
+    try hand.scroll(atX: 50, y: 90, by: .zero)
+    #expect(distances() == [20])
+  }
+
   @Test func `what follows the scroll follows the hand, its velocity too`() throws {
     let session = try session(
       Self.shelves.replacing("opacity: 0.2", with: "opacity: min(1, abs(velocity) / 3000) * 0.2"))

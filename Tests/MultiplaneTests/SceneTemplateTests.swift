@@ -34,7 +34,7 @@ import Testing
     // Who opens the first picture of it sees that it moves: half a second is enough.
     let session = try SceneSession(loaded, options: options)
     #expect(try abs(session.state(Int(session.framesPerSecond / 2)).scroll - session.state(0).scroll) > 8)
-    #expect(loaded.scene.track.marks.count == 1)
+    #expect(loaded.scene.marks.count == 1)
   }
 
   @Test(arguments: SceneTemplate.allCases)

@@ -78,7 +78,7 @@ import Testing
     options.jobs = 4
     let told = Mutex<[Int]>([])
     try SequenceRenderer(try scene(movingList), options: options).run(
-      into: FrameFunction { _ throws(OutputError) in },
+      into: FrameFunction(readsPixels: false) { _ throws(OutputError) in },
       onFrame: { frame throws(RenderFailure) in told.withLock { $0.append(frame.frame) } })
     #expect(told.withLock { $0 } == Array(0...30))
   }
@@ -90,7 +90,7 @@ import Testing
     let told = Mutex(0)
     let failure = failure {
       try renderer.run(
-        into: FrameFunction { frame throws(OutputError) in
+        into: FrameFunction(readsPixels: false) { frame throws(OutputError) in
           if frame.number >= 9 { throw .notAFile(path: "\(frame.number)") }
         }, onFrame: { _ throws(RenderFailure) in told.withLock { $0 += 1 } })
     }
@@ -115,7 +115,7 @@ import Testing
     let told = Mutex<[Int]>([])
     let failure = failure {
       try SequenceRenderer(try scene(text), options: options).run(
-        into: FrameFunction { _ throws(OutputError) in },
+        into: FrameFunction(readsPixels: false) { _ throws(OutputError) in },
         onFrame: { frame throws(RenderFailure) in told.withLock { $0.append(frame.frame) } })
     }
     #expect(failure?.diagnostics.first?.span?.line == 8)
@@ -127,7 +127,7 @@ import Testing
     let drawn = Mutex(0)
     let failure = failure {
       try SequenceRenderer(try scene(movingList)).run(
-        into: FrameFunction { frame throws(OutputError) in
+        into: FrameFunction(readsPixels: false) { frame throws(OutputError) in
           drawn.withLock { $0 += 1 }
           if frame.number == 3 { cancellation.cancel() }
         }, cancellation: cancellation)

@@ -14,7 +14,7 @@ import MultiplaneBase
     change(&options)
     var lines: [String] = []
     try SequenceRenderer(scene(source), options: options).run(
-      into: FrameFunction { _ in }, onTrace: { lines += $0.map(\.json) })
+      into: FrameFunction(readsPixels: false) { _ in }, onTrace: { lines += $0.map(\.json) })
     return lines
   }
 
@@ -83,7 +83,7 @@ import MultiplaneBase
     let files = try SnapshotFiles(loaded.scene, policy: .refuse)
     let drawn = Mutex<[Int]>([])
     try SequenceRenderer(loaded, options: options).run(
-      into: FrameFunction { frame in drawn.withLock { $0.append(frame.number) } }, snapshots: files)
+      into: FrameFunction(readsPixels: false) { frame in drawn.withLock { $0.append(frame.number) } }, snapshots: files)
     #expect(drawn.withLock { $0.sorted() } == [0, 1, 2, 3])
     #expect(files.written.map(\.frame) == [10, 26])
     for (name, frame) in [("ten", 10), ("far", 26)] {
@@ -97,12 +97,12 @@ import MultiplaneBase
     folder.write("old", to: "ten.png")
     #expect(throws: OutputError.self) { try SnapshotFiles(loaded.scene, policy: .refuse) }
     let resumed = try SnapshotFiles(loaded.scene, policy: .resume)
-    try SequenceRenderer(loaded).run(into: FrameFunction { _ in }, snapshots: resumed)
+    try SequenceRenderer(loaded).run(into: FrameFunction(readsPixels: false) { _ in }, snapshots: resumed)
     #expect(resumed.kept.count == 1)
     #expect(resumed.written.count == 1)
     #expect(Files.bytes(of: folder.file("ten.png")) == Array("old".utf8))
     let forced = try SnapshotFiles(loaded.scene, policy: .force)
-    try SequenceRenderer(loaded).run(into: FrameFunction { _ in }, snapshots: forced)
+    try SequenceRenderer(loaded).run(into: FrameFunction(readsPixels: false) { _ in }, snapshots: forced)
     #expect(forced.written.count == 2)
     #expect(Files.bytes(of: folder.file("ten.png")) != Array("old".utf8))
   }
@@ -113,7 +113,8 @@ import MultiplaneBase
       var options = RenderOptions()
       options.shard = .init(index: index, count: 2)
       let files = try SnapshotFiles(loaded.scene, policy: .resume)
-      try SequenceRenderer(loaded, options: options).run(into: FrameFunction { _ in }, snapshots: files)
+      try SequenceRenderer(loaded, options: options).run(
+        into: FrameFunction(readsPixels: false) { _ in }, snapshots: files)
       #expect(files.written.map(\.frame) == frames)
     }
   }

@@ -18,6 +18,8 @@ import Testing
     private let hasAlpha: Bool
     /// Pixels drawn so far.
     private(set) var drawn = 0
+    /// For how many frames marks were asked for.
+    private(set) var asked = 0
 
     init(_ loaded: LoadedScene, _ mode: PNGMode, _ bands: BandMemo, _ rows: RowMemo) throws {
       composer = try FrameComposer(
@@ -35,10 +37,12 @@ import Testing
 
     func file(_ state: FrameState) throws -> [UInt8] {
       _ = try composer.begin(state)
-      let rows = try hasher.hashes(of: source(), hasAlpha: hasAlpha, marks: composer.marks(of:)) {
-        (rows: [Range<Int>]) throws in try composer.draw(rows, of: state)
-      }
-      try composer.draw(encoder.rowsToRead(of: rows), of: state)
+      let rows = try hasher.hashes(
+        of: source(), hasAlpha: hasAlpha, for: encoder,
+        marks: { rows in
+          asked += 1
+          return composer.marks(of: rows)
+        }, draw: { (rows: [Range<Int>]) throws in try composer.draw(rows, of: state) })
       defer { drawn += composer.composedPixels }
       return Array(encoder.encode(source(), rows))
     }
@@ -128,6 +132,76 @@ import Testing
     // Three rows come in on each frame, and bands at both edges change.
     #expect(thread.drawn - before < 80 * 100 * 200)
     #expect(thread.drawn - before > 80 * 100 * 3)
+  }
+
+  @Test func `where bands are drawn all the same, marks are seldom asked for`() throws {
+    // Rows of a backdrop show between two words: their marks come again, their bands do not.
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x400, scale: 1, background: white }
+      layers:
+        - Gradient: { from: navy, to: teal }
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 500
+                  row:
+                    VStack:
+                      - Text: Row ${index}
+                      - Text: of all of them
+                    spacing: 60
+      scroll:
+        - linear: { by: 500, over: 100f }
+      """)
+    let thread = try Thread(loaded, .fast, BandMemo(), RowMemo())
+    let stepper = try loaded.makeStepper()
+    for _ in 0..<100 { _ = try thread.file(try stepper.step()) }
+    #expect(thread.asked > 0 && thread.asked < 12)
+  }
+
+  @Test(arguments: [1, 2, 8]) func `threads that share what they know write the files of frames drawn whole`(
+    jobs: Int
+  ) throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 120x300, scale: 1, background: white }
+      layers:
+        - Gradient: { from: navy, to: teal }
+          width: 40
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 500
+                  row:
+                    Text: Row ${index}
+                    height: 20
+                    background: gold
+                    width: 100%
+          right: 0
+          width: 100
+        - Circle: { fill: red }
+          width: 30
+          height: 30
+          y: 100 * time
+      scroll:
+        - linear: { by: 200, over: 40f }
+        - jump: { item: 100, anchor: center }
+        - linear: { by: -200, over: 40f }
+      """)
+    var options = RenderOptions()
+    options.jobs = jobs
+    let renderer = try SequenceRenderer(loaded, options: options)
+    let fresh = try Thread(loaded, .fast, BandMemo(budget: 0), RowMemo(isEnabled: false))
+    let stepper = try loaded.makeStepper()
+    let right = try (0..<stepper.frameCount).map { _ in try fresh.wholeFile(try stepper.step()) }
+    for _ in 0..<3 {
+      let files = try renderer.files().files
+      #expect(files.count == right.count)
+      for (frame, file) in right.enumerated() {
+        let isSame = files[frame] == file
+        #expect(isSame, "frame \(frame)")
+      }
+    }
   }
 
   /// Where marks could take one row for another.

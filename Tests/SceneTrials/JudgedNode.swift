@@ -22,6 +22,7 @@ struct JudgedNode {
     let colors =
       node.has([.opacity, .tint, .saturation, .brightness, .corner, .borderColor, .strokeWidth, .visible])
       || node.attributes.blend != .normal || node.attributes.mask != nil
+      || placed.isUnit && placed.unit.state.effects.contains { $0.kind == .opacity || $0.kind == .clip }
     let judged = JudgedNode(placed: placed, isFuzzy: isFuzzy || spreads, isPlain: isPlain && !colors)
     return [judged]
       + placed.children.flatMap { all($0, isFuzzy: judged.isFuzzy, isPlain: judged.isPlain) }
@@ -42,10 +43,24 @@ struct JudgedNode {
   var drawn: PointRect {
     var reach = 1.0
     let box = placed.box
-    if case .text(let request, _) = box.content { reach = request.style.size * 0.6 }
+    if case .text(let request, _) = box.content {
+      reach = request.style.size * 0.6
+      // In a narrow box every letter has a line, and the last ones leave a box of a given height.
+      if box.node.properties[.height] != nil { reach += request.style.size * Double(max(0, words.count - 1)) * 1.3 }
+    }
     if case .path = box.node.kind { reach += 2 * max(box.size.width.points, box.size.height.points) }
     if box.node.attributes.hasStroke { reach += 8 }
     return placed.map.corners(of: PointRect(origin: .zero, size: placed.size).grown(by: reach)).bounds
+  }
+
+  /// The words of a text on the frame.
+  private var words: String {
+    let unit = placed.unit.state
+    if placed.isUnit, let index = unit.unit.leaves.firstIndex(where: { $0.property == .text }) {
+      return unit.values[index].description
+    }
+    if case .text(let request, _) = placed.box.content { return request.text }
+    return ""
   }
 
   /// The opaque colour that all of the node shows, if it is plain.

@@ -20,7 +20,8 @@ extension SceneTrial {
   private func isUnderWay(_ state: FrameState) -> Bool {
     scene.events.contains { event in
       guard let animation = event.animation else { return false }
-      guard case .time(let start) = event.moment else { return true }
+      guard case .time(let moment) = event.moment else { return true }
+      let start = scene.time(of: moment)
       return start <= state.time + 1e-6 && state.time <= start + animation.duration + 1e-6
     }
   }
@@ -90,13 +91,12 @@ private final class NumberJudge {
     // The cells of a line are as long as the longest of them.
     var lines: [LineOfCells: Double] = [:]
     for row in placed.rows {
-      if let line = line(of: row.state) { lines[line] = max(lines[line] ?? 0, row.state.unit.slot(axis).extent) }
+      if let line = line(of: row) { lines[line] = max(lines[line] ?? 0, row.state.slot(axis).extent) }
     }
     for row in placed.rows {
       let unit = row.state.unit
-      // Margins, which boxes leave out, count as the row's.
-      var (slot, extent) = unit.slot(axis)
-      if let line = line(of: row.state), let whole = lines[line] {
+      var (slot, extent) = row.state.slot(axis)
+      if let line = line(of: row), let whole = lines[line] {
         // On the right, where mirrored content begins, a shorter cell ends with its line.
         if scroll.scroller.isMirrored { slot -= whole - extent }
         extent = whole
@@ -117,8 +117,8 @@ private final class NumberJudge {
     expect(sets.visible.count, Double(visible), "visible.count of scroller \(scroll.scroller.number)")
   }
 
-  private func line(of row: UnitState) -> LineOfCells? {
-    repeated.contains(row.unit.box.node.number) ? LineOfCells(row) : nil
+  private func line(of row: PlacedUnit) -> LineOfCells? {
+    repeated.contains(row.state.unit.box.node.number) ? LineOfCells(row) : nil
   }
 
   /// Judges leaves written as a number times a field of the row.
@@ -167,15 +167,18 @@ private struct LineOfCells: Hashable {
   var line: Int
 
   /// - Parameter cell: A row that a `ForEach` repeats; `nil` where it stands in no such grid.
-  init?(_ cell: UnitState) {
-    guard let list = cell.list, list.tracks.count > 1, let row = cell.unit.box.row else { return nil }
-    (self.list, node, line) = (ObjectIdentifier(list), cell.unit.box.node.number, row.index / list.tracks.count)
+  init?(_ cell: PlacedUnit) {
+    guard let list = cell.state.list, list.tracks.count > 1, let row = cell.row else { return nil }
+    (self.list, node, line) = (ObjectIdentifier(list), cell.state.unit.box.node.number, row.index / list.tracks.count)
   }
 }
 
-extension Unit {
-  /// Where the unit's row begins along an axis in the box around, and how long it is: with its margin, in points.
+extension UnitState {
+  /// Where the unit's row begins along an axis in the box around, and how long it is, in points: of a list with the margin,
+  /// which boxes leave out.
   fileprivate func slot(_ axis: Axis) -> (start: Double, extent: Double) {
+    let (box, origin) = (unit.box, unit.origin)
+    if list == nil { return (origin[axis], box.size[axis].points) }
     let (before, behind): (Property.Side, Property.Side) = axis == .horizontal ? (.left, .right) : (.top, .bottom)
     func margin(_ side: Property.Side) -> Double {
       if case .number(let points)? = box.node.properties[.margin(side)]?.constant {

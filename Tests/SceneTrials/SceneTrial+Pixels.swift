@@ -42,14 +42,28 @@ extension SceneTrial {
     return nil
   }
 
-  /// Whether nothing is picked around a point: thin lines are found too.
-  private func isNothing(near point: PointOffset, _ reach: Double, _ placement: Placement) -> Bool {
-    let steps = stride(from: -1.0, through: 1, by: 0.25)
+  /// Whether the same is picked all around a point, or nothing: thin lines are found too.
+  private func isPicked(
+    _ picked: PlacedNode?, near point: PointOffset, _ reach: Double, _ placement: Placement, steps: Int
+  ) -> Bool {
+    let steps = (-steps...steps).map { Double($0) / Double(steps) * reach }
     return steps.allSatisfy { dx in
       steps.allSatisfy { dy in
-        placement.frontmost(at: PointOffset(x: point.x + dx * reach, y: point.y + dy * reach)) == nil
+        let found = placement.frontmost(at: PointOffset(x: point.x + dx, y: point.y + dy))
+        return found?.box === picked?.box && found?.unit.state === picked?.unit.state
       }
     }
+  }
+
+  /// Where the viewport is drawn on the canvas without the pixels at its edges, in points: they are rounded.
+  private func inner(_ state: FrameState) -> PointRect {
+    let (canvas, size, pixel) = (scene.canvas.size, state.canvasSize, 1 / scene.canvas.scale)
+    if canvas == size { return PointRect(origin: .zero, size: size) }
+    let factor = min(canvas.width.points / size.width.points, canvas.height.points / size.height.points)
+    let (width, height) = (size.width.points * factor, size.height.points * factor)
+    return PointRect(
+      x: (canvas.width.points - width) / 2, y: (canvas.height.points - height) / 2, width: width, height: height
+    ).grown(by: -pixel)
   }
 
   private func picks(on frame: Int, _ nodes: [JudgedNode]) -> String? {
@@ -58,24 +72,24 @@ extension SceneTrial {
     let background = (scene.canvas.background ?? .clear).premultiplied
     let (seen, scale) = (frames[frame], scene.canvas.scale)
     let reach = 1 + 1 / scale
+    let inner = inner(states[frame])
     for y in stride(from: 1, to: seen.height, by: 5) {
       for x in stride(from: 1, to: seen.width, by: 5) {
         let point = PointOffset(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
         // Letters leave the box of their lines, edges are rounded to pixels.
         let inText = nodes.contains { $0.hasLetters && $0.drawn.contains(point) }
-        if inText { continue }
-        let near = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)]
-          .map { placement.frontmost(at: PointOffset(x: point.x + $0.0 * reach, y: point.y + $0.1 * reach)) }
+        if inText || !inner.contains(point) { continue }
+        let picked = placement.frontmost(at: point)
+        func isPicked(steps: Int) -> Bool { self.isPicked(picked, near: point, reach, placement, steps: steps) }
         let word = seen.words[y * seen.width + x]
-        guard let picked = near[0] else {
-          if word != background, isNothing(near: point, reach, placement) {
+        guard let picked else {
+          if word != background, isPicked(steps: 4) {
             return "picking: nothing at \(point) on frame \(frame), where pixels are"
           }
           continue
         }
-        guard near.allSatisfy({ $0?.box === picked.box && $0?.unit.state === picked.unit.state }),
-          let color = nodes.first(where: { $0.placed.box === picked.box && $0.isPlain })?.plainColor,
-          word != color.premultiplied
+        guard let color = nodes.first(where: { $0.placed.box === picked.box && $0.isPlain })?.plainColor,
+          word != color.premultiplied, isPicked(steps: 1), isPicked(steps: 4)
         else { continue }
         return "picking: \(picked.box.node.path) at \(point) on frame \(frame), where its colour is not seen"
       }

@@ -120,9 +120,6 @@ extension RandomScene {
     if chance(0.12) { lines.append("padding: \(choice(["2", "{ left: 3, bottom: 1.5 }"]))") }
     if chance(0.12) { lines.append("margin: \(choice(["2", "{ right: 3, top: 1.3 }"]))") }
     if stand.depth == 0, chance(0.06) { lines.append("repeat: \(choice(["vertical", "horizontal", "both"]))") }
-    if stand.isInFeed, chance(0.1) {
-      lines.append(choice(["tint: if(item.selected, \"red\", \"#00000000\")", "opacity: if(item.open, 0.5, 1)"]))
-    }
     if chance(0.08) { lines.append("visible: \(choice(["frame < 4", "scroll > 15", "progress < 0.5"]))") }
     return lines + moves(stand) + effects(stand)
   }
@@ -144,14 +141,22 @@ extension RandomScene {
 
   private mutating func effects(_ stand: Stand) -> [String] {
     var lines: [String] = []
-    if chance(0.1) { lines.append("opacity: \(chance(0.5) ? "0.6" : "1 - frame * 0.04")") }
+    if stand.isInFeed, chance(0.05) {
+      lines.append("opacity: if(item.open, 0.5, 1)")
+    } else if chance(0.1) {
+      lines.append("opacity: \(chance(0.5) ? "0.6" : "1 - frame * 0.04")")
+    }
     if chance(0.12) { lines.append("background: \(paint(stand))") }
     if chance(0.08) { lines.append("corner: \(chance(0.5) ? "5" : "2 + frame / 2")") }
     if chance(0.07) { lines.append("border: { width: \(whole(1...3)), color: \(color()) }") }
     if chance(0.04) { lines.append("shadow: { radius: \(whole(0...3)), y: \(chance(0.5) ? "1" : "frame / 2") }") }
     if chance(0.03) { lines.append("blur: \(chance(0.5) ? "1.5" : "frame / 4")") }
     if chance(0.05) { lines.append("blend: \(choice(["multiply", "screen", "difference", "plusLighter", "hue"]))") }
-    if chance(0.03) { lines.append("tint: \(color())") }
+    if stand.isInFeed, chance(0.05) {
+      lines.append("tint: if(item.selected, \"red\", \"#00000000\")")
+    } else if chance(0.03) {
+      lines.append("tint: \(color())")
+    }
     if chance(0.03) { lines.append("saturation: \(chance(0.5) ? "0.4" : "1 - frame / 20")") }
     if chance(0.03) { lines.append("brightness: \(chance(0.5) ? "0.2" : "frame / 30")") }
     if chance(0.06) { lines.append("clip: true") }

@@ -45,12 +45,28 @@ extension RandomScene {
 
   // MARK: Time
 
-  /// The steps of the track, and how many frames they take.
+  /// A step of a hand.
+  private mutating func hand() -> String {
+    let until = chance(0.7) ? ", until: \(whole(1...4))f" : ""
+    return choice([
+      "drag: { by: \(whole(-120...120)), over: \(whole(1...3))f\(until) }",
+      "fling: { velocity: \(whole(-900...900))\(until) }",
+      "spring: { by: \(whole(-90...90)), damping: \(choice(["0.5", "1"]))\(until) }",
+      "wheel: { by: \(whole(-90...90))\(until) }",
+    ])
+  }
+
+  /// The steps of the track, and how many frames they take at least.
   private mutating func track() -> (steps: [String], frames: Int) {
     var steps: [String] = []
     var frames = 0
     for _ in 0..<whole(1...3) {
       let length = whole(2...5)
+      if chance(0.35) {
+        // How long a hand takes is not known beforehand: the wait behind it is what there is at least.
+        steps += [hand(), "wait: \(length)f"]
+        frames += length
+      }
       steps.append(choice(["linear: { by: \(whole(-80...260)), over: \(length)f }", motion(length), jump()]))
       if !steps[steps.count - 1].hasPrefix("jump") {
         frames += length
@@ -75,6 +91,7 @@ extension RandomScene {
   private mutating func jump() -> String {
     if mainHoldsFeed, !items.isEmpty, chance(0.6) {
       let item = items[whole(0...(items.count - 1))]
+      landings.insert(item)
       return "jump: { item: \(item), anchor: \(choice(["top", "center", "bottom"])) }"
     }
     return "jump: { \(choice(["to: end", "to: \(whole(0...400))", "by: \(whole(-90...90))"])) }"
@@ -110,7 +127,7 @@ extension RandomScene {
       let texts = new.map { item($0) }.joined(separator: ", ")
       return ("insert: { in: feed, at: \(place), items: [\(texts)] }", true, false)
     case 2, 3:
-      guard let some, items.count > 1 else { return nil }
+      guard let some, items.count > 1, !landings.contains(some) else { return nil }
       items.removeAll { $0 == some }
       return ("remove: { in: feed, items: \(some) }", true, false)
     case 4:
@@ -132,9 +149,8 @@ extension RandomScene {
     default:
       guard scrollers.count > 1 else { return nil }
       let name = scrollers[whole(1...(scrollers.count - 1))]
-      return (
-        "scroll: { in: \(name), \(choice(["jump: { to: 40 }", "linear: { by: 60, over: 300ms }"])) }", false, true
-      )
+      let step = choice(["jump: { to: 40 }", "linear: { by: 60, over: 300ms }", hand()])
+      return ("scroll: { in: \(name), \(step) }", false, true)
     }
   }
 }

@@ -11,7 +11,8 @@ package struct RandomScene {
   var scrollers: [String] = []
   /// Whether the main scroller has a list of `feed`.
   var mainHoldsFeed = false
-
+  /// The items of `feed` the track lands on: nothing takes them out, as they might be gone when it gets there.
+  var landings: Set<Int> = []
   /// Whether a list of `feed` outside rows names its items.
   var hasFeed = false
 

@@ -15,13 +15,15 @@ struct Opened {
 
   init(_ path: String) throws {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    scene = try SceneReader.read(try SourceFile.read(path: path), folder: folder)
-    resources = try RenderResources(scene: scene)
+    let read = try SceneReader.read(try SourceFile.read(path: path), folder: folder)
+    resources = try RenderResources(scene: read)
+    scene = try read.surveyed(resources.makeLayoutResources())
   }
 
   init(text: String) throws {
-    scene = try SceneReader.read(text, name: "bench.yaml")
-    resources = try RenderResources(scene: scene)
+    let read = try SceneReader.read(text, name: "bench.yaml")
+    resources = try RenderResources(scene: read)
+    scene = try read.surveyed(resources.makeLayoutResources())
   }
 
   func stepper() throws -> Stepper { try Stepper(scene: scene, resources: resources.makeLayoutResources()) }

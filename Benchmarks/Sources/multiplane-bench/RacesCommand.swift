@@ -48,7 +48,7 @@ struct RacesCommand: ParsableCommand {
     options.jobs = jobs
     let hashes = Mutex<[Int: String]>([:])
     try SequenceRenderer(scene, options: options).run(
-      into: FrameFunction { frame throws(OutputError) in
+      into: FrameFunction(readsPixels: false) { frame throws(OutputError) in
         let hash = ContentDigest.sha256(of: frame.file().bytes)
         hashes.withLock { $0[frame.number] = hash }
       })

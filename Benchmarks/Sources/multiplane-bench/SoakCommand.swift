@@ -32,7 +32,7 @@ struct SoakCommand: ParsableCommand {
     let readings = Mutex<(done: Int, seen: [Reading])>((0, []))
     let every = warmUp
     try SequenceRenderer(scene, options: options).run(
-      into: FrameFunction { frame throws(OutputError) in
+      into: FrameFunction(readsPixels: false) { frame throws(OutputError) in
         _ = frame.file()
         readings.withLock { readings in
           readings.done += 1

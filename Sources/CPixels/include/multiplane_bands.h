@@ -34,6 +34,16 @@ struct mp_picture_row {
   int32_t solid_start, solid_end;
 };
 
+/// What is known of a row of a picture that follows another.
+enum mp_row_state : uint8_t {
+  /// It is as before.
+  mp_row_kept,
+  /// It has changed, and must be read.
+  mp_row_new,
+  /// It has changed to a row whose hash is known.
+  mp_row_found,
+};
+
 /// What is known of a frame's row before it is drawn.
 struct mp_row_mark {
   /// Tells what lies on the background: equal ones, over the same background, are equal pixels.
@@ -54,3 +64,19 @@ void mp_mark_rows(struct mp_row_mark *marks, size_t count, const struct mp_pictu
 
 /// Marks rows that get something else between `left` and `right`.
 void mp_mark_unknown(struct mp_row_mark *marks, size_t count, int32_t left, int32_t right);
+
+/// The hash of a row that had a mark.
+struct mp_known_row {
+  uint64_t low, high;
+  struct mp_row_hash hash;
+  /// Whether there is one here.
+  int32_t is_there;
+};
+
+/// Finds new rows by their marks in a table of `size` places, a power of 2: their hashes and states are set.
+void mp_find_rows(const struct mp_known_row *table, size_t size, const struct mp_row_mark *marks, size_t count,
+                  struct mp_row_hash *hashes, enum mp_row_state *states);
+
+/// Puts new rows, which are hashed now, into a table of `size` places, a power of 2; what stood at theirs goes.
+void mp_learn_rows(struct mp_known_row *table, size_t size, const struct mp_row_mark *marks, size_t count,
+                   const struct mp_row_hash *hashes, const enum mp_row_state *states);

@@ -29,7 +29,7 @@ public struct SceneNode: Sendable {
   init(_ placed: PlacedNode, withChildren: Bool) {
     let node = placed.box.node
     (kind, name, keyPath, line) = (node.kind.name, node.name, node.path, node.span.line)
-    (row, rowID) = (placed.box.row?.index, placed.box.row.map { "\($0.id)" })
+    (row, rowID) = (placed.row?.index, placed.row.map { "\($0.id)" })
     (box, isVisible) = (SceneRect(placed.corners.bounds), placed.isVisible)
     children = withChildren ? placed.children.map { SceneNode($0, withChildren: true) } : []
   }

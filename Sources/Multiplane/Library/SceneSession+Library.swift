@@ -70,7 +70,7 @@ extension SceneSession {
   public var canvas: SceneRect { SceneRect(PointRect(origin: .zero, size: loaded.scene.canvas.size)) }
   /// The moments the scene's track marks, by their frames, in order.
   public var marks: [(name: String, frame: Int)] {
-    loaded.scene.track.marks.map { mark in
+    loaded.scene.marks.map { mark in
       (mark.name, min(frameCount - 1, loaded.scene.frame(at: mark.time, framesPerSecond: framesPerSecond)))
     }
   }

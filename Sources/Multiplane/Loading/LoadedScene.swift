@@ -29,9 +29,11 @@ package final class LoadedScene: Sendable {
   /// - Parameters:
   ///   - source: The scene's text, from `SourceFile.read`.
   ///   - folder: The folder its files lie under; `nil` is the folder of the file, for standard input the current one.
-  ///   - options: Of these, `systemFonts` and `missingGlyphs` matter here.
+  ///   - options: Of these, `systemFonts` and `missingGlyphs` matter here, and the rate where steps of the track are ended
+  ///     by conditions.
   ///   - store: What scenes loaded before left to be used again.
-  /// - Throws: Every problem of the scene, or, where it has none, of the files it names.
+  /// - Throws: Every problem of the scene, or, where it has none, of the files it names, or, where the length of its track
+  ///   shows on a run alone, of that run.
   package init(
     _ source: SourceFile, folder: String? = nil, options: RenderOptions = RenderOptions(),
     store: AssetStore = AssetStore()
@@ -39,7 +41,7 @@ package final class LoadedScene: Sendable {
     let folder = folder ?? Self.folder(of: source.name)
     self.source = source
     Self.prepare(store.decoders, for: source.text)
-    scene = try SceneReader.read(
+    let scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts))
     let survey = try SceneSurvey(scene)
     var problems: [Diagnostic] = []
@@ -66,6 +68,8 @@ package final class LoadedScene: Sendable {
     }
     guard problems.isEmpty, let opened else { throw SceneFailure(problems) }
     resources = opened
+    let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
+    self.scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
     imagePaths = survey.images.map(\.path)
     styles = Array(survey.styles)
   }

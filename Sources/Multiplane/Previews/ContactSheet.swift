@@ -66,7 +66,7 @@ package struct ContactSheet: Sendable {
     // One thread at a time paints on the sheet; frames are drawn beside each other all the same.
     let painting = Mutex<SceneFailure?>(nil)
     let warnings = try renderer.run(
-      into: FrameFunction(for: Set(frames)) { frame throws(OutputError) in
+      into: FrameFunction(for: Set(frames), readsPixels: true) { frame throws(OutputError) in
         guard let place = places[frame.number] else { return }
         painting.withLock { failure in
           do throws(SceneFailure) {

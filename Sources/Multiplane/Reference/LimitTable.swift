@@ -54,6 +54,9 @@ package enum LimitTable {
       ("characters of a text made of constants", count(ExpressionLimits.textLength)),
       ("words of a lorem", count(ExpressionLimits.loremWords)),
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
+      ("steps of a track, repeated ones counted each time", count(TrackLimits.steps)),
+      ("waiting for the condition of a step", "\(count(Int(TrackLimits.waiting))) s"),
+      ("samples of a recorded scroll", count(TrackLimits.samples)),
     ])
 
   private static let data = Group(
@@ -99,6 +102,7 @@ package enum LimitTable {
     [
       ("a single painted picture: side", pixels(PixelBuffer.longestSide)),
       ("a single painted picture: pixels", area(PixelBuffer.mostPixels)),
+      ("sigma of a blur, more is drawn as this", pixels(Int(Blur.sigmaLimit))),
       ("image: side", pixels(ImageLimits.side)),
       ("image: pixels", area(ImageLimits.pixels)),
       ("image file", bytes(ImageLimits.fileSize)),
@@ -119,6 +123,7 @@ package enum LimitTable {
     [
       ("text", "\(count(TextShaper.textLimit)) characters"),
       ("word of a text", "\(count(TextShaper.wordLimit)) characters"),
+      ("lines a word of a text is cut into, times its characters", count(TextShaper.cutLimit)),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
       ("distance of lines", "\(count(Int(FontLimits.lineHeight))) times the font size"),
       ("room between letters, added or taken", "\(count(Int(FontLimits.tracking))) pt"),

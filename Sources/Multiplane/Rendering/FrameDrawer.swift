@@ -83,10 +83,9 @@ extension FrameDrawer {
   private func compose(_ state: FrameState) throws(SceneFailure) -> Int {
     if writer.readsPixels { return try composer.compose(state) }
     let count = try composer.begin(state)
-    let rows = try hasher.hashes(of: pixels, hasAlpha: plan.hasAlpha, marks: composer.marks(of:)) {
+    _ = try hasher.hashes(of: pixels, hasAlpha: plan.hasAlpha, for: encoder, marks: composer.marks(of:)) {
       (rows: [Range<Int>]) throws(SceneFailure) in try composer.draw(rows, of: state)
     }
-    try composer.draw(encoder.rowsToRead(of: rows), of: state)
     return count
   }
 }

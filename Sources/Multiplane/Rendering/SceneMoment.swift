@@ -38,7 +38,7 @@ package enum SceneMoment: Sendable, Hashable {
       }
       return scene.frame(at: seconds, framesPerSecond: rate)
     case .mark(let name):
-      let marks = scene.track.marks
+      let marks = scene.marks
       if let mark = marks.first(where: { $0.name == name }) {
         return min(count - 1, scene.frame(at: mark.time, framesPerSecond: rate))
       }

@@ -55,8 +55,9 @@ package final class SnapshotFiles {
     var last: Int?
     for event in events {
       guard case .snapshot(let path) = event.action, files[path] != nil else { continue }
-      guard case .time(let time) = event.moment else { return plan.sceneFrames - 1 }
-      last = max(last ?? 0, min(plan.sceneFrames - 1, scene.frame(at: time, framesPerSecond: plan.framesPerSecond)))
+      guard case .time(let moment) = event.moment else { return plan.sceneFrames - 1 }
+      let frame = scene.frame(at: scene.time(of: moment), framesPerSecond: plan.framesPerSecond)
+      last = max(last ?? 0, min(plan.sceneFrames - 1, frame))
     }
     return last
   }

@@ -60,7 +60,8 @@ extension SceneSession {
   /// - Throws: What stepping throws.
   /// - Precondition: The scene has the frame.
   package func hand(on frame: Int) throws(SceneFailure) -> SceneHand {
-    let state = try state(frame)
-    return SceneHand(try stepper(on: frame).copy(), on: state)
+    let stepper = try stepper(on: frame).copy()
+    // A state that was asked for before may have other boxes than the rows that will move.
+    return SceneHand(stepper, on: try stepper.move([], by: .zero))
   }
 }

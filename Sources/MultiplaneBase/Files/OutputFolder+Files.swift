@@ -84,6 +84,11 @@ extension OutputFolder {
     return open.st_dev == named.st_dev && open.st_ino == named.st_ino
   }
 
+  /// Removes a name below the folder if an open file has it; another file that took its place stays.
+  package func remove(_ name: String, of file: OpenFile) throws(OutputError) {
+    if try has(file, at: name) { try remove(name) }
+  }
+
   /// The time by the clock of the machine that has the disk, in seconds.
   package func diskTime() throws(OutputError) -> Int {
     let file = try makeTemporary(for: "time")

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Says when one of some files has another content, however it was saved: written in place, renamed over, or a link that
-/// was put to another target.
+/// Says when one of some files has another content, however it was saved: written in place, renamed over, or a link on the way
+/// that was put to another target.
 ///
 /// A change is told once, when nothing more has come for a moment, on a thread of the watcher's own. Files on disks that
-/// tell of no changes are looked at twice a second. A watcher ends with its last owner.
+/// tell of no changes and in folders that cannot be watched are looked at twice a second. A watcher ends with its last owner.
 package final class FileWatcher {
   private struct State {
     var files: [String] = []
@@ -96,22 +96,30 @@ package final class FileWatcher {
     var version = 0
     private var files = WatchedFiles()
     private var names: [Int32: Set<String>] = [:]
+    /// Folders that are not watched, because they are not there or the system does not allow it.
     private var missing: Set<String> = []
     private var states: [String: AssetFile.State] = [:]
     private var isPolling = false
 
     init(inotify: Int32, wake: Int32, polls: Bool) { (self.inotify, self.wake, self.polls) = (inotify, wake, polls) }
 
-    /// Takes over other files; tells whether one that stays has changed.
+    /// Takes over other files; tells whether one that stays has changed, has come or is gone.
     mutating func take(_ files: WatchedFiles, _ version: Int) -> Bool {
-      for watch in names.keys { inotify_rm_watch(inotify, watch) }
-      (self.files, self.version, names) = (files, version, [:])
-      isPolling = polls || files.needPolling
-      missing = Set(files.folders.keys)
-      addMissing()
-      let before = states
+      let (former, before) = (Set(self.files.paths), states)
+      self.version = version
+      watch(files)
       states = files.states
-      return before.contains { file, state in states[file].map { $0 != state } ?? false }
+      return files.paths.contains { former.contains($0) && before[$0] != states[$0] }
+    }
+
+    /// Watches files' folders, and no others. A folder that is watched already is so all the while.
+    private mutating func watch(_ files: WatchedFiles) {
+      let former = names
+      self.files = files
+      (names, missing) = ([:], Set(files.folders.keys))
+      isPolling = polls || files.needPolling
+      addMissing()
+      for watch in former.keys where names[watch] == nil { inotify_rm_watch(inotify, watch) }
     }
 
     private mutating func addMissing() {
@@ -157,7 +165,10 @@ package final class FileWatcher {
         addMissing()
         isChanged = isChanged || missing.count < before
       }
-      guard isChanged || isPolling else { return false }
+      // A link may have been put to another target, and its file lie elsewhere.
+      if isChanged { watch(WatchedFiles(files.paths)) }
+      // What is missing may be a folder that cannot be watched, with its files in it.
+      guard isChanged || isPolling || !missing.isEmpty else { return false }
       let now = files.states
       defer { states = now }
       return now != states
@@ -203,8 +214,8 @@ package final class FileWatcher {
         return false
       }
       guard names[event.wd]?.contains(name) == true else { return false }
-      // A file that was just made has no content yet; a link has all it ever has.
-      return event.mask & UInt32(IN_CREATE) == 0 || isLink(name)
+      // A file that was just made has no content yet; a link has all it ever has, and so has a folder in place of one.
+      return event.mask & UInt32(IN_CREATE) == 0 || event.mask & UInt32(IN_ISDIR) != 0 || isLink(name)
     }
 
     private func isLink(_ name: String) -> Bool {

@@ -4,26 +4,65 @@ internal import Glibc
 /// Files somebody waits for changes of, by the folders they lie in.
 ///
 /// Folders are watched, not files: an editor that writes another file and renames it takes the old one's watch away with
-/// it. Of a link both its own folder and its target's are watched.
+/// it. A link may be put to another target anywhere on the way to a file: of each link the folder it lies in is watched, too.
 struct WatchedFiles {
   /// The names that matter in each folder.
   private(set) var folders: [String: Set<String>] = [:]
-  private let files: [String]
+  /// The paths as they were given.
+  let paths: [String]
 
-  init(_ files: [String] = []) {
-    self.files = files
-    for file in files {
-      add(file)
-      if let target = realPath(file), target != file { add(target) }
+  /// As many links as the kernel follows on the way to a file.
+  private static let mostLinks = 40
+
+  init(_ paths: [String] = []) {
+    self.paths = paths
+    var known: [String: String] = [:]
+    for path in paths {
+      let parent = Path.parent(path)
+      let folder = known[parent] ?? follow(parent, from: ".")
+      known[parent] = folder
+      add(follow(Path.name(path), from: folder))
     }
   }
 
   private mutating func add(_ file: String) { folders[Path.parent(file), default: []].insert(Path.name(file)) }
 
+  /// Goes along a path, and adds the links on the way.
+  ///
+  /// - Parameter folder: Where it is seen from; no link is on the way there.
+  /// - Returns: Where it ends, without links.
+  private mutating func follow(_ path: String, from folder: String) -> String {
+    var place = path.hasPrefix("/") ? "/" : folder
+    var rest = Array(Path.parts(path).reversed())
+    var links = 0
+    while let name = rest.popLast() {
+      let next = Path.joined(place, name)
+      guard links < Self.mostLinks, let target = Self.target(ofLink: next) else {
+        place = next
+        continue
+      }
+      add(next)
+      links += 1
+      rest += Path.parts(target).reversed()
+      if target.hasPrefix("/") { place = "/" }
+    }
+    return place
+  }
+
+  /// Where a link leads; `nil` if it is none.
+  private static func target(ofLink path: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress, case let count = readlink(path, start, buffer.count), count > 0 else {
+        return nil
+      }
+      return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+  }
+
   /// What the files are now.
   var states: [String: AssetFile.State] {
     var states: [String: AssetFile.State] = [:]
-    for file in files { states[file] = AssetFile.State(path: file) }
+    for path in paths { states[path] = AssetFile.State(path: path) }
     return states
   }
 

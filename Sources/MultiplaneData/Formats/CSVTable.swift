@@ -1,18 +1,19 @@
 internal import CFiles
-internal import MultiplaneBase
-internal import MultiplaneExpressions
+package import MultiplaneBase
+package import MultiplaneExpressions
 
 /// The rows of a CSV file. Only where each starts is held; a row is read when it is asked for.
-final class CSVTable: DataRows {
-  let columns: [String]
-  let count: Int
-  let warnings: [Diagnostic]
+package final class CSVTable: DataRows {
+  /// The names of the columns.
+  package let columns: [String]
+  package let count: Int
+  package let warnings: [Diagnostic]
   let file: DataFile
   private let index: RowIndex
   private let policy: BadRowPolicy
 
   /// Finds the rows of an open file.
-  init(_ opened: AssetFile, policy: BadRowPolicy) throws(SceneFailure) {
+  package init(_ opened: AssetFile, policy: BadRowPolicy) throws(SceneFailure) {
     file = DataFile(opened)
     self.policy = policy
     let headerEnd: Int
@@ -22,7 +23,7 @@ final class CSVTable: DataRows {
     (index, count, warnings) = (scanner.index, scanner.index.count, scanner.warnings)
   }
 
-  func item(at row: Int) throws(SceneFailure) -> Item {
+  package func item(at row: Int) throws(SceneFailure) -> Item {
     let fields = try read(row).map { $0.fields.map { ExpressionValue.text($0) } }
     return Item(
       value: .number(Double(row)), fields: fields ?? Array(repeating: .text(""), count: columns.count))
@@ -50,7 +51,7 @@ final class CSVTable: DataRows {
     return try file.bytes(start..<min(end, start + DataLimits.rowBytes + 2))
   }
 
-  func span(ofField column: Int, row: Int) -> SourceSpan? {
+  package func span(ofField column: Int, row: Int) -> SourceSpan? {
     guard let bytes = try? bytes(of: row) else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
       let read = try? CSVRow(bytes, reachesEnd: true, columns: columns.count)
@@ -60,7 +61,7 @@ final class CSVTable: DataRows {
 
   // MARK: Ids
 
-  func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
+  package func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {
     var wanted: [UInt64: [ItemID]] = [:]
     // Most rows are told apart by six bits of their hash.
     var bits: UInt64 = 0

@@ -1,12 +1,11 @@
 internal import MultiplaneBase
 
-/// What a JSON file holds; it is held in memory.
+/// What a JSON file holds.
 enum JSONFile {
-  /// An array.
-  case items([Item], JSONFields)
+  case items(JSONTable)
   case object(JSONValue)
 
-  /// Reads an open file.
+  /// Reads an open file: all of it is checked.
   static func read(_ opened: AssetFile) throws(SceneFailure) -> JSONFile {
     let file = DataFile(opened)
     let start = try file.byteOrderMark()
@@ -15,7 +14,7 @@ enum JSONFile {
     let result = bytes.withUnsafeBufferPointer { all -> Result<JSONFile, SceneFailure> in
       let bytes = UnsafeBufferPointer(rebasing: all[start...])
       do throws(RowFault) {
-        return .success(try read(bytes))
+        return .success(try read(bytes, of: file, from: start))
       } catch {
         let diagnostic = Diagnostic(
           code: error.code, error.message, span: file.span(of: error.place, inRowAt: 0, row: bytes), hint: error.hint,
@@ -26,32 +25,32 @@ enum JSONFile {
     return try result.get()
   }
 
-  private static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> JSONFile {
-    let (value, places) = try JSONParser.parseFile(bytes)
-    switch value {
-    case .object: return .object(value)
-    case .array(let values):
-      var items: [Item] = []
-      items.reserveCapacity(values.count)
-      var fields: JSONFields?
-      guard values.count <= DataLimits.rows else {
-        var fault = RowFault("more than \(DataLimits.rows) items", at: 0, resume: 0)
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, of file: DataFile, from start: Int
+  ) throws(RowFault) -> JSONFile {
+    var fields: JSONFields?
+    var (index, end) = (RowIndex(), start)
+    let value = try JSONParser.parse(bytes) { (value, place) throws(RowFault) in
+      do throws(RowFault) {
+        if fields == nil { fields = try JSONFields(first: value) }
+        _ = try fields?.item(value, row: index.count)
+      } catch {
+        // Faults that are about no member are about the item.
+        var fault = error
+        if fault.place == 0 { fault.place = place.lowerBound }
+        throw fault
+      }
+      guard index.count < DataLimits.rows, index.append(start + place.lowerBound) else {
+        var fault = RowFault("more than \(DataLimits.rows) items", at: place.lowerBound, resume: 0)
         (fault.code, fault.failure) = ("limit-rows", .limit)
         throw fault
       }
-      for (row, value) in values.enumerated() {
-        do throws(RowFault) {
-          if fields == nil { fields = try JSONFields(first: value) }
-          if let item = try fields?.item(value, row: row) { items.append(item) }
-        } catch {
-          // Faults that are about no member are about the item.
-          var fault = error
-          if fault.place == 0 { fault.place = places[row] }
-          throw fault
-        }
-      }
-      return .items(items, fields ?? JSONFields())
-    default: throw RowFault("expected an array or an object, found \(value.described)", at: 0, resume: 0)
+      end = start + place.upperBound
+    }
+    switch value {
+    case nil: return .items(JSONTable(file, index, end: end, fields ?? JSONFields()))
+    case .object(let members)?: return .object(.object(members))
+    case let value?: throw RowFault("expected an array or an object, found \(value.described)", at: 0, resume: 0)
     }
   }
 }
@@ -60,7 +59,7 @@ extension DataFormat {
   /// A JSON file: an array of items, or an object whose values are used by name.
   package static let json = DataFormat("json") { file, _ throws(SceneFailure) in
     switch try JSONFile.read(file) {
-    case .items(let items, let fields): .rows(DataTable(rows: ListRows(items: items), fields))
+    case .items(let table): .rows(DataTable(rows: table, table.fields))
     case .object(let object): .values(DataConstants(json: object))
     }
   }

@@ -6,26 +6,48 @@ import MultiplaneBase
 struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var at = 0
-  /// Where the items of an array that is not inside another value start.
-  private var itemPlaces: [Int] = []
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// The one value that some bytes hold.
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> JSONValue { try parseFile(bytes).value }
-
-  /// The one value that some bytes hold, and where its items start if it is an array.
-  static func parseFile(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(RowFault) -> (value: JSONValue, itemPlaces: [Int]) {
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> JSONValue {
     var parser = JSONParser(bytes)
     let value = try parser.value(depth: 0)
+    try parser.end()
+    return value
+  }
+
+  /// The one value that some bytes hold, an array item by item: none of them is kept.
+  ///
+  /// - Parameter item: Is given each item and where it stands.
+  /// - Returns: The value if it is no array.
+  static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ item: (JSONValue, Range<Int>) throws(RowFault) -> Void
+  ) throws(RowFault) -> JSONValue? {
+    var parser = JSONParser(bytes)
     parser.skipSpace()
-    guard parser.at == bytes.count else {
-      let starts = parser.peek == UInt8(ascii: "{") || parser.peek == UInt8(ascii: "[")
-      throw parser.fault(starts ? "a second value after the first" : "unexpected \(parser.found) after the value")
+    var value: JSONValue?
+    if parser.peek == UInt8(ascii: "[") {
+      try parser.items(depth: 1, item)
+    } else {
+      value = try parser.value(depth: 0)
     }
-    return (value, parser.itemPlaces)
+    try parser.end()
+    return value
+  }
+
+  /// The value that starts at the first byte, whatever stands behind it.
+  static func parsePrefix(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> JSONValue {
+    var parser = JSONParser(bytes)
+    return try parser.value(depth: 0)
+  }
+
+  private mutating func end() throws(RowFault) {
+    skipSpace()
+    guard at == bytes.count else {
+      let starts = peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[")
+      throw fault(starts ? "a second value after the first" : "unexpected \(found) after the value")
+    }
   }
 
   // MARK: Values
@@ -80,19 +102,27 @@ struct JSONParser {
   }
 
   private mutating func array(depth: Int) throws(RowFault) -> JSONValue {
+    var values: [JSONValue] = []
+    try items(depth: depth) { (value, _) throws(RowFault) in values.append(value) }
+    return .array(values)
+  }
+
+  private mutating func items(
+    depth: Int, _ item: (JSONValue, Range<Int>) throws(RowFault) -> Void
+  ) throws(RowFault) {
     try enter(depth)
-    var items: [JSONValue] = []
     skipSpace()
-    if take("]") { return .array([]) }
+    if take("]") { return }
     while true {
       skipSpace()
       if peek == UInt8(ascii: "]") { throw fault("a comma after the last item") }
-      if depth == 1 { itemPlaces.append(at) }
-      items.append(try value(depth: depth))
+      let start = at
+      let value = try value(depth: depth)
+      try item(value, start..<at)
       skipSpace()
       if take(",") { continue }
       guard take("]") else { throw fault("expected \",\" or \"]\", found \(found)") }
-      return .array(items)
+      return
     }
   }
 

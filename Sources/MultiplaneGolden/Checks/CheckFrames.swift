@@ -13,10 +13,12 @@ enum CheckFrames {
   init(_ moments: SceneCheck.Moments, of scene: Scene) {
     let rate = scene.canvas.framesPerSecond
     let last = scene.frameCount(framesPerSecond: rate) - 1
-    func frame(_ time: Double) -> Int { max(0, min(last, scene.frame(at: time, framesPerSecond: rate))) }
+    func frame(_ moment: TrackMoment) -> Int {
+      max(0, min(last, scene.frame(at: scene.time(of: moment), framesPerSecond: rate)))
+    }
     switch moments {
-    case .at(let times): self = .listed(Set(times.map(frame)).sorted())
-    case .over(let times): self = .range(frame(times.lowerBound)...frame(times.upperBound))
+    case .at(let moments): self = .listed(Set(moments.map(frame)).sorted())
+    case .over(let first, let last): self = .range(frame(first)...frame(last))
     case .when(let condition): self = .when(condition)
     }
   }

@@ -6,7 +6,7 @@ import MultiplaneScene
 extension Explanation {
   /// The explanation as text for people.
   package var text: String {
-    var lines = ["\(node).\(key) = \(value.shown(unit))"]
+    var lines = ["\(node).\(key) = \(value.shown(unit))" + (isOnItsWay ? "  on its way" : "")]
     var place = "  \(span.file):\(span.line):\(span.column)  \(path).\(key)"
     if let row { place += "  row \(row.index)" + ("\(row.index)" == "\(row.id)" ? "" : " \"\(row.id)\"") }
     lines += [place, "  frame \(frame)  \(value: time) s", "", "  \(formula)"]
@@ -50,7 +50,8 @@ extension Explanation {
     if let row { members += [("row", .number(row.index)), ("id", row.id.json)] }
     members += [
       ("formula", .string(formula)), ("value", value.json), ("unit", .string(value.unit ?? unit)),
-      ("cost", .string("\(cost)")), ("live", .bool(isLive)), ("inputs", Self.json(inputs)),
+      ("onItsWay", isOnItsWay ? .bool(true) : nil), ("cost", .string("\(cost)")), ("live", .bool(isLive)),
+      ("inputs", Self.json(inputs)),
     ]
     return JSON.object(members).compact
   }

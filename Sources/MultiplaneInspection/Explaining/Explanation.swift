@@ -33,8 +33,10 @@ package struct Explanation: Sendable {
   package var formula: String
   /// Where the formula stands.
   package var span: SourceSpan
-  /// What it gave.
+  /// What it gave; on its way what is drawn.
   package var value: ExpressionValue
+  /// Whether the value is still led to what the formula gives, by the `animate` of an event.
+  package var isOnItsWay: Bool
   /// What a number of it counts; empty if nothing.
   package var unit: String
   /// What a change of the value costs.
@@ -63,9 +65,9 @@ extension Explanation {
   ) throws(SceneFailure) {
     let state = inspection.state
     let entries = inspection.layers.flatMap(\.all).filter { $0.placed.box.node.number == found.node.number }
-    let inRows = entries.filter { row == nil || $0.placed.box.row?.index == row }
+    let inRows = entries.filter { row == nil || $0.placed.row?.index == row }
     guard let entry = inRows.first(where: \.isSeen) ?? inRows.first else {
-      let rows = entries.compactMap { $0.placed.box.row?.index }.sorted()
+      let rows = entries.compactMap { $0.placed.row?.index }.sorted()
       let known = rows.first.map { "its prepared rows are \($0) to \(rows[rows.count - 1])" }
       throw SceneFailure(
         Diagnostic(
@@ -76,12 +78,15 @@ extension Explanation {
     let leaf = entry.placed.isUnit ? unit.unit.leaves.firstIndex { $0.property == found.property } : nil
     self = stepper.reading(in: entry.placed.box, of: unit) { context in
       var seen: Set<String> = []
-      let value = leaf.map { unit.values[$0] } ?? found.expression.value(context)
+      let row = entry.placed.row
+      let value = leaf.map { unit.values[$0] } ?? stepper.drawnValue(of: found.expression, in: row)
+      let isPassing = !(row?.passed.isEmpty ?? true)
       return Explanation(
         node: found.name, kind: found.node.kind.name, key: found.property.key, path: found.node.path,
         formula: found.expression.text, span: found.expression.span, value: value,
+        isOnItsWay: isPassing && value != found.expression.value(context),
         unit: value.isPlainNumber ? found.property.unit : "", cost: found.property.cost,
-        isLive: found.expression.isLive, row: entry.placed.box.row.map { ($0.index, $0.id) }, frame: state.frame,
+        isLive: found.expression.isLive, row: row.map { ($0.index, $0.id) }, frame: state.frame,
         time: state.time, inputs: found.expression.inputs(context, &seen))
     }
   }

@@ -10,7 +10,7 @@ extension Inspection.Entry {
   init(_ placed: PlacedNode, scale: Double, traces: [ScrollerTrace]) {
     let (node, box) = (placed.box.node, placed.box)
     self.init(
-      kind: node.kind.name, name: node.name, row: box.row.map { ($0.index, $0.id) },
+      kind: node.kind.name, name: node.name, row: placed.row.map { ($0.index, $0.id) },
       box: PointRect(origin: placed.layout, size: placed.size), line: node.span.line, path: node.path,
       isVisible: !placed.isUnit || placed.isVisible, live: [],
       children: placed.children.map { Inspection.Entry($0, scale: scale, traces: traces) }, placed: placed)

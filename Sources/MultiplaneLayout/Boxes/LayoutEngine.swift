@@ -22,7 +22,7 @@ package final class LayoutEngine {
   /// The numbers of the scrollers whose `progress` is read: all their exact rows are measured.
   let measuredScrollers: Set<Int>
   /// What was said of rows that effects would show and that are not prepared.
-  var overscanReport = OverscanReport()
+  var overscanReport: OverscanReport
   /// Measures what laying out takes.
   let stopwatch: Stopwatch
 
@@ -35,6 +35,7 @@ package final class LayoutEngine {
     self.world = world ?? SceneWorld(scene)
     viewport = self.world.canvasSize
     measuredScrollers = scene.scrollersReadForProgress
+    overscanReport = OverscanReport(scene)
   }
 
   private init(_ other: LayoutEngine, _ context: EvaluationContext) {

@@ -27,8 +27,6 @@ package final class LazyStack: Sendable {
   let segments: [RowSegment]
   /// Where lines stood when the stack was laid out.
   let positions: RowPositions
-  /// Whether something in its rows may be seen elsewhere than they stand.
-  let reachesOut: Bool
 
   init(
     node: Node, axis: Axis, cross: Length, spacing: Length, overscan: Length, viewport: Size, outer: RowIdentity?,
@@ -36,7 +34,6 @@ package final class LazyStack: Sendable {
   ) {
     (self.node, self.axis, self.cross, self.spacing) = (node, axis, cross, spacing)
     (self.viewport, self.outer) = (viewport, outer)
-    reachesOut = segments.contains { $0.node.reachesOut }
     (self.overscan, self.tracks, self.segments, self.positions) = (overscan, tracks, segments, positions)
   }
 

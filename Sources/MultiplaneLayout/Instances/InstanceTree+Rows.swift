@@ -90,7 +90,7 @@ extension InstanceTree {
     kept.reserveCapacity(list.cells.count)
     var inside = inside
     var rows: [(state: UnitState, glide: Double)] = []
-    var edges: (first: EdgeRow?, last: EdgeRow?)
+    var edges: (first: EdgeLine?, last: EdgeLine?)
     let extra = pins.extraLines(besides: lines)
     let spans = list.spans(of: lines)
     for index in 0..<(extra.count + lines.count) {
@@ -103,7 +103,8 @@ extension InstanceTree {
         var place = origin
         place[axis] += start
         place[axis.cross] += list.stack.track(of: segment, column: column).start
-        let cell = try cell(key, item: item, segment, list, column: column, at: place, window, shift)
+        let cell = try cell(
+          key, item: item, segment, list, column: column, at: place, lineExtent: extent, window, shift)
         kept[key] = cell
         inside.row = window.view(start: origin[axis] + start, extent: extent)
         work.nodes += cell.nodeCount
@@ -122,8 +123,8 @@ extension InstanceTree {
         let state = try update(cell, inside, presentation)
         if presentation == nil {
           // Rows at rest: where others stand says nothing of their neighbours.
-          if line == lines.lowerBound { edges.first = EdgeRow(state: state, start: start, extent: extent) }
-          if line == lines.upperBound - 1 { edges.last = EdgeRow(state: state, start: start, extent: extent) }
+          if line == lines.lowerBound { edges.first.add(state, start: start, extent: extent) }
+          if line == lines.upperBound - 1 { edges.last.add(state, start: start, extent: extent) }
         }
         if pins.offsets[line] != nil { sink.pinned.append(state) } else { rows.append((state, glide)) }
       }
@@ -169,11 +170,13 @@ extension InstanceTree {
         sink.rows.append(try update(row.cell, inside))
       }
     }
-    if let first = arrangement.rows.first, let last = arrangement.rows.last {
-      watchOverscan(
-        of: list, lines, first: EdgeRow(state: sink.rows[known], start: first.start, extent: first.extent),
-        last: EdgeRow(state: sink.rows[sink.rows.count - 1], start: last.start, extent: last.extent), from: corner,
-        shift: shift, window)
+    if engine.overscanReport.watches(list.stack), let first = arrangement.rows.first, let last = arrangement.rows.last {
+      var edges: (first: EdgeLine?, last: EdgeLine?)
+      for (row, state) in zip(arrangement.rows, sink.rows[known...]) {
+        if row.start == first.start { edges.first.add(state, start: row.start, extent: row.extent) }
+        if row.start == last.start { edges.last.add(state, start: row.start, extent: row.extent) }
+      }
+      watchOverscan(of: list, lines, first: edges.first, last: edges.last, from: corner, shift: shift, window)
     }
     return true
   }
@@ -211,15 +214,17 @@ extension InstanceTree {
   /// The instance of a row: kept, moved, or laid out because it enters.
   private func cell(
     _ key: CellKey, item: Int, _ segment: RowSegment, _ list: RowList, column: Int, at place: Point,
-    _ window: Window, _ shift: PointOffset
+    lineExtent: Length, _ window: Window, _ shift: PointOffset
   ) throws(SceneFailure) -> UnitInstance {
     func corner(_ extent: Length) -> PointOffset { PointOffset(window.seen(place, extent: extent)) + shift }
     let cross = list.stack.track(of: segment, column: column).extent
+    let rowIndex = segment.isRepeated ? item : nil
     if let known = list.cells[key], !known.isStale, known.cross == cross, isCurrent(known, item: item, segment, list) {
       let slot = corner(known.extent)
+      known.rowIndex = rowIndex
       if known.slot == slot { return known }
       let moved = known.moved(by: PointOffset(x: slot.x - known.slot.x, y: slot.y - known.slot.y))
-      moved.slot = slot
+      (moved.slot, moved.rowIndex) = (slot, rowIndex)
       return moved
     }
     // A row that grows or shrinks is laid out in the extent of each moment, so that its edges go along.
@@ -227,8 +232,13 @@ extension InstanceTree {
     var identity = try engine.identity(segment, item: item) ?? list.stack.outer
     let passed = list.passedItems(of: key)
     if !passed.isEmpty { identity?.passed = passed }
-    let laidOut = try engine.layoutRow(
-      segment.node, row: identity, axis: list.axis, cross: cross, viewport: list.stack.viewport, forced: forced)
+    func layout(_ forced: Length?) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
+      try engine.layoutRow(
+        segment.node, row: identity, axis: list.axis, cross: cross, viewport: list.stack.viewport, forced: forced)
+    }
+    var laidOut = try layout(forced)
+    // A cell that still shrinks is no longer than its line, which has its new extent already.
+    if segment.cellsInLine > 1, !passed.isEmpty, laidOut.extent > lineExtent { laidOut = try layout(lineExtent) }
     let slot = corner(laidOut.extent)
     let unit = try builder.unit(
       for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
@@ -236,6 +246,7 @@ extension InstanceTree {
     let made = instance(of: unit)
     if let old = list.model?.cells[key] { try made.adopt(old) }
     (made.slot, made.cross, made.extent, made.list) = (slot, cross, laidOut.extent, list.stack)
+    made.rowIndex = rowIndex
     made.isStale = forced != nil || !passed.isEmpty
     return made
   }

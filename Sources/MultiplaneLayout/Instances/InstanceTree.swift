@@ -157,7 +157,11 @@ final class InstanceTree {
     _ instance: UnitInstance, _ around: Surroundings, _ presentation: RowPresentation? = nil
   ) throws(SceneFailure) -> UnitState {
     let unit = instance.unit
-    if let state = instance.state, !unit.isAlive, presentation == nil, !instance.isPresented { return state }
+    if let state = instance.state, !unit.isAlive, presentation == nil, !instance.isPresented,
+      state.rowIndex == instance.rowIndex
+    {
+      return state
+    }
     var inside = around
     inside.origin = around.origin + unit.origin + unit.constantOffset
     let before = instance.state
@@ -196,7 +200,7 @@ final class InstanceTree {
     let parts = try updateParts(instance, inside)
     let state = UnitState(
       unit: unit, isVisible: isVisible, offset: offset, moves: moves, effects: effects, parts: parts, values: values,
-      row: around.row, list: instance.list)
+      row: around.row, list: instance.list, rowIndex: instance.rowIndex)
     instance.state = state
     return state
   }

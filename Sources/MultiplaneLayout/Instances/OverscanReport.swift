@@ -5,16 +5,31 @@ import MultiplaneScene
 /// What is said of lists whose effects show rows from beyond what is prepared: once a list, on the first frame it is seen.
 struct OverscanReport {
   private(set) var warnings: [Diagnostic] = []
-  /// The nodes of the lists it was said of.
-  private var known: Set<Int> = []
+  /// The nodes of the lists with rows of which something may be seen elsewhere than they stand, and that it was not
+  /// said of.
+  private var watched: Set<Int> = []
 
-  func knows(_ list: LazyStack) -> Bool { known.contains(list.node.number) }
+  init(_ scene: Scene) { for layer in scene.layers { _ = watch(layer) } }
+
+  /// Looks for lists; tells whether something in the node may be seen elsewhere than it stands.
+  private mutating func watch(_ node: Node) -> Bool {
+    var reachesOut = false
+    node.forEachPart { part, _ in if watch(part) { reachesOut = true } }
+    switch node.kind {
+    case .lazyStack, .lazyGrid: if reachesOut { watched.insert(node.number) }
+    default: break
+    }
+    return reachesOut || node.reachesOut
+  }
+
+  /// Whether rows of a list may be missed, and that was not said.
+  func watches(_ list: LazyStack) -> Bool { watched.contains(list.node.number) }
 
   /// - Parameters:
   ///   - row: The row that is not there, counted from 0 in its `ForEach`.
   ///   - overscan: How far rows would have to be prepared on this frame, in points.
   mutating func add(_ list: LazyStack, row: Int, frame: Int, overscan: Double) {
-    known.insert(list.node.number)
+    watched.remove(list.node.number)
     warnings.append(
       Diagnostic(
         .warning, code: "row-beyond-overscan",
@@ -26,9 +41,10 @@ struct OverscanReport {
 }
 
 extension InstanceTree {
-  /// A row at either end of what is prepared of a list.
-  struct EdgeRow {
-    var state: UnitState
+  /// A line at either end of what is prepared of a list.
+  struct EdgeLine {
+    /// Its cells; of a plain list one row.
+    var cells: [UnitState]
     /// Where it starts in its list, and how long it is.
     var start: Length
     var extent: Length
@@ -41,10 +57,10 @@ extension InstanceTree {
   ///   - corner: Where the list starts in the scroller's box as at offset 0.
   ///   - shift: What was added to the places of rows.
   func watchOverscan(
-    of list: RowList, _ lines: Range<Int>, first: EdgeRow?, last: EdgeRow?, from corner: Length, shift: PointOffset,
+    of list: RowList, _ lines: Range<Int>, first: EdgeLine?, last: EdgeLine?, from corner: Length, shift: PointOffset,
     _ window: Window
   ) {
-    guard list.stack.reachesOut, !engine.overscanReport.knows(list.stack) else { return }
+    guard engine.overscanReport.watches(list.stack) else { return }
     let (seenStart, seenEnd) = (window.drawnStart.points + window.residue, window.drawnEnd.points + window.residue)
     if let first, lines.lowerBound > 0, let seen = seen(first, shift, window) {
       let beyond = seen.end - (corner + first.start + first.extent).points
@@ -71,14 +87,23 @@ extension InstanceTree {
     engine.overscanReport.add(list.stack, row: row, frame: context.frame, overscan: overscan)
   }
 
-  /// Where a row is seen along the axis, as places count; `nil` if it is not.
-  private func seen(_ row: EdgeRow, _ shift: PointOffset, _ window: Window) -> (start: Double, end: Double)? {
-    guard let rect = row.state.reach else { return nil }
+  /// Where a line is seen along the axis, as places count; `nil` if it is not.
+  private func seen(_ line: EdgeLine, _ shift: PointOffset, _ window: Window) -> (start: Double, end: Double)? {
+    var rect = PointRect(x: 0, y: 0, width: 0, height: 0)
+    for cell in line.cells { rect = rect.union(cell.reach ?? rect) }
+    if rect.isEmpty { return nil }
     let (start, length) =
       window.axis == .horizontal ? (rect.x - shift.x, rect.width) : (rect.y - shift.y, rect.height)
-    guard length > 0 else { return nil }
     if let mirror = window.mirror { return (mirror.points - start - length, mirror.points - start) }
     return (start, start + length)
+  }
+}
+
+extension InstanceTree.EdgeLine? {
+  /// Adds a cell of the line.
+  mutating func add(_ cell: UnitState, start: Length, extent: Length) {
+    if self == nil { self = InstanceTree.EdgeLine(cells: [], start: start, extent: extent) }
+    self?.cells.append(cell)
   }
 }
 
@@ -86,11 +111,11 @@ extension UnitState {
   /// Where the unit is seen in the one around, from that one's corner in points, ink that leaves the lines of a text left
   /// out; `nil` if it is not.
   fileprivate var reach: PointRect? {
-    guard isVisible, !effects.contains(where: { if case .opacity(0) = $0 { true } else { false } }) else { return nil }
+    guard isVisible, opacity > 0 else { return nil }
     var rect = PointRect(x: 0, y: 0, width: 0, height: 0)
     for part in parts {
       switch part {
-      case .picture(let picture): rect = rect.union(picture.items.boxBounds)
+      case .picture(let picture): rect = rect.union(picture.boxBounds)
       case .unit(let inner): rect = rect.union(inner.reach ?? rect)
       case .scroll(let scroll): rect = rect.union(scroll.viewport)
       case .rows(let rows): for row in rows { rect = rect.union(row.reach ?? rect) }
@@ -101,14 +126,12 @@ extension UnitState {
 }
 
 extension Node {
-  /// Whether something in rows of the node may be seen elsewhere than they stand.
-  var reachesOut: Bool {
-    contains { node in
-      node.properties.entries.contains { entry in
-        switch entry.property {
-        case .x, .y, .speed, .scale, .rotate, .blur, .shadowRadius, .shadowX, .shadowY: true
-        default: false
-        }
+  /// Whether the node itself may be seen elsewhere than it stands.
+  fileprivate var reachesOut: Bool {
+    properties.entries.contains { entry in
+      switch entry.property {
+      case .x, .y, .speed, .scale, .rotate, .blur, .shadowRadius, .shadowX, .shadowY: true
+      default: false
       }
     }
   }

@@ -50,21 +50,26 @@ extension RowList {
     countLines()
   }
 
-  /// A row that stood at an index was taken out.
-  func removed(_ key: RowKey, at index: Int, ofSource source: Int) throws(SceneFailure) {
+  /// Rows were taken out one after the other, each where it then stood.
+  func removed(_ rows: [(key: RowKey, index: Int)], ofSource source: Int) throws(SceneFailure) {
+    guard let first = rows.map(\.index).min() else { return }
     revision &+= 1
     let known = firstLines
     for segment in segments(of: source) {
-      animations[CellKey(segment: segment.number, row: key)] = nil
-      passages[CellKey(segment: segment.number, row: key)] = nil
-      slides[CellKey(segment: segment.number, row: key)] = nil
+      for row in rows {
+        animations[CellKey(segment: segment.number, row: row.key)] = nil
+        passages[CellKey(segment: segment.number, row: row.key)] = nil
+        slides[CellKey(segment: segment.number, row: row.key)] = nil
+      }
       if segment.cellsInLine == 1 {
-        let line = firstLines[segment.number] + index
-        positions.remove(line..<(line + 1))
+        for row in rows {
+          let line = firstLines[segment.number] + row.index
+          positions.remove(line..<(line + 1))
+        }
         countLines()
         try forgetIndexed(segment)
       } else {
-        reflow(segment, from: index, known)
+        reflow(segment, from: first, known)
       }
     }
   }

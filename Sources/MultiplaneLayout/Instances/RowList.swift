@@ -176,11 +176,16 @@ final class RowList {
   }
 
   /// Measures from the top until everything up to an offset is known; `nil` is all there is.
-  func measure(upTo offset: Length?) throws(SceneFailure) {
+  ///
+  /// - Parameter start: Where a window starts that ends at the offset.
+  func measure(upTo offset: Length?, from start: Length? = nil) throws(SceneFailure) {
     try measureFirst()
+    var count = 0
     while let line = positions.firstUnmeasured {
-      if let offset, start(of: line) >= offset { return }
+      if let offset, self.start(of: line) >= offset { return }
       try measure(line: line)
+      count += 1
+      if let start, let offset { try check(from: start, to: offset, measured: count) }
     }
   }
 
@@ -237,22 +242,28 @@ final class RowList {
 
   /// Measures the lines of an interval; tells whether there was anything to measure.
   func measure(from start: Length, to end: Length) throws(SceneFailure) -> Bool {
-    var measured = false
     if stack.isExact {
       let before = positions.unmeasuredCount
-      try measure(upTo: end)
+      try measure(upTo: end, from: start)
       return positions.unmeasuredCount != before
     }
     var isDone = false
+    var count = 0
     while !isDone {
       isDone = true
       for line in rows(from: start, to: end) where !positions.isMeasured(line) {
         try measure(line: line)
-        measured = true
         isDone = false
+        count += 1
+        try check(from: start, to: end, measured: count)
       }
     }
-    return measured
+    return count > 0
+  }
+
+  /// Refuses rows without an extent, which could all be in a window, before all are measured.
+  private func check(from start: Length, to end: Length, measured: Int) throws(SceneFailure) {
+    if measured.isMultiple(of: LayoutLimits.prepared) { try check(rows(from: start, to: end)) }
   }
 
   /// Measures what another list of the same rows has measured, and nothing else; lets rows on their way in it go on.

@@ -7,10 +7,24 @@ extension Scene {
   /// Calls a body with every expression that decides what a frame shows.
   private func forEachExpression(_ body: (Expression) -> Void) {
     for event in events { if case .condition(let condition) = event.moment { body(condition) } }
+    forEachStep { if case .condition(let condition)? = $0.until { body(condition) } }
     walk { node, _ in
       if case .text(let template) = node.kind { template.expressions.forEach(body) }
       for entry in node.properties.entries { body(entry.expression) }
     }
+  }
+
+  /// Calls a body with every step of the track and of events.
+  private func forEachStep(_ body: (TrackStep) -> Void) {
+    track.forEach(body)
+    for event in events { if case .scroll(_, let steps) = event.action { steps.forEach(body) } }
+  }
+
+  /// Whether a condition may end a step.
+  var hasStepConditions: Bool {
+    var found = false
+    forEachStep { if case .condition? = $0.until { found = true } }
+    return found
   }
 
   /// Whether anything in the scene reads how much of a node is on screen.

@@ -2,7 +2,7 @@ import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
-// Which rows stand where in a scroller, whatever events did to their order; mechanics.md 6.3.
+// Which rows stand where in a scroller, whatever events did to their order: docs/layout.md, "What stays where it is".
 
 /// A row of a scroller's content: known by its node and its item, so that it is found again in a content laid out anew.
 struct RowReference: Hashable {
@@ -209,7 +209,7 @@ extension ScrollInstance {
     }
   }
 
-  /// How far the offset moves, in points, so that the anchor row stands where it stood; mechanics.md 6.3.
+  /// How far the offset moves, in points, so that the anchor row stands where it stood.
   func correction(_ anchors: Anchors, anchor: ScrollAnchor) throws(SceneFailure) -> Double {
     if anchors.keepsEdge(anchor) {
       return (anchor == .top ? 0 : try limit(upTo: nil).points) + anchors.pull - place.offset

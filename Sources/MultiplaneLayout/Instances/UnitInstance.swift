@@ -20,6 +20,8 @@ final class UnitInstance {
   var extent = Length.zero
   /// The list it is a row of.
   var list: LazyStack?
+  /// Which row of its `ForEach` it is now: rows that do not say it keep the boxes they were laid out in.
+  var rowIndex: Int?
   /// How far lists before it had grown when a static row was placed.
   var growth: Length = 0
 
@@ -35,6 +37,7 @@ final class UnitInstance {
   func takeState(of other: UnitInstance) {
     (state, effects, isPresented, isStale) = (other.state, other.effects, other.isPresented, other.isStale)
     (slot, cross, extent, list, growth) = (other.slot, other.cross, other.extent, other.list, other.growth)
+    rowIndex = other.rowIndex
   }
 
   /// How many units exist here: this one, those inside it, their rows, and bands of long drawings.

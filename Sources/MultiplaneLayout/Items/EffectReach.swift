@@ -6,6 +6,9 @@ extension [Effect] {
   /// Where something that fills `bounds` is seen after the effects.
   package func reach(of bounds: PointRect) -> PointRect { reduce(bounds) { $1.reach(of: $0) } }
 
+  /// Where what is drawn may lie before the effects, if it is seen in `seen` after them.
+  package func source(of seen: PointRect) -> PointRect { reversed().reduce(seen) { $1.source(of: $0) } }
+
   /// How far from a place that is seen the drawing lies that shows there, in device pixels; `nil` if that may be
   /// anywhere.
   package func sourceDistance(scale: Double) -> Int? {
@@ -32,6 +35,21 @@ extension Effect {
     case .blur(let radius): bounds.isEmpty ? bounds : bounds.grown(by: radius * 3 + 1)
     case .transform(let scale, let angle, let originX, let originY):
       transformed(bounds, scale, angle, originX, originY)
+    }
+  }
+
+  /// Where what is drawn may lie before the effect, if it is seen in `seen` after it.
+  package func source(of seen: PointRect) -> PointRect {
+    if seen.isEmpty { return seen }
+    switch self {
+    case .mask, .clip, .tint, .saturation, .brightness, .opacity, .blend: return seen
+    case .shadow(let radius, let x, let y, _): return seen.union(seen.offset(x: -x, y: -y).grown(by: radius * 3 + 1))
+    case .blur(let radius): return seen.grown(by: radius * 3 + 1)
+    case .transform(let scale, let angle, let originX, let originY):
+      // What is scaled to nothing is not seen.
+      let back = abs(scale) < 1e-9 ? 0 : 1 / scale
+      if back == 0 { return PointRect(x: originX, y: originY, width: 0, height: 0) }
+      return transformed(seen, back, -angle, originX, originY)
     }
   }
 

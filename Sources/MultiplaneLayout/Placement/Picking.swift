@@ -33,6 +33,7 @@ extension PlacedNode {
     }
     if let opacity = value(.opacity)?.double, opacity <= 0 { return nil }
     if box.clips(value), !box.shape(value).contains(place, in: PointRect(origin: .zero, size: box.size)) { return nil }
+    if isUnit, unit.state.effects.contains(where: { $0.hides(place) }) { return nil }
     if let mask = box.mask, !mask.box.draws(at: place - PointOffset(mask.origin)) { return nil }
     return place
   }
@@ -47,6 +48,17 @@ extension PlacedNode {
 
   /// What the node draws itself, in its own points.
   private var ownItems: [DisplayItem] { box.ownItems(value) }
+}
+
+extension Effect {
+  /// Whether nothing of a unit is seen at a point of its own: what its list says of a row is among its effects.
+  fileprivate func hides(_ point: PointOffset) -> Bool {
+    switch self {
+    case .opacity(let opacity): opacity <= 0
+    case .clip(let shape, let rect): !shape.contains(point, in: rect)
+    default: false
+    }
+  }
 }
 
 extension Box {

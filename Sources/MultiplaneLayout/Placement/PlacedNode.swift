@@ -36,6 +36,13 @@ package struct PlacedNode: Sendable {
     return true
   }
 
+  /// The row of a `ForEach` the node belongs to, counted as it is on the frame.
+  package var row: RowIdentity? {
+    guard var row = box.row, let now = unit.row, row.key == now.key, row.source == now.source else { return box.row }
+    row.index = now.index
+    return row
+  }
+
   /// The corners of the box on the canvas, in points.
   package var corners: Corners { map.corners(of: PointRect(origin: .zero, size: size)) }
 

@@ -31,6 +31,8 @@ package struct Placement: Sendable {
     var window: PointRect
     /// Where the unit around was laid out, nothing moved or scrolled.
     var layout = PointOffset.zero
+    /// The row of a list around.
+    var row: CurrentRow?
 
     /// The same inside a scroller of a unit that stands here.
     func scrolled(by scroll: ScrollState) -> Surrounding {
@@ -62,6 +64,8 @@ package struct PlacedUnit: Sendable {
   package let window: PointRect
   /// Where the unit's box was laid out on the canvas: scrollers at offset 0, nothing moved. In points.
   package let layout: PointOffset
+  /// The row of a list the unit is or stands in.
+  package let row: CurrentRow?
   /// In paint order.
   package let parts: [PlacedPart]
 
@@ -73,6 +77,10 @@ package struct PlacedUnit: Sendable {
       glides: unit.box.node.attributes.snap == .none)
     inside.map = around.map.translated(by: unit.origin + state.offset).turned(unit.box, state)
     inside.layout = around.layout + unit.origin
+    if let index = state.rowIndex, let row = unit.box.row {
+      inside.row = CurrentRow(index: index, key: row.key, source: row.source)
+    }
+    row = inside.row
     self.state = state
     (corner, map, clip, window, layout) = (inside.corner, inside.map, inside.clip, inside.window, inside.layout)
     parts = state.parts.map { part in
@@ -85,6 +93,14 @@ package struct PlacedUnit: Sendable {
       }
     }
   }
+}
+
+/// A row of a list as it is on a frame, whatever events have put before it since it was laid out.
+package struct CurrentRow: Sendable {
+  /// Counted from 0 in its `ForEach`.
+  package let index: Int
+  let key: RowKey
+  let source: Int?
 }
 
 /// A part of a unit where it stands.

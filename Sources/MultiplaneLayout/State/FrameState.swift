@@ -57,12 +57,14 @@ package final class UnitState: Sendable {
   let row: RowView
   /// The list the unit is a row of.
   package let list: LazyStack?
+  /// Which row of its `ForEach` a row of a list is now; its box has the number it was laid out with.
+  let rowIndex: Int?
 
   init(
     unit: Unit, isVisible: Bool, offset: PointOffset, moves: Axes, effects: [Effect], parts: [PartState],
-    values: [ExpressionValue], row: RowView, list: LazyStack?
+    values: [ExpressionValue], row: RowView, list: LazyStack?, rowIndex: Int?
   ) {
-    self.list = list
+    (self.list, self.rowIndex) = (list, rowIndex)
     (self.unit, self.isVisible, self.offset, self.moves) = (unit, isVisible, offset, moves)
     (self.effects, self.parts, self.values) = (effects, parts, values)
     self.row = row

@@ -7,43 +7,63 @@ import MultiplaneScene
 /// Whatever changes, the rows in the window stay where they are: each scroller's anchor is taken before a change and
 /// the offset corrected after it.
 struct EventRunner {
-  /// Timed events, by time and then by place in the file.
-  private var timed: [(time: Double, event: SceneEvent)]
+  private typealias Timed = (time: Double, place: Int, event: SceneEvent)
+  /// Events whose time is known, by time and then by place in the file.
+  private var timed: [Timed] = []
   private var next = 0
+  /// Events that are timed from a step which has not started yet, with their place in the file.
+  private var unscheduled: [(moment: TrackMoment, place: Int, event: SceneEvent)] = []
   /// Conditions that have not come true yet.
   private var waiting: [(condition: Expression, event: SceneEvent)]
   /// Rows that leave when their animation is over.
   private var leaving: [(end: Double, source: Int, key: RowKey)] = []
 
   init(_ events: [SceneEvent]) {
-    timed = []
     waiting = []
-    for event in events {
+    for (place, event) in events.enumerated() {
       switch event.moment {
-      case .time(let time): timed.append((time, event))
+      case .time(let moment) where moment.step == nil: timed.append((moment.seconds, place, event))
+      case .time(let moment): unscheduled.append((moment, place, event))
       case .condition(let condition): waiting.append((condition, event))
       }
     }
-    // Sorting keeps neither order nor place by itself.
-    timed = timed.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    timed.sort { ($0.time, $0.place) < ($1.time, $1.place) }
   }
 
-  /// Whether anything is left to happen or under way.
-  var isIdle: Bool { next == timed.count && waiting.isEmpty && leaving.isEmpty }
+  /// Whether events wait for a step to start.
+  var waitsForSteps: Bool { !unscheduled.isEmpty }
+
+  /// Times the events that waited for steps which have started.
+  ///
+  /// - Parameter start: When a step has started, in seconds; `nil` if it has not.
+  mutating func schedule(_ start: (_ step: Int) -> Double?) {
+    var still: [(moment: TrackMoment, place: Int, event: SceneEvent)] = []
+    for entry in unscheduled {
+      if let start = entry.moment.step.flatMap(start) {
+        timed.append((start + entry.moment.seconds, entry.place, entry.event))
+      } else {
+        still.append(entry)
+      }
+    }
+    unscheduled = still
+    // What has happened stays where it is.
+    timed[next...].sort { ($0.time, $0.place) < ($1.time, $1.place) }
+  }
 
   /// Whether anything has happened.
   var hasBegun: Bool { next > 0 }
 
   /// Whether nothing is under way and nothing can happen up to a time.
   func isQuiet(until time: Double) -> Bool {
-    waiting.isEmpty && leaving.isEmpty && (next == timed.count || timed[next].time > time + TrackRunner.tolerance)
+    waiting.isEmpty && leaving.isEmpty && unscheduled.isEmpty
+      && (next == timed.count || timed[next].time > time + TrackRunner.tolerance)
   }
 
   /// The timed events whose time has come.
   mutating func due(at time: Double) -> [(time: Double, event: SceneEvent)] {
     var due: [(time: Double, event: SceneEvent)] = []
     while next < timed.count, timed[next].time <= time + TrackRunner.tolerance {
-      due.append(timed[next])
+      due.append((timed[next].time, timed[next].event))
       next += 1
     }
     return due

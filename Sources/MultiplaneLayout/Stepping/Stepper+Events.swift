@@ -36,7 +36,7 @@ extension Stepper {
               try list.fade(key, ofSource: source, animation, at: time, corrected: tree.place(of: list).corrected)
             }
           }
-          for key in keys { try remove(key, of: source) }
+          try remove(keys, of: source)
         }
       } else if let animation, isAnimated {
         // What leaves is measured, which may move what is behind it.
@@ -50,7 +50,7 @@ extension Stepper {
       } else if !keys.isEmpty {
         // One change, however many rows: the first that stays is held where it stands.
         try change(source, leaving: leaving) { () throws(SceneFailure) in
-          for key in keys { try remove(key, of: source) }
+          try remove(keys, of: source)
         }
       }
     case .move(let source, let id, let target):
@@ -89,28 +89,20 @@ extension Stepper {
       )
       try resize(orientation == .portrait ? Size(width: short, height: long) : Size(width: long, height: short))
     case .resize(let size): try resize(size)
-    case .scroll(let number, let verb):
-      try scroll(number, by: TrackStep(verb: verb, span: event.span), at: time)
+    case .scroll(let number, let steps): try scroll(number, by: steps, at: time)
     case .snapshot(let path): snapshots.append(path)
     }
   }
 
-  /// Lets a scroller do a step of a track in place of what moves it now.
-  private func scroll(_ number: Int, by step: TrackStep, at time: Double) throws(SceneFailure) {
-    guard let scroll = tree.scrollers[number] else {
-      // In a header that is not near: it moves from when it is.
-      return tree.withPlace(ofScroller: number) { $0.track = TrackRunner(steps: [step], at: time) }
+  /// Lets a scroller take steps in place of what moves it now.
+  private func scroll(_ number: Int, by steps: [TrackStep], at time: Double) throws(SceneFailure) {
+    tree.withPlace(ofScroller: number) { place in
+      var track = place.track ?? TrackRunner(steps: [], start: place.offset, at: time)
+      track.interrupt(with: steps, at: time)
+      place.track = track
     }
-    if number == scene.mainScroller, var track = scroll.place.track {
-      try track.interrupt(with: step, at: time, content(of: scroll))
-      scroll.place.go(to: track.offset(at: self.time))
-      if case .jump(.item(let id, let anchor)) = step.verb { try land(&track, scroll, on: id, anchor) }
-      if case .jump(.offset(.end)) = step.verb { try landAtEnd(&track, scroll) }
-      scroll.place.track = track
-    } else {
-      scroll.place.track = TrackRunner(steps: [step], start: scroll.place.offset, at: time)
-      try follow(scroll)
-    }
+    // One in a header that is not near moves from when it is.
+    if let scroll = tree.scrollers[number] { try follow(scroll) }
   }
 
   /// Says that an event names an item that is gone, and that it therefore does nothing to it.
@@ -160,10 +152,14 @@ extension Stepper {
     try tree.restore(anchors)
   }
 
-  private func remove(_ key: RowKey, of source: Int) throws(SceneFailure) {
-    guard let index = engine.world.sources[source].index(of: key) else { return }
-    engine.change { $0.change(source) { $0.remove(at: index) } }
-    for list in tree.lists { try list.removed(key, at: index, ofSource: source) }
+  private func remove(_ keys: [RowKey], of source: Int) throws(SceneFailure) {
+    var rows: [(key: RowKey, index: Int)] = []
+    for key in keys {
+      guard let index = engine.world.sources[source].index(of: key) else { continue }
+      engine.change { $0.change(source) { $0.remove(at: index) } }
+      rows.append((key, index))
+    }
+    for list in tree.lists { try list.removed(rows, ofSource: source) }
   }
 
   /// Moves animated rows on, and takes out those that have left.
@@ -177,7 +173,7 @@ extension Stepper {
       // They have no extent any more: nothing stands elsewhere without them.
       let keys = gone.filter { $0.source == source }.map(\.key)
       let anchors = try tree.anchors(leaving: ScrollInstance.Leaving(source: source, keys: Set(keys)))
-      for key in keys { try remove(key, of: source) }
+      try remove(keys, of: source)
       try tree.restore(anchors)
     }
   }

@@ -22,35 +22,42 @@ extension Stepper {
     precondition(nextFrame > 0 && !hasPassed, "a hand moves what is seen")
     engine.forgetMeasuredRows()
     tree.work = StepWork()
-    for (_, scroll) in tree.ordered {
-      scroll.place.beginFrame()
-      if scroll.place.track == nil { scroll.hold(at: scroll.place.offset, velocity: 0) }
-    }
+    for (_, scroll) in tree.ordered { scroll.place.beginFrame() }
+    if scene.mainScroller == nil, free.track == nil { context.scrollers[0].velocity = 0 }
+    var moved: [ScrollInstance] = []
     for axis in Axis.allCases where distance[axis] != 0 {
       var scrolls = boxes.compactMap { tree.scroll(of: $0) }
       if let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) { scrolls.append(main) }
-      try move(scrolls.filter { $0.axis == axis }, along: axis, by: distance[axis])
+      if let scroll = try move(scrolls.filter { $0.axis == axis }, along: axis, by: distance[axis]) {
+        moved.append(scroll)
+      }
     }
     try settle()
-    return try frameState(try tree.update())
+    let state = try frameState(try tree.update())
+    // The next frame finds them at rest, in rows too, where no frame begins.
+    for scroll in moved { scroll.hold(at: scroll.place.offset, velocity: 0) }
+    return state
   }
 
-  /// Moves the first of some scrollers that can go on.
+  /// Moves the first of some scrollers that can go on, and gives it.
   private func move(
     _ scrolls: [ScrollInstance], along axis: Axis, by distance: Double
-  ) throws(SceneFailure) {
+  ) throws(SceneFailure) -> ScrollInstance? {
     for scroll in scrolls {
       let old = scroll.place.offset
       let wanted = old + (scroll.part.content.scroller.isMirrored ? -distance : distance)
       let new = max(0, min(wanted, try scroll.limit(upTo: Length(bounded: wanted)).points))
       if new == old { continue }
-      return scroll.hold(at: new, velocity: (new - old) * framesPerSecond)
+      if scroll.part.content.scroller.isInRow { scroll.place.beginFrame() }
+      scroll.hold(at: new, velocity: (new - old) * framesPerSecond)
+      return scroll
     }
-    guard scene.mainScroller == nil, axis == scene.mainAxis else { return }
+    guard scene.mainScroller == nil, axis == scene.mainAxis else { return nil }
     free.track = nil
     free.go(to: free.offset + distance)
     context.scrollers[0] = ScrollerValues(
       scroll: free.offset, position: free.offset, velocity: distance * framesPerSecond)
+    return nil
   }
 }
 

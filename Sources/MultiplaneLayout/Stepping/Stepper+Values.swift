@@ -1,6 +1,14 @@
 package import MultiplaneExpressions
 
 extension Stepper {
+  /// What an expression gives in the row a node stands in, as the row is drawn: on its way from what it gave before where
+  /// an event leads it.
+  ///
+  /// - Parameter row: The row of the node's box; to be called in `reading`.
+  package func drawnValue(of expression: Expression, in row: RowIdentity?) -> ExpressionValue {
+    engine.value(of: expression, in: row)
+  }
+
   /// Reads values of expressions as the last step saw them where a node stands.
   ///
   /// - Parameters:

@@ -49,6 +49,8 @@ package final class Stepper {
   let watchesNodes: Bool
   /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
   let hasEdgesInRows: Bool
+  /// Whether a condition may end a step of a track.
+  let hasStepConditions: Bool
 
   /// - Parameters:
   ///   - start: The offset of the main scroller at frame 0, in points.
@@ -73,6 +75,7 @@ package final class Stepper {
     tracer = traces ? RowTracer(scene) : nil
     self.watchesNodes = watchesNodes || scene.readsScreen
     hasEdgesInRows = scene.hasEdgesInRows
+    hasStepConditions = scene.hasStepConditions
     tree = try InstanceTree(engine: engine, watchesNodes: self.watchesNodes)
     var start = start
     if start != 0, let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
@@ -85,6 +88,7 @@ package final class Stepper {
   private init(_ other: Stepper) {
     (scene, invalidation, framesPerSecond) = (other.scene, other.invalidation, other.framesPerSecond)
     (watchesNodes, hasEdgesInRows) = (other.watchesNodes, other.hasEdgesInRows)
+    hasStepConditions = other.hasStepConditions
     context = other.context.copy()
     engine = other.engine.copy(context)
     tree = other.tree.copy(engine)
@@ -120,13 +124,18 @@ package final class Stepper {
 
     try followTracks()
     var snapshots: [String] = []
-    for entry in events.due(at: time) { try apply(entry.event, at: entry.time, &snapshots) }
+    for entry in dueEvents(at: time) { try apply(entry.event, at: entry.time, &snapshots) }
     try finishAnimations(at: time)
     try settle()
     var layers = isDrawn ? try tree.update() : tree.pass()
     let conditional = try events.due(in: context, frame: frame)
-    if !conditional.isEmpty {
+    let isStepEnded = try endSteps(at: time, frame: frame)
+    if isStepEnded || !conditional.isEmpty {
       // What a condition starts shows on the frame it came true on.
+      if isStepEnded {
+        try followTracks()
+        for entry in dueEvents(at: time) { try apply(entry.event, at: entry.time, &snapshots) }
+      }
       for event in conditional { try apply(event, at: time, &snapshots) }
       try settle()
       let layouts = tree.work.layouts
@@ -168,17 +177,13 @@ package final class Stepper {
 
   // MARK: Tracks
 
-  /// The place the scene's track moves.
-  private func withMainPlace<Result>(_ body: (inout ScrollPlace) -> Result) -> Result {
-    guard let main = scene.mainScroller else { return body(&free) }
-    return tree.withPlace(ofScroller: main, body)
-  }
-
   /// Moves every scroller that a track moves.
   private func followTracks() throws(SceneFailure) {
     let main = scene.mainScroller
     if main.flatMap({ tree.scrollers[$0] }) == nil {
-      let anywhere = TrackRunner.Content(limit: { _ in nil }, offset: { _, _ in nil })
+      let tolerance = restTolerance
+      let anywhere = TrackRunner.Content(
+        limit: { _ in nil }, offset: { _, _ in nil }, feel: { .free(tolerance: tolerance) })
       var track = withMainPlace { $0.track }
       if let moment = try track?.advance(to: time, anywhere) {
         withMainPlace { $0.go(to: moment) }
@@ -228,10 +233,21 @@ package final class Stepper {
     track.land(at: scroll.place.offset)
   }
 
+  /// How near to its place of rest a motion is there: half a pixel of the scene's own scale, in points.
+  private var restTolerance: Double { 0.5 / scene.canvas.scale }
+
   func content(of scroll: ScrollInstance) -> TrackRunner.Content {
-    TrackRunner.Content(
+    let tolerance = restTolerance
+    return TrackRunner.Content(
       limit: { wanted throws(SceneFailure) in try scroll.limit(upTo: wanted.map { Length(bounded: $0) }).points },
-      offset: { id, anchor throws(SceneFailure) in try scroll.offset(of: id, anchor: anchor)?.points })
+      offset: { id, anchor throws(SceneFailure) in try scroll.offset(of: id, anchor: anchor)?.points },
+      feel: {
+        let attributes = scroll.box.node.attributes
+        return ScrollFeel(
+          physics: attributes.physics, bounces: attributes.bounces, paging: attributes.paging,
+          window: scroll.windowExtent.points, tolerance: tolerance)
+      },
+      rowStop: { offset throws(SceneFailure) in try scroll.rowStop(near: offset) })
   }
 
   /// Measures what windows need, and tells tracks what corrections moved.
@@ -239,19 +255,21 @@ package final class Stepper {
     for (_, scroll) in tree.ordered {
       let correction = try scroll.settle()
       guard let track = scroll.place.track, correction != 0 || track.isMoving(at: time) else { continue }
-      // Content may have gone from where a motion is to end.
-      let target = track.goesToEnd(at: time) ? nil : Length(bounded: track.target(at: time, correctedBy: correction))
-      let limit = try scroll.limit(upTo: target).points
-      if correction == 0, let target, target.points <= limit { continue }
-      scroll.place.track?.correct(by: correction, at: time, limit: limit)
+      try scroll.place.track?.correct(by: correction, at: time, content(of: scroll))
     }
   }
 }
 
 extension Scene {
-  /// How many frames there are at a rate: from 0 to the first at or after the end of the track.
+  /// How many frames there are at a rate: from 0 to the first at or after the end of the track, that one left out of a
+  /// loop.
+  ///
+  /// - Precondition: As of `schedule`.
   package func frameCount(framesPerSecond: Double) -> Int {
-    Self.frameNumber(track.duration * framesPerSecond) + 1
+    let last = Self.frameNumber(schedule.end * framesPerSecond)
+    // The frame at the end of a loop is its first one.
+    if case .loop? = track.last?.verb { return max(1, last) }
+    return last + 1
   }
 
   /// The first whole number at or after a count of frames; sums of durations may be a bit too large.

@@ -50,19 +50,17 @@ struct FolderLock: ~Copyable {
     var waited = 0.0
     while true {
       let file = try folder.open(Self.fileName, for: .sharing)
-      let isFree: Bool
+      let (isFree, isNamed): (Bool, Bool)
       do throws(OutputError) {
         isFree = try file.lock()
+        // The holder before may have removed the file while this process waited on it.
+        isNamed = isFree ? try folder.has(file, at: Self.fileName) : false
       } catch {
         file.closeQuietly()
         throw error
       }
       if isFree {
-        // The holder before may have removed the file while this process waited on it.
-        var (opened, named) = (stat(), stat())
-        if fstat(file.descriptor, &opened) == 0,
-          fstatat(folder.descriptor, Self.fileName, &named, AT_SYMLINK_NOFOLLOW) == 0, opened.st_ino == named.st_ino
-        {
+        if isNamed {
           (self.folder, self.file) = (folder, file)
           let text = Array((JSON.object(LockHolder.current().jsonMembers).spaced + "\n").utf8)
           // What stands in it is for messages alone; a full disk is found by the journal.
@@ -76,9 +74,10 @@ struct FolderLock: ~Copyable {
       if waited >= patience, let since = try folder.changeTime(of: Self.fileName),
         try folder.diskTime() - since > RunJournal.lease
       {
-        // Nobody looks at a folder for so long: the machine that did is gone, and a network disk has kept its lock.
-        file.closeQuietly()
-        try folder.remove(Self.fileName)
+        // Nobody looks at a folder for so long: the machine that did is gone, and a network disk has kept its lock. Another
+        // may have taken its place since the file was opened.
+        defer { file.closeQuietly() }
+        try folder.remove(Self.fileName, of: file)
         continue
       }
       if waited >= patience {
@@ -95,7 +94,8 @@ struct FolderLock: ~Copyable {
   }
 
   deinit {
-    try? folder.remove(Self.fileName)
+    // Who held it beyond its lease has lost it; what has its name now is another's.
+    try? folder.remove(Self.fileName, of: file)
     file.closeQuietly()
   }
 }

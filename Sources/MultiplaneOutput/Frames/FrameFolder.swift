@@ -169,7 +169,7 @@ package final class FrameFolder: FrameSink {
       manifest.entries.merge(state.entries) { $1 }
       if !manifest.entries.isEmpty { try manifest.write(in: folder) }
       // A run that was silent beyond its lease has lost it; what has its name now is another's.
-      if try journal.isNamed(in: folder) { try folder.remove(journal.name) }
+      try folder.remove(journal.name, of: journal.file)
       state.journal = nil
       journal.file.closeQuietly()
       _ = consume lock

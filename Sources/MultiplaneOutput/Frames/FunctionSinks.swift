@@ -8,9 +8,9 @@ package struct FrameFunction: FrameSink {
 
   /// - Parameters:
   ///   - frames: Which frames are drawn; `nil` is all of them.
-  ///   - readsPixels: Whether the function reads pixels, and not only files.
+  ///   - readsPixels: Whether the function reads pixels, and not only files: then all of them are drawn.
   package init(
-    for frames: Set<Int>? = nil, readsPixels: Bool = true,
+    for frames: Set<Int>? = nil, readsPixels: Bool,
     _ body: @escaping @Sendable (DrawnFrame) throws(OutputError) -> Void
   ) {
     (self.frames, self.readsPixels, self.body) = (frames, readsPixels, body)

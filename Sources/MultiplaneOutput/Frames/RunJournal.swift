@@ -77,9 +77,6 @@ struct RunJournal {
     }
   }
 
-  /// Whether the file that has its name is still this one.
-  func isNamed(in folder: OutputFolder) throws(OutputError) -> Bool { try folder.has(file, at: name) }
-
   /// What it says; nil if not even its first line is whole. Lines cut short by a kill are left out.
   func contents() throws(OutputError) -> Contents? {
     let lines = try file.readAll().split(separator: UInt8(ascii: "\n"))

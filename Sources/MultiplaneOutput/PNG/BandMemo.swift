@@ -10,19 +10,22 @@ package final class BandMemo: Sendable {
   private let budget: Int
   private let state = Mutex(State())
 
+  private typealias Bands = [RowHashes.Hash: EncodedBand]
+
   private struct State {
     /// The bands that were asked for or encoded of late, and those before.
-    var young: [RowHashes.Hash: EncodedBand] = [:]
-    var old: [RowHashes.Hash: EncodedBand] = [:]
+    var young: Bands = [:]
+    var old: Bands = [:]
     var youngBytes = 0
 
-    /// Holds a band; once half of the budget is full, what was not asked for since it was so the last time is let go.
-    mutating func hold(_ band: EncodedBand, for key: RowHashes.Hash, budget: Int) {
+    /// Holds a band; once half of the budget is full, what was not asked for since it was so the last time goes over to `gone`.
+    mutating func hold(_ band: EncodedBand, for key: RowHashes.Hash, budget: Int, _ gone: inout [Bands]) {
+      guard band.chunk.count <= budget / 2 else { return }
       if youngBytes + band.chunk.count > budget / 2 {
+        gone.append(old)
         (old, young, youngBytes) = (young, [:], 0)
       }
-      guard band.chunk.count <= budget / 2, young.updateValue(band, forKey: key) == nil else { return }
-      youngBytes += band.chunk.count
+      if young.updateValue(band, forKey: key) == nil { youngBytes += band.chunk.count }
     }
   }
 
@@ -33,11 +36,13 @@ package final class BandMemo: Sendable {
 
   /// The bands that are held, `nil` for others.
   func bands(for keys: [RowHashes.Hash]) -> [EncodedBand?] {
-    state.withLock { state in
+    // Thousands of bands are freed after the lock is given back.
+    var gone: [Bands] = []
+    return state.withLock { state in
       keys.map { key in
         if let band = state.young[key] { return band }
         guard let band = state.old[key] else { return nil }
-        state.hold(band, for: key, budget: budget)
+        state.hold(band, for: key, budget: budget, &gone)
         return band
       }
     }
@@ -46,8 +51,9 @@ package final class BandMemo: Sendable {
   /// Holds bands that were just encoded.
   func hold(_ bands: [(RowHashes.Hash, EncodedBand)]) {
     if bands.isEmpty { return }
+    var gone: [Bands] = []
     state.withLock { state in
-      for (key, band) in bands { state.hold(band, for: key, budget: budget) }
+      for (key, band) in bands { state.hold(band, for: key, budget: budget, &gone) }
     }
   }
 }

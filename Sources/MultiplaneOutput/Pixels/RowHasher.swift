@@ -5,9 +5,11 @@ package final class RowHasher {
   private var known: RowHashes?
   private var versions: [UInt64]?
   private let memo: RowMemo?
-  /// For how many pictures marks are not asked for, and how many that were the last time.
-  private var pause = (left: 0, length: 0)
-  private static let longestPause = 16
+  /// The rows of the last picture, and which of them were drawn to be read.
+  private var states: [mp_row_state] = []
+  private var drawn: [Range<Int>] = []
+  /// Whether marks of the last picture were looked up.
+  private var isAsked = false
 
   /// A hasher that has seen no picture.
   ///
@@ -19,70 +21,82 @@ package final class RowHasher {
     hashes(of: source, hasAlpha: hasAlpha, marks: { _ in [] }, draw: { _ in })
   }
 
-  /// The hashes of a picture of which only what `draw` was called for is drawn.
+  /// The hashes of a picture of which only what `draw` was called for is drawn: what is hashed, and what an encoder reads.
   ///
   /// - Parameters:
   ///   - marks: Gives marks of neighbouring rows; none where there are none.
-  ///   - draw: Draws rows, before they are read.
+  ///   - draw: Draws rows, which are ascending.
   /// - Throws: What `draw` throws.
   package func hashes<Failure>(
+    of source: PixelSource, hasAlpha: Bool, for encoder: any FrameEncoder, marks: (Range<Int>) -> [mp_row_mark],
+    draw: ([Range<Int>]) throws(Failure) -> Void
+  ) throws(Failure) -> RowHashes {
+    let rows = try hashes(of: source, hasAlpha: hasAlpha, marks: marks, draw: draw)
+    let read = encoder.rowsToRead(of: rows)
+    try draw(read)
+    if isAsked { memo?.judge(saved: states.found(outside: drawn + read), of: states.changedCount) }
+    return rows
+  }
+
+  /// The hashes of a picture of which only what is hashed is drawn.
+  func hashes<Failure>(
     of source: PixelSource, hasAlpha: Bool, marks: (Range<Int>) -> [mp_row_mark],
     draw: ([Range<Int>]) throws(Failure) -> Void
   ) throws(Failure) -> RowHashes {
     var rows = RowHashes(count: source.height, width: source.width, hasAlpha: hasAlpha)
-    var changed = Array(0..<source.height)
+    states = Array(repeating: mp_row_new, count: source.height)
     if let known, known.hasForm(of: rows) {
       rows = known
-      if let versions, let new = source.rowVersions { changed.removeAll { versions[$0] == new[$0] } }
+      if let versions, let new = source.rowVersions {
+        for row in states.indices where versions[row] == new[row] { states[row] = mp_row_kept }
+      }
     }
     // A failure leaves nothing behind.
     (known, versions) = (nil, nil)
-    var unread = changed
-    var asked: [mp_row_mark] = []
-    let top = changed.first ?? 0
-    if let memo, let last = changed.last, isMarking() {
-      asked = marks(top..<last + 1)
-      if !asked.isEmpty {
-        var isFound = [Bool](repeating: false, count: asked.count)
-        memo.find(asked, at: changed.map { $0 - top }) { place, hash in
-          rows[place + top] = hash
-          isFound[place] = true
-        }
-        unread = changed.filter { !isFound[$0 - top] }
-        judge(found: changed.count - unread.count, of: changed.count)
-      }
-    }
-    try draw(unread.ranges)
-    rows.update(unread, of: source)
-    if !asked.isEmpty { memo?.learn(asked, at: unread.map { $0 - top }) { rows[$0 + top] } }
+    let changed = states.changed
+    let asked = changed.isEmpty || memo?.isAsked() != true ? [] : marks(changed)
+    isAsked = !asked.isEmpty
+    if isAsked { memo?.find(asked, from: changed.lowerBound, &rows, &states) }
+    drawn = states.newRanges
+    try draw(drawn)
+    rows.update(states.indices.lazy.filter { [states] in states[$0] == mp_row_new }, of: source)
+    if isAsked { memo?.learn(asked, from: changed.lowerBound, rows, states) }
     (known, versions) = (rows, source.rowVersions)
     return rows
   }
-
-  /// Whether marks are asked for: where they told little the last times, only now and then.
-  private func isMarking() -> Bool {
-    if pause.left == 0 { return true }
-    pause.left -= 1
-    return false
-  }
-
-  private func judge(found: Int, of count: Int) {
-    let length = found * 8 >= count ? 0 : min(2 * pause.length + 1, Self.longestPause)
-    pause = (length, length)
-  }
 }
 
-extension [Int] {
-  /// Numbers in ascending order as ranges.
-  fileprivate var ranges: [Range<Int>] {
+extension [mp_row_state] {
+  /// From the first row that has changed to the last.
+  fileprivate var changed: Range<Int> {
+    let first = firstIndex { $0 != mp_row_kept } ?? 0
+    return first..<(lastIndex { $0 != mp_row_kept } ?? first - 1) + 1
+  }
+
+  fileprivate var changedCount: Int { count { $0 != mp_row_kept } }
+
+  /// The new rows as ranges. What lies near each other is one: a few rows more cost less to draw than another box.
+  fileprivate var newRanges: [Range<Int>] {
     var found: [Range<Int>] = []
-    for number in self {
-      if let last = found.last, last.upperBound == number {
-        found[found.count - 1] = last.lowerBound..<number + 1
+    var open: (start: Int, end: Int)?
+    for row in indices where self[row] == mp_row_new {
+      if let last = open, row - last.end < 8 {
+        open = (last.start, row + 1)
       } else {
-        found.append(number..<number + 1)
+        if let last = open { found.append(last.start..<last.end) }
+        open = (row, row + 1)
       }
     }
+    if let last = open { found.append(last.start..<last.end) }
     return found
+  }
+
+  /// How many found rows lie in none of some ranges.
+  fileprivate func found(outside ranges: [Range<Int>]) -> Int {
+    var states = self
+    for range in ranges {
+      for row in range { states[row] = mp_row_kept }
+    }
+    return states.count { $0 == mp_row_found }
   }
 }

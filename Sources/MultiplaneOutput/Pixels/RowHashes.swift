@@ -8,8 +8,11 @@ package struct RowHashes: Equatable, Sendable {
   let width: Int
   private var hashes: [Hash]
 
-  /// A hash of rows: of one, or of several below each other. Equal ones are equal pixels; it is no defence against forged
-  /// ones.
+  /// A hash of rows: of one, or of several below each other. Equal ones are taken for equal pixels.
+  ///
+  /// Both halves are made of the same sums over a row (`row_hash.c`), so 128 bits are worth no more than 64 good ones: among
+  /// ten million rows that differ, any two are equal by chance once in some 400,000 runs. It is no defence against forged
+  /// pixels.
   struct Hash: Hashable, Sendable {
     let low, high: UInt64
 
@@ -34,12 +37,6 @@ package struct RowHashes: Equatable, Sendable {
   /// Whether both are of pictures of the same size and kind.
   func hasForm(of other: RowHashes) -> Bool {
     count == other.count && width == other.width && hasAlpha == other.hasAlpha
-  }
-
-  /// The hash of a row.
-  subscript(row: Int) -> Hash {
-    get { hashes[row] }
-    set { hashes[row] = newValue }
   }
 
   /// Hashes rows of a picture of the same form anew.
@@ -68,10 +65,19 @@ package struct RowHashes: Equatable, Sendable {
     }
   }
 
-  private func withRows<Result>(_ body: (UnsafePointer<mp_row_hash>) -> Result) -> Result {
+  /// Calls `body` with the hashes of all rows.
+  func withRows<Result>(_ body: (UnsafePointer<mp_row_hash>) -> Result) -> Result {
     hashes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { preconditionFailure("a picture has rows") }
       return body(base.assumingMemoryBound(to: mp_row_hash.self))
+    }
+  }
+
+  /// Calls `body` with the hashes of all rows, to change some.
+  mutating func withMutableRows(_ body: (UnsafeMutablePointer<mp_row_hash>) -> Void) {
+    hashes.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { preconditionFailure("a picture has rows") }
+      body(base.assumingMemoryBound(to: mp_row_hash.self))
     }
   }
 }

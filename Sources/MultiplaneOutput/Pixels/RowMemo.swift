@@ -3,45 +3,76 @@ internal import Synchronization
 
 /// Hashes of rows that were drawn, by their marks, for all threads of a run: what is only moved need not be drawn to be known.
 ///
-/// It has a place for each mark, where the last one that fell there stays.
+/// It has a place for each mark, where the last one that fell there stays. No byte of a file depends on what it holds, nor on
+/// whether it is asked.
 package final class RowMemo: Sendable {
-  private struct Entry {
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-    var hash: RowHashes.Hash?
-  }
   private static let count = 1 << 14
   /// The bytes it takes.
-  package static let byteCount = count * MemoryLayout<Entry>.stride
-  private let entries: Mutex<[Entry]>
+  package static let byteCount = count * MemoryLayout<mp_known_row>.stride
+  private static let longestPause = 64
+  private let rows: Mutex<[mp_known_row]>
+  /// For how many pictures it is not asked, and how many that were the last time.
+  private let pause = Mutex((left: 0, length: 0))
 
   /// A memo that knows no row.
   ///
   /// - Parameter isEnabled: Whether it is ever to know one.
   package init(isEnabled: Bool = true) {
-    entries = Mutex(isEnabled ? Array(repeating: Entry(), count: Self.count) : [])
+    rows = Mutex(Array(repeating: mp_known_row(), count: isEnabled ? Self.count : 0))
   }
 
-  /// Calls `body` for each row whose mark is known, with its place among the marks.
-  func find(_ marks: [mp_row_mark], at places: [Int], _ body: (Int, RowHashes.Hash) -> Void) {
-    entries.withLock { entries in
-      if entries.isEmpty { return }
-      for place in places where marks[place].is_unknown == 0 {
-        let entry = entries[Int(truncatingIfNeeded: marks[place].low) & (Self.count - 1)]
-        guard let hash = entry.hash, entry.low == marks[place].low, entry.high == marks[place].high else { continue }
-        body(place, hash)
+  /// Whether it is to be asked about the next picture: where it helped little the last times, only now and then.
+  func isAsked() -> Bool {
+    pause.withLock { pause in
+      if pause.left == 0 { return true }
+      pause.left -= 1
+      return false
+    }
+  }
+
+  /// Takes note of how many of a picture's changed rows were neither drawn nor read after it had been asked.
+  func judge(saved: Int, of changed: Int) {
+    pause.withLock { pause in
+      let length = saved * 2 >= changed ? 0 : min(2 * pause.length + 1, Self.longestPause)
+      pause = (length, length)
+    }
+  }
+
+  /// Puts in what is known of new rows from `first` on.
+  func find(_ marks: [mp_row_mark], from first: Int, _ hashes: inout RowHashes, _ states: inout [mp_row_state]) {
+    withTable(marks) { table, marks in
+      hashes.withMutableRows { hashes in
+        states.withUnsafeMutableBufferPointer { states in
+          guard let states = states.baseAddress else { return }
+          mp_find_rows(table, Self.count, marks.base, marks.count, hashes + first, states + first)
+        }
       }
     }
   }
 
-  /// Learns the hashes of rows that were drawn.
-  func learn(_ marks: [mp_row_mark], at places: [Int], _ hash: (Int) -> RowHashes.Hash) {
-    entries.withLock { entries in
-      if entries.isEmpty { return }
-      for place in places where marks[place].is_unknown == 0 {
-        let mark = marks[place]
-        entries[Int(truncatingIfNeeded: mark.low) & (Self.count - 1)] = Entry(
-          low: mark.low, high: mark.high, hash: hash(place))
+  /// Learns the hashes of new rows from `first` on.
+  func learn(_ marks: [mp_row_mark], from first: Int, _ hashes: RowHashes, _ states: [mp_row_state]) {
+    withTable(marks) { table, marks in
+      hashes.withRows { hashes in
+        states.withUnsafeBufferPointer { states in
+          guard let states = states.baseAddress else { return }
+          mp_learn_rows(table, Self.count, marks.base, marks.count, hashes + first, states + first)
+        }
+      }
+    }
+  }
+
+  private func withTable(
+    _ marks: [mp_row_mark],
+    _ body: (UnsafeMutablePointer<mp_known_row>, (base: UnsafePointer<mp_row_mark>, count: Int)) -> Void
+  ) {
+    rows.withLock { rows in
+      rows.withUnsafeMutableBufferPointer { rows in
+        marks.withUnsafeBufferPointer { marks in
+          // One that is to know nothing has no places.
+          guard let table = rows.baseAddress, rows.count == Self.count, let base = marks.baseAddress else { return }
+          body(table, (base, marks.count))
+        }
       }
     }
   }

@@ -69,13 +69,17 @@ struct DataFileReader: ValueReader {
     return SourceDeclaration(origin: origin, entry: entry, keys: keys, policy: policy, path: path)
   }
 
+  /// Notes a recording that was read.
+  mutating func addRecording(_ recording: ScrollRecording, named name: String) { files.recordings[name] = recording }
+
   /// Opens the file that a source names.
-  private mutating func open(_ source: SourceDeclaration) -> AssetFile? {
-    let value = source.entry.value
-    guard let name = words(value, key: source.entry.key, path: source.filePath, expected: "the path of a file") else {
-      return nil
-    }
-    let opened = read(at: value.span, path: source.filePath) { () throws(SceneFailure) in
+  private mutating func open(_ source: SourceDeclaration) -> AssetFile? { open(source.entry, path: source.filePath) }
+
+  /// Opens the file that an entry names.
+  mutating func open(_ entry: DeclaredEntry, path: String) -> AssetFile? {
+    let value = entry.value
+    guard let name = words(value, key: entry.key, path: path, expected: "the path of a file") else { return nil }
+    let opened = read(at: value.span, path: path) { () throws(SceneFailure) in
       if folder == nil { folder = try AssetFolder(folderPath) }
       return try folder?.openFile(name, of: "data file")
     }

@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneData
+import MultiplaneScene
 
 /// Where the items of a source come from: the key that says so, and how its value is read.
 struct SourceOrigin: Sendable {
@@ -62,4 +63,6 @@ struct DataFiles {
   /// Nothing for a source that is wrong.
   var declarations: [String: SourceDeclaration] = [:]
   var contents: [String: DataContent] = [:]
+  /// Recorded scrolls, by the names of their files.
+  var recordings: [String: ScrollRecording] = [:]
 }

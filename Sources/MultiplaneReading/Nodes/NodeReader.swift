@@ -151,6 +151,12 @@ struct NodeReader: ValueReader {
       if let anchor = self.value(value, key: key.name, path: path, as: ScrollAnchor.self) {
         attributes.anchor = anchor
       }
+    case "bounce": attributes.bounces = flag(value, key: key.name, path: path) ?? true
+    case "paging": attributes.paging = self.value(value, key: key.name, path: path, as: ScrollPaging.self)
+    case "physics":
+      if let physics = self.value(value, key: key.name, path: path, as: ScrollPhysics.self) {
+        attributes.physics = physics
+      }
     default: break  // `name`, `axis`, `row`, `mask`, `columns`, `id` and the like are read elsewhere.
     }
   }

@@ -196,23 +196,24 @@ struct CheckReader: ExpressionReader {
         hint: "write both ends with two dots between them: 1f..end")
       return nil
     }
-    func end(_ range: Range<Int>) -> Double? {
+    func end(_ range: Range<Int>) -> TrackMoment? {
       let part = DeclaredValue(
         .scalar(String(String.UnicodeScalarView(scalars[range])), quoted: false), span: node.span(of: range))
       return moment(part, times, key: "over", path: path)
     }
     guard let from = end(0..<dots), let to = end(dots + 2..<scalars.count) else { return nil }
-    if from <= to { return .over(from...to) }
+    // Counted from different steps, a run shows which is earlier.
+    if from.step != to.step || from.seconds <= to.seconds { return .over(from, to) }
     problems.error(
       "out-of-range", "the range of \"over\" ends before it starts", at: node.span, path: path,
       hint: "write the earlier moment first")
     return nil
   }
 
-  private func moment(_ node: DeclaredValue, _ times: TrackTimes, key: String, path: String) -> Double? {
+  private func moment(_ node: DeclaredValue, _ times: TrackTimes, key: String, path: String) -> TrackMoment? {
     var marks = times.marks
     marks["end"] = marks["end"] ?? times.end
-    return time(node, marks: marks, end: times.end, key: key, of: "check", path: path)
+    return moment(node, marks: marks, end: times.end, key: key, of: "check", path: path)
   }
 
   // MARK: Pictures

@@ -192,20 +192,27 @@ extension EventReader {
       let name = words(entry.value, key: "in", path: "\(path).in", expected: "the name of a ScrollView"),
       let scroller = names.scroller(named: name, at: entry.value.span, path: "\(path).in")
     else { return nil }
-    let steps = all.filter { $0.key != "in" && keys[$0.key] != nil }
-    if steps.count > 1 {
+    let given = all.filter { $0.key != "in" && keys[$0.key] != nil }
+    if given.count > 1 {
       problems.error(
-        "two-verbs", "\"scroll\" takes one step, found \"\(steps[0].key)\" and \"\(steps[1].key)\"",
-        at: steps[1].keySpan, path: path, hint: "write an event for each")
+        "two-verbs", "\"scroll\" takes one step, found \"\(given[0].key)\" and \"\(given[1].key)\"",
+        at: given[1].keySpan, path: path, hint: "list them: steps: [{ \(given[0].key): … }, { \(given[1].key): … }]")
       return nil
     }
-    guard let step = steps.first else {
+    guard let step = given.first else {
       if !all.contains(where: { keys[$0.key] == nil }) {
-        problems.error(
-          "missing-key", "\"scroll\" needs \"linear\", \"ease\" or \"jump\"", at: node.span, path: path)
+        let verbs = SceneSchema.eventScroll.keys.dropFirst().map { "\"\($0.name)\"" }
+        problems.error("missing-key", "\"scroll\" needs \(alternatives(verbs))", at: node.span, path: path)
       }
       return nil
     }
-    return self.steps.verb(step, in: scroller, path: "\(path).\(step.key)").map { .scroll(scroller: scroller, $0) }
+    var marks: [String: SourceSpan] = [:]
+    let path = "\(path).\(step.key)"
+    let read =
+      step.key == "steps"
+      ? steps.steps(
+        step.value, key: "steps", in: scroller, schema: SceneSchema.eventStep, &marks, path: path)
+      : steps.step(step, in: scroller, path: path).map { [$0] } ?? []
+    return read.isEmpty ? nil : .scroll(scroller: scroller, read)
   }
 }

@@ -3,40 +3,64 @@ import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
-/// How long a track may be.
-package enum TrackLimits {
-  /// A time of a step, a moment or an animation, in seconds: a day. No scene is meant to be longer, and frame numbers
-  /// stay small.
-  package static let seconds = 86_400.0
-}
-
 /// Reads `scroll`, and the steps in events.
 struct TrackReader: ExpressionReader {
   let names: SceneNames
 
   /// Reads `scroll`.
   func track(_ node: DeclaredValue) -> [TrackStep] {
-    guard let items = list(node, key: "scroll", of: "steps", path: "scroll") else { return [] }
     var marks: [String: SourceSpan] = [:]
-    return items.enumerated().compactMap { index, item in
-      let path = "scroll[\(index)]"
-      guard let entry = entry(item, path: path) else { return nil }
-      let verb = self.verb(entry, in: names.outline.mainScroller, path: "\(path).\(entry.key)")
-      if case .mark(let name)? = verb {
-        if let first = marks[name] {
-          problems.error(
-            "name-clash", "the mark \"\(name)\" is set twice", at: entry.value.span, path: path,
-            note: "first at \(first.file):\(first.line):\(first.column)")
-        }
-        marks[name] = entry.value.span
-      }
-      return verb.map { TrackStep(verb: $0, span: entry.keySpan) }
+    let steps = steps(
+      node, key: "scroll", in: names.outline.mainScroller, schema: SceneSchema.trackStep, &marks, path: "scroll")
+    for step in steps.dropLast() {
+      guard case .loop = step.verb else { continue }
+      problems.error(
+        "misplaced-loop", "\"loop\" is the last step", at: step.span, path: "scroll",
+        note: "the scene begins again after it")
     }
+    return steps
+  }
+
+  /// Reads a list of steps of a scroller; `nil` is the free scroll.
+  ///
+  /// - Parameter schema: The steps there may be.
+  func steps(
+    _ node: DeclaredValue, key: String, in scroller: Int?, schema: MappingSchema, _ marks: inout [String: SourceSpan],
+    path: String
+  ) -> [TrackStep] {
+    guard let items = list(node, key: key, of: "steps", path: path) else { return [] }
+    var steps: [TrackStep] = []
+    for (index, item) in items.enumerated() {
+      let path = "\(path)[\(index)]"
+      guard let entry = entry(item, schema, path: path) else { continue }
+      if entry.key == "repeat" {
+        steps += repeated(entry, in: scroller, schema: schema, &marks, path: "\(path).repeat")
+      } else if let step = step(entry, in: scroller, path: "\(path).\(entry.key)") {
+        if case .mark(let name) = step.verb { note(name, entry, &marks, path: path) }
+        steps.append(step)
+      }
+      if steps.count > TrackLimits.steps {
+        problems.error(
+          "limit-steps", "the track has more than \(TrackLimits.steps) steps", at: entry.keySpan, path: path,
+          failure: .limit)
+        return []
+      }
+    }
+    return steps
+  }
+
+  /// Remembers the name of a mark, which is used once.
+  private func note(_ name: String, _ entry: DeclaredEntry, _ marks: inout [String: SourceSpan], path: String) {
+    if let first = marks[name] {
+      problems.error(
+        "name-clash", "the mark \"\(name)\" is set twice", at: entry.value.span, path: path,
+        note: "first at \(first.file):\(first.line):\(first.column)")
+    }
+    marks[name] = entry.value.span
   }
 
   /// The one entry of a step.
-  private func entry(_ node: DeclaredValue, path: String) -> DeclaredEntry? {
-    let schema = SceneSchema.trackStep
+  private func entry(_ node: DeclaredValue, _ schema: MappingSchema, path: String) -> DeclaredEntry? {
     let verbs = schema.keys.map(\.name)
     guard case .mapping(let entries) = node.content else {
       problems.error(
@@ -46,9 +70,13 @@ struct TrackReader: ExpressionReader {
     }
     let unknown = entries.filter { schema[$0.key] == nil }
     for entry in unknown {
+      let hint =
+        SceneSchema.motionKeyNames.contains(entry.key)
+        ? "write it among the keys of the step: - fling: { velocity: 900, \(entry.key): … }"
+        : didYouMean(entry.key, among: verbs) ?? "write \(alternatives(verbs))"
       problems.error(
         "unknown-key", "\"\(shortened(entry.key))\" is not a step of \"scroll\"", at: entry.keySpan, path: path,
-        hint: didYouMean(entry.key, among: verbs) ?? "write \(alternatives(verbs))")
+        hint: hint)
     }
     let known = entries.filter { schema[$0.key] != nil }
     if known.count > 1 {
@@ -68,38 +96,71 @@ struct TrackReader: ExpressionReader {
     return entry
   }
 
-  /// Reads what a step does to a scroller; `nil` is the free scroll.
-  func verb(_ entry: DeclaredEntry, in scroller: Int?, path: String) -> TrackStep.Verb? {
+  /// Reads a step of a scroller; `nil` is the free scroll.
+  func step(_ entry: DeclaredEntry, in scroller: Int?, path: String) -> TrackStep? {
     let value = entry.value
     switch entry.key {
-    case "wait": return time(value, key: "wait", path: path).map { .wait($0) }
-    case "hold": return time(value, key: "hold", path: path).map { .hold($0) }
+    case "wait": return wait(entry, path: path)
+    case "hold": return time(value, key: "hold", path: path).map { TrackStep(verb: .hold($0), span: entry.keySpan) }
     case "mark":
       guard let name = words(value, key: "mark", path: path, expected: "a name") else { return nil }
-      if isName(name) { return .mark(name) }
+      if isName(name) { return TrackStep(verb: .mark(name), span: entry.keySpan) }
       problems.error(
         "bad-name", "\"\(shortened(name))\" cannot be the name of a mark", at: value.span, path: path,
         hint: "a name has letters, digits and _, and starts with a letter")
       return nil
-    case "linear", "ease":
-      let isEase = entry.key == "ease"
-      guard
-        let keys = mapping(value, isEase ? SceneSchema.ease : SceneSchema.linear, key: entry.key, path: path)
-      else { return nil }
-      let target = target(keys, of: entry, path: path)
-      let over = keys["over"].flatMap { duration($0, path: "\(path).over") }
-      let curve: TimingCurve? =
-        keys["curve"].map { self.curve($0.value, path: "\(path).curve") } ?? TimingCurve.easeInOut
-      guard let target, let over, let curve else { return nil }
-      return isEase ? .ease(target, over: over, curve: curve) : .linear(target, over: over)
-    default: return jump(entry, in: scroller, path: path)
+    case "loop":
+      let rate = names.declarations.canvas.framesPerSecond
+      return time(value, key: "loop", path: path).map {
+        TrackStep(verb: .loop(over: $0, framesPerSecond: rate), span: entry.keySpan)
+      }
+    case "jump": return jump(entry, in: scroller, path: path).map { TrackStep(verb: $0, span: entry.keySpan) }
+    default: return motion(entry, path: path)
     }
+  }
+
+  /// `wait: 300ms`, or until a condition holds.
+  private func wait(_ entry: DeclaredEntry, path: String) -> TrackStep? {
+    guard case .mapping = entry.value.content else {
+      return time(entry.value, key: "wait", path: path).map { TrackStep(verb: .wait($0), span: entry.keySpan) }
+    }
+    guard let keys = mapping(entry.value, SceneSchema.wait, key: "wait", path: path), let until = keys["until"],
+      let condition = condition(until, path: "\(path).until")
+    else { return nil }
+    return TrackStep(verb: .wait(.infinity), until: .condition(condition), span: entry.keySpan)
+  }
+
+  /// Steps that are taken several times over.
+  private func repeated(
+    _ entry: DeclaredEntry, in scroller: Int?, schema: MappingSchema, _ marks: inout [String: SourceSpan], path: String
+  ) -> [TrackStep] {
+    guard let keys = mapping(entry.value, SceneSchema.repeated, key: "repeat", path: path) else { return [] }
+    let times = keys["times"].flatMap { number($0, path: "\(path).times", expected: "a whole number") }
+    var inner: [String: SourceSpan] = [:]
+    let steps = keys["steps"].map {
+      self.steps($0.value, key: "steps", in: scroller, schema: schema, &inner, path: "\(path).steps")
+    }
+    if let mark = inner.min(by: { ($0.value.line, $0.value.column) < ($1.value.line, $1.value.column) }) {
+      problems.error(
+        "name-clash", "the mark \"\(mark.key)\" is set every time", at: mark.value, path: path,
+        hint: "put it before or after the steps that are repeated")
+    }
+    guard let times, let steps, let entry = keys["times"] else { return [] }
+    guard times == times.rounded(), (1...Double(TrackLimits.steps)).contains(times) else {
+      problems.error(
+        "out-of-range", "\"times\" must be a whole number from 1 to \(TrackLimits.steps)", at: entry.value.span,
+        path: "\(path).times")
+      return []
+    }
+    // One more than there may be, so that the limit is met where the steps are counted.
+    let rounds = steps.isEmpty ? 0 : min(Int(times), TrackLimits.steps / steps.count + 1)
+    return (0..<rounds).flatMap { _ in steps }
   }
 
   // MARK: Times
 
   /// A constant length of time in seconds, at least 0.
-  private func time(_ node: DeclaredValue, key: String, path: String) -> Double? {
+  func time(_ node: DeclaredValue, key: String, path: String) -> Double? {
     guard
       let seconds = constant(
         node, key: key, expected: "a time such as 300ms", types: [.time], path: path)?.double
@@ -128,7 +189,7 @@ struct TrackReader: ExpressionReader {
 
   // MARK: Targets
 
-  private func number(_ entry: DeclaredEntry, path: String, expected: String = "a number") -> Double? {
+  func number(_ entry: DeclaredEntry, path: String, expected: String = "a number") -> Double? {
     guard
       let value = constant(
         entry.value, key: entry.key, expected: expected, types: [.number], path: path)?.double
@@ -154,7 +215,7 @@ struct TrackReader: ExpressionReader {
   }
 
   /// One of `to` and `by`.
-  private func target(_ keys: KeyedMapping, of step: DeclaredEntry, path: String) -> ScrollTarget? {
+  func target(_ keys: KeyedMapping, of step: DeclaredEntry, path: String) -> ScrollTarget? {
     guard oneOf(["to", "by"], keys, of: step, path: path) else { return nil }
     if let to = keys["to"] { return offset(to, path: "\(path).to") }
     return keys["by"].flatMap { number($0, path: "\(path).by") }.map { .by($0) }

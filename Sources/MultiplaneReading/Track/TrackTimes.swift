@@ -4,50 +4,91 @@ import MultiplaneScene
 
 /// What events are read against: when the track sets its marks and ends.
 struct TrackTimes {
-  var marks: [String: Double] = [:]
-  var end = 0.0
+  var marks: [String: TrackMoment] = [:]
+  var end = TrackMoment(seconds: 0)
 
   init(_ track: [TrackStep]) {
-    for step in track {
-      switch step.verb {
-      case .wait(let time), .hold(let time), .linear(_, let time), .ease(_, let time, _): end += time
-      case .mark(let name): marks[name] = marks[name] ?? end
-      case .jump: break
+    for (index, step) in track.enumerated() {
+      if case .mark(let name) = step.verb { marks[name] = marks[name] ?? end }
+      if let length = step.length {
+        end.seconds += length
+      } else {
+        // From here on times are counted from where this step ends, wherever that is.
+        end = TrackMoment(step: index + 1, seconds: 0)
       }
     }
   }
 }
 
 extension ExpressionReader {
-  /// A time of the track, by a number, a mark or both.
+  /// A moment of the track, by a number, a mark or both.
   ///
   /// - Parameter what: What happens then, for messages.
-  func time(
-    _ value: DeclaredValue, marks: [String: Double], end: Double, key: String, of what: String, path: String
-  ) -> Double? {
+  func moment(
+    _ value: DeclaredValue, marks: [String: TrackMoment], end: TrackMoment, key: String, of what: String, path: String
+  ) -> TrackMoment? {
     if let text = value.text, isName(text), marks[text] == nil, names.topScope.resolve(text) == nil {
       problems.error(
         "unknown-mark", "there is no mark \"\(shortened(text))\"", at: value.span, path: path,
         hint: didYouMean(text, among: marks.keys) ?? namesHint("marks", marks.keys.sorted()))
       return nil
     }
-    var scope = names.topScope
-    scope.place.marks = marks
-    guard
-      let expression = names.compile(
-        value, key: key, expected: "a time or a mark", types: [.time], in: scope, path: path),
-      let seconds = names.constant(expression, key: key, path: path)?.double
+    guard let seconds = seconds(value, marks: marks, from: nil, key: key, path: path),
+      let step = step(value, marks: marks, seconds, key: key, path: path)
     else { return nil }
+    let moment = TrackMoment(step: step, seconds: seconds)
     // A sum of steps may differ in its last bits from the same sum written out.
-    if seconds < 0 {
-      problems.error("out-of-range", "the \(what) is before the start", at: value.span, path: path)
-    } else if seconds > end + 1e-9 {
+    if seconds < 0, let step {
+      let names = marks.filter { $0.value.step == step }.keys.sorted()
       problems.error(
-        "out-of-range", "the \(what) is after the end of the track", at: value.span, path: path,
-        note: "the track ends at \(decimalText(end))s", hint: "add a step to \"scroll\": - wait: 1s")
+        "unknown-time", "the \(what) is before a moment that only a run shows", at: value.span, path: path,
+        note:
+          "when the step before \(names.map { "\"\($0)\"" }.joined(separator: ", ")) ends is not known before it does",
+        hint: "count from a mark before that step")
+    } else if seconds < 0 {
+      problems.error("out-of-range", "the \(what) is before the start", at: value.span, path: path)
+    } else if step == end.step, seconds > end.seconds + 1e-9 {
+      let note = step == nil ? "the track ends at \(decimalText(end.seconds))s" : nil
+      problems.error(
+        "out-of-range", "the \(what) is after the end of the track", at: value.span, path: path, note: note,
+        hint: "add a step to \"scroll\": - wait: 1s")
     } else {
-      return seconds
+      return moment
     }
     return nil
+  }
+
+  /// The seconds of a moment where all marks count from their steps, or those of one step from a second later.
+  private func seconds(
+    _ value: DeclaredValue, marks: [String: TrackMoment], from step: Int?, key: String, path: String
+  ) -> Double? {
+    var scope = names.topScope
+    scope.place.marks = marks.mapValues { $0.seconds + ($0.step != nil && $0.step == step ? 1 : 0) }
+    guard
+      let expression = names.compile(
+        value, key: key, expected: "a time or a mark", types: [.time], in: scope, path: path)
+    else { return nil }
+    return names.constant(expression, key: key, path: path)?.double
+  }
+
+  /// The step a moment counts from: the one whose delay delays it as much. `nil` within is the scene's start.
+  private func step(
+    _ value: DeclaredValue, marks: [String: TrackMoment], _ seconds: Double, key: String, path: String
+  ) -> Int?? {
+    let mentioned = Set(names.identifiers(in: value.text ?? "").map { String($0) })
+    var found: Int?
+    for step in Set(marks.filter { mentioned.contains($0.key) }.compactMap(\.value.step)).sorted() {
+      guard let later = self.seconds(value, marks: marks, from: step, key: key, path: path) else { return .none }
+      let delay = later - seconds
+      if abs(delay) < 1e-6 { continue }
+      guard abs(delay - 1) < 1e-6, found == nil else {
+        problems.error(
+          "wrong-type", "\"\(key)\" expects a moment of the track", at: value.span, path: path,
+          hint: "write a mark and a length of time: landed + 500ms")
+        return .none
+      }
+      found = step
+    }
+    return .some(found)
   }
 }

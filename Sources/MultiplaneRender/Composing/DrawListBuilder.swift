@@ -99,21 +99,41 @@ struct DrawListBuilder {
     var inner: [DrawCommand] = []
     var still = place
     still.fraction = (0, 0)
-    let drawn = drawnBounds(state).flatMap { place.space.cover($0) }?.offset(x: place.x, y: place.y) ?? .everything
-    let reach = effects.sourceDistance(scale: grid.scale).map { clip.grown(by: $0) } ?? .everything
-    let area = drawn.intersection(reach)
+    let reach = effects.sourceDistance(scale: grid.scale).map { clip.grown(by: $0) }
+    let bounds = drawnBounds(state)
+    // Where neither says how far parts go, as tiles without end do not, what the clip shows decides.
+    let source = bounds == nil && reach == nil ? source(of: clip, effects, place) : nil
+    func pixels(_ rect: PointRect) -> PixelRect { place.space.cover(rect).offset(x: place.x, y: place.y) }
+    let drawn = bounds.map(pixels) ?? source.map { pixels($0).grown(by: Self.sourceMargin) } ?? .everything
+    let area = drawn.intersection(reach ?? .everything)
     if area.isEmpty { return }
     for part in unit.parts { add(part, still, clip: area, opacity: 1, to: &inner) }
     if inner.isEmpty { return }
     let touched = inner.touched.intersection(area)
     let group =
-      detailed(unit, place, effects, touched)
+      detailed(unit, place, effects, touched, source)
       ?? DrawGroup(
         commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
         area: touched)
-    let bounds = seen(group).intersection(clip)
-    if bounds.isEmpty { return }
-    list.append(DrawCommand(kind: .group(group), clip: clip, bounds: bounds))
+    let seen = seen(group).intersection(clip)
+    if seen.isEmpty { return }
+    list.append(DrawCommand(kind: .group(group), clip: clip, bounds: seen))
+  }
+
+  /// How many pixels filters read beside the ones they give.
+  private static let sourceMargin = 2
+
+  /// Where a unit draws what the clip shows after effects, in points from its corner.
+  private func source(of clip: PixelRect, _ effects: [Effect], _ place: Place) -> PointRect {
+    let clip = clip.grown(by: Self.sourceMargin)
+    return effects.source(of: points(clip.offset(x: -place.x, y: -place.y), in: place.space))
+  }
+
+  /// A box of pixels from a unit's corner, in points.
+  private func points(_ rect: PixelRect, in space: UnitSpace) -> PointRect {
+    PointRect(
+      x: (Double(rect.x) - space.phaseX) / space.scale, y: (Double(rect.y) - space.phaseY) / space.scale,
+      width: Double(rect.width) / space.scale, height: Double(rect.height) / space.scale)
   }
 
   private func add(
@@ -165,6 +185,9 @@ struct DrawListBuilder {
 
   // MARK: Repetition
 
+  /// So many tiles are drawn however large they are together.
+  private static let fewTiles = 100
+
   /// Puts copies of a unit side by side over the clip: a tile is whole pixels, so that none is missing or doubled.
   private func repeated(
     _ unit: PlacedUnit, _ place: Place, clip: PixelRect, _ axes: Axes, to list: inout [DrawCommand]
@@ -173,9 +196,16 @@ struct DrawListBuilder {
     guard size.width > 0, size.height > 0 else { return }
     let width = max(1, DeviceGrid.round(size.width.points * grid.scale))
     let height = max(1, DeviceGrid.round(size.height.points * grid.scale))
+    let areMany = clip.width / width > Self.fewTiles && clip.height / height > Self.fewTiles
+    func isRefused(_ side: Int) -> Bool {
+      side > 2 * PixelBuffer.longestSide || (areMany && clip.width * clip.height > 4 * PixelBuffer.mostPixels)
+    }
     func starts(_ start: Int, _ period: Int, _ low: Int, _ high: Int, _ repeats: Bool) -> [Int] {
       guard repeats else { return [start] }
       let first = low - (((low - start) % period) + period) % period
+      let count = max(0, (high - first + period - 1) / period)
+      // Tiles over more than any picture holds only tell how large it would be, and it is refused.
+      if count > Self.fewTiles, isRefused(high - low) { return [first, first + (count - 1) * period] }
       return Array(stride(from: first, to: high, by: period))
     }
     func forEachTile(_ clip: PixelRect, _ body: (Place) -> Void) {
@@ -217,9 +247,11 @@ struct DrawListBuilder {
 
   /// The group of a unit that is shown larger than life, drawn on a finer grid; `nil` where the frame's will do.
   ///
-  /// - Parameter touched: The pixels of the frame the unit draws on before its effects.
+  /// - Parameters:
+  ///   - touched: The pixels of the frame the unit draws on before its effects.
+  ///   - source: Where what is seen may be drawn, in points from the unit's corner; `nil` where that is not known.
   private func detailed(
-    _ unit: PlacedUnit, _ place: Place, _ effects: [Effect], _ touched: PixelRect
+    _ unit: PlacedUnit, _ place: Place, _ effects: [Effect], _ touched: PixelRect, _ source: PointRect?
   ) -> DrawGroup? {
     let detail = Detail(for: effects, area: touched, canvas: canvas)
     if detail == .frame { return nil }
@@ -229,7 +261,9 @@ struct DrawListBuilder {
     let fine = Place(
       x: 0, y: 0, fraction: (0, 0), space: UnitSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase),
       shift: PixelShift(x: -x.pixel, y: -y.pixel))
-    let area = drawnBounds(unit.state).map { fine.space.cover($0) } ?? .everything
+    let area =
+      drawnBounds(unit.state).map { fine.space.cover($0) }
+      ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything
     let builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures)
     var commands: [DrawCommand] = []
     for part in unit.parts { builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
@@ -250,11 +284,7 @@ struct DrawListBuilder {
 
   /// The pixels a group is seen on after its effects.
   private func seen(_ group: DrawGroup) -> PixelRect {
-    let drawn = group.drawnSpace
-    let area = PointRect(
-      x: (Double(group.area.x - group.corner.x) - drawn.phaseX) / drawn.scale,
-      y: (Double(group.area.y - group.corner.y) - drawn.phaseY) / drawn.scale,
-      width: Double(group.area.width) / drawn.scale, height: Double(group.area.height) / drawn.scale)
+    let area = points(group.area.offset(x: -group.corner.x, y: -group.corner.y), in: group.drawnSpace)
     return group.space.cover(group.effects.reach(of: area)).offset(x: group.x, y: group.y).grown(by: 1)
   }
 }

@@ -14,8 +14,9 @@ package struct Blur: Hashable, Sendable {
     case clamp
   }
 
-  /// The largest standard deviation, in pixels; more is taken as this.
-  package static let sigmaLimit = 2000.0
+  /// The largest standard deviation, in pixels; more is taken as this. Browsers stop near it, too: a larger one shows nothing
+  /// of its picture, at the cost of a margin of three times as many pixels.
+  package static let sigmaLimit = 500.0
 
   /// The standard deviation in pixels: the radius in points times the scale.
   package let sigma: Double

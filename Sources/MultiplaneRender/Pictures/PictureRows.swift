@@ -29,13 +29,14 @@ extension DrawCommand {
   func mark(_ marks: inout [mp_row_mark], from top: Int) {
     let part = bounds.intersection(PixelRect(x: bounds.x, y: top, width: bounds.width, height: marks.count))
     if part.isEmpty { return }
-    guard case .picture(let slot, let x, let y, let opacity) = kind, let painted = slot.paintedNow else {
+    guard case .picture(let slot, let x, let y, let opacity) = kind, case .painted(let painted) = slot.current else {
       marks.withUnsafeMutableBufferPointer { marks in
         guard let base = marks.baseAddress else { return }
         mp_mark_unknown(base + (part.y - top), part.height, Int32(part.x), Int32(part.maxX))
       }
       return
     }
+    guard let painted else { return }
     let place = painted.rect.offset(x: x, y: y)
     let seen = place.intersection(clip).intersection(part)
     if seen.isEmpty { return }

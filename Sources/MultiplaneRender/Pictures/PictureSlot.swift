@@ -11,7 +11,8 @@ final class PictureSlot: Sendable, Equatable {
   private let frame: Atomic<Int>
   private let pixels = Mutex<Pixels>(.unpainted)
 
-  private enum Pixels: Sendable {
+  /// What is known of a picture's pixels.
+  enum Pixels: Sendable {
     case unpainted
     /// `nil` if there is nothing to see.
     case painted(PaintedRaster?)
@@ -68,6 +69,9 @@ final class PictureSlot: Sendable, Equatable {
     }
     return raster ?? nil
   }
+
+  /// What is known of the pixels, after a thread that paints them at the moment.
+  var current: Pixels { pixels.withLock(\.self) }
 
   /// Lets go of the pixels; who wants them paints them again.
   func drop() { pixels.withLock { $0 = .unpainted } }

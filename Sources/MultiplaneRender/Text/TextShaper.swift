@@ -23,6 +23,9 @@ package final class TextShaper: TextMeasuring {
   /// The longest word, in Unicode scalars: where one does not fit its line, time grows with the square of its length.
   package static let wordLimit = 10_000
 
+  /// The most characters of a word times the lines it is cut into: what is left of it is shaped again for each line.
+  package static let cutLimit = 5_000_000
+
   /// The fonts drawn with.
   package let fonts: FontSet
   /// Warnings so far, each once; only with `MissingGlyphs.warn`.
@@ -66,13 +69,7 @@ package final class TextShaper: TextMeasuring {
           "a text has \(request.text.unicodeScalars.count) characters; the limit is \(Self.textLimit)",
           failure: .limit))
     }
-    let word = Self.longestWord(of: request.text)
-    guard word <= Self.wordLimit else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-text", "a word of a text has \(word) characters; the limit is \(Self.wordLimit)",
-          failure: .limit))
-    }
+    try Self.checkWords(of: request)
     let geometry = try geometry(of: request)
     let chain = try request.parts.isEmpty ? fonts.chain(for: request.style) : fonts.chain(for: request)
     let (count, missing) = try chain.coverage(of: request)
@@ -83,9 +80,29 @@ package final class TextShaper: TextMeasuring {
     }
   }
 
-  /// The length of the longest word; scripts whose words have no spaces break between any two characters.
+  private static func checkWords(of request: TextRequest) throws(SceneFailure) {
+    let word = longestWord(of: request.text)
+    guard word <= wordLimit else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-text", "a word of a text has \(word) characters; the limit is \(wordLimit)", failure: .limit))
+    }
+    guard let width = request.wrapWidth, request.lineLimit != 1 else { return }
+    // Narrow letters are about a quarter as wide as the font is high.
+    let perLine = max(1, width.points / (request.largestSize / 4))
+    guard Double(word * word) / perLine <= Double(cutLimit) else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-text",
+          "a word of \(word) characters would be cut into about \(Int(Double(word) / perLine)) lines",
+          hint: "give the text more width; characters times lines may be \(cutLimit)", failure: .limit))
+    }
+  }
+
+  /// The length of the longest word, if it may be long enough to matter; scripts whose words have no spaces break between any
+  /// two characters.
   private static func longestWord(of text: String) -> Int {
-    guard text.utf8.count > wordLimit else { return 0 }
+    guard text.utf8.count > 2000 else { return 0 }
     var (word, longest) = (0, 0)
     for scalar in text.unicodeScalars {
       word = scalar.properties.isWhitespace || (0x2E80...0xD7FF).contains(scalar.value) ? 0 : word + 1

@@ -44,3 +44,16 @@ package enum DrawingLimits {
   /// The most elements of a path: lines, curves and moves.
   package static let pathElements = 100_000
 }
+
+/// How long a track may be.
+package enum TrackLimits {
+  /// A time of a step, a moment or an animation, in seconds: a day. No scene is meant to be longer, and frame numbers
+  /// stay small.
+  package static let seconds = 86_400.0
+  /// How long a step of the track may wait for a condition, in seconds.
+  package static let waiting = 600.0
+  /// The most steps, repeated ones counted each time.
+  package static let steps = 10_000
+  /// The most samples of a recording.
+  package static let samples = 1_000_000
+}

@@ -52,6 +52,12 @@ package struct NodeAttributes: Sendable {
   package var requery: Requery = .always
   /// What a scroller keeps in place when rows change above.
   package var anchor: ScrollAnchor = .item
+  /// How a scroller answers a finger.
+  package var physics: ScrollPhysics = .ios
+  /// What a scroller comes to rest at; `nil` is anywhere.
+  package var paging: ScrollPaging?
+  /// Whether a scroller's content goes beyond its edges and back.
+  package var bounces = true
   /// Whether leading is right: stacks and horizontal scrollers begin there.
   package var isRightToLeft = false
   /// Whether a list's `overscan` counts screens instead of points.
@@ -93,6 +99,32 @@ package enum Fit: String, Sendable, CaseIterable, Hashable { case cover, contain
 package enum BlendMode: String, Sendable, CaseIterable, Hashable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference
   case exclusion, hue, saturation, color, luminosity, plusLighter
+}
+
+/// How a scroller answers a finger.
+package enum ScrollPhysics: String, Sendable, CaseIterable, Hashable {
+  /// As on iOS: a rubber band beyond the edges, a fling that loses the same share of its speed every millisecond.
+  case ios
+  /// As on Android: nothing beyond the edges, a fling that runs out after a known time.
+  case android
+}
+
+/// What a scroller comes to rest at.
+package enum ScrollPaging: String, Sendable, CaseIterable, Hashable {
+  /// Multiples of the window, one at a time.
+  case page
+  /// Starts of rows.
+  case row
+}
+
+/// How fast a fling slows down: the share of its speed that is left after a millisecond.
+package enum FlingRate {
+  /// A list's.
+  package static let normal = 0.998
+  /// A page's.
+  package static let fast = 0.99
+  /// Those a scene may give.
+  package static let range = 0.5...0.999
 }
 
 /// A frosted backdrop.

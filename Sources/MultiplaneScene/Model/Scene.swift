@@ -24,6 +24,8 @@ package struct Scene: Sendable {
   package var namedNodes: [NamedNode]
   /// What the main scroller does, one step after the other.
   package var track: [TrackStep]
+  /// When the track's steps start, where a run had to show it.
+  package var surveyedSchedule: TrackSchedule?
   /// The sources `data` declares, by number.
   package var sources: [RowSource] = []
   /// By their place in the file.

@@ -7,10 +7,10 @@ package import MultiplaneExpressions
 package struct SceneCheck: Sendable {
   /// The frames a check is about.
   package enum Moments: Sendable {
-    /// The first frame at or after each of these times, in seconds, in the order written.
-    case at([Double])
-    /// Every frame from that of one time to that of another, both held.
-    case over(ClosedRange<Double>)
+    /// The first frame at or after each of these moments, in the order written.
+    case at([TrackMoment])
+    /// Every frame from that of one moment to that of another, both held.
+    case over(TrackMoment, TrackMoment)
     /// Every frame on which a condition holds; there is at least one.
     case when(Expression)
   }

@@ -6,8 +6,8 @@ package import MultiplaneExpressions
 package struct SceneEvent: Sendable {
   /// When an event happens.
   package enum Moment: Sendable {
-    /// Seconds from the start.
-    case time(Double)
+    /// At a moment of the track.
+    case time(TrackMoment)
     /// On the first frame on which a condition holds; once.
     case condition(Expression)
   }
@@ -28,8 +28,8 @@ package struct SceneEvent: Sendable {
     case rotate(Orientation)
     /// Gives the viewport another size, in points.
     case resize(Size)
-    /// Moves a scroller by one step of a track.
-    case scroll(scroller: Int, TrackStep.Verb)
+    /// Moves a scroller by steps of a track of its own.
+    case scroll(scroller: Int, [TrackStep])
     /// Writes the frame to a file of its own.
     case snapshot(path: String)
   }
@@ -90,21 +90,7 @@ package struct Animation: Sendable, Hashable {
     case .spring:
       // 1 - (1 + wt) e^-wt, mechanics of a critical spring from rest; at w = 9.2334 a thousandth is left at the end.
       let wt = 9.233413476451586 * u
-      return 1 - (1 + wt) * exponential(-wt)
+      return 1 - (1 + wt) * PortableMath.exp(-wt)
     }
   }
-}
-
-/// e to the power of `x`, the same on every machine: halved until small, summed, squared again.
-private func exponential(_ x: Double) -> Double {
-  let halvings = 10
-  let small = x / 1024
-  var term = 1.0
-  var sum = 1.0
-  for n in 1...12 {
-    term *= small / Double(n)
-    sum += term
-  }
-  for _ in 0..<halvings { sum *= sum }
-  return sum
 }

@@ -24,6 +24,12 @@ package enum TimingCurve: Sendable, Hashable {
     return .bezier(x1: x1, y1: max(0, min(y1, 1)), x2: x2, y2: max(0, min(y2, 1)))
   }
 
+  /// Bounds of the progress: it may lead beyond its ends.
+  package var range: ClosedRange<Double> {
+    guard case .bezier(_, let y1, _, let y2) = self else { return 0...1 }
+    return min(0, y1, y2)...max(1, y1, y2)
+  }
+
   /// The progress at a time `t` from 0 to 1; outside it rests at its ends.
   ///
   /// The Bézier's parameter is found by bisection to the last bit: the same on every machine, some 60 steps.

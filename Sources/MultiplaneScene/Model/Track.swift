@@ -1,16 +1,20 @@
 package import MultiplaneBase
 package import MultiplaneExpressions
 
-/// One step of the finger: what the main scroller does next.
+/// One step of the finger: what a scroller does next.
 package struct TrackStep: Sendable {
   /// What the step does.
   package var verb: Verb
+  /// What ends the step before it ends by itself; the motion goes on until a later step takes it over.
+  package var until: StepEnd?
+  /// Whether the step takes over the speed it finds, where it can.
+  package var carries: Bool
   /// Where it stands in the file.
   package var span: SourceSpan
 
   /// What a step does.
   package enum Verb: Sendable {
-    /// Passes time; a running motion goes on. Seconds.
+    /// Passes time; a running motion goes on. Seconds; without end where a condition ends the step.
     case wait(Double)
     /// Stops whatever moves and passes time. Seconds.
     case hold(Double)
@@ -18,14 +22,82 @@ package struct TrackStep: Sendable {
     case linear(ScrollTarget, over: Double)
     /// Along a timing curve.
     case ease(ScrollTarget, over: Double, curve: TimingCurve)
+    /// Pulled by a spring: the seconds of one swing without damping, and the share of the critical damping.
+    case spring(ScrollTarget, response: Double, damping: Double)
+    /// A finger that moves the content with it and lets go.
+    case drag(FingerDrag)
+    /// Thrown: points a second, and the share of the speed that is left after a millisecond.
+    case fling(velocity: Double, kept: Double)
+    /// A turn of a wheel, by points.
+    case wheel(by: Double)
+    /// Along offsets that were recorded.
+    case follow(ScrollRecording)
+    /// Back to where the track began, in seconds at least, and on to a whole frame of a rate; the scene ends a frame
+    /// before that.
+    case loop(over: Double, framesPerSecond: Double)
     /// At once.
     case jump(JumpTarget)
     /// Names this moment.
     case mark(String)
   }
 
-  /// A step and where it stands.
-  package init(verb: Verb, span: SourceSpan) { (self.verb, self.span) = (verb, span) }
+  /// A step; see the properties.
+  package init(verb: Verb, until: StepEnd? = nil, carries: Bool = true, span: SourceSpan) {
+    (self.verb, self.until, self.carries, self.span) = (verb, until, carries, span)
+  }
+
+  /// How long the step takes, in seconds, where nothing but the step decides it; `nil` if a run has to show it.
+  package var length: Double? {
+    var limit = Double.infinity
+    switch until {
+    case .condition: return nil
+    case .time(let seconds): limit = seconds
+    case nil: break
+    }
+    switch verb {
+    case .wait(let seconds), .hold(let seconds): return min(limit, seconds)
+    case .linear(_, let seconds), .ease(_, let seconds, _): return min(limit, seconds)
+    case .follow(let recording): return min(limit, recording.duration)
+    case .jump, .mark: return 0
+    case .spring, .drag, .fling, .wheel, .loop: return nil
+    }
+  }
+}
+
+/// What ends a step early.
+package enum StepEnd: Sendable {
+  /// So many seconds after it began.
+  case time(Double)
+  /// The first frame on which a condition holds.
+  case condition(Expression)
+}
+
+/// A finger on the content.
+package struct FingerDrag: Sendable, Hashable {
+  /// How far it goes along the scroll, in points; the content goes less far beyond its edges.
+  package var distance: Double
+  /// In seconds.
+  package var duration: Double
+  /// How it goes.
+  package var curve: TimingCurve
+  /// Its speed when it lets go, in points a second; `nil` is that of its last tenth of a second.
+  package var release: Double?
+  /// A drag; see the properties.
+  package init(distance: Double, duration: Double, curve: TimingCurve, release: Double?) {
+    (self.distance, self.duration, self.curve, self.release) = (distance, duration, curve, release)
+  }
+}
+
+/// Offsets of a scroller that were recorded.
+package struct ScrollRecording: Sendable, Hashable {
+  /// Seconds from the start of the step, rising.
+  package let times: [Double]
+  /// The offset at each of these, in points.
+  package let offsets: [Double]
+  /// - Precondition: As many offsets as times, at least one, the times rising from 0 or later.
+  package init(times: [Double], offsets: [Double]) { (self.times, self.offsets) = (times, offsets) }
+  /// How long it is, in seconds.
+  package var duration: Double { times.last ?? 0 }
 }
 
 /// Where a motion ends, in list coordinates; resolved when its step starts and held within the content.

@@ -125,6 +125,12 @@ package indirect enum ValueForm: Sendable, Hashable {
   case canvasColor
   /// A timing curve.
   case curve
+  /// A length of time, or a mapping with the condition that ends it.
+  case waiting
+  /// A length of time or a condition.
+  case stepEnd
+  /// `normal`, `fast` or a number.
+  case rate
   /// `end`, `start` or a number.
   case target
   /// SVG path data.
@@ -201,6 +207,9 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .range: "`0..140`"
     case .canvasColor: "color or `none`"
     case .curve: "name of a curve or `[x1, y1, x2, y2]`"
+    case .waiting: "time, or `until` and a condition"
+    case .stepEnd: "time or condition"
+    case .rate: "`normal`, `fast` or a number"
     case .target: "number, `start` or `end`"
     case .pathData: "SVG path data"
     case .item: "id of an item"

@@ -19,7 +19,8 @@ extension SceneSchema {
         "Makes it false; of all items unless some are given."),
       KeySchema("rotate", .word(Orientation.allCases.map(\.rawValue)), "Turns the viewport."),
       KeySchema("resize", .size, "Gives the viewport another size."),
-      KeySchema("scroll", .mapping("`in` and a step", of: "scroll"), "Moves a scroller by one step of a track."),
+      KeySchema(
+        "scroll", .mapping("`in` and a step, or `steps`", of: "scroll"), "Moves a scroller by a track of its own."),
       KeySchema("snapshot", .picture, "Writes the frame to a file of its own."),
       KeySchema("animate", .animation, "How rows take their new places; at once unless given."),
     ])
@@ -71,9 +72,10 @@ extension SceneSchema {
     "scroll",
     [
       KeySchema("in", .scrollerName, required: true, "The ScrollView, or a lazy stack or grid in it, by its name."),
-      KeySchema("linear", .mapping("`to` or `by`, `over`", of: "linear"), "Moves at constant speed."),
-      KeySchema("ease", .mapping("`to` or `by`, `over`, `curve`", of: "ease"), "Moves along a timing curve."),
-      KeySchema("jump", .mapping("`to`, `by` or `item`, `anchor`", of: "jump"), "Moves at once."),
+      KeySchema("hold", .time, "Stops what moves."),
+    ] + motionVerbs + [
+      KeySchema(
+        "steps", .list("steps", of: .part("a step")), "A track of its own: steps of `scroll`, `mark` left out.")
     ])
 
   /// The keys of `animate` where it is a mapping.

@@ -217,5 +217,14 @@ extension SceneSchema {
       on: KindSet([.scrollView]),
       insteadOfLive: "the window is fixed; move what is in front of it with \"y\"",
       "Room at the edges that counts as covered; `safe` takes the canvas's safe area."),
+    KeySchema(
+      "bounce", .scroller, .flag, on: KindSet([.scrollView]),
+      "Whether content goes beyond its edges and back; it does unless this is `false`."),
+    KeySchema(
+      "paging", .scroller, .word(ScrollPaging.allCases.map(\.rawValue)), on: KindSet([.scrollView]),
+      "What released content comes to rest at: a window farther on, or where a row starts; anywhere unless given."),
+    KeySchema(
+      "physics", .scroller, .word(ScrollPhysics.allCases.map(\.rawValue)), on: KindSet([.scrollView]),
+      "The device whose feel `drag` and `fling` have; `ios` unless given."),
   ]
 }

@@ -22,8 +22,8 @@ package enum SceneSchema {
       scene, canvas, safeArea, style, textPart, component, output, clip, sides, line, shadow, gradient, stop, shape,
       path,
       columns,
-      source, trackStep, linear, ease, jump,
-    ] + eventMappings + checkMappings
+      source, trackStep, wait,
+    ] + motions + [jump, repeated] + eventMappings + checkMappings
 
   /// The family under `fonts` that stands behind the fonts of every text.
   package static let fallbackFamily = "fallback"
@@ -225,41 +225,4 @@ package enum SceneSchema {
       KeySchema("d", .pathData, required: true, "The outline."),
       KeySchema("box", .size, "The box the outline is drawn in; its own bounds from 0, 0 unless given."),
     ] + shape.keys)
-
-  // MARK: The track
-
-  /// The verbs of a step of `scroll`.
-  package static let trackStep = MappingSchema(
-    called: "a step",
-    [
-      KeySchema("wait", .time, "Passes time; a running motion goes on."),
-      KeySchema("hold", .time, "Stops what moves and passes time."),
-      KeySchema("linear", .mapping("`to` or `by`, `over`", of: "linear"), "Moves at constant speed."),
-      KeySchema("ease", .mapping("`to` or `by`, `over`, `curve`", of: "ease"), "Moves along a timing curve."),
-      KeySchema("jump", .mapping("`to`, `by` or `item`, `anchor`", of: "jump"), "Moves at once."),
-      KeySchema("mark", .name, "Names this moment."),
-    ])
-
-  private static let motionKeys = [
-    KeySchema("to", .target, "The offset it ends at."),
-    KeySchema("by", .number, "How many points it moves, along the scroll."),
-    KeySchema("over", .time, required: true, "How long it takes."),
-  ]
-
-  /// The keys of `linear`.
-  package static let linear = MappingSchema("linear", motionKeys)
-
-  /// The keys of `ease`.
-  package static let ease = MappingSchema(
-    "ease", motionKeys + [KeySchema("curve", .curve, "The timing curve; `easeInOut` unless given.")])
-
-  /// The keys of `jump`.
-  package static let jump = MappingSchema(
-    "jump",
-    motionKeys.prefix(2) + [
-      KeySchema("item", .item, "The item it goes to, by its id."),
-      KeySchema(
-        "anchor", .word(ItemAnchor.words),
-        "Where in the window the item lands; `leading` and `top` are its start, as unless given."),
-    ])
 }

@@ -6,10 +6,10 @@ package import NIOHTTP1
 /// away by what their browser says of them.
 package struct Gate: Sendable {
   private let token: Token
-  private let address: String
+  private let names: [String]
 
-  /// - Parameter address: What the server is bound to.
-  package init(token: Token, address: String) { (self.token, self.address) = (token, address) }
+  /// - Parameter names: What the server may be called, the port left out.
+  package init(token: Token, names: [String]) { (self.token, self.names) = (token, names) }
 
   /// The header programs give the token in.
   package static let tokenHeader = "X-Multiplane-Token"
@@ -19,7 +19,7 @@ package struct Gate: Sendable {
   /// - Parameter port: The port the server listens on.
   package func refusal(of head: HTTPRequestHead, port: Int) -> HTTPResponseStatus? {
     let hosts = head.headers["Host"]
-    guard hosts.count == 1, let host = hosts.first, names(port).contains(host) else { return .forbidden }
+    guard hosts.count == 1, let host = hosts.first, isName(host, port) else { return .forbidden }
     let origins = head.headers["Origin"]
     guard origins.count <= 1, origins.allSatisfy({ $0 == "http://\(host)" }) else { return .forbidden }
     let sites = head.headers["Sec-Fetch-Site"]
@@ -38,10 +38,8 @@ package struct Gate: Sendable {
   /// Whether a text is the token.
   package func admits(token text: String) -> Bool { token.matches(text) }
 
-  /// What this server may be called.
-  private func names(_ port: Int) -> [String] {
-    let plain = ["127.0.0.1", "localhost", "[::1]"]
-    let bound = address.contains(":") ? "[\(address)]" : address
-    return (plain.contains(bound) ? plain : [bound]).map { "\($0):\(port)" }
+  /// Whether a host is this server. Browsers leave the port of plain links out.
+  private func isName(_ host: String, _ port: Int) -> Bool {
+    names.contains { host == "\($0):\(port)" || (port == 80 && host == $0) }
   }
 }

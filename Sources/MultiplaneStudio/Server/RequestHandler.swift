@@ -84,8 +84,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     routes.answer(head, hasToken: gate.hasToken(head)) { promise.succeed($0) }
     let bound = context.loopBound
     promise.futureResult.assumeIsolated().whenSuccess { [weak self] answer in
-      Self.write(answer, to: channel, keepsAlive: keepsAlive, isHead: isHead)
+      // The next one may have come already, and is answered while this one's end is written.
       if keepsAlive { self?.expectRequest(bound.value) }
+      Self.write(answer, to: channel, keepsAlive: keepsAlive, isHead: isHead)
     }
   }
 
@@ -106,10 +107,13 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     headers.add(name: "Content-Length", value: "\(answer.body.readableBytes)")
     if !keepsAlive { headers.add(name: "Connection", value: "close") }
     let head = HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers)
+    let body = isHead ? ByteBuffer() : answer.body
     channel.write(HTTPServerResponsePart.head(head), promise: nil)
-    if !isHead { channel.write(HTTPServerResponsePart.body(.byteBuffer(answer.body)), promise: nil) }
-    let done = channel.writeAndFlush(HTTPServerResponsePart.end(nil))
-    if !keepsAlive { done.whenComplete { _ in channel.close(promise: nil) } }
+    // Requests behind this one wait for its end. Were it written at once, answers nobody takes would pile up.
+    channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(body))).whenSuccess {
+      let done = channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+      if !keepsAlive { done.whenComplete { _ in channel.close(promise: nil) } }
+    }
   }
 }
 

@@ -24,6 +24,13 @@ package enum ServerLimits {
   package static let message = 16 << 10
   /// Pages at once.
   package static let pages = 8
+  /// Seconds of silence after which a connection's other end is asked whether it is there.
+  package static let silence = 30
+  /// Seconds until it is asked again.
+  package static let asking = 10
+  /// Bytes on their way to a page: beyond the upper bound it is heard no more and told nothing that can wait, until no more
+  /// than the lower one are left. A few frames are fewer.
+  package static let queue = 1 << 20...64 << 20
   /// Questions of a page, and pictures asked for by address, that wait for an answer.
   package static let waiting = 64
 }

@@ -37,6 +37,14 @@ final class SocketHandler: ChannelInboundHandler {
     context.close(promise: nil)
   }
 
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    let isTaking = context.channel.isWritable
+    // What it would ask or ping for would lie in memory, too.
+    _ = context.channel.setOption(.autoRead, value: isTaking)
+    if let page { stage.note(page, isTaking: isTaking) }
+    context.fireChannelWritabilityChanged()
+  }
+
   private func leave() {
     greeting?.cancel()
     if let page { stage.leave(page) }

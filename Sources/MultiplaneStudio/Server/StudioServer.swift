@@ -1,3 +1,4 @@
+internal import Glibc
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
@@ -8,35 +9,46 @@ internal import Synchronization
 ///
 /// One thread waits for all connections; nothing is drawn on it.
 package final class StudioServer: Sendable {
-  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
+  /// Whether only programs on this machine reach it.
+  package let isOwn: Bool
   /// The port it listens on.
   package let port: Int
 
   /// Begins to listen.
   ///
   /// - Parameters:
-  ///   - address: An address of this machine; only programs on it reach 127.0.0.1.
+  ///   - address: An address of this machine, or its name; only programs on it reach 127.0.0.1.
   ///   - port: A port; 0 takes one that is free.
-  /// - Throws: What the system says if it cannot.
+  ///   - queue: How many bytes may be on their way to a page.
+  /// - Throws: What the system says if it cannot; `EveryAddressError` for an address that is all there are.
   package init(
-    address: String, port: Int, token: Token, stage: StageThread, patience: ServerPatience = ServerPatience()
+    address: String, port: Int, token: Token, stage: StageThread, patience: ServerPatience = ServerPatience(),
+    queue: ClosedRange<Int> = ServerLimits.queue
   ) throws {
-    let gate = Gate(token: token, address: address)
+    let address = try ServerAddress(address, port: port)
+    if address.isEvery { throw EveryAddressError() }
+    isOwn = address.isOwn
+    group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let gate = Gate(token: token, names: address.names)
     let routes = Routes(stage)
     let connections = Connections()
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 128)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // While a frame is written, its credit holds the next one back; more than a few is a page that reads nothing.
-      .childChannelOption(.writeBufferWaterMark, value: .init(low: 1 << 20, high: 64 << 20))
+      // A machine that has gone without a word is noticed, and its pages are let go of.
+      .childChannelOption(.socketOption(.so_keepalive), value: 1)
+      .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPIDLE)), value: ServerLimits.silence)
+      .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPINTVL)), value: ServerLimits.asking)
+      .childChannelOption(.writeBufferWaterMark, value: .init(low: queue.lowerBound, high: queue.upperBound))
       .childChannelInitializer { channel in
         guard connections.enter() else { return channel.close() }
         channel.closeFuture.whenComplete { _ in connections.leave() }
         return channel.eventLoop.makeCompletedFuture { try Self.prepare(channel, gate, routes, stage, patience) }
       }
     do {
-      channel = try bootstrap.bind(host: address, port: port).wait()
+      channel = try bootstrap.bind(to: address.socket).wait()
     } catch {
       try? group.syncShutdownGracefully()
       throw error

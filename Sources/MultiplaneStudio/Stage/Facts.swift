@@ -65,8 +65,9 @@ struct SceneFacts {
 
   /// An event that happens at a time; when conditions come true is not known beforehand.
   private func event(at event: SceneEvent, _ session: SceneSession) -> JSON? {
-    guard case .time(let time) = event.moment else { return nil }
-    let frame = session.loaded.scene.frame(at: time, framesPerSecond: session.framesPerSecond)
+    guard case .time(let moment) = event.moment else { return nil }
+    let scene = session.loaded.scene
+    let frame = scene.frame(at: scene.time(of: moment), framesPerSecond: session.framesPerSecond)
     guard frame < session.frameCount else { return nil }
     return .object([
       ("frame", .number(frame)), ("name", .string(event.action.word)), ("line", .number(event.span.line)),

@@ -31,14 +31,14 @@ struct PageAnswer {
     let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
     guard let node = placement.frontmost(at: PointOffset(x: x, y: y)) else { return nil }
     return .object([
-      ("path", .string(node.box.node.path)), ("row", node.box.row.map { .number($0.index) } ?? .null),
+      ("path", .string(node.box.node.path)), ("row", node.row.map { .number($0.index) } ?? .null),
     ])
   }
 
   /// A node with its box and its keys; `null` if it is not on the frame.
   private func node(_ path: String, _ row: Int?) throws(SceneFailure) -> String {
     let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
-    let found = placement.nodes.first { $0.box.node.path == path && (row == nil || $0.box.row?.index == row) }
+    let found = placement.nodes.first { $0.box.node.path == path && (row == nil || $0.row?.index == row) }
     guard let found else { return "null" }
     let node = found.box.node
     var keys: [String] = []
@@ -52,8 +52,8 @@ struct PageAnswer {
     }
     let facts = JSON.object([
       ("kind", .string(node.kind.name)), ("name", .string(orNull: node.name)), ("path", .string(node.path)),
-      ("line", .number(node.span.line)), ("row", found.box.row.map { .number($0.index) } ?? .null),
-      ("id", found.box.row.map { .string("\($0.id)") } ?? .null),
+      ("line", .number(node.span.line)), ("row", found.row.map { .number($0.index) } ?? .null),
+      ("id", found.row.map { .string("\($0.id)") } ?? .null),
       ("corners", .array(found.corners.points.map { .array([.number(short($0.x)), .number(short($0.y))]) })),
       ("box", found.corners.bounds.json),
       ("size", .array([.number(found.size.width.points), .number(found.size.height.points)])),

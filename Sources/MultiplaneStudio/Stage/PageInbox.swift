@@ -20,8 +20,10 @@ struct PageInbox: Sendable {
   }
   /// Where messages to the page go.
   let send: @Sendable (StageMessage) -> Void
-  /// Nothing has been told yet.
+  /// What there is to know of the scene has not been told.
   var isNew = true
+  /// Whether the page takes what it is sent. Otherwise it is told nothing until it does; frames its credit holds back.
+  var isTaking = true
   var scale: Double?
   var picture: Picture?
   var wheels: [Wheel] = []
@@ -39,7 +41,8 @@ struct PageInbox: Sendable {
 
   /// Whether there is something to do now.
   var isReady: Bool {
-    isNew || !questions.isEmpty || (sent - painted < Self.credit && (picture != nil || !wheels.isEmpty || rests))
+    if isNew { return isTaking }
+    return (isTaking && !questions.isEmpty) || (hasCredit && (picture != nil || !wheels.isEmpty || rests))
   }
 
   /// Whether a frame may be sent.
@@ -79,10 +82,11 @@ struct PageInbox: Sendable {
     if sent > 0, picture == nil { picture = .again }
   }
 
-  /// Takes out what can be done now.
+  /// Takes out what can be done now: a frame, and one question.
   mutating func takeOut() -> PageWork {
-    var work = PageWork(send: send, isNew: isNew, scale: scale, questions: questions)
-    (isNew, questions) = (false, [])
+    var work = PageWork(send: send, isNew: isNew, scale: scale)
+    isNew = false
+    if isTaking, !questions.isEmpty { work.question = questions.removeFirst() }
     guard hasCredit else { return work }
     (work.picture, work.wheels, work.rests) = (picture, wheels, rests)
     if picture != nil || !wheels.isEmpty || rests {
@@ -102,7 +106,7 @@ struct PageWork: Sendable {
   var send: @Sendable (StageMessage) -> Void
   var isNew: Bool
   var scale: Double?
-  var questions: [(number: Int, PageMessage.Question)]
+  var question: (number: Int, PageMessage.Question)?
   var picture: PageInbox.Picture?
   var wheels: [PageInbox.Wheel] = []
   var rests = false

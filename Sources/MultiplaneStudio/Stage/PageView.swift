@@ -10,6 +10,8 @@ final class PageView {
   var scale = 1.0
   private(set) var frame = 0
   private(set) var hand: SceneHand?
+  /// Where the hand stood on the version before, until the new one is seen.
+  private var position: Double?
   private var generation = 0
   /// Draws at the size shown, and as a render does.
   private var shown: (scale: Double, composer: FrameComposer)?
@@ -37,15 +39,21 @@ final class PageView {
     return frame > 0 ? try session.state(frame - 1) : nil
   }
 
+  /// Lets go of all that belongs to the version that was seen; where the hand has scrolled to is kept for the next.
+  func letGo() {
+    position = hand?.state.position ?? position
+    (shown, exact, sent, hand) = (nil, nil, nil, nil)
+    (former, latest, damage) = (nil, nil, [])
+    bytes = [ByteBuffer(), ByteBuffer()]
+  }
+
   /// Takes over what the page wants to see.
   func take(_ work: PageWork, _ session: SceneSession, _ generation: Int) throws(SceneFailure) {
     if generation != self.generation {
+      (self.generation, frame) = (generation, min(frame, session.frameCount - 1))
       // What the hand has moved stays where it is, as far as the new version goes.
-      let position = hand?.state.position
-      (shown, exact, sent, hand, self.generation) = (nil, nil, nil, nil, generation)
-      (former, latest, damage) = (nil, nil, [])
-      frame = min(frame, session.frameCount - 1)
       if let position {
+        self.position = nil
         let hand = try session.hand(on: frame)
         try hand.scroll(to: position)
         self.hand = hand

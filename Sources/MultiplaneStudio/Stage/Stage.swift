@@ -20,6 +20,8 @@ final class Stage {
     (self.watched, self.surveyed) = (watched, surveyed)
   }
 
+  deinit { survey?.cancel() }
+
   private var session: SceneSession? { watched.session }
   private var source: SourceFile? { watched.source }
 
@@ -32,6 +34,8 @@ final class Stage {
     guard reading == .version, let session else { return reading }
     readingTime = monotonicNanoseconds() - begin
     generation += 1
+    // A page may ask for nothing for hours, and each picture of the version before is held for it until then.
+    for view in views.values { view.letGo() }
     survey?.cancel()
     surveyParts = []
     survey = Survey(session, generation: generation, surveyed)
@@ -66,9 +70,7 @@ final class Stage {
   // MARK: Pages
 
   /// Lets go of what other pages saw.
-  func keep(only pages: Set<PageID>) {
-    if views.keys.contains(where: { !pages.contains($0) }) { views = views.filter { pages.contains($0.key) } }
-  }
+  func keep(only pages: Set<PageID>) { views = views.filter { pages.contains($0.key) } }
 
   /// Does what a page wants; `false` if a frame it was to get could not be drawn.
   func serve(_ work: PageWork, _ page: PageID) -> Bool {
@@ -90,7 +92,7 @@ final class Stage {
     } catch {
       work.send(.text(ProblemFacts.message(error.diagnostics, source: source, kind: "fault").compact))
     }
-    for (number, question) in work.questions {
+    if let (number, question) = work.question {
       work.send(.text(answer(question, number, view, session)))
     }
     return isSent

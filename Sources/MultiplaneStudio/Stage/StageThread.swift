@@ -21,7 +21,7 @@ package final class StageThread: Sendable {
     case noFrame
     /// The scene cannot be drawn as it is.
     case failed
-    /// Too much is asked for already.
+    /// Too much is asked for already, or the stage has ended.
     case busy
   }
 
@@ -29,6 +29,8 @@ package final class StageThread: Sendable {
   struct State {
     var pages: [PageID: PageInbox] = [:]
     var lastPage = 0
+    /// Whether a page went whose memory is still held.
+    var hasLeft = false
     /// The page that was served last.
     var turn = PageID(number: 0)
     var files: [(File, @Sendable (FileResult) -> Void)] = []
@@ -36,6 +38,12 @@ package final class StageThread: Sendable {
     var surveyed: [SurveyPart] = []
     var isStopped = false
     var hasEnded = false
+
+    /// Where something goes that all pages are told. Those that are told all later are not among them.
+    mutating func listeners() -> [@Sendable (StageMessage) -> Void] {
+      for (page, inbox) in pages where !inbox.isTaking { pages[page]?.isNew = true }
+      return pages.values.filter { !$0.isNew }.map(\.send)
+    }
   }
   private let state = Monitor(State())
 
@@ -54,13 +62,19 @@ package final class StageThread: Sendable {
         state.update { $0.surveyed.append(part) }
       }
       Self.run(stage, state)
+      // Nobody else asks from now on.
+      let files = state.update { state in
+        defer { state.files = [] }
+        return state.files
+      }
+      for (_, done) in files { done(.busy) }
       state.update { $0.hasEnded = true }
     }
     guard let thread else { throw StageError() }
     thread.detach()
   }
 
-  /// Ends the thread, and waits for its end: nothing is sent to pages afterwards.
+  /// Ends the thread, and waits for its end: nothing is sent to pages afterwards, and whoever asks by address is refused.
   package func stop() {
     state.update { $0.isStopped = true }
     state.wait { $0.hasEnded ? () : nil }
@@ -81,7 +95,15 @@ package final class StageThread: Sendable {
   }
 
   /// A page went.
-  package func leave(_ page: PageID) { state.update { $0.pages[page] = nil } }
+  package func leave(_ page: PageID) {
+    state.update { state in
+      state.pages[page] = nil
+      state.hasLeft = true
+    }
+  }
+
+  /// A page takes what it is sent, or leaves it lying.
+  package func note(_ page: PageID, isTaking: Bool) { state.update { $0.pages[page]?.isTaking = isTaking } }
 
   /// A page says something; `false` if it may not.
   package func receive(_ message: PageMessage, from page: PageID) -> Bool {
@@ -93,7 +115,7 @@ package final class StageThread: Sendable {
   /// - Parameter done: Called once.
   package func ask(for file: File, _ done: @escaping @Sendable (FileResult) -> Void) {
     let isWaiting = state.update { state in
-      guard state.files.count < ServerLimits.waiting else { return false }
+      guard !state.isStopped, state.files.count < ServerLimits.waiting else { return false }
       state.files.append((file, done))
       return true
     }
@@ -103,10 +125,12 @@ package final class StageThread: Sendable {
   // MARK: Working
 
   private enum Work {
+    /// Lets go of all other pages.
+    case keep(Set<PageID>)
     case reload
     case file(File, @Sendable (FileResult) -> Void)
     case survey(SurveyPart)
-    case page(PageID, PageWork, all: Set<PageID>)
+    case page(PageID, PageWork)
     case stop
   }
 
@@ -114,10 +138,11 @@ package final class StageThread: Sendable {
     while true {
       switch state.wait(for: { next(&$0) }) {
       case .stop: return
+      case .keep(let pages): stage.keep(only: pages)
       case .reload:
         let reading = stage.reload()
         if reading == .unchanged { continue }
-        let sends = state.read { $0.pages.values.filter { !$0.isNew }.map(\.send) }
+        let sends = state.update { $0.listeners() }
         let text = stage.sceneMessage
         for send in sends { send(.text(text)) }
         guard reading == .version else { continue }
@@ -127,9 +152,8 @@ package final class StageThread: Sendable {
       case .file(let file, let done): done(stage.file(file))
       case .survey(let part):
         guard stage.note(part) else { continue }
-        for send in state.read({ $0.pages.values.filter { !$0.isNew }.map(\.send) }) { send(.text(part.text)) }
-      case .page(let page, let work, let all):
-        stage.keep(only: all)
+        for send in state.update({ $0.listeners() }) { send(.text(part.text)) }
+      case .page(let page, let work):
         if !stage.serve(work, page) { state.update { $0.pages[page]?.giveBack() } }
       }
     }
@@ -138,6 +162,10 @@ package final class StageThread: Sendable {
   /// What is done next; `nil` if there is nothing to do.
   private static func next(_ state: inout State) -> Work? {
     if state.isStopped { return .stop }
+    if state.hasLeft {
+      state.hasLeft = false
+      return .keep(Set(state.pages.keys))
+    }
     if state.isStale {
       state.isStale = false
       return .reload
@@ -146,7 +174,7 @@ package final class StageThread: Sendable {
     let ready = state.pages.filter(\.value.isReady).keys.sorted()
     if let page = ready.first(where: { $0 > state.turn }) ?? ready.first, let work = state.pages[page]?.takeOut() {
       state.turn = page
-      return .page(page, work, all: Set(state.pages.keys))
+      return .page(page, work)
     }
     if !state.files.isEmpty {
       let (file, done) = state.files.removeFirst()

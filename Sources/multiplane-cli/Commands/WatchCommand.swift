@@ -10,8 +10,9 @@ struct WatchCommand: ParsableCommand {
     usage: "multiplane watch <scene> -o <file.png> [--frame <n> | --at <time> | --mark <mark> | --scroll <points>]\n"
       + "multiplane watch <scene> -o <folder>",
     discussion: """
-      Writes one frame where -o ends in .png, else all frames into a folder, and tells for every save what has changed and \
-      what it cost. While the scene has faults they are told, and what was drawn last stays. Ctrl+C ends it.
+      Writes one frame where -o ends in .png, else all frames into a folder, and tells for every save what it cost and, of \
+      one frame, which pixels have changed. While the scene has faults they are told, and what was drawn last stays. \
+      Pictures named by the items of lists of more than 10,000 rows are not watched. Ctrl+C ends it.
       """)
 
   @Argument(help: "The scene.", completion: .scenes)

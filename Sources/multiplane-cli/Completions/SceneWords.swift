@@ -22,7 +22,7 @@ struct SceneWords {
   }
 
   /// The marks of the track.
-  var marks: [String] { scenes.flatMap { scene in scene.track.marks.map(\.name) } }
+  var marks: [String] { scenes.flatMap(\.markNames) }
 
   /// The names of checks.
   var checks: [String] { scenes.flatMap { $0.checks.compactMap(\.name) } }

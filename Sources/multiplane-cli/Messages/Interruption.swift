@@ -3,7 +3,7 @@ import Multiplane
 import MultiplaneBase
 import Synchronization
 
-/// Ends a command when the user or the system asks for it (SIGINT, SIGTERM), with 128 and the signal's number as its exit
+/// Ends a command when the user, the terminal or the system asks for it (SIGINT, SIGHUP, SIGTERM), with 128 and the signal's number as its exit
 /// code, and no unfinished files left.
 ///
 /// A run of frames is ended gently: frames being drawn are finished, the folder stays one that can be resumed. A second
@@ -39,7 +39,7 @@ final class Interruption: Sendable {
       watcher.detach()
     } else {
       var signals = Self.signals()
-      for number in [SIGINT, SIGTERM] { signal(number) { _exit(128 + $0) } }
+      for number in Self.numbers { signal(number) { _exit(128 + $0) } }
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
   }
@@ -53,10 +53,19 @@ final class Interruption: Sendable {
   private static func signals() -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
+    for number in numbers { sigaddset(&signals, number) }
     return signals
   }
+
+  /// The signals that end a command. A terminal that closes ends none that was started to outlive it, as by `nohup`.
+  ///
+  /// A shell without job control lets all it starts in the background ignore SIGINT; a script can stop them nevertheless.
+  private static let numbers: [Int32] = {
+    var action = sigaction()
+    sigaction(SIGHUP, nil, &action)
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self) ? [SIGINT, SIGTERM] : [SIGINT, SIGHUP, SIGTERM]
+  }()
 
   private func wait() {
     var signals = Self.signals()

@@ -14,18 +14,31 @@
 
   const known = new Map()
   const mostKnown = 3 * period
+  let needed = { first: 0, last: -1 }
 
   // What is painted for a frame: a picture and its corner, or nothing.
   function picture(frame) {
     let found = known.get(frame)
     if (!found) {
       found = decode(lines[frame])
-      if (known.size >= mostKnown) known.delete(known.keys().next().value)
+      // What could not be decoded for want of memory may be another time.
+      found.catch(() => { if (known.get(frame) === found) known.delete(frame) })
+      if (known.size >= mostKnown) dropOne()
     } else {
       known.delete(frame)
     }
     known.set(frame, found)
     return found
+  }
+
+  // Lets go of the one that was not wanted for longest, but for those that are about to be painted.
+  function dropOne() {
+    for (const [frame, found] of known) {
+      if (frame >= needed.first && frame <= needed.last) continue
+      known.delete(frame)
+      found.then(part => part?.bitmap.close(), () => {})
+      return
+    }
   }
 
   async function decode(line) {
@@ -43,20 +56,26 @@
   async function paint() {
     if (isPainting) return
     isPainting = true
-    while (painted !== wanted) {
-      const frame = wanted
-      const whole = frame - frame % period
-      const first = painted >= whole && painted < frame ? painted + 1 : whole
-      const pictures = await Promise.all(Array.from({ length: frame - first + 1 }, (_, index) => picture(first + index)))
-      for (const part of pictures) {
-        if (!part) continue
-        pen.clearRect(part.x, part.y, part.bitmap.width, part.bitmap.height)
-        pen.drawImage(part.bitmap, part.x, part.y)
-      }
-      painted = frame
-      canvas.dataset.frame = frame
+    try {
+      while (painted !== wanted) await paintNext(wanted)
+    } finally {
+      isPainting = false
+      needed = { first: 0, last: -1 }
     }
-    isPainting = false
+  }
+
+  async function paintNext(frame) {
+    const whole = frame - frame % period
+    const first = painted >= whole && painted < frame ? painted + 1 : whole
+    needed = { first, last: frame }
+    const pictures = await Promise.all(Array.from({ length: frame - first + 1 }, (_, index) => picture(first + index)))
+    for (const part of pictures) {
+      if (!part) continue
+      pen.clearRect(part.x, part.y, part.bitmap.width, part.bitmap.height)
+      pen.drawImage(part.bitmap, part.x, part.y)
+    }
+    painted = frame
+    canvas.dataset.frame = frame
   }
 
   function show(frame, isScrolled = false) {

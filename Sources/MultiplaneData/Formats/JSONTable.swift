@@ -1,0 +1,49 @@
+internal import MultiplaneBase
+internal import MultiplaneExpressions
+
+/// The items of a JSON file that is an array. Only where each item starts is held.
+final class JSONTable: DataRows {
+  let fields: JSONFields
+  private let file: DataFile
+  private let index: RowIndex
+  private let end: Int
+
+  /// Items that were read and found to have the fields.
+  ///
+  /// - Parameters:
+  ///   - index: Where they start.
+  ///   - end: Where the last one ends.
+  init(_ file: DataFile, _ index: RowIndex, end: Int, _ fields: JSONFields) {
+    (self.file, self.index, self.end, self.fields) = (file, index, end, fields)
+  }
+
+  var count: Int { index.count }
+
+  func item(at row: Int) throws(SceneFailure) -> Item {
+    let bytes = try bytes(of: row)
+    let item = bytes.withUnsafeBufferPointer { bytes -> Item? in
+      do throws(RowFault) { return try fields.item(try JSONParser.parsePrefix(bytes), row: row) } catch { return nil }
+    }
+    // It could be read when the file was opened.
+    guard let item else { throw file.changed }
+    return item
+  }
+
+  func span(ofField column: Int, row: Int) -> SourceSpan? {
+    guard let bytes = try? bytes(of: row) else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes -> SourceSpan? in
+      var place = 0
+      if fields.itemType == nil, fields.names.indices.contains(column),
+        let value = try? JSONParser.parsePrefix(bytes),
+        let member = JSONFields.flat(value).first(where: { $0.name == fields.names[column] })
+      {
+        place = member.member.place
+      }
+      return file.span(of: place, inRowAt: index[row], row: bytes)
+    }
+  }
+
+  private func bytes(of row: Int) throws(SceneFailure) -> [UInt8] {
+    try file.bytes(index[row]..<(row + 1 < index.count ? index[row + 1] : end))
+  }
+}

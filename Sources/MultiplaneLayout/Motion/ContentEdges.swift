@@ -1,0 +1,31 @@
+/// Where content ends, and what it does when it is pulled farther.
+struct ContentEdges: Sendable, Hashable {
+  /// The last offset, in points; `nil` has no ends. The first is 0.
+  var limit: Double?
+  /// How content gives way beyond its edges; `nil` does not.
+  var band: RubberBand?
+
+  /// The nearest offset within the content.
+  func held(_ offset: Double) -> Double {
+    guard let limit else { return offset }
+    return max(0, min(offset, limit))
+  }
+
+  /// Where the content is when the finger has gone so far.
+  func shown(_ finger: Double) -> Double {
+    let edge = held(finger)
+    return finger == edge ? finger : edge + (band?.band(finger - edge) ?? 0)
+  }
+
+  /// Where the finger is when the content is at an offset.
+  func finger(at offset: Double) -> Double {
+    let edge = held(offset)
+    return offset == edge ? offset : edge + (band?.unband(offset - edge) ?? 0)
+  }
+
+  /// How fast the content goes for a finger at speed 1.
+  func slope(_ finger: Double) -> Double {
+    let edge = held(finger)
+    return finger == edge ? 1 : band?.slope(finger - edge) ?? 0
+  }
+}

@@ -1,0 +1,69 @@
+import MultiplaneScene
+
+/// A motion from one offset to another along a timing curve.
+struct EasedMotion {
+  /// When it starts, in seconds of the scene.
+  var start: Double
+  /// In seconds.
+  var duration: Double
+  var from: Double
+  var to: Double
+  var curve: TimingCurve
+  /// Whether the target is the end of the content, wherever that is.
+  var goesToEnd: Bool
+  /// Whether the target is a place of the content, not a distance to go.
+  var isPlace: Bool
+  /// The speed the motion before it had, which dies out along the way.
+  var carried = 0.0
+  /// What is added because the target was moved: from one distance, where the curve has its start, to another.
+  private var bend = (from: 0.0, to: 0.0)
+
+  init(
+    start: Double, duration: Double, from: Double, to: Double, curve: TimingCurve, goesToEnd: Bool, isPlace: Bool,
+    carried: Double
+  ) {
+    (self.start, self.duration, self.from, self.to, self.curve) = (start, duration, from, to, curve)
+    (self.goesToEnd, self.isPlace, self.carried) = (goesToEnd, isPlace, carried)
+  }
+
+  /// Whether the motion is at rest: the quotient of a sum of durations may end a bit below 1.
+  func isOver(_ time: Double) -> Bool { time >= start + duration - MotionLimits.tolerance }
+
+  private func share(at time: Double) -> Double { (time - start) / duration }
+
+  /// Where it ends.
+  var target: Double { to + bend.to }
+
+  func offset(at time: Double) -> Double {
+    if isOver(time) { return target }
+    let share = share(at: time)
+    var offset = from + (to - from) * curve.progress(at: share) + bent(at: time)
+    if carried != 0 { offset += carried * duration * share * (1 - share) * (1 - share) }
+    return max(-MotionLimits.farthest, min(offset, MotionLimits.farthest))
+  }
+
+  func velocity(at time: Double) -> Double {
+    if isOver(time) || time < start { return 0 }
+    let share = share(at: time)
+    var distance = (to - from) * curve.slope(at: share)
+    if bend != (0, 0) { distance += (bend.to - bend.from) * curve.rising.slope(at: share) }
+    return distance / duration + carried * (1 - share) * (1 - 3 * share)
+  }
+
+  private func bent(at time: Double) -> Double {
+    bend == (0, 0) ? 0 : bend.from + (bend.to - bend.from) * curve.rising.progress(at: share(at: time))
+  }
+
+  /// Goes to another target: the difference is spread over what is left of the curve, or where the curve goes back
+  /// and forth, of one that does not.
+  mutating func turn(to newTarget: Double, at time: Double) {
+    let difference = newTarget - target
+    if difference == 0 { return }
+    let (now, gone) = (bent(at: time), curve.rising.progress(at: share(at: time)))
+    bend.to += difference
+    bend.from = gone < 1 ? (now - bend.to * gone) / (1 - gone) : bend.to
+  }
+
+  /// Moves all of it by a distance.
+  mutating func move(by distance: Double) { (from, to) = (from + distance, to + distance) }
+}

@@ -1,0 +1,123 @@
+package import MultiplaneBase
+import MultiplaneExpressions
+package import MultiplaneScene
+
+// What the scene's track says of time: when its steps start, which of them a condition ends, when events follow them.
+
+extension Stepper {
+  /// The place the scene's track moves.
+  func withMainPlace<Result>(_ body: (inout ScrollPlace) -> Result) -> Result {
+    guard let main = scene.mainScroller else { return body(&free) }
+    return tree.withPlace(ofScroller: main, body)
+  }
+
+  /// The events whose time has come.
+  func dueEvents(at time: Double) -> [(time: Double, event: SceneEvent)] {
+    if events.waitsForSteps, let track = withMainPlace({ $0.track }) {
+      events.schedule { track.start(ofStep: $0, at: time) }
+    }
+    return events.due(at: time)
+  }
+
+  /// Ends the steps whose condition holds on this frame.
+  ///
+  /// - Returns: Whether there were any.
+  func endSteps(at time: Double, frame: Int) throws(SceneFailure) -> Bool {
+    guard hasStepConditions else { return false }
+    var isEnded = false
+    func end(_ place: inout ScrollPlace) throws(SceneFailure) {
+      guard var track = place.track else { return }
+      let hasEnded = try track.endSteps(at: time) { condition throws(SceneFailure) in
+        let holds = condition.boolean(context)
+        guard let fault = context.fault else { return holds }
+        context.fault = nil
+        throw SceneFailure(fault.diagnostic(frame: frame, node: "scroll", property: "until"))
+      }
+      if hasEnded { (place.track, isEnded) = (track, true) }
+    }
+    if scene.mainScroller == nil { try end(&free) }
+    for (_, scroll) in tree.ordered { try end(&scroll.place) }
+    return isEnded
+  }
+
+  /// When the track's steps start, as a run shows it; `nil` as long as it has not ended.
+  private var schedule: TrackSchedule? {
+    let time = time
+    guard let track = withMainPlace({ $0.track }), track.isOver(at: time) else { return nil }
+    return TrackSchedule(starts: track.starts(at: time))
+  }
+
+  /// How long the step of the track that runs now has waited for its condition, in seconds; 0 if it waits for none.
+  private var waitingTime: Double {
+    let time = time
+    return withMainPlace { $0.track?.waitingTime(at: time) } ?? 0
+  }
+
+  /// Steps to the end of the track, over as much as can be passed over.
+  fileprivate func findSchedule() throws(SceneFailure) -> TrackSchedule {
+    while true {
+      try approach(Int.max)
+      if let schedule { return schedule }
+      if waitingTime > TrackLimits.waiting {
+        throw SceneFailure(
+          Diagnostic(
+            code: "endless-step",
+            "the condition of \"until\" does not come true within \(Int(TrackLimits.waiting)) s",
+            hint: "change the condition, or give \"until\" a time", failure: .scene))
+      }
+      if nextFrame > FrameLimits.count {
+        throw SceneFailure(
+          Diagnostic(
+            code: "limit-frames", "the scene has more than \(FrameLimits.count) frames",
+            hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
+      }
+    }
+  }
+}
+
+extension Scene {
+  /// The scene with the times of its track, found by stepping it where a step lasts until something comes to rest or a
+  /// condition holds; the same scene where all steps say how long they take.
+  ///
+  /// Costs a run without pixels, on which most frames are passed over.
+  ///
+  /// - Throws: `SceneFailure` for a step that does not end, an event or a check after the end, and what stepping throws.
+  package func surveyed(
+    _ resources: any LayoutResources, framesPerSecond: Double? = nil
+  ) throws(SceneFailure) -> Scene {
+    guard needsSurvey else { return self }
+    var surveyed = self
+    surveyed.surveyedSchedule = try Stepper(scene: self, resources: resources, framesPerSecond: framesPerSecond)
+      .findSchedule()
+    try surveyed.checkMoments()
+    return surveyed
+  }
+
+  /// Finds events and checks after the end of the track, which reading the scene could not see.
+  private func checkMoments() throws(SceneFailure) {
+    let end = schedule.end
+    var problems: [Diagnostic] = []
+    func check(_ moment: TrackMoment, _ what: String, at span: SourceSpan) {
+      guard time(of: moment) > end + MotionLimits.tolerance else { return }
+      problems.append(
+        Diagnostic(
+          code: "out-of-range", "the \(what) is after the end of the track", span: span,
+          note: "the track ends at \(decimalText(end))s", hint: "add a step to \"scroll\": - wait: 1s"))
+    }
+    for event in events { if case .time(let moment) = event.moment { check(moment, "event", at: event.span) } }
+    for item in checks {
+      switch item.moments {
+      case .at(let moments): for moment in moments { check(moment, "check", at: item.span) }
+      case .over(let first, let last):
+        check(last, "check", at: item.span)
+        guard time(of: first) > time(of: last) else { continue }
+        problems.append(
+          Diagnostic(
+            code: "out-of-range", "the range of \"over\" ends before it starts", span: item.span,
+            hint: "write the earlier moment first"))
+      case .when: break
+      }
+    }
+    if !problems.isEmpty { throw SceneFailure(problems) }
+  }
+}

@@ -1,0 +1,276 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// Finds out where content goes: under a finger, released, over an edge and back.
+///
+/// All of a motion is known when it starts, so any moment of it is found without those before.
+struct FlightPlan {
+  private let content: TrackRunner.Content
+  private let feel: ScrollFeel
+  private var flight: Flight
+
+  private init(_ content: TrackRunner.Content, aim: Flight.Aim, at time: Double, from offset: Double) {
+    (self.content, feel) = (content, content.feel())
+    flight = Flight(end: time, rest: offset, aim: aim, reach: offset)
+  }
+
+  // MARK: What starts a motion
+
+  /// A fling from an offset.
+  static func fling(
+    from offset: Double, velocity: Double, kept: Double, at time: Double, in content: TrackRunner.Content
+  ) throws(SceneFailure) -> Flight {
+    var plan = FlightPlan(content, aim: .anywhere(kept: kept), at: time, from: offset)
+    try plan.release(from: offset, velocity: velocity, kept: kept, at: time)
+    return plan.flight
+  }
+
+  /// A finger put on content at an offset.
+  static func drag(
+    _ drag: FingerDrag, on offset: Double, at time: Double, in content: TrackRunner.Content
+  ) throws(SceneFailure) -> Flight {
+    var plan = FlightPlan(content, aim: .anywhere(kept: FlingRate.normal), at: time, from: offset)
+    let edges = try plan.edges(upTo: offset)
+    let finger = FingerMotion(drag, on: offset, edges: edges)
+    try plan.carry(finger, since: time)
+    return plan.flight
+  }
+
+  /// A spring from an offset.
+  static func pull(
+    _ pull: Flight.SpringPull, from offset: Double, velocity: Double, at time: Double, in content: TrackRunner.Content
+  ) -> Flight {
+    var plan = FlightPlan(content, aim: .pull(pull), at: time, from: offset)
+    plan.flight.reach = pull.target
+    plan.spring(
+      from: offset, velocity: velocity, to: pull.target, frequency: pull.frequency, damping: pull.damping, at: time)
+    return plan.flight
+  }
+
+  /// A wheel that is turned; one that turns already goes on from where it was to go.
+  static func wheel(
+    by distance: Double, from offset: Double, velocity: Double, after running: Flight?, at time: Double,
+    in content: TrackRunner.Content
+  ) throws(SceneFailure) -> Flight {
+    var start = offset
+    if let running, case .wheelTurn(let target) = running.aim { start = target }
+    var plan = FlightPlan(content, aim: .recording, at: time, from: offset)
+    try plan.turn(to: start + distance, from: offset, velocity: velocity, at: time)
+    return plan.flight
+  }
+
+  /// Offsets that were recorded.
+  static func recording(_ recording: ScrollRecording, at time: Double, in content: TrackRunner.Content) -> Flight {
+    let motion = RecordedMotion(recording)
+    var plan = FlightPlan(content, aim: .recording, at: time, from: motion.offset(at: motion.duration))
+    plan.flight.pieces = [Flight.Piece(start: time, form: .recorded(motion))]
+    plan.flight.end = time + motion.duration
+    return plan.flight
+  }
+
+  /// A way to an offset and a speed, with those it finds.
+  static func closing(
+    to target: Double, with endVelocity: Double, from offset: Double, velocity: Double, at time: Double,
+    until end: Double, in content: TrackRunner.Content
+  ) -> Flight {
+    var plan = FlightPlan(content, aim: .closing(to: target, velocity: endVelocity), at: time, from: target)
+    let motion = ClosingMotion(
+      start: offset, velocity: velocity, end: target, endVelocity: endVelocity, duration: end - time)
+    plan.flight.pieces = [Flight.Piece(start: time, form: .closing(motion))]
+    plan.flight.end = end
+    return plan.flight
+  }
+
+  // MARK: What changes under a motion
+
+  /// The motion from a time on, after the content under it was moved, or ends elsewhere; offset and speed go on.
+  static func changed(
+    _ flight: Flight, movedBy distance: Double, at time: Double, in content: TrackRunner.Content
+  ) throws(SceneFailure) -> Flight {
+    let (offset, velocity) = (flight.offset(at: time) + distance, flight.velocity(at: time))
+    guard let number = flight.piece(at: time) else { return flight }
+    var plan = FlightPlan(content, aim: flight.aim, at: time, from: offset)
+    if case .finger(var finger) = flight.pieces[number].form {
+      let start = flight.pieces[number].start
+      finger.move(to: offset, in: try plan.edges(upTo: offset), at: time - start)
+      try plan.carry(finger, since: start)
+      return plan.flight
+    }
+    switch flight.aim {
+    case .anywhere(let kept): try plan.release(from: offset, velocity: velocity, kept: kept, at: time)
+    case .stop(let target):
+      let limit = try content.limit(target + distance)
+      plan.snap(
+        from: offset, velocity: velocity, to: plan.feel.edges(limit).held(target + distance), at: time)
+    case .pull(var pull):
+      if !pull.isPlace { pull.target += distance }
+      let limit = try content.limit(pull.goesToEnd ? nil : pull.target)
+      pull.target = pull.goesToEnd ? limit ?? pull.target : plan.feel.edges(limit).held(pull.target)
+      return FlightPlan.pull(pull, from: offset, velocity: velocity, at: time, in: content)
+    case .wheelTurn(let target):
+      try plan.turn(to: target + distance, from: offset, velocity: velocity, at: time)
+    case .closing(let target, let endVelocity):
+      return closing(
+        to: target, with: endVelocity, from: offset, velocity: velocity, at: time, until: flight.end, in: content)
+    case .recording:
+      var moved = flight
+      moved.rest += distance
+      for index in moved.pieces.indices {
+        guard case .recorded(var motion) = moved.pieces[index].form else { continue }
+        motion.shift += distance
+        moved.pieces[index].form = .recorded(motion)
+      }
+      return moved
+    }
+    return plan.flight
+  }
+
+  // MARK: Pieces
+
+  /// The edges of the content, known as far as an offset.
+  private func edges(upTo offset: Double) throws(SceneFailure) -> ContentEdges {
+    feel.edges(try content.limit(offset))
+  }
+
+  /// Content goes with a finger, and is let go.
+  private mutating func carry(_ finger: FingerMotion, since start: Double) throws(SceneFailure) {
+    var finger = finger
+    // A curve may lead beyond its ends.
+    let far =
+      finger.start
+      + max(
+        0, finger.drag.distance * finger.drag.curve.range.upperBound,
+        finger.drag.distance * finger.drag.curve.range.lowerBound)
+    let edges = try edges(upTo: max(far, finger.start))
+    finger.edges = edges
+    flight.pieces.append(Flight.Piece(start: start, form: .finger(finger)))
+    note(edges, reaching: far)
+    try release(
+      from: finger.offset(at: finger.drag.duration), velocity: finger.releaseVelocity, kept: FlingRate.normal,
+      at: start + finger.drag.duration)
+  }
+
+  /// Content is let go, wherever it is.
+  private mutating func release(
+    from offset: Double, velocity: Double, kept: Double, at time: Double
+  ) throws(SceneFailure) {
+    flight.aim = .anywhere(kept: kept)
+    let edge = try edges(upTo: offset).held(offset)
+    if edge == offset { return try glide(from: offset, velocity: velocity, kept: kept, at: time) }
+    if edge < offset { flight.limit = edge }
+    let spring = Spring(distance: offset - edge, velocity: velocity, frequency: Spring.bounceFrequency)
+    flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: edge)))
+    // Thrown back into the content, it goes on there.
+    if let crossing = spring.crossing, crossing < spring.restTime(tolerance: feel.tolerance) {
+      return try glide(from: edge, velocity: spring.velocity(at: crossing), kept: kept, at: time + crossing)
+    }
+    rest(at: edge, time + spring.restTime(tolerance: feel.tolerance))
+  }
+
+  /// Content that is within its edges goes on by itself.
+  private mutating func glide(
+    from offset: Double, velocity: Double, kept: Double, at time: Double
+  ) throws(SceneFailure) {
+    let slowing: any GlideMotion =
+      feel.physics == .android
+      ? AndroidFling(start: offset, velocity: velocity)
+      : Deceleration(start: offset, velocity: velocity, kept: kept)
+    let edges = try edges(upTo: max(offset, slowing.rest))
+    if edges.limit != nil, let target = try stop(slowing.rest, from: offset, velocity: velocity, edges) {
+      flight.aim = .stop(target)
+      return snap(from: offset, velocity: velocity, to: target, at: time)
+    }
+    let edge = edges.held(slowing.rest)
+    note(edges, reaching: max(slowing.rest, edge))
+    let duration = slowing.restTime(tolerance: feel.tolerance)
+    if duration <= 0 { return rest(at: offset, time) }
+    if edge != slowing.rest, let meeting = slowing.time(at: edge), meeting < duration {
+      if meeting > 0 { flight.pieces.append(Flight.Piece(start: time, form: slowing.form)) }
+      guard edges.band != nil else { return rest(at: edge, time + meeting) }
+      let bounce = Spring(
+        distance: 0, velocity: slowing.velocity(at: meeting), frequency: Spring.bounceFrequency)
+      flight.pieces.append(Flight.Piece(start: time + meeting, form: .spring(bounce, to: edge)))
+      return rest(at: edge, time + meeting + bounce.restTime(tolerance: feel.tolerance))
+    }
+    flight.pieces.append(Flight.Piece(start: time, form: slowing.form))
+    rest(at: edge, time + duration)
+  }
+
+  /// Where a glide is to come to rest; `nil` is where it does by itself.
+  private func stop(
+    _ rest: Double, from offset: Double, velocity: Double, _ edges: ContentEdges
+  ) throws(SceneFailure) -> Double? {
+    switch feel.paging {
+    case nil: return nil
+    case .row: return edges.held(try content.rowStop(edges.held(rest)))
+    case .page:
+      let page = feel.window
+      guard page > 0 else { return nil }
+      let tolerance = feel.tolerance
+      if velocity >= Snap.turningSpeed { return edges.held((((offset + tolerance) / page).rounded(.down) + 1) * page) }
+      if velocity <= -Snap.turningSpeed { return edges.held((((offset - tolerance) / page).rounded(.up) - 1) * page) }
+      let before = (offset / page).rounded(.down) * page
+      return Snap.nearest(to: offset, of: [edges.held(before), edges.held(before + page)])
+    }
+  }
+
+  private mutating func snap(from offset: Double, velocity: Double, to target: Double, at time: Double) {
+    switch Snap(from: offset, velocity: velocity, to: target) {
+    case .deceleration(let slowing):
+      flight.pieces.append(Flight.Piece(start: time, form: .deceleration(slowing)))
+      rest(at: target, time + slowing.restTime(tolerance: feel.tolerance))
+    case .spring(let spring, _):
+      flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: target)))
+      rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
+    }
+    flight.reach = max(flight.reach, target)
+  }
+
+  private mutating func spring(
+    from offset: Double, velocity: Double, to target: Double, frequency: Double, damping: Double, at time: Double
+  ) {
+    let spring = Spring(distance: offset - target, velocity: velocity, frequency: frequency, damping: damping)
+    flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: target)))
+    rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
+  }
+
+  private mutating func turn(
+    to target: Double, from offset: Double, velocity: Double, at time: Double
+  ) throws(SceneFailure) {
+    let edges = try edges(upTo: target)
+    let turn = WheelTurn(start: offset, distance: edges.held(target) - offset, velocity: velocity)
+    flight.aim = .wheelTurn(to: edges.held(target))
+    note(edges, reaching: target)
+    flight.pieces.append(Flight.Piece(start: time, form: .wheel(turn)))
+    rest(at: edges.held(target), time + turn.duration)
+  }
+
+  private mutating func rest(at offset: Double, _ time: Double) { (flight.rest, flight.end) = (offset, time) }
+
+  /// Remembers what of the content the motion depends on.
+  private mutating func note(_ edges: ContentEdges, reaching offset: Double) {
+    if let limit = edges.limit, offset > limit { flight.limit = limit }
+    flight.reach = max(flight.reach, offset)
+  }
+}
+
+/// A motion that slows down by itself.
+protocol GlideMotion {
+  /// Where it comes to rest, in points.
+  var rest: Double { get }
+  /// When it counts as resting there, in seconds since it began.
+  func restTime(tolerance: Double) -> Double
+  /// When it comes to a place; `nil` if it never does.
+  func time(at place: Double) -> Double?
+  /// Its speed, so many seconds after it began.
+  func velocity(at time: Double) -> Double
+  /// The motion as a piece of a flight.
+  var form: Flight.Form { get }
+}
+
+extension Deceleration: GlideMotion { var form: Flight.Form { .deceleration(self) } }
+
+extension AndroidFling: GlideMotion {
+  var form: Flight.Form { .android(self) }
+  func restTime(tolerance: Double) -> Double { abs(distance) <= tolerance ? 0 : duration }
+}

@@ -1,0 +1,133 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// Steps that move: to a target, by a finger, thrown, pulled, recorded.
+extension TrackReader {
+  /// Reads a step that moves a scroller.
+  func motion(_ entry: DeclaredEntry, path: String) -> TrackStep? {
+    guard let schema = SceneSchema.motions.first(where: { $0.name == entry.key }),
+      let keys = mapping(entry.value, schema, key: entry.key, path: path)
+    else { return nil }
+    let verb: TrackStep.Verb? =
+      switch entry.key {
+      case "linear", "ease": eased(entry, keys, path: path)
+      case "spring": spring(entry, keys, path: path)
+      case "drag": drag(keys, path: path)
+      case "fling": fling(keys, path: path)
+      case "wheel": keys["by"].flatMap { number($0, path: "\(path).by") }.map { .wheel(by: $0) }
+      default: follow(keys, path: path)
+      }
+    let until = keys["until"].map { stepEnd($0, path: "\(path).until") }
+    let carries = keys["carry"].map { flag($0.value, key: "carry", path: "\(path).carry") } ?? true
+    guard let verb, let carries else { return nil }
+    if case .some(.none) = until { return nil }
+    return TrackStep(verb: verb, until: until ?? nil, carries: carries, span: entry.keySpan)
+  }
+
+  /// The keys of `linear` and `ease`.
+  private func eased(_ entry: DeclaredEntry, _ keys: KeyedMapping, path: String) -> TrackStep.Verb? {
+    let target = target(keys, of: entry, path: path)
+    let over = keys["over"].flatMap { duration($0, path: "\(path).over") }
+    let curve = self.curve(keys, path: path)
+    guard let target, let over, let curve else { return nil }
+    return entry.key == "ease" ? .ease(target, over: over, curve: curve) : .linear(target, over: over)
+  }
+
+  private func curve(_ keys: KeyedMapping, path: String) -> TimingCurve? {
+    guard let entry = keys["curve"] else { return .easeInOut }
+    return curve(entry.value, path: "\(path).curve")
+  }
+
+  private func spring(_ entry: DeclaredEntry, _ keys: KeyedMapping, path: String) -> TrackStep.Verb? {
+    let target = target(keys, of: entry, path: path)
+    let response = keys["response"].map { duration($0, path: "\(path).response") } ?? 0.5
+    let damping =
+      keys["damping"].map { number($0, in: 0.05...10, path: "\(path).damping") } ?? 1
+    guard let target, let response, let damping else { return nil }
+    return .spring(target, response: response, damping: damping)
+  }
+
+  private func drag(_ keys: KeyedMapping, path: String) -> TrackStep.Verb? {
+    let by = keys["by"].flatMap { number($0, path: "\(path).by") }
+    let over = keys["over"].flatMap { duration($0, path: "\(path).over") }
+    let curve = self.curve(keys, path: path)
+    let release = keys["release"].map { speed($0, path: "\(path).release") }
+    guard let by, let over, let curve else { return nil }
+    if case .some(.none) = release { return nil }
+    return .drag(FingerDrag(distance: by, duration: over, curve: curve, release: release ?? nil))
+  }
+
+  private func fling(_ keys: KeyedMapping, path: String) -> TrackStep.Verb? {
+    let velocity = keys["velocity"].flatMap { speed($0, path: "\(path).velocity") }
+    let kept = keys["rate"].map { rate($0, path: "\(path).rate") } ?? FlingRate.normal
+    guard let velocity, let kept else { return nil }
+    return .fling(velocity: velocity, kept: kept)
+  }
+
+  /// The share of a fling's speed that is left after a millisecond.
+  private func rate(_ entry: DeclaredEntry, path: String) -> Double? {
+    switch entry.value.text {
+    case "normal": return FlingRate.normal
+    case "fast": return FlingRate.fast
+    case let text? where isName(text) && names.topScope.resolve(text) == nil:
+      problems.error(
+        "wrong-word", "\"\(shortened(text))\" is not a value of \"rate\"", at: entry.value.span, path: path,
+        hint: didYouMean(text, among: ["normal", "fast"]) ?? "write normal, fast or a number such as 0.995")
+      return nil
+    default: return number(entry, in: FlingRate.range, path: path)
+    }
+  }
+
+  /// Offsets from a file.
+  private func follow(_ keys: KeyedMapping, path: String) -> TrackStep.Verb? {
+    guard let entry = keys["csv"],
+      let file = words(entry.value, key: "csv", path: "\(path).csv", expected: "the path of a file")
+    else { return nil }
+    // What is wrong with the file was said when it was opened.
+    return names.files.recordings[file].map { .follow($0) }
+  }
+
+  // MARK: Values
+
+  /// A speed along the scroll, in points a second.
+  private func speed(_ entry: DeclaredEntry, path: String) -> Double? {
+    number(entry, in: -1e6...1e6, path: path)
+  }
+
+  private func number(_ entry: DeclaredEntry, in range: ClosedRange<Double>, path: String) -> Double? {
+    guard let value = number(entry, path: path) else { return nil }
+    if range.contains(value) { return value }
+    problems.error(
+      "out-of-range",
+      "\"\(entry.key)\" must be from \(decimalText(range.lowerBound)) to \(decimalText(range.upperBound))",
+      at: entry.value.span, path: path)
+    return nil
+  }
+
+  /// A time after the step's start, or a condition.
+  private func stepEnd(_ entry: DeclaredEntry, path: String) -> StepEnd? {
+    guard
+      let expression = names.compile(
+        entry.value, key: "until", expected: "a time or a condition", types: [.time, .boolean], in: names.topScope,
+        path: path)
+    else { return nil }
+    if expression.type == .time { return duration(entry, path: path, hint: "leave the step out").map { .time($0) } }
+    return live(expression, entry, path: path).map { .condition($0) }
+  }
+
+  /// The condition that ends a step.
+  func condition(_ entry: DeclaredEntry, path: String) -> Expression? {
+    names.compile(
+      entry.value, key: "until", expected: "a condition", types: [.boolean], in: names.topScope, path: path
+    ).flatMap { live($0, entry, path: path) }
+  }
+
+  private func live(_ expression: Expression, _ entry: DeclaredEntry, path: String) -> Expression? {
+    if expression.isLive { return expression }
+    problems.error(
+      "not-live", "\"until\" never changes", at: entry.value.span, path: path,
+      hint: "use a live name such as scroll or time, or a length of time")
+    return nil
+  }
+}

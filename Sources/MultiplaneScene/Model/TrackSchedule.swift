@@ -1,0 +1,72 @@
+/// A moment of the track: some time after the scene's start, or after a step whose length only a run shows.
+package struct TrackMoment: Sendable, Hashable {
+  /// The step from whose start the moment is counted, or the number of steps for the end of the last; `nil` is the
+  /// scene's start.
+  package var step: Int?
+  /// Seconds from there.
+  package var seconds: Double
+  /// A moment; see the properties.
+  package init(step: Int? = nil, seconds: Double) { (self.step, self.seconds) = (step, seconds) }
+}
+
+/// When each step of a track starts, and when the last one ends.
+package struct TrackSchedule: Sendable, Hashable {
+  /// Seconds; one more than there are steps.
+  package let starts: [Double]
+
+  /// - Parameter starts: When each step starts and when the last one ends, as a run has found it; in seconds.
+  package init(starts: [Double]) { self.starts = starts }
+
+  /// The schedule of steps that take as long as they say; `nil` if a run has to show the length of one.
+  package init?(_ track: [TrackStep]) {
+    var starts = [0.0]
+    var time = 0.0
+    for step in track {
+      guard let length = step.length else { return nil }
+      time += length
+      starts.append(time)
+    }
+    self.starts = starts
+  }
+
+  /// When the track ends, in seconds.
+  package var end: Double { starts.last ?? 0 }
+
+  /// When a moment is, in seconds.
+  package func time(of moment: TrackMoment) -> Double {
+    (moment.step.map { starts[$0] } ?? 0) + moment.seconds
+  }
+}
+
+extension Scene {
+  /// When the steps of the track start.
+  ///
+  /// - Precondition: Every step says how long it takes, or the scene was surveyed.
+  package var schedule: TrackSchedule {
+    guard let schedule = surveyedSchedule ?? TrackSchedule(track) else {
+      preconditionFailure("a track with a step of unknown length is surveyed first")
+    }
+    return schedule
+  }
+
+  /// Whether a run has to show when the track ends.
+  package var needsSurvey: Bool { surveyedSchedule == nil && track.contains { $0.length == nil } }
+
+  /// When a moment is, in seconds.
+  package func time(of moment: TrackMoment) -> Double {
+    moment.step == nil ? moment.seconds : schedule.time(of: moment)
+  }
+
+  /// The names of the marks, in order.
+  package var markNames: [String] {
+    track.compactMap { step in if case .mark(let name) = step.verb { name } else { nil } }
+  }
+
+  /// When each mark is reached, in seconds, in order.
+  package var marks: [(name: String, time: Double)] {
+    let schedule = schedule
+    return zip(track, schedule.starts).compactMap { step, start in
+      if case .mark(let name) = step.verb { (name, start) } else { nil }
+    }
+  }
+}
