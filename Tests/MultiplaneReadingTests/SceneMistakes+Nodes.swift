@@ -424,6 +424,25 @@ extension SceneMistake {
     => 5:15 "tracking" must be from -1000 to 1000
     ----
     layers:
+      - Image: a.png
+        focus: [0, 1]
+    => 5:5 "focus" without fit: cover
+       hint: write fit: cover, or leave "focus" out: all of the picture is seen
+    ----
+    layers:
+      - Image: a.png
+        fit: cover
+        focus: 0.5
+    => 6:12 "focus" expects two numbers such as [0.5, 0.2], found "0.5"
+    ----
+    layers:
+      - Image: a.png
+        fit: tile
+        slices: 4
+    => 6:5 "slices" together with fit: tile
+       hint: write fit: stretch, which is what slices share out
+    ----
+    layers:
       - Path: L 1 1
     => 4:11 path data begins with "M", not "L"
     """#)

@@ -20,7 +20,7 @@ package indirect enum DisplayItem: Hashable, Sendable {
   /// A text in a rectangle.
   case text(TextRequest, PointRect, RGBA)
   /// A picture file in a rectangle it is cut to.
-  case image(path: String, naturalSize: Size, PointRect, Fit)
+  case image(path: String, naturalSize: Size, PointRect, ImageFitting)
   /// Items drawn from another corner.
   case moved(PointOffset, [DisplayItem])
   /// Items cut to a shape.
@@ -39,6 +39,37 @@ package indirect enum DisplayItem: Hashable, Sendable {
     case .image(let path, _, _, _): "image \"\(path.escapedForMessage)\""
     case .moved, .clip, .group: "a group"
     }
+  }
+}
+
+/// How a picture file meets its rectangle.
+package struct ImageFitting: Hashable, Sendable {
+  /// What becomes of its proportions.
+  package var fit: Fit
+  /// The point that stays in the middle as far as there is picture, in shares of the picture; `nil` is its middle.
+  package var focus: PointShare?
+  /// What keeps its size at each side, in points of the picture; `nil` if all is stretched alike.
+  package var slices: SideExtents?
+  /// A fit without more.
+  package init(_ fit: Fit) { self.fit = fit }
+}
+
+/// A point of a box: shares of its width and height.
+package struct PointShare: Hashable, Sendable {
+  /// From 0, the left edge, to 1.
+  package var x: Double
+  /// From 0, the top edge, to 1.
+  package var y: Double
+  /// A point of a box.
+  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+}
+
+/// An extent at each side of a box, in points.
+package struct SideExtents: Hashable, Sendable {
+  package var top, left, bottom, right: Double
+  /// Extents at the sides of a box.
+  package init(top: Double, left: Double, bottom: Double, right: Double) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 }
 

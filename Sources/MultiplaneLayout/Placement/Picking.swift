@@ -100,7 +100,8 @@ extension DisplayItem {
     case .outline(let path, let rect, let fill, _, let width):
       fill != nil ? path.contains(point, in: rect) : path.isNear(point, in: rect, by: width / 2)
     case .hairline(_, let rect, _), .text(_, let rect, _): rect.contains(point)
-    case .image(_, let size, let rect, let fit): (fit == .contain ? rect.holding(size) : rect).contains(point)
+    case .image(_, let size, let rect, let fitting):
+      (fitting.fit == .contain ? rect.holding(size) : rect).contains(point)
     case .moved(let offset, let items): items.contains { $0.covers(point - offset) }
     case .clip(let shape, let rect, let items):
       shape.contains(point, in: rect) && items.contains { $0.covers(point) }

@@ -9,7 +9,7 @@ extension Box {
     case .text: textItems(rect, value)
     case .image:
       if case .image(let path, let natural) = content {
-        [.image(path: path, naturalSize: natural, rect, node.attributes.fit ?? .stretch)]
+        [.image(path: path, naturalSize: natural, rect, fitting(value))]
       } else {
         []
       }
@@ -23,6 +23,20 @@ extension Box {
       [.hairline(rect.width >= rect.height ? .horizontal : .vertical, rect, value(.color(.content))?.color ?? .black)]
     case .spacer, .stack, .overlay, .scrollView, .lazyStack, .lazyGrid, .section, .forEach, .inspector: []
     }
+  }
+
+  private func fitting(_ value: ValueLookup) -> ImageFitting {
+    var fitting = ImageFitting(node.attributes.fit ?? .stretch)
+    if let x = value(.focusX)?.double, let y = value(.focusY)?.double {
+      fitting.focus = PointShare(x: min(1, max(0, x)), y: min(1, max(0, y)))
+    }
+    let sides = Property.Side.allCases.map { value(.slice($0))?.double }
+    if sides.contains(where: { $0 != nil }) {
+      func extent(_ side: Property.Side) -> Double { max(0, value(.slice(side))?.double ?? 0) }
+      fitting.slices = SideExtents(
+        top: extent(.top), left: extent(.left), bottom: extent(.bottom), right: extent(.right))
+    }
+    return fitting
   }
 
   private func textItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {

@@ -21,6 +21,30 @@ extension NodeReader {
     put(value, as: .aspect, expected: "a ratio such as 16:9", key: key, name: key.name, path: path)
   }
 
+  /// Two numbers.
+  mutating func point(_ key: KeySchema, _ value: DeclaredValue, path: String) {
+    guard case .sequence(let items) = value.content, items.count == key.properties.count else {
+      return wrongForm(value, key: key.name, expected: "two numbers such as [0.5, 0.2]", path: path)
+    }
+    for (index, (item, property)) in zip(items, key.properties).enumerated() {
+      put(item, as: property, key: key, name: key.name, path: "\(path)[\(index)]")
+    }
+  }
+
+  /// Refuses keys of a picture that do nothing together with its `fit`.
+  func checkPictureKeys() {
+    if let entry = node["focus"], attributes.fit != .cover {
+      problems.error(
+        "conflicting-keys", "\"focus\" without fit: cover", at: entry.keySpan, path: "\(node.path).focus",
+        hint: "write fit: cover, or leave \"focus\" out: all of the picture is seen")
+    }
+    if let entry = node["slices"], let fit = attributes.fit, fit != .stretch {
+      problems.error(
+        "conflicting-keys", "\"slices\" together with fit: \(fit.rawValue)", at: entry.keySpan,
+        path: "\(node.path).slices", hint: "write fit: stretch, which is what slices share out")
+    }
+  }
+
   /// Points, or screens.
   mutating func overscan(_ key: KeySchema, _ value: DeclaredValue, path: String) {
     guard let text = value.text, let ending = [" screens", " screen"].first(where: text.hasSuffix) else {

@@ -81,7 +81,10 @@ struct NodeReader: ValueReader {
 
   /// Reads the keys in the order of the file.
   mutating func keys() {
-    defer { checkEstimate() }
+    defer {
+      checkEstimate()
+      checkPictureKeys()
+    }
     for entry in node.entries {
       guard let key = SceneSchema.nodeKey(entry.key), key.group != .text else { continue }
       read(key, entry, path: "\(node.path).\(entry.key)")
@@ -95,6 +98,7 @@ struct NodeReader: ValueReader {
       // The color of words is a text key, inherited and taken with them.
       if key.properties.first != .color(.content) { set(key, entry.value, path: path) }
     case .ratio: ratio(key, entry.value, path: path)
+    case .point: point(key, entry.value, path: path)
     case .overscan: overscan(key, entry.value, path: path)
     case .pins: pins(key, entry.value, path: path)
     case .edges(let safe): edges(key, entry.value, allowingSafe: safe, path: path)

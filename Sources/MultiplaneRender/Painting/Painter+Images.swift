@@ -6,8 +6,11 @@ import MultiplaneScene
 extension Painter {
   /// Draws a picture file in a rectangle, cut to it.
   func drawImage(
-    _ path: String, _ natural: Size, _ rect: PointRect, _ fit: Fit, _ space: UnitSpace, _ canvas: Canvas
+    _ path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace,
+    _ canvas: Canvas
   ) throws(SceneFailure) {
+    if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, space, canvas) }
+    let fit = fitting.fit
     let box = space.rect(rect)
     guard box.width > 0, box.height > 0, natural.width > 0, natural.height > 0 else { return }
     let (naturalWidth, naturalHeight) = (natural.width.points, natural.height.points)
@@ -22,6 +25,14 @@ extension Painter {
       target.height = naturalHeight * factor
       target.x = box.x + (box.width - target.width) / 2
       target.y = box.y + (box.height - target.height) / 2
+      if fit == .cover, let focus = fitting.focus {
+        // As near to the middle as the edges of the picture allow.
+        func start(_ low: Double, _ room: Double, _ extent: Double, _ share: Double) -> Double {
+          min(low, max(low + room - extent, low + room / 2 - extent * share))
+        }
+        target.x = start(box.x, box.width, target.width, focus.x)
+        target.y = start(box.y, box.height, target.height, focus.y)
+      }
       if fit == .contain, space.snaps {
         // Edges inside the box lie on whole pixels too.
         let (left, top) = (DeviceGrid.round(target.x), DeviceGrid.round(target.y))
@@ -51,7 +62,7 @@ extension Painter {
     try canvas.paint(scaled, x: Int(shown.x), y: Int(shown.y))
   }
 
-  private func pixels(_ length: Double) -> Int {
+  func pixels(_ length: Double) -> Int {
     Int(max(1, min(Double(PixelBuffer.longestSide), length.rounded(.up))))
   }
 
@@ -72,7 +83,7 @@ extension Painter {
   }
 
   /// Draws a picture under a turned or scaled matrix.
-  private func drawTransformed(
+  func drawTransformed(
     _ image: PixelBuffer, _ target: DeviceRect, _ box: DeviceRect, _ fit: Fit, _ canvas: Canvas
   ) throws(SceneFailure) {
     let context = canvas.context

@@ -136,8 +136,8 @@ final class Painter {
       cairo_rectangle(context, device.x, device.y, device.width, device.height)
       cairo_fill(context)
     case .text(let request, let rect, let color): try drawText(request, rect, color, space, canvas)
-    case .image(let path, let natural, let rect, let fit):
-      try drawImage(path, natural, rect, fit, space, canvas)
+    case .image(let path, let natural, let rect, let fitting):
+      try drawImage(path, natural, rect, fitting, space, canvas)
     case .moved(let offset, let items): try draw(items, in: space.moved(offset), on: canvas, visible: visible)
     case .clip(let shape, let rect, let items):
       try draw(items, cutTo: shape, rect, space, canvas, visible: visible)

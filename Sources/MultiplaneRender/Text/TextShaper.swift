@@ -89,7 +89,7 @@ package final class TextShaper: TextMeasuring {
     }
     guard let width = request.wrapWidth, request.lineLimit != 1 else { return }
     // Narrow letters are about a quarter as wide as the font is high.
-    let perLine = max(1, width.points / (request.style.size / 4))
+    let perLine = max(1, width.points / (request.largestSize / 4))
     guard Double(word * word) / perLine <= Double(cutLimit) else {
       throw SceneFailure(
         Diagnostic(

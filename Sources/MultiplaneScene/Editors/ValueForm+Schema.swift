@@ -22,6 +22,7 @@ extension ValueForm {
     case .pins: .any([.words(["headers", "footers"]), .arrays(of: .words(["headers", "footers"]))])
     case .line: .any([.types("string"), .reference("a line")])
     case .shadow: .reference("shadow")
+    case .point: .arrays(of: .types("number", "string"))
     case .flag: .types("boolean")
     case .word(let words): .words(words)
     case .place: .words(Anchor.allCases.map(\.rawValue))

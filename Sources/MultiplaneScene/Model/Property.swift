@@ -24,6 +24,7 @@ package enum Property: Hashable, Sendable {
   // Paint.
   case color(PaintPart), gradientAngle(PaintPart), gradientOffset(PaintPart, Int), gradientColor(PaintPart, Int)
   case strokeWidth, borderWidth, borderColor, corner
+  case focusX, focusY, slice(Side)
   case shadowRadius, shadowX, shadowY, shadowColor
   case opacity, blur, tint, saturation, brightness, visible
   // Move.
@@ -43,6 +44,9 @@ package enum Property: Hashable, Sendable {
     case .gradientOffset(let part, let n): "\(part.rawValue).stops[\(n)].at"
     case .gradientColor(let part, let n): "\(part.rawValue).stops[\(n)].color"
     case .part(let key, let n): "Text[\(n)].\(key.rawValue)"
+    case .focusX: "focus.x"
+    case .focusY: "focus.y"
+    case .slice(let side): "slices.\(side.rawValue)"
     case .strokeWidth: "stroke.width"
     case .borderWidth: "border.width"
     case .borderColor: "border.color"
@@ -63,7 +67,7 @@ package enum Property: Hashable, Sendable {
       .layout
     case .text, .underline, .strike, .part, .color, .gradientAngle, .gradientOffset, .gradientColor, .strokeWidth,
       .borderWidth, .borderColor,
-      .corner:
+      .corner, .focusX, .focusY, .slice:
       .repaint
     case .shadowRadius, .shadowX, .shadowY, .shadowColor, .blur, .tint, .saturation, .brightness: .filter
     case .opacity, .visible, .x, .y, .scale, .scaleX, .scaleY, .skew, .rotate, .speed: .compose
@@ -74,7 +78,7 @@ package enum Property: Hashable, Sendable {
   package var unit: String {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacing, .spacerLength, .edge, .padding,
-      .margin, .size, .tracking, .part(.size, _), .part(.tracking, _), .strokeWidth, .borderWidth, .corner,
+      .margin, .size, .tracking, .part(.size, _), .part(.tracking, _), .slice, .strokeWidth, .borderWidth, .corner,
       .shadowRadius, .shadowX, .shadowY, .blur, .x, .y, .inset,
       .estimate:
       "pt"

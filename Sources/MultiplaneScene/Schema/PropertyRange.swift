@@ -5,7 +5,7 @@ extension Property {
   package func problem(with value: Double) -> String? {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacerLength, .padding, .inset, .overscan,
-      .corner, .blur, .shadowRadius, .strokeWidth, .borderWidth, .saturation:
+      .corner, .slice, .blur, .shadowRadius, .strokeWidth, .borderWidth, .saturation:
       if value < 0 { return "cannot be negative" }
     case .aspect, .lineHeight, .size, .part(.size, _), .estimate:
       if value <= 0 { return "must be above 0" }
@@ -17,7 +17,7 @@ extension Property {
       if value.magnitude > FontLimits.tracking {
         return "must be from -\(Int(FontLimits.tracking)) to \(Int(FontLimits.tracking))"
       }
-    case .opacity:
+    case .opacity, .focusX, .focusY:
       if !(0...1).contains(value) { return "must be from 0 to 1" }
     default: break
     }

@@ -35,6 +35,12 @@ extension SceneSchema {
       KeySchema(
         "fit", .place, .word(Fit.allCases.map(\.rawValue)), on: KindSet([.image]),
         "How the picture meets the room offered."),
+      KeySchema(
+        "focus", .place, .point, gives: [.focusX, .focusY], on: KindSet([.image]),
+        "The point of the picture that stays in the middle as far as there is picture; with `fit: cover`."),
+      KeySchema(
+        "slices", .place, .edges(safe: false), gives: Property.Side.allCases.map(Property.slice), on: KindSet([.image]),
+        "How much at each side of the picture keeps its size where the rest is stretched."),
       sides("padding", Property.padding, on: .visible, "Empty room inside the box, around the content."),
       sides("margin", Property.margin, on: .nodes, "Empty room around the box."),
       KeySchema(
