@@ -31,7 +31,7 @@ package final class LoadedScene: Sendable {
   ///   - folder: The folder its files lie under; `nil` is the folder of the file, for standard input the current one.
   ///   - options: Of these, `systemFonts` and `missingGlyphs` matter here.
   ///   - store: What scenes loaded before left to be used again.
-  /// - Throws: Every problem of the scene, or, where it has none, of the files it names.
+  /// - Throws: Every problem of the scene and of the pictures it names, or, where it has none, of all files it names.
   package init(
     _ source: SourceFile, folder: String? = nil, options: RenderOptions = RenderOptions(),
     store: AssetStore = AssetStore()
@@ -40,8 +40,12 @@ package final class LoadedScene: Sendable {
     self.source = source
     Self.prepare(store.decoders, for: source.text)
     scene = try SceneReader.read(
-      source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts))
-    let survey = try SceneSurvey(scene)
+      source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts),
+      faultsOfFiles: { layers in
+        guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else { return [] }
+        return Self.faults(of: survey.images, in: store.images(in: folder))
+      })
+    let survey = try SceneSurvey(scene.layers)
     var problems: [Diagnostic] = []
     var opened: RenderResources?
     do throws(SceneFailure) {
@@ -52,13 +56,7 @@ package final class LoadedScene: Sendable {
     }
     let images: ImageCache
     if let opened { images = opened.images } else { images = store.images(in: try AssetFolder(folder)) }
-    for image in survey.images {
-      do throws(SceneFailure) {
-        _ = try images.header(of: image.path)
-      } catch {
-        problems += error.diagnostics.map { $0.at(image.span, image.key) }
-      }
-    }
+    problems += Self.faults(of: survey.images, in: images)
     if let fonts = opened?.fonts {
       for family in survey.families {
         if let problem = fonts.problem(withFamily: family.name) { problems.append(problem.at(family.span, family.key)) }
@@ -130,6 +128,17 @@ package final class LoadedScene: Sendable {
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What is wrong with pictures, each where the scene names it.
+  private static func faults(of uses: [SceneSurvey.ImageUse], in images: ImageCache) -> [Diagnostic] {
+    var faults: [Diagnostic] = []
+    for image in uses {
+      do throws(SceneFailure) { _ = try images.header(of: image.path) } catch {
+        faults += error.diagnostics.map { $0.at(image.span, image.key) }
+      }
+    }
+    return faults
   }
 
   /// Gives problems with font files the place where the scene names the file.

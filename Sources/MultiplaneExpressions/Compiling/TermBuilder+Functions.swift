@@ -59,7 +59,7 @@ extension TermBuilder {
       }
     }
     if isUnsure { return report(.constantExpected(written), range) }
-    return report(.unknownFunction(written, nearest: nearestName(to: written, among: functions.keys)), nameRange)
+    return report(.unknownFunction(written, near: functionsMeant(by: written)), nameRange)
   }
 
   /// Arguments that are numbers, angles or times, all of the same type.

@@ -231,7 +231,8 @@ package final class Stepper {
   func content(of scroll: ScrollInstance) -> TrackRunner.Content {
     TrackRunner.Content(
       limit: { wanted throws(SceneFailure) in try scroll.limit(upTo: wanted.map { Length(bounded: $0) }).points },
-      offset: { id, anchor throws(SceneFailure) in try scroll.offset(of: id, anchor: anchor)?.points })
+      offset: { id, anchor throws(SceneFailure) in try scroll.offset(of: id, anchor: anchor)?.points },
+      wasThere: { [scene] id in scene.held(id, inScroller: scroll.part.content.scroller.number) })
   }
 
   /// Measures what windows need, and tells tracks what corrections moved.
@@ -249,6 +250,18 @@ package final class Stepper {
 }
 
 extension Scene {
+  /// Whether a source that a scroller shows has an item with an id before any event; O(nodes).
+  fileprivate func held(_ id: ItemID, inScroller scroller: Int) -> Bool {
+    var isHeld = false
+    walk { node, _ in
+      guard !isHeld, node.scroller == scroller, case .forEach(let rows) = node.kind, let number = rows.number else {
+        return
+      }
+      isHeld = sources[number].index(of: id) != nil
+    }
+    return isHeld
+  }
+
   /// How many frames there are at a rate: from 0 to the first at or after the end of the track.
   package func frameCount(framesPerSecond: Double) -> Int {
     Self.frameNumber(track.duration * framesPerSecond) + 1

@@ -91,6 +91,8 @@ struct TrackRunner {
     var limit: (Double?) throws(SceneFailure) -> Double?
     /// The offset that puts an item in its place in the window.
     var offset: (ItemID, ItemAnchor) throws(SceneFailure) -> Double?
+    /// Whether an item that is not there was at the start.
+    var wasThere: (ItemID) -> Bool = { _ in false }
   }
 
   /// Where a track is.
@@ -228,6 +230,12 @@ struct TrackRunner {
     case .offset(let target): return try held(target, step, content)
     case .item(let id, let anchor):
       guard let offset = try content.offset(id, anchor) else {
+        if content.wasThere(id) {
+          throw SceneFailure(
+            Diagnostic(
+              code: "unknown-item", "the item \"\(id)\" was removed before", span: step.span,
+              hint: "go to it before the event that removes it, or to another item"))
+        }
         throw SceneFailure(
           Diagnostic(
             code: "unknown-item", "the scroller has no item \"\(id)\"", span: step.span,

@@ -7,9 +7,11 @@ extension ValueForm {
   /// through where an expression may stand, and checked by the reader of scenes alone.
   var schema: JSON {
     switch self {
-    case .number, .length, .angle, .time, .ratio, .overscan, .moment, .target: .types("number", "string")
-    case .condition: .types("boolean", "string")
-    case .color, .canvasColor, .style, .name, .pathData, .itemField, .sourceName, .scrollerName,
+    case .number, .length, .angle, .ratio: .reference(ExpressionForm.number.rawValue)
+    case .time, .overscan, .moment, .target: .types("number", "string")
+    case .condition: .reference(ExpressionForm.condition.rawValue)
+    case .color: .reference(ExpressionForm.color.rawValue)
+    case .canvasColor, .style, .name, .pathData, .itemField, .sourceName, .scrollerName,
       .caseName, .sceneFile, .date:
       .types("string")
     case .paint: .any([.types("string"), .reference("a gradient")])
