@@ -41,7 +41,8 @@ import Testing
     let one = [FrameResult(id: "a", frame: 0, outcome: .missing)]
     #expect(SequenceCurve(one).summary == "1 of 1 frame has no golden: 0")
     let mixed = frames([1], of: [0, 1]) + [FrameResult(id: "a.f2", frame: 2, outcome: .missing)]
-    #expect(SequenceCurve(mixed).summary == "1 of 3 frames differs: 1; worst 1 (2 pixels); 1 of 3 frames has no golden: 2")
+    #expect(
+      SequenceCurve(mixed).summary == "1 of 3 frames differs: 1; worst 1 (2 pixels); 1 of 3 frames has no golden: 2")
   }
 
   @Test func `long lists are cut`() {

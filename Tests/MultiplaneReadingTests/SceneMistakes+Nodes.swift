@@ -73,8 +73,6 @@ extension SceneMistake {
           - Text: a
     => 4:5 "Grid" is not a node kind
        hint: did you mean "LazyVGrid"?
-    => 4:5 "LazyVGrid" needs a vertical ScrollView around it
-       hint: put it into a ScrollView, or use VStack
     ----
     layers:
       - Text: a

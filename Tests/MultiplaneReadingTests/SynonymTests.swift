@@ -48,7 +48,7 @@ import Testing
     ("Img: a.png", "did you mean \"Image\"?"),
     ("Column: []", "did you mean \"VStack\"?"),
     ("img: a.png", "did you mean \"Image\"?"),
-    ("Text: a\n    x: mix(0, 1, time / 1s)", "did you mean \"lerp\"?"),
+    ("Text: a\n    x: mix(0, 1, 0.5)", "did you mean \"lerp\"?"),
     ("Text: a\n    x: select(0, 1, 2)", "did you mean \"pick\" or \"if\"?"),
   ]) func `what other languages say is answered by what it is called here`(text: String, hint: String) {
     #expect(hints("layers:\n  - \(text)\n") == [hint])

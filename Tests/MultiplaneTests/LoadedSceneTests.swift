@@ -53,7 +53,8 @@ import Testing
 
   @Test func `what stands over one another is called as it is written`() throws {
     let loaded = try scene(
-      "multiplane: 1\ncanvas: { size: 10x10 }\nlayers:\n  - Group:\n      - Color: red\n  - ZStack:\n      - Color: red\n")
+      "multiplane: 1\ncanvas: { size: 10x10 }\nlayers:\n  - Group:\n      - Color: red\n  - ZStack:\n      - Color: red\n"
+    )
     #expect(loaded.scene.layers.map(\.kind.name) == ["Group", "ZStack"])
   }
 

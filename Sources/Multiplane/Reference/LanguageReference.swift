@@ -65,9 +65,10 @@ package enum LanguageReference {
     let kinds =
       left.isEmpty
       ? "every kind"
-      : left.count <= 5 ? "all but \(left.joined(separator: ", "))" : key.kinds.kinds.map(\.rawValue).joined(separator: ", ")
+      : left.count <= 5
+        ? "all but \(left.joined(separator: ", "))" : key.kinds.kinds.map(\.rawValue).joined(separator: ", ")
     var text = "\(key.name): a key of nodes\n" + wrapped(key.sentence, indent: 2)
-    text += row("value", described(key.form, on: key.kinds))
+    text += row("value", described(key.form))
     text += row("on", kinds)
     if key.isExpression {
       text += row("live", key.isLive ? "yes: it may follow the scroll and the time" : "no: it decides the layout")
@@ -76,7 +77,7 @@ package enum LanguageReference {
   }
 
   /// What a key takes; `align` takes other words on other kinds.
-  private static func described(_ form: ValueForm, on kinds: KindSet) -> String {
+  private static func described(_ form: ValueForm) -> String {
     form == .align
       ? "leading, center or trailing; top, center, bottom or baseline across a row; one of nine points in a ZStack"
       : form.described

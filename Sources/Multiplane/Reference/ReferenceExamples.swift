@@ -21,16 +21,49 @@ package enum ReferenceExamples {
     .scrollView: "- ScrollView:\n    - VStack:\n        - ForEach: 20\n          row: { Text: \"Row ${index}\" }",
     .lazyVStack: "- ScrollView:\n    - LazyVStack:\n        - ForEach: 1000\n          row: { Text: \"Row ${index}\" }",
     .lazyHStack:
-      "- ScrollView:\n    - LazyHStack:\n        - ForEach: 1000\n          row: { Text: \"Row ${index}\" }\n  axis: horizontal",
+      """
+    - ScrollView:
+        - LazyHStack:
+            - ForEach: 1000
+              row: { Text: "Row ${index}" }
+      axis: horizontal
+    """,
     .lazyVGrid:
-      "- ScrollView:\n    - LazyVGrid:\n        - ForEach: 1000\n          row: { Color: \"hue(index * 9deg)\", height: 40 }\n      columns: 3",
+      """
+    - ScrollView:
+        - LazyVGrid:
+            - ForEach: 1000
+              row: { Color: "hue(index * 9deg)", height: 40 }
+          columns: 3
+    """,
     .lazyHGrid:
-      "- ScrollView:\n    - LazyHGrid:\n        - ForEach: 1000\n          row: { Color: \"hue(index * 9deg)\", width: 40 }\n      columns: 3\n  axis: horizontal",
+      """
+    - ScrollView:
+        - LazyHGrid:
+            - ForEach: 1000
+              row: { Color: "hue(index * 9deg)", width: 40 }
+          columns: 3
+      axis: horizontal
+    """,
     .section:
-      "- ScrollView:\n    - LazyVStack:\n        - Section:\n            - ForEach: 9\n              row: { Text: \"Row ${index}\" }\n          header: { Text: Head }",
+      """
+    - ScrollView:
+        - LazyVStack:
+            - Section:
+                - ForEach: 9
+                  row: { Text: "Row ${index}" }
+              header: { Text: Head }
+    """,
     .forEach: "- VStack:\n    - ForEach: [Ada, Bo, Cleo]\n      row: { Text: \"${item}\" }",
     .inspector:
-      "- ScrollView:\n    - LazyVStack:\n        - ForEach: 99\n          row: { Text: \"Row ${index}\" }\n  name: list\n- Inspector: list",
+      """
+    - ScrollView:
+        - LazyVStack:
+            - ForEach: 99
+              row: { Text: "Row ${index}" }
+      name: list
+    - Inspector: list
+    """,
   ]
 
   /// Layers with each key of a node.
@@ -51,7 +84,13 @@ package enum ReferenceExamples {
     all["width"] = "- Color: teal\n  width: 50%\n  height: 40"
     all["height"] = "- Color: teal\n  width: 80\n  height: 50%"
     all["footer"] = kinds[.section]?.replacing("header", with: "footer")
-    all["id"] = "- VStack:\n    - ForEach: [{ key: a, name: Ada }, { key: b, name: Bo }]\n      id: item.key\n      row: { Text: \"${item.name}\" }"
+    all["id"] =
+      """
+      - VStack:
+          - ForEach: [{ key: a, name: Ada }, { key: b, name: Bo }]
+            id: item.key
+            row: { Text: "${item.name}" }
+      """
     all["align"] = "- VStack:\n    - Text: first\n    - Text: second line\n  align: leading"
     all["direction"] = "- HStack:\n    - Text: first\n    - Text: second\n  direction: rtl"
     all["style"] = "- Text: Good morning\n  style: title"
@@ -78,7 +117,8 @@ package enum ReferenceExamples {
   private static let onShape = ["fill": "{ from: gold, to: salmon }", "stroke": "{ width: 2, color: navy }"]
 
   private static let onRows = [
-    "pin": "headers", "sizing": "estimated", "estimate": "24", "requery": "edge", "overscan": "0.5 screens",
+    "pin": "headers", "sizing": "estimated", "estimate": "24\n      sizing: estimated",
+    "requery": "edge", "overscan": "0.5 screens",
   ]
 
   private static let onScroller = ["anchor": "item", "axis": "vertical", "inset": "{ top: 20 }"]
@@ -119,7 +159,14 @@ package enum ReferenceExamples {
     "a shape": "layers:\n  - Circle: { fill: gold, stroke: { width: 2, color: navy } }",
     "Path": "layers:\n  - Path: { d: M0 40 L40 0 L80 40 Z, box: 80x40, fill: teal }",
     "columns":
-      "layers:\n  - ScrollView:\n      - LazyVGrid:\n          - ForEach: 30\n            row: { Color: teal, height: 40 }\n        columns: { adaptive: 80 }",
+      """
+    layers:
+      - ScrollView:
+          - LazyVGrid:
+              - ForEach: 30
+                row: { Color: teal, height: 40 }
+            columns: { adaptive: 80 }
+    """,
     "a step": "scroll:\n  - wait: 300ms\n  - mark: go\n  - linear: { by: 200, over: 500ms }",
     "linear": "scroll:\n  - linear: { by: 200, over: 500ms }",
     "ease": "scroll:\n  - ease: { by: 200, over: 500ms, curve: easeInOut }",
@@ -134,7 +181,13 @@ package enum ReferenceExamples {
     "scroll": event("scroll: { in: list, linear: { by: 40, over: 500ms } }"),
     "animate": event("remove: { in: feed, items: 2 }, animate: { curve: easeInOut, over: 300ms }"),
     "tolerance": "checks:\n  - at: 0f\n    image: top\n    tolerance: { window: 8 }",
-    "xfail": "checks:\n  - at: 0f\n    expect: scroll == 1\n    xfail: { reason: it starts at the top, until: 2026-12-31 }",
+    "xfail":
+      """
+    checks:
+      - at: 0f
+        expect: scroll == 1
+        xfail: { reason: it starts at the top, until: 2026-12-31 }
+    """,
     "a check": "checks:\n  - name: the page begins at its top\n    at: 0f\n    expect: scroll == 0",
   ]
 }

@@ -111,7 +111,8 @@ extension ExpressionProblem {
   private var nameWording: Wording? {
     switch self {
     case .unknownName(let name, let nearest):
-      return Wording("unknown-name", "\"\(name)\" is not a name here", hint: nearest.flatMap { didYouMean(oneOf: [$0]) })
+      return Wording(
+        "unknown-name", "\"\(name)\" is not a name here", hint: nearest.flatMap { didYouMean(oneOf: [$0]) })
     case .unknownColor(let name, let nearest):
       return Wording(
         "unknown-color", "\"\(name)\" is not a color",

@@ -18,7 +18,8 @@ package struct SequenceCurve: Equatable, Sendable {
   /// The curve of a case.
   package init(_ frames: [FrameResult]) {
     points = frames.map {
-      Point(frame: $0.frame, pixels: $0.comparison?.differingPixels ?? 0, isBad: $0.outcome.isFailure,
+      Point(
+        frame: $0.frame, pixels: $0.comparison?.differingPixels ?? 0, isBad: $0.outcome.isFailure,
         isMissing: $0.outcome == .missing)
     }
   }

@@ -113,7 +113,8 @@ struct SceneTest {
       let others = verdicts.dropFirst().map { "\($0.result.frame)" }
       let most = 8
       let shown = others.prefix(most).joined(separator: ", ") + (others.count > most ? " and so on" : "")
-      note = (note.map { "\($0); " } ?? "") + "the same for \(others.count) more: \(others.count == 1 ? "frame" : "frames") \(shown)"
+      let frames = others.count == 1 ? "frame" : "frames"
+      note = (note.map { "\($0); " } ?? "") + "the same for \(others.count) more: \(frames) \(shown)"
       hint = "look at them, then for all: \(settings.acceptCommand) \(shellWord(golden.id))"
     }
     return Diagnostic(

@@ -145,9 +145,19 @@ struct OutlineReader: ValueReader {
 
   /// The kinds that a word which is none was probably meant to be.
   private func kindsMeant(by word: String) -> [String] {
-    if let kind = kindNames.first(where: { $0.lowercased() == word.lowercased() }) { return [kind] }
+    if let kind = sameKind(as: word) { return [kind] }
     let known = SceneSchema.kinds(meantBy: word).map(\.rawValue)
     return known.isEmpty ? nearestName(to: word, among: kindNames).map { [$0] } ?? [] : known
+  }
+
+  /// The kind that is written so but for capitals.
+  private func sameKind(as word: String) -> String? { kindNames.first { $0.lowercased() == word.lowercased() } }
+
+  /// The kind of the language that a word is a slip of the fingers of.
+  private func misspeltKind(_ word: String) -> SceneKind? {
+    if let kind = sameKind(as: word) { return SceneKind(rawValue: kind) }
+    guard SceneSchema.kinds(meantBy: word).isEmpty else { return nil }
+    return nearestName(to: word, among: kindNames).flatMap(SceneKind.init(rawValue:))
   }
 
   private func kindHint(_ word: String) -> String {
@@ -158,12 +168,12 @@ struct OutlineReader: ValueReader {
 
   /// A node in place of one whose kind is not known, so that what is wrong inside it is found in the same pass.
   ///
-  /// It is read as the kind that was probably meant; where there is none, the nodes in its list are read, of which
-  /// nothing is said that depends on what they stand in.
+  /// A misspelt kind is read as what it is. Of another the nodes in its list are read, and nothing is said that depends
+  /// on what they stand in.
   private mutating func standIn(
     for entry: DeclaredEntry, others: [DeclaredEntry], in context: OutlineContext, path: String
   ) -> OutlineNode? {
-    if let kind = kindsMeant(by: entry.key).first.flatMap(SceneKind.init(rawValue:)) {
+    if let kind = misspeltKind(entry.key) {
       return node(kind, entry, others: others, in: context, path: path)
     }
     guard case .sequence(let items) = entry.value.content, items.allSatisfy(\.holdsKind) else { return nil }

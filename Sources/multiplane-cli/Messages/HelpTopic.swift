@@ -25,7 +25,8 @@ enum HelpTopic: String, CaseIterable {
     if let text = LanguageReference.text(of: word) { return text }
     let hint = LanguageReference.hint(for: word) ?? didYouMean(word, among: commands)
     StandardError.write(
-      "error: no command, kind, key or function is called '\(visible(word))'\n" + (hint.map { "  hint: \($0)\n" } ?? ""))
+      "error: no command, kind, key or function is called '\(visible(word))'\n" + (hint.map { "  hint: \($0)\n" } ?? "")
+    )
     throw Ending(2)
   }
 
