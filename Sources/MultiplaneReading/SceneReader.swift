@@ -14,12 +14,16 @@ package enum SceneReader {
 
   /// The scene written in a file.
   ///
-  /// - Parameter folder: The folder assets and data lie under.
+  /// - Parameters:
+  ///   - folder: The folder assets and data lie under.
+  ///   - faultsOfFiles: Says what is wrong with the files that nodes name. It is asked where the scene has errors, with
+  ///     the layers as far as they could be read, so that both are told at once.
   /// - Throws: Every problem of the pass, in the order of the file.
   package static func read(
-    _ source: SourceFile, folder: String, options: Options = Options()
+    _ source: SourceFile, folder: String, options: Options = Options(),
+    faultsOfFiles: ([Node]) -> [Diagnostic] = { _ in [] }
   ) throws(SceneFailure) -> Scene {
-    try read(DeclaredScene(yaml: source), folder: folder, options: options)
+    try read(DeclaredScene(yaml: source), folder: folder, options: options, faultsOfFiles: faultsOfFiles)
   }
 
   /// The scene written in a text.
@@ -38,10 +42,13 @@ package enum SceneReader {
   /// Data files are opened below the folder and their rows found, all in one stage before names are looked up; fonts and
   /// pictures are not opened. Warnings are in `Scene.warnings`.
   ///
-  /// - Parameter folder: The folder assets and data lie under.
-  /// - Throws: Every problem of the pass, in the order of the file.
+  /// - Parameters:
+  ///   - folder: The folder assets and data lie under.
+  ///   - faultsOfFiles: Says what is wrong with the files that nodes name; see above.
+  /// - Throws: Every problem of the pass, in the order of the file, and then those of files.
   package static func read(
-    _ scene: DeclaredScene, folder: String, options: Options = Options()
+    _ scene: DeclaredScene, folder: String, options: Options = Options(),
+    faultsOfFiles: ([Node]) -> [Diagnostic] = { _ in [] }
   ) throws(SceneFailure) -> Scene {
     let problems = ProblemList()
     var declared = DeclarationReader(names: NameSpace(reserved: SceneScope.builtInNames), problems: problems)
@@ -93,7 +100,7 @@ package enum SceneReader {
     judge.checkItems()
     judge.checkJumps()
     let output = declarations.output.map { OutputReader(problems: problems).settings($0) } ?? OutputSettings()
-    if problems.hasErrors { throw SceneFailure(problems.sorted) }
+    if problems.hasErrors { throw SceneFailure(problems.sorted + faultsOfFiles(layers)) }
 
     var canvas = declarations.canvas
     canvas.background = background

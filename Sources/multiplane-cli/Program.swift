@@ -29,8 +29,8 @@ enum Program {
         return 0
       }
       try Mistakes.refuseNearCommand(arguments)
-      if let topic = HelpTopic(arguments) {
-        try StandardOutput.write(topic.text)
+      if let answer = try HelpTopic.answer(arguments, commands: RootCommand.names) {
+        try StandardOutput.write(answer)
         return 0
       }
       var command = try RootCommand.parseAsRoot(arguments)

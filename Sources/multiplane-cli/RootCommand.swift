@@ -9,7 +9,7 @@ struct RootCommand: ParsableCommand {
     abstract: "Renders scrolling parallax scenes: a YAML scene in, PNG frames out.",
     discussion: """
       "multiplane scene.yaml" is short for "multiplane render scene.yaml". "multiplane help functions" says what may be \
-      called in expressions.
+      called in expressions, "multiplane help Text" (a kind, key or function) what a word of the language means.
       """,
     version: "multiplane \(EngineInfo.version)" + (buildCommit.map { " (\($0))" } ?? ""),
     subcommands: [
@@ -19,6 +19,9 @@ struct RootCommand: ParsableCommand {
       BenchCommand.self, LimitsCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
+
+  /// The words that name commands.
+  static var names: [String] { configuration.subcommands.map { $0._commandName } + ["help"] }
 }
 
 /// What the program was called as.
@@ -32,7 +35,7 @@ enum Mistakes {
   /// A word that is nearly a command and is no file: not a scene's name.
   static func refuseNearCommand(_ arguments: [String]) throws {
     guard let first = arguments.first, !first.hasPrefix("-"), !first.contains("."), !first.contains("/") else { return }
-    let names = RootCommand.configuration.subcommands.map { $0._commandName } + ["help"]
+    let names = RootCommand.names
     guard !names.contains(first), let near = nearestName(to: first, among: names), !fileExists(first) else { return }
     StandardError.write(
       "error: There is no command '\(first)'. Did you mean '\(near)'?\nUsage: multiplane <subcommand>\n"

@@ -56,6 +56,32 @@ import Testing
     #expect(tool.names(in: "out/report") == ["index.html", "junit.xml", "report.json"])
   }
 
+  @Test func `frames that differ for one cause are one message`() throws {
+    let several = Self.cards.replacing("at: 0s", with: "at: [0s, 500ms, end]")
+    let tool = try accepted(several)
+    try tool.write(several.replacing("teal", with: "gold"), to: "cards.yaml")
+    let outcome = try tool.run("$M test -q")
+    #expect(outcome.code == 1)
+    #expect(outcome.err.components(separatedBy: "error: ").count == 2, "\(outcome.err)")
+    #expect(outcome.err.contains("the same for 2 more: frames 5, 10"), "\(outcome.err)")
+    #expect(outcome.err.contains("then for all: multiplane test --accept cards/cards"), "\(outcome.err)")
+    let missing = try tool.run("rm -r golden/cards; $M test -q")
+    #expect(missing.err.components(separatedBy: "error: ").count == 2, "\(missing.err)")
+    #expect(try tool.run("cat out/report/report.json").out.contains("3 of 3 frames have no golden: 0-10"))
+  }
+
+  @Test func `help explains words of the language, and refuses others`() throws {
+    let tool = try Tool()
+    let corner = try tool.run("$M help corner")
+    #expect(corner.code == 0 && corner.out.hasPrefix("corner: a key of nodes\n"))
+    #expect(try tool.run("$M help render").out.hasPrefix("OVERVIEW"))
+    let unknown = try tool.run("$M help cornerRadius")
+    #expect(unknown.code == 2 && unknown.out.isEmpty)
+    #expect(
+      unknown.err == "error: no command, kind, key or function is called 'cornerRadius'\n"
+        + "  hint: did you mean \"corner\"?\n")
+  }
+
   @Test func `an update writes picture, list and sidecar, and then all passes`() throws {
     let tool = try accepted()
     #expect(tool.names(in: "golden") == ["cards", "fingerprint.json"])

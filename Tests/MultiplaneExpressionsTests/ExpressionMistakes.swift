@@ -157,7 +157,7 @@ let nameMistakes: [Mistake] = [
     #"1-3 unknown-function: "mox" is not a function | did you mean "max"?"#),
   .init(
     "smooth(1)", [],
-    #"1-6 unknown-function: "smooth" is not a function"#),
+    #"1-6 unknown-function: "smooth" is not a function | did you mean "smoothstep"?"#),
   .init(
     "scroll(2)", [],
     #"1-6 unknown-function: "scroll" is not a function but a value | write "*" to multiply"#),

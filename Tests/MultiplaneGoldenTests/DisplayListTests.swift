@@ -210,6 +210,34 @@ import MultiplaneBase
       ])
   }
 
+  /// A list whose rows all take another color, while one text beside it moves: two causes, not as many as rows.
+  @Test func `what has one cause is one change`() throws {
+    let text = """
+        - VStack:
+            - ForEach: 9
+              row: { Text: "${index}", color: red, height: 8 }
+        - Text: words
+          size: 12
+          left: 40
+          top: 4
+
+      """
+    let found = try changes(text, text.replacing("red", with: "blue").replacing("left: 40", with: "left: 44"))
+    #expect(
+      found == [
+        "changed layers[0].VStack[0].row row 0 Text: color=#ff0000 → color=#0000ff",
+        "moved layers[1] Text: moved by (4, 0) pt",
+      ])
+    let (before, after) = (
+      try frame(Self.head + text).list, try frame(Self.head + text.replacing("red", with: "blue")).list
+    )
+    let size = PixelSize(width: 100, height: 100)
+    let change = try #require(DisplayListChanges(from: before, to: after, size: size).changes.first)
+    #expect(change.others == 8 && change.otherPlaces.count == 8)
+    #expect(change.subject == "layers[0].VStack[0].row row 0 Text and 8 more")
+    #expect(change.otherPlaces.last?.after?.y == 64)
+  }
+
   @Test func `the node in front is the one that is named`() throws {
     let text = Self.head + Self.first + "  - { Color: blue, name: front, width: 10, height: 10, left: 15, top: 15 }\n"
     let list = try frame(text).list

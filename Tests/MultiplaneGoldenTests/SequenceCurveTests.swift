@@ -35,6 +35,16 @@ import Testing
     #expect(SequenceCurve([]).points.isEmpty)
   }
 
+  @Test func `frames without a golden do not count as different`() {
+    let missing = [0, 1, 2, 5].map { FrameResult(id: "a.f\($0)", frame: $0, outcome: .missing) }
+    #expect(SequenceCurve(missing).summary == "4 of 4 frames have no golden: 0-5")
+    let one = [FrameResult(id: "a", frame: 0, outcome: .missing)]
+    #expect(SequenceCurve(one).summary == "1 of 1 frame has no golden: 0")
+    let mixed = frames([1], of: [0, 1]) + [FrameResult(id: "a.f2", frame: 2, outcome: .missing)]
+    #expect(
+      SequenceCurve(mixed).summary == "1 of 3 frames differs: 1; worst 1 (2 pixels); 1 of 3 frames has no golden: 2")
+  }
+
   @Test func `long lists are cut`() {
     let curve = SequenceCurve(frames(Array(stride(from: 0, to: 24, by: 2)), of: Array(0..<24)))
     #expect(curve.summary.contains("12, 14 and 4 more;"))

@@ -52,6 +52,19 @@ import Testing
     #expect(tops(states[10])[2] == 120 && tops(states[10])[1] == nil)
   }
 
+  @Test func `to go to an item that was removed says so`() throws {
+    for (track, message) in [
+      (["wait: 3f", "jump: { item: 4 }", "wait: 2f"], "the item \"4\" was removed before"),
+      (["wait: 3f", "jump: { item: 5 }", "wait: 2f"], nil),
+    ] {
+      let stepper = try list(track: track, events: "{ at: 1f, remove: { in: feed, items: 4 } }")
+      let found = problems { () throws(SceneFailure) in
+        for _ in 0..<stepper.frameCount { _ = try stepper.step() }
+      }
+      #expect(found.first?.message == message)
+    }
+  }
+
   @Test func `a toggled row grows over time`() throws {
     let states = try frames(list(events: "{ at: 2f, toggle: { in: feed, item: 0, field: open }, animate: linear 4f }"))
     #expect([1, 2, 3, 4, 6, 8].map { tops(states[$0])[1] } == [100, 100, 125, 150, 200, 200])

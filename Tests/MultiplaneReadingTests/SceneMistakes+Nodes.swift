@@ -19,6 +19,8 @@ extension SceneMistake {
           - Text: a
     => 4:5 "LazyVstack" is not a node kind
        hint: did you mean "LazyVStack"?
+    => 4:5 "LazyVStack" needs a vertical ScrollView around it
+       hint: put it into a ScrollView, or use VStack
     ----
     layers:
       - text: a
@@ -70,6 +72,7 @@ extension SceneMistake {
       - Grid:
           - Text: a
     => 4:5 "Grid" is not a node kind
+       hint: did you mean "LazyVGrid"?
     ----
     layers:
       - Text: a

@@ -86,14 +86,14 @@ extension SceneMistake {
       - Text: at ${scroll}
     => 4:11 words that follow "scroll" need a fixed frame
        note: live words would lay the layer out again on every frame
-       hint: give the text "width" and "height" or lines: 1
+       hint: give the text "width", and either "height" or lines: 1
     ----
     layers:
       - Text: at ${scroll}
         width: 100
     => 4:11 words that follow "scroll" need a fixed frame
        note: live words would lay the layer out again on every frame
-       hint: give the text "height" or lines: 1
+       hint: give the text either "height" or lines: 1
     ----
     layers:
       - ScrollView:

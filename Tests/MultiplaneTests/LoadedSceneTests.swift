@@ -32,6 +32,32 @@ import Testing
     #expect(found.allSatisfy { $0.failure == .asset })
   }
 
+  @Test func `missing pictures are told beside what is wrong with the scene`() {
+    let found = problems(
+      """
+      multiplane: 1
+      canvas: { size: 10x10 }
+      layers:
+        - VStack:
+            - Image: assets/none.png
+              gap: 4
+            - ForEach: [one, two]
+              row:
+                Image: assets/${item}.png
+        - Text: a
+          colour: red
+      """)
+    #expect(found.map { $0.span?.line } == [6, 11, 5, 9, 9])
+    #expect(found.map(\.failure) == [.scene, .scene, .asset, .asset, .asset])
+  }
+
+  @Test func `what stands over one another is called as it is written`() throws {
+    let loaded = try scene(
+      "multiplane: 1\ncanvas: { size: 10x10 }\nlayers:\n  - Group:\n      - Color: red\n  - ZStack:\n      - Color: red\n"
+    )
+    #expect(loaded.scene.layers.map(\.kind.name) == ["Group", "ZStack"])
+  }
+
   @Test func `a picture of a list's item is looked for, too`() {
     let found = problems(
       """

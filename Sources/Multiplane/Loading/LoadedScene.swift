@@ -32,8 +32,8 @@ package final class LoadedScene: Sendable {
   ///   - options: Of these, `systemFonts` and `missingGlyphs` matter here, and the rate where steps of the track are ended
   ///     by conditions.
   ///   - store: What scenes loaded before left to be used again.
-  /// - Throws: Every problem of the scene, or, where it has none, of the files it names, or, where the length of its track
-  ///   shows on a run alone, of that run.
+  /// - Throws: Every problem of the scene and of the pictures it names, or, where it has none, of all files it names, or, where
+  ///   the length of its track shows on a run alone, of that run.
   package init(
     _ source: SourceFile, folder: String? = nil, options: RenderOptions = RenderOptions(),
     store: AssetStore = AssetStore()
@@ -42,8 +42,12 @@ package final class LoadedScene: Sendable {
     self.source = source
     Self.prepare(store.decoders, for: source.text)
     let scene = try SceneReader.read(
-      source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts))
-    let survey = try SceneSurvey(scene)
+      source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts),
+      faultsOfFiles: { layers in
+        guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else { return [] }
+        return Self.faults(of: survey.images, in: store.images(in: folder))
+      })
+    let survey = try SceneSurvey(scene.layers)
     var problems: [Diagnostic] = []
     var opened: RenderResources?
     do throws(SceneFailure) {
@@ -54,13 +58,7 @@ package final class LoadedScene: Sendable {
     }
     let images: ImageCache
     if let opened { images = opened.images } else { images = store.images(in: try AssetFolder(folder)) }
-    for image in survey.images {
-      do throws(SceneFailure) {
-        _ = try images.header(of: image.path)
-      } catch {
-        problems += error.diagnostics.map { $0.at(image.span, image.key) }
-      }
-    }
+    problems += Self.faults(of: survey.images, in: images)
     if let fonts = opened?.fonts {
       for family in survey.families {
         if let problem = fonts.problem(withFamily: family.name) { problems.append(problem.at(family.span, family.key)) }
@@ -134,6 +132,17 @@ package final class LoadedScene: Sendable {
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What is wrong with pictures, each where the scene names it.
+  private static func faults(of uses: [SceneSurvey.ImageUse], in images: ImageCache) -> [Diagnostic] {
+    var faults: [Diagnostic] = []
+    for image in uses {
+      do throws(SceneFailure) { _ = try images.header(of: image.path) } catch {
+        faults += error.diagnostics.map { $0.at(image.span, image.key) }
+      }
+    }
+    return faults
   }
 
   /// Gives problems with font files the place where the scene names the file.

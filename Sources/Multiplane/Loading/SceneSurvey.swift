@@ -32,12 +32,14 @@ struct SceneSurvey {
   static let rowLimit = 10_000
 
   /// - Throws: A row that an image's path follows cannot be read.
-  init(_ scene: Scene) throws(SceneFailure) {
-    try scene.walk { (node, rows) throws(SceneFailure) in
-      switch node.kind {
-      case .image(let template): try addImages(template, node, rows)
-      case .text: addStyles(node)
-      default: break
+  init(_ layers: [Node]) throws(SceneFailure) {
+    for layer in layers {
+      try layer.walk { (node, rows) throws(SceneFailure) in
+        switch node.kind {
+        case .image(let template): try addImages(template, node, rows)
+        case .text: addStyles(node)
+        default: break
+        }
       }
     }
   }

@@ -25,6 +25,13 @@ package func didYouMean(_ name: String, among names: some Sequence<String>) -> S
   nearestName(to: name, among: names).map { "did you mean \"\($0)\"?" }
 }
 
+/// The hint that asks for one of several names; `nil` for none.
+package func didYouMean(oneOf names: [String]) -> String? {
+  guard let last = names.last else { return nil }
+  let first = names.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
+  return "did you mean \(first.isEmpty ? "" : first + " or ")\"\(last)\"?"
+}
+
 /// How many insertions, deletions, substitutions and swaps of neighbours turn `a` into `b`.
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   var beforeLast = [Int](repeating: 0, count: b.count + 1)

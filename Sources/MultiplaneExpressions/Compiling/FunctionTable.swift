@@ -103,10 +103,5 @@ package let functionTable: [FunctionSignature] = [
     gives: "#d7a542"),
 ]
 
-/// What functions of other languages are called here.
-let foreignFunctions = [
-  "mix": "lerp", "fract": "mod", "remainder": "mod", "power": "pow", "saturate": "clamp", "map": "interpolate",
-]
-
 /// The functions of the language by name.
 let functions = Dictionary(uniqueKeysWithValues: functionTable.map { ($0.name, $0) })

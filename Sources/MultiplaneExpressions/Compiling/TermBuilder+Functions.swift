@@ -66,8 +66,7 @@ extension TermBuilder {
       }
     }
     if isUnsure { return report(.constantExpected(written), range) }
-    let nearest = foreignFunctions[written] ?? nearestName(to: written, among: functions.keys)
-    return report(.unknownFunction(written, nearest: nearest), nameRange)
+    return report(.unknownFunction(written, near: functionsMeant(by: written)), nameRange)
   }
 
   /// Arguments that are numbers, angles or times, all of the same type.

@@ -111,13 +111,16 @@ extension ExpressionProblem {
   private var nameWording: Wording? {
     switch self {
     case .unknownName(let name, let nearest):
-      return Wording("unknown-name", "\"\(name)\" is not a name here", hint: nearest.map(didYouMean))
+      return Wording(
+        "unknown-name", "\"\(name)\" is not a name here", hint: nearest.flatMap { didYouMean(oneOf: [$0]) })
     case .unknownColor(let name, let nearest):
       return Wording(
         "unknown-color", "\"\(name)\" is not a color",
-        hint: nearest.map(didYouMean) ?? "write a name, \"#rrggbb\" or rgb(r, g, b)")
-    case .unknownFunction(let name, let nearest):
-      return Wording("unknown-function", "\"\(name)\" is not a function", hint: nearest.map(didYouMean))
+        hint: nearest.flatMap { didYouMean(oneOf: [$0]) } ?? "write a name, \"#rrggbb\" or rgb(r, g, b)")
+    case .unknownFunction(let name, let near):
+      // What has a dot belongs to a node or a list, not to the functions.
+      let all = name.contains(".") ? nil : "the functions are \(functionTable.map(\.name).joined(separator: ", "))"
+      return Wording("unknown-function", "\"\(name)\" is not a function", hint: didYouMean(oneOf: near) ?? all)
     case .nameIsFunction(let name):
       return Wording("unknown-name", "\"\(name)\" is a function", hint: "write \(name)(…) with its arguments")
     case .nameIsValue(let name):
@@ -179,8 +182,6 @@ extension ExpressionProblem {
     default: preconditionFailure("every problem has a wording")
     }
   }
-
-  private func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
 
   private func alternatives(_ types: [ExpressionType]) -> String {
     guard let last = types.last, types.count > 1 else { return types.first?.described ?? "" }

@@ -29,7 +29,7 @@ enum ExpressionProblem: Sendable, Hashable {
   // Names
   case unknownName(String, nearest: String?)
   case unknownColor(String, nearest: String?)
-  case unknownFunction(String, nearest: String?)
+  case unknownFunction(String, near: [String])
   case nameIsFunction(String)
   case nameIsValue(String)
   case unavailable(String, hint: String?)

@@ -1,7 +1,7 @@
 internal import MultiplaneBase
 internal import MultiplaneLayout
 
-/// What became of the nodes between an accepted frame and the one just drawn.
+/// What became of the nodes between an accepted frame and the one just drawn: one change for each cause.
 struct DisplayListChanges {
   var changes: [NodeChange] = []
   /// The most that are told.
@@ -43,8 +43,45 @@ struct DisplayListChanges {
           before: golden.pixels(of: entry.box, in: size), after: actual.pixels(of: entry.box, in: size)))
     }
     // What stands far down moves with what changed above it: the rest first.
+    let grouped = Self.grouped(changes)
     changes = Array(
-      (changes.filter { $0.kind != .moved } + changes.filter { $0.kind == .moved }).prefix(Self.limit))
+      (grouped.filter { $0.kind != .moved } + grouped.filter { $0.kind == .moved }).prefix(Self.limit))
+  }
+
+  /// The changes, those of one cause as one: the first of them, with the number and the places of the others.
+  ///
+  /// One cause is the same way of all that has moved as far, and the same values of all rows of a node; words count as
+  /// equal, since every row has its own.
+  private static func grouped(_ changes: [NodeChange]) -> [NodeChange] {
+    var result: [NodeChange] = []
+    var places: [String: Int] = [:]
+    for change in changes {
+      let cause = cause(of: change)
+      guard let place = places[cause] else {
+        places[cause] = result.count
+        result.append(change)
+        continue
+      }
+      result[place].others += 1
+      if result[place].otherPlaces.count < limit {
+        result[place].otherPlaces.append(NodeChange.Place(before: change.before, after: change.after))
+      }
+    }
+    return result
+  }
+
+  /// What is the same for all nodes that have changed for one cause.
+  static func cause(of change: NodeChange) -> String {
+    if change.kind == .moved { return change.detail }
+    // `layers[0].row row 4 Text`: which row it is does not matter.
+    let parts = change.node.split(separator: " ")
+    let node = parts.enumerated().filter { $0.offset == 0 || parts[$0.offset - 1] != "row" }.map(\.element)
+    var (detail, isWord) = ("", false)
+    for character in change.detail {
+      if character == "\"" { isWord.toggle() }
+      if !isWord { detail.append(character) }
+    }
+    return "\(change.kind.rawValue) \(node.joined(separator: " ")): \(change.kind == .resized ? "" : detail)"
   }
 
   private static func change(

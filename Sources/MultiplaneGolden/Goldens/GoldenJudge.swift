@@ -100,7 +100,7 @@ struct GoldenJudge {
     result.diff = PictureFile(path: drawn(candidate, ".diff.png"), size: painted.size, hash: painted.pixelHash)
     result.changes = changes(list, try place.text("\(golden.file(frame)).list"), comparison, image.size)
     result.isAcceptable = true
-    var note = result.changes.prefix(3).map { "\($0.node): \($0.detail)" }.joined(separator: "; ")
+    var note = result.changes.prefix(3).map { "\($0.subject): \($0.detail)" }.joined(separator: "; ")
     if result.changes.count > 3 { note += "; and \(result.changes.count - 3) more" }
     if isChanged { note += "; the golden is not the picture that was accepted" }
     return Verdict(

@@ -73,7 +73,7 @@ package struct ComparisonResult: Hashable, Sendable {
   }
 }
 
-/// A node that is not where or as it was when the golden was accepted.
+/// A node that is not where or as it was when the golden was accepted, and those that are so for the same cause.
 package struct NodeChange: Hashable, Sendable {
   /// What happened to it.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -90,9 +90,27 @@ package struct NodeChange: Hashable, Sendable {
   package var before: PixelRect?
   /// Where it is, in device pixels of the frame; `nil` if it is not there.
   package var after: PixelRect?
+  /// How many nodes more have changed for the same cause.
+  package var others = 0
+  /// Where the first of these were and are.
+  package var otherPlaces: [Place] = []
+
+  /// Where a node was and is, in device pixels.
+  package struct Place: Hashable, Sendable {
+    /// Where it was; `nil` if it was not there.
+    package var before: PixelRect?
+    /// Where it is; `nil` if it is not there.
+    package var after: PixelRect?
+  }
 
   /// A node's change.
   package init(node: String, kind: Kind, detail: String, before: PixelRect? = nil, after: PixelRect? = nil) {
     (self.node, self.kind, self.detail, self.before, self.after) = (node, kind, detail, before, after)
   }
+
+  /// Whom it is about: `layers[2] Text "title" and 30 more`.
+  package var subject: String { others == 0 ? node : "\(node) and \(others) more" }
+
+  /// The change in one line, as in `layers[2] Text "title" moved: moved by (0, 8) pt`.
+  package var line: String { "\(subject) \(kind.rawValue): \(detail)" }
 }

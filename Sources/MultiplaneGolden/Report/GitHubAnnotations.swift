@@ -24,7 +24,7 @@ package struct GitHubAnnotations {
     properties.append("title=\(Self.property("\(item.name) (\(item.outcome.title))"))")
     var lines = item.messages.prefix(5).map(\.text)
     for change in item.frames.first(where: { $0.outcome.isFailure && !$0.changes.isEmpty })?.changes.prefix(5) ?? [] {
-      lines.append("\(change.node) \(change.kind.rawValue): \(change.detail)")
+      lines.append(change.line)
     }
     if lines.isEmpty { lines.append(item.outcome.title) }
     return "::error \(properties.joined(separator: ","))::\(Self.message(lines.joined(separator: "\n")))"

@@ -46,7 +46,8 @@ package struct MarkdownSummary {
     }
     if bad.count > 1 { lines.append("\(bad.count) frames differ") }
     lines += Self.changes(of: bad).prefix(10).map { change in
-      "`\(Self.code(change.node))` \(change.kind.rawValue): \(Self.escaped(change.detail))"
+      "`\(Self.code(change.node))`\(change.others > 0 ? " and \(change.others) more" : "") \(change.kind.rawValue): "
+        + Self.escaped(change.detail)
     }
     return lines
   }

@@ -137,10 +137,15 @@ struct ReportData {
   }
 
   private func json(_ change: NodeChange) -> JSON {
-    .object([
+    let places = change.otherPlaces.map { place in
+      JSON.object([("before", place.before.map(json)), ("after", place.after.map(json))])
+    }
+    return .object([
       ("node", .string(change.node)), ("kind", .string(change.kind.rawValue)),
       ("detail", .string(orNull: change.detail)),
       ("before", change.before.map(json)), ("after", change.after.map(json)),
+      ("others", change.others > 0 ? .number(change.others) : nil),
+      ("otherPlaces", places.isEmpty ? nil : .array(places)),
     ])
   }
 

@@ -8,6 +8,8 @@ package struct SequenceCurve: Equatable, Sendable {
     package var pixels: Int
     /// Whether the frame makes the case fail.
     package var isBad: Bool
+    /// Whether there is no golden to compare it with.
+    package var isMissing = false
   }
 
   /// The frames that were compared, in their order.
@@ -16,7 +18,9 @@ package struct SequenceCurve: Equatable, Sendable {
   /// The curve of a case.
   package init(_ frames: [FrameResult]) {
     points = frames.map {
-      Point(frame: $0.frame, pixels: $0.comparison?.differingPixels ?? 0, isBad: $0.outcome.isFailure)
+      Point(
+        frame: $0.frame, pixels: $0.comparison?.differingPixels ?? 0, isBad: $0.outcome.isFailure,
+        isMissing: $0.outcome == .missing)
     }
   }
 
@@ -24,12 +28,14 @@ package struct SequenceCurve: Equatable, Sendable {
   package var firstBad: Int? { points.first(where: \.isBad)?.frame }
 
   /// The bad frames, neighbours among those compared drawn together; both ends are bad.
-  package var badRanges: [ClosedRange<Int>] {
+  package var badRanges: [ClosedRange<Int>] { ranges(where: \.isBad) }
+
+  private func ranges(where isWanted: (Point) -> Bool) -> [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
     var start: Int?
     var last = 0
     for point in points {
-      if point.isBad {
+      if isWanted(point) {
         start = start ?? point.frame
         last = point.frame
       } else if let from = start {
@@ -50,11 +56,26 @@ package struct SequenceCurve: Equatable, Sendable {
 
   /// One line for a person, as in `3 of 240 frames differ: 12-13, 40; worst 13 (1,204 pixels)`; empty if none does.
   package var summary: String {
-    guard let worst else { return "" }
-    let bad = points.count(where: \.isBad)
-    let ranges = badRanges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+    var parts: [String] = []
+    let differ = { (point: Point) in point.isBad && !point.isMissing }
+    if let worst, points.contains(where: differ) {
+      parts.append(told(where: differ, "differs", "differ"))
+      if worst.pixels > 0 { parts.append("worst \(worst.frame) (\(worst.pixels) pixels)") }
+    }
+    if points.contains(where: \.isMissing) {
+      parts.append(told(where: \.isMissing, "has no golden", "have no golden"))
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  /// How many frames are so, and which.
+  private func told(where isWanted: (Point) -> Bool, _ one: String, _ several: String) -> String {
+    let count = points.count(where: isWanted)
+    let ranges = ranges(where: isWanted).map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    }
     let shown = ranges.prefix(8).joined(separator: ", ") + (ranges.count > 8 ? " and \(ranges.count - 8) more" : "")
-    let verb = bad == 1 ? "frame differs" : "frames differ"
-    return "\(bad) of \(points.count) \(verb): \(shown); worst \(worst.frame) (\(worst.pixels) pixels)"
+    let frames = points.count == 1 ? "frame" : "frames"
+    return "\(count) of \(points.count) \(frames) \(count == 1 ? one : several): \(shown)"
   }
 }

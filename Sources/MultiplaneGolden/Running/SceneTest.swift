@@ -68,7 +68,7 @@ struct SceneTest {
         result.frames = verdicts.map(\.result)
         result.detail = result.frames.compactMap(\.comparison).first?.mode.description
         result.outcome = Self.worst(result.frames.map(\.outcome))
-        let problems = settle(&result, golden.check, verdicts.compactMap { problem($0, golden) })
+        let problems = settle(&result, golden.check, self.problems(verdicts, golden))
         outcome.add(result, problems, signature: verdicts.map(\.pixels).joined(separator: " "))
         outcome.candidates += try verdicts.compactMap(\.candidate).map { candidate throws(SceneFailure) in
           var candidate = candidate
@@ -86,12 +86,40 @@ struct SceneTest {
     }
   }
 
-  private func problem(_ verdict: GoldenJudge.Verdict, _ golden: GoldenCase) -> Diagnostic? {
-    guard let problem = verdict.problem else { return nil }
+  /// What is wrong with the frames of a case: those that differ for the same causes are told once.
+  private func problems(_ verdicts: [GoldenJudge.Verdict], _ golden: GoldenCase) -> [Diagnostic] {
+    var alike: [[GoldenJudge.Verdict]] = []
+    var places: [String: Int] = [:]
+    for verdict in verdicts where verdict.problem != nil {
+      let causes = verdict.result.changes.map { $0.kind == .moved ? "moved" : DisplayListChanges.cause(of: $0) }
+      // A file that cannot be read is a cause of its own.
+      let isAlone = verdict.result.outcome == .error || (verdict.result.outcome == .failed && causes.isEmpty)
+      let key = isAlone ? verdict.result.id : ([verdict.result.outcome.rawValue] + causes).joined(separator: "\n")
+      if let place = places[key] {
+        alike[place].append(verdict)
+      } else {
+        places[key] = alike.count
+        alike.append([verdict])
+      }
+    }
+    return alike.compactMap { problem($0, golden) }
+  }
+
+  private func problem(_ verdicts: [GoldenJudge.Verdict], _ golden: GoldenCase) -> Diagnostic? {
+    guard let verdict = verdicts.first, let problem = verdict.problem else { return nil }
     let title = golden.check?.name.map { "\($0): " } ?? ""
+    var (note, hint) = (verdict.note, verdict.hint)
+    if verdicts.count > 1 {
+      let others = verdicts.dropFirst().map { "\($0.result.frame)" }
+      let most = 8
+      let shown = others.prefix(most).joined(separator: ", ") + (others.count > most ? " and so on" : "")
+      let frames = others.count == 1 ? "frame" : "frames"
+      note = (note.map { "\($0); " } ?? "") + "the same for \(others.count) more: \(frames) \(shown)"
+      hint = "look at them, then for all: \(settings.acceptCommand) \(shellWord(golden.id))"
+    }
     return Diagnostic(
       code: "golden-\(verdict.result.outcome.rawValue)", title + problem, span: golden.check?.span,
-      path: golden.check.map { "\($0.path).image" } ?? found.path, note: verdict.note, hint: verdict.hint)
+      path: golden.check.map { "\($0.path).image" } ?? found.path, note: note, hint: hint)
   }
 
   /// Takes into account that a check is known to fail.

@@ -13,6 +13,19 @@ extension ScrollInstance: TrackContent {
     try offset(of: id, anchor: anchor)?.points
   }
 
+  /// Whether a source that the scroller shows had the item before any event; O(nodes).
+  func held(_ id: ItemID) -> Bool {
+    let scene = engine.scene
+    var isHeld = false
+    scene.walk { node, _ in
+      guard !isHeld, node.scroller == part.content.scroller.number, case .forEach(let rows) = node.kind,
+        let number = rows.number
+      else { return }
+      isHeld = scene.sources[number].index(of: id) != nil
+    }
+    return isHeld
+  }
+
   /// At rest is what is half a pixel of the scene's own scale from there.
   var feel: ScrollFeel {
     let attributes = box.node.attributes

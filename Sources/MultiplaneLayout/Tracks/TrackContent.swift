@@ -8,6 +8,8 @@ protocol TrackContent {
   func lastOffset(upTo wanted: Double?) throws(SceneFailure) -> Double?
   /// The offset that puts an item in its place in the window; `nil` if there is no such item.
   func landing(of id: ItemID, at anchor: ItemAnchor) throws(SceneFailure) -> Double?
+  /// Whether an item that is not there was before any event.
+  func held(_ id: ItemID) -> Bool
   /// How it answers a finger.
   var feel: ScrollFeel { get }
   /// The offset nearest to one at which a row begins at the window's start, or covers the window.
@@ -19,5 +21,6 @@ struct FreeContent: TrackContent {
   let feel: ScrollFeel
   func lastOffset(upTo wanted: Double?) -> Double? { nil }
   func landing(of id: ItemID, at anchor: ItemAnchor) -> Double? { nil }
+  func held(_ id: ItemID) -> Bool { false }
   func rowStop(near offset: Double) -> Double { offset }
 }

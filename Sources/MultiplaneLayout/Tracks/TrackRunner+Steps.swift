@@ -92,6 +92,12 @@ extension TrackRunner {
     case .offset(let target): return try held(target, step, content)
     case .item(let id, let anchor):
       guard let offset = try content.landing(of: id, at: anchor) else {
+        if content.held(id) {
+          throw SceneFailure(
+            Diagnostic(
+              code: "unknown-item", "the item \"\(id)\" was removed before", span: step.span,
+              hint: "go to it before the event that removes it, or to another item"))
+        }
         throw SceneFailure(
           Diagnostic(
             code: "unknown-item", "the scroller has no item \"\(id)\"", span: step.span,

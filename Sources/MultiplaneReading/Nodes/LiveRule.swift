@@ -29,10 +29,11 @@ extension NodeReader {
     let hasHeight =
       has(.height) || (has(.edge(.top)) && has(.edge(.bottom))) || properties[.lines]?.constant == .number(1)
     if hasWidth, hasHeight { return }
-    let missing = [hasWidth ? nil : "\"width\"", hasHeight ? nil : "\"height\" or lines: 1"].compactMap(\.self)
+    let height = "either \"height\" or lines: 1"
+    let missing = [hasWidth ? nil : "\"width\"", hasHeight ? nil : height].compactMap(\.self)
     problems.error(
       "live-layout", "words that follow \"\(name)\" need a fixed frame", at: node.content.span, path: node.path,
       note: "live words would lay the \(node.role) out again on every frame",
-      hint: "give the text " + missing.joined(separator: " and "))
+      hint: "give the text " + missing.joined(separator: ", and "))
   }
 }

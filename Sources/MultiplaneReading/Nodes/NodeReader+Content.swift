@@ -35,7 +35,7 @@ extension NodeReader {
       return .spacer
     case .vStack: return .stack(.vertical)
     case .hStack: return .stack(.horizontal)
-    case .zStack, .group: return .overlay
+    case .zStack, .group: return .overlay(isGroup: node.kind == .group)
     case .scrollView: return node.scroller.map { .scrollView($0) }
     case .lazyVStack: return .lazyStack(.vertical)
     case .lazyHStack: return .lazyStack(.horizontal)

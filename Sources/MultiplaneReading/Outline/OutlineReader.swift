@@ -83,6 +83,7 @@ struct OutlineReader: ValueReader {
     }
     let others = entries.filter { $0.key != kindEntry.key && $0.key.first?.isUppercase != true }
     guard let kind = SceneKind(rawValue: kindEntry.key) else {
+      if !isKind(kindEntry.key) { return standIn(for: kindEntry, others: others, in: context, path: path) }
       return use(of: kindEntry, others: others, in: context, path: path)
     }
     return self.node(kind, kindEntry, others: others, in: context, path: path)
@@ -117,8 +118,7 @@ struct OutlineReader: ValueReader {
     for entry in unknown {
       problems.error(
         "unknown-kind", "\"\(shortened(entry.key))\" is not a node kind", at: entry.keySpan, path: path,
-        hint: didYouMean(entry.key, among: kindNames)
-          ?? (SceneSchema.nodeKey(entry.key.lowercased()) != nil ? "keys are lower-case" : nil))
+        hint: kindHint(entry.key))
     }
     let known = capitalised.filter { isKind($0.key) }
     if known.count > 1 {
@@ -127,20 +127,67 @@ struct OutlineReader: ValueReader {
         path: path, hint: "begin a new node with \"- \(known[1].key)\", or put both into a ZStack")
       return nil
     }
-    if !unknown.isEmpty { return nil }
+    if let entry = unknown.first { return known.isEmpty ? entry : nil }
     if let entry = known.first { return declarations.unreadableComponents.contains(entry.key) ? nil : entry }
     for entry in entries where SceneSchema.nodeKey(entry.key) == nil || entries.count == 1 {
-      let kind = kindNames.first { $0.lowercased() == entry.key.lowercased() }
-      guard let kind = kind ?? nearestName(to: entry.key, among: kindNames) else { continue }
+      let kinds = kindsMeant(by: entry.key)
+      if kinds.isEmpty { continue }
       problems.error(
         "unknown-kind", "\"\(shortened(entry.key))\" is not a node kind", at: entry.keySpan, path: path,
-        hint: "did you mean \"\(kind)\"?")
-      return nil
+        hint: didYouMean(oneOf: kinds))
+      return entry
     }
     problems.error(
       "no-kind", "the node has no kind", at: entries.first?.keySpan ?? span, path: path,
       hint: "a node has one capitalised key, such as Text or VStack")
     return nil
+  }
+
+  /// The kinds that a word which is none was probably meant to be.
+  private func kindsMeant(by word: String) -> [String] {
+    if let kind = sameKind(as: word) { return [kind] }
+    let known = SceneSchema.kinds(meantBy: word).map(\.rawValue)
+    return known.isEmpty ? nearestName(to: word, among: kindNames).map { [$0] } ?? [] : known
+  }
+
+  /// The kind that is written so but for capitals.
+  private func sameKind(as word: String) -> String? { kindNames.first { $0.lowercased() == word.lowercased() } }
+
+  /// The kind of the language that a word is a slip of the fingers of.
+  private func misspeltKind(_ word: String) -> SceneKind? {
+    if let kind = sameKind(as: word) { return SceneKind(rawValue: kind) }
+    guard SceneSchema.kinds(meantBy: word).isEmpty else { return nil }
+    return nearestName(to: word, among: kindNames).flatMap(SceneKind.init(rawValue:))
+  }
+
+  private func kindHint(_ word: String) -> String {
+    if let hint = didYouMean(oneOf: kindsMeant(by: word)) { return hint }
+    if SceneSchema.nodeKey(word.lowercased()) != nil { return "keys are lower-case" }
+    return "the kinds are \(kindNames.prefix(SceneKind.allCases.count).joined(separator: ", "))"
+  }
+
+  /// A node in place of one whose kind is not known, so that what is wrong inside it is found in the same pass.
+  ///
+  /// A misspelt kind is read as what it is. Of another the nodes in its list are read, and nothing is said that depends
+  /// on what they stand in.
+  private mutating func standIn(
+    for entry: DeclaredEntry, others: [DeclaredEntry], in context: OutlineContext, path: String
+  ) -> OutlineNode? {
+    if let kind = misspeltKind(entry.key) {
+      return node(kind, entry, others: others, in: context, path: path)
+    }
+    guard case .sequence(let items) = entry.value.content, items.allSatisfy(\.holdsKind) else { return nil }
+    var around = context
+    around.parent = .unknown
+    around.depth += 1
+    var node = OutlineNode(
+      number: outline.nodeCount, kind: .group, span: entry.keySpan, path: path, content: entry.value, entries: [],
+      context: context)
+    outline.nodeCount += 1
+    for (index, item) in items.enumerated() {
+      if let child = self.node(item, in: around, path: "\(path).\(entry.key)[\(index)]") { node.children.append(child) }
+    }
+    return node
   }
 
   /// The entries a kind may carry and that have a value; the others are reported.
@@ -151,9 +198,11 @@ struct OutlineReader: ValueReader {
         problems.error(
           "unknown-key", "\"\(shortened(entry.key))\" is not a key of \"\(kind.rawValue)\"", at: entry.keySpan,
           path: path,
-          hint: didYouMean(entry.key, among: SceneSchema.keyNames(of: kind))
+          hint: keyHint(entry.key, among: SceneSchema.keyNames(of: kind))
             ?? didYouMean(entry.key, among: SceneSchema.nodeKeys.map(\.name))
-            ?? (isWrongCase ? "kinds are capitalised, and a node has one" : nil))
+            ?? (isWrongCase
+              ? "kinds are capitalised, and a node has one"
+              : "the keys are \(SceneSchema.keyNames(of: kind).joined(separator: ", "))"))
         return false
       }
       guard key.kinds.contains(kind) else {
@@ -175,7 +224,9 @@ struct OutlineReader: ValueReader {
     case .forEach: return "give it to the node under \"row\""
     case .section: return "a Section has no box; give it to the nodes in it, or to the list around"
     case .spacer: return "a Spacer draws nothing"
-    default: return "\"\(key.name)\" belongs to \(alternatives(key.kinds.kinds.map(\.rawValue)))"
+    default:
+      let meant = SceneSchema.keys(meantBy: key.name, among: SceneSchema.keyNames(of: kind))
+      return didYouMean(oneOf: meant) ?? "\"\(key.name)\" belongs to \(alternatives(key.kinds.kinds.map(\.rawValue)))"
     }
   }
 
@@ -222,7 +273,7 @@ struct OutlineReader: ValueReader {
     } else if let body {
       node.children = [body(&self, inner)].compactMap(\.self)
     } else if kind.isContainer {
-      let items = list(node.content, key: kind.rawValue, of: "nodes", path: path) ?? []
+      let items = nodes(in: node)
       for (index, item) in items.enumerated() {
         let path = "\(path).\(kind.rawValue)[\(index)]"
         if let child = self.node(item, in: inner, path: path) { node.children.append(child) }
@@ -241,6 +292,18 @@ struct OutlineReader: ValueReader {
       node.parts[part] = self.node(entry.value, in: around, path: "\(path).\(part.rawValue)")
     }
     return node
+  }
+
+  /// The list of nodes a container holds; where it is a mapping, the list in that, which is wrong and reported.
+  private func nodes(in node: OutlineNode) -> [DeclaredValue] {
+    guard case .mapping(let entries) = node.content.content else {
+      return list(node.content, key: node.kind.rawValue, of: "nodes", path: node.path) ?? []
+    }
+    wrongForm(
+      node.content, key: node.kind.rawValue, expected: "a list of nodes", path: node.path,
+      hint: "write the nodes as a list, and other keys beside \"\(node.kind.rawValue)\"")
+    for case .sequence(let items) in entries.map(\.value.content) where items.allSatisfy(\.holdsKind) { return items }
+    return []
   }
 
   private mutating func readRow(of node: inout OutlineNode) {
@@ -311,5 +374,13 @@ struct OutlineReader: ValueReader {
     outline.nodeNames[name] = NodeName(slot: outline.namedNodes.count, scroller: node.scroller?.number, list: list)
     outline.namedNodes.append(NamedNode(name: name, node: node.number))
     return name
+  }
+}
+
+extension DeclaredValue {
+  /// Whether it is a mapping with a capitalised key, as nodes are.
+  fileprivate var holdsKind: Bool {
+    guard case .mapping(let entries) = content else { return false }
+    return entries.contains { $0.key.first?.isUppercase == true }
   }
 }

@@ -80,7 +80,7 @@ extension ValueReader {
       guard schema[entry.key] != nil else {
         problems.error(
           "unknown-key", "\"\(shortened(entry.key))\" is not a key of \(title)", at: entry.keySpan,
-          path: path, hint: didYouMean(entry.key, among: schema.keys.map(\.name)) ?? keyList(schema))
+          path: path, hint: keyHint(entry.key, among: schema.keys.map(\.name)) ?? keyList(schema))
         continue
       }
       given.insert(entry.key)
@@ -98,9 +98,14 @@ extension ValueReader {
     return KeyedMapping(entries: known, span: node.span)
   }
 
-  private func keyList(_ schema: MappingSchema) -> String? {
-    schema.keys.count <= 16
-      ? "the keys are \(schema.keys.map(\.name).joined(separator: ", "))" : nil
+  private func keyList(_ schema: MappingSchema) -> String {
+    "the keys are \(schema.keys.map(\.name).joined(separator: ", "))"
+  }
+
+  /// The keys that a word which is none of them was probably meant to be: what it stands for in other languages, else
+  /// the one that is spelt nearly so.
+  func keyHint(_ word: String, among names: [String]) -> String? {
+    didYouMean(oneOf: SceneSchema.keys(meantBy: word, among: names)) ?? didYouMean(word, among: names)
   }
 
   /// The entries of a mapping whose keys are names of the scene's own.

@@ -22,6 +22,7 @@ package enum JSONSchema {
     var all: [(String, JSON?)] = [("node", node), ("nodes", .arrays(of: .reference("node")))]
     all += SceneKind.allCases.map { ("kind-\($0.rawValue)", self.kind($0)) }
     all.append(("component-use", componentUse))
+    all += ExpressionForm.allCases.map { (JSON.definitionName($0.rawValue), $0.schema) }
     all += SceneSchema.mappings.filter { $0.name != SceneSchema.scene.name }.map {
       (JSON.definitionName($0.name), mapping($0))
     }

@@ -7,11 +7,13 @@ extension ValueForm {
   /// through where an expression may stand, and checked by the reader of scenes alone.
   var schema: JSON {
     switch self {
-    case .number, .length, .angle, .time, .ratio, .overscan, .moment, .target, .rate: .types("number", "string")
+    case .number, .length, .angle, .ratio: .reference(ExpressionForm.number.rawValue)
+    case .time, .overscan, .moment, .target, .rate: .types("number", "string")
     case .waiting: .any([.types("number", "string"), .reference("wait")])
     case .stepEnd: .types("number", "boolean", "string")
-    case .condition: .types("boolean", "string")
-    case .color, .canvasColor, .style, .name, .pathData, .itemField, .sourceName, .scrollerName,
+    case .condition: .reference(ExpressionForm.condition.rawValue)
+    case .color: .reference(ExpressionForm.color.rawValue)
+    case .canvasColor, .style, .name, .pathData, .itemField, .sourceName, .scrollerName,
       .caseName, .sceneFile, .date:
       .types("string")
     case .paint: .any([.types("string"), .reference("a gradient")])

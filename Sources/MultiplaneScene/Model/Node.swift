@@ -69,7 +69,7 @@ package enum NodeKind: Sendable {
   /// `VStack` or `HStack`.
   case stack(Axis)
   /// `ZStack` or `Group`: children over one another.
-  case overlay
+  case overlay(isGroup: Bool)
   /// A scroller with its number in the scene.
   case scrollView(Scroller)
   /// `LazyVStack` or `LazyHStack`: rows exist only near the window.
@@ -97,7 +97,7 @@ package enum NodeKind: Sendable {
     case .divider: "Divider"
     case .spacer: "Spacer"
     case .stack(let axis): axis == .vertical ? "VStack" : "HStack"
-    case .overlay: "ZStack"
+    case .overlay(let isGroup): isGroup ? "Group" : "ZStack"
     case .scrollView: "ScrollView"
     case .lazyStack(let axis): axis == .vertical ? "LazyVStack" : "LazyHStack"
     case .lazyGrid(let axis, _): axis == .vertical ? "LazyVGrid" : "LazyHGrid"

@@ -1,3 +1,5 @@
+import Multiplane
+import MultiplaneBase
 import MultiplaneExpressions
 
 /// What `multiplane help` knows besides the commands.
@@ -8,6 +10,24 @@ enum HelpTopic: String, CaseIterable {
   init?(_ arguments: [String]) {
     guard arguments.count == 2, arguments[0] == "help" else { return nil }
     self.init(rawValue: arguments[1])
+  }
+
+  /// What `multiplane help` prints of a word that is no command: a topic, or a word of the language.
+  ///
+  /// - Parameter commands: The words that name commands, which explain themselves.
+  /// - Returns: `nil` where the command line asks for no such help.
+  /// - Throws: Nothing is called by the word.
+  static func answer(_ arguments: [String], commands: [String]) throws -> String? {
+    guard arguments.count == 2, arguments[0] == "help", !arguments[1].hasPrefix("-"), !commands.contains(arguments[1])
+    else { return nil }
+    if let topic = HelpTopic(arguments) { return topic.text }
+    let word = arguments[1]
+    if let text = LanguageReference.text(of: word) { return text }
+    let hint = LanguageReference.hint(for: word) ?? didYouMean(word, among: commands)
+    StandardError.write(
+      "error: no command, kind, key or function is called '\(visible(word))'\n" + (hint.map { "  hint: \($0)\n" } ?? "")
+    )
+    throw Ending(2)
   }
 
   /// What is printed.
@@ -39,7 +59,7 @@ enum HelpTopic: String, CaseIterable {
     var text = "FUNCTIONS OF EXPRESSIONS\n"
     for function in functionTable {
       text += "\n  \(function.usage)\n"
-      text += wrapped(function.sentence, indent: 6)
+      text += LanguageReference.wrapped(function.sentence, indent: 6)
       text += "      \(function.example) gives \(function.result)\n"
     }
     text += list("VALUES OF A NODE IN A SCROLLVIEW", ViewField.allCases.map { ($0.rawValue, $0.sentence) })
@@ -50,24 +70,8 @@ enum HelpTopic: String, CaseIterable {
   private static func list(_ heading: String, _ names: [(name: String, sentence: String)]) -> String {
     let width = names.map(\.name.count).max() ?? 0
     return names.reduce("\n\(heading)\n\n") { text, entry in
-      let lines = wrapped(entry.sentence, indent: width + 4)
+      let lines = LanguageReference.wrapped(entry.sentence, indent: width + 4)
       return text + "  \(entry.name)" + lines.dropFirst(2 + entry.name.count)
     }
   }
-
-  /// A sentence in lines of 80 columns at most, each with so many spaces before it.
-  private static func wrapped(_ sentence: String, indent: Int) -> String {
-    var lines: [String] = []
-    for word in plain(sentence).split(separator: " ") {
-      if let last = lines.last, last.count + word.count + 1 <= 80 {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(repeating: " ", count: indent) + word)
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// A sentence of the tables without the backquotes that mark code.
-  private static func plain(_ sentence: String) -> String { sentence.filter { $0 != "`" } }
 }

@@ -250,6 +250,7 @@
         ? make('span', { class: 'buttons' }, button(state.marks.has(frame.id) ? 'Unmark' : 'Mark to accept', 'a', mark))
         : null);
     parts.push(title);
+    if (frame.changes.length > 0) parts.push(changes(frame));
     if (frame.golden || frame.actual) {
       const tabs = views.map((view, index) =>
         make(
@@ -279,7 +280,6 @@
     } else if (frame.outcome === 'passed') {
       parts.push(make('p', { class: 'quiet' }, 'The frame is as accepted; pictures are kept of others only.'));
     }
-    if (frame.changes.length > 0) parts.push(changes(frame));
     parts.push(numbers(frame));
     return parts;
   }
@@ -320,7 +320,9 @@
   function showSides(stage, frame) {
     const [golden, actual, diff] = labels();
     const boxes = (key) =>
-      frame.changes.map((change, index) => ({ ...change[key], node: String(index) })).filter((box) => box.width);
+      frame.changes.flatMap((change, index) =>
+        [change, ...(change.otherPlaces || [])].map((place) => ({ ...place[key], node: String(index) }))
+      ).filter((box) => box.width);
     stage.append(
       make('div', { class: 'sides' }, figure(frame.golden, golden, boxes('before')),
         figure(frame.actual, actual, boxes('after')), figure(frame.diff, diff)));
@@ -540,7 +542,7 @@
       for (const box of document.querySelectorAll(`.box[data-node="${index}"]`)) box.hidden = !on;
     };
     return make(
-      'section', { class: 'changes' }, make('h3', {}, `What moved or changed: ${count(frame.changes.length, 'node')}`),
+      'section', { class: 'changes' }, make('h3', {}, `What moved or changed: ${count(frame.changes.length, 'cause')}`),
       make('ul', { id: 'changes' }, frame.changes.map((change, index) =>
         make(
           'li',
@@ -552,7 +554,7 @@
             },
           },
           make('span', { class: 'kind' }, change.kind), make('code', {}, change.node),
-          make('span', {}, change.detail)))));
+          make('span', {}, change.others ? `and ${change.others} more` : ''), make('span', {}, change.detail)))));
   }
   // Acceptance: what is marked, and the command to paste.
   function mark() {

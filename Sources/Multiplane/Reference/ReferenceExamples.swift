@@ -1,0 +1,193 @@
+package import MultiplaneScene
+
+/// An example for each kind and key of the language: lines of a scene that can be read and drawn.
+package enum ReferenceExamples {
+  /// A node of each kind, as an item of `layers`.
+  package static let kinds: [SceneKind: String] = [
+    .text: "- Text: Good morning\n  size: 20",
+    .image: "- Image: picture.png\n  fit: cover",
+    .color: "- Color: skyblue",
+    .gradient: "- Gradient: { from: navy, to: salmon }",
+    .rectangle: "- Rectangle: { fill: gold }\n  width: 120\n  height: 40",
+    .circle: "- Circle: { fill: gold }\n  width: 40\n  height: 40",
+    .capsule: "- Capsule: { fill: gold }\n  width: 120\n  height: 32",
+    .path: "- Path: { d: M0 40 L40 0 L80 40 Z, fill: teal }\n  width: 80\n  height: 40",
+    .divider: "- VStack:\n    - Text: above\n    - Divider: gray\n    - Text: below",
+    .spacer: "- HStack:\n    - Text: left\n    - Spacer:\n    - Text: right",
+    .vStack: "- VStack:\n    - Text: first\n    - Text: second\n  spacing: 8",
+    .hStack: "- HStack:\n    - Text: first\n    - Text: second\n  spacing: 8",
+    .zStack: "- ZStack:\n    - Color: navy\n    - Text: in front\n      color: white",
+    .group: "- Group:\n    - Color: navy\n    - Text: in front\n      color: white\n  opacity: 0.5",
+    .scrollView: "- ScrollView:\n    - VStack:\n        - ForEach: 20\n          row: { Text: \"Row ${index}\" }",
+    .lazyVStack: "- ScrollView:\n    - LazyVStack:\n        - ForEach: 1000\n          row: { Text: \"Row ${index}\" }",
+    .lazyHStack:
+      """
+    - ScrollView:
+        - LazyHStack:
+            - ForEach: 1000
+              row: { Text: "Row ${index}" }
+      axis: horizontal
+    """,
+    .lazyVGrid:
+      """
+    - ScrollView:
+        - LazyVGrid:
+            - ForEach: 1000
+              row: { Color: "hue(index * 9deg)", height: 40 }
+          columns: 3
+    """,
+    .lazyHGrid:
+      """
+    - ScrollView:
+        - LazyHGrid:
+            - ForEach: 1000
+              row: { Color: "hue(index * 9deg)", width: 40 }
+          columns: 3
+      axis: horizontal
+    """,
+    .section:
+      """
+    - ScrollView:
+        - LazyVStack:
+            - Section:
+                - ForEach: 9
+                  row: { Text: "Row ${index}" }
+              header: { Text: Head }
+    """,
+    .forEach: "- VStack:\n    - ForEach: [Ada, Bo, Cleo]\n      row: { Text: \"${item}\" }",
+    .inspector:
+      """
+    - ScrollView:
+        - LazyVStack:
+            - ForEach: 99
+              row: { Text: "Row ${index}" }
+      name: list
+    - Inspector: list
+    """,
+  ]
+
+  /// Layers with each key of a node.
+  package static let nodeKeys: [String: String] = {
+    var all: [String: String] = [:]
+    for (key, value) in onText { all[key] = "- Text: Good morning\n  \(key): \(value)" }
+    for (key, value) in onBox { all[key] = "- Color: teal\n  width: 80\n  height: 40\n  \(key): \(value)" }
+    for (key, value) in onShape { all[key] = "- Circle:\n  width: 40\n  height: 40\n  \(key): \(value)" }
+    for (key, value) in onRows { all[key] = "\(kinds[.section] ?? "")\n      \(key): \(value)" }
+    for (key, value) in onScroller {
+      all[key] = "- ScrollView:\n    - VStack:\n        - Text: Good morning\n  \(key): \(value)"
+    }
+    all["fit"] = kinds[.image]
+    all["spacing"] = kinds[.vStack]
+    all["row"] = kinds[.forEach]
+    all["header"] = kinds[.section]
+    all["columns"] = kinds[.lazyVGrid]
+    all["width"] = "- Color: teal\n  width: 50%\n  height: 40"
+    all["height"] = "- Color: teal\n  width: 80\n  height: 50%"
+    all["footer"] = kinds[.section]?.replacing("header", with: "footer")
+    all["id"] =
+      """
+      - VStack:
+          - ForEach: [{ key: a, name: Ada }, { key: b, name: Bo }]
+            id: item.key
+            row: { Text: "${item.name}" }
+      """
+    all["align"] = "- VStack:\n    - Text: first\n    - Text: second line\n  align: leading"
+    all["direction"] = "- HStack:\n    - Text: first\n    - Text: second\n  direction: rtl"
+    all["style"] = "- Text: Good morning\n  style: title"
+    all["mask"] = "- Color: teal\n  mask: { Circle: }"
+    all["speed"] = "- ScrollView:\n    - Color: teal\n      height: 400\n- Color: gold\n  height: 40\n  speed: 0.5"
+    return all
+  }()
+
+  private static let onText = [
+    "name": "greeting", "padding": "{ horizontal: 16, vertical: 8 }", "margin": "8", "font": "Inter", "size": "24",
+    "weight": "semibold", "lineHeight": "1.4", "lines": "1", "color": "navy", "background": "gold",
+    "minWidth": "120", "maxWidth": "200", "minHeight": "40", "maxHeight": "80",
+    "shadow": "{ radius: 2, y: 1, color: black 40% }",
+  ]
+
+  private static let onBox = [
+    "visible": "\"scroll < 100\"", "place": "bottom", "top": "20", "left": "20", "bottom": "20", "right": "20",
+    "border": "{ width: 2, color: navy }", "corner": "12", "clip": "true", "opacity": "0.5", "blur": "3",
+    "blend": "multiply", "tint": "red 40%", "saturation": "0.4", "brightness": "0.1", "material": "regular",
+    "x": "scroll / 2", "y": "-scroll / 2", "scale": "1.2", "rotate": "12deg", "repeat": "horizontal",
+    "snap": "none", "grow": "horizontal", "aspect": "2:1", "origin": "topLeading",
+  ]
+
+  private static let onShape = ["fill": "{ from: gold, to: salmon }", "stroke": "{ width: 2, color: navy }"]
+
+  private static let onRows = [
+    "pin": "headers", "sizing": "estimated", "estimate": "24\n      sizing: estimated",
+    "requery": "edge", "overscan": "0.5 screens",
+  ]
+
+  private static let onScroller = ["anchor": "item", "axis": "vertical", "inset": "{ top: 20 }"]
+
+  /// An event with what it needs.
+  private static func event(_ action: String) -> String {
+    """
+    data:
+      feed: [{ id: 1, name: Ada, open: false }, { id: 2, name: Bo, open: true }]
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: feed
+                id: item.id
+                row: { Text: "${item.name}" }
+        name: list
+    scroll:
+      - wait: 1s
+    events:
+      - { at: 200ms, \(action) }
+    """
+  }
+
+  /// Top keys of a scene, by the mapping they show.
+  package static let mappings: [String: String] = [
+    "canvas": "canvas: { size: 390x844, scale: 2, fps: 60, background: white, axis: vertical }",
+    "safeArea": "canvas: { size: 390x844, safeArea: { top: 47, bottom: 34 } }",
+    "a style": "styles:\n  title: { size: 28, weight: bold, color: navy }",
+    "a component": "components:\n  Card:\n    takes: [name]\n    body: { Text: \"${name}\" }",
+    "a data source": "data:\n  people: { count: 100, fields: { age: random(90) } }",
+    "output": "output: { frames: out/frame-%05d.png, gif: out/page.gif }",
+    "a clip": "output:\n  gif: { path: out/page.gif, fps: 25, width: 390 }",
+    "sides": "layers:\n  - Text: a\n    padding: { horizontal: 16, top: 8 }",
+    "a line": "layers:\n  - Text: a\n    border: { width: 2, color: navy }",
+    "shadow": "layers:\n  - Text: a\n    shadow: { radius: 4, y: 2, color: black 30% }",
+    "a gradient": "layers:\n  - Gradient: { from: navy, to: salmon, angle: 90deg }",
+    "a stop": "layers:\n  - Gradient: { stops: [{ at: 0, color: navy }, { at: 80%, color: salmon }] }",
+    "a shape": "layers:\n  - Circle: { fill: gold, stroke: { width: 2, color: navy } }",
+    "Path": "layers:\n  - Path: { d: M0 40 L40 0 L80 40 Z, box: 80x40, fill: teal }",
+    "columns":
+      """
+    layers:
+      - ScrollView:
+          - LazyVGrid:
+              - ForEach: 30
+                row: { Color: teal, height: 40 }
+            columns: { adaptive: 80 }
+    """,
+    "a step": "scroll:\n  - wait: 300ms\n  - mark: go\n  - linear: { by: 200, over: 500ms }",
+    "linear": "scroll:\n  - linear: { by: 200, over: 500ms }",
+    "ease": "scroll:\n  - ease: { by: 200, over: 500ms, curve: easeInOut }",
+    "jump": "scroll:\n  - jump: { to: 200 }\n  - wait: 100ms",
+    "an event": event("insert: { in: feed, at: 0, items: [{ id: 3, name: Cleo, open: false }] }, animate: spring"),
+    "insert": event("insert: { in: feed, at: 0, items: [{ id: 3, name: Cleo, open: false }] }"),
+    "remove": event("remove: { in: feed, items: 2 }"),
+    "move": event("move: { in: feed, item: 2, to: 0 }"),
+    "set": event("set: { in: feed, item: 1, field: name, value: Dora }"),
+    "toggle": event("toggle: { in: feed, item: 1, field: open }"),
+    "select": event("select: { in: feed, item: 1 }"),
+    "scroll": event("scroll: { in: list, linear: { by: 40, over: 500ms } }"),
+    "animate": event("remove: { in: feed, items: 2 }, animate: { curve: easeInOut, over: 300ms }"),
+    "tolerance": "checks:\n  - at: 0f\n    image: top\n    tolerance: { window: 8 }",
+    "xfail":
+      """
+    checks:
+      - at: 0f
+        expect: scroll == 1
+        xfail: { reason: it starts at the top, until: 2026-12-31 }
+    """,
+    "a check": "checks:\n  - name: the page begins at its top\n    at: 0f\n    expect: scroll == 0",
+  ]
+}

@@ -1,0 +1,84 @@
+import Multiplane
+import MultiplaneExpressions
+import MultiplaneScene
+import Testing
+
+/// What `multiplane help` says of the language, and its examples.
+@Suite struct LanguageReferenceHelpTests {
+  private static let size = "canvas: { size: 200x200 }\n"
+
+  /// Draws the first frame; what is wrong is thrown.
+  private func draw(_ text: String) throws {
+    let session = try SceneSession(scene(text.replacing("picture.png", with: "assets/photo.jpg")))
+    let frame = try session.frame(0)
+    #expect(frame.number == 0)
+    #expect(session.warnings.map(\.message) == [])
+  }
+
+  private func page(_ layers: String) -> String {
+    "multiplane: 1\n\(Self.size)styles:\n  title: { size: 28 }\nlayers:\n"
+      + layers.split(separator: "\n").map { "  \($0)\n" }.joined()
+  }
+
+  @Test(arguments: SceneKind.allCases) func `the example of a kind can be drawn`(kind: SceneKind) throws {
+    let example = try #require(ReferenceExamples.kinds[kind])
+    #expect(example.contains("\(kind.rawValue):"))
+    try draw(page(example))
+  }
+
+  @Test(arguments: SceneSchema.nodeKeys.map(\.name)) func `the example of a key can be drawn`(key: String) throws {
+    let example = try #require(ReferenceExamples.nodeKeys[key])
+    #expect(example.contains("\(key):"))
+    try draw(page(example))
+  }
+
+  @Test func `there is no example of what is not in the language`() {
+    #expect(Set(ReferenceExamples.nodeKeys.keys) == Set(SceneSchema.nodeKeys.map(\.name)))
+    #expect(Set(ReferenceExamples.kinds.keys) == Set(SceneKind.allCases))
+    let mappings = Set(SceneSchema.mappings.map(\.name))
+    #expect(Set(ReferenceExamples.mappings.keys) == mappings.subtracting(["the scene"]))
+  }
+
+  @Test(arguments: ReferenceExamples.mappings.keys.sorted())
+  func `the example of a mapping can be drawn`(name: String) throws {
+    let example = try #require(ReferenceExamples.mappings[name])
+    var text = "multiplane: 1\n" + example + "\n"
+    if !example.contains("canvas:") { text += Self.size }
+    if !example.contains("layers:") { text += "layers:\n  - ScrollView:\n      - Color: teal\n        height: 900\n" }
+    try draw(text)
+  }
+
+  @Test func `every word of the language is explained`() throws {
+    for word in LanguageReference.words {
+      let text = try #require(LanguageReference.text(of: word), "\(word)")
+      #expect(text.hasSuffix("\n") && !text.contains("`"))
+    }
+    #expect(LanguageReference.text(of: "qqqqqq") == nil)
+    #expect(LanguageReference.hint(for: "gap") == "did you mean \"Spacer\" or \"spacing\"?")
+    #expect(LanguageReference.hint(for: "mix") == "did you mean \"lerp\"?")
+  }
+
+  @Test func `a key is explained by its table`() {
+    #expect(
+      LanguageReference.text(of: "corner") == """
+        corner: a key of nodes
+          The radius of the box's corners; clips the content.
+          value:    number
+          on:       all but Spacer, Section, ForEach
+          live:     yes: it may follow the scroll and the time
+          example:
+            - Color: teal
+              width: 80
+              height: 40
+              corner: 12
+
+        """)
+    #expect(
+      LanguageReference.text(of: "clamp") == """
+        clamp(x, low, high): a function
+          x, but not below low and not above high.
+          example:  clamp(1.4, 0, 1) gives 1
+
+        """)
+  }
+}
