@@ -36,13 +36,13 @@ struct TextSurvey {
   private mutating func look(
     at template: TextTemplate, _ node: Node, _ rows: RowSource?
   ) throws(SceneFailure) {
-    let style = TextStyle(asked: node, part: nil)
-    let parts = node.attributes.textParts.indices.map { TextStyle(asked: node, part: $0) }
-    func words(_ context: EvaluationContext) -> [(String, TextStyle)] {
-      parts.isEmpty ? [(template.text(context), style)] : Array(zip(template.parts(context), parts))
+    let parts = node.attributes.textParts.indices
+    let styles = parts.isEmpty ? [TextStyle(asked: node, part: nil)] : parts.map { TextStyle(asked: node, part: $0) }
+    func words(_ context: EvaluationContext) -> [String] {
+      parts.isEmpty ? [template.text(context)] : template.parts(context)
     }
     if template.dependence.isEmpty {
-      if try lacks(words(EvaluationContext())) { finds.append(Find(node: node, style: style, row: nil)) }
+      if try lacks(words(EvaluationContext()), styles) { finds.append(Find(node: node, style: styles[0], row: nil)) }
       return
     }
     guard template.dependence.isSubset(of: [.item, .row]), let rows else { return }
@@ -57,19 +57,19 @@ struct TextSurvey {
       // What cannot be computed is reported when its row is laid out.
       let isComputed = context.fault == nil
       context.fault = nil
-      if isComputed, try lacks(texts) { places.append(index) }
+      if isComputed, try lacks(texts, styles) { places.append(index) }
     }
     guard let first = places.first else { return }
     var row = "in row \(first)"
     if let place = rows.place(ofItem: first) { row += ", \(place.file):\(place.line)" }
     if places.count > 1 { row += ", and in \(places.count - 1) more of its rows" }
-    finds.append(Find(node: node, style: style, row: row))
+    finds.append(Find(node: node, style: styles[0], row: row))
   }
 
   /// Whether a text lacks glyphs in any of its parts; notes which.
-  private mutating func lacks(_ parts: [(String, TextStyle)]) throws(SceneFailure) -> Bool {
+  private mutating func lacks(_ texts: [String], _ styles: [TextStyle]) throws(SceneFailure) -> Bool {
     var lacks = false
-    for (text, style) in parts {
+    for (text, style) in zip(texts, styles) {
       let found = try fonts.charactersWithoutGlyph(in: text, style)
       for character in found where !missing.contains(character) { missing.append(character) }
       if !found.isEmpty { lacks = true }

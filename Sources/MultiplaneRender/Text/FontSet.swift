@@ -53,7 +53,9 @@ package final class FontSet: Sendable {
   let identity = Identity()
   /// The texts shaped with the set, by all threads; a label costs 1.
   let texts = Mutex(GenerationCache<TextKey, ShapedText>(capacity: 4096))
-  private let chains = Mutex<[[ChainKey]: FontChain]>([:])
+  private let chains = Mutex<[ChainKey: FontChain]>([:])
+  /// Those of texts with parts, by the styles of text and parts.
+  private let partChains = Mutex<[[ChainKey]: FontChain]>([:])
 
   /// Makes a set; files the scene names are read and checked, all problems are reported at once.
   ///
@@ -130,24 +132,23 @@ package final class FontSet: Sendable {
   }
 
   /// The faces of a style, found once.
-  func chain(for style: TextStyle) throws(SceneFailure) -> FontChain { try chain(for: [style]) }
+  func chain(for style: TextStyle) throws(SceneFailure) -> FontChain {
+    let key = ChainKey(style)
+    if let known = chains.withLock({ $0[key] }) { return known }
+    let made = FontChain([try faces(of: style)])
+    return chains.withLock { $0.first(made, for: key) }
+  }
 
   /// The faces of the styles of a text, found once: those of the text, and where it has parts those of each.
   func chain(for request: TextRequest) throws(SceneFailure) -> FontChain {
-    try chain(for: [request.style] + request.parts.map(\.style))
-  }
-
-  private func chain(for styles: [TextStyle]) throws(SceneFailure) -> FontChain {
+    if request.parts.isEmpty { return try chain(for: request.style) }
+    let styles = [request.style] + request.parts.map(\.style)
     let key = styles.map(ChainKey.init)
-    if let known = chains.withLock({ $0[key] }) { return known }
+    if let known = partChains.withLock({ $0[key] }) { return known }
     var lists: [[FontFace]] = []
     for style in styles { lists.append(try faces(of: style)) }
-    return chains.withLock { known in
-      if let first = known[key] { return first }
-      let made = FontChain(lists)
-      known[key] = made
-      return made
-    }
+    let made = FontChain(lists)
+    return partChains.withLock { $0.first(made, for: key) }
   }
 
   private func faces(of style: TextStyle) throws(SceneFailure) -> [FontFace] {
@@ -159,6 +160,15 @@ package final class FontSet: Sendable {
     return style.families.flatMap { name in
       byName[name.lowercased()].map { families[$0].faces(weight: style.weight, italic: style.isItalic) } ?? []
     }
+  }
+}
+
+extension Dictionary where Value == FontChain {
+  /// The chain of a key: another thread's, if it was there first.
+  fileprivate mutating func first(_ made: FontChain, for key: Key) -> FontChain {
+    if let first = self[key] { return first }
+    self[key] = made
+    return made
   }
 }
 

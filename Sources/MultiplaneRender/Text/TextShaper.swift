@@ -71,7 +71,7 @@ package final class TextShaper: TextMeasuring {
     }
     try Self.checkWords(of: request)
     let geometry = try geometry(of: request)
-    let chain = try request.parts.isEmpty ? fonts.chain(for: request.style) : fonts.chain(for: request)
+    let chain = try fonts.chain(for: request)
     let (count, missing) = try chain.coverage(of: request)
     return try TextTurn.take { () throws(SceneFailure) in
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
