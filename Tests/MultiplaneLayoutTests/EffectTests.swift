@@ -98,7 +98,7 @@ import Testing
     var random = SeededGenerator(seed: 7)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     var found = 0
-    for _ in 0..<4000 {
+    for _ in 0..<5000 {
       let turns = (0..<Int.random(in: 0...2, using: &random)).map { _ -> Effect in
         .transform(
           Transform(
