@@ -13,8 +13,9 @@ import Testing
     let live = SceneSchema.nodeKeys.filter(\.isLive).map(\.name)
     #expect(
       live.sorted() == [
-        "background", "blur", "border", "brightness", "color", "corner", "fill", "opacity", "rotate", "saturation",
-        "scale", "scaleX", "scaleY", "shadow", "skew", "speed", "strike", "stroke", "tint", "underline", "visible", "x",
+        "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "opacity", "rotate",
+        "saturation", "scale", "scaleX", "scaleY", "shadow", "skew", "slices", "speed", "strike", "stroke", "tint",
+        "underline", "visible", "x",
         "y",
       ])
   }

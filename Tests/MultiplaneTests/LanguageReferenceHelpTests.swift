@@ -9,7 +9,10 @@ import Testing
 
   /// Draws the first frame; what is wrong is thrown.
   private func draw(_ text: String) throws {
-    let session = try SceneSession(scene(text.replacing("picture.png", with: "small/assets/photo.jpg")))
+    let session = try SceneSession(
+      scene(
+        text.replacing("picture.png", with: "small/assets/photo.jpg").replacing("hand.csv", with: "small/data/hand.csv")
+      ))
     let frame = try session.frame(0)
     #expect(frame.number == 0)
     #expect(session.warnings.map(\.message) == [])

@@ -77,6 +77,17 @@ package enum ReferenceExamples {
       all[key] = "- ScrollView:\n    - VStack:\n        - Text: Good morning\n  \(key): \(value)"
     }
     all["fit"] = kinds[.image]
+    all["focus"] = "- Image: picture.png\n  width: 80\n  height: 40\n  fit: cover\n  focus: [50%, 20%]"
+    all["slices"] = "- Image: picture.png\n  width: 80\n  height: 40\n  slices: 4"
+    all["sticky"] =
+      """
+      - ScrollView:
+          - VStack:
+              - Text: Head
+                sticky: top
+              - Color: teal
+                height: 900
+      """
     all["spacing"] = kinds[.vStack]
     all["row"] = kinds[.forEach]
     all["header"] = kinds[.section]
@@ -102,7 +113,8 @@ package enum ReferenceExamples {
   private static let onText = [
     "name": "greeting", "padding": "{ horizontal: 16, vertical: 8 }", "margin": "8", "font": "Inter", "size": "24",
     "weight": "semibold", "lineHeight": "1.4", "lines": "1", "color": "navy", "background": "gold",
-    "minWidth": "120", "maxWidth": "200", "minHeight": "40", "maxHeight": "80",
+    "italic": "true", "underline": "gray", "strike": "true", "tracking": "2", "digits": "tabular", "truncate": "middle",
+    "reserve": "2", "hyphenation": "on", "minWidth": "120", "maxWidth": "200", "minHeight": "40", "maxHeight": "80",
     "shadow": "{ radius: 2, y: 1, color: black 40% }",
   ]
 
@@ -110,7 +122,8 @@ package enum ReferenceExamples {
     "visible": "\"scroll < 100\"", "place": "bottom", "top": "20", "left": "20", "bottom": "20", "right": "20",
     "border": "{ width: 2, color: navy }", "corner": "12", "clip": "true", "opacity": "0.5", "blur": "3",
     "blend": "multiply", "tint": "red 40%", "saturation": "0.4", "brightness": "0.1", "material": "regular",
-    "x": "scroll / 2", "y": "-scroll / 2", "scale": "1.2", "rotate": "12deg", "repeat": "horizontal",
+    "x": "scroll / 2", "y": "-scroll / 2", "scale": "1.2", "scaleX": "1.2", "scaleY": "0.8", "skew": "10deg",
+    "rotate": "12deg", "repeat": "horizontal",
     "snap": "none", "grow": "horizontal", "aspect": "2:1", "origin": "topLeading",
   ]
 
@@ -121,7 +134,10 @@ package enum ReferenceExamples {
     "requery": "edge", "overscan": "0.5 screens",
   ]
 
-  private static let onScroller = ["anchor": "item", "axis": "vertical", "inset": "{ top: 20 }"]
+  private static let onScroller = [
+    "anchor": "item", "axis": "vertical", "inset": "{ top: 20 }", "bounce": "false", "paging": "page",
+    "physics": "android",
+  ]
 
   /// An event with what it needs.
   private static func event(_ action: String) -> String {
@@ -170,6 +186,15 @@ package enum ReferenceExamples {
     "a step": "scroll:\n  - wait: 300ms\n  - mark: go\n  - linear: { by: 200, over: 500ms }",
     "linear": "scroll:\n  - linear: { by: 200, over: 500ms }",
     "ease": "scroll:\n  - ease: { by: 200, over: 500ms, curve: easeInOut }",
+    "spring": "scroll:\n  - spring: { to: 200, response: 400ms, damping: 0.8 }",
+    "drag": "scroll:\n  - drag: { by: 200, over: 300ms, release: 1200 }",
+    "fling": "scroll:\n  - fling: { velocity: 1200, rate: fast }",
+    "wheel": "scroll:\n  - wheel: { by: 120 }",
+    "follow": "scroll:\n  - follow: { csv: hand.csv }",
+    "wait": "scroll:\n  - linear: { by: 200, over: 500ms }\n  - wait: { until: scroll >= 200 }",
+    "repeat": "scroll:\n  - repeat: { times: 3, steps: [{ wheel: { by: 120 } }, { wait: 200ms }] }",
+    "a stage": "stages:\n  reveal: { over: entry 0..60%, curve: easeOut }",
+    "a part of a text": "layers:\n  - Text: [\"Good \", { text: morning, weight: bold, color: navy }]",
     "jump": "scroll:\n  - jump: { to: 200 }\n  - wait: 100ms",
     "an event": event("insert: { in: feed, at: 0, items: [{ id: 3, name: Cleo, open: false }] }, animate: spring"),
     "insert": event("insert: { in: feed, at: 0, items: [{ id: 3, name: Cleo, open: false }] }"),

@@ -12,8 +12,8 @@ package let functionSynonyms: [String: [String]] = [
   "noise": ["random"], "randint": ["random"], "trunc": ["floor", "round"], "truncate": ["floor", "round"],
   "int": ["floor", "round"], "ceiling": ["ceil"], "minimum": ["min"], "least": ["min"], "maximum": ["max"],
   "greatest": ["max"], "magnitude": ["abs"], "sine": ["sin"], "cosine": ["cos"], "rgba": ["rgb"],
-  "fract": ["mod"],
-  "remainder": ["mod"], "power": ["pow"], "hex": ["rgb"], "hsla": ["hsl"], "hsb": ["hsl"], "hsv": ["hsl"],
+  "fract": ["mod"], "remainder": ["mod"], "power": ["pow"], "hex": ["rgb"], "hsla": ["hsl"], "hsb": ["hsl"],
+  "hsv": ["hsl"],
 ]
 
 /// The functions that were probably meant by a word that is none: those it stands for elsewhere, else the one that is
