@@ -113,7 +113,7 @@ package enum ReferenceExamples {
   private static let onText = [
     "name": "greeting", "padding": "{ horizontal: 16, vertical: 8 }", "margin": "8", "font": "Inter", "size": "24",
     "weight": "semibold", "lineHeight": "1.4", "lines": "1", "color": "navy", "background": "gold",
-    "italic": "true", "underline": "gray", "strike": "true", "tracking": "2", "digits": "tabular", "truncate": "middle",
+    "italic": "true", "underline": "true", "strike": "true", "tracking": "2", "digits": "tabular", "truncate": "middle",
     "reserve": "2", "hyphenation": "on", "minWidth": "120", "maxWidth": "200", "minHeight": "40", "maxHeight": "80",
     "shadow": "{ radius: 2, y: 1, color: black 40% }",
   ]
