@@ -1,4 +1,4 @@
-package import MultiplaneBase
+internal import MultiplaneBase
 internal import MultiplaneExpressions
 internal import MultiplaneScene
 

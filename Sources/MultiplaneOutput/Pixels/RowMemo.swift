@@ -1,4 +1,4 @@
-package import CPixels
+internal import CPixels
 internal import Synchronization
 
 /// Hashes of rows that were drawn, by their marks, for all threads of a run: what is only moved need not be drawn to be known.
