@@ -168,5 +168,22 @@ import Testing
     scroll: [{ linear: { by: 9, over: 3f } }]
     events: [{ at: 1f, insert: { in: feed, at: 0, items: [{ id: 1 }, { id: 2 }] } }]
     """,
+    // A cell that changes while it fades in: its line has its new extent at once.
+    """
+    multiplane: 1
+    canvas: { size: 60x70, fps: 10 }
+    data: { feed: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }] }
+    layers:
+      - ScrollView:
+          - LazyVGrid:
+              - ForEach: feed
+                id: item.id
+                row: { Rectangle: , height: "if(item.selected, 40, 14)" }
+            columns: 2
+    scroll: [{ wait: 5f }]
+    events:
+      - { at: 1f, insert: { in: feed, at: 1, items: [{ id: 7 }] }, animate: linear 200ms }
+      - { at: 2f, select: { in: feed, item: 7 } }
+    """,
   ]
 }

@@ -119,6 +119,8 @@ extension RowList {
       let before = positions.extent(of: line)
       positions.forget(line)
       try measure(line: line)
+      // A line of cells has its new extent at once, whatever its cells are on the way to.
+      guard segment.cellsInLine == 1 else { continue }
       let after = positions.extent(of: line)
       // A row on its way in or out goes on, to its new extent.
       switch animations[cell]?.kind {
@@ -131,7 +133,7 @@ extension RowList {
         continue
       case .resize, nil: animations[cell] = nil
       }
-      guard let animation, before != after, segment.cellsInLine == 1 else { continue }
+      guard let animation, before != after else { continue }
       animations[cell] = RowAnimation(kind: .resize, animation: animation, start: time, from: before, to: after)
       positions.measure(line, before)
     }
