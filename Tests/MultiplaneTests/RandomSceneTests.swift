@@ -185,5 +185,19 @@ import Testing
       - { at: 1f, insert: { in: feed, at: 1, items: [{ id: 7 }] }, animate: linear 200ms }
       - { at: 2f, select: { in: feed, item: 7 } }
     """,
+    // What is drawn together between two pixels, over the edge of its window.
+    """
+    multiplane: 1
+    canvas: { size: 40x30, fps: 10 }
+    layers:
+      - VStack:
+          - { Rectangle: , fill: navy, width: 60, height: 2 }
+          - { Rectangle: , fill: red, width: 4, height: 9, rotate: frame * 4deg }
+        left: -14.5
+        top: 4
+        x: frame / 3
+        snap: none
+    scroll: [{ wait: 3f }]
+    """,
   ]
 }

@@ -99,7 +99,8 @@ struct DrawListBuilder {
     var inner: [DrawCommand] = []
     var still = place
     still.fraction = (0, 0)
-    let reach = effects.sourceDistance(scale: grid.scale).map { clip.grown(by: $0) }
+    // What is moved between pixels is read a pixel before the one it gives.
+    let reach = effects.sourceDistance(scale: grid.scale).map { clip.grown(by: $0 + (isGliding ? 1 : 0)) }
     let bounds = drawnBounds(state)
     // Where neither says how far parts go, as tiles without end do not, what the clip shows decides.
     let source = bounds == nil && reach == nil ? source(of: clip, effects, place) : nil
