@@ -63,6 +63,26 @@ import Testing
     #expect(try pixels(Self.backdrop + material) == pixels(Self.backdrop))
   }
 
+  @Test(arguments: [(0.5, 0.26), (0.4, 0.3), (0.9, 0.45), (0.2, 0.06), (1, 0.2)])
+  func `nothing is passed over where two scales differ`(scaleX: Double, scaleY: Double) throws {
+    // Lines of one point, half of it each: shrunk, they are an even gray.
+    let lines = """
+        - VStack:
+            - ForEach: 150
+              row: { Rectangle: , height: 1 }
+          spacing: 1
+          width: 80
+          scaleX: \(scaleX)
+          scaleY: \(scaleY) + 0 * time
+          origin: top
+      """
+    let bytes = try pixels(lines, canvas: "size: 80x300")
+    for row in 2..<Int(297 * scaleY) {
+      let gray = bytes[(row * 80 + 40) * 4]
+      #expect((80...176).contains(gray), "row \(row)")
+    }
+  }
+
   // MARK: Edges
 
   @Test(arguments: ["", "corner: 14", "corner: 14\n    border: { width: 3, color: white }", "corner: 30"])

@@ -102,11 +102,14 @@ extension Painter {
         cairo_translate(context, -detail.phaseX, -detail.phaseY)
       }
       let stretches = transform.change.stretches
-      // Shrunk along one axis alone, pixels are weighed along each; halved copies would take the other's.
-      if stretches.most > 2 * stretches.least { filter = CAIRO_FILTER_GOOD }
+      var factor = stretches.most * space.scale / (detail ?? space).scale
+      // What halved copies leave of the shrinking.
+      var rest = factor
+      while rest > 0, rest < 0.5 { rest *= 2 }
+      // Shrunk far along one axis alone, pixels are weighed along each; halved copies would take the other's.
+      if rest * stretches.least < 0.5 * stretches.most { filter = CAIRO_FILTER_GOOD }
       // Below what a filter reads at once it would skip pixels: halved copies hold them all.
       let least = filter == CAIRO_FILTER_BILINEAR ? 0.5 : 1.0 / 16
-      var factor = stretches.most * space.scale / (detail ?? space).scale
       while factor < least, raster.buffer.width > 1, raster.buffer.height > 1 {
         raster = try halved(raster, context)
         factor *= 2
