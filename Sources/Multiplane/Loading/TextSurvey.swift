@@ -15,6 +15,20 @@ struct TextSurvey {
     /// The row and the line of its file, if the text is that of a row.
     var row: String?
   }
+  /// A text that is looked at, and what was found so far.
+  private struct Look {
+    var node: Node
+    var template: TextTemplate
+    /// Of each part, or of the whole.
+    var styles: [TextStyle]
+    /// The rows that lack glyphs; empty too for a text that is in none.
+    var places: [Int] = []
+    var missing: [Unicode.Scalar] = []
+
+    func words(_ context: EvaluationContext) -> [String] {
+      node.attributes.textParts.isEmpty ? [template.text(context)] : template.parts(context)
+    }
+  }
   private let fonts: FontSet
   private var finds: [Find] = []
   /// The characters, each once, in the order of the scene.
@@ -28,53 +42,72 @@ struct TextSurvey {
   /// - Throws: A row cannot be read, or a node asks for a font there is not.
   init(_ scene: Scene, _ fonts: FontSet) throws(SceneFailure) {
     self.fonts = fonts
-    try scene.walk { (node, rows) throws(SceneFailure) in
-      if case .text(let template) = node.kind { try look(at: template, node, rows) }
+    var looks: [(look: Look, rows: RowSource?)] = []
+    // Texts of one source are looked at together: each of its rows is read once.
+    var groups: [[Int]] = []
+    var groupOfSource: [Int: Int] = [:]
+    scene.walk { node, rows in
+      guard case .text(let template) = node.kind else { return }
+      let isFixed = template.dependence.isEmpty
+      guard isFixed || (rows != nil && template.dependence.isSubset(of: [.item, .row])) else { return }
+      let parts = node.attributes.textParts.indices
+      let styles = parts.isEmpty ? [TextStyle(asked: node, part: nil)] : parts.map { TextStyle(asked: node, part: $0) }
+      if !isFixed, let group = rows?.number.flatMap({ groupOfSource[$0] }) {
+        groups[group].append(looks.count)
+      } else {
+        if !isFixed, let number = rows?.number { groupOfSource[number] = groups.count }
+        groups.append([looks.count])
+      }
+      looks.append((Look(node: node, template: template, styles: styles), isFixed ? nil : rows))
     }
+    for group in groups {
+      var together = group.map { looks[$0].look }
+      try look(at: &together, looks[group[0]].rows)
+      for (index, look) in zip(group, together) { looks[index].look = look }
+    }
+    for (look, rows) in looks where !look.missing.isEmpty { note(look, rows) }
   }
 
-  private mutating func look(
-    at template: TextTemplate, _ node: Node, _ rows: RowSource?
-  ) throws(SceneFailure) {
-    let parts = node.attributes.textParts.indices
-    let styles = parts.isEmpty ? [TextStyle(asked: node, part: nil)] : parts.map { TextStyle(asked: node, part: $0) }
-    func words(_ context: EvaluationContext) -> [String] {
-      parts.isEmpty ? [template.text(context)] : template.parts(context)
-    }
-    if template.dependence.isEmpty {
-      if try lacks(words(EvaluationContext()), styles) { finds.append(Find(node: node, style: styles[0], row: nil)) }
+  private func look(at looks: inout [Look], _ rows: RowSource?) throws(SceneFailure) {
+    let context = EvaluationContext()
+    guard let rows else {
+      for index in looks.indices { try look(at: &looks[index], in: nil, context) }
       return
     }
-    guard template.dependence.isSubset(of: [.item, .row]), let rows else { return }
-    let context = EvaluationContext()
     context.row.count = Double(rows.count)
-    var places: [Int] = []
-    for index in 0..<min(rows.count, Self.rowLimit) {
-      let item = try rows.item(at: index)
-      context.row.index = Double(index)
+    for row in 0..<min(rows.count, Self.rowLimit) {
+      let item = try rows.item(at: row)
+      context.row.index = Double(row)
       (context.item, context.itemValue) = (item.fields, item.value)
-      let texts = words(context)
-      // What cannot be computed is reported when its row is laid out.
-      let isComputed = context.fault == nil
-      context.fault = nil
-      if isComputed, try lacks(texts, styles) { places.append(index) }
+      for index in looks.indices { try look(at: &looks[index], in: row, context) }
     }
-    guard let first = places.first else { return }
-    var row = "in row \(first)"
-    if let place = rows.place(ofItem: first) { row += ", \(place.file):\(place.line)" }
-    if places.count > 1 { row += ", and in \(places.count - 1) more of its rows" }
-    finds.append(Find(node: node, style: styles[0], row: row))
   }
 
-  /// Whether a text lacks glyphs in any of its parts; notes which.
-  private mutating func lacks(_ texts: [String], _ styles: [TextStyle]) throws(SceneFailure) -> Bool {
+  /// Looks at a text with the values of a row.
+  private func look(at look: inout Look, in row: Int?, _ context: EvaluationContext) throws(SceneFailure) {
+    let texts = look.words(context)
+    // What cannot be computed is reported when its row is laid out.
+    let isComputed = context.fault == nil
+    context.fault = nil
+    guard isComputed else { return }
     var lacks = false
-    for (text, style) in zip(texts, styles) {
+    for (text, style) in zip(texts, look.styles) {
       let found = try fonts.charactersWithoutGlyph(in: text, style)
-      for character in found where !missing.contains(character) { missing.append(character) }
+      for character in found where !look.missing.contains(character) { look.missing.append(character) }
       if !found.isEmpty { lacks = true }
     }
-    return lacks
+    if lacks, let row { look.places.append(row) }
+  }
+
+  private mutating func note(_ look: Look, _ rows: RowSource?) {
+    for character in look.missing where !missing.contains(character) { missing.append(character) }
+    var row: String?
+    if let first = look.places.first {
+      row = "in row \(first)"
+      if let place = rows?.place(ofItem: first) { row? += ", \(place.file):\(place.line)" }
+      if look.places.count > 1 { row? += ", and in \(look.places.count - 1) more of its rows" }
+    }
+    finds.append(Find(node: look.node, style: look.styles[0], row: row))
   }
 
   /// All that is missing as one problem, which stands at the first text and tells of the others; `nil` if nothing is.
