@@ -6,7 +6,10 @@ import MultiplaneScene
 
 extension DisplayItem {
   /// A box in points that holds everything the item draws.
-  package var drawnBounds: PointRect {
+  package var drawnBounds: PointRect { bounds(withInk: true) }
+
+  /// - Parameter withInk: Whether ink that leaves the lines of a text counts.
+  fileprivate func bounds(withInk: Bool) -> PointRect {
     switch self {
     case .fill(_, let rect, _), .border(_, let rect, _, _), .frame(_, let rect, _, _), .image(_, _, let rect, _): rect
     case .hairline(_, let rect, _): rect.grown(by: 1)
@@ -14,10 +17,10 @@ extension DisplayItem {
     case .outline(let shape, let rect, _, let stroke, let width):
       outlineBounds(shape, rect).grown(by: stroke == nil ? 0 : width * 2)
     // Ink may leave the lines: italics, accents, swashes.
-    case .text(let request, let rect, _): rect.grown(by: request.largestSize * 0.6)
-    case .moved(let offset, let items): items.drawnBounds.offset(x: offset.x, y: offset.y)
-    case .clip(_, let rect, let items): items.drawnBounds.intersection(rect)
-    case .group(let effects, let items): effects.reach(of: items.drawnBounds)
+    case .text(let request, let rect, _): withInk ? rect.grown(by: request.largestSize * 0.6) : rect
+    case .moved(let offset, let items): items.bounds(withInk: withInk).offset(x: offset.x, y: offset.y)
+    case .clip(_, let rect, let items): items.bounds(withInk: withInk).intersection(rect)
+    case .group(let effects, let items): effects.reach(of: items.bounds(withInk: withInk))
     }
   }
 
@@ -31,27 +34,14 @@ extension DisplayItem {
   }
 }
 
-extension DisplayItem {
-  /// The same with texts as large as their lines.
-  fileprivate var itemBoxBounds: PointRect {
-    switch self {
-    case .text(_, let rect, _): rect
-    case .moved(let offset, let items): items.boxBounds.offset(x: offset.x, y: offset.y)
-    case .clip(_, let rect, let items): items.boxBounds.intersection(rect)
-    case .group(let effects, let items): effects.reach(of: items.boxBounds)
-    case .fill, .border, .frame, .image, .hairline, .stroke, .outline: drawnBounds
-    }
-  }
-}
-
 extension [DisplayItem] {
   /// A box in points that holds everything the items draw but ink that leaves the lines of a text.
-  var boxBounds: PointRect {
-    reduce(PointRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.itemBoxBounds) }
-  }
+  var boxBounds: PointRect { bounds(withInk: false) }
 
   /// A box in points that holds everything the items draw.
-  package var drawnBounds: PointRect {
-    reduce(PointRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.drawnBounds) }
+  package var drawnBounds: PointRect { bounds(withInk: true) }
+
+  fileprivate func bounds(withInk: Bool) -> PointRect {
+    reduce(PointRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds(withInk: withInk)) }
   }
 }

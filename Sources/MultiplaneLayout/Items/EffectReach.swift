@@ -32,7 +32,10 @@ extension Effect {
     case .clip(_, let rect): bounds.intersection(rect)
     case .shadow(let radius, let x, let y, _): bounds.union(bounds.offset(x: x, y: y).grown(by: radius * 3 + 1))
     case .blur(let radius): bounds.isEmpty ? bounds : bounds.grown(by: radius * 3 + 1)
-    case .transform(let transform, let originX, let originY): transformed(bounds, transform.matrix, originX, originY)
+    case .transform(let transform, let originX, let originY):
+      transform.isFlat
+        ? PointRect(x: originX, y: originY, width: 0, height: 0)
+        : transformed(bounds, transform.matrix, originX, originY)
     }
   }
 
@@ -44,8 +47,7 @@ extension Effect {
     case .shadow(let radius, let x, let y, _): return seen.union(seen.offset(x: -x, y: -y).grown(by: radius * 3 + 1))
     case .blur(let radius): return seen.grown(by: radius * 3 + 1)
     case .transform(let transform, let originX, let originY):
-      // What is scaled to nothing is not seen.
-      if transform.stretches.least < 1e-9 { return PointRect(x: originX, y: originY, width: 0, height: 0) }
+      if transform.isFlat { return PointRect(x: originX, y: originY, width: 0, height: 0) }
       return transformed(seen, transform.inverse, originX, originY)
     }
   }

@@ -10,17 +10,14 @@ package final class Picture: Sendable {
   package let content: PictureContent
   private let knownHash = Atomic<Int>(0)
 
-  init(_ content: PictureContent) {
-    self.content = content
-    boxBounds = content.items.boxBounds
-  }
+  init(_ content: PictureContent) { self.content = content }
 
   /// What is drawn, in paint order.
   package var items: [DisplayItem] { content.items }
   /// Where the items draw, in points from the unit's corner.
   package var bounds: PointRect { content.bounds }
-  /// The same without ink that leaves the lines of a text.
-  let boxBounds: PointRect
+  /// The same without ink that leaves the lines of a text; O(items).
+  var boxBounds: PointRect { content.items.boxBounds }
   /// The band of a long drawing this picture is.
   package var band: PointRect? { content.band }
 

@@ -35,6 +35,9 @@ package struct Transform: Hashable, Sendable {
     return (d / area, -b / area, -c / area, a / area)
   }
 
+  /// Whether all comes to stand on a line or a point: nothing of it is seen.
+  package var isFlat: Bool { stretches.least < 1e-9 }
+
   /// Where points come to stand, counted from the one that stays.
   package var matrix: Matrix {
     let (sine, cosine) = (sin(angle), cos(angle))
