@@ -138,6 +138,9 @@ extension RandomScene {
       if chance(0.2) { lines.append("y: \(chance(0.4) ? "\(whole(-9...9)).7" : live(stand))") }
     }
     if chance(0.05) { lines.append("scale: \(chance(0.5) ? "1.2" : "1 + frame / 30")") }
+    if chance(0.03) { lines.append("scaleX: \(chance(0.5) ? "0.7" : "1 + frame / 20")") }
+    if chance(0.03) { lines.append("scaleY: \(chance(0.5) ? "1.4" : "1 - frame / 30")") }
+    if chance(0.03) { lines.append("skew: \(chance(0.5) ? "12deg" : "frame * 3deg")") }
     if chance(0.05) { lines.append("rotate: \(chance(0.5) ? "9deg" : "frame * 4deg")") }
     if chance(0.05) { lines.append("origin: \(choice(["topLeading", "bottom", "trailing"]))") }
     if chance(0.07) { lines.append("snap: none") }
