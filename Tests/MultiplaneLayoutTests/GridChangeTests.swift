@@ -163,4 +163,20 @@ import Testing
       #expect(trace.visibleIDs.last == .number((visible.last ?? 0) - 1))
     }
   }
+
+  @Test(arguments: ["overscan: 400", "overscan: 300\n    requery: edge"])
+  func `rows of a list behind the window exist as far as its own overscan says`(keys: String) throws {
+    let scene = try scene(
+      "ScrollView:\n  - LazyVStack:\n      - ForEach: 4\n        row: { Rectangle: , height: 30, y: scroll }\n    background: red\n    \(keys)\n  - Rectangle:\n    height: 1500\nname: list\n",
+      track: "linear: { by: 600, over: 20f }")
+    for state in try frames(of: scene) {
+      var placed: [PlacedUnit] = []
+      for case .scroll(let scroll) in Placement(state).layers[0].parts {
+        for row in scroll.rows { for case .rows(let rows) in row.parts { placed += rows } }
+      }
+      // The static row behind the list counts where it is prepared, and it always is here.
+      #expect(state.rowSets[0].prepared.count == Double(placed.count + 1), "frame \(state.frame)")
+      if state.position < 400 { #expect(placed.count >= 1, "frame \(state.frame)") }
+    }
+  }
 }

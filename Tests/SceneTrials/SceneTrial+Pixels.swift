@@ -32,8 +32,9 @@ extension SceneTrial {
       if found.contains(where: \.isFuzzy) || places[index].contains(where: \.isFrosted) { continue }
       let boxes = found.map { $0.drawn.intersection($0.placed.clip).grown(by: 1.5 + 1 / scene.canvas.scale) }
       let after = try pixels(of: state, in: without)
-      // What is turned is resampled from where its group begins, which the node may have decided: that shows in last bits.
-      for point in frames[frame].differences(from: after, scale: scene.canvas.scale, tolerance: 2)
+      // What is turned or fitted is resampled from where its group begins, which the node may have decided; weights have
+      // seven bits along each axis.
+      for point in frames[frame].differences(from: after, scale: scene.canvas.scale, tolerance: 4)
       where !boxes.contains(where: { $0.contains(point) }) {
         let path = found.first?.placed.box.node.path ?? "a node that does not exist"
         return "places: \(path) is seen at \(point) on frame \(frame), not in \(boxes)"

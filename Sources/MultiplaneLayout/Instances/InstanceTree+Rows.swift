@@ -38,7 +38,7 @@ extension InstanceTree {
         let held = scroll.held(index, child, start: place, extent: extent, window)
         inside.pinned = held?.pinned ?? 0
         let seen = held.map { place + Length(bounded: $0.distance) } ?? place
-        guard window.prepares(start: seen, extent: extent, overscan: content.overscan) else {
+        guard scroll.prepares(row: index, start: seen, extent: extent, in: window) else {
           if let existing {
             work.left += existing.count
             existing.release()

@@ -202,6 +202,14 @@ extension ScrollInstance {
     }
   }
 
+  /// Whether a static row exists: it is near the window, or rows of a list inside it are, by an overscan of the list's own.
+  ///
+  /// - Parameter start: Where the row is seen in the scroller's content as at offset 0.
+  func prepares(row index: Int, start: Length, extent: Length, in window: Window) -> Bool {
+    if window.prepares(start: start, extent: extent, overscan: part.content.overscan) { return true }
+    return innerLists[index]?.contains { !$0.list.lines(in: window, from: start + $0.start).isEmpty } ?? false
+  }
+
   /// How many rows the content has, as `forEachPreparedRow` counts them.
   var rowCount: Int {
     rows.enumerated().reduce(0) { sum, entry in
@@ -247,6 +255,7 @@ extension ScrollInstance {
     var growth: Length = 0
     func holds(_ list: RowList, at corner: Length) -> Bool? {
       guard let key = list.key(of: id), let line = list.line(of: key), line < list.positions.count else { return nil }
+      if set == .prepared { return list.lines(in: window, from: corner).contains(line) }
       let (start, extent) = list.span(of: line)
       return contains(window, corner + start, extent, overscan: list.stack.overscan, set)
     }
