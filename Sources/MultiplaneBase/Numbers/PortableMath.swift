@@ -45,15 +45,43 @@ package enum PortableMath {
     return x == 0 ? (y > 0 ? 0 : .infinity) : exp(y * log(x))
   }
 
-  /// The sine of an angle in radians, up to some millions.
+  /// The sine of an angle in radians; no number for one without end.
   package static func sin(_ x: Double) -> Double { turned(x, by: 0) }
 
-  /// The cosine of an angle in radians, up to some millions.
+  /// The cosine of an angle in radians; no number for one without end.
   package static func cos(_ x: Double) -> Double { turned(x, by: 1) }
 
+  /// The tangent of an angle in radians; no number for one without end.
+  package static func tan(_ x: Double) -> Double { sin(x) / cos(x) }
+
+  /// The angle of a direction in radians, from -π to π: 0 for one along x, π/2 for one along y.
+  package static func atan2(_ y: Double, _ x: Double) -> Double {
+    if x.isNaN || y.isNaN { return .nan }
+    if x == 0, y == 0 { return 0 }
+    // Of the smaller to the larger: from 0 to 1.
+    let (width, height) = (x.magnitude, y.magnitude)
+    var angle = arcTangent(min(width, height) / max(width, height))
+    if height > width { angle = .pi / 2 - angle }
+    if x < 0 { angle = .pi - angle }
+    return y < 0 ? -angle : angle
+  }
+
+  /// The angle of a slope from 0 to 1.
+  private static func arcTangent(_ slope: Double) -> Double {
+    // Halved twice the angle is small: tan(a / 2) = tan(a) / (1 + √(1 + tan²(a))).
+    var small = slope
+    for _ in 0..<2 { small /= 1 + (1 + small * small).squareRoot() }
+    let square = small * small
+    var sum = 0.0
+    for n in stride(from: 25, through: 1, by: -2) { sum = 1 / Double(n) - sum * square }
+    return 4 * sum * small
+  }
+
   /// The sine of an angle, some quarters of a turn farther on.
-  private static func turned(_ x: Double, by quarters: Int) -> Double {
-    guard x.magnitude < 1e9 else { return .nan }
+  private static func turned(_ angle: Double, by quarters: Int) -> Double {
+    guard angle.isFinite else { return .nan }
+    // Of angles beyond some hundred million turns the digits that count are gone; what is left stays the same everywhere.
+    let x = angle.magnitude < 1e9 ? angle : angle.remainder(dividingBy: 2 * .pi)
     let whole = (x / 1.5707963267948966).rounded()
     let small = (x - whole * 0x1.921fb544p+0) - whole * 0x1.0b4611a626331p-34
     let square = small * small

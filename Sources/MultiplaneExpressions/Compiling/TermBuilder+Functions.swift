@@ -1,11 +1,5 @@
 import MultiplaneBase
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension TermBuilder {
   /// A call of a function of the language, or of one the scope knows.
   mutating func call(
@@ -98,7 +92,8 @@ extension TermBuilder {
   private mutating func wave(_ name: String, _ node: SyntaxNode) -> Term? {
     guard let angle = term(node, Want([.angle, .number, .time], function: name)) else { return nil }
     let x = angle.number
-    let code: Code = if name == "sin" { .number { sin(x($0)) } } else { .number { cos(x($0)) } }
+    let code: Code =
+      if name == "sin" { .number { PortableMath.sin(x($0)) } } else { .number { PortableMath.cos(x($0)) } }
     return folded(Term(.number, code, of: [angle]))
   }
 

@@ -1,4 +1,4 @@
-internal import Glibc
+import MultiplaneBase
 
 /// What `scale`, `scaleX`, `scaleY`, `skew` and `rotate` of a node do together, in this order.
 package struct Transform: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct Transform: Hashable, Sendable {
   package var isFinite: Bool { scaleX.isFinite && scaleY.isFinite && lean.isFinite && angle.isFinite }
 
   /// How far a point goes to the right for each point it stands lower.
-  package var lean: Double { skew == 0 ? 0 : tan(skew) }
+  package var lean: Double { skew == 0 ? 0 : PortableMath.tan(skew) }
 
   /// `x' = a x + c y`, `y' = b x + d y`.
   package typealias Matrix = (a: Double, b: Double, c: Double, d: Double)
@@ -40,7 +40,7 @@ package struct Transform: Hashable, Sendable {
 
   /// Where points come to stand, counted from the one that stays.
   package var matrix: Matrix {
-    let (sine, cosine) = (sin(angle), cos(angle))
+    let (sine, cosine) = (PortableMath.sin(angle), PortableMath.cos(angle))
     if skew == 0 { return (cosine * scaleX, sine * scaleX, -sine * scaleY, cosine * scaleY) }
     let lean = lean * scaleY
     return (cosine * scaleX, sine * scaleX, cosine * lean - sine * scaleY, sine * lean + cosine * scaleY)

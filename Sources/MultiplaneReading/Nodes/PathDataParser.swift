@@ -1,4 +1,4 @@
-import Glibc
+import MultiplaneBase
 import MultiplaneScene
 
 /// Reads SVG path data (`M0 0 L10 0 …`) into an outline of lines and cubic curves.
@@ -148,7 +148,7 @@ struct PathDataParser {
   ) {
     if end == pen { return }
     if radii.x == 0 || radii.y == 0 { return line(to: end) }
-    let (cosine, sine) = (cos(rotation), sin(rotation))
+    let (cosine, sine) = (PortableMath.cos(rotation), PortableMath.sin(rotation))
     let half = (x: (pen.x - end.x) / 2, y: (pen.y - end.y) / 2)
     let turned = (x: cosine * half.x + sine * half.y, y: -sine * half.x + cosine * half.y)
     // Radii too small to reach the end grow until they do.
@@ -160,8 +160,8 @@ struct PathDataParser {
     let factor = (isLarge == isClockwise ? -1.0 : 1.0) * max(0, 1 / distance - 1).squareRoot()
     // On the unit circle the arc runs from `from` about `center`.
     let center = (x: factor * v, y: -factor * u)
-    let from = atan2(v - center.y, u - center.x)
-    var sweep = atan2(-v - center.y, -u - center.x) - from
+    let from = PortableMath.atan2(v - center.y, u - center.x)
+    var sweep = PortableMath.atan2(-v - center.y, -u - center.x) - from
     if isClockwise, sweep < 0 { sweep += 2 * .pi }
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
     let middle = (x: (pen.x + end.x) / 2, y: (pen.y + end.y) / 2)
@@ -171,10 +171,10 @@ struct PathDataParser {
     }
     let count = max(1, Int((sweep.magnitude / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
-    let handle = 4.0 / 3 * tan(step / 4)
+    let handle = 4.0 / 3 * PortableMath.tan(step / 4)
     for index in 0..<count {
       let (a, b) = (from + step * Double(index), from + step * Double(index + 1))
-      let (ca, sa, cb, sb) = (cos(a), sin(a), cos(b), sin(b))
+      let (ca, sa, cb, sb) = (PortableMath.cos(a), PortableMath.sin(a), PortableMath.cos(b), PortableMath.sin(b))
       let last = index == count - 1 ? end : place(cb, sb)
       curve(place(ca - handle * sa, sa + handle * ca), place(cb + handle * sb, sb - handle * cb), last)
     }

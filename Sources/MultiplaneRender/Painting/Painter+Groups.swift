@@ -148,12 +148,9 @@ extension Painter {
   ) {
     let (x, y) = (space.phaseX + originX * space.scale, space.phaseY + originY * space.scale)
     cairo_translate(context, x, y)
-    cairo_rotate(context, transform.angle)
-    if transform.skew != 0 {
-      var lean = cairo_matrix_t(xx: 1, yx: 0, xy: transform.lean, yy: 1, x0: 0, y0: 0)
-      cairo_transform(context, &lean)
-    }
-    cairo_scale(context, transform.scaleX, transform.scaleY)
+    let (a, b, c, d) = transform.matrix
+    var matrix = cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: 0, y0: 0)
+    cairo_transform(context, &matrix)
     cairo_translate(context, -x, -y)
   }
 
