@@ -91,7 +91,9 @@ extension InstanceTree {
 
   private func fraction(of path: NodePath) -> Double {
     var seen = PointRect(origin: .zero, size: engine.world.canvasSize)
+    // Layout units add up exactly, in whatever order: what moves nodes between them is summed apart.
     var place = PointOffset.zero
+    var moved = PointOffset.zero
     var motion = (factor: 1.0, carried: 0.0)
     var scroll: ScrollInstance?
     var grown: Length = 0
@@ -105,12 +107,12 @@ extension InstanceTree {
       let box = step.box
       var line: ViewValues?
       if let row = step.line {
-        guard let scroll, var stand = scroll.stand(of: row, at: context.time) else { return 0 }
+        guard let scroll, let stand = scroll.stand(of: row, at: context.time) else { return 0 }
         // The size is still that of the list around, as long as its rows are now.
-        let list = path.steps[index - 1].box
-        place = place + stand.corner(in: list, size, scroll.window)
-        stand.offset = .zero
-        laid = laid + stand.corner(in: list, size, scroll.window)
+        let corner = stand.corner(in: path.steps[index - 1].box, size, scroll.window)
+        place = place + corner
+        laid = laid + corner
+        moved = moved + stand.offset
         line = stand.view
         pinned = stand.pinned
       }
@@ -119,32 +121,32 @@ extension InstanceTree {
       size = PointOffset(box.size)
       if let rows = step.rows, let scroll {
         let (before, behind) = (scroll.growth(before: rows.lowerBound), scroll.growth(before: rows.upperBound))
-        let moved: Length = scroll.part.content.scroller.isMirrored ? -behind : before
-        place[scroll.axis] += (moved - grown).points
-        laid[scroll.axis] += (moved - grown).points
+        let start: Length = scroll.part.content.scroller.isMirrored ? -behind : before
+        place[scroll.axis] += (start - grown).points
+        laid[scroll.axis] += (start - grown).points
         size[scroll.axis] += (behind - before).points
-        grown = moved
+        grown = start
       }
       let view = { line ?? scroll?.window.view(ofCorner: laid, size) ?? ViewValues() }
       if let scroll, index > 0, let held = held(box, in: path.steps[index - 1].box, room, at: laid, size, of: scroll) {
         pinned = held.pinned
         var distance = PointOffset.zero
         distance[scroll.axis] = held.distance
-        place = place + scroll.window.seen(distance)
+        moved = moved + scroll.window.seen(distance)
       }
       guard let offset = offset(of: box, view, pinned, &motion) else { return 0 }
-      place = place + offset
+      moved = moved + offset
       room = box.inner.offset(x: laid.x, y: laid.y)
       (room.width, room.height) = (
         room.width + size.x - box.size.width.points, room.height + size.y - box.size.height.points
       )
       guard index < path.steps.count - 1, case .scroll(let content) = box.content else { continue }
-      seen = seen.intersection(content.window(of: box).offset(x: place.x, y: place.y))
+      seen = seen.intersection(content.window(of: box).offset(x: place.x + moved.x, y: place.y + moved.y))
       scroll = scrollers[content.scroller.number]
-      if let scroll { place[scroll.axis] += (content.scroller.isMirrored ? 1 : -1) * scroll.place.offset }
+      if let scroll { moved[scroll.axis] += (content.scroller.isMirrored ? 1 : -1) * scroll.place.offset }
       (motion, grown, laid, pinned) = ((1, 1), 0, .zero, 0)
     }
-    let rect = PointRect(x: place.x, y: place.y, width: size.x, height: size.y)
+    let rect = PointRect(x: place.x + moved.x, y: place.y + moved.y, width: size.x, height: size.y)
     if rect.isEmpty { return 0 }
     let part = rect.intersection(seen)
     return min(1, part.width / rect.width * (part.height / rect.height))
@@ -222,19 +224,19 @@ private struct LineStand {
   /// From the list's start.
   var start: Length
   var extent: Length
-  /// How far it is held or glides from there, in points.
+  /// How far from there it is seen, held or gliding, in points.
   var offset: PointOffset
   /// How it stands in the window.
   var view: ViewValues
   /// How far it would be out of the window if it is held there.
   var pinned: Double
 
-  /// Where its slot's corner is seen in the box of its list.
+  /// Where its slot's corner is seen in the box of its list, at its own place.
   ///
   /// - Parameter size: The size of that box now.
   func corner(in list: Box, _ size: PointOffset, _ window: Window) -> PointOffset {
-    var corner = offset
-    corner[axis.cross] += list.padding.start(axis.cross).points
+    var corner = PointOffset.zero
+    corner[axis.cross] = list.padding.start(axis.cross).points
     corner[axis] +=
       window.mirror == nil
       ? (list.padding.start(axis) + start).points
