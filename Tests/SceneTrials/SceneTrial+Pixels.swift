@@ -84,7 +84,12 @@ extension SceneTrial {
         func isPicked(steps: Int) -> Bool { self.isPicked(picked, near: point, reach, placement, steps: steps) }
         let word = seen.words[y * seen.width + x]
         guard let picked else {
-          if word != background, isPicked(steps: 4) {
+          // What is cut is cut at whole pixels.
+          let isAtCut = nodes.contains { node in
+            let clip = node.placed.clip
+            return clip.grown(by: 1 / scale).contains(point) && !clip.grown(by: -1 / scale).contains(point)
+          }
+          if word != background, !isAtCut, isPicked(steps: 4) {
             return "picking: nothing at \(point) on frame \(frame), where pixels are"
           }
           continue

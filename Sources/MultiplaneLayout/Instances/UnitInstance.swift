@@ -65,14 +65,7 @@ final class UnitInstance {
   }
 
   /// The same instance, standing elsewhere: nothing is laid out or painted.
-  func moved(by distance: PointOffset) -> UnitInstance {
-    moved(
-      to: Unit(
-        box: unit.box, origin: unit.origin + distance, layout: unit.layout + distance, rowRect: unit.rowRect,
-        stickyRoom: unit.stickyRoom,
-        constantOffset: unit.constantOffset, leaves: unit.leaves, parts: unit.parts, lastPaintedIn: unit.lastPaintedIn,
-        repaints: unit.repaints, movesAlong: unit.movesAlong))
-  }
+  func moved(by distance: PointOffset) -> UnitInstance { moved(to: unit.moved(by: distance)) }
 
   /// The same instance for a unit that differs in its place alone.
   func moved(to unit: Unit) -> UnitInstance {

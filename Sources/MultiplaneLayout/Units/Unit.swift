@@ -75,6 +75,19 @@ package final class Unit: Sendable {
       }
   }
 
+  /// The same unit, standing elsewhere: what is known of its leaves is not found again.
+  private init(_ unit: Unit, movedBy distance: PointOffset) {
+    (origin, layout) = (unit.origin + distance, unit.layout + distance)
+    (box, rowRect, stickyRoom, constantOffset) = (unit.box, unit.rowRect, unit.stickyRoom, unit.constantOffset)
+    (leaves, leafTable, moving, parts) = (unit.leaves, unit.leafTable, unit.moving, unit.parts)
+    (plainExpressions, feedsEffects, isPassing) = (unit.plainExpressions, unit.feedsEffects, unit.isPassing)
+    (readsRow, readsView, isAlive) = (unit.readsRow, unit.readsView, unit.isAlive)
+    (lastPaintedIn, repaints, movesAlong) = (unit.lastPaintedIn, unit.repaints, unit.movesAlong)
+  }
+
+  /// The unit, standing elsewhere.
+  func moved(by distance: PointOffset) -> Unit { Unit(self, movedBy: distance) }
+
   /// How many units there are here without the rows of scrollers: the unit and those inside it.
   var unitCount: Int {
     parts.reduce(1) { count, part in if case .unit(let unit) = part { count + unit.unitCount } else { count } }
