@@ -11,10 +11,30 @@ final class PictureCache: Sendable {
   private struct Owner { weak var picture: Picture? }
   private struct Entry {
     let slot: PictureSlot
-    var owners: [Owner]
+    /// Who has the content; some may be gone, and some stand here twice.
+    private var owners: [Owner]
+    /// How many owners there may be before those that are gone or stand here twice are looked for.
+    private var room = 8
     /// The bytes booked for the pixels; 0 where there are none.
     var byteCount = 0
-    var hasOwner: Bool { owners.contains { $0.picture != nil } }
+
+    init(_ slot: PictureSlot, of picture: Picture) {
+      (self.slot, owners) = (slot, [Owner(picture: picture)])
+    }
+
+    /// Those that came last are the most likely to be there.
+    var hasOwner: Bool { owners.lastIndex { $0.picture != nil } != nil }
+
+    /// Notes that a picture has the content, at a cost that is constant on the whole however many have.
+    mutating func add(_ picture: Picture) {
+      if owners.last?.picture === picture { return }
+      if owners.count == room {
+        var met: Set<ObjectIdentifier> = []
+        owners.removeAll { owner in owner.picture.map { !met.insert(ObjectIdentifier($0)).inserted } ?? true }
+        room = max(8, owners.count * 2)
+      }
+      owners.append(Owner(picture: picture))
+    }
   }
   private struct State {
     var kept: Int
@@ -84,14 +104,11 @@ final class PictureCache: Sendable {
       guard let index = known, state.kept > 0 || state.entries.values[index].hasOwner else {
         if let known { state.byteCount -= state.entries.values[known].byteCount }
         let slot = PictureSlot(key, frame: state.frame)
-        state.entries[key] = Entry(slot: slot, owners: [Owner(picture: picture)])
+        state.entries[key] = Entry(slot, of: picture)
         state.hasNew = true
         return slot
       }
-      if !state.entries.values[index].owners.contains(where: { $0.picture === picture }) {
-        state.entries.values[index].owners.removeAll { $0.picture == nil }
-        state.entries.values[index].owners.append(Owner(picture: picture))
-      }
+      state.entries.values[index].add(picture)
       return state.entries.values[index].slot
     }
   }
