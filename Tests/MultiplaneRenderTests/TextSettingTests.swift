@@ -158,6 +158,42 @@ import Testing
     }
   }
 
+  private static let trackings: [(Double, Double)] = [(150, 0), (0, 150), (10, 4), (4, 10), (-0.5, 3), (6, 6)]
+
+  /// Of one and of two directions, and with marks of no width.
+  private static let trackedTexts: [TextArgument] = [
+    TextArgument(long), "A some words that are wrapped", "שלום עולם abc def גדול מאד",
+    "x\u{301}x\u{301} y\u{301}yyy\u{301} abx\u{301} x\u{301}c",
+  ]
+
+  /// Wherever a text is cut, before a space, behind it or inside a word, and whatever stands between the letters.
+  @Test(arguments: trackings, trackedTexts)
+  func `lines of parts with different tracking fit their width`(tracking: (Double, Double), text: TextArgument) throws {
+    let text = text.text
+    for cut in 0...text.count {
+      for (width, limit) in [(90, nil), (120, nil), (151, 1), (170, 2), (260, nil)] as [(Length, Int?)] {
+        let request = parts([String(text.prefix(cut)), String(text.dropFirst(cut))]) {
+          ($0.wrapWidth, $0.lineLimit) = (width, limit)
+          ($0.parts[0].style.tracking, $0.parts[1].style.tracking) = tracking
+        }
+        let shaped = try shaper.shape(request)
+        for line in shaped.lines {
+          #expect(Int64(line.width) <= width.units * 16, "cut at \(cut), \(width.points) points wide")
+        }
+        // The width that was found breaks the same lines.
+        var again = request
+        again.wrapWidth = shaped.metrics.size.width
+        #expect(try shaper.measure(again) == shaped.metrics, "cut at \(cut), \(width.points) points wide")
+      }
+      let line = parts([String(text.prefix(cut)), String(text.dropFirst(cut))]) {
+        ($0.parts[0].style.tracking, $0.parts[1].style.tracking) = tracking
+      }
+      var wrapped = line
+      wrapped.wrapWidth = try shaper.measure(line).size.width
+      #expect(try shaper.measure(wrapped) == shaper.measure(line))
+    }
+  }
+
   @Test(arguments: ["a\nb", "\n", "a\r\nb\n", "漢\u{0}字", "x\u{0}\ny", "", "שלום abc"] as [TextArgument])
   func `parts keep their places over line ends and what is replaced`(text argument: TextArgument) throws {
     let shaper = TextShaper(fonts: try FontSet(), missingGlyphs: .warn)

@@ -15,15 +15,21 @@ final class ShapedText: Sendable {
   /// - Parameters:
   ///   - cut: Whether the line limit left something out.
   ///   - missing: The characters known to be missing before the text was shaped.
+  ///   - room: How much wider than the longest line the box has to be for lines to break the same, in 1/1024 pt.
   init(
     _ lines: [ShapedLine], request: TextRequest, chain: FontChain, geometry: LineGeometry, cut: Bool,
-    missing: [Unicode.Scalar]
+    missing: [Unicode.Scalar], room: Int32
   ) {
     styles =
       request.parts.isEmpty
       ? [ShapedStyle(request.style, chain.faces[0])]
       : zip(request.parts, chain.orders.dropFirst()).map { ShapedStyle($0.style, chain.faces[$1[0]]) }
-    let width = (Int64(lines.map(\.width).max() ?? 0) + 1023) >> 10
+    var longest = Int64(lines.map(\.width).max() ?? 0)
+    if room > 0, let wrap = request.wrapWidth {
+      // In a box of this width the lines break as they did.
+      longest = max(longest, min(wrap.units * 16, longest + Int64(room)))
+    }
+    let width = (longest + 1023) >> 10
     let share =
       switch request.alignment {
       case .leading: 0.0
