@@ -117,6 +117,14 @@ import Testing
     #expect(try count(false) == (2, 5) && count(true) == (2, 6))
   }
 
+  /// `…` is a letter where it is written.
+  @Test(arguments: [(["One\nTwo\n", "…"], 1, 1), (["One\n", "…", "\nTwo"], 2, 1)])
+  func `dots of the text's own stay in their part`(texts: [String], limit: Int, part: Int) throws {
+    let request = parts(texts) { ($0.lineLimit, $0.truncation) = (limit, .middle) }
+    let last = try #require(try shaper.shape(request).lines.last)
+    #expect(last.runs.contains { $0.part == part })
+  }
+
   // MARK: Lines along words
 
   @Test func `lines along words lie below and through them, as long as they are`() throws {

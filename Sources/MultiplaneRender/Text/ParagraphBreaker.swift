@@ -84,7 +84,7 @@ struct ParagraphBreaker {
     var isNarrow = false
   }
 
-  /// - Parameter pieces: A paragraph, or its beginning, dots, and the end of the text.
+  /// - Parameter pieces: A paragraph, and where it is cut the dots behind it and what follows them of the text.
   private func layout(_ pieces: [Substring], _ description: OpaquePointer?, _ lines: Int?) -> Paragraph {
     guard let layout = pango_layout_new(context.pointer) else { fatalError("out of memory for a text") }
     pango_layout_set_font_description(layout, description)
@@ -133,8 +133,8 @@ struct ParagraphBreaker {
     let text = request.text.utf8
     var end = 0
     return PartRanges(
-      pieces.map { piece in
-        let isOfText = piece != "…" || pieces.count == 1
+      pieces.enumerated().map { index, piece in
+        let isOfText = index != 1
         let start = isOfText ? text.distance(from: text.startIndex, to: piece.startIndex) : end
         let length = piece.utf8.count
         end = start + length
