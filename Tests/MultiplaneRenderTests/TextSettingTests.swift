@@ -241,4 +241,18 @@ import Testing
     }
     #expect(failure { () throws(SceneFailure) in try shaper.measure(request) }?.code == "missing-glyph")
   }
+
+  @Test func `fallbacks that no part needs are not opened`() throws {
+    func face(_ family: String) throws -> MultiplaneRender.FontFace {
+      try shaper.fonts.chain(for: TextStyle(families: [family])).faces[0]
+    }
+    let absent = MultiplaneRender.FontFace(family: "Absent", style: "Regular", weight: 400, file: "absent.ttf")
+    let (inter, dejaVu) = (try face("Inter"), try face("DejaVu Sans"))
+    let chain = FontChain([[inter, absent], [inter, absent], [dejaVu, absent]])
+    #expect(try chain.coverage(of: parts(["one", "two"])).count == 2)
+    #expect(failure { () throws(SceneFailure) in try chain.coverage(of: parts(["one", "漢"])) }?.code == "font-file")
+    let same = FontChain(Array(repeating: [inter, dejaVu, absent], count: 3))
+    #expect(try same.coverage(of: parts(["one", "two"])).count == 1)
+    #expect(try same.coverage(of: parts(["one", "ع"])).count == 2)
+  }
 }
