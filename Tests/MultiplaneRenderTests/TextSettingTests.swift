@@ -242,6 +242,24 @@ import Testing
     #expect(failure { () throws(SceneFailure) in try shaper.measure(request) }?.code == "missing-glyph")
   }
 
+  @Test func `the fonts of the part that lacks a character are named`() throws {
+    func message(_ families: [[String]]) throws -> String? {
+      let request = parts(["plain ", "漢", "字"]) {
+        for (index, families) in families.enumerated() { $0.parts[index].style.families = families }
+      }
+      let lenient = TextShaper(fonts: shaper.fonts, missingGlyphs: .warn)
+      _ = try lenient.shape(request)
+      let found = failure { () throws(SceneFailure) in try shaper.measure(request) }?.message
+      #expect(lenient.warnings.map(\.message) == [found])
+      return found
+    }
+    let (inter, dejaVu) = (["Inter", "DejaVu Sans"], ["DejaVu Sans"])
+    let missing = "no glyph for \"漢\" (U+6F22) and \"字\" (U+5B57)"
+    #expect(try message([inter, dejaVu, dejaVu]) == "font \"DejaVu Sans\" has \(missing)")
+    #expect(try message([dejaVu, inter, inter]) == "font \"Inter\" has \(missing)")
+    #expect(try message([inter, inter, dejaVu]) == "the fonts have \(missing)")
+  }
+
   @Test func `fallbacks that no part needs are not opened`() throws {
     func face(_ family: String) throws -> MultiplaneRender.FontFace {
       try shaper.fonts.chain(for: TextStyle(families: [family])).faces[0]

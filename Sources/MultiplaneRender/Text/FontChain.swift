@@ -37,14 +37,18 @@ final class FontChain: Sendable {
   ///
   /// Faces are opened only as far as the text needs them; for emoji, as far as one of several colours. A text of several
   /// parts takes as many as hold what each part needs, and the first of its own style.
-  func coverage(of request: TextRequest) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar]) {
-    if request.parts.isEmpty { return try coverage(of: request.text) }
+  func coverage(of request: TextRequest) throws(SceneFailure) -> (count: Int, missing: MissingCharacters) {
+    var missing = MissingCharacters()
+    if request.parts.isEmpty {
+      let found = try coverage(of: request.text)
+      missing.add(found.missing, ofFamilies: request.style.families)
+      return (found.count, missing)
+    }
     var count = 1
-    var missing: [Unicode.Scalar] = []
-    for (words, order) in zip(request.partTexts, orders.dropFirst()) {
+    for ((words, part), order) in zip(zip(request.partTexts, request.parts), orders.dropFirst()) {
       let found = try coverage(of: String(words), among: order.map { faces[$0] })
       for place in order.prefix(found.count) { count = max(count, place + 1) }
-      for character in found.missing where !missing.contains(character) { missing.append(character) }
+      missing.add(found.missing, ofFamilies: part.style.families)
     }
     return (count, missing)
   }

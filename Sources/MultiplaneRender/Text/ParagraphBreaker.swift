@@ -36,8 +36,8 @@ struct ParagraphBreaker {
 
   /// The text's lines, with their glyphs placed.
   ///
-  /// - Parameter missing: The characters that no face has.
-  func shaped(missing: [Unicode.Scalar]) -> ShapedText {
+  /// - Parameter missing: The characters that no face of their style has.
+  func shaped(missing: MissingCharacters) -> ShapedText {
     let paragraphs = Self.paragraphs(of: request.text)
     let limit = request.lineLimit.map { max(1, $0) }
     let description = context.description(of: request.style, request.parts.isEmpty ? nil : chain.orders[0])

@@ -7,8 +7,8 @@ final class ShapedText: Sendable {
   let lines: [ShapedLine]
   /// How glyphs are drawn, for each part of the text, or for all of it.
   let styles: [ShapedStyle]
-  /// The characters that no font of the style has a glyph for; they are drawn as boxes.
-  let missing: [Unicode.Scalar]
+  /// The characters that no font of their style has a glyph for; they are drawn as boxes.
+  let missing: MissingCharacters
 
   /// Puts lines under each other.
   ///
@@ -18,7 +18,7 @@ final class ShapedText: Sendable {
   ///   - room: How much wider than the longest line the box has to be for lines to break the same, in 1/1024 pt.
   init(
     _ lines: [ShapedLine], request: TextRequest, chain: FontChain, geometry: LineGeometry, cut: Bool,
-    missing: [Unicode.Scalar], room: Int32
+    missing: MissingCharacters, room: Int32
   ) {
     styles =
       request.parts.isEmpty
@@ -40,7 +40,10 @@ final class ShapedText: Sendable {
     for index in placed.indices {
       placed[index].baseline = geometry.firstBaseline + Double(index) * geometry.step
       if share > 0 { placed[index].x = (Double(width) - Double(placed[index].width) / 1024) * share }
-      for box in placed[index].boxes where !missing.contains(box.character) { missing.append(box.character) }
+      for box in placed[index].boxes {
+        let style = request.parts.isEmpty ? request.style : request.parts[box.part].style
+        missing.add([box.character], ofFamilies: style.families)
+      }
     }
     (self.lines, self.missing) = (placed, missing)
     metrics = TextMetrics(
