@@ -5,6 +5,8 @@ import MultiplaneLayout
 final class ShapedText: Sendable {
   let metrics: TextMetrics
   let lines: [ShapedLine]
+  /// The lines as they are drawn: of a text of several parts each part's share of a line by itself, line by line.
+  let shares: [LineShare]
   /// How glyphs are drawn, for each part of the text, or for all of it.
   let styles: [ShapedStyle]
   /// The characters that no font of their style has a glyph for; they are drawn as boxes.
@@ -46,6 +48,7 @@ final class ShapedText: Sendable {
       }
     }
     (self.lines, self.missing) = (placed, missing)
+    shares = request.parts.isEmpty ? placed.map { LineShare(part: 0, line: $0) } : placed.flatMap(\.shares)
     metrics = TextMetrics(
       size: Size(
         width: Length(units: width * 64),
@@ -89,16 +92,25 @@ struct ShapedLine: Sendable {
   /// From the top of the text to the baseline, in points.
   var baseline = 0.0
 
-  /// What of the line is in one part of the text.
-  func only(_ part: Int) -> ShapedLine {
-    var line = self
-    line.runs.removeAll { $0.part != part }
-    line.boxes.removeAll { $0.part != part }
-    return line
+  /// What each part has of the line, in the order of the parts, without those that have nothing.
+  fileprivate var shares: [LineShare] {
+    var empty = self
+    (empty.runs, empty.boxes) = ([], [])
+    var lines: [Int: ShapedLine] = [:]
+    for run in runs { lines[run.part, default: empty].runs.append(run) }
+    for box in boxes { lines[box.part, default: empty].boxes.append(box) }
+    return lines.sorted { $0.key < $1.key }.map { LineShare(part: $0.key, line: $0.value) }
   }
 
   /// How many glyphs the line has.
   var glyphCount: Int { runs.reduce(boxes.count) { $0 + $1.glyphs.count } }
+}
+
+/// What one part of a text has of a line, to be drawn at once.
+struct LineShare: Sendable {
+  /// The place of the part in those of the text; 0 in a text without parts.
+  let part: Int
+  let line: ShapedLine
 }
 
 /// Glyphs of one face, in one part of the text.
