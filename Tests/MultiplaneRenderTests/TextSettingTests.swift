@@ -237,7 +237,8 @@ import Testing
   @Test func `every part has its share of a line, once`() throws {
     let lenient = TextShaper(fonts: shaper.fonts, missingGlyphs: .warn)
     for (texts, shares) in [
-      (["one ", "two\nthree 漢", "", "字 four\n\nfive"], [[0, 1], [1, 3], [], [3]]), (["שלום", " abc ", "גדול"], [[0, 1, 2]]),
+      (["one ", "two\nthree 漢", "", "字 four\n\nfive"], [[0, 1], [1, 3], [], [3]]),
+      (["שלום", " abc ", "גדול"], [[0, 1, 2]]),
     ] {
       let shaped = try lenient.shape(parts(texts))
       #expect(shaped.lines.count == shares.count)
@@ -246,7 +247,8 @@ import Testing
       for (line, parts) in zip(shaped.lines, shares) {
         let own = shaped.shares.filter { $0.line.baseline == line.baseline }.map(\.line)
         #expect(own.reduce(0) { $0 + $1.glyphCount } == line.glyphCount)
-        #expect(own.flatMap(\.runs).map(\.part) == parts.flatMap { part in line.runs.map(\.part).filter { $0 == part } })
+        #expect(
+          own.flatMap(\.runs).map(\.part) == parts.flatMap { part in line.runs.map(\.part).filter { $0 == part } })
       }
     }
     #expect(try shaper.shape(TextRequest(text: "one\ntwo")).shares.map(\.part) == [0, 0])
