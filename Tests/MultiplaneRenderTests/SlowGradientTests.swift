@@ -20,11 +20,14 @@ import Testing
   }
 
   /// The pixels of a part of a box of 300 by 400 points that is filled.
-  private func pixels(_ paint: Paint, _ part: PixelRect = PixelRect(x: 0, y: 0, width: 300, height: 400)) throws
-    -> [[UInt32]]
-  {
+  private func pixels(
+    _ paint: Paint, _ part: PixelRect = PixelRect(x: 0, y: 0, width: 300, height: 400), outline: PathShape? = nil
+  ) throws -> [[UInt32]] {
     let buffer = PixelBuffer(width: part.width, height: part.height)
-    let item = DisplayItem.fill(.rectangle, PointRect(x: 0, y: 0, width: 300, height: 400), paint)
+    let rect = PointRect(x: 0, y: 0, width: 300, height: 400)
+    let item =
+      outline.map { DisplayItem.outline($0, rect, fill: paint, stroke: nil, strokeWidth: 0) }
+      ?? .fill(.rectangle, rect, paint)
     try painter.draw([item], in: UnitSpace(scale: 1), on: buffer, at: part)
     return (0..<part.height).map { Array(buffer.row($0)) }
   }
@@ -80,5 +83,36 @@ import Testing
       let wanted = whole[part.y..<part.y + part.height].map { Array($0[part.x..<part.x + part.width]) }
       #expect(try pixels(paint, part) == wanted)
     }
+  }
+
+  /// A drop that hangs out of its box on the right.
+  private static let drop = PathShape(
+    outline: Outline(elements: [
+      .move(x: 10.25, y: 20), .curve(x1: 150, y1: -40, x2: 150, y2: 140, x: 10.25, y: 80), .close,
+    ]), boxWidth: 100, boxHeight: 100)
+
+  @Test(arguments: Gradient.Shape.allCases)
+  func `an outline has the pixels of its box`(shape: Gradient.Shape) throws {
+    let paint = paint(Self.night, Self.dusk, shape)
+    let (whole, outline) = (try pixels(paint), try pixels(paint, outline: Self.drop))
+    var inside = 0
+    for (y, row) in outline.enumerated() {
+      for (x, pixel) in row.enumerated() where pixel >> 24 == 255 {
+        inside += 1
+        #expect(pixel == whole[y][x])
+      }
+    }
+    #expect(inside > 30_000)
+  }
+
+  /// No more than these pixels are computed for the gradient in it.
+  @Test func `the pixels of an outline end where it does`() throws {
+    let canvas = try Canvas(on: PixelBuffer(width: 8, height: 8))
+    addPath(Self.drop, DeviceRect(x: 5, y: 7, width: 100, height: 100), to: canvas.context)
+    let found = pathPixels(canvas.context)
+    // The curve reaches three quarters of the way to its control points.
+    #expect(found.x == 15 && found.x + found.width == 5 + 116)
+    #expect(found.y > 7 && found.y < 27 && found.y + found.height > 87 && found.y + found.height < 107)
+    try canvas.finish()
   }
 }

@@ -117,6 +117,14 @@ import Testing
     #expect(try count(false) == (2, 5) && count(true) == (2, 6))
   }
 
+  /// `…` is a letter where it is written.
+  @Test(arguments: [(["One\nTwo\n", "…"], 1, 1), (["One\n", "…", "\nTwo"], 2, 1)])
+  func `dots of the text's own stay in their part`(texts: [String], limit: Int, part: Int) throws {
+    let request = parts(texts) { ($0.lineLimit, $0.truncation) = (limit, .middle) }
+    let last = try #require(try shaper.shape(request).lines.last)
+    #expect(last.runs.contains { $0.part == part })
+  }
+
   // MARK: Lines along words
 
   @Test func `lines along words lie below and through them, as long as they are`() throws {
@@ -158,6 +166,42 @@ import Testing
     }
   }
 
+  private static let trackings: [(Double, Double)] = [(150, 0), (0, 150), (10, 4), (4, 10), (-0.5, 3), (6, 6)]
+
+  /// Of one and of two directions, and with marks of no width.
+  private static let trackedTexts: [TextArgument] = [
+    TextArgument(long), "A some words that are wrapped", "שלום עולם abc def גדול מאד",
+    "x\u{301}x\u{301} y\u{301}yyy\u{301} abx\u{301} x\u{301}c",
+  ]
+
+  /// Wherever a text is cut, before a space, behind it or inside a word, and whatever stands between the letters.
+  @Test(arguments: trackings, trackedTexts)
+  func `lines of parts with different tracking fit their width`(tracking: (Double, Double), text: TextArgument) throws {
+    let text = text.text
+    for cut in 0...text.count {
+      for (width, limit) in [(90, nil), (120, nil), (151, 1), (170, 2), (260, nil)] as [(Length, Int?)] {
+        let request = parts([String(text.prefix(cut)), String(text.dropFirst(cut))]) {
+          ($0.wrapWidth, $0.lineLimit) = (width, limit)
+          ($0.parts[0].style.tracking, $0.parts[1].style.tracking) = tracking
+        }
+        let shaped = try shaper.shape(request)
+        for line in shaped.lines {
+          #expect(Int64(line.width) <= width.units * 16, "cut at \(cut), \(width.points) points wide")
+        }
+        // The width that was found breaks the same lines.
+        var again = request
+        again.wrapWidth = shaped.metrics.size.width
+        #expect(try shaper.measure(again) == shaped.metrics, "cut at \(cut), \(width.points) points wide")
+      }
+      let line = parts([String(text.prefix(cut)), String(text.dropFirst(cut))]) {
+        ($0.parts[0].style.tracking, $0.parts[1].style.tracking) = tracking
+      }
+      var wrapped = line
+      wrapped.wrapWidth = try shaper.measure(line).size.width
+      #expect(try shaper.measure(wrapped) == shaper.measure(line))
+    }
+  }
+
   @Test(arguments: ["a\nb", "\n", "a\r\nb\n", "漢\u{0}字", "x\u{0}\ny", "", "שלום abc"] as [TextArgument])
   func `parts keep their places over line ends and what is replaced`(text argument: TextArgument) throws {
     let shaper = TextShaper(fonts: try FontSet(), missingGlyphs: .warn)
@@ -189,6 +233,27 @@ import Testing
     #expect(try shaper.shape(request) === shaper.shape(request.withoutInk))
   }
 
+  /// Painting takes one step for each share, however many parts are on other lines.
+  @Test func `every part has its share of a line, once`() throws {
+    let lenient = TextShaper(fonts: shaper.fonts, missingGlyphs: .warn)
+    for (texts, shares) in [
+      (["one ", "two\nthree 漢", "", "字 four\n\nfive"], [[0, 1], [1, 3], [], [3]]),
+      (["שלום", " abc ", "גדול"], [[0, 1, 2]]),
+    ] {
+      let shaped = try lenient.shape(parts(texts))
+      #expect(shaped.lines.count == shares.count)
+      let wanted = zip(shaped.lines, shares).flatMap { line, parts in parts.map { (line.baseline, $0) } }
+      #expect(shaped.shares.map { ($0.line.baseline, $0.part) }.elementsEqual(wanted, by: ==))
+      for (line, parts) in zip(shaped.lines, shares) {
+        let own = shaped.shares.filter { $0.line.baseline == line.baseline }.map(\.line)
+        #expect(own.reduce(0) { $0 + $1.glyphCount } == line.glyphCount)
+        #expect(
+          own.flatMap(\.runs).map(\.part) == parts.flatMap { part in line.runs.map(\.part).filter { $0 == part } })
+      }
+    }
+    #expect(try shaper.shape(TextRequest(text: "one\ntwo")).shares.map(\.part) == [0, 0])
+  }
+
   @Test func `characters are looked for in the fonts of their part`() throws {
     let request = parts(["a", "ع"]) {
       $0.style.families = ["Inter"]
@@ -196,5 +261,37 @@ import Testing
       $0.parts[1].style.families = ["Inter"]
     }
     #expect(failure { () throws(SceneFailure) in try shaper.measure(request) }?.code == "missing-glyph")
+  }
+
+  @Test func `the fonts of the part that lacks a character are named`() throws {
+    func message(_ families: [[String]]) throws -> String? {
+      let request = parts(["plain ", "漢", "字"]) {
+        for (index, families) in families.enumerated() { $0.parts[index].style.families = families }
+      }
+      let lenient = TextShaper(fonts: shaper.fonts, missingGlyphs: .warn)
+      _ = try lenient.shape(request)
+      let found = failure { () throws(SceneFailure) in try shaper.measure(request) }?.message
+      #expect(lenient.warnings.map(\.message) == [found])
+      return found
+    }
+    let (inter, dejaVu) = (["Inter", "DejaVu Sans"], ["DejaVu Sans"])
+    let missing = "no glyph for \"漢\" (U+6F22) and \"字\" (U+5B57)"
+    #expect(try message([inter, dejaVu, dejaVu]) == "font \"DejaVu Sans\" has \(missing)")
+    #expect(try message([dejaVu, inter, inter]) == "font \"Inter\" has \(missing)")
+    #expect(try message([inter, inter, dejaVu]) == "the fonts have \(missing)")
+  }
+
+  @Test func `fallbacks that no part needs are not opened`() throws {
+    func face(_ family: String) throws -> MultiplaneRender.FontFace {
+      try shaper.fonts.chain(for: TextStyle(families: [family])).faces[0]
+    }
+    let absent = MultiplaneRender.FontFace(family: "Absent", style: "Regular", weight: 400, file: "absent.ttf")
+    let (inter, dejaVu) = (try face("Inter"), try face("DejaVu Sans"))
+    let chain = FontChain([[inter, absent], [inter, absent], [dejaVu, absent]])
+    #expect(try chain.coverage(of: parts(["one", "two"])).count == 2)
+    #expect(failure { () throws(SceneFailure) in try chain.coverage(of: parts(["one", "漢"])) }?.code == "font-file")
+    let same = FontChain(Array(repeating: [inter, dejaVu, absent], count: 3))
+    #expect(try same.coverage(of: parts(["one", "two"])).count == 1)
+    #expect(try same.coverage(of: parts(["one", "ع"])).count == 2)
   }
 }

@@ -86,6 +86,20 @@ import Testing
       found.message == "the fonts have no glyph for \"漢\" (U+6F22), \"字\" (U+5B57) and \"好\" (U+597D)")
   }
 
+  @Test func `the font of the part that lacks a glyph is named`() throws {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 100x100 }
+      layers:
+        - Text: ["plain ", { text: 漢, font: DejaVu Sans }]
+      """
+    let found = try #require(try loaded(scene).missingGlyphs(.error))
+    #expect(found.message == "font \"DejaVu Sans\" has no glyph for \"漢\" (U+6F22)")
+    #expect(found.note == nil)
+    let other = try #require(try loaded(scene + "\n  - Text: 字").missingGlyphs(.error))
+    #expect(other.message == "the fonts have no glyph for \"漢\" (U+6F22) and \"字\" (U+5B57)")
+  }
+
   /// What is proposed makes the scene whole once the file is there.
   @Test func `the hint works when it is written`() throws {
     let scene = """

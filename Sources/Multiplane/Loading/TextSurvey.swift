@@ -11,7 +11,6 @@ struct TextSurvey {
   /// A text that lacks glyphs.
   private struct Find {
     var node: Node
-    var style: TextStyle
     /// The row and the line of its file, if the text is that of a row.
     var row: String?
   }
@@ -23,7 +22,7 @@ struct TextSurvey {
     var styles: [TextStyle]
     /// The rows that lack glyphs; empty too for a text that is in none.
     var places: [Int] = []
-    var missing: [Unicode.Scalar] = []
+    var missing = MissingCharacters()
 
     func words(_ context: EvaluationContext) -> [String] {
       node.attributes.textParts.isEmpty ? [template.text(context)] : template.parts(context)
@@ -31,8 +30,8 @@ struct TextSurvey {
   }
   private let fonts: FontSet
   private var finds: [Find] = []
-  /// The characters, each once, in the order of the scene.
-  private var missing: [Unicode.Scalar] = []
+  /// The characters, in the order of the scene.
+  private var missing = MissingCharacters()
 
   /// The rows of a list that are looked at, from the first on.
   static let rowLimit = 10_000
@@ -93,28 +92,27 @@ struct TextSurvey {
     var lacks = false
     for (text, style) in zip(texts, look.styles) {
       let found = try fonts.charactersWithoutGlyph(in: text, style)
-      for character in found where !look.missing.contains(character) { look.missing.append(character) }
+      look.missing.add(found, ofFamilies: style.families)
       if !found.isEmpty { lacks = true }
     }
     if lacks, let row { look.places.append(row) }
   }
 
   private mutating func note(_ look: Look, _ rows: RowSource?) {
-    for character in look.missing where !missing.contains(character) { missing.append(character) }
+    missing.add(look.missing)
     var row: String?
     if let first = look.places.first {
       row = "in row \(first)"
       if let place = rows?.place(ofItem: first) { row? += ", \(place.file):\(place.line)" }
       if look.places.count > 1 { row? += ", and in \(look.places.count - 1) more of its rows" }
     }
-    finds.append(Find(node: look.node, style: look.styles[0], row: row))
+    finds.append(Find(node: look.node, row: row))
   }
 
   /// All that is missing as one problem, which stands at the first text and tells of the others; `nil` if nothing is.
   func problem(_ missingGlyphs: MissingGlyphs) -> Diagnostic? {
     guard let first = finds.first else { return nil }
-    let isOneStyle = finds.allSatisfy { $0.style.families == first.style.families }
-    var problem = fonts.problem(withCharacters: missing, isOneStyle ? first.style : nil, missingGlyphs)
+    var problem = fonts.problem(with: missing, missingGlyphs)
     (problem.span, problem.path, problem.note) = (first.node.contentSpan, first.node.path, first.row)
     guard finds.count > 1 else { return problem }
     var places = finds.prefix(Self.most).map { find in

@@ -110,7 +110,7 @@ final class Painter {
       cairo_new_path(context)
       addPath(shape, device, to: context)
       if let fill {
-        setFill(fill, in: device, space, context, visible: visible)
+        setFill(fill, in: device, space, context, visible: visible.intersection(pathPixels(context)))
         cairo_fill_preserve(context)
       }
       if let stroke {

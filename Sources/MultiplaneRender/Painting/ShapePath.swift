@@ -1,5 +1,4 @@
 import CCairo
-import Glibc
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
@@ -49,25 +48,30 @@ func addPath(_ shape: PathShape, _ rect: DeviceRect, to context: OpaquePointer) 
   }
 }
 
+/// The whole pixels that the current path touches, in the context's units, which are to be pixels.
+func pathPixels(_ context: OpaquePointer) -> PixelRect {
+  var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+  cairo_path_extents(context, &left, &top, &right, &bottom)
+  // Cairo's coordinates are far below what an integer holds.
+  let (x, y) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
+  return PixelRect(x: x, y: y, width: Int(right.rounded(.up)) - x, height: Int(bottom.rounded(.up)) - y)
+}
+
 /// Takes a paint for what is filled or stroked next; a gradient lies in `rect`.
 func setPaint(_ paint: Paint, in rect: DeviceRect, _ context: OpaquePointer) {
   switch paint {
   case .color(let color): cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
   case .gradient(let shape, let angle, let stops):
     let pattern: OpaquePointer
+    let axes = GradientAxes(shape, angle: angle, in: rect)
     switch shape {
     case .linear:
-      // The CSS gradient line: long enough that the corners have the first and the last colour.
-      let (dx, dy) = (sin(angle), -cos(angle))
-      let half = (abs(rect.width * dx) + abs(rect.height * dy)) / 2
       pattern = cairo_pattern_create_linear(
-        rect.centerX - dx * half, rect.centerY - dy * half, rect.centerX + dx * half, rect.centerY + dy * half)
+        rect.centerX - axes.x / 2, rect.centerY - axes.y / 2, rect.centerX + axes.x / 2, rect.centerY + axes.y / 2)
     case .radial:
-      // CSS's default: an ellipse through the corners.
       pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
       var matrix = cairo_matrix_t()
-      let (rx, ry) = (max(rect.width, 1e-9) / 2 * 2.0.squareRoot(), max(rect.height, 1e-9) / 2 * 2.0.squareRoot())
-      cairo_matrix_init(&matrix, 1 / rx, 0, 0, 1 / ry, -rect.centerX / rx, -rect.centerY / ry)
+      cairo_matrix_init(&matrix, 1 / axes.x, 0, 0, 1 / axes.y, -rect.centerX / axes.x, -rect.centerY / axes.y)
       cairo_pattern_set_matrix(pattern, &matrix)
     }
     for stop in stops.mixedPremultiplied {

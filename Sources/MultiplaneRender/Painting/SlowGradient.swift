@@ -1,6 +1,5 @@
 internal import CCairo
 internal import CPixels
-import Glibc
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
@@ -8,12 +7,13 @@ import MultiplaneScene
 extension Painter {
   /// Takes a paint for what is filled next; a gradient lies in `rect`.
   ///
-  /// - Parameter visible: The pixels that matter.
+  /// - Parameter visible: The pixels that matter; asked for only where pixels are made.
   func setFill(
-    _ paint: Paint, in rect: DeviceRect, _ space: UnitSpace, _ context: OpaquePointer, visible: PixelRect
+    _ paint: Paint, in rect: DeviceRect, _ space: UnitSpace, _ context: OpaquePointer,
+    visible: @autoclosure () -> PixelRect
   ) {
     if space.snaps, let gradient = SlowGradient(paint, in: rect), context.isOnWholePixels,
-      gradient.set(on: context, visible: visible)
+      gradient.set(on: context, visible: visible())
     {
       return
     }
@@ -30,8 +30,7 @@ struct SlowGradient {
   private let rect: DeviceRect
   private let stops: [mp_stop]
   private let isRadial: Bool
-  /// The gradient's line, from the corner of its box; for a radial one from the centre to the edges, along each axis.
-  private let dx, dy: Double
+  private let axes: GradientAxes
 
   /// The widest step from one level to the next that is left as it is, in pixels.
   static let widestStep = 16.0
@@ -41,24 +40,15 @@ struct SlowGradient {
     guard case .gradient(let shape, let angle, let colors) = paint, colors.count > 1, rect.width > 0, rect.height > 0
     else { return nil }
     isRadial = shape == .radial
-    let length: Double
-    if isRadial {
-      (dx, dy) = (rect.width / 2 * 2.0.squareRoot(), rect.height / 2 * 2.0.squareRoot())
-      length = max(dx, dy)
-    } else {
-      let (x, y) = (sin(angle), -cos(angle))
-      length = abs(rect.width * x) + abs(rect.height * y)
-      // What is upright or level is so to the last bit.
-      (dx, dy) = (abs(x) < 1e-12 ? 0 : x * length, abs(y) < 1e-12 ? 0 : y * length)
-    }
+    let axes = GradientAxes(shape, angle: angle, in: rect)
     stops = colors.map { stop in
       let color = stop.color
       let level = color.alpha * 255
       return mp_stop(at: stop.offset, level: (color.blue * level, color.green * level, color.red * level, level))
     }
-    self.rect = rect
+    (self.rect, self.axes) = (rect, axes)
     let isSlow = zip(stops, stops.dropFirst()).contains { from, to in
-      let extent = (to.at - from.at) * length
+      let extent = (to.at - from.at) * axes.length
       let (a, b) = (from.level, to.level)
       let change = max(abs(a.0 - b.0), abs(a.1 - b.1), abs(a.2 - b.2), abs(a.3 - b.3))
       return change > 0.01 && extent > Self.widestStep * max(1, change)
@@ -75,6 +65,7 @@ struct SlowGradient {
     guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface)
     else { return false }
     let (left, top) = (visible.x - Int(rect.x), visible.y - Int(rect.y))
+    let (dx, dy) = (axes.x, axes.y)
     let square = dx * dx + dy * dy
     stops.withUnsafeBufferPointer { stops in
       // The line goes through the middle of the box, at half of the way.

@@ -9,7 +9,7 @@ import Synchronization
 /// Faces are registered under the names `f0`, `f1`, …, and nothing else is, so that neither a system's settings nor
 /// what another text has used can change which font a character gets.
 final class FontChain: Sendable {
-  /// The faces of all styles, each once: at least one.
+  /// The faces of all styles, each once: at least one. What every style prefers comes before what they fall back on.
   let faces: [FontFace]
   /// For each style the places of its faces, in order of preference.
   let orders: [[Int]]
@@ -23,29 +23,34 @@ final class FontChain: Sendable {
       return
     }
     var (all, places): ([FontFace], [ObjectIdentifier: Int]) = ([], [:])
-    orders = lists.map { list in
-      list.map { face in
-        if let known = places[ObjectIdentifier(face)] { return known }
-        places[ObjectIdentifier(face)] = all.count
-        all.append(face)
-        return all.count - 1
+    for rank in 0..<(lists.map(\.count).max() ?? 0) {
+      for list in lists where rank < list.count && places[ObjectIdentifier(list[rank])] == nil {
+        places[ObjectIdentifier(list[rank])] = all.count
+        all.append(list[rank])
       }
     }
+    orders = lists.map { $0.compactMap { places[ObjectIdentifier($0)] } }
     faces = all
   }
 
   /// How many faces from the first on have glyphs for a text, and the characters that no face of their style has.
   ///
   /// Faces are opened only as far as the text needs them; for emoji, as far as one of several colours. A text of several
-  /// parts takes the faces of all.
-  func coverage(of request: TextRequest) throws(SceneFailure) -> (count: Int, missing: [Unicode.Scalar]) {
-    if request.parts.isEmpty { return try coverage(of: request.text) }
-    var missing: [Unicode.Scalar] = []
-    for (index, words) in request.partTexts.enumerated() {
-      let found = try coverage(of: String(words), among: orders[index + 1].map { faces[$0] }).missing
-      for character in found where !missing.contains(character) { missing.append(character) }
+  /// parts takes as many as hold what each part needs, and the first of its own style.
+  func coverage(of request: TextRequest) throws(SceneFailure) -> (count: Int, missing: MissingCharacters) {
+    var missing = MissingCharacters()
+    if request.parts.isEmpty {
+      let found = try coverage(of: request.text)
+      missing.add(found.missing, ofFamilies: request.style.families)
+      return (found.count, missing)
     }
-    return (faces.count, missing)
+    var count = 1
+    for ((words, part), order) in zip(zip(request.partTexts, request.parts), orders.dropFirst()) {
+      let found = try coverage(of: String(words), among: order.map { faces[$0] })
+      for place in order.prefix(found.count) { count = max(count, place + 1) }
+      missing.add(found.missing, ofFamilies: part.style.families)
+    }
+    return (count, missing)
   }
 
   /// The same for words in the first style.

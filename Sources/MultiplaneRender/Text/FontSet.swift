@@ -115,11 +115,9 @@ package final class FontSet: Sendable {
     try chain(for: style).coverage(of: text).missing
   }
 
-  /// What is to be said of such characters, of one text or of many; without a style these have several.
-  package func problem(
-    withCharacters missing: [Unicode.Scalar], _ style: TextStyle?, _ missingGlyphs: MissingGlyphs
-  ) -> Diagnostic {
-    MissingGlyphReport(missing, style, self).diagnostic(missingGlyphs == .error ? .error : .warning)
+  /// What is to be said of such characters, of one text or of many, of which there is at least one.
+  package func problem(with missing: MissingCharacters, _ missingGlyphs: MissingGlyphs) -> Diagnostic {
+    MissingGlyphReport(missing, self).diagnostic(missingGlyphs == .error ? .error : .warning)
   }
 
   /// Whether the scene declares fonts.

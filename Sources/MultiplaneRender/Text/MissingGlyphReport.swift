@@ -12,12 +12,10 @@ struct MissingGlyphReport {
   /// The most characters that are named.
   private static let most = 8
 
-  /// - Parameters:
-  ///   - style: What the texts are drawn with; `nil` if each has another style.
-  ///   - fonts: The set that was searched.
-  init(_ missing: [Unicode.Scalar], _ style: TextStyle?, _ fonts: FontSet) {
-    self.missing = missing
-    let families = style?.families ?? []
+  /// - Parameter fonts: The set that was searched.
+  init(_ missing: MissingCharacters, _ fonts: FontSet) {
+    self.missing = missing.characters
+    let families = missing.commonFamilies ?? []
     // The last one is every text's, and nobody has written it.
     let isImplied = families.count > 1 && families.last == "DejaVu Sans"
     self.families = Array(families.dropLast(isImplied ? 1 : 0))

@@ -12,6 +12,11 @@ struct ParagraphBreaker {
   let chain: FontChain
   let request: TextRequest
   let geometry: LineGeometry
+  /// The least and the most room that tracking takes at the ends of a line while lines are broken, in 1/1024 pt; it is
+  /// not there afterwards.
+  private let roomAtEnds: ClosedRange<Int32>
+  /// The room between the letters of each part, or of the text.
+  private let spacing: [LetterSpacing]
 
   init(context: ShapingContext, chain: FontChain, request: TextRequest, geometry: LineGeometry) {
     (self.context, self.chain, self.geometry) = (context, chain, geometry)
@@ -21,20 +26,26 @@ struct ParagraphBreaker {
       request.setParts(request.partTexts.map(Self.withoutNUL))
     }
     self.request = request
+    let own = LetterSpacing(points: request.style.tracking)
+    spacing = request.parts.isEmpty ? [own] : request.parts.map { LetterSpacing(points: $0.style.tracking) }
+    let seen = zip(request.parts, spacing).filter { $0.0.length > 0 }.map(\.1)
+    let (lefts, rights) = (seen.map(\.left), seen.map(\.right))
+    let least = (lefts.min() ?? own.left) + (rights.min() ?? own.right)
+    roomAtEnds = least...((lefts.max() ?? own.left) + (rights.max() ?? own.right))
   }
 
   /// The text's lines, with their glyphs placed.
   ///
-  /// - Parameter missing: The characters that no face has.
-  func shaped(missing: [Unicode.Scalar]) -> ShapedText {
+  /// - Parameter missing: The characters that no face of their style has.
+  func shaped(missing: MissingCharacters) -> ShapedText {
     let paragraphs = Self.paragraphs(of: request.text)
     let limit = request.lineLimit.map { max(1, $0) }
     let description = context.description(of: request.style, request.parts.isEmpty ? nil : chain.orders[0])
     defer { pango_font_description_free(description) }
-    var layouts: [(pointer: OpaquePointer, parts: PartRanges)] = []
+    var layouts: [Paragraph] = []
     defer { for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout.pointer)) } }
     var count = 0
-    var cut = false
+    var (cut, isNarrow) = (false, false)
     for (index, paragraph) in paragraphs.enumerated() {
       let room = limit.map { $0 - count }
       if let room, room <= 0 { break }
@@ -49,22 +60,32 @@ struct ParagraphBreaker {
         cut = true
       }
       if pango_layout_is_ellipsized(layout.pointer) != 0 { cut = true }
+      if layout.isNarrow { isNarrow = true }
       layouts.append(layout)
     }
     let lines = layouts.flatMap { layout in
       (0..<pango_layout_get_line_count(layout.pointer)).compactMap { index in
         pango_layout_get_line_readonly(layout.pointer, index).map {
-          ShapedLine($0, context, layout.parts, trimsDots: request.truncation != .tail)
+          ShapedLine(LineRuns($0, layout.parts, spacing), context, trimsDots: request.truncation != .tail)
         }
       }
     }
-    return ShapedText(lines, request: request, chain: chain, geometry: geometry, cut: cut, missing: missing)
+    return ShapedText(
+      lines, request: request, chain: chain, geometry: geometry, cut: cut, missing: missing,
+      room: isNarrow ? roomAtEnds.upperBound - roomAtEnds.lowerBound : 0)
   }
 
-  /// - Parameter pieces: A paragraph, or its beginning, dots, and the end of the text.
-  private func layout(
-    _ pieces: [Substring], _ description: OpaquePointer?, _ room: Int?
-  ) -> (pointer: OpaquePointer, parts: PartRanges) {
+  /// A laid out paragraph.
+  private struct Paragraph {
+    /// The `PangoLayout`.
+    let pointer: OpaquePointer
+    let parts: PartRanges
+    /// Whether its lines were broken with the least room at their ends, though some may have more.
+    var isNarrow = false
+  }
+
+  /// - Parameter pieces: A paragraph, and where it is cut the dots behind it and what follows them of the text.
+  private func layout(_ pieces: [Substring], _ description: OpaquePointer?, _ lines: Int?) -> Paragraph {
     guard let layout = pango_layout_new(context.pointer) else { fatalError("out of memory for a text") }
     pango_layout_set_font_description(layout, description)
     pango_layout_set_single_paragraph_mode(layout, 0)
@@ -73,13 +94,10 @@ struct ParagraphBreaker {
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     if let width = request.wrapWidth {
-      // A width of -1 would mean none; no width at all still holds one character a line.
-      // Room between letters counts behind the last one of a line when lines are broken, and is not there afterwards.
-      let tracking = request.parts.map(\.style.tracking).max() ?? request.style.tracking
-      pango_layout_set_width(layout, Int32(clamping: max(0, width.units * 16 + Int64((tracking * 1024).rounded()))))
+      setWidth(width, roomAtEnds.upperBound, of: layout)
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-      if let room {
-        pango_layout_set_height(layout, Int32(clamping: -room))
+      if let lines {
+        pango_layout_set_height(layout, Int32(clamping: -lines))
         pango_layout_set_ellipsize(layout, request.truncation.mode)
       }
     }
@@ -87,7 +105,27 @@ struct ParagraphBreaker {
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
     }
-    return (layout, parts)
+    var paragraph = Paragraph(pointer: layout, parts: parts)
+    if let width = request.wrapWidth, roomAtEnds.count > 1, !isLine(paragraph, within: width) {
+      // Which ends a line will have is not known before it is broken: no line gets more than all have.
+      setWidth(width, roomAtEnds.lowerBound, of: layout)
+      paragraph.isNarrow = true
+    }
+    return paragraph
+  }
+
+  /// Makes lines break at a width, in 1/64 pt, with room at their ends, in 1/1024 pt.
+  private func setWidth(_ width: Length, _ room: Int32, of layout: OpaquePointer) {
+    // A width of -1 would mean none; no width at all still holds one character a line.
+    pango_layout_set_width(layout, Int32(clamping: max(0, width.units * 16 + Int64(room))))
+  }
+
+  /// Whether a paragraph is one line that fits its width.
+  private func isLine(_ paragraph: Paragraph, within width: Length) -> Bool {
+    guard pango_layout_get_line_count(paragraph.pointer) == 1,
+      let line = pango_layout_get_line_readonly(paragraph.pointer, 0)
+    else { return false }
+    return Int64(LineRuns(line, paragraph.parts, spacing).width) <= width.units * 16
   }
 
   private func partRanges(_ pieces: [Substring]) -> PartRanges {
@@ -95,8 +133,8 @@ struct ParagraphBreaker {
     let text = request.text.utf8
     var end = 0
     return PartRanges(
-      pieces.map { piece in
-        let isOfText = piece != "…" || pieces.count == 1
+      pieces.enumerated().map { index, piece in
+        let isOfText = index != 1
         let start = isOfText ? text.distance(from: text.startIndex, to: piece.startIndex) : end
         let length = piece.utf8.count
         end = start + length
@@ -129,8 +167,7 @@ struct ParagraphBreaker {
 
   private func add(_ style: TextStyle, to list: OpaquePointer?, from start: Int, to end: Int?) {
     if style.tracking != 0 {
-      let room = Int32((style.tracking * 1024).rounded())
-      insert(pango_attr_letter_spacing_new(room), to: list, from: start, to: end)
+      insert(pango_attr_letter_spacing_new(LetterSpacing(points: style.tracking).all), to: list, from: start, to: end)
     }
     if style.hasTabularDigits { insert(pango_attr_font_features_new("tnum=1"), to: list, from: start, to: end) }
   }

@@ -1,30 +1,18 @@
-import CGLib
 import CPangoCairo
 
 extension ShapedLine {
   /// Reads a line of a Pango layout; in a `TextTurn`.
   ///
-  /// - Parameters:
-  ///   - parts: Which part of the text each stretch of the layout's is of.
-  ///   - trimsDots: Whether words follow the dots of a cut line.
-  init(
-    _ line: UnsafeMutablePointer<PangoLayoutLine>, _ context: ShapingContext, _ parts: PartRanges, trimsDots: Bool
-  ) {
-    var logical = PangoRectangle()
-    pango_layout_line_get_extents(line, nil, &logical)
-    width = logical.width
+  /// - Parameter trimsDots: Whether words follow the dots of a cut line.
+  init(_ line: LineRuns, _ context: ShapingContext, trimsDots: Bool) {
+    width = line.width
     var x: Int32 = 0
-    var run = line.pointee.runs
-    while let node = run {
-      defer { run = node.pointee.next }
-      guard let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self), item.pointee.glyphs != nil
-      else {
-        continue
-      }
-      if trimsDots { width -= item.trimDots() }
-      let part = parts.part(at: Int(item.pointee.item.pointee.offset))
-      add(item.pointee, at: x + item.pointee.start_x_offset, context, part: part)
-      x += pango_glyph_string_get_width(item.pointee.glyphs)
+    for run in line.runs {
+      run.putRight()
+      if trimsDots { width -= run.trimDots() }
+      let item = run.item.pointee
+      add(item, at: x + item.start_x_offset, context, part: run.part)
+      x += pango_glyph_string_get_width(item.glyphs)
     }
   }
 
@@ -55,30 +43,6 @@ extension ShapedLine {
   }
 
   /// Pango's macros `PANGO_GLYPH_EMPTY` and `PANGO_GLYPH_UNKNOWN_FLAG`.
-  private static let empty: UInt32 = 0x0FFF_FFFF
+  static let empty: UInt32 = 0x0FFF_FFFF
   private static let unknown: UInt32 = 0x1000_0000
-}
-
-extension UnsafeMutablePointer<PangoGlyphItem> {
-  /// Makes the dots of a cut line as wide as they are, if these are its dots: Pango gives them all the room that is left.
-  ///
-  /// - Returns: By how much they were too wide, in 1/1024 pt.
-  fileprivate func trimDots() -> Int32 {
-    let dots = UInt8(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS)
-    let string = pointee.glyphs.pointee
-    guard pointee.item.pointee.analysis.flags & dots != 0, let font = pointee.item.pointee.analysis.font,
-      string.num_glyphs > 0
-    else { return 0 }
-    let glyphs = UnsafeMutableBufferPointer(start: string.glyphs, count: Int(string.num_glyphs))
-    var trimmed: Int32 = 0
-    for index in glyphs.indices {
-      var logical = PangoRectangle()
-      pango_font_get_glyph_extents(font, glyphs[index].glyph, nil, &logical)
-      let spare = glyphs[index].geometry.width - logical.width
-      guard spare > 0 else { continue }
-      glyphs[index].geometry.width -= spare
-      trimmed += spare
-    }
-    return trimmed
-  }
 }

@@ -5,25 +5,33 @@ import MultiplaneLayout
 final class ShapedText: Sendable {
   let metrics: TextMetrics
   let lines: [ShapedLine]
+  /// The lines as they are drawn: of a text of several parts each part's share of a line by itself, line by line.
+  let shares: [LineShare]
   /// How glyphs are drawn, for each part of the text, or for all of it.
   let styles: [ShapedStyle]
-  /// The characters that no font of the style has a glyph for; they are drawn as boxes.
-  let missing: [Unicode.Scalar]
+  /// The characters that no font of their style has a glyph for; they are drawn as boxes.
+  let missing: MissingCharacters
 
   /// Puts lines under each other.
   ///
   /// - Parameters:
   ///   - cut: Whether the line limit left something out.
   ///   - missing: The characters known to be missing before the text was shaped.
+  ///   - room: How much wider than the longest line the box has to be for lines to break the same, in 1/1024 pt.
   init(
     _ lines: [ShapedLine], request: TextRequest, chain: FontChain, geometry: LineGeometry, cut: Bool,
-    missing: [Unicode.Scalar]
+    missing: MissingCharacters, room: Int32
   ) {
     styles =
       request.parts.isEmpty
       ? [ShapedStyle(request.style, chain.faces[0])]
       : zip(request.parts, chain.orders.dropFirst()).map { ShapedStyle($0.style, chain.faces[$1[0]]) }
-    let width = (Int64(lines.map(\.width).max() ?? 0) + 1023) >> 10
+    var longest = Int64(lines.map(\.width).max() ?? 0)
+    if room > 0, let wrap = request.wrapWidth {
+      // In a box of this width the lines break as they did.
+      longest = max(longest, min(wrap.units * 16, longest + Int64(room)))
+    }
+    let width = (longest + 1023) >> 10
     let share =
       switch request.alignment {
       case .leading: 0.0
@@ -34,9 +42,13 @@ final class ShapedText: Sendable {
     for index in placed.indices {
       placed[index].baseline = geometry.firstBaseline + Double(index) * geometry.step
       if share > 0 { placed[index].x = (Double(width) - Double(placed[index].width) / 1024) * share }
-      for box in placed[index].boxes where !missing.contains(box.character) { missing.append(box.character) }
+      for box in placed[index].boxes {
+        let style = request.parts.isEmpty ? request.style : request.parts[box.part].style
+        missing.add([box.character], ofFamilies: style.families)
+      }
     }
     (self.lines, self.missing) = (placed, missing)
+    shares = request.parts.isEmpty ? placed.map { LineShare(part: 0, line: $0) } : placed.flatMap(\.shares)
     metrics = TextMetrics(
       size: Size(
         width: Length(units: width * 64),
@@ -80,16 +92,25 @@ struct ShapedLine: Sendable {
   /// From the top of the text to the baseline, in points.
   var baseline = 0.0
 
-  /// What of the line is in one part of the text.
-  func only(_ part: Int) -> ShapedLine {
-    var line = self
-    line.runs.removeAll { $0.part != part }
-    line.boxes.removeAll { $0.part != part }
-    return line
+  /// What each part has of the line, in the order of the parts, without those that have nothing.
+  fileprivate var shares: [LineShare] {
+    var empty = self
+    (empty.runs, empty.boxes) = ([], [])
+    var lines: [Int: ShapedLine] = [:]
+    for run in runs { lines[run.part, default: empty].runs.append(run) }
+    for box in boxes { lines[box.part, default: empty].boxes.append(box) }
+    return lines.sorted { $0.key < $1.key }.map { LineShare(part: $0.key, line: $0.value) }
   }
 
   /// How many glyphs the line has.
   var glyphCount: Int { runs.reduce(boxes.count) { $0 + $1.glyphs.count } }
+}
+
+/// What one part of a text has of a line, to be drawn at once.
+struct LineShare: Sendable {
+  /// The place of the part in those of the text; 0 in a text without parts.
+  let part: Int
+  let line: ShapedLine
 }
 
 /// Glyphs of one face, in one part of the text.

@@ -35,30 +35,22 @@ extension TextShaper {
     cairo_get_matrix(context, &matrix)
     let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     guard text.size * scale * around >= 1.0 / 64 else { return }
-    canvas.setSource(color)
-    for line in text.lines {
+    for share in text.shares {
+      let line = share.line
       // The 2^-20 lets sums that differ in their last bits round alike.
       let exact = topLeft.y + line.baseline * scale
       let baseline = snaps ? (exact + 0.5 + 0x1p-20).rounded(.down) : exact
       let x = topLeft.x + line.x * scale
-      func draw(_ line: ShapedLine, _ color: RGBA, _ decoration: TextDecoration) throws(SceneFailure) {
-        if !decoration.isEmpty {
-          try painter.drawLines(
-            decoration, along: line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, on: context)
-        }
-        try painter.draw(
-          line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, alpha: color.alpha, on: context)
+      let part = request.parts.isEmpty ? nil : request.parts[share.part]
+      let ink = part?.color ?? color
+      canvas.setSource(ink)
+      let decoration = part?.decoration ?? request.decoration
+      if !decoration.isEmpty {
+        try painter.drawLines(
+          decoration, along: line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, on: context)
       }
-      if request.parts.isEmpty {
-        try draw(line, color, request.decoration)
-        continue
-      }
-      for (index, part) in request.parts.enumerated() {
-        let own = line.only(index)
-        if own.runs.isEmpty, own.boxes.isEmpty { continue }
-        canvas.setSource(part.color ?? color)
-        try draw(own, part.color ?? color, part.decoration)
-      }
+      try painter.draw(
+        line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, alpha: ink.alpha, on: context)
     }
     guard cairo_status(context) != CAIRO_STATUS_SUCCESS else { return }
     try painter.checkGlyphs(of: text)

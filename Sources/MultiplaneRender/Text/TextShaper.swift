@@ -57,7 +57,7 @@ package final class TextShaper: TextMeasuring {
       shaped = try made(request)
       fonts.texts.withLock { $0.insert(shaped, for: key, cost: shaped.cost) }
     }
-    if !shaped.missing.isEmpty { try report(shaped.missing, request.style) }
+    if !shaped.missing.isEmpty { try report(shaped.missing) }
     return shaped
   }
 
@@ -140,8 +140,8 @@ package final class TextShaper: TextMeasuring {
     return made
   }
 
-  private func report(_ missing: [Unicode.Scalar], _ style: TextStyle) throws(SceneFailure) {
-    let diagnostic = fonts.problem(withCharacters: missing, style, missingGlyphs)
+  private func report(_ missing: MissingCharacters) throws(SceneFailure) {
+    let diagnostic = fonts.problem(with: missing, missingGlyphs)
     if missingGlyphs == .error { throw SceneFailure(diagnostic) }
     if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
   }
