@@ -88,21 +88,7 @@ struct SceneTest {
 
   /// What is wrong with the frames of a case: those that differ for the same causes are told once.
   private func problems(_ verdicts: [GoldenJudge.Verdict], _ golden: GoldenCase) -> [Diagnostic] {
-    var alike: [[GoldenJudge.Verdict]] = []
-    var places: [String: Int] = [:]
-    for verdict in verdicts where verdict.problem != nil {
-      let causes = verdict.result.changes.map { $0.kind == .moved ? "moved" : DisplayListChanges.cause(of: $0) }
-      // A file that cannot be read is a cause of its own.
-      let isAlone = verdict.result.outcome == .error || (verdict.result.outcome == .failed && causes.isEmpty)
-      let key = isAlone ? verdict.result.id : ([verdict.result.outcome.rawValue] + causes).joined(separator: "\n")
-      if let place = places[key] {
-        alike[place].append(verdict)
-      } else {
-        places[key] = alike.count
-        alike.append([verdict])
-      }
-    }
-    return alike.compactMap { problem($0, golden) }
+    AlikeFrames(verdicts).groups.compactMap { problem($0, golden) }
   }
 
   private func problem(_ verdicts: [GoldenJudge.Verdict], _ golden: GoldenCase) -> Diagnostic? {
