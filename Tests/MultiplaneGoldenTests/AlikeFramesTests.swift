@@ -33,4 +33,12 @@ import Testing
     #expect(groups([verdict(0, .error), verdict(1, .error), verdict(2), verdict(3)]) == [[0], [1], [2], [3]])
     #expect(groups([verdict(0, .missing), verdict(1, .failed, [Self.gone]), verdict(2, .missing)]) == [[0, 2], [1]])
   }
+
+  @Test func `a group is accepted by its frames, and by its case where it is all that is wrong`() throws {
+    let golden = GoldenCase(id: "feed/cards", name: "cards", frames: [0, 1, 2, 3])
+    let some = AlikeFrames([verdict(0, .missing), verdict(1, .failed, [Self.gone]), verdict(2, .missing)])
+    #expect(some.groups.map { some.ids(of: $0, golden) } == [["feed/cards.f0", "feed/cards.f2"], ["feed/cards.f1"]])
+    let all = AlikeFrames([verdict(0, .missing), verdict(1, .passed), verdict(2, .missing)])
+    #expect(all.groups.map { all.ids(of: $0, golden) } == [["feed/cards"]])
+  }
 }

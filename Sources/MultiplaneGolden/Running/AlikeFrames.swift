@@ -17,6 +17,11 @@ struct AlikeFrames {
     }
   }
 
+  /// What accepts a group and nothing else: its frames, or the case where it has no others that are wrong.
+  func ids(of group: [GoldenJudge.Verdict], _ golden: GoldenCase) -> [String] {
+    groups.count == 1 ? [golden.id] : group.map(\.result.id)
+  }
+
   /// What is the same for frames that differ for the same causes, in whatever order and over whatever distances.
   private static func key(of verdict: GoldenJudge.Verdict) -> String {
     let result = verdict.result
