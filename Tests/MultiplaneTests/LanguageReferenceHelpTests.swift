@@ -59,6 +59,9 @@ import Testing
     #expect(LanguageReference.text(of: "qqqqqq") == nil)
     #expect(LanguageReference.hint(for: "gap") == "did you mean \"Spacer\" or \"spacing\"?")
     #expect(LanguageReference.hint(for: "mix") == "did you mean \"lerp\"?")
+    for word in ["rand_int", "rand-int", "randInt"] {
+      #expect(LanguageReference.hint(for: word) == "did you mean \"random\"?")
+    }
   }
 
   @Test func `a key is explained by its table`() {

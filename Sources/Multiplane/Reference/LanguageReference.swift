@@ -34,7 +34,7 @@ package enum LanguageReference {
   /// What a word that nothing is called by was probably meant to be, as a hint.
   package static func hint(for word: String) -> String? {
     var meant = SceneSchema.kinds(meantBy: word).map(\.rawValue) + SceneSchema.keys(meantBy: word, among: words)
-    meant += functionSynonyms[word.lowercased()] ?? []
+    meant += functions(calledElsewhere: word)
     return didYouMean(oneOf: meant) ?? didYouMean(word, among: words)
   }
 
