@@ -98,6 +98,7 @@ import Testing
     let corner = try tool.run("$M help corner")
     #expect(corner.code == 0 && corner.out.hasPrefix("corner: a key of nodes\n"))
     #expect(try tool.run("$M help render").out.hasPrefix("OVERVIEW"))
+    #expect(try tool.run("$M help entry").out.hasPrefix("entry: a value of a node in a ScrollView"))
     let unknown = try tool.run("$M help cornerRadius")
     #expect(unknown.code == 2 && unknown.out.isEmpty)
     #expect(
