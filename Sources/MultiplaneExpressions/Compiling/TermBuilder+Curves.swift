@@ -47,12 +47,10 @@ extension TermBuilder {
   }
 
   /// A curve from 0 to 1 as a function.
-  mutating func eased(
-    _ name: String, _ node: SyntaxNode, _ progress: @escaping @Sendable (Double) -> Double
-  ) -> Term? {
+  mutating func eased(_ name: String, _ node: SyntaxNode, _ curve: ProgressCurve) -> Term? {
     guard let value = number(node, of: name) else { return nil }
     let x = value.number
-    return folded(Term(.number, .number { progress(x($0)) }, of: [value]))
+    return folded(Term(.number, .number { curve.progress(at: x($0)) }, of: [value]))
   }
 }
 
