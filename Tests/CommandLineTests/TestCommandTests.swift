@@ -70,11 +70,35 @@ import Testing
     #expect(try tool.run("cat out/report/report.json").out.contains("3 of 3 frames have no golden: 0-10"))
   }
 
+  @Test func `frames of one cause are accepted without those of another`() throws {
+    let several = Self.cards.replacing("at: 0s", with: "at: [0s, 200ms, 500ms, 700ms, end]")
+    let tool = try accepted(several)
+    // The panel has another colour on two frames, the title stands elsewhere on three; on the last the panel moves as well,
+    // by another distance.
+    let changed = several.replacing("fill: teal", with: "fill: \"if(time < 0.3, 'gold', 'teal')\"")
+      .replacing("    left: 10\n", with: "    left: 10\n    x: \"if(time < 0.8, 0, 5)\"\n")
+      .replacing("    left: 16\n", with: "    left: 16\n    x: \"if(time < 0.3, 0, 3)\"\n")
+    try tool.write(changed, to: "cards.yaml")
+    let outcome = try tool.run("$M test -q")
+    #expect(outcome.err.components(separatedBy: "error: ").count == 3, "\(outcome.err)")
+    let first = "multiplane test --accept cards/cards.f00000 cards/cards.f00002"
+    #expect(outcome.err.contains("then for all: \(first)\n"), "\(outcome.err)")
+    let second = "multiplane test --accept cards/cards.f00005 cards/cards.f00007 cards/cards.f00010"
+    #expect(outcome.err.contains("then for all: \(second)\n"), "\(outcome.err)")
+    let accept = try tool.run("CI= $M\(first.dropFirst("multiplane".count))")
+    #expect(accept.code == 0 && accept.out.hasSuffix("2 goldens accepted\n"), "\(accept.out)\(accept.err)")
+    // What is left of the case is of one cause.
+    let rest = try tool.run("$M test -q")
+    #expect(rest.err.components(separatedBy: "error: ").count == 2, "\(rest.err)")
+    #expect(rest.err.contains("then for all: multiplane test --accept cards/cards\n"), "\(rest.err)")
+  }
+
   @Test func `help explains words of the language, and refuses others`() throws {
     let tool = try Tool()
     let corner = try tool.run("$M help corner")
     #expect(corner.code == 0 && corner.out.hasPrefix("corner: a key of nodes\n"))
     #expect(try tool.run("$M help render").out.hasPrefix("OVERVIEW"))
+    #expect(try tool.run("$M help entry").out.hasPrefix("entry: a value of a node in a ScrollView"))
     let unknown = try tool.run("$M help cornerRadius")
     #expect(unknown.code == 2 && unknown.out.isEmpty)
     #expect(

@@ -210,6 +210,16 @@ import MultiplaneBase
       ])
   }
 
+  @Test func `a value that has become live is no change`() throws {
+    let old = Self.first.replacing("width: 20", with: "opacity: 0.5, width: 20")
+    let live = old.replacing("red", with: "\"if(time < 9, 'red', 'blue')\"")
+    #expect(try changes(old, live).isEmpty)
+    #expect(
+      try changes(old, live.replacing("left: 10", with: "left: 12")) == [
+        "moved layers[0] Color \"first\": moved by (2, 0) pt"
+      ])
+  }
+
   /// A list whose rows all take another color, while one text beside it moves: two causes, not as many as rows.
   @Test func `what has one cause is one change`() throws {
     let text = """

@@ -153,24 +153,42 @@ import Testing
     #expect(tops.dropLast() == [[0, 150, 300], [0, 90, 240], [-10, 10, 160]])
   }
 
-  @Test func `what is held goes over what passes by`() throws {
-    let state = try #require(try frames(of: section("background: white")).last)
-    let order = Placement(state).layers.flatMap { layer -> [Int] in
-      func numbers(_ unit: PlacedUnit) -> [Int] {
-        [unit.state.unit.box.node.number]
-          + unit.parts.flatMap { part -> [Int] in
-            switch part {
-            case .picture: []
-            case .unit(let inner): numbers(inner)
-            case .rows(let rows): rows.flatMap(numbers)
-            case .scroll(let scroll): scroll.rows.flatMap(numbers)
-            }
+  /// Inside a unit, and as rows of the scroller itself.
+  @Test(arguments: ["background: white", "align: leading"])
+  func `what is held goes over what passes by`(keys: String) throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - VStack:
+            - Rectangle: { fill: red }
+              height: 40
+              name: bar
+              sticky: top
+            - Rectangle: { fill: blue }
+              height: 300
+              name: passing
+              opacity: 1 - scroll / 9000
+          \(keys)
+        - Rectangle:
+          height: 900
+      height: 200
+      width: 200
+      """, track: Self.jumps([0, 200]))
+    let placement = try Placement(#require(try frames(of: scene).last))
+    func names(_ unit: PlacedUnit) -> [String?] {
+      [unit.state.unit.box.node.name]
+        + unit.parts.flatMap { part -> [String?] in
+          switch part {
+          case .picture: []
+          case .unit(let inner): names(inner)
+          case .rows(let rows): rows.flatMap(names)
+          case .scroll(let scroll): scroll.rows.flatMap(names)
           }
-      }
-      return numbers(layer)
+        }
     }
-    let bar = try #require(Placement(state).nodes.first { $0.box.node.name == "bar" }).box.node.number
-    #expect(order.last == bar || order[order.count - 2] == bar)
+    #expect(placement.layers.flatMap(names).compactMap(\.self) == ["passing", "bar"])
+    #expect(placement.frontmost(at: PointOffset(x: 100, y: 20))?.box.node.name == "bar")
+    #expect(placement.frontmost(at: PointOffset(x: 100, y: 60))?.box.node.name == "passing")
   }
 
   @Test func `how much of a held node is on screen is known`() throws {

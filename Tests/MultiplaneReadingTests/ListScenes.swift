@@ -183,10 +183,10 @@ enum ListScenes {
       case .snapshot(let path): "snapshot \(path)"
       }
     let animation =
-      switch event.animation?.form {
+      switch event.animation?.curve {
       case nil: ""
       case .spring?: " spring \(event.animation?.duration ?? 0)"
-      case .curve(let curve)?:
+      case .timing(let curve)?:
         " \(TimingCurve.named.first { $0.curve == curve }?.name ?? "\(curve)") \(event.animation?.duration ?? 0)"
       }
     return "\(moment) \(action)\(animation)"

@@ -50,6 +50,31 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     #expect(problem?.place == "6:9")
   }
 
+  /// Nobody is sent in a circle: what a kind may not carry is not named as what was meant.
+  @Test(arguments: SceneKind.allCases)
+  func `a misspelt key of other kinds leads to no key that the kind may not carry`(kind: SceneKind) throws {
+    let names = SceneSchema.keyNames(of: kind)
+    let others = SceneSchema.nodeKeys.filter { !names.contains($0.name) }
+    func hints(_ keys: [String]) -> [String?] {
+      let node = "\(kind.rawValue):\(Self.content(kind))\n" + keys.map { "        \($0): 1\n" }.joined()
+      let text = SceneMistake.head + "layers:\n  - ScrollView:\n      - \(node)"
+      let found = SceneMistake(scene: text, problems: []).found()
+      return keys.map { key in
+        found.first { $0.message == "\"\(key)\" is not a key of \"\(kind.rawValue)\"" }?.hint
+      }
+    }
+    let (right, wrong) = (hints(others.map(\.name)), hints(others.map { Self.misspelt($0.name) }))
+    for (index, key) in others.enumerated() {
+      let hint = try #require(wrong[index], "\(key.name)")
+      if hint.hasPrefix("did you mean ") {
+        let meant = hint.split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+        #expect(!meant.isEmpty && Set(meant).isSubset(of: names), "\(key.name): \(hint)")
+      } else {
+        #expect(hint == right[index])
+      }
+    }
+  }
+
   /// Where each mapping that is no node can be written, and what messages call it.
   static let places: [MappingPlace] = [
     MappingPlace("the scene", "the scene", ""),

@@ -140,6 +140,12 @@ extension SceneMistake {
     ----
       - at: 1s
         select: { in: feed, item: 1 }
+        animate: { curve: sprung, over: 300ms }
+    => 29:23 "sprung" is not a value of "curve"
+       hint: did you mean "spring"?
+    ----
+      - at: 1s
+        select: { in: feed, item: 1 }
         animate: easeInOut
     => 29:14 the animation has no time
        hint: write easeInOut 300ms

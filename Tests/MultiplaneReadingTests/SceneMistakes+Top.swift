@@ -205,6 +205,18 @@ extension SceneMistake {
     => 3:36 "easeOutt" is not a value of "curve"
        hint: did you mean "easeOut"?
     ----
+    stages: { a: { over: 0..60, curve: sprng } }
+    layers:
+      - Color: red
+    => 3:36 "sprng" is not a value of "curve"
+       hint: did you mean "spring"?
+    ----
+    stages: { a: sprng 0..60 }
+    layers:
+      - Color: red
+    => 3:14 "sprng" is not a name here
+       hint: did you mean "spring"?
+    ----
     stages: { a: { curve: easeOut } }
     layers:
       - Color: red

@@ -45,6 +45,8 @@ import Testing
     ("Circle:\n    color: red", "did you mean \"fill\" or \"background\"?"),
     ("Circle:\n    size: 20", "did you mean \"width\" or \"height\"?"),
     ("Text: a\n    fill: red", "did you mean \"color\" or \"background\"?"),
+    ("Color: red\n    colr: 3", "did you mean \"background\"?"),
+    ("Color: red\n    slicez: 3", "\"slices\" belongs to Image"),
     ("Img: a.png", "did you mean \"Image\"?"),
     ("Column: []", "did you mean \"VStack\"?"),
     ("img: a.png", "did you mean \"Image\"?"),

@@ -52,13 +52,36 @@ import Testing
   }
 
   @Test func `every word of the language is explained`() throws {
-    for word in LanguageReference.words {
+    let keys = SceneSchema.nodeKeys.map(\.name) + SceneSchema.mappings.flatMap { $0.keys.map(\.name) }
+    let values = RowField.allCases.map(\.rawValue) + ViewField.allCases.map(\.rawValue)
+    let tables = SceneKind.allCases.map(\.rawValue) + keys + functionTable.map(\.name) + values
+    #expect(Set(LanguageReference.words) == Set(tables))
+    #expect(Set(LanguageReference.words).count == LanguageReference.words.count)
+    for word in tables {
       let text = try #require(LanguageReference.text(of: word), "\(word)")
       #expect(text.hasSuffix("\n") && !text.contains("`"))
     }
     #expect(LanguageReference.text(of: "qqqqqq") == nil)
     #expect(LanguageReference.hint(for: "gap") == "did you mean \"Spacer\" or \"spacing\"?")
     #expect(LanguageReference.hint(for: "mix") == "did you mean \"lerp\"?")
+    for word in ["rand_int", "rand-int", "randInt"] {
+      #expect(LanguageReference.hint(for: word) == "did you mean \"random\"?")
+    }
+  }
+
+  @Test func `values of rows and of nodes are explained by their tables`() throws {
+    for (word, sentence) in RowField.allCases.map({ ($0.rawValue, $0.sentence) })
+      + ViewField.allCases.map({ ($0.rawValue, $0.sentence) })
+    {
+      let text = try #require(LanguageReference.text(of: word), "\(word)")
+      #expect(text.contains(LanguageReference.wrapped(sentence, indent: 2)))
+    }
+    #expect(
+      LanguageReference.text(of: "fraction") == """
+        fraction: a value of a node in a ScrollView, and of a row as row.fraction
+          How much of it is in the window, from 0 to 1.
+
+        """)
   }
 
   @Test func `a key is explained by its table`() {

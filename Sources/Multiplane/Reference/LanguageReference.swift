@@ -4,7 +4,8 @@ internal import MultiplaneScene
 
 /// The language word by word, made from the tables that scenes are read with: what `multiplane help WORD` prints.
 package enum LanguageReference {
-  /// What there is to say of a word: a kind, a key, a function or a value of a row; of each thing that is called so.
+  /// What there is to say of a word: a kind, a key, a function, a value of a row or of a node; of each thing that is
+  /// called so.
   ///
   /// `nil` for a word of none of them.
   package static func text(of word: String) -> String? {
@@ -20,6 +21,10 @@ package enum LanguageReference {
     if let field = RowField(rawValue: word) {
       parts.append("\(word): a value of a row\n" + wrapped(field.sentence, indent: 2))
     }
+    if let field = ViewField(rawValue: word) {
+      let head = "\(word): a value of a node in a ScrollView, and of a row as row.\(word)\n"
+      parts.append(head + wrapped(field.sentence, indent: 2))
+    }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
 
@@ -27,14 +32,15 @@ package enum LanguageReference {
   package static var words: [String] {
     var seen: Set<String> = []
     let keys = SceneSchema.nodeKeys.map(\.name) + SceneSchema.mappings.flatMap { $0.keys.map(\.name) }
-    let all = SceneKind.allCases.map(\.rawValue) + keys + functionTable.map(\.name) + RowField.allCases.map(\.rawValue)
+    let values = RowField.allCases.map(\.rawValue) + ViewField.allCases.map(\.rawValue)
+    let all = SceneKind.allCases.map(\.rawValue) + keys + functionTable.map(\.name) + values
     return all.filter { seen.insert($0).inserted }
   }
 
   /// What a word that nothing is called by was probably meant to be, as a hint.
   package static func hint(for word: String) -> String? {
     var meant = SceneSchema.kinds(meantBy: word).map(\.rawValue) + SceneSchema.keys(meantBy: word, among: words)
-    meant += functionSynonyms[word.lowercased()] ?? []
+    meant += functions(calledElsewhere: word)
     return didYouMean(oneOf: meant) ?? didYouMean(word, among: words)
   }
 

@@ -1,3 +1,5 @@
+package import MultiplaneBase
+
 extension Expression {
   /// A constant that a value of the scene stands for.
   package init(constant: ExpressionValue, at location: ExpressionLocation) {
@@ -30,15 +32,15 @@ extension Expression {
 
   /// How far a number has come from one number to another: 0 at `from`, 1 at `to`, and held there outside.
   ///
-  /// - Parameter curve: Where that is along a curve from 0 to 1; `nil` goes evenly.
+  /// - Parameter curve: What that is the share of the way of.
   /// - Precondition: `type` is numeric.
   package func progress(
-    from: Double, to: Double, along curve: (@Sendable (Double) -> Double)? = nil, text: String,
+    from: Double, to: Double, along curve: ProgressCurve = .timing(.linear), text: String,
     at location: ExpressionLocation
   ) -> Expression {
     let number = term.number
     let evenly: NumberCode = { context in min(max((number(context) - from) / (to - from), 0), 1) }
-    let code: NumberCode = if let curve { { curve(evenly($0)) } } else { evenly }
+    let code: NumberCode = if curve == .timing(.linear) { evenly } else { { curve.progress(at: evenly($0)) } }
     let progress = Term(.number, .number(code), of: [term])
     return Expression(term: progress, source: ExpressionSource(text: text, location: location))
   }

@@ -16,9 +16,12 @@ package let functionSynonyms: [String: [String]] = [
   "hsv": ["hsl"],
 ]
 
+/// The functions that a word of another language stands for; none if it is in no table.
+package func functions(calledElsewhere word: String) -> [String] { functionSynonyms[plainWord(word)] ?? [] }
+
 /// The functions that were probably meant by a word that is none: those it stands for elsewhere, else the one that is
 /// spelt nearly so.
 func functionsMeant(by word: String) -> [String] {
-  if let known = functionSynonyms[word.lowercased().filter({ $0 != "_" })] { return known }
-  return nearestName(to: word, among: functions.keys).map { [$0] } ?? []
+  let known = functions(calledElsewhere: word)
+  return known.isEmpty ? nearestName(to: word, among: functions.keys).map { [$0] } ?? [] : known
 }

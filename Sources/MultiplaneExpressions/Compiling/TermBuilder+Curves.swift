@@ -47,28 +47,39 @@ extension TermBuilder {
   }
 
   /// A curve from 0 to 1 as a function.
-  mutating func eased(
-    _ name: String, _ node: SyntaxNode, _ progress: @escaping @Sendable (Double) -> Double
-  ) -> Term? {
+  mutating func eased(_ name: String, _ node: SyntaxNode, _ curve: ProgressCurve) -> Term? {
     guard let value = number(node, of: name) else { return nil }
     let x = value.number
-    return folded(Term(.number, .number { progress(x($0)) }, of: [value]))
+    return folded(Term(.number, .number { curve.progress(at: x($0)) }, of: [value]))
   }
 }
 
-/// `x` to the power of `n`, the same on every machine: whole powers are multiplied out, so that they are as exact as can be.
+/// `x` to the power of `n`, the same on every machine: whole powers are multiplied out and halves are square roots, so
+/// that they are as exact as can be.
 ///
 /// - Precondition: `n` is whole where `x` is below 0.
 private func raised(_ x: Double, to n: Double) -> Double {
-  guard n == n.rounded(), n.magnitude <= 1024 else {
+  // Beyond that no power of 2 is a number but 0.
+  guard 2 * n == (2 * n).rounded(), n.magnitude <= 1074 else {
     let size = PortableMath.pow(x.magnitude, n)
     return x < 0 && n.truncatingRemainder(dividingBy: 2) != 0 ? -size : size
   }
-  var (result, base, left) = (1.0, x, Int(n.magnitude))
+  let count = Int(n.magnitude)
+  let root = Double(count) == n.magnitude ? 1 : x.squareRoot()
+  let power = product(of: x, count) * root
+  if n >= 0 { return power }
+  if power.isNormal { return 1 / power }
+  // One over it may still be a number, though it is none itself or one with few digits.
+  return 1 / product(of: x, count / 2) / (product(of: x, count - count / 2) * root)
+}
+
+/// `x` multiplied with itself until it stands there so many times.
+private func product(of x: Double, _ count: Int) -> Double {
+  var (result, base, left) = (1.0, x, count)
   while left > 0 {
     if left & 1 == 1 { result *= base }
     base *= base
     left >>= 1
   }
-  return n < 0 ? 1 / result : result
+  return result
 }

@@ -11,6 +11,7 @@ extension TermBuilder {
       return report(
         .argumentCount(name, takes: signature.takes, found: arguments.count, usage: signature.usage), range)
     }
+    if let curve = ProgressCurve(named: name) { return eased(name, arguments[0], curve) }
     switch name {
     // These pass on what is wanted to their arguments.
     case "if": return choice(arguments, want)
@@ -26,10 +27,6 @@ extension TermBuilder {
     case "mod": return remainder(arguments, want, range)
     case "pow": return power(arguments, range)
     case "sqrt": return squareRoot(arguments[0], range)
-    case "spring": return eased(name, arguments[0]) { springProgress(at: $0) }
-    case "ease", "easeIn", "easeOut", "easeInOut":
-      guard let curve = TimingCurve.named.first(where: { $0.name == name })?.curve else { return nil }
-      return eased(name, arguments[0]) { curve.progress(at: $0) }
     case "random", "lorem": return randomCall(name, nameRange, arguments, range)
     case "rgb": return rgb(arguments)
     case "hsl", "hue": return hsl(name, arguments)

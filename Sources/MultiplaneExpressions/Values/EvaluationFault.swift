@@ -87,6 +87,7 @@ extension EvaluationFault.Kind {
     case .divisionByZero: "division by zero"
     case .overflow: "the number is too large"
     case .notFinite: "the value is not a finite number"
+    case .noRoot("pow"): "\"pow\" of a number below 0 needs a whole exponent"
     case .noRoot(let function): "\"\(function)\" has no value for a number below 0"
     case .badCount("random"): "\"random\" needs a whole number of at least 1"
     case .badCount(let function):

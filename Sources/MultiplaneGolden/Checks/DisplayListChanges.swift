@@ -28,7 +28,9 @@ struct DisplayListChanges {
         continue
       }
       kept.append(entry)
-      if before != entry { changes.append(Self.change(from: before, to: entry, golden, actual, size)) }
+      if before != entry, let change = Self.change(from: before, to: entry, golden, actual, size) {
+        changes.append(change)
+      }
     }
     for (key, entry) in old.entries where old.byKey[key] != nil {
       changes.append(
@@ -84,10 +86,11 @@ struct DisplayListChanges {
     return "\(change.kind.rawValue) \(node.joined(separator: " ")): \(change.kind == .resized ? "" : detail)"
   }
 
+  /// What became of a node; `nil` if its values are the same in another order.
   private static func change(
     from before: DisplayList.Entry, to after: DisplayList.Entry, _ golden: DisplayList, _ actual: DisplayList,
     _ size: PixelSize
-  ) -> NodeChange {
+  ) -> NodeChange? {
     var details: [String] = []
     var kind = NodeChange.Kind.changed
     let (dx, dy) = (after.box.x - before.box.x, after.box.y - before.box.y)
@@ -100,17 +103,18 @@ struct DisplayListChanges {
       details.append(
         "size \(pair(before.box.width, before.box.height)) → \(pair(after.box.width, after.box.height)) pt")
     }
-    if after.values != before.values || after.title != before.title {
+    if let values = values(from: before, to: after) {
       if kind == .moved { kind = .changed }
-      details.append(values(from: before, to: after))
+      details.append(values)
     }
+    if details.isEmpty { return nil }
     return NodeChange(
       node: name(after), kind: kind, detail: details.joined(separator: "; "),
       before: golden.pixels(of: before.box, in: size), after: actual.pixels(of: after.box, in: size))
   }
 
-  /// The values that are others, leaving out those that both have.
-  private static func values(from before: DisplayList.Entry, to after: DisplayList.Entry) -> String {
+  /// The values that are others, leaving out those that both have; `nil` if there are none.
+  private static func values(from before: DisplayList.Entry, to after: DisplayList.Entry) -> String? {
     if before.title != after.title { return "\(before.title) → \(after.title)" }
     // Words stand last and may hold spaces.
     func parts(_ values: String) -> (values: [String], words: String) {
@@ -121,6 +125,8 @@ struct DisplayListChanges {
     var gone = old.values.filter { !new.values.contains($0) }
     var come = new.values.filter { !old.values.contains($0) }
     if old.words != new.words { (gone, come) = (gone + [old.words], come + [new.words]) }
+    // A value that is live stands behind those that are not.
+    if gone.isEmpty && come.isEmpty { return nil }
     let none = "without"
     return "\(gone.isEmpty ? none : gone.joined(separator: " ")) → \(come.isEmpty ? none : come.joined(separator: " "))"
   }

@@ -88,24 +88,13 @@ struct SceneTest {
 
   /// What is wrong with the frames of a case: those that differ for the same causes are told once.
   private func problems(_ verdicts: [GoldenJudge.Verdict], _ golden: GoldenCase) -> [Diagnostic] {
-    var alike: [[GoldenJudge.Verdict]] = []
-    var places: [String: Int] = [:]
-    for verdict in verdicts where verdict.problem != nil {
-      let causes = verdict.result.changes.map { $0.kind == .moved ? "moved" : DisplayListChanges.cause(of: $0) }
-      // A file that cannot be read is a cause of its own.
-      let isAlone = verdict.result.outcome == .error || (verdict.result.outcome == .failed && causes.isEmpty)
-      let key = isAlone ? verdict.result.id : ([verdict.result.outcome.rawValue] + causes).joined(separator: "\n")
-      if let place = places[key] {
-        alike[place].append(verdict)
-      } else {
-        places[key] = alike.count
-        alike.append([verdict])
-      }
-    }
-    return alike.compactMap { problem($0, golden) }
+    let alike = AlikeFrames(verdicts)
+    return alike.groups.compactMap { problem($0, golden, accepting: alike.ids(of: $0, golden)) }
   }
 
-  private func problem(_ verdicts: [GoldenJudge.Verdict], _ golden: GoldenCase) -> Diagnostic? {
+  private func problem(
+    _ verdicts: [GoldenJudge.Verdict], _ golden: GoldenCase, accepting ids: [String]
+  ) -> Diagnostic? {
     guard let verdict = verdicts.first, let problem = verdict.problem else { return nil }
     let title = golden.check?.name.map { "\($0): " } ?? ""
     var (note, hint) = (verdict.note, verdict.hint)
@@ -115,7 +104,7 @@ struct SceneTest {
       let shown = others.prefix(most).joined(separator: ", ") + (others.count > most ? " and so on" : "")
       let frames = others.count == 1 ? "frame" : "frames"
       note = (note.map { "\($0); " } ?? "") + "the same for \(others.count) more: \(frames) \(shown)"
-      hint = "look at them, then for all: \(settings.acceptCommand) \(shellWord(golden.id))"
+      hint = "look at them, then for all: \(settings.acceptCommand) \(ids.map(shellWord).joined(separator: " "))"
     }
     return Diagnostic(
       code: "golden-\(verdict.result.outcome.rawValue)", title + problem, span: golden.check?.span,

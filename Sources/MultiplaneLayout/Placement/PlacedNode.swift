@@ -109,10 +109,7 @@ package struct PlacedNode: Sendable {
   var paintOrder: [PlacedNode] {
     // Rows of a scroller's lists may stand over those of others.
     if case .scroll = box.content, let scroll = contents.scroll { return scroll.rows.map { PlacedNode($0) } }
-    let children = children
-    guard children.contains(where: { $0.box.node.attributes.sticky != nil }) else { return children }
-    return children.filter { $0.box.node.attributes.sticky == nil }
-      + children.filter { $0.box.node.attributes.sticky != nil }
+    return children.inPaintOrder(\.box)
   }
 
   /// The node and all below it, each before those in it.

@@ -143,7 +143,7 @@ struct UnitBuilder {
   ) throws(SceneFailure) {
     sink.items += try ownItems(box, in: inner, value)
     let room = box.inner.offset(x: laid.corner.x, y: laid.corner.y)
-    for child in box.childrenInPaintOrder {
+    for child in box.children.inPaintOrder(\.box) {
       let origin = PointOffset(child.origin)
       let laid = LaidPlace(corner: laid.corner + origin, row: laid.row, room: room)
       try emit(child.box, at: place + origin, laid, live: nil, into: &sink)
@@ -262,13 +262,6 @@ extension Effect {
 }
 
 extension Box {
-  /// The children, back to front: what is held at an edge goes over what passes by.
-  var childrenInPaintOrder: [Child] {
-    guard children.contains(where: { $0.box.node.attributes.sticky != nil }) else { return children }
-    return children.filter { $0.box.node.attributes.sticky == nil }
-      + children.filter { $0.box.node.attributes.sticky != nil }
-  }
-
   /// Whether the box is a scroller.
   var isScroller: Bool { if case .scroll = content { true } else { false } }
 

@@ -8,11 +8,11 @@ extension SceneNames {
   func stage(_ entry: DeclaredEntry) -> Expression? {
     let path = "stages.\(entry.key)"
     var over = entry.value
-    var curve: StageCurve?
+    var curve: ProgressCurve?
     if case .mapping = over.content {
       guard let keys = mapping(over, SceneSchema.stage, key: entry.key, path: path) else { return nil }
       if let given = keys["curve"] {
-        guard let read = stageCurve(given.value, path: "\(path).curve") else { return nil }
+        guard let read = progressCurve(given.value, path: "\(path).curve") else { return nil }
         curve = read
       }
       guard let given = keys["over"] else { return nil }
@@ -20,8 +20,8 @@ extension SceneNames {
     }
     guard let text = words(over, key: entry.key, path: path, expected: "a range such as 0..140") else { return nil }
     var rest = StageWords(text)
-    if curve == nil, let name = rest.takeWord(where: { StageCurve(named: $0) != nil }) {
-      curve = StageCurve(named: name)
+    if curve == nil, let name = rest.takeWord(where: { ProgressCurve(named: $0) != nil }) {
+      curve = ProgressCurve(named: name)
     }
     guard let value = followed(&rest, over, path: path) else { return nil }
     guard let (from, to) = range(over, rest.text, from: rest.start, path: path) else { return nil }
@@ -39,7 +39,8 @@ extension SceneNames {
         hint: to > 1 ? "write percentages: 0..60%" : nil)
       return nil
     }
-    return value.progress(from: from, to: to, along: curve?.progress, text: text, at: location(over, path: path))
+    return value.progress(
+      from: from, to: to, along: curve ?? .timing(.linear), text: text, at: location(over, path: path))
   }
 
   /// What a stage follows: the name before its range, or the main scroll.
@@ -55,6 +56,8 @@ extension SceneNames {
     let start = words.start
     guard let name = words.takeWord(where: { _ in true }) else { return compiled("scroll", from: 0) }
     guard let value = compiled(name, from: start) else {
+      let curve = didYouMean(name, among: ProgressCurve.named.map(\.name))
+      for index in found.indices where found[index].hint == nil { found[index].hint = curve }
       problems.report(found)
       return nil
     }
@@ -65,37 +68,6 @@ extension SceneNames {
       return nil
     }
     return value
-  }
-
-  /// A curve by its name or its four numbers; `spring` is one here.
-  private func stageCurve(_ node: DeclaredValue, path: String) -> StageCurve? {
-    if node.text == "spring" { return .spring }
-    return curve(node, path: path).map { .timing($0) }
-  }
-}
-
-/// How a stage goes from 0 to 1.
-private enum StageCurve {
-  case timing(TimingCurve)
-  case spring
-
-  init?(named name: String) {
-    if name == "spring" {
-      self = .spring
-    } else if let curve = TimingCurve.named.first(where: { $0.name == name })?.curve {
-      self = .timing(curve)
-    } else {
-      return nil
-    }
-  }
-
-  /// Where it is at a share of the way; `nil` where it goes evenly.
-  var progress: (@Sendable (Double) -> Double)? {
-    switch self {
-    case .timing(.linear): nil
-    case .timing(let curve): { curve.progress(at: $0) }
-    case .spring: { springProgress(at: $0) }
-    }
   }
 }
 

@@ -194,15 +194,10 @@ struct OutlineReader: ValueReader {
   private func checkedEntries(_ entries: [DeclaredEntry], of kind: SceneKind, path: String) -> [DeclaredEntry] {
     entries.filter { entry in
       guard let key = SceneSchema.nodeKey(entry.key) else {
-        let isWrongCase = isKind(entry.key.prefix(1).uppercased() + entry.key.dropFirst())
         problems.error(
           "unknown-key", "\"\(shortened(entry.key))\" is not a key of \"\(kind.rawValue)\"", at: entry.keySpan,
           path: path,
-          hint: keyHint(entry.key, among: SceneSchema.keyNames(of: kind))
-            ?? didYouMean(entry.key, among: SceneSchema.nodeKeys.map(\.name))
-            ?? (isWrongCase
-              ? "kinds are capitalised, and a node has one"
-              : "the keys are \(SceneSchema.keyNames(of: kind).joined(separator: ", "))"))
+          hint: unknownKeyHint(entry.key, kind))
         return false
       }
       guard key.kinds.contains(kind) else {
@@ -217,6 +212,17 @@ struct OutlineReader: ValueReader {
       }
       return true
     }
+  }
+
+  private func unknownKeyHint(_ word: String, _ kind: SceneKind) -> String {
+    let names = SceneSchema.keyNames(of: kind)
+    if let hint = keyHint(word, among: names) { return hint }
+    // A key that other kinds carry would be refused in its turn.
+    if let name = nearestName(to: word, among: SceneSchema.nodeKeys.map(\.name)), let key = SceneSchema.nodeKey(name) {
+      return wrongKindHint(key, kind)
+    }
+    return isKind(word.prefix(1).uppercased() + word.dropFirst())
+      ? "kinds are capitalised, and a node has one" : "the keys are \(names.joined(separator: ", "))"
   }
 
   private func wrongKindHint(_ key: KeySchema, _ kind: SceneKind) -> String {

@@ -102,25 +102,24 @@ struct EventReader: ExpressionReader {
   private func animation(_ node: DeclaredValue, path: String) -> Animation? {
     if case .mapping = node.content {
       guard let keys = mapping(node, SceneSchema.animate, key: "animate", path: path) else { return nil }
-      let curve = keys["curve"].flatMap { steps.curve($0.value, path: "\(path).curve") }
+      let curve = keys["curve"].flatMap { steps.progressCurve($0.value, path: "\(path).curve") }
       let over = keys["over"].flatMap { steps.duration($0, path: "\(path).over", hint: "leave \"animate\" out") }
       guard let curve, let over else { return nil }
-      return Animation(form: .curve(curve), duration: over)
+      return Animation(curve: curve, duration: over)
     }
     guard let text = words(node, key: "animate", path: path, expected: "an animation such as easeInOut 300ms") else {
       return nil
     }
     let parts = text.split(separator: " ", maxSplits: 1).map { String($0) }
-    let forms = ["spring"] + TimingCurve.named.map(\.name)
-    guard let name = parts.first, forms.contains(name) else {
+    guard let name = parts.first, let curve = ProgressCurve(named: name) else {
+      let names = ProgressCurve.named.map(\.name)
       problems.error(
         "wrong-word", "\"\(shortened(parts.first ?? text))\" is not an animation", at: node.span, path: path,
-        hint: didYouMean(parts.first ?? text, among: forms) ?? "write \(alternatives(forms)) and a time")
+        hint: didYouMean(parts.first ?? text, among: names) ?? "write \(alternatives(names)) and a time")
       return nil
     }
-    let curve = TimingCurve.named.first { $0.name == name }?.curve
     if parts.count == 1 {
-      if curve == nil { return .spring }
+      if curve == .spring { return .spring }
       problems.error(
         "missing-key", "the animation has no time", at: node.span, path: path, hint: "write \(name) 300ms")
       return nil
@@ -129,6 +128,6 @@ struct EventReader: ExpressionReader {
     rest.content = .scalar(parts[1], quoted: false)
     let entry = DeclaredEntry(key: "animate", keySpan: node.span, value: rest)
     guard let over = steps.duration(entry, path: path, hint: "leave \"animate\" out") else { return nil }
-    return Animation(form: curve.map { .curve($0) } ?? .spring, duration: over)
+    return Animation(curve: curve, duration: over)
   }
 }

@@ -3,7 +3,17 @@ import MultiplaneBase
 extension ValueReader {
   /// A curve by its name or its four numbers.
   func curve(_ node: DeclaredValue, path: String) -> TimingCurve? {
-    let names = TimingCurve.named.map(\.name)
+    curve(node, among: TimingCurve.named, path: path) { $0 }
+  }
+
+  /// The same where `spring` is a curve.
+  func progressCurve(_ node: DeclaredValue, path: String) -> ProgressCurve? {
+    curve(node, among: ProgressCurve.named, path: path) { .timing($0) }
+  }
+
+  private func curve<Curve>(
+    _ node: DeclaredValue, among named: [(name: String, curve: Curve)], path: String, _ made: (TimingCurve) -> Curve
+  ) -> Curve? {
     if case .sequence(let items) = node.content {
       let numbers = items.compactMap { $0.text.flatMap { plainNumber($0) } }
       guard items.count == 4, numbers.count == 4 else {
@@ -23,10 +33,10 @@ extension ValueReader {
         problems.error("out-of-range", "the curve leads out of all bounds", at: node.span, path: path)
         return nil
       }
-      return .bezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+      return made(.bezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]))
     }
-    return word(node, key: "curve", of: names, path: path).flatMap { name in
-      TimingCurve.named.first { $0.name == name }?.curve
+    return word(node, key: "curve", of: named.map(\.name), path: path).flatMap { name in
+      named.first { $0.name == name }?.curve
     }
   }
 }

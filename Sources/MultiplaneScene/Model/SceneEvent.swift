@@ -65,29 +65,15 @@ package enum Orientation: String, Sendable, CaseIterable { case portrait, landsc
 /// How a change takes its time: progress in closed form.
 package struct Animation: Sendable, Hashable {
   /// How progress follows time.
-  package enum Form: Sendable, Hashable {
-    case curve(TimingCurve)
-    /// A critically damped spring that has come to rest, to a thousandth, at the end.
-    case spring
-  }
-  /// How progress follows time.
-  package var form: Form
+  package var curve: ProgressCurve
   /// Seconds; above 0.
   package var duration: Double
-  /// A form and the seconds it takes.
-  package init(form: Form, duration: Double) { (self.form, self.duration) = (form, duration) }
+  /// A curve and the seconds it takes.
+  package init(curve: ProgressCurve, duration: Double) { (self.curve, self.duration) = (curve, duration) }
 
   /// What `animate: spring` means.
-  package static let spring = Animation(form: .spring, duration: 0.5)
+  package static let spring = Animation(curve: .spring, duration: 0.5)
 
   /// The progress from 0 to 1, some time after the start.
-  package func progress(at time: Double) -> Double {
-    let u = time / duration
-    if u <= 0 { return 0 }
-    if u >= 1 { return 1 }
-    switch form {
-    case .curve(let curve): return curve.progress(at: u)
-    case .spring: return springProgress(at: u)
-    }
-  }
+  package func progress(at time: Double) -> Double { curve.progress(at: time / duration) }
 }

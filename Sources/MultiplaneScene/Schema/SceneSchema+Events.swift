@@ -82,7 +82,7 @@ extension SceneSchema {
   package static let animate = MappingSchema(
     "animate",
     [
-      KeySchema("curve", .curve, required: true, "The timing curve."),
+      KeySchema("curve", .curve, required: true, "The timing curve, or `spring`."),
       KeySchema("over", .time, required: true, "How long it takes."),
     ])
 }

@@ -1,3 +1,5 @@
+internal import MultiplaneBase
+
 // What other languages call the keys and kinds of this one.
 
 extension SceneSchema {
@@ -5,14 +7,11 @@ extension SceneSchema {
   ///
   /// - Parameter names: The keys that may stand there, in which the answer lies.
   package static func keys(meantBy word: String, among names: [String]) -> [String] {
-    (keySynonyms[plain(word)] ?? []).filter { $0 != word && names.contains($0) }
+    (keySynonyms[plainWord(word)] ?? []).filter { $0 != word && names.contains($0) }
   }
 
   /// The kinds that a word of another tongue probably stands for; none if it is in no table.
-  package static func kinds(meantBy word: String) -> [SceneKind] { kindSynonyms[plain(word)] ?? [] }
-
-  /// A word without case and without what joins its parts.
-  private static func plain(_ word: String) -> String { word.lowercased().filter { $0 != "-" && $0 != "_" } }
+  package static func kinds(meantBy word: String) -> [SceneKind] { kindSynonyms[plainWord(word)] ?? [] }
 
   /// By a word in small letters, the keys it may stand for; those come first that are meant most.
   ///

@@ -1,0 +1,33 @@
+/// The frames of a case that are not as accepted, those together that differ for the same causes.
+struct AlikeFrames {
+  /// In the order of their first frames.
+  private(set) var groups: [[GoldenJudge.Verdict]] = []
+
+  /// - Parameter verdicts: Those of all frames of a case.
+  init(_ verdicts: [GoldenJudge.Verdict]) {
+    var places: [String: Int] = [:]
+    for verdict in verdicts where verdict.problem != nil {
+      let key = Self.key(of: verdict)
+      if let place = places[key] {
+        groups[place].append(verdict)
+      } else {
+        places[key] = groups.count
+        groups.append([verdict])
+      }
+    }
+  }
+
+  /// What accepts a group and nothing else: its frames, or the case where it has no others that are wrong.
+  func ids(of group: [GoldenJudge.Verdict], _ golden: GoldenCase) -> [String] {
+    groups.count == 1 ? [golden.id] : group.map(\.result.id)
+  }
+
+  /// What is the same for frames that differ for the same causes, in whatever order and over whatever distances.
+  private static func key(of verdict: GoldenJudge.Verdict) -> String {
+    let result = verdict.result
+    let causes = Set(result.changes.map { $0.kind == .moved ? "moved" : DisplayListChanges.cause(of: $0) })
+    // A file that cannot be read is a cause of its own.
+    if result.outcome == .error || (result.outcome == .failed && causes.isEmpty) { return result.id }
+    return ([result.outcome.rawValue] + causes.sorted()).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,12 @@
+import MultiplaneScene
+
+extension Array {
+  /// The children of a box, back to front: what is held at an edge goes over what passes by.
+  ///
+  /// - Parameter box: The box of a child.
+  func inPaintOrder(_ box: (Element) -> Box) -> [Element] {
+    func isHeld(_ child: Element) -> Bool { box(child).node.attributes.sticky != nil }
+    guard contains(where: isHeld) else { return self }
+    return filter { !isHeld($0) } + filter(isHeld)
+  }
+}
