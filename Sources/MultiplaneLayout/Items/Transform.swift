@@ -40,7 +40,7 @@ package struct Transform: Hashable, Sendable {
 
   /// Where points come to stand, counted from the one that stays.
   package var matrix: Matrix {
-    let (sine, cosine) = (PortableMath.sin(angle), PortableMath.cos(angle))
+    let (sine, cosine) = angle == 0 ? (0, 1) : (PortableMath.sin(angle), PortableMath.cos(angle))
     if skew == 0 { return (cosine * scaleX, sine * scaleX, -sine * scaleY, cosine * scaleY) }
     let lean = lean * scaleY
     return (cosine * scaleX, sine * scaleX, cosine * lean - sine * scaleY, sine * lean + cosine * scaleY)

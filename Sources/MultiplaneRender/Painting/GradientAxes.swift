@@ -16,7 +16,7 @@ struct GradientAxes {
   init(_ shape: Gradient.Shape, angle: Double, in rect: DeviceRect) {
     switch shape {
     case .linear:
-      let (dx, dy) = (sin(angle), -cos(angle))
+      let (dx, dy) = (PortableMath.sin(angle), -PortableMath.cos(angle))
       length = abs(rect.width * dx) + abs(rect.height * dy)
       // What is upright or level is so to the last bit.
       (x, y) = (abs(dx) < 1e-12 ? 0 : dx * length, abs(dy) < 1e-12 ? 0 : dy * length)
