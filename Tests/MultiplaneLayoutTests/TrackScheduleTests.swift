@@ -152,6 +152,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 333, 800]) func `how long a loop takes is known when it starts`(length: Int) throws {
+    let scene = try scene(
+      Self.list, track: "wait: 70ms\nlinear: { by: 700, over: 910ms }\nloop: \(length)ms",
+      more: "events:\n  - { at: 970ms, rotate: landscape }")
+    #expect(!scene.needsSurvey)
+    var runner = TrackRunner(steps: scene.track)
+    let content = GivenContent(limit: { _ in 4700 }, offset: { _, _ in nil })
+    _ = try runner.advance(to: 5, content)
+    #expect(runner.starts(at: 5) == scene.schedule.starts)
+  }
+
+  @Test func `an event behind the end of a loop is found when the scene is read`() throws {
+    let event = "events:\n  - { at: 3s, rotate: landscape }"
+    for last in ["loop: 1s", "loop: 0s"] {
+      #expect(throws: UnreadableScene.self) { try scene(Self.list, track: "wait: 1s\n\(last)", more: event) }
+    }
+  }
+
   /// Any frame alone is that frame in sequence.
   @Test(arguments: [
     "drag: { by: -200, over: 300ms }\nfling: { velocity: 9000 }\nmark: a\nspring: { to: 0, until: scroll < 2000 }\nwheel: { by: 300 }",

@@ -48,10 +48,10 @@ extension TrackRunner {
         try FlightPlan.wheel(
           by: distance, from: rest, velocity: step.carries ? velocity : 0, after: running, at: start, in: content))
     case .follow(let recording): return begin(FlightPlan.recording(recording, at: start, in: content))
-    case .loop(let seconds, let rate):
-      // The end lies on a frame: what would come next is the first one.
-      let end = max(start, ((start + seconds) * rate - 1e-6).rounded(.up) / rate)
-      guard seconds > 0, let origin else { return (end, false) }
+    case .loop(let seconds, _):
+      guard let length = step.length(from: start) else { preconditionFailure("a loop is as long as it says") }
+      let end = start + length
+      guard seconds > 0, length > 0, let origin else { return (end, false) }
       return begin(
         FlightPlan.closing(
           to: origin.offset, with: origin.velocity, from: rest, velocity: velocity, at: start, until: end, in: content))
