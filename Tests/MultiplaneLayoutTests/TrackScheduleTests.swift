@@ -57,6 +57,19 @@ import Testing
     #expect(turned.frame == scene.frame(at: scene.marks[0].time + 0.5, framesPerSecond: 60))
   }
 
+  @Test func `frames before an event are passed over once a run has shown when it is`() throws {
+    let scene = try read(
+      "fling: { velocity: 2000 }\nmark: landed\nwait: 1s", "events:\n  - { at: landed + 500ms, rotate: landscape }")
+    let event = scene.frame(at: scene.marks[0].time + 0.5, framesPerSecond: 60)
+    let stepper = try stepper(of: scene)
+    for frame in 0..<event {
+      try stepper.approach(Int.max)
+      // Events work on the rows that exist: those of the frame before are made.
+      #expect(stepper.hasPassed == (frame > 0 && frame < event - 1), "frame \(frame)")
+    }
+    #expect(try stepper.step().canvasSize.width.points == 300)
+  }
+
   @Test func `a condition ends a step on the first frame it holds, and the next begins there`() throws {
     let scene = try read("fling: { velocity: 2000, until: scroll > 400 }\nmark: there\nspring: { to: 0 }")
     let states = try frames(of: scene)

@@ -79,7 +79,9 @@ extension Scene {
   /// The scene with the times of its track, found by stepping it where a step lasts until something comes to rest or a
   /// condition holds; the same scene where all steps say how long they take.
   ///
-  /// Costs a run without pixels, on which most frames are passed over.
+  /// Costs a run without pixels, on which most frames are passed over. Stepped whole are scenes with a condition in `until`
+  /// or `when`, those with a list in a row that asks for rows at its edge, and the frames before an event that is counted
+  /// from a step has its time.
   ///
   /// - Throws: `SceneFailure` for a step that does not end, an event or a check after the end, and what stepping throws.
   package func surveyed(
