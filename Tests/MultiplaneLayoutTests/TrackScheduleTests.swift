@@ -86,6 +86,11 @@ import Testing
     #expect(try failure("wait: { until: scroll > 5 }").map(\.code) == ["endless-step"])
   }
 
+  @Test func `a step that ends by itself may be longer than conditions are waited for`() throws {
+    let scene = try scene(Self.list, track: "linear: { by: 900, over: 660s, until: scroll > 5000 }")
+    #expect(try scene.surveyed(FakeResources(), framesPerSecond: 1).schedule.end == 660)
+  }
+
   @Test func `events and checks after the end are found when the end is known`() throws {
     #expect(
       try failure("fling: { velocity: 2000 }", "events:\n  - { at: 9s, rotate: landscape }").map(\.code) == [

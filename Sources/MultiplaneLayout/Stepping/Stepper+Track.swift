@@ -47,7 +47,7 @@ extension Stepper {
     return TrackSchedule(starts: track.starts(at: time))
   }
 
-  /// How long the step of the track that runs now has waited for its condition, in seconds; 0 if it waits for none.
+  /// How long the step of the track that runs now has waited for its condition, in seconds; 0 if it ends without one.
   private var waitingTime: Double {
     let time = time
     return withMainPlace { $0.track?.waitingTime(at: time) } ?? 0

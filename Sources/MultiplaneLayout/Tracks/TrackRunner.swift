@@ -124,9 +124,9 @@ struct TrackRunner {
     program.next == program.steps.count && program.stepEnd <= time + Self.tolerance
   }
 
-  /// How long the step that runs now has waited for a condition, in seconds; 0 if it waits for none.
+  /// How long the step that runs now has waited for a condition, in seconds; 0 if it waits for none, or ends without it.
   func waitingTime(at time: Double) -> Double {
-    guard program.condition != nil, let start = program.starts.last else { return 0 }
+    guard program.condition != nil, program.stepEnd == .infinity, let start = program.starts.last else { return 0 }
     return time - start
   }
 
