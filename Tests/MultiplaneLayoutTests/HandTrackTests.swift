@@ -301,4 +301,19 @@ import Testing
     }
     #expect(runner.isOver(at: Double(frame) / 60))
   }
+
+  @Test func `a wheel ends when it would have, however often the content is moved`() throws {
+    let content = Self.content(limit: 4000)
+    var runner = try runner("jump: { to: 1000 }\nwheel: { by: 300 }\nmark: there")
+    var moved = 0.0
+    for frame in 0...30 {
+      let time = Double(frame) / 60
+      _ = try runner.advance(to: time, content)
+      guard runner.isMoving(at: time) else { continue }
+      try runner.correct(by: 20, at: time, content)
+      moved += 20
+    }
+    #expect(abs((runner.start(ofStep: 2, at: 1) ?? 0) - WheelTurn.duration(of: 300)) < 1e-9)
+    #expect(try runner.advance(to: 1, content).offset == 1300 + moved)
+  }
 }

@@ -108,7 +108,7 @@ struct FlightPlan {
       pull.target = pull.goesToEnd ? limit ?? pull.target : plan.feel.edges(limit).held(pull.target)
       return FlightPlan.pull(pull, from: offset, velocity: velocity, at: time, in: content)
     case .wheelTurn(let target):
-      try plan.turn(to: target + distance, from: offset, velocity: velocity, at: time)
+      try plan.turn(to: target + distance, from: offset, velocity: velocity, at: time, until: flight.end)
     case .closing(let target, let endVelocity):
       return closing(
         to: target, with: endVelocity, from: offset, velocity: velocity, at: time, until: flight.end, in: content)
@@ -234,15 +234,17 @@ struct FlightPlan {
     rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
   }
 
+  /// - Parameter end: When it is to rest; `nil` takes the time of its distance.
   private mutating func turn(
-    to target: Double, from offset: Double, velocity: Double, at time: Double
+    to target: Double, from offset: Double, velocity: Double, at time: Double, until end: Double? = nil
   ) throws(SceneFailure) {
     let edges = try edges(upTo: target)
-    let turn = WheelTurn(start: offset, distance: edges.held(target) - offset, velocity: velocity)
+    let turn = WheelTurn(
+      start: offset, distance: edges.held(target) - offset, velocity: velocity, duration: end.map { $0 - time })
     flight.aim = .wheelTurn(to: edges.held(target))
     note(edges, reaching: target)
     flight.pieces.append(Flight.Piece(start: time, form: .wheel(turn)))
-    rest(at: edges.held(target), time + turn.duration)
+    rest(at: edges.held(target), end ?? time + turn.duration)
   }
 
   private mutating func rest(at offset: Double, _ time: Double) { (flight.rest, flight.end) = (offset, time) }
