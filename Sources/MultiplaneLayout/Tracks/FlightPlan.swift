@@ -83,6 +83,17 @@ struct FlightPlan {
 
   // MARK: What changes under a motion
 
+  /// Whether the content is as a motion was planned for, as far as that matters to it.
+  static func isAsPlanned(_ flight: Flight, in content: any TrackContent) throws(SceneFailure) -> Bool {
+    switch flight.aim {
+    case .pull(let pull) where pull.goesToEnd: return try content.lastOffset(upTo: nil) == flight.rest
+    case .stop(let place): if try content.pagingStop(near: place) != flight.rest { return false }
+    case .anywhere, .pull, .wheelTurn, .recording, .closing: break
+    }
+    let limit = try content.lastOffset(upTo: flight.reach)
+    return flight.limit.map { $0 == limit } ?? (flight.reach <= limit ?? .infinity)
+  }
+
   /// The motion from a time on, after the content under it was moved, or ends elsewhere; offset and speed go on.
   static func changed(
     _ flight: Flight, movedBy distance: Double, at time: Double, in content: any TrackContent
@@ -98,10 +109,8 @@ struct FlightPlan {
     }
     switch flight.aim {
     case .anywhere(let kept): try plan.release(from: offset, velocity: velocity, kept: kept, at: time)
-    case .stop(let target):
-      let limit = try content.lastOffset(upTo: target + distance)
-      plan.snap(
-        from: offset, velocity: velocity, to: plan.feel.edges(limit).held(target + distance), at: time)
+    case .stop(let place):
+      try plan.snap(from: offset, velocity: velocity, near: place + distance, at: time)
     case .pull(var pull):
       if !pull.isPlace { pull.target += distance }
       let limit = try content.lastOffset(upTo: pull.goesToEnd ? nil : pull.target)
@@ -176,9 +185,8 @@ struct FlightPlan {
       ? AndroidFling(start: offset, velocity: velocity)
       : Deceleration(start: offset, velocity: velocity, kept: kept)
     let edges = try edges(upTo: max(offset, slowing.rest))
-    if edges.limit != nil, let target = try stop(slowing.rest, from: offset, velocity: velocity, edges) {
-      flight.aim = .stop(target)
-      return snap(from: offset, velocity: velocity, to: target, at: time)
+    if edges.limit != nil, let place = feel.paging(from: offset, velocity: velocity, to: slowing.rest, edges) {
+      return try snap(from: offset, velocity: velocity, near: place, at: time)
     }
     let edge = edges.held(slowing.rest)
     note(edges, reaching: max(slowing.rest, edge))
@@ -196,25 +204,13 @@ struct FlightPlan {
     rest(at: edge, time + duration)
   }
 
-  /// Where a glide is to come to rest; `nil` is where it does by itself.
-  private func stop(
-    _ rest: Double, from offset: Double, velocity: Double, _ edges: ContentEdges
-  ) throws(SceneFailure) -> Double? {
-    switch feel.paging {
-    case nil: return nil
-    case .row: return edges.held(try content.rowStop(near: edges.held(rest)))
-    case .page:
-      let page = feel.window
-      guard page > 0 else { return nil }
-      let tolerance = feel.tolerance
-      if velocity >= Snap.turningSpeed { return edges.held((((offset + tolerance) / page).rounded(.down) + 1) * page) }
-      if velocity <= -Snap.turningSpeed { return edges.held((((offset - tolerance) / page).rounded(.up) - 1) * page) }
-      let before = (offset / page).rounded(.down) * page
-      return Snap.nearest(to: offset, of: [edges.held(before), edges.held(before + page)])
-    }
-  }
-
-  private mutating func snap(from offset: Double, velocity: Double, to target: Double, at time: Double) {
+  /// Content comes to rest at the row or the page nearest to a place.
+  private mutating func snap(
+    from offset: Double, velocity: Double, near place: Double, at time: Double
+  ) throws(SceneFailure) {
+    flight.aim = .stop(near: place)
+    let target = try content.pagingStop(near: place)
+    note(try edges(upTo: place), reaching: max(place, target))
     switch Snap(from: offset, velocity: velocity, to: target) {
     case .deceleration(let slowing):
       flight.pieces.append(Flight.Piece(start: time, form: .deceleration(slowing)))
@@ -223,7 +219,6 @@ struct FlightPlan {
       flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: target)))
       rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
     }
-    flight.reach = max(flight.reach, target)
   }
 
   private mutating func spring(

@@ -85,9 +85,6 @@ struct TrackRunner {
   /// Whether something moves.
   func isMoving(at time: Double) -> Bool { motion.map { !$0.isOver(time) } ?? false }
 
-  /// Whether the motion that runs goes to the end of the content.
-  private func goesToEnd(at time: Double) -> Bool { motion.map { $0.goesToEnd && !$0.isOver(time) } ?? false }
-
   // MARK: Conditions
 
   /// Ends the steps whose condition holds.
@@ -162,16 +159,7 @@ struct TrackRunner {
       if distance != 0 { (rest, motion) = (flight.rest + distance, nil) }
       return
     }
-    if distance == 0 {
-      let limit = try content.lastOffset(upTo: goesToEnd(at: time) ? nil : flight.reach)
-      let isAsPlanned: Bool
-      if goesToEnd(at: time) {
-        isAsPlanned = limit == flight.rest
-      } else {
-        isAsPlanned = flight.limit.map { $0 == limit } ?? (flight.reach <= limit ?? .infinity)
-      }
-      if isAsPlanned { return }
-    }
+    if distance == 0, try FlightPlan.isAsPlanned(flight, in: content) { return }
     let changed = try FlightPlan.changed(flight, movedBy: distance, at: time, in: content)
     motion = .flight(changed, isTold: isTold)
     rest = changed.rest
