@@ -257,6 +257,41 @@ import Testing
     }
   }
 
+  /// Whatever moves it, and with whichever speed it is taken over.
+  @Test(arguments: 0..<80) func `content that does not bounce never leaves its edges`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let track = Bool.random(using: &random) ? anyTrack(&random) : seamless(&random)
+    let limit = [4000.0, 300, 0][Int(seed) % 3]
+    let paging = [nil, ScrollPaging.page, .row][Int(seed / 3) % 3]
+    for content in [
+      Self.content(limit: limit, bounces: false, paging: paging),
+      Self.content(limit: limit, physics: .android, paging: paging),
+    ] {
+      let (samples, _) = try run(track, content, rate: 240)
+      #expect(samples.allSatisfy { (0...limit).contains($0.offset) }, "\(track)")
+      #expect(samples.allSatisfy { $0.velocity * ($0.offset == 0 ? 1 : 0) >= 0 }, "\(track)")
+    }
+  }
+
+  @Test(arguments: [true, false]) func `a recording leaves the edges of content that bounces`(bounces: Bool) throws {
+    let recording = ScrollRecording(times: [0, 0.2, 0.4, 0.6], offsets: [50, -70, 900, 1100])
+    let span = try scene("Color: red").layers[0].span
+    var runner = TrackRunner(steps: [TrackStep(verb: .follow(recording), span: span)])
+    let content = Self.content(limit: 1000, bounces: bounces)
+    let offsets = try (0...240).map { try runner.advance(to: Double($0) / 240, content).offset }
+    #expect(offsets.min() == (bounces ? -70 : 0) && offsets.max() == (bounces ? 1100 : 1000))
+    #expect(offsets.last == (bounces ? 1100 : 1000))
+  }
+
+  @Test(arguments: 0..<40) func `no wheel pulls content out of its edges`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (place, speed) = (Double.random(in: 300...700, using: &random), Double.random(in: -8000...8000, using: &random))
+    let track =
+      "jump: { to: \(place) }\nfling: { velocity: \(speed), until: 30ms }\nwheel: { by: \(speed / 8), until: 60ms }\nwheel: { by: \(-speed / 30) }"
+    let (samples, _) = try run(track, Self.content(limit: 1000))
+    #expect(samples.allSatisfy { (0...1000).contains($0.offset) }, "\(track)")
+  }
+
   /// Content that is let go keeps coming nearer to its edge or to its rest: nothing feeds it.
   @Test(arguments: 0..<40) func `a bounce never gains energy`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

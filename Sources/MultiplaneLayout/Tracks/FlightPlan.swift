@@ -60,12 +60,23 @@ struct FlightPlan {
   }
 
   /// Offsets that were recorded.
-  static func recording(_ recording: ScrollRecording, at time: Double, in content: any TrackContent) -> Flight {
+  static func recording(
+    _ recording: ScrollRecording, at time: Double, in content: any TrackContent
+  ) throws(SceneFailure) -> Flight {
     let motion = RecordedMotion(recording)
-    var plan = FlightPlan(content, aim: .recording, at: time, from: motion.offset(at: motion.duration))
+    var plan = FlightPlan(content, aim: .recording, at: time, from: try rest(of: motion, in: content))
     plan.flight.pieces = [Flight.Piece(start: time, form: .recorded(motion))]
     plan.flight.end = time + motion.duration
     return plan.flight
+  }
+
+  /// Where a recording leaves the content: beyond its edges only if it gives way there.
+  private static func rest(
+    of motion: RecordedMotion, in content: any TrackContent
+  ) throws(SceneFailure) -> Double {
+    let last = motion.offset(at: motion.duration)
+    let edges = content.feel.edges(try content.lastOffset(upTo: last))
+    return edges.band == nil ? edges.held(last) : last
   }
 
   /// A way to an offset and a speed, with those it finds.
@@ -94,11 +105,15 @@ struct FlightPlan {
     return flight.limit.map { $0 == limit } ?? (flight.reach <= limit ?? .infinity)
   }
 
-  /// The motion from a time on, after the content under it was moved, or ends elsewhere; offset and speed go on.
+  /// The motion from a time on, after the content under it was moved, or ends elsewhere.
+  ///
+  /// - Parameters:
+  ///   - distance: How far the content was moved, in points.
+  ///   - offset: Where it is now, and how fast it goes: both go on.
   static func changed(
-    _ flight: Flight, movedBy distance: Double, at time: Double, in content: any TrackContent
+    _ flight: Flight, movedBy distance: Double, from offset: Double, velocity: Double, at time: Double,
+    in content: any TrackContent
   ) throws(SceneFailure) -> Flight {
-    let (offset, velocity) = (flight.offset(at: time) + distance, flight.velocity(at: time))
     guard let number = flight.piece(at: time) else { return flight }
     var plan = FlightPlan(content, aim: flight.aim, at: time, from: offset)
     if case .finger(var finger) = flight.pieces[number].form {
@@ -123,11 +138,11 @@ struct FlightPlan {
         to: target, with: endVelocity, from: offset, velocity: velocity, at: time, until: flight.end, in: content)
     case .recording:
       var moved = flight
-      moved.rest += distance
       for index in moved.pieces.indices {
         guard case .recorded(var motion) = moved.pieces[index].form else { continue }
         motion.shift += distance
         moved.pieces[index].form = .recorded(motion)
+        moved.rest = try rest(of: motion, in: content)
       }
       return moved
     }

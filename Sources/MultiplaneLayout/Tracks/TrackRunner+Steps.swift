@@ -14,10 +14,10 @@ extension TrackRunner {
     case .mark: return (start, false)
     case .wait(let seconds): return (start + seconds, false)
     case .hold(let seconds):
-      settle(at: start)
+      _ = try settle(at: start, content)
       return (start + seconds, false)
     case .jump(let target):
-      settle(at: start)
+      _ = try settle(at: start, content)
       rest = try landing(of: target, step, content)
       position.landing = if case .item(let id, let anchor) = target { (id, anchor) } else { nil }
       position.reachesEnd = if case .offset(.end) = target { true } else { false }
@@ -25,9 +25,8 @@ extension TrackRunner {
     default: break
     }
     (position.landing, position.reachesEnd) = (nil, false)
-    let velocity = motion?.velocity(at: start) ?? 0
     let running: Flight? = if case .flight(let flight, _)? = motion, !flight.isOver(start) { flight } else { nil }
-    settle(at: start)
+    let velocity = try settle(at: start, content)
     switch step.verb {
     case .linear(let target, let duration):
       return try begin(target, at: start, over: duration, curve: .linear, carried: 0, step, content)
@@ -47,7 +46,7 @@ extension TrackRunner {
       return begin(
         try FlightPlan.wheel(
           by: distance, from: rest, velocity: step.carries ? velocity : 0, after: running, at: start, in: content))
-    case .follow(let recording): return begin(FlightPlan.recording(recording, at: start, in: content))
+    case .follow(let recording): return begin(try FlightPlan.recording(recording, at: start, in: content))
     case .loop(let seconds, _):
       guard let length = step.length(from: start) else { preconditionFailure("a loop is as long as it says") }
       let end = start + length
@@ -79,9 +78,12 @@ extension TrackRunner {
   }
 
   /// Stops whatever moves, where it is.
-  private mutating func settle(at time: Double) {
-    if let motion { rest = motion.offset(at: time) }
-    motion = nil
+  ///
+  /// - Returns: The speed it had.
+  private mutating func settle(at time: Double, _ content: any TrackContent) throws(SceneFailure) -> Double {
+    let found = try state(at: time, content)
+    (rest, motion) = (found.offset, nil)
+    return found.velocity
   }
 
   private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: any TrackContent)

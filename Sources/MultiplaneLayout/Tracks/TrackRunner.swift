@@ -60,14 +60,18 @@ struct TrackRunner {
       if step.verb.moves { guest = nil }
       let end = try begin(step, at: due, content, &position)
       program.end(at: end.time, withMotion: end.withMotion)
-      if origin == nil, program.stepEnd > due {
-        origin = (motion?.offset(at: due) ?? rest, motion?.velocity(at: due) ?? 0)
-      }
+      if origin == nil, program.stepEnd > due { origin = try state(at: due, content) }
     }
     if motion?.tellsEnd(at: time) == true { position.reachesEnd = true }
-    position.offset = motion?.offset(at: time) ?? rest
-    position.velocity = motion?.velocity(at: time) ?? 0
+    (position.offset, position.velocity) = try state(at: time, content)
     return position
+  }
+
+  /// Where the content is, and how fast it goes there.
+  func state(
+    at time: Double, _ content: any TrackContent
+  ) throws(SceneFailure) -> (offset: Double, velocity: Double) {
+    try motion?.state(at: time, in: content) ?? (rest, 0)
   }
 
   /// Takes steps in place of what runs now; the track's own later steps come at their own time.
@@ -160,7 +164,9 @@ struct TrackRunner {
       return
     }
     if distance == 0, try FlightPlan.isAsPlanned(flight, in: content) { return }
-    let changed = try FlightPlan.changed(flight, movedBy: distance, at: time, in: content)
+    let moved = try TrackMotion.flight(flight, isTold: isTold).state(at: time, movedBy: distance, in: content)
+    let changed = try FlightPlan.changed(
+      flight, movedBy: distance, from: moved.offset, velocity: moved.velocity, at: time, in: content)
     motion = .flight(changed, isTold: isTold)
     rest = changed.rest
     if program.endsWithMotion { program.end(at: changed.end, withMotion: true) }
