@@ -162,7 +162,7 @@ import Testing
     var lines = ["fling: { velocity: \(number(-3000...3000)), until: \(time(20...900)) }"]
     for _ in 0..<Int.random(in: 2...8, using: &random) {
       let until = Bool.random(using: &random) ? ", until: \(time(10...700))" : ""
-      switch Int.random(in: 0...5, using: &random) {
+      switch Int.random(in: 0...7, using: &random) {
       case 0: lines.append("wait: \(time(1...800))")
       case 1:
         lines.append(
@@ -170,6 +170,11 @@ import Testing
       case 2: lines.append("ease: { by: \(number(-900...900)), over: \(time(100...900))\(until) }")
       case 3: lines.append("spring: { to: \(number(0...4000))\(until) }")
       case 4: lines.append("mark: m\(lines.count)")
+      case 5:
+        // One that comes to rest: the speed at the end of others leaps as they say.
+        let curve = "[\(number(0...1)), \(number(-1...2)), \(number(0...0.8)), 1]"
+        lines.append("ease: { by: \(number(-900...900)), over: \(time(100...900)), curve: \(curve)\(until) }")
+      case 6: lines.append("wheel: { by: \(number(-900...900))\(until) }")
       default: lines.append("ease: { to: end, over: \(time(100...900))\(until) }")
       }
     }
@@ -191,12 +196,24 @@ import Testing
     let starts = try run(track, content, rate: 240).starts
     var runner = try runner(track)
     let step = 1e-7
+    let lines = track.split(separator: "\n")
     for border in starts.dropFirst() where border > 0.001 {
       // The first border of several at one time is looked at.
       let (before, after) = (border - step, border + step)
       guard runner.start(ofStep: 0, at: before) == nil || before > (runner.starts(at: 0).last ?? 0) else { continue }
       let a = try runner.advance(to: before, content)
+      let isMoving = runner.isMoving(at: border)
+      let begins = zip(lines, starts).filter { $0.1 == border }.map(\.0)
       let b = try runner.advance(to: after, content)
+      // No wheel pulls content out of its edges: there it stops.
+      let last = content.limit(nil) ?? .infinity
+      if begins.contains(where: { $0.hasPrefix("wheel") }), b.velocity == 0,
+        (a.velocity < 0 && a.offset < 0.01) || (a.velocity > 0 && a.offset > last - 0.01)
+      {
+        continue
+      }
+      // From rest a curve begins as it says.
+      if !isMoving, begins.contains(where: { $0.contains("curve") }) { continue }
       // What comes to rest stops within half a pixel of its place, a spring of 100ms at 16 points a second.
       #expect(abs(a.offset - b.offset) <= 0.26 + 2 * step * 20_000, "\(track) at \(border)")
       #expect(abs(a.velocity - b.velocity) <= 17 + 1e-3 * abs(a.velocity), "\(track) at \(border)")

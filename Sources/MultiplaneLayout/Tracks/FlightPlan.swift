@@ -49,11 +49,11 @@ struct FlightPlan {
 
   /// A wheel that is turned; one that turns already goes on from where it was to go.
   static func wheel(
-    by distance: Double, from offset: Double, velocity: Double, after running: Flight?, at time: Double,
+    by distance: Double, from offset: Double, velocity: Double, after running: TrackMotion?, at time: Double,
     in content: any TrackContent
   ) throws(SceneFailure) -> Flight {
     var start = offset
-    if let running, case .wheelTurn(let target) = running.aim { start = target }
+    if case .flight(let running, _)? = running, case .wheelTurn(let target) = running.aim { start = target }
     var plan = FlightPlan(content, aim: .recording, at: time, from: offset)
     try plan.turn(to: start + distance, from: offset, velocity: velocity, at: time)
     return plan.flight

@@ -25,13 +25,13 @@ extension TrackRunner {
     default: break
     }
     (position.landing, position.reachesEnd) = (nil, false)
-    let running: Flight? = if case .flight(let flight, _)? = motion, !flight.isOver(start) { flight } else { nil }
+    let running = isMoving(at: start) ? motion : nil
     let velocity = try settle(at: start, content)
     switch step.verb {
     case .linear(let target, let duration):
-      return try begin(target, at: start, over: duration, curve: .linear, carried: 0, step, content)
+      return try begin(target, at: start, over: duration, curve: .linear, carried: nil, step, content)
     case .ease(let target, let duration, let curve):
-      let carried = step.carries ? velocity : 0
+      let carried = step.carries && running != nil ? velocity : nil
       return try begin(target, at: start, over: duration, curve: curve, carried: carried, step, content)
     case .spring(let target, let response, let damping):
       let to = try held(target, step, content)
@@ -65,7 +65,7 @@ extension TrackRunner {
   }
 
   private mutating func begin(
-    _ target: ScrollTarget, at start: Double, over duration: Double, curve: TimingCurve, carried: Double,
+    _ target: ScrollTarget, at start: Double, over duration: Double, curve: TimingCurve, carried: Double?,
     _ step: TrackStep, _ content: any TrackContent
   ) throws(SceneFailure) -> (time: Double, withMotion: Bool) {
     let from = rest
