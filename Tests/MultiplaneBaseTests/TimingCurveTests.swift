@@ -46,6 +46,16 @@ import Testing
     #expect(curve.progress(at: 0.49) < curve.progress(at: 0.51))
   }
 
+  @Test func `the slope at an end is that to the next control point`() {
+    for (curve, first, last) in [
+      (TimingCurve.linear, 1.0, 1.0), (.ease, 0.4, 0), (.bezier(x1: 0, y1: 0, x2: 1, y2: 1), 1, 1),
+      (.bezier(x1: 0, y1: 0, x2: 0.5, y2: 1), 2, 0), (.bezier(x1: 0, y1: 0, x2: 0, y2: 0), 1, 1),
+      (.bezier(x1: 0.5, y1: -1, x2: 0.75, y2: 0.5), -2, 2),
+    ] {
+      #expect(curve.slope(at: 0) == first && curve.slope(at: 1) == last, "\(curve)")
+    }
+  }
+
   @Test(arguments: TimingCurve.named.map(\.curve))
   func `the slope is the rate of progress`(curve: TimingCurve) {
     for step in 1..<20 {

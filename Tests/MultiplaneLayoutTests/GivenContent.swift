@@ -8,7 +8,8 @@ import MultiplaneScene
 struct GivenContent: TrackContent {
   var limit: (Double?) -> Double?
   var offset: (ItemID, ItemAnchor) -> Double? = { _, _ in nil }
-  var feel = ScrollFeel.free(tolerance: 0.5)
+  /// As that of a ScrollView that says nothing of it.
+  var feel = ScrollFeel(physics: .ios, bounces: true, paging: nil, window: 800, tolerance: 0.5)
   var stop: (Double) -> Double = { $0 }
 
   func lastOffset(upTo wanted: Double?) -> Double? { limit(wanted) }

@@ -68,6 +68,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [1500, 700, 2600, -1500, 9000])
+  func `estimated rows are where a list that snaps to them rests`(velocity: Int) throws {
+    for paging in ["row", "page"] {
+      let scene = try list(
+        "jump: { to: 700 }\nfling: { velocity: \(velocity) }", attributes: "    sizing: estimated\n    estimate: 20\n",
+        scroller: "paging: \(paging)\n")
+      let last = try #require(try frames(of: scene).last)
+      let tops = last.seen.values.map(\.top)
+      let isAtEnd = last.scrollers[0].progress == 1
+      if paging == "row" {
+        #expect(isAtEnd || tops.contains { abs($0) < 1e-6 }, "\(tops.sorted())")
+      } else {
+        #expect(isAtEnd || last.position.truncatingRemainder(dividingBy: 300) == 0, "\(last.position)")
+      }
+    }
+  }
+
   @Test func `a row longer than the window may rest anywhere at which it covers it`() throws {
     let rows = "row: { Rectangle: , height: \"if(index == 1, 2000, 100)\" }"
     let resting = try #require(

@@ -162,7 +162,7 @@ import Testing
     var lines = ["fling: { velocity: \(number(-3000...3000)), until: \(time(20...900)) }"]
     for _ in 0..<Int.random(in: 2...8, using: &random) {
       let until = Bool.random(using: &random) ? ", until: \(time(10...700))" : ""
-      switch Int.random(in: 0...5, using: &random) {
+      switch Int.random(in: 0...7, using: &random) {
       case 0: lines.append("wait: \(time(1...800))")
       case 1:
         lines.append(
@@ -170,6 +170,11 @@ import Testing
       case 2: lines.append("ease: { by: \(number(-900...900)), over: \(time(100...900))\(until) }")
       case 3: lines.append("spring: { to: \(number(0...4000))\(until) }")
       case 4: lines.append("mark: m\(lines.count)")
+      case 5:
+        // One that comes to rest: the speed at the end of others leaps as they say.
+        let curve = "[\(number(0...1)), \(number(-1...2)), \(number(0...0.8)), 1]"
+        lines.append("ease: { by: \(number(-900...900)), over: \(time(100...900)), curve: \(curve)\(until) }")
+      case 6: lines.append("wheel: { by: \(number(-900...900))\(until) }")
       default: lines.append("ease: { to: end, over: \(time(100...900))\(until) }")
       }
     }
@@ -191,12 +196,24 @@ import Testing
     let starts = try run(track, content, rate: 240).starts
     var runner = try runner(track)
     let step = 1e-7
+    let lines = track.split(separator: "\n")
     for border in starts.dropFirst() where border > 0.001 {
       // The first border of several at one time is looked at.
       let (before, after) = (border - step, border + step)
       guard runner.start(ofStep: 0, at: before) == nil || before > (runner.starts(at: 0).last ?? 0) else { continue }
       let a = try runner.advance(to: before, content)
+      let isMoving = runner.isMoving(at: border)
+      let begins = zip(lines, starts).filter { $0.1 == border }.map(\.0)
       let b = try runner.advance(to: after, content)
+      // No wheel pulls content out of its edges: there it stops.
+      let last = content.limit(nil) ?? .infinity
+      if begins.contains(where: { $0.hasPrefix("wheel") }), b.velocity == 0,
+        (a.velocity < 0 && a.offset < 0.01) || (a.velocity > 0 && a.offset > last - 0.01)
+      {
+        continue
+      }
+      // From rest a curve begins as it says.
+      if !isMoving, begins.contains(where: { $0.contains("curve") }) { continue }
       // What comes to rest stops within half a pixel of its place, a spring of 100ms at 16 points a second.
       #expect(abs(a.offset - b.offset) <= 0.26 + 2 * step * 20_000, "\(track) at \(border)")
       #expect(abs(a.velocity - b.velocity) <= 17 + 1e-3 * abs(a.velocity), "\(track) at \(border)")
@@ -257,6 +274,41 @@ import Testing
     }
   }
 
+  /// Whatever moves it, and with whichever speed it is taken over.
+  @Test(arguments: 0..<80) func `content that does not bounce never leaves its edges`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let track = Bool.random(using: &random) ? anyTrack(&random) : seamless(&random)
+    let limit = [4000.0, 300, 0][Int(seed) % 3]
+    let paging = [nil, ScrollPaging.page, .row][Int(seed / 3) % 3]
+    for content in [
+      Self.content(limit: limit, bounces: false, paging: paging),
+      Self.content(limit: limit, physics: .android, paging: paging),
+    ] {
+      let (samples, _) = try run(track, content, rate: 240)
+      #expect(samples.allSatisfy { (0...limit).contains($0.offset) }, "\(track)")
+      #expect(samples.allSatisfy { $0.velocity * ($0.offset == 0 ? 1 : 0) >= 0 }, "\(track)")
+    }
+  }
+
+  @Test(arguments: [true, false]) func `a recording leaves the edges of content that bounces`(bounces: Bool) throws {
+    let recording = ScrollRecording(times: [0, 0.2, 0.4, 0.6], offsets: [50, -70, 900, 1100])
+    let span = try scene("Color: red").layers[0].span
+    var runner = TrackRunner(steps: [TrackStep(verb: .follow(recording), span: span)])
+    let content = Self.content(limit: 1000, bounces: bounces)
+    let offsets = try (0...240).map { try runner.advance(to: Double($0) / 240, content).offset }
+    #expect(offsets.min() == (bounces ? -70 : 0) && offsets.max() == (bounces ? 1100 : 1000))
+    #expect(offsets.last == (bounces ? 1100 : 1000))
+  }
+
+  @Test(arguments: 0..<40) func `no wheel pulls content out of its edges`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (place, speed) = (Double.random(in: 300...700, using: &random), Double.random(in: -8000...8000, using: &random))
+    let track =
+      "jump: { to: \(place) }\nfling: { velocity: \(speed), until: 30ms }\nwheel: { by: \(speed / 8), until: 60ms }\nwheel: { by: \(-speed / 30) }"
+    let (samples, _) = try run(track, Self.content(limit: 1000))
+    #expect(samples.allSatisfy { (0...1000).contains($0.offset) }, "\(track)")
+  }
+
   /// Content that is let go keeps coming nearer to its edge or to its rest: nothing feeds it.
   @Test(arguments: 0..<40) func `a bounce never gains energy`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -300,5 +352,20 @@ import Testing
       frame += 1
     }
     #expect(runner.isOver(at: Double(frame) / 60))
+  }
+
+  @Test func `a wheel ends when it would have, however often the content is moved`() throws {
+    let content = Self.content(limit: 4000)
+    var runner = try runner("jump: { to: 1000 }\nwheel: { by: 300 }\nmark: there")
+    var moved = 0.0
+    for frame in 0...30 {
+      let time = Double(frame) / 60
+      _ = try runner.advance(to: time, content)
+      guard runner.isMoving(at: time) else { continue }
+      try runner.correct(by: 20, at: time, content)
+      moved += 20
+    }
+    #expect(abs((runner.start(ofStep: 2, at: 1) ?? 0) - WheelTurn.duration(of: 300)) < 1e-9)
+    #expect(try runner.advance(to: 1, content).offset == 1300 + moved)
   }
 }

@@ -57,6 +57,19 @@ import Testing
     #expect(turned.frame == scene.frame(at: scene.marks[0].time + 0.5, framesPerSecond: 60))
   }
 
+  @Test func `frames before an event are passed over once a run has shown when it is`() throws {
+    let scene = try read(
+      "fling: { velocity: 2000 }\nmark: landed\nwait: 1s", "events:\n  - { at: landed + 500ms, rotate: landscape }")
+    let event = scene.frame(at: scene.marks[0].time + 0.5, framesPerSecond: 60)
+    let stepper = try stepper(of: scene)
+    for frame in 0..<event {
+      try stepper.approach(Int.max)
+      // Events work on the rows that exist: those of the frame before are made.
+      #expect(stepper.hasPassed == (frame > 0 && frame < event - 1), "frame \(frame)")
+    }
+    #expect(try stepper.step().canvasSize.width.points == 300)
+  }
+
   @Test func `a condition ends a step on the first frame it holds, and the next begins there`() throws {
     let scene = try read("fling: { velocity: 2000, until: scroll > 400 }\nmark: there\nspring: { to: 0 }")
     let states = try frames(of: scene)
@@ -71,6 +84,11 @@ import Testing
 
   @Test func `what a condition would never end is an error`() throws {
     #expect(try failure("wait: { until: scroll > 5 }").map(\.code) == ["endless-step"])
+  }
+
+  @Test func `a step that ends by itself may be longer than conditions are waited for`() throws {
+    let scene = try scene(Self.list, track: "linear: { by: 900, over: 660s, until: scroll > 5000 }")
+    #expect(try scene.surveyed(FakeResources(), framesPerSecond: 1).schedule.end == 660)
   }
 
   @Test func `events and checks after the end are found when the end is known`() throws {
@@ -149,6 +167,24 @@ import Testing
       let first = try runner.advance(to: 1e-9, content)
       let last = try runner.advance(to: scene.schedule.end - 1e-7, content)
       #expect(abs(last.offset - first.offset) < 1e-3 && abs(last.velocity - first.velocity) < 1e-2)
+    }
+  }
+
+  @Test(arguments: [0, 333, 800]) func `how long a loop takes is known when it starts`(length: Int) throws {
+    let scene = try scene(
+      Self.list, track: "wait: 70ms\nlinear: { by: 700, over: 910ms }\nloop: \(length)ms",
+      more: "events:\n  - { at: 970ms, rotate: landscape }")
+    #expect(!scene.needsSurvey)
+    var runner = TrackRunner(steps: scene.track)
+    let content = GivenContent(limit: { _ in 4700 }, offset: { _, _ in nil })
+    _ = try runner.advance(to: 5, content)
+    #expect(runner.starts(at: 5) == scene.schedule.starts)
+  }
+
+  @Test func `an event behind the end of a loop is found when the scene is read`() throws {
+    let event = "events:\n  - { at: 3s, rotate: landscape }"
+    for last in ["loop: 1s", "loop: 0s"] {
+      #expect(throws: UnreadableScene.self) { try scene(Self.list, track: "wait: 1s\n\(last)", more: event) }
     }
   }
 

@@ -158,5 +158,9 @@ extension SceneReaderSceneTests {
     #expect(
       try scene("Color: red\nopacity: 1 - progress", "ScrollView: [{ Rectangle: , height: 900 }]").warnings.isEmpty)
     #expect(try scene("Color: red\nopacity: scroll / 9").warnings.isEmpty)
+    let conditions = try scene(
+      "Color: red", track: "wait: { until: progress > 0.5 }\nwait: 1s",
+      more: "events:\n  - { when: overscroll > 3, rotate: landscape }")
+    #expect(conditions.warnings.map(\.code) == ["always-zero", "always-zero"])
   }
 }

@@ -31,18 +31,44 @@ package enum TimingCurve: Sendable, Hashable {
   }
 
   /// The progress at a time `t` from 0 to 1; outside it rests at its ends.
-  ///
-  /// The Bézier's parameter is found by bisection to the last bit: the same on every machine, some 60 steps.
   package func progress(at t: Double) -> Double {
     if t <= 0 { return 0 }
     if t >= 1 { return 1 }
     guard case .bezier(let x1, let y1, let x2, let y2) = self else { return t }
+    return Self.bezier(Self.parameter(at: t, x1, x2), y1, y2)
+  }
+
+  /// How fast the progress grows at a time `t`: 1 for a linear curve; 0 where the curve stands upright.
+  ///
+  /// Before 0 and after 1 it is that of the end, where the curve is on its way to the next control point.
+  package func slope(at t: Double) -> Double {
+    guard case .bezier(let x1, let y1, let x2, let y2) = self else { return 1 }
+    if t <= 0 { return Self.slope(towards: [(x1, y1), (x2, y2), (1, 1)]) }
+    if t >= 1 { return Self.slope(towards: [(1 - x2, 1 - y2), (1 - x1, 1 - y1), (1, 1)]) }
+    let u = Self.parameter(at: t, x1, x2)
+    func derivative(_ p1: Double, _ p2: Double) -> Double {
+      3 * (1 - u) * (1 - u) * p1 + 6 * (1 - u) * u * (p2 - p1) + 3 * u * u * (1 - p2)
+    }
+    let dx = derivative(x1, x2)
+    return dx > 1e-12 ? derivative(y1, y2) / dx : 0
+  }
+
+  /// The slope of the way from (0, 0) to the first of some points that lies elsewhere.
+  private static func slope(towards points: [(x: Double, y: Double)]) -> Double {
+    guard let next = points.first(where: { $0 != (0, 0) }), next.x > 0 else { return 0 }
+    return next.y / next.x
+  }
+
+  /// The parameter at which the curve is at a time `t` between 0 and 1.
+  ///
+  /// Found by bisection to the last bit: the same on every machine, some 60 steps.
+  private static func parameter(at t: Double, _ x1: Double, _ x2: Double) -> Double {
     var low = 0.0
     var high = 1.0
     while true {
       let middle = (low + high) / 2
-      if middle <= low || middle >= high { return Self.bezier(middle, y1, y2) }
-      if Self.bezier(middle, x1, x2) < t { low = middle } else { high = middle }
+      if middle <= low || middle >= high { return middle }
+      if bezier(middle, x1, x2) < t { low = middle } else { high = middle }
     }
   }
 
@@ -52,25 +78,5 @@ package enum TimingCurve: Sendable, Hashable {
     let b = 3 * (p2 - p1) - c
     let a = 1 - c - b
     return ((a * u + b) * u + c) * u
-  }
-}
-
-extension TimingCurve {
-  /// How fast the progress grows at a time `t`: 1 for a linear curve.
-  package func slope(at t: Double) -> Double {
-    guard case .bezier(let x1, let y1, let x2, let y2) = self else { return 1 }
-    var low = 0.0
-    var high = 1.0
-    // Half a million parts of the curve are finer than any speed shown.
-    for _ in 0..<40 {
-      let middle = (low + high) / 2
-      if Self.bezier(middle, x1, x2) < t { low = middle } else { high = middle }
-    }
-    let u = (low + high) / 2
-    func derivative(_ p1: Double, _ p2: Double) -> Double {
-      3 * (1 - u) * (1 - u) * p1 + 6 * (1 - u) * u * (p2 - p1) + 3 * u * u * (1 - p2)
-    }
-    let dx = derivative(x1, x2)
-    return dx > 1e-12 ? derivative(y1, y2) / dx : 0
   }
 }

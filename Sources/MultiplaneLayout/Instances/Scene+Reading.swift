@@ -4,22 +4,6 @@ import MultiplaneScene
 // What the expressions of a scene ask of a frame besides what every frame has: it is found only where it is asked for.
 
 extension Scene {
-  /// Calls a body with every expression that decides what a frame shows.
-  private func forEachExpression(_ body: (Expression) -> Void) {
-    for event in events { if case .condition(let condition) = event.moment { body(condition) } }
-    forEachStep { if case .condition(let condition)? = $0.until { body(condition) } }
-    walk { node, _ in
-      if case .text(let template) = node.kind { template.expressions.forEach(body) }
-      for entry in node.properties.entries { body(entry.expression) }
-    }
-  }
-
-  /// Calls a body with every step of the track and of events.
-  private func forEachStep(_ body: (TrackStep) -> Void) {
-    track.forEach(body)
-    for event in events { if case .scroll(_, let steps) = event.action { steps.forEach(body) } }
-  }
-
   /// Whether a condition may end a step.
   var hasStepConditions: Bool {
     var found = false
@@ -31,7 +15,7 @@ extension Scene {
   var readsScreen: Bool {
     if namedNodes.isEmpty { return false }
     var found = false
-    forEachExpression { found = found || $0.dependence.contains(.screen) }
+    forEachExpression { (expression, _) in found = found || expression.dependence.contains(.screen) }
     return found
   }
 
@@ -43,7 +27,7 @@ extension Scene {
         if case .scroller(let number, .progress) = input.slot { numbers.insert(number) }
       }
     }
-    forEachExpression(collect)
+    forEachExpression { (expression, _) in collect(expression) }
     for check in checks {
       check.conditions.forEach(collect)
       for reading in check.readings { collect(reading.expression) }

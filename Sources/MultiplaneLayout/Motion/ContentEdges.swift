@@ -11,6 +11,17 @@ struct ContentEdges: Sendable, Hashable {
     return max(0, min(offset, limit))
   }
 
+  /// Where content stops that goes beyond the edges, and how fast it goes.
+  ///
+  /// - Parameter start: Where it began: what was beyond an edge then goes no farther, and is not put back at once.
+  func stopping(_ offset: Double, velocity: Double, from start: Double) -> (offset: Double, velocity: Double) {
+    guard let limit else { return (offset, velocity) }
+    let (first, last) = (min(0, start), max(limit, start))
+    if offset < first || (offset == first && velocity < 0) { return (first, 0) }
+    if offset > last || (offset == last && velocity > 0) { return (last, 0) }
+    return (offset, velocity)
+  }
+
   /// Where the content is when the finger has gone so far.
   func shown(_ finger: Double) -> Double {
     let edge = held(finger)

@@ -13,14 +13,14 @@ struct EasedMotion {
   var goesToEnd: Bool
   /// Whether the target is a place of the content, not a distance to go.
   var isPlace: Bool
-  /// The speed the motion before it had, which dies out along the way.
-  var carried = 0.0
+  /// The speed of the motion it takes over, which dies out along the way; `nil` begins with the curve's own.
+  let carried: Double?
   /// What is added because the target was moved: from one distance, where the curve has its start, to another.
   private var bend = (from: 0.0, to: 0.0)
 
   init(
     start: Double, duration: Double, from: Double, to: Double, curve: TimingCurve, goesToEnd: Bool, isPlace: Bool,
-    carried: Double
+    carried: Double?
   ) {
     (self.start, self.duration, self.from, self.to, self.curve) = (start, duration, from, to, curve)
     (self.goesToEnd, self.isPlace, self.carried) = (goesToEnd, isPlace, carried)
@@ -38,7 +38,9 @@ struct EasedMotion {
     if isOver(time) { return target }
     let share = share(at: time)
     var offset = from + (to - from) * curve.progress(at: share) + bent(at: time)
-    if carried != 0 { offset += carried * duration * share * (1 - share) * (1 - share) }
+    if let carried {
+      offset += duration * (carried * Self.faded(share) - ownSpeed * ownShare * Self.faded(share / ownShare))
+    }
     return max(-MotionLimits.farthest, min(offset, MotionLimits.farthest))
   }
 
@@ -47,8 +49,22 @@ struct EasedMotion {
     let share = share(at: time)
     var distance = (to - from) * curve.slope(at: share)
     if bend != (0, 0) { distance += (bend.to - bend.from) * curve.rising.slope(at: share) }
-    return distance / duration + carried * (1 - share) * (1 - 3 * share)
+    guard let carried else { return distance / duration }
+    return distance / duration + carried * Self.fading(share) - ownSpeed * Self.fading(share / ownShare)
   }
+
+  /// The speed with which the curve would begin, in points per second.
+  private var ownSpeed: Double { (to - from) * curve.slope(at: 0) / duration }
+
+  /// The share of the way along which the curve's own speed comes in where it takes another over: the steeper the curve
+  /// begins, the sooner, so that what is held back stays below a quarter of the way.
+  private var ownShare: Double { 1 / max(1, abs(curve.slope(at: 0)) * 16 / 27) }
+
+  /// How far a speed of 1 at the start of a way leads that dies out along it; shares of the way.
+  private static func faded(_ share: Double) -> Double { share < 1 ? share * (1 - share) * (1 - share) : 0 }
+
+  /// What is left of a speed of 1 at a share of the way.
+  private static func fading(_ share: Double) -> Double { share < 1 ? (1 - share) * (1 - 3 * share) : 0 }
 
   private func bent(at time: Double) -> Double {
     bend == (0, 0) ? 0 : bend.from + (bend.to - bend.from) * curve.rising.progress(at: share(at: time))

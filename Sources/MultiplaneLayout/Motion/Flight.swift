@@ -19,8 +19,8 @@ struct Flight {
   enum Aim {
     /// It goes as far as it goes: the share of its speed that is left after a millisecond.
     case anywhere(kept: Double)
-    /// It goes to a place it snaps to.
-    case stop(Double)
+    /// It goes to the row or the page nearest to a place: which one that is may show on the way.
+    case stop(near: Double)
     /// A spring pulls it to a target.
     case pull(SpringPull)
     case wheelTurn(to: Double)

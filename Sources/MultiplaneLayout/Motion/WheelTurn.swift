@@ -7,15 +7,21 @@ struct WheelTurn: Sendable, Hashable {
   let distance: Double
   /// In seconds.
   let duration: Double
-  private let curve: TimingCurve
+  /// How far it would go at the speed with which it begins, in points: what a turn before it has left.
+  private let carried: Double
 
-  /// - Parameter velocity: The speed with which it begins: what a turn before it has left.
-  init(start: Double, distance: Double, velocity: Double) {
+  /// The curve of a turn that begins at rest.
+  private static let fromRest = TimingCurve.easeInOut
+  /// That curve with its first control point on the line of a speed that goes all the way.
+  private static let fromSpeed = TimingCurve.bezier(x1: 0.42, y1: 0.42, x2: 0.58, y2: 1)
+
+  /// - Parameters:
+  ///   - velocity: The speed with which it begins.
+  ///   - duration: How long it takes, in seconds; that of its distance, unless it goes on from another.
+  init(start: Double, distance: Double, velocity: Double, duration: Double? = nil) {
     (self.start, self.distance) = (start, distance)
-    duration = Self.duration(of: distance)
-    // The curve of ease-in-out, its first control point on the line of the speed it begins with.
-    let slope = distance == 0 ? 0 : max(-1000, min(velocity * duration / distance, 1000))
-    curve = .bezier(x1: 0.42, y1: slope * 0.42, x2: 0.58, y2: 1)
+    self.duration = duration ?? Self.duration(of: distance)
+    carried = velocity * self.duration
   }
 
   /// 12 sixtieths of a second up to 120 points, 6 from 480 on.
@@ -25,10 +31,18 @@ struct WheelTurn: Sendable, Hashable {
   }
 
   func offset(at time: Double) -> Double {
-    time >= duration ? start + distance : start + distance * curve.progress(at: time / duration)
+    if time >= duration { return start + distance }
+    let share = time / duration
+    var gone = (distance - carried) * Self.fromRest.progress(at: share)
+    if carried != 0 { gone += carried * Self.fromSpeed.progress(at: share) }
+    return start + gone
   }
 
   func velocity(at time: Double) -> Double {
-    time >= duration ? 0 : distance * curve.slope(at: time / duration) / duration
+    if time >= duration { return 0 }
+    let share = time / duration
+    var way = (distance - carried) * Self.fromRest.slope(at: share)
+    if carried != 0 { way += carried * Self.fromSpeed.slope(at: share) }
+    return way / duration
   }
 }

@@ -18,12 +18,19 @@ struct EventRunner {
   /// Rows that leave when their animation is over.
   private var leaving: [(end: Double, source: Int, key: RowKey)] = []
 
-  init(_ events: [SceneEvent]) {
+  /// - Parameter schedule: When steps start, where a run has shown it.
+  init(_ events: [SceneEvent], _ schedule: TrackSchedule?) {
     waiting = []
     for (place, event) in events.enumerated() {
       switch event.moment {
-      case .time(let moment) where moment.step == nil: timed.append((moment.seconds, place, event))
-      case .time(let moment): unscheduled.append((moment, place, event))
+      case .time(let moment):
+        if moment.step == nil {
+          timed.append((moment.seconds, place, event))
+        } else if let schedule {
+          timed.append((schedule.time(of: moment), place, event))
+        } else {
+          unscheduled.append((moment, place, event))
+        }
       case .condition(let condition): waiting.append((condition, event))
       }
     }
@@ -45,6 +52,7 @@ struct EventRunner {
         still.append(entry)
       }
     }
+    if still.count == unscheduled.count { return }
     unscheduled = still
     // What has happened stays where it is.
     timed[next...].sort { ($0.time, $0.place) < ($1.time, $1.place) }

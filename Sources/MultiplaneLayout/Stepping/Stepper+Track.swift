@@ -47,7 +47,7 @@ extension Stepper {
     return TrackSchedule(starts: track.starts(at: time))
   }
 
-  /// How long the step of the track that runs now has waited for its condition, in seconds; 0 if it waits for none.
+  /// How long the step of the track that runs now has waited for its condition, in seconds; 0 if it ends without one.
   private var waitingTime: Double {
     let time = time
     return withMainPlace { $0.track?.waitingTime(at: time) } ?? 0
@@ -79,7 +79,9 @@ extension Scene {
   /// The scene with the times of its track, found by stepping it where a step lasts until something comes to rest or a
   /// condition holds; the same scene where all steps say how long they take.
   ///
-  /// Costs a run without pixels, on which most frames are passed over.
+  /// Costs a run without pixels, on which most frames are passed over. Stepped whole are scenes with a condition in `until`
+  /// or `when`, those with a list in a row that asks for rows at its edge, and the frames before an event that is counted
+  /// from a step has its time.
   ///
   /// - Throws: `SceneFailure` for a step that does not end, an event or a check after the end, and what stepping throws.
   package func surveyed(

@@ -71,7 +71,7 @@ package final class Stepper {
     context = EvaluationContext(scrollers: scene.scrollers.count, nodes: scene.namedNodes.count)
     engine = LayoutEngine(
       scene: scene, resources: resources, context: context, stopwatch: Stopwatch(clock: clock, collects: spans))
-    events = EventRunner(scene.events)
+    events = EventRunner(scene.events, scene.surveyedSchedule)
     tracer = traces ? RowTracer(scene) : nil
     self.watchesNodes = watchesNodes || scene.readsScreen
     hasEdgesInRows = scene.hasEdgesInRows

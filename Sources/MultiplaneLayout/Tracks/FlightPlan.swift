@@ -49,23 +49,34 @@ struct FlightPlan {
 
   /// A wheel that is turned; one that turns already goes on from where it was to go.
   static func wheel(
-    by distance: Double, from offset: Double, velocity: Double, after running: Flight?, at time: Double,
+    by distance: Double, from offset: Double, velocity: Double, after running: TrackMotion?, at time: Double,
     in content: any TrackContent
   ) throws(SceneFailure) -> Flight {
     var start = offset
-    if let running, case .wheelTurn(let target) = running.aim { start = target }
+    if case .flight(let running, _)? = running, case .wheelTurn(let target) = running.aim { start = target }
     var plan = FlightPlan(content, aim: .recording, at: time, from: offset)
     try plan.turn(to: start + distance, from: offset, velocity: velocity, at: time)
     return plan.flight
   }
 
   /// Offsets that were recorded.
-  static func recording(_ recording: ScrollRecording, at time: Double, in content: any TrackContent) -> Flight {
+  static func recording(
+    _ recording: ScrollRecording, at time: Double, in content: any TrackContent
+  ) throws(SceneFailure) -> Flight {
     let motion = RecordedMotion(recording)
-    var plan = FlightPlan(content, aim: .recording, at: time, from: motion.offset(at: motion.duration))
+    var plan = FlightPlan(content, aim: .recording, at: time, from: try rest(of: motion, in: content))
     plan.flight.pieces = [Flight.Piece(start: time, form: .recorded(motion))]
     plan.flight.end = time + motion.duration
     return plan.flight
+  }
+
+  /// Where a recording leaves the content: beyond its edges only if it gives way there.
+  private static func rest(
+    of motion: RecordedMotion, in content: any TrackContent
+  ) throws(SceneFailure) -> Double {
+    let last = motion.offset(at: motion.duration)
+    let edges = content.feel.edges(try content.lastOffset(upTo: last))
+    return edges.band == nil ? edges.held(last) : last
   }
 
   /// A way to an offset and a speed, with those it finds.
@@ -83,11 +94,26 @@ struct FlightPlan {
 
   // MARK: What changes under a motion
 
-  /// The motion from a time on, after the content under it was moved, or ends elsewhere; offset and speed go on.
+  /// Whether the content is as a motion was planned for, as far as that matters to it.
+  static func isAsPlanned(_ flight: Flight, in content: any TrackContent) throws(SceneFailure) -> Bool {
+    switch flight.aim {
+    case .pull(let pull) where pull.goesToEnd: return try content.lastOffset(upTo: nil) == flight.rest
+    case .stop(let place): if try content.pagingStop(near: place) != flight.rest { return false }
+    case .anywhere, .pull, .wheelTurn, .recording, .closing: break
+    }
+    let limit = try content.lastOffset(upTo: flight.reach)
+    return flight.limit.map { $0 == limit } ?? (flight.reach <= limit ?? .infinity)
+  }
+
+  /// The motion from a time on, after the content under it was moved, or ends elsewhere.
+  ///
+  /// - Parameters:
+  ///   - distance: How far the content was moved, in points.
+  ///   - offset: Where it is now, and how fast it goes: both go on.
   static func changed(
-    _ flight: Flight, movedBy distance: Double, at time: Double, in content: any TrackContent
+    _ flight: Flight, movedBy distance: Double, from offset: Double, velocity: Double, at time: Double,
+    in content: any TrackContent
   ) throws(SceneFailure) -> Flight {
-    let (offset, velocity) = (flight.offset(at: time) + distance, flight.velocity(at: time))
     guard let number = flight.piece(at: time) else { return flight }
     var plan = FlightPlan(content, aim: flight.aim, at: time, from: offset)
     if case .finger(var finger) = flight.pieces[number].form {
@@ -98,27 +124,25 @@ struct FlightPlan {
     }
     switch flight.aim {
     case .anywhere(let kept): try plan.release(from: offset, velocity: velocity, kept: kept, at: time)
-    case .stop(let target):
-      let limit = try content.lastOffset(upTo: target + distance)
-      plan.snap(
-        from: offset, velocity: velocity, to: plan.feel.edges(limit).held(target + distance), at: time)
+    case .stop(let place):
+      try plan.snap(from: offset, velocity: velocity, near: place + distance, at: time)
     case .pull(var pull):
       if !pull.isPlace { pull.target += distance }
       let limit = try content.lastOffset(upTo: pull.goesToEnd ? nil : pull.target)
       pull.target = pull.goesToEnd ? limit ?? pull.target : plan.feel.edges(limit).held(pull.target)
       return FlightPlan.pull(pull, from: offset, velocity: velocity, at: time, in: content)
     case .wheelTurn(let target):
-      try plan.turn(to: target + distance, from: offset, velocity: velocity, at: time)
+      try plan.turn(to: target + distance, from: offset, velocity: velocity, at: time, until: flight.end)
     case .closing(let target, let endVelocity):
       return closing(
         to: target, with: endVelocity, from: offset, velocity: velocity, at: time, until: flight.end, in: content)
     case .recording:
       var moved = flight
-      moved.rest += distance
       for index in moved.pieces.indices {
         guard case .recorded(var motion) = moved.pieces[index].form else { continue }
         motion.shift += distance
         moved.pieces[index].form = .recorded(motion)
+        moved.rest = try rest(of: motion, in: content)
       }
       return moved
     }
@@ -176,9 +200,8 @@ struct FlightPlan {
       ? AndroidFling(start: offset, velocity: velocity)
       : Deceleration(start: offset, velocity: velocity, kept: kept)
     let edges = try edges(upTo: max(offset, slowing.rest))
-    if edges.limit != nil, let target = try stop(slowing.rest, from: offset, velocity: velocity, edges) {
-      flight.aim = .stop(target)
-      return snap(from: offset, velocity: velocity, to: target, at: time)
+    if edges.limit != nil, let place = feel.paging(from: offset, velocity: velocity, to: slowing.rest, edges) {
+      return try snap(from: offset, velocity: velocity, near: place, at: time)
     }
     let edge = edges.held(slowing.rest)
     note(edges, reaching: max(slowing.rest, edge))
@@ -196,25 +219,13 @@ struct FlightPlan {
     rest(at: edge, time + duration)
   }
 
-  /// Where a glide is to come to rest; `nil` is where it does by itself.
-  private func stop(
-    _ rest: Double, from offset: Double, velocity: Double, _ edges: ContentEdges
-  ) throws(SceneFailure) -> Double? {
-    switch feel.paging {
-    case nil: return nil
-    case .row: return edges.held(try content.rowStop(near: edges.held(rest)))
-    case .page:
-      let page = feel.window
-      guard page > 0 else { return nil }
-      let tolerance = feel.tolerance
-      if velocity >= Snap.turningSpeed { return edges.held((((offset + tolerance) / page).rounded(.down) + 1) * page) }
-      if velocity <= -Snap.turningSpeed { return edges.held((((offset - tolerance) / page).rounded(.up) - 1) * page) }
-      let before = (offset / page).rounded(.down) * page
-      return Snap.nearest(to: offset, of: [edges.held(before), edges.held(before + page)])
-    }
-  }
-
-  private mutating func snap(from offset: Double, velocity: Double, to target: Double, at time: Double) {
+  /// Content comes to rest at the row or the page nearest to a place.
+  private mutating func snap(
+    from offset: Double, velocity: Double, near place: Double, at time: Double
+  ) throws(SceneFailure) {
+    flight.aim = .stop(near: place)
+    let target = try content.pagingStop(near: place)
+    note(try edges(upTo: place), reaching: max(place, target))
     switch Snap(from: offset, velocity: velocity, to: target) {
     case .deceleration(let slowing):
       flight.pieces.append(Flight.Piece(start: time, form: .deceleration(slowing)))
@@ -223,7 +234,6 @@ struct FlightPlan {
       flight.pieces.append(Flight.Piece(start: time, form: .spring(spring, to: target)))
       rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
     }
-    flight.reach = max(flight.reach, target)
   }
 
   private mutating func spring(
@@ -234,15 +244,17 @@ struct FlightPlan {
     rest(at: target, time + spring.restTime(tolerance: feel.tolerance))
   }
 
+  /// - Parameter end: When it is to rest; `nil` takes the time of its distance.
   private mutating func turn(
-    to target: Double, from offset: Double, velocity: Double, at time: Double
+    to target: Double, from offset: Double, velocity: Double, at time: Double, until end: Double? = nil
   ) throws(SceneFailure) {
     let edges = try edges(upTo: target)
-    let turn = WheelTurn(start: offset, distance: edges.held(target) - offset, velocity: velocity)
+    let turn = WheelTurn(
+      start: offset, distance: edges.held(target) - offset, velocity: velocity, duration: end.map { $0 - time })
     flight.aim = .wheelTurn(to: edges.held(target))
     note(edges, reaching: target)
     flight.pieces.append(Flight.Piece(start: time, form: .wheel(turn)))
-    rest(at: edges.held(target), time + turn.duration)
+    rest(at: edges.held(target), end ?? time + turn.duration)
   }
 
   private mutating func rest(at offset: Double, _ time: Double) { (flight.rest, flight.end) = (offset, time) }

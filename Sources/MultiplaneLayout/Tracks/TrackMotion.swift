@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// What moves a scroller.
 enum TrackMotion {
   /// The flag: whether it was told that the end is reached.
@@ -11,14 +13,39 @@ enum TrackMotion {
     }
   }
 
-  func offset(at time: Double) -> Double {
+  /// Where it brings the content, and how fast that goes there.
+  ///
+  /// Content that does not give way stops at its edges, whatever moves it; and a wheel pulls no content out of them.
+  ///
+  /// - Parameter distance: How far the content was moved under it, in points.
+  func state(
+    at time: Double, movedBy distance: Double = 0, in content: any TrackContent
+  ) throws(SceneFailure) -> (offset: Double, velocity: Double) {
+    let (offset, velocity) = (offset(at: time) + distance, velocity(at: time))
+    if isOver(time) { return (offset, velocity) }
+    let feel = content.feel
+    let turn = turn(at: time)
+    if turn == nil, feel.edges(nil).band != nil { return (offset, velocity) }
+    let edges = feel.edges(try content.lastOffset(upTo: offset))
+    return edges.stopping(offset, velocity: velocity, from: turn.map { $0.start + distance } ?? 0)
+  }
+
+  /// The turn of a wheel that runs.
+  private func turn(at time: Double) -> WheelTurn? {
+    guard case .flight(let flight, _) = self, let number = flight.piece(at: time),
+      case .wheel(let turn) = flight.pieces[number].form
+    else { return nil }
+    return turn
+  }
+
+  private func offset(at time: Double) -> Double {
     switch self {
     case .eased(let motion, _): motion.offset(at: time)
     case .flight(let flight, _): flight.offset(at: time)
     }
   }
 
-  func velocity(at time: Double) -> Double {
+  private func velocity(at time: Double) -> Double {
     switch self {
     case .eased(let motion, _): motion.velocity(at: time)
     case .flight(let flight, _): flight.velocity(at: time)

@@ -14,10 +14,10 @@ extension TrackRunner {
     case .mark: return (start, false)
     case .wait(let seconds): return (start + seconds, false)
     case .hold(let seconds):
-      settle(at: start)
+      _ = try settle(at: start, content)
       return (start + seconds, false)
     case .jump(let target):
-      settle(at: start)
+      _ = try settle(at: start, content)
       rest = try landing(of: target, step, content)
       position.landing = if case .item(let id, let anchor) = target { (id, anchor) } else { nil }
       position.reachesEnd = if case .offset(.end) = target { true } else { false }
@@ -25,14 +25,13 @@ extension TrackRunner {
     default: break
     }
     (position.landing, position.reachesEnd) = (nil, false)
-    let velocity = motion?.velocity(at: start) ?? 0
-    let running: Flight? = if case .flight(let flight, _)? = motion, !flight.isOver(start) { flight } else { nil }
-    settle(at: start)
+    let running = isMoving(at: start) ? motion : nil
+    let velocity = try settle(at: start, content)
     switch step.verb {
     case .linear(let target, let duration):
-      return try begin(target, at: start, over: duration, curve: .linear, carried: 0, step, content)
+      return try begin(target, at: start, over: duration, curve: .linear, carried: nil, step, content)
     case .ease(let target, let duration, let curve):
-      let carried = step.carries ? velocity : 0
+      let carried = step.carries && running != nil ? velocity : nil
       return try begin(target, at: start, over: duration, curve: curve, carried: carried, step, content)
     case .spring(let target, let response, let damping):
       let to = try held(target, step, content)
@@ -47,11 +46,11 @@ extension TrackRunner {
       return begin(
         try FlightPlan.wheel(
           by: distance, from: rest, velocity: step.carries ? velocity : 0, after: running, at: start, in: content))
-    case .follow(let recording): return begin(FlightPlan.recording(recording, at: start, in: content))
-    case .loop(let seconds, let rate):
-      // The end lies on a frame: what would come next is the first one.
-      let end = max(start, ((start + seconds) * rate - 1e-6).rounded(.up) / rate)
-      guard seconds > 0, let origin else { return (end, false) }
+    case .follow(let recording): return begin(try FlightPlan.recording(recording, at: start, in: content))
+    case .loop(let seconds, _):
+      guard let length = step.length(from: start) else { preconditionFailure("a loop is as long as it says") }
+      let end = start + length
+      guard seconds > 0, length > 0, let origin else { return (end, false) }
       return begin(
         FlightPlan.closing(
           to: origin.offset, with: origin.velocity, from: rest, velocity: velocity, at: start, until: end, in: content))
@@ -66,7 +65,7 @@ extension TrackRunner {
   }
 
   private mutating func begin(
-    _ target: ScrollTarget, at start: Double, over duration: Double, curve: TimingCurve, carried: Double,
+    _ target: ScrollTarget, at start: Double, over duration: Double, curve: TimingCurve, carried: Double?,
     _ step: TrackStep, _ content: any TrackContent
   ) throws(SceneFailure) -> (time: Double, withMotion: Bool) {
     let from = rest
@@ -79,9 +78,12 @@ extension TrackRunner {
   }
 
   /// Stops whatever moves, where it is.
-  private mutating func settle(at time: Double) {
-    if let motion { rest = motion.offset(at: time) }
-    motion = nil
+  ///
+  /// - Returns: The speed it had.
+  private mutating func settle(at time: Double, _ content: any TrackContent) throws(SceneFailure) -> Double {
+    let found = try state(at: time, content)
+    (rest, motion) = (found.offset, nil)
+    return found.velocity
   }
 
   private mutating func landing(of target: JumpTarget, _ step: TrackStep, _ content: any TrackContent)

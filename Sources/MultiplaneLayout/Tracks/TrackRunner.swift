@@ -60,14 +60,18 @@ struct TrackRunner {
       if step.verb.moves { guest = nil }
       let end = try begin(step, at: due, content, &position)
       program.end(at: end.time, withMotion: end.withMotion)
-      if origin == nil, program.stepEnd > due {
-        origin = (motion?.offset(at: due) ?? rest, motion?.velocity(at: due) ?? 0)
-      }
+      if origin == nil, program.stepEnd > due { origin = try state(at: due, content) }
     }
     if motion?.tellsEnd(at: time) == true { position.reachesEnd = true }
-    position.offset = motion?.offset(at: time) ?? rest
-    position.velocity = motion?.velocity(at: time) ?? 0
+    (position.offset, position.velocity) = try state(at: time, content)
     return position
+  }
+
+  /// Where the content is, and how fast it goes there.
+  func state(
+    at time: Double, _ content: any TrackContent
+  ) throws(SceneFailure) -> (offset: Double, velocity: Double) {
+    try motion?.state(at: time, in: content) ?? (rest, 0)
   }
 
   /// Takes steps in place of what runs now; the track's own later steps come at their own time.
@@ -84,9 +88,6 @@ struct TrackRunner {
 
   /// Whether something moves.
   func isMoving(at time: Double) -> Bool { motion.map { !$0.isOver(time) } ?? false }
-
-  /// Whether the motion that runs goes to the end of the content.
-  private func goesToEnd(at time: Double) -> Bool { motion.map { $0.goesToEnd && !$0.isOver(time) } ?? false }
 
   // MARK: Conditions
 
@@ -124,9 +125,9 @@ struct TrackRunner {
     program.next == program.steps.count && program.stepEnd <= time + Self.tolerance
   }
 
-  /// How long the step that runs now has waited for a condition, in seconds; 0 if it waits for none.
+  /// How long the step that runs now has waited for a condition, in seconds; 0 if it waits for none, or ends without it.
   func waitingTime(at time: Double) -> Double {
-    guard program.condition != nil, let start = program.starts.last else { return 0 }
+    guard program.condition != nil, program.stepEnd == .infinity, let start = program.starts.last else { return 0 }
     return time - start
   }
 
@@ -162,17 +163,10 @@ struct TrackRunner {
       if distance != 0 { (rest, motion) = (flight.rest + distance, nil) }
       return
     }
-    if distance == 0 {
-      let limit = try content.lastOffset(upTo: goesToEnd(at: time) ? nil : flight.reach)
-      let isAsPlanned: Bool
-      if goesToEnd(at: time) {
-        isAsPlanned = limit == flight.rest
-      } else {
-        isAsPlanned = flight.limit.map { $0 == limit } ?? (flight.reach <= limit ?? .infinity)
-      }
-      if isAsPlanned { return }
-    }
-    let changed = try FlightPlan.changed(flight, movedBy: distance, at: time, in: content)
+    if distance == 0, try FlightPlan.isAsPlanned(flight, in: content) { return }
+    let moved = try TrackMotion.flight(flight, isTold: isTold).state(at: time, movedBy: distance, in: content)
+    let changed = try FlightPlan.changed(
+      flight, movedBy: distance, from: moved.offset, velocity: moved.velocity, at: time, in: content)
     motion = .flight(changed, isTold: isTold)
     rest = changed.rest
     if program.endsWithMotion { program.end(at: changed.end, withMotion: true) }

@@ -10,7 +10,7 @@ struct TrackTimes {
   init(_ track: [TrackStep]) {
     for (index, step) in track.enumerated() {
       if case .mark(let name) = step.verb { marks[name] = marks[name] ?? end }
-      if let length = step.length {
+      if let length = step.length(from: end.step == nil ? end.seconds : nil) {
         end.seconds += length
       } else {
         // From here on times are counted from where this step ends, wherever that is.

@@ -46,8 +46,11 @@ package struct TrackStep: Sendable {
     (self.verb, self.until, self.carries, self.span) = (verb, until, carries, span)
   }
 
-  /// How long the step takes, in seconds, where nothing but the step decides it; `nil` if a run has to show it.
-  package var length: Double? {
+  /// How long the step takes, in seconds, where nothing but the step and its start decide it; `nil` if a run has to show
+  /// it.
+  ///
+  /// - Parameter start: When it starts, in seconds; `nil` if only a run shows that.
+  package func length(from start: Double?) -> Double? {
     var limit = Double.infinity
     switch until {
     case .condition: return nil
@@ -59,7 +62,10 @@ package struct TrackStep: Sendable {
     case .linear(_, let seconds), .ease(_, let seconds, _): return min(limit, seconds)
     case .follow(let recording): return min(limit, recording.duration)
     case .jump, .mark: return 0
-    case .spring, .drag, .fling, .wheel, .loop: return nil
+    case .loop(let seconds, let rate):
+      // The end lies on a frame: what would come next is the first one.
+      return start.map { max(0, (($0 + seconds) * rate - 1e-6).rounded(.up) / rate - $0) }
+    case .spring, .drag, .fling, .wheel: return nil
     }
   }
 }

@@ -22,7 +22,7 @@ package struct TrackSchedule: Sendable, Hashable {
     var starts = [0.0]
     var time = 0.0
     for step in track {
-      guard let length = step.length else { return nil }
+      guard let length = step.length(from: time) else { return nil }
       time += length
       starts.append(time)
     }
@@ -50,7 +50,7 @@ extension Scene {
   }
 
   /// Whether a run has to show when the track ends.
-  package var needsSurvey: Bool { surveyedSchedule == nil && track.contains { $0.length == nil } }
+  package var needsSurvey: Bool { surveyedSchedule == nil && TrackSchedule(track) == nil }
 
   /// When a moment is, in seconds.
   package func time(of moment: TrackMoment) -> Double {
