@@ -1,4 +1,4 @@
-import Glibc
+import MultiplaneBase
 import MultiplaneScene
 
 /// Where the colours of a gradient lie in a box, as CSS has it; in the box's units.
