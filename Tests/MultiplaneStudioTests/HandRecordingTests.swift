@@ -12,7 +12,8 @@ import Testing
   }
 
   /// A hand that moves at times, in milliseconds.
-  private static func recording(_ moves: [(Int, Double)], on session: SceneSession, frame: Int) throws -> HandRecording {
+  private static func recording(_ moves: [(Int, Double)], on session: SceneSession, frame: Int) throws -> HandRecording
+  {
     let hand = try session.hand(on: frame)
     var recording = HandRecording(hand.state, at: 5_000_000_000)
     for (time, distance) in moves {

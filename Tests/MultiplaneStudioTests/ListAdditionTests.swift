@@ -7,7 +7,10 @@ import Testing
   @Test(arguments: [
     // As the list has it.
     ("scroll:\n  - wait: 1s\nlayers: []\n", "scroll:\n  - wait: 1s\n  - a: 1\n  - b: 2\nlayers: []\n"),
-    ("scroll:\n- wait: 1s\n\n# What is drawn.\nlayers: []\n", "scroll:\n- wait: 1s\n- a: 1\n- b: 2\n\n# What is drawn.\nlayers: []\n"),
+    (
+      "scroll:\n- wait: 1s\n\n# What is drawn.\nlayers: []\n",
+      "scroll:\n- wait: 1s\n- a: 1\n- b: 2\n\n# What is drawn.\nlayers: []\n"
+    ),
     // Behind all an entry has, comments at the end left where they are.
     (
       "scroll: # the track\n    - linear:\n        by: 3\n        over: 1s\n    # done\n",
@@ -24,7 +27,9 @@ import Testing
     #expect(try ListAddition.adding(["a: 1", "b: 2"], to: "scroll", in: text) == expected)
   }
 
-  @Test(arguments: ["scroll: [{ wait: 1s }]\n", "scroll: []\n", "scroll:\n  wait: 1s\n", "scroll: &track\n  - wait: 1s\n"])
+  @Test(arguments: [
+    "scroll: [{ wait: 1s }]\n", "scroll: []\n", "scroll:\n  wait: 1s\n", "scroll: &track\n  - wait: 1s\n",
+  ])
   func `what is no list of lines is left alone`(text: String) {
     #expect(throws: ListAddition.Refusal.inline) { try ListAddition.adding(["a: 1"], to: "scroll", in: text) }
   }

@@ -1,5 +1,5 @@
+internal import MultiplaneExpressions
 internal import MultiplaneLayout
-internal import MultiplaneScene
 
 /// Where a hand moves the scrollers of a frame, from when it begins until it is taken.
 struct HandRecording {

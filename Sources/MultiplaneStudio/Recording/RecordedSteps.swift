@@ -30,7 +30,8 @@ struct RecordedSteps {
   ///   - end: Where the track leaves the main scroller, in points; `nil` for the others, which go on from their frame.
   ///   - file: The name of the table, as the scene will give it.
   init(
-    _ recording: HandRecording, of scroller: Int, name: String?, form: PageMessage.RecordedForm, end: Double?, file: String,
+    _ recording: HandRecording, of scroller: Int, name: String?, form: PageMessage.RecordedForm, end: Double?,
+    file: String,
     framesPerSecond: Double
   ) {
     self.name = name

@@ -72,7 +72,7 @@ struct RecordingFiles {
 
   private func write(_ table: String, to name: String, in folder: OutputFolder) throws(SceneFailure) {
     try Self.writing { () throws(OutputError) in
-      try AtomicFile(.named(name, folder), replaces: false).write(Array(table.utf8), durability: .file)
+      try AtomicFile(.named(name, below: folder), replaces: false).write(Array(table.utf8), durability: .file)
     }
   }
 
