@@ -133,9 +133,11 @@ import Testing
     try browser.wait(for: "document.querySelector('#tests .title')?.textContent.includes('1 failed')")
     try browser.value("document.querySelector('#tests [data-id]').click()")
     try browser.wait(for: "document.querySelectorAll('#tests .pair img').length === 2")
-    try browser.value("[...document.querySelectorAll('#tests button')].find(each => each.textContent === 'Difference').click()")
+    try browser.value(
+      "[...document.querySelectorAll('#tests button')].find(each => each.textContent === 'Difference').click()")
     try browser.wait(for: "document.querySelectorAll('#tests figure img').length === 1")
-    try browser.value("[...document.querySelectorAll('#tests button')].find(each => each.textContent === 'Swipe').click()")
+    try browser.value(
+      "[...document.querySelectorAll('#tests button')].find(each => each.textContent === 'Swipe').click()")
     try browser.wait(for: "document.querySelectorAll('#tests .swipe img').length === 2")
     // A scene that was saved meanwhile is not accepted unseen.
     folder.write(scene.replacing("fill: red", with: "fill: lime"), to: "scene.yaml")

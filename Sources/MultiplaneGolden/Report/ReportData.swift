@@ -52,12 +52,14 @@ package struct ReportData {
 
   private func json(_ item: CaseResult, scene: String) -> JSON {
     let curve = SequenceCurve(item.frames)
+    let range = item.range.map { JSON.array([.number($0.lowerBound), .number($0.upperBound)]) }
+    let bad = item.firstBad.map { JSON.number($0) }
     return .object([
       ("id", .string(item.id)), ("name", .string(item.name)), ("scene", .string(scene)),
       ("kind", .string(item.kind.rawValue)), ("outcome", .string(item.outcome.rawValue)),
       ("place", .string(orNull: item.place?.description)), ("detail", .string(orNull: item.detail)),
-      ("range", item.range.map { .array([.number($0.lowerBound), .number($0.upperBound)]) }),
-      ("bad", item.firstBad.map { .number($0) }), ("reason", .string(orNull: item.expectedReason)), ("seconds", .number(rounded(item.seconds))),
+      ("range", range), ("bad", bad), ("reason", .string(orNull: item.expectedReason)),
+      ("seconds", .number(rounded(item.seconds))),
       ("messages", .array(item.messages.map(json))),
       (
         "curve",
