@@ -4,6 +4,9 @@ import { make, shown } from "./wire.js"
 
 const place = document.getElementById("tests")
 
+// A picture of the report; a small one is enlarged, pixel by pixel.
+const image = (file, title) => make("img", { src: file.address, alt: title, width: file.width, height: file.height, className: file.width < 300 ? "small" : "" })
+
 export class Tests extends EventTarget {
   #wire
   #part = null
@@ -113,7 +116,7 @@ export class Tests extends EventTarget {
   #pictures(frame) {
     const { golden, actual, diff } = this.#opened
     const picture = (file, title) => file
-      ? make("figure", {}, make("img", { src: file.address, alt: title, width: file.width, height: file.height }), make("figcaption", {}, title))
+      ? make("figure", {}, image(file, title), make("figcaption", {}, title))
       : make("figure", { className: "hint" }, title, ": none")
     const views = [["side", "Side by side"], ["difference", "Difference"], ["swipe", "Swipe"]]
     const choices = views.map(([name, title]) => {
@@ -138,13 +141,13 @@ export class Tests extends EventTarget {
   }
 
   #swipe(golden, actual) {
-    const over = make("img", { src: actual.address, alt: "drawn now", width: actual.width, height: actual.height })
+    const over = image(actual, "drawn now")
     const slider = make("input", { type: "range", min: 0, max: 100, value: 50, ariaLabel: "From what is accepted to what is drawn now" })
     const cut = () => { over.style.clipPath = `inset(0 0 0 ${slider.value}%)` }
     slider.addEventListener("input", cut)
     cut()
     return make("div", {}, make("div", { className: "swipe" },
-      make("img", { src: golden.address, alt: "accepted", width: golden.width, height: golden.height }), over), slider)
+      image(golden, "accepted"), over), slider)
   }
 
   async #accept(id) {
