@@ -27,7 +27,50 @@ extension SceneMistake {
     ----
     - Text: a
     => 1:1 the scene expects a mapping, found a list
-       hint: the keys are multiplane, canvas, title, fonts, colors, styles, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, title, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+    ----
+    params: { a: 1, b: { type: number }, c: { type: nmber, default: 1 }, d: { type: number, default: red } }
+    layers: []
+    => 3:14 "a" expects a mapping, found "1"
+       hint: the keys are type, default, of
+    => 3:20 "b" needs "default"
+    => 3:49 "nmber" is not a value of "type"
+       hint: did you mean "number"?
+    => 3:97 there is no "red"
+       hint: "default" expects a number
+    ----
+    params:
+      a: { type: choice, default: calm }
+      b: { type: choice, of: [calm, loud], default: lowd }
+      c: { type: text, of: [calm], default: calm }
+      d: { type: number, default: time }
+      e: { type: choice, of: [], default: calm }
+    layers: []
+    => 4:14 a choice needs "of"
+       hint: list the values there are: of: [calm, loud]
+    => 5:49 "lowd" is not a value of "default"
+       hint: did you mean "loud"?
+    => 6:20 "of" is for parameters that are a choice
+       hint: write type: choice
+    => 7:31 "default" cannot follow "time"
+       hint: use numbers and constant names
+    => 8:26 "of" is empty
+       hint: list some words
+    ----
+    params: { scroll: { type: number, default: 1 }, a: { type: number, default: 1 } }
+    let: { a: 2 }
+    layers: []
+    => 3:11 "scroll" is a name of the language
+       hint: choose another name for a parameter
+    => 4:8 "a" is already the name of a parameter
+       note: first at scene.yaml:3:49
+       hint: names are used once
+    ----
+    params: { a: { type: number, default: b }, b: { type: number, default: a } }
+    layers: []
+    => 3:71 "a" needs itself
+       note: "a" needs "b" needs "a"
+       hint: break the circle at one of the names
     ----
     titel: a
     layers:
@@ -44,7 +87,7 @@ extension SceneMistake {
     layers:
       - Color: red
     => 3:1 "weather" is not a key of the scene
-       hint: the keys are multiplane, canvas, title, fonts, colors, styles, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, title, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
     ----
     multiplane: 1
     canvas: 390x844

@@ -54,6 +54,11 @@ struct DeclarationReader: ValueReader {
   private mutating func declareNames(_ top: KeyedMapping) {
     for entry in names(top["colors"], what: "a color") { result.colors.append(entry) }
     for entry in names(top["styles"], what: "a style") { result.styles[entry.key] = entry }
+    for entry in names(top["params"], what: "a parameter")
+    where declare(entry.key, at: entry.keySpan, as: "a parameter") {
+      result.values.append(entry)
+      result.parameters.insert(entry.key)
+    }
     for entry in names(top["let"], what: "a value") where declare(entry.key, at: entry.keySpan, as: "a value") {
       result.values.append(entry)
     }

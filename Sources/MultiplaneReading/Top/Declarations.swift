@@ -14,8 +14,10 @@ struct Declarations {
   var styles: [String: DeclaredEntry] = [:]
   // In the order of the file.
   var colors: [DeclaredEntry] = []
-  /// Those of `let` and those of `stages`.
+  /// Those of `params`, of `let` and of `stages`.
   var values: [DeclaredEntry] = []
+  /// The names in `values` that are parameters.
+  var parameters: Set<String> = []
   var sources: [DeclaredEntry] = []
   /// The names in `values` that are stages.
   var stages: Set<String> = []

@@ -28,13 +28,15 @@ package struct Scene: Sendable {
   package var surveyedSchedule: TrackSchedule?
   /// The sources `data` declares, by number.
   package var sources: [RowSource] = []
+  /// What a run may set, in the order of the file.
+  package var parameterNames: [String] = []
   /// By their place in the file.
   package var events: [SceneEvent] = []
   /// By their place in the file.
   package var checks: [SceneCheck] = []
   /// Where `render` writes when it is not told.
   package var output: OutputSettings
-  /// A hash of the scene file's bytes, in hexadecimal.
+  /// A hash of the scene file's bytes and of the values that a run has set, in hexadecimal.
   package var sourceHash: String
   /// What was odd in the file and could be passed over.
   package var warnings: [Diagnostic]

@@ -19,7 +19,7 @@ package enum SceneSchema {
   /// Every mapping that is no node.
   package static let mappings: [MappingSchema] =
     [
-      scene, canvas, safeArea, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop,
+      scene, canvas, safeArea, parameter, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop,
       shape,
       path,
       columns,
@@ -49,6 +49,9 @@ package enum SceneSchema {
         "Font files the scene brings, by family; those of `fallback` have what the fonts of any text lack."),
       KeySchema("colors", .names("names and colors", of: .color), "Colors with names of the scene's own."),
       KeySchema("styles", .names("names and styles", of: .part("a style")), "Text keys under a name, for `style`."),
+      KeySchema(
+        "params", .names("names and parameters", of: .part("a parameter")),
+        "Values that a run may set with `--set name=value`."),
       KeySchema("let", .names("names and expressions", of: .value), "Values with names, for use in any expression."),
       KeySchema(
         "stages", .names("names and ranges", of: .stage),
@@ -86,6 +89,15 @@ package enum SceneSchema {
 
   /// The keys of `safeArea`.
   package static let safeArea = MappingSchema("safeArea", sideKeys(nil))
+
+  /// The keys of a parameter.
+  package static let parameter = MappingSchema(
+    called: "a parameter",
+    [
+      KeySchema("type", .word(ParameterType.allCases.map(\.rawValue)), required: true, "What its values are."),
+      KeySchema("default", .value, required: true, "Its value where a run sets none."),
+      KeySchema("of", .list("words", of: .words), "For `choice`: the values there are."),
+    ])
 
   /// The keys of a stage.
   package static let stage = MappingSchema(
