@@ -55,7 +55,8 @@ package enum SceneReader {
     faultsOfFiles: ([Node]) -> [Diagnostic] = { _ in [] }
   ) throws(SceneFailure) -> Scene {
     let problems = ProblemList()
-    var declared = DeclarationReader(names: NameSpace(reserved: SceneScope.builtInNames), problems: problems)
+    var declared = DeclarationReader(
+      folder: folder, names: NameSpace(reserved: SceneScope.builtInNames), problems: problems)
     try declared.checkVersion(scene.root)
     guard let top = declared.mapping(scene.root, SceneSchema.scene, path: nil) else {
       throw SceneFailure(problems.sorted)
@@ -115,7 +116,7 @@ package enum SceneReader {
       output: output, sourceHash: names.hash(of: scene), warnings: problems.sorted)
     result.sources = judge.sources.all.compactMap { $0.source.map { .source($0) } }
     (result.events, result.checks, result.dataFiles) = (events, checks, data.files.opened)
-    result.parameterNames = names.parameterNames
+    (result.parameterNames, result.includes) = (names.parameterNames, declarations.includes.map(\.source))
     result.warnings += result.freeScrollWarnings
     return result
   }

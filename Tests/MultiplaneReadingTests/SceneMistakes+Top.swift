@@ -27,17 +27,16 @@ extension SceneMistake {
     ----
     - Text: a
     => 1:1 the scene expects a mapping, found a list
-       hint: the keys are multiplane, canvas, title, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
     ----
     params: { a: 1, b: { type: number }, c: { type: nmber, default: 1 }, d: { type: number, default: red } }
     layers: []
     => 3:14 "a" expects a mapping, found "1"
        hint: the keys are type, default, of
-    => 3:20 "b" needs "default"
+    => 3:20 a parameter needs "default"
     => 3:49 "nmber" is not a value of "type"
        hint: did you mean "number"?
-    => 3:97 there is no "red"
-       hint: "default" expects a number
+    => 3:98 expected a number, found a color
     ----
     params:
       a: { type: choice, default: calm }
@@ -68,7 +67,7 @@ extension SceneMistake {
     ----
     params: { a: { type: number, default: b }, b: { type: number, default: a } }
     layers: []
-    => 3:71 "a" needs itself
+    => 3:72 "a" needs itself
        note: "a" needs "b" needs "a"
        hint: break the circle at one of the names
     ----
@@ -87,7 +86,7 @@ extension SceneMistake {
     layers:
       - Color: red
     => 3:1 "weather" is not a key of the scene
-       hint: the keys are multiplane, canvas, title, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
     ----
     multiplane: 1
     canvas: 390x844

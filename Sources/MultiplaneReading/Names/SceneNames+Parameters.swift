@@ -118,9 +118,10 @@ extension SceneNames {
 
   /// The hash of what was declared and of the values that differ from it; to be asked when all names were read.
   func hash(of scene: DeclaredScene) -> String {
-    if changedParameters.isEmpty { return scene.digest }
+    if changedParameters.isEmpty, declarations.includes.isEmpty { return scene.digest }
     let digest = ContentDigest()
     digest.add(scene.digest)
+    for file in declarations.includes { digest.add(file.source.text) }
     for (name, value) in changedParameters.sorted(by: { $0.key < $1.key }) {
       digest.add(name)
       digest.add(String(reflecting: value))

@@ -11,7 +11,7 @@ final class SceneNames: ValueReader {
   let outline: SceneOutline
   let files: DataFiles
   /// The text the scene was read from, if it was.
-  let text: SourceFile?
+  private let text: SourceFile?
   let options: SceneReader.Options
   let problems: ProblemList
   /// Takes what expressions ask of items.
@@ -44,6 +44,11 @@ final class SceneNames: ValueReader {
     (text, options, problems, asked) = (names.text, names.options, names.problems, names.asked)
     (colors, values, sources) = (names.colors, names.values, names.sources)
     (styles, argumentReadings, rows) = (names.styles, names.argumentReadings, names.rows)
+  }
+
+  /// The text that something stands in: the scene's, or that of a file it includes.
+  func text(around span: SourceSpan) -> SourceFile? {
+    declarations.includes.first { $0.source.name == span.file }?.source ?? text
   }
 
   var canvas: SceneCanvas { declarations.canvas }

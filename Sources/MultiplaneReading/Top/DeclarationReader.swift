@@ -4,9 +4,15 @@ import MultiplaneScene
 /// Reads the top of a scene: the canvas and fonts, and where each name is declared.
 struct DeclarationReader: ValueReader {
   let problems: ProblemList
-  private var result: Declarations
+  /// The path of the folder that included files lie in.
+  let folderPath: String
+  /// The files being read, each included by the one before.
+  var including: [AssetFile.State] = []
+  var result: Declarations
 
-  init(names: NameSpace, problems: ProblemList) { (self.problems, result) = (problems, Declarations(names: names)) }
+  init(folder: String, names: NameSpace, problems: ProblemList) {
+    (folderPath, self.problems, result) = (folder, problems, Declarations(names: names))
+  }
 
   /// What the keys at the top declare.
   mutating func declarations(_ top: KeyedMapping) -> Declarations {
@@ -16,11 +22,17 @@ struct DeclarationReader: ValueReader {
       (result.canvas, result.background) = (reader.canvas, reader.background)
     }
     result.title = top["title"].flatMap { words($0.value, key: "title", path: "title") }
-    readFonts(top["fonts"])
-    declareNames(top)
+    declare(top)
     (result.layers, result.track, result.events) = (top["layers"]?.value, top["scroll"], top["events"])
     (result.checks, result.output) = (top["checks"]?.value, top["output"]?.value)
     return result
+  }
+
+  /// Declares the names of a scene or of a file it includes, and before them those of the files that are included there.
+  mutating func declare(_ top: KeyedMapping) {
+    if let entry = top["include"] { readIncludes(entry) }
+    readFonts(top["fonts"])
+    declareNames(top)
   }
 
   /// Reads `fonts`.
@@ -52,8 +64,14 @@ struct DeclarationReader: ValueReader {
 
   /// Notes where every name at the top of the scene is declared; the values are read when they are needed.
   private mutating func declareNames(_ top: KeyedMapping) {
-    for entry in names(top["colors"], what: "a color") { result.colors.append(entry) }
-    for entry in names(top["styles"], what: "a style") { result.styles[entry.key] = entry }
+    for entry in names(top["colors"], what: "a color")
+    where isNew(entry, "a color", first: result.colors.first { $0.key == entry.key }?.keySpan) {
+      result.colors.append(entry)
+    }
+    for entry in names(top["styles"], what: "a style")
+    where isNew(entry, "a style", first: result.styles[entry.key]?.keySpan) {
+      result.styles[entry.key] = entry
+    }
     for entry in names(top["params"], what: "a parameter")
     where declare(entry.key, at: entry.keySpan, as: "a parameter") {
       result.values.append(entry)
@@ -70,7 +88,19 @@ struct DeclarationReader: ValueReader {
     where declare(entry.key, at: entry.keySpan, as: "a data source") {
       result.sources.append(entry)
     }
-    for entry in names(top["components"], what: "a component") { readComponent(entry) }
+    for entry in names(top["components"], what: "a component")
+    where isNew(entry, "a component", first: result.components[entry.key]?.span) {
+      readComponent(entry)
+    }
+  }
+
+  /// Whether a name is declared for the first time: a mapping has each key once, but two files may have the same.
+  private func isNew(_ entry: DeclaredEntry, _ what: String, first: SourceSpan?) -> Bool {
+    guard let first else { return true }
+    problems.error(
+      "name-clash", "\"\(entry.key)\" is already the name of \(what)", at: entry.keySpan,
+      note: "first at \(first.file):\(first.line):\(first.column)", hint: "names are used once")
+    return false
   }
 
   private mutating func declare(_ name: String, at span: SourceSpan, as what: String) -> Bool {

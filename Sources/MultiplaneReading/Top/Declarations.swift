@@ -6,6 +6,8 @@ struct Declarations {
   /// The scene's title as given.
   var title: String?
   var canvas = SceneCanvas(size: .zero)
+  /// The files that `include` names, in the order they were read.
+  var includes: [IncludedFile] = []
   /// `canvas.background`, which may name one of the scene's colors.
   var background: DeclaredEntry?
   /// The families that texts may name.

@@ -98,6 +98,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case style
   /// The name of a font, or several in order of preference.
   case font
+  /// A file, or a list of files.
+  case files
   /// A name given to something.
   case name
   /// A text as written.
@@ -194,6 +196,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .align: "see below"
     case .style: "name of a style"
     case .font: "name of a font, or a list"
+    case .files: "file, or a list of files"
     case .name: "a new name"
     case .words: "text"
     case .node: "node"

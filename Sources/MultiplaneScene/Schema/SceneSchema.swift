@@ -19,7 +19,7 @@ package enum SceneSchema {
   /// Every mapping that is no node.
   package static let mappings: [MappingSchema] =
     [
-      scene, canvas, safeArea, parameter, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop,
+      scene, included, canvas, safeArea, parameter, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop,
       shape,
       path,
       columns,
@@ -44,6 +44,7 @@ package enum SceneSchema {
       KeySchema("multiplane", .version, required: true, "The version of the language."),
       KeySchema("canvas", .mapping("mapping", of: "canvas"), required: true, "The picture every frame is drawn on."),
       KeySchema("title", .words, "What the scene is called."),
+      KeySchema("include", .files, "Files of names: colors, styles, components and others."),
       KeySchema(
         "fonts", .names("families and their files", of: .font),
         "Font files the scene brings, by family; those of `fallback` have what the fonts of any text lack."),
@@ -89,6 +90,11 @@ package enum SceneSchema {
 
   /// The keys of `safeArea`.
   package static let safeArea = MappingSchema("safeArea", sideKeys(nil))
+
+  /// The keys of a file that `include` names: those of a scene that declare names.
+  package static let included = MappingSchema(
+    called: "an included file",
+    ["include", "fonts", "colors", "styles", "params", "let", "stages", "components"].compactMap { scene[$0] })
 
   /// The keys of a parameter.
   package static let parameter = MappingSchema(
