@@ -56,7 +56,7 @@ package enum SceneReader {
   ) throws(SceneFailure) -> Scene {
     let problems = ProblemList()
     var declared = DeclarationReader(
-      folder: folder, names: NameSpace(reserved: SceneScope.builtInNames), problems: problems)
+      folder: folder, device: options.inputs.device, names: NameSpace(reserved: SceneScope.builtInNames), problems: problems)
     try declared.checkVersion(scene.root)
     guard let top = declared.mapping(scene.root, SceneSchema.scene, path: nil) else {
       throw SceneFailure(problems.sorted)
@@ -104,7 +104,8 @@ package enum SceneReader {
     let judge = ItemJudge(names: names, sources: sources)
     judge.checkItems()
     judge.checkJumps()
-    let output = declarations.output.map { OutputReader(problems: problems).settings($0) } ?? OutputSettings()
+    var output = declarations.output.map { OutputReader(problems: problems).settings($0) } ?? OutputSettings()
+    if let device = options.inputs.device { output = output.inFolders(named: device) }
     if problems.hasErrors { throw SceneFailure(problems.sorted + faultsOfFiles(layers)) }
 
     var canvas = declarations.canvas
@@ -116,6 +117,7 @@ package enum SceneReader {
       output: output, sourceHash: names.hash(of: scene), warnings: problems.sorted)
     result.sources = judge.sources.all.compactMap { $0.source.map { .source($0) } }
     (result.events, result.checks, result.dataFiles) = (events, checks, data.files.opened)
+    (result.devices, result.device) = (declarations.devices, options.inputs.device)
     (result.parameterNames, result.includes) = (names.parameterNames, declarations.includes.map(\.source))
     result.warnings += result.freeScrollWarnings
     return result

@@ -27,7 +27,33 @@ extension SceneMistake {
     ----
     - Text: a
     => 1:1 the scene expects a mapping, found a list
-       hint: the keys are multiplane, canvas, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, devices, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+    ----
+    devices:
+      Phone: { size: 1x1 }
+      all: { size: 1x1 }
+      a: { size: 0x1, scale: 0, safeArea: { top: -1 }, direction: right, fps: 30 }
+      b: { scale: 100 }
+      c:
+      d: 390x844
+    layers: []
+    => 4:3 "Phone" cannot be the name of a device
+       hint: at most 60 of a-z, 0-9 and -; "all" and "canvas" have a meaning
+    => 5:3 "all" cannot be the name of a device
+       hint: at most 60 of a-z, 0-9 and -; "all" and "canvas" have a meaning
+    => 6:14 "size" must be whole points, at least 1x1
+    => 6:26 "scale" must be above 0
+    => 6:46 "top" must be from 0 to 16384
+    => 6:63 "right" is not a value of "direction"
+       hint: write ltr or rtl
+    => 6:70 "fps" is not a key of a device
+       hint: the keys are size, scale, safeArea, direction
+    => 7:15 the canvas is 84400 pixels long, over the limit of 16384
+       hint: give a smaller "scale"
+       exit: 6
+    => 8:5 "c" has no value
+    => 9:6 "d" expects a mapping, found "390x844"
+       hint: the keys are size, scale, safeArea, direction
     ----
     params: { a: 1, b: { type: number }, c: { type: nmber, default: 1 }, d: { type: number, default: red } }
     layers: []
@@ -86,7 +112,7 @@ extension SceneMistake {
     layers:
       - Color: red
     => 3:1 "weather" is not a key of the scene
-       hint: the keys are multiplane, canvas, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, devices, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
     ----
     multiplane: 1
     canvas: 390x844

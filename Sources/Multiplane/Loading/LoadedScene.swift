@@ -72,6 +72,9 @@ package final class LoadedScene: Sendable {
     styles = Array(survey.styles)
   }
 
+  /// The names of the devices that a scene's file declares; nothing else of it is read.
+  package static func deviceNames(in source: SourceFile) -> [String] { SceneReader.deviceNames(in: source) }
+
   /// A stepper of the scene, which measures with a text shaper of its own.
   ///
   /// - Parameters:

@@ -116,11 +116,13 @@ extension SceneNames {
     }
   }
 
-  /// The hash of what was declared and of the values that differ from it; to be asked when all names were read.
+  /// The hash of what was declared and of what the run gives that differs from it; to be asked when all names were read.
   func hash(of scene: DeclaredScene) -> String {
-    if changedParameters.isEmpty, declarations.includes.isEmpty { return scene.digest }
+    let device = options.inputs.device
+    if changedParameters.isEmpty, declarations.includes.isEmpty, device == nil { return scene.digest }
     let digest = ContentDigest()
     digest.add(scene.digest)
+    digest.add(device ?? "")
     for file in declarations.includes { digest.add(file.source.text) }
     for (name, value) in changedParameters.sorted(by: { $0.key < $1.key }) {
       digest.add(name)

@@ -6,6 +6,10 @@ struct Declarations {
   /// The scene's title as given.
   var title: String?
   var canvas = SceneCanvas(size: .zero)
+  /// Whether layers begin on the right unless they say otherwise.
+  var isRightToLeft = false
+  /// The names of the devices.
+  var devices: [String] = []
   /// The files that `include` names, in the order they were read.
   var includes: [IncludedFile] = []
   /// `canvas.background`, which may name one of the scene's colors.

@@ -149,6 +149,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case momentRange
   /// The name of an accepted picture.
   case caseName
+  /// The name of a device, or several.
+  case deviceNames
   /// The file of another scene.
   case sceneFile
   /// `2026-12-31`.
@@ -221,6 +223,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .moments: "time, mark, `end`, or a list of them"
     case .momentRange: "`1f..end`"
     case .caseName: "name of `a-z 0-9 -`"
+    case .deviceNames: "name of a device, or a list"
     case .sceneFile: "file of a scene"
     case .date: "`2026-12-31`"
     case .sourceName: "name of a source"

@@ -19,7 +19,7 @@ package enum SceneSchema {
   /// Every mapping that is no node.
   package static let mappings: [MappingSchema] =
     [
-      scene, included, canvas, safeArea, parameter, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop,
+      scene, included, canvas, device, safeArea, parameter, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop,
       shape,
       path,
       columns,
@@ -43,6 +43,9 @@ package enum SceneSchema {
     [
       KeySchema("multiplane", .version, required: true, "The version of the language."),
       KeySchema("canvas", .mapping("mapping", of: "canvas"), required: true, "The picture every frame is drawn on."),
+      KeySchema(
+        "devices", .names("names and devices", of: .part("a device")),
+        "Other canvases the scene is drawn on, for `--device` and for tests."),
       KeySchema("title", .words, "What the scene is called."),
       KeySchema("include", .files, "Files of names: colors, styles, components and others."),
       KeySchema(
@@ -86,6 +89,16 @@ package enum SceneSchema {
       KeySchema(
         "axis", .word(["horizontal", "vertical"]),
         "Where a scene without a ScrollView scrolls; vertical unless given."),
+    ])
+
+  /// The keys of a device.
+  package static let device = MappingSchema(
+    called: "a device",
+    [
+      KeySchema("size", .size, "Width and height in whole points."),
+      KeySchema("scale", .number, "Device pixels a point."),
+      KeySchema("safeArea", .mapping("sides", of: "safeArea"), "What bars and notches cover."),
+      KeySchema("direction", .word(["ltr", "rtl"]), "Where layers without a `direction` begin; `ltr` unless given."),
     ])
 
   /// The keys of `safeArea`.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
@@ -37,6 +38,10 @@ struct InputOptions: ParsableArguments {
     completion: .file())
   var data: [AssignmentArgument] = []
 
+  @Option(
+    help: ArgumentHelp("Draw the scene on one of its devices.", valueName: "name"), completion: .devices)
+  var device: String?
+
   func validate() throws {
     for (option, given) in [("--set", set), ("--data", data)] {
       var names: Set<String> = []
@@ -53,7 +58,31 @@ struct InputOptions: ParsableArguments {
     var inputs = SceneInputs()
     for assignment in set { inputs.values[assignment.name] = assignment.value }
     for assignment in data { inputs.files[assignment.name] = assignment.value }
+    inputs.device = device
     return inputs
+  }
+}
+
+extension InputOptions {
+  /// Whether each device of the scene is meant.
+  var isOfAllDevices: Bool { device == "all" }
+
+  /// The devices a command goes through; the scene's own canvas is `nil`.
+  func devices(of scene: String) throws -> [String?] {
+    guard isOfAllDevices else { return [device] }
+    let devices = LoadedScene.deviceNames(in: try SourceFile.read(path: scene))
+    if !devices.isEmpty { return devices }
+    throw SceneFailure(
+      Diagnostic(
+        code: "unknown-device", "the scene has no devices", hint: "declare them under \"devices\"",
+        failure: .commandLine))
+  }
+
+  /// Refuses what cannot be done for several devices.
+  func checkDevices(scene: String, output: String?) throws {
+    guard isOfAllDevices else { return }
+    if scene == "-" { throw ValidationError("--device all reads the scene once for each; give a file.") }
+    if output == "-" { throw ValidationError("--device all makes several files; - is a pipe.") }
   }
 }
 

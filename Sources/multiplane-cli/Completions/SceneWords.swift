@@ -27,6 +27,9 @@ struct SceneWords {
   /// The parameters, each with the sign its value comes after.
   var parameters: [String] { scenes.flatMap(\.parameterNames).map { "\($0)=" } }
 
+  /// The devices, and the word for all of them.
+  var devices: [String] { scenes.flatMap(\.devices) + ["all"] }
+
   /// The names of checks.
   var checks: [String] { scenes.flatMap { $0.checks.compactMap(\.name) } }
 
@@ -77,6 +80,9 @@ extension CompletionKind {
 
   /// The parameters of the scene on the command line.
   static var parameters: CompletionKind { .custom { words, _, _ in SceneWords(words).parameters } }
+
+  /// The devices of the scene on the command line.
+  static var devices: CompletionKind { .custom { words, _, _ in SceneWords(words).devices } }
 
   /// The names of the checks of the scenes on the command line.
   static var checks: CompletionKind { .custom { words, _, _ in SceneWords(words).checks } }
