@@ -8,8 +8,12 @@ package enum SceneReader {
   package struct Options: Sendable, Hashable {
     /// Whether a scene may name fonts it does not bring itself, because those of the system are used.
     package var allowsAnyFont = false
+    /// What the run gives the scene.
+    package var inputs = SceneInputs()
     /// The options a render has unless told otherwise.
-    package init(allowsAnyFont: Bool = false) { self.allowsAnyFont = allowsAnyFont }
+    package init(allowsAnyFont: Bool = false, inputs: SceneInputs = SceneInputs()) {
+      (self.allowsAnyFont, self.inputs) = (allowsAnyFont, inputs)
+    }
   }
 
   /// The scene written in a file.
@@ -32,9 +36,9 @@ package enum SceneReader {
   ///   - name: What messages call the file.
   ///   - folder: The folder assets and data lie under.
   package static func read(
-    _ text: String, name: String = "scene.yaml", folder: String = "."
+    _ text: String, name: String = "scene.yaml", folder: String = ".", options: Options = Options()
   ) throws(SceneFailure) -> Scene {
-    try read(SourceFile(name: name, text: text), folder: folder)
+    try read(SourceFile(name: name, text: text), folder: folder, options: options)
   }
 
   /// The scene that was declared.
@@ -51,7 +55,8 @@ package enum SceneReader {
     faultsOfFiles: ([Node]) -> [Diagnostic] = { _ in [] }
   ) throws(SceneFailure) -> Scene {
     let problems = ProblemList()
-    var declared = DeclarationReader(names: NameSpace(reserved: SceneScope.builtInNames), problems: problems)
+    var declared = DeclarationReader(
+      folder: folder, device: options.inputs.device, names: NameSpace(reserved: SceneScope.builtInNames), problems: problems)
     try declared.checkVersion(scene.root)
     guard let top = declared.mapping(scene.root, SceneSchema.scene, path: nil) else {
       throw SceneFailure(problems.sorted)
@@ -61,7 +66,7 @@ package enum SceneReader {
     var outlined = OutlineReader(declarations, problems: problems)
     outlined.readLayers()
 
-    var data = DataFileReader(folder: folder, problems: problems)
+    var data = DataFileReader(folder: folder, replacements: options.inputs.files, problems: problems)
     data.readSources(declarations.sources)
     data.readSources(of: outlined.outline.repeats)
     data.readRecordings(
@@ -69,8 +74,8 @@ package enum SceneReader {
 
     let names = SceneNames(
       declarations, outline: outlined.outline, files: data.files, text: scene.text,
-      allowsAnyFont: options.allowsAnyFont,
-      problems: problems)
+      options: options, problems: problems)
+    names.checkInputs()
     let background = names.background
     var listed = DeclaredSourceReader(names: names)
     listed.readSources()
@@ -99,7 +104,8 @@ package enum SceneReader {
     let judge = ItemJudge(names: names, sources: sources)
     judge.checkItems()
     judge.checkJumps()
-    let output = declarations.output.map { OutputReader(problems: problems).settings($0) } ?? OutputSettings()
+    var output = declarations.output.map { OutputReader(problems: problems).settings($0) } ?? OutputSettings()
+    if let device = options.inputs.device { output = output.inFolders(named: device) }
     if problems.hasErrors { throw SceneFailure(problems.sorted + faultsOfFiles(layers)) }
 
     var canvas = declarations.canvas
@@ -108,9 +114,11 @@ package enum SceneReader {
       file: scene.name, folder: folder, title: declarations.title, canvas: canvas, fonts: declarations.fonts,
       layers: layers, nodeCount: outlined.outline.nodeCount, scrollers: outlined.outline.scrollers,
       mainScroller: outlined.outline.mainScroller, namedNodes: outlined.outline.namedNodes, track: track,
-      output: output, sourceHash: scene.digest, warnings: problems.sorted)
+      output: output, sourceHash: names.hash(of: scene), warnings: problems.sorted)
     result.sources = judge.sources.all.compactMap { $0.source.map { .source($0) } }
     (result.events, result.checks, result.dataFiles) = (events, checks, data.files.opened)
+    (result.devices, result.device) = (declarations.devices, options.inputs.device)
+    (result.parameterNames, result.includes) = (names.parameterNames, declarations.includes.map(\.source))
     result.warnings += result.freeScrollWarnings
     return result
   }

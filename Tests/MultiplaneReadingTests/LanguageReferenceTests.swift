@@ -43,7 +43,7 @@ import Testing
     for block in blocks {
       var scene = block.hasPrefix("multiplane:") ? block : SceneMistake.head + block
       if !scene.contains("\nlayers:") { scene += "layers: []\n" }
-      #expect(throws: Never.self) { try SceneReader.read(scene) }
+      #expect(throws: Never.self) { try SceneReader.read(scene, folder: Repository.scenes) }
     }
   }
 }

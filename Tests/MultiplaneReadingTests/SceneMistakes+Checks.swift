@@ -25,7 +25,7 @@ extension SceneMistake {
     #"""
       - at
     => 17:5 a check expects a mapping, found "at"
-       hint: the keys are name, at, over, when, expect, image, same-as, differs-from, tolerance, scale, xfail
+       hint: the keys are name, at, over, when, device, expect, image, same-as, differs-from, tolerance, scale, xfail
     ----
       - at: 1s
     => 17:5 the check judges nothing
@@ -34,6 +34,12 @@ extension SceneMistake {
       - expect: scroll > 3
     => 17:5 the check needs "at", "over" or "when"
        hint: write at: 1s, a mark, or over: 0s..end
+    ----
+      - at: 1s
+        expect: scroll > 3
+        device: [canvas, phone]
+    => 19:22 the scene has no device "phone"
+       hint: write canvas
     ----
       - at: 1s
         expct: scroll > 3

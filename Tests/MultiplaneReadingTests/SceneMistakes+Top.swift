@@ -27,7 +27,75 @@ extension SceneMistake {
     ----
     - Text: a
     => 1:1 the scene expects a mapping, found a list
-       hint: the keys are multiplane, canvas, title, fonts, colors, styles, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, devices, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+    ----
+    devices:
+      Phone: { size: 1x1 }
+      all: { size: 1x1 }
+      a: { size: 0x1, scale: 0, safeArea: { top: -1 }, direction: right, fps: 30 }
+      b: { scale: 100 }
+      c:
+      d: 390x844
+    layers: []
+    => 4:3 "Phone" cannot be the name of a device
+       hint: at most 60 of a-z, 0-9 and -; "all" and "canvas" have a meaning
+    => 5:3 "all" cannot be the name of a device
+       hint: at most 60 of a-z, 0-9 and -; "all" and "canvas" have a meaning
+    => 6:14 "size" must be whole points, at least 1x1
+    => 6:26 "scale" must be above 0
+    => 6:46 "top" must be from 0 to 16384
+    => 6:63 "right" is not a value of "direction"
+       hint: write ltr or rtl
+    => 6:70 "fps" is not a key of a device
+       hint: the keys are size, scale, safeArea, direction
+    => 7:15 the canvas is 84400 pixels long, over the limit of 16384
+       hint: give a smaller "scale"
+       exit: 6
+    => 8:5 "c" has no value
+    => 9:6 "d" expects a mapping, found "390x844"
+       hint: the keys are size, scale, safeArea, direction
+    ----
+    params: { a: 1, b: { type: number }, c: { type: nmber, default: 1 }, d: { type: number, default: red } }
+    layers: []
+    => 3:14 "a" expects a mapping, found "1"
+       hint: the keys are type, default, of
+    => 3:20 a parameter needs "default"
+    => 3:49 "nmber" is not a value of "type"
+       hint: did you mean "number"?
+    => 3:98 expected a number, found a color
+    ----
+    params:
+      a: { type: choice, default: calm }
+      b: { type: choice, of: [calm, loud], default: lowd }
+      c: { type: text, of: [calm], default: calm }
+      d: { type: number, default: time }
+      e: { type: choice, of: [], default: calm }
+    layers: []
+    => 4:14 a choice needs "of"
+       hint: list the values there are: of: [calm, loud]
+    => 5:49 "lowd" is not a value of "default"
+       hint: did you mean "loud"?
+    => 6:20 "of" is for parameters that are a choice
+       hint: write type: choice
+    => 7:31 "default" cannot follow "time"
+       hint: use numbers and constant names
+    => 8:26 "of" is empty
+       hint: list some words
+    ----
+    params: { scroll: { type: number, default: 1 }, a: { type: number, default: 1 } }
+    let: { a: 2 }
+    layers: []
+    => 3:11 "scroll" is a name of the language
+       hint: choose another name for a parameter
+    => 4:8 "a" is already the name of a parameter
+       note: first at scene.yaml:3:49
+       hint: names are used once
+    ----
+    params: { a: { type: number, default: b }, b: { type: number, default: a } }
+    layers: []
+    => 3:72 "a" needs itself
+       note: "a" needs "b" needs "a"
+       hint: break the circle at one of the names
     ----
     titel: a
     layers:
@@ -44,7 +112,7 @@ extension SceneMistake {
     layers:
       - Color: red
     => 3:1 "weather" is not a key of the scene
-       hint: the keys are multiplane, canvas, title, fonts, colors, styles, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, devices, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
     ----
     multiplane: 1
     canvas: 390x844

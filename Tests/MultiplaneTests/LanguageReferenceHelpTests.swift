@@ -12,6 +12,7 @@ import Testing
     let session = try SceneSession(
       scene(
         text.replacing("picture.png", with: "small/assets/photo.jpg").replacing("hand.csv", with: "small/data/hand.csv")
+          .replacing("brand.yaml", with: "theme/brand.yaml")
       ))
     let frame = try session.frame(0)
     #expect(frame.number == 0)

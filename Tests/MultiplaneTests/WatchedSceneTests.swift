@@ -49,6 +49,21 @@ import Testing
     #expect(watched.read() == .unchanged)
   }
 
+  @Test func `an included file that changes, breaks and is mended is seen`() {
+    folder.write("colors: { ink: navy }\n", to: "brand.yaml")
+    folder.write(
+      "multiplane: 1\ncanvas: { size: 40x40 }\ninclude: brand.yaml\nlayers:\n  - Color: ink\n", to: "scene.yaml")
+    let watched = open()
+    #expect(watched.read() == .version)
+    folder.write("colors: { ink: nvy }\n", to: "brand.yaml")
+    change()
+    #expect(watched.read() == .faulty)
+    folder.write("colors: { ink: red }\n", to: "brand.yaml")
+    change()
+    #expect(watched.read() == .version)
+    #expect(watched.session?.loaded.files == [folder.file("scene.yaml"), folder.file("brand.yaml")])
+  }
+
   @Test func `faults are told once, and the version before stays`() {
     folder.write("name\none\n", to: "rows.csv")
     folder.write(Self.scene, to: "scene.yaml")

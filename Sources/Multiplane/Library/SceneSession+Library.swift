@@ -10,6 +10,10 @@ public struct SessionOptions: Sendable {
   public var framesPerSecond: Double?
   /// Device pixels a point; `nil` takes the scene's. Above 0, at most 100; layout does not depend on it.
   public var scale: Double?
+  /// Values of the scene's parameters as `--set` takes them, by name.
+  public var parameters: [String: String] = [:]
+  /// Paths of files that are read in place of those that the scene's sources name, by the names of the sources.
+  public var dataFiles: [String: String] = [:]
   /// Whether a character that no font has is drawn as a box, with a warning, instead of being an error.
   public var drawsMissingGlyphs = false
   /// Whether families installed on the machine may be used; pictures then differ between machines.
@@ -22,6 +26,7 @@ public struct SessionOptions: Sendable {
     var options = RenderOptions()
     (options.framesPerSecond, options.scale, options.systemFonts) = (framesPerSecond, scale, systemFonts)
     options.missingGlyphs = drawsMissingGlyphs ? .warn : .error
+    (options.inputs.values, options.inputs.files) = (parameters, dataFiles)
     return options
   }
 }

@@ -7,8 +7,8 @@ extension LoadedScene {
   ///
   /// Pictures that follow the items of lists of more than 10,000 rows are not among them.
   package var files: [String] {
-    let named = imagePaths + scene.dataFiles.map(\.name) + scene.fonts.map(\.file)
+    let named = (imagePaths + scene.fonts.map(\.file)).map { Path.joined(scene.folder, $0) }
     var known: Set<String> = []
-    return [source.name] + named.filter { known.insert($0).inserted }.map { Path.joined(scene.folder, $0) }
+    return ([source.name] + scene.includes.map(\.name) + named + scene.dataFiles.map(\.label)).filter { known.insert($0).inserted }
   }
 }

@@ -29,7 +29,7 @@ package final class LoadedScene: Sendable {
   /// - Parameters:
   ///   - source: The scene's text, from `SourceFile.read`.
   ///   - folder: The folder its files lie under; `nil` is the folder of the file, for standard input the current one.
-  ///   - options: Of these, `systemFonts` and `missingGlyphs` matter here, and the rate where steps of the track are ended
+  ///   - options: Of these, `inputs`, `systemFonts` and `missingGlyphs` matter here, and the rate where steps of the track are ended
   ///     by conditions.
   ///   - store: What scenes loaded before left to be used again.
   /// - Throws: Every problem of the scene and of the pictures it names, or, where it has none, of all files it names, or, where
@@ -42,7 +42,7 @@ package final class LoadedScene: Sendable {
     self.source = source
     Self.prepare(store.decoders, for: source.text)
     let scene = try SceneReader.read(
-      source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts),
+      source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
         guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else { return [] }
         return Self.faults(of: survey.images, in: store.images(in: folder))
@@ -71,6 +71,9 @@ package final class LoadedScene: Sendable {
     imagePaths = survey.images.map(\.path)
     styles = Array(survey.styles)
   }
+
+  /// The names of the devices that a scene's file declares; nothing else of it is read.
+  package static func deviceNames(in source: SourceFile) -> [String] { SceneReader.deviceNames(in: source) }
 
   /// A stepper of the scene, which measures with a text shaper of its own.
   ///

@@ -2,9 +2,12 @@ internal import Glibc
 package import MultiplaneLayout
 package import MultiplaneOutput
 package import MultiplaneRender
+package import MultiplaneScene
 
 /// What a render may be told; every option has the value a plain render uses.
 package struct RenderOptions: Sendable {
+  /// What the run gives the scene.
+  package var inputs = SceneInputs()
   /// The frames that are drawn, both ends held; `nil` is all of them.
   package var frames: FrameRange?
   /// Which part of the scene's frames this run draws; not together with `frames`. `nil` is the whole.

@@ -162,6 +162,9 @@ package enum ReferenceExamples {
   package static let mappings: [String: String] = [
     "canvas": "canvas: { size: 390x844, scale: 2, fps: 60, background: white, axis: vertical }",
     "safeArea": "canvas: { size: 390x844, safeArea: { top: 47, bottom: 34 } }",
+    "a device": "devices:\n  tablet: { size: 820x1180, scale: 2 }\n  arabic: { direction: rtl }",
+    "an included file": "include: brand.yaml\nstyles:\n  head: { size: 28, color: ink }",
+    "a parameter": "params:\n  accent: { type: color, default: teal }\n  tone: { type: choice, of: [calm, loud], default: calm }",
     "a style": "styles:\n  title: { size: 28, weight: bold, color: navy }",
     "a component": "components:\n  Card:\n    takes: [name]\n    body: { Text: \"${name}\" }",
     "a data source": "data:\n  people: { count: 100, fields: { age: random(90) } }",

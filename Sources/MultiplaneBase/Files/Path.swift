@@ -35,6 +35,11 @@ package enum Path {
     return folder.utf8.last == slash ? folder + path : "\(folder)/\(path)"
   }
 
+  /// A file's path with a folder put in before its name: `out/phone/page.gif` for `out/page.gif`.
+  package static func inFolder(named folder: String, _ path: String) -> String {
+    joined(parent(path), "\(folder)/\(name(path))")
+  }
+
   /// A path without empty names and single dots; double dots are left.
   package static func plain(_ path: String) -> String {
     let parts = parts(path).joined(separator: "/")

@@ -17,6 +17,8 @@ struct Candidate: Sendable {
   var scene = ""
   /// The scene's file, absolute.
   var source = ""
+  /// The device it was drawn on; `nil` is the scene's own canvas.
+  var device: String?
 
   /// A file of the candidate, below the folder of what was drawn.
   func file(_ ending: String) -> String { "\(place.scene)/\(golden.file(frame))\(ending)" }
@@ -39,7 +41,7 @@ struct CandidateList {
         ("check", .bool(candidate.golden.isOfCheck)), ("pixels", .string(candidate.pixels)),
         ("width", .number(candidate.size.width)), ("height", .number(candidate.size.height)),
         ("file", .string(candidate.source)), ("scene", .string(candidate.scene)),
-        ("scale", candidate.golden.scale.map { .number($0) }),
+        ("scale", candidate.golden.scale.map { .number($0) }), ("device", candidate.device.map { .string($0) }),
       ])
     }
     try folder.write(JSON.array(entries).indented { _, level in level == 0 } + "\n", to: file)
@@ -65,9 +67,11 @@ struct CandidateList {
     else { return nil }
     golden.scale = value["scale"]?.double
     golden.isOfCheck = value["check"] == .bool(true)
-    return Candidate(
+    var candidate = Candidate(
       id: id, place: GoldenPlace(root: "", scene: place), golden: golden, frame: frame, isDrawn: true, pixels: pixels,
       size: PixelSize(width: width, height: height), scene: scene, source: source)
+    candidate.device = text("device")
+    return candidate
   }
 
   /// Whether a text is a path of names alone.

@@ -69,6 +69,13 @@ struct GoldenPlace: Hashable, Sendable {
     scene = Self.scenePath(Path.relative(file, to: base) ?? Path.name(file))
   }
 
+  /// The place of the goldens of the scene on a device; `nil` is its own canvas.
+  func on(_ device: String?) -> GoldenPlace {
+    var place = self
+    if let device { place.scene += "/\(device)" }
+    return place
+  }
+
   /// A scene's path in a golden folder, from its path below the folder that holds it.
   static func scenePath(_ path: String) -> String {
     var parts = Path.parts(path)

@@ -37,8 +37,12 @@ struct ReferenceJudge {
       options.scale = check.scale ?? loaded.scene.canvas.scale
       do throws(SceneFailure) {
         let bytes = try AssetFolder(loaded.scene.folder).read(other, limit: SourceFile.defaultLimit, of: "scene")
-        reference = try SceneSession(
-          try SourceFile.decode(bytes, name: path, failure: .asset), options: options, traces: false)
+        let source = try SourceFile.decode(bytes, name: path, failure: .asset)
+        // On the same device, where the other scene has it.
+        if !LoadedScene.deviceNames(in: source).contains(where: { $0 == options.inputs.device }) {
+          options.inputs.device = nil
+        }
+        reference = try SceneSession(source, options: options, traces: false)
       } catch {
         throw SceneFailure(
           error.diagnostics.map { problem in
@@ -53,6 +57,7 @@ struct ReferenceJudge {
         throw SceneFailure(
           problem("\"\(other)\" has no frame \(last)", hint: "its frames are 0 to \(count - 1)"))
       }
+      options.inputs = session.options.inputs
       try compare(SceneSession(loaded, options: options, traces: false), reference, frames, &verdict)
     } catch let failure as SceneFailure {
       verdict.problems = failure.diagnostics

@@ -2,6 +2,7 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneRender
+import MultiplaneScene
 
 /// Accepts what the last run drew: what was looked at is what is stored.
 package enum Acceptance {
@@ -52,7 +53,7 @@ package enum Acceptance {
       throw refused("the scene of \"\(candidate.id)\" is not below the current folder", hint: hint)
     }
     placed.source = file
-    placed.place = GoldenPlace(of: file, golden: settings.golden, current: settings.current)
+    placed.place = GoldenPlace(of: file, golden: settings.golden, current: settings.current).on(candidate.device)
     guard placed.place.scene == candidate.place.scene else {
       throw refused("the goldens of \"\(candidate.id)\" are not at the place of its scene", hint: hint)
     }
@@ -64,11 +65,14 @@ package enum Acceptance {
     var scenes: [String: String] = [:]
     for candidate in candidates {
       let scene = Path.typed(candidate.source, in: current)
-      if scenes[candidate.source] == nil {
+      let version = "\(candidate.source)\n\(candidate.device ?? "")"
+      if scenes[version] == nil {
         let source = try SourceFile.read(path: candidate.source, name: scene)
-        scenes[candidate.source] = try SceneSession(source, traces: false).loaded.contentHash()
+        var options = RenderOptions()
+        options.inputs.device = candidate.device
+        scenes[version] = try SceneSession(source, options: options, traces: false).loaded.contentHash()
       }
-      guard scenes[candidate.source] == candidate.scene else {
+      guard scenes[version] == candidate.scene else {
         throw refused(
           "\"\(scene)\" or a file it names has changed since \"\(candidate.id)\" was drawn",
           hint: "run multiplane test again, and look at what it draws")

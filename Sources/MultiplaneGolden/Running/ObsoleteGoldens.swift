@@ -23,7 +23,8 @@ enum ObsoleteGoldens {
         guard let stem = stem(file) else { continue }
         let scene = Path.parent(file)
         let isInside = prefixes.contains { $0.isEmpty || scene == $0 || scene.hasPrefix($0 + "/") }
-        if isInside, !unread.contains(scene), !claimed.contains("\(root)/\(stem)") {
+        if isInside, !unread.contains(where: { scene == $0 || scene.hasPrefix($0 + "/") }),
+          !claimed.contains("\(root)/\(stem)") {
           obsolete.append("\(root)/\(file)")
         }
       }

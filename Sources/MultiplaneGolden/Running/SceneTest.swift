@@ -26,16 +26,23 @@ struct SceneOutcome: Sendable {
 struct SceneTest {
   let found: SceneSearch.Found
   let place: GoldenPlace
+  /// The device the scene is tested on; `nil` is its own canvas.
+  var device: String?
   var settings: TestSettings
+
+  /// What the report calls the scene.
+  private var title: String { device.map { "\(found.path) on \($0)" } ?? found.path }
 
   /// - Throws: Something cannot be written.
   func run() throws -> SceneOutcome {
     let started = monotonicNanoseconds()
-    var outcome = SceneOutcome(result: SceneResult(path: found.path, cases: [], seconds: 0))
+    var outcome = SceneOutcome(result: SceneResult(path: title, cases: [], seconds: 0))
     do {
       let source = try SourceFile.read(path: found.path)
       outcome.source = source
-      let session = try SceneSession(source, traces: false)
+      var options = RenderOptions()
+      options.inputs.device = device
+      let session = try SceneSession(source, options: options, traces: false)
       let plan = try TestPlan(session.loaded.scene, place, settings)
       (outcome.filtered, outcome.claimed, outcome.isRead) = (plan.filtered, plan.claimed, true)
       try judge(plan, session, &outcome)
@@ -74,6 +81,7 @@ struct SceneTest {
         outcome.candidates += try verdicts.compactMap(\.candidate).map { candidate throws(SceneFailure) in
           var candidate = candidate
           (candidate.scene, candidate.source) = (try session.loaded.contentHash(), found.absolute)
+          candidate.device = device
           return candidate
         }
       case .reference(let judge, let name):

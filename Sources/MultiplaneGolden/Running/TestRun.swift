@@ -30,8 +30,8 @@ package struct TestRun: Sendable {
     folders = options.paths.filter(Disk.isFolder).compactMap(realPath)
     var owners: [GoldenPlace: String] = [:]
     var tests: [SceneTest] = []
-    for found in try SceneSearch.scenes(in: options.paths) {
-      let place = GoldenPlace(of: found.absolute, golden: settings.golden, current: settings.current)
+    for (found, device) in try SceneSearch.scenes(in: options.paths).flatMap(Self.devices) {
+      let place = GoldenPlace(of: found.absolute, golden: settings.golden, current: settings.current).on(device)
       if let other = owners[place] {
         throw SceneFailure(
           Diagnostic(
@@ -40,7 +40,7 @@ package struct TestRun: Sendable {
             failure: .commandLine))
       }
       owners[place] = found.path
-      tests.append(SceneTest(found: found, place: place, settings: settings))
+      tests.append(SceneTest(found: found, place: place, device: device, settings: settings))
     }
     if let shard = options.shard {
       tests = tests.enumerated().filter { $0.offset % shard.count == shard.index }.map(\.element)
@@ -48,7 +48,13 @@ package struct TestRun: Sendable {
     self.tests = tests
   }
 
-  /// How many scenes are tested.
+  /// A scene once for its own canvas and once for each of its devices. One that cannot be read has none: its test says why.
+  private static func devices(of found: SceneSearch.Found) -> [(SceneSearch.Found, String?)] {
+    let source = try? SourceFile.read(path: found.path)
+    return [(found, nil)] + (source.map { LoadedScene.deviceNames(in: $0) } ?? []).map { (found, $0) }
+  }
+
+  /// How many scenes are tested, those with devices once more for each.
   package var sceneCount: Int { tests.count }
 
   /// Whether every golden below the folders given is judged, so that what nobody asks for is known.

@@ -11,12 +11,20 @@ struct DataFileReader: ValueReader {
   private var folder: AssetFolder?
   private(set) var files = DataFiles()
 
-  /// A reader of the files under a folder.
-  init(folder: String, problems: ProblemList) { (folderPath, self.problems) = (folder, problems) }
+  /// Files that are read in place of those that sources under `data` name, by the names of the sources.
+  private let replacements: [String: String]
+
+  /// A reader of the files under a folder, and of those that replace them, which may lie anywhere.
+  init(folder: String, replacements: [String: String], problems: ProblemList) {
+    (folderPath, self.replacements, self.problems) = (folder, replacements, problems)
+  }
 
   /// Reads the sources under `data`.
   mutating func readSources(_ sources: [DeclaredEntry]) {
-    for entry in sources { readSource(entry.value, name: entry.key, path: "data.\(entry.key)") }
+    for entry in sources {
+      if replacements[entry.key] != nil, case .sequence = entry.value.content { refuseFile(for: entry.key, at: entry) }
+      readSource(entry.value, name: entry.key, path: "data.\(entry.key)")
+    }
   }
 
   /// Reads the sources that `ForEach`es hold themselves.
@@ -33,8 +41,20 @@ struct DataFileReader: ValueReader {
       let declaration = declaration(node, name: name, path: path)
     else { return }
     files.declarations[path] = declaration
-    guard case .file(let read) = declaration.origin.form, let file = open(declaration) else { return }
+    let replacement = path == "data.\(name)" ? replacements[name] : nil
+    guard case .file(let read) = declaration.origin.form else {
+      if replacement != nil { refuseFile(for: name, at: declaration.entry) }
+      return
+    }
+    guard let file = open(declaration, or: replacement) else { return }
     files.contents[path] = read(self, file, declaration)
+  }
+
+  /// Refuses another file for a source that has none.
+  private func refuseFile(for name: String, at entry: DeclaredEntry) {
+    problems.error(
+      "no-data-file", "the items of \"\(name)\" come from no file", at: entry.keySpan, path: "data.\(name)",
+      note: "another file was given for them", failure: .commandLine)
   }
 
   /// What a source's mapping says about its origin.
@@ -72,8 +92,15 @@ struct DataFileReader: ValueReader {
   /// Notes a recording that was read.
   mutating func addRecording(_ recording: ScrollRecording, named name: String) { files.recordings[name] = recording }
 
-  /// Opens the file that a source names.
-  private mutating func open(_ source: SourceDeclaration) -> AssetFile? { open(source.entry, path: source.filePath) }
+  /// Opens the file that a source names, or the one in its place.
+  private mutating func open(_ source: SourceDeclaration, or replacement: String?) -> AssetFile? {
+    guard let replacement else { return open(source.entry, path: source.filePath) }
+    let opened = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
+      try AssetFolder(Path.parent(replacement)).openFile(Path.name(replacement), of: "data file")
+    }
+    if let opened { files.opened.append(opened) }
+    return opened
+  }
 
   /// Opens the file that an entry names.
   mutating func open(_ entry: DeclaredEntry, path: String) -> AssetFile? {

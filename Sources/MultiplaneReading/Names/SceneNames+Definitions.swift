@@ -4,7 +4,7 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 extension SceneNames {
-  /// What a `let` or a stage means.
+  /// What a parameter, a `let` or a stage means.
   func definition(of name: String) -> NameResolution? {
     switch values.states[name] {
     case nil: return nil
@@ -13,7 +13,9 @@ extension SceneNames {
     case .reading: return .cycle(values.circle(to: name))
     case .unread(let entry):
       values.begin(name)
-      let expression = declarations.stages.contains(name) ? stage(entry) : value(entry)
+      let expression =
+        declarations.stages.contains(name)
+        ? stage(entry) : declarations.parameters.contains(name) ? parameter(entry) : value(entry)
       values.finish(name, expression)
       return expression.map { .expression($0) } ?? .reported
     }

@@ -71,7 +71,7 @@ extension SceneNames {
     var problem = problem
     let isCutShort = problem.cause == .unclosedParenthesis
     if isCutShort, case .scalar(_, quoted: false) = node.content,
-      text?.scalars(line: node.span.line, from: node.span.column + node.span.length).first == ","
+      text(around: node.span)?.scalars(line: node.span.line, from: node.span.column + node.span.length).first == ","
     {
       problem.hint = "inside { } and [ ] an expression with commas needs quotes"
     } else if problem.code == "unknown-name", problem.hint == nil {

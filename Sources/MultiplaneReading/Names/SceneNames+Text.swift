@@ -74,7 +74,7 @@ extension SceneNames {
     if items.isEmpty { wrongForm(node, key: "font", expected: "the name of a font", path: path) }
     let families = items.compactMap { item -> String? in
       guard let name = words(item, key: "font", path: path, expected: "the name of a font") else { return nil }
-      if declarations.fontFamilies.contains(name) || allowsAnyFont { return name }
+      if declarations.fontFamilies.contains(name) || options.allowsAnyFont { return name }
       problems.error(
         "unknown-font", "\"\(shortened(name))\" is not a font of the scene", at: item.span, path: path,
         hint: didYouMean(name, among: declarations.fontFamilies) ?? namesHint("fonts", declarations.fontFamilies))

@@ -11,8 +11,8 @@ final class SceneNames: ValueReader {
   let outline: SceneOutline
   let files: DataFiles
   /// The text the scene was read from, if it was.
-  let text: SourceFile?
-  let allowsAnyFont: Bool
+  private let text: SourceFile?
+  let options: SceneReader.Options
   let problems: ProblemList
   /// Takes what expressions ask of items.
   let asked: AskedItems
@@ -22,16 +22,18 @@ final class SceneNames: ValueReader {
   var values: Definitions<Expression>
   var sources: Definitions<LoadedData>
   var styles: [String: TextDefaults] = [:]
+  /// The parameters the run has set to something other than their defaults, by name, once they were read.
+  var changedParameters: [String: ExpressionValue] = [:]
   var argumentReadings: [ArgumentUse: ArgumentReading] = [:]
   /// What the items of each row are, by the row's number, as far as rows were read.
   var rows: [RowItems] = []
 
   init(
-    _ declarations: Declarations, outline: SceneOutline, files: DataFiles, text: SourceFile?, allowsAnyFont: Bool,
-    problems: ProblemList
+    _ declarations: Declarations, outline: SceneOutline, files: DataFiles, text: SourceFile?,
+    options: SceneReader.Options, problems: ProblemList
   ) {
     (self.declarations, self.outline, self.files) = (declarations, outline, files)
-    (self.text, self.allowsAnyFont, self.problems, asked) = (text, allowsAnyFont, problems, AskedItems())
+    (self.text, self.options, self.problems, asked) = (text, options, problems, AskedItems())
     (colors, values) = (Definitions(declarations.colors), Definitions(declarations.values))
     sources = Definitions(declarations.sources)
   }
@@ -39,9 +41,14 @@ final class SceneNames: ValueReader {
   /// The same names over the outline of a trial.
   init(_ names: SceneNames, outline: SceneOutline, files: DataFiles) {
     (declarations, self.outline, self.files) = (names.declarations, outline, files)
-    (text, allowsAnyFont, problems, asked) = (names.text, names.allowsAnyFont, names.problems, names.asked)
+    (text, options, problems, asked) = (names.text, names.options, names.problems, names.asked)
     (colors, values, sources) = (names.colors, names.values, names.sources)
     (styles, argumentReadings, rows) = (names.styles, names.argumentReadings, names.rows)
+  }
+
+  /// The text that something stands in: the scene's, or that of a file it includes.
+  func text(around span: SourceSpan) -> SourceFile? {
+    declarations.includes.first { $0.source.name == span.file }?.source ?? text
   }
 
   var canvas: SceneCanvas { declarations.canvas }

@@ -53,7 +53,8 @@ struct OutlineReader: ValueReader {
     }
     var layers: [OutlineNode] = []
     for (index, item) in items.enumerated() {
-      if let layer = self.node(item, in: OutlineContext(), path: "layers[\(index)]") { layers.append(layer) }
+      let context = OutlineContext(isRightToLeft: declarations.isRightToLeft)
+      if let layer = self.node(item, in: context, path: "layers[\(index)]") { layers.append(layer) }
     }
     return layers
   }

@@ -1,17 +1,43 @@
 import MultiplaneBase
 import MultiplaneScene
 
-/// Reads `canvas`; what is wrong keeps its default.
+/// Reads `canvas`, and the devices that lay other values over it; what is wrong keeps its default.
 struct CanvasReader: ValueReader {
   let problems: ProblemList
   private(set) var canvas = SceneCanvas(size: .zero)
+  /// Whether what stands in no other direction begins on the right.
+  private(set) var isRightToLeft = false
+  /// Where the mapping that is read stands.
+  private var path = "canvas"
   /// The background's color may be one of the scene's own, which are not declared yet.
   private(set) var background: DeclaredEntry?
 
   init(problems: ProblemList) { self.problems = problems }
 
   mutating func read(_ node: DeclaredValue) {
-    guard let keys = mapping(node, SceneSchema.canvas, key: "canvas", path: "canvas") else { return }
+    guard let keys = mapping(node, SceneSchema.canvas, key: "canvas", path: path) else { return }
+    readPlain(keys)
+    if let entry = keys["axis"], let axis = value(entry.value, key: "axis", path: "canvas.axis", as: Axis.self) {
+      canvas.axis = axis
+    }
+    background = keys["background"]
+  }
+
+  /// The canvas of a device, which is this one but for what the device gives.
+  func device(_ entry: DeclaredEntry) -> CanvasReader {
+    var device = self
+    device.path = "devices.\(entry.key)"
+    guard let keys = mapping(entry.value, SceneSchema.device, key: entry.key, path: device.path) else { return device }
+    device.readPlain(keys)
+    if let entry = keys["direction"] {
+      let path = "\(device.path).direction"
+      device.isRightToLeft = word(entry.value, key: "direction", of: ["ltr", "rtl"], path: path) == "rtl"
+    }
+    return device
+  }
+
+  /// Reads the keys whose values are plain.
+  private mutating func readPlain(_ keys: KeyedMapping) {
     if let entry = keys["scale"], let scale = canvasNumber(entry) {
       if scale > 0 { canvas.scale = scale } else { outOfRange(entry, "must be above 0") }
     }
@@ -25,14 +51,13 @@ struct CanvasReader: ValueReader {
           "must be from \(decimalText(rates.lowerBound)) to \(decimalText(rates.upperBound))")
       }
     }
-    if let entry = keys["size"], let size = size(entry.value, key: "size", path: "canvas.size") {
-      readSize(size, entry)
-    }
-    if let entry = keys["axis"], let axis = value(entry.value, key: "axis", path: "canvas.axis", as: Axis.self) {
-      canvas.axis = axis
+    if let entry = keys["size"] {
+      if let size = size(entry.value, key: "size", path: "\(path).size") { readSize(size, entry) }
+    } else if let entry = keys["scale"], canvas.size != .zero {
+      // The points of a canvas at another scale are other pixels.
+      readSize((canvas.size.width.points, canvas.size.height.points), entry)
     }
     if let entry = keys["safeArea"] { readSafeArea(entry) }
-    background = keys["background"]
   }
 
   private mutating func readSize(_ size: (width: Double, height: Double), _ entry: DeclaredEntry) {
@@ -46,13 +71,13 @@ struct CanvasReader: ValueReader {
       problems.error(
         "limit-canvas",
         "the canvas is \(decimalText(largest)) pixels long, over the limit of \(FrameLimits.side)",
-        at: entry.value.span, path: "canvas.size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
+        at: entry.value.span, path: "\(path).size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
         failure: .limit)
     } else if width * height > Double(FrameLimits.pixels) {
       problems.error(
         "limit-canvas",
         "the canvas has \(decimalText(width * height)) pixels, over the limit of \(FrameLimits.pixels)",
-        at: entry.value.span, path: "canvas.size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
+        at: entry.value.span, path: "\(path).size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
         failure: .limit)
     } else if min(width, height) < 1 {
       outOfRange(entry, "is less than one pixel at this scale")
@@ -62,11 +87,11 @@ struct CanvasReader: ValueReader {
   }
 
   private mutating func readSafeArea(_ entry: DeclaredEntry) {
-    guard let sides = mapping(entry.value, SceneSchema.safeArea, key: "safeArea", path: "canvas.safeArea") else {
+    guard let sides = mapping(entry.value, SceneSchema.safeArea, key: "safeArea", path: "\(path).safeArea") else {
       return
     }
     func side(_ name: String) -> Length {
-      guard let entry = sides[name], let value = canvasNumber(entry, path: "canvas.safeArea.\(name)") else { return 0 }
+      guard let entry = sides[name], let value = canvasNumber(entry, path: "\(path).safeArea.\(name)") else { return 0 }
       guard (0...16_384).contains(value) else {
         outOfRange(entry, "must be from 0 to \(FrameLimits.side)")
         return 0
@@ -79,7 +104,7 @@ struct CanvasReader: ValueReader {
 
   /// A number of the canvas: a plain one, since names of the scene may need the canvas.
   private func canvasNumber(_ entry: DeclaredEntry, path: String? = nil) -> Double? {
-    let path = path ?? "canvas.\(entry.key)"
+    let path = path ?? "\(self.path).\(entry.key)"
     guard let text = words(entry.value, key: entry.key, path: path, expected: "a number") else { return nil }
     if let value = plainNumber(text) { return value }
     wrongForm(entry.value, key: entry.key, expected: "a number", path: path)
@@ -87,6 +112,6 @@ struct CanvasReader: ValueReader {
   }
 
   private func outOfRange(_ entry: DeclaredEntry, _ rule: String) {
-    problems.error("out-of-range", "\"\(entry.key)\" \(rule)", at: entry.value.span, path: "canvas.\(entry.key)")
+    problems.error("out-of-range", "\"\(entry.key)\" \(rule)", at: entry.value.span, path: "\(path).\(entry.key)")
   }
 }

@@ -4,23 +4,78 @@ import MultiplaneScene
 /// Reads the top of a scene: the canvas and fonts, and where each name is declared.
 struct DeclarationReader: ValueReader {
   let problems: ProblemList
-  private var result: Declarations
+  /// The path of the folder that included files lie in.
+  let folderPath: String
+  /// The device the run asks for.
+  let device: String?
+  /// The files being read, each included by the one before.
+  var including: [AssetFile.State] = []
+  var result: Declarations
 
-  init(names: NameSpace, problems: ProblemList) { (self.problems, result) = (problems, Declarations(names: names)) }
+  init(folder: String, device: String?, names: NameSpace, problems: ProblemList) {
+    (folderPath, self.device, self.problems, result) = (folder, device, problems, Declarations(names: names))
+  }
 
   /// What the keys at the top declare.
   mutating func declarations(_ top: KeyedMapping) -> Declarations {
+    var canvas = CanvasReader(problems: problems)
     if let entry = top["canvas"] {
-      var reader = CanvasReader(problems: problems)
-      reader.read(entry.value)
-      (result.canvas, result.background) = (reader.canvas, reader.background)
+      canvas.read(entry.value)
+      (result.canvas, result.background) = (canvas.canvas, canvas.background)
     }
+    readDevices(top["devices"], over: canvas)
     result.title = top["title"].flatMap { words($0.value, key: "title", path: "title") }
-    readFonts(top["fonts"])
-    declareNames(top)
+    declare(top)
     (result.layers, result.track, result.events) = (top["layers"]?.value, top["scroll"], top["events"])
     (result.checks, result.output) = (top["checks"]?.value, top["output"]?.value)
     return result
+  }
+
+  /// Reads `devices`, and takes the canvas of the one the run asks for.
+  private mutating func readDevices(_ entry: DeclaredEntry?, over canvas: CanvasReader) {
+    for device in deviceEntries(entry) {
+      result.devices.append(device.key)
+      let reader = canvas.device(device)
+      if device.key == self.device { (result.canvas, result.isRightToLeft) = (reader.canvas, reader.isRightToLeft) }
+    }
+    guard let device, !result.devices.contains(device) else { return }
+    let names = result.devices.joined(separator: ", ")
+    problems.report(
+      Diagnostic(
+        code: "unknown-device", "the scene has no device \"\(shortened(device))\"",
+        hint: names.isEmpty
+          ? "declare it under \"devices\"" : didYouMean(device, among: result.devices) ?? "the devices are \(names)",
+        failure: .commandLine))
+  }
+
+  /// The entries of `devices` whose names can be those of folders.
+  private func deviceEntries(_ entry: DeclaredEntry?) -> [DeclaredEntry] {
+    guard let entry else { return [] }
+    guard case .mapping(let entries) = entry.value.content else {
+      wrongForm(entry.value, key: "devices", expected: "a mapping of names", path: "devices")
+      return []
+    }
+    return entries.filter { device in
+      let path = "devices.\(device.key)"
+      guard SceneReader.isDeviceName(device.key) else {
+        problems.error(
+          "bad-name", "\"\(shortened(device.key))\" cannot be the name of a device", at: device.keySpan, path: path,
+          hint: "at most 60 of a-z, 0-9 and -; \"all\" and \"canvas\" have a meaning")
+        return false
+      }
+      if device.value.isNull {
+        problems.report(device.value.noValue(key: device.key, path: path))
+        return false
+      }
+      return true
+    }
+  }
+
+  /// Declares the names of a scene or of a file it includes, and before them those of the files that are included there.
+  mutating func declare(_ top: KeyedMapping) {
+    if let entry = top["include"] { readIncludes(entry) }
+    readFonts(top["fonts"])
+    declareNames(top)
   }
 
   /// Reads `fonts`.
@@ -52,8 +107,19 @@ struct DeclarationReader: ValueReader {
 
   /// Notes where every name at the top of the scene is declared; the values are read when they are needed.
   private mutating func declareNames(_ top: KeyedMapping) {
-    for entry in names(top["colors"], what: "a color") { result.colors.append(entry) }
-    for entry in names(top["styles"], what: "a style") { result.styles[entry.key] = entry }
+    for entry in names(top["colors"], what: "a color")
+    where isNew(entry, "a color", first: result.colors.first { $0.key == entry.key }?.keySpan) {
+      result.colors.append(entry)
+    }
+    for entry in names(top["styles"], what: "a style")
+    where isNew(entry, "a style", first: result.styles[entry.key]?.keySpan) {
+      result.styles[entry.key] = entry
+    }
+    for entry in names(top["params"], what: "a parameter")
+    where declare(entry.key, at: entry.keySpan, as: "a parameter") {
+      result.values.append(entry)
+      result.parameters.insert(entry.key)
+    }
     for entry in names(top["let"], what: "a value") where declare(entry.key, at: entry.keySpan, as: "a value") {
       result.values.append(entry)
     }
@@ -65,7 +131,19 @@ struct DeclarationReader: ValueReader {
     where declare(entry.key, at: entry.keySpan, as: "a data source") {
       result.sources.append(entry)
     }
-    for entry in names(top["components"], what: "a component") { readComponent(entry) }
+    for entry in names(top["components"], what: "a component")
+    where isNew(entry, "a component", first: result.components[entry.key]?.span) {
+      readComponent(entry)
+    }
+  }
+
+  /// Whether a name is declared for the first time: a mapping has each key once, but two files may have the same.
+  private func isNew(_ entry: DeclaredEntry, _ what: String, first: SourceSpan?) -> Bool {
+    guard let first else { return true }
+    problems.error(
+      "name-clash", "\"\(entry.key)\" is already the name of \(what)", at: entry.keySpan,
+      note: "first at \(first.file):\(first.line):\(first.column)", hint: "names are used once")
+    return false
   }
 
   private mutating func declare(_ name: String, at span: SourceSpan, as what: String) -> Bool {

@@ -6,6 +6,12 @@ struct Declarations {
   /// The scene's title as given.
   var title: String?
   var canvas = SceneCanvas(size: .zero)
+  /// Whether layers begin on the right unless they say otherwise.
+  var isRightToLeft = false
+  /// The names of the devices.
+  var devices: [String] = []
+  /// The files that `include` names, in the order they were read.
+  var includes: [IncludedFile] = []
   /// `canvas.background`, which may name one of the scene's colors.
   var background: DeclaredEntry?
   /// The families that texts may name.
@@ -14,8 +20,10 @@ struct Declarations {
   var styles: [String: DeclaredEntry] = [:]
   // In the order of the file.
   var colors: [DeclaredEntry] = []
-  /// Those of `let` and those of `stages`.
+  /// Those of `params`, of `let` and of `stages`.
   var values: [DeclaredEntry] = []
+  /// The names in `values` that are parameters.
+  var parameters: Set<String> = []
   var sources: [DeclaredEntry] = []
   /// The names in `values` that are stages.
   var stages: Set<String> = []

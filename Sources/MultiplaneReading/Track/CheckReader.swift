@@ -8,7 +8,7 @@ struct CheckReader: ExpressionReader {
   /// The times of the track; `nil` if it could not be read, so that they are not known.
   let times: TrackTimes?
 
-  /// Reads `checks`, in the order of the file.
+  /// Reads `checks`, in the order of the file; those for other devices are read and left out.
   func checks(_ node: DeclaredValue) -> [SceneCheck] {
     guard let items = list(node, key: "checks", of: "checks", path: "checks") else { return [] }
     var cases: [String: SourceSpan] = [:]
@@ -25,16 +25,33 @@ struct CheckReader: ExpressionReader {
     guard let about = subjectEntry(keys, node, isComplete: !hasOthers, path: path) else { return nil }
     let moments = self.moments(keys, node, isComplete: !hasOthers, path: path)
     refuseStrangers(keys, about, path: path)
+    let isAsked = keys["device"].map { isForDevice($0, path: "\(path).device") } ?? true
     let tolerance = keys["tolerance"].map { self.tolerance($0, path: "\(path).tolerance") }
     let scale = keys["scale"].map { self.scale($0, path: "\(path).scale") }
     let expected = keys["xfail"].map { self.expectedFailure($0, path: "\(path).xfail") }
-    guard let subject = self.subject(about, cases: &cases, path: "\(path).\(about.key)"), let moments else {
+    guard let subject = self.subject(about, cases: &cases, path: "\(path).\(about.key)"), let moments, isAsked else {
       return nil
     }
     var check = SceneCheck(name: name, moments: moments, subject: subject, span: about.value.span, path: path)
     (check.tolerance, check.scale, check.expectedFailure) = (tolerance ?? nil, scale ?? nil, expected ?? nil)
     if case .expect(let condition) = subject { check.readings = readings(of: condition) }
     return check
+  }
+
+  /// Whether a check is for the device the scene is read for, or for its own canvas.
+  private func isForDevice(_ entry: DeclaredEntry, path: String) -> Bool {
+    let given: [DeclaredValue]
+    if case .sequence(let items) = entry.value.content { given = items } else { given = [entry.value] }
+    let known = names.declarations.devices + ["canvas"]
+    let asked = given.compactMap { item -> String? in
+      guard let name = words(item, key: "device", path: path, expected: "the name of a device") else { return nil }
+      if known.contains(name) { return name }
+      problems.error(
+        "unknown-device", "the scene has no device \"\(shortened(name))\"", at: item.span, path: path,
+        hint: didYouMean(name, among: known) ?? "write \(alternatives(known))")
+      return nil
+    }
+    return asked.contains(names.options.inputs.device ?? "canvas")
   }
 
   /// The one key that says what is judged.
@@ -103,8 +120,7 @@ struct CheckReader: ExpressionReader {
 
   private func caseName(_ entry: DeclaredEntry, cases: inout [String: SourceSpan], path: String) -> String? {
     guard let name = words(entry.value, key: "image", path: path, expected: "a name such as cards") else { return nil }
-    let isPlain = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
-    guard isPlain, (1...60).contains(name.utf8.count) else {
+    guard isFileName(name) else {
       problems.error(
         "bad-name", "\"\(shortened(name))\" cannot be the name of a picture", at: entry.value.span, path: path,
         hint: "at most 60 of a-z, 0-9 and -, without .png")

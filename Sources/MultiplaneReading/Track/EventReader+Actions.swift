@@ -181,7 +181,7 @@ extension EventReader {
         note: "first at \(first.file):\(first.line):\(first.column)", hint: "give them names of their own")
     } else {
       snapshots[name] = node.span
-      return .snapshot(path: name)
+      return .snapshot(path: names.options.inputs.device.map { Path.inFolder(named: $0, name) } ?? name)
     }
     return nil
   }

@@ -7,6 +7,8 @@ import MultiplaneBase
 final class ProblemList {
   private(set) var diagnostics: [Diagnostic] = []
   private var seen: Set<Key> = []
+  /// The files that the scene includes, in the order they were read.
+  private var includes: [String: Int] = [:]
   /// The class of problems while a data file is read, in place of `scene`.
   var failureInData: FailureClass?
 
@@ -14,6 +16,9 @@ final class ProblemList {
     var span: SourceSpan?
     var message: String
   }
+
+  /// Notes a file that the scene includes; its problems come behind those of the scene's own file.
+  func include(_ file: String) { includes[file] = includes[file] ?? includes.count + 1 }
 
   /// Whether anything was an error.
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -39,11 +44,14 @@ final class ProblemList {
         failure: failure == .scene ? failureInData ?? .scene : failure))
   }
 
-  /// The problems in the order of the file.
+  /// The problems in the order of the file, and then those of each included file.
   var sorted: [Diagnostic] {
     diagnostics.enumerated().sorted { a, b in
       let (x, y) = (a.element.span, b.element.span)
-      return (x?.line ?? 0, x?.column ?? 0, a.offset) < (y?.line ?? 0, y?.column ?? 0, b.offset)
+      return (file(of: x), x?.line ?? 0, x?.column ?? 0, a.offset)
+        < (file(of: y), y?.line ?? 0, y?.column ?? 0, b.offset)
     }.map(\.element)
   }
+
+  private func file(of span: SourceSpan?) -> Int { span.flatMap { includes[$0.file] } ?? 0 }
 }

@@ -254,3 +254,9 @@ extension ValueReader {
     }
   }
 }
+
+/// Whether a text can be the name of a file on any machine.
+func isFileName(_ text: String) -> Bool {
+  text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+    && (1...60).contains(text.utf8.count)
+}

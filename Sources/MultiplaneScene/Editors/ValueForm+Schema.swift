@@ -29,7 +29,7 @@ extension ValueForm {
     case .word(let words): .words(words)
     case .place: .words(Anchor.allCases.map(\.rawValue))
     case .align: .words(Anchor.allCases.map(\.rawValue) + ["baseline"])
-    case .font: .any([.types("string"), .arrays(of: .types("string"))])
+    case .font, .files, .deviceNames: .any([.types("string"), .arrays(of: .types("string"))])
     case .words: .types("string", "number", "boolean")
     case .node: .reference("node")
     case .nodes: .reference("nodes")

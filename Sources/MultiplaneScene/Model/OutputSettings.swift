@@ -27,6 +27,15 @@ package struct OutputSettings: Sendable, Hashable {
   package var trace: String?
   /// At most one of each format, in the order of `ClipFormat`.
   package var clips: [Clip] = []
+  /// The same files, each in a folder of a name inside the one it was in.
+  package func inFolders(named folder: String) -> OutputSettings {
+    var settings = self
+    settings.frames = frames.map { Path.inFolder(named: folder, $0) }
+    settings.trace = trace.map { Path.inFolder(named: folder, $0) }
+    for index in clips.indices { settings.clips[index].path = Path.inFolder(named: folder, clips[index].path) }
+    return settings
+  }
+
   /// Settings without a trace or a clip.
   package init(frames: String? = nil) { self.frames = frames }
 }

@@ -28,13 +28,21 @@ package struct Scene: Sendable {
   package var surveyedSchedule: TrackSchedule?
   /// The sources `data` declares, by number.
   package var sources: [RowSource] = []
+  /// The names of the devices, in the order of the file.
+  package var devices: [String] = []
+  /// The device the scene was read for; `nil` is its own canvas.
+  package var device: String?
+  /// The files of names that the scene includes.
+  package var includes: [SourceFile] = []
+  /// What a run may set, in the order of the file.
+  package var parameterNames: [String] = []
   /// By their place in the file.
   package var events: [SceneEvent] = []
   /// By their place in the file.
   package var checks: [SceneCheck] = []
   /// Where `render` writes when it is not told.
   package var output: OutputSettings
-  /// A hash of the scene file's bytes, in hexadecimal.
+  /// A hash of the scene file's bytes, of the files it includes and of what a run has set, in hexadecimal.
   package var sourceHash: String
   /// What was odd in the file and could be passed over.
   package var warnings: [Diagnostic]

@@ -98,6 +98,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case style
   /// The name of a font, or several in order of preference.
   case font
+  /// A file, or a list of files.
+  case files
   /// A name given to something.
   case name
   /// A text as written.
@@ -147,6 +149,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case momentRange
   /// The name of an accepted picture.
   case caseName
+  /// The name of a device, or several.
+  case deviceNames
   /// The file of another scene.
   case sceneFile
   /// `2026-12-31`.
@@ -194,6 +198,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .align: "see below"
     case .style: "name of a style"
     case .font: "name of a font, or a list"
+    case .files: "file, or a list of files"
     case .name: "a new name"
     case .words: "text"
     case .node: "node"
@@ -218,6 +223,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .moments: "time, mark, `end`, or a list of them"
     case .momentRange: "`1f..end`"
     case .caseName: "name of `a-z 0-9 -`"
+    case .deviceNames: "name of a device, or a list"
     case .sceneFile: "file of a scene"
     case .date: "`2026-12-31`"
     case .sourceName: "name of a source"

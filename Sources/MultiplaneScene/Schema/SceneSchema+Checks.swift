@@ -10,6 +10,8 @@ extension SceneSchema {
       KeySchema("at", .moments, "The frames it is about, by their times."),
       KeySchema("over", .momentRange, "All frames from one time to another."),
       KeySchema("when", .condition, "All frames on which this holds; there must be one."),
+      KeySchema(
+        "device", .deviceNames, "The devices it is for, and `canvas` for the scene's own; all unless given."),
       KeySchema("expect", .condition, "What holds on each of the frames."),
       KeySchema("image", .caseName, "The frames look like the accepted pictures of this name."),
       KeySchema("same-as", .sceneFile, "The frames have the same pixels as those of another scene."),

@@ -19,7 +19,7 @@ package enum SceneSchema {
   /// Every mapping that is no node.
   package static let mappings: [MappingSchema] =
     [
-      scene, canvas, safeArea, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop,
+      scene, included, canvas, device, safeArea, parameter, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop,
       shape,
       path,
       columns,
@@ -43,12 +43,19 @@ package enum SceneSchema {
     [
       KeySchema("multiplane", .version, required: true, "The version of the language."),
       KeySchema("canvas", .mapping("mapping", of: "canvas"), required: true, "The picture every frame is drawn on."),
+      KeySchema(
+        "devices", .names("names and devices", of: .part("a device")),
+        "Other canvases the scene is drawn on, for `--device` and for tests."),
       KeySchema("title", .words, "What the scene is called."),
+      KeySchema("include", .files, "Files of names: colors, styles, components and others."),
       KeySchema(
         "fonts", .names("families and their files", of: .font),
         "Font files the scene brings, by family; those of `fallback` have what the fonts of any text lack."),
       KeySchema("colors", .names("names and colors", of: .color), "Colors with names of the scene's own."),
       KeySchema("styles", .names("names and styles", of: .part("a style")), "Text keys under a name, for `style`."),
+      KeySchema(
+        "params", .names("names and parameters", of: .part("a parameter")),
+        "Values that a run may set with `--set name=value`."),
       KeySchema("let", .names("names and expressions", of: .value), "Values with names, for use in any expression."),
       KeySchema(
         "stages", .names("names and ranges", of: .stage),
@@ -84,8 +91,32 @@ package enum SceneSchema {
         "Where a scene without a ScrollView scrolls; vertical unless given."),
     ])
 
+  /// The keys of a device.
+  package static let device = MappingSchema(
+    called: "a device",
+    [
+      KeySchema("size", .size, "Width and height in whole points."),
+      KeySchema("scale", .number, "Device pixels a point."),
+      KeySchema("safeArea", .mapping("sides", of: "safeArea"), "What bars and notches cover."),
+      KeySchema("direction", .word(["ltr", "rtl"]), "Where layers without a `direction` begin; `ltr` unless given."),
+    ])
+
   /// The keys of `safeArea`.
   package static let safeArea = MappingSchema("safeArea", sideKeys(nil))
+
+  /// The keys of a file that `include` names: those of a scene that declare names.
+  package static let included = MappingSchema(
+    called: "an included file",
+    ["include", "fonts", "colors", "styles", "params", "let", "stages", "components"].compactMap { scene[$0] })
+
+  /// The keys of a parameter.
+  package static let parameter = MappingSchema(
+    called: "a parameter",
+    [
+      KeySchema("type", .word(ParameterType.allCases.map(\.rawValue)), required: true, "What its values are."),
+      KeySchema("default", .value, required: true, "Its value where a run sets none."),
+      KeySchema("of", .list("words", of: .words), "For `choice`: the values there are."),
+    ])
 
   /// The keys of a stage.
   package static let stage = MappingSchema(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
+import MultiplaneScene
 
 /// `multiplane merge`.
 struct MergeCommand: ParsableCommand {
@@ -35,6 +36,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Read every file and compare its checksum; otherwise lengths alone are compared.")
   var verify = false
 
+  @OptionGroup var input: InputOptions
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
@@ -43,6 +45,9 @@ struct MergeCommand: ParsableCommand {
       throw ValidationError("--shards is a number from 1 to 1000000.")
     }
     if costOf != nil, shards == nil { throw ValidationError("--cost-of is of the parts that --shards counts.") }
+    if costOf == nil, input.inputs != SceneInputs() {
+      throw ValidationError("--set and --data are for the scene that --cost-of names.")
+    }
   }
 
   func run() throws {
@@ -109,6 +114,7 @@ struct MergeCommand: ParsableCommand {
     if let costOf {
       var options = RenderOptions()
       (options.framesPerSecond, options.scale, options.every) = (run.fps, run.scale, run.every)
+      options.inputs = input.inputs
       let session = try messages.open(costOf, options)
       guard try session.loaded.contentHash() == run.scene else {
         throw SceneFailure(

@@ -22,7 +22,8 @@ enum OutputPlace {
     } else if !scene.output.clips.isEmpty {
       self = .nowhere
     } else {
-      self = .folder(try .named("out/\(Self.name(of: scene.file))"), .standard)
+      let name = Self.name(of: scene.file)
+      self = .folder(try .named(Path.joined("out/\(name)", scene.device ?? "")), .standard)
     }
   }
 

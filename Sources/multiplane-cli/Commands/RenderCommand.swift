@@ -12,7 +12,8 @@ struct RenderCommand: ParsableCommand {
     commandName: "render", abstract: "Draw the frames of a scene.",
     discussion: """
       Without -o all that the scene's "output" lists is made, else frames go to out/<scene>/frame-%05d.png. A file's \
-      number is its frame's, divided by --every, so ranges and shards fill one folder without gaps.
+      number is its frame's, divided by --every, so ranges and shards fill one folder without gaps. --device all draws the \
+      scene on each of its devices, into folders of their names.
       """)
 
   @Argument(help: "The scene; - is standard input.", completion: .scenes)
@@ -91,6 +92,10 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
+    try sceneOptions.input.checkDevices(scene: scene, output: output)
+    if sceneOptions.input.isOfAllDevices, [stats, trace, timeline].contains(where: { $0 != nil }) {
+      throw ValidationError("--stats, --trace and --timeline are of one device.")
+    }
     if [force, resume, missing].filter(\.self).count > 1 {
       throw ValidationError("--force replaces frames, --resume and --missing keep them; give one of them.")
     }
@@ -108,8 +113,9 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private func options() throws -> RenderOptions {
+  private func options(_ device: String?) throws -> RenderOptions {
     var options = sceneOptions.options
+    options.inputs.device = device
     (options.frames, options.shard, options.every) = (frames?.range, try shard?.shard(), every)
     (options.framesPerSecond, options.scale, options.jobs) = (fps, scale, jobsOption.jobs)
     (options.format, options.invalidation) = (.png(png), invalidate)
@@ -118,9 +124,17 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let messages = Messages(messageOptions)
+    let interruption = Interruption.gentle()
     try messages.reporting {
-      let session = try divided(try messages.open(scene, try options()))
+      for device in try sceneOptions.input.devices(of: scene) { try run(device, interruption, messages) }
+    }
+  }
+
+  private func run(_ device: String?, _ interruption: Interruption, _ messages: Messages) throws {
+    try messages.reporting {
+      let session = try divided(try messages.open(scene, try options(device)))
       let (loaded, renderer) = (session.loaded, try session.renderer())
+      let output = sceneOptions.input.isOfAllDevices ? output.map { Path.joined($0, device ?? "") } : output
       let place = try OutputPlace(output, scene: loaded.scene)
       if place.isNowhere, stats != nil {
         throw SceneFailure(
@@ -129,14 +143,13 @@ struct RenderCommand: ParsableCommand {
             hint: "give -o, or list \"frames\"", failure: .commandLine))
       }
       let clips = try ListedClips(
-        output == nil ? loaded.scene.output.clips : [], of: try SceneSession(loaded, options: clipOptions),
+        output == nil ? loaded.scene.output.clips : [], of: try SceneSession(loaded, options: clipOptions(device)),
         isWhole: frames == nil && shard == nil, messages)
       if dryRun {
         let frames = place.isNowhere ? [] : ["\(place.summary(renderer.plan)), \(renderer.plan.sizeText)"]
         return try StandardOutput.write((frames + clips.summaries).map { "\($0); nothing was drawn\n" }.joined())
       }
       let writeClips = try clips.open(policy)
-      let interruption = Interruption.gentle()
       try draw(renderer, to: place, interruption, messages)
       try writeClips(
         ClipWriting(
@@ -155,8 +168,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Clips are made as the scene says; what the command line says of frames is not for them.
-  private var clipOptions: RenderOptions {
+  private func clipOptions(_ device: String?) -> RenderOptions {
     var options = sceneOptions.options
+    options.inputs.device = device
     (options.jobs, options.invalidation) = (jobsOption.jobs, invalidate)
     return options
   }

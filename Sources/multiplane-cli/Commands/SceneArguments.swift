@@ -1,9 +1,10 @@
 internal import ArgumentParser
 internal import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
-internal import MultiplaneScene
+import MultiplaneScene
 
 extension PNGMode: ExpressibleByArgument {}
 extension Invalidation: ExpressibleByArgument {}
@@ -14,8 +15,81 @@ enum MissingGlyphArgument: String, ExpressibleByArgument, CaseIterable {
   var policy: MissingGlyphs { self == .warn ? .warn : .error }
 }
 
+/// `name=value`.
+struct AssignmentArgument: ExpressibleByArgument {
+  var name: String
+  var value: String
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
+    (name, value) = (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
+  }
+}
+
+/// What a run gives a scene besides its file.
+struct InputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Set a parameter of the scene; may be repeated.", valueName: "name=value"),
+    completion: .parameters)
+  var set: [AssignmentArgument] = []
+
+  @Option(
+    help: ArgumentHelp("Read another file for a source of the scene; may be repeated.", valueName: "source=file"),
+    completion: .file())
+  var data: [AssignmentArgument] = []
+
+  @Option(
+    help: ArgumentHelp("Draw the scene on one of its devices.", valueName: "name"), completion: .devices)
+  var device: String?
+
+  func validate() throws {
+    for (option, given) in [("--set", set), ("--data", data)] {
+      var names: Set<String> = []
+      for assignment in given where !names.insert(assignment.name).inserted {
+        throw ValidationError("\(option) \(assignment.name) is given twice.")
+      }
+    }
+    if let empty = data.first(where: { $0.value.isEmpty }) {
+      throw ValidationError("--data \(empty.name)= names no file.")
+    }
+  }
+
+  var inputs: SceneInputs {
+    var inputs = SceneInputs()
+    for assignment in set { inputs.values[assignment.name] = assignment.value }
+    for assignment in data { inputs.files[assignment.name] = assignment.value }
+    inputs.device = device
+    return inputs
+  }
+}
+
+extension InputOptions {
+  /// Whether each device of the scene is meant.
+  var isOfAllDevices: Bool { device == "all" }
+
+  /// The devices a command goes through; the scene's own canvas is `nil`.
+  func devices(of scene: String) throws -> [String?] {
+    guard isOfAllDevices else { return [device] }
+    let devices = LoadedScene.deviceNames(in: try SourceFile.read(path: scene))
+    if !devices.isEmpty { return devices }
+    throw SceneFailure(
+      Diagnostic(
+        code: "unknown-device", "the scene has no devices", hint: "declare them under \"devices\"",
+        failure: .commandLine))
+  }
+
+  /// Refuses what cannot be done for several devices.
+  func checkDevices(scene: String, output: String?) throws {
+    guard isOfAllDevices else { return }
+    if scene == "-" { throw ValidationError("--device all reads the scene once for each; give a file.") }
+    if output == "-" { throw ValidationError("--device all makes several files; - is a pipe.") }
+  }
+}
+
 /// Options of all commands that load a scene.
 struct SceneOptions: ParsableArguments {
+  @OptionGroup var input: InputOptions
+
   @Option(
     name: .customLong("missing-glyph"),
     help: ArgumentHelp("What a character is that no font has: an error, or a warning and a box.", valueName: "how"))
@@ -28,6 +102,7 @@ struct SceneOptions: ParsableArguments {
   var options: RenderOptions {
     var options = RenderOptions()
     (options.missingGlyphs, options.systemFonts) = (missingGlyph.policy, systemFonts)
+    options.inputs = input.inputs
     return options
   }
 }

@@ -3,12 +3,16 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneRender
+import MultiplaneScene
 
 /// `multiplane sheet`.
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet", abstract: "Draw frames of a scene side by side into one PNG file, with number and time.",
-    discussion: "A dozen frames from the first to the last, unless told otherwise.")
+    discussion: """
+      A dozen frames from the first to the last, unless told otherwise. --device all draws a sheet of each device, into \
+      folders of their names beside the file.
+      """)
 
   @Argument(help: "The scene; - is standard input.", completion: .scenes)
   var scene: String
@@ -45,6 +49,7 @@ struct SheetCommand: ParsableCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
+    try sceneOptions.input.checkDevices(scene: scene, output: output)
     if count != nil, every != nil { throw ValidationError("Give --count or --every.") }
     if let count, !(1...10_000).contains(count) { throw ValidationError("--count is a number from 1 to 10000.") }
     if let every { try checkEvery(every) }
@@ -54,7 +59,16 @@ struct SheetCommand: ParsableCommand {
 
   func run() throws {
     let messages = Messages(messageOptions)
+    let interruption = Interruption.gentle()
+    try messages.reporting {
+      for device in try sceneOptions.input.devices(of: scene) { try run(device, interruption, messages) }
+    }
+  }
+
+  private func run(_ device: String?, _ interruption: Interruption, _ messages: Messages) throws {
+    let output = sceneOptions.input.isOfAllDevices ? Path.inFolder(named: device ?? "", output) : output
     var options = sceneOptions.options
+    options.inputs.device = device
     (options.framesPerSecond, options.jobs, options.format) = (fps, jobsOption.jobs, .png(png))
     var choice = SheetOptions()
     (choice.frames, choice.columns, choice.width) = (frames?.range, columns, width)
@@ -64,7 +78,6 @@ struct SheetCommand: ParsableCommand {
       let file = try fileOptions.open(output)
       let sheet = try ContactSheet(try messages.open(scene, options), choice)
       let progress = Progress(total: sheet.frames.count, messages)
-      let interruption = Interruption.gentle()
       do throws(RenderFailure) {
         let result = try sheet.png(cancellation: interruption.cancellation) { progress.advance($0) }
         progress.clear()

@@ -24,6 +24,12 @@ struct SceneWords {
   /// The marks of the track.
   var marks: [String] { scenes.flatMap(\.markNames) }
 
+  /// The parameters, each with the sign its value comes after.
+  var parameters: [String] { scenes.flatMap(\.parameterNames).map { "\($0)=" } }
+
+  /// The devices, and the word for all of them.
+  var devices: [String] { scenes.flatMap(\.devices) + ["all"] }
+
   /// The names of checks.
   var checks: [String] { scenes.flatMap { $0.checks.compactMap(\.name) } }
 
@@ -71,6 +77,12 @@ extension CompletionKind {
 
   /// The marks of the scene on the command line.
   static var marks: CompletionKind { .custom { words, _, _ in SceneWords(words).marks } }
+
+  /// The parameters of the scene on the command line.
+  static var parameters: CompletionKind { .custom { words, _, _ in SceneWords(words).parameters } }
+
+  /// The devices of the scene on the command line.
+  static var devices: CompletionKind { .custom { words, _, _ in SceneWords(words).devices } }
 
   /// The names of the checks of the scenes on the command line.
   static var checks: CompletionKind { .custom { words, _, _ in SceneWords(words).checks } }

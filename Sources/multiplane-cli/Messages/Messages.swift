@@ -34,7 +34,16 @@ final class Messages: Sendable {
     if form == .json { return StandardError.write(DiagnosticPrinter.jsonLines(diagnostics)) }
     let isColored =
       StandardError.terminalWidth != nil && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
-    StandardError.writeStyled(DiagnosticPrinter(sources: sources.withLock { $0 }, color: isColored).text(diagnostics))
+    StandardError.writeStyled(DiagnosticPrinter(sources: sources(of: diagnostics), color: isColored).text(diagnostics))
+  }
+
+  /// The files whose lines are shown: those that are known, and YAML files beside them, which hold names or items.
+  private func sources(of diagnostics: [Diagnostic]) -> [String: SourceFile] {
+    var all = sources.withLock { $0 }
+    for case let file? in diagnostics.map(\.span?.file) where all[file] == nil && [".yaml", ".yml"].contains(where: file.hasSuffix) {
+      all[file] = try? SourceFile.read(path: file)
+    }
+    return all
   }
 
   /// Says on standard output what was made; a quiet command does not.

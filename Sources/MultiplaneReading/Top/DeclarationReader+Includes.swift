@@ -1,0 +1,48 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// A file that a scene takes names from.
+struct IncludedFile {
+  /// Its text; its name is the one messages have.
+  let source: SourceFile
+  /// What it was when it was opened, which tells that two paths lead to one file.
+  let state: AssetFile.State
+}
+
+// Files of names.
+extension DeclarationReader {
+  /// Reads the files of `include`, each once.
+  mutating func readIncludes(_ entry: DeclaredEntry) {
+    let files: [DeclaredValue]
+    if case .sequence(let items) = entry.value.content { files = items } else { files = [entry.value] }
+    for file in files {
+      guard let name = words(file, key: "include", path: "include", expected: "a file") else { continue }
+      let opened = read(at: file.span, path: "include") { () throws(SceneFailure) in
+        try AssetFolder(folderPath).openFile(name, of: "included file")
+      }
+      if let opened { include(opened, at: file.span) }
+    }
+  }
+
+  private mutating func include(_ file: AssetFile, at span: SourceSpan) {
+    if result.includes.contains(where: { $0.state == file.state }) {
+      guard let first = including.firstIndex(of: file.state) else { return }
+      let circle = including[first...].compactMap { state in result.includes.first { $0.state == state }?.source.name }
+      return problems.error(
+        "circular-includes", "\"\(file.name.escapedForMessage)\" includes itself", at: span, path: "include",
+        note: (circle + circle.prefix(1)).map { "\"\($0)\"" }.joined(separator: " includes "),
+        hint: "break the circle at one of the files")
+    }
+    let root = read(at: span, path: "include") { () throws(SceneFailure) in
+      let bytes = try file.contents(limit: YAMLLimits().bytes, of: "included file")
+      let source = try SourceFile.decode(bytes, name: file.label, failure: .scene)
+      result.includes.append(IncludedFile(source: source, state: file.state))
+      problems.include(source.name)
+      return try YAMLReader.parse(source)
+    }
+    guard let root, let top = mapping(root, SceneSchema.included, path: nil) else { return }
+    including.append(file.state)
+    declare(top)
+    including.removeLast()
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+/// What the command line gives a scene: parameters, files of sources, devices.
+@Suite struct SceneInputTests {
+  private static let scene = """
+    multiplane: 1
+    canvas: { size: 40x40, fps: 10 }
+    devices:
+      small: { size: 20x30 }
+      sharp: { scale: 2 }
+    params: { ink: { type: color, default: teal } }
+    data: { rows: { csv: rows.csv } }
+    layers:
+      - Color: ink
+      - VStack:
+          - ForEach: rows
+            row: { Color: navy, width: 4, height: 4 }
+    scroll:
+      - wait: 200ms
+    checks:
+      - at: 0s
+        image: top
+      - at: 0s
+        image: sharp-only
+        device: sharp
+    output: { gif: out/page.gif, frames: out/page-%02d.png }
+    """
+
+  private let tool: Tool
+  init() throws {
+    tool = try Tool()
+    try tool.write(Self.scene, to: "page.yaml")
+    try tool.write("name\none\ntwo\n", to: "rows.csv")
+    try tool.write("name\none\n", to: "more/other.csv")
+  }
+
+  @Test func `frames made with other values are not kept`() throws {
+    let outcome = try tool.run(
+      """
+      $M page.yaml -q -o a && $M page.yaml -q -o b --set ink=gold && ! cmp -s a/frame-00000.png b/frame-00000.png &&
+      $M page.yaml -q -o c --data rows=more/other.csv && ! cmp -s a/frame-00000.png c/frame-00000.png &&
+      $M page.yaml -o a --resume && $M page.yaml -o b --resume
+      """)
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(outcome.out.contains("3 frames in a, 3 of them kept"))
+    #expect(outcome.out.contains("3 frames in b (0.2 s"))
+  }
+
+  @Test func `what is not name and value, or given twice, is a wrong command line`() throws {
+    for words in ["--set ink", "--set =1", "--set ink=red --set ink=blue", "--data rows=", "--set inc=red"] {
+      #expect(try tool.run("$M check page.yaml \(words)").code == 2, "\(words)")
+    }
+    #expect(try tool.run("$M check page.yaml --device smal").err.contains("hint: did you mean \"small\"?"))
+  }
+
+  @Test func `all devices are drawn into folders of their names`() throws {
+    let outcome = try tool.run(
+      """
+      $M page.yaml -q -o a --device all && $M page.yaml -q -o b --device small && diff -r a/small b &&
+      $M sheet page.yaml -q -o sheets/page.png --device all && $M page.yaml -q --device sharp
+      """)
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(tool.names(in: "a") == ["sharp", "small"])
+    #expect(tool.names(in: "a/sharp").count == 4)
+    #expect(tool.names(in: "sheets") == ["sharp", "small"])
+    #expect(tool.names(in: "out/sharp") == ["frames.json", "page-00.png", "page-01.png", "page-02.png", "page.gif"])
+    for words in ["render - --device all", "render page.yaml -o - --device all"] {
+      #expect(try tool.run("$M \(words) <page.yaml").code == 2, "\(words)")
+    }
+  }
+
+  @Test func `a test is of the canvas and of each device, and accepts them one by one`() throws {
+    let first = try tool.run("mkdir golden; $M test page.yaml -q")
+    #expect(first.out == "4 checks in 3 scenes: 0 passed, 4 failed; report: out/report/index.html\n")
+    let accepted = try tool.run("CI= $M test --accept page/small/top page/sharp/sharp-only -q; $M test page.yaml -q")
+    #expect(accepted.out.contains("4 checks in 3 scenes: 2 passed, 2 failed"), "\(accepted.err)")
+    #expect(tool.names(in: "golden/page/small").contains("top.png"))
+    #expect(try tool.run("CI= $M test . --update -q; $M test .").out.contains("4 passed"))
+    // What a scene that cannot be read has is not for anyone to prune.
+    try tool.write(Self.scene.replacing("Color: navy", with: "Colour: navy"), to: "page.yaml")
+    #expect(try tool.run("$M test .").out.contains("golden") == false)
+  }
+}
