@@ -34,7 +34,7 @@ package final class LayoutEngine {
     (self.scene, self.resources, self.context, self.stopwatch) = (scene, resources, context, stopwatch)
     self.world = world ?? SceneWorld(scene)
     viewport = self.world.canvasSize
-    measuredScrollers = scene.scrollersReadForProgress
+    measuredScrollers = scene.measuredScrollers
     overscanReport = OverscanReport(scene)
   }
 

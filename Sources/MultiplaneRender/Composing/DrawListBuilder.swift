@@ -51,8 +51,8 @@ struct DrawListBuilder {
     var shift: PixelShift
   }
 
-  private func place(_ unit: PlacedUnit, _ shift: PixelShift) -> Place {
-    let (x, y) = (grid.snap(unit.corner.x), grid.snap(unit.corner.y))
+  private func place(_ corner: CornerPlace, _ shift: PixelShift) -> Place {
+    let (x, y) = (grid.snap(corner.x), grid.snap(corner.y))
     return Place(
       x: x.pixel + shift.x, y: y.pixel + shift.y, fraction: (x.fraction, y.fraction),
       space: UnitSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase), shift: shift)
@@ -60,7 +60,7 @@ struct DrawListBuilder {
 
   private func add(_ unit: PlacedUnit, shift: PixelShift, clip: PixelRect, to list: inout [DrawCommand]) {
     guard unit.state.isVisible, !clip.isEmpty else { return }
-    let place = place(unit, shift)
+    let place = place(unit.corner, shift)
     let repetition = unit.state.unit.box.node.attributes.repetition
     if repetition != [] {
       repeated(unit, place, clip: clip, repetition, to: &list)
@@ -150,6 +150,9 @@ struct DrawListBuilder {
         x: place.x + Int(box.x), y: place.y + Int(box.y), width: Int(box.width), height: Int(box.height))
       let inner = clip.intersection(seen)
       for row in scroll.rows { add(row, shift: place.shift, clip: inner, to: &list) }
+      if let indicator = scroll.state.indicator, let corner = scroll.indicatorCorner {
+        add(indicator.picture, self.place(corner, place.shift), clip: inner, opacity: opacity, to: &list)
+      }
     }
   }
 
