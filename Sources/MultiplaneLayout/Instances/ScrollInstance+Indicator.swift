@@ -13,7 +13,10 @@ enum IndicatorLook {
   static let shortest = 36.0
   /// The least length of a bar while content is pulled beyond its edges.
   static let shortestPulled = 8.0
-  static let color = RGBA(red: 0, green: 0, blue: 0, alpha: 0.35)
+  /// Its color where the scene is shown as on a light or a dark device.
+  static func color(_ appearance: Appearance) -> RGBA {
+    appearance == .dark ? RGBA.white.opacity(0.4) : RGBA.black.opacity(0.35)
+  }
 }
 
 extension InstanceTree {
@@ -25,9 +28,9 @@ extension InstanceTree {
       scroll.indicator = nil
       return nil
     }
+    let color = IndicatorLook.color(engine.world.appearance)
     let items: [DisplayItem] = [
-      .fill(
-        .capsule, PointRect(x: 0, y: 0, width: rect.width, height: rect.height), .color(IndicatorLook.color))
+      .fill(.capsule, PointRect(x: 0, y: 0, width: rect.width, height: rect.height), .color(color))
     ]
     let drawn: Picture
     if let known = scroll.indicator, known.items == items {

@@ -15,6 +15,8 @@ package struct FrameState: Sendable {
   package var mainScroller: Int?
   /// The size of the viewport as it is held now, in points; it is fitted into the canvas and centred.
   package var canvasSize: Size
+  /// Whether it is shown as on a light or a dark device.
+  package var appearance: Appearance
   /// Back to front.
   package var layers: [UnitState]
   /// The scrollers, by number; of a free scroll one.

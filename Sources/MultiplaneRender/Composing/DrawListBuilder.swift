@@ -9,6 +9,8 @@ struct DrawListBuilder {
   /// Where the viewport stands on the canvas: all of it, unless it is turned or resized.
   private let viewport: PixelRect
   private let pictures: PictureFinder
+  /// What materials are made for.
+  private var appearance = Appearance.light
 
   init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder) {
     (self.grid, self.canvas, viewport) = (grid, canvas, canvas)
@@ -30,8 +32,10 @@ struct DrawListBuilder {
   func commands(for state: FrameState) -> [DrawCommand] {
     pictures.begin()
     var list: [DrawCommand] = []
+    var builder = self
+    builder.appearance = state.appearance
     for layer in Placement(state).layers {
-      add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
+      builder.add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
     }
     return list
   }
@@ -183,7 +187,8 @@ struct DrawListBuilder {
     if bounds.isEmpty || opacity <= 0 { return }
     list.append(
       DrawCommand(
-        kind: .backdrop(material, state.edgeShape, rect, place.space, x: place.x, y: place.y, opacity: opacity),
+        kind: .backdrop(
+          Frost(material: material, appearance: appearance), state.edgeShape, rect, place.space, x: place.x, y: place.y, opacity: opacity),
         clip: clip, bounds: bounds))
   }
 
@@ -268,7 +273,8 @@ struct DrawListBuilder {
     let area =
       drawnBounds(unit.state).map { fine.space.cover($0) }
       ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything
-    let builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures)
+    var builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures)
+    builder.appearance = appearance
     var commands: [DrawCommand] = []
     for part in unit.parts { builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
     return DrawGroup(

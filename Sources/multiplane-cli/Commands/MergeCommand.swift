@@ -35,6 +35,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Read every file and compare its checksum; otherwise lengths alone are compared.")
   var verify = false
 
+  @OptionGroup var rendition: RenditionOptions
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
@@ -109,6 +110,7 @@ struct MergeCommand: ParsableCommand {
     if let costOf {
       var options = RenderOptions()
       (options.framesPerSecond, options.scale, options.every) = (run.fps, run.scale, run.every)
+      rendition.set(&options)
       let session = try messages.open(costOf, options)
       guard try session.loaded.contentHash() == run.scene else {
         throw SceneFailure(
