@@ -6,6 +6,8 @@ internal import MultiplaneScene
 /// A scene held open for pages: the session, what is wrong with the file, and what each page sees.
 final class Stage {
   private let watched: WatchedScene
+  /// Where recordings go; `nil` where nothing is written.
+  private let files: RecordingFiles?
   private let surveyed: @Sendable (SurveyPart) -> Void
   /// Rises with every version of the scene that can be drawn.
   private(set) var generation = 0
@@ -15,9 +17,12 @@ final class Stage {
   /// What the last reading took, in nanoseconds.
   private var readingTime: UInt64 = 0
 
-  /// - Parameter surveyed: Takes what is found out about all frames, on another thread.
-  init(_ watched: WatchedScene, surveyed: @escaping @Sendable (SurveyPart) -> Void) {
+  /// - Parameters:
+  ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
+  ///   - surveyed: Takes what is found out about all frames, on another thread.
+  init(_ watched: WatchedScene, isReadOnly: Bool, surveyed: @escaping @Sendable (SurveyPart) -> Void) {
     (self.watched, self.surveyed) = (watched, surveyed)
+    files = isReadOnly ? nil : RecordingFiles(path: watched.path)
   }
 
   deinit { survey?.cancel() }
@@ -63,7 +68,7 @@ final class Stage {
   var sceneMessage: String {
     SceneFacts(
       path: watched.path, session: session, source: source, problems: problems, generation: generation,
-      readingTime: readingTime
+      readingTime: readingTime, isReadOnly: files == nil
     ).message.compact
   }
 
@@ -104,7 +109,7 @@ final class Stage {
   {
     let answer: String
     do throws(SceneFailure) {
-      answer = try PageAnswer(view: view, session: session).text(to: question)
+      answer = try PageAnswer(view: view, session: session, files: files).text(to: question)
     } catch {
       answer = "{\"problems\":\(ProblemFacts.list(error.diagnostics, source: source).compact)}"
     }

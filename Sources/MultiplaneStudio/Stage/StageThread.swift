@@ -53,12 +53,15 @@ package final class StageThread: Sendable {
   ///   - path: The scene's file.
   ///   - options: How it is drawn.
   ///   - polls: Whether files are looked at instead of being told of.
+  ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
   /// - Throws: `StageError` if the system gives no thread.
-  package init(path: String, options: RenderOptions, polls: Bool = false) throws(StageError) {
+  package init(
+    path: String, options: RenderOptions, polls: Bool = false, isReadOnly: Bool = false
+  ) throws(StageError) {
     let state = state
     let thread = OwnThread {
       let watched = WatchedScene(path, options: options, polls: polls) { state.update { $0.isStale = true } }
-      let stage = Stage(watched) { part in
+      let stage = Stage(watched, isReadOnly: isReadOnly) { part in
         state.update { $0.surveyed.append(part) }
       }
       Self.run(stage, state)
