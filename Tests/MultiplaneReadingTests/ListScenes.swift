@@ -170,6 +170,7 @@ enum ListScenes {
       case .select(let source, let all): "select \(source): \(ids(all))"
       case .deselect(let source, let all): "deselect \(source): \(ids(all))"
       case .rotate(let orientation): "rotate \(orientation)"
+      case .appearance(let appearance): "appearance \(appearance)"
       case .resize(let size): "resize \(size.width.points) \(size.height.points)"
       case .scroll(let scroller, let steps):
         "scroll \(scroller) "

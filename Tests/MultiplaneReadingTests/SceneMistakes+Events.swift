@@ -35,7 +35,7 @@ extension SceneMistake {
     #"""
       - rotate
     => 27:5 an event expects a mapping, found "rotate"
-       hint: the keys are at, when, insert, remove, move, set, toggle, select, deselect, rotate, resize, scroll, snapshot, animate
+       hint: the keys are at, when, insert, remove, move, set, toggle, select, deselect, rotate, resize, appearance, scroll, snapshot, animate
     ----
       - rotate: sideways
     => 27:5 the event needs "at" or "when"
@@ -50,7 +50,7 @@ extension SceneMistake {
     ----
       - at: 1s
     => 27:5 the event does nothing
-       hint: write one of insert, remove, move, set, toggle, select, deselect, rotate, resize, scroll or snapshot
+       hint: write one of insert, remove, move, set, toggle, select, deselect, rotate, resize, appearance, scroll or snapshot
     ----
       - rotate: landscape
     => 27:5 the event needs "at" or "when"

@@ -58,6 +58,28 @@ import Testing
     }
   }
 
+  @Test(arguments: ["thin", "regular", "thick"]) func `a material belongs on a dark page as on a light one`(
+    material: String
+  ) throws {
+    func gray(_ page: String, _ appearance: Appearance, at place: Int = (30 * 80 + 40) * 4) throws -> Int {
+      let layers = "  - Color: \(page)\n  - Color: \"#ffffff00\"\n    material: \(material)\n    width: 60\n    height: 40\n"
+      let loaded = try scene(
+        "multiplane: 1\ncanvas: { size: 80x60 }\nlayers:\n\(layers)scroll: [{ wait: 1s }]",
+        appearance: appearance)
+      let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+      try composer.compose(try loaded.makeStepper().step())
+      return composer.buffer.withBytes { Int($0[place]) }
+    }
+    // A light material lightens what is dark, a dark one darkens what is light, and each keeps what is like it.
+    #expect(try gray("black", .light) > 60)
+    #expect(try gray("white", .light) == 255)
+    #expect(try gray("white", .dark) < 160)
+    #expect(try gray("black", .dark) < 28)
+    // To its edge, and not beyond.
+    #expect(try gray("white", .dark, at: (1 * 80 + 11) * 4) == gray("white", .dark))
+    #expect(try gray("white", .dark, at: (30 * 80 + 5) * 4) == 255)
+  }
+
   @Test func `a material that is not seen frosts nothing`() throws {
     let material = "  - Color: \"#ffffff00\"\n    material: thin\n    opacity: 0"
     #expect(try pixels(Self.backdrop + material) == pixels(Self.backdrop))

@@ -14,8 +14,10 @@ func committedScene(_ name: String) throws -> LoadedScene {
 }
 
 /// A scene written in a test.
-func scene(_ text: String) throws -> LoadedScene {
-  try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: Repository.scenes)
+func scene(_ text: String, appearance: Appearance = .light) throws -> LoadedScene {
+  var options = RenderOptions()
+  options.appearance = appearance
+  return try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: Repository.scenes, options: options)
 }
 
 /// A list that scrolls, with a layer that moves at its own speed: small, and everything moves.

@@ -38,6 +38,7 @@ extension RandomScene {
     }
     if chance(0.4) { keys.append("anchor: \(choice(["item", "top", "bottom"]))") }
     if chance(0.3) { keys.append(choice(["paging: page", "paging: row", "bounce: false", "physics: android"])) }
+    if chance(0.3) { keys.append("indicators: true") }
     if !stand.isFree || chance(0.4) { keys += ["width: \(whole(40...100))", "height: \(whole(30...110))"] }
     if stand.isFree, chance(0.3) { keys.append("place: \(choice(["bottom", "center", "trailing"]))") }
     if chance(0.1) { keys.append("background: \(color())") }

@@ -80,7 +80,9 @@ extension RandomScene {
     if stand.isInFeed, chance(0.4) {
       height = choice(["item.h", "if(item.open, 2 * item.h, item.h)", "if(item.selected, 31, 14)"])
     } else if stand.isInRow, chance(0.4) {
-      height = choice(["4 + random(30)", "9 + index", "if(index > 4, 0, 15)"])
+      height = choice([
+        "4 + random(30)", "9 + index", "if(index > 4, 0, 15)", "if(appearance == \"dark\", 22, 11)",
+      ])
     } else {
       height = length()
     }
@@ -169,13 +171,14 @@ extension RandomScene {
     if chance(0.03) { lines.append("brightness: \(chance(0.5) ? "0.2" : "frame / 30")") }
     if chance(0.06) { lines.append("clip: true") }
     if chance(0.04) { lines += ["mask:", "  \(choice(["Circle", "Rectangle", "Capsule"])):"] }
-    if chance(0.02) { lines.append("material: \(choice(["thin", "regular"]))") }
+    if chance(0.02) { lines.append("material: \(choice(["thin", "regular", "thick"]))") }
     return lines
   }
 
   private mutating func paint(_ stand: Stand) -> String {
     if stand.isInFeed, chance(0.2) { return "if(item.selected, \"gold\", \"navy\")" }
     if chance(0.06) { return "if(frame > 3, \"red\", \"teal\")" }
+    if chance(0.06) { return "if(appearance == \"dark\", \"black\", \"white\")" }
     return color()
   }
 

@@ -144,7 +144,9 @@ extension RandomScene {
       if chance(0.2) { return ("deselect: { in: feed }", true, true) }
       guard let some else { return nil }
       return ("select: { in: feed, item: \(some) }", true, true)
-    case 7: return (choice(["rotate: landscape", "rotate: portrait"]), false, true)
+    case 7:
+      let looks = ["rotate: landscape", "rotate: portrait", "appearance: dark", "appearance: light"]
+      return (choice(looks), false, true)
     case 8: return ("resize: \(whole(50...120))x\(whole(50...120))", false, true)
     default:
       guard scrollers.count > 1 else { return nil }

@@ -18,6 +18,10 @@ public struct SessionOptions: Sendable {
   public var drawsMissingGlyphs = false
   /// Whether families installed on the machine may be used; pictures then differ between machines.
   public var systemFonts = false
+  /// Whether the scene is shown at its start as on a dark device.
+  public var isDark = false
+  /// Whether less is moved: what has a speed of its own goes with the page, and changes with a spring fade.
+  public var reducesMotion = false
 
   /// The options of a plain render.
   public init() {}
@@ -27,6 +31,7 @@ public struct SessionOptions: Sendable {
     (options.framesPerSecond, options.scale, options.systemFonts) = (framesPerSecond, scale, systemFonts)
     options.missingGlyphs = drawsMissingGlyphs ? .warn : .error
     (options.inputs.values, options.inputs.files) = (parameters, dataFiles)
+    (options.appearance, options.reducesMotion) = (isDark ? .dark : .light, reducesMotion)
     return options
   }
 }

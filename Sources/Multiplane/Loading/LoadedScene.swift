@@ -29,7 +29,8 @@ package final class LoadedScene: Sendable {
   /// - Parameters:
   ///   - source: The scene's text, from `SourceFile.read`.
   ///   - folder: The folder its files lie under; `nil` is the folder of the file, for standard input the current one.
-  ///   - options: Of these, `inputs`, `systemFonts` and `missingGlyphs` matter here, and the rate where steps of the track are ended
+  ///   - options: Of these, `inputs`, `systemFonts`, `missingGlyphs`, `appearance` and `reducesMotion` matter here, and the
+  ///     rate where steps of the track are ended
   ///     by conditions.
   ///   - store: What scenes loaded before left to be used again.
   /// - Throws: Every problem of the scene and of the pictures it names, or, where it has none, of all files it names, or, where
@@ -41,12 +42,14 @@ package final class LoadedScene: Sendable {
     let folder = folder ?? Self.folder(of: source.name)
     self.source = source
     Self.prepare(store.decoders, for: source.text)
-    let scene = try SceneReader.read(
+    var scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
         guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else { return [] }
         return Self.faults(of: survey.images, in: store.images(in: folder))
       })
+    scene.appearance = options.appearance
+    if options.reducesMotion { scene = scene.withReducedMotion }
     let survey = try SceneSurvey(scene.layers)
     var problems: [Diagnostic] = []
     var opened: RenderResources?
@@ -93,13 +96,16 @@ package final class LoadedScene: Sendable {
       watchesNodes: watchesNodes, clock: clock, spans: spans)
   }
 
-  /// A SHA-256 over the scene and every data, picture and font file it names, in hexadecimal; computed once.
+  /// A SHA-256 over the scene, how it is shown, and every data, picture and font file it names, in hexadecimal; computed once.
   ///
   /// Pictures that follow the items of lists of more than 10,000 rows are not in it.
   package func contentHash() throws(SceneFailure) -> String {
     if let known = hash.withLock({ $0 }) { return known }
     let digest = ContentDigest()
     digest.add(scene.sourceHash)
+    // Runs that were told otherwise draw other frames of the same file.
+    if scene.appearance != .light { digest.add(scene.appearance.rawValue) }
+    if scene.isMotionReduced { digest.add("reduced motion") }
     for path in imagePaths.sorted() {
       digest.add(path)
       digest.add(try resources.images.bytes(of: path))

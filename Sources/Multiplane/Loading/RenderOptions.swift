@@ -28,6 +28,10 @@ package struct RenderOptions: Sendable {
   package var missingGlyphs = MissingGlyphs.error
   /// Whether families installed on the machine may be used; pictures then differ between machines.
   package var systemFonts = false
+  /// How the scene is shown at its start: as on a light or a dark device.
+  package var appearance = Appearance.light
+  /// Whether the scene is drawn for people whom motion disturbs: `Scene.withReducedMotion`.
+  package var reducesMotion = false
   /// The offset of the main scroller at frame 0, in points.
   package var startScroll = 0.0
 

@@ -136,7 +136,7 @@ package enum ReferenceExamples {
 
   private static let onScroller = [
     "anchor": "item", "axis": "vertical", "inset": "{ top: 20 }", "bounce": "false", "paging": "page",
-    "physics": "android",
+    "physics": "android", "indicators": "true",
   ]
 
   /// An event with what it needs.

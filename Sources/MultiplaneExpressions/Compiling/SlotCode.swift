@@ -2,9 +2,10 @@ import MultiplaneBase
 
 /// What reads a slot as a value of a type.
 ///
-/// - Precondition: `type` is numeric for all slots but items and `onScreen`; indices are not negative.
+/// - Precondition: `type` is numeric for all slots but items, `onScreen` and the appearance; indices are not negative.
 func slotCode(_ slot: Slot, _ type: ExpressionType, _ site: FaultSite) -> Code {
   if case .item(let field) = slot { return itemCode(field, type, site) }
+  if case .appearance = slot { return .text { $0.isDark ? "dark" : "light" } }
   if type == .boolean {
     let number = slotNumber(slot, site)
     return .boolean { number($0) != 0 }
@@ -41,7 +42,7 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
     }
   case .holds(let index, let set, let id): return { $0.rowAnswers?.holdsRow(index, set, id) ?? false ? 1 : 0 }
   case .work(let field): return { $0.work[field] }
-  case .item: preconditionFailure("items are read by their type")
+  case .item, .appearance: preconditionFailure("items are read by their type, the appearance is a text")
   }
 }
 

@@ -10,6 +10,8 @@ package final class EvaluationContext {
   @exclusivity(unchecked) package var time = 0.0
   /// The number of the frame.
   @exclusivity(unchecked) package var frame = 0
+  /// Whether the scene is shown as on a dark device.
+  @exclusivity(unchecked) package var isDark = false
   /// The scrollers, by the index that slots name them by.
   @exclusivity(unchecked) package var scrollers: [ScrollerValues] = []
   /// The measured size of the node whose expression is evaluated, in points.
@@ -63,6 +65,7 @@ package final class EvaluationContext {
     let copy = EvaluationContext()
     (copy.time, copy.frame, copy.work) = (time, frame, work)
     (copy.scrollers, copy.rowSets, copy.nodes) = (scrollers, rowSets, nodes)
+    copy.isDark = isDark
     return copy
   }
 

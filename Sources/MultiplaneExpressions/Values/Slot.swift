@@ -28,6 +28,8 @@ package enum Slot: Hashable, Sendable {
   case holds(Int, RowSet, ItemID)
   /// What the step to the frame cost.
   case work(WorkField)
+  /// Whether the scene is shown as on a light or a dark device, in a word.
+  case appearance
 
   /// The number that stands for the item itself.
   package static let wholeItem = -1
@@ -42,6 +44,7 @@ package enum Slot: Hashable, Sendable {
     case .item: .item
     case .node(_, .width), .node(_, .height): .node
     case .node(_, .fraction), .node(_, .onScreen): [.live, .screen]
+    case .appearance: .appearance
     }
   }
 }
@@ -124,4 +127,6 @@ package struct Dependence: OptionSet, Hashable, Sendable {
   @inlinable package static var node: Dependence { Dependence(rawValue: 32) }
   /// How much of a node is on screen; `live` too.
   @inlinable package static var screen: Dependence { Dependence(rawValue: 64) }
+  /// The appearance of the device: changes at events only, which lay everything out anew.
+  @inlinable package static var appearance: Dependence { Dependence(rawValue: 128) }
 }

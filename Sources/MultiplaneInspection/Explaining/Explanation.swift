@@ -121,7 +121,7 @@ extension Slot {
     case .time: "s"
     case .scroller(_, .velocity): "pt/s"
     case .scroller(_, .progress), .frame, .view, .pinned, .row, .rowView, .item, .rows, .holds, .work,
-      .node(_, .fraction),
+      .appearance, .node(_, .fraction),
       .node(_, .onScreen):
       ""
     case .scroller, .ownWidth, .ownHeight, .roomWidth, .roomHeight, .node: "pt"

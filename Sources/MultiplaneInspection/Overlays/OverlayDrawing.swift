@@ -140,14 +140,25 @@ package struct OverlayDrawing {
   private var cache: [OverlayMark] {
     shown.filter(\.placed.isUnit).flatMap { entry in
       entry.placed.unit.state.parts.compactMap { part in
-        guard case .picture(let picture) = part else { return nil }
-        let rect = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
+        guard let (picture, place) = part.ownPicture else { return nil }
+        let rect = (picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds).offset(x: place.x, y: place.y)
         let isOld = oldPictures.contains(ObjectIdentifier(picture))
         let kilo = (picture.byteCount(scale: inspection.scene.canvas.scale) + 1023) / 1024
         return OverlayMark(
           corners: entry.placed.map.corners(of: rect), clip: entry.placed.clip, tone: isOld ? 0 : 1,
           fill: isOld ? 0 : 0.18, name: kilo < 10_000 ? "\(kilo) KiB" : "\(kilo / 1024) MiB")
       }
+    }
+  }
+}
+
+extension PartState {
+  /// The picture that the part is or has besides those of units in it, and where that stands in the unit.
+  fileprivate var ownPicture: (Picture, PointOffset)? {
+    switch self {
+    case .picture(let picture): (picture, .zero)
+    case .scroll(let scroll): scroll.indicator.map { ($0.picture, $0.place) }
+    case .unit, .rows: nil
     }
   }
 }
@@ -159,7 +170,8 @@ extension UnitState {
       switch part {
       case .picture(let picture): [ObjectIdentifier(picture)]
       case .unit(let unit): unit.pictureIDs
-      case .scroll(let scroll): scroll.rows.flatMap(\.pictureIDs)
+      case .scroll(let scroll):
+        scroll.rows.flatMap(\.pictureIDs) + [scroll.indicator.map { ObjectIdentifier($0.picture) }].compactMap(\.self)
       case .rows(let rows): rows.flatMap(\.pictureIDs)
       }
     }

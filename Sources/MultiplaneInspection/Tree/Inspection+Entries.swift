@@ -40,6 +40,10 @@ extension Inspection.Entry {
         count.count += 1
         count.bytes += picture.byteCount(scale: scale)
       case .scroll(let scroll):
+        if let indicator = scroll.indicator {
+          count.count += 1
+          count.bytes += indicator.picture.byteCount(scale: scale)
+        }
         scroller = Inspection.ScrollerEntry(
           position: scroll.position, prepared: scroll.preparedCount, visible: scroll.visibleCount,
           rows: traces.first { $0.scroller == scroll.scroller.number && !scroll.scroller.isInRow })

@@ -33,8 +33,9 @@ package final class LayoutEngine {
   ) {
     (self.scene, self.resources, self.context, self.stopwatch) = (scene, resources, context, stopwatch)
     self.world = world ?? SceneWorld(scene)
+    context.isDark = self.world.appearance == .dark
     viewport = self.world.canvasSize
-    measuredScrollers = scene.scrollersReadForProgress
+    measuredScrollers = scene.measuredScrollers
     overscanReport = OverscanReport(scene)
   }
 

@@ -78,8 +78,8 @@ extension InstanceTree {
     return ScrollState(
       scroller: content.scroller, position: scroll.place.offset, viewport: scroll.part.viewport,
       limit: scroll.limit.points, windowEnd: scroll.part.windowEnd,
-      rows: sink.rows + sink.pinned, growths: scroll.growths, preparedCount: Int(sets.prepared.count),
-      visibleCount: Int(sets.visible.count))
+      rows: sink.rows + sink.pinned, indicator: indicator(of: scroll), growths: scroll.growths,
+      preparedCount: Int(sets.prepared.count), visibleCount: Int(sets.visible.count))
   }
 
   /// Brings a list's rows to the window.

@@ -120,7 +120,7 @@ final class InstanceTree {
     return UnitInstance(unit: unit, parts: parts)
   }
 
-  private func picture(_ items: [DisplayItem], bounds: PointRect, band: PointRect? = nil) -> Picture {
+  func picture(_ items: [DisplayItem], bounds: PointRect, band: PointRect? = nil) -> Picture {
     work.rasterised += 1
     return Picture(PictureContent(items: items, bounds: bounds, band: band, edition: edition))
   }

@@ -328,7 +328,8 @@ struct RowAnimation {
 
   /// The share of the spacing around the row that is not there.
   var missingShare: Double {
-    switch kind {
+    if animation.fades { return 0 }
+    return switch kind {
     case .appear: max(0, 1 - reached)
     case .vanish: min(1, reached)
     case .resize: 0
@@ -340,6 +341,7 @@ struct RowAnimation {
 
   func extent(at time: Double) -> Length {
     if isOver(at: time) { return to }
+    if animation.fades { return kind == .vanish ? from : to }
     return max(0, from + Length(units: Int64((Double((to - from).units) * progress(at: time) + 0.5).rounded(.down))))
   }
 

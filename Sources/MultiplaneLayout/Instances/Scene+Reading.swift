@@ -19,9 +19,12 @@ extension Scene {
     return found
   }
 
-  /// The numbers of the scrollers whose `progress` is read, by checks too.
-  var scrollersReadForProgress: Set<Int> {
+  /// The numbers of the scrollers whose whole length has to be known: their `progress` is read, by checks too, or drawn.
+  var measuredScrollers: Set<Int> {
     var numbers: Set<Int> = []
+    walk { node, _ in
+      if node.attributes.hasIndicators, case .scrollView(let scroller) = node.kind { numbers.insert(scroller.number) }
+    }
     func collect(_ expression: Expression) {
       for input in expression.inputs {
         if case .scroller(let number, .progress) = input.slot { numbers.insert(number) }

@@ -37,7 +37,7 @@ final class ScrollInstance {
     _ other: ScrollInstance, rows: [ScrollRowInstance], innerLists: [Int: [InnerList]], engine: LayoutEngine
   ) {
     (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
-    (self.rows, self.innerLists) = (rows, innerLists)
+    (self.rows, self.innerLists, indicator) = (rows, innerLists, other.indicator)
     lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
   }
 
@@ -69,6 +69,9 @@ final class ScrollInstance {
   /// The rows that were counted last, at which offset, and after how many changes of the lists.
   @exclusivity(unchecked) var rowSetsKnown: (offset: Double, revision: Int, sets: RowSets)?
 
+  /// The bar drawn last.
+  var indicator: Picture?
+
   /// The offset of the content on the grid rows stand on.
   var position: Length { place.position }
 
@@ -82,6 +85,7 @@ final class ScrollInstance {
 
   /// Lets go of all rows: the scroller went out of what is prepared.
   func release() {
+    indicator = nil
     for index in rows.indices {
       guard case .row(let child, let extent, let instance) = rows[index] else { continue }
       instance?.release()

@@ -112,6 +112,12 @@ package struct PlacedNode: Sendable {
     return children.inPaintOrder(\.box)
   }
 
+  /// The bar of a scroller, in the box's own points; `nil` for all else, and where there is none.
+  package var indicator: PointRect? {
+    guard case .scroll = box.content, isUnit, let bar = contents.scroll?.state.indicator else { return nil }
+    return bar.picture.bounds.offset(x: bar.place.x, y: bar.place.y)
+  }
+
   /// The node and all below it, each before those in it.
   package var all: [PlacedNode] { [self] + children.flatMap(\.all) }
 }

@@ -89,7 +89,7 @@ package struct PlacedUnit: Sendable {
       case .unit(let inner): .unit(PlacedUnit(inner, in: inside))
       case .rows(let rows): .rows(rows.map { PlacedUnit($0, in: inside) })
       case .scroll(let scroll):
-        .scroll(PlacedScroll(scroll, in: inside.scrolled(by: scroll)))
+        .scroll(PlacedScroll(scroll, at: inside.corner, in: inside.scrolled(by: scroll)))
       }
     }
   }
@@ -120,9 +120,19 @@ package struct PlacedScroll: Sendable {
   package let rows: [PlacedUnit]
   /// How what is in the content and no row of its own stands.
   let inside: Placement.Surrounding
+  /// Where the corner of the bar stands on the viewport, scale and rotation left out, if there is one.
+  package let indicatorCorner: CornerPlace?
 
-  init(_ state: ScrollState, in inside: Placement.Surrounding) {
+  /// - Parameter corner: Where the corner of the scroller's unit stands.
+  init(_ state: ScrollState, at corner: CornerPlace, in inside: Placement.Surrounding) {
     (self.state, self.inside) = (state, inside)
+    indicatorCorner = state.indicator.map { indicator in
+      var bar = corner
+      bar.enter(
+        origin: .zero, offset: indicator.place,
+        moves: state.scroller.axis == .horizontal ? .horizontal : .vertical)
+      return bar
+    }
     rows = state.rows.map { PlacedUnit($0, in: inside) }
   }
 }

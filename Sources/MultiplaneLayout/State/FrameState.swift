@@ -15,6 +15,8 @@ package struct FrameState: Sendable {
   package var mainScroller: Int?
   /// The size of the viewport as it is held now, in points; it is fitted into the canvas and centred.
   package var canvasSize: Size
+  /// Whether it is shown as on a light or a dark device.
+  package var appearance: Appearance
   /// Back to front.
   package var layers: [UnitState]
   /// The scrollers, by number; of a free scroll one.
@@ -98,6 +100,8 @@ package struct ScrollState: Sendable {
   package var windowEnd: Double
   /// Prepared rows in paint order; their origins are from the unit's corner, as at offset 0.
   package var rows: [UnitState]
+  /// The bar that says where the content is, if the scroller has one and there is anything to scroll.
+  package var indicator: ScrollIndicator?
   /// How far rows are moved along the axis from where they stand at offset 0.
   package var travel: Double { scroller.isMirrored ? position : -position }
   /// How far rows are moved along the axis at the largest offset.
@@ -115,6 +119,14 @@ package struct ScrollState: Sendable {
     var stack: LazyStack
     var length: Length
   }
+}
+
+/// The bar at a scroller's side that says how much of the content is seen, and where; drawn over all rows.
+package struct ScrollIndicator: Sendable {
+  /// The bar; the same as long as its length is.
+  package var picture: Picture
+  /// Where its corner stands, from the scroller's unit's corner, in points.
+  package var place: PointOffset
 }
 
 /// What a step did; every count is the same for any number of threads.

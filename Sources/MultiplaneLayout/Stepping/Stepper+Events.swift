@@ -8,10 +8,12 @@ import MultiplaneScene
 extension Stepper {
   func apply(_ event: SceneEvent, at time: Double, _ snapshots: inout [String]) throws(SceneFailure) {
     let animation = event.animation
+    // Nothing glides where changes fade.
+    let gliding = animation.flatMap { $0.fades ? nil : $0 }
     switch event.action {
     case .insert(let source, let index, let items):
       let index = max(0, min(index, engine.world.sources[source].count))
-      try change(source, sliding: animation, cellsAlone: true, at: time) { () throws(SceneFailure) in
+      try change(source, sliding: gliding, cellsAlone: true, at: time) { () throws(SceneFailure) in
         engine.change { $0.change(source) { $0.insert(items, at: index) } }
         for list in tree.lists {
           try list.inserted(items.count, at: index, ofSource: source, animation, at: time)
@@ -29,7 +31,7 @@ extension Stepper {
       let leaving = ScrollInstance.Leaving(source: source, keys: Set(keys))
       let isAnimated = animation != nil && tree.isShownByListsAlone(source)
       if let animation, isAnimated, tree.lists.allSatisfy({ $0.showsInCellsAlone(source) }) {
-        try change(source, sliding: animation, cellsAlone: true, leaving: leaving, at: time) {
+        try change(source, sliding: gliding, cellsAlone: true, leaving: leaving, at: time) {
           () throws(SceneFailure) in
           for key in keys {
             for list in tree.lists {
@@ -62,7 +64,7 @@ extension Stepper {
       let target = max(0, min(target, engine.world.sources[source].count - 1))
       // What is moved takes nothing along: the other rows in the window stay.
       let moving = ScrollInstance.Leaving(source: source, keys: [key])
-      try change(source, sliding: animation, leaving: moving, at: time) { () throws(SceneFailure) in
+      try change(source, sliding: gliding, leaving: moving, at: time) { () throws(SceneFailure) in
         engine.change { $0.change(source) { $0.move(from: index, to: target) } }
         for list in tree.lists { try list.moved(from: index, to: target, ofSource: source) }
       }
@@ -89,6 +91,7 @@ extension Stepper {
       )
       try resize(orientation == .portrait ? Size(width: short, height: long) : Size(width: long, height: short))
     case .resize(let size): try resize(size)
+    case .appearance(let appearance): try show(appearance)
     case .scroll(let number, let steps): try scroll(number, by: steps, at: time)
     case .snapshot(let path): snapshots.append(path)
     }
@@ -183,6 +186,16 @@ extension Stepper {
     guard size != engine.world.canvasSize else { return }
     let anchors = try tree.anchors()
     engine.change { $0.canvasSize = size }
+    try rebuild()
+    try tree.restore(anchors)
+  }
+
+  /// Shows the scene as on a light or a dark device: values that follow it may lay anything out anew.
+  private func show(_ appearance: Appearance) throws(SceneFailure) {
+    guard appearance != engine.world.appearance else { return }
+    let anchors = try tree.anchors()
+    engine.change { $0.appearance = appearance }
+    context.isDark = appearance == .dark
     try rebuild()
     try tree.restore(anchors)
   }

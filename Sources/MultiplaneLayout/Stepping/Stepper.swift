@@ -170,7 +170,8 @@ package final class Stepper {
     (layoutTime, layoutSpans) = (engine.stopwatch.time, engine.stopwatch.spans)
     engine.stopwatch.reset()
     return FrameState(
-      frame: frame, time: time, mainScroller: scene.mainScroller, canvasSize: engine.world.canvasSize, layers: layers,
+      frame: frame, time: time, mainScroller: scene.mainScroller, canvasSize: engine.world.canvasSize,
+      appearance: engine.world.appearance, layers: layers,
       scrollers: context.scrollers, rowSets: context.rowSets, nodes: context.nodes, traces: traces,
       snapshots: snapshots, work: work)
   }

@@ -48,6 +48,7 @@ struct SceneScope: NameScope {
   static let builtInNames: Set<String> = Set(scrollFields.keys).union(viewFields.keys)
     .union(RowField.allCases.map(\.rawValue)).union([
       "time", "frame", "canvas", "safe", "item", "row", "width", "height", "pinned", "stats",
+      "appearance",
     ])
 
   func resolve(_ name: String) -> NameResolution? {
@@ -73,6 +74,7 @@ struct SceneScope: NameScope {
     switch name {
     case "time": return .slot(.time, .number)
     case "frame": return .slot(.frame, .number)
+    case "appearance": return .slot(.appearance, .text)
     case "width", "height":
       guard place.isInNode else {
         return .unavailable(message: "\"\(name)\" stands in the keys of a node only", hint: "use hero.\(name) by name")
@@ -355,7 +357,7 @@ struct SceneScope: NameScope {
   var knownNames: [String] {
     var known =
       Array(place.marks.keys) + Self.scrollFields.keys + [
-        "time", "frame", "canvas.width", "canvas.height", "canvas.scale",
+        "time", "frame", "appearance", "canvas.width", "canvas.height", "canvas.scale",
       ]
     known += ["safe.top", "safe.left", "safe.bottom", "safe.right"]
     known += names.values.order

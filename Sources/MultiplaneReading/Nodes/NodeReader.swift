@@ -156,6 +156,7 @@ struct NodeReader: ValueReader {
         attributes.anchor = anchor
       }
     case "bounce": attributes.bounces = flag(value, key: key.name, path: path) ?? true
+    case "indicators": attributes.hasIndicators = flag(value, key: key.name, path: path) ?? false
     case "paging": attributes.paging = self.value(value, key: key.name, path: path, as: ScrollPaging.self)
     case "physics":
       if let physics = self.value(value, key: key.name, path: path, as: ScrollPhysics.self) {

@@ -111,7 +111,7 @@ struct CheckReader: ExpressionReader {
       let expression = names.compile(
         entry.value, key: entry.key, expected: "a condition", types: [.boolean], in: checkScope, path: path)
     else { return nil }
-    if expression.isLive { return expression }
+    if expression.changes { return expression }
     problems.error(
       "not-live", "\"\(entry.key)\" never changes", at: entry.value.span, path: path,
       hint: "use a live name such as scroll, the size of a node, or stats.layouts")

@@ -10,6 +10,8 @@ extension EventReader {
     let value = verb.value
     switch verb.key {
     case "rotate": return self.value(value, key: "rotate", path: path, as: Orientation.self).map { .rotate($0) }
+    case "appearance":
+      return self.value(value, key: "appearance", path: path, as: Appearance.self).map { .appearance($0) }
     case "resize": return resize(value, path: path)
     case "snapshot": return snapshot(value, path: path)
     case "scroll": return scroll(value, path: path)

@@ -89,7 +89,7 @@ struct EventReader: ExpressionReader {
       let expression = names.compile(
         entry.value, key: "when", expected: "a condition", types: [.boolean], in: names.topScope, path: path)
     else { return nil }
-    if expression.isLive { return .condition(expression) }
+    if expression.changes { return .condition(expression) }
     problems.error(
       "not-live", "\"when\" never changes", at: entry.value.span, path: path,
       hint: "use a live name such as scroll or time, or \"at\" for a moment")

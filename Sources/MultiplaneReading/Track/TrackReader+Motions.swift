@@ -124,7 +124,7 @@ extension TrackReader {
   }
 
   private func live(_ expression: Expression, _ entry: DeclaredEntry, path: String) -> Expression? {
-    if expression.isLive { return expression }
+    if expression.changes { return expression }
     problems.error(
       "not-live", "\"until\" never changes", at: entry.value.span, path: path,
       hint: "use a live name such as scroll or time, or a length of time")

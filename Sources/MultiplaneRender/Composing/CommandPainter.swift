@@ -56,8 +56,8 @@ final class CommandPainter {
         if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
       }
     case .group(let group): try draw(group, on: canvas)
-    case .backdrop(let material, let shape, let rect, let space, let x, let y, let opacity):
-      try drawBackdrop(material, shape, rect, space, x: x, y: y, opacity: opacity, on: canvas, target)
+    case .backdrop(let frost, let shape, let rect, let space, let x, let y, let opacity):
+      try drawBackdrop(frost, shape, rect, space, x: x, y: y, opacity: opacity, on: canvas, target)
     }
     try canvas.finish()
   }
@@ -119,10 +119,10 @@ final class CommandPainter {
 
   /// Blurs what is drawn so far under a shape, and lays a veil over it.
   private func drawBackdrop(
-    _ material: Material, _ shape: Shape, _ rect: PointRect, _ space: UnitSpace, x: Int, y: Int, opacity: Double,
+    _ frost: Frost, _ shape: Shape, _ rect: PointRect, _ space: UnitSpace, x: Int, y: Int, opacity: Double,
     on canvas: Canvas, _ from: Target
   ) throws(SceneFailure) {
-    let blur = Blur(sigma: material.radius * space.scale)
+    let blur = Blur(sigma: frost.radius * space.scale)
     let box = space.cover(rect).offset(x: x, y: y)
     // Three sigma around the box, the edge of what there is repeated.
     let read = box.grown(by: blur.margin)
@@ -132,7 +132,7 @@ final class CommandPainter {
     let target = try Canvas(on: copy)
     try target.paint(from.buffer, x: from.box.x - there.x, y: from.box.y - there.y)
     try target.finish()
-    ColorFilter.saturation(material.saturation).apply(to: copy)
+    ColorFilter.saturation(frost.saturation).apply(to: copy)
     blur.apply(to: copy, edge: .clamp)
     let context = canvas.context
     cairo_translate(context, Double(x), Double(y))
@@ -142,15 +142,15 @@ final class CommandPainter {
     cairo_set_source_surface(context, source.pointer, Double(there.x - x), Double(there.y - y))
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
     cairo_paint_with_alpha(context, opacity)
-    canvas.setSource(material.veil.opacity(opacity))
+    canvas.setSource(frost.veil.opacity(opacity))
     cairo_paint(context)
   }
 }
 
-extension Material {
+extension Frost {
   /// The blur's radius in points.
   var radius: Double {
-    switch self {
+    switch material {
     case .thin: 10
     case .regular: 20
     case .thick: 30
@@ -160,10 +160,12 @@ extension Material {
   var saturation: Double { 1.6 }
   /// What is laid over the blur.
   var veil: RGBA {
-    switch self {
-    case .thin: RGBA.white.opacity(0.3)
-    case .regular: RGBA.white.opacity(0.55)
-    case .thick: RGBA.white.opacity(0.75)
+    let isDark = appearance == .dark
+    let color = isDark ? RGBA(red: 0.11, green: 0.11, blue: 0.12) : .white
+    return switch material {
+    case .thin: color.opacity(isDark ? 0.45 : 0.3)
+    case .regular: color.opacity(isDark ? 0.65 : 0.55)
+    case .thick: color.opacity(isDark ? 0.82 : 0.75)
     }
   }
 }

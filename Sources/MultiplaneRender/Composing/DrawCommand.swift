@@ -15,7 +15,7 @@ struct DrawCommand: Sendable, Equatable {
     /// Commands drawn together from a corner, then changed by effects.
     case group(DrawGroup)
     /// What is behind, blurred under a shape.
-    case backdrop(Material, Shape, PointRect, UnitSpace, x: Int, y: Int, opacity: Double)
+    case backdrop(Frost, Shape, PointRect, UnitSpace, x: Int, y: Int, opacity: Double)
   }
   var kind: Kind
   /// The pixels of the frame the command may touch.
@@ -31,6 +31,12 @@ struct DrawCommand: Sendable, Equatable {
     case .group(let group): group.showsBehind || group.effects.contains { $0.kind == .blend }
     }
   }
+}
+
+/// A material as it looks on a light or a dark device.
+struct Frost: Sendable, Equatable {
+  var material: Material
+  var appearance: Appearance
 }
 
 /// Units that are composed together before an effect.

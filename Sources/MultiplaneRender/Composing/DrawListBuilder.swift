@@ -9,6 +9,8 @@ struct DrawListBuilder {
   /// Where the viewport stands on the canvas: all of it, unless it is turned or resized.
   private let viewport: PixelRect
   private let pictures: PictureFinder
+  /// What materials are made for.
+  private var appearance = Appearance.light
 
   init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder) {
     (self.grid, self.canvas, viewport) = (grid, canvas, canvas)
@@ -30,8 +32,10 @@ struct DrawListBuilder {
   func commands(for state: FrameState) -> [DrawCommand] {
     pictures.begin()
     var list: [DrawCommand] = []
+    var builder = self
+    builder.appearance = state.appearance
     for layer in Placement(state).layers {
-      add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
+      builder.add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
     }
     return list
   }
@@ -51,8 +55,8 @@ struct DrawListBuilder {
     var shift: PixelShift
   }
 
-  private func place(_ unit: PlacedUnit, _ shift: PixelShift) -> Place {
-    let (x, y) = (grid.snap(unit.corner.x), grid.snap(unit.corner.y))
+  private func place(_ corner: CornerPlace, _ shift: PixelShift) -> Place {
+    let (x, y) = (grid.snap(corner.x), grid.snap(corner.y))
     return Place(
       x: x.pixel + shift.x, y: y.pixel + shift.y, fraction: (x.fraction, y.fraction),
       space: UnitSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase), shift: shift)
@@ -60,7 +64,7 @@ struct DrawListBuilder {
 
   private func add(_ unit: PlacedUnit, shift: PixelShift, clip: PixelRect, to list: inout [DrawCommand]) {
     guard unit.state.isVisible, !clip.isEmpty else { return }
-    let place = place(unit, shift)
+    let place = place(unit.corner, shift)
     let repetition = unit.state.unit.box.node.attributes.repetition
     if repetition != [] {
       repeated(unit, place, clip: clip, repetition, to: &list)
@@ -152,6 +156,9 @@ struct DrawListBuilder {
         x: place.x + Int(box.x), y: place.y + Int(box.y), width: Int(box.width), height: Int(box.height))
       let inner = clip.intersection(seen)
       for row in scroll.rows { add(row, shift: place.shift, clip: inner, to: &list) }
+      if let indicator = scroll.state.indicator, let corner = scroll.indicatorCorner {
+        add(indicator.picture, self.place(corner, place.shift), clip: inner, opacity: opacity, to: &list)
+      }
     }
   }
 
@@ -182,7 +189,8 @@ struct DrawListBuilder {
     if bounds.isEmpty || opacity <= 0 { return }
     list.append(
       DrawCommand(
-        kind: .backdrop(material, state.edgeShape, rect, place.space, x: place.x, y: place.y, opacity: opacity),
+        kind: .backdrop(
+          Frost(material: material, appearance: appearance), state.edgeShape, rect, place.space, x: place.x, y: place.y, opacity: opacity),
         clip: clip, bounds: bounds))
   }
 
@@ -267,7 +275,8 @@ struct DrawListBuilder {
     let area =
       drawnBounds(unit.state).map { fine.space.cover($0) }
       ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything
-    let builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures)
+    var builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures)
+    builder.appearance = appearance
     var commands: [DrawCommand] = []
     for part in unit.parts { builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
     return DrawGroup(

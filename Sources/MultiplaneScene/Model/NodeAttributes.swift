@@ -60,6 +60,8 @@ package struct NodeAttributes: Sendable {
   package var paging: ScrollPaging?
   /// Whether a scroller's content goes beyond its edges and back.
   package var bounces = true
+  /// Whether a scroller draws a bar that says where it is.
+  package var hasIndicators = false
   /// Whether leading is right: stacks and horizontal scrollers begin there.
   package var isRightToLeft = false
   /// Whether a list's `overscan` counts screens instead of points.

@@ -36,6 +36,10 @@ package struct Scene: Sendable {
   package var includes: [SourceFile] = []
   /// What a run may set, in the order of the file.
   package var parameterNames: [String] = []
+  /// How it is shown at its start; light unless a run was told otherwise.
+  package var appearance = Appearance.light
+  /// Whether it is the rendition for people whom motion disturbs: see `withReducedMotion`.
+  package internal(set) var isMotionReduced = false
   /// By their place in the file.
   package var events: [SceneEvent] = []
   /// By their place in the file.

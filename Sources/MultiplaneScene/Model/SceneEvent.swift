@@ -28,6 +28,7 @@ package struct SceneEvent: Sendable {
     case rotate(Orientation)
     /// Gives the viewport another size, in points.
     case resize(Size)
+    case appearance(Appearance)
     /// Moves a scroller by steps of a track of its own.
     case scroll(scroller: Int, [TrackStep])
     /// Writes the frame to a file of its own.
@@ -62,17 +63,30 @@ package struct NewItem: Sendable {
 /// Which way the viewport is held.
 package enum Orientation: String, Sendable, CaseIterable { case portrait, landscape }
 
+/// Which of its two looks a device shows a scene in: what materials and bars are made for, and `appearance` says.
+package enum Appearance: String, Sendable, CaseIterable { case light, dark }
+
 /// How a change takes its time: progress in closed form.
 package struct Animation: Sendable, Hashable {
   /// How progress follows time.
   package var curve: ProgressCurve
   /// Seconds; above 0.
   package var duration: Double
+  /// Whether nothing moves: rows have their new places and extents at once, and those that come or go are faded.
+  package var fades = false
   /// A curve and the seconds it takes.
   package init(curve: ProgressCurve, duration: Double) { (self.curve, self.duration) = (curve, duration) }
 
   /// What `animate: spring` means.
   package static let spring = Animation(curve: .spring, duration: 0.5)
+
+  /// The animation as it is where motion is reduced: a spring is a fade of the same time, other curves stay.
+  package var withReducedMotion: Animation {
+    guard curve == .spring else { return self }
+    var fade = Animation(curve: .timing(.easeInOut), duration: duration)
+    fade.fades = true
+    return fade
+  }
 
   /// The progress from 0 to 1, some time after the start.
   package func progress(at time: Double) -> Double { curve.progress(at: time / duration) }

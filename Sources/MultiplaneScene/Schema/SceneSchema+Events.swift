@@ -20,6 +20,9 @@ extension SceneSchema {
       KeySchema("rotate", .word(Orientation.allCases.map(\.rawValue)), "Turns the viewport."),
       KeySchema("resize", .size, "Gives the viewport another size."),
       KeySchema(
+        "appearance", .word(Appearance.allCases.map(\.rawValue)),
+        "Shows the scene as on a light or a dark device: materials follow it, and `appearance` in expressions."),
+      KeySchema(
         "scroll", .mapping("`in` and a step, or `steps`", of: "scroll"), "Moves a scroller by a track of its own."),
       KeySchema("snapshot", .picture, "Writes the frame to a file of its own."),
       KeySchema("animate", .animation, "How rows take their new places; at once unless given."),

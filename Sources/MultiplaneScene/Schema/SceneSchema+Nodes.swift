@@ -237,5 +237,8 @@ extension SceneSchema {
     KeySchema(
       "physics", .scroller, .word(ScrollPhysics.allCases.map(\.rawValue)), on: KindSet([.scrollView]),
       "The device whose feel `drag` and `fling` have; `ios` unless given."),
+    KeySchema(
+      "indicators", .scroller, .flag, on: KindSet([.scrollView]),
+      "Whether a bar at the side says how much of the content is seen, and where; it does not unless this is `true`."),
   ]
 }

@@ -81,6 +81,7 @@ extension SceneSchema {
     "estimatedrowheight": ["estimate"], "cacheextent": ["overscan"], "windowsize": ["overscan"], "buffer": ["overscan"],
     "crossaxiscount": ["columns"], "gridtemplatecolumns": ["columns"], "numcolumns": ["columns"],
     "scrollsnap": ["paging"], "scrollsnaptype": ["paging"], "pagingenabled": ["paging"], "snaptointerval": ["paging"],
+    "showsindicators": ["indicators"], "scrollindicators": ["indicators"], "scrollbar": ["indicators"],
     "bounces": ["bounce"], "overscrollbehavior": ["bounce"], "scrolldirection": ["axis"],
     "orientation": ["axis", "rotate"],
     // The top of a scene and its mappings.

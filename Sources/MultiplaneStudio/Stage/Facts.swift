@@ -89,6 +89,7 @@ extension SceneEvent.Action {
     case .deselect: "deselect"
     case .rotate: "rotate"
     case .resize: "resize"
+    case .appearance: "appearance"
     case .scroll: "scroll"
     case .snapshot: "snapshot"
     }

@@ -37,6 +37,7 @@ struct MergeCommand: ParsableCommand {
   var verify = false
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var rendition: RenditionOptions
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
@@ -115,6 +116,7 @@ struct MergeCommand: ParsableCommand {
       var options = RenderOptions()
       (options.framesPerSecond, options.scale, options.every) = (run.fps, run.scale, run.every)
       options.inputs = input.inputs
+      rendition.set(&options)
       let session = try messages.open(costOf, options)
       guard try session.loaded.contentHash() == run.scene else {
         throw SceneFailure(

@@ -86,6 +86,23 @@ extension InputOptions {
   }
 }
 
+extension Appearance: ExpressibleByArgument {}
+
+/// Which rendition of a scene is drawn.
+struct RenditionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Show the scene as on such a device at its start; light otherwise.", valueName: "look"))
+  var appearance: Appearance = .light
+
+  @Flag(
+    help: "Draw less motion: what has a speed of its own goes with the page, changes with a spring fade.")
+  var reducedMotion = false
+
+  /// Sets what was said of it in options.
+  func set(_ options: inout RenderOptions) {
+    (options.appearance, options.reducesMotion) = (appearance, reducedMotion)
+  }
+}
+
 /// Options of all commands that load a scene.
 struct SceneOptions: ParsableArguments {
   @OptionGroup var input: InputOptions
@@ -98,9 +115,12 @@ struct SceneOptions: ParsableArguments {
   @Flag(help: "Allow the fonts installed on this machine; pictures then differ between machines.")
   var systemFonts = false
 
+  @OptionGroup var rendition: RenditionOptions
+
   /// The options of a render with these.
   var options: RenderOptions {
     var options = RenderOptions()
+    rendition.set(&options)
     (options.missingGlyphs, options.systemFonts) = (missingGlyph.policy, systemFonts)
     options.inputs = input.inputs
     return options

@@ -1,0 +1,79 @@
+import MultiplaneBase
+import MultiplaneScene
+
+// The bar that says where a scroller is: as long as the share of the content that is seen.
+
+/// How a scroller's bar looks, in points.
+enum IndicatorLook {
+  /// How thick the bar is.
+  static let thickness = 3.0
+  /// How far it stays from the edges of the window.
+  static let margin = 3.0
+  /// The least length of a bar in a long content.
+  static let shortest = 36.0
+  /// The least length of a bar while content is pulled beyond its edges.
+  static let shortestPulled = 8.0
+  /// Its color where the scene is shown as on a light or a dark device.
+  static func color(_ appearance: Appearance) -> RGBA {
+    appearance == .dark ? RGBA.white.opacity(0.4) : RGBA.black.opacity(0.35)
+  }
+}
+
+extension InstanceTree {
+  /// The bar of a scroller on this frame; `nil` if it has none, or nothing to scroll.
+  ///
+  /// It is painted again only when its length changes, and moved otherwise.
+  func indicator(of scroll: ScrollInstance) -> ScrollIndicator? {
+    guard scroll.box.node.attributes.hasIndicators, let rect = scroll.indicatorRect else {
+      scroll.indicator = nil
+      return nil
+    }
+    let color = IndicatorLook.color(engine.world.appearance)
+    let items: [DisplayItem] = [
+      .fill(.capsule, PointRect(x: 0, y: 0, width: rect.width, height: rect.height), .color(color))
+    ]
+    let drawn: Picture
+    if let known = scroll.indicator, known.items == items {
+      drawn = known
+    } else {
+      drawn = picture(items, bounds: items.drawnBounds)
+      scroll.indicator = drawn
+    }
+    return ScrollIndicator(picture: drawn, place: PointOffset(x: rect.x, y: rect.y))
+  }
+}
+
+extension ScrollInstance {
+  /// Where the bar stands, from the corner of the scroller's box in points; `nil` if there is nothing to scroll.
+  fileprivate var indicatorRect: PointRect? {
+    let (limit, offset) = (limit.points, place.offset)
+    let insets = part.content.insets
+    let viewport = part.viewport
+    let window = PointRect(
+      x: viewport.x + insets.left.points, y: viewport.y + insets.top.points,
+      width: viewport.width - insets.horizontal.points, height: viewport.height - insets.vertical.points)
+    let isVertical = axis == .vertical
+    let (extent, cross) = isVertical ? (window.height, window.width) : (window.width, window.height)
+    let room = extent - 2 * IndicatorLook.margin
+    guard limit > 0, room >= IndicatorLook.shortestPulled,
+      cross >= IndicatorLook.thickness + 2 * IndicatorLook.margin
+    else { return nil }
+    // In whole points: a list that measures its rows on the way does not have it painted on each frame.
+    let full = (room * extent / (extent + limit)).rounded()
+    let held = max(0, min(offset, limit))
+    let pulled = max(IndicatorLook.shortestPulled, max(IndicatorLook.shortest, full) - abs(offset - held))
+    let length = min(room, pulled)
+    let way = (room - length) * (held / limit)
+    if isVertical {
+      let isOnLeft = box.node.attributes.isRightToLeft
+      let x = isOnLeft
+        ? window.x + IndicatorLook.margin : window.maxX - IndicatorLook.margin - IndicatorLook.thickness
+      return PointRect(x: x, y: window.y + IndicatorLook.margin + way, width: IndicatorLook.thickness, height: length)
+    }
+    let x = part.content.scroller.isMirrored
+      ? window.maxX - IndicatorLook.margin - length - way : window.x + IndicatorLook.margin + way
+    return PointRect(
+      x: x, y: window.maxY - IndicatorLook.margin - IndicatorLook.thickness, width: length,
+      height: IndicatorLook.thickness)
+  }
+}
