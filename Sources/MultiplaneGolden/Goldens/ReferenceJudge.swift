@@ -36,7 +36,7 @@ struct ReferenceJudge {
       var options = session.options
       options.scale = check.scale ?? loaded.scene.canvas.scale
       do throws(SceneFailure) {
-        let bytes = try AssetFolder(loaded.scene.folder).read(other, limit: SourceFile.defaultLimit, of: "scene")
+        let bytes = try AssetFolder(loaded.scene.folder).read(other, limit: SourceFile.sizeLimit, of: "scene")
         reference = try SceneSession(
           try SourceFile.decode(bytes, name: path, failure: .asset), options: options, traces: false)
       } catch {

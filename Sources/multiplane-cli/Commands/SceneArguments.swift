@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Multiplane
+import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
@@ -23,6 +24,8 @@ struct SceneOptions: ParsableArguments {
 
   @Flag(help: "Allow the fonts installed on this machine; pictures then differ between machines.")
   var systemFonts = false
+
+  @OptionGroup var limitOption: LimitOption
 
   /// The options of a render with these.
   var options: RenderOptions {
@@ -125,7 +128,7 @@ func checkEvery(_ every: Int) throws {
 
 /// Refuses a `--width` that no frame has.
 func checkWidth(_ width: Int) throws {
-  let most = FrameLimits.side
+  let most = FrameLimits.side.value
   if !(1...most).contains(width) { throw ValidationError("--width is a number from 1 to \(most).") }
 }
 
