@@ -56,12 +56,12 @@ final class SQLiteConnection: @unchecked Sendable {
     "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\""
 
   /// What is sorted lies in SQLite's memory, which is one for the process and limited before the first file is opened.
-  private static let limitMemory: Void = { _ = sqlite3_hard_heap_limit64(Int64(SQLiteLimits.memory)) }()
+  private static let limitMemory: Void = { _ = sqlite3_hard_heap_limit64(Int64(SQLiteLimits.memory.value)) }()
 
   private func harden() throws(SceneFailure) {
     var code = mp_sqlite_harden(database)
     for (limit, most) in [
-      (SQLITE_LIMIT_LENGTH, DataLimits.rowBytes), (SQLITE_LIMIT_SQL_LENGTH, SQLiteLimits.queryBytes),
+      (SQLITE_LIMIT_LENGTH, DataLimits.rowBytes.value), (SQLITE_LIMIT_SQL_LENGTH, SQLiteLimits.queryBytes),
       (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 50),
       (SQLITE_LIMIT_VDBE_OP, 100_000), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000), (SQLITE_LIMIT_WORKER_THREADS, 0),
       (SQLITE_LIMIT_VARIABLE_NUMBER, 1),
@@ -191,17 +191,21 @@ final class SQLiteConnection: @unchecked Sendable {
     case SQLITE_NOTADB: return Self.failure(file, "is no SQLite database")
     case SQLITE_CORRUPT: return Self.failure(file, "is damaged: \(message)")
     case SQLITE_INTERRUPT:
-      let isRow = steps == SQLiteLimits.rowSteps
+      let isRow = steps == SQLiteLimits.rowSteps.value
       return queryFault(
         "takes more than \(steps) steps \(isRow ? "for one row" : "to list its rows")", at: nil,
         hint: isRow
-          ? "rows are found by their id: put it under an index, or make a table of the result"
-          : "put what it sorts and joins by under an index", failure: .limit)
+          ? SQLiteLimits.rowSteps.hint(
+            or: "rows are found by their id: put it under an index, or make a table of the result")
+          : SQLiteLimits.listingSteps.hint(or: "put what it sorts and joins by under an index"), failure: .limit)
     case SQLITE_TOOBIG:
-      return queryFault("has a row longer than \(sizeText(DataLimits.rowBytes))", at: nil, failure: .limit)
+      return queryFault(
+        "has a row longer than \(sizeText(DataLimits.rowBytes.value))", at: nil, hint: DataLimits.rowBytes.hint(),
+        failure: .limit)
     case SQLITE_NOMEM:
       return queryFault(
-        "takes more memory than \(sizeText(SQLiteLimits.memory)), which all queries share", at: nil, failure: .limit)
+        "takes more memory than \(sizeText(SQLiteLimits.memory.value)), which all queries share", at: nil,
+        hint: SQLiteLimits.memory.hint(), failure: .limit)
     default: return queryFault("fails: \(message)", at: nil, failure: .asset)
     }
   }

@@ -24,8 +24,10 @@ struct SQLiteListing {
         for index in types.indices { types[index] = Self.type(statement.value(in: index)) ?? types[index] }
         if types[column] == .text { keys = RowKeys(.texts) }
       }
-      guard keys.count < DataLimits.rows else {
-        throw connection.queryFault("has more than \(DataLimits.rows) rows", at: nil, failure: .limit)
+      guard keys.count < DataLimits.rows.value else {
+        throw connection.queryFault(
+          "has more than \(DataLimits.rows) rows", at: nil, hint: DataLimits.rows.hint(),
+          failure: .limit)
       }
       if keys.form == .numbers, let number = statement.integer(in: column), number.magnitude <= 1 << 53 {
         keys.append(number)

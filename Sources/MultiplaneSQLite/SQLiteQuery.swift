@@ -12,7 +12,7 @@ package final class SQLiteDatabase: Sendable {
   ///
   /// - Parameter listingSteps: The most steps of SQLite's machine while the rows of a query are listed.
   /// - Throws: It is empty, or SQLite's journals beside it hold changes.
-  package init(_ file: AssetFile, listingSteps: Int = SQLiteLimits.listingSteps) throws(SceneFailure) {
+  package init(_ file: AssetFile, listingSteps: Int = SQLiteLimits.listingSteps.value) throws(SceneFailure) {
     self.file = file
     connection = Mutex(try SQLiteConnection(file, listingSteps: listingSteps))
   }
@@ -45,8 +45,10 @@ package final class SQLiteDatabase: Sendable {
           "asks for the time zone of the machine with '\(text)'", at: place(nil),
           hint: "a query reads the same on every machine")
       }
-      guard statement.columns.count <= DataLimits.columns else {
-        throw connection.queryFault("has more than \(DataLimits.columns) columns", at: place(nil), failure: .limit)
+      guard statement.columns.count <= DataLimits.columns.value else {
+        throw connection.queryFault(
+          "has more than \(DataLimits.columns) columns", at: place(nil), hint: DataLimits.columns.hint(),
+          failure: .limit)
       }
       var seen: Set<String> = []
       for name in statement.columns where !seen.insert(name.lowercased()).inserted {

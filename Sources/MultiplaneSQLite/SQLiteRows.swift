@@ -113,7 +113,7 @@ extension SQLiteConnection {
     let statement = try rowStatement(of: query, key: column)
     guard statement.bind(key) == 0 else { return nil }
     var values: [SQLiteStatement.Value]?
-    try run(statement, steps: SQLiteLimits.rowSteps) { () throws(SceneFailure) in
+    try run(statement, steps: SQLiteLimits.rowSteps.value) { () throws(SceneFailure) in
       // What is equal to SQLite may differ in capitals, where a column is compared so.
       guard key == RowKey(statement.value(in: column)) else { return true }
       values = query.names.indices.map { statement.value(in: $0) }

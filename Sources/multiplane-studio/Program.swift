@@ -57,7 +57,17 @@ struct StudioCommand: ParsableCommand {
   @Flag(help: "Write nothing: neither recorded tables nor the scene.")
   var readOnly = false
 
+  @Option(
+    name: .customLong("limit"),
+    help: ArgumentHelp(
+      "Take more than is usual, or less; may be repeated. \"multiplane limits\" lists the names.",
+      valueName: "name=value"))
+  var limits: [String] = []
+
   func validate() throws {
+    for limit in limits {
+      if let fault = LimitTable.change(limit) { throw ValidationError(fault) }
+    }
     guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
   }

@@ -1,11 +1,13 @@
 /* Loaded into the program under test (LD_PRELOAD): counts its calls that make, write, flush, rename and remove files below a
- * folder, and lets one of them fail.
+ * folder, or those that read there, and lets one of them fail.
  *
  * MULTIPLANE_FAULT_FOLDER  The folder, absolute and without links. Calls about other files are let through.
  * MULTIPLANE_FAULT_LOG     A file outside it that gets the name of each counted call, a line each.
+ * MULTIPLANE_FAULT_READS   If set, calls that open to read, read, map and look at files count, and no others; the log then has the
+ *                          file behind each.
  * MULTIPLANE_FAULT_AT      Which call meets the fault, from 1; 0 lets all through.
  * MULTIPLANE_FAULT         eio: it fails. full: it and all later ones that need room fail, as on a full disk. eintr: it is
- *                          interrupted before it did anything. short: it writes one byte. SIGINT, SIGKILL: the process gets
+ *                          interrupted before it did anything. short: it writes or reads one byte. SIGINT, SIGKILL: the process gets
  *                          the signal before the call, and goes on with it if it can.
  */
 #define _GNU_SOURCE
@@ -18,16 +20,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { needs_room = 1, is_write = 2 };
+enum { needs_room = 1, is_partial = 2, is_reading = 4 };
 
 static const char *folder;
 static const char *fault;
 static int fault_at;
 static int log_file = -1;
+static int reads;
 static atomic_int calls;
 
 __attribute__((constructor)) static void begin(void) {
@@ -38,6 +42,7 @@ __attribute__((constructor)) static void begin(void) {
   log_file = (int)syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   fault = kind;
   fault_at = atoi(at);
+  reads = getenv("MULTIPLANE_FAULT_READS") != NULL;
   folder = wanted;
 }
 
@@ -46,25 +51,35 @@ static int is_below(const char *path) {
   return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == 0);
 }
 
+/* What the last call that counts was about, below the folder. */
+static _Thread_local char subject[256];
+
+static int concerns(const char *path) {
+  if (!is_below(path)) return 0;
+  snprintf(subject, sizeof subject, "%s", path + strlen(folder));
+  return 1;
+}
+
 /* Whether an open file, or a name in an open folder, is one that counts. */
 static int counts(int descriptor, const char *name) {
   if (!folder) return 0;
-  if (name && name[0] == '/') return is_below(name);
+  if (name && name[0] == '/') return concerns(name);
   char link[64], path[4096];
   snprintf(link, sizeof link, descriptor == AT_FDCWD ? "/proc/self/cwd" : "/proc/self/fd/%d", descriptor);
   ssize_t length = syscall(SYS_readlinkat, AT_FDCWD, link, path, sizeof path - 1);
   if (length < 0) return 0;
   path[length] = 0;
-  if (is_below(path)) return 1;
-  return name && (size_t)length + strlen(name) + 2 < sizeof path && is_below(strcat(strcat(path, "/"), name));
+  if (name && *name && (size_t)length + strlen(name) + 2 < sizeof path) strcat(strcat(path, "/"), name);
+  return concerns(path);
 }
 
 /* Counts a call. Gives 0 if it is to go on, -1 with errno if it fails, 1 if it writes one byte. */
 static int meet(const char *call, int traits) {
+  if (((traits & is_reading) != 0) != reads) return 0;
   int before = errno;
   int number = atomic_fetch_add(&calls, 1) + 1;
-  char line[64];
-  int length = snprintf(line, sizeof line, "%s\n", call);
+  char line[512];
+  int length = snprintf(line, sizeof line, reads ? "%s %s\n" : "%s\n", call, subject);
   if (log_file >= 0 && syscall(SYS_write, log_file, line, length) < 0) abort();
   errno = before;
   if (fault_at == 0 || number < fault_at) return 0;
@@ -82,7 +97,7 @@ static int meet(const char *call, int traits) {
     errno = EINTR;
     return -1;
   }
-  if (strcmp(fault, "short") == 0) return traits & is_write ? 1 : 0;
+  if (strcmp(fault, "short") == 0) return traits & is_partial ? 1 : 0;
   if (strcmp(fault, "SIGKILL") == 0) kill(getpid(), SIGKILL);
   if (strcmp(fault, "SIGINT") == 0) kill(getpid(), SIGINT);
   errno = before;
@@ -93,12 +108,18 @@ static int meet(const char *call, int traits) {
 
 #define OPENS (O_CREAT | O_WRONLY | O_RDWR)
 
+static int meet_open(int flags) {
+  /* What is opened to read counts among the others, too: a fault there is met before anything is written. */
+  if (flags & OPENS) return meet("open to write", flags & O_CREAT ? needs_room : 0);
+  return meet("open", reads ? is_reading : 0);
+}
+
 int openat(int at, const char *path, int flags, ...) {
   va_list rest;
   va_start(rest, flags);
   int mode = va_arg(rest, int);
   va_end(rest);
-  if (counts(at, path) && meet(flags & OPENS ? "open to write" : "open", flags & O_CREAT ? needs_room : 0)) return -1;
+  if (counts(at, path) && meet_open(flags)) return -1;
   return (int)syscall(SYS_openat, at, path, flags, mode);
 }
 
@@ -123,13 +144,13 @@ long syscall(long number, ...) {
   va_end(rest);
   static __typeof__(&syscall) real;
   if (!real) real = REAL(syscall);
-  if (number == SYS_openat2 && counts((int)a, (const char *)b) && meet("open", 0)) return -1;
+  if (number == SYS_openat2 && counts((int)a, (const char *)b) && meet("open", reads ? is_reading : 0)) return -1;
   return real(number, a, b, c, d, e, f);
 }
 
 ssize_t write(int file, const void *bytes, size_t count) {
   if (counts(file, NULL)) {
-    int met = meet("write", needs_room | is_write);
+    int met = meet("write", needs_room | is_partial);
     if (met < 0) return -1;
     if (met > 0 && count > 1) count = 1;
   }
@@ -174,3 +195,50 @@ int mkdirat(int at, const char *name, mode_t mode) {
 int mkdir(const char *name, mode_t mode) {
   return counts(AT_FDCWD, name) && meet("make folder", needs_room) ? -1 : REAL(mkdir)(name, mode);
 }
+
+/* Reading. */
+
+static ssize_t meet_read(int file, size_t *count) {
+  if (!counts(file, NULL)) return 0;
+  int met = meet("read", is_reading | is_partial);
+  if (met > 0 && *count > 1) *count = 1;
+  return met < 0 ? -1 : 0;
+}
+
+ssize_t read(int file, void *bytes, size_t count) {
+  return meet_read(file, &count) ? -1 : syscall(SYS_read, file, bytes, count);
+}
+
+ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
+  return meet_read(file, &count) ? -1 : syscall(SYS_pread64, file, bytes, count, offset);
+}
+
+ssize_t pread64(int file, void *bytes, size_t count, off64_t offset) __attribute__((alias("pread")));
+
+void *mmap(void *address, size_t length, int protection, int flags, int file, off_t offset) {
+  if (file >= 0 && counts(file, NULL) && meet("map", is_reading)) return MAP_FAILED;
+  return (void *)syscall(SYS_mmap, address, length, protection, flags, file, offset);
+}
+
+void *mmap64(void *address, size_t length, int protection, int flags, int file, off64_t offset)
+    __attribute__((alias("mmap")));
+
+int fstatat(int at, const char *name, struct stat *status, int flags) {
+  return counts(at, name) && meet("look", is_reading) ? -1 : (int)syscall(SYS_newfstatat, at, name, status, flags);
+}
+
+int fstatat64(int at, const char *name, struct stat64 *status, int flags) {
+  return fstatat(at, name, (struct stat *)status, flags);
+}
+
+int fstat(int file, struct stat *status) { return fstatat(file, "", status, AT_EMPTY_PATH); }
+
+int fstat64(int file, struct stat64 *status) { return fstat(file, (struct stat *)status); }
+
+int stat(const char *name, struct stat *status) { return fstatat(AT_FDCWD, name, status, 0); }
+
+int stat64(const char *name, struct stat64 *status) { return stat(name, (struct stat *)status); }
+
+int lstat(const char *name, struct stat *status) { return fstatat(AT_FDCWD, name, status, AT_SYMLINK_NOFOLLOW); }
+
+int lstat64(const char *name, struct stat64 *status) { return lstat(name, (struct stat *)status); }

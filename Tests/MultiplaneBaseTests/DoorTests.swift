@@ -66,7 +66,7 @@ import Testing
     return found.sorted()
   }
 
-  private static func files(below root: String, _ folder: String) -> [String] {
+  static func files(below root: String, _ folder: String) -> [String] {
     Files.names(in: "\(root)/\(folder)").flatMap { name -> [String] in
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       let inner = files(below: root, path)

@@ -6,6 +6,7 @@ import Testing
 @Suite struct SourceFileTests {
   private func refusal(_ path: String, limit: Int = 100, failure: FailureClass = .commandLine) -> Diagnostic? {
     do {
+      let limit = AdjustableLimit("bytes", limit, most: 1 << 20, .bytes)
       _ = try SourceFile.read(path: path, name: "n", limit: limit, failure: failure)
       return nil
     } catch { return error.diagnostics.first }
@@ -26,7 +27,7 @@ import Testing
     #expect(file.name == path)
     #expect(file.line(1) == "a: é")
     folder.write("", to: "file")
-    #expect(try SourceFile.read(path: path, limit: 0).text == "")
+    #expect(try SourceFile.read(path: path, limit: AdjustableLimit("bytes", 0, most: 1, .bytes)).text == "")
   }
 
   @Test func `what is no file is refused at once`() throws {

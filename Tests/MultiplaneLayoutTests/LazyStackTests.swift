@@ -63,7 +63,7 @@ import Testing
       """)
     try list.measureFirst()
     #expect(throws: SceneFailure.self) { try list.measure(from: 0, to: 300) }
-    #expect(list.positions.count - list.positions.unmeasuredCount <= LayoutLimits.prepared + 1)
+    #expect(list.positions.count - list.positions.unmeasuredCount <= LayoutLimits.prepared.value + 1)
   }
 
   /// Rows that follow each other without a known extent are measured only as far as they are asked for.

@@ -163,10 +163,10 @@ import Testing
     mkdir("\(files.path)/sub", 0o755)
     symlink("../a b.txt", "\(files.path)/sub/inside")
     let folder = try files.folder()
-    #expect(try folder.read("a b.txt", limit: 10) == [1, 2, 3])
-    #expect(try folder.read("./sub/../a b.txt", limit: 10) == [1, 2, 3])
-    #expect(try folder.read("sub/inside", limit: 10) == [1, 2, 3])
-    #expect(failure { () throws(SceneFailure) in try folder.read("a b.txt", limit: 2) }?.failure == .limit)
+    #expect(try folder.read("a b.txt", limit: limit(10)) == [1, 2, 3])
+    #expect(try folder.read("./sub/../a b.txt", limit: limit(10)) == [1, 2, 3])
+    #expect(try folder.read("sub/inside", limit: limit(10)) == [1, 2, 3])
+    #expect(failure { () throws(SceneFailure) in try folder.read("a b.txt", limit: limit(2)) }?.failure == .limit)
     unlink("\(files.path)/sub/inside")
   }
 
@@ -187,7 +187,8 @@ import Testing
     symlink("loop", "\(files.path)/loop")
     mkfifo("\(files.path)/pipe", 0o644)
     let folder = try files.folder()
-    let found = try #require(failure { () throws(SceneFailure) in try folder.read(name, limit: 100, of: "image") })
+    let found = try #require(
+      failure { () throws(SceneFailure) in try folder.read(name, limit: limit(100), of: "image") })
     #expect(found.failure == .asset)
     #expect(found.message == "image \"\(name.escapedForMessage)\" \(reason)")
   }

@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func `elements and their depth are bounded`() throws {
-    let many = Self.svg(String(repeating: "<g/>", count: VectorLimits.elements))
+    let many = Self.svg(String(repeating: "<g/>", count: VectorLimits.elements.value))
     let deep = Self.svg(
       String(repeating: "<g>", count: VectorLimits.depth) + String(repeating: "</g>", count: VectorLimits.depth))
     var doubling = "<g id='a0'><rect/></g>"

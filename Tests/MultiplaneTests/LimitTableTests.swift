@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneBase
 import TestSupport
 import Testing
 
@@ -8,9 +9,10 @@ import Testing
     let fault = try ReferencePage("limits.md").fault { name in
       guard name == "limits" else { return nil }
       return ReferencePage.table(
-        ["What", "Limit"],
+        ["What", "Limit", "Up to", "`--limit`"],
         LimitTable.groups.flatMap { group in
-          [["**\(group.title)**", ""]] + group.entries.map { [$0.name, $0.value] }
+          [["**\(group.title)**", "", "", ""]]
+            + group.entries.map { [$0.name, $0.value, $0.most, $0.limit.map { "`\($0.name)`" } ?? ""] }
         })
     }
     #expect(fault == nil)

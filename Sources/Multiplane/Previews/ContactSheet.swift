@@ -42,7 +42,10 @@ package struct ContactSheet: Sendable {
         Diagnostic(
           code: "limit-sheet",
           "the sheet would have \(layout.size.width)x\(layout.size.height) pixels, over the limit of "
-            + FrameLimits.described, hint: "show fewer frames, or smaller ones (--count, --width)", failure: .limit))
+            + FrameLimits.described,
+          hint: FrameLimits.hint(
+            width: Double(layout.size.width), height: Double(layout.size.height),
+            or: "show fewer frames, or smaller ones (--count, --width)"), failure: .limit))
     }
   }
 

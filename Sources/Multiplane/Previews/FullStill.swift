@@ -41,7 +41,7 @@ extension SceneSession {
         scene: grown, resources: loaded.resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
         invalidation: options.invalidation)
       let state = try stepper.step()
-      guard let rest = try stepper.mainLimit(upTo: Length(points: Double(FrameLimits.side) / scale)) else {
+      guard let rest = try stepper.mainLimit(upTo: Length(points: Double(FrameLimits.side.value) / scale)) else {
         throw refused(
           "no-scroller", "the scene has no ScrollView, and so no content beyond its frame", "leave --full out",
           .commandLine)
@@ -64,7 +64,8 @@ extension SceneSession {
     // Two digits, rounded down, so that what is named does fit.
     let (width, height) = (scene.canvas.size.width.points, scene.canvas.size.height.points)
     let largest = min(
-      Double(FrameLimits.side) / max(width, height), (Double(FrameLimits.pixels) / (width * height)).squareRoot())
+      Double(FrameLimits.side.value) / max(width, height),
+      (Double(FrameLimits.pixels.value) / (width * height)).squareRoot())
     let factor = (largest * 100).rounded(.down) / 100
     let hint =
       factor >= 0.1
@@ -74,6 +75,6 @@ extension SceneSession {
       Diagnostic(
         code: "limit-full",
         "the whole content would have \(size.width)x\(size.height) pixels, over the limit of \(FrameLimits.described)",
-        hint: hint, failure: .limit))
+        hint: FrameLimits.hint(width: Double(size.width), height: Double(size.height), or: hint), failure: .limit))
   }
 }

@@ -7,7 +7,7 @@ internal import MultiplaneScene
 /// What a page of frames may be.
 enum ExportLimits {
   /// The most bytes of a page, which browsers open in a second or two.
-  static let page = 64 << 20
+  static let page = AdjustableLimit("page-bytes", 64 << 20, most: 1 << 30, .bytes)
 }
 
 /// A scene as one HTML file that plays, is scrubbed and follows its reader's scroll, and asks nothing of a network.
@@ -46,11 +46,12 @@ package struct PageExport {
         pictures += "\(box.x) \(box.y) \(base64Text(encoder.file(part, hasAlpha: session.hasAlpha)))"
       }
       pictures += "\n"
-      guard pictures.utf8.count <= ExportLimits.page else {
+      guard pictures.utf8.count <= ExportLimits.page.value else {
         throw SceneFailure(
           Diagnostic(
-            code: "limit-page", "the page has more than \(ExportLimits.page >> 20) MiB at frame \(frame)",
-            hint: "--width makes it smaller, --frames and --fps leave frames out", failure: .limit))
+            code: "limit-page", "the page has more than \(sizeText(ExportLimits.page.value)) at frame \(frame)",
+            hint: ExportLimits.page.hint(or: "--width makes it smaller, --frames and --fps leave frames out"),
+            failure: .limit))
       }
       onFrame(frame)
     }

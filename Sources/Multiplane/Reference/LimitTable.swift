@@ -1,4 +1,4 @@
-internal import MultiplaneBase
+package import MultiplaneBase
 internal import MultiplaneData
 internal import MultiplaneExpressions
 internal import MultiplaneLayout
@@ -15,8 +15,12 @@ package enum LimitTable {
   package struct Entry: Sendable {
     /// What is limited.
     package var name: String
-    /// The largest that is taken, with its unit.
+    /// The largest that is taken unless the command line says otherwise, with its unit.
     package var value: String
+    /// How it is changed; `nil` for what no machine could change.
+    package var limit: AdjustableLimit?
+    /// The largest that the command line can give it, with its unit; empty if it cannot be changed.
+    package var most: String { limit.map { LimitTable.text($0, $0.most) } ?? "" }
   }
 
   /// The limits of one part of the engine.
@@ -30,48 +34,71 @@ package enum LimitTable {
   /// All limits.
   package static let groups = [files, language, data, layout, frames, pictures, texts]
 
+  /// The limits that the command line can change, in the order of the table; each once.
+  package static let adjustable: [AdjustableLimit] = {
+    var names: Set<String> = []
+    return groups.flatMap(\.entries).compactMap(\.limit).filter { names.insert($0.name).inserted }
+  }()
+
+  /// Changes a limit for the whole process.
+  ///
+  /// - Parameter setting: `NAME=VALUE`, as `--limit` takes it.
+  /// - Returns: What is wrong with it, in a sentence; `nil` if it holds now.
+  package static func change(_ setting: String) -> String? {
+    let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      return "--limit takes a name and a value, such as rows=20_000_000; \"multiplane limits\" lists the names."
+    }
+    guard let limit = adjustable.first(where: { $0.name == parts[0] }) else {
+      let near = nearestName(to: parts[0], among: adjustable.map(\.name)).map { "did you mean \"\($0)\"? " } ?? ""
+      return "No limit is called \"\(parts[0].escapedForMessage)\": \(near)\"multiplane limits\" lists the names."
+    }
+    if limit.set(parts[1]) { return nil }
+    let what = limit.unit == .bytes ? "a size in bytes, such as \(limit.text(limit.standard))," : "a whole number"
+    return "--limit \(limit.name) takes \(what) from 1 to \(limit.text(limit.most))."
+  }
+
   private static let files = Group(
     "files",
     [
-      ("scene file", bytes(YAMLLimits().bytes)),
+      ("scene file", SourceFile.sizeLimit),
       ("YAML: depth", count(YAMLLimits().depth)),
-      ("YAML: keys and values, aliases expanded", count(YAMLLimits().nodes)),
+      ("YAML: keys and values, aliases expanded", YAMLLimits.values),
       ("YAML: length of a key", "\(count(YAMLLimits().keyLength)) characters"),
     ])
 
   private static let language = Group(
     "the scene",
     [
-      ("nodes, components put in", count(NodeLimits.nodes)),
+      ("nodes, components put in", NodeLimits.nodes),
       ("nodes: depth", count(NodeLimits.depth)),
-      ("layers", count(NodeLimits.layers)),
+      ("layers", NodeLimits.layers),
       ("stops of a gradient", count(DrawingLimits.gradientStops.upperBound)),
-      ("elements of a path", count(DrawingLimits.pathElements)),
+      ("elements of a path", DrawingLimits.pathElements),
       ("expression: length", bytes(ExpressionLimits.length)),
       ("expression: depth", count(ExpressionLimits.nesting)),
-      ("expression: operations a value, names counted in", count(ExpressionLimits.operations)),
+      ("expression: operations a value, names counted in", ExpressionLimits.operations),
       ("expression: names built on each other", count(ExpressionLimits.evaluationDepth)),
-      ("characters of a text made of constants", count(ExpressionLimits.textLength)),
       ("words of a lorem", count(ExpressionLimits.loremWords)),
       ("a time", "\(count(Int(TrackLimits.seconds))) s, which is a day"),
-      ("steps of a track, repeated ones counted each time", count(TrackLimits.steps)),
-      ("waiting for the condition of a step", "\(count(Int(TrackLimits.waiting))) s"),
-      ("samples of a recorded scroll", count(TrackLimits.samples)),
+      ("steps of a track, repeated ones counted each time", TrackLimits.steps),
+      ("waiting for the condition of a step", TrackLimits.waiting),
+      ("samples of a recorded scroll", TrackLimits.samples),
     ])
 
   private static let data = Group(
     "data",
     [
-      ("rows of a source", count(DataLimits.rows)),
-      ("columns, members of an object", count(DataLimits.columns)),
-      ("bytes in a row", bytes(DataLimits.rowBytes)),
-      ("JSON file", bytes(DataLimits.jsonBytes)),
+      ("rows of a source", DataLimits.rows),
+      ("columns, members of an object", DataLimits.columns),
+      ("bytes in a row", DataLimits.rowBytes),
+      ("JSON file", DataLimits.jsonBytes),
       ("JSON: depth", count(DataLimits.depth)),
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
-      ("SQLite: steps to list the rows of a query", count(SQLiteLimits.listingSteps)),
-      ("SQLite: steps to read one row", count(SQLiteLimits.rowSteps)),
-      ("SQLite: memory of all queries", bytes(SQLiteLimits.memory)),
-      ("YAML file", "\(bytes(YAMLLimits().bytes)), \(count(YAMLLimits().nodes)) keys and values"),
+      ("SQLite: steps to list the rows of a query", SQLiteLimits.listingSteps),
+      ("SQLite: steps to read one row", SQLiteLimits.rowSteps),
+      ("SQLite: memory of all queries", SQLiteLimits.memory),
+      ("YAML file", "as a scene file"),
     ])
 
   private static let layout = Group(
@@ -79,21 +106,22 @@ package enum LimitTable {
     [
       ("a written length or number", count(Int(NumberLimits.largest))),
       ("the length of a box", "\(count(Int(LayoutLimits.box))) pt"),
-      ("uneven rows measured across", count(LayoutLimits.rowsMeasuredAcross)),
-      ("nodes of the rows of a ForEach outside lazy lists", count(LayoutLimits.repeated)),
-      ("cells of a list prepared at a time", count(LayoutLimits.prepared)),
+      ("uneven rows measured across", LayoutLimits.rowsMeasuredAcross),
+      ("nodes of the rows of a ForEach outside lazy lists", LayoutLimits.repeated),
+      ("cells of a list prepared at a time", LayoutLimits.prepared),
     ])
 
   private static let frames = Group(
     "frames",
     [
-      ("frame: side", pixels(FrameLimits.side)),
-      ("frame: pixels", area(FrameLimits.pixels)),
-      ("frames of a scene", count(FrameLimits.count)),
+      ("frame: side", FrameLimits.side),
+      ("frame: pixels", FrameLimits.pixels),
+      ("processor time of a frame, to step to it and to draw it", FrameLimits.seconds),
+      ("frames of a scene", FrameLimits.count),
       ("frames a second", count(Int(FrameLimits.framesPerSecond.upperBound))),
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
-      ("page that export writes", bytes(ExportLimits.page)),
+      ("page that export writes", ExportLimits.page),
       ("encoded pieces of frames kept, those that were not used for long go first", bytes(BandMemo.standardBudget)),
     ])
 
@@ -101,35 +129,35 @@ package enum LimitTable {
     "pictures",
     [
       ("a single painted picture: side", pixels(PixelBuffer.longestSide)),
-      ("a single painted picture: pixels", area(PixelBuffer.mostPixels)),
+      ("a single painted picture: pixels", PixelBuffer.mostPixels),
       ("sigma of a blur, more is drawn as this", pixels(Int(Blur.sigmaLimit))),
       ("image: side", pixels(ImageLimits.side)),
-      ("image: pixels", area(ImageLimits.pixels)),
-      ("image file", bytes(ImageLimits.fileSize)),
-      ("SVG file", bytes(VectorLimits.fileSize)),
-      ("SVG: elements", count(VectorLimits.elements)),
+      ("image: pixels", ImageLimits.pixels),
+      ("image file", ImageLimits.fileSize),
+      ("SVG file", VectorLimits.fileSize),
+      ("SVG: elements", VectorLimits.elements),
       ("SVG: depth of elements", count(VectorLimits.depth)),
-      ("SVG: elements drawn, again for every reference", count(VectorLimits.drawnElements)),
-      ("SVG: style sheet", bytes(VectorLimits.styleSheet)),
-      ("processor time to open an image or font file", "\(DecoderLimits.processorSeconds) s"),
-      ("memory to open an image or font file", bytes(DecoderLimits.memory)),
-      ("progressive JPEG: passes", count(ImageLimits.scans)),
-      ("progressive JPEG: passes times pixels", count(ImageLimits.scannedPixels)),
+      ("SVG: elements drawn, again for every reference", VectorLimits.drawnElements),
+      ("SVG: style sheet", VectorLimits.styleSheet),
+      ("processor time to open an image or font file", DecoderLimits.processorSeconds),
+      ("memory to open an image or font file", DecoderLimits.memory),
+      ("progressive JPEG: passes", ImageLimits.scans),
+      ("progressive JPEG: passes times pixels", ImageLimits.scannedPixels),
       ("decoded images kept, the least recently used go first", bytes(ImageStore.standardBudget)),
     ])
 
   private static let texts = Group(
     "texts",
     [
-      ("text", "\(count(TextShaper.textLimit)) characters"),
-      ("word of a text", "\(count(TextShaper.wordLimit)) characters"),
-      ("lines a word of a text is cut into, times its characters", count(TextShaper.cutLimit)),
+      ("text", ExpressionLimits.textLength),
+      ("word of a text", TextShaper.wordLimit),
+      ("lines a word of a text is cut into, times its characters", TextShaper.cutLimit),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
       ("distance of lines", "\(count(Int(FontLimits.lineHeight))) times the font size"),
       ("room between letters, added or taken", "\(count(Int(FontLimits.tracking))) pt"),
-      ("parts of a text", count(FontLimits.parts)),
-      ("font files of a scene", count(FontLimits.files)),
-      ("font file", bytes(FontLimits.fileSize)),
+      ("parts of a text", FontLimits.parts),
+      ("font files of a scene", FontLimits.files),
+      ("font file", FontLimits.fileSize),
     ])
 
   /// `4 MiB`, `4 KiB`.
@@ -137,11 +165,15 @@ package enum LimitTable {
 
   private static func pixels(_ side: Int) -> String { "\(count(side)) pixels" }
 
-  /// A number of pixels, with the square of so many.
-  private static func area(_ pixels: Int) -> String {
-    let side = Int(Double(pixels).squareRoot())
-    precondition(side * side == pixels, "\(pixels) pixels are no square")
-    return "\(count(pixels)), as \(side)x\(side) has"
+  /// A value of a limit with its unit.
+  fileprivate static func text(_ limit: AdjustableLimit, _ value: Int) -> String {
+    switch limit.unit {
+    case .bytes: sizeText(value)
+    case .pixels: pixels(value)
+    case .seconds: "\(count(value)) s"
+    case .characters: "\(count(value)) characters"
+    case .things: count(value)
+    }
   }
 
   /// A whole number with commas: `10,000,000`.
@@ -154,7 +186,22 @@ package enum LimitTable {
 }
 
 extension LimitTable.Group {
-  fileprivate init(_ title: String, _ entries: [(String, String)]) {
-    self.init(title: title, entries: entries.map { LimitTable.Entry(name: $0, value: $1) })
+  fileprivate init(_ title: String, _ entries: [(String, any LimitValue)]) {
+    self.init(title: title, entries: entries.map { $1.entry($0) })
+  }
+}
+
+/// What stands beside the name of a limit: a constant in words, or what the command line may change.
+private protocol LimitValue {
+  func entry(_ name: String) -> LimitTable.Entry
+}
+
+extension String: LimitValue {
+  fileprivate func entry(_ name: String) -> LimitTable.Entry { LimitTable.Entry(name: name, value: self) }
+}
+
+extension AdjustableLimit: LimitValue {
+  fileprivate func entry(_ name: String) -> LimitTable.Entry {
+    LimitTable.Entry(name: name, value: LimitTable.text(self, standard), limit: self)
   }
 }

@@ -48,11 +48,11 @@ package struct FramePlan: Sendable, Hashable {
     pixels = PixelSize(of: scene.canvas, scale: scale)
     try pixels.check(scene)
     sceneFrames = scene.frameCount(framesPerSecond: framesPerSecond)
-    guard sceneFrames <= FrameLimits.count else {
+    guard sceneFrames <= FrameLimits.count.value else {
       throw SceneFailure(
         Diagnostic(
           code: "limit-frames", "the scene has \(sceneFrames) frames, over the limit of \(FrameLimits.count)",
-          hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
+          hint: FrameLimits.count.hint(or: "give a lower rate or a shorter \"scroll\""), failure: .limit))
     }
     if let shard = options.shard {
       guard options.frames == nil else {

@@ -28,7 +28,7 @@ package final class AssetFolder: Sendable {
   ///   - name: A path below the folder, with `/` between its parts.
   ///   - limit: The most bytes read; a larger file is refused before any is.
   ///   - kind: What messages call the file, such as `image`.
-  package func read(_ name: String, limit: Int, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
+  package func read(_ name: String, limit: AdjustableLimit, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
     try openFile(name, of: kind).contents(limit: limit, of: kind)
   }
 
@@ -141,21 +141,21 @@ package final class AssetFile: Sendable {
   /// - Parameters:
   ///   - limit: The most bytes read; a larger file is refused before any is.
   ///   - kind: What messages call the file, such as `image`.
-  package func contents(limit: Int, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
+  package func contents(limit: AdjustableLimit, of kind: String = "file") throws(SceneFailure) -> [UInt8] {
     let size = state.size
-    guard size <= limit else { throw tooLong(size, limit, kind) }
-    switch WholeFile(descriptor, limit: limit) {
+    guard size <= limit.value else { throw tooLong(size, limit, kind) }
+    switch WholeFile(descriptor, limit: limit.value) {
     case .bytes(let bytes): return bytes
     case .tooLong: throw tooLong(size, limit, kind)
     case .failed(let code): throw AssetFolder.refused(kind, name, AssetFolder.reason(code))
     }
   }
 
-  private func tooLong(_ size: Int, _ limit: Int, _ kind: String) -> SceneFailure {
+  private func tooLong(_ size: Int, _ limit: AdjustableLimit, _ kind: String) -> SceneFailure {
     SceneFailure(
       Diagnostic(
         code: "limit-file-size", "\(kind) \"\(name.escapedForMessage)\" has \(size) bytes; the limit is \(limit)",
-        failure: .limit, cause: .asset(name)))
+        hint: limit.hint(), failure: .limit, cause: .asset(name)))
   }
 
   /// A hash of the whole file, 64 bits in hexadecimal; tells files apart, and is no proof against forgery.

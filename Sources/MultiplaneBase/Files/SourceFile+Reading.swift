@@ -3,7 +3,7 @@ internal import Glibc
 
 extension SourceFile {
   /// The most bytes a scene file may have.
-  package static let defaultLimit = 4 << 20
+  package static let sizeLimit = AdjustableLimit("scene-bytes", 4 << 20, most: 64 << 20, .bytes)
 
   /// Reads a UTF-8 text file, or standard input if the path is `-`.
   ///
@@ -15,7 +15,7 @@ extension SourceFile {
   ///   - what: what the file is to its user, for the messages.
   ///   - failure: the class if it cannot be read. Bad text is of class `scene` if this is `commandLine`.
   package static func read(
-    path: String, name: String? = nil, limit: Int = defaultLimit, what: String = "scene",
+    path: String, name: String? = nil, limit: AdjustableLimit = sizeLimit, what: String = "scene",
     failure: FailureClass = .commandLine
   ) throws(SceneFailure) -> SourceFile {
     let shown = name ?? path
@@ -50,8 +50,10 @@ extension SourceFile {
       throw refusal("file-kind", "\(title) is a device, not a file")
     }
 
-    switch WholeFile(descriptor, limit: limit) {
-    case .tooLong: throw refusal("limit-bytes", "\(title) is larger than \(sizeText(limit))", as: .limit)
+    switch WholeFile(descriptor, limit: limit.value) {
+    case .tooLong:
+      throw refusal(
+        "limit-bytes", "\(title) is larger than \(sizeText(limit.value))", hint: limit.hint(), as: .limit)
     case .failed(let code): throw refusal("file-unreadable", "\(title) cannot be read: \(reason(code))")
     case .bytes(let bytes):
       return try decode(bytes, name: shown, failure: failure == .commandLine ? .scene : failure)

@@ -21,8 +21,9 @@ struct CSVRow {
     var at = 0
     while true {
       starts.append(at)
-      guard starts.count <= DataLimits.columns || columns != nil else {
-        var fault = RowFault("the file has more than \(DataLimits.columns) columns", at: at, resume: at)
+      guard columns != nil || starts.count <= DataLimits.columns.value else {
+        var fault = RowFault(
+          "the file has more than \(DataLimits.columns) columns", hint: DataLimits.columns.hint(), at: at, resume: at)
         (fault.code, fault.failure) = ("limit-columns", .limit)
         throw fault
       }
@@ -37,7 +38,7 @@ struct CSVRow {
       }
       break
     }
-    guard at - starts[0] <= DataLimits.rowBytes, at < bytes.count || reachesEnd else { throw .tooLong }
+    guard at - starts[0] <= DataLimits.rowBytes.value, at < bytes.count || reachesEnd else { throw .tooLong }
     if at < bytes.count, bytes[at] == carriageReturn { at += 1 }
     end = min(bytes.count, at + 1)
     guard let columns, fields.count != columns else { return }
@@ -83,9 +84,10 @@ struct CSVRow {
     var start = open + 1
     while true {
       guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(quote), bytes.count - start) else {
-        if !reachesEnd || bytes.count > DataLimits.rowBytes {
+        if !reachesEnd || bytes.count > DataLimits.rowBytes.value {
           var fault = RowFault(
-            "the quote is not closed within \(sizeText(DataLimits.rowBytes))", at: open, resume: open)
+            "the quote is not closed within \(sizeText(DataLimits.rowBytes.value))", hint: DataLimits.rowBytes.hint(),
+            at: open, resume: open)
           (fault.code, fault.failure) = ("limit-row", .limit)
           throw fault
         }

@@ -48,7 +48,7 @@ package final class CSVTable: DataRows {
   private func bytes(of row: Int) throws(SceneFailure) -> [UInt8] {
     let start = index[row]
     let end = row + 1 < count ? index[row + 1] : file.size
-    return try file.bytes(start..<min(end, start + DataLimits.rowBytes + 2))
+    return try file.bytes(start..<min(end, start + DataLimits.rowBytes.value + 2))
   }
 
   package func span(ofField column: Int, row: Int) -> SourceSpan? {
@@ -106,7 +106,7 @@ package final class CSVTable: DataRows {
     let mark = try file.byteOrderMark()
     guard file.size > mark else { throw file.empty(hint: "its first row names the columns") }
     let memory = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: min(file.size - mark, DataLimits.rowBytes + 3), alignment: 64)
+      byteCount: min(file.size - mark, DataLimits.rowBytes.value + 3), alignment: 64)
     defer { memory.deallocate() }
     guard try file.read(into: memory, at: mark) == memory.count else { throw file.changed }
     let bytes = UnsafeBufferPointer(memory.bindMemory(to: UInt8.self))

@@ -40,9 +40,9 @@ enum JSONFile {
         if fault.place == 0 { fault.place = place.lowerBound }
         throw fault
       }
-      guard index.count < DataLimits.rows, index.append(start + place.lowerBound) else {
+      guard index.count < DataLimits.rows.value, index.append(start + place.lowerBound) else {
         var fault = RowFault("more than \(DataLimits.rows) items", at: place.lowerBound, resume: 0)
-        (fault.code, fault.failure) = ("limit-rows", .limit)
+        (fault.code, fault.failure, fault.hint) = ("limit-rows", .limit, DataLimits.rows.hint())
         throw fault
       }
       end = start + place.upperBound

@@ -63,7 +63,7 @@ final class JSONLTable: DataRows {
   private static func bytes(of row: Int, _ file: DataFile, _ index: RowIndex) throws(SceneFailure) -> [UInt8] {
     let start = index[row]
     let end = row + 1 < index.count ? index[row + 1] : file.size
-    return try file.bytes(start..<min(end, start + DataLimits.rowBytes + 2))
+    return try file.bytes(start..<min(end, start + DataLimits.rowBytes.value + 2))
   }
 
   private static func value<Value>(

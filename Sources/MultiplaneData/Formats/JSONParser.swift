@@ -89,9 +89,9 @@ struct JSONParser {
       skipSpace()
       let valuePlace = at
       members.append(JSONMember(key: key, value: try value(depth: depth), place: valuePlace))
-      guard members.count <= DataLimits.columns else {
+      guard members.count <= DataLimits.columns.value else {
         var fault = fault("the object has more than \(DataLimits.columns) members")
-        (fault.code, fault.failure) = ("limit-columns", .limit)
+        (fault.code, fault.failure, fault.hint) = ("limit-columns", .limit, DataLimits.columns.hint())
         throw fault
       }
       skipSpace()

@@ -27,7 +27,7 @@ struct RowScanner {
   /// Bytes read at once.
   private static let pieceSize = 1 << 20
   /// The longest row with its line end, and a byte that shows that it is too long.
-  private static let rowReach = DataLimits.rowBytes + 3
+  private static let rowReach = DataLimits.rowBytes.value + 3
   /// The most messages about one file.
   private static let problemLimit = 20
 
@@ -82,18 +82,19 @@ struct RowScanner {
   ) -> mp_row_scan {
     switch format {
     case .csv(let columns):
-      mp_csv_rows(bytes.baseAddress, bytes.count, columns, DataLimits.rowBytes, starts.baseAddress, starts.count)
+      mp_csv_rows(bytes.baseAddress, bytes.count, columns, DataLimits.rowBytes.value, starts.baseAddress, starts.count)
     case .json: mp_row_scan(rows: 0, next: 0, bad: 1)
-    case .lines: mp_text_lines(bytes.baseAddress, bytes.count, DataLimits.rowBytes, starts.baseAddress, starts.count)
+    case .lines:
+      mp_text_lines(bytes.baseAddress, bytes.count, DataLimits.rowBytes.value, starts.baseAddress, starts.count)
     }
   }
 
   private mutating func add(_ starts: UnsafeBufferPointer<UInt32>, from offset: Int) throws(SceneFailure) {
-    guard index.count + starts.count <= DataLimits.rows else {
+    guard index.count + starts.count <= DataLimits.rows.value else {
       throw SceneFailure(
         Diagnostic(
           code: "limit-rows", "data file \"\(file.label.escapedForMessage)\" has more than \(DataLimits.rows) rows",
-          failure: .limit))
+          hint: DataLimits.rows.hint(), failure: .limit))
     }
     guard index.append(starts, from: offset) else {
       throw SceneFailure(

@@ -1,15 +1,17 @@
+package import MultiplaneBase
+
 /// How much data a scene may bring.
 package enum DataLimits {
   /// Bytes in a row of a CSV or JSONL file, without the end of its line.
-  package static let rowBytes = 1 << 20
+  package static let rowBytes = AdjustableLimit("row-bytes", 1 << 20, most: 64 << 20, .bytes)
   /// Columns of a CSV file, or fields of an item.
-  package static let columns = 1_000
+  package static let columns = AdjustableLimit("columns", 1_000, most: 10_000)
   /// Rows of a source.
-  package static let rows = 10_000_000
+  package static let rows = AdjustableLimit("rows", 10_000_000, most: 100_000_000)
   /// Values inside each other in JSON.
   package static let depth = 64
   /// Bytes of a JSON file, which is held in memory.
-  package static let jsonBytes = 64 << 20
+  package static let jsonBytes = AdjustableLimit("json-bytes", 64 << 20, most: 1 << 30, .bytes)
 }
 
 /// What becomes of a row that cannot be read.

@@ -25,11 +25,13 @@ struct RowFault: Error {
   }
 
   /// The row is longer than a row may be.
-  static let tooLong: RowFault = {
-    var fault = RowFault("the row is longer than \(sizeText(DataLimits.rowBytes))", at: 0, resume: 0)
+  static var tooLong: RowFault {
+    var fault = RowFault(
+      "the row is longer than \(sizeText(DataLimits.rowBytes.value))", hint: DataLimits.rowBytes.hint(), at: 0,
+      resume: 0)
     (fault.code, fault.failure) = ("limit-row", .limit)
     return fault
-  }()
+  }
 
   /// A byte that is no UTF-8.
   static func encoding(_ byte: UInt8, at place: Int, resume: Int) -> RowFault {

@@ -13,7 +13,7 @@ struct TextLine {
     end = min(bytes.count, length + 1)
     guard length < bytes.count || reachesEnd else { throw .tooLong }
     if length > 0, bytes[length - 1] == UInt8(ascii: "\r") { length -= 1 }
-    guard length <= DataLimits.rowBytes else { throw .tooLong }
+    guard length <= DataLimits.rowBytes.value else { throw .tooLong }
     text = UnsafeBufferPointer(rebasing: bytes[..<length])
     guard length > 0 else { throw RowFault("the line is empty", hint: "one JSON value a line", at: 0, resume: 0) }
     do throws(RowFault) { _ = try rowText(bytes, 0..<length) } catch {

@@ -84,7 +84,7 @@ struct TermBuilder {
 
   /// A term that depends on nothing is replaced by its value, unless it has none.
   func folded(_ term: Term) -> Term {
-    guard term.dependence.isEmpty, term.constant == nil, term.cost <= ExpressionLimits.operations,
+    guard term.dependence.isEmpty, term.constant == nil, term.cost <= ExpressionLimits.operations.value,
       term.depth <= ExpressionLimits.evaluationDepth
     else { return term }
     scratch.fault = nil
@@ -117,7 +117,7 @@ struct TermBuilder {
   /// Reports what evaluation could not bear.
   mutating func checkLimits(of term: Term?, at range: Range<Int>) {
     guard let term else { return }
-    if term.cost > ExpressionLimits.operations {
+    if term.cost > ExpressionLimits.operations.value {
       report(.tooManyOperations, range)
     } else if term.depth > ExpressionLimits.evaluationDepth {
       report(.tooDeepEvaluation, range)

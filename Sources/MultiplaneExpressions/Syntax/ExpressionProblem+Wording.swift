@@ -95,10 +95,12 @@ extension ExpressionProblem {
     case .tooManyOperations:
       return Wording(
         code, "the expression needs more than \(ExpressionLimits.operations) operations",
+        hint: ExpressionLimits.operations.hint(),
         note: "what the names in it compute counts each time they are used", failure: .limit)
     case .textTooLong:
       return Wording(
         code, "the text has more than \(ExpressionLimits.textLength) characters",
+        hint: ExpressionLimits.textLength.hint(),
         note: "what the names in it stand for counts each time they are used", failure: .limit)
     case .tooDeepEvaluation:
       return Wording(

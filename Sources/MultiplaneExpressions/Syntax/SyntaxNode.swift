@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 
 /// A part of an expression as it was written.
 ///
@@ -83,9 +83,9 @@ package enum ExpressionLimits {
   /// Parentheses, calls, lists and signs inside each other.
   package static let nesting = 64
   /// Operations for one value, those of the names it uses included.
-  package static let operations = 10_000
-  /// Characters of a text that follows from constants.
-  package static let textLength = 100_000
+  package static let operations = AdjustableLimit("expression-operations", 10_000, most: 100_000)
+  /// Characters of a text.
+  package static let textLength = AdjustableLimit("text-characters", 100_000, most: 1_000_000, .characters)
   /// Evaluations inside each other, those of the names it uses included: what the stack must hold.
   package static let evaluationDepth = 1500
   /// The most words of one `lorem`.

@@ -36,7 +36,7 @@ struct ReferenceJudge {
       var options = session.options
       options.scale = check.scale ?? loaded.scene.canvas.scale
       do throws(SceneFailure) {
-        let bytes = try AssetFolder(loaded.scene.folder).read(other, limit: SourceFile.defaultLimit, of: "scene")
+        let bytes = try AssetFolder(loaded.scene.folder).read(other, limit: SourceFile.sizeLimit, of: "scene")
         let source = try SourceFile.decode(bytes, name: path, failure: .asset)
         // On the same device, where the other scene has it.
         if !LoadedScene.deviceNames(in: source).contains(where: { $0 == options.inputs.device }) {

@@ -26,11 +26,11 @@ package struct OverlayDrawing {
     let room = overlays.contains(.overscan) ? overscanRoom : PointRect(x: 0, y: 0, width: width, height: height)
     let legend = try Legend(overlays, width: room.width, resources: resources)
     let (pixelWidth, pixelHeight) = (room.width * scale, (room.height + legend.height) * scale)
-    guard max(pixelWidth, pixelHeight) <= Double(FrameLimits.side) else {
+    guard max(pixelWidth, pixelHeight) <= Double(FrameLimits.side.value) else {
       throw SceneFailure(
         Diagnostic(
           code: "frame-size", "the overlay would have \(Int(pixelWidth))x\(Int(pixelHeight)) pixels",
-          hint: "give a smaller --scale", failure: .limit))
+          hint: FrameLimits.side.hint(or: "give a smaller --scale"), failure: .limit))
     }
     let buffer = PixelBuffer(width: max(1, Int(pixelWidth.rounded(.up))), height: max(1, Int(pixelHeight.rounded(.up))))
     try paper(room, legend.height, under: frame, on: buffer, scale: scale)

@@ -25,13 +25,16 @@ package final class LayoutEngine {
   var overscanReport: OverscanReport
   /// Measures what laying out takes.
   let stopwatch: Stopwatch
+  /// Ends a frame that takes too long.
+  let watch: FrameWatch
 
   /// - Parameter world: What events have done before; `nil` is the scene as it begins.
   package init(
     scene: Scene, resources: any LayoutResources, context: EvaluationContext, world: SceneWorld? = nil,
-    stopwatch: Stopwatch = Stopwatch()
+    stopwatch: Stopwatch = Stopwatch(), watch: FrameWatch = FrameWatch(FrameLimits.seconds)
   ) {
     (self.scene, self.resources, self.context, self.stopwatch) = (scene, resources, context, stopwatch)
+    self.watch = watch
     self.world = world ?? SceneWorld(scene)
     context.isDark = self.world.appearance == .dark
     viewport = self.world.canvasSize
@@ -44,6 +47,7 @@ package final class LayoutEngine {
     (world, viewport, measuredScrollers) = (other.world, other.world.canvasSize, other.measuredScrollers)
     (layoutCount, measuredRows) = (other.layoutCount, other.measuredRows)
     overscanReport = other.overscanReport
+    watch = other.watch.copy()
   }
 
   /// An engine of the same scene as it is now, for another stepper.
@@ -138,12 +142,22 @@ package final class LayoutEngine {
     axis == .horizontal ? ProposedSize(width: along, height: cross) : ProposedSize(width: cross, height: along)
   }
 
+  /// Puts down work that is about to be done for a node, in about nanoseconds.
+  func spend(_ work: Int, on node: Node, _ row: RowIdentity?) throws(SceneFailure) {
+    do throws(SceneFailure) {
+      try watch.spend(work)
+    } catch {
+      throw error.placed(at: node, row: row)
+    }
+  }
+
   // MARK: Instances
 
   /// - Parameter standing: How the node stands in its scroller's content.
   func instantiate(
     _ node: Node, row: RowIdentity?, stackAxis: Axis?, standing: Standing = .elsewhere
   ) throws(SceneFailure) -> Element {
+    try spend(1_000, on: node, row)
     var childAxis: Axis?
     var inner = Standing.elsewhere
     switch node.kind {
@@ -189,13 +203,14 @@ package final class LayoutEngine {
 
   /// Refuses rows that all exist at once and are more than can be meant.
   private func check(_ count: Int, of node: Node, rows: Int) throws(SceneFailure) {
-    guard count > LayoutLimits.repeated else { return }
+    guard count > LayoutLimits.repeated.value else { return }
     throw SceneFailure(
       Diagnostic(
         code: "limit-repeated",
         "the \(rows) rows of \"ForEach\" are more than \(LayoutLimits.repeated) nodes, which all exist at once",
         span: node.span, path: node.path,
-        hint: "put the ForEach into a LazyVStack in a ScrollView, where only the rows near the window exist",
+        hint: LayoutLimits.repeated.hint(
+          or: "put the ForEach into a LazyVStack in a ScrollView, where only the rows near the window exist"),
         failure: .limit))
   }
 

@@ -284,12 +284,13 @@ extension LayoutEngine {
     for segment in try collectSegments(element.node.children, axis: axis, cells: 1) {
       let isUniform = segment.source == nil || segment.node.isUniform(along: axis.cross)
       let count = itemCount(segment)
-      if !isUniform && count > LayoutLimits.rowsMeasuredAcross {
+      if !isUniform && count > LayoutLimits.rowsMeasuredAcross.value {
         throw SceneFailure(
           Diagnostic(
             code: "cross-extent", "\(count) rows would have to be measured to find the extent across",
             span: element.node.span, path: element.node.path,
-            hint: "give the scroller a \"\(axis == .horizontal ? "height" : "width")\"", failure: .limit))
+            hint: LayoutLimits.rowsMeasuredAcross.hint(
+              or: "give the scroller a \"\(axis == .horizontal ? "height" : "width")\""), failure: .limit))
       }
       for local in 0..<(isUniform ? min(1, count) : count) {
         let row = try instantiate(segment.node, row: try identity(segment, item: local) ?? element.row, stackAxis: axis)

@@ -8,6 +8,7 @@ extension LayoutEngine {
   /// The extent of an element with its margin, for the room offered.
   func measure(_ element: Element, _ proposal: ProposedSize) throws(SceneFailure) -> Size {
     if let known = element.measurement(for: proposal) { return known }
+    try spend(2_000, on: element.node, element.row)
     let sizing = try sizing(of: element, proposal)
     var size = Size.zero
     if let width = sizing.fixed.width, let height = sizing.fixed.height {

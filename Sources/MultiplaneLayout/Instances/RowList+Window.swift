@@ -27,12 +27,13 @@ extension RowList {
   func check(_ lines: Range<Int>) throws(SceneFailure) {
     let cells = stack.segments.reduce(1) { max($0, $1.cellsInLine) }
     let count = lines.count.multipliedReportingOverflow(by: cells).partialValue
-    guard count > LayoutLimits.prepared else { return }
+    guard count > LayoutLimits.prepared.value else { return }
     throw SceneFailure(
       Diagnostic(
         code: "prepared-rows", "\(count) rows of the list are near the window", span: stack.node.span,
         path: stack.node.path,
-        hint: "give the rows an extent that can be seen; at most \(LayoutLimits.prepared) rows are prepared at a time",
+        hint: LayoutLimits.prepared.hint(
+          or: "give the rows an extent that can be seen; at most \(LayoutLimits.prepared) rows are prepared at a time"),
         failure: .limit))
   }
 

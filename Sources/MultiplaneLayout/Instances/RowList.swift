@@ -278,7 +278,7 @@ final class RowList {
 
   /// Refuses rows without an extent, which could all be in a window, before all are measured.
   private func check(from start: Length, to end: Length, measured: Int) throws(SceneFailure) {
-    if measured.isMultiple(of: LayoutLimits.prepared) { try check(rows(from: start, to: end)) }
+    if measured.isMultiple(of: LayoutLimits.prepared.value) { try check(rows(from: start, to: end)) }
   }
 
   /// Measures what another list of the same rows has measured, and nothing else; lets rows on their way in it go on.

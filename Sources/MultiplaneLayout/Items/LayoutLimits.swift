@@ -1,11 +1,13 @@
+package import MultiplaneBase
+
 /// What layout refuses as too large.
 package enum LayoutLimits {
   /// The longest box, in points: ten times what ten million rows of a thousand points need.
   package static let box = 1e11
   /// The most uneven rows that are measured to find how far a lazy stack that is offered nothing across reaches.
-  package static let rowsMeasuredAcross = 10_000
+  package static let rowsMeasuredAcross = AdjustableLimit("rows-measured-across", 10_000, most: 1_000_000)
   /// The most nodes that the rows of a `ForEach` outside lazy lists may be.
-  package static let repeated = 200_000
+  package static let repeated = AdjustableLimit("repeated-nodes", 200_000, most: 2_000_000)
   /// The most cells of a list that may be prepared: rows of no extent can stand at one place in any number.
-  package static let prepared = 100_000
+  package static let prepared = AdjustableLimit("prepared-cells", 100_000, most: 1_000_000)
 }

@@ -58,18 +58,18 @@ extension Stepper {
     while true {
       try approach(Int.max)
       if let schedule { return schedule }
-      if waitingTime > TrackLimits.waiting {
+      if waitingTime > Double(TrackLimits.waiting.value) {
         throw SceneFailure(
           Diagnostic(
             code: "endless-step",
-            "the condition of \"until\" does not come true within \(Int(TrackLimits.waiting)) s",
-            hint: "change the condition, or give \"until\" a time", failure: .scene))
+            "the condition of \"until\" does not come true within \(TrackLimits.waiting) s",
+            hint: TrackLimits.waiting.hint(or: "change the condition, or give \"until\" a time"), failure: .scene))
       }
-      if nextFrame > FrameLimits.count {
+      if nextFrame > FrameLimits.count.value {
         throw SceneFailure(
           Diagnostic(
             code: "limit-frames", "the scene has more than \(FrameLimits.count) frames",
-            hint: "give a lower rate or a shorter \"scroll\"", failure: .limit))
+            hint: FrameLimits.count.hint(or: "give a lower rate or a shorter \"scroll\""), failure: .limit))
       }
     }
   }

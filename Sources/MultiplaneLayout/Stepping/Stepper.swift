@@ -59,23 +59,28 @@ package final class Stepper {
   ///     reads it.
   ///   - clock: Tells the time in nanoseconds, for `layoutTime`; nothing else depends on it.
   ///   - spans: Whether `layoutSpans` is collected.
+  ///   - watch: Ends a step that takes too long.
   /// - Throws: `SceneFailure` when a layer cannot be laid out: a font, a picture or a value.
   package init(
     scene: Scene, resources: any LayoutResources, framesPerSecond: Double? = nil, invalidation: Invalidation = .leaf,
     start: Double = 0, traces: Bool = false, watchesNodes: Bool = false, clock: (() -> UInt64)? = nil,
-    spans: Bool = false
+    spans: Bool = false, watch: FrameWatch = FrameWatch(FrameLimits.seconds)
   ) throws(SceneFailure) {
     self.scene = scene
     self.invalidation = invalidation
     self.framesPerSecond = framesPerSecond ?? scene.canvas.framesPerSecond
     context = EvaluationContext(scrollers: scene.scrollers.count, nodes: scene.namedNodes.count)
     engine = LayoutEngine(
-      scene: scene, resources: resources, context: context, stopwatch: Stopwatch(clock: clock, collects: spans))
+      scene: scene, resources: resources, context: context, stopwatch: Stopwatch(clock: clock, collects: spans),
+      watch: watch)
     events = EventRunner(scene.events, scene.surveyedSchedule)
     tracer = traces ? RowTracer(scene) : nil
     self.watchesNodes = watchesNodes || scene.readsScreen
     hasEdgesInRows = scene.hasEdgesInRows
     hasStepConditions = scene.hasStepConditions
+    watch.begin(0)
+    watch.enter()
+    defer { watch.leave() }
     tree = try InstanceTree(engine: engine, watchesNodes: self.watchesNodes)
     var start = start
     if start != 0, let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
@@ -107,7 +112,8 @@ package final class Stepper {
 
   /// Steps to the next frame.
   ///
-  /// - Throws: `SceneFailure` when an expression fails or a row cannot be laid out; the message has the frame.
+  /// - Throws: `SceneFailure` when an expression fails, a row cannot be laid out, or the step takes too long; the message
+  ///   has the frame.
   package func step() throws(SceneFailure) -> FrameState { try step(drawn: true) }
 
   /// - Parameter isDrawn: Whether the state is wanted; otherwise rows and leaves are left as they are, and what is
@@ -116,6 +122,9 @@ package final class Stepper {
     let frame = nextFrame
     nextFrame += 1
     hasPassed = !isDrawn
+    engine.watch.begin(frame)
+    engine.watch.enter()
+    defer { engine.watch.leave() }
     let time = Double(frame) / framesPerSecond
     engine.forgetMeasuredRows()
     (context.time, context.frame) = (time, frame)

@@ -57,9 +57,10 @@ extension DataFileReader {
         "\"\(name.escapedForMessage)\" is not a recording",
         hint: "its columns are time, in seconds, or frame, and offset, in points")
     }
-    guard (1...TrackLimits.samples).contains(table.count) else {
+    guard (1...TrackLimits.samples.value).contains(table.count) else {
       throw refused(
-        "\"\(name.escapedForMessage)\" has \(table.count) samples", hint: "from 1 to \(TrackLimits.samples)")
+        "\"\(name.escapedForMessage)\" has \(table.count) samples",
+        hint: TrackLimits.samples.hint(or: "give from 1 to \(TrackLimits.samples)"))
     }
     var (times, offsets): ([Double], [Double]) = ([], [])
     for row in 0..<table.count {

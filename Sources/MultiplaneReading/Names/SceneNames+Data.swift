@@ -40,7 +40,7 @@ extension SceneNames {
   private func content(of source: SourceDeclaration) -> DataContent? {
     switch source.origin.form {
     case .count:
-      let range = 0...Double(DataLimits.rows)
+      let range = 0...Double(DataLimits.rows.value)
       return wholeNumber(source.entry, range, path: "\(source.path).count").map { count in
         .rows(DataTable(rows: NumberRows(count: count), names: [], types: [], itemType: .number))
       }
@@ -75,7 +75,7 @@ extension SceneNames {
     if number > range.upperBound, entry.key == "count" {
       problems.error(
         "limit-rows", "\(decimalText(number)) rows are over the limit of \(DataLimits.rows)", at: entry.value.span,
-        path: path, failure: .limit)
+        path: path, hint: DataLimits.rows.hint(), failure: .limit)
     } else {
       problems.error(
         "out-of-range", "\"\(entry.key)\" must be a whole number of at least \(Int(range.lowerBound))",

@@ -35,26 +35,23 @@ extension NodeReader {
   /// The words of a text, or of its parts with what each has of its own.
   mutating func text() -> NodeKind? {
     guard let template = words() else { return nil }
-    if let length = template.constant?.unicodeScalars.count, length > Self.longestText {
+    if let length = template.constant?.unicodeScalars.count, length > ExpressionLimits.textLength.value {
       problems.error(
-        "limit-text", "the text has \(length) characters, over the limit of \(Self.longestText)",
-        at: node.content.span, path: node.path, failure: .limit)
+        "limit-text", "the text has \(length) characters, over the limit of \(ExpressionLimits.textLength)",
+        at: node.content.span, path: node.path, hint: ExpressionLimits.textLength.hint(), failure: .limit)
       return nil
     }
     return .text(template)
   }
 
-  /// The most characters of a text.
-  private static let longestText = 100_000
-
   private mutating func words() -> TextTemplate? {
     guard case .sequence(let items) = node.content.content else {
       return names.template(node.content, key: "Text", expected: "a text", in: scope, path: node.path)
     }
-    guard items.count <= FontLimits.parts else {
+    guard items.count <= FontLimits.parts.value else {
       problems.error(
         "limit-parts", "the text has \(items.count) parts, over the limit of \(FontLimits.parts)",
-        at: node.content.span, path: node.path, failure: .limit)
+        at: node.content.span, path: node.path, hint: FontLimits.parts.hint(), failure: .limit)
       return nil
     }
     var parts: [TextTemplate] = []

@@ -57,8 +57,10 @@ struct PathDataParser {
           range: position..<position + 1, message: "\"\(scalar)\" is not a path command",
           hint: "the commands are M L H V C S Q T A Z, in lower case relative")
       }
-      if elements.count > DrawingLimits.pathElements {
-        throw problem(position - 1..<position, "path data has more than \(DrawingLimits.pathElements) elements")
+      if elements.count > DrawingLimits.pathElements.value {
+        let most = DrawingLimits.pathElements
+        throw Problem(
+          range: position - 1..<position, message: "path data has more than \(most) elements", hint: most.hint())
       }
       skipSeparators(allowingComma: true)
     }

@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneScene
 
 /// How many nodes may be inside each other and side by side.
@@ -6,9 +6,9 @@ package enum NodeLimits {
   /// Inside each other.
   package static let depth = 64
   /// Layers of a scene.
-  package static let layers = 10_000
+  package static let layers = AdjustableLimit("layers", 10_000, most: 100_000)
   /// Of a whole scene, each use of a component counted.
-  package static let nodes = 200_000
+  package static let nodes = AdjustableLimit("nodes", 200_000, most: 2_000_000)
 }
 
 /// Reads the outline of a scene: kinds, nesting, components put in, node names, scrollers counted.
@@ -45,10 +45,10 @@ struct OutlineReader: ValueReader {
   /// The outline of `layers`: kinds, nesting and names, in the order of the file.
   private mutating func outlineLayers(_ node: DeclaredValue) -> [OutlineNode] {
     guard let items = list(node, key: "layers", of: "nodes", path: "layers") else { return [] }
-    if items.count > NodeLimits.layers {
+    if items.count > NodeLimits.layers.value {
       problems.error(
         "limit-layers", "the scene has \(items.count) layers, over the limit of \(NodeLimits.layers)", at: node.span,
-        path: "layers", failure: .limit)
+        path: "layers", hint: NodeLimits.layers.hint(), failure: .limit)
       return []
     }
     var layers: [OutlineNode] = []
@@ -72,12 +72,13 @@ struct OutlineReader: ValueReader {
         failure: .limit)
       return nil
     }
-    guard outline.nodeCount < NodeLimits.nodes else {
+    guard outline.nodeCount < NodeLimits.nodes.value else {
       // Said once: components that hold components multiply.
       if !isOverfull {
         problems.error(
           "limit-nodes", "the scene has more than \(NodeLimits.nodes) nodes, components counted in full",
-          at: kindEntry.keySpan, path: path, hint: "repeat nodes with ForEach", failure: .limit)
+          at: kindEntry.keySpan, path: path, hint: NodeLimits.nodes.hint(or: "repeat nodes with ForEach"),
+          failure: .limit)
       }
       isOverfull = true
       return nil

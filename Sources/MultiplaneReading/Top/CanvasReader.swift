@@ -67,18 +67,20 @@ struct CanvasReader: ValueReader {
     }
     let (width, height) = ((size.width * canvas.scale).rounded(), (size.height * canvas.scale).rounded())
     let largest = max(width, height)
-    if largest > Double(FrameLimits.side) {
+    if largest > Double(FrameLimits.side.value) {
       problems.error(
         "limit-canvas",
         "the canvas is \(decimalText(largest)) pixels long, over the limit of \(FrameLimits.side)",
-        at: entry.value.span, path: "\(path).size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
-        failure: .limit)
-    } else if width * height > Double(FrameLimits.pixels) {
+        at: entry.value.span, path: "\(path).size",
+        hint: FrameLimits.hint(
+          width: width, height: height, or: canvas.scale > 1 ? "give a smaller \"scale\"" : nil), failure: .limit)
+    } else if width * height > Double(FrameLimits.pixels.value) {
       problems.error(
         "limit-canvas",
         "the canvas has \(decimalText(width * height)) pixels, over the limit of \(FrameLimits.pixels)",
-        at: entry.value.span, path: "\(path).size", hint: canvas.scale > 1 ? "give a smaller \"scale\"" : nil,
-        failure: .limit)
+        at: entry.value.span, path: "\(path).size",
+        hint: FrameLimits.hint(
+          width: width, height: height, or: canvas.scale > 1 ? "give a smaller \"scale\"" : nil), failure: .limit)
     } else if min(width, height) < 1 {
       outOfRange(entry, "is less than one pixel at this scale")
     } else {

@@ -98,10 +98,10 @@ struct DeclarationReader: ValueReader {
         result.fonts.append(FontFace(family: family.key, file: name, span: file.span))
       }
     }
-    if result.fonts.count > FontLimits.files {
+    if result.fonts.count > FontLimits.files.value {
       problems.error(
         "limit-fonts", "the scene has \(result.fonts.count) font files, over the limit of \(FontLimits.files)",
-        at: entry.keySpan, path: "fonts", failure: .limit)
+        at: entry.keySpan, path: "fonts", hint: FontLimits.files.hint(), failure: .limit)
     }
   }
 

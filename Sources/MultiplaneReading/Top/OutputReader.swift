@@ -42,7 +42,7 @@ struct OutputReader: ValueReader {
     {
       clip = checkedClip(name, file.value, format, key: "path", path: "\(path).path")
     }
-    let (rates, side) = (FrameLimits.framesPerSecond.upperBound, FrameLimits.side)
+    let (rates, side) = (FrameLimits.framesPerSecond.upperBound, FrameLimits.side.value)
     if let entry = keys["fps"],
       let rate = clipNumber(entry, path, in: 0.001...rates, "must be above 0, at most \(decimalText(rates))")
     {

@@ -39,10 +39,10 @@ struct TrackReader: ExpressionReader {
         if case .mark(let name) = step.verb { note(name, entry, &marks, path: path) }
         steps.append(step)
       }
-      if steps.count > TrackLimits.steps {
+      if steps.count > TrackLimits.steps.value {
         problems.error(
           "limit-steps", "the track has more than \(TrackLimits.steps) steps", at: entry.keySpan, path: path,
-          failure: .limit)
+          hint: TrackLimits.steps.hint(), failure: .limit)
         return []
       }
     }
@@ -146,14 +146,14 @@ struct TrackReader: ExpressionReader {
         hint: "put it before or after the steps that are repeated")
     }
     guard let times, let steps, let entry = keys["times"] else { return [] }
-    guard times == times.rounded(), (1...Double(TrackLimits.steps)).contains(times) else {
+    guard times == times.rounded(), (1...Double(TrackLimits.steps.value)).contains(times) else {
       problems.error(
         "out-of-range", "\"times\" must be a whole number from 1 to \(TrackLimits.steps)", at: entry.value.span,
-        path: "\(path).times")
+        path: "\(path).times", hint: TrackLimits.steps.hint())
       return []
     }
     // One more than there may be, so that the limit is met where the steps are counted.
-    let rounds = steps.isEmpty ? 0 : min(Int(times), TrackLimits.steps / steps.count + 1)
+    let rounds = steps.isEmpty ? 0 : min(Int(times), TrackLimits.steps.value / steps.count + 1)
     return (0..<rounds).flatMap { _ in steps }
   }
 

@@ -9,10 +9,11 @@ package enum YAMLReader {
   package static func parse(_ source: SourceFile, limits: YAMLLimits = YAMLLimits()) throws(SceneFailure)
     -> DeclaredValue
   {
-    if source.text.utf8.count > limits.bytes {
+    if source.text.utf8.count > limits.bytes.value {
       throw SceneFailure(
         Diagnostic(
-          code: "limit-bytes", "\"\(source.name)\" is larger than \(sizeText(limits.bytes))", failure: .limit))
+          code: "limit-bytes", "\"\(source.name)\" is larger than \(sizeText(limits.bytes.value))",
+          hint: limits.bytes.hint(), failure: .limit))
     }
     if let forbidden = source.forbiddenCharacter() { throw SceneFailure(forbidden) }
     var composer = YAMLComposer(source: source, limits: limits)
@@ -231,12 +232,12 @@ struct YAMLComposer {
 
   private mutating func add(_ nodes: Int, at mark: YAMLMark) throws(SceneFailure) {
     count += nodes
-    if count > limits.nodes {
+    if count > limits.nodes.value {
       throw failure(
         with: Diagnostic(
           code: "limit-nodes",
-          "the scene has more than \(grouped(limits.nodes)) keys and values, aliases counted in full",
-          span: place(of: mark), failure: .limit))
+          "the scene has more than \(grouped(limits.nodes.value)) keys and values, aliases counted in full",
+          span: place(of: mark), hint: limits.nodes.hint(), failure: .limit))
     }
   }
 

@@ -1,15 +1,17 @@
-import MultiplaneBase
+package import MultiplaneBase
 
 /// How much a YAML file may hold.
 package struct YAMLLimits: Sendable {
   /// Bytes of text.
-  package var bytes = SourceFile.defaultLimit
+  package var bytes = SourceFile.sizeLimit
   /// Collections inside each other.
   package var depth = 64
   /// Keys and values, aliases counted by what they stand for.
-  package var nodes = 200_000
+  package var nodes = YAMLLimits.values
   /// Unicode scalars in a key.
   package var keyLength = 1_024
+  /// What scenes may have of them.
+  package static let values = AdjustableLimit("yaml-values", 200_000, most: 2_000_000)
   /// The limits of a scene.
   package init() {}
 }

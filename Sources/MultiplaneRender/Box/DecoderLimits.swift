@@ -1,11 +1,31 @@
+package import MultiplaneBase
+
 /// What a decoder may take before it is ended.
 package enum DecoderLimits {
   /// Processor time for one file, in seconds.
-  package static let processorSeconds = 5
+  package static let processorSeconds = AdjustableLimit("decoder-seconds", 5, most: 600, .seconds)
   /// Time for one file on a clock on the wall, in seconds: a machine may have other things to do.
-  package static let wallSeconds = 60
+  package static var wallSeconds: Int { 12 * processorSeconds.value }
   /// Memory, in bytes; the pixels that are handed over are not counted.
-  package static let memory = 1536 << 20
+  package static let memory = AdjustableLimit("decoder-memory", 1536 << 20, most: 16 << 30, .bytes)
   /// How many decoders work at a time.
   package static let processes = 4
+
+  /// The limits that hold in a decoder.
+  private static let held = [
+    ImageLimits.pixels, ImageLimits.scans, ImageLimits.scannedPixels, VectorLimits.fileSize, VectorLimits.elements,
+    VectorLimits.drawnElements, VectorLimits.styleSheet, memory,
+  ]
+
+  /// Those that were changed here, as a decoder is told of them.
+  static var changes: [String] {
+    held.filter { $0.value != $0.standard }.map { "\($0.name)=\($0.value)" }
+  }
+
+  /// Changes a limit as the process that started this one has it.
+  static func take(_ change: String) {
+    let parts = change.split(separator: "=")
+    guard parts.count == 2 else { return }
+    _ = held.first { $0.name == parts[0] }?.set(String(parts[1]))
+  }
 }

@@ -17,7 +17,7 @@ package final class DecoderPool: Sendable {
 
   /// - Parameters:
   ///   - processorSeconds: The processor time one file may take.
-  package init(processorSeconds: Int = DecoderLimits.processorSeconds) {
+  package init(processorSeconds: Int = DecoderLimits.processorSeconds.value) {
     slots = (0..<DecoderLimits.processes).map { _ in Slot() }
     self.processorSeconds = processorSeconds
   }

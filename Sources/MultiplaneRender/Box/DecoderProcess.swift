@@ -1,5 +1,6 @@
 import CBox
 import Glibc
+import MultiplaneBase
 
 /// A child process that decodes files, one after the other, and can do nothing else (`mp_box_lock`).
 ///
@@ -31,7 +32,7 @@ struct DecoderProcess: Sendable {
   /// Starts a decoder; what it loads, it loads while the caller goes on.
   init(_ kind: Kind) throws(ImageRemark) {
     var child = mp_box_child()
-    let code = mp_box_start(kind.rawValue, &child)
+    let code = mp_box_start(([kind.rawValue] + DecoderLimits.changes).joined(separator: " "), &child)
     guard code == 0 else {
       throw ImageRemark(
         .noDecoder,
@@ -58,7 +59,10 @@ struct DecoderProcess: Sendable {
       socket, &answer, answer.count, nil, 0, Int32(DecoderLimits.wallSeconds * 1000))
     if count > 0, let reply = DecoderReply(answer.prefix(count)) { return .reply(reply) }
     if count < 0, errno == EAGAIN {
-      return .fault(ImageRemark(.tooLarge, "takes longer than \(DecoderLimits.wallSeconds) s to decode"))
+      return .fault(
+        ImageRemark(
+          .tooLarge, "takes longer than \(DecoderLimits.wallSeconds) s to decode",
+          hint: DecoderLimits.processorSeconds.hint()))
     }
     // Gone with the question unread: it never was a decoder, or somebody ended it.
     if count < 0, errno == ECONNRESET { return .unheard }
@@ -98,11 +102,13 @@ struct DecoderProcess: Sendable {
 
   private func remark(on signal: Int32?, _ seconds: Int) -> ImageRemark {
     switch signal {
-    case SIGXCPU: ImageRemark(.tooLarge, "takes longer than \(seconds) s to decode")
+    case SIGXCPU:
+      ImageRemark(
+        .tooLarge, "takes longer than \(seconds) s to decode", hint: DecoderLimits.processorSeconds.hint())
     case let signal? where signal != 0:
       ImageRemark(
         .refused, "ends the process that decodes it (signal \(signal)), or needs more memory than it may have",
-        hint: "save it anew with another program")
+        hint: DecoderLimits.memory.hint(or: "save it anew with another program"))
     default:
       ImageRemark(
         .refused, "ends the process that decodes it", hint: "save it anew with another program")

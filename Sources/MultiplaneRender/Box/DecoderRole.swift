@@ -20,7 +20,7 @@ enum DecoderRole {
       }
     }
     let paths = files.map { UnsafePointer(strdup($0.path)) }
-    let code = mp_box_lock(paths, files.map(\.descriptor), files.count, DecoderLimits.memory)
+    let code = mp_box_lock(paths, files.map(\.descriptor), files.count, DecoderLimits.memory.value)
     // A kernel without filters of system calls leaves the limits, which is what there is then.
     guard code == 0 || code == ENOSYS else { return }
     while let request = receive() {
@@ -96,5 +96,8 @@ enum DecoderRole {
 /// Where a decoder begins: called before `main` by `CBox`, which a name in C alone can be known to.
 @_cdecl("multiplane_decoder_main")
 package func decoderMain(_ kind: UnsafePointer<CChar>) {
-  if let kind = DecoderProcess.Kind(rawValue: String(cString: kind)) { DecoderRole.run(kind) }
+  let words = String(cString: kind).split(separator: " ").map(String.init)
+  guard let kind = words.first.flatMap(DecoderProcess.Kind.init(rawValue:)) else { return }
+  for change in words.dropFirst() { DecoderLimits.take(change) }
+  DecoderRole.run(kind)
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+package import MultiplaneBase
 
 /// A rectangle of pixels in memory: premultiplied BGRA, 8 bits a channel, rows from the top without gaps.
 ///
@@ -27,7 +28,7 @@ package final class PixelBuffer: @unchecked Sendable {
   /// The most pixels of a side, which is as far as cairo goes.
   package static let longestSide = 32_767
   /// The most pixels of a picture that is painted for a scene.
-  package static let mostPixels = 64 << 20
+  package static let mostPixels = AdjustableLimit("picture-pixels", 64 << 20, most: 256 << 20, .pixels)
 
   /// Makes a buffer of transparent pixels.
   ///

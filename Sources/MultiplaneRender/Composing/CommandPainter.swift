@@ -22,6 +22,7 @@ final class CommandPainter {
   func draw(_ command: DrawCommand, on target: Target, clip: PixelRect) throws(SceneFailure) {
     let clip = command.clip.intersection(clip).intersection(target.box)
     if clip.isEmpty { return }
+    try painter.watch.spend(clip.width * clip.height / 4 + 200)
     if case .picture(let slot, let x, let y, let opacity) = command.kind {
       try slots.painted(slot)?
         .blit(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)

@@ -209,7 +209,7 @@ struct DrawListBuilder {
     let height = max(1, DeviceGrid.round(size.height.points * grid.scale))
     let areMany = clip.width / width > Self.fewTiles && clip.height / height > Self.fewTiles
     func isRefused(_ side: Int) -> Bool {
-      side > 2 * PixelBuffer.longestSide || (areMany && clip.width * clip.height > 4 * PixelBuffer.mostPixels)
+      side > 2 * PixelBuffer.longestSide || (areMany && clip.width * clip.height > 4 * PixelBuffer.mostPixels.value)
     }
     func starts(_ start: Int, _ period: Int, _ low: Int, _ high: Int, _ repeats: Bool) -> [Int] {
       guard repeats else { return [start] }

@@ -18,6 +18,7 @@ package final class FrameComposer {
   /// The commands the buffer shows where it is not stale; `nil` before the first frame and after a failure.
   private var shown: [DrawCommand]?
   private var stale: StaleRows
+  private let watch: FrameWatch
   private static let lastVersion = Atomic<UInt64>(0)
 
   /// The frame's pixels: written by `compose` and `draw`, read until the next frame.
@@ -45,15 +46,18 @@ package final class FrameComposer {
   ///   - scale: Device pixels a point.
   ///   - clock: Tells the time in nanoseconds, for `rasteriseTime`; no pixel depends on it.
   ///   - spans: Whether `rasteriseSpans` is collected.
+  ///   - watch: Ends a frame that takes too long.
   package init(
-    scene: Scene, scale: Double, resources: RenderResources, clock: (() -> UInt64)? = nil, spans: Bool = false
+    scene: Scene, scale: Double, resources: RenderResources, clock: (() -> UInt64)? = nil, spans: Bool = false,
+    watch: FrameWatch = FrameWatch(FrameLimits.seconds)
   ) throws(SceneFailure) {
     let size = PixelSize(of: scene.canvas, scale: scale)
     try size.check(scene)
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     pictures = PictureFinder(resources.store.pictures, sources: resources.sources(of:))
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
-    let painter = resources.makePainter()
+    let painter = resources.makePainter(watch)
+    self.watch = watch
     self.painter = CommandPainter(
       painter: painter, slots: SlotPainter(painter: painter, cache: resources.store.pictures, clock: clock))
     if spans { self.painter.slots.spans = [] }
@@ -68,7 +72,7 @@ package final class FrameComposer {
   ///
   /// - Parameter whole: Whether everything is drawn, even what the buffer shows already; the pixels are the same.
   /// - Returns: How many pictures met the canvas and were not covered by others, drawn again or not.
-  /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node.
+  /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node, or the frame takes too long.
   @discardableResult
   package func compose(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
     let count = try begin(state, whole: whole)
@@ -84,6 +88,9 @@ package final class FrameComposer {
   package func begin(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
     (painter.slots.time, painter.slots.count, composedPixels) = (0, 0, 0)
     if painter.slots.spans != nil { painter.slots.spans = [] }
+    watch.begin(state.frame)
+    watch.enter()
+    defer { watch.leave() }
     let all = commands(for: state)
     painter.slots.prepare(all)
     return try placingFailures(in: state) { () throws(SceneFailure) in
@@ -115,6 +122,8 @@ package final class FrameComposer {
     var rects = stale.rects(in: rows)
     if rects.isEmpty { return }
     FrameDamage.grow(&rects, shown, builder.canvas)
+    watch.enter()
+    defer { watch.leave() }
     try placingFailures(in: state) { () throws(SceneFailure) in try draw(shown, in: rects) }
     stale.remove(rects)
     composedPixels += rects.area
@@ -136,6 +145,7 @@ package final class FrameComposer {
   private func placingFailures<R>(
     in state: FrameState, _ body: () throws(SceneFailure) -> R
   ) throws(SceneFailure) -> R {
+    painter.slots.forgetFailure()
     do throws(SceneFailure) {
       return try body()
     } catch {
@@ -228,7 +238,11 @@ package final class FrameComposer {
     for rect in damage.rects.subtracting(cores) { buffer.fill(rect, with: word) }
     let target = CommandPainter.Target(buffer: buffer, box: builder.canvas)
     for (command, pieces) in zip(commands, parts.reversed()) {
-      for piece in pieces { try painter.draw(command, on: target, clip: piece) }
+      for piece in pieces {
+        try painter.slots.placing(command) { () throws(SceneFailure) in
+          try painter.draw(command, on: target, clip: piece)
+        }
+      }
     }
     buffer.isOpaque = (background?.alpha ?? 0) >= 1
   }

@@ -20,6 +20,19 @@ final class SlotPainter {
     (self.painter, self.cache, self.clock) = (painter, cache, clock)
   }
 
+  /// Forgets which picture could not be painted.
+  func forgetFailure() { failed = nil }
+
+  /// Calls `body`, which draws a command; if it fails without a picture that did, it is about the command's first one.
+  func placing(_ command: DrawCommand, _ body: () throws(SceneFailure) -> Void) throws(SceneFailure) {
+    do throws(SceneFailure) {
+      try body()
+    } catch {
+      if failed == nil { command.forEachSlot { slot in if failed == nil { failed = (slot, nil) } } }
+      throw error
+    }
+  }
+
   /// Notes which pictures a frame draws.
   func use(_ commands: [DrawCommand]) {
     let frame = cache.nextFrame()
@@ -69,6 +82,7 @@ final class SlotPainter {
       spans?.extend(TimeSpan(start: start, end: end))
     }
     count += 1
+    try painter.watch.spend(20_000)
     guard let raster = try painter.raster(of: slot.key.content, in: slot.key.space) else { return nil }
     let painted = PaintedRaster(raster, pool: painter.pool)
     cache.book(slot, byteCount: painted.raster.buffer.byteCount)

@@ -10,7 +10,7 @@ extension PixelSize {
 
   /// Whether a frame may be so large.
   package var fits: Bool {
-    width <= FrameLimits.side && height <= FrameLimits.side && width * height <= FrameLimits.pixels
+    max(width, height) <= FrameLimits.side.value && width * height <= FrameLimits.pixels.value
   }
 
   /// Refuses sizes before anything is allocated.
@@ -19,7 +19,9 @@ extension PixelSize {
       throw SceneFailure(
         Diagnostic(
           code: "frame-size", "a frame would have \(width)x\(height) pixels",
-          hint: "a frame has at most \(FrameLimits.described); change the canvas or the scale",
+          hint: FrameLimits.hint(
+            width: Double(width), height: Double(height),
+            or: "a frame has at most \(FrameLimits.described); change the canvas or the scale"),
           failure: .limit))
     }
   }

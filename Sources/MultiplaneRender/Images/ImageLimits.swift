@@ -1,15 +1,17 @@
+package import MultiplaneBase
+
 /// What is promised about pictures: no file may cost more than this, whatever it claims.
 package enum ImageLimits {
   /// The longest side, in pixels; as far as cairo goes.
   package static let side = PixelBuffer.longestSide
   /// The most pixels.
-  package static let pixels = 64 << 20
+  package static let pixels = AdjustableLimit("image-pixels", 64 << 20, most: 256 << 20, .pixels)
   /// The largest file, in bytes.
-  package static let fileSize = 256 << 20
+  package static let fileSize = AdjustableLimit("image-bytes", 256 << 20, most: 1 << 30, .bytes)
   /// The most passes of a progressive JPEG; writers use about ten.
-  package static let scans = 100
+  package static let scans = AdjustableLimit("jpeg-passes", 100, most: 1_000)
   /// The most passes times pixels of a JPEG.
-  package static let scannedPixels = 1 << 30
+  package static let scannedPixels = AdjustableLimit("jpeg-pass-pixels", 1 << 30, most: 1 << 34, .pixels)
 
   /// Throws if a picture is too large, naming the limit and the value.
   static func check(width: Int, height: Int) throws(ImageRemark) {
@@ -17,9 +19,10 @@ package enum ImageLimits {
     guard width <= side, height <= side else {
       throw ImageRemark(.tooLarge, "is \(width)x\(height) pixels; a side may have at most \(side)")
     }
-    guard width * height <= pixels else {
+    guard width * height <= pixels.value else {
       throw ImageRemark(
-        .tooLarge, "is \(width)x\(height), \(width * height) pixels; at most \(pixels) are decoded")
+        .tooLarge, "is \(width)x\(height), \(width * height) pixels; at most \(pixels) are decoded", hint: pixels.hint()
+      )
     }
   }
 }
@@ -27,13 +30,13 @@ package enum ImageLimits {
 /// What is promised about SVG files.
 package enum VectorLimits {
   /// The largest file, in bytes: a drawing beyond it takes longer than a picture may.
-  package static let fileSize = 32 << 20
+  package static let fileSize = AdjustableLimit("svg-bytes", 32 << 20, most: 256 << 20, .bytes)
   /// The most elements.
-  package static let elements = 100_000
+  package static let elements = AdjustableLimit("svg-elements", 100_000, most: 1_000_000)
   /// How deep elements may stand in each other.
   package static let depth = 128
   /// The most elements that are drawn, those drawn again by references counted each time.
-  package static let drawnElements = 500_000
+  package static let drawnElements = AdjustableLimit("svg-drawn-elements", 500_000, most: 10_000_000)
   /// The most octaves of a turbulence.
   package static let octaves = 16.0
   /// The most cells of a convolution's side.
@@ -43,7 +46,7 @@ package enum VectorLimits {
   /// The largest font size, in units of the drawing.
   package static let fontSize = 10_000.0
   /// The largest style sheet, in bytes.
-  package static let styleSheet = 1 << 20
+  package static let styleSheet = AdjustableLimit("svg-style-bytes", 1 << 20, most: 16 << 20, .bytes)
   /// How deep parentheses may stand in a style sheet.
   package static let styleDepth = 8
 }

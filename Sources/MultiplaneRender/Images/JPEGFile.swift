@@ -1,3 +1,4 @@
+import MultiplaneBase
 import CTurboJPEG
 import Glibc
 
@@ -43,11 +44,14 @@ struct JPEGFile {
     guard frame.channels == 1 || frame.channels == 3 else {
       throw ImageRemark(.refused, "is a CMYK JPEG", hint: "convert it to sRGB")
     }
-    guard scans <= ImageLimits.scans, scans * frame.width * frame.height <= ImageLimits.scannedPixels else {
+    guard scans <= ImageLimits.scans.value,
+      scans * frame.width * frame.height <= ImageLimits.scannedPixels.value
+    else {
       throw ImageRemark(
         .tooLarge,
         "has \(scans) scans of \(frame.width)x\(frame.height) pixels; at most \(ImageLimits.scans) scans and "
-          + "\(ImageLimits.scannedPixels) pixels in all of them are decoded")
+          + "\(ImageLimits.scannedPixels) pixels in all of them are decoded",
+        hint: (scans > ImageLimits.scans.value ? ImageLimits.scans : ImageLimits.scannedPixels).hint())
     }
     guard ended else { throw ImageRemark(.refused, "is cut short") }
     let turned = orientation.swapsSides

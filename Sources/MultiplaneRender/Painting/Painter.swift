@@ -1,10 +1,15 @@
 import CCairo
 import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneScene
 
 extension RenderResources {
   /// A painter for one thread.
-  func makePainter() -> Painter { Painter(texts: makeShaper(), images: images, pool: store.pool) }
+  ///
+  /// - Parameter watch: Is told what is painted.
+  func makePainter(_ watch: FrameWatch = FrameWatch(FrameLimits.seconds)) -> Painter {
+    Painter(texts: makeShaper(), images: images, pool: store.pool, watch: watch)
+  }
 }
 
 /// Draws display items; one for each thread.
@@ -12,11 +17,12 @@ final class Painter {
   let texts: TextShaper
   let images: ImageCache
   let pool: PixelPool
+  let watch: FrameWatch
   /// The item whose drawing failed last.
   private(set) var failed: DisplayItem?
 
-  init(texts: TextShaper, images: ImageCache, pool: PixelPool) {
-    (self.texts, self.images, self.pool) = (texts, images, pool)
+  init(texts: TextShaper, images: ImageCache, pool: PixelPool, watch: FrameWatch) {
+    (self.texts, self.images, self.pool, self.watch) = (texts, images, pool, watch)
   }
 
   /// Paints a picture's items into pixels of their own; `nil` if there is nothing to see.
@@ -48,15 +54,23 @@ final class Painter {
   /// A transparent buffer for a rectangle of pixels.
   func makeBuffer(_ rect: PixelRect) throws(SceneFailure) -> PixelBuffer {
     let side = PixelBuffer.longestSide
-    guard rect.width <= side, rect.height <= side, rect.width * rect.height <= PixelBuffer.mostPixels else {
+    guard rect.width <= side, rect.height <= side, rect.width * rect.height <= PixelBuffer.mostPixels.value else {
       throw SceneFailure(
         Diagnostic(
           code: "picture-size", "a picture would have \(rect.width)x\(rect.height) pixels",
-          hint: "a picture has at most \(side) pixels a side and \(PixelBuffer.mostPixels) in all; "
-            + "cut the drawing into several nodes",
+          hint: Self.hint(rect),
           failure: .limit))
     }
+    // Whoever wants pixels of its own goes over them more than once.
+    try watch.spend(rect.width * rect.height)
     return PixelBuffer(width: rect.width, height: rect.height, pool: pool)
+  }
+
+  /// What is to be done about a picture that is too large.
+  private static func hint(_ rect: PixelRect) -> String {
+    let (side, pixels) = (PixelBuffer.longestSide, PixelBuffer.mostPixels)
+    let other = "a picture has at most \(side) pixels a side and \(pixels) in all; cut the drawing into several nodes"
+    return rect.width <= side && rect.height <= side ? pixels.hint(or: other) : other
   }
 
   /// Draws items in order.
@@ -67,6 +81,7 @@ final class Painter {
   ) throws(SceneFailure) {
     for item in items {
       do throws(SceneFailure) {
+        try watch.spend(10_000)
         try draw(item, in: space, on: canvas, visible: visible)
         // Cairo draws nothing more after its first error: found here, it is known what ended in it.
         try checkCairo(cairo_status(canvas.context), "drawing \(item.name)")

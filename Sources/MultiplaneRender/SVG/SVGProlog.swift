@@ -6,9 +6,10 @@ import MultiplaneBase
 enum SVGProlog {
   /// Throws if a file is too large, is not UTF-8, or declares what XML readers would act on.
   static func check(_ bytes: [UInt8]) throws(ImageRemark) {
-    guard bytes.count <= VectorLimits.fileSize else {
+    guard bytes.count <= VectorLimits.fileSize.value else {
       throw ImageRemark(
-        .tooLarge, "has \(bytes.count) bytes; an SVG may have \(VectorLimits.fileSize)")
+        .tooLarge, "has \(bytes.count) bytes; an SVG may have \(VectorLimits.fileSize)",
+        hint: VectorLimits.fileSize.hint())
     }
     guard mp_utf8_prefix(bytes, bytes.count) == bytes.count, saysUTF8(bytes) else {
       throw ImageRemark(.refused, "is not written in UTF-8", hint: "save it as UTF-8")

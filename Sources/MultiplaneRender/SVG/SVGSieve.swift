@@ -74,8 +74,9 @@ struct SVGSieve {
     let depth = xml.depth(reader)
     let isEmpty = xml.isEmpty(reader) == 1
     weight.begin()
-    guard weight.count <= VectorLimits.elements else {
-      throw ImageRemark(.tooLarge, "has more than \(VectorLimits.elements) elements")
+    guard weight.count <= VectorLimits.elements.value else {
+      throw ImageRemark(
+        .tooLarge, "has more than \(VectorLimits.elements) elements", hint: VectorLimits.elements.hint())
     }
     guard depth < VectorLimits.depth else {
       throw ImageRemark(.tooLarge, "has elements more than \(VectorLimits.depth) deep in each other")

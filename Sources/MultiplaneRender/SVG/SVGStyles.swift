@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// Looks through style sheets and attributes for what would lead out of a file.
 enum SVGStyles {
   /// What an attribute refers to within the file, as names without `#`.
@@ -27,7 +29,7 @@ enum SVGStyles {
 
   /// What is wrong with a style sheet; `nil` if nothing is.
   static func fault(inSheet sheet: [UInt8]) -> String? {
-    guard sheet.count <= VectorLimits.styleSheet else {
+    guard sheet.count <= VectorLimits.styleSheet.value else {
       return "has a style sheet of \(sheet.count) bytes; at most \(VectorLimits.styleSheet) are read"
     }
     var depth = 0

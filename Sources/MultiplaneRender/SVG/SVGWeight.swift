@@ -1,3 +1,5 @@
+import MultiplaneBase
+
 /// How much there is to draw in an SVG file: elements, and those that others refer to once for every reference.
 struct SVGWeight {
   /// For each element in the order of the file, where those inside it end.
@@ -58,9 +60,10 @@ struct SVGWeight {
         case -1: top.sum += 1
         case let sum?: top.sum += sum
         }
-        guard top.sum <= VectorLimits.drawnElements else {
+        guard top.sum <= VectorLimits.drawnElements.value else {
           throw ImageRemark(
-            .tooLarge, "draws more than \(VectorLimits.drawnElements) elements, those drawn again counted each time")
+            .tooLarge, "draws more than \(VectorLimits.drawnElements) elements, those drawn again counted each time",
+            hint: VectorLimits.drawnElements.hint())
         }
         stack.append(top)
       } else {

@@ -39,7 +39,7 @@ final class FontStore: Sendable {
     _ declarations: [FontSet.Declaration], in folder: AssetFolder, _ systemFonts: Bool
   ) -> Key? {
     let names = declarations.flatMap(\.files)
-    guard names.count <= FontLimits.files else { return nil }
+    guard names.count <= FontLimits.files.value else { return nil }
     do {
       let files = try names.map { try folder.openFile($0, of: "font file").state }
       return Key(declarations: declarations, files: files, systemFonts: systemFonts)

@@ -9,11 +9,11 @@ enum SceneFonts {
     _ declarations: [FontSet.Declaration], in folder: AssetFolder?, _ decoders: DecoderPool
   ) throws(SceneFailure) -> [FontFamily] {
     let count = declarations.reduce(0) { $0 + $1.files.count }
-    guard count <= FontLimits.files else {
+    guard count <= FontLimits.files.value else {
       throw SceneFailure(
         Diagnostic(
           code: "limit-fonts", "the scene names \(count) font files; at most \(FontLimits.files) are read",
-          failure: .limit))
+          hint: FontLimits.files.hint(), failure: .limit))
     }
     var families: [FontFamily] = []
     var problems: [Diagnostic] = []

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneExpressions
 package import MultiplaneLayout
 internal import MultiplaneScene
 internal import Synchronization
@@ -18,13 +19,13 @@ package enum MissingGlyphs: Sendable, Hashable {
 /// environment or the scale.
 package final class TextShaper: TextMeasuring {
   /// The longest text that is shaped, in Unicode scalars.
-  package static let textLimit = 100_000
+  private static let textLimit = ExpressionLimits.textLength
 
   /// The longest word, in Unicode scalars: where one does not fit its line, time grows with the square of its length.
-  package static let wordLimit = 10_000
+  package static let wordLimit = AdjustableLimit("word-characters", 10_000, most: 100_000, .characters)
 
   /// The most characters of a word times the lines it is cut into: what is left of it is shaped again for each line.
-  package static let cutLimit = 5_000_000
+  package static let cutLimit = AdjustableLimit("word-cuts", 5_000_000, most: 5_000_000_000)
 
   /// The fonts drawn with.
   package let fonts: FontSet
@@ -62,12 +63,12 @@ package final class TextShaper: TextMeasuring {
   }
 
   private func made(_ request: TextRequest) throws(SceneFailure) -> ShapedText {
-    guard request.text.unicodeScalars.count <= Self.textLimit else {
+    guard request.text.unicodeScalars.count <= Self.textLimit.value else {
       throw SceneFailure(
         Diagnostic(
           code: "limit-text",
           "a text has \(request.text.unicodeScalars.count) characters; the limit is \(Self.textLimit)",
-          failure: .limit))
+          hint: Self.textLimit.hint(), failure: .limit))
     }
     try Self.checkWords(of: request)
     let geometry = try geometry(of: request)
@@ -82,20 +83,22 @@ package final class TextShaper: TextMeasuring {
 
   private static func checkWords(of request: TextRequest) throws(SceneFailure) {
     let word = longestWord(of: request.text)
-    guard word <= wordLimit else {
+    guard word <= wordLimit.value else {
       throw SceneFailure(
         Diagnostic(
-          code: "limit-text", "a word of a text has \(word) characters; the limit is \(wordLimit)", failure: .limit))
+          code: "limit-text", "a word of a text has \(word) characters; the limit is \(wordLimit)",
+          hint: wordLimit.hint(), failure: .limit))
     }
     guard let width = request.wrapWidth, request.lineLimit != 1 else { return }
     // Narrow letters are about a quarter as wide as the font is high.
     let perLine = max(1, width.points / (request.largestSize / 4))
-    guard Double(word * word) / perLine <= Double(cutLimit) else {
+    guard Double(word * word) / perLine <= Double(cutLimit.value) else {
       throw SceneFailure(
         Diagnostic(
           code: "limit-text",
           "a word of \(word) characters would be cut into about \(Int(Double(word) / perLine)) lines",
-          hint: "give the text more width; characters times lines may be \(cutLimit)", failure: .limit))
+          hint: cutLimit.hint(or: "give the text more width; characters times lines may be \(cutLimit)"),
+          failure: .limit))
     }
   }
 

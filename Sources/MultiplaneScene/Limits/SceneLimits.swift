@@ -1,17 +1,26 @@
-/// How large a frame may be, and how quickly frames may follow each other.
+package import MultiplaneBase
+
+/// How large a frame may be, what it may cost, and how quickly frames may follow each other.
 package enum FrameLimits {
   /// The most device pixels of a side.
-  package static let side = 16_384
+  package static let side = AdjustableLimit("frame-side", 16_384, most: 32_767, .pixels)
   /// The most device pixels of a frame: as many as 8192x8192 has.
-  package static let pixels = 64 << 20
+  package static let pixels = AdjustableLimit("frame-pixels", 64 << 20, most: 256 << 20, .pixels)
+  /// The most seconds of processor time that stepping to a frame may take, and that drawing it may take.
+  package static let seconds = AdjustableLimit("frame-seconds", 60, most: 86_400, .seconds)
   /// Frames a second that a canvas may have.
   package static let framesPerSecond = 1.0...1000.0
 
   /// The most frames of a scene: one far from the start is reached by stepping there.
-  package static let count = 200_000_000
+  package static let count = AdjustableLimit("frames", 200_000_000, most: 2_000_000_000)
 
   /// The two limits of a frame's size in a message.
-  package static let described = "\(side) a side and \(pixels) in all"
+  package static var described: String { "\(side) a side and \(pixels) in all" }
+
+  /// What is to be done where one of them was met, besides something else.
+  package static func hint(width: Double, height: Double, or other: String?) -> String {
+    max(width, height) > Double(side.value) ? side.hint(or: other) : pixels.hint(or: other)
+  }
 }
 
 /// How large a number may be where a scene writes one.
@@ -24,9 +33,9 @@ package enum NumberLimits {
 /// What a scene may ask of fonts.
 package enum FontLimits {
   /// The most font files a scene may name.
-  package static let files = 256
+  package static let files = AdjustableLimit("font-files", 256, most: 4_096)
   /// The largest font file that is read, in bytes.
-  package static let fileSize = 64 << 20
+  package static let fileSize = AdjustableLimit("font-bytes", 64 << 20, most: 512 << 20, .bytes)
   /// The largest font size, in points.
   package static let size = 2000.0
   /// The greatest distance of lines, as a multiple of the font size.
@@ -34,7 +43,7 @@ package enum FontLimits {
   /// The most room between letters that may be added or taken, in points.
   package static let tracking = 1000.0
   /// The most parts of a text that have styles of their own.
-  package static let parts = 256
+  package static let parts = AdjustableLimit("text-parts", 256, most: 4_096)
 }
 
 /// What a scene may ask of drawings.
@@ -42,7 +51,7 @@ package enum DrawingLimits {
   /// The colors of a gradient.
   package static let gradientStops = 2...256
   /// The most elements of a path: lines, curves and moves.
-  package static let pathElements = 100_000
+  package static let pathElements = AdjustableLimit("path-elements", 100_000, most: 1_000_000)
 }
 
 /// How long a track may be.
@@ -51,9 +60,9 @@ package enum TrackLimits {
   /// stay small.
   package static let seconds = 86_400.0
   /// How long a step of the track may wait for a condition, in seconds.
-  package static let waiting = 600.0
+  package static let waiting = AdjustableLimit("waiting-seconds", 600, most: 86_400, .seconds)
   /// The most steps, repeated ones counted each time.
-  package static let steps = 10_000
+  package static let steps = AdjustableLimit("track-steps", 10_000, most: 1_000_000)
   /// The most samples of a recording.
-  package static let samples = 1_000_000
+  package static let samples = AdjustableLimit("recording-samples", 1_000_000, most: 10_000_000)
 }

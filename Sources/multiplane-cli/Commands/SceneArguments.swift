@@ -116,6 +116,7 @@ struct SceneOptions: ParsableArguments {
   var systemFonts = false
 
   @OptionGroup var rendition: RenditionOptions
+  @OptionGroup var limitOption: LimitOption
 
   /// The options of a render with these.
   var options: RenderOptions {
@@ -220,7 +221,7 @@ func checkEvery(_ every: Int) throws {
 
 /// Refuses a `--width` that no frame has.
 func checkWidth(_ width: Int) throws {
-  let most = FrameLimits.side
+  let most = FrameLimits.side.value
   if !(1...most).contains(width) { throw ValidationError("--width is a number from 1 to \(most).") }
 }
 

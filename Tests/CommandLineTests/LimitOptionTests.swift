@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+
+/// `--limit`: one way to change what is refused as too large.
+@Suite struct LimitOptionTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 40x30 }
+      data:
+        people: { csv: people.csv, id: name }
+      layers:
+        - Color: teal
+        - Image: star.svg
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: people
+                  row:
+                    Text: ${item.name}
+      """, to: "scene.yaml")
+    try tool.write("name\nAda\nGrace\nMary\n", to: "people.csv")
+    try tool.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g><rect width="9" height="9"/></g></svg>
+      """, to: "star.svg")
+  }
+
+  @Test(arguments: [
+    ("layers=2", "3 layers, over the limit of 2", "layers=NUMBER, up to 100000"),
+    ("rows=2", "more than 2 rows", "rows=NUMBER, up to 100000000"),
+    ("frame-pixels=1000", "1200 pixels, over the limit of 1000", "frame-pixels=NUMBER"),
+    ("scene-bytes=100", "larger than 100 bytes", "scene-bytes=SIZE, up to 64MiB"),
+    // In the process that opens files.
+    ("svg-elements=2", "more than 2 elements", "svg-elements=NUMBER, up to 1000000"),
+  ])
+  func `a limit holds as it was given, and its error names it, its value and the option`(
+    setting: String, message: String, hint: String
+  ) throws {
+    for command in ["check scene.yaml", "still scene.yaml -o a.png", "render scene.yaml -o out", "test scene.yaml"] {
+      let outcome = try tool.run("$M \(command) --limit \(setting)")
+      #expect(outcome.code == 6 || (command.hasPrefix("check") && outcome.code == 1), "\(command): \(outcome)")
+      #expect((outcome.out + outcome.err).contains(message), "\(command): \(outcome)")
+      #expect((outcome.out + outcome.err).contains("--limit \(hint)"), "\(command): \(outcome)")
+    }
+    #expect(tool.names().filter { $0.hasSuffix(".png") } == [])
+  }
+
+  @Test func `the last of two settings counts, and others stay`() throws {
+    let outcome = try tool.run("$M still scene.yaml -o a.png --limit layers=1 --limit rows=3 --limit layers=3")
+    #expect(outcome.code == 0, "\(outcome)")
+  }
+
+  @Test(arguments: [
+    ("rows", "such as rows=20_000_000"), ("rows=", "from 1 to 100000000"), ("rows=0", "from 1 to 100000000"),
+    ("rows=100000001", "from 1 to 100000000"), ("rows=1MiB", "a whole number"), ("scene-bytes=1GiB", "to 64MiB"),
+    ("row=5", "did you mean \"rows\"?"), ("=", "multiplane limits"), ("$'a\\e[31mb=1'", "a\\u{1B}[31mb"),
+  ])
+  func `what is no setting is refused with what would be`(setting: String, words: String) throws {
+    let outcome = try tool.run("$M check scene.yaml --limit \(setting)")
+    #expect(outcome.code == 2)
+    #expect(outcome.err.contains(words), "\(outcome)")
+    #expect(!outcome.err.contains("\u{1B}"))
+  }
+
+  @Test func `a frame that takes too long ends with the node`() throws {
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 1000x1000, scale: 4 }
+      layers:
+        - Color: white
+        - ZStack:
+            - ForEach: 4000
+              row:
+                Circle:
+                fill: navy
+                blur: 30
+                width: 900
+      """, to: "slow.yaml")
+    let outcome = try tool.run("$M still slow.yaml -o a.png --limit frame-seconds=1")
+    #expect(outcome.code == 6, "\(outcome)")
+    #expect(outcome.err.contains("frame 0 takes more than 1 s of processor time"), "\(outcome)")
+    #expect(outcome.err.contains("--limit frame-seconds=NUMBER, up to 86400"), "\(outcome)")
+    #expect(tool.names().filter { $0.hasSuffix(".png") } == [])
+  }
+
+  @Test func `the list says which limits have an option, and how far it goes`() throws {
+    let lines = try tool.run("$M limits").out.split(separator: "\n").map(String.init)
+    let rows = lines.first { $0.contains("rows of a source") }
+    #expect(rows?.split(separator: " ").suffix(1) == ["rows"])
+    #expect(rows?.contains("10,000,000") == true && rows?.contains("up to 100,000,000") == true)
+    let depth = lines.first { $0.contains("nodes: depth") }
+    #expect(depth?.hasSuffix("64") == true)
+  }
+}

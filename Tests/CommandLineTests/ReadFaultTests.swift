@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What becomes of a command whose reading fails somewhere (Tests/Fixtures/faults.c): it says which file, or does without it and
+/// gives the same; what comes out is never something else.
+@Suite struct ReadFaultTests {
+  /// A command that reads, in a folder `work` with a scene that has every kind of file.
+  struct Story: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// Makes what the command finds.
+    var before = ":"
+    var line: String
+    var testDescription: String { name }
+  }
+
+  static let stories = [
+    Story(name: "still", line: "$M still all.yaml -o a.png --force"),
+    Story(name: "check", line: "$M check all.yaml"),
+    Story(
+      name: "render --resume", before: "$M render all.yaml -q -o out --frames 0..1",
+      line: "$M render all.yaml -q -o out --jobs 1 --resume"),
+    Story(
+      name: "merge",
+      before: "$M render all.yaml -q -o one --shard 0/2 && $M render all.yaml -q -o two --shard 1/2",
+      line: "$M merge one two -q -o whole --force"),
+    Story(
+      name: "test", before: "export CI=; $M test . -q --golden golden --report report --update",
+      line: "$M test . -q --golden golden --report report"),
+  ]
+
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    let built = try tool.run(
+      """
+      clang -O1 -Wall -Werror -shared -fPIC -o faults.so \(Repository.fixture("faults.c")) -ldl && mkdir made && cd made
+      cp \(Repository.scenes)/assets/ridge.svg \(Repository.scenes)/assets/hero.jpg .
+      cp /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf own.ttf
+      printf 'name\\nAda\\nGrace\\nMary\\n' >people.csv
+      printf '{"id":"a","text":"one"}\\n{"id":"b","text":"two"}\\n' >tags.jsonl
+      printf '[{"id":"a","text":"one"},{"id":"b","text":"two"}]' >facts.json
+      printf -- '- { id: a, text: eins }\\n- { id: b, text: zwei }\\n' >words.yaml
+      printf 'time,offset\\n0,0\\n0.1,20\\n' >swipe.csv
+      python3 -c 'import sqlite3; c = sqlite3.connect("songs.db"); c.execute("create table songs(id integer primary key, title text)"); c.executemany("insert into songs values(?, ?)", [(i, "Song %d" % i) for i in range(60)]); c.commit()'
+      """)
+    #expect(built.code == 0, "\(built.err)")
+    try tool.write(Self.scene, to: "made/all.yaml")
+  }
+
+  private static let scene = """
+    multiplane: 1
+    canvas: { size: 80x60, fps: 10 }
+    fonts:
+      Own: own.ttf
+    data:
+      people: { csv: people.csv }
+      tags: { jsonl: tags.jsonl }
+      facts: { json: facts.json }
+      words: { yaml: words.yaml }
+      songs: { sqlite: songs.db, query: "select id, title from songs order by id", id: id }
+    layers:
+      - Image: ridge.svg
+        width: 80
+      - Image: hero.jpg
+        width: 20
+        height: 20
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: people
+                row: { Text: "${item.name}", font: Own, size: 8 }
+              - ForEach: tags
+                row: { Text: "${item.text}", size: 8 }
+              - ForEach: facts
+                row: { Text: "${item.text}", size: 8 }
+              - ForEach: words
+                row: { Text: "${item.text}", size: 8 }
+              - ForEach: songs
+                row: { Text: "${item.title}", size: 8 }
+    scroll:
+      - follow: { csv: swipe.csv }
+    checks:
+      - { at: 0s, image: first }
+    """
+
+  @Test(arguments: stories) func `no call that fails to read goes unsaid or changes what comes out`(
+    _ story: Story
+  ) throws {
+    let before = try tool.run("rm -rf work; cp -a made work; cd work; \(story.before); cd ..; cp -a work old")
+    let undisturbed = try run(story, "none", at: 0)
+    try #require(before.code == 0 && undisturbed.code == 0, "\(before.err)\(undisturbed.err)")
+    let (new, calls) = (files, try log())
+    #expect(calls.count > 10)
+    var times: [String: Int] = [:]
+    for (index, call) in calls.enumerated() {
+      // A file is read like itself however often it is.
+      times[call, default: 0] += 1
+      if times[call, default: 0] > 2 { continue }
+      for fault in call.hasPrefix("read") ? ["eio", "eintr", "short"] : ["eio", "eintr"] {
+        let outcome = try run(story, fault, at: index + 1)
+        // Another thread may have come first.
+        let met = try log().dropFirst(index).first ?? call
+        let about: Comment = "\(fault) at \(index + 1), \(met): \(outcome.code) \(outcome.out)\(outcome.err)"
+        if outcome.code == 0 {
+          #expect(Self.differences(files, new) == [], about)
+        } else {
+          // Nobody maps or looks at a file again for an interruption, which the system never answers there.
+          #expect(fault == "eio" || met.hasPrefix("map") || met.hasPrefix("look"), about)
+          #expect([1, 2, 4, 5].contains(outcome.code), about)
+          #expect(outcome.err.contains("error: ") || outcome.out.contains("error: "), about)
+          let name = met.split(separator: "/").last.map(String.init) ?? ""
+          #expect((outcome.err + outcome.out).contains(name), about)
+        }
+      }
+    }
+  }
+
+  private func run(_ story: Story, _ fault: String, at call: Int) throws -> Tool.Outcome {
+    try tool.run(
+      """
+      rm -rf work log; cp -a old work; cd work
+      export MULTIPLANE_FAULT_FOLDER=$PWD MULTIPLANE_FAULT_LOG=$PWD/../log MULTIPLANE_FAULT_READS=1 CI=
+      export MULTIPLANE_FAULT=\(fault) MULTIPLANE_FAULT_AT=\(call) LD_PRELOAD=$PWD/../faults.so
+      \(story.line)
+      """)
+  }
+
+  /// The calls that were counted, each with its file.
+  private func log() throws -> [String] {
+    let text = String(decoding: Files.bytes(of: tool.folder.path + "/log") ?? [], as: UTF8.self)
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  /// All files of the folder by their paths in it, but for reports, which tell how long they took.
+  private var files: [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    func add(_ folder: String) {
+      for name in Files.names(in: "\(tool.folder.path)/work/\(folder)") where name != "report" {
+        let path = folder + name
+        if let bytes = Files.bytes(of: "\(tool.folder.path)/work/\(path)") { found[path] = bytes }
+        add(path + "/")
+      }
+    }
+    add("")
+    return found
+  }
+
+  private static func differences(_ one: [String: [UInt8]], _ other: [String: [UInt8]]) -> [String] {
+    Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }.sorted()
+  }
+}

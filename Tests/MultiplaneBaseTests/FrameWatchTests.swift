@@ -1,0 +1,81 @@
+import MultiplaneBase
+import TestSupport
+import Testing
+
+@Suite struct FrameWatchTests {
+  private let clock = GivenClock()
+  private let limit = AdjustableLimit("frame-seconds", 2, most: 10, .seconds)
+  private let watch: FrameWatch
+
+  init() { watch = FrameWatch(limit, clock: clock.read) }
+
+  /// Does much work, and gives what was said of it.
+  private func work(seconds: Double) -> Diagnostic? {
+    clock.pass(seconds)
+    do throws(SceneFailure) { try watch.spend(1 << 30) } catch { return error.diagnostics.first }
+    return nil
+  }
+
+  @Test func `a frame ends after its time, with limit, value and option`() {
+    watch.begin(7)
+    watch.enter()
+    #expect(work(seconds: 2) == nil)
+    let fault = work(seconds: 0.001)
+    #expect(fault?.code == "limit-frame-time")
+    #expect(fault?.failure == .limit)
+    #expect(fault?.message == "frame 7 takes more than 2 s of processor time")
+    #expect(fault?.hint == "raise it with --limit frame-seconds=NUMBER, up to 10")
+    // It does not recover by itself.
+    #expect(work(seconds: 0) != nil)
+  }
+
+  @Test func `each frame has its own time`() {
+    for frame in 0..<5 {
+      watch.begin(frame)
+      watch.enter()
+      #expect(work(seconds: 1.5) == nil)
+      watch.leave()
+    }
+  }
+
+  @Test func `pieces of work on a frame count together, and what is between them does not`() {
+    watch.begin(0)
+    for piece in 0..<4 {
+      watch.enter()
+      #expect((work(seconds: 0.6) != nil) == (piece == 3))
+      watch.leave()
+      clock.pass(1_000)
+    }
+  }
+
+  @Test func `work for no frame has no limit`() {
+    #expect(work(seconds: 100) == nil)
+    watch.begin(0)
+    #expect(work(seconds: 100) == nil)
+  }
+
+  @Test func `the clock is looked at about once a millisecond of work`() throws {
+    watch.begin(0)
+    watch.enter()
+    let before = clock.readings
+    for _ in 0..<10_000 { try watch.spend(1_000) }
+    #expect((8...10).contains(clock.readings - before))
+  }
+
+  @Test func `a copy begins at nothing`() {
+    watch.begin(0)
+    watch.enter()
+    #expect(work(seconds: 3) != nil)
+    let other = watch.copy()
+    other.begin(0)
+    other.enter()
+    #expect(throws: Never.self) { try other.spend(1 << 30) }
+  }
+
+  @Test func `a thread's own time moves on with its work`() {
+    let start = threadNanoseconds()
+    var sum = 0.0
+    while threadNanoseconds() == start { sum += 1 }
+    #expect(threadNanoseconds() > start, "\(sum)")
+  }
+}

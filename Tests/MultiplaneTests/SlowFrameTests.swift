@@ -1,0 +1,93 @@
+import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneRender
+import MultiplaneScene
+import TestSupport
+import Testing
+
+/// A frame that takes too long ends with a word, wherever the time goes; the clock is the tests'.
+@Suite struct SlowFrameTests {
+  private static let text = """
+    multiplane: 1
+    canvas: { size: 400x400 }
+    layers:
+      - Color: white
+      - VStack:
+          - ForEach: 400
+            row:
+              Text: Row ${index}
+              size: 12
+      - Group:
+          - Rectangle:
+            fill: teal
+            width: 300
+            height: 300
+        blur: 4 + scroll / 100
+        x: scroll / 10
+    scroll:
+      - linear: { by: 100, over: 1s }
+    """
+
+  private let loaded: LoadedScene
+  private let limit = AdjustableLimit("frame-seconds", 60, most: 3600, .seconds)
+
+  init() throws { loaded = try LoadedScene(SourceFile(name: "slow.yaml", text: Self.text), folder: Repository.scenes) }
+
+  private func diagnostic(_ body: () throws(SceneFailure) -> Void) -> Diagnostic? {
+    do throws(SceneFailure) { try body() } catch { return error.diagnostics.first }
+    return nil
+  }
+
+  @Test func `painting ends, wherever in it the time is over`() throws {
+    let stepper = try loaded.makeStepper()
+    let states = [try stepper.step(), try stepper.step()]
+    let usual = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+    var met: Set<String> = []
+    for look in 1...12 {
+      // An engine that has painted nothing.
+      let fresh = try SlowFrameTests().loaded
+      let clock = GivenClock()
+      let composer = try FrameComposer(
+        scene: fresh.scene, scale: 4, resources: fresh.resources, watch: FrameWatch(limit, clock: clock.read))
+      clock.stride = 60.0 / Double(look) + 0.001
+      let fault = diagnostic { () throws(SceneFailure) in try composer.compose(states[0]) }
+      guard let fault else { continue }
+      #expect(fault.message == "frame 0 takes more than 60 s of processor time")
+      #expect(fault.failure == .limit)
+      #expect(fault.hint == "raise it with --limit frame-seconds=NUMBER, up to 3600")
+      met.insert(fault.path ?? "")
+      // The next frame has nothing of it.
+      clock.stride = 0
+      try composer.compose(states[1])
+      let other = try FrameComposer(scene: fresh.scene, scale: 4, resources: fresh.resources)
+      try other.compose(states[1])
+      #expect(composer.buffer.hasSamePixels(as: other.buffer))
+    }
+    #expect(!met.isEmpty)
+    #expect(met.contains { $0.hasPrefix("layers[") }, "\(met)")
+    // What was not drawn is drawn by whoever has the time.
+    try usual.compose(states[0])
+  }
+
+  @Test func `laying out ends, and says at which node`() throws {
+    let clock = GivenClock()
+    clock.stride = 61
+    let resources = loaded.resources
+    let fault = diagnostic { () throws(SceneFailure) in
+      _ = try Stepper(
+        scene: loaded.scene, resources: resources.makeLayoutResources(),
+        watch: FrameWatch(limit, clock: clock.read))
+    }
+    #expect(fault?.message == "frame 0 takes more than 60 s of processor time")
+    #expect(fault?.path?.hasPrefix("layers[1].VStack") == true, "\(fault?.path ?? "nowhere")")
+    #expect(fault?.span != nil)
+  }
+}
+
+extension PixelBuffer {
+  /// Whether another buffer of the same size holds the same pixels.
+  fileprivate func hasSamePixels(as other: PixelBuffer) -> Bool {
+    height == other.height && (0..<height).allSatisfy { row($0).elementsEqual(other.row($0)) }
+  }
+}
