@@ -25,11 +25,25 @@ final class PageSocket {
     if let token { say("{\"t\":\"hello\",\"token\":\"\(token)\",\"protocol\":1}") }
   }
 
+  /// Opens a socket of a studio that runs by itself, and says hello.
+  init(port: Int, token: String) throws {
+    connection = try Connection(port)
+    let headers = ["Host: 127.0.0.1:\(port)"] + Self.headers(origin: "http://127.0.0.1:\(port)")
+    connection.send("GET /live HTTP/1.1\r\n" + headers.map { $0 + "\r\n" }.joined() + "\r\n")
+    guard connection.line()?.hasPrefix("HTTP/1.1 101") == true else { throw Connection.Failure() }
+    while let line = connection.line(), !line.isEmpty {}
+    say("{\"t\":\"hello\",\"token\":\"\(token)\",\"protocol\":1}")
+  }
+
   static func headers(_ studio: OpenStudio, origin: String? = nil) -> [String] {
+    headers(origin: origin ?? "http://127.0.0.1:\(studio.port)")
+  }
+
+  private static func headers(origin: String) -> [String] {
     [
       "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
       "Sec-WebSocket-Version: 13",
-      "Origin: \(origin ?? "http://127.0.0.1:\(studio.port)")",
+      "Origin: \(origin)",
     ]
   }
 

@@ -5,10 +5,7 @@ import Testing
 
 /// The program, as a person starts it. It lies beside the tests, as `swift build --build-tests` leaves it.
 @Suite(.timeLimit(.minutes(5))) struct StudioProgramTests {
-  private static let folder: String = {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(fileURLWithPath: own).deletingLastPathComponent().path
-  }()
+  private static let folder = StartedStudio.folder
 
   /// Runs a command line of the shell until it ends.
   private func run(_ line: String) throws -> (code: Int32, out: String, errors: String) {
@@ -48,28 +45,13 @@ import Testing
     #expect(try run("$M studio \(scene)\(arguments)").code == 2)
   }
 
-  /// Starts the studio, and waits for its link.
-  private func start(_ scene: String, limit: String = "true") throws -> (process: Process, address: URL) {
-    let process = Process()
-    let out = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", "\(limit) && exec '\(Self.folder)/multiplane-studio' '\(scene)'"]
-    (process.standardOutput, process.standardInput) = (out, FileHandle.nullDevice)
-    try process.run()
-    var line: [UInt8] = []
-    while line.last != 10, let byte = try out.fileHandleForReading.read(upToCount: 1)?.first { line.append(byte) }
-    return (process, try #require(URL(string: String(decoding: line.dropLast(), as: UTF8.self))))
-  }
-
   @Test(arguments: [SIGINT, SIGTERM])
   func `a studio that is busy ends at once`(signal: Int32) throws {
     let folder = TemporaryFolder()
     // Its last frame takes longer to be stepped to than anybody waits.
     folder.write(OpenStudio.endless, to: "scene.yaml")
-    let (process, address) = try start(folder.file("scene.yaml"))
-    defer { kill(process.processIdentifier, SIGKILL) }
-    let port = try #require(address.port)
-    let token = try #require(address.fragment?.dropFirst(2))
+    let studio = try StartedStudio(folder.file("scene.yaml"))
+    let (process, port, token) = (studio.process, studio.port, studio.token)
     let host = "Host: 127.0.0.1:\(port)\r\n"
     let busy = try Connection(port)
     busy.send("GET /frame.png?frame=\(OpenStudio.endlessFrame) HTTP/1.1\r\n\(host)X-Multiplane-Token: \(token)\r\n\r\n")
@@ -103,11 +85,10 @@ import Testing
       """
     folder.write(scene, to: "scene.yaml")
     folder.write("", to: "golden/.keep")
-    let (process, address) = try start("scene.yaml", limit: "cd '\(folder.path)'")
-    defer { kill(process.processIdentifier, SIGKILL) }
+    let studio = try StartedStudio("scene.yaml", after: "cd '\(folder.path)'")
     let browser = try Browser(reachesThisMachine: true)
     try browser.show(width: 1280, height: 800)
-    try browser.go(to: address.absoluteString)
+    try browser.go(to: studio.address.absoluteString)
     try browser.wait(for: "document.getElementById('exact').classList.contains('exact')")
     func summary() throws -> String { try browser.text("document.querySelector('#tests .title').textContent") }
     // Nothing is accepted yet.
@@ -148,10 +129,9 @@ import Testing
   @Test func `with few descriptors the server goes on`() throws {
     let folder = TemporaryFolder()
     folder.write(OpenStudio.list, to: "scene.yaml")
-    let (process, address) = try start(folder.file("scene.yaml"), limit: "ulimit -n 40")
-    defer { kill(process.processIdentifier, SIGKILL) }
-    let port = try #require(address.port)
-    #expect(address.host == "127.0.0.1" && address.fragment?.count == 66)
+    let studio = try StartedStudio(folder.file("scene.yaml"), after: "ulimit -n 40")
+    let (process, port) = (studio.process, studio.port)
+    #expect(studio.address.host == "127.0.0.1" && studio.address.fragment?.count == 66)
     let request = Array("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8)
     // More than there are descriptors for, half of them in the middle of a head.
     var open: [Connection] = []
