@@ -61,6 +61,9 @@ struct StudioCommand: ParsableCommand {
       valueName: "name=value"))
   var limits: [String] = []
 
+  @Flag(help: "Write nothing: neither recorded tables nor the scene.")
+  var readOnly = false
+
   func validate() throws {
     for limit in limits {
       if let fault = LimitTable.change(limit) { throw ValidationError(fault) }
@@ -85,7 +88,7 @@ struct StudioCommand: ParsableCommand {
     let stage: StageThread
     let server: StudioServer
     do {
-      stage = try StageThread(path: scene, options: RenderOptions(), polls: poll)
+      stage = try StageThread(path: scene, options: RenderOptions(), polls: poll, isReadOnly: readOnly)
       server = try StudioServer(address: host, port: port, token: token, stage: stage)
     } catch {
       // What a person can do something about comes first in what NIO says.
