@@ -11,18 +11,18 @@ import Testing
     let made = TemporaryFolder()
     for folder in ["golden", "Scenes/small", "pages/golden", "pages/deep"] { made.write("", to: "\(folder)/file") }
     let root = try #require(realPath(made.path))
-    func place(_ scene: String, golden: String? = nil, current: String = "/") -> [String] {
-      let place = GoldenPlace(of: scene, golden: golden, current: current)
+    func place(_ scene: String, golden: String? = nil, current: String = "/") throws -> [String] {
+      let place = try GoldenPlace(of: scene, golden: golden, current: current)
       return [place.root, place.scene]
     }
-    #expect(place("\(root)/wine.yaml") == ["\(root)/golden", "wine"])
-    #expect(place("\(root)/Scenes/small/corner.yaml") == ["\(root)/golden", "small/corner"])
-    #expect(place("\(root)/pages/deep/a.b.yaml") == ["\(root)/pages/golden", "deep/a.b"])
-    #expect(place("\(root)/Scenes/wine.yaml", golden: "/elsewhere") == ["/elsewhere", "wine"])
+    #expect(try place("\(root)/wine.yaml") == ["\(root)/golden", "wine"])
+    #expect(try place("\(root)/Scenes/small/corner.yaml") == ["\(root)/golden", "small/corner"])
+    #expect(try place("\(root)/pages/deep/a.b.yaml") == ["\(root)/pages/golden", "deep/a.b"])
+    #expect(try place("\(root)/Scenes/wine.yaml", golden: "/elsewhere") == ["/elsewhere", "wine"])
     // Without such a folder it would lie in the current one, or beside the scene.
-    #expect(place("/none/at/all.yaml", current: "/none") == ["/none/golden", "at/all"])
-    #expect(place("/none/at/all.yaml", current: "/other") == ["/none/at/golden", "all"])
-    #expect(place("/all.yaml", current: "/") == ["/golden", "all"])
+    #expect(try place("/none/at/all.yaml", current: "/none") == ["/none/golden", "at/all"])
+    #expect(try place("/none/at/all.yaml", current: "/other") == ["/none/at/golden", "all"])
+    #expect(try place("/all.yaml", current: "/") == ["/golden", "all"])
   }
 
   @Test func `frames have five digits, and one frame none`() {

@@ -83,7 +83,8 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     DataFault("a,b\n1,2\n3,\"é\n5,6\n", at: "3:3", "the quote is never closed", note: "row 1"),
     DataFault(
       Array("a,b\n1,2\n3,\"".utf8) + Array(repeating: 0x78, count: 3 << 20), at: "3:3",
-      "the quote is not closed within 1 MiB", note: "row 1", .limit),
+      "the quote is not closed within 1 MiB", note: "row 1",
+      hint: "raise it with --limit row-bytes=SIZE, up to 64MiB", .limit),
     DataFault("a,b\n1,x\"y\n", at: "2:4", "a quote in a field without quotes", note: "row 0", hint: quoteHint),
     DataFault(
       "a,b\n1,\"x\"y\n", at: "2:6", "text after the closing quote", note: "row 0",
@@ -93,13 +94,13 @@ struct DataFault: Sendable, CustomTestStringConvertible {
       hint: "end lines with LF or CRLF, or put the field in quotes"),
     DataFault(
       Array("a\n".utf8) + Array(repeating: 0x78, count: 1 << 20) + Array("y\n".utf8), at: "2:1",
-      "the row is longer than 1 MiB", note: "row 0", .limit),
+      "the row is longer than 1 MiB", note: "row 0", hint: "raise it with --limit row-bytes=SIZE, up to 64MiB", .limit),
     // 51.
     DataFault("a,b,a\n", at: "1:5", "columns 1 and 3 are both named \"a\"", note: "the header"),
     DataFault("a,,b\n", at: "1:3", "column 2 has no name", note: "the header"),
     DataFault(
       (0...1000).map { "c\($0)" }.joined(separator: ","), at: "1:4891", "the file has more than 1000 columns",
-      note: "the header", .limit),
+      note: "the header", hint: "raise it with --limit columns=NUMBER, up to 10000", .limit),
   ]
 
   // 54.

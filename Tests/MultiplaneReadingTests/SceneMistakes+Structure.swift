@@ -316,6 +316,7 @@ extension SceneMistake {
                 row:
                   Text: a
     => 6:22 20000000 rows are over the limit of 10000000
+       hint: raise it with --limit rows=NUMBER, up to 100000000
        exit: 6
     ----
     layers:

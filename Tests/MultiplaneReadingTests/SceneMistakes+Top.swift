@@ -145,13 +145,14 @@ extension SceneMistake {
     canvas: { size: 9000x800, scale: 2 }
     layers: []
     => 2:17 the canvas is 18000 pixels long, over the limit of 16384
-       hint: give a smaller "scale"
+       hint: give a smaller "scale"; or raise it with --limit frame-side=NUMBER, up to 32767
        exit: 6
     ----
     multiplane: 1
     canvas: { size: 8193x8192 }
     layers: []
     => 2:17 the canvas has 67117056 pixels, over the limit of 67108864
+       hint: raise it with --limit frame-pixels=NUMBER, up to 268435456
        exit: 6
     ----
     multiplane: 1

@@ -249,6 +249,7 @@ extension SceneMistake {
     scroll:
       - repeat: { times: 200, steps: [{ repeat: { times: 200, steps: [{ wait: 1s }] } }] }
     => 6:5 the track has more than 10000 steps
+       hint: raise it with --limit track-steps=NUMBER, up to 1000000
        exit: 6
     ----
     layers:

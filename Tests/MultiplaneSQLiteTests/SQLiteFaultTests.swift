@@ -92,7 +92,9 @@ import Testing
       """)
     let found = try problem("select id from t order by n", fixture)
     #expect(found.message == "the query takes more than 100000 steps for one row")
-    #expect(found.hint == "rows are found by their id: put it under an index, or make a table of the result")
+    #expect(
+      found.hint == "rows are found by their id: put it under an index, or make a table of the result; "
+        + "or raise it with --limit sqlite-row-steps=NUMBER, up to 100000000")
     #expect(found.failure == .limit)
     fixture.run("create index by_id on t(id)")
     #expect(try fixture.table("select id from t order by n").rows.item(at: 99_999).fields == [.text("r100000")])

@@ -87,7 +87,7 @@ import Testing
     #expect(
       problem?.message
         == "the whole content would have 120x20000 pixels, over the limit of 16384 a side and 67108864 in all")
-    #expect(problem?.hint == "--scale 1.63 fits")
+    #expect(problem?.hint == "--scale 1.63 fits; or raise it with --limit frame-side=NUMBER, up to 32767")
     #expect(try picture(text(rows: 500), scale: 1.63).height == 16_300)
     #expect(self.problem(text(rows: 5_000_000))?.hint?.hasPrefix("so much does not fit") == true)
   }

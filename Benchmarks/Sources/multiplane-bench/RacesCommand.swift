@@ -10,7 +10,7 @@ struct RacesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "races",
     abstract: "Draw random scenes on one thread and on many, opened anew each time, and compare the bytes.",
-    discussion: "Worth running under taskset and nice as well, which change who waits for whom.")
+    discussion: "Benchmarks/races runs it in all ways that change who waits for whom.")
 
   @Option(help: ArgumentHelp("How many scenes are drawn on many threads.", valueName: "n"))
   var runs = 1000

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Multiplane
 internal import MultiplaneBase
 
 /// What is asked of a disk besides reading and writing files.
@@ -6,29 +7,48 @@ enum Disk {
   /// The largest golden, list or sidecar that is read.
   static let limit = 256 << 20
 
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  /// What may stand at a path.
+  enum Kind {
+    case nothing, file, folder
+    /// A link, pipe or device.
+    case other
+  }
+
+  /// What stands at a path.
+  ///
+  /// - Parameter followsLinks: Whether a link is what it leads to.
+  /// - Throws: `OutputError.system` if the system does not say: what cannot be looked at is not the same as nothing.
+  static func kind(of path: String, followsLinks: Bool) throws(OutputError) -> Kind {
+    guard let status = try status(path, followsLinks: followsLinks) else { return .nothing }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
 
   /// When a file was last written to, in nanoseconds since 1970; `nil` if there is none.
-  static func modified(_ path: String) -> Int? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+  static func modified(_ path: String) throws(OutputError) -> Int? {
+    guard let status = try status(path, followsLinks: true) else { return nil }
     return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
   }
 
-  static func isFile(_ path: String) -> Bool {
+  /// What the system says of a path; `nil` if nothing stands there.
+  private static func status(_ path: String, followsLinks: Bool) throws(OutputError) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    if retrying({ followsLinks ? stat(path, &status) : lstat(path, &status) }) == 0 { return status }
+    if [ENOENT, ENOTDIR, ELOOP].contains(errno) { return nil }
+    throw .system(.examine, path: path, code: errno, frame: nil)
   }
 
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  /// Whether a folder stands there, or a link to one.
+  static func isFolder(_ path: String) throws(OutputError) -> Bool {
+    try kind(of: path, followsLinks: true) == .folder
   }
 
   /// Whether a folder itself stands there, and no link to one: links could lead out, or round in a circle.
-  static func isPlainFolder(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  static func isPlainFolder(_ path: String) throws(OutputError) -> Bool {
+    try kind(of: path, followsLinks: false) == .folder
   }
 
   /// The names in a folder, sorted; none if there is no folder. Hidden ones are left out.
@@ -48,7 +68,7 @@ enum Disk {
     for name in try names(in: folder) {
       let path = "\(folder)/\(name)"
       files +=
-        isPlainFolder(path) ? try self.files(below: path, depth: depth - 1).map { "\(name)/\($0)" } : [name]
+        try isPlainFolder(path) ? self.files(below: path, depth: depth - 1).map { "\(name)/\($0)" } : [name]
     }
     return files
   }
@@ -58,6 +78,11 @@ enum Disk {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }
     return String(cString: path)
+  }
+
+  /// What `body` finds out; what the system does not say is a failure of the run.
+  static func ask<Result>(_ body: () throws(OutputError) -> Result) throws(SceneFailure) -> Result {
+    do throws(OutputError) { return try body() } catch { throw SceneFailure(error.diagnostic) }
   }
 }
 

@@ -52,12 +52,13 @@ struct GoldenPlace: Hashable, Sendable {
   ///   - file: The scene, absolute and without links.
   ///   - golden: The golden folder that was asked for, absolute.
   ///   - current: The current folder, absolute.
-  init(of file: String, golden: String?, current: String) {
+  /// - Throws: The system does not say whether there is a golden folder.
+  init(of file: String, golden: String?, current: String) throws(OutputError) {
     var nearest: String?
     var folder = Path.parent(file)
     while nearest == nil {
       let candidate = folder == "/" ? "/golden" : "\(folder)/golden"
-      if Disk.isPlainFolder(candidate) { nearest = candidate }
+      if try Disk.isPlainFolder(candidate) { nearest = candidate }
       if folder == "/" { break }
       folder = Path.parent(folder)
     }

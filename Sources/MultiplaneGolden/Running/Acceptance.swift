@@ -53,7 +53,9 @@ package enum Acceptance {
       throw refused("the scene of \"\(candidate.id)\" is not below the current folder", hint: hint)
     }
     placed.source = file
-    placed.place = GoldenPlace(of: file, golden: settings.golden, current: settings.current).on(candidate.device)
+    placed.place = try Disk.ask { () throws(OutputError) in
+      try GoldenPlace(of: file, golden: settings.golden, current: settings.current).on(candidate.device)
+    }
     guard placed.place.scene == candidate.place.scene else {
       throw refused("the goldens of \"\(candidate.id)\" are not at the place of its scene", hint: hint)
     }

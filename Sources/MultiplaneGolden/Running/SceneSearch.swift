@@ -22,11 +22,12 @@ package enum SceneSearch {
     var found: [Found] = []
     var seen: Set<String> = []
     for path in paths {
-      guard Disk.exists(path) else {
+      let kind = try Disk.ask { () throws(OutputError) in try Disk.kind(of: path, followsLinks: true) }
+      if kind == .nothing {
         throw SceneFailure(
           Diagnostic(code: "file-missing", "\"\(path)\" does not exist", failure: .commandLine))
       }
-      let files = Disk.isFolder(path) ? try scenes(below: Path.plain(path), depth: 32) : [Path.plain(path)]
+      let files = kind == .folder ? try scenes(below: Path.plain(path), depth: 32) : [Path.plain(path)]
       for file in files {
         guard let absolute = realPath(file), seen.insert(absolute).inserted else { continue }
         found.append(Found(path: file, absolute: absolute))
@@ -49,9 +50,9 @@ package enum SceneSearch {
     var found: [String] = []
     for name in names.texts where !name.hasPrefix(".") {
       let path = Path.joined(folder, name)
-      if Disk.isPlainFolder(path) {
+      if try Disk.ask({ () throws(OutputError) in try Disk.isPlainFolder(path) }) {
         if name != "out" { found += try scenes(below: path, depth: depth - 1) }
-      } else if isYAML(name), isScene(path) {
+      } else if isYAML(name), try isScene(path) {
         found.append(path)
       }
     }
@@ -59,8 +60,10 @@ package enum SceneSearch {
   }
 
   /// Whether a YAML file is a scene, and not data of one. A file that cannot be read counts: its test says why.
-  private static func isScene(_ path: String) -> Bool {
-    guard let bytes = WholeFile.contents(of: path, limit: Disk.limit) else { return Disk.isFile(path) }
+  private static func isScene(_ path: String) throws(SceneFailure) -> Bool {
+    guard let bytes = WholeFile.contents(of: path, limit: Disk.limit) else {
+      return try Disk.ask { () throws(OutputError) in try Disk.kind(of: path, followsLinks: true) == .file }
+    }
     let key = Array("multiplane:".utf8)
     return bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: key) }
   }

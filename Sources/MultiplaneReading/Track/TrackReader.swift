@@ -149,7 +149,7 @@ struct TrackReader: ExpressionReader {
     guard times == times.rounded(), (1...Double(TrackLimits.steps.value)).contains(times) else {
       problems.error(
         "out-of-range", "\"times\" must be a whole number from 1 to \(TrackLimits.steps)", at: entry.value.span,
-        path: "\(path).times", hint: TrackLimits.steps.hint())
+        path: "\(path).times", hint: times > Double(TrackLimits.steps.value) ? TrackLimits.steps.hint() : nil)
       return []
     }
     // One more than there may be, so that the limit is met where the steps are counted.
