@@ -116,8 +116,8 @@ let package = Package(
     .target(
       name: "MultiplaneStudio",
       dependencies: [
-        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender",
-        "MultiplaneOutput", "MultiplaneInspection", "CPixels",
+        "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection", "CPixels",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
       ],
@@ -231,8 +231,8 @@ let package = Package(
     .testTarget(
       name: "MultiplaneStudioTests",
       dependencies: [
-        "MultiplaneStudio", "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout",
-        "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+        "MultiplaneStudio", "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions",
+        "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: settings),

@@ -54,6 +54,9 @@ struct StudioCommand: ParsableCommand {
   @Flag(help: "Look at the files twice a second, where the system does not tell of changes.")
   var poll = false
 
+  @Flag(help: "Write nothing: neither recorded tables nor the scene.")
+  var readOnly = false
+
   func validate() throws {
     guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
@@ -75,7 +78,7 @@ struct StudioCommand: ParsableCommand {
     let stage: StageThread
     let server: StudioServer
     do {
-      stage = try StageThread(path: scene, options: RenderOptions(), polls: poll)
+      stage = try StageThread(path: scene, options: RenderOptions(), polls: poll, isReadOnly: readOnly)
       server = try StudioServer(address: host, port: port, token: token, stage: stage)
     } catch {
       // What a person can do something about comes first in what NIO says.

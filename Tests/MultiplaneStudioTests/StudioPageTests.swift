@@ -174,6 +174,33 @@ import Testing
     #expect(browser.complaints == [])
   }
 
+  @Test func `what the wheel did is recorded, shown as steps, and added to the scene`() throws {
+    let studio = try OpenStudio()
+    let browser = try Browser(reachesThisMachine: true)
+    try open(studio, browser)
+    try browser.press("End")
+    try wait(browser, clock: "45 / 45")
+    try browser.press("r")
+    try browser.wait(for: "document.getElementById('record').textContent.startsWith('Recording')")
+    let (x, y) = try middle(browser)
+    for _ in 0..<4 { try browser.turnWheel(x: x, y: y, by: (0, 30)) }
+    try browser.wait(for: "!document.getElementById('release').hidden")
+    try browser.press("r")
+    try browser.wait(for: "document.getElementById('recorded').open")
+    try browser.wait(for: "document.querySelector('#recorded pre')?.textContent.includes('follow')")
+    try browser.value("document.querySelector('#recorded-form [value=ease]').click()")
+    try browser.wait(for: "/ease|linear/.test(document.querySelector('#recorded pre').textContent)")
+    try browser.value("document.querySelector('#recorded-form [value=follow]').click()")
+    try browser.wait(for: "document.querySelector('#recorded pre').textContent.includes('follow')")
+    try browser.value("document.getElementById('recorded-scene').click()")
+    try browser.wait(for: "document.getElementById('recorded-note').textContent.includes('scene.yaml')")
+    #expect(studio.folder.text("scene.yaml")?.contains("follow: { csv: scene-hand-1.csv }") == true)
+    try browser.value("document.getElementById('recorded-close').click()")
+    // The new frames are there.
+    try browser.wait(for: "Number(document.getElementById('timeline').getAttribute('aria-valuemax')) > 45")
+    #expect(browser.complaints == [])
+  }
+
   @Test func `a link without the token is told so, and nothing is shown`() throws {
     let studio = try OpenStudio()
     let browser = try Browser(reachesThisMachine: true)

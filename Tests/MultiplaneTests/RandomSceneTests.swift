@@ -17,6 +17,126 @@ import Testing
   }
 
   private static let found: [TextArgument] = [
+    // A group of which only the coarser of two grids had a pixel.
+    """
+    multiplane: 1
+    canvas:
+      size: 82x135
+      scale: 2
+    data:
+      feed:
+        - { id: 5 }
+    layers:
+      - ScrollView:
+          - LazyVGrid:
+              - ForEach: 3..16
+                row:
+                  Color: white
+                  height: if(index > 4, 0, 15)
+                  margin: 2
+              - ForEach: feed
+                row:
+                  Rectangle:
+                  height: 15
+            columns: 3
+          - Spacer: 11
+          - VStack:
+              - Gradient: { from: teal, to: gold, angle: 248deg }
+                visible: false
+                height: 31
+              - ZStack:
+                  - Text: "Donaudampfschiff jÅf العربية العربية"
+                    size: 7
+                x: 5 * contain
+            y: 12 * exit
+            scale: 1.2
+        inset: 10
+    events:
+      - at: 0f
+        resize: 83x110
+    """,
+    // A named node below rows that grow, seen in part.
+    """
+    multiplane: 1
+    canvas:
+      size: 83x89
+    data:
+      feed:
+        - { id: 2 }
+        - { id: 3 }
+        - { id: 4 }
+        - { id: 5 }
+        - { id: 6 }
+        - { id: 7 }
+        - { id: 8 }
+        - { id: 9 }
+        - { id: 10 }
+        - { id: 11 }
+        - { id: 12 }
+        - { id: 13 }
+        - { id: 14 }
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: feed
+                row:
+                  Rectangle:
+                  height: if(index > 4, 0, 15)
+            sizing: estimated
+            estimate: 70
+          - ScrollView:
+              - Spacer: 0
+            name: list1
+            height: 82
+      - ScrollView:
+          - LazyHStack:
+                  - ForEach: feed
+                    id: item.id
+                    row:
+                      Rectangle:
+        axis: horizontal
+    scroll:
+      - spring: { by: 51, damping: 0.5 }
+    events:
+      - at: 2f
+        insert: { in: feed, at: 15, items: [{ id: 15 }, { id: 16 }, { id: 17 }] }
+    """,
+    // A list in a box of its own that keeps its rows longer than its scroller does.
+    """
+    multiplane: 1
+    canvas:
+      size: 111x121
+    data:
+      feed:
+        - { id: 1 }
+        - { id: 2 }
+        - { id: 3 }
+        - { id: 4 }
+        - { id: 5 }
+        - { id: 6 }
+        - { id: 7 }
+    layers:
+      - ScrollView:
+          - LazyVGrid:
+                  - ForEach: feed
+                    row:
+                      Gradient: { from: red, to: gold, angle: 210deg }
+            columns: 3
+            requery: edge
+            background: teal
+          - Capsule:
+            height: 70
+          - LazyVStack:
+              - ForEach: feed
+                row:
+                  Image: assets/stars.svg
+        width: 42
+    scroll:
+      - ease: { to: end, over: 5f, curve: easeInOut }
+    events:
+      - at: 2f
+        rotate: landscape
+    """,
     // Beside a viewport that was resized.
     """
     multiplane: 1

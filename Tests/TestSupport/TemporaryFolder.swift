@@ -25,6 +25,11 @@ package final class TemporaryFolder: Sendable {
   /// All names in it, hidden ones too, sorted.
   package var names: [String] { Files.names(in: path) }
 
+  /// The text of a file in it; `nil` if there is none.
+  package func text(_ name: String) -> String? {
+    Files.bytes(of: file(name)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Writes a file, and makes the folders on the way to it.
   package func write(_ bytes: some Collection<UInt8>, to name: String) { Files.write(bytes, to: file(name)) }
 

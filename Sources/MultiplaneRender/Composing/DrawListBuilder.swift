@@ -116,6 +116,8 @@ struct DrawListBuilder {
       ?? DrawGroup(
         commands: inner, effects: effects, space: place.space, x: place.x, y: place.y, fraction: place.fraction,
         area: touched)
+    // On a finer grid nothing may be left of what touches a pixel of the frame's.
+    if group.area.isEmpty { return }
     let seen = seen(group).intersection(clip)
     if seen.isEmpty { return }
     list.append(DrawCommand(kind: .group(group), clip: clip, bounds: seen))

@@ -65,6 +65,8 @@ struct PageFile: Sendable {
     "/painter.js": script(PackageResources.painter_js),
     "/timeline.js": script(PackageResources.timeline_js),
     "/panels.js": script(PackageResources.panels_js),
+    "/recorder.js": script(PackageResources.recorder_js),
+    "/tests.js": script(PackageResources.tests_js),
     "/overlays.js": script(PackageResources.overlays_js),
   ]
 }

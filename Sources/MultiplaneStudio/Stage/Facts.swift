@@ -31,12 +31,13 @@ struct SceneFacts {
   var problems: [Diagnostic]
   var generation: Int
   var readingTime: UInt64
+  var isReadOnly: Bool
 
   var message: JSON {
     var members: [(String, JSON?)] = [
       ("t", .string("scene")), ("file", .string(Path.name(path))), ("generation", .number(generation)),
       ("version", .string(EngineInfo.version)), ("problems", ProblemFacts.list(problems, source: source)),
-      ("ms", .number(milliseconds(readingTime))),
+      ("ms", .number(milliseconds(readingTime))), ("readOnly", .bool(isReadOnly)),
     ]
     if let session {
       let scene = session.loaded.scene

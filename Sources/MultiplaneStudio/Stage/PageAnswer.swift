@@ -8,6 +8,11 @@ internal import MultiplaneScene
 struct PageAnswer {
   let view: PageView
   let session: SceneSession
+  /// Where recordings go; `nil` where nothing is written.
+  let files: RecordingFiles?
+  let tests: StudioTests
+  /// The version of the scene.
+  let generation: Int
 
   func text(to question: PageMessage.Question) throws(SceneFailure) -> String {
     switch question {
@@ -16,6 +21,12 @@ struct PageAnswer {
     case .tree: try inspection.json
     case .marks(let overlays): try marks(overlays).compact
     case .root: try root.compact
+    case .record: try record()
+    case .recorded(let form): try recorded(form)
+    case .keep(let form, let intoScene): try keep(form, intoScene: intoScene)
+    case .test: try test()
+    case .pictures(let id): try tests.pictures(of: id).compact
+    case .accept(let id): try tests.accept(id, generation).compact
     }
   }
 
@@ -108,5 +119,57 @@ struct PageAnswer {
       }
       return .object([("frame", .number(view.frame)), ("leaf", counts(leaf)), ("root", counts(root))])
     }
+  }
+
+  private func test() throws(SceneFailure) -> String {
+    try tests.begin(generation)
+    return "{}"
+  }
+
+  // MARK: Recordings
+
+  private func record() throws(SceneFailure) -> String {
+    try view.record(session)
+    return "{}"
+  }
+
+  private func recorded(_ form: PageMessage.RecordedForm) throws(SceneFailure) -> String {
+    view.endRecording()
+    let (steps, names, unnamed) = try steps(form)
+    let parts = zip(steps, names).map { steps, file in
+      JSON.object([
+        ("scroller", .string(orNull: steps.name)), ("frames", .number(steps.frameCount)), ("yaml", .string(steps.yaml)),
+        ("file", steps.table == nil ? .null : .string(file)), ("table", .string(orNull: steps.table)),
+      ])
+    }
+    return JSON.object([("parts", .array(parts)), ("unnamed", .number(unnamed))]).compact
+  }
+
+  private func keep(_ form: PageMessage.RecordedForm, intoScene: Bool) throws(SceneFailure) -> String {
+    guard let files else { throw RecordingFiles.readOnly }
+    let (steps, names, _) = try steps(form)
+    let written = try files.keep(steps, names, intoScene: intoScene)
+    return JSON.object([("written", .array(written.map { .string($0) }))]).compact
+  }
+
+  /// What the hand did, of each scroller that a track can move, with names for the tables; and how many have no name.
+  private func steps(
+    _ form: PageMessage.RecordedForm
+  ) throws(SceneFailure) -> (steps: [RecordedSteps], tables: [String], unnamed: Int) {
+    guard let recording = view.recorded else { return ([], [], 0) }
+    let state = try session.state(recording.frame)
+    let scrollers = session.loaded.scene.scrollers
+    let moved = recording.moved.filter { !scrollers[$0].isInRow }
+    let names = Dictionary(state.traces.map { ($0.scroller, $0.name) }) { first, _ in first }
+    let known = moved.filter { $0 == state.mainScroller || (names[$0] ?? nil) != nil }
+    let tables = try (files ?? RecordingFiles(path: session.loaded.source.name)).names(known.count)
+    let end = try session.state(session.frameCount - 1).position
+    let steps = zip(known, tables).map { scroller, file in
+      let isMain = scroller == state.mainScroller
+      return RecordedSteps(
+        recording, of: scroller, name: isMain ? nil : names[scroller] ?? nil, form: form, end: isMain ? end : nil,
+        file: file, framesPerSecond: session.framesPerSecond)
+    }
+    return (steps, tables, moved.count - known.count)
   }
 }

@@ -42,7 +42,13 @@ struct PageInbox: Sendable {
   /// Whether there is something to do now.
   var isReady: Bool {
     if isNew { return isTaking }
-    return (isTaking && !questions.isEmpty) || (hasCredit && (picture != nil || !wheels.isEmpty || rests))
+    return (isTaking && nextQuestion != nil) || (hasCredit && (picture != nil || !wheels.isEmpty || rests))
+  }
+
+  /// The question that can be answered now: one about movements waits for those that wait for credit.
+  private var nextQuestion: (number: Int, PageMessage.Question)? {
+    guard let first = questions.first else { return nil }
+    return first.1.isAboutMovements && !wheels.isEmpty && !hasCredit ? nil : first
   }
 
   /// Whether a frame may be sent.
@@ -86,7 +92,10 @@ struct PageInbox: Sendable {
   mutating func takeOut() -> PageWork {
     var work = PageWork(send: send, isNew: isNew, scale: scale)
     isNew = false
-    if isTaking, !questions.isEmpty { work.question = questions.removeFirst() }
+    if isTaking, let question = nextQuestion {
+      work.question = question
+      questions.removeFirst()
+    }
     guard hasCredit else { return work }
     (work.picture, work.wheels, work.rests) = (picture, wheels, rests)
     if picture != nil || !wheels.isEmpty || rests {

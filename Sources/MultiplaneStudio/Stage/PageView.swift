@@ -27,6 +27,11 @@ final class PageView {
   private var former: FrameState?
   private var latest: FrameState?
 
+  /// What a hand does while it is recorded.
+  private var recording: HandRecording?
+  /// What it did when it was recorded last.
+  private(set) var recorded: HandRecording?
+
   /// The state that is seen.
   func state(_ session: SceneSession) throws(SceneFailure) -> FrameState {
     if let hand { return hand.state }
@@ -44,6 +49,7 @@ final class PageView {
     position = hand?.state.position ?? position
     (shown, exact, sent, hand) = (nil, nil, nil, nil)
     (former, latest, damage) = (nil, nil, [])
+    (recording, recorded) = (nil, nil)
     bytes = [ByteBuffer(), ByteBuffer()]
   }
 
@@ -59,7 +65,10 @@ final class PageView {
         self.hand = hand
       }
     }
-    if case .frame(let number)? = work.picture { (frame, hand) = (min(number, session.frameCount - 1), nil) }
+    if case .frame(let number)? = work.picture {
+      (frame, hand) = (min(number, session.frameCount - 1), nil)
+      endRecording()
+    }
     guard !work.wheels.isEmpty || (work.rests && hand != nil) else { return }
     let hand: SceneHand
     if let known = self.hand { hand = known } else { hand = try session.hand(on: frame) }
@@ -67,8 +76,23 @@ final class PageView {
     for wheel in work.wheels {
       try hand.scroll(atX: wheel.x, y: wheel.y, by: PointOffset(x: wheel.dx, y: wheel.dy))
     }
+    recording?.note(hand.state, at: monotonicNanoseconds())
     // At rest nothing has a velocity.
     if work.wheels.isEmpty { try hand.scroll(atX: 0, y: 0, by: .zero) }
+  }
+
+  /// Begins to note what a hand moves.
+  func record(_ session: SceneSession) throws(SceneFailure) {
+    // Its state tells where every scroller is, as the hand's later ones do.
+    let hand = if let known = self.hand { known } else { try session.hand(on: frame) }
+    self.hand = hand
+    (recording, recorded) = (HandRecording(hand.state, at: monotonicNanoseconds()), nil)
+  }
+
+  /// Ends that.
+  func endRecording() {
+    recorded = recording ?? recorded
+    recording = nil
   }
 
   /// The next frame for the page: what differs from the one it has.

@@ -6,7 +6,10 @@ internal import MultiplaneScene
 /// A scene held open for pages: the session, what is wrong with the file, and what each page sees.
 final class Stage {
   private let watched: WatchedScene
+  /// Where recordings go; `nil` where nothing is written.
+  private let files: RecordingFiles?
   private let surveyed: @Sendable (SurveyPart) -> Void
+  private let tests: StudioTests
   /// Rises with every version of the scene that can be drawn.
   private(set) var generation = 0
   private var views: [PageID: PageView] = [:]
@@ -15,9 +18,17 @@ final class Stage {
   /// What the last reading took, in nanoseconds.
   private var readingTime: UInt64 = 0
 
-  /// - Parameter surveyed: Takes what is found out about all frames, on another thread.
-  init(_ watched: WatchedScene, surveyed: @escaping @Sendable (SurveyPart) -> Void) {
+  /// - Parameters:
+  ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
+  ///   - surveyed: Takes what is found out about all frames, on another thread.
+  ///   - tested: Takes what testing the scene gave, on another thread.
+  init(
+    _ watched: WatchedScene, isReadOnly: Bool, surveyed: @escaping @Sendable (SurveyPart) -> Void,
+    tested: @escaping @Sendable (TestPart) -> Void
+  ) {
     (self.watched, self.surveyed) = (watched, surveyed)
+    tests = StudioTests(of: watched.path, isReadOnly: isReadOnly, done: tested)
+    files = isReadOnly ? nil : RecordingFiles(path: watched.path)
   }
 
   deinit { survey?.cancel() }
@@ -38,6 +49,7 @@ final class Stage {
     for view in views.values { view.letGo() }
     survey?.cancel()
     surveyParts = []
+    tests.forget()
     survey = Survey(session, generation: generation, surveyed)
     return reading
   }
@@ -59,11 +71,14 @@ final class Stage {
     return true
   }
 
+  /// Takes what testing the scene gave; `false` if it is of an older version.
+  func note(_ part: TestPart) -> Bool { tests.take(part, generation) }
+
   /// What a page is told of the scene and of what is wrong with it.
   var sceneMessage: String {
     SceneFacts(
       path: watched.path, session: session, source: source, problems: problems, generation: generation,
-      readingTime: readingTime
+      readingTime: readingTime, isReadOnly: files == nil
     ).message.compact
   }
 
@@ -77,6 +92,7 @@ final class Stage {
     if work.isNew {
       work.send(.text(sceneMessage))
       for part in surveyParts { work.send(.text(part.text)) }
+      if let tested = tests.latest { work.send(.text(tested.text)) }
     }
     guard let session else { return work.sequence == nil }
     let view = views[page] ?? PageView()
@@ -104,7 +120,8 @@ final class Stage {
   {
     let answer: String
     do throws(SceneFailure) {
-      answer = try PageAnswer(view: view, session: session).text(to: question)
+      answer = try PageAnswer(view: view, session: session, files: files, tests: tests, generation: generation)
+        .text(to: question)
     } catch {
       answer = "{\"problems\":\(ProblemFacts.list(error.diagnostics, source: source).compact)}"
     }

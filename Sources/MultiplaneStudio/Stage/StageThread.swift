@@ -36,6 +36,7 @@ package final class StageThread: Sendable {
     var files: [(File, @Sendable (FileResult) -> Void)] = []
     var isStale = true
     var surveyed: [SurveyPart] = []
+    var tested: [TestPart] = []
     var isStopped = false
     var hasEnded = false
 
@@ -53,14 +54,17 @@ package final class StageThread: Sendable {
   ///   - path: The scene's file.
   ///   - options: How it is drawn.
   ///   - polls: Whether files are looked at instead of being told of.
+  ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
   /// - Throws: `StageError` if the system gives no thread.
-  package init(path: String, options: RenderOptions, polls: Bool = false) throws(StageError) {
+  package init(
+    path: String, options: RenderOptions, polls: Bool = false, isReadOnly: Bool = false
+  ) throws(StageError) {
     let state = state
     let thread = OwnThread {
       let watched = WatchedScene(path, options: options, polls: polls) { state.update { $0.isStale = true } }
-      let stage = Stage(watched) { part in
-        state.update { $0.surveyed.append(part) }
-      }
+      let stage = Stage(
+        watched, isReadOnly: isReadOnly, surveyed: { part in state.update { $0.surveyed.append(part) } },
+        tested: { part in state.update { $0.tested.append(part) } })
       Self.run(stage, state)
       // Nobody else asks from now on.
       let files = state.update { state in
@@ -130,6 +134,7 @@ package final class StageThread: Sendable {
     case reload
     case file(File, @Sendable (FileResult) -> Void)
     case survey(SurveyPart)
+    case tests(TestPart)
     case page(PageID, PageWork)
     case stop
   }
@@ -151,6 +156,9 @@ package final class StageThread: Sendable {
         }
       case .file(let file, let done): done(stage.file(file))
       case .survey(let part):
+        guard stage.note(part) else { continue }
+        for send in state.update({ $0.listeners() }) { send(.text(part.text)) }
+      case .tests(let part):
         guard stage.note(part) else { continue }
         for send in state.update({ $0.listeners() }) { send(.text(part.text)) }
       case .page(let page, let work):
@@ -180,6 +188,7 @@ package final class StageThread: Sendable {
       let (file, done) = state.files.removeFirst()
       return .file(file, done)
     }
+    if !state.tested.isEmpty { return .tests(state.tested.removeFirst()) }
     return state.surveyed.isEmpty ? nil : .survey(state.surveyed.removeFirst())
   }
 }

@@ -33,6 +33,35 @@ package enum PageMessage: Sendable, Equatable {
     case marks([Overlay])
     /// What root invalidation does on the frame, beside leaf.
     case root
+    /// From now on it is noted what a hand moves.
+    case record
+    /// What was noted, as steps; nothing more is.
+    case recorded(RecordedForm)
+    /// The recording's table is to be written, and if wanted the steps into the scene.
+    case keep(RecordedForm, intoScene: Bool)
+
+    /// The scene is to be tested; all pages are told what comes of it.
+    case test
+    /// The pictures of a frame that did not pass, by its id.
+    case pictures(id: String)
+    /// What was drawn is to be the golden: a frame or a case, by its id.
+    case accept(id: String)
+
+    /// Whether it is about all that was moved before it was asked.
+    var isAboutMovements: Bool {
+      switch self {
+      case .record, .recorded: true
+      default: false
+      }
+    }
+  }
+
+  /// How a recording is said.
+  package enum RecordedForm: String, Sendable {
+    /// Where the scroller was on each frame, in a table of its own.
+    case follow
+    /// A few eases and waits that come near.
+    case ease
   }
 
   /// The message in some bytes; `nil` if it is none.
@@ -86,6 +115,22 @@ extension PageMessage.Question {
       guard overlays.count == names.count else { return nil }
       self = .marks(overlays)
     case "root": self = .root
+    case "record": self = .record
+    case "recorded":
+      guard let form = json["form"]?.string.flatMap({ PageMessage.RecordedForm(rawValue: $0) }) else { return nil }
+      self = .recorded(form)
+    case "keep":
+      guard let form = json["form"]?.string.flatMap({ PageMessage.RecordedForm(rawValue: $0) }),
+        case .bool(let intoScene)? = json["intoScene"]
+      else { return nil }
+      self = .keep(form, intoScene: intoScene)
+    case "test": self = .test
+    case "pictures":
+      guard let id = json["id"]?.string else { return nil }
+      self = .pictures(id: id)
+    case "accept":
+      guard let id = json["id"]?.string else { return nil }
+      self = .accept(id: id)
     default: return nil
     }
   }

@@ -1,6 +1,8 @@
 // The page: what is shown, what plays, and what keys, wheel and fingers do. What it shows is computed by the engine alone.
 
 import { Wire, make, shown } from "./wire.js"
+import { Recorder } from "./recorder.js"
+import { Tests } from "./tests.js"
 import { Timeline } from "./timeline.js"
 import { Overlay, overlays } from "./overlays.js"
 import { Tree, drawCurves, showFacts, showNode, showProblems } from "./panels.js"
@@ -20,6 +22,14 @@ const wire = new Wire(element("frame"), localStorage.getItem("token") ?? "")
 const timeline = new Timeline()
 const overlay = new Overlay()
 const tree = new Tree()
+const recorder = new Recorder(wire)
+recorder.addEventListener("begin", () => pause())
+const tests = new Tests(wire)
+tests.addEventListener("change", () => timeline.cover(tests.coverage))
+tests.addEventListener("seek", ({ detail }) => {
+  pause()
+  show(detail)
+})
 
 let scene = null
 let facts = null
@@ -40,6 +50,8 @@ let resting = null
 
 function show(next) {
   if (!scene) return
+  // Whoever leaves the hand has recorded what it did.
+  if (recorder.isOn) recorder.stop()
   frame = Math.max(0, Math.min(scene.frames - 1, Math.round(next)))
   isHand = false
   both = null
@@ -75,6 +87,8 @@ wire.addEventListener("scene", ({ data }) => {
     timeline.take(data)
     loop = loop && loop[0] < data.frames ? [loop[0], Math.min(loop[1], data.frames - 1)] : null
     both = null
+    recorder.take(data)
+    tests.take(data)
   }
   layOut()
   if (isFirst) show(frame)
@@ -404,6 +418,8 @@ const keys = [
   { keys: ["Home", "End"], name: "Home End", words: "first and last frame", act: event => step(event.key === "Home" ? -Infinity : Infinity) },
   { keys: ["j", "k", "l"], name: "J K L", words: "play backwards, pause, forwards; again is faster", isSingle: true, act: event => event.key === "k" ? pause() : shuttle(event.key === "j" ? -1 : 1) },
   { keys: ["[", "]"], name: "[ ]", words: "a loop from here, to here", isSingle: true, act: event => setLoop(event.key === "[" ? [frame, loop?.[1] ?? scene.frames - 1] : [loop?.[0] ?? 0, frame]) },
+  { keys: ["r"], name: "R", words: "record what the hand does; stop", isSingle: true, act: () => recorder.toggle() },
+  { keys: ["t"], name: "T", words: "test the scene", isSingle: true, act: () => { select("tab-tests"); tests.run() } },
   { keys: ["x"], name: "X", words: "no loop", isSingle: true, act: () => setLoop(null) },
   { keys: [",", "."], name: ", .", words: "previous and next mark", isSingle: true, act: event => seekMark(event.key === "," ? -1 : 1) },
   { keys: ["Enter"], name: "Enter", words: "back to where playing began", act: () => { pause(); show(playedFrom) } },
@@ -420,7 +436,7 @@ element("help-button").addEventListener("click", () => element("help").showModal
 element("close-help").addEventListener("click", () => element("help").close())
 
 addEventListener("keydown", event => {
-  if (!scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || element("help").open) return
+  if (!scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector("dialog[open]")) return
   const target = event.target
   if (target.matches("input, select, textarea")) return
   if (target.matches("button, a") && [" ", "Enter"].includes(event.key)) return

@@ -1,0 +1,117 @@
+internal import MultiplaneBase
+
+/// What a hand did with one scroller, as a scene would say it.
+struct RecordedSteps {
+  /// A step of a track, and how long it takes.
+  private struct Step {
+    var text: String
+    var frames = 0
+    /// Whether nothing moves meanwhile.
+    var isWait = false
+  }
+
+  /// The scroller's name; `nil` for the main one.
+  let name: String?
+  /// How many frames it takes.
+  let frameCount: Int
+  /// The table that is followed; `nil` if none is.
+  let table: String?
+  /// What is added to the list `key` of the scene, each in a line.
+  let entries: [String]
+
+  /// The list of the scene the entries go into.
+  var key: String { name == nil ? "scroll" : "events" }
+
+  /// The entries as a person would write them.
+  var yaml: String { "\(key):\n" + entries.map { "  - \($0)\n" }.joined() }
+
+  /// - Parameters:
+  ///   - scroller: One that moved.
+  ///   - end: Where the track leaves the main scroller, in points; `nil` for the others, which go on from their frame.
+  ///   - file: The name of the table, as the scene will give it.
+  init(
+    _ recording: HandRecording, of scroller: Int, name: String?, form: PageMessage.RecordedForm, end: Double?,
+    file: String,
+    framesPerSecond: Double
+  ) {
+    self.name = name
+    let offsets = recording.offsets(of: scroller, framesPerSecond: framesPerSecond)
+    frameCount = max(0, offsets.count - 1)
+    var steps: [Step] = []
+    if let end, let first = offsets.first, abs(first - end) > 1.0 / 64 {
+      steps.append(Step(text: "jump: { to: \(Self.text(first)) }"))
+    }
+    switch form {
+    case .follow:
+      steps.append(Step(text: "follow: { csv: \(Self.quoted(file)) }", frames: frameCount))
+      table = "frame,offset\n" + offsets.enumerated().map { "\($0.offset),\(Self.text($0.element))\n" }.joined()
+    case .ease:
+      steps += Self.eases(recording.movements(of: scroller), framesPerSecond)
+      table = nil
+    }
+    guard let name else {
+      entries = steps.map(\.text)
+      return
+    }
+    // An event has one step: each begins when those before it have ended.
+    var (frame, events): (Int, [String]) = (recording.frame, [])
+    for step in steps {
+      if !step.isWait { events.append("{ at: \(frame)f, scroll: { in: \(Self.quoted(name)), \(step.text) } }") }
+      frame += step.frames
+    }
+    entries = events
+  }
+
+  private static func eases(_ movements: [ArraySlice<HandRecording.Sample>], _ rate: Double) -> [Step] {
+    var steps: [Step] = []
+    var rest: Double?
+    for movement in movements {
+      guard let from = movement.first, let moving = movement.dropFirst().first, let to = movement.last else { continue }
+      // It stood until a frame before it was seen to move.
+      let start = max(rest ?? 0, moving.time - 1 / rate)
+      if let rest, case let frames = Int(((start - rest) * rate).rounded()), frames > 0 {
+        steps.append(Step(text: "wait: \(frames)f", frames: frames, isWait: true))
+      }
+      let frames = max(1, Int(((to.time - start) * rate).rounded()))
+      let curve = nearestCurve(to: movement.dropFirst(), from: from.offset, start: start)
+      let keys = "to: \(text(to.offset)), over: \(frames)f"
+      steps.append(
+        Step(
+          text: curve == "linear" ? "linear: { \(keys) }" : "ease: { \(keys), curve: \(curve) }", frames: frames))
+      rest = to.time
+    }
+    return steps
+  }
+
+  /// The name of the curve that comes nearest to a movement, by the least sum of squares.
+  ///
+  /// - Parameters:
+  ///   - samples: The movement from its first change on.
+  ///   - offset: Where it stood before that, until `start`.
+  private static func nearestCurve(
+    to samples: ArraySlice<HandRecording.Sample>, from offset: Double, start: Double
+  ) -> String {
+    guard let last = samples.last, last.time > start else { return "linear" }
+    let errors = TimingCurve.named.map { name, curve in
+      let error = samples.reduce(0) { sum, sample in
+        let share = (sample.time - start) / (last.time - start)
+        let distance = sample.offset - offset - (last.offset - offset) * curve.progress(at: share)
+        return sum + distance * distance
+      }
+      return (name: name, error: error)
+    }
+    return errors.min { $0.error < $1.error }?.name ?? "linear"
+  }
+
+  /// A number without a point where it has no fraction.
+  private static func text(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+
+  /// A text as YAML has it: in quotes where it could be read as something else.
+  private static func quoted(_ text: String) -> String {
+    let isPlain = text.first?.isLetter == true && text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    let isWord = ["true", "false", "null", "yes", "no", "on", "off"].contains(text.lowercased())
+    return isPlain && !isWord ? text : JSON.string(text).compact
+  }
+}

@@ -1,0 +1,79 @@
+import Multiplane
+import MultiplaneBase
+import MultiplaneLayout
+import Testing
+
+@testable import MultiplaneStudio
+
+/// What a hand did, as tables and as steps.
+@Suite struct HandRecordingTests {
+  private static func session(_ scene: String = OpenStudio.list) throws -> SceneSession {
+    try SceneSession(SourceFile(name: "scene.yaml", text: scene))
+  }
+
+  /// A hand that moves at times, in milliseconds.
+  private static func recording(_ moves: [(Int, Double)], on session: SceneSession, frame: Int) throws -> HandRecording
+  {
+    let hand = try session.hand(on: frame)
+    var recording = HandRecording(hand.state, at: 5_000_000_000)
+    for (time, distance) in moves {
+      try hand.scroll(atX: 60, y: 80, by: PointOffset(x: 0, y: distance))
+      recording.note(hand.state, at: 5_000_000_000 + UInt64(time) * 1_000_000)
+    }
+    return recording
+  }
+
+  @Test func `between notes a movement goes straight, and before one after a pause it stays`() throws {
+    let session = try Self.session()
+    // The first two frames after 2 s, then one and a half frames later, then after a pause.
+    let recording = try Self.recording([(2000, 10), (2050, 40), (3050, -20)], on: session, frame: 0)
+    let offsets = recording.offsets(of: 0, framesPerSecond: 20)
+    #expect(offsets.prefix(4) == [0, 10, 50, 50])
+    #expect(offsets.count == 23 && offsets[21] == 50 && offsets[22] == 30)
+    let fine = recording.offsets(of: 0, framesPerSecond: 40)
+    #expect(fine.prefix(5) == [0, 10, 30, 50, 50])
+    #expect(recording.moved == [0])
+  }
+
+  @Test func `what stands still is not there`() throws {
+    let session = try Self.session()
+    let recording = try Self.recording([(100, 0), (200, 0)], on: session, frame: 3)
+    #expect(recording.moved == [] && recording.offsets(of: 0, framesPerSecond: 30) == [])
+  }
+
+  @Test func `the main scroller's steps go on where the track ends`() throws {
+    let session = try Self.session()
+    let recording = try Self.recording([(100, 10), (133, 10)], on: session, frame: 0)
+    let steps = RecordedSteps(
+      recording, of: 0, name: nil, form: .follow, end: 300, file: "scene-hand-1.csv", framesPerSecond: 30)
+    #expect(steps.yaml == "scroll:\n  - jump: { to: 0 }\n  - follow: { csv: scene-hand-1.csv }\n")
+    #expect(steps.table == "frame,offset\n0,0\n1,10\n2,20\n" && steps.frameCount == 2)
+    let others = RecordedSteps(
+      recording, of: 0, name: "my list", form: .follow, end: nil, file: "a b.csv", framesPerSecond: 30)
+    #expect(
+      others.yaml == "events:\n  - { at: 0f, scroll: { in: \"my list\", follow: { csv: \"a b.csv\" } } }\n")
+  }
+
+  @Test func `a movement is said as the curve that comes nearest`() throws {
+    let session = try Self.session()
+    for (name, curve) in TimingCurve.named {
+      var (moves, at): ([(Int, Double)], Double) = ([], 0)
+      for step in 1...60 {
+        let to = 400 * curve.progress(at: Double(step) / 60)
+        moves.append((step * 10, to - at))
+        at = to
+      }
+      moves.append((2000, -100))
+      let recording = try Self.recording(moves, on: session, frame: 0)
+      let steps = RecordedSteps(recording, of: 0, name: nil, form: .ease, end: 0, file: "", framesPerSecond: 100)
+      let first = name == "linear" ? "linear: { to: 400, over: 60f }" : "ease: { to: 400, over: 60f, curve: \(name) }"
+      #expect(steps.entries == [first, "wait: 139f", "linear: { to: 300, over: 1f }"], "\(name)")
+      let events = RecordedSteps(recording, of: 0, name: "list", form: .ease, end: nil, file: "", framesPerSecond: 100)
+      #expect(
+        events.entries == [
+          "{ at: 0f, scroll: { in: list, \(first) } }",
+          "{ at: 199f, scroll: { in: list, linear: { to: 300, over: 1f } } }",
+        ])
+    }
+  }
+}
