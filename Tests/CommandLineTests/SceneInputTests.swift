@@ -43,7 +43,7 @@ import Testing
       """)
     #expect(outcome.code == 0, "\(outcome.err)")
     #expect(outcome.out.contains("3 frames in a, 3 of them kept"))
-    #expect(outcome.out.contains("3 frames in b (0.2 s"))
+    #expect(outcome.out.contains("3 frames in b (0.3 s"))
   }
 
   @Test func `what is not name and value, or given twice, is a wrong command line`() throws {

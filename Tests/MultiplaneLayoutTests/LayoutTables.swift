@@ -595,6 +595,229 @@ let stackTable = """
   """
 
 /// Children over one another.
+let growTable = """
+  == shares of what is left
+  HStack:
+    - Rectangle:
+      width: 20
+    - Rectangle:
+      grow: 1
+    - Rectangle:
+      grow: 2
+  spacing: 6
+  height: 10
+  --
+  HStack 0 0 200 10
+    Rectangle 0 0 20 10
+    Rectangle 26 0 56 10
+    Rectangle 88 0 112 10
+  == thirds leave room for the spacing
+  HStack:
+    - ForEach: 3
+      row: { Rectangle: , grow: 1 }
+  spacing: 10
+  height: 10
+  --
+  HStack 0 0 200 10
+    Rectangle 0 0 60 10
+    Rectangle 70 0 60 10
+    Rectangle 140 0 60 10
+  == shares are added to what is there
+  HStack:
+    - Rectangle:
+      grow: 1
+      basis: 50
+    - Rectangle:
+      grow: 1
+      basis: 10%
+  height: 10
+  --
+  HStack 0 0 200 10
+    Rectangle 0 0 115 10
+    Rectangle 115 0 85 10
+  == a share of nothing keeps its basis
+  HStack:
+    - Rectangle:
+      grow: 0
+      basis: 50
+    - Rectangle:
+      grow: 1
+  height: 10
+  --
+  HStack 0 0 200 10
+    Rectangle 0 0 50 10
+    Rectangle 50 0 150 10
+  == what a limit does not let one take is for the others
+  HStack:
+    - Rectangle:
+      grow: 1
+      maxWidth: 30
+    - Rectangle:
+      grow: 1
+    - Rectangle:
+      grow: 1
+      margin: { left: 10 }
+  height: 10
+  --
+  HStack 0 0 200 10
+    Rectangle 0 0 30 10
+    Rectangle 30 0 80 10
+    Rectangle 120 0 80 10
+  == the least comes before the shares
+  HStack:
+    - Rectangle:
+      grow: 1
+      minWidth: 150
+    - Rectangle:
+      grow: 3
+  height: 10
+  --
+  HStack 0 0 200 10
+    Rectangle 0 0 150 10
+    Rectangle 150 0 50 10
+  == a text breaks at its share
+  HStack:
+    - Text: Hello there
+      grow: 1
+    - Rectangle:
+      width: 140
+      height: 10
+  --
+  HStack 0 0 200 40
+    Text 0 0 60 40
+    Rectangle 60 15 140 10
+  == spacers keep what they need
+  HStack:
+    - Rectangle:
+      grow: 1
+    - Spacer: 20
+  height: 10
+  --
+  HStack 0 0 200 10
+    Rectangle 0 0 180 10
+    Spacer 180 5 20 0
+  == a stack with a share fills, and so may its own children
+  VStack:
+    - HStack:
+        - Rectangle:
+          grow: 1
+      grow: 1
+    - Rectangle:
+      height: 100
+  --
+  VStack 0 0 200 300
+    HStack 0 0 200 200
+      Rectangle 0 0 200 200
+    Rectangle 0 200 200 100
+  == where nothing is offered there is nothing to share
+  ScrollView:
+    - VStack:
+        - Rectangle:
+          grow: 1
+          basis: 40
+        - Rectangle:
+          grow: 1
+  --
+  ScrollView 0 0 200 300
+    VStack 0 0 200 50
+      Rectangle 0 0 200 40
+      Rectangle 0 40 200 10
+  == stretched in a row
+  HStack:
+    - Text: abc
+      padding: 10
+    - Rectangle:
+      width: 20
+      height: 60
+  align: stretch
+  --
+  HStack 68 0 64 60
+    Text 68 0 44 60
+    Rectangle 112 0 20 60
+  == stretched in a column
+  VStack:
+    - Text: abc
+      margin: { left: 8 }
+    - Text: abcdef
+      maxWidth: 40
+    - Text: abcdefg
+    - Rectangle:
+      width: 10
+      height: 5
+  align: stretch
+  --
+  VStack 72 0 56 85
+    Text 80 0 48 20
+    Text 72 20 40 40
+    Text 72 60 56 20
+    Rectangle 72 80 10 5
+  == stretched to the size of the stack
+  HStack:
+    - Text: abc
+    - VStack:
+        - Text: abc
+        - Spacer:
+        - Text: abc
+  align: stretch
+  height: 80
+  --
+  HStack 76 0 48 80
+    Text 76 0 24 80
+    VStack 100 0 24 80
+      Text 100 0 24 20
+      Spacer 112 20 0 40
+      Text 100 60 24 20
+  == a flow begins a line where there is no room
+  Flow:
+    - ForEach: [90, 60, 80]
+      row: { Rectangle: , width: item, height: 20 }
+  spacing: 10
+  --
+  Flow 20 0 160 50
+    Rectangle 20 0 90 20
+    Rectangle 120 0 60 20
+    Rectangle 20 30 80 20
+  == a flow from the right
+  Flow:
+    - ForEach: [90, 60, 80]
+      row: { Rectangle: , width: item, height: 20 }
+  spacing: 10
+  width: 200
+  direction: rtl
+  --
+  Flow 0 0 200 50
+    Rectangle 110 0 90 20
+    Rectangle 40 0 60 20
+    Rectangle 120 30 80 20
+  == lines of a flow in the middle, and what is lower in the middle of its line
+  Flow:
+    - ForEach: [90, 60, 80]
+      row: { Rectangle: , width: item, height: item / 3 }
+  spacing: 10
+  padding: 5
+  width: 200
+  align: center
+  --
+  Flow 0 0 200 77
+    Rectangle 20 5 90 30
+    Rectangle 120 10 60 20
+    Rectangle 60 45 80 26.672
+  == a word longer than the flow has a line of its own
+  Flow:
+    - Text: a
+    - Text: abcdefghijklmnopqrstuvwxyz
+    - Text: b
+  --
+  Flow 0 0 200 80
+    Text 0 0 8 20
+    Text 0 20 200 40
+    Text 0 60 8 20
+  == an empty flow
+  Flow: []
+  --
+  Flow 100 0 0 0
+  """
+
 let overlayTable = """
   == leading is right inside, edges stay
   ZStack:
@@ -902,6 +1125,28 @@ let scrollTable = """
 
 /// Rows, and whether their height may be taken from any one of them.
 let uniformTable = """
+  == a flow of words of the item
+  Flow:
+    - Text: "${item}"
+      lines: 1
+  --
+  uneven
+  == a flow of words that stay
+  Flow:
+    - Text: one
+    - Text: two
+  --
+  uniform
+  == shares added to what follows the item
+  HStack:
+    - Text: some words that are always the same
+      grow: 1
+    - Rectangle:
+      height: 4
+      grow: 1
+      basis: item
+  --
+  uneven
   == words of the scene
   Text: always the same words
   --

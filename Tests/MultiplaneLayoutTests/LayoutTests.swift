@@ -9,7 +9,7 @@ import Testing
 
 /// Boxes computed by hand: a canvas of 200x300 points, 8 points a character, 20 a line.
 @Suite struct LayoutTests {
-  @Test(arguments: cases(boxTable) + cases(stackTable) + cases(overlayTable) + cases(scrollTable))
+  @Test(arguments: cases(boxTable) + cases(stackTable) + cases(growTable) + cases(overlayTable) + cases(scrollTable))
   func `nodes have the boxes of the tables`(row: TextCase) throws {
     let scene = try scene(row.given, canvas: "{ size: 200x300, safeArea: { top: 10, bottom: 30 } }")
     #expect(try dumpMeasured(scene) == row.expected)
@@ -62,6 +62,38 @@ import Testing
           Rectangle 85 11 30 7
 
         """)
+  }
+
+  @Test func `extents that are more than a stack has are told with their sum`() throws {
+    func warnings(_ node: String) throws -> [Diagnostic] {
+      let stepper = try Stepper(scene: try scene(node), resources: FakeResources())
+      _ = try stepper.step()
+      _ = try stepper.step()
+      return stepper.warnings
+    }
+    let thirds = "HStack:\n  - ForEach: 3\n    row: { Rectangle: , width: 33.3333% }\nheight: 9\n"
+    #expect(try warnings(thirds).isEmpty)
+    let found = try warnings(thirds + "spacing: 10")
+    #expect(found.map(\.message) == ["the children of the HStack are 219.98 points wide together, and it has 200"])
+    #expect(found.first?.note == "66.66 + 66.66 + 66.66 + 2 x 10 of spacing = 219.98")
+    #expect(try warnings("VStack:\n  - Color: red\n    height: 290\n  - Text: a\n").isEmpty)
+    #expect(try warnings("VStack:\n  - Color: red\n    height: 290\n  - Color: red\n    height: 20\n").count == 1)
+    // Where nothing is offered nothing is too long, and a text that needs more is no sum.
+    #expect(try warnings("ScrollView:\n  - VStack:\n      - Color: red\n        height: 900\n").isEmpty)
+    #expect(try warnings("HStack:\n  - Text: abc\n  - Color: red\n    width: 190\n").isEmpty)
+  }
+
+  /// Shares of any room, whatever the limits: none is lost, and what fills the same room in other ways is as long.
+  @Test func `shares sum up to the room to the unit`() throws {
+    for width in stride(from: 1.015625, to: 200, by: 7.171875) {
+      for count in 1...7 {
+        let scene = try scene(
+          "HStack:\n  - ForEach: \(count)\n    row: { Rectangle: , grow: 1, maxWidth: \"if(index == 1, 3, 999)\" }\nwidth: \(width)")
+        let row = try layout(scene)[0].box
+        let sum = row.children.reduce(Length(units: 0)) { $0 + $1.box.size.width }
+        #expect(sum == row.size.width || count == 1, "\(width) among \(count)")
+      }
+    }
   }
 
   @Test func `the rows of a scene without rows are overlaid`() throws {

@@ -15,6 +15,53 @@ extension SceneMistake {
        hint: write a place for the number: out/frame-%05d.png
     ----
     layers:
+      - HStack:
+          - Color: red
+            grow: -1
+          - Color: red
+            grow: 1
+            width: 20
+          - Color: red
+            basis: 20
+          - Color: red
+            grow: horizontal
+            basis: 20
+          - ZStack:
+              - Color: red
+                grow: 1
+          - Color: red
+            grow: sideways
+    => 6:15 "grow" must be from 0 to 1000
+    => 9:9 "width" together with "grow: 1"
+       hint: write "basis" for the extent that the share is added to
+    => 11:9 "basis" without a number as "grow"
+       hint: write grow: 1, or "width" for an extent that stays
+    => 14:9 "basis" without a number as "grow"
+       hint: write grow: 1, or "width" for an extent that stays
+    => 17:13 "grow: 1" stands in a VStack or HStack only
+       note: it is a share of what the stack has left
+       hint: write grow: horizontal, vertical or both
+    => 19:15 "sideways" is not a value of "grow"
+       hint: write horizontal, vertical or both
+    ----
+    layers:
+      - Circle: reed
+      - Circle: red
+        fill: blue
+      - ZStack: []
+        align: stretch
+      - Flow: []
+        align: top
+    => 4:13 "reed" is not a color
+       hint: did you mean "red"?
+    => 6:5 "fill" is given twice
+       note: the value of "Circle" is its fill
+    => 8:12 "stretch" is not an alignment of "ZStack"
+       hint: write topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom or bottomTrailing
+    => 10:12 "top" is not an alignment of "Flow"
+       hint: write leading, center or trailing
+    ----
+    layers:
       - LazyVstack:
           - Text: a
     => 4:5 "LazyVstack" is not a node kind

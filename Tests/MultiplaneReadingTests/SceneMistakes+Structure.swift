@@ -562,14 +562,14 @@ extension SceneMistake {
           - Text: a
         align: leading
     => 6:12 "leading" is not an alignment of "HStack"
-       hint: write top, center, bottom or baseline
+       hint: write top, center, bottom, baseline or stretch
     ----
     layers:
       - VStack:
           - Text: a
         align: baseline
     => 6:12 "baseline" is not an alignment of "VStack"
-       hint: write leading, center or trailing
+       hint: write leading, center, trailing or stretch
     ----
     layers:
       - ScrollView:

@@ -85,7 +85,7 @@ package enum LanguageReference {
   /// What a key takes; `align` takes other words on other kinds.
   private static func described(_ form: ValueForm) -> String {
     form == .align
-      ? "leading, center or trailing; top, center, bottom or baseline across a row; one of nine points in a ZStack"
+      ? "leading, center or trailing; top, center, bottom or baseline across a row; stretch in a VStack or HStack; one of nine points in a ZStack"
       : form.described
   }
 

@@ -16,6 +16,8 @@ package enum ReferenceExamples {
     .spacer: "- HStack:\n    - Text: left\n    - Spacer:\n    - Text: right",
     .vStack: "- VStack:\n    - Text: first\n    - Text: second\n  spacing: 8",
     .hStack: "- HStack:\n    - Text: first\n    - Text: second\n  spacing: 8",
+    .flow:
+      "- Flow:\n    - ForEach: [Tea, Coffee, Cocoa, Water]\n      row: { Text: \"${item}\", padding: 8, background: gold }\n  spacing: 8",
     .zStack: "- ZStack:\n    - Color: navy\n    - Text: in front\n      color: white",
     .group: "- Group:\n    - Color: navy\n    - Text: in front\n      color: white\n  opacity: 0.5",
     .scrollView: "- ScrollView:\n    - VStack:\n        - ForEach: 20\n          row: { Text: \"Row ${index}\" }",
@@ -104,6 +106,8 @@ package enum ReferenceExamples {
       """
     all["align"] = "- VStack:\n    - Text: first\n    - Text: second line\n  align: leading"
     all["direction"] = "- HStack:\n    - Text: first\n    - Text: second\n  direction: rtl"
+    all["grow"] = "- HStack:\n    - Color: teal\n      grow: 2\n    - Color: gold\n      grow: 1\n  height: 40"
+    all["basis"] = "- HStack:\n    - Color: teal\n      grow: 1\n      basis: 40\n    - Color: gold\n      grow: 1\n  height: 40"
     all["style"] = "- Text: Good morning\n  style: title"
     all["mask"] = "- Color: teal\n  mask: { Circle: }"
     all["speed"] = "- ScrollView:\n    - Color: teal\n      height: 400\n- Color: gold\n  height: 40\n  speed: 0.5"
@@ -124,7 +128,7 @@ package enum ReferenceExamples {
     "blend": "multiply", "tint": "red 40%", "saturation": "0.4", "brightness": "0.1", "material": "regular",
     "x": "scroll / 2", "y": "-scroll / 2", "scale": "1.2", "scaleX": "1.2", "scaleY": "0.8", "skew": "10deg",
     "rotate": "12deg", "repeat": "horizontal",
-    "snap": "none", "grow": "horizontal", "aspect": "2:1", "origin": "topLeading",
+    "snap": "none", "aspect": "2:1", "origin": "topLeading",
   ]
 
   private static let onShape = ["fill": "{ from: gold, to: salmon }", "stroke": "{ width: 2, color: navy }"]

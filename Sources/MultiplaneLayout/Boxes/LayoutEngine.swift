@@ -23,6 +23,8 @@ package final class LayoutEngine {
   let measuredScrollers: Set<Int>
   /// What was said of rows that effects would show and that are not prepared.
   var overscanReport: OverscanReport
+  /// What was said of stacks with too little room.
+  var overflowReport = OverflowReport()
   /// Measures what laying out takes.
   let stopwatch: Stopwatch
   /// Ends a frame that takes too long.
@@ -46,7 +48,7 @@ package final class LayoutEngine {
     (scene, resources, self.context, stopwatch) = (other.scene, other.resources, context, other.stopwatch)
     (world, viewport, measuredScrollers) = (other.world, other.world.canvasSize, other.measuredScrollers)
     (layoutCount, measuredRows) = (other.layoutCount, other.measuredRows)
-    overscanReport = other.overscanReport
+    (overscanReport, overflowReport) = (other.overscanReport, other.overflowReport)
     watch = other.watch.copy()
   }
 

@@ -189,6 +189,7 @@ extension LayoutEngine {
       }
       return Size(along: axis, max(least, proposal[axis] ?? 0), cross: 0)
     case .stack(let axis): return try arrange(element, axis: axis, proposal).size
+    case .flow: return try flow(element, proposal).size
     case .overlay: return try measureOverlay(element, proposal)
     case .scrollView(let scroller): return try measureScrollView(element, scroller, proposal)
     case .lazyStack(let axis), .lazyGrid(let axis, _): return try lazyStack(element, axis: axis, proposal).size

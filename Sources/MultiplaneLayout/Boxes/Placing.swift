@@ -33,6 +33,8 @@ extension LayoutEngine {
       content = .image(path: path, naturalSize: try resources.imageSize(path: path, span: element.node.contentSpan))
     case .stack(let axis):
       children = try placeStack(element, axis: axis, in: inner, reference, offered: sizing.contentProposal)
+    case .flow:
+      children = try placeFlow(element, in: inner, reference)
     case .overlay:
       let defaultPlace: Anchor = if case .anchor(let anchor)? = node.attributes.align { anchor } else { .center }
       for child in element.children {
@@ -103,6 +105,10 @@ extension LayoutEngine {
     // What is around the stack may have made the box larger or smaller than its content asked for.
     for axis in Axis.allCases where arrangement.size[axis] != rect.size[axis] { proposal[axis] = rect.size[axis] }
     if proposal != offered { arrangement = try arrange(element, axis: axis, proposal) }
+    reportOverflow(of: element, axis: axis, arrangement, offered: offered[axis])
+    if element.node.attributes.align == .stretch {
+      arrangement = try stretched(arrangement, of: element, axis: axis, to: rect.size[axis.cross])
+    }
     return try stand(element, axis: axis, arrangement, in: rect)
   }
 
@@ -131,7 +137,12 @@ extension LayoutEngine {
 
   /// The distance from the start of a room at which an extent stands, by the node's `align` (default centre).
   private func aligned(_ extent: Length, in room: Length, _ node: Node, _ axis: Axis) -> Length {
-    let halves: Int64 = if case .anchor(let anchor)? = node.attributes.align { anchor.halves(axis) } else { 1 }
+    let halves: Int64 =
+      switch node.attributes.align {
+      case .anchor(let anchor)?: anchor.halves(axis)
+      case .stretch?: 0
+      case .firstBaseline?, nil: 1
+      }
     return Length(units: ((room - extent).units * halves + 1) >> 1)
   }
 

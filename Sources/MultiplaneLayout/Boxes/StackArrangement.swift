@@ -17,8 +17,8 @@ extension LayoutEngine {
   ///
   /// Without an extent along the axis, each child takes what it likes. With one, the least flexible choose first and
   /// each is offered an equal share of what is left: fixed ones, then texts (the shortest first), then what fills
-  /// its room (the lowest limit first), and spacers take what remains (the greatest minimum first). Percentages are of
-  /// the whole room, not of shares.
+  /// its room (the lowest limit first), then those with a share of what is left, and spacers take what remains (the
+  /// greatest minimum first). Percentages are of the whole room, not of shares.
   func arrange(_ element: Element, axis: Axis, _ proposal: ProposedSize) throws(SceneFailure) -> StackArrangement {
     let children = element.children
     var proposal = proposal
@@ -39,7 +39,22 @@ extension LayoutEngine {
       // What spacers need at least is kept for them.
       var reserved: Length = 0
       for entry in order where entry.flexibility.level == .spacer { reserved += entry.flexibility.limit }
+      var shares: [Int: Length] = [:]
       for (position, entry) in order.enumerated() {
+        if entry.flexibility.level == .growing {
+          if shares.isEmpty {
+            let growing = order[position...].filter { $0.flexibility.level == .growing }.map(\.index)
+            shares = try self.shares(
+              of: max(0, remaining - reserved), among: growing, in: element, axis: axis, proposal)
+          }
+          var offer = proposal
+          offer[axis] = shares[entry.index]
+          offer.held = axis == .horizontal ? .horizontal : .vertical
+          proposals[entry.index] = offer
+          sizes[entry.index] = try measure(children[entry.index], offer)
+          remaining = remaining - sizes[entry.index][axis]
+          continue
+        }
         if entry.flexibility.level == .spacer { reserved = 0 }
         var sharing = 1
         if entry.flexibility.level != .fixed {
@@ -56,7 +71,14 @@ extension LayoutEngine {
         remaining = remaining - sizes[entry.index][axis]
       }
     } else {
-      for (index, child) in children.enumerated() { sizes[index] = try measure(child, proposal) }
+      for (index, child) in children.enumerated() {
+        // With nothing to share, what is to be added to stays as it is.
+        if child.growsAlong(axis), let basis = try length(child, .basis, room: proposal) {
+          proposals[index][axis] = basis + (try insets(child, Property.margin, room: proposal)).sum(axis)
+          proposals[index].held = axis == .horizontal ? .horizontal : .vertical
+        }
+        sizes[index] = try measure(child, proposals[index])
+      }
     }
     var size = Size(along: axis, spacing * max(0, children.count - 1), cross: 0)
     for child in sizes {
@@ -73,7 +95,7 @@ extension LayoutEngine {
   /// How readily a child of a stack gives way, least first.
   struct Flexibility: Comparable {
     enum Level: Int, Comparable {
-      case fixed, text, filling, spacer
+      case fixed, text, filling, growing, spacer
       static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
     }
     var level: Level
@@ -91,6 +113,7 @@ extension LayoutEngine {
     let given: Property = axis == .horizontal ? .width : .height
     let maximum: Property = axis == .horizontal ? .maxWidth : .maxHeight
     let properties = element.node.properties
+    if element.growsAlong(axis) { return Flexibility(level: .growing, limit: 0) }
     if properties[given] != nil { return Flexibility(level: .fixed, limit: 0) }
     let limit = try length(element, maximum, room: proposal) ?? Length(units: .max)
     if element.node.attributes.grow.contains(axis) { return Flexibility(level: .filling, limit: limit) }
@@ -108,6 +131,7 @@ extension LayoutEngine {
     case .divider:
       let isThin = (element.stackAxis ?? .vertical) == axis
       return Flexibility(level: isThin ? .fixed : .filling, limit: limit)
+    case .flow: return Flexibility(level: axis == .horizontal ? .filling : .fixed, limit: limit)
     case .spacer:
       return Flexibility(level: .spacer, limit: try length(element, .spacerLength, room: proposal) ?? 0)
     case .stack, .overlay:
@@ -122,7 +146,7 @@ extension LayoutEngine {
           axis == .horizontal
             ? ProposedSize(width: nil, height: proposal.height) : ProposedSize(width: proposal.width, height: nil))
         result.limit = ideal[axis]
-      } else if result.level == .spacer {
+      } else if result.level == .spacer || result.level == .growing {
         result = Flexibility(level: .filling, limit: limit)
       }
       result.limit = min(result.limit, limit)

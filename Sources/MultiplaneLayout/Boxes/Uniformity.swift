@@ -36,7 +36,7 @@ extension Node {
     let sides: [Property.Side] = axis == .vertical ? [.top, .bottom] : [.left, .right]
     var deciding: [Property] = sides.flatMap { [.padding($0), .margin($0), .edge($0), .inset($0)] }
     deciding += axis == .vertical ? [.minHeight, .maxHeight] : [.minWidth, .maxWidth]
-    deciding += [.spacing, .spacerLength]
+    deciding += [.spacing, .spacerLength, .basis]
     if deciding.contains(where: varies) { return true }
     if let given = properties[axis == .vertical ? .height : .width] { return varies(given) }
     let cross = axis.cross
@@ -69,6 +69,12 @@ extension Node {
       return children.contains {
         $0.extentVaries(along: axis, with: causes, otherVaries: crossVaries || neighboursVary)
       }
+    case .flow:
+      // Where one child is longer others may go to the next line.
+      return crossVaries
+        || children.contains { child in
+          Axis.allCases.contains { child.extentVaries(along: $0, with: causes, otherVaries: crossVaries) }
+        }
     case .inspector: return crossVaries && crossGiven != nil
     case .overlay, .forEach, .section:
       return children.contains { $0.extentVaries(along: axis, with: causes, otherVaries: crossVaries) }

@@ -25,10 +25,10 @@ package final class Stepper {
   /// The number of the frame that comes next.
   package private(set) var nextFrame = 0
   /// What tracks said about targets beyond the content, events about items that are gone, effects about rows that are not
-  /// prepared, and measuring about texts.
+  /// prepared, stacks about children with too much room, and measuring about texts.
   package var warnings: [Diagnostic] {
     (free.track.map { [$0] } ?? []).flatMap(\.warnings) + tree.tracks.flatMap(\.warnings) + eventWarnings
-      + engine.overscanReport.warnings + engine.resources.warnings
+      + engine.overscanReport.warnings + engine.overflowReport.warnings + engine.resources.warnings
   }
   /// What laying out took in the last step, in nanoseconds by the clock that was given; without one 0.
   package private(set) var layoutTime: UInt64 = 0

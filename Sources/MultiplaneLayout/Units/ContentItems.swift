@@ -21,7 +21,7 @@ extension Box {
     case .path(let path): outlineItems(path, rect, value)
     case .divider:
       [.hairline(rect.width >= rect.height ? .horizontal : .vertical, rect, value(.color(.content))?.color ?? .black)]
-    case .spacer, .stack, .overlay, .scrollView, .lazyStack, .lazyGrid, .section, .forEach, .inspector: []
+    case .spacer, .stack, .flow, .overlay, .scrollView, .lazyStack, .lazyGrid, .section, .forEach, .inspector: []
     }
   }
 

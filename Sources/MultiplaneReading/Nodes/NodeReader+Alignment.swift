@@ -24,7 +24,7 @@ extension NodeReader {
       return nil
     }
     guard words.contains(text) else {
-      let isWord = text == "baseline" || Anchor(rawValue: text) != nil
+      let isWord = ["baseline", "stretch"].contains(text) || Anchor(rawValue: text) != nil
       problems.error(
         "wrong-word",
         isWord
@@ -34,6 +34,7 @@ extension NodeReader {
         hint: (isWord ? nil : didYouMean(text, among: words)) ?? "write \(alternatives(words))")
       return nil
     }
+    if text == "stretch" { return .stretch }
     return text == "baseline" ? .firstBaseline : Anchor(rawValue: text).map { .anchor($0) }
   }
 
@@ -41,7 +42,8 @@ extension NodeReader {
     let across = ["leading", "center", "trailing"]
     let down = ["top", "center", "bottom"]
     return switch node.kind {
-    case .hStack: down + ["baseline"]
+    case .hStack: down + ["baseline", "stretch"]
+    case .vStack: across + ["stretch"]
     case .lazyHStack, .lazyHGrid: down
     case .scrollView: node.scroller?.axis == .horizontal ? down : across
     case .zStack, .group: Anchor.allCases.map(\.rawValue)

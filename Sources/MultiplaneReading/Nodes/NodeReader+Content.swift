@@ -35,6 +35,7 @@ extension NodeReader {
       return .spacer
     case .vStack: return .stack(.vertical)
     case .hStack: return .stack(.horizontal)
+    case .flow: return .flow
     case .zStack, .group: return .overlay(isGroup: node.kind == .group)
     case .scrollView: return node.scroller.map { .scrollView($0) }
     case .lazyVStack: return .lazyStack(.vertical)
@@ -46,7 +47,7 @@ extension NodeReader {
     }
   }
 
-  /// The content of `Color` and `Divider`, as a key.
+  /// The content of `Color` and `Divider`, and the fill that is the content of a shape, as a key.
   private static let colorKey = KeySchema("color", .color, gives: .color(.content), "The color.")
   /// The content of `Spacer`, as a key.
   private static let spacerKey = KeySchema("Spacer", .number, gives: .spacerLength, "The least length.")
@@ -72,11 +73,21 @@ extension NodeReader {
 
   // MARK: Shapes
 
-  /// Reads `fill` and `stroke` where they stand in the content; a shape with neither is black.
+  /// Reads the fill, or `fill` and `stroke`, where they stand in the content; a shape with neither is black.
   @discardableResult
   private mutating func shapeContent(_ schema: MappingSchema) -> KeyedMapping? {
     let name = node.kind.rawValue
     var given: KeyedMapping?
+    if case .scalar = node.content.content, !node.content.isNull {
+      if let twin = node["fill"] {
+        problems.error(
+          "conflicting-keys", "\"fill\" is given twice", at: twin.keySpan, path: "\(node.path).fill",
+          note: "the value of \"\(name)\" is its fill")
+      }
+      attributes.fill = .color(.fill)
+      put(node.content, as: .color(.fill), type: .color, expected: "a color", key: Self.colorKey, name: name, path: node.path)
+      return nil
+    }
     if !node.content.isNull || node.content.comment?.isBareHex == true {
       given = mapping(node.content, schema, key: name, path: node.path)
     }

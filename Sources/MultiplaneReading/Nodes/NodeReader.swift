@@ -93,6 +93,7 @@ struct NodeReader: ValueReader {
 
   private mutating func read(_ key: KeySchema, _ entry: DeclaredEntry, path: String) {
     switch key.form {
+    case .length where key.name == "basis": basis(key, entry, path: path)
     case .number, .length, .angle, .condition: set(key, entry.value, path: path)
     case .color:
       // The color of words is a text key, inherited and taken with them.
@@ -125,7 +126,7 @@ struct NodeReader: ValueReader {
     case "origin":
       if let origin = self.value(value, key: key.name, path: path, as: Anchor.self) { attributes.origin = origin }
     case "align": attributes.align = alignment(entry)
-    case "grow": attributes.grow = axes(key, value, path: path)
+    case "grow": growth(entry, path: path)
     case "repeat": attributes.repetition = axes(key, value, path: path)
     case "fit": attributes.fit = self.value(value, key: key.name, path: path, as: Fit.self)
     case "clip":
@@ -167,9 +168,13 @@ struct NodeReader: ValueReader {
   }
 
   private func axes(_ key: KeySchema, _ value: DeclaredValue, path: String) -> Axes {
-    guard case .word(let words) = key.form,
-      let word = word(value, key: key.name, of: words, path: path)
-    else { return [] }
+    guard case .word(let words) = key.form else { return [] }
+    return axes(key.name, value, of: words, path: path)
+  }
+
+  /// `horizontal`, `vertical` or `both`.
+  func axes(_ key: String, _ value: DeclaredValue, of words: [String], path: String) -> Axes {
+    guard let word = word(value, key: key, of: words, path: path) else { return [] }
     return word == "both" ? .both : word == "horizontal" ? .horizontal : .vertical
   }
 

@@ -63,6 +63,8 @@ struct OutlineContext {
   var parent = Parent.layer
   /// The axis of the ScrollView around, if nothing but stacks lies between.
   var scrollAxis: Axis?
+  /// The axis of the VStack or HStack the node lies in; a row lies in the stack around its `ForEach`.
+  var stackAxis: Axis?
   /// How many nodes are around.
   var depth = 0
   /// Whether the node is the row of a `ForEach`.
@@ -95,6 +97,12 @@ struct OutlineContext {
     context.depth += 1
     context.isRow = false
     if kind.lazyAxis != nil { context.scrollAxis = nil }
+    switch kind {
+    case .vStack: context.stackAxis = .vertical
+    case .hStack: context.stackAxis = .horizontal
+    case .forEach: break
+    default: context.stackAxis = nil
+    }
     return context
   }
 }

@@ -124,11 +124,12 @@ extension SceneKind {
       ])
     case .image, .color, .inspector: .types("string")
     case .gradient: .reference("a gradient")
-    case .rectangle, .circle, .capsule: .any([.types("null"), .reference("a shape")])
+    case .rectangle, .circle, .capsule: .any([.types("null", "string"), .reference("a shape")])
     case .path: .any([.types("string"), .reference("Path")])
     case .divider: .types("string", "null")
     case .spacer: .types("number", "string", "null")
-    case .vStack, .hStack, .zStack, .group, .scrollView, .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid, .section:
+    case .vStack, .hStack, .zStack, .flow, .group, .scrollView, .lazyVStack, .lazyHStack, .lazyVGrid, .lazyHGrid,
+      .section:
       .reference("nodes")
     case .forEach: .any([.types("number", "string"), .arrays(of: .emptyObject), .reference(SceneSchema.source.name)])
     }

@@ -1,6 +1,9 @@
 import MultiplaneBase
 
 extension ValueForm {
+  /// The words of `grow`.
+  package static let growthWords = ["horizontal", "vertical", "both"]
+
   /// What a value of the form may be in JSON Schema's terms.
   ///
   /// Values are typed by the language, not by YAML: whatever a YAML reader makes of `12`, `50%` or `true` is let
@@ -27,8 +30,9 @@ extension ValueForm {
     case .point: .arrays(of: .types("number", "string"))
     case .flag: .types("boolean")
     case .word(let words): .words(words)
+    case .growth: .any([.words(Self.growthWords), .types("number")])
     case .place: .words(Anchor.allCases.map(\.rawValue))
-    case .align: .words(Anchor.allCases.map(\.rawValue) + ["baseline"])
+    case .align: .words(Anchor.allCases.map(\.rawValue) + ["baseline", "stretch"])
     case .font, .files, .deviceNames: .any([.types("string"), .arrays(of: .types("string"))])
     case .words: .types("string", "number", "boolean")
     case .node: .reference("node")

@@ -68,6 +68,8 @@ package enum NodeKind: Sendable {
   case spacer
   /// `VStack` or `HStack`.
   case stack(Axis)
+  /// Children in lines as long as the width.
+  case flow
   /// `ZStack` or `Group`: children over one another.
   case overlay(isGroup: Bool)
   /// A scroller with its number in the scene.
@@ -97,6 +99,7 @@ package enum NodeKind: Sendable {
     case .divider: "Divider"
     case .spacer: "Spacer"
     case .stack(let axis): axis == .vertical ? "VStack" : "HStack"
+    case .flow: "Flow"
     case .overlay(let isGroup): isGroup ? "Group" : "ZStack"
     case .scrollView: "ScrollView"
     case .lazyStack(let axis): axis == .vertical ? "LazyVStack" : "LazyHStack"

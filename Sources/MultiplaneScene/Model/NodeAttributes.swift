@@ -8,6 +8,8 @@ package struct NodeAttributes: Sendable {
   package var align: Alignment?
   /// Which axes take all the room offered.
   package var grow: Axes = []
+  /// The share of what is left along the stack around that the node takes; `nil` is none.
+  package var growShare: Double?
   /// How a picture meets its box.
   package var fit: Fit?
   /// Families in order of preference, fallbacks included, from `font`, a style or the scene; `nil` is the default.
@@ -94,6 +96,8 @@ package enum Alignment: Sendable, Hashable {
   case anchor(Anchor)
   /// Children of a horizontal stack stand on one line of text.
   case firstBaseline
+  /// Children of a stack are as long across it as the stack.
+  case stretch
 }
 
 /// How a picture meets its box.

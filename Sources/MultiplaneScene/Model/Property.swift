@@ -13,7 +13,7 @@ package enum Property: Hashable, Sendable {
   package enum PartKey: String, Sendable, CaseIterable { case size, weight, italic, tracking, underline, strike, color }
 
   // Place.
-  case width, height, minWidth, minHeight, maxWidth, maxHeight, aspect, spacing, spacerLength
+  case width, height, minWidth, minHeight, maxWidth, maxHeight, aspect, spacing, spacerLength, basis
   case edge(Side), padding(Side), margin(Side)
   // Text.
   case size, weight, lineHeight, lines, italic, tracking, reserve, underline, strike
@@ -61,7 +61,7 @@ package enum Property: Hashable, Sendable {
   /// What a change of the value costs, and so whether it may follow the scroll.
   package var cost: PropertyCost {
     switch self {
-    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspect, .spacing, .spacerLength, .edge,
+    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspect, .spacing, .spacerLength, .basis, .edge,
       .padding, .margin, .size, .weight, .lineHeight, .lines, .italic, .tracking, .reserve, .inset, .overscan,
       .estimate, .columns, .part(.size, _), .part(.weight, _), .part(.italic, _), .part(.tracking, _):
       .layout
@@ -77,7 +77,7 @@ package enum Property: Hashable, Sendable {
   /// What a number of it counts; empty for a plain factor, and for what is no number.
   package var unit: String {
     switch self {
-    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacing, .spacerLength, .edge, .padding,
+    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacing, .spacerLength, .basis, .edge, .padding,
       .margin, .size, .tracking, .part(.size, _), .part(.tracking, _), .slice, .strokeWidth, .borderWidth, .corner,
       .shadowRadius, .shadowX, .shadowY, .blur, .x, .y, .inset,
       .estimate:

@@ -90,6 +90,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case flag
   /// One of these words.
   case word([String])
+  /// Axes, or a share of a stack's room.
+  case growth
   /// One of nine points.
   case place
   /// A word that depends on the kind.
@@ -194,6 +196,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .shadow: "`radius`, `x`, `y`, `color`"
     case .flag: "`true` or `false`"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: " ")
+    case .growth: "`horizontal` `vertical` `both` or a number"
     case .place: "one of nine points"
     case .align: "see below"
     case .style: "name of a style"

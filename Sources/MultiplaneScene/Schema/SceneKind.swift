@@ -15,6 +15,7 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
   case vStack = "VStack"
   case hStack = "HStack"
   case zStack = "ZStack"
+  case flow = "Flow"
   case group = "Group"
   case scrollView = "ScrollView"
   case lazyVStack = "LazyVStack"
@@ -41,11 +42,11 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
         .leaf("`from` and `to`, or `stops`; `angle`, `shape`"),
         "Colors that blend into each other and fill the room offered.")
     case .rectangle:
-      KindDescriptor(.leaf("nothing, or `fill` and `stroke`"), "A rectangle that fills the room offered.")
+      KindDescriptor(.leaf("nothing, its color, or `fill` and `stroke`"), "A rectangle that fills the room offered.")
     case .circle:
-      KindDescriptor(.leaf("nothing, or `fill` and `stroke`"), "The largest circle in the middle of the room offered.")
+      KindDescriptor(.leaf("nothing, its color, or `fill` and `stroke`"), "The largest circle in the middle of the room offered.")
     case .capsule:
-      KindDescriptor(.leaf("nothing, or `fill` and `stroke`"), "A rectangle whose short sides are half circles.")
+      KindDescriptor(.leaf("nothing, its color, or `fill` and `stroke`"), "A rectangle whose short sides are half circles.")
     case .path:
       KindDescriptor(
         .leaf("SVG path data, or `d`, `box`, `fill` and `stroke`"),
@@ -58,6 +59,8 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
     case .vStack: KindDescriptor(.container, "Children below one another.")
     case .hStack: KindDescriptor(.container, "Children beside one another.")
     case .zStack: KindDescriptor(.container, "Children over one another, the first at the back.")
+    case .flow:
+      KindDescriptor(.container, "Children beside one another, in as many lines below one another as the width asks for.")
     case .group:
       KindDescriptor(.container, "Children over one another, treated as one by the keys that paint and move.")
     case .scrollView: KindDescriptor(.container, "A window onto longer content, laid out along `axis`.")
@@ -131,7 +134,7 @@ package struct KindSet: OptionSet, Sendable, Hashable {
   static let boxes = containers.subtracting(KindSet([.section]))
   /// Containers whose children stand one over the other.
   package static let overlays = KindSet([.zStack, .group])
-  static let stacks = KindSet([.vStack, .hStack, .scrollView]).union(lists)
+  static let stacks = KindSet([.vStack, .hStack, .flow, .scrollView]).union(lists)
   static let grids = KindSet([.lazyVGrid, .lazyHGrid])
   static let lists = KindSet(SceneKind.allCases.filter { $0.lazyAxis != nil })
   static let shapes = KindSet([.rectangle, .circle, .capsule, .path])

@@ -30,8 +30,12 @@ extension SceneSchema {
         "aspect", .place, .ratio, gives: [.aspect], on: .visible, insteadOfLive: sizeInstead,
         "Its width divided by its height; finds the side that is not given."),
       KeySchema(
-        "grow", .place, .word(["horizontal", "vertical", "both"]), on: .nodes,
-        "The axes along which it takes all the room offered."),
+        "grow", .place, .growth, on: .nodes,
+        "The axes along which it takes all the room offered; a number is its share of what is left in its VStack or HStack."
+      ),
+      KeySchema(
+        "basis", .place, .length, gives: [.basis], on: .nodes, insteadOfLive: sizeInstead,
+        "The extent along its stack that a share of `grow` is added to; 0 unless given."),
       KeySchema(
         "fit", .place, .word(Fit.allCases.map(\.rawValue)), on: KindSet([.image]),
         "How the picture meets the room offered."),
