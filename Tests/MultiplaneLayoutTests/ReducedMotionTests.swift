@@ -14,7 +14,9 @@ import Testing
     try #require(Placement(state).nodes.first { $0.box.node.name == name }).corner.y
   }
 
-  @Test(arguments: ways) func `what has a speed of its own goes with the page, and what stays stays`(_ way: Invalidation)
+  @Test(arguments: ways) func `what has a speed of its own goes with the page, and what stays stays`(
+    _ way: Invalidation
+  )
     throws
   {
     let scene = try scene(
@@ -70,7 +72,9 @@ import Testing
     #expect(found[13] == ["1 0.0 40.0", "9 50.0 40.0", "2 100.0 40.0", "3 150.0 40.0"])
   }
 
-  @Test(arguments: ways) func `what is taken out fades where it is, and its room goes with it`(_ way: Invalidation) throws {
+  @Test(arguments: ways) func `what is taken out fades where it is, and its room goes with it`(_ way: Invalidation)
+    throws
+  {
     let found = try rows("remove: { in: feed, items: 2 }", way)
     for frame in 3..<12 {
       #expect(found[frame] == ["1 0.0 40.0", "2 50.0 40.0 faded", "3 100.0 40.0"], "frame \(frame)")
@@ -79,7 +83,8 @@ import Testing
   }
 
   @Test(arguments: ways) func `what grows or is moved is there at once`(_ way: Invalidation) throws {
-    #expect(try rows("toggle: { in: feed, item: 1, field: open }", way)[2] == ["1 0.0 80.0", "2 90.0 40.0", "3 140.0 40.0"])
+    #expect(
+      try rows("toggle: { in: feed, item: 1, field: open }", way)[2] == ["1 0.0 80.0", "2 90.0 40.0", "3 140.0 40.0"])
     #expect(try rows("move: { in: feed, item: 3, to: 0 }", way)[2] == ["3 0.0 40.0", "1 50.0 40.0", "2 100.0 40.0"])
   }
 

@@ -26,7 +26,7 @@ import Testing
     try scene(
       """
       ScrollView:
-        - Image: photo.png
+        - Rectangle:
           name: header
           width: 200
           height: 120

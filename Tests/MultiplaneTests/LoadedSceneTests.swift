@@ -3,6 +3,7 @@ import MultiplaneBase
 import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// What loading finds, and what trees show.
@@ -76,6 +77,14 @@ import Testing
     let first = try scene(movingList).contentHash()
     #expect(first == (try scene(movingList).contentHash()))
     #expect(first != (try scene(movingList + "\n").contentHash()))
+    // Runs that were told to draw it otherwise do not go on with each other's frames.
+    let dark = try scene(movingList, appearance: .dark).contentHash()
+    var options = RenderOptions()
+    options.reducesMotion = true
+    let calm = try LoadedScene(
+      SourceFile(name: "test.yaml", text: movingList), folder: Repository.scenes, options: options
+    ).contentHash()
+    #expect(Set([first, dark, calm]).count == 3)
     #expect(first.utf8.count == 64)
   }
 

@@ -62,7 +62,8 @@ import Testing
     material: String
   ) throws {
     func gray(_ page: String, _ appearance: Appearance, at place: Int = (30 * 80 + 40) * 4) throws -> Int {
-      let layers = "  - Color: \(page)\n  - Color: \"#ffffff00\"\n    material: \(material)\n    width: 60\n    height: 40\n"
+      let layers =
+        "  - Color: \(page)\n  - Color: \"#ffffff00\"\n    material: \(material)\n    width: 60\n    height: 40\n"
       let loaded = try scene(
         "multiplane: 1\ncanvas: { size: 80x60 }\nlayers:\n\(layers)scroll: [{ wait: 1s }]",
         appearance: appearance)

@@ -141,7 +141,8 @@ package struct OverlayDrawing {
     shown.filter(\.placed.isUnit).flatMap { entry in
       entry.placed.unit.state.parts.compactMap { part in
         guard let (picture, place) = part.ownPicture else { return nil }
-        let rect = (picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds).offset(x: place.x, y: place.y)
+        let rect = (picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds).offset(
+          x: place.x, y: place.y)
         let isOld = oldPictures.contains(ObjectIdentifier(picture))
         let kilo = (picture.byteCount(scale: inspection.scene.canvas.scale) + 1023) / 1024
         return OverlayMark(

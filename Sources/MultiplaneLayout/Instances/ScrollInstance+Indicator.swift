@@ -66,11 +66,13 @@ extension ScrollInstance {
     let way = (room - length) * (held / limit)
     if isVertical {
       let isOnLeft = box.node.attributes.isRightToLeft
-      let x = isOnLeft
+      let x =
+        isOnLeft
         ? window.x + IndicatorLook.margin : window.maxX - IndicatorLook.margin - IndicatorLook.thickness
       return PointRect(x: x, y: window.y + IndicatorLook.margin + way, width: IndicatorLook.thickness, height: length)
     }
-    let x = part.content.scroller.isMirrored
+    let x =
+      part.content.scroller.isMirrored
       ? window.maxX - IndicatorLook.margin - length - way : window.x + IndicatorLook.margin + way
     return PointRect(
       x: x, y: window.maxY - IndicatorLook.margin - IndicatorLook.thickness, width: length,

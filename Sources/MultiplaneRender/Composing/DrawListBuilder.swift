@@ -190,7 +190,8 @@ struct DrawListBuilder {
     list.append(
       DrawCommand(
         kind: .backdrop(
-          Frost(material: material, appearance: appearance), state.edgeShape, rect, place.space, x: place.x, y: place.y, opacity: opacity),
+          Frost(material: material, appearance: appearance), state.edgeShape, rect, place.space, x: place.x, y: place.y,
+          opacity: opacity),
         clip: clip, bounds: bounds))
   }
 
