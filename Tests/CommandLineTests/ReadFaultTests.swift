@@ -111,7 +111,8 @@ import Testing
           let isTaken = story.name == "test" && met.hasSuffix("words.yaml")
           #expect([1, 2, 4, 5].contains(outcome.code) || (isTaken && outcome.code == 3), about)
           #expect(outcome.err.contains("error: ") || outcome.out.contains("error: "), about)
-          let name = met.split { $0 == "/" || $0 == " " }.last { $0 != "." }.map(String.init) ?? ""
+          let path = met.drop { $0 != "/" }.split(separator: "/")
+          let name = path.last { $0 != "." } ?? "\".\""
           #expect((outcome.err + outcome.out).contains(name), about)
         }
       }
