@@ -11,7 +11,8 @@ import Testing
 
   @Test func `frames are the same on one core, at any priority and with threads that give way`() throws {
     let tool = try Tool()
-    let built = try tool.run("clang -O1 -Wall -Werror -shared -fPIC -o yields.so \(Repository.fixture("yields.c")) -ldl")
+    let built = try tool.run(
+      "clang -O1 -Wall -Werror -shared -fPIC -o yields.so \(Repository.fixture("yields.c")) -ldl")
     #expect(built.code == 0, "\(built.err)")
     for number in 0..<3 {
       try tool.write(RandomScene.text(number), to: "scene.yaml")

@@ -23,7 +23,7 @@ import Testing
     Story(
       name: "merge",
       before: "$M render all.yaml -q -o one --shard 0/2 && $M render all.yaml -q -o two --shard 1/2",
-      line: "$M merge one two -q -o whole --force"),
+      line: "$M merge one two -q -o whole"),
     Story(
       name: "test", before: "export CI=; $M test . -q --golden golden --report report --update",
       line: "$M test . -q --golden golden --report report"),
@@ -107,9 +107,12 @@ import Testing
         } else {
           // Nobody maps or looks at a file again for an interruption, which the system never answers there.
           #expect(fault == "eio" || met.hasPrefix("map") || met.hasPrefix("look"), about)
-          #expect([1, 2, 4, 5].contains(outcome.code), about)
+          // What cannot be read when scenes are looked for is taken for one, and says why it is none when it can.
+          let isTaken = story.name == "test" && met.hasSuffix("words.yaml")
+          #expect([1, 2, 4, 5].contains(outcome.code) || (isTaken && outcome.code == 3), about)
           #expect(outcome.err.contains("error: ") || outcome.out.contains("error: "), about)
-          let name = met.split(separator: "/").last.map(String.init) ?? ""
+          let path = met.drop { $0 != "/" }.split(separator: "/")
+          let name = path.last { $0 != "." } ?? "\".\""
           #expect((outcome.err + outcome.out).contains(name), about)
         }
       }
@@ -147,6 +150,7 @@ import Testing
   }
 
   private static func differences(_ one: [String: [UInt8]], _ other: [String: [UInt8]]) -> [String] {
-    Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }.sorted()
+    // A journal stays until it can be folded into the manifest.
+    Set(one.keys).union(other.keys).filter { one[$0] != other[$0] && !$0.hasSuffix(".journal") }.sorted()
   }
 }

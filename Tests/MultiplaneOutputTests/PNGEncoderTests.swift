@@ -143,7 +143,9 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
 
   @Test func `a band that a memo cannot hold drives out no other`() {
     let memo = BandMemo(budget: 10_000)
-    let rows = RowHashes(of: Picture(.noise, width: 3, height: 4).source, hasAlpha: false)
+    let picture = Picture(.noise, width: 3, height: 4)
+    // A source does not hold the picture whose memory it names.
+    let rows = withExtendedLifetime(picture) { RowHashes(of: picture.source, hasAlpha: false) }
     for (row, count) in [(0, 100), (1, 6000), (2, 6000), (3, 6000)] {
       let band = [UInt8](repeating: 1, count: count).withUnsafeBytes {
         EncodedBand(copying: $0, sum: FastBandEncoder.Sum(adler: 1, count: 0))
