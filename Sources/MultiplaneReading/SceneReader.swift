@@ -56,7 +56,8 @@ package enum SceneReader {
   ) throws(SceneFailure) -> Scene {
     let problems = ProblemList()
     var declared = DeclarationReader(
-      folder: folder, device: options.inputs.device, names: NameSpace(reserved: SceneScope.builtInNames), problems: problems)
+      folder: folder, device: options.inputs.device, names: NameSpace(reserved: SceneScope.builtInNames),
+      problems: problems)
     try declared.checkVersion(scene.root)
     guard let top = declared.mapping(scene.root, SceneSchema.scene, path: nil) else {
       throw SceneFailure(problems.sorted)

@@ -18,11 +18,15 @@ struct CommittedScene: Sendable, CustomTestStringConvertible {
   /// All of them, by name.
   static let all = Repository.sceneFiles.map { CommittedScene(name: String($0.dropLast(".yaml".count))) }
 
-  func load() throws -> Scene {
+  /// - Parameter values: What its parameters are set to.
+  func load(_ values: [String: String] = [:]) throws -> Scene {
     let path = "\(Repository.scenes)/\(name).yaml"
     do throws(SceneFailure) {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      let scene = try SceneReader.read(try SourceFile.read(path: path), folder: folder)
+      var inputs = SceneInputs()
+      inputs.values = values
+      let scene = try SceneReader.read(
+        try SourceFile.read(path: path), folder: folder, options: SceneReader.Options(inputs: inputs))
       return try scene.surveyed(RenderResources(scene: scene).makeLayoutResources())
     } catch {
       throw UnreadableScene(error)

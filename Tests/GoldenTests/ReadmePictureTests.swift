@@ -5,7 +5,7 @@ import MultiplaneRender
 import TestSupport
 import Testing
 
-/// The pictures of the README: made of frames, and compared like goldens so that they cannot fall behind the engine.
+/// The pictures of the README and of the cookbook: made of frames, and compared like goldens so that they cannot fall behind the engine.
 ///
 /// With MULTIPLANE_WRITE_DOCS=1 those that changed are written instead.
 @Suite struct ReadmePictureTests {
@@ -17,6 +17,8 @@ import Testing
     var scene: String
     var frames: [Int]
     var scale: Double
+    /// What the scene's parameters are set to.
+    var values: [String: String] = [:]
     /// Pixels between two frames.
     var gap = 12
     var mostBytes: Int
@@ -24,7 +26,7 @@ import Testing
     var testDescription: String { file }
 
     func picture() throws -> StraightImage {
-      let scene = try CommittedScene(name: scene).load()
+      let scene = try CommittedScene(name: scene).load(values)
       let resources = try RenderResources(scene: scene)
       let composer = try FrameComposer(scene: scene, scale: scale, resources: resources)
       let (width, height) = (composer.buffer.width, composer.buffer.height)
@@ -49,8 +51,31 @@ import Testing
     Strip(file: "ridge", scene: "ridge", frames: [80], scale: 1, mostBytes: 60_000),
   ]
 
-  @Test(arguments: strips)
-  func `a picture of the README is what the engine draws`(_ strip: Strip) throws {
+  static let recipes = [
+    recipe("sticky", [0, 8, 16, 30]), recipe("reveal", [4, 10, 16, 26]), recipe("progress-bar", [0, 10, 20, 30]),
+    recipe("gallery", [0, 8, 14, 30]), recipe("collapsing-header", [0, 8, 16, 30]),
+    recipe("dark-mode", [0], ["dark": "true"]), recipe("loop", [0, 15, 30, 45]),
+  ]
+
+  private static func recipe(_ name: String, _ frames: [Int], _ values: [String: String] = [:]) -> Strip {
+    Strip(
+      file: "cookbook/\(name)", scene: "cookbook/\(name)", frames: frames, scale: 0.75, values: values,
+      mostBytes: 40_000)
+  }
+
+  @Test func `the cookbook shows every recipe as it is`() throws {
+    let page = ReferencePage("cookbook.md")
+    let names = Files.names(in: "\(Repository.scenes)/cookbook").map { String($0.dropLast(".yaml".count)) }
+    #expect(Set(Self.recipes.map(\.scene)) == Set(names.map { "cookbook/\($0)" }))
+    for name in names {
+      let bytes = try #require(Files.bytes(of: "\(Repository.scenes)/cookbook/\(name).yaml"))
+      #expect(page.text.contains("```yaml\n\(String(decoding: bytes, as: UTF8.self))```"), "\(name)")
+      #expect(page.text.contains("(images/cookbook/\(name).png)"), "\(name)")
+    }
+  }
+
+  @Test(arguments: strips + recipes)
+  func `a picture of a page is what the engine draws`(_ strip: Strip) throws {
     let path = "docs/images/\(strip.file).png"
     let picture = try strip.picture()
     let known = Files.bytes(of: "\(Repository.root)/\(path)")

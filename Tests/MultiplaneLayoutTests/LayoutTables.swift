@@ -792,16 +792,16 @@ let growTable = """
   == lines of a flow in the middle, and what is lower in the middle of its line
   Flow:
     - ForEach: [90, 60, 80]
-      row: { Rectangle: , width: item, height: item / 3 }
+      row: { Rectangle: , width: item, height: item / 2 }
   spacing: 10
   padding: 5
   width: 200
   align: center
   --
-  Flow 0 0 200 77
-    Rectangle 20 5 90 30
-    Rectangle 120 10 60 20
-    Rectangle 60 45 80 26.672
+  Flow 0 0 200 105
+    Rectangle 20 5 90 45
+    Rectangle 120 12.5 60 30
+    Rectangle 60 60 80 40
   == a word longer than the flow has a line of its own
   Flow:
     - Text: a

@@ -74,8 +74,8 @@ import Testing
     let thirds = "HStack:\n  - ForEach: 3\n    row: { Rectangle: , width: 33.3333% }\nheight: 9\n"
     #expect(try warnings(thirds).isEmpty)
     let found = try warnings(thirds + "spacing: 10")
-    #expect(found.map(\.message) == ["the children of the HStack are 219.98 points wide together, and it has 200"])
-    #expect(found.first?.note == "66.66 + 66.66 + 66.66 + 2 x 10 of spacing = 219.98")
+    #expect(found.map(\.message) == ["the children of the HStack are 220.02 points wide together, and it has 200"])
+    #expect(found.first?.note == "66.67 + 66.67 + 66.67 + 2 x 10 of spacing = 220.02")
     #expect(try warnings("VStack:\n  - Color: red\n    height: 290\n  - Text: a\n").isEmpty)
     #expect(try warnings("VStack:\n  - Color: red\n    height: 290\n  - Color: red\n    height: 20\n").count == 1)
     // Where nothing is offered nothing is too long, and a text that needs more is no sum.
@@ -88,7 +88,8 @@ import Testing
     for width in stride(from: 1.015625, to: 200, by: 7.171875) {
       for count in 1...7 {
         let scene = try scene(
-          "HStack:\n  - ForEach: \(count)\n    row: { Rectangle: , grow: 1, maxWidth: \"if(index == 1, 3, 999)\" }\nwidth: \(width)")
+          "HStack:\n  - ForEach: \(count)\n    row: { Rectangle: , grow: 1, maxWidth: \"if(index == 1, 3, 999)\" }\nwidth: \(width)"
+        )
         let row = try layout(scene)[0].box
         let sum = row.children.reduce(Length(units: 0)) { $0 + $1.box.size.width }
         #expect(sum == row.size.width || count == 1, "\(width) among \(count)")

@@ -77,6 +77,14 @@ import Testing
       ])
   }
 
+  @Test func `a misspelt key of an included file gets its own name as hint`() {
+    for key in SceneSchema.included.keys.map(\.name) {
+      folder.write("\(key)x: {}\n", to: "a.yaml")
+      let found = problems { () throws(SceneFailure) in try read("include: a.yaml\nlayers: []\n") }
+      #expect(found.map(\.hint) == ["did you mean \"\(key)\"?"])
+    }
+  }
+
   @Test func `a name is declared in one file`() {
     folder.write(
       """

@@ -229,7 +229,7 @@ extension SceneMistake {
       - Text: a
         direction: rtl
     => 5:5 "direction" is not a key of "Text"
-       hint: "direction" belongs to VStack, HStack, ZStack, Group, ScrollView, LazyVStack, LazyHStack, LazyVGrid or LazyHGrid
+       hint: "direction" belongs to VStack, HStack, ZStack, Flow, Group, ScrollView, LazyVStack, LazyHStack, LazyVGrid or LazyHGrid
     ----
     layers:
       - Inspector: list
@@ -262,7 +262,7 @@ extension SceneMistake {
       - Inspector: list
         lines: 3
     => 7:5 "lines" is not a key of "Inspector"
-       hint: "lines" belongs to Text, VStack, HStack, ZStack, Group, ScrollView, LazyVStack, LazyHStack, LazyVGrid, LazyHGrid or Section
+       hint: "lines" belongs to Text, VStack, HStack, ZStack, Flow, Group, ScrollView, LazyVStack, LazyHStack, LazyVGrid, LazyHGrid or Section
     ----
     data:
       feed: 3

@@ -9,6 +9,8 @@ extension LoadedScene {
   package var files: [String] {
     let named = (imagePaths + scene.fonts.map(\.file)).map { Path.joined(scene.folder, $0) }
     var known: Set<String> = []
-    return ([source.name] + scene.includes.map(\.name) + named + scene.dataFiles.map(\.label)).filter { known.insert($0).inserted }
+    return ([source.name] + scene.includes.map(\.name) + named + scene.dataFiles.map(\.label)).filter {
+      known.insert($0).inserted
+    }
   }
 }

@@ -107,7 +107,8 @@ package enum ReferenceExamples {
     all["align"] = "- VStack:\n    - Text: first\n    - Text: second line\n  align: leading"
     all["direction"] = "- HStack:\n    - Text: first\n    - Text: second\n  direction: rtl"
     all["grow"] = "- HStack:\n    - Color: teal\n      grow: 2\n    - Color: gold\n      grow: 1\n  height: 40"
-    all["basis"] = "- HStack:\n    - Color: teal\n      grow: 1\n      basis: 40\n    - Color: gold\n      grow: 1\n  height: 40"
+    all["basis"] =
+      "- HStack:\n    - Color: teal\n      grow: 1\n      basis: 40\n    - Color: gold\n      grow: 1\n  height: 40"
     all["style"] = "- Text: Good morning\n  style: title"
     all["mask"] = "- Color: teal\n  mask: { Circle: }"
     all["speed"] = "- ScrollView:\n    - Color: teal\n      height: 400\n- Color: gold\n  height: 40\n  speed: 0.5"
@@ -168,7 +169,8 @@ package enum ReferenceExamples {
     "safeArea": "canvas: { size: 390x844, safeArea: { top: 47, bottom: 34 } }",
     "a device": "devices:\n  tablet: { size: 820x1180, scale: 2 }\n  arabic: { direction: rtl }",
     "an included file": "include: brand.yaml\nstyles:\n  head: { size: 28, color: ink }",
-    "a parameter": "params:\n  accent: { type: color, default: teal }\n  tone: { type: choice, of: [calm, loud], default: calm }",
+    "a parameter":
+      "params:\n  accent: { type: color, default: teal }\n  tone: { type: choice, of: [calm, loud], default: calm }",
     "a style": "styles:\n  title: { size: 28, weight: bold, color: navy }",
     "a component": "components:\n  Card:\n    takes: [name]\n    body: { Text: \"${name}\" }",
     "a data source": "data:\n  people: { count: 100, fields: { age: random(90) } }",

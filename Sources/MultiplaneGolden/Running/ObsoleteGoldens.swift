@@ -24,7 +24,8 @@ enum ObsoleteGoldens {
         let scene = Path.parent(file)
         let isInside = prefixes.contains { $0.isEmpty || scene == $0 || scene.hasPrefix($0 + "/") }
         if isInside, !unread.contains(where: { scene == $0 || scene.hasPrefix($0 + "/") }),
-          !claimed.contains("\(root)/\(stem)") {
+          !claimed.contains("\(root)/\(stem)")
+        {
           obsolete.append("\(root)/\(file)")
         }
       }

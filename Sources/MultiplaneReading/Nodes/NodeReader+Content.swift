@@ -85,7 +85,9 @@ extension NodeReader {
           note: "the value of \"\(name)\" is its fill")
       }
       attributes.fill = .color(.fill)
-      put(node.content, as: .color(.fill), type: .color, expected: "a color", key: Self.colorKey, name: name, path: node.path)
+      put(
+        node.content, as: .color(.fill), type: .color, expected: "a color", key: Self.colorKey, name: name,
+        path: node.path)
       return nil
     }
     if !node.content.isNull || node.content.comment?.isBareHex == true {

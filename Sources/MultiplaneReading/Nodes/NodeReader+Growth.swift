@@ -12,7 +12,8 @@ extension NodeReader {
     guard (0...1000).contains(share) else {
       return problems.error("out-of-range", "\"grow\" must be from 0 to 1000", at: entry.value.span, path: path)
     }
-    if case .unknown = node.context.parent {} else if node.context.stackAxis == nil {
+    if case .unknown = node.context.parent {
+    } else if node.context.stackAxis == nil {
       return problems.error(
         "wrong-place", "\"grow: \(text)\" stands in a VStack or HStack only", at: entry.keySpan, path: path,
         note: "it is a share of what the stack has left", hint: "write grow: horizontal, vertical or both")

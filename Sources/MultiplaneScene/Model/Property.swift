@@ -77,7 +77,8 @@ package enum Property: Hashable, Sendable {
   /// What a number of it counts; empty for a plain factor, and for what is no number.
   package var unit: String {
     switch self {
-    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacing, .spacerLength, .basis, .edge, .padding,
+    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacing, .spacerLength, .basis, .edge,
+      .padding,
       .margin, .size, .tracking, .part(.size, _), .part(.tracking, _), .slice, .strokeWidth, .borderWidth, .corner,
       .shadowRadius, .shadowX, .shadowY, .blur, .x, .y, .inset,
       .estimate:

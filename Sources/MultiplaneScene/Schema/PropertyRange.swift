@@ -4,7 +4,8 @@ extension Property {
   /// Values known only later are held to the same ranges where they are used.
   package func problem(with value: Double) -> String? {
     switch self {
-    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacerLength, .basis, .padding, .inset, .overscan,
+    case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacerLength, .basis, .padding, .inset,
+      .overscan,
       .corner, .slice, .blur, .shadowRadius, .strokeWidth, .borderWidth, .saturation:
       if value < 0 { return "cannot be negative" }
     case .aspect, .lineHeight, .size, .part(.size, _), .estimate:

@@ -44,9 +44,11 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
     case .rectangle:
       KindDescriptor(.leaf("nothing, its color, or `fill` and `stroke`"), "A rectangle that fills the room offered.")
     case .circle:
-      KindDescriptor(.leaf("nothing, its color, or `fill` and `stroke`"), "The largest circle in the middle of the room offered.")
+      KindDescriptor(
+        .leaf("nothing, its color, or `fill` and `stroke`"), "The largest circle in the middle of the room offered.")
     case .capsule:
-      KindDescriptor(.leaf("nothing, its color, or `fill` and `stroke`"), "A rectangle whose short sides are half circles.")
+      KindDescriptor(
+        .leaf("nothing, its color, or `fill` and `stroke`"), "A rectangle whose short sides are half circles.")
     case .path:
       KindDescriptor(
         .leaf("SVG path data, or `d`, `box`, `fill` and `stroke`"),
@@ -60,7 +62,8 @@ package enum SceneKind: String, Sendable, CaseIterable, Hashable {
     case .hStack: KindDescriptor(.container, "Children beside one another.")
     case .zStack: KindDescriptor(.container, "Children over one another, the first at the back.")
     case .flow:
-      KindDescriptor(.container, "Children beside one another, in as many lines below one another as the width asks for.")
+      KindDescriptor(
+        .container, "Children beside one another, in as many lines below one another as the width asks for.")
     case .group:
       KindDescriptor(.container, "Children over one another, treated as one by the keys that paint and move.")
     case .scrollView: KindDescriptor(.container, "A window onto longer content, laid out along `axis`.")

@@ -19,7 +19,8 @@ package enum SceneSchema {
   /// Every mapping that is no node.
   package static let mappings: [MappingSchema] =
     [
-      scene, included, canvas, device, safeArea, parameter, stage, style, textPart, component, output, clip, sides, line, shadow, gradient, stop,
+      scene, included, canvas, device, safeArea, parameter, stage, style, textPart, component, output, clip, sides,
+      line, shadow, gradient, stop,
       shape,
       path,
       columns,

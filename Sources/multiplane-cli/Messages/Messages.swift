@@ -40,7 +40,8 @@ final class Messages: Sendable {
   /// The files whose lines are shown: those that are known, and YAML files beside them, which hold names or items.
   private func sources(of diagnostics: [Diagnostic]) -> [String: SourceFile] {
     var all = sources.withLock { $0 }
-    for case let file? in diagnostics.map(\.span?.file) where all[file] == nil && [".yaml", ".yml"].contains(where: file.hasSuffix) {
+    for case let file? in diagnostics.map(\.span?.file)
+    where all[file] == nil && [".yaml", ".yml"].contains(where: file.hasSuffix) {
       all[file] = try? SourceFile.read(path: file)
     }
     return all
