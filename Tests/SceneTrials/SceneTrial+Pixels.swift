@@ -89,7 +89,13 @@ extension SceneTrial {
             let clip = node.placed.clip
             return clip.grown(by: 1 / scale).contains(point) && !clip.grown(by: -1 / scale).contains(point)
           }
-          if word != background, !isAtCut, isPicked(steps: 4) {
+          // So thin that it may lie beside where it is looked for: shapes stand on whole pixels.
+          func isDrawn(_ dx: Int, _ dy: Int) -> Bool {
+            let (x, y) = (x + dx, y + dy)
+            return x < seen.width && y < seen.height && seen.words[y * seen.width + x] != background
+          }
+          let isSliver = !(isDrawn(-1, 0) || isDrawn(1, 0)) || !(isDrawn(0, -1) || isDrawn(0, 1))
+          if word != background, !isAtCut, !isSliver, isPicked(steps: 4) {
             return "picking: nothing at \(point) on frame \(frame), where pixels are"
           }
           continue

@@ -11,6 +11,8 @@ struct ExpectationJudge {
   private let frames: CheckFrames
   private let listed: Set<Int>
   private var judged = 0
+  /// From the first frame that was judged to the last; `nil` for none.
+  private(set) var range: ClosedRange<Int>?
   private var failed = 0
   /// The first frame on which it does not hold.
   private var first: (frame: Int, time: Double, found: String)?
@@ -39,6 +41,7 @@ struct ExpectationJudge {
       case .when(let condition): guard try truth(condition) else { return }
       }
       judged += 1
+      range = (range?.lowerBound ?? state.frame)...state.frame
       if try truth(condition) { return }
       failed += 1
       guard first == nil else { return }
@@ -51,6 +54,9 @@ struct ExpectationJudge {
       fault = error
     }
   }
+
+  /// The first frame on which it does not hold; `nil` for none.
+  var firstBad: Int? { first?.frame }
 
   /// What came out, and what is wrong.
   var verdict: (outcome: TestOutcome, problems: [Diagnostic], detail: String) {

@@ -1,3 +1,4 @@
+internal import Glibc
 package import Multiplane
 package import MultiplaneBase
 
@@ -31,6 +32,15 @@ package struct TestOptions: Sendable {
 
   /// The options of a plain run on a day.
   package init(today: String) { self.today = today }
+
+  /// The day it is, as `2026-12-31`, in UTC.
+  package static var currentDay: String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    func digits(_ number: Int32, _ count: Int) -> String { zeroPadded(Int(number), to: count) }
+    return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
+  }
 
   /// Where reports go unless told otherwise, below the current folder.
   package static let usualReport = "out/report"

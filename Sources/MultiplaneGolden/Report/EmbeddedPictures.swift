@@ -64,7 +64,8 @@ struct EmbeddedPictures {
     return first + cases.flatMap { $0 }
   }
 
-  private static func read(_ path: String) throws(SceneFailure) -> [UInt8] {
+  /// The bytes of a picture that a run wrote or compared with.
+  static func read(_ path: String) throws(SceneFailure) -> [UInt8] {
     try AssetFolder(Path.parent(path)).read(Path.name(path), limit: ImageLimits.fileSize, of: "picture")
   }
 

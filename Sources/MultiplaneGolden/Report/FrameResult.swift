@@ -43,6 +43,9 @@ package struct PictureFile: Hashable, Sendable {
 
   /// A picture on disk.
   package init(path: String, size: PixelSize, hash: String) { (self.path, self.size, self.hash) = (path, size, hash) }
+
+  /// Its bytes in base64, as pages hold them.
+  package func base64() throws(SceneFailure) -> String { base64Text(try EmbeddedPictures.read(path)) }
 }
 
 /// What a comparison found, without its pixels.

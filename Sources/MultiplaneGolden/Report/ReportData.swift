@@ -1,10 +1,15 @@
-import MultiplaneBase
+package import MultiplaneBase
 
 /// A report as JSON: `report.json`, and what the page's script reads.
-struct ReportData {
+package struct ReportData {
   var report: TestReport
   /// For the page: where its pictures are.
   var pictures: EmbeddedPictures?
+
+  init(report: TestReport, pictures: EmbeddedPictures? = nil) { (self.report, self.pictures) = (report, pictures) }
+
+  /// What a report says, without its pictures.
+  package init(_ report: TestReport) { self.init(report: report) }
 
   /// The text of `report.json`.
   var file: String {
@@ -21,8 +26,8 @@ struct ReportData {
     } + "\n"
   }
 
-  /// What the page shows.
-  var page: JSON {
+  /// What pages show.
+  package var page: JSON {
     let outcomes = TestOutcome.allCases.map { outcome in
       JSON.object([
         ("name", .string(outcome.rawValue)), ("title", .string(outcome.title)), ("failure", .bool(outcome.isFailure)),
@@ -47,11 +52,14 @@ struct ReportData {
 
   private func json(_ item: CaseResult, scene: String) -> JSON {
     let curve = SequenceCurve(item.frames)
+    let range = item.range.map { JSON.array([.number($0.lowerBound), .number($0.upperBound)]) }
+    let bad = item.firstBad.map { JSON.number($0) }
     return .object([
       ("id", .string(item.id)), ("name", .string(item.name)), ("scene", .string(scene)),
       ("kind", .string(item.kind.rawValue)), ("outcome", .string(item.outcome.rawValue)),
       ("place", .string(orNull: item.place?.description)), ("detail", .string(orNull: item.detail)),
-      ("reason", .string(orNull: item.expectedReason)), ("seconds", .number(rounded(item.seconds))),
+      ("range", range), ("bad", bad), ("reason", .string(orNull: item.expectedReason)),
+      ("seconds", .number(rounded(item.seconds))),
       ("messages", .array(item.messages.map(json))),
       (
         "curve",

@@ -129,6 +129,10 @@ package struct CaseResult: Equatable, Sendable {
   package var frames: [FrameResult]
   /// What was measured or compared in words, as in `exact` or `over 1f..end, 239 frames`.
   package var detail: String?
+  /// Of an expression the frames from the first to the last it was judged on; `nil` if it was on none.
+  package var range: ClosedRange<Int>?
+  /// Of an expression the first frame on which it does not hold.
+  package var firstBad: Int?
   /// Why it is on record as failing, with its date.
   package var expectedReason: String?
   /// How long it took.

@@ -55,10 +55,11 @@ struct SceneTest {
     for (index, item) in plan.cases.enumerated() {
       switch item {
       case .expect(let id, let name, let check):
-        guard let verdict = pass.expectations[index]?.verdict else { continue }
+        guard let judge = pass.expectations[index], case let verdict = judge.verdict else { continue }
         var result = CaseResult(
           id: id, name: name, kind: .expect, outcome: verdict.outcome, place: TestPlace(check.span),
           detail: verdict.detail)
+        (result.range, result.firstBad) = (judge.range, judge.firstBad)
         let problems = settle(&result, check, verdict.problems)
         outcome.add(result, problems, signature: "\(verdict)")
       case .golden(let golden, let name):

@@ -6,6 +6,9 @@ struct RecordingFiles {
   /// The scene's path.
   let path: String
 
+  /// Why nothing is written.
+  static let readOnly = failure("read-only", "this studio writes nothing", hint: "start it without --read-only")
+
   /// The folder whose files the scene may name.
   private func folder() throws(SceneFailure) -> OutputFolder {
     try Self.writing { () throws(OutputError) in try OutputFolder(Path.parent(path)) }

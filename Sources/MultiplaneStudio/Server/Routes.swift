@@ -66,6 +66,7 @@ struct PageFile: Sendable {
     "/timeline.js": script(PackageResources.timeline_js),
     "/panels.js": script(PackageResources.panels_js),
     "/recorder.js": script(PackageResources.recorder_js),
+    "/tests.js": script(PackageResources.tests_js),
     "/overlays.js": script(PackageResources.overlays_js),
   ]
 }

@@ -10,6 +10,9 @@ struct PageAnswer {
   let session: SceneSession
   /// Where recordings go; `nil` where nothing is written.
   let files: RecordingFiles?
+  let tests: StudioTests
+  /// The version of the scene.
+  let generation: Int
 
   func text(to question: PageMessage.Question) throws(SceneFailure) -> String {
     switch question {
@@ -21,6 +24,9 @@ struct PageAnswer {
     case .record: try record()
     case .recorded(let form): try recorded(form)
     case .keep(let form, let intoScene): try keep(form, intoScene: intoScene)
+    case .test: try test()
+    case .pictures(let id): try tests.pictures(of: id).compact
+    case .accept(let id): try tests.accept(id, generation).compact
     }
   }
 
@@ -115,6 +121,11 @@ struct PageAnswer {
     }
   }
 
+  private func test() throws(SceneFailure) -> String {
+    try tests.begin(generation)
+    return "{}"
+  }
+
   // MARK: Recordings
 
   private func record() throws(SceneFailure) -> String {
@@ -135,11 +146,7 @@ struct PageAnswer {
   }
 
   private func keep(_ form: PageMessage.RecordedForm, intoScene: Bool) throws(SceneFailure) -> String {
-    guard let files else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "read-only", "this studio writes nothing", hint: "start it without --read-only", failure: .output))
-    }
+    guard let files else { throw RecordingFiles.readOnly }
     let (steps, names, _) = try steps(form)
     let written = try files.keep(steps, names, intoScene: intoScene)
     return JSON.object([("written", .array(written.map { .string($0) }))]).compact

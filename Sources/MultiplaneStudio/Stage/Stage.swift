@@ -9,6 +9,7 @@ final class Stage {
   /// Where recordings go; `nil` where nothing is written.
   private let files: RecordingFiles?
   private let surveyed: @Sendable (SurveyPart) -> Void
+  private let tests: StudioTests
   /// Rises with every version of the scene that can be drawn.
   private(set) var generation = 0
   private var views: [PageID: PageView] = [:]
@@ -20,8 +21,13 @@ final class Stage {
   /// - Parameters:
   ///   - isReadOnly: Whether nothing is written, whatever pages ask for.
   ///   - surveyed: Takes what is found out about all frames, on another thread.
-  init(_ watched: WatchedScene, isReadOnly: Bool, surveyed: @escaping @Sendable (SurveyPart) -> Void) {
+  ///   - tested: Takes what testing the scene gave, on another thread.
+  init(
+    _ watched: WatchedScene, isReadOnly: Bool, surveyed: @escaping @Sendable (SurveyPart) -> Void,
+    tested: @escaping @Sendable (TestPart) -> Void
+  ) {
     (self.watched, self.surveyed) = (watched, surveyed)
+    tests = StudioTests(of: watched.path, isReadOnly: isReadOnly, done: tested)
     files = isReadOnly ? nil : RecordingFiles(path: watched.path)
   }
 
@@ -43,6 +49,7 @@ final class Stage {
     for view in views.values { view.letGo() }
     survey?.cancel()
     surveyParts = []
+    tests.forget()
     survey = Survey(session, generation: generation, surveyed)
     return reading
   }
@@ -64,6 +71,9 @@ final class Stage {
     return true
   }
 
+  /// Takes what testing the scene gave; `false` if it is of an older version.
+  func note(_ part: TestPart) -> Bool { tests.take(part, generation) }
+
   /// What a page is told of the scene and of what is wrong with it.
   var sceneMessage: String {
     SceneFacts(
@@ -82,6 +92,7 @@ final class Stage {
     if work.isNew {
       work.send(.text(sceneMessage))
       for part in surveyParts { work.send(.text(part.text)) }
+      if let tested = tests.latest { work.send(.text(tested.text)) }
     }
     guard let session else { return work.sequence == nil }
     let view = views[page] ?? PageView()
@@ -109,7 +120,8 @@ final class Stage {
   {
     let answer: String
     do throws(SceneFailure) {
-      answer = try PageAnswer(view: view, session: session, files: files).text(to: question)
+      answer = try PageAnswer(view: view, session: session, files: files, tests: tests, generation: generation)
+        .text(to: question)
     } catch {
       answer = "{\"problems\":\(ProblemFacts.list(error.diagnostics, source: source).compact)}"
     }

@@ -36,6 +36,7 @@ package final class StageThread: Sendable {
     var files: [(File, @Sendable (FileResult) -> Void)] = []
     var isStale = true
     var surveyed: [SurveyPart] = []
+    var tested: [TestPart] = []
     var isStopped = false
     var hasEnded = false
 
@@ -61,9 +62,9 @@ package final class StageThread: Sendable {
     let state = state
     let thread = OwnThread {
       let watched = WatchedScene(path, options: options, polls: polls) { state.update { $0.isStale = true } }
-      let stage = Stage(watched, isReadOnly: isReadOnly) { part in
-        state.update { $0.surveyed.append(part) }
-      }
+      let stage = Stage(
+        watched, isReadOnly: isReadOnly, surveyed: { part in state.update { $0.surveyed.append(part) } },
+        tested: { part in state.update { $0.tested.append(part) } })
       Self.run(stage, state)
       // Nobody else asks from now on.
       let files = state.update { state in
@@ -133,6 +134,7 @@ package final class StageThread: Sendable {
     case reload
     case file(File, @Sendable (FileResult) -> Void)
     case survey(SurveyPart)
+    case tests(TestPart)
     case page(PageID, PageWork)
     case stop
   }
@@ -154,6 +156,9 @@ package final class StageThread: Sendable {
         }
       case .file(let file, let done): done(stage.file(file))
       case .survey(let part):
+        guard stage.note(part) else { continue }
+        for send in state.update({ $0.listeners() }) { send(.text(part.text)) }
+      case .tests(let part):
         guard stage.note(part) else { continue }
         for send in state.update({ $0.listeners() }) { send(.text(part.text)) }
       case .page(let page, let work):
@@ -183,6 +188,7 @@ package final class StageThread: Sendable {
       let (file, done) = state.files.removeFirst()
       return .file(file, done)
     }
+    if !state.tested.isEmpty { return .tests(state.tested.removeFirst()) }
     return state.surveyed.isEmpty ? nil : .survey(state.surveyed.removeFirst())
   }
 }

@@ -40,6 +40,13 @@ package enum PageMessage: Sendable, Equatable {
     /// The recording's table is to be written, and if wanted the steps into the scene.
     case keep(RecordedForm, intoScene: Bool)
 
+    /// The scene is to be tested; all pages are told what comes of it.
+    case test
+    /// The pictures of a frame that did not pass, by its id.
+    case pictures(id: String)
+    /// What was drawn is to be the golden: a frame or a case, by its id.
+    case accept(id: String)
+
     /// Whether it is about all that was moved before it was asked.
     var isAboutMovements: Bool {
       switch self {
@@ -117,6 +124,13 @@ extension PageMessage.Question {
         case .bool(let intoScene)? = json["intoScene"]
       else { return nil }
       self = .keep(form, intoScene: intoScene)
+    case "test": self = .test
+    case "pictures":
+      guard let id = json["id"]?.string else { return nil }
+      self = .pictures(id: id)
+    case "accept":
+      guard let id = json["id"]?.string else { return nil }
+      self = .accept(id: id)
     default: return nil
     }
   }

@@ -96,7 +96,7 @@ struct TestCommand: ParsableCommand {
   }
 
   private func options() throws -> TestOptions {
-    var options = TestOptions(today: Self.today)
+    var options = TestOptions(today: TestOptions.currentDay)
     (options.paths, options.golden, options.filters) = (paths.isEmpty ? ["."] : paths, golden, filter)
     (options.shard, options.rounds, options.jobs) = (try shard?.shard(), self.repeat, jobs)
     (options.isTolerant, options.updates, options.report) = (tolerant, update, report)
@@ -175,15 +175,6 @@ struct TestCommand: ParsableCommand {
   }
 
   private static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
-
-  /// The day it is, as `2026-12-31`, in UTC.
-  private static var today: String {
-    var now = time(nil)
-    var parts = tm()
-    gmtime_r(&now, &parts)
-    func digits(_ number: Int32, _ count: Int) -> String { zeroPadded(Int(number), to: count) }
-    return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
-  }
 }
 
 /// A form of messages that marks lines of files.

@@ -2,6 +2,7 @@
 
 import { Wire, make, shown } from "./wire.js"
 import { Recorder } from "./recorder.js"
+import { Tests } from "./tests.js"
 import { Timeline } from "./timeline.js"
 import { Overlay, overlays } from "./overlays.js"
 import { Tree, drawCurves, showFacts, showNode, showProblems } from "./panels.js"
@@ -23,6 +24,12 @@ const overlay = new Overlay()
 const tree = new Tree()
 const recorder = new Recorder(wire)
 recorder.addEventListener("begin", () => pause())
+const tests = new Tests(wire)
+tests.addEventListener("change", () => timeline.cover(tests.coverage))
+tests.addEventListener("seek", ({ detail }) => {
+  pause()
+  show(detail)
+})
 
 let scene = null
 let facts = null
@@ -81,6 +88,7 @@ wire.addEventListener("scene", ({ data }) => {
     loop = loop && loop[0] < data.frames ? [loop[0], Math.min(loop[1], data.frames - 1)] : null
     both = null
     recorder.take(data)
+    tests.take(data)
   }
   layOut()
   if (isFirst) show(frame)
@@ -411,6 +419,7 @@ const keys = [
   { keys: ["j", "k", "l"], name: "J K L", words: "play backwards, pause, forwards; again is faster", isSingle: true, act: event => event.key === "k" ? pause() : shuttle(event.key === "j" ? -1 : 1) },
   { keys: ["[", "]"], name: "[ ]", words: "a loop from here, to here", isSingle: true, act: event => setLoop(event.key === "[" ? [frame, loop?.[1] ?? scene.frames - 1] : [loop?.[0] ?? 0, frame]) },
   { keys: ["r"], name: "R", words: "record what the hand does; stop", isSingle: true, act: () => recorder.toggle() },
+  { keys: ["t"], name: "T", words: "test the scene", isSingle: true, act: () => { select("tab-tests"); tests.run() } },
   { keys: ["x"], name: "X", words: "no loop", isSingle: true, act: () => setLoop(null) },
   { keys: [",", "."], name: ", .", words: "previous and next mark", isSingle: true, act: event => seekMark(event.key === "," ? -1 : 1) },
   { keys: ["Enter"], name: "Enter", words: "back to where playing began", act: () => { pause(); show(playedFrom) } },

@@ -27,6 +27,7 @@ export class Timeline extends EventTarget {
   #loop = null
   #isHand = false
   #waits = false
+  #coverage = []
   curves = []
 
   constructor() {
@@ -65,6 +66,12 @@ export class Timeline extends EventTarget {
       curve.values.forEach((value, offset) => { this.curves[index].values[part.first + offset] = value })
     })
     this.#known = part.first + part.count
+    this.#later()
+  }
+
+  // Which frames tests cover, and whether they hold.
+  cover(coverage) {
+    this.#coverage = coverage
     this.#later()
   }
 
@@ -117,6 +124,7 @@ export class Timeline extends EventTarget {
     }
     for (const mark of this.#scene.marks) if (mark.frame === frame) lines.push(`mark ${mark.name}`)
     for (const item of this.#scene.events) if (item.frame === frame) lines.push(`event ${item.name}, line ${item.line}`)
+    for (const test of this.#coverage) if (test.from <= frame && frame <= test.to) lines.push(`${test.outcome}: ${test.name}`)
     this.#hover.textContent = lines.join("\n")
     this.#hover.hidden = false
     const room = this.#element.clientWidth - this.#hover.offsetWidth
@@ -174,6 +182,13 @@ export class Timeline extends EventTarget {
       const [first, last] = this.#loop.map(frame => this.#place(frame))
       pen.fillStyle = color("--mark")
       pen.fillRect(first, rulerHeight - 12, Math.max(2, last - first), height)
+    }
+    // Those that hold first, so that what fails lies over them.
+    for (const test of this.#coverage.toSorted((one, two) => one.fails - two.fails)) {
+      const [first, last] = [this.#place(test.from), this.#place(test.to)]
+      pen.fillStyle = color(test.fails ? "--failed" : "--passed")
+      if (last > first) pen.fillRect(first, rulerHeight - 3, last - first, 1)
+      for (const x of test.bad === undefined ? [first, last] : [this.#place(test.bad)]) pen.fillRect(x - 2, rulerHeight - 5, 4, 4)
     }
     for (const item of this.#scene.events) {
       const x = this.#place(item.frame)

@@ -1,0 +1,160 @@
+// Tests of the scene: which frames they cover, what differs on them, and what is accepted.
+
+import { make, shown } from "./wire.js"
+
+const place = document.getElementById("tests")
+
+// A picture of the report; a small one is enlarged, pixel by pixel.
+const image = (file, title) => make("img", { src: file.address, alt: title, width: file.width, height: file.height, className: file.width < 300 ? "small" : "" })
+
+export class Tests extends EventTarget {
+  #wire
+  #part = null
+  #isRunning = false
+  #isReadOnly = false
+  #note = ""
+  #opened = null
+  #view = "side"
+
+  constructor(wire) {
+    super()
+    this.#wire = wire
+    wire.addEventListener("tests", ({ data }) => {
+      this.#part = data
+      this.#isRunning = false
+      // What was open stays open as long as it differs.
+      if (this.#opened && !this.#frames.some(frame => frame.id === this.#opened.id && frame.actual)) this.#opened = null
+      this.#tell()
+      if (this.#opened) this.open(this.#opened.id)
+    })
+    this.#tell()
+  }
+
+  // A version of the scene: what was found before is of another one.
+  take(scene) {
+    this.#isReadOnly = scene.readOnly
+    this.#part = null
+    this.#isRunning = false
+    this.#note = ""
+    this.#tell()
+  }
+
+  get #cases() { return this.#part?.report?.cases ?? [] }
+  get #frames() { return this.#cases.flatMap(each => each.frames) }
+
+  // Where checks and goldens are, for the timeline: frames, from and to, and whether they hold.
+  get coverage() {
+    const failing = new Set((this.#part?.report?.outcomes ?? []).filter(each => each.failure).map(each => each.name))
+    return this.#cases.flatMap(each => [
+      ...each.frames.map(frame => ({ from: frame.frame, to: frame.frame, name: each.name, outcome: frame.outcome, fails: failing.has(frame.outcome) })),
+      ...(each.range ? [{ from: each.range[0], to: each.range[1], name: each.name, outcome: each.outcome, fails: failing.has(each.outcome), bad: each.bad }] : []),
+    ])
+  }
+
+  async run() {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#note = ""
+    this.#tell()
+    const answer = await this.#wire.ask("test")
+    if (!answer?.problems) return
+    this.#isRunning = false
+    this.#note = answer.problems[0].text
+    this.#tell()
+  }
+
+  #tell() {
+    const button = make("button", { type: "button", id: "run-tests", className: "plain", disabled: this.#isRunning || this.#isReadOnly },
+      this.#isRunning ? "Testing…" : "Test the scene", make("kbd", {}, "T"))
+    button.addEventListener("click", () => this.run())
+    const parts = [make("div", { className: "group" }, button)]
+    if (this.#part) parts.push(make("p", { className: "title" }, this.#part.summary))
+    else parts.push(make("p", { className: "hint" }, this.#isReadOnly ? "This studio writes nothing, not even what tests draw." : "Its checks and accepted pictures, as multiplane test judges them."))
+    if (this.#note) parts.push(make("pre", { className: "note" }, this.#note))
+    if (this.#part?.report?.fingerprintNote) parts.push(make("p", { className: "hint" }, this.#part.report.fingerprintNote))
+    parts.push(...this.#cases.map(each => this.#case(each)))
+    place.replaceChildren(...parts)
+    this.dispatchEvent(new Event("change"))
+  }
+
+  #case(each) {
+    const outcomes = this.#part.report.outcomes
+    const isBad = outcomes.find(outcome => outcome.name === each.outcome)?.failure
+    const frames = each.frames.filter(frame => frame.outcome !== "passed")
+    return make("section", { className: `case ${isBad ? "bad" : "good"}` },
+      make("h3", {}, make("i", { ariaHidden: "true" }), each.name),
+      make("p", { className: "quiet" }, outcomes.find(outcome => outcome.name === each.outcome)?.title ?? each.outcome,
+        each.detail ? ` · ${each.detail}` : "", each.frames.length ? ` · ${shown(each.frames.length)} frames` : ""),
+      ...(isBad ? each.messages.map(message => make("pre", {}, [message.text, message.excerpt, message.hint].filter(Boolean).join("\n"))) : []),
+      each.bad !== undefined ? make("div", { className: "group" }, this.#seek(each.bad)) : null,
+      frames.length ? make("div", { className: "group" }, frames.slice(0, 60).map(frame => this.#frame(frame))) : null,
+      this.#opened && frames.some(frame => frame.id === this.#opened.id) ? this.#pictures(frames.find(frame => frame.id === this.#opened.id)) : null)
+  }
+
+  #seek(frame) {
+    const button = make("button", { type: "button", className: "plain" }, `frame ${frame}`)
+    button.addEventListener("click", () => this.dispatchEvent(new CustomEvent("seek", { detail: frame })))
+    return button
+  }
+
+  #frame(frame) {
+    const button = make("button", { type: "button", className: "plain", "aria-pressed": `${this.#opened?.id === frame.id}`, "data-id": frame.id }, `frame ${frame.frame}`)
+    button.addEventListener("click", () => {
+      this.dispatchEvent(new CustomEvent("seek", { detail: frame.frame }))
+      this.open(frame.id)
+    })
+    return button
+  }
+
+  async open(id) {
+    const pictures = await this.#wire.ask("pictures", { id })
+    this.#opened = pictures && !pictures.problems ? { id, ...pictures } : null
+    this.#note = pictures?.problems?.[0].text ?? this.#note
+    this.#tell()
+  }
+
+  #pictures(frame) {
+    const { golden, actual, diff } = this.#opened
+    const picture = (file, title) => file
+      ? make("figure", {}, image(file, title), make("figcaption", {}, title))
+      : make("figure", { className: "hint" }, title, ": none")
+    const views = [["side", "Side by side"], ["difference", "Difference"], ["swipe", "Swipe"]]
+    const choices = views.map(([name, title]) => {
+      const button = make("button", { type: "button", className: "plain", "aria-pressed": `${this.#view === name}` }, title)
+      button.addEventListener("click", () => {
+        this.#view = name
+        this.#tell()
+      })
+      return button
+    })
+    const accept = make("button", { type: "button", id: "accept", className: "plain strong", disabled: !frame.acceptable }, "Accept")
+    accept.addEventListener("click", () => this.#accept(frame.id))
+    const shownAs = {
+      side: () => [make("div", { className: "pair" }, picture(golden, "accepted"), picture(actual, "drawn now"))],
+      difference: () => [picture(diff, "what differs")],
+      swipe: () => golden && actual ? [this.#swipe(golden, actual)] : [picture(golden ?? actual, golden ? "accepted" : "drawn now")],
+    }
+    return make("div", { className: "pictures" }, make("div", { className: "group" }, choices),
+      ...shownAs[this.#view](),
+      ...frame.changes.slice(0, 8).map(change => make("p", { className: "quiet" }, `${change.node} ${change.kind}: ${change.detail}`)),
+      make("div", { className: "group" }, accept))
+  }
+
+  #swipe(golden, actual) {
+    const over = image(actual, "drawn now")
+    const slider = make("input", { type: "range", min: 0, max: 100, value: 50, ariaLabel: "From what is accepted to what is drawn now" })
+    const cut = () => { over.style.clipPath = `inset(0 0 0 ${slider.value}%)` }
+    slider.addEventListener("input", cut)
+    cut()
+    return make("div", {}, make("div", { className: "swipe" },
+      image(golden, "accepted"), over), slider)
+  }
+
+  async #accept(id) {
+    const answer = await this.#wire.ask("accept", { id })
+    this.#note = answer?.problems ? answer.problems[0].text : answer ? `Accepted: ${answer.written.join(", ")}` : "The scene was read anew meanwhile."
+    // It is tested again, and what comes of it is told.
+    this.#isRunning = !answer?.problems
+    this.#tell()
+  }
+}

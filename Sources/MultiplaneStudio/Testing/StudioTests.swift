@@ -1,0 +1,120 @@
+internal import MultiplaneBase
+internal import MultiplaneGolden
+internal import MultiplaneOutput
+
+/// What testing the scene gave, as `multiplane test` with the scene alone does it.
+package struct TestPart: Sendable {
+  /// The version of the scene that was asked about.
+  var generation: Int
+  /// What was found; `nil` if it could not be tested.
+  var report: TestReport?
+  /// What was judged, in one line, or why it could not be.
+  var summary: String
+
+  /// The message to pages.
+  var text: String {
+    JSON.object([
+      ("t", .string("tests")), ("generation", .number(generation)), ("summary", .string(summary)),
+      ("report", report.map { ReportData($0).page }),
+    ]).compact
+  }
+}
+
+/// Tests of the scene for pages: runs, their pictures, and what is accepted.
+final class StudioTests {
+  /// What testing this version of the scene gave; `nil` before.
+  private(set) var latest: TestPart?
+  private let path: String
+  private let isReadOnly: Bool
+  private let done: @Sendable (TestPart) -> Void
+  private var isRunning = false
+  /// Whether a run was asked for while one was under way, of what may have been another version.
+  private var isWanted = false
+
+  /// - Parameters:
+  ///   - path: The scene's.
+  ///   - isReadOnly: Whether nothing is written: then nothing is tested, since what is drawn is kept to be looked at.
+  ///   - done: Takes what a run gave, on another thread.
+  init(of path: String, isReadOnly: Bool, done: @escaping @Sendable (TestPart) -> Void) {
+    (self.path, self.isReadOnly, self.done) = (path, isReadOnly, done)
+  }
+
+  /// Begins to test the scene on a thread of its own, unless that is under way.
+  ///
+  /// - Parameter generation: The version of the scene.
+  func begin(_ generation: Int) throws(SceneFailure) {
+    if isReadOnly { throw RecordingFiles.readOnly }
+    if isRunning {
+      isWanted = true
+      return
+    }
+    let (path, done) = (path, done)
+    let thread = OwnThread { done(Self.run(path, generation)) }
+    thread?.detach()
+    isRunning = thread != nil
+  }
+
+  private static func run(_ path: String, _ generation: Int) -> TestPart {
+    var part = TestPart(generation: generation, summary: "")
+    do {
+      var options = TestOptions(today: TestOptions.currentDay)
+      options.paths = [path]
+      let result = try TestRun(options).run()
+      (part.report, part.summary) = (result.report, result.summary)
+    } catch let failure as SceneFailure {
+      part.summary = failure.diagnostics.first?.message ?? "it cannot be tested"
+    } catch {
+      part.summary = "\(error)"
+    }
+    return part
+  }
+
+  /// Takes what a run gave; `false` if it is of an older version of the scene.
+  func take(_ part: TestPart, _ generation: Int) -> Bool {
+    (isRunning, isWanted) = (false, isWanted && part.generation != generation)
+    guard part.generation == generation else {
+      // What is asked for again may be written, as it was the first time.
+      if isWanted { try? begin(generation) }
+      return false
+    }
+    latest = part
+    return true
+  }
+
+  /// Another version is to be tested anew.
+  func forget() { latest = nil }
+
+  /// The pictures of a frame that did not pass: what is accepted, what was drawn, and how they differ.
+  ///
+  /// - Parameter id: As the report names the frame.
+  func pictures(of id: String) throws(SceneFailure) -> JSON {
+    guard let frame = latest?.report?.cases.flatMap(\.frames).first(where: { $0.id == id }) else { return .null }
+    func picture(_ file: PictureFile?) throws(SceneFailure) -> JSON? {
+      guard let file else { return nil }
+      return .object([
+        ("width", .number(file.size.width)), ("height", .number(file.size.height)),
+        ("address", .string("data:image/png;base64," + (try file.base64()))),
+      ])
+    }
+    return .object([
+      ("golden", try picture(frame.golden)), ("actual", try picture(frame.actual)), ("diff", try picture(frame.diff)),
+    ])
+  }
+
+  /// Makes what was drawn the golden, as `multiplane test --accept` does, with the same refusals, and tests anew.
+  ///
+  /// - Parameter id: A frame or a case, as the report names it.
+  func accept(_ id: String, _ generation: Int) throws(SceneFailure) -> JSON {
+    if isReadOnly { throw RecordingFiles.readOnly }
+    let written: [String]
+    do {
+      written = try Acceptance.accept([id])
+    } catch let failure as SceneFailure {
+      throw failure
+    } catch {
+      throw SceneFailure(Diagnostic(code: "not-accepted", "\(error)", failure: .output))
+    }
+    try begin(generation)
+    return .object([("written", .array(written.map { .string($0) }))])
+  }
+}
