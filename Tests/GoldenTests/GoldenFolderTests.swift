@@ -1,4 +1,5 @@
 import Foundation
+import MultiplaneScene
 import TestSupport
 import Testing
 
@@ -25,7 +26,9 @@ import Testing
     let scenes = CommittedScene.all.map(\.name)
     #expect(scenes.count > 80)
     var claimed: Set<String> = ["fingerprint.json"]
-    for scene in scenes {
+    let devices = try CommittedScene.all.flatMap { scene in try scene.load().devices.map { "\(scene.name)/\($0)" } }
+    #expect(devices.count >= 3)
+    for scene in scenes + devices {
       let sidecars = Self.files.filter { name in
         name.hasPrefix("\(scene)/") && name.hasSuffix(".golden.json") && !name.dropFirst(scene.count + 1).contains("/")
       }

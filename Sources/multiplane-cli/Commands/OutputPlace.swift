@@ -22,8 +22,8 @@ enum OutputPlace {
     } else if !scene.output.clips.isEmpty {
       self = .nowhere
     } else {
-      let name = Self.name(of: scene.file)
-      self = .folder(try .named(Path.joined("out/\(name)", scene.device ?? "")), .standard)
+      let folder = "out/\(Self.name(of: scene.file))"
+      self = .folder(try .named(scene.device.map { "\(folder)/\($0)" } ?? folder), .standard)
     }
   }
 
