@@ -49,7 +49,7 @@ extension SceneMistake {
     => 6:70 "fps" is not a key of a device
        hint: the keys are size, scale, safeArea, direction
     => 7:15 the canvas is 84400 pixels long, over the limit of 16384
-       hint: give a smaller "scale"
+       hint: give a smaller "scale"; or raise it with --limit frame-side=NUMBER, up to 32767
        exit: 6
     => 8:5 "c" has no value
     => 9:6 "d" expects a mapping, found "390x844"
