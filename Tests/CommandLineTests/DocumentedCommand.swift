@@ -92,6 +92,7 @@ struct DocumentedCommand: Hashable {
   var preparation: String? {
     if arguments.hasPrefix("gif out/") { return "$M render Scenes/entry.yaml -o out/entry --frames 0..1 -q" }
     if arguments.hasPrefix("merge ") { return "$M render Scenes/list.yaml -o parts --every 100 --scale 0.1 -q" }
+    if arguments.contains("big.yaml") { return "cp Scenes/small/lazy-vstack.yaml big.yaml" }
     guard arguments.hasPrefix("test --accept ") else { return nil }
     // What is accepted has to differ first, and to be in the last report.
     return """
