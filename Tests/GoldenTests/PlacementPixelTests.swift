@@ -120,7 +120,7 @@ import Testing
         judged += 1
         let boxes = found.map { $0.drawnCorners.bounds.intersection($0.clip).grown(by: 1.5) }
         let after = try pixels(of: state, without, resources)
-        for point in whole[index].differences(from: after, scale: scene.canvas.scale)
+        for (point, _) in whole[index].differences(from: after, scale: scene.canvas.scale)
         where !boxes.contains(where: { $0.contains(point) }) {
           Issue.record(
             "\(found.first?.box.node.path ?? "\(number)"): \(point) on frame \(state.frame), not in \(boxes)")

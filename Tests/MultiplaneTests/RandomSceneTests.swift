@@ -17,6 +17,18 @@ import Testing
   }
 
   private static let found: [TextArgument] = [
+    // A mask whose edge is where what it keeps ends.
+    """
+    multiplane: 1
+    canvas: { size: 72x134 }
+    layers:
+      - ZStack:
+          - Group:
+              - { Gradient: { from: navy, to: navy }, width: 50% }
+              - { Rectangle: , width: 20.4, left: 30 }
+              - { Text: office, place: topLeading }
+            mask: { Circle: }
+    """,
     // A group of which only the coarser of two grids had a pixel.
     """
     multiplane: 1

@@ -14,19 +14,15 @@ package struct FramePixels: Equatable {
     words = (0..<buffer.height).flatMap { Array(buffer.row($0)) }
   }
 
-  /// The middles of the pixels that differ, in points.
-  ///
-  /// - Parameter tolerance: By how much a channel has to differ at least, less one.
-  package func differences(
-    from other: FramePixels, scale: Double, tolerance: Int = 0
-  ) -> [PointOffset] {
-    words.indices.filter { words[$0] != other.words[$0] && !Self.areNear(words[$0], other.words[$0], tolerance) }
-      .map {
-        PointOffset(x: (Double($0 % width) + 0.5) / scale, y: (Double($0 / width) + 0.5) / scale)
-      }
+  /// The middles of the pixels that differ, in points, each with the most a channel differs by.
+  package func differences(from other: FramePixels, scale: Double) -> [(point: PointOffset, levels: Int)] {
+    words.indices.filter { words[$0] != other.words[$0] }.map { index in
+      let point = PointOffset(x: (Double(index % width) + 0.5) / scale, y: (Double(index / width) + 0.5) / scale)
+      return (point, Self.distance(words[index], other.words[index]))
+    }
   }
 
-  private static func areNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
-    stride(from: UInt32(0), to: 32, by: 8).allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= tolerance }
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    stride(from: UInt32(0), to: 32, by: 8).map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
   }
 }

@@ -28,6 +28,14 @@ struct JudgedNode {
       + placed.children.flatMap { all($0, isFuzzy: judged.isFuzzy, isPlain: judged.isPlain) }
   }
 
+  /// Whether its pixels are not those it was painted with: it is scaled, leans or is turned, alone or with what it stands
+  /// in.
+  var isTurned: Bool {
+    let map = placed.map
+    let (origin, x, y) = (map(.zero), map(PointOffset(x: 1, y: 0)), map(PointOffset(x: 0, y: 1)))
+    return (x.x - origin.x, x.y - origin.y, y.x - origin.x, y.y - origin.y) != (1, 0, 0, 1)
+  }
+
   /// Whether it shows what is behind it, blurred.
   var isFrosted: Bool { placed.box.node.attributes.material != nil }
 

@@ -32,12 +32,36 @@ extension Node {
     attributes.header = attributes.header?.hiding(hidden)
     attributes.footer = attributes.footer?.hiding(hidden)
     var properties = properties
-    if number == hidden { properties[.visible] = Expression(constant: .boolean(false)) }
+    // What moves or changes on its own goes on doing so: without, what is around it could be painted in another way.
+    if number == hidden {
+      properties[.visible] = isLive ? Expression.never : Expression(constant: .boolean(false))
+    }
     return Node(
       number: number, kind: kind, name: name, properties: properties, attributes: attributes,
       children: children.map { $0.hiding(hidden) }, span: span, path: path, scroller: scroller,
       isRow: isRow, contentSpan: contentSpan)
   }
+}
+
+extension Expression {
+  /// A condition that is looked at on every frame and never holds.
+  fileprivate static let never: Expression = {
+    var problems: [Diagnostic] = []
+    let location = ExpressionLocation(file: "", line: 1, column: 1)
+    let never = ExpressionCompiler.compile("frame < 0", scope: FrameScope(), location: location, diagnostics: &problems)
+    guard let never else { preconditionFailure("\(problems)") }
+    return never
+  }()
+}
+
+/// A scope that knows the frame's number.
+private struct FrameScope: NameScope {
+  let knownNames: [String] = []
+  let colorNames: [String] = []
+  let allowsLorem = false
+  let framesPerSecond = 1.0
+  func resolve(_ name: String) -> NameResolution? { name == "frame" ? .slot(.frame, .number) : nil }
+  func color(named name: String) -> RGBA? { nil }
 }
 
 extension RGBA {

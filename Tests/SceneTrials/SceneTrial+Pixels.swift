@@ -32,10 +32,12 @@ extension SceneTrial {
       if found.contains(where: \.isFuzzy) || places[index].contains(where: \.isFrosted) { continue }
       let boxes = found.map { $0.drawn.intersection($0.placed.clip).grown(by: 1.5 + 1 / scene.canvas.scale) }
       let after = try pixels(of: state, in: without)
-      // What is turned or fitted is resampled from where its group begins, which the node may have decided; weights have
-      // seven bits along each axis.
-      for point in frames[frame].differences(from: after, scale: scene.canvas.scale, tolerance: 4)
-      where !boxes.contains(where: { $0.contains(point) }) {
+      // What is turned or fitted is resampled from where its group begins, which the node may have decided: its weights
+      // have seven bits along each axis. Elsewhere that shows in last bits alone.
+      let turned = places[index].filter(\.isTurned).map { $0.drawn.grown(by: 1 / scene.canvas.scale) }
+      for (point, levels) in frames[frame].differences(from: after, scale: scene.canvas.scale)
+      where levels > (turned.contains { $0.contains(point) } ? 4 : 2) && !boxes.contains(where: { $0.contains(point) })
+      {
         let path = found.first?.placed.box.node.path ?? "a node that does not exist"
         return "places: \(path) is seen at \(point) on frame \(frame), not in \(boxes)"
       }
@@ -84,18 +86,8 @@ extension SceneTrial {
         func isPicked(steps: Int) -> Bool { self.isPicked(picked, near: point, reach, placement, steps: steps) }
         let word = seen.words[y * seen.width + x]
         guard let picked else {
-          // What is cut is cut at whole pixels.
-          let isAtCut = nodes.contains { node in
-            let clip = node.placed.clip
-            return clip.grown(by: 1 / scale).contains(point) && !clip.grown(by: -1 / scale).contains(point)
-          }
-          // So thin that it may lie beside where it is looked for: shapes stand on whole pixels.
-          func isDrawn(_ dx: Int, _ dy: Int) -> Bool {
-            let (x, y) = (x + dx, y + dy)
-            return x < seen.width && y < seen.height && seen.words[y * seen.width + x] != background
-          }
-          let isSliver = !(isDrawn(-1, 0) || isDrawn(1, 0)) || !(isDrawn(0, -1) || isDrawn(0, 1))
-          if word != background, !isAtCut, !isSliver, isPicked(steps: 4) {
+          // The tip of a shape may be all that is near.
+          if word != background, isPicked(steps: 4), isPicked(steps: 32) {
             return "picking: nothing at \(point) on frame \(frame), where pixels are"
           }
           continue

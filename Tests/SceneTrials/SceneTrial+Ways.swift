@@ -62,7 +62,7 @@ extension SceneTrial {
     let drawn = try pixels(of: state)
     if drawn != frames[known.frame] {
       let points = drawn.differences(from: frames[known.frame], scale: scene.canvas.scale)
-      return "frame \(known.frame): \(points.count) pixels, the first at \(points[0])"
+      return "frame \(known.frame): \(points.count) pixels, the first at \(points[0].point)"
     }
     return nil
   }

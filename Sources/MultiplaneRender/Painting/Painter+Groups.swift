@@ -42,9 +42,11 @@ extension Painter {
     for effect in effects {
       switch effect {
       case .mask(let items):
-        let mask = try makeBuffer(raster.rect)
-        try draw(items, in: space, on: mask, at: raster.rect)
-        try keep(raster, where: mask)
+        // Cairo's edges are other ones where a buffer cuts them: they are cut beside what is kept.
+        let rect = raster.rect.grown(by: 2)
+        let mask = try makeBuffer(rect)
+        try draw(items, in: space, on: mask, at: rect)
+        try keep(raster, where: Raster(buffer: mask, x: rect.x, y: rect.y))
       case .clip(let shape, let rect): try cut(raster, shape, space.rect(rect), space)
       case .shadow(let radius, let x, let y, let color):
         raster = try shadowed(raster, sigma: radius * space.scale, x: x, y: y, color, space)
@@ -170,11 +172,12 @@ extension Painter {
 
   // MARK: Effects on rasters
 
-  private func keep(_ raster: Raster, where mask: PixelBuffer) throws(SceneFailure) {
+  private func keep(_ raster: Raster, where mask: Raster) throws(SceneFailure) {
     let canvas = try Canvas(on: raster.buffer)
-    let source = try Surface(mask)
+    let source = try Surface(mask.buffer)
     cairo_set_operator(canvas.context, CAIRO_OPERATOR_DEST_IN)
-    cairo_set_source_surface(canvas.context, source.pointer, 0, 0)
+    cairo_set_source_surface(
+      canvas.context, source.pointer, Double(mask.x - raster.x), Double(mask.y - raster.y))
     cairo_paint(canvas.context)
     try canvas.finish()
     raster.buffer.isOpaque = false
