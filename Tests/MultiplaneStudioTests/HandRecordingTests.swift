@@ -45,11 +45,12 @@ import Testing
     let session = try Self.session()
     let recording = try Self.recording([(100, 10), (133, 10)], on: session, frame: 0)
     let steps = RecordedSteps(
-      recording, of: 0, name: nil, form: .follow, end: 300, file: "scene-hand-1.csv", framesPerSecond: 30)
+      recording, of: 0, name: nil, form: .follow, jumps: !recording.begins(0, at: 300), file: "scene-hand-1.csv",
+      framesPerSecond: 30)
     #expect(steps.yaml == "scroll:\n  - jump: { to: 0 }\n  - follow: { csv: scene-hand-1.csv }\n")
     #expect(steps.table == "frame,offset\n0,0\n1,10\n2,20\n" && steps.frameCount == 2)
     let others = RecordedSteps(
-      recording, of: 0, name: "my list", form: .follow, end: nil, file: "a b.csv", framesPerSecond: 30)
+      recording, of: 0, name: "my list", form: .follow, jumps: false, file: "a b.csv", framesPerSecond: 30)
     #expect(
       others.yaml == "events:\n  - { at: 0f, scroll: { in: \"my list\", follow: { csv: \"a b.csv\" } } }\n")
   }
@@ -65,10 +66,12 @@ import Testing
       }
       moves.append((2000, -100))
       let recording = try Self.recording(moves, on: session, frame: 0)
-      let steps = RecordedSteps(recording, of: 0, name: nil, form: .ease, end: 0, file: "", framesPerSecond: 100)
+      let steps = RecordedSteps(
+        recording, of: 0, name: nil, form: .ease, jumps: !recording.begins(0, at: 0), file: "", framesPerSecond: 100)
       let first = name == "linear" ? "linear: { to: 400, over: 60f }" : "ease: { to: 400, over: 60f, curve: \(name) }"
       #expect(steps.entries == [first, "wait: 139f", "linear: { to: 300, over: 1f }"], "\(name)")
-      let events = RecordedSteps(recording, of: 0, name: "list", form: .ease, end: nil, file: "", framesPerSecond: 100)
+      let events = RecordedSteps(
+        recording, of: 0, name: "list", form: .ease, jumps: false, file: "", framesPerSecond: 100)
       #expect(
         events.entries == [
           "{ at: 0f, scroll: { in: list, \(first) } }",

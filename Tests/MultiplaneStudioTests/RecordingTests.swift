@@ -57,6 +57,13 @@ import Testing
     #expect(try record(studio, page, frame: 3, by: [10])["parts"]?.array?.first?["file"]?.string == "scene-hand-2.csv")
   }
 
+  @Test func `the end of a track of a day is not stepped to`() throws {
+    let studio = try OpenStudio(OpenStudio.endless)
+    let page = try PageSocket(studio, token: studio.token.text)
+    let recorded = try record(studio, page, frame: 0, by: [40])
+    #expect(recorded["parts"]?.array?.first?["yaml"]?.string?.hasPrefix("scroll:\n  - jump: { to: 0 }\n") == true)
+  }
+
   @Test func `a table alone leaves the scene as it is, and eases need none`() throws {
     let studio = try OpenStudio()
     let page = try PageSocket(studio, token: studio.token.text)

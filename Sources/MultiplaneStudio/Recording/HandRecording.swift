@@ -58,6 +58,12 @@ struct HandRecording {
     return samples.keys.filter { way($0) > 0 }.sorted { (-way($0), $0) < (-way($1), $1) }
   }
 
+  /// Whether a scroller stood at a place when it began; `nil` is none.
+  func begins(_ scroller: Int, at offset: Double?) -> Bool {
+    guard let offset, let first = samples[scroller]?.first else { return false }
+    return abs(first.offset - offset) <= 1.0 / 64
+  }
+
   /// Where a scroller was on each frame from the one before its first movement to that of its last.
   ///
   /// Between notes of one movement it goes straight; before one that follows a pause it stays.

@@ -27,18 +27,17 @@ struct RecordedSteps {
 
   /// - Parameters:
   ///   - scroller: One that moved.
-  ///   - end: Where the track leaves the main scroller, in points; `nil` for the others, which go on from their frame.
+  ///   - jumps: Whether it begins elsewhere than what is before it ends.
   ///   - file: The name of the table, as the scene will give it.
   init(
-    _ recording: HandRecording, of scroller: Int, name: String?, form: PageMessage.RecordedForm, end: Double?,
-    file: String,
-    framesPerSecond: Double
+    _ recording: HandRecording, of scroller: Int, name: String?, form: PageMessage.RecordedForm, jumps: Bool,
+    file: String, framesPerSecond: Double
   ) {
     self.name = name
     let offsets = recording.offsets(of: scroller, framesPerSecond: framesPerSecond)
     frameCount = max(0, offsets.count - 1)
     var steps: [Step] = []
-    if let end, let first = offsets.first, abs(first - end) > 1.0 / 64 {
+    if jumps, let first = offsets.first {
       steps.append(Step(text: "jump: { to: \(Self.text(first)) }"))
     }
     switch form {

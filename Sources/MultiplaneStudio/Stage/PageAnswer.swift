@@ -163,11 +163,13 @@ struct PageAnswer {
     let names = Dictionary(state.traces.map { ($0.scroller, $0.name) }) { first, _ in first }
     let known = moved.filter { $0 == state.mainScroller || (names[$0] ?? nil) != nil }
     let tables = try (files ?? RecordingFiles(path: session.loaded.source.name)).names(known.count)
-    let end = try session.state(session.frameCount - 1).position
+    // The end of a long track is too far to look at.
+    let end = session.frameCount <= Survey.frameLimit ? try session.state(session.frameCount - 1).position : nil
     let steps = zip(known, tables).map { scroller, file in
       let isMain = scroller == state.mainScroller
+      let isGoingOn = recording.begins(scroller, at: end)
       return RecordedSteps(
-        recording, of: scroller, name: isMain ? nil : names[scroller] ?? nil, form: form, end: isMain ? end : nil,
+        recording, of: scroller, name: isMain ? nil : names[scroller] ?? nil, form: form, jumps: isMain && !isGoingOn,
         file: file, framesPerSecond: session.framesPerSecond)
     }
     return (steps, tables, moved.count - known.count)

@@ -10,6 +10,7 @@ export class Recorder extends EventTarget {
   #clock = null
   #parts = []
   #isReadOnly = false
+  #isReady = false
 
   constructor(wire) {
     super()
@@ -22,6 +23,10 @@ export class Recorder extends EventTarget {
       await navigator.clipboard.writeText(this.#parts.map(part => part.yaml).join("\n"))
       this.#note("The steps are copied.")
     })
+    element("recorded-values").addEventListener("click", async () => {
+      await navigator.clipboard.writeText(this.#parts.map(part => part.table).filter(Boolean).join("\n"))
+      this.#note("The table is copied.")
+    })
     element("recorded-table").addEventListener("click", () => this.#keep(false))
     element("recorded-scene").addEventListener("click", () => this.#keep(true))
     element("recorded-close").addEventListener("click", () => element("recorded").close())
@@ -32,12 +37,14 @@ export class Recorder extends EventTarget {
   // A version of the scene: what was recorded before belongs to another one.
   take(scene) {
     this.#isReadOnly = scene.readOnly
+    this.#isReady = true
     this.cancel()
   }
 
   toggle() { return this.isOn ? this.stop() : this.start() }
 
   async start() {
+    if (!this.#isReady) return
     this.dispatchEvent(new Event("begin"))
     this.#since = performance.now()
     this.#tell()
@@ -49,6 +56,7 @@ export class Recorder extends EventTarget {
   async stop() {
     if (!this.isOn) return
     this.cancel()
+    this.dispatchEvent(new Event("end"))
     await this.#ask()
     element("recorded").showModal()
   }
@@ -83,6 +91,7 @@ export class Recorder extends EventTarget {
     const unnamed = answer?.unnamed ? "A scroller without a name moved too: give it one, and it can be recorded." : ""
     this.#note(answer?.problems ? answer.problems[0].text : isEmpty && !unnamed ? "Nothing moved." : unnamed)
     element("recorded-copy").disabled = isEmpty
+    element("recorded-values").disabled = this.#parts.every(part => !part.table)
     element("recorded-table").disabled = isEmpty || this.#isReadOnly || this.#parts.every(part => !part.file)
     element("recorded-scene").disabled = isEmpty || this.#isReadOnly
   }

@@ -12,6 +12,7 @@ export class Tests extends EventTarget {
   #part = null
   #isRunning = false
   #isReadOnly = false
+  #isReady = false
   #note = ""
   #opened = null
   #view = "side"
@@ -33,6 +34,7 @@ export class Tests extends EventTarget {
   // A version of the scene: what was found before is of another one.
   take(scene) {
     this.#isReadOnly = scene.readOnly
+    this.#isReady = true
     this.#part = null
     this.#isRunning = false
     this.#note = ""
@@ -52,7 +54,7 @@ export class Tests extends EventTarget {
   }
 
   async run() {
-    if (this.#isRunning) return
+    if (this.#isRunning || !this.#isReady) return
     this.#isRunning = true
     this.#note = ""
     this.#tell()

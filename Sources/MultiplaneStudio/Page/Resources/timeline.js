@@ -71,7 +71,8 @@ export class Timeline extends EventTarget {
 
   // Which frames tests cover, and whether they hold.
   cover(coverage) {
-    this.#coverage = coverage
+    // Those that hold first, so that what fails lies over them.
+    this.#coverage = coverage.toSorted((one, two) => one.fails - two.fails)
     this.#later()
   }
 
@@ -183,8 +184,7 @@ export class Timeline extends EventTarget {
       pen.fillStyle = color("--mark")
       pen.fillRect(first, rulerHeight - 12, Math.max(2, last - first), height)
     }
-    // Those that hold first, so that what fails lies over them.
-    for (const test of this.#coverage.toSorted((one, two) => one.fails - two.fails)) {
+    for (const test of this.#coverage) {
       const [first, last] = [this.#place(test.from), this.#place(test.to)]
       pen.fillStyle = color(test.fails ? "--failed" : "--passed")
       if (last > first) pen.fillRect(first, rulerHeight - 3, last - first, 1)
