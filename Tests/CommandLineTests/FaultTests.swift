@@ -6,15 +6,12 @@ import Testing
 /// What becomes of files when the system fails a command at any of its calls, or ends it there (Tests/Fixtures/faults.c):
 /// what has a final name is whole, nothing that was there is lost, nothing is silent, and another run mends the rest.
 @Suite struct FaultTests {
-  private let tool: Tool
+  private let folder: FaultFolder
 
   init() throws {
-    tool = try Tool()
-    try tool.write(FaultStory.small, to: "small.yaml")
-    try tool.write(FaultStory.cards, to: "cards.yaml")
-    let built = try tool.run(
-      "clang -O1 -Wall -Werror -shared -fPIC -o faults.so \(Repository.fixture("faults.c")) -ldl")
-    #expect(built.code == 0, "\(built.err)")
+    folder = try FaultFolder()
+    try folder.tool.write(FaultStory.small, to: "small.yaml")
+    try folder.tool.write(FaultStory.cards, to: "cards.yaml")
   }
 
   /// What happens at a call.
@@ -36,18 +33,18 @@ import Testing
 
   @Test(arguments: FaultStory.all) func `no call that fails harms a file`(_ story: FaultStory) throws {
     _ = try run("mkdir work; cd work; \(story.before); cd ..; cp -a work old")
-    let old = files
+    let old = folder.files
     let undisturbed = try run(story, nil, at: 0)
     #expect(undisturbed.code == story.code, "\(undisturbed.err)")
-    let (new, calls) = (files, try log())
+    let (new, calls) = (folder.files, folder.calls())
     #expect(calls.count > 10)
     for fault in Fault.allCases {
       for (index, call) in calls.enumerated() where fault.concerns(call) {
         let outcome = try run(story, fault, at: index + 1)
         let about: Comment = "\(fault) at \(index + 1), \(call): \(outcome.code) \(outcome.err)"
         // Another thread may have come first.
-        let met = try log().dropFirst(index).first ?? call
-        let found = files
+        let met = folder.calls().dropFirst(index).first ?? call
+        let found = folder.files
         #expect(Self.half(found, old, new) == [], about)
         if story.keeps {
           let lost = old.keys.filter { new[$0] != nil && found[$0] == nil && !$0.hasPrefix(story.transient) }
@@ -74,7 +71,7 @@ import Testing
         guard fault == .full || fault == .killed || fault == .interrupted else { continue }
         let second = try run("cd work; \(story.again ?? story.line)")
         #expect(second.code == story.code, "\(about) and then \(second.err)")
-        #expect(Self.differences(files, new, besides: story.transient) == [], about)
+        #expect(Self.differences(folder.files, new, besides: story.transient) == [], about)
       }
     }
   }
@@ -84,58 +81,33 @@ import Testing
     #expect(try run("mkdir work; cp -a work old").code == 0)
     let still = FaultStory(name: "", line: "$M still ../small.yaml -o a.png --durability \(durability)")
     #expect(try run(still, nil, at: 0).code == 0)
-    let calls = try log()
+    let calls = folder.calls()
     let written = calls.drop { $0 != "write" }.filter { ["write", "flush", "rename"].contains($0) }
     #expect(written == ["write"] + flushes.prefix(1) + ["rename"] + flushes.dropFirst())
     // The manifest is always flushed.
     let frames = FaultStory(name: "", line: "$M render ../small.yaml -q -o out --durability \(durability)")
     #expect(try run(frames, nil, at: 0).code == 0)
     let files = 4, notes = durability == "none" ? 0 : 3
-    #expect(try log().filter { $0 == "flush" }.count == files * flushes.count + notes + 2)
+    #expect(folder.calls().filter { $0 == "flush" }.count == files * flushes.count + notes + 2)
   }
 
   @Test func `runs killed at random moments lose nothing`() throws {
-    let outcome = try tool.run("\(Repository.root)/Benchmarks/kills --count 15 --seed $RANDOM --program $M")
+    let outcome = try folder.tool.run("\(Repository.root)/Benchmarks/kills --count 15 --seed $RANDOM --program $M")
     #expect(outcome.code == 0, "\(outcome.out)\(outcome.err)")
   }
 
   // MARK: Runs
 
   private func run(_ line: String) throws -> Tool.Outcome {
-    try tool.run("export FIXTURES=\(Repository.root)/Tests/Fixtures; \(line)")
+    try folder.tool.run("export FIXTURES=\(Repository.root)/Tests/Fixtures; \(line)")
   }
 
   private func run(_ story: FaultStory, _ fault: Fault?, at call: Int) throws -> Tool.Outcome {
-    try run(
-      """
-      rm -rf work log; cp -a old work; cd work
-      export MULTIPLANE_FAULT_FOLDER=$PWD MULTIPLANE_FAULT_LOG=$PWD/../log
-      export MULTIPLANE_FAULT=\(fault?.rawValue ?? "none") MULTIPLANE_FAULT_AT=\(call) LD_PRELOAD=$PWD/../faults.so
-      \(story.line)
-      """)
-  }
-
-  /// The calls that were counted.
-  private func log() throws -> [String] {
-    let text = String(decoding: Files.bytes(of: tool.folder.path + "/log") ?? [], as: UTF8.self)
-    return text.split(separator: "\n").map(String.init)
+    try folder.run(
+      "export FIXTURES=\(Repository.root)/Tests/Fixtures; \(story.line)", fault?.rawValue ?? "none", at: call)
   }
 
   // MARK: Files
-
-  /// All files of the folder by their paths in it.
-  private var files: [String: [UInt8]] {
-    var found: [String: [UInt8]] = [:]
-    func add(_ folder: String) {
-      for name in Files.names(in: "\(tool.folder.path)/work/\(folder)") {
-        let path = folder + name
-        if let bytes = Files.bytes(of: "\(tool.folder.path)/work/\(path)") { found[path] = bytes }
-        add(path + "/")
-      }
-    }
-    add("")
-    return found
-  }
 
   private static func isHidden(_ path: String) -> Bool { path.split(separator: "/").last?.first == "." }
 
@@ -143,12 +115,12 @@ import Testing
   private static func differences(
     _ one: [String: [UInt8]], _ other: [String: [UInt8]], besides transient: String
   ) -> [String] {
-    Set(one.keys).union(other.keys).filter { path in
+    FaultFolder.differences(one, other).filter { path in
       guard !path.hasPrefix(transient) || isHidden(path) else { return false }
       // A report tells how long it took.
-      if path.hasPrefix("report/"), one[path].map({ isWhole($0, path) }) == true, other[path] != nil { return false }
-      return one[path] != other[path]
-    }.sorted()
+      let isReport = path.hasPrefix("report/") && one[path].map { isWhole($0, path) } == true
+      return !(isReport && other[path] != nil)
+    }
   }
 
   /// The files with a final name that are neither what was there nor what is to be there.

@@ -54,6 +54,32 @@ import Testing
     #expect(outcome.code == 0, "\(outcome)")
   }
 
+  @Test func `every command that opens a scene takes the option`() throws {
+    let help = try tool.run("$M --help").out
+    let names = help.split(separator: "\n").filter {
+      $0.hasPrefix("  ") && !$0.hasPrefix("   ") && !$0.hasPrefix("  -")
+    }
+    .compactMap { $0.split(separator: " ").first.map(String.init) }
+    var (taking, others): ([String], [String]) = ([], [])
+    for name in names.flatMap({ $0 == "bench" ? ["bench step", "bench frame"] : [$0] }) {
+      let takes = try tool.run("$M \(name) --help").out.contains("--limit <name=value>")
+      if takes { taking.append(name) } else { others.append(name) }
+    }
+    #expect(taking.count >= 14)
+    #expect(others == ["new", "show-report", "doctor", "limits", "schema", "completions"])
+  }
+
+  @Test func `a scene that was drawn in parts is merged and resumed with other limits`() throws {
+    let moving = "$(sed 's/40x30/40x30, fps: 10/' scene.yaml)\nscroll: [{ linear: { by: 10, over: 1s } }]\n"
+    #expect(try tool.run("printf \"\(moving)\" >moving.yaml && $M moving.yaml -q -o a --frames 0..4").code == 0)
+    #expect(try tool.run("$M merge a --shards 2 --cost-of moving.yaml --limit rows=3").out == "1\n")
+    let refused = try tool.run("$M merge a --shards 2 --cost-of moving.yaml --limit rows=2")
+    #expect(refused.code == 6 && refused.err.contains("more than 2 rows"), "\(refused)")
+    // No limit changes a pixel, so a run may be resumed with others.
+    let resumed = try tool.run("$M moving.yaml -o a --resume --limit rows=3")
+    #expect(resumed.code == 0 && resumed.out.contains("5 of them kept"), "\(resumed)")
+  }
+
   @Test(arguments: [
     ("rows", "such as rows=20_000_000"), ("rows=", "from 1 to 100000000"), ("rows=0", "from 1 to 100000000"),
     ("rows=100000001", "from 1 to 100000000"), ("rows=1MiB", "a whole number"), ("scene-bytes=1GiB", "to 64MiB"),

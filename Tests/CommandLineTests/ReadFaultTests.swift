@@ -29,13 +29,13 @@ import Testing
       line: "$M test . -q --golden golden --report report"),
   ]
 
-  private let tool: Tool
+  private let folder: FaultFolder
 
   init() throws {
-    tool = try Tool()
-    let built = try tool.run(
+    folder = try FaultFolder()
+    let built = try folder.tool.run(
       """
-      clang -O1 -Wall -Werror -shared -fPIC -o faults.so \(Repository.fixture("faults.c")) -ldl && mkdir made && cd made
+      mkdir made && cd made
       cp \(Repository.scenes)/assets/ridge.svg \(Repository.scenes)/assets/hero.jpg .
       cp /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf own.ttf
       printf 'name\\nAda\\nGrace\\nMary\\n' >people.csv
@@ -46,7 +46,7 @@ import Testing
       python3 -c 'import sqlite3; c = sqlite3.connect("songs.db"); c.execute("create table songs(id integer primary key, title text)"); c.executemany("insert into songs values(?, ?)", [(i, "Song %d" % i) for i in range(60)]); c.commit()'
       """)
     #expect(built.code == 0, "\(built.err)")
-    try tool.write(Self.scene, to: "made/all.yaml")
+    try folder.tool.write(Self.scene, to: "made/all.yaml")
   }
 
   private static let scene = """
@@ -87,10 +87,10 @@ import Testing
   @Test(arguments: stories) func `no call that fails to read goes unsaid or changes what comes out`(
     _ story: Story
   ) throws {
-    let before = try tool.run("rm -rf work; cp -a made work; cd work; \(story.before); cd ..; cp -a work old")
+    let before = try folder.tool.run("rm -rf work; cp -a made work; cd work; \(story.before); cd ..; cp -a work old")
     let undisturbed = try run(story, "none", at: 0)
     try #require(before.code == 0 && undisturbed.code == 0, "\(before.err)\(undisturbed.err)")
-    let (new, calls) = (files, try log())
+    let (new, calls) = (files, folder.calls())
     #expect(calls.count > 10)
     var times: [String: Int] = [:]
     for (index, call) in calls.enumerated() {
@@ -100,7 +100,7 @@ import Testing
       for fault in call.hasPrefix("read") ? ["eio", "eintr", "short"] : ["eio", "eintr"] {
         let outcome = try run(story, fault, at: index + 1)
         // Another thread may have come first.
-        let met = try log().dropFirst(index).first ?? call
+        let met = folder.calls().dropFirst(index).first ?? call
         let about: Comment = "\(fault) at \(index + 1), \(met): \(outcome.code) \(outcome.out)\(outcome.err)"
         if outcome.code == 0 {
           #expect(Self.differences(files, new) == [], about)
@@ -121,37 +121,14 @@ import Testing
   }
 
   private func run(_ story: Story, _ fault: String, at call: Int) throws -> Tool.Outcome {
-    try tool.run(
-      """
-      rm -rf work log; cp -a old work; cd work
-      export MULTIPLANE_FAULT_FOLDER=$PWD MULTIPLANE_FAULT_LOG=$PWD/../log MULTIPLANE_FAULT_READS=1 CI=
-      export MULTIPLANE_FAULT=\(fault) MULTIPLANE_FAULT_AT=\(call) LD_PRELOAD=$PWD/../faults.so
-      \(story.line)
-      """)
+    try folder.run("export CI=; \(story.line)", fault, at: call, reads: true)
   }
 
-  /// The calls that were counted, each with its file.
-  private func log() throws -> [String] {
-    let text = String(decoding: Files.bytes(of: tool.folder.path + "/log") ?? [], as: UTF8.self)
-    return text.split(separator: "\n").map(String.init)
-  }
-
-  /// All files of the folder by their paths in it, but for reports, which tell how long they took.
-  private var files: [String: [UInt8]] {
-    var found: [String: [UInt8]] = [:]
-    func add(_ folder: String) {
-      for name in Files.names(in: "\(tool.folder.path)/work/\(folder)") where name != "report" {
-        let path = folder + name
-        if let bytes = Files.bytes(of: "\(tool.folder.path)/work/\(path)") { found[path] = bytes }
-        add(path + "/")
-      }
-    }
-    add("")
-    return found
-  }
+  /// All files but reports, which tell how long they took.
+  private var files: [String: [UInt8]] { folder.files.filter { !$0.key.split(separator: "/").contains("report") } }
 
   private static func differences(_ one: [String: [UInt8]], _ other: [String: [UInt8]]) -> [String] {
     // A journal stays until it can be folded into the manifest.
-    Set(one.keys).union(other.keys).filter { one[$0] != other[$0] && !$0.hasSuffix(".journal") }.sorted()
+    FaultFolder.differences(one, other).filter { !$0.hasSuffix(".journal") }
   }
 }

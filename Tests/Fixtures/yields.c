@@ -1,5 +1,6 @@
-/* Loaded into a program (LD_PRELOAD): threads give way to others at locks and allocations, about once in MULTIPLANE_YIELDS times,
- * so that they meet where they otherwise seldom do. */
+/* Loaded into a program (LD_PRELOAD): threads give way to others at allocations and at the C library's locks, about once in
+ * MULTIPLANE_YIELDS times, so that they meet where they otherwise seldom do. Swift and GLib have locks of their own, which nobody
+ * can stand before; what they guard allocates. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <pthread.h>

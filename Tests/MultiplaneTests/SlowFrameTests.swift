@@ -70,18 +70,66 @@ import Testing
     try usual.compose(states[0])
   }
 
+  /// A stepper whose clock is the tests'.
+  private func stepper(_ loaded: LoadedScene, _ clock: GivenClock) throws(SceneFailure) -> Stepper {
+    try Stepper(
+      scene: loaded.scene, resources: loaded.resources.makeLayoutResources(),
+      watch: FrameWatch(limit, clock: clock.read))
+  }
+
+  private func load(_ layers: String) throws -> LoadedScene {
+    let text = "multiplane: 1\ncanvas: { size: 400x400 }\nlayers:\n\(layers)scroll: [{ linear: { by: 10, over: 1s } }]"
+    return try LoadedScene(SourceFile(name: "slow.yaml", text: text), folder: Repository.scenes)
+  }
+
   @Test func `laying out ends, and says at which node`() throws {
     let clock = GivenClock()
     clock.stride = 61
-    let resources = loaded.resources
-    let fault = diagnostic { () throws(SceneFailure) in
-      _ = try Stepper(
-        scene: loaded.scene, resources: resources.makeLayoutResources(),
-        watch: FrameWatch(limit, clock: clock.read))
-    }
+    let fault = diagnostic { () throws(SceneFailure) in _ = try stepper(loaded, clock) }
     #expect(fault?.message == "frame 0 takes more than 60 s of processor time")
     #expect(fault?.path?.hasPrefix("layers[1].VStack") == true, "\(fault?.path ?? "nowhere")")
     #expect(fault?.span != nil)
+  }
+
+  @Test func `evaluating what lives ends, and says at which node`() throws {
+    let live = try load(
+      """
+        - ZStack:
+            - ForEach: 6000
+              row: { Circle: teal, width: 4, x: scroll / 10 + index }
+
+      """)
+    let clock = GivenClock()
+    let stepper = try stepper(live, clock)
+    let readings = clock.readings
+    _ = try stepper.step()
+    #expect(clock.readings > readings)
+    clock.stride = 61
+    let fault = diagnostic { () throws(SceneFailure) in _ = try stepper.step() }
+    #expect(fault?.message == "frame 1 takes more than 60 s of processor time")
+    #expect(fault?.path?.hasPrefix("layers[0].ZStack") == true, "\(fault?.path ?? "nowhere")")
+  }
+
+  @Test func `a long text is work by itself`() throws {
+    let long = try load(
+      """
+        - VStack:
+            - Text: "\(String(repeating: "word ", count: 1000))"
+            - Text: "\(String(repeating: "text ", count: 1000))"
+
+      """)
+    let clock = GivenClock()
+    clock.stride = 61
+    let fault = diagnostic { () throws(SceneFailure) in _ = try stepper(long, clock) }
+    #expect(fault?.message == "frame 0 takes more than 60 s of processor time")
+  }
+
+  @Test func `a small step never looks at the clock`() throws {
+    let small = try load("  - { Circle: teal, width: 40, x: scroll }\n")
+    let clock = GivenClock()
+    let stepper = try stepper(small, clock)
+    for _ in 0..<30 { _ = try stepper.step() }
+    #expect(clock.readings == 0)
   }
 }
 

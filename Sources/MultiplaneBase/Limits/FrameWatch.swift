@@ -1,20 +1,30 @@
 /// Ends a frame that takes too long: whoever works on it says now and then how much was done.
 ///
 /// What counts is the processor time of the thread that works, so that a frame is refused by what it costs and not by what
-/// else a machine does. It belongs to one thread at a time, and looks at the clock about once a millisecond.
+/// else a machine does. That clock is slow to read: it is looked at once work has piled up, and a frame of little work never
+/// does. A watch belongs to one thread at a time.
 package final class FrameWatch {
+  /// What is known of the work that goes on.
+  private enum Work {
+    /// Nobody works on a frame.
+    case none
+    /// So little was done that it counts as what was said of it.
+    case unmeasured
+    /// What the clock said when work had piled up.
+    case measured(since: UInt64)
+  }
+
   private let limit: AdjustableLimit
   private let clock: () -> UInt64
   private var frame = 0
-  /// What the frame took up to `entered`, in nanoseconds.
+  /// What the frame took up to the work that goes on, in nanoseconds.
   private var used: UInt64 = 0
-  /// The clock when the work that goes on began; `nil` while nobody works on a frame.
-  private var entered: UInt64?
+  private var work = Work.none
   /// How much may be done before the clock is looked at.
   @usableFromInline package var room = FrameWatch.stride
 
   /// Work between two looks at the clock, in about nanoseconds.
-  private static let stride = 1 << 20
+  private static let stride = 1 << 18
 
   /// A watch that watches nothing yet.
   ///
@@ -29,15 +39,18 @@ package final class FrameWatch {
   package func copy() -> FrameWatch { FrameWatch(limit, clock: clock) }
 
   /// A frame begins.
-  package func begin(_ frame: Int) { (self.frame, used) = (frame, 0) }
+  package func begin(_ frame: Int) { (self.frame, used, room) = (frame, 0, Self.stride) }
 
   /// Work on the frame begins, or goes on.
-  package func enter() { (entered, room) = (clock(), Self.stride) }
+  package func enter() { work = .unmeasured }
 
   /// Work on the frame ends for now.
   package func leave() {
-    if let entered { used += elapsed(since: entered) }
-    entered = nil
+    if case .measured(let start) = work {
+      used += elapsed(from: start, to: clock())
+      room = Self.stride
+    }
+    work = .none
   }
 
   /// Puts down that work is about to be done.
@@ -53,15 +66,21 @@ package final class FrameWatch {
   @usableFromInline
   package func look() throws(SceneFailure) {
     room = Self.stride
-    guard let entered, used + elapsed(since: entered) > UInt64(limit.value) * 1_000_000_000 else { return }
+    let taken: UInt64
+    switch work {
+    case .none: return
+    case .unmeasured:
+      used += UInt64(Self.stride)
+      work = .measured(since: clock())
+      taken = used
+    case .measured(let start): taken = used + elapsed(from: start, to: clock())
+    }
+    guard taken > UInt64(limit.value) * 1_000_000_000 else { return }
     throw SceneFailure(
       Diagnostic(
         code: "limit-frame-time", "frame \(frame) takes more than \(limit) s of processor time", hint: limit.hint(),
         failure: .limit))
   }
 
-  private func elapsed(since start: UInt64) -> UInt64 {
-    let now = clock()
-    return now > start ? now - start : 0
-  }
+  private func elapsed(from start: UInt64, to now: UInt64) -> UInt64 { now > start ? now - start : 0 }
 }

@@ -27,7 +27,7 @@ struct RowScanner {
   /// Bytes read at once.
   private static let pieceSize = 1 << 20
   /// The longest row with its line end, and a byte that shows that it is too long.
-  private static let rowReach = DataLimits.rowBytes.value + 3
+  private let rowReach = DataLimits.rowBytes.value + 3
   /// The most messages about one file.
   private static let problemLimit = 20
 
@@ -38,7 +38,7 @@ struct RowScanner {
   /// Finds all rows from an offset on.
   mutating func scan(from start: Int) throws(SceneFailure) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: Self.pieceSize + Self.rowReach, alignment: 64)
+      byteCount: Self.pieceSize + rowReach, alignment: 64)
     defer { buffer.deallocate() }
     let starts = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 1 << 16)
     defer { starts.deallocate() }
@@ -57,7 +57,7 @@ struct RowScanner {
         if found.rows == starts.count { continue }
         // What is left begins with a row that the search does not take alone: a bad one, the last one without a line
         // end, one longer than a row may be, or one that goes on beyond the buffer.
-        guard taken < filled, isWhole || filled - taken >= Self.rowReach else { break }
+        guard taken < filled, isWhole || filled - taken >= rowReach else { break }
         let row = UnsafeBufferPointer(rebasing: bytes[found.next...])
         taken += try addOne(row, at: offset + taken, reachesEnd: isWhole)
       }

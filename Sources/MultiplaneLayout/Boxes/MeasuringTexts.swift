@@ -4,6 +4,7 @@ import MultiplaneScene
 extension LayoutEngine {
   /// The extents of a text of an element; a failure is given the place of its node.
   func measure(_ request: TextRequest, of element: Element) throws(SceneFailure) -> TextMetrics {
+    try spend(100 * request.text.utf8.count, on: element.node, element.row)
     do {
       return try resources.measure(request)
     } catch {

@@ -236,6 +236,7 @@ final class InstanceTree {
   {
     if unit.leaves.isEmpty { return [] }
     let box = unit.box
+    try engine.spend(100 * unit.leaves.count, on: box.node, box.row)
     if unit.readsRow { engine.enter(box.row, box.node) }
     see(box, around.view, ofRow: around.row, pinned: pinned)
     if let expressions = unit.plainExpressions {

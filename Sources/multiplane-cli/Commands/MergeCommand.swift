@@ -38,6 +38,7 @@ struct MergeCommand: ParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var rendition: RenditionOptions
+  @OptionGroup var limitOption: LimitOption
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
