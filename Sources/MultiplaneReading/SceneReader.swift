@@ -1,4 +1,5 @@
 package import MultiplaneBase
+import MultiplaneExpressions
 package import MultiplaneScene
 
 /// Reads scenes, stage by stage: what the top declares, the outline of the nodes, data files, what names mean, and with
@@ -56,7 +57,7 @@ package enum SceneReader {
   ) throws(SceneFailure) -> Scene {
     let problems = ProblemList()
     var declared = DeclarationReader(
-      folder: folder, device: options.inputs.device, names: NameSpace(reserved: SceneScope.builtInNames),
+      folder: folder, device: options.inputs.device, names: NameSpace(reserved: NameGroup.reserved),
       problems: problems)
     try declared.checkVersion(scene.root)
     guard let top = declared.mapping(scene.root, SceneSchema.scene, path: nil) else {

@@ -102,7 +102,7 @@ import Testing
     let unknown = try tool.run("$M help cornerRadius")
     #expect(unknown.code == 2 && unknown.out.isEmpty)
     #expect(
-      unknown.err == "error: no command, kind, key or function is called 'cornerRadius'\n"
+      unknown.err == "error: no command, kind, key, function or value is called 'cornerRadius'\n"
         + "  hint: did you mean \"corner\"?\n")
   }
 

@@ -49,6 +49,17 @@ import Testing
     #expect(bars[0] == PointRect(x: 69, y: 23, width: 3, height: 36))
   }
 
+  @Test func `in a low window it moves and shrinks, too`() throws {
+    let low = "inset: { top: 164 }"
+    let bars = try bars(of: list(low, track: "wait: 1f\njump: { to: end }\nwait: 1f"))
+    #expect(bars[0] == PointRect(x: 74, y: 167, width: 3, height: 20))
+    #expect(bars[1] == PointRect(x: 74, y: 177, width: 3, height: 20))
+    let scene = try list(low, track: "drag: { by: -30, over: 20f, release: 0 }")
+    for (bar, state) in zip(try self.bars(of: scene), try frames(of: scene)) {
+      #expect(bar == PointRect(x: 74, y: 167, width: 3, height: max(8, 20 + min(0, state.position))), "\(state.frame)")
+    }
+  }
+
   @Test func `right to left it stands on the other side`() throws {
     #expect(try bars(of: list("direction: rtl"))[0]?.x == 3)
     let across = try scene(

@@ -1,3 +1,4 @@
+import MultiplaneExpressions
 import MultiplaneReading
 import MultiplaneScene
 import TestSupport
@@ -11,6 +12,13 @@ import Testing
     if name == "kinds" {
       return ["| Kind | Content | |", "| --- | --- | --- |"]
         + SceneKind.allCases.map { "| `\($0.rawValue)` | \($0.descriptor.content) | \($0.descriptor.sentence) |" }
+    }
+    if name == "names in expressions" {
+      return ReferencePage.table(
+        ["Where", "Names"],
+        NameGroup.all.map { group in
+          [group.place, group.entries.map { "`\(group.written($0))`" }.joined(separator: " ")]
+        })
     }
     if let group = KeyGroup(rawValue: name) {
       return ["| Key | Value | Live | On | |", "| --- | --- | --- | --- | --- |"]
@@ -35,6 +43,32 @@ import Testing
 
   @Test func `the tables of the reference are those of the schema`() throws {
     #expect(try page.fault(Self.table) == nil)
+  }
+
+  @Test(arguments: NameGroup.all.indices) func `names of the table are known where it says they stand`(_ index: Int) {
+    let group = NameGroup.all[index]
+    for name in group.entries.map(group.written) {
+      let (isOfRow, isOfStep) = (group.place == "in a row", group.place == "in `checks`")
+      let use = "if(\(name) == \(name), 1, 0.5)"
+      let scene = """
+        multiplane: 1
+        canvas: { size: 200x200 }
+        data: { prices: [{ price: 1 }], names: [Ada, Bo] }
+        layers:
+          - ScrollView:
+              - Rectangle:
+                name: hero
+                height: 20
+                sticky: top
+                opacity: \(isOfRow || isOfStep ? "1" : use)
+              - LazyVStack:
+                  - ForEach: \(name == "item" ? "names" : "prices")
+                    row: { Rectangle: , height: 20, opacity: "\(isOfRow ? use : "1")" }
+            name: list
+        checks: [{ at: 0s, expect: \(isOfStep ? name : "scroll") >= 0 }]
+        """
+      #expect(throws: Never.self, "\(name)") { try SceneReader.read(scene, folder: Repository.scenes) }
+    }
   }
 
   @Test func `the examples of the reference can be read`() {

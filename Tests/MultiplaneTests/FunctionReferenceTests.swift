@@ -45,6 +45,12 @@ import Testing
     case "values of a node in a window":
       return ReferencePage.table(
         ["Name", "What it says"], ViewField.allCases.map { ["`\($0.rawValue)`", $0.sentence] })
+    case "names":
+      return ReferencePage.table(
+        ["Name", "Of", "What it says"],
+        NameGroup.all.flatMap { group in
+          group.entries.map { ["`\(group.written($0))`", group.title, $0.sentence] }
+        })
     case "a node's way":
       let fields = ViewField.allCases
       return ReferencePage.table(

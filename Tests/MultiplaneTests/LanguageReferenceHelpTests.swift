@@ -54,7 +54,11 @@ import Testing
 
   @Test func `every word of the language is explained`() throws {
     let keys = SceneSchema.nodeKeys.map(\.name) + SceneSchema.mappings.flatMap { $0.keys.map(\.name) }
-    let values = RowField.allCases.map(\.rawValue) + ViewField.allCases.map(\.rawValue)
+    var values = RowField.allCases.map(\.rawValue) + ViewField.allCases.map(\.rawValue)
+    values += FrameField.allCases.map(\.rawValue) + ScrollerField.allCases.map(\.rawValue)
+    values += NodeField.allCases.map(\.rawValue) + WorkField.allCases.map { "stats.\($0.rawValue)" }
+    values += ["pinned", "item", "item.price", "item.selected", "row.phase", "first", "last", "contains"]
+    values += ["canvas.width", "canvas.height", "canvas.scale", "safe.top", "safe.left", "safe.bottom", "safe.right"]
     let tables = SceneKind.allCases.map(\.rawValue) + keys + functionTable.map(\.name) + values
     #expect(Set(LanguageReference.words) == Set(tables))
     #expect(Set(LanguageReference.words).count == LanguageReference.words.count)
@@ -82,7 +86,30 @@ import Testing
         fraction: a value of a node in a ScrollView, and of a row as row.fraction
           How much of it is in the window, from 0 to 1.
 
+        hero.fraction: a value of a node, by its name
+          How much of it is on the screen, from 0 to 1.
+
         """)
+  }
+
+  @Test func `names in expressions are explained by what they say`() {
+    #expect(
+      LanguageReference.text(of: "pinned") == """
+        pinned: a value of what is held
+          How far it would be out of the window: from 0 to 1, its whole extent.
+
+        """)
+    for word in ["shift", "list.shift"] {
+      #expect(
+        LanguageReference.text(of: word) == """
+          list.shift: a value of a ScrollView, by its name
+            How far what was in sight moved on this frame beyond the scroll, in points: 0
+            where nothing jumps.
+
+          """)
+    }
+    #expect(LanguageReference.text(of: "appearance")?.contains("a value of the scene") == true)
+    #expect(LanguageReference.hint(for: "aparance") == "did you mean \"appearance\"?")
   }
 
   @Test func `a key is explained by its table`() {

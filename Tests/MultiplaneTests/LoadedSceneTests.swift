@@ -73,6 +73,26 @@ import Testing
     #expect(found.count == 2)
   }
 
+  @Test func `pictures of a dark device are looked for on a light one, and the other way round`() {
+    let found = problems(
+      """
+      multiplane: 1
+      canvas: { size: 10x10 }
+      layers:
+        - Image: 'assets/${if(appearance == "dark", "night", "day")}.png'
+        - VStack:
+            - ForEach: [one, two]
+              row:
+                Image: assets/${item}-${appearance}.png
+      """)
+    #expect(
+      found.map(\.message) == [
+        "image \"assets/day.png\" does not exist", "image \"assets/night.png\" does not exist",
+        "image \"assets/one-light.png\" does not exist", "image \"assets/one-dark.png\" does not exist",
+        "image \"assets/two-light.png\" does not exist", "image \"assets/two-dark.png\" does not exist",
+      ])
+  }
+
   @Test func `the hash follows the scene and its files`() throws {
     let first = try scene(movingList).contentHash()
     #expect(first == (try scene(movingList).contentHash()))

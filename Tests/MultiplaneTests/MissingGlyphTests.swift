@@ -100,6 +100,21 @@ import Testing
     #expect(other.message == "the fonts have no glyph for \"漢\" (U+6F22) and \"字\" (U+5B57)")
   }
 
+  @Test func `words of a dark device are looked at, too`() throws {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 100x100 }
+      layers:
+        - Text: '${if(appearance == "dark", "字", "day")}'
+        - VStack:
+            - ForEach: [day, 漢]
+              row: { Text: '${if(appearance == "dark", item, "day")}' }
+      """
+    let found = try #require(try loaded(scene).missingGlyphs(.error))
+    #expect(found.message.hasSuffix("no glyph for \"字\" (U+5B57) and \"漢\" (U+6F22)"))
+    #expect(found.note == "in 2 texts: test.yaml:4 and test.yaml:7 (in row 1)")
+  }
+
   /// What is proposed makes the scene whole once the file is there.
   @Test func `the hint works when it is written`() throws {
     let scene = """

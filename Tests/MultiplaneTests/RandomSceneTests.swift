@@ -10,6 +10,12 @@ import Testing
     #expect(found.isEmpty, "\(text)")
   }
 
+  @Test(arguments: 12..<18) func `it does in the dark and with less motion, too`(number: Int) throws {
+    let text = RandomScene.anything(number)
+    let found = try SceneTrial(text, isOther: true).differencesOfWays()
+    #expect(found.isEmpty, "\(text)")
+  }
+
   /// Scenes that once differed, as small as they could be made.
   @Test(arguments: found) func `what once differed does so no more`(scene: TextArgument) throws {
     let found = try SceneTrial(scene.text).differences()

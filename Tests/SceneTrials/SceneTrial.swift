@@ -34,8 +34,13 @@ package struct SceneTrial {
   }
 
   /// A trial of a scene as text; it may name files in `Scenes`.
-  package init(_ text: String) throws {
-    try self.init(LoadedScene(SourceFile(name: "trial.yaml", text: text), folder: Repository.scenes))
+  ///
+  /// - Parameter isOther: Whether it is shown as on a dark device and with less motion.
+  package init(_ text: String, isOther: Bool = false) throws {
+    var options = RenderOptions()
+    (options.appearance, options.reducesMotion) = (isOther ? .dark : .light, isOther)
+    try self.init(
+      LoadedScene(SourceFile(name: "trial.yaml", text: text), folder: Repository.scenes, options: options))
   }
 
   /// What does not hold; a line each, the first of its kind.

@@ -32,15 +32,17 @@ struct ScenesCommand: ParsableCommand {
     var different = 0
     for number in first..<(first + runs) {
       let text = RandomScene.anything(number)
+      // Every third as on a dark device and with less motion.
+      let isOther = number % 3 == 2
       let found: [String]
       do {
-        found = try SceneTrial(text).differences()
+        found = try SceneTrial(text, isOther: isOther).differences()
       } catch let failure as SceneFailure {
         found = ["cannot be drawn: " + DiagnosticPrinter().text(failure.diagnostics)]
       }
       if found.isEmpty { continue }
       different += 1
-      for line in found { print("scene \(number): \(line)") }
+      for line in found { print("scene \(number)\(isOther ? " in the dark, with less motion" : ""): \(line)") }
       if scenes { print(text) }
     }
     print("\(runs) scenes: \(different) differ")

@@ -46,15 +46,24 @@ struct SceneSurvey {
 
   private mutating func addImages(_ template: TextTemplate, _ node: Node, _ rows: RowSource?) throws(SceneFailure) {
     if let path = template.constant { return add(path, node) }
-    guard template.dependence.isSubset(of: [.item, .row]), let rows, rows.count <= Self.rowLimit else { return }
     let context = EvaluationContext()
+    if template.isFixed { return addImages(template, node, context) }
+    guard template.isFixedInRow, let rows, rows.count <= Self.rowLimit else { return }
     context.row.count = Double(rows.count)
     for index in 0..<rows.count {
       let item = try rows.item(at: index)
       context.row.index = Double(index)
       (context.item, context.itemValue) = (item.fields, item.value)
+      addImages(template, node, context)
+    }
+  }
+
+  /// Adds what a path says in a row, or in none, on each device it tells apart.
+  private mutating func addImages(_ template: TextTemplate, _ node: Node, _ context: EvaluationContext) {
+    for appearance in template.appearances {
+      context.isDark = appearance == .dark
       let path = template.text(context)
-      // A path that cannot be computed is reported when its row is laid out, with the row.
+      // A path that cannot be computed is reported when it is laid out, with its row.
       if context.fault == nil { add(path, node) }
       context.fault = nil
     }
@@ -105,4 +114,13 @@ struct SceneSurvey {
       }
     }
   }
+}
+
+extension TextTemplate {
+  /// Whether it says the same on all frames that are shown on one device.
+  var isFixed: Bool { dependence.isSubset(of: .appearance) }
+  /// Whether it does in a row.
+  var isFixedInRow: Bool { dependence.isSubset(of: [.item, .row, .appearance]) }
+  /// The devices it may say different things on.
+  var appearances: [Appearance] { dependence.contains(.appearance) ? Appearance.allCases : [.light] }
 }

@@ -47,8 +47,8 @@ struct TextSurvey {
     var groupOfSource: [Int: Int] = [:]
     scene.walk { node, rows in
       guard case .text(let template) = node.kind else { return }
-      let isFixed = template.dependence.isEmpty
-      guard isFixed || (rows != nil && template.dependence.isSubset(of: [.item, .row])) else { return }
+      let isFixed = template.isFixed
+      guard isFixed || (rows != nil && template.isFixedInRow) else { return }
       let parts = node.attributes.textParts.indices
       let styles = parts.isEmpty ? [TextStyle(asked: node, part: nil)] : parts.map { TextStyle(asked: node, part: $0) }
       if !isFixed, let group = rows?.number.flatMap({ groupOfSource[$0] }) {
@@ -82,18 +82,21 @@ struct TextSurvey {
     }
   }
 
-  /// Looks at a text with the values of a row.
+  /// Looks at a text with the values of a row, as it is on each device it tells apart.
   private func look(at look: inout Look, in row: Int?, _ context: EvaluationContext) throws(SceneFailure) {
-    let texts = look.words(context)
-    // What cannot be computed is reported when its row is laid out.
-    let isComputed = context.fault == nil
-    context.fault = nil
-    guard isComputed else { return }
     var lacks = false
-    for (text, style) in zip(texts, look.styles) {
-      let found = try fonts.charactersWithoutGlyph(in: text, style)
-      look.missing.add(found, ofFamilies: style.families)
-      if !found.isEmpty { lacks = true }
+    for appearance in look.template.appearances {
+      context.isDark = appearance == .dark
+      let texts = look.words(context)
+      // What cannot be computed is reported when its row is laid out.
+      let isComputed = context.fault == nil
+      context.fault = nil
+      guard isComputed else { continue }
+      for (text, style) in zip(texts, look.styles) {
+        let found = try fonts.charactersWithoutGlyph(in: text, style)
+        look.missing.add(found, ofFamilies: style.families)
+        if !found.isEmpty { lacks = true }
+      }
     }
     if lacks, let row { look.places.append(row) }
   }
@@ -144,7 +147,8 @@ extension LoadedScene {
   /// Characters in texts of the scene that no font has a glyph for, in rows that are far from any frame too; `nil` if
   /// there are none.
   ///
-  /// Texts that change from frame to frame are not looked at, and of each list the first 10,000 rows.
+  /// Texts that change from frame to frame are not looked at, those that follow the appearance as they are on both
+  /// devices, and of each list the first 10,000 rows.
   ///
   /// - Parameter missingGlyphs: Whether they are an error.
   package func missingGlyphs(_ missingGlyphs: MissingGlyphs) throws(SceneFailure) -> Diagnostic? {

@@ -4,8 +4,7 @@ internal import MultiplaneScene
 
 /// The language word by word, made from the tables that scenes are read with: what `multiplane help WORD` prints.
 package enum LanguageReference {
-  /// What there is to say of a word: a kind, a key, a function, a value of a row or of a node; of each thing that is
-  /// called so.
+  /// What there is to say of a word: a kind, a key, a function, a name in expressions; of each thing that is called so.
   ///
   /// `nil` for a word of none of them.
   package static func text(of word: String) -> String? {
@@ -18,12 +17,8 @@ package enum LanguageReference {
     parts += places.map { text(of: $1, in: $0) }
     if let mapping = SceneSchema.mappings.first(where: { $0.name == word }) { parts.append(text(of: mapping)) }
     if let function = functionTable.first(where: { $0.name == word }) { parts.append(text(of: function)) }
-    if let field = RowField(rawValue: word) {
-      parts.append("\(word): a value of a row\n" + wrapped(field.sentence, indent: 2))
-    }
-    if let field = ViewField(rawValue: word) {
-      let head = "\(word): a value of a node in a ScrollView, and of a row as row.\(word)\n"
-      parts.append(head + wrapped(field.sentence, indent: 2))
+    for group in NameGroup.all {
+      parts += group.entries.filter { calls(word, $0, of: group) }.map { text(of: $0, in: group) }
     }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
@@ -32,7 +27,9 @@ package enum LanguageReference {
   package static var words: [String] {
     var seen: Set<String> = []
     let keys = SceneSchema.nodeKeys.map(\.name) + SceneSchema.mappings.flatMap { $0.keys.map(\.name) }
-    let values = RowField.allCases.map(\.rawValue) + ViewField.allCases.map(\.rawValue)
+    let values = NameGroup.all.flatMap { group in
+      group.entries.map { group.owner == nil ? group.written($0) : $0.word }
+    }
     let all = SceneKind.allCases.map(\.rawValue) + keys + functionTable.map(\.name) + values
     return all.filter { seen.insert($0).inserted }
   }
@@ -102,6 +99,15 @@ package enum LanguageReference {
   private static func text(of function: FunctionSignature) -> String {
     "\(function.usage): a function\n" + wrapped(function.sentence, indent: 2)
       + row("example", "\(function.example) gives \(function.result)")
+  }
+
+  private static func calls(_ word: String, _ entry: NameGroup.Entry, of group: NameGroup) -> Bool {
+    word == entry.word || word == entry.name || word == group.written(entry)
+  }
+
+  private static func text(of value: NameGroup.Entry, in group: NameGroup) -> String {
+    let also = group.isOfRows ? ", and of a row as row.\(value.name)" : ""
+    return "\(group.written(value)): a value of \(group.title)\(also)\n" + wrapped(value.sentence, indent: 2)
   }
 
   private static func row(_ title: String, _ words: String) -> String {

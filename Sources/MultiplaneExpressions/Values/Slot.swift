@@ -49,16 +49,40 @@ package enum Slot: Hashable, Sendable {
   }
 }
 
+/// What a frame tells wherever it is asked.
+package enum FrameField: String, NamedValue, Sendable {
+  case time, frame, appearance
+
+  package var sentence: String {
+    switch self {
+    case .time: "Seconds since frame 0."
+    case .frame: "The number of the frame, from 0."
+    case .appearance: "`light` or `dark`: how the device shows the scene, by `--appearance` and by events."
+    }
+  }
+}
+
 /// What a scroller tells about itself; distances in points, `velocity` in points per second.
-package enum ScrollerField: UInt8, Hashable, Sendable, CaseIterable {
+package enum ScrollerField: String, Hashable, NamedValue, Sendable {
   case scroll, position, velocity, overscroll, progress, shift
+
+  package var sentence: String {
+    switch self {
+    case .scroll: "How far the content was moved, in points; below 0 while it is pulled beyond its start."
+    case .position:
+      "How far the content is from its start, in points: `scroll`, and what rows that changed above the window added."
+    case .velocity: "How fast the content moves, in points a second."
+    case .overscroll: "How far the content is beyond an edge, in points: below 0 at its start, above 0 at its end."
+    case .progress: "The share of its way that the content has gone, from 0 to 1."
+    case .shift: "How far what was in sight moved on this frame beyond the scroll, in points: 0 where nothing jumps."
+    }
+  }
 }
 
 /// What a row tells about itself.
-package enum RowField: String, Hashable, Sendable, CaseIterable {
+package enum RowField: String, Hashable, NamedValue, Sendable {
   case index, count
 
-  /// What it says, in a sentence.
   package var sentence: String {
     switch self {
     case .index: "The number of the row among those of its `ForEach`, from 0."
@@ -68,10 +92,9 @@ package enum RowField: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What a node, or a row, tells about its way through the window of its scroller.
-package enum ViewField: String, Hashable, Sendable, CaseIterable {
+package enum ViewField: String, Hashable, NamedValue, Sendable {
   case phase, entry, exit, cover, contain, fraction
 
-  /// What it says, in a sentence.
   package var sentence: String {
     switch self {
     case .phase: "From 1 before it comes in over 0 while all of it is in to -1 once it is out: `1 - entry - exit`."
@@ -95,13 +118,37 @@ package enum RowSet: Hashable, Sendable {
 package enum RowSetField: UInt8, Hashable, Sendable, CaseIterable { case count, first, last }
 
 /// A count of what a step did, as `--stats` names it.
-package enum WorkField: String, Hashable, Sendable, CaseIterable {
+package enum WorkField: String, Hashable, NamedValue, Sendable {
   case nodes, entered, left, evaluated, layouts, rasterised, filtered, composited, prepared, visible
+
+  package var sentence: String {
+    switch self {
+    case .nodes: "How many nodes exist."
+    case .entered: "How many came into what is prepared."
+    case .left: "How many went out of it."
+    case .evaluated: "How many live keys were evaluated."
+    case .layouts: "How many nodes were laid out."
+    case .rasterised: "How many pictures became due to be painted."
+    case .filtered: "How many filters, such as blurs, were computed."
+    case .composited: "How many pictures met the canvas and were not covered by others."
+    case .prepared: "How many rows are prepared."
+    case .visible: "How many rows are in their window."
+    }
+  }
 }
 
 /// What a node tells about itself; `width` and `height` in points.
-package enum NodeField: UInt8, Hashable, Sendable, CaseIterable {
+package enum NodeField: String, Hashable, NamedValue, Sendable {
   case width, height, fraction, onScreen
+
+  package var sentence: String {
+    switch self {
+    case .width: "Its width, in points."
+    case .height: "Its height, in points."
+    case .fraction: "How much of it is on the screen, from 0 to 1."
+    case .onScreen: "Whether any of it is on the screen."
+    }
+  }
 }
 
 /// What the value of an expression may change with.

@@ -61,8 +61,9 @@ extension ScrollInstance {
     // In whole points: a list that measures its rows on the way does not have it painted on each frame.
     let full = (room * extent / (extent + limit)).rounded()
     let held = max(0, min(offset, limit))
-    let pulled = max(IndicatorLook.shortestPulled, max(IndicatorLook.shortest, full) - abs(offset - held))
-    let length = min(room, pulled)
+    // In a low window the least lengths leave a third of it for the bar to move in.
+    let shortest = min(IndicatorLook.shortest, room * 2 / 3)
+    let length = max(min(IndicatorLook.shortestPulled, shortest), max(shortest, full) - abs(offset - held))
     let way = (room - length) * (held / limit)
     if isVertical {
       let isOnLeft = box.node.attributes.isRightToLeft

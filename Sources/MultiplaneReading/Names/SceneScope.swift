@@ -32,24 +32,17 @@ struct SceneScope: NameScope {
 
   // MARK: Names
 
-  private static let scrollFields: [String: ScrollerField] = [
-    "scroll": .scroll, "position": .position, "velocity": .velocity, "overscroll": .overscroll, "progress": .progress,
-  ]
-  /// What only the name of a scroller has.
-  private static let namedScrollFields = scrollFields.merging(["shift": .shift]) { first, _ in first }
+  /// What the name of a scroller has.
+  private static let namedScrollFields = byName(ScrollerField.self)
+  private static let scrollFields = namedScrollFields.filter { $0.value != .shift }
   private static let rowSets: [String: RowSet] = ["prepared": .prepared, "visible": .visible]
   private static let rowSetFields: [String: RowSetField] = ["count": .count, "first": .first, "last": .last]
-  private static let viewFields = Dictionary(uniqueKeysWithValues: ViewField.allCases.map { ($0.rawValue, $0) })
-  private static let nodeFields: [String: NodeField] = [
-    "width": .width, "height": .height, "fraction": .fraction, "onScreen": .onScreen,
-  ]
+  private static let viewFields = byName(ViewField.self)
+  private static let nodeFields = byName(NodeField.self)
 
-  /// The names no scene can give to anything.
-  static let builtInNames: Set<String> = Set(scrollFields.keys).union(viewFields.keys)
-    .union(RowField.allCases.map(\.rawValue)).union([
-      "time", "frame", "canvas", "safe", "item", "row", "width", "height", "pinned", "stats",
-      "appearance",
-    ])
+  private static func byName<Field: NamedValue>(_: Field.Type) -> [String: Field] {
+    Dictionary(uniqueKeysWithValues: Field.allCases.map { ($0.rawValue, $0) })
+  }
 
   func resolve(_ name: String) -> NameResolution? {
     if let time = place.marks[name] { return .constant(.time(time)) }
@@ -71,10 +64,13 @@ struct SceneScope: NameScope {
     if let field = Self.scrollFields[name] { return .slot(.scroller(scrollerNumber, field), .number) }
     if let field = Self.viewFields[name] { return viewField(name, .slot(.view(field), .number)) }
     if let field = RowField(rawValue: name) { return rowField(name, field) }
+    switch FrameField(rawValue: name) {
+    case .time: return .slot(.time, .number)
+    case .frame: return .slot(.frame, .number)
+    case .appearance: return .slot(.appearance, .text)
+    case nil: break
+    }
     switch name {
-    case "time": return .slot(.time, .number)
-    case "frame": return .slot(.frame, .number)
-    case "appearance": return .slot(.appearance, .text)
     case "width", "height":
       guard place.isInNode else {
         return .unavailable(message: "\"\(name)\" stands in the keys of a node only", hint: "use hero.\(name) by name")
@@ -356,9 +352,8 @@ struct SceneScope: NameScope {
 
   var knownNames: [String] {
     var known =
-      Array(place.marks.keys) + Self.scrollFields.keys + [
-        "time", "frame", "appearance", "canvas.width", "canvas.height", "canvas.scale",
-      ]
+      Array(place.marks.keys) + Self.scrollFields.keys + FrameField.allCases.map(\.rawValue)
+    known += ["canvas.width", "canvas.height", "canvas.scale"]
     known += ["safe.top", "safe.left", "safe.bottom", "safe.right"]
     known += names.values.order
     for (owner, state) in names.sources.states {

@@ -1,7 +1,8 @@
 import MultiplaneBase
 import MultiplaneExpressions
 
-// The rendition of a scene for people whom motion disturbs: the same content at the same times.
+// The rendition of a scene for people whom motion disturbs: the same content; at the same times, but for what waits for a
+// spring of the track to rest.
 
 extension Scene {
   /// The scene with less motion: what moves at a speed of its own goes with the page, or stays if that speed is 0; animations

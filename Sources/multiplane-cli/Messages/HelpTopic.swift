@@ -25,7 +25,8 @@ enum HelpTopic: String, CaseIterable {
     if let text = LanguageReference.text(of: word) { return text }
     let hint = LanguageReference.hint(for: word) ?? didYouMean(word, among: commands)
     StandardError.write(
-      "error: no command, kind, key or function is called '\(visible(word))'\n" + (hint.map { "  hint: \($0)\n" } ?? "")
+      "error: no command, kind, key, function or value is called '\(visible(word))'\n"
+        + (hint.map { "  hint: \($0)\n" } ?? "")
     )
     throw Ending(2)
   }
@@ -62,8 +63,10 @@ enum HelpTopic: String, CaseIterable {
       text += LanguageReference.wrapped(function.sentence, indent: 6)
       text += "      \(function.example) gives \(function.result)\n"
     }
-    text += list("VALUES OF A NODE IN A SCROLLVIEW", ViewField.allCases.map { ($0.rawValue, $0.sentence) })
-    return text + list("VALUES OF A ROW", RowField.allCases.map { ($0.rawValue, $0.sentence) })
+    for group in NameGroup.all {
+      text += list("VALUES OF \(group.title.uppercased())", group.entries.map { (group.written($0), $0.sentence) })
+    }
+    return text
   }
 
   /// Names and what they say, under a heading.

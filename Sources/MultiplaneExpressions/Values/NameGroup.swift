@@ -1,0 +1,106 @@
+/// A value that expressions read by a name of its own, and what it says.
+package protocol NamedValue: CaseIterable, RawRepresentable<String> {
+  /// What it says, in a sentence.
+  var sentence: String { get }
+}
+
+/// Names of values that stand in the same places of a scene: what help and docs print of them, and what no scene may call
+/// its own.
+package struct NameGroup: Sendable {
+  /// A name and what it says.
+  package struct Entry: Sendable {
+    /// As it is written where nothing stands before it.
+    package let name: String
+    /// What it says, in a sentence.
+    package let sentence: String
+  }
+
+  /// Whose values they are, as a phrase.
+  package let title: String
+  /// Where they stand, as a phrase.
+  package let place: String
+  /// What stands before each with a dot: a name that a scene has given, here one to learn from. `nil` if nothing does.
+  package var owner: String?
+  /// Whether rows have them too, after `row` and a dot.
+  package var isOfRows = false
+  /// The names.
+  package let entries: [Entry]
+
+  /// A name as it is written.
+  package func written(_ entry: Entry) -> String { (owner.map { "\($0)." } ?? "") + entry.name }
+
+  /// Every name that the language gives to a value.
+  package static let all: [NameGroup] = [
+    NameGroup(
+      title: "the scene", place: "everywhere",
+      entries: entries(of: ScrollerField.self).filter { $0.name != "shift" } + entries(of: FrameField.self) + [
+        Entry(name: "canvas.width", sentence: "The width of the canvas as it is written, in points."),
+        Entry(name: "canvas.height", sentence: "The height of the canvas as it is written, in points."),
+        Entry(name: "canvas.scale", sentence: "Pixels a point as they are written: `scale` of the canvas."),
+        Entry(name: "safe.top", sentence: "What the device covers at the top, in points: `safeArea` of the canvas."),
+        Entry(name: "safe.left", sentence: "What the device covers at the left, in points."),
+        Entry(name: "safe.bottom", sentence: "What the device covers at the bottom, in points."),
+        Entry(name: "safe.right", sentence: "What the device covers at the right, in points."),
+      ]),
+    NameGroup(title: "a node", place: "in a node", entries: [Entry(NodeField.width), Entry(NodeField.height)]),
+    NameGroup(
+      title: "what is held", place: "in what is sticky, headers and footers",
+      entries: [
+        Entry(name: "pinned", sentence: "How far it would be out of the window: from 0 to 1, its whole extent.")
+      ]),
+    NameGroup(
+      title: "a node in a ScrollView", place: "in a node in a ScrollView", isOfRows: true,
+      entries: entries(of: ViewField.self)),
+    NameGroup(
+      title: "a row", place: "in a row",
+      entries: entries(of: RowField.self) + [
+        Entry(name: "item", sentence: "The item of the row, where items have no fields."),
+        Entry(name: "item.price", sentence: "A field of the item: here one that the data call `price`."),
+        Entry(name: "item.selected", sentence: "Whether an event has selected the item."),
+        Entry(
+          name: "row.phase",
+          sentence: "How the row stands in its ScrollView, whichever node in it asks; so do `row.entry` and its like."),
+      ]),
+    NameGroup(
+      title: "a node, by its name", place: "by the name of a node", owner: "hero",
+      entries: entries(of: NodeField.self)),
+    NameGroup(
+      title: "a ScrollView, by its name", place: "by the name of a ScrollView", owner: "list",
+      entries: entries(of: ScrollerField.self)),
+    NameGroup(
+      title: "the rows of a list, by its name", place: "by the name of a ScrollView, or of a lazy stack or grid in it",
+      owner: "list",
+      entries: [
+        Entry(name: "visible.count", sentence: "How many rows have anything in the window."),
+        Entry(name: "visible.first", sentence: "The number of the first of them, from 0; -1 where there is none."),
+        Entry(name: "visible.last", sentence: "The number of the last of them; -1 where there is none."),
+        Entry(name: "visible.contains(25_000)", sentence: "Whether the row of the item with an id is among them."),
+        Entry(
+          name: "visible(0.8).count",
+          sentence:
+            "The same of rows of which at least that share is in the window: `first`, `last` and `contains` too."),
+        Entry(
+          name: "prepared.count",
+          sentence: "The same of rows that are prepared, in the window or near it: `first`, `last` and `contains` too."),
+      ]),
+    NameGroup(
+      title: "a step, in checks", place: "in `checks`",
+      entries: WorkField.allCases.map { Entry(name: "stats.\($0.rawValue)", sentence: $0.sentence) }),
+  ]
+
+  private static func entries<Value: NamedValue>(of _: Value.Type) -> [Entry] { Value.allCases.map { Entry($0) } }
+
+  /// The words that begin names which stand alone: no scene can give them to anything.
+  package static let reserved = Set(
+    all.filter { $0.owner == nil }.flatMap(\.entries).map { entry in String(entry.name.prefix { $0 != "." }) })
+}
+
+extension NameGroup.Entry {
+  fileprivate init(_ value: some NamedValue) { self.init(name: value.rawValue, sentence: value.sentence) }
+
+  /// The last word of the name, without what it is called with: what one who looks for it writes.
+  package var word: String {
+    let last = name.lastIndex(of: ".").map { name.index(after: $0) } ?? name.startIndex
+    return String(name[last...].prefix { $0 != "(" })
+  }
+}
