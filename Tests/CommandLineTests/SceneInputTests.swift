@@ -76,8 +76,20 @@ import Testing
     #expect(accepted.out.contains("4 checks in 3 scenes: 2 passed, 2 failed"), "\(accepted.err)")
     #expect(tool.names(in: "golden/page/small").contains("top.png"))
     #expect(try tool.run("CI= $M test . --update -q; $M test .").out.contains("4 passed"))
-    // What a scene that cannot be read has is not for anyone to prune.
+    // What a scene that cannot be read has is not for anyone to prune; why it cannot is told once.
     try tool.write(Self.scene.replacing("Color: navy", with: "Colour: navy"), to: "page.yaml")
-    #expect(try tool.run("$M test .").out.contains("golden") == false)
+    let broken = try tool.run("$M test . -q")
+    #expect(broken.out.contains("golden") == false)
+    #expect(broken.err.split(separator: "error: ").count == 1, "\(broken.err)")
+  }
+
+  @Test func `what does not hold is told with the device`() throws {
+    try tool.write(
+      Self.scene.replacing(
+        "checks:\n", with: "checks:\n  - at: 0s\n    expect: scroll + canvas.width > 30\n    device: [canvas, small]\n"),
+      to: "page.yaml")
+    let outcome = try tool.run("$M test page.yaml -q --filter canvas.width")
+    #expect(outcome.err.split(separator: "error: ").count == 1, "\(outcome.err)")
+    #expect(outcome.err.contains("  on device \"small\"; found "), "\(outcome.err)")
   }
 }
