@@ -53,6 +53,23 @@ import Testing
     #expect(try tool.run("$M check page.yaml --device smal").err.contains("hint: did you mean \"small\"?"))
   }
 
+  @Test func `parts of all devices are put together device by device`() throws {
+    let outcome = try tool.run(
+      """
+      $M page.yaml -q -o whole --device all && $M page.yaml -q -o parts --device all --shard 0/2 --by cost &&
+      ! $M merge parts/small --shards 2 --cost-of page.yaml --device small --appearance light &&
+      $M page.yaml -q -o parts --device all --shard 1/2 --by cost && $M merge parts/small parts/small -o all &&
+      cmp all/frame-00002.png whole/small/frame-00002.png
+      """)
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(outcome.out.contains("1\n3 frames in all, none missing"), "\(outcome.out)")
+    let other = try tool.run("rm parts/small/frame-00000.png; $M merge parts/small --shards 2 --cost-of page.yaml")
+    #expect(other.err.contains("other-scene") || other.err.contains("the frames are not of \"page.yaml\""))
+    for words in ["--appearance dark", "--reduced-motion", "--system-fonts", "--device small", "--set ink=red"] {
+      #expect(try tool.run("$M merge parts/small \(words)").code == 2, "\(words)")
+    }
+  }
+
   @Test func `all devices are drawn into folders of their names`() throws {
     let outcome = try tool.run(
       """
