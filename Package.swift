@@ -104,9 +104,18 @@ let package = Package(
         "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneInspection", "CPixels",
       ],
       resources: [.embedInCode("Report/Resources")], swiftSettings: settings),
+    // What both programs are told of a scene.
+    .target(
+      name: "MultiplaneArguments",
+      dependencies: [
+        "Multiplane", "MultiplaneBase", "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
+        "MultiplaneArguments",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
         "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
         "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -125,7 +134,7 @@ let package = Package(
     .executableTarget(
       name: "multiplane-studio",
       dependencies: [
-        "MultiplaneStudio", "Multiplane", "MultiplaneBase", "MultiplaneOutput",
+        "MultiplaneArguments", "MultiplaneStudio", "Multiplane", "MultiplaneBase", "MultiplaneOutput",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -64,6 +64,8 @@ package enum SceneReader {
       throw SceneFailure(problems.sorted)
     }
     let declarations = declared.declarations(top)
+    // Whatever takes a name from the file that is missing would be called unknown as well.
+    if declarations.lacksNames { throw SceneFailure(problems.sorted) }
 
     var outlined = OutlineReader(declarations, problems: problems)
     outlined.readLayers()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Multiplane
+import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneStudio
@@ -57,17 +58,9 @@ struct StudioCommand: ParsableCommand {
   @Flag(help: "Write nothing: neither recorded tables nor the scene.")
   var readOnly = false
 
-  @Option(
-    name: .customLong("limit"),
-    help: ArgumentHelp(
-      "Take more than is usual, or less; may be repeated. \"multiplane limits\" lists the names.",
-      valueName: "name=value"))
-  var limits: [String] = []
+  @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
-    for limit in limits {
-      if let fault = LimitTable.change(limit) { throw ValidationError(fault) }
-    }
     guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
   }
@@ -88,7 +81,7 @@ struct StudioCommand: ParsableCommand {
     let stage: StageThread
     let server: StudioServer
     do {
-      stage = try StageThread(path: scene, options: RenderOptions(), polls: poll, isReadOnly: readOnly)
+      stage = try StageThread(path: scene, options: sceneOptions.options, polls: poll, isReadOnly: readOnly)
       server = try StudioServer(address: host, port: port, token: token, stage: stage)
     } catch {
       // What a person can do something about comes first in what NIO says.

@@ -53,6 +53,23 @@ import Testing
     #expect(try tool.run("$M check page.yaml --device smal").err.contains("hint: did you mean \"small\"?"))
   }
 
+  @Test func `parts of all devices are put together device by device`() throws {
+    let outcome = try tool.run(
+      """
+      $M page.yaml -q -o whole --device all && $M page.yaml -q -o parts --device all --shard 0/2 --by cost &&
+      ! $M merge parts/small --shards 2 --cost-of page.yaml --device small --appearance light &&
+      $M page.yaml -q -o parts --device all --shard 1/2 --by cost && $M merge parts/small parts/small -o all &&
+      cmp all/frame-00002.png whole/small/frame-00002.png
+      """)
+    #expect(outcome.code == 0, "\(outcome.err)")
+    #expect(outcome.out.contains("1\n3 frames in all, none missing"), "\(outcome.out)")
+    let other = try tool.run("rm parts/small/frame-00000.png; $M merge parts/small --shards 2 --cost-of page.yaml")
+    #expect(other.err.contains("other-scene") || other.err.contains("the frames are not of \"page.yaml\""))
+    for words in ["--appearance dark", "--reduced-motion", "--system-fonts", "--device small", "--set ink=red"] {
+      #expect(try tool.run("$M merge parts/small \(words)").code == 2, "\(words)")
+    }
+  }
+
   @Test func `all devices are drawn into folders of their names`() throws {
     let outcome = try tool.run(
       """
@@ -76,8 +93,20 @@ import Testing
     #expect(accepted.out.contains("4 checks in 3 scenes: 2 passed, 2 failed"), "\(accepted.err)")
     #expect(tool.names(in: "golden/page/small").contains("top.png"))
     #expect(try tool.run("CI= $M test . --update -q; $M test .").out.contains("4 passed"))
-    // What a scene that cannot be read has is not for anyone to prune.
+    // What a scene that cannot be read has is not for anyone to prune; why it cannot is told once.
     try tool.write(Self.scene.replacing("Color: navy", with: "Colour: navy"), to: "page.yaml")
-    #expect(try tool.run("$M test .").out.contains("golden") == false)
+    let broken = try tool.run("$M test . -q")
+    #expect(broken.out.contains("golden") == false)
+    #expect(broken.err.split(separator: "error: ").count == 1, "\(broken.err)")
+  }
+
+  @Test func `what does not hold is told with the device`() throws {
+    try tool.write(
+      Self.scene.replacing(
+        "checks:\n", with: "checks:\n  - at: 0s\n    expect: scroll + canvas.width > 30\n    device: [canvas, small]\n"),
+      to: "page.yaml")
+    let outcome = try tool.run("$M test page.yaml -q --filter canvas.width")
+    #expect(outcome.err.split(separator: "error: ").count == 1, "\(outcome.err)")
+    #expect(outcome.err.contains("  on device \"small\"; found "), "\(outcome.err)")
   }
 }

@@ -18,15 +18,11 @@ struct CommittedScene: Sendable, CustomTestStringConvertible {
   /// All of them, by name.
   static let all = Repository.sceneFiles.map { CommittedScene(name: String($0.dropLast(".yaml".count))) }
 
-  /// - Parameter values: What its parameters are set to.
-  func load(_ values: [String: String] = [:]) throws -> Scene {
+  func load() throws -> Scene {
     let path = "\(Repository.scenes)/\(name).yaml"
     do throws(SceneFailure) {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      var inputs = SceneInputs()
-      inputs.values = values
-      let scene = try SceneReader.read(
-        try SourceFile.read(path: path), folder: folder, options: SceneReader.Options(inputs: inputs))
+      let scene = try SceneReader.read(try SourceFile.read(path: path), folder: folder)
       return try scene.surveyed(RenderResources(scene: scene).makeLayoutResources())
     } catch {
       throw UnreadableScene(error)

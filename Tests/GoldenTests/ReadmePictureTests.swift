@@ -2,6 +2,7 @@ import Foundation
 import MultiplaneGolden
 import MultiplaneLayout
 import MultiplaneRender
+import MultiplaneScene
 import TestSupport
 import Testing
 
@@ -17,8 +18,8 @@ import Testing
     var scene: String
     var frames: [Int]
     var scale: Double
-    /// What the scene's parameters are set to.
-    var values: [String: String] = [:]
+    /// How the scene is shown.
+    var appearance = Appearance.light
     /// Pixels between two frames.
     var gap = 12
     var mostBytes: Int
@@ -26,7 +27,8 @@ import Testing
     var testDescription: String { file }
 
     func picture() throws -> StraightImage {
-      let scene = try CommittedScene(name: scene).load(values)
+      var scene = try CommittedScene(name: scene).load()
+      scene.appearance = appearance
       let resources = try RenderResources(scene: scene)
       let composer = try FrameComposer(scene: scene, scale: scale, resources: resources)
       let (width, height) = (composer.buffer.width, composer.buffer.height)
@@ -54,12 +56,12 @@ import Testing
   static let recipes = [
     recipe("sticky", [0, 8, 16, 30]), recipe("reveal", [4, 10, 16, 26]), recipe("progress-bar", [0, 10, 20, 30]),
     recipe("gallery", [0, 8, 14, 30]), recipe("collapsing-header", [0, 8, 16, 30]),
-    recipe("dark-mode", [0], ["dark": "true"]), recipe("loop", [0, 15, 30, 45]),
+    recipe("dark-mode", [0], .dark), recipe("loop", [0, 15, 30, 45]),
   ]
 
-  private static func recipe(_ name: String, _ frames: [Int], _ values: [String: String] = [:]) -> Strip {
+  private static func recipe(_ name: String, _ frames: [Int], _ appearance: Appearance = .light) -> Strip {
     Strip(
-      file: "cookbook/\(name)", scene: "cookbook/\(name)", frames: frames, scale: 0.75, values: values,
+      file: "cookbook/\(name)", scene: "cookbook/\(name)", frames: frames, scale: 0.75, appearance: appearance,
       mostBytes: 40_000)
   }
 

@@ -88,6 +88,11 @@ import Testing
     #expect(hint("watch", Self.scene) == "the devices are small, sharp, arabic")
     let plain = "multiplane: 1\ncanvas: { size: 1x1 }\nlayers: []\n"
     #expect(hint("watch", plain) == "declare it under \"devices\"")
+    // No device is called so, however many there are.
+    for text in [Self.scene, plain] {
+      #expect(hint("all", text) == "only render and sheet go through all devices")
+      #expect(hint("canvas", text) == "leave --device out for the scene's own canvas")
+    }
   }
 
   @Test func `the names of devices are known without reading the scene`() {
@@ -95,6 +100,8 @@ import Testing
     #expect(names(Self.scene) == ["small", "sharp", "arabic"])
     #expect(names("devices: { a: 1, ../b: 2, all: 3, canvas: 4, C: 5 }\nlayers: [") == [])
     #expect(names("devices: { a: 1, ../b: 2, all: 3, canvas: 4, C: 5 }\n") == ["a"])
+    #expect(names("devices : { a: 1 }\n") == ["a"])
+    #expect(names("{ \"devices\": { \"a\": 1 } }\n") == ["a"])
     #expect(names("devices: [a]\n") == [])
     #expect(names("text: \"devices: \"\n") == [])
   }

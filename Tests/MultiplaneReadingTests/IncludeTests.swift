@@ -125,6 +125,11 @@ import Testing
         "scene.yaml:3:22 included file \"none.yaml\" does not exist",
       ])
     #expect(faults("include: broken.yaml\nlayers: []\n").map { $0.prefix(12) } == ["broken.yaml:"])
+    // What takes names from a file that cannot be read is not wrong as well.
+    #expect(
+      faults("include: none.yaml\nlayers: [{ Color: ink }, { Badge: }, { Text: a, style: title }]\n") == [
+        "scene.yaml:3:10 included file \"none.yaml\" does not exist"
+      ])
     #expect(
       faults("include: list.yaml\nlayers: []\n") == [
         "list.yaml:1:1 an included file expects a mapping, found a list"

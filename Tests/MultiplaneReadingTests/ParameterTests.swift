@@ -1,3 +1,4 @@
+import Foundation
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneReading
@@ -123,6 +124,10 @@ import Testing
     let scene = try read("d: { csv: own.csv }", in: own.path, ["d": file])
     #expect(scene.sources.map(\.count) == [3])
     #expect(scene.dataFiles.map(\.label) == [file])
+    // A link may lead out of its folder, as one of the scene's own may not.
+    try FileManager.default.createSymbolicLink(atPath: own.file("link.csv"), withDestinationPath: file)
+    let linked = try read("d: { csv: own.csv }", in: own.path, ["d": own.file("link.csv")])
+    #expect(linked.sources.map(\.count) == [3])
     // The file the scene names need not be there.
     #expect(try read("d: { csv: none.csv }", in: own.path, ["d": file]).sources.map(\.count) == [3])
   }
@@ -138,5 +143,9 @@ import Testing
     #expect(messages("d: { count: 3 }", ["d": file]) == ["the items of \"d\" come from no file"])
     #expect(messages("d: [{ a: 1 }]", ["d": file]) == ["the items of \"d\" come from no file"])
     #expect(messages("d: { csv: own.csv }", ["d": own.file("no.csv")]) == ["data file \"no.csv\" does not exist"])
+    let missing = problems { () throws(SceneFailure) in
+      _ = try read("d: { csv: own.csv }", in: own.path, ["d": "no.csv"])
+    }
+    #expect(missing.map(\.note) == ["it was given in place of the file that stands there"])
   }
 }

@@ -16,10 +16,10 @@ final class OpenStudio {
   /// - Parameter scene: The text of the scene.
   init(
     _ scene: String = OpenStudio.list, patience: ServerPatience = ServerPatience(),
-    queue: ClosedRange<Int> = ServerLimits.queue, isReadOnly: Bool = false
+    queue: ClosedRange<Int> = ServerLimits.queue, isReadOnly: Bool = false, options: RenderOptions = RenderOptions()
   ) throws {
     folder.write(scene, to: "scene.yaml")
-    stage = try StageThread(path: folder.file("scene.yaml"), options: RenderOptions(), isReadOnly: isReadOnly)
+    stage = try StageThread(path: folder.file("scene.yaml"), options: options, isReadOnly: isReadOnly)
     server = try StudioServer(
       address: "127.0.0.1", port: 0, token: token, stage: stage, patience: patience, queue: queue)
   }

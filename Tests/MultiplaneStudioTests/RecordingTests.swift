@@ -2,6 +2,8 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneLayout
+import MultiplaneRender
+import MultiplaneScene
 import MultiplaneStudio
 import TestSupport
 import Testing
@@ -123,5 +125,26 @@ import Testing
       #expect(try keep(page, intoScene: true)["problems"]?.array?.first?["code"]?.string == code)
       #expect(studio.folder.names == ["scene.yaml"] && studio.folder.text("scene.yaml") == scene)
     }
+  }
+
+  @Test func `steps are added to a scene as the studio reads it`() throws {
+    var options = RenderOptions()
+    options.missingGlyphs = .warn
+    let studio = try OpenStudio(
+      OpenStudio.list.replacing("Row ${index}", with: "Row \u{1313F} ${index}"), options: options)
+    let page = try PageSocket(studio, token: studio.token.text)
+    _ = try record(studio, page, frame: 0, by: [40], form: "ease")
+    #expect(try keep(page, intoScene: true, form: "ease")["written"]?.array?.compactMap(\.string) == ["scene.yaml"])
+  }
+
+  @Test func `a scene that is another than its file says is not tested`() throws {
+    var options = RenderOptions()
+    options.appearance = .dark
+    let studio = try OpenStudio(options: options)
+    let page = try PageSocket(studio, token: studio.token.text)
+    page.say("{\"t\":\"ask\",\"number\":1,\"what\":\"test\"}")
+    let problem = try page.text("answer")["answer"]?["problems"]?.array?.first
+    #expect(problem?["code"]?.string == "other-scene")
+    #expect(!studio.folder.names.contains("out"))
   }
 }

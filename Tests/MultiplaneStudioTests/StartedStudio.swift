@@ -18,11 +18,13 @@ final class StartedStudio {
 
   /// Starts the studio, and waits for its link.
   ///
-  /// - Parameter line: What the shell does before.
-  init(_ scene: String, after line: String = "true") throws {
+  /// - Parameters:
+  ///   - options: What the command line says besides the scene.
+  ///   - line: What the shell does before.
+  init(_ scene: String, _ options: String = "", after line: String = "true") throws {
     let out = Pipe()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", "\(line) && exec '\(Self.folder)/multiplane-studio' '\(scene)'"]
+    process.arguments = ["-c", "\(line) && exec '\(Self.folder)/multiplane-studio' '\(scene)' \(options)"]
     (process.standardOutput, process.standardInput) = (out, FileHandle.nullDevice)
     try process.run()
     var line: [UInt8] = []

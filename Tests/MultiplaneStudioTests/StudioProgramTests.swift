@@ -39,7 +39,9 @@ import Testing
     #expect(try !run("\(folder.path)/multiplane --help").out.contains("  studio "))
   }
 
-  @Test(arguments: ["--port 70000", "--host 0.0.0.0", "--host ::", "--host 0", "--port 0 -"])
+  @Test(arguments: [
+    "--port 70000", "--host 0.0.0.0", "--host ::", "--host 0", "--set ink", "--appearance dim", "--port 0 -",
+  ])
   func `what the studio does not take is a wrong command line`(arguments: String) throws {
     let scene = arguments.hasSuffix("-") ? "" : "scene.yaml "
     #expect(try run("$M studio \(scene)\(arguments)").code == 2)
@@ -60,6 +62,36 @@ import Testing
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 128 + signal)
+  }
+
+  @Test func `the scene is drawn as other commands draw it that are told the same`() throws {
+    let folder = TemporaryFolder()
+    folder.write(
+      """
+      multiplane: 1
+      canvas: { size: 40x40 }
+      devices: { small: { size: 20x30 } }
+      params: { ink: { type: color, default: red } }
+      let:
+        side: if(appearance == "dark", 5, 9)
+      data: { rows: { csv: rows.csv } }
+      layers:
+        - VStack:
+            - ForEach: rows
+              row: { Color: ink, width: side, height: side }
+      """, to: "scene.yaml")
+    folder.write("name\none\n", to: "rows.csv")
+    folder.write("name\none\ntwo\n", to: "more.csv")
+    let options = "--set ink=blue --data rows=more.csv --device small --appearance dark --reduced-motion"
+    let studio = try StartedStudio("scene.yaml", options, after: "cd '\(folder.path)'")
+    let outcome = try run("cd '\(folder.path)' && $M still scene.yaml -q -o still.png \(options)")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let connection = try Connection(studio.port)
+    connection.send(
+      "GET /frame.png?frame=0 HTTP/1.1\r\nHost: 127.0.0.1:\(studio.port)\r\nX-Multiplane-Token: \(studio.token)\r\n"
+        + "Connection: close\r\n\r\n")
+    let picture = try #require(Files.bytes(of: folder.file("still.png")))
+    #expect(connection.receiveAll().suffix(picture.count) == picture[...])
   }
 
   @Test func `the page tests the scene, shows what differs, and accepts it`() throws {

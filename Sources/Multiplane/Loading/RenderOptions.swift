@@ -43,6 +43,12 @@ package struct RenderOptions: Sendable {
   /// The options of a plain render.
   package init() {}
 
+  /// Whether the scene is the one its checks and goldens are of: its file alone says what is drawn, on whichever device.
+  package var isOfFileAlone: Bool {
+    inputs.values.isEmpty && inputs.files.isEmpty && appearance == .light && !reducesMotion && !systemFonts
+      && missingGlyphs == .error
+  }
+
   /// A range of frames, both ends held.
   package struct FrameRange: Sendable, Hashable {
     /// The first frame.

@@ -28,7 +28,8 @@ package final class WatchedScene {
   package private(set) var source: SourceFile?
   /// What is wrong with the files as they were read last: the faults, or the warnings of a version without.
   package private(set) var problems: [Diagnostic] = []
-  private let options: RenderOptions
+  /// How the scene is drawn.
+  package let options: RenderOptions
   private let watcher: FileWatcher?
   private var files: [String]
   /// What the files were when they were read; `nil` for files that could not be seen.

@@ -67,7 +67,7 @@ struct SceneTest {
           id: id, name: name, kind: .expect, outcome: verdict.outcome, place: TestPlace(check.span),
           detail: verdict.detail)
         (result.range, result.firstBad) = (judge.range, judge.firstBad)
-        let problems = settle(&result, check, verdict.problems)
+        let problems = settle(&result, check, placed(verdict.problems))
         outcome.add(result, problems, signature: "\(verdict)")
       case .golden(let golden, let name):
         let verdicts = pass.verdicts[index] ?? []
@@ -89,7 +89,7 @@ struct SceneTest {
         var result = CaseResult(
           id: judge.id, name: name, kind: .reference, outcome: verdict.outcome, place: TestPlace(judge.check.span),
           frames: verdict.frames, detail: "exact")
-        let problems = settle(&result, judge.check, verdict.problems)
+        let problems = settle(&result, judge.check, placed(verdict.problems))
         outcome.add(result, problems, signature: verdict.pixels.joined(separator: " "))
       }
     }
@@ -118,6 +118,16 @@ struct SceneTest {
     return Diagnostic(
       code: "golden-\(verdict.result.outcome.rawValue)", title + problem, span: golden.check?.span,
       path: golden.check.map { "\($0.path).image" } ?? found.path, note: note, hint: hint)
+  }
+
+  /// Problems with the device they were found on: pictures are named after it, other checks say the same on each.
+  private func placed(_ problems: [Diagnostic]) -> [Diagnostic] {
+    guard let device else { return problems }
+    return problems.map { problem in
+      var placed = problem
+      placed.note = ["on device \"\(device)\"", problem.note].compactMap(\.self).joined(separator: "; ")
+      return placed
+    }
   }
 
   /// Takes into account that a check is known to fail.

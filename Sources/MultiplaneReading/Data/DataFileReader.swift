@@ -96,10 +96,28 @@ struct DataFileReader: ValueReader {
   private mutating func open(_ source: SourceDeclaration, or replacement: String?) -> AssetFile? {
     guard let replacement else { return open(source.entry, path: source.filePath) }
     let opened = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
-      try AssetFolder(Path.parent(replacement)).openFile(Path.name(replacement), of: "data file")
+      do throws(SceneFailure) {
+        // A link leads wherever it does: who gives the command line gives it the file.
+        let path = Self.isLink(replacement) ? realPath(replacement) ?? replacement : replacement
+        return try AssetFolder(Path.parent(path)).openFile(Path.name(path), of: "data file")
+      } catch {
+        // The line that is shown names another file.
+        throw SceneFailure(
+          error.diagnostics.map { problem in
+            var problem = problem
+            problem.note = problem.note ?? "it was given in place of the file that stands there"
+            return problem
+          })
+      }
     }
     if let opened { files.opened.append(opened) }
     return opened
+  }
+
+  /// Whether a path leads elsewhere than its folder and its last part say.
+  private static func isLink(_ path: String) -> Bool {
+    guard let folder = realPath(Path.parent(path)) else { return false }
+    return realPath(path) != Path.joined(folder, Path.name(path))
   }
 
   /// Opens the file that an entry names.

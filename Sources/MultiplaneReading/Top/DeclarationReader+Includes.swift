@@ -20,7 +20,7 @@ extension DeclarationReader {
       let opened = read(at: file.span, path: "include") { () throws(SceneFailure) in
         try AssetFolder(folderPath).openFile(name, of: "included file")
       }
-      if let opened { include(opened, at: file.span) }
+      if let opened { include(opened, at: file.span) } else { result.lacksNames = true }
     }
   }
 
@@ -40,7 +40,10 @@ extension DeclarationReader {
       problems.include(source.name)
       return try YAMLReader.parse(source)
     }
-    guard let root, let top = mapping(root, SceneSchema.included, path: nil) else { return }
+    guard let root, let top = mapping(root, SceneSchema.included, path: nil) else {
+      result.lacksNames = true
+      return
+    }
     including.append(file.state)
     declare(top)
     including.removeLast()

@@ -33,41 +33,26 @@ struct DeclarationReader: ValueReader {
 
   /// Reads `devices`, and takes the canvas of the one the run asks for.
   private mutating func readDevices(_ entry: DeclaredEntry?, over canvas: CanvasReader) {
-    for device in deviceEntries(entry) {
+    for device in names(entry, what: "a device", rule: SceneReader.deviceRule) {
       result.devices.append(device.key)
       let reader = canvas.device(device)
       if device.key == self.device { (result.canvas, result.isRightToLeft) = (reader.canvas, reader.isRightToLeft) }
     }
     guard let device, !result.devices.contains(device) else { return }
-    let names = result.devices.joined(separator: ", ")
     problems.report(
       Diagnostic(
-        code: "unknown-device", "the scene has no device \"\(shortened(device))\"",
-        hint: names.isEmpty
-          ? "declare it under \"devices\"" : didYouMean(device, among: result.devices) ?? "the devices are \(names)",
+        code: "unknown-device", "the scene has no device \"\(shortened(device))\"", hint: hint(for: device),
         failure: .commandLine))
   }
 
-  /// The entries of `devices` whose names can be those of folders.
-  private func deviceEntries(_ entry: DeclaredEntry?) -> [DeclaredEntry] {
-    guard let entry else { return [] }
-    guard case .mapping(let entries) = entry.value.content else {
-      wrongForm(entry.value, key: "devices", expected: "a mapping of names", path: "devices")
-      return []
-    }
-    return entries.filter { device in
-      let path = "devices.\(device.key)"
-      guard SceneReader.isDeviceName(device.key) else {
-        problems.error(
-          "bad-name", "\"\(shortened(device.key))\" cannot be the name of a device", at: device.keySpan, path: path,
-          hint: "at most 60 of a-z, 0-9 and -; \"all\" and \"canvas\" have a meaning")
-        return false
-      }
-      if device.value.isNull {
-        problems.report(device.value.noValue(key: device.key, path: path))
-        return false
-      }
-      return true
+  /// What is probably meant by a device that there is not.
+  private func hint(for device: String) -> String {
+    switch device {
+    case "all": return "only render and sheet go through all devices"
+    case "canvas": return "leave --device out for the scene's own canvas"
+    default:
+      if result.devices.isEmpty { return "declare it under \"devices\"" }
+      return didYouMean(device, among: result.devices) ?? "the devices are \(result.devices.joined(separator: ", "))"
     }
   }
 

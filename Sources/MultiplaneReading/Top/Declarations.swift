@@ -12,6 +12,8 @@ struct Declarations {
   var devices: [String] = []
   /// The files that `include` names, in the order they were read.
   var includes: [IncludedFile] = []
+  /// Whether an included file could not be read, so that not all names are known.
+  var lacksNames = false
   /// `canvas.background`, which may name one of the scene's colors.
   var background: DeclaredEntry?
   /// The families that texts may name.

@@ -108,8 +108,12 @@ extension ValueReader {
     didYouMean(oneOf: SceneSchema.keys(meantBy: word, among: names)) ?? didYouMean(word, among: names)
   }
 
-  /// The entries of a mapping whose keys are names of the scene's own.
-  func names(_ entry: DeclaredEntry?, what: String) -> [DeclaredEntry] {
+  /// The entries of a mapping whose keys are names of the scene's own, and which have a value.
+  ///
+  /// - Parameters:
+  ///   - what: What has the names.
+  ///   - rule: What they may be; `nil` is what expressions can name.
+  func names(_ entry: DeclaredEntry?, what: String, rule: NameRule? = nil) -> [DeclaredEntry] {
     guard let entry else { return [] }
     guard case .mapping(let entries) = entry.value.content else {
       wrongForm(entry.value, key: entry.key, expected: "a mapping of names", path: entry.key)
@@ -117,10 +121,10 @@ extension ValueReader {
     }
     return entries.filter { item in
       let path = "\(entry.key).\(item.key)"
-      guard isName(item.key) else {
+      guard rule?.allows(item.key) ?? isName(item.key) else {
         problems.error(
           "bad-name", "\"\(shortened(item.key))\" cannot be the name of \(what)", at: item.keySpan, path: path,
-          hint: "a name has letters, digits and _, and starts with a letter")
+          hint: rule?.hint ?? "a name has letters, digits and _, and starts with a letter")
         return false
       }
       if item.value.isNull {
@@ -259,4 +263,12 @@ extension ValueReader {
 func isFileName(_ text: String) -> Bool {
   text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
     && (1...60).contains(text.utf8.count)
+}
+
+/// What names of the scene's own may be.
+struct NameRule {
+  /// What is said of one that may not be.
+  let hint: String
+  /// Whether a name may be.
+  let allows: @Sendable (String) -> Bool
 }

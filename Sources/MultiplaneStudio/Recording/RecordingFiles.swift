@@ -5,6 +5,8 @@ internal import MultiplaneBase
 struct RecordingFiles {
   /// The scene's path.
   let path: String
+  /// How the scene is read where steps are added to it.
+  let options: RenderOptions
 
   /// Why nothing is written.
   static let readOnly = failure("read-only", "this studio writes nothing", hint: "start it without --read-only")
@@ -66,7 +68,7 @@ struct RecordingFiles {
       }
     }
     // What cannot be read again is not written.
-    _ = try SceneSession(SourceFile(name: source.name, text: text))
+    _ = try SceneSession(SourceFile(name: source.name, text: text), options: options)
     try Self.writing { () throws(OutputError) in
       try AtomicFile(.given(path)).write(Array(text.utf8), durability: .file)
     }

@@ -162,7 +162,8 @@ struct PageAnswer {
     let moved = recording.moved.filter { !scrollers[$0].isInRow }
     let names = Dictionary(state.traces.map { ($0.scroller, $0.name) }) { first, _ in first }
     let known = moved.filter { $0 == state.mainScroller || (names[$0] ?? nil) != nil }
-    let tables = try (files ?? RecordingFiles(path: session.loaded.source.name)).names(known.count)
+    let tables = try (files ?? RecordingFiles(path: session.loaded.source.name, options: session.options)).names(
+      known.count)
     // The end of a long track is too far to look at.
     let end = session.frameCount <= Survey.frameLimit ? try session.state(session.frameCount - 1).position : nil
     let steps = zip(known, tables).map { scroller, file in

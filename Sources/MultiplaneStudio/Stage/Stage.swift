@@ -27,8 +27,8 @@ final class Stage {
     tested: @escaping @Sendable (TestPart) -> Void
   ) {
     (self.watched, self.surveyed) = (watched, surveyed)
-    tests = StudioTests(of: watched.path, isReadOnly: isReadOnly, done: tested)
-    files = isReadOnly ? nil : RecordingFiles(path: watched.path)
+    tests = StudioTests(of: watched.path, watched.options, isReadOnly: isReadOnly, done: tested)
+    files = isReadOnly ? nil : RecordingFiles(path: watched.path, options: watched.options)
   }
 
   deinit { survey?.cancel() }

@@ -1,3 +1,4 @@
+internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneGolden
 internal import MultiplaneOutput
@@ -25,6 +26,7 @@ final class StudioTests {
   /// What testing this version of the scene gave; `nil` before.
   private(set) var latest: TestPart?
   private let path: String
+  private let options: RenderOptions
   private let isReadOnly: Bool
   private let done: @Sendable (TestPart) -> Void
   private var isRunning = false
@@ -33,10 +35,11 @@ final class StudioTests {
 
   /// - Parameters:
   ///   - path: The scene's.
+  ///   - options: How the studio draws it.
   ///   - isReadOnly: Whether nothing is written: then nothing is tested, since what is drawn is kept to be looked at.
   ///   - done: Takes what a run gave, on another thread.
-  init(of path: String, isReadOnly: Bool, done: @escaping @Sendable (TestPart) -> Void) {
-    (self.path, self.isReadOnly, self.done) = (path, isReadOnly, done)
+  init(of path: String, _ options: RenderOptions, isReadOnly: Bool, done: @escaping @Sendable (TestPart) -> Void) {
+    (self.path, self.options, self.isReadOnly, self.done) = (path, options, isReadOnly, done)
   }
 
   /// Begins to test the scene on a thread of its own, unless that is under way.
@@ -44,6 +47,12 @@ final class StudioTests {
   /// - Parameter generation: The version of the scene.
   func begin(_ generation: Int) throws(SceneFailure) {
     if isReadOnly { throw RecordingFiles.readOnly }
+    guard options.isOfFileAlone else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "other-scene", "checks and goldens are of the scene as its file says, which this is not",
+          hint: "start the studio without options of the scene other than --device and --limit", failure: .commandLine))
+    }
     if isRunning {
       isWanted = true
       return

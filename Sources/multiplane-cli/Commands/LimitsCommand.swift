@@ -34,21 +34,3 @@ struct LimitsCommand: ParsableCommand {
     try StandardOutput.write(text)
   }
 }
-
-/// `--limit`, for all commands that read scenes.
-struct LimitOption: ParsableArguments {
-  @Option(
-    name: .customLong("limit"),
-    help: ArgumentHelp(
-      "Take more than is usual, or less; may be repeated. \"multiplane limits\" lists the names.",
-      valueName: "name=value"),
-    completion: .list(LimitTable.adjustable.map { "\($0.name)=" }))
-  var limits: [String] = []
-
-  /// The limits are the process's, and what reads options after this one keeps to them.
-  func validate() throws {
-    for limit in limits {
-      if let fault = LimitTable.change(limit) { throw ValidationError(fault) }
-    }
-  }
-}

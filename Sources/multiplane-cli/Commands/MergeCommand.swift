@@ -1,5 +1,6 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneScene
@@ -36,9 +37,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Read every file and compare its checksum; otherwise lengths alone are compared.")
   var verify = false
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var rendition: RenditionOptions
-  @OptionGroup var limitOption: LimitOption
+  @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
@@ -47,8 +46,8 @@ struct MergeCommand: ParsableCommand {
       throw ValidationError("--shards is a number from 1 to 1000000.")
     }
     if costOf != nil, shards == nil { throw ValidationError("--cost-of is of the parts that --shards counts.") }
-    if costOf == nil, input.inputs != SceneInputs() {
-      throw ValidationError("--set and --data are for the scene that --cost-of names.")
+    if costOf == nil, sceneOptions.isGiven {
+      throw ValidationError("Options of scenes, such as --set and --appearance, are for the one that --cost-of names.")
     }
   }
 
@@ -114,10 +113,8 @@ struct MergeCommand: ParsableCommand {
   private func division(_ count: Int, of run: RunDescription, _ messages: Messages) throws -> [ClosedRange<Int>?] {
     var shard = RenderOptions.Shard(index: 0, count: count)
     if let costOf {
-      var options = RenderOptions()
+      var options = sceneOptions.options
       (options.framesPerSecond, options.scale, options.every) = (run.fps, run.scale, run.every)
-      options.inputs = input.inputs
-      rendition.set(&options)
       let session = try messages.open(costOf, options)
       guard try session.loaded.contentHash() == run.scene else {
         throw SceneFailure(

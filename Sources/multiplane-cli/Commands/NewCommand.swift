@@ -1,5 +1,6 @@
 internal import ArgumentParser
 package import Multiplane
+import MultiplaneArguments
 internal import MultiplaneBase
 import MultiplaneOutput
 

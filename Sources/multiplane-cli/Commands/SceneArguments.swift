@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Multiplane
+import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
@@ -8,60 +9,6 @@ import MultiplaneScene
 
 extension PNGMode: ExpressibleByArgument {}
 extension Invalidation: ExpressibleByArgument {}
-
-/// `--missing-glyph`.
-enum MissingGlyphArgument: String, ExpressibleByArgument, CaseIterable {
-  case error, warn
-  var policy: MissingGlyphs { self == .warn ? .warn : .error }
-}
-
-/// `name=value`.
-struct AssignmentArgument: ExpressibleByArgument {
-  var name: String
-  var value: String
-
-  init?(argument: String) {
-    guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
-    (name, value) = (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
-  }
-}
-
-/// What a run gives a scene besides its file.
-struct InputOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Set a parameter of the scene; may be repeated.", valueName: "name=value"),
-    completion: .parameters)
-  var set: [AssignmentArgument] = []
-
-  @Option(
-    help: ArgumentHelp("Read another file for a source of the scene; may be repeated.", valueName: "source=file"),
-    completion: .file())
-  var data: [AssignmentArgument] = []
-
-  @Option(
-    help: ArgumentHelp("Draw the scene on one of its devices.", valueName: "name"), completion: .devices)
-  var device: String?
-
-  func validate() throws {
-    for (option, given) in [("--set", set), ("--data", data)] {
-      var names: Set<String> = []
-      for assignment in given where !names.insert(assignment.name).inserted {
-        throw ValidationError("\(option) \(assignment.name) is given twice.")
-      }
-    }
-    if let empty = data.first(where: { $0.value.isEmpty }) {
-      throw ValidationError("--data \(empty.name)= names no file.")
-    }
-  }
-
-  var inputs: SceneInputs {
-    var inputs = SceneInputs()
-    for assignment in set { inputs.values[assignment.name] = assignment.value }
-    for assignment in data { inputs.files[assignment.name] = assignment.value }
-    inputs.device = device
-    return inputs
-  }
-}
 
 extension InputOptions {
   /// Whether each device of the scene is meant.
@@ -83,48 +30,6 @@ extension InputOptions {
     guard isOfAllDevices else { return }
     if scene == "-" { throw ValidationError("--device all reads the scene once for each; give a file.") }
     if output == "-" { throw ValidationError("--device all makes several files; - is a pipe.") }
-  }
-}
-
-extension Appearance: ExpressibleByArgument {}
-
-/// Which rendition of a scene is drawn.
-struct RenditionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Show the scene as on such a device at its start; light otherwise.", valueName: "look"))
-  var appearance: Appearance = .light
-
-  @Flag(
-    help: "Draw less motion: what has a speed of its own goes with the page, changes with a spring fade.")
-  var reducedMotion = false
-
-  /// Sets what was said of it in options.
-  func set(_ options: inout RenderOptions) {
-    (options.appearance, options.reducesMotion) = (appearance, reducedMotion)
-  }
-}
-
-/// Options of all commands that load a scene.
-struct SceneOptions: ParsableArguments {
-  @OptionGroup var input: InputOptions
-
-  @Option(
-    name: .customLong("missing-glyph"),
-    help: ArgumentHelp("What a character is that no font has: an error, or a warning and a box.", valueName: "how"))
-  var missingGlyph: MissingGlyphArgument = .error
-
-  @Flag(help: "Allow the fonts installed on this machine; pictures then differ between machines.")
-  var systemFonts = false
-
-  @OptionGroup var rendition: RenditionOptions
-  @OptionGroup var limitOption: LimitOption
-
-  /// The options of a render with these.
-  var options: RenderOptions {
-    var options = RenderOptions()
-    rendition.set(&options)
-    (options.missingGlyphs, options.systemFonts) = (missingGlyph.policy, systemFonts)
-    options.inputs = input.inputs
-    return options
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneOutput
 import MultiplaneRender

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Multiplane
+import MultiplaneArguments
 import MultiplaneBase
 import MultiplaneGolden
 import MultiplaneOutput

@@ -1,8 +1,8 @@
-internal import ArgumentParser
-import Multiplane
-import MultiplaneBase
-import MultiplaneLayout
-import MultiplaneScene
+package import ArgumentParser
+internal import Multiplane
+internal import MultiplaneBase
+internal import MultiplaneLayout
+internal import MultiplaneScene
 
 /// Words that a shell may offer, from the scene that the command line names so far.
 ///
@@ -73,10 +73,10 @@ struct SceneWords {
 
 extension CompletionKind {
   /// Scene files.
-  static var scenes: CompletionKind { .file(extensions: ["yaml", "yml"]) }
+  package static var scenes: CompletionKind { .file(extensions: ["yaml", "yml"]) }
 
   /// The marks of the scene on the command line.
-  static var marks: CompletionKind { .custom { words, _, _ in SceneWords(words).marks } }
+  package static var marks: CompletionKind { .custom { words, _, _ in SceneWords(words).marks } }
 
   /// The parameters of the scene on the command line.
   static var parameters: CompletionKind { .custom { words, _, _ in SceneWords(words).parameters } }
@@ -85,8 +85,8 @@ extension CompletionKind {
   static var devices: CompletionKind { .custom { words, _, _ in SceneWords(words).devices } }
 
   /// The names of the checks of the scenes on the command line.
-  static var checks: CompletionKind { .custom { words, _, _ in SceneWords(words).checks } }
+  package static var checks: CompletionKind { .custom { words, _, _ in SceneWords(words).checks } }
 
   /// What can be explained in the scene on the command line.
-  static var keys: CompletionKind { .custom { words, _, _ in SceneWords(words).keys } }
+  package static var keys: CompletionKind { .custom { words, _, _ in SceneWords(words).keys } }
 }
