@@ -1,5 +1,6 @@
 import ArgumentParser
 import Multiplane
+import MultiplaneArguments
 import MultiplaneRender
 
 /// `multiplane fonts`.
