@@ -105,6 +105,33 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
     #expect(trace.visibleIDs == [])
   }
 
+  @Test func `each prepared row is told with its share of the window, and the window with its overscan`() throws {
+    let trace = try traces(of: list("1000"))[1]
+    #expect(trace.shares.map(\.row) == [0, 1, 2, 3, 4])
+    #expect(trace.shares.map(\.fraction) == [0.9, 1, 1, 0.1, 0])
+    #expect(
+      trace.extents
+        == .init(
+          window: 300, content: 100_000, preparedStart: -90, preparedEnd: 410, measured: 1000, estimated: 0))
+  }
+
+  @Test func `rows that are not measured yet are told to be estimated`() throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - LazyVStack:
+            - ForEach: 1000
+              row:
+                Rectangle:
+                height: if(index < 10, 40, 60)
+          sizing: estimated
+          estimate: 50
+      """, track: "linear: { by: 500, over: 50f }")
+    let extents = try traces(of: scene)[0].extents
+    #expect(extents.measured > 0 && extents.measured + extents.estimated == 1000)
+    #expect(extents.estimated > 900)
+  }
+
   @Test func `nothing is traced unless asked`() throws {
     #expect(try frames(of: list("10"))[0].traces.isEmpty)
   }

@@ -26,6 +26,35 @@ package struct ScrollerTrace: Sendable, Equatable {
   /// Rows that were visible on the frame before and are not on this one.
   package var gone: [Dwell] = []
 
+  /// The prepared rows in order, each with how much of it is in the window.
+  package var shares: [Share] = []
+  /// How long what is seen, prepared and known is.
+  package var extents = Extents()
+
+  /// How much of a row is in the window.
+  package struct Share: Sendable, Equatable {
+    /// The row's number.
+    package var row: Int
+    /// From 0 to 1.
+    package var fraction: Double
+  }
+
+  /// Lengths along the scroller's axis, in points; places count from where the window stands at offset 0.
+  package struct Extents: Sendable, Equatable {
+    /// The window, insets left out.
+    package var window = 0.0
+    /// The content, as far as it is known.
+    package var content = 0.0
+    /// Where the prepared part begins: the window and its overscan.
+    package var preparedStart = 0.0
+    /// Where it ends.
+    package var preparedEnd = 0.0
+    /// How many lines of lists have been measured.
+    package var measured = 0
+    /// How many lines of lists stand in with an estimate.
+    package var estimated = 0
+  }
+
   /// How long a row was seen without a break.
   package struct Dwell: Sendable, Equatable {
     /// The row's number when it was last visible.

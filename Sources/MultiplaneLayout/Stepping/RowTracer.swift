@@ -40,6 +40,7 @@ struct RowTracer {
   ) throws(SceneFailure) -> ScrollerTrace {
     var trace = ScrollerTrace(scroller: number, name: names[number])
     trace.count = scroll.rowCount
+    trace.extents = scroll.extents
     let before = known[number] ?? [:]
     var now: [Reference: Sight] = [:]
     var ends: (prepared: [Reference], visible: [Reference]) = ([], [])
@@ -51,6 +52,7 @@ struct RowTracer {
         number: row, first: isVisible ? old?.first ?? frame : nil,
         reach: isVisible ? max(fraction, old?.reach ?? 0) : 0)
       if old == nil { trace.entered.append(row) }
+      trace.shares.append(ScrollerTrace.Share(row: row, fraction: fraction))
       trace.prepared = (trace.prepared?.lowerBound ?? row)...row
       Self.extend(&ends.prepared, reference)
       if isVisible {
@@ -82,5 +84,26 @@ struct RowTracer {
       let lastID = try scroll.id(of: last)
     else { return [] }
     return [firstID, lastID]
+  }
+}
+
+extension ScrollInstance {
+  /// How long what is seen, prepared and known is.
+  fileprivate var extents: ScrollerTrace.Extents {
+    let window = window
+    let inner = innerLists.values.joined().map(\.list)
+    let known = lists + inner
+    // Lists have overscans of their own; the scroller's is that of rows beside them.
+    let hasOthers = rows.indices.contains { index in
+      if case .row = rows[index] { innerLists[index] == nil } else { false }
+    }
+    let overscans = known.map(\.stack.overscan) + (hasOthers ? [part.content.overscan] : [])
+    let prepared = window.prepared(overscan: overscans.max() ?? .zero)
+    // A place is a distance from the window, and where the window stands.
+    func seen(_ length: Length) -> Double { window.distance(to: length) + place.offset }
+    return ScrollerTrace.Extents(
+      window: window.extent, content: limit.points + window.extent, preparedStart: seen(prepared.start),
+      preparedEnd: seen(prepared.end), measured: known.reduce(0) { $0 + $1.positions.measuredCount },
+      estimated: known.reduce(0) { $0 + $1.positions.unmeasuredCount })
   }
 }
