@@ -92,6 +92,28 @@ import Testing
     #expect(try session.draw(30).paintedPictures == 1)
   }
 
+  @Test(arguments: ["entry.yaml", "feed.yaml", "gestures.yaml", "small/insert-animate.yaml"])
+  func `frames that were gone through ahead of time are as in sequence`(_ name: String) throws {
+    let loaded = try committedScene(name)
+    let (session, other) = (
+      try SceneSession(loaded, options: RenderOptions()), try SceneSession(loaded, options: RenderOptions())
+    )
+    let last = min(session.frameCount - 1, 200)
+    // Between frames that are asked for, as a page does it.
+    _ = try session.state(min(20, last))
+    var turns = 1
+    while try session.layTrail(16, upTo: last) {
+      turns += 1
+      if turns % 4 == 0 { _ = try session.state(turns) }
+    }
+    #expect(turns >= (last - 32) / 16 && turns <= last / 16 + 1)
+    for frame in Self.order(last + 1) {
+      #expect(
+        try session.state(frame).summary(traces: false) == other.state(frame).summary(traces: false), "frame \(frame)")
+      #expect(try session.state(frame).work == other.state(frame).work, "frame \(frame)")
+    }
+  }
+
   @Test func `steppers are kept within a bound`() throws {
     let text = Self.list("red").replacing("over: 1s", with: "over: 25s")
     let session = try SceneSession(scene(text), traces: false)

@@ -100,6 +100,14 @@ public final class SceneSession {
     return state
   }
 
+  /// Goes through some more frames ahead of time, so that later ones are reached from near; whoever has time calls it again.
+  ///
+  /// - Parameter last: The frame after which nothing is gone through.
+  /// - Returns: Whether there is more to go.
+  package func layTrail(_ count: Int, upTo last: Int) throws(SceneFailure) -> Bool {
+    try trail.lay(count, upTo: min(last, frameCount - 1))
+  }
+
   /// What the frame of a moment holds.
   ///
   /// - Throws: The scene has no such moment; what stepping throws.

@@ -11,6 +11,8 @@ struct StepperTrail {
   private var kept: [Stepper] = []
   /// The one that gave the last state.
   private(set) var current: Stepper?
+  /// The one that goes ahead while nothing is asked for.
+  private var scout: Stepper?
   private var stride = 16
   private static let most = 64
 
@@ -28,6 +30,29 @@ struct StepperTrail {
     let state = try stepper.step()
     current = stepper
     return state
+  }
+
+  /// Goes on from where it has been before by some frames, at most to the last one, and keeps steppers on the way.
+  ///
+  /// - Returns: Whether there is more to go.
+  mutating func lay(_ count: Int, upTo last: Int) throws(SceneFailure) -> Bool {
+    let stepper = if let scout { scout } else { try farthest() }
+    // One that failed is not gone on with.
+    scout = nil
+    let end = min(stepper.nextFrame + count, last)
+    while stepper.nextFrame < end {
+      keep(stepper)
+      // None of these frames is looked at.
+      try stepper.approach(last + 2)
+    }
+    scout = stepper
+    return stepper.nextFrame < last
+  }
+
+  /// A copy of the one that is farthest on, or a new one.
+  private func farthest() throws(SceneFailure) -> Stepper {
+    if let last = kept.last { return last.copy() }
+    return try make()
   }
 
   private mutating func nearest(to frame: Int) throws(SceneFailure) -> Stepper {
