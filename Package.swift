@@ -167,7 +167,7 @@ let package = Package(
       dependencies: [
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
         "MultiplaneSQLite", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender",
-        "MultiplaneOutput", "TestSupport",
+        "MultiplaneOutput", "MultiplaneStudio", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
     .target(name: "CFuzz", path: "Tests/CFuzz"),
@@ -241,7 +241,7 @@ let package = Package(
       name: "MultiplaneStudioTests",
       dependencies: [
         "MultiplaneStudio", "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions",
-        "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport",
+        "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "FuzzTargets", "TestSupport",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: settings),

@@ -1,6 +1,7 @@
 import Foundation
 import MultiplaneBase
 import MultiplaneStudio
+import TestSupport
 
 /// A page's end of a socket, without a browser.
 final class PageSocket {

@@ -152,29 +152,6 @@ import Testing
     #expect(try studio.status(studio.request()) == 200)
   }
 
-  @Test func `random heads are refused and harm nothing`() throws {
-    let studio = try OpenStudio()
-    var random = SeededGenerator(seed: 15)
-    let good = Array(
-      studio.request("GET / HTTP/1.1", ["Origin: http://127.0.0.1:\(studio.port)", "Content-Length: 0"]).utf8)
-    for _ in 0..<300 {
-      var bytes = good
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let place = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0...3, using: &random) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: place)
-        case 2: bytes.insert(contentsOf: bytes[..<place].suffix(20), at: place)
-        default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
-        }
-      }
-      let connection = try Connection(studio.port)
-      connection.send(bytes + Array("\r\n\r\n".utf8))
-      _ = connection
-    }
-    #expect(try studio.status(studio.request()) == 200)
-  }
-
   @Test func `a request that arrives byte by byte is cut off`() throws {
     var patience = ServerPatience()
     patience.arrival = 300

@@ -51,38 +51,6 @@ import Testing
     #expect([.close(1007), .close(1002), .end].contains(reserved.ending()))
   }
 
-  @Test func `random messages never harm the studio`() throws {
-    let studio = try OpenStudio()
-    var random = SeededGenerator(seed: 95)
-    let good = [
-      "{\"t\":\"show\",\"frame\":12}", "{\"t\":\"wheel\",\"x\":60,\"y\":80,\"dx\":1,\"dy\":30.5}",
-      "{\"t\":\"view\",\"scale\":1.5}",
-      "{\"t\":\"ask\",\"number\":1,\"what\":\"pick\",\"x\":60,\"y\":80}", "{\"t\":\"rest\"}",
-    ]
-    for text in good { #expect(PageMessage(text.utf8) != nil, "\(text)") }
-    for _ in 0..<2_000 {
-      var bytes = Array(good[Int.random(in: 0..<good.count, using: &random)].utf8)
-      for _ in 0..<Int.random(in: 1...4, using: &random) {
-        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      }
-      // Either it is understood or it is not; nothing traps, and no number is beyond what a scene has.
-      if case .wheel(let x, _, _, let dy)? = PageMessage(bytes) { #expect(abs(x) <= 1e7 && abs(dy) <= 1e7) }
-    }
-    for _ in 0..<40 {
-      let socket = try PageSocket(studio, token: studio.token.text)
-      var bytes = Array(good[Int.random(in: 0..<good.count, using: &random)].utf8)
-      bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 32...126, using: &random)
-      socket.say(String(decoding: bytes, as: UTF8.self))
-    }
-    var isIn = false
-    while !isIn {
-      // The pages before have gone, though perhaps not all are let go of yet.
-      if let socket = try? PageSocket(studio, token: studio.token.text), (try? socket.text("scene")) != nil {
-        isIn = true
-      }
-    }
-  }
-
   @Test func `a page that goes in the middle of a frame leaves the studio as it was`() throws {
     let studio = try OpenStudio()
     for number in 0..<20 {

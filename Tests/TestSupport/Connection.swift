@@ -1,15 +1,19 @@
 import Glibc
 
 /// A connection to a port of this machine, byte by byte.
-final class Connection {
+package final class Connection {
   private let descriptor: Int32
   private var received: [UInt8] = []
+  private var hasEnded = false
   private static let patience = timeval(tv_sec: 60, tv_usec: 0)
 
-  struct Failure: Error {}
+  /// No connection, or it ended before what was waited for.
+  package struct Failure: Error {
+    package init() {}
+  }
 
   /// - Parameter room: Bytes the system holds for it each way, about; what it gives otherwise.
-  init(_ port: Int, room: Int32? = nil) throws {
+  package init(_ port: Int, room: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var (address, patience) = (sockaddr_in(), Self.patience)
     address.sin_family = sa_family_t(AF_INET)
@@ -34,7 +38,7 @@ final class Connection {
 
   /// Sends bytes; `false` if the other side has gone.
   @discardableResult
-  func send(_ bytes: some Collection<UInt8>) -> Bool {
+  package func send(_ bytes: some Collection<UInt8>) -> Bool {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -45,10 +49,10 @@ final class Connection {
   }
 
   @discardableResult
-  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+  package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   /// Sends bytes as far as the other side reads; `false` if some are left, of which it has taken none for a second.
-  func sendWhatIsRead(_ bytes: [UInt8]) -> Bool {
+  package func sendWhatIsRead(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -62,21 +66,29 @@ final class Connection {
   }
 
   /// The next bytes, so many; `nil` if the other side ends before.
-  func receive(_ count: Int) -> [UInt8]? {
+  package func receive(_ count: Int) -> [UInt8]? {
     while received.count < count { if !receiveMore() { return nil } }
     defer { received.removeFirst(count) }
     return Array(received[..<count])
   }
 
   /// What comes until the other side ends.
-  func receiveAll() -> [UInt8] {
+  package func receiveAll() -> [UInt8] {
     while receiveMore() {}
     defer { received = [] }
     return received
   }
 
+  /// Says that nothing more comes, and gives what comes until the other side ends; `nil` if it does not end.
+  package func end() -> [UInt8]? {
+    shutdown(descriptor, Int32(SHUT_WR))
+    while receiveMore() {}
+    defer { received = [] }
+    return hasEnded ? received : nil
+  }
+
   /// The next line.
-  func line() -> String? {
+  package func line() -> String? {
     while true {
       if let end = received.firstIndex(of: 10) {
         defer { received.removeFirst(end + 1) }
@@ -90,11 +102,13 @@ final class Connection {
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     let count = recv(descriptor, &chunk, chunk.count, 0)
     if count > 0 { received += chunk[..<count] }
+    // Otherwise it has waited too long.
+    if count == 0 || errno == ECONNRESET { hasEnded = true }
     return count > 0
   }
 
   /// The status an answer to some bytes begins with; `nil` if the connection ends without one.
-  func status(of bytes: [UInt8]) -> Int? {
+  package func status(of bytes: [UInt8]) -> Int? {
     send(bytes)
     guard let line = line(), line.hasPrefix("HTTP/1.1 ") else { return nil }
     return Int(line.dropFirst(9).prefix(3))
