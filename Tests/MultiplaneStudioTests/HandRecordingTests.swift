@@ -15,7 +15,7 @@ import Testing
   private static func recording(_ moves: [(Int, Double)], on session: SceneSession, frame: Int) throws -> HandRecording
   {
     let hand = try session.hand(on: frame)
-    var recording = HandRecording(hand.state, at: 5_000_000_000)
+    var recording = HandRecording(hand.state, of: session.loaded.scene, at: 5_000_000_000)
     for (time, distance) in moves {
       try hand.scroll(atX: 60, y: 80, by: PointOffset(x: 0, y: distance))
       recording.note(hand.state, at: 5_000_000_000 + UInt64(time) * 1_000_000)

@@ -59,6 +59,26 @@ import Testing
     #expect(try record(studio, page, frame: 3, by: [10])["parts"]?.array?.first?["file"]?.string == "scene-hand-2.csv")
   }
 
+  @Test func `a recording is kept over a save that ends it, and goes into the new version`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    page.say("{\"t\":\"show\",\"frame\":45}")
+    _ = try page.frame()
+    page.say("{\"t\":\"ask\",\"number\":1,\"what\":\"record\"}")
+    _ = try page.text("answer")
+    page.say("{\"t\":\"wheel\",\"x\":60,\"y\":80,\"dx\":0,\"dy\":40}")
+    _ = try page.frame()
+    // The new version has a shorter track: the frame it was recorded on is not there any more.
+    let saved = OpenStudio.list.replacing("  - wait: 300ms", with: "")
+    studio.folder.write(saved, to: "scene.yaml")
+    while try page.text("scene")["generation"]?.double != 2 {}
+    page.say("{\"t\":\"ask\",\"number\":2,\"what\":\"recorded\",\"form\":\"follow\"}")
+    let part = try #require(page.text("answer")["answer"]?["parts"]?.array?.first)
+    #expect(offsets(try #require(part["table"]?.string)) == [300, 340])
+    #expect(try keep(page, intoScene: true)["written"] == .array([.string("scene-hand-1.csv"), .string("scene.yaml")]))
+    #expect(studio.folder.text("scene.yaml")?.hasPrefix(saved) == true)
+  }
+
   @Test func `the end of a track of a day is not stepped to`() throws {
     let studio = try OpenStudio(OpenStudio.endless)
     let page = try PageSocket(studio, token: studio.token.text)

@@ -183,4 +183,53 @@ import Testing
     let shown = try page.frame().facts
     #expect(shown["position"]?.double == 0 && shown["hand"] == .bool(false))
   }
+
+  @Test func `a frame brings back the stamp of the first movement it is the first to show`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    page.say("{\"t\":\"show\",\"frame\":0}")
+    #expect(try page.frame().facts["since"] == nil)
+    page.say("{\"t\":\"wheel\",\"x\":60,\"y\":80,\"dx\":0,\"dy\":10,\"at\":1000000012.5}")
+    #expect(try page.frame().facts["since"]?.double == 1_000_000_012.5)
+    page.say("{\"t\":\"rest\"}")
+    #expect(try page.frame().facts["since"] == nil)
+  }
+
+  @Test func `scrollers are told with the shares of their rows, their window and their content`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    page.say("{\"t\":\"show\",\"frame\":45}")
+    let facts = try page.frame().facts
+    let scroller = try #require(facts["scrollers"]?.array?.first)
+    let shares = try #require(scroller["shares"]?.array).map { ($0.array ?? []).compactMap(\.double) }
+    let trace = try #require(SceneSession(SourceFile.read(path: studio.path)).state(45).traces.first)
+    #expect(shares.map { $0.first } == trace.shares.map { Double($0.row) })
+    for (share, known) in zip(shares, trace.shares) { #expect(abs((share.last ?? -1) - known.fraction) < 0.001) }
+    #expect(scroller["window"]?.double == 160 && scroller["content"]?.double == trace.extents.content)
+    #expect((scroller["measured"]?.double ?? 0) + (scroller["estimated"]?.double ?? 0) == 1000)
+  }
+
+  @Test func `a node of an included file has its line there`() throws {
+    let studio = try OpenStudio()
+    let page = try PageSocket(studio, token: studio.token.text)
+    _ = try page.text("scene")
+    studio.folder.write(
+      """
+      components:
+        Label:
+          body:
+            VStack:
+              - Text: Word
+      """, to: "parts.yaml")
+    studio.folder.write(
+      "include: parts.yaml\n" + OpenStudio.list.replacing("Text: Row ${index}", with: "Label:"), to: "scene.yaml")
+    while try page.text("scene")["generation"]?.double != 2 {}
+    page.say("{\"t\":\"show\",\"frame\":0}")
+    page.say("{\"t\":\"ask\",\"number\":1,\"what\":\"pick\",\"x\":60,\"y\":22}")
+    let picked = try #require(page.text("answer")["answer"]?["path"]?.string)
+    page.say("{\"t\":\"ask\",\"number\":2,\"what\":\"node\",\"path\":\"\(picked)\"}")
+    let node = try #require(page.text("answer")["answer"])
+    #expect(node["file"]?.string == "parts.yaml" && node["line"]?.double == 5)
+    #expect(node["source"]?.string == realPath(studio.folder.file("parts.yaml")))
+  }
 }

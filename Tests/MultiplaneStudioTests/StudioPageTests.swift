@@ -6,128 +6,118 @@ import Testing
 
 /// The page, in a real browser.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct StudioPageTests {
-  /// A page of a studio that shows a frame exactly.
-  private func open(_ studio: OpenStudio, _ browser: Browser, fragment: String = "") throws {
-    try browser.show(width: 1280, height: 800)
-    try browser.go(to: studio.address + fragment)
-    try browser.wait(for: "document.getElementById('exact').classList.contains('exact')")
-  }
-
-  private func clock(_ browser: Browser) throws -> String {
-    try browser.text("document.getElementById('clock').textContent")
-  }
-
-  /// Waits until the clock begins with a text.
-  private func wait(_ browser: Browser, clock: String) throws {
-    try browser.wait(for: "document.getElementById('clock').textContent.startsWith('\(clock)')")
-  }
-
-  /// Where the middle of the frame is in the window.
-  private func middle(_ browser: Browser) throws -> (x: Double, y: Double) {
-    let box = try #require(
-      browser.value(
-        "(() => { const b = document.getElementById('paper').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })()"
-      ) as? [Double])
-    return (box[0], box[1])
-  }
-
   @Test func `the page shows a scene, plays it and takes keys`() throws {
     let studio = try OpenStudio()
-    let browser = try Browser(reachesThisMachine: true)
-    try open(studio, browser)
-    #expect(try browser.text("document.title") == "A list – Multiplane studio")
+    let page = try OpenPage(studio)
+    #expect(try page.browser.text("document.title") == "A list – Multiplane studio")
     // The token is not seen any more.
-    #expect(try browser.text("location.href") == "http://127.0.0.1:\(studio.port)/")
-    try wait(browser, clock: "0 / 45")
+    #expect(try page.browser.text("location.href") == "http://127.0.0.1:\(studio.port)/")
+    try page.wait(forClock: "0 / 45")
     for (key, shift, expected) in [
       ("ArrowRight", false, "1 / 45"), ("ArrowRight", true, "31 / 45"), ("ArrowLeft", false, "30 / 45"),
       ("Home", false, "0 / 45"),
       (".", false, "6 / 45"), ("End", false, "45 / 45"), (",", false, "6 / 45"),
     ] {
-      try browser.press(key, shift: shift)
-      try wait(browser, clock: expected)
+      try page.press(key, shift: shift)
+      try page.wait(forClock: expected)
     }
     // Playing comes to the end by itself, and back to where it began.
-    try browser.press(" ")
-    try wait(browser, clock: "45 / 45")
-    try browser.press("Enter")
-    try wait(browser, clock: "6 / 45")
+    try page.press(" ")
+    try page.wait(forClock: "45 / 45")
+    try page.press("Enter")
+    try page.wait(forClock: "6 / 45")
     // Backwards, and a loop.
-    try browser.press("j")
-    try wait(browser, clock: "0 / 45")
-    try browser.press("ArrowRight")
-    try browser.press("ArrowRight")
-    try wait(browser, clock: "2 / 45")
-    try browser.press("]")
-    try browser.press("l")
-    try browser.wait(for: "document.getElementById('play').getAttribute('aria-label') === 'Pause'")
-    let count = try browser.value("Number(document.getElementById('frame').dataset.sequence)") as? Double ?? 0
-    try browser.wait(for: "document.getElementById('frame').dataset.sequence > \(count + 10)")
-    try browser.press("k")
+    try page.press("j")
+    try page.wait(forClock: "0 / 45")
+    try page.press("ArrowRight")
+    try page.press("ArrowRight")
+    try page.wait(forClock: "2 / 45")
+    try page.press("]")
+    try page.press("l")
+    try page.wait(for: "document.getElementById('play').getAttribute('aria-label') === 'Pause'")
+    let count = try page.number("document.getElementById('frame').dataset.sequence")
+    try page.wait(for: "document.getElementById('frame').dataset.sequence > \(count + 10)")
+    try page.press("k")
     // Single keys can be turned off.
-    try browser.value("document.getElementById('single-keys').click()")
-    try browser.press(".")
-    try browser.press("Home")
-    try wait(browser, clock: "0 / 45")
-    #expect(browser.complaints == [])
-    #expect(Set(browser.requests.compactMap { URL(string: $0)?.host }) == ["127.0.0.1"])
+    try page.click("#single-keys")
+    try page.press(".")
+    try page.press("Home")
+    try page.wait(forClock: "0 / 45")
+    #expect(page.browser.complaints == [])
+    #expect(Set(page.browser.requests.compactMap { URL(string: $0)?.host }) == ["127.0.0.1"])
+  }
+
+  @Test func `no step is lost while frames are under way`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio)
+    try page.browser.value(
+      """
+      (async () => {
+        for (let step = 0; step < 40; step++) {
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }))
+          await new Promise(done => setTimeout(done, step % 7))
+        }
+      })()
+      """)
+    try page.wait(forClock: "40 / 45")
+    // A version with fewer frames shows its last one.
+    studio.folder.write(OpenStudio.list.replacing("over: 1s", with: "over: 500ms"), to: "scene.yaml")
+    try page.wait(forClock: "30 / 30")
+    try page.press("ArrowLeft")
+    try page.wait(forClock: "29 / 30")
+    #expect(page.browser.complaints == [])
   }
 
   @Test func `the wheel scrolls the scene, a click picks, Escape lets go`() throws {
     let studio = try OpenStudio()
-    let browser = try Browser(reachesThisMachine: true)
-    try open(studio, browser)
-    let (x, y) = try middle(browser)
-    try browser.turnWheel(x: x, y: y, by: (0, 120))
-    try browser.wait(for: "!document.getElementById('release').hidden")
-    #expect(try clock(browser).hasPrefix("0 / 45"))
-    #expect(try !clock(browser).contains("scroll 0"))
-    try browser.wait(for: "document.getElementById('exact').classList.contains('exact')")
-    try browser.click(x: x, y: y)
-    try browser.wait(for: "document.querySelector('#node .title')?.textContent.startsWith('Text')")
-    #expect(try browser.text("document.getElementById('node').textContent").contains("scene.yaml:"))
-    try browser.wait(for: "document.querySelector('#tree [aria-selected=true]')")
-    try browser.press("Escape")
-    try browser.wait(for: "document.getElementById('release').hidden")
-    #expect(try clock(browser).contains("scroll 0"))
-    #expect(browser.complaints == [])
+    let page = try OpenPage(studio)
+    try page.turnWheel(by: 120)
+    try page.wait(forHand: true)
+    #expect(try page.text(of: "clock").hasPrefix("0 / 45"))
+    #expect(try !page.text(of: "clock").contains("scroll 0"))
+    try page.waitUntilExact()
+    try page.clickFrame()
+    try page.wait(for: "document.querySelector('#node .title')?.textContent.startsWith('Text')")
+    #expect(try page.text(of: "node").contains("scene.yaml:"))
+    try page.wait(for: "document.querySelector('#tree [aria-selected=true]')")
+    try page.press("Escape")
+    try page.wait(forHand: false)
+    #expect(try page.text(of: "clock").contains("scroll 0"))
+    #expect(page.browser.complaints == [])
   }
 
   @Test func `the canvas is equal to the render's file, before and after the wheel`() throws {
     let studio = try OpenStudio(path: "\(Repository.scenes)/entry.yaml")
-    let browser = try Browser(reachesThisMachine: true)
-    try open(studio, browser, fragment: "&frame=120")
-    try wait(browser, clock: "120 / ")
-    let (x, y) = try middle(browser)
-    for _ in 0..<5 { try browser.turnWheel(x: x, y: y, by: (0, 60)) }
-    try browser.wait(for: "!document.getElementById('release').hidden")
-    try browser.press("Escape")
+    let page = try OpenPage(studio, fragment: "&frame=120")
+    try page.wait(forClock: "120 / ")
+    try page.turnWheel(by: 60, times: 5)
+    try page.wait(forHand: true)
+    try page.press("Escape")
     for (key, frame) in [("ArrowRight", "121"), ("ArrowLeft", "120"), ("End", "342")] {
-      try browser.press(key)
-      try wait(browser, clock: "\(frame) / ")
-      try browser.wait(for: "document.getElementById('exact').textContent === 'exact 1:1'")
-      try browser.wait(for: "!document.getElementById('exact').disabled")
-      try browser.value("document.getElementById('exact').click()")
-      try browser.wait(for: "document.getElementById('exact').textContent === 'equal to the render'")
+      try page.press(key)
+      try page.wait(forClock: "\(frame) / ")
+      try page.wait(for: "document.getElementById('exact').textContent === 'exact 1:1'")
+      try page.wait(for: "!document.getElementById('exact').disabled")
+      try page.click("#exact")
+      try page.wait(for: "document.getElementById('exact').textContent === 'equal to the render'")
     }
-    #expect(browser.complaints == [])
+    #expect(page.browser.complaints == [])
   }
 
   @Test func `faults are shown over the last good frame and go with the next save`() throws {
     let studio = try OpenStudio()
-    let browser = try Browser(reachesThisMachine: true)
-    try open(studio, browser)
-    try browser.press(".")
-    try wait(browser, clock: "6 / 45")
+    let page = try OpenPage(studio)
+    try page.press(".")
+    try page.wait(forClock: "6 / 45")
     studio.folder.write(OpenStudio.list.replacing("LazyVStack", with: "LazyVstack"), to: "scene.yaml")
-    try browser.wait(for: "document.querySelector('#problems pre')?.textContent.includes('^^^^')")
-    #expect(try browser.text("document.getElementById('problems').textContent").contains("scene.yaml:9:9"))
-    try wait(browser, clock: "6 / 45")
+    try page.wait(for: "document.querySelector('#problems pre')?.textContent.includes('^^^^')")
+    #expect(try page.text(of: "problems").contains("scene.yaml:9:9"))
+    try page.wait(forClock: "6 / 45")
     studio.folder.write(OpenStudio.list.replacing("A list", with: "Mended"), to: "scene.yaml")
-    try browser.wait(for: "document.getElementById('problems').hidden")
-    try browser.wait(for: "document.title.startsWith('Mended')")
-    try wait(browser, clock: "6 / 45")
-    #expect(browser.complaints == [])
+    try page.wait(for: "document.getElementById('problems').hidden")
+    try page.wait(for: "document.title.startsWith('Mended')")
+    try page.wait(forClock: "6 / 45")
+    #expect(page.browser.complaints == [])
   }
 
   @Test func `texts of scenes are texts`() throws {
@@ -135,77 +125,197 @@ import Testing
     let studio = try OpenStudio(
       OpenStudio.list.replacing("A list", with: "\"\(name)\"")
         .replacing("Text: Row ${index}", with: "Text: \"\(name) ${index}\""))
-    let browser = try Browser(reachesThisMachine: true)
-    try open(studio, browser)
-    let (x, y) = try middle(browser)
-    try browser.click(x: x, y: y)
-    try browser.wait(for: "document.querySelector('#node .title')")
-    try browser.value("document.getElementById('tab-facts').click()")
-    #expect(try browser.text("document.getElementById('title').textContent") == name)
-    #expect(try browser.value("document.querySelectorAll('img').length") as? Double == 1)
+    let page = try OpenPage(studio)
+    try page.clickFrame()
+    try page.wait(for: "document.querySelector('#node .title')")
+    try page.click("#tab-facts")
+    #expect(try page.text(of: "title") == name)
+    #expect(try page.browser.value("document.querySelectorAll('img').length") as? Double == 1)
     studio.folder.write("multiplane: 1\n\"\(name)\": 1\n", to: "scene.yaml")
-    try browser.wait(for: "!document.getElementById('problems').hidden")
-    #expect(try browser.value("document.querySelectorAll('img').length") as? Double == 1)
-    #expect(browser.complaints == [])
+    try page.wait(for: "!document.getElementById('problems').hidden")
+    #expect(try page.browser.value("document.querySelectorAll('img').length") as? Double == 1)
+    #expect(page.browser.complaints == [])
   }
 
   @Test func `overlays, the tree and the frame's numbers are shown at 1280 and 800 points, light and dark`() throws {
     let studio = try OpenStudio(path: "\(Repository.scenes)/feed.yaml")
-    let browser = try Browser(reachesThisMachine: true)
-    try open(studio, browser, fragment: "&frame=60")
+    let page = try OpenPage(studio, fragment: "&frame=60")
     for key in 1...5 {
-      try browser.press("\(key)")
-      try browser.wait(for: "document.querySelectorAll('#overlay-buttons [aria-pressed=true]').length === \(key)")
+      try page.press("\(key)")
+      try page.wait(for: "document.querySelectorAll('#overlay-buttons [aria-pressed=true]').length === \(key)")
     }
-    try browser.wait(for: "document.querySelectorAll('#legend span').length >= 6")
-    try browser.value("document.getElementById('tab-facts').click()")
-    try browser.wait(for: "document.querySelector('#facts table')")
-    try browser.value(
-      "[...document.querySelectorAll('#facts button')].find(each => each.textContent.includes('root')).click()")
-    try browser.wait(for: "document.querySelectorAll('#facts th').length === 3")
+    try page.wait(for: "document.querySelectorAll('#legend span').length >= 6")
+    try page.click("#tab-facts")
+    try page.wait(for: "document.querySelector('#facts table')")
+    try page.click("#facts button", saying: "root")
+    try page.wait(for: "document.querySelectorAll('#facts th').length === 3")
     for (width, isDark) in [(1280, false), (1280, true), (800, false), (800, true)] {
-      try browser.show(width: width, height: 700, isDark: isDark)
-      try browser.wait(for: "innerWidth === \(width)")
+      try page.browser.show(width: width, height: 700, isDark: isDark)
+      try page.wait(for: "innerWidth === \(width)")
       // Nothing is wider than the window, and the frame is to be seen.
-      #expect(try browser.value("document.documentElement.scrollWidth <= innerWidth") as? Bool == true)
-      #expect(
-        try browser.value("document.getElementById('paper').getBoundingClientRect().height > 150") as? Bool == true)
+      #expect(try page.browser.value("document.documentElement.scrollWidth <= innerWidth") as? Bool == true)
+      #expect(try page.number("document.getElementById('paper').getBoundingClientRect().height") > 150)
+      // No lane of the timeline is cut off.
+      #expect(try page.number("document.getElementById('timeline').clientHeight") == 148)
     }
-    #expect(browser.complaints == [])
+    #expect(page.browser.complaints == [])
   }
 
   @Test func `what the wheel did is recorded, shown as steps, and added to the scene`() throws {
     let studio = try OpenStudio()
-    let browser = try Browser(reachesThisMachine: true)
-    try open(studio, browser)
-    try browser.press("End")
-    try wait(browser, clock: "45 / 45")
-    try browser.press("r")
-    try browser.wait(for: "document.getElementById('record').textContent.startsWith('Recording')")
-    let (x, y) = try middle(browser)
-    for _ in 0..<4 { try browser.turnWheel(x: x, y: y, by: (0, 30)) }
-    try browser.wait(for: "!document.getElementById('release').hidden")
-    try browser.press("r")
-    try browser.wait(for: "document.getElementById('recorded').open")
-    try browser.wait(for: "document.querySelector('#recorded pre')?.textContent.includes('follow')")
-    try browser.value("document.querySelector('#recorded-form [value=ease]').click()")
-    try browser.wait(for: "/ease|linear/.test(document.querySelector('#recorded pre').textContent)")
-    try browser.value("document.querySelector('#recorded-form [value=follow]').click()")
-    try browser.wait(for: "document.querySelector('#recorded pre').textContent.includes('follow')")
-    try browser.value("document.getElementById('recorded-scene').click()")
-    try browser.wait(for: "document.getElementById('recorded-note').textContent.includes('scene.yaml')")
+    let page = try OpenPage(studio)
+    try page.press("End")
+    try page.wait(forClock: "45 / 45")
+    try page.press("r")
+    try page.wait(for: "document.getElementById('record').textContent.startsWith('Recording')")
+    try page.turnWheel(by: 30, times: 4)
+    try page.wait(forHand: true)
+    try page.press("r")
+    try page.wait(for: "document.getElementById('recorded').open")
+    try page.wait(for: "document.querySelector('#recorded pre')?.textContent.includes('follow')")
+    try page.click("#recorded-form [value=ease]")
+    try page.wait(for: "/ease|linear/.test(document.querySelector('#recorded pre').textContent)")
+    try page.click("#recorded-form [value=follow]")
+    try page.wait(for: "document.querySelector('#recorded pre').textContent.includes('follow')")
+    try page.click("#recorded-scene")
+    try page.wait(for: "recorded-note", toHave: "scene.yaml")
     #expect(studio.folder.text("scene.yaml")?.contains("follow: { csv: scene-hand-1.csv }") == true)
-    try browser.value("document.getElementById('recorded-close').click()")
+    try page.click("#recorded-close")
     // The new frames are there.
-    try browser.wait(for: "Number(document.getElementById('timeline').getAttribute('aria-valuemax')) > 45")
-    #expect(browser.complaints == [])
+    try page.wait(for: "Number(document.getElementById('timeline').getAttribute('aria-valuemax')) > 45")
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `a recording that a save ends is kept, and the page says why it ended`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio)
+    try page.press("r")
+    try page.wait(for: "record", toHave: "Recording")
+    try page.turnWheel(by: 30, times: 3)
+    try page.wait(forHand: true)
+    let saved = OpenStudio.list.replacing("A list", with: "Another")
+    studio.folder.write(saved, to: "scene.yaml")
+    try page.wait(for: "document.getElementById('recorded').open")
+    try page.wait(for: "document.querySelector('#recorded pre')?.textContent.includes('follow')")
+    #expect(try page.text(of: "recorded-reason").contains("The scene was saved"))
+    try page.click("#recorded-scene")
+    try page.wait(for: "recorded-note", toHave: "scene.yaml")
+    let text = try #require(studio.folder.text("scene.yaml"))
+    #expect(text.hasPrefix(saved) && text.contains("follow: { csv: scene-hand-1.csv }"))
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `a finger drags the scene, and a second one does nothing`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio)
+    let (x, y) = try page.middle
+    func scroll() throws -> Double {
+      try page.number("document.getElementById('clock').textContent.split('scroll ')[1]")
+    }
+    try page.touch("touchStart", at: [(x, y)])
+    try page.touch("touchMove", at: [(x, y - 60)])
+    try page.wait(forHand: true)
+    try page.waitUntilExact()
+    let first = try scroll()
+    #expect(first > 0)
+    try page.touch("touchStart", at: [(x, y - 60), (x, y + 90)])
+    try page.touch("touchMove", at: [(x, y - 60), (x, y - 20)])
+    try page.touch("touchMove", at: [(x, y - 90), (x, y - 20)])
+    try page.wait(for: "Number(document.getElementById('clock').textContent.split('scroll ')[1]) > \(first)")
+    try page.waitUntilExact()
+    // The first finger has gone half as far again.
+    #expect(abs(try scroll() - first * 1.5) <= 0.2)
+    try page.touch("touchEnd", at: [])
+    #expect(try page.text(of: "node").contains("Click something"))
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `a link to a frame is followed while the page is open, one with a token opens it anew`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio)
+    try page.browser.value("location.hash = '#frame=20'")
+    try page.wait(forClock: "20 / 45")
+    try page.browser.value("globalThis.isOld = true")
+    try page.browser.value("location.hash = '#t=\(studio.token.text)&frame=5'")
+    try page.wait(
+      for: "globalThis.isOld === undefined && document.getElementById('clock')?.textContent.startsWith('5 / 45')")
+    #expect(try page.browser.text("location.hash") == "#frame=5")
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `rows are shown with their shares of the window, curves over the scroll, and the time of a save`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio)
+    try page.click("#tab-facts")
+    try page.press("ArrowRight", shift: true)
+    try page.wait(for: "document.querySelectorAll('#scrollers .shares li').length > 3")
+    let shares = try page.browser.text(
+      "[...document.querySelectorAll('#scrollers .shares li')].map(each => each.title).join()")
+    #expect(shares.contains(": 100 % seen") && shares.contains(": 0 % seen"))
+    #expect(try page.number("document.querySelectorAll('#scrollers .content-bar .visible').length") == 1)
+    try page.wait(for: "document.querySelector('.key-of-curves')?.textContent.includes('back')")
+    // The numbers are those of the frame that is shown, while it plays too.
+    try page.press("Home")
+    try page.press(" ")
+    try page.wait(for: "document.getElementById('frame').dataset.sequence > 3")
+    let isTold =
+      "(() => document.querySelector('#counts h2').textContent === 'Frame ' + document.getElementById('clock').textContent.split(' ')[0])()"
+    for _ in 0..<5 { #expect(try page.browser.value(isTold) as? Bool == true) }
+    try page.wait(forClock: "45 / 45")
+    studio.folder.write(OpenStudio.list.replacing("padding: 12", with: "padding: 14"), to: "scene.yaml")
+    try page.wait(for: "/shown [0-9]+ ms after the save/.test(document.getElementById('reading').textContent)")
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `a loop is drawn over the timeline, and what is pointed at in the tree is outlined`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio)
+    let sides = try #require(
+      page.browser.value(
+        "(() => { const b = document.getElementById('timeline').getBoundingClientRect(); return [b.x, b.width, b.y + 60] })()"
+      ) as? [Double])
+    for (kind, share) in [("mousePressed", 0.4), ("mouseMoved", 0.5), ("mouseReleased", 0.5)] {
+      try page.browser.call(
+        "Input.dispatchMouseEvent",
+        [
+          "type": kind, "x": sides[0] + share * sides[1], "y": sides[2], "button": "left", "buttons": 1,
+          "clickCount": 1, "modifiers": 8,
+        ])
+    }
+    try page.wait(for: "document.getElementById('loop').getAttribute('aria-pressed') === 'true'")
+    // Nothing was sought by that.
+    #expect(try page.text(of: "clock").hasPrefix("0 / 45"))
+    try page.press("x")
+    try page.wait(for: "document.getElementById('loop').getAttribute('aria-pressed') === 'false'")
+    let painted =
+      "(() => { const c = document.getElementById('overlay'); return c.toDataURL().length })()"
+    let plain = try page.number(painted)
+    try page.wait(for: "document.querySelector('#tree .leaf')")
+    try page.browser.value("document.querySelector('#tree .leaf').dispatchEvent(new PointerEvent('pointerenter'))")
+    #expect(try page.number(painted) > plain)
+    try page.browser.value("document.querySelector('#tree').dispatchEvent(new PointerEvent('pointerleave'))")
+    #expect(try page.number(painted) == plain)
+    #expect(page.browser.complaints == [])
+  }
+
+  @Test func `a node's line opens in the editor that was chosen`() throws {
+    let studio = try OpenStudio()
+    let page = try OpenPage(studio)
+    try page.clickFrame()
+    try page.wait(for: "document.querySelector('#node a')?.href.startsWith('vscode://file/')")
+    try page.browser.value(
+      "document.getElementById('editor').value = 'Zed'; document.getElementById('editor').dispatchEvent(new Event('change'))"
+    )
+    try page.press("Escape")
+    try page.clickFrame()
+    try page.wait(for: "/^zed:.*scene.yaml:[0-9]+$/.test(document.querySelector('#node a')?.href)")
+    #expect(page.browser.complaints == [])
   }
 
   @Test func `a link without the token is told so, and nothing is shown`() throws {
     let studio = try OpenStudio()
-    let browser = try Browser(reachesThisMachine: true)
-    try browser.go(to: "http://127.0.0.1:\(studio.port)/")
-    try browser.wait(for: "document.getElementById('problems').textContent.includes('token')")
-    #expect(try browser.text("document.getElementById('title').textContent") == "Multiplane studio")
+    let page = try OpenPage("http://127.0.0.1:\(studio.port)/", isExact: false)
+    try page.wait(for: "problems", toHave: "token")
+    #expect(try page.text(of: "title") == "Multiplane studio")
   }
 }

@@ -118,44 +118,39 @@ import Testing
     folder.write(scene, to: "scene.yaml")
     folder.write("", to: "golden/.keep")
     let studio = try StartedStudio("scene.yaml", after: "cd '\(folder.path)'")
-    let browser = try Browser(reachesThisMachine: true)
-    try browser.show(width: 1280, height: 800)
-    try browser.go(to: studio.address.absoluteString)
-    try browser.wait(for: "document.getElementById('exact').classList.contains('exact')")
-    func summary() throws -> String { try browser.text("document.querySelector('#tests .title').textContent") }
+    let page = try OpenPage(studio.address.absoluteString)
+    func summary() throws -> String { try page.browser.text("document.querySelector('#tests .title').textContent") }
     // Nothing is accepted yet.
-    try browser.press("t")
-    try browser.wait(for: "document.querySelector('#tests .title')?.textContent.includes('1 failed')")
+    try page.press("t")
+    try page.wait(for: "document.querySelector('#tests .title')?.textContent.includes('1 failed')")
     #expect(try summary() == "2 checks in 1 scene: 1 passed, 1 failed")
-    try browser.value("document.querySelector('#tests [data-id$=\"f00005\"]').click()")
-    try browser.wait(for: "document.getElementById('clock').textContent.startsWith('5 / ')")
+    try page.click("#tests [data-id$=\"f00005\"]")
+    try page.wait(forClock: "5 / ")
     for _ in 0..<2 {
-      try browser.wait(for: "document.querySelector('#accept')?.disabled === false")
-      try browser.value("document.querySelector('#accept').click()")
-      try browser.wait(for: "!document.querySelector('#accept')")
+      try page.wait(for: "document.querySelector('#accept')?.disabled === false")
+      try page.click("#accept")
+      try page.wait(for: "!document.querySelector('#accept')")
       guard try !summary().contains("2 passed") else { break }
-      try browser.value("document.querySelector('#tests [data-id]').click()")
+      try page.click("#tests [data-id]")
     }
-    try browser.wait(for: "document.querySelector('#tests .title')?.textContent.includes('2 passed')")
+    try page.wait(for: "document.querySelector('#tests .title')?.textContent.includes('2 passed')")
     let goldens = Files.names(in: folder.file("golden/scene"))
     #expect(goldens.contains("box.f00000.png") && goldens.contains("box.f00005.png"))
     // Another picture, and the three ways to look at it.
     folder.write(scene.replacing("fill: red", with: "fill: blue"), to: "scene.yaml")
-    try browser.wait(for: "!document.querySelector('#tests .title')")
-    try browser.press("t")
-    try browser.wait(for: "document.querySelector('#tests .title')?.textContent.includes('1 failed')")
-    try browser.value("document.querySelector('#tests [data-id]').click()")
-    try browser.wait(for: "document.querySelectorAll('#tests .pair img').length === 2")
-    try browser.value(
-      "[...document.querySelectorAll('#tests button')].find(each => each.textContent === 'Difference').click()")
-    try browser.wait(for: "document.querySelectorAll('#tests figure img').length === 1")
-    try browser.value(
-      "[...document.querySelectorAll('#tests button')].find(each => each.textContent === 'Swipe').click()")
-    try browser.wait(for: "document.querySelectorAll('#tests .swipe img').length === 2")
+    try page.wait(for: "!document.querySelector('#tests .title')")
+    try page.press("t")
+    try page.wait(for: "document.querySelector('#tests .title')?.textContent.includes('1 failed')")
+    try page.click("#tests [data-id]")
+    try page.wait(for: "document.querySelectorAll('#tests .pair img').length === 2")
+    try page.click("#tests button", saying: "Difference")
+    try page.wait(for: "document.querySelectorAll('#tests figure img').length === 1")
+    try page.click("#tests button", saying: "Swipe")
+    try page.wait(for: "document.querySelectorAll('#tests .swipe img').length === 2")
     // A scene that was saved meanwhile is not accepted unseen.
     folder.write(scene.replacing("fill: red", with: "fill: lime"), to: "scene.yaml")
-    try browser.wait(for: "!document.querySelector('#tests .title')")
-    #expect(browser.complaints == [])
+    try page.wait(for: "!document.querySelector('#tests .title')")
+    #expect(page.browser.complaints == [])
   }
 
   @Test func `with few descriptors the server goes on`() throws {

@@ -1,5 +1,6 @@
 internal import MultiplaneExpressions
 internal import MultiplaneLayout
+internal import MultiplaneScene
 
 /// Where a hand moves the scrollers of a frame, from when it begins until it is taken.
 struct HandRecording {
@@ -9,8 +10,19 @@ struct HandRecording {
     var offset: Double
   }
 
+  /// A scroller as it was declared when the recording began: the scene may be another before it is written down.
+  struct Declared: Equatable {
+    var name: String?
+    /// Whether the scene's track moves it.
+    var isMain: Bool
+    /// Whether it stands in a row, where no track reaches it.
+    var isInRow: Bool
+  }
+
   /// The frame on which time stands still.
   let frame: Int
+  /// The scrollers, by number.
+  let scrollers: [Int: Declared]
   /// Of each scroller where it stood at the beginning, and whenever it stood elsewhere than before.
   private(set) var samples: [Int: [Sample]] = [:]
   /// In nanoseconds.
@@ -25,9 +37,16 @@ struct HandRecording {
   ///
   /// - Parameters:
   ///   - state: What is seen before anything moves.
+  ///   - scene: The version of the scene it is of.
   ///   - time: On the clock that notes are told, in nanoseconds.
-  init(_ state: FrameState, at time: UInt64) {
+  init(_ state: FrameState, of scene: Scene, at time: UInt64) {
     (frame, begin) = (state.frame, time)
+    let declared = state.traces.map { trace in
+      let scroller = trace.scroller
+      let isInRow = scene.scrollers.indices.contains(scroller) && scene.scrollers[scroller].isInRow
+      return (scroller, Declared(name: trace.name, isMain: scroller == state.mainScroller, isInRow: isInRow))
+    }
+    scrollers = Dictionary(declared) { first, _ in first }
     for trace in state.traces {
       samples[trace.scroller] = [Sample(time: 0, offset: Self.offset(of: trace.scroller, state))]
     }

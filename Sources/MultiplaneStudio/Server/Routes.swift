@@ -60,6 +60,7 @@ struct PageFile: Sendable {
     "/": PageFile("text/html; charset=utf-8", PackageResources.studio_html),
     "/studio.css": PageFile("text/css; charset=utf-8", PackageResources.studio_css),
     "/icon.svg": PageFile("image/svg+xml", PackageResources.icon_svg),
+    "/start.js": script(PackageResources.start_js),
     "/studio.js": script(PackageResources.studio_js),
     "/wire.js": script(PackageResources.wire_js),
     "/painter.js": script(PackageResources.painter_js),
@@ -68,5 +69,8 @@ struct PageFile: Sendable {
     "/recorder.js": script(PackageResources.recorder_js),
     "/tests.js": script(PackageResources.tests_js),
     "/overlays.js": script(PackageResources.overlays_js),
+    "/hand.js": script(PackageResources.hand_js),
+    "/scrollers.js": script(PackageResources.scrollers_js),
+    "/editor.js": script(PackageResources.editor_js),
   ]
 }

@@ -12,13 +12,18 @@ enum ProblemFacts {
     .object([("t", .string(kind)), ("problems", list(problems, source: source))])
   }
 
-  /// Problems, each with its text.
+  /// Problems, each with its text and where its file lies.
   static func list(_ problems: [Diagnostic], source: SourceFile?) -> JSON {
     let printer = source.map { DiagnosticPrinter($0) } ?? DiagnosticPrinter()
     return .array(
       problems.prefix(100).map { problem in
         guard case .object(let members) = DiagnosticPrinter.json(problem) else { return .null }
-        return .object(members + [JSON.Member(key: "text", value: .string(printer.text(problem)))])
+        let path = problem.span.flatMap { realPath($0.file) }
+        return .object(
+          members + [
+            JSON.Member(key: "text", value: .string(printer.text(problem))),
+            JSON.Member(key: "source", value: .string(orNull: path)),
+          ])
       })
   }
 }
@@ -109,6 +114,8 @@ struct FrameFacts {
   var drawn: [PointRect]
   var stepTime: UInt64
   var composeTime: UInt64
+  /// What the page wrote on the first movement that the frame is the first to show.
+  var stamp: Double?
 
   var json: JSON {
     let work = state.work
@@ -124,6 +131,7 @@ struct FrameFacts {
       ("drawn", drawnPixels.map { .number($0) } ?? .null), ("damage", .array(drawn.map(\.json))),
       ("scrollers", .array(state.traces.map { scroller($0) })),
       ("ms", .array([.number(milliseconds(stepTime)), .number(milliseconds(composeTime))])),
+      ("since", stamp.map { .number($0) }),
     ])
   }
 
@@ -137,6 +145,13 @@ struct FrameFacts {
       ("isMain", .bool(trace.scroller == state.mainScroller)), ("position", .number(short(values.position))),
       ("velocity", .number(short(values.velocity))), ("progress", .number(values.progress)),
       ("rows", .number(trace.count)), ("prepared", ends(trace.prepared)), ("visible", ends(trace.visible)),
+      ("shares", .array(trace.shares.map { .array([.number($0.row), .number(short($0.fraction))]) })),
+      ("window", .number(short(trace.extents.window))), ("content", .number(short(trace.extents.content))),
+      (
+        "interval",
+        .array([.number(short(trace.extents.preparedStart)), .number(short(trace.extents.preparedEnd))])
+      ),
+      ("measured", .number(trace.extents.measured)), ("estimated", .number(trace.extents.estimated)),
     ])
   }
 }

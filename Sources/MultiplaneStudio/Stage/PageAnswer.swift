@@ -63,6 +63,7 @@ struct PageAnswer {
     }
     let facts = JSON.object([
       ("kind", .string(node.kind.name)), ("name", .string(orNull: node.name)), ("path", .string(node.path)),
+      ("file", .string(Path.name(node.span.file))), ("source", .string(orNull: realPath(node.span.file))),
       ("line", .number(node.span.line)), ("row", found.row.map { .number($0.index) } ?? .null),
       ("id", found.row.map { .string("\($0.id)") } ?? .null),
       ("corners", .array(found.corners.points.map { .array([.number(short($0.x)), .number(short($0.y))]) })),
@@ -157,21 +158,20 @@ struct PageAnswer {
     _ form: PageMessage.RecordedForm
   ) throws(SceneFailure) -> (steps: [RecordedSteps], tables: [String], unnamed: Int) {
     guard let recording = view.recorded else { return ([], [], 0) }
-    let state = try session.state(recording.frame)
-    let scrollers = session.loaded.scene.scrollers
-    let moved = recording.moved.filter { !scrollers[$0].isInRow }
-    let names = Dictionary(state.traces.map { ($0.scroller, $0.name) }) { first, _ in first }
-    let known = moved.filter { $0 == state.mainScroller || (names[$0] ?? nil) != nil }
+    let moved = recording.moved.compactMap { number in
+      recording.scrollers[number].flatMap { $0.isInRow ? nil : (number: number, declared: $0) }
+    }
+    let known = moved.filter { $0.declared.isMain || $0.declared.name != nil }
     let tables = try (files ?? RecordingFiles(path: session.loaded.source.name, options: session.options)).names(
       known.count)
     // The end of a long track is too far to look at.
     let end = session.frameCount <= Survey.frameLimit ? try session.state(session.frameCount - 1).position : nil
     let steps = zip(known, tables).map { scroller, file in
-      let isMain = scroller == state.mainScroller
-      let isGoingOn = recording.begins(scroller, at: end)
+      let (isMain, name) = (scroller.declared.isMain, scroller.declared.name)
+      let isGoingOn = recording.begins(scroller.number, at: end)
       return RecordedSteps(
-        recording, of: scroller, name: isMain ? nil : names[scroller] ?? nil, form: form, jumps: isMain && !isGoingOn,
-        file: file, framesPerSecond: session.framesPerSecond)
+        recording, of: scroller.number, name: isMain ? nil : name, form: form, jumps: isMain && !isGoingOn, file: file,
+        framesPerSecond: session.framesPerSecond)
     }
     return (steps, tables, moved.count - known.count)
   }

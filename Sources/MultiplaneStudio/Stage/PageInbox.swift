@@ -27,6 +27,8 @@ struct PageInbox: Sendable {
   var scale: Double?
   var picture: Picture?
   var wheels: [Wheel] = []
+  /// What the page wrote on the first of these.
+  var stamp: Double?
   var rests = false
   var questions: [(number: Int, PageMessage.Question)] = []
   private(set) var sent = 0
@@ -61,10 +63,11 @@ struct PageInbox: Sendable {
     case .view(let scale):
       if self.scale != scale { showAgain() }
       self.scale = scale
-    case .show(let frame): (picture, wheels, rests) = (.frame(frame), [], false)
+    case .show(let frame): (picture, wheels, stamp, rests) = (.frame(frame), [], nil, false)
     case .rest: rests = true
-    case .wheel(let x, let y, let dx, let dy):
+    case .wheel(let x, let y, let dx, let dy, let stamp):
       rests = false
+      if wheels.isEmpty { self.stamp = stamp }
       if let last = wheels.last, (last.x, last.y) == (x, y) {
         wheels[wheels.count - 1].dx += dx
         wheels[wheels.count - 1].dy += dy
@@ -97,12 +100,12 @@ struct PageInbox: Sendable {
       questions.removeFirst()
     }
     guard hasCredit else { return work }
-    (work.picture, work.wheels, work.rests) = (picture, wheels, rests)
+    (work.picture, work.wheels, work.stamp, work.rests) = (picture, wheels, stamp, rests)
     if picture != nil || !wheels.isEmpty || rests {
       sent += 1
       work.sequence = sent
     }
-    (picture, wheels, rests) = (nil, [], false)
+    (picture, wheels, stamp, rests) = (nil, [], nil, false)
     return work
   }
 
@@ -118,6 +121,7 @@ struct PageWork: Sendable {
   var question: (number: Int, PageMessage.Question)?
   var picture: PageInbox.Picture?
   var wheels: [PageInbox.Wheel] = []
+  var stamp: Double?
   var rests = false
   /// The number of the frame that is to be sent; `nil` for none.
   var sequence: Int?

@@ -26,6 +26,8 @@ final class PageView {
   /// What was seen before, while a hand moves.
   private var former: FrameState?
   private var latest: FrameState?
+  /// What stepping to what is seen took, in nanoseconds.
+  private var stepTime: UInt64 = 0
 
   /// What a hand does while it is recorded.
   private var recording: HandRecording?
@@ -49,12 +51,15 @@ final class PageView {
     position = hand?.state.position ?? position
     (shown, exact, sent, hand) = (nil, nil, nil, nil)
     (former, latest, damage) = (nil, nil, [])
-    (recording, recorded) = (nil, nil)
+    // What a hand did is not lost with the version it was done on.
+    endRecording()
     bytes = [ByteBuffer(), ByteBuffer()]
   }
 
-  /// Takes over what the page wants to see.
+  /// Takes over what the page wants to see, and steps to it.
   func take(_ work: PageWork, _ session: SceneSession, _ generation: Int) throws(SceneFailure) {
+    let begin = monotonicNanoseconds()
+    defer { stepTime = monotonicNanoseconds() - begin }
     if generation != self.generation {
       (self.generation, frame) = (generation, min(frame, session.frameCount - 1))
       // What the hand has moved stays where it is, as far as the new version goes.
@@ -81,12 +86,14 @@ final class PageView {
     if work.wheels.isEmpty { try hand.scroll(atX: 0, y: 0, by: .zero) }
   }
 
-  /// Begins to note what a hand moves.
+  /// Begins to note what a hand moves, on this version of the scene.
   func record(_ session: SceneSession) throws(SceneFailure) {
     // Its state tells where every scroller is, as the hand's later ones do.
     let hand = if let known = self.hand { known } else { try session.hand(on: frame) }
     self.hand = hand
-    (recording, recorded) = (HandRecording(hand.state, at: monotonicNanoseconds()), nil)
+    (recording, recorded) = (
+      HandRecording(hand.state, of: session.loaded.scene, at: monotonicNanoseconds()), nil
+    )
   }
 
   /// Ends that.
@@ -97,9 +104,11 @@ final class PageView {
 
   /// The next frame for the page: what differs from the one it has.
   ///
-  /// - Parameter isExact: Whether it is drawn as a render does, or at the size it is shown.
+  /// - Parameters:
+  ///   - isExact: Whether it is drawn as a render does, or at the size it is shown.
+  ///   - stamp: What the page wrote on the first movement that the frame is the first to show.
   func frame(
-    _ sequence: Int, _ session: SceneSession, _ generation: Int, isExact: Bool
+    _ sequence: Int, _ session: SceneSession, _ generation: Int, isExact: Bool, stamp: Double?
   ) throws(SceneFailure) -> StageMessage {
     let begin = monotonicNanoseconds()
     let state = try state(session)
@@ -124,12 +133,17 @@ final class PageView {
     let facts = FrameFacts(
       state: state, session: session, generation: generation, isHand: hand != nil, isExact: scale == session.scale,
       scale: scale, drawnPixels: isWhole ? nil : composer.drawnPixels, drawn: damage,
-      stepTime: stepped - begin, composeTime: composed - stepped)
+      stepTime: stepTime + stepped - begin, composeTime: composed - stepped, stamp: stamp)
     let message = FrameMessage(
       sequence: sequence, isExact: scale == session.scale, facts: facts.json.compact, boxes: boxes, buffer: buffer,
       hasAlpha: session.plan.hasAlpha)
     message.write(into: &bytes[sequence % 2])
     return .frame(bytes[sequence % 2])
+  }
+
+  /// Draws the frame at the size it will be shown, for nobody yet.
+  func draw(_ session: SceneSession) throws(SceneFailure) {
+    try composer(session, isExact: false).composer.compose(try state(session))
   }
 
   private func composer(

@@ -13,6 +13,8 @@ final class Stage {
   /// Rises with every version of the scene that can be drawn.
   private(set) var generation = 0
   private var views: [PageID: PageView] = [:]
+  /// What the first page will see, drawn before it comes.
+  private var awaited: PageView?
   private var survey: Survey?
   private var surveyParts: [SurveyPart] = []
   /// What the last reading took, in nanoseconds.
@@ -47,11 +49,36 @@ final class Stage {
     generation += 1
     // A page may ask for nothing for hours, and each picture of the version before is held for it until then.
     for view in views.values { view.letGo() }
+    awaited = nil
     survey?.cancel()
     surveyParts = []
     tests.forget()
-    survey = Survey(session, generation: generation, surveyed)
+    survey = nil
     return reading
+  }
+
+  /// Begins to find out what all frames of the version cost.
+  func beginSurvey() {
+    guard let session else { return }
+    survey = Survey(session, generation: generation, surveyed)
+  }
+
+  /// Goes through some frames that nobody has asked for yet, so that any is reached at once; `false` if there are no more.
+  func layTrail() -> Bool {
+    // What fails is told when the frame is looked at.
+    (try? session?.layTrail(Self.framesAtOnce, upTo: Survey.frameLimit)) ?? false
+  }
+
+  /// How many of them: a page that asks for something waits no longer.
+  private static let framesAtOnce = 16
+
+  /// Draws the first frame of the first version while nobody is there: a browser takes as long to open the page.
+  func awaitPage() {
+    guard generation == 1, views.isEmpty, awaited == nil, let session else { return }
+    let view = PageView()
+    // What cannot be drawn is told when it is asked for.
+    do throws(SceneFailure) { try view.draw(session) } catch { return }
+    awaited = view
   }
 
   /// What is wrong with the file, or with watching it.
@@ -95,14 +122,15 @@ final class Stage {
       if let tested = tests.latest { work.send(.text(tested.text)) }
     }
     guard let session else { return work.sequence == nil }
-    let view = views[page] ?? PageView()
+    let view = views[page] ?? awaited ?? PageView()
+    awaited = nil
     views[page] = view
     var isSent = work.sequence == nil
     do throws(SceneFailure) {
       if let scale = work.scale { view.scale = scale }
       try view.take(work, session, generation)
       if let sequence = work.sequence {
-        work.send(try view.frame(sequence, session, generation, isExact: work.rests))
+        work.send(try view.frame(sequence, session, generation, isExact: work.rests, stamp: work.stamp))
         isSent = true
       }
     } catch {

@@ -35,6 +35,10 @@ package final class StageThread: Sendable {
     var turn = PageID(number: 0)
     var files: [(File, @Sendable (FileResult) -> Void)] = []
     var isStale = true
+    /// Whether there is a version of which nothing is found out yet.
+    var wantsSurvey = false
+    /// Whether there are frames nobody has gone through yet.
+    var hasUnreached = false
     var surveyed: [SurveyPart] = []
     var tested: [TestPart] = []
     var isStopped = false
@@ -133,6 +137,8 @@ package final class StageThread: Sendable {
     case keep(Set<PageID>)
     case reload
     case file(File, @Sendable (FileResult) -> Void)
+    case beginSurvey
+    case layTrail
     case survey(SurveyPart)
     case tests(TestPart)
     case page(PageID, PageWork)
@@ -151,10 +157,14 @@ package final class StageThread: Sendable {
         let text = stage.sceneMessage
         for send in sends { send(.text(text)) }
         guard reading == .version else { continue }
+        stage.awaitPage()
         state.update { state in
+          (state.wantsSurvey, state.hasUnreached) = (true, true)
           for page in state.pages.keys { state.pages[page]?.showAgain() }
         }
       case .file(let file, let done): done(stage.file(file))
+      case .beginSurvey: stage.beginSurvey()
+      case .layTrail: if !stage.layTrail() { state.update { $0.hasUnreached = false } }
       case .survey(let part):
         guard stage.note(part) else { continue }
         for send in state.update({ $0.listeners() }) { send(.text(part.text)) }
@@ -189,7 +199,14 @@ package final class StageThread: Sendable {
       return .file(file, done)
     }
     if !state.tested.isEmpty { return .tests(state.tested.removeFirst()) }
-    return state.surveyed.isEmpty ? nil : .survey(state.surveyed.removeFirst())
+    if !state.surveyed.isEmpty { return .survey(state.surveyed.removeFirst()) }
+    // Not before pages have what they wait for: it takes a core for itself.
+    if state.pages.isEmpty { return nil }
+    if state.wantsSurvey {
+      state.wantsSurvey = false
+      return .beginSurvey
+    }
+    return state.hasUnreached ? .layTrail : nil
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneLayout
@@ -22,12 +23,16 @@ final class Survey: Sendable {
   static let frameLimit = 20_000
   private static let partLength = 120
   private static let mostCurves = 24
+  /// How far the thread stands back behind the others, as `nice` counts it.
+  private static let niceness: Int32 = 15
 
   /// Begins; nothing is found out if the system gives no thread.
   init(_ session: SceneSession, generation: Int, _ send: @escaping @Sendable (SurveyPart) -> Void) {
     let (loaded, options) = (session.loaded, session.options)
     let count = min(session.frameCount, Self.frameLimit)
     let thread = OwnThread { [self] in
+      // The frames that are looked at come first.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
       // What fails fails when the frame is looked at, with words.
       try? run(loaded, options, count) { send(SurveyPart(generation: generation, text: $0)) }
     }

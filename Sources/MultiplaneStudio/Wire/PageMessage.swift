@@ -14,8 +14,9 @@ package enum PageMessage: Sendable, Equatable {
   case show(frame: Int)
   /// The frame that is shown comes to rest: draw it as a render does.
   case rest
-  /// A wheel, a finger or a key moves what stands at a place; points of the canvas.
-  case wheel(x: Double, y: Double, dx: Double, dy: Double)
+  /// A wheel, a finger or a key moves what stands at a place; points of the canvas. The frame that shows it first brings the
+  /// stamp back, which is the page's own: when that was.
+  case wheel(x: Double, y: Double, dx: Double, dy: Double, stamp: Double? = nil)
   /// A frame has been painted.
   case painted(sequence: Int)
   /// A question, answered with its number.
@@ -84,7 +85,9 @@ package enum PageMessage: Sendable, Equatable {
     case "rest": self = .rest
     case "wheel":
       guard let x = number("x"), let y = number("y"), let dx = number("dx"), let dy = number("dy") else { return nil }
-      self = .wheel(x: x, y: y, dx: dx, dy: dy)
+      let stamp = number("at", 1e12)
+      guard json["at"] == nil || stamp != nil else { return nil }
+      self = .wheel(x: x, y: y, dx: dx, dy: dy, stamp: stamp)
     case "painted":
       guard let sequence = count("sequence") else { return nil }
       self = .painted(sequence: sequence)

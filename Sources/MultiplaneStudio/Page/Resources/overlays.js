@@ -12,6 +12,7 @@ export class Overlay {
   #legend = document.getElementById("legend")
   #marks = []
   #picked = null
+  #pointed = null
   #size = { width: 1, height: 1 }
 
   // The size of the canvas, in points.
@@ -34,6 +35,12 @@ export class Overlay {
   // The corners of the node that is picked; null for none.
   pick(corners) {
     this.#picked = corners
+    this.draw()
+  }
+
+  // A box, as x, y, width and height; null for none.
+  point(box) {
+    this.#pointed = box
     this.draw()
   }
 
@@ -75,6 +82,15 @@ export class Overlay {
       }
     }
     this.#write(pen, labels, scale, ratio)
+    if (this.#pointed) {
+      const [x, y, width, height] = this.#pointed
+      this.#outline(pen, [[x, y], [x + width, y], [x + width, y + height], [x, y + height]], scale)
+      pen.setLineDash([4 * ratio, 3 * ratio])
+      pen.lineWidth = 2 * ratio
+      pen.strokeStyle = "#1f5fae"
+      pen.stroke()
+      pen.setLineDash([])
+    }
     if (this.#picked) {
       this.#outline(pen, this.#picked, scale)
       pen.fillStyle = "#1f5fae33"

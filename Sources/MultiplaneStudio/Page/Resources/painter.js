@@ -1,20 +1,37 @@
 // The worker that owns the socket and the canvas: what arrives is painted without the page's thread.
 
 const version = 1
-let socket, canvas, context, token
+let socket, canvas, context, token, address
 let latest = null
+// What came before the page was there to see it.
+let waiting = []
 
 function tell(message) { postMessage(message) }
 
-function open(address) {
+// The time on a clock that both threads have.
+const now = () => performance.timeOrigin + performance.now()
+
+function whenThere(action) {
+  if (canvas) action()
+  else waiting.push(action)
+}
+
+function open(frame) {
   socket = new WebSocket(address)
   socket.binaryType = "arraybuffer"
-  socket.onopen = () => socket.send(JSON.stringify({ t: "hello", token, protocol: version }))
-  socket.onmessage = ({ data }) => {
-    if (typeof data === "string") tell(JSON.parse(data))
-    else paint(data)
+  socket.onopen = () => {
+    socket.send(JSON.stringify({ t: "hello", token, protocol: version }))
+    // It is drawn while the page is loaded.
+    if (frame !== undefined) socket.send(JSON.stringify({ t: "show", frame }))
   }
-  socket.onclose = ({ code }) => tell({ t: "closed", code })
+  socket.onmessage = ({ data }) => {
+    const at = now()
+    whenThere(() => {
+      if (typeof data === "string") tell({ ...JSON.parse(data), at })
+      else paint(data)
+    })
+  }
+  socket.onclose = ({ code }) => whenThere(() => tell({ t: "closed", code }))
 }
 
 function paint(message) {
@@ -38,8 +55,9 @@ function paint(message) {
   latest = { facts, isExact, width, height }
   // Painted means shown: the next frame is asked for when this one is on the screen.
   requestAnimationFrame(() => {
+    const at = now()
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ t: "painted", sequence }))
-    tell({ t: "frame", facts, width, height })
+    tell({ t: "frame", facts, at })
   })
 }
 
@@ -62,15 +80,18 @@ async function prove(number) {
 }
 
 onmessage = ({ data }) => {
-  if (data.t === "start") {
+  if (data.t === "open") {
+    ({ token, address } = data)
+    open(Math.min(Math.max(data.frame, 0), 1_000_000_000))
+  } else if (data.t === "start") {
     canvas = data.canvas
     context = canvas.getContext("2d", { willReadFrequently: true })
-    token = data.token
-    open(data.address)
+    for (const action of waiting) action()
+    waiting = []
   } else if (data.t === "prove") {
     prove(data.number).catch(() => tell({ t: "proof", number: data.number, result: null }))
   } else if (data.t === "again") {
-    open(data.address)
+    open()
   } else if (socket?.readyState === WebSocket.OPEN) {
     socket.send(JSON.stringify(data))
   }

@@ -1,5 +1,7 @@
 // The panels: the tree of nodes, the node that is picked, the frame's numbers, and what is wrong with the file.
 
+import { editorLink } from "./editor.js"
+import { showScrollers } from "./scrollers.js"
 import { make, shown } from "./wire.js"
 
 const colors = ["#1f5fae", "#c02f5b", "#1f7040", "#b4542a", "#7a3fa8", "#0e7490", "#8a5a00", "#5d626a"]
@@ -22,6 +24,7 @@ export class Tree extends EventTarget {
     narrow.addEventListener("change", move)
     move()
     this.#element.addEventListener("keydown", event => this.#key(event))
+    this.#element.addEventListener("pointerleave", () => this.#point(null))
   }
 
   show(tree) {
@@ -84,8 +87,11 @@ export class Tree extends EventTarget {
       this.#fold(entry, !isOpen)
     })
     line.addEventListener("click", () => this.#choose(entry, row))
+    line.addEventListener("pointerenter", () => this.#point(entry.place))
     return line
   }
+
+  #point(place) { this.dispatchEvent(new CustomEvent("point", { detail: place })) }
 
   #fold(entry, isOpen) {
     if (!entry.children) return
@@ -118,7 +124,7 @@ export class Tree extends EventTarget {
 
 // MARK: The node
 
-export function showNode(node, scene, picked) {
+export function showNode(node, picked) {
   const place = document.getElementById("node")
   if (!picked) {
     return place.replaceChildren(make("p", { className: "hint" }, "Click something in the picture: where it is, what it costs, and why its values are what they are."))
@@ -126,10 +132,9 @@ export function showNode(node, scene, picked) {
   if (!node) {
     return place.replaceChildren(make("p", { className: "title quiet" }, picked.path), make("p", { className: "hint" }, "It is not on this frame."))
   }
-  const line = `${scene.file}:${node.line}`
   const [x, y, width, height] = node.box
   const fact = (name, ...values) => [make("dt", {}, name), make("dd", {}, ...values)]
-  const link = scene.path ? make("a", { href: `vscode://file${encodeURI(scene.path)}:${node.line}`, title: "Open it in Visual Studio Code" }, line) : line
+  const link = editorLink(`${node.file}:${node.line}`, node.source, node.line)
   place.replaceChildren(
     make("p", { className: "title" }, node.kind, node.name ? make("span", { className: "quiet" }, node.name) : null),
     make("dl", { className: "facts" },
@@ -167,8 +172,8 @@ function showKey(key) {
 
 // MARK: The frame
 
-export function showFacts(facts, scene, both, askBoth) {
-  const place = document.getElementById("facts")
+export function showFacts(facts, scene, both, latency, askBoth) {
+  const place = document.getElementById("counts")
   const work = facts.work
   const fact = (name, value) => [make("dt", {}, name), make("dd", {}, value)]
   const whole = scene.canvas.pixels[0] * scene.canvas.pixels[1]
@@ -178,9 +183,11 @@ export function showFacts(facts, scene, both, askBoth) {
         fact("time", `${facts.time.toFixed(3)} s`), fact("scroll", `${shown(facts.scroll, 2)} pt`),
         fact("position", `${shown(facts.position, 2)} pt`), fact("step", `${facts.ms[0].toFixed(2)} ms`),
         fact("compose", `${facts.ms[1].toFixed(2)} ms`),
+        latency ? fact("wheel to picture", latency) : [],
         facts.drawn !== null && facts.exact ? fact("drawn again", `${shown(facts.drawn)} px, ${shown(100 * facts.drawn / whole)} %`) : [])),
     showWork(work, both, askBoth, facts.hand),
-    ...facts.scrollers.map(showScroller))
+    make("div", { id: "scrollers" }))
+  showScrollers(facts)
 }
 
 function showWork(work, both, askBoth, isHand) {
@@ -195,31 +202,10 @@ function showWork(work, both, askBoth, isHand) {
       names.map(row), more.map(row)), button)
 }
 
-function showScroller(scroller) {
-  const range = ends => ends ? (ends[0] === ends[1] ? `row ${shown(ends[0])}` : `rows ${shown(ends[0])}–${shown(ends[1])}`) : "none"
-  const name = scroller.name ?? (scroller.isMain ? "main scroller" : `scroller ${scroller.number}`)
-  const count = scroller.rows
-  const bar = make("div", { className: "rows-bar", ariaHidden: "true" })
-  for (const kind of ["prepared", "visible"]) {
-    const ends = scroller[kind]
-    if (!ends || !count) continue
-    const piece = make("i", { className: kind })
-    const share = value => 100 * value / count
-    piece.style.left = `${share(ends[0])}%`
-    piece.style.width = `${share(ends[1] + 1) - share(ends[0])}%`
-    bar.append(piece)
-  }
-  const fact = (title, value) => [make("dt", {}, title), make("dd", {}, value)]
-  return make("div", {}, make("h2", {}, name),
-    make("dl", { className: "facts" }, fact("position", `${shown(scroller.position, 2)} pt`),
-      fact("velocity", `${shown(scroller.velocity)} pt/s`), fact("visible", range(scroller.visible)),
-      fact("prepared", range(scroller.prepared)), count ? fact("all", `${shown(count)} rows`) : []),
-    count ? bar : null)
-}
-
 // Where named nodes stand over the scroll.
 export function drawCurves(timeline, scene, frame) {
-  const place = document.getElementById("facts")
+  const place = document.getElementById("curves")
+  place.replaceChildren()
   const curves = timeline.curves.filter(curve => curve.values.some(value => value !== null && value !== undefined))
   if (!curves.length || timeline.known < 2) return
   const canvas = make("canvas", { className: "curves" })
@@ -259,6 +245,11 @@ export function drawCurves(timeline, scene, frame) {
   })
   pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--quiet")
   pen.fillRect(x(timeline.scroll(frame)) - ratio / 2, 0, ratio, canvas.height)
+  pen.font = `${10 * ratio}px sans-serif`
+  pen.fillText(`${shown(most, 0)} pt`, 4 * ratio, 12 * ratio)
+  pen.fillText(`${shown(least, 0)} pt`, 4 * ratio, canvas.height - 5 * ratio)
+  pen.textAlign = "right"
+  pen.fillText(`scroll ${shown(from, 0)} to ${shown(to, 0)} pt`, canvas.width - 4 * ratio, canvas.height - 5 * ratio)
 }
 
 // MARK: Problems
@@ -270,5 +261,6 @@ export function showProblems(problems, title) {
   if (!problems.length) return place.replaceChildren()
   const close = make("button", { type: "button", className: "plain" }, "Hide")
   close.addEventListener("click", () => { place.hidden = true })
-  place.replaceChildren(make("h2", {}, title), ...problems.map(problem => make("pre", {}, problem.text)), close)
+  place.replaceChildren(make("h2", {}, title), ...problems.map(problem => make("pre", {}, problem.text,
+    problem.source ? ["\n", editorLink("Open it in the editor", problem.source, problem.line)] : null)), close)
 }

@@ -34,11 +34,11 @@ export class Recorder extends EventTarget {
 
   get isOn() { return this.#since !== null }
 
-  // A version of the scene: what was recorded before belongs to another one.
+  // A version of the scene. What is being recorded ends with the version before, and is kept.
   take(scene) {
     this.#isReadOnly = scene.readOnly
     this.#isReady = true
-    this.cancel()
+    if (this.isOn) this.stop("The scene was saved: the recording ends here, and is kept.")
   }
 
   toggle() { return this.isOn ? this.stop() : this.start() }
@@ -53,12 +53,14 @@ export class Recorder extends EventTarget {
     if (!answer || answer.problems) this.cancel()
   }
 
-  async stop() {
+  // Ends it and shows what came of it, with why it ended if nobody ended it.
+  async stop(reason = "") {
     if (!this.isOn) return
     this.cancel()
     this.dispatchEvent(new Event("end"))
     await this.#ask()
-    element("recorded").showModal()
+    element("recorded-reason").textContent = reason
+    if (!element("recorded").open) element("recorded").showModal()
   }
 
   // Stops without a word.

@@ -1,6 +1,8 @@
 // The page: what is shown, what plays, and what keys, wheel and fingers do. What it shows is computed by the engine alone.
 
+import { firstFrame, link, readLink } from "./start.js"
 import { Wire, make, shown } from "./wire.js"
+import { Hand } from "./hand.js"
 import { Recorder } from "./recorder.js"
 import { Tests } from "./tests.js"
 import { Timeline } from "./timeline.js"
@@ -9,16 +11,19 @@ import { Tree, drawCurves, showFacts, showNode, showProblems } from "./panels.js
 
 const element = id => document.getElementById(id)
 const restAfter = 150
+const mostLatencies = 60
 
-// The token comes in the link once, and is not seen any more.
-const link = new URLSearchParams(location.hash.slice(1))
-if (link.has("t")) {
-  localStorage.setItem("token", link.get("t"))
-  link.delete("t")
-  history.replaceState(null, "", link.size ? `#${link}` : location.pathname)
-}
+// A link that is followed while the page is open: one with a token is of another run of the studio.
+addEventListener("hashchange", () => {
+  const hasToken = new URLSearchParams(location.hash.slice(1)).has("t")
+  const link = readLink()
+  if (hasToken) return location.reload()
+  if (!link.has("frame")) return
+  pause()
+  show(Number.parseInt(link.get("frame"), 10) || 0)
+})
 
-const wire = new Wire(element("frame"), localStorage.getItem("token") ?? "")
+const wire = new Wire(element("frame"))
 const timeline = new Timeline()
 const overlay = new Overlay()
 const tree = new Tree()
@@ -33,7 +38,7 @@ tests.addEventListener("seek", ({ detail }) => {
 
 let scene = null
 let facts = null
-let frame = Number.parseInt(link.get("frame") ?? "0", 10) || 0
+let frame = firstFrame
 let playing = null
 let playedFrom = 0
 let loop = null
@@ -43,8 +48,10 @@ let node = null
 let both = null
 let isHand = false
 let shownOverlays = new Set((link.get("overlay") ?? "").split(",").filter(name => overlays.some(each => each.name === name)))
-let pointer = null
 let resting = null
+let isAtRest = false
+let saved = null
+let latencies = []
 
 // MARK: Showing
 
@@ -62,8 +69,13 @@ function show(next) {
 
 // What is shown is drawn as a render does once nothing moves.
 function restLater() {
+  isAtRest = false
   clearTimeout(resting)
-  if (!playing) resting = setTimeout(() => wire.send({ t: "rest" }), restAfter)
+  if (playing) return
+  resting = setTimeout(() => {
+    isAtRest = true
+    wire.send({ t: "rest" })
+  }, restAfter)
 }
 
 wire.addEventListener("scene", ({ data }) => {
@@ -81,10 +93,13 @@ wire.addEventListener("scene", ({ data }) => {
   element("title").textContent = data.title
   element("file").textContent = data.file
   element("canvas-size").textContent = `${shown(data.canvas.width)} × ${shown(data.canvas.height)} pt · ${data.canvas.pixels.join(" × ")} px · ${shown(data.fps)} fps`
-  element("reading").textContent = isFirst || !isNew ? "" : `read in ${data.ms.toFixed(0)} ms`
+  // Since the change was seen: reading the new version, and from here on showing it.
+  if (isNew) saved = isFirst ? null : { generation: data.generation, at: data.at - performance.timeOrigin - data.ms }
   overlay.take(data.canvas)
+  hand.take(data.canvas)
   if (isNew) {
     timeline.take(data)
+    frame = Math.min(frame, data.frames - 1)
     loop = loop && loop[0] < data.frames ? [loop[0], Math.min(loop[1], data.frames - 1)] : null
     both = null
     recorder.take(data)
@@ -104,9 +119,14 @@ wire.addEventListener("fault", ({ data }) => showProblems(data.problems, "The fr
 
 wire.addEventListener("frame", ({ data }) => {
   facts = data.facts
-  element("frame").dataset.sequence = Number(element("frame").dataset.sequence ?? 0) + 1
+  // When it was painted, on this page's clock: the worker's began with another time.
+  const at = data.at - performance.timeOrigin
+  if (facts.since !== undefined) latencies = [...latencies.slice(1 - mostLatencies), at - facts.since]
+  if (saved?.generation === facts.generation) {
+    element("reading").textContent = `shown ${Math.round(at - saved.at)} ms after the save`
+    saved = null
+  }
   isHand = facts.hand
-  if (!playing && !facts.hand) frame = facts.frame
   element("release").hidden = !facts.hand
   const pill = element("exact")
   pill.textContent = facts.exact ? "exact 1:1" : `live at ${Math.round(100 * facts.scale / scene.canvas.scale)} %`
@@ -115,8 +135,17 @@ wire.addEventListener("frame", ({ data }) => {
   pill.title = facts.exact ? (facts.hand ? "The scale of a render" : "The pixels of a render. Click to compare them with the file.") : "Smaller than a render while it moves"
   timeline.show(facts.hand ? facts.frame : frame, facts, loop)
   tellClock()
-  if (!playing && facts.exact) look()
-  else if (shownOverlays.size) mark()
+  tellFacts()
+  // What is on the screen now, for whoever watches the page.
+  const canvas = element("frame")
+  canvas.dataset.generation = facts.generation
+  canvas.dataset.painted = data.at
+  canvas.dataset.since = facts.since ?? ""
+  canvas.dataset.sequence = Number(canvas.dataset.sequence ?? 0) + 1
+  if (isAtRest && facts.exact) return look()
+  // Where the node is that was picked is asked for at rest.
+  overlay.pick(null)
+  if (shownOverlays.size) mark()
 })
 
 wire.addEventListener("closed", ({ data }) => {
@@ -126,8 +155,10 @@ wire.addEventListener("closed", ({ data }) => {
   }
   element("exact").textContent = "not connected"
   element("exact").className = "pill differs"
-  if (words[data.code]) return showProblems([{ severity: "error", text: words[data.code] }], "Not connected")
-  showProblems([{ severity: "error", text: "The studio does not answer. This page waits for it." }], "Not connected")
+  const lost = recorder.isOn ? " What was being recorded has gone with it." : ""
+  recorder.cancel()
+  if (words[data.code]) return showProblems([{ severity: "error", text: words[data.code] + lost }], "Not connected")
+  showProblems([{ severity: "error", text: "The studio does not answer. This page waits for it." + lost }], "Not connected")
   scene = null
   setTimeout(() => wire.connect(), 1000)
 })
@@ -152,17 +183,30 @@ async function mark() {
 }
 
 function tellNode() {
-  showNode(node, scene, picked)
+  showNode(node, picked)
   overlay.pick(node?.corners ?? null)
+}
+
+function tellFacts() {
+  if (element("facts").hidden) return
+  showFacts(facts, scene, both?.frame === facts.frame ? both : null, latencyText(), async () => {
+    both = await wire.ask("root")
+    tellFacts()
+  })
 }
 
 function tellFrame() {
   if (element("facts").hidden) return
-  showFacts(facts, scene, both?.frame === facts.frame ? both : null, async () => {
-    both = await wire.ask("root")
-    tellFrame()
-  })
+  tellFacts()
   drawCurves(timeline, scene, facts.frame)
+}
+
+// From the wheel to the picture, in the last second of scrolling.
+function latencyText() {
+  if (!latencies.length) return null
+  const sorted = latencies.toSorted((one, two) => one - two)
+  const at = share => `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))])} ms`
+  return `${at(0.5)}, 95 % within ${at(0.95)}`
 }
 
 function tellClock() {
@@ -260,6 +304,7 @@ timeline.addEventListener("seek", ({ detail }) => {
   pause()
   show(detail)
 })
+timeline.addEventListener("loop", ({ detail }) => setLoop(detail))
 
 function setLoop(range) {
   loop = range && range[0] < range[1] ? range : null
@@ -286,59 +331,24 @@ element("exact").addEventListener("click", async () => {
 
 // MARK: Scrolling by hand
 
-const paper = element("paper")
-const lineHeight = 16
+const hand = new Hand()
 
-function place(event) {
-  const box = paper.getBoundingClientRect()
-  return {
-    x: (event.clientX - box.left) / box.width * scene.canvas.width,
-    y: (event.clientY - box.top) / box.height * scene.canvas.height,
-  }
-}
-
-function move(at, dx, dy) {
-  if (!scene || (!dx && !dy)) return
+function move({ x, y, dx, dy, stamp }) {
+  if (!scene) return
   pause()
   isHand = true
-  wire.send({ t: "wheel", x: at.x, y: at.y, dx, dy })
+  wire.send({ t: "wheel", x, y, dx, dy, at: stamp })
   restLater()
 }
-
-paper.addEventListener("wheel", event => {
-  if (!scene || event.ctrlKey) return
-  event.preventDefault()
-  const unit = [1, lineHeight, scene.canvas.height][event.deltaMode]
-  const points = scene.canvas.width / paper.clientWidth
-  const by = event.deltaMode === 0 ? points : 1
-  const [dx, dy] = [event.deltaX * unit * by, event.deltaY * unit * by]
-  move(place(event), event.shiftKey && !dx ? dy : dx, event.shiftKey && !dx ? 0 : dy)
-}, { passive: false })
-
-paper.addEventListener("pointerdown", event => {
-  if (!scene || event.button !== 0) return
-  element("scroll-area").focus({ preventScroll: true, focusVisible: false })
-  paper.setPointerCapture(event.pointerId)
-  pointer = { from: place(event), last: place(event), moved: false }
-})
-paper.addEventListener("pointermove", event => {
-  if (!pointer) return
-  const now = place(event)
-  const far = Math.hypot(now.x - pointer.from.x, now.y - pointer.from.y)
-  if (!pointer.moved && far < 4) return
-  pointer.moved = true
-  move(pointer.from, pointer.last.x - now.x, pointer.last.y - now.y)
-  pointer.last = now
-})
-paper.addEventListener("pointerup", async event => {
-  const up = pointer
-  pointer = null
-  if (!up || up.moved) return
+hand.addEventListener("move", ({ detail }) => move(detail))
+hand.addEventListener("pick", async ({ detail }) => {
   pause()
-  const found = await wire.ask("pick", up.from)
+  const found = await wire.ask("pick", detail)
   pick(found && !found.problems ? found : null)
 })
-paper.addEventListener("pointercancel", () => { pointer = null })
+
+// Keys move what stands in the middle of the canvas.
+function moveByKey(event, dy) { move({ x: scene.canvas.width / 2, y: scene.canvas.height / 2, dx: 0, dy, stamp: event.timeStamp }) }
 
 function release() {
   if (isHand) show(frame)
@@ -357,6 +367,7 @@ async function pick(next) {
   if (picked) select("tab-node")
 }
 tree.addEventListener("pick", ({ detail }) => pick(detail))
+tree.addEventListener("point", ({ detail }) => overlay.point(detail))
 
 const tabs = [...element("tabs").children]
 function select(id) {
@@ -409,12 +420,11 @@ function shuttle(direction) {
   play(direction * now)
 }
 
-const middle = () => ({ x: scene.canvas.width / 2, y: scene.canvas.height / 2 })
 const keys = [
   { keys: [" "], name: "Space", words: "play, pause", act: toggle },
   { keys: ["ArrowLeft", "ArrowRight"], name: "← →", words: "a frame; with Shift a second", act: event => step((event.key === "ArrowLeft" ? -1 : 1) * (event.shiftKey ? Math.round(scene.fps) : 1)) },
-  { keys: ["ArrowUp", "ArrowDown"], name: "↑ ↓", words: "scroll the scene by hand", act: event => move(middle(), 0, event.key === "ArrowUp" ? -40 : 40) },
-  { keys: ["PageUp", "PageDown"], name: "Page ↑ ↓", words: "scroll it by most of its height", act: event => move(middle(), 0, (event.key === "PageUp" ? -0.8 : 0.8) * scene.canvas.height) },
+  { keys: ["ArrowUp", "ArrowDown"], name: "↑ ↓", words: "scroll the scene by hand", act: event => moveByKey(event, event.key === "ArrowUp" ? -40 : 40) },
+  { keys: ["PageUp", "PageDown"], name: "Page ↑ ↓", words: "scroll it by most of its height", act: event => moveByKey(event, (event.key === "PageUp" ? -0.8 : 0.8) * scene.canvas.height) },
   { keys: ["Home", "End"], name: "Home End", words: "first and last frame", act: event => step(event.key === "Home" ? -Infinity : Infinity) },
   { keys: ["j", "k", "l"], name: "J K L", words: "play backwards, pause, forwards; again is faster", isSingle: true, act: event => event.key === "k" ? pause() : shuttle(event.key === "j" ? -1 : 1) },
   { keys: ["[", "]"], name: "[ ]", words: "a loop from here, to here", isSingle: true, act: event => setLoop(event.key === "[" ? [frame, loop?.[1] ?? scene.frames - 1] : [loop?.[0] ?? 0, frame]) },

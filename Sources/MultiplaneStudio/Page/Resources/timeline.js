@@ -19,6 +19,7 @@ const brief = value => value.toLocaleString("en-US", { notation: value < 10_000 
 export class Timeline extends EventTarget {
   #element = document.getElementById("timeline")
   #canvas = document.getElementById("lanes")
+  #head = document.getElementById("playhead")
   #hover = document.getElementById("hover")
   #scene = null
   #values = {}
@@ -34,9 +35,15 @@ export class Timeline extends EventTarget {
     super()
     new ResizeObserver(() => this.#draw()).observe(this.#element)
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw())
-    const pick = event => this.#choose(this.#frameAt(event))
+    let loopsFrom = null
+    const pick = event => {
+      const frame = this.#frameAt(event)
+      if (loopsFrom === null) this.dispatchEvent(new CustomEvent("seek", { detail: frame }))
+      else this.dispatchEvent(new CustomEvent("loop", { detail: [Math.min(loopsFrom, frame), Math.max(loopsFrom, frame)] }))
+    }
     this.#element.addEventListener("pointerdown", event => {
       this.#element.setPointerCapture(event.pointerId)
+      loopsFrom = event.shiftKey ? this.#frameAt(event) : null
       pick(event)
     })
     this.#element.addEventListener("pointermove", event => {
@@ -51,6 +58,7 @@ export class Timeline extends EventTarget {
     this.#scene = scene
     this.#values = Object.fromEntries(lanes.map(lane => [lane.key, new Float64Array(scene.frames).fill(NaN)]))
     this.#known = 0
+    this.#loop = null
     this.curves = []
     this.#element.setAttribute("aria-valuemax", scene.frames - 1)
     this.#later()
@@ -66,6 +74,7 @@ export class Timeline extends EventTarget {
       curve.values.forEach((value, offset) => { this.curves[index].values[part.first + offset] = value })
     })
     this.#known = part.first + part.count
+    this.#element.dataset.known = this.#known
     this.#later()
   }
 
@@ -81,16 +90,24 @@ export class Timeline extends EventTarget {
 
   show(frame, facts, loop) {
     this.#frame = frame
-    this.#loop = loop
     this.#isHand = facts?.hand ?? false
+    if (this.#loop?.join() !== loop?.join()) {
+      this.#loop = loop
+      this.#later()
+    }
     const time = (frame / this.#scene.fps).toFixed(2)
     const scroll = facts ? `, scroll ${shown(facts.scroll)}` : ""
     this.#element.setAttribute("aria-valuenow", frame)
     this.#element.setAttribute("aria-valuetext", `frame ${frame} of ${this.#scene.frames - 1}, ${time} s${scroll}`)
-    this.#later()
+    this.#point()
   }
 
-  #choose(frame) { this.dispatchEvent(new CustomEvent("seek", { detail: frame })) }
+  // The frame that is shown: all else stays as it was drawn.
+  #point() {
+    this.#head.style.transform = `translateX(${this.#place(this.#frame)}px)`
+    this.#head.classList.toggle("hand", this.#isHand)
+    this.#head.hidden = false
+  }
 
   #later() {
     if (this.#waits) return
@@ -151,20 +168,7 @@ export class Timeline extends EventTarget {
       this.#lane(pen, lane, color, from, to, top)
       top += lane.height + 3
     }
-    const x = this.#place(this.#frame)
-    pen.strokeStyle = pen.fillStyle = this.#isHand ? color("--quiet") : color("--accent")
-    pen.lineWidth = 1.5
-    if (this.#isHand) pen.setLineDash([3, 3])
-    pen.beginPath()
-    pen.moveTo(x, rulerHeight - 8)
-    pen.lineTo(x, height)
-    pen.stroke()
-    pen.setLineDash([])
-    pen.beginPath()
-    pen.moveTo(x - 6, rulerHeight - 13)
-    pen.lineTo(x + 6, rulerHeight - 13)
-    pen.lineTo(x, rulerHeight - 4)
-    pen.fill()
+    this.#point()
   }
 
   #ruler(pen, color, from, to, height) {

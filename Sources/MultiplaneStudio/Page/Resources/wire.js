@@ -1,19 +1,19 @@
 // The page's end of the socket: messages out, facts and answers in. The worker holds the socket itself.
 
+import { painter } from "./start.js"
+
 export class Wire extends EventTarget {
-  #worker = new Worker("painter.js")
   #number = 0
   #answers = new Map()
-  #address = `ws://${location.host}/live`
 
-  constructor(canvas, token) {
+  constructor(canvas) {
     super()
-    this.#worker.onmessage = ({ data }) => this.#receive(data)
+    painter.onmessage = ({ data }) => this.#receive(data)
     const screen = canvas.transferControlToOffscreen()
-    this.#worker.postMessage({ t: "start", canvas: screen, token, address: this.#address }, [screen])
+    painter.postMessage({ t: "start", canvas: screen }, [screen])
   }
 
-  send(message) { this.#worker.postMessage(message) }
+  send(message) { painter.postMessage(message) }
 
   // Asks about the frame that is shown; null if the answer is of another version of the scene.
   ask(what, more = {}) {
@@ -29,7 +29,7 @@ export class Wire extends EventTarget {
     return new Promise(resolve => this.#answers.set(number, resolve))
   }
 
-  connect() { this.send({ t: "again", address: this.#address }) }
+  connect() { this.send({ t: "again" }) }
 
   #receive(message) {
     if (message.t === "answer" || message.t === "proof") {
@@ -58,8 +58,10 @@ export function make(name, attributes = {}, ...children) {
   return element
 }
 
-// A number as a person reads it.
+const formats = [0, 1, 2, 3].map(digits => new Intl.NumberFormat("en-US", { maximumFractionDigits: digits }))
+
+// A number as a person reads it, with at most three digits behind the point.
 export function shown(value, digits = 1) {
   if (value === null || value === undefined) return "–"
-  return value.toLocaleString("en-US", { maximumFractionDigits: digits })
+  return formats[digits].format(value)
 }
