@@ -51,9 +51,8 @@ extension InstanceTree {
     guard case .lazy(let stack) = box.content else { return }
     for segment in stack.segments
     where segment.source == nil && segment.node.contains(where: { slots[$0.number] != nil }) {
-      let row = try engine.layoutRow(
-        segment.node, row: stack.outer, axis: stack.axis, cross: stack.cross, viewport: stack.viewport)
-      try walk(row.child, slots, rows: [:], line: NodePath.Line(stack: stack, segment: segment), &steps, &paths)
+      let row = try engine.layout(segment, of: stack)
+      try walk(row, slots, rows: [:], line: NodePath.Line(stack: stack, segment: segment), &steps, &paths)
     }
   }
 
@@ -271,7 +270,9 @@ extension ScrollInstance {
     for (index, row) in rows.enumerated() {
       switch row {
       case .row(let child, _, _):
-        guard let inner = innerLists[index]?.first(where: { $0.list.stack.node.number == stack.node.number }) else { continue }
+        guard let inner = innerLists[index]?.first(where: { $0.list.stack.node.number == stack.node.number }) else {
+          continue
+        }
         return (inner.list, child.origin[axis] + growth + inner.start)
       case .list(let list, let origin):
         if list.stack.node.number == stack.node.number { return (list, origin[axis] + growth) }
