@@ -49,10 +49,10 @@ struct SceneSurvey {
     let context = EvaluationContext()
     if template.isFixed { return addImages(template, node, context) }
     guard template.isFixedInRow, let rows, rows.count <= Self.rowLimit else { return }
-    context.row.count = Double(rows.count)
+    context.row.count = Double(rows.all)
     for index in 0..<rows.count {
       let item = try rows.item(at: index)
-      context.row.index = Double(index)
+      context.row.index = Double(rows.index(at: index))
       (context.item, context.itemValue) = (item.fields, item.value)
       addImages(template, node, context)
     }

@@ -90,6 +90,7 @@ package enum LimitTable {
     "data",
     [
       ("rows of a source", DataLimits.rows),
+      ("groups of a source's rows", DataLimits.groups),
       ("columns, members of an object", DataLimits.columns),
       ("bytes in a row", DataLimits.rowBytes),
       ("JSON file", DataLimits.jsonBytes),

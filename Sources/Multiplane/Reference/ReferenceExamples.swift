@@ -93,6 +93,16 @@ package enum ReferenceExamples {
     all["spacing"] = kinds[.vStack]
     all["row"] = kinds[.forEach]
     all["header"] = kinds[.section]
+    all["group"] =
+      """
+      - ScrollView:
+          - LazyVStack:
+              - Section:
+                  - ForEach: [{ name: Ada, letter: A }, { name: Alan, letter: A }, { name: Bo, letter: B }]
+                    row: { Text: "${item.name}" }
+                group: item.letter
+                header: { Text: "${group.key}, ${group.count}", weight: bold }
+      """
     all["columns"] = kinds[.lazyVGrid]
     all["width"] = "- Color: teal\n  width: 50%\n  height: 40"
     all["height"] = "- Color: teal\n  width: 80\n  height: 50%"

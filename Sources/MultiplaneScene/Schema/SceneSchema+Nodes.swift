@@ -197,6 +197,9 @@ extension SceneSchema {
     KeySchema(
       "id", .list, .itemField, on: KindSet([.forEach]),
       "The field that names items, for events and jumps; their index unless given."),
+    KeySchema(
+      "group", .list, .itemField, on: KindSet([.section]),
+      "The field whose value rows of a group have in common; each group has a header and a footer."),
     KeySchema("header", .list, .node, on: KindSet([.section]), "The node above the rows."),
     KeySchema("footer", .list, .node, on: KindSet([.section]), "The node below the rows."),
     KeySchema(
