@@ -46,7 +46,7 @@ import Testing
         }
       }
       return try TestSupport.scene(
-        "ScrollView:\n    - \(list):\n\(sections)\(keys)  name: list", track: track.joined(separator: "\n"),
+        "ScrollView:\n    - \(list):\n\(sections)\(keys)name: list", track: track.joined(separator: "\n"),
         more: "data:\n\(sources)")
     }
   }
@@ -62,10 +62,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("LazyVStack", ""), ("LazyVStack", "      pin: [headers, footers]\n      spacing: 3\n"),
-    ("LazyVStack", "      sizing: estimated\n      pin: headers\n"), ("LazyVGrid", "      columns: 2\n      pin: headers\n"),
-  ], ["item.h", "30"])
+  @Test(
+    arguments: [
+      ("LazyVStack", ""), ("LazyVStack", "      pin: [headers, footers]\n      spacing: 3\n"),
+      ("LazyVStack", "      sizing: estimated\n      pin: headers\n"),
+      ("LazyVGrid", "      columns: 2\n      pin: headers\n"),
+    ], ["item.h", "30"])
   func `groups stand where sections of their own would`(_ list: (kind: String, keys: String), _ height: String) throws {
     for lengths in [[1], [3, 1, 12], [9, 2, 2, 30, 1, 7]] {
       let grouping = Grouping(
@@ -112,7 +114,7 @@ import Testing
                 - Section: [{ ForEach: all, id: item.n, row: { Rectangle: , height: "if(item.selected, 80, item.h)" } }]
                   group: item.g
                   header: { Rectangle: , height: "if(item.selected, 30, 20)" }
-            name: list
+        name: list
         """, track: "wait: 2f\njump: { item: n30 }\nwait: 2f",
         more:
           "data: { all: [\((0..<40).map { "{ n: n\($0), g: \($0 / 8), h: 50 }" }.joined(separator: ", "))] }\n"

@@ -40,8 +40,12 @@ import Testing
     Mistake(
       each: "[{ g: a }, { g: b }, { g: a }]", message: "the group \"a\" begins a second time in row 2",
       hint: "order the items by \"g\""),
-    Mistake(each: "9", message: "\"group\" is for items with fields", hint: "repeat rows for items such as { name: Ada, letter: A }"),
-    Mistake(each: "[a, b]", message: "\"group\" is for items with fields", hint: "repeat rows for items such as { name: Ada, letter: A }"),
+    Mistake(
+      each: "9", message: "\"group\" is for items with fields",
+      hint: "repeat rows for items such as { name: Ada, letter: A }"),
+    Mistake(
+      each: "[a, b]", message: "\"group\" is for items with fields",
+      hint: "repeat rows for items such as { name: Ada, letter: A }"),
     Mistake(group: "g", message: "\"group\" expects a field of the item, found \"g\"", hint: "write item.g"),
     Mistake(group: "item.h", message: "the items have no field \"h\"", hint: "did you mean \"item.g\"?"),
     Mistake(
@@ -69,7 +73,7 @@ import Testing
   }
 
   @Test func `what groups know stands in them alone`() {
-    let scene = Self.text(Mistake(message: "")).replacing("    group: item.g\n", with: "    ")
+    let scene = Self.text(Mistake(message: "")).replacing("            group: item.g\n", with: "")
       .replacing("Text: H", with: "Text: \"${group.key}\"")
     let found = problems { () throws(SceneFailure) in try SceneReader.read(scene) }
     #expect(found.map(\.message) == ["\"group.key\" stands in a Section with a \"group\" only"])
@@ -97,8 +101,9 @@ import Testing
 
   @Test func `more groups than the limit are refused`() {
     let each = "{ count: 10001, fields: { g: index } }"
-    let found = problems { () throws(SceneFailure) in try SceneReader.read(Self.text(Mistake(each: each, message: ""))) }
-    #expect(found.map(\.message) == ["the items have more than 10,000 groups by \"g\""])
+    let found = problems { () throws(SceneFailure) in try SceneReader.read(Self.text(Mistake(each: each, message: "")))
+    }
+    #expect(found.map(\.message) == ["the items have more than 10000 groups by \"g\""])
     #expect(found.first?.failure == .limit)
   }
 }

@@ -11,6 +11,8 @@ struct SceneSurvey {
     var path: String
     var span: SourceSpan
     var key: String
+    /// What is shown if there is no such file.
+    var placeholder: String?
   }
   /// A family and where a node asks for it.
   struct FamilyUse {
@@ -71,7 +73,11 @@ struct SceneSurvey {
 
   private mutating func add(_ path: String, _ node: Node) {
     guard paths.insert(path).inserted else { return }
-    images.append(ImageUse(path: path, span: node.contentSpan, key: node.path))
+    let placeholder = node.attributes.placeholder
+    images.append(ImageUse(path: path, span: node.contentSpan, key: node.path, placeholder: placeholder))
+    if let placeholder, paths.insert(placeholder).inserted {
+      images.append(ImageUse(path: placeholder, span: node.span, key: "\(node.path).placeholder"))
+    }
   }
 
   private mutating func addStyles(_ node: Node) {
