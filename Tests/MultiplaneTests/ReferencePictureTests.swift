@@ -113,14 +113,14 @@ import Testing
     ("content", []), ("padding", ["padding: 4"]),
     ("background, border, corner", ["background: gold", "border: navy", "corner: 10"]),
     ("shadow", ["shadow: { radius: 3, y: 3, color: black 50% }"]), ("tint", ["tint: teal 40%"]),
-    ("blur", ["blur: 0.7"]),
-    ("opacity", ["opacity: 0.7"]), ("scale", ["scale: 1.2"]), ("rotate", ["rotate: 12deg"]),
+    ("blur", ["blur: 0.5"]),
+    ("opacity", ["opacity: 0.7"]), ("scale", ["scale: 0.9"]), ("rotate", ["rotate: 12deg"]),
     ("x, y", ["x: 6", "y: -4"]),
   ]
 
   static let steps = order.indices.map { step in
     let keys = order[...step].flatMap(\.keys).map { "  \($0)\n" }.joined()
-    return Sample(file: "order-\(step)", layers: "- Text: Words\n  size: 10\n  place: center\n" + keys, size: "72x44")
+    return Sample(file: "order-\(step)", layers: "- Text: Words\n  size: 10\n  place: center\n" + keys, size: "64x40")
   }
 
   @Test(arguments: kinds + keys + curves.map(picture) + steps)
