@@ -99,6 +99,13 @@ import Testing
     }
   }
 
+  @Test func `a list without items has no groups and no headers`() throws {
+    let scene = try SceneReader.read(
+      Self.text(Mistake(each: "[]", header: "Text: \"${group.key} ${item.g}\"", message: "")))
+    let section = scene.layers[0].children[0].children[0]
+    #expect(section.groups?.count == 0 && section.attributes.header != nil)
+  }
+
   @Test func `more groups than the limit are refused`() {
     let each = "{ count: 10001, fields: { g: index } }"
     let found = problems { () throws(SceneFailure) in try SceneReader.read(Self.text(Mistake(each: each, message: "")))

@@ -23,7 +23,17 @@ struct RowReader: ValueReader {
   /// Rows in the groups of the section around.
   private func grouped(_ items: RowItems, by entry: DeclaredEntry, _ node: OutlineNode) -> RowItems {
     let path = "\(node.path).group"
-    if items.hasFailed || items.isUnknown { return items }
+    if items.hasFailed { return items }
+    if items.isUnknown {
+      // No items are no groups, and no headers.
+      let none = DataSource(
+        name: path, path: path, rows: ListRows(items: []), fieldNames: [], fieldTypes: [], itemType: nil)
+      var items = items
+      items.groups = read(at: entry.value.span, path: path) { () throws(SceneFailure) in try RowGroups(of: none, by: 0)
+      }
+      if let groups = items.groups { items.source = .grouped(groups, .all) }
+      return items
+    }
     guard case .source(let source) = items.source, !source.fieldNames.isEmpty else {
       problems.error(
         "wrong-type", "\"group\" is for items with fields", at: entry.value.span, path: path,

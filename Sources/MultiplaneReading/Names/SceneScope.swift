@@ -354,9 +354,9 @@ struct SceneScope: NameScope {
 
   /// `group.key`: what the row knows of its group.
   private func groupField(_ field: String) -> NameResolution {
+    if let row, row.isUnknown { return standIn(for: "group.\(field)") }
+    if let row, row.hasFailed { return .reported }
     guard let row, let groups = row.groups else {
-      if let row, row.isUnknown { return standIn(for: "group.\(field)") }
-      if let row, row.hasFailed { return .reported }
       return .unavailable(
         message: "\"group.\(shortened(field))\" stands in a Section with a \"group\" only",
         hint: "write group: item.letter at the Section, with a field of its items")

@@ -57,7 +57,7 @@ extension EventReader {
     guard let groups = names.rows.lazy.filter({ $0.sourceNumber == number }).compactMap(\.groups).first else {
       return true
     }
-    let name = target.fieldNames[groups.field]
+    let name = target.fieldNames.indices.contains(groups.field) ? target.fieldNames[groups.field] : "group"
     let isSet = ["set", "toggle"].contains(target.verb) && target.keys["field"]?.value.text == name
     guard isSet || ["insert", "remove", "move"].contains(target.verb) else { return true }
     problems.error(
