@@ -1,4 +1,6 @@
-"""Makes the address book in contacts/: a CSV file for each Latin initial, and one for each other script.
+"""Makes the address book: contacts.csv in scripts that run to the right, contacts-rtl.csv in those that run to the left.
+
+Rows are ordered by the group they stand in: the Latin initial, or the name of another script.
 
     python3 contacts.py
 
@@ -10,7 +12,7 @@ import io
 import pathlib
 import random
 
-FOLDER = pathlib.Path(__file__).parent / "contacts"
+FOLDER = pathlib.Path(__file__).parent
 LATIN = (
     "Ada Aino Alan Alba Anouk Anton Arvid Beatriz Bela Birk Bruno Carla Cezary Chiara Cleo Colm Dagny Dario Edda Elif Emil "
     "Enzo Fatou Fenna Finn Gaia Greta Gustav Hanna Hugo Ida Ilse Imre Iris Ivo Jana Joris Juno Kaja Karel Klara Lars Leonie "
@@ -58,33 +60,40 @@ TOWNS = {
 }
 
 
-def save(name, people, towns, rng):
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(["name", "initials", "town", "hue"])
+HEADINGS = {"greek": "Ελληνικά", "cyrillic": "Кириллица", "hebrew": "עברית", "arabic": "العربية"}
+LEFTWARD = ("hebrew", "arabic")
+
+
+def rows(name, people, towns, rng):
     for first, last in people:
         bare = last[2:] if last.startswith("ال") else last
-        joiner = "\u200c" if name in ("hebrew", "arabic") else ""     # keeps Arabic initials apart
-        table.writerow([f"{first} {last}", f"{first[0]}{joiner}{bare[0]}", rng.choice(towns), rng.randrange(360)])
-    (FOLDER / f"{name}.csv").write_text(text.getvalue(), encoding="utf-8")
-    print(f"{name}.csv: {len(people)} rows")
+        joiner = "\u200c" if name in LEFTWARD else ""     # keeps Arabic initials apart
+        yield [
+            HEADINGS.get(name, name), f"{first} {last}", f"{first[0]}{joiner}{bare[0]}", rng.choice(towns), rng.randrange(360)
+        ]
+
+
+def save(name, people):
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(["group", "name", "initials", "town", "hue"])
+    table.writerows(people)
+    (FOLDER / name).write_text(text.getvalue(), encoding="utf-8")
+    print(f"{name}: {len(people)} rows")
 
 
 def main():
-    FOLDER.mkdir(exist_ok=True)
     rng = random.Random(11)
-    total = 0
+    rightward, leftward = [], []
     for initial in sorted({family[0] for family in LATIN_FAMILY}):
         families = sorted(family for family in LATIN_FAMILY if family[0] == initial)
-        people = [(first, family) for family in families for first in LATIN]
-        save(initial, people, TOWNS["latin"], rng)
-        total += len(people)
+        rightward += rows(initial, [(first, family) for family in families for first in LATIN], TOWNS["latin"], rng)
     for name, (firsts, families, most) in OTHERS.items():
         pairs = [(first, family) for family in families for first in firsts]
         people = sorted(rng.sample(pairs, min(most, len(pairs))), key=lambda pair: (pair[1], pair[0]))
-        save(name, people, TOWNS[name], rng)
-        total += len(people)
-    print(f"{total} rows")
+        (leftward if name in LEFTWARD else rightward).extend(rows(name, people, TOWNS[name], rng))
+    save("contacts.csv", rightward)
+    save("contacts-rtl.csv", leftward)
 
 
 main()

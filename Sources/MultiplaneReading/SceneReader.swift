@@ -122,6 +122,7 @@ package enum SceneReader {
     result.sources = judge.sources.all.compactMap { $0.source.map { .source($0) } }
     (result.events, result.checks, result.dataFiles) = (events, checks, data.files.opened)
     (result.devices, result.device) = (declarations.devices, options.inputs.device)
+    result.appearance = declarations.appearance
     (result.parameterNames, result.includes) = (names.parameterNames, declarations.includes.map(\.source))
     result.warnings += result.freeScrollWarnings
     return result

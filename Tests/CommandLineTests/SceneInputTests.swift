@@ -74,14 +74,16 @@ import Testing
     let outcome = try tool.run(
       """
       $M page.yaml -q -o a --device all && $M page.yaml -q -o b --device small && diff -r a/small b &&
-      $M sheet page.yaml -q -o sheets/page.png --device all && $M page.yaml -q --device sharp
+      $M sheet page.yaml -q -o sheets/page.png --device all && $M page.yaml -q --device sharp &&
+      $M sheet page.yaml -q -o all.png --device all --together && $M sheet page.yaml -q -o - --device all --together | cmp - all.png
       """)
     #expect(outcome.code == 0, "\(outcome.err)")
     #expect(tool.names(in: "a") == ["sharp", "small"])
     #expect(tool.names(in: "a/sharp").count == 4)
     #expect(tool.names(in: "sheets") == ["sharp", "small"])
     #expect(tool.names(in: "out/sharp") == ["frames.json", "page-00.png", "page-01.png", "page-02.png", "page.gif"])
-    for words in ["render - --device all", "render page.yaml -o - --device all"] {
+    for words in ["render - --device all", "render page.yaml -o - --device all", "sheet page.yaml -o a.png --together"]
+    {
       #expect(try tool.run("$M \(words) <page.yaml").code == 2, "\(words)")
     }
   }

@@ -9,6 +9,7 @@ extension FuzzTarget {
     "image", "a picture file, its header and its pixels",
     words: [
       "\u{89}PNG", "IHDR", "PLTE", "tRNS", "IDAT", "IEND", "iCCP", "eXIf", "RIFF", "WEBP", "VP8L", "VP8X", "Exif",
+      "GIF89a", "NETSCAPE2.0", "acTL", "fcTL", "fdAT", "ANIM", "ANMF",
     ],
     seeds: { FuzzFolder.files("Tests/Fixtures/fuzz/seeds/image", endings: [""]) }
   ) { bytes in

@@ -34,7 +34,7 @@ import Testing
     var settings = ClipSettings(format: .gif, width: 390, height: 844, rate: ClipRate(30, for: .gif))
     #expect(
       text(settings) == input
-        + "-framerate 100/3 -i pipe:0 -filter_complex '[0:v]split[a][b];[a]palettegen=stats_mode=diff[p];"
+        + "-framerate 100/3 -i pipe:0 -filter_complex '[0:v]split[a][b];[a]palettegen[p];"
         + "[b][p]paletteuse=dither=bayer:bayer_scale=5:diff_mode=rectangle' -loop 0 -f gif -y 'file:a b.x'")
     settings.format = .mp4
     settings.rate = ClipRate(59.94, for: .mp4)

@@ -95,6 +95,32 @@ import Testing
     }
   }
 
+  @Test func `a dark look is a device of its own, on the canvas and on every device`() throws {
+    let text = Self.scene.replacing("layers:\n", with: "appearances: [light, dark]\nlayers:\n")
+    func read(_ device: String?) throws(SceneFailure) -> Scene {
+      var inputs = SceneInputs()
+      inputs.device = device
+      return try SceneReader.read(text, options: SceneReader.Options(inputs: inputs))
+    }
+    let names = ["small", "sharp", "arabic", "dark", "small-dark", "sharp-dark", "arabic-dark"]
+    #expect(try read(nil).devices == names && read(nil).appearance == .light)
+    #expect(SceneReader.deviceNames(in: SourceFile(name: "a.yaml", text: text)) == names)
+    let dark = try read("small-dark")
+    #expect(dark.appearance == .dark && dark.canvas.size == Size(width: 320, height: 568))
+    #expect(dark.output.frames == "out/small-dark/page-%05d.png")
+    #expect(cases(dark) == ["all"])
+    #expect(try read("dark").canvas.size == read(nil).canvas.size && read("dark").appearance == .dark)
+    #expect(try read("small").appearance == .light)
+    #expect(try Set((names.map(Optional.some) + [nil]).map { try read($0).sourceHash }).count == 8)
+    let clash = text.replacing("  sharp:", with: "  small-dark:").replacing("[small, sharp]", with: "small")
+    let found = problems { () throws(SceneFailure) in try SceneReader.read(clash) }
+    #expect(found.map(\.message) == ["\"small-dark\" is what another device is called in its dark look"])
+    let wrong = problems { () throws(SceneFailure) in
+      try SceneReader.read(text.replacing("[light, dark]", with: "[dim]"))
+    }
+    #expect(wrong.map(\.message) == ["\"dim\" is not a value of \"appearances\""])
+  }
+
   @Test func `the names of devices are known without reading the scene`() {
     func names(_ text: String) -> [String] { SceneReader.deviceNames(in: SourceFile(name: "a.yaml", text: text)) }
     #expect(names(Self.scene) == ["small", "sharp", "arabic"])

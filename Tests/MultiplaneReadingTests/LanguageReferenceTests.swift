@@ -48,7 +48,8 @@ import Testing
   @Test(arguments: NameGroup.all.indices) func `names of the table are known where it says they stand`(_ index: Int) {
     let group = NameGroup.all[index]
     for name in group.entries.map(group.written) {
-      let (isOfRow, isOfStep) = (group.place == "in a row", group.place == "in `checks`")
+      let isOfGroup = group.owner == nil && name.hasPrefix("group.")
+      let (isOfRow, isOfStep) = (group.place == "in a row" || isOfGroup, group.place == "in `checks`")
       let use = "if(\(name) == \(name), 1, 0.5)"
       let scene = """
         multiplane: 1
@@ -62,8 +63,10 @@ import Testing
                 sticky: top
                 opacity: \(isOfRow || isOfStep ? "1" : use)
               - LazyVStack:
-                  - ForEach: \(name == "item" ? "names" : "prices")
-                    row: { Rectangle: , height: 20, opacity: "\(isOfRow ? use : "1")" }
+                  - Section:
+                      - ForEach: \(name == "item" ? "names" : "prices")
+                        row: { Rectangle: , height: 20, opacity: "\(isOfRow ? use : "1")" }
+                    \(isOfGroup ? "group: item.price" : "")
             name: list
         checks: [{ at: 0s, expect: \(isOfStep ? name : "scroll") >= 0 }]
         """

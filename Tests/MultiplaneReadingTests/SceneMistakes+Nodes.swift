@@ -493,6 +493,28 @@ extension SceneMistake {
        hint: write fit: stretch, which is what slices share out
     ----
     layers:
+      - Image: a.png
+        frames: 8
+      - Image: a.png
+        rate: 12
+      - Image: a.png
+        frames: 2x2
+        rate: 12
+        frame: 3
+      - Image: a.png
+        frames: 2x2
+        rate: scroll
+    => 5:13 "frames" expects columns and rows, found "8"
+       hint: write how many pictures stand beside and below one another: 8x2
+    => 7:5 "rate" without "frames"
+       hint: an animated file says itself how long its pictures are shown
+    => 10:5 "rate" together with "frame"
+       hint: leave one of them out
+    => 14:11 "rate" cannot follow "scroll"
+       note: a live rate would lay the layer out again on every frame
+       hint: use "frame", which may be live
+    ----
+    layers:
       - Path: L 1 1
     => 4:11 path data begins with "M", not "L"
     """#)

@@ -27,7 +27,7 @@ extension SceneMistake {
     ----
     - Text: a
     => 1:1 the scene expects a mapping, found a list
-       hint: the keys are multiplane, canvas, devices, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, devices, appearances, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
     ----
     devices:
       Phone: { size: 1x1 }
@@ -112,7 +112,7 @@ extension SceneMistake {
     layers:
       - Color: red
     => 3:1 "weather" is not a key of the scene
-       hint: the keys are multiplane, canvas, devices, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
+       hint: the keys are multiplane, canvas, devices, appearances, title, include, fonts, colors, styles, params, let, stages, data, components, layers, scroll, events, checks, output
     ----
     multiplane: 1
     canvas: 390x844

@@ -56,13 +56,13 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "is empty"), ("GIF89a......", "is a GIF"), ("<!DOCTYPE html><p>404", "is a web page (HTML)"),
+      ("", "is empty"), ("GIF89a......", "is cut short"), ("<!DOCTYPE html><p>404", "is a web page (HTML)"),
       (
         "version https://git-lfs.github.com/spec/v1\noid sha256:00",
         "is a Git LFS pointer; the file itself was not fetched"
       ),
       ("\0\0\0 ftypavif....", "is an AVIF or HEIC image"), ("hello", "is a text file"),
-      ("\u{1}\u{2}\u{3}", "is no image; PNG, JPEG, WebP and SVG are read"), ("%PDF-1.4", "is a PDF document"),
+      ("\u{1}\u{2}\u{3}", "is no image; PNG, JPEG, WebP, GIF and SVG are read"), ("%PDF-1.4", "is a PDF document"),
     ] as [(TextArgument, String)])
   func `files that are no images are named`(content argument: TextArgument, reason: String) {
     let content = argument.text

@@ -13,7 +13,7 @@ import Testing
     let live = SceneSchema.nodeKeys.filter(\.isLive).map(\.name)
     #expect(
       live.sorted() == [
-        "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "opacity", "rotate",
+        "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "frame", "opacity", "rotate",
         "saturation", "scale", "scaleX", "scaleY", "shadow", "skew", "slices", "speed", "strike", "stroke", "tint",
         "underline", "visible", "x",
         "y",

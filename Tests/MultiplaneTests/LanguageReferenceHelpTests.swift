@@ -12,7 +12,7 @@ import Testing
     let session = try SceneSession(
       scene(
         text.replacing("picture.png", with: "small/assets/photo.jpg").replacing("hand.csv", with: "small/data/hand.csv")
-          .replacing("brand.yaml", with: "theme/brand.yaml")
+          .replacing("brand.yaml", with: "theme/brand.yaml").replacing("nobody.svg", with: "small/assets/target.svg")
       ))
     let frame = try session.frame(0)
     #expect(frame.number == 0)
@@ -57,6 +57,7 @@ import Testing
     var values = RowField.allCases.map(\.rawValue) + ViewField.allCases.map(\.rawValue)
     values += FrameField.allCases.map(\.rawValue) + ScrollerField.allCases.map(\.rawValue)
     values += NodeField.allCases.map(\.rawValue) + WorkField.allCases.map { "stats.\($0.rawValue)" }
+    values += ["group.key", "group.index", "group.first", "group.count"]
     values += ["pinned", "item", "item.price", "item.selected", "row.phase", "first", "last", "contains"]
     values += ["canvas.width", "canvas.height", "canvas.scale", "safe.top", "safe.left", "safe.bottom", "safe.right"]
     let tables = SceneKind.allCases.map(\.rawValue) + keys + functionTable.map(\.name) + values

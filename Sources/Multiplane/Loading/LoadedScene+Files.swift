@@ -7,7 +7,7 @@ extension LoadedScene {
   ///
   /// Pictures that follow the items of lists of more than 10,000 rows are not among them.
   package var files: [String] {
-    let named = (imagePaths + scene.fonts.map(\.file)).map { Path.joined(scene.folder, $0) }
+    let named = (imagePaths + lackingPaths + scene.fonts.map(\.file)).map { Path.joined(scene.folder, $0) }
     var known: Set<String> = []
     return ([source.name] + scene.includes.map(\.name) + named + scene.dataFiles.map(\.label)).filter {
       known.insert($0).inserted

@@ -21,6 +21,8 @@ package final class LoadedScene: Sendable {
   /// What the scene is drawn with.
   package let resources: RenderResources
   let imagePaths: [String]
+  /// Files that are not there, and that placeholders stand for.
+  let lackingPaths: [String]
   private let styles: [TextStyle]
   private let hash = Mutex<String?>(nil)
 
@@ -48,7 +50,8 @@ package final class LoadedScene: Sendable {
         guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else { return [] }
         return Self.faults(of: survey.images, in: store.images(in: folder))
       })
-    scene.appearance = options.appearance
+    // A device may be dark by itself.
+    if options.appearance != .light { scene.appearance = options.appearance }
     if options.reducesMotion { scene = scene.withReducedMotion }
     let survey = try SceneSurvey(scene.layers)
     var problems: [Diagnostic] = []
@@ -70,8 +73,12 @@ package final class LoadedScene: Sendable {
     guard problems.isEmpty, let opened else { throw SceneFailure(problems) }
     resources = opened
     let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
+    let replaced = survey.images.filter { Self.isReplaced($0, in: images) }
+    let lacking = replaced.map(\.path)
+    scene.warnings += Self.warnings(of: replaced)
     self.scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
-    imagePaths = survey.images.map(\.path)
+    imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }
+    lackingPaths = lacking
     styles = Array(survey.styles)
   }
 
@@ -110,6 +117,7 @@ package final class LoadedScene: Sendable {
       digest.add(path)
       digest.add(try resources.images.bytes(of: path))
     }
+    for path in lackingPaths.sorted() { digest.add("no file \(path)") }
     for file in scene.dataFiles {
       digest.add(file.name)
       digest.add(try file.contentHash())
@@ -146,12 +154,28 @@ package final class LoadedScene: Sendable {
   /// What is wrong with pictures, each where the scene names it.
   private static func faults(of uses: [SceneSurvey.ImageUse], in images: ImageCache) -> [Diagnostic] {
     var faults: [Diagnostic] = []
-    for image in uses {
+    for image in uses where !isReplaced(image, in: images) {
       do throws(SceneFailure) { _ = try images.header(of: image.path) } catch {
         faults += error.diagnostics.map { $0.at(image.span, image.key) }
       }
     }
     return faults
+  }
+
+  /// Whether a placeholder stands for a picture.
+  private static func isReplaced(_ image: SceneSurvey.ImageUse, in images: ImageCache) -> Bool {
+    image.placeholder != nil && images.lacks(image.path)
+  }
+
+  /// What is said of pictures that placeholders stand for: one warning for all of a node.
+  private static func warnings(of replaced: [SceneSurvey.ImageUse]) -> [Diagnostic] {
+    Dictionary(grouping: replaced, by: \.key).values.sorted { $0[0].span.line < $1[0].span.line }.map { uses in
+      let others = uses.count > 1 ? " and \(uses.count - 1) more are" : " is"
+      return Diagnostic(
+        .warning, code: "placeholder", "image \"\(uses[0].path.escapedForMessage)\"\(others) missing",
+        span: uses[0].span,
+        path: uses[0].key, note: "its placeholder is shown", failure: .asset)
+    }
   }
 
   /// Gives problems with font files the place where the scene names the file.

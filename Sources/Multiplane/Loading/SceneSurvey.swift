@@ -11,6 +11,8 @@ struct SceneSurvey {
     var path: String
     var span: SourceSpan
     var key: String
+    /// What is shown if there is no such file.
+    var placeholder: String?
   }
   /// A family and where a node asks for it.
   struct FamilyUse {
@@ -49,10 +51,10 @@ struct SceneSurvey {
     let context = EvaluationContext()
     if template.isFixed { return addImages(template, node, context) }
     guard template.isFixedInRow, let rows, rows.count <= Self.rowLimit else { return }
-    context.row.count = Double(rows.count)
+    context.row.count = Double(rows.all)
     for index in 0..<rows.count {
       let item = try rows.item(at: index)
-      context.row.index = Double(index)
+      context.row.index = Double(rows.index(at: index))
       (context.item, context.itemValue) = (item.fields, item.value)
       addImages(template, node, context)
     }
@@ -71,7 +73,11 @@ struct SceneSurvey {
 
   private mutating func add(_ path: String, _ node: Node) {
     guard paths.insert(path).inserted else { return }
-    images.append(ImageUse(path: path, span: node.contentSpan, key: node.path))
+    let placeholder = node.attributes.placeholder
+    images.append(ImageUse(path: path, span: node.contentSpan, key: node.path, placeholder: placeholder))
+    if let placeholder, paths.insert(placeholder).inserted {
+      images.append(ImageUse(path: placeholder, span: node.span, key: "\(node.path).placeholder"))
+    }
   }
 
   private mutating func addStyles(_ node: Node) {

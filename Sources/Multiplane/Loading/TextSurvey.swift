@@ -44,17 +44,17 @@ struct TextSurvey {
     var looks: [(look: Look, rows: RowSource?)] = []
     // Texts of one source are looked at together: each of its rows is read once.
     var groups: [[Int]] = []
-    var groupOfSource: [Int: Int] = [:]
+    var groupOfSource: [LookedAtRows: Int] = [:]
     scene.walk { node, rows in
       guard case .text(let template) = node.kind else { return }
       let isFixed = template.isFixed
       guard isFixed || (rows != nil && template.isFixedInRow) else { return }
       let parts = node.attributes.textParts.indices
       let styles = parts.isEmpty ? [TextStyle(asked: node, part: nil)] : parts.map { TextStyle(asked: node, part: $0) }
-      if !isFixed, let group = rows?.number.flatMap({ groupOfSource[$0] }) {
+      if !isFixed, let group = rows?.lookedAt.flatMap({ groupOfSource[$0] }) {
         groups[group].append(looks.count)
       } else {
-        if !isFixed, let number = rows?.number { groupOfSource[number] = groups.count }
+        if !isFixed, let rows = rows?.lookedAt { groupOfSource[rows] = groups.count }
         groups.append([looks.count])
       }
       looks.append((Look(node: node, template: template, styles: styles), isFixed ? nil : rows))
@@ -73,10 +73,10 @@ struct TextSurvey {
       for index in looks.indices { try look(at: &looks[index], in: nil, context) }
       return
     }
-    context.row.count = Double(rows.count)
+    context.row.count = Double(rows.all)
     for row in 0..<min(rows.count, Self.rowLimit) {
       let item = try rows.item(at: row)
-      context.row.index = Double(row)
+      context.row.index = Double(rows.index(at: row))
       (context.item, context.itemValue) = (item.fields, item.value)
       for index in looks.indices { try look(at: &looks[index], in: row, context) }
     }
@@ -126,6 +126,19 @@ struct TextSurvey {
     let last = places.removeLast()
     problem.note = "in \(finds.count) texts: \(places.joined(separator: ", ")) and \(last)"
     return problem
+  }
+}
+
+/// Rows of a named source that are looked at together.
+private struct LookedAtRows: Hashable {
+  var source: Int
+  var areHeads: Bool
+}
+
+extension RowSource {
+  fileprivate var lookedAt: LookedAtRows? {
+    let areHeads = if case .grouped(_, .heads) = self { true } else { false }
+    return number.map { LookedAtRows(source: $0, areHeads: areHeads) }
   }
 }
 

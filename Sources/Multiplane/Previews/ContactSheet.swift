@@ -56,6 +56,68 @@ package struct ContactSheet: Sendable {
   package func png(
     cancellation: Cancellation? = nil, onFrame: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(RenderFailure) -> (bytes: [UInt8], warnings: [Diagnostic]) {
+    let (sheet, warnings) = try draw(cancellation, onFrame)
+    return (renderer.options.format.makeEncoder().file(PixelSource(sheet), hasAlpha: false), warnings)
+  }
+
+  /// Draws several sheets below one another as one PNG file, each under its name.
+  ///
+  /// - Parameters:
+  ///   - sheets: What they are called, and what they show; at least one.
+  ///   - onFrame: As of `png`.
+  /// - Returns: The file's bytes, the size of the picture, and warnings of the runs.
+  package static func png(
+    of sheets: [(name: String, sheet: ContactSheet)], cancellation: Cancellation? = nil,
+    onFrame: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws(RenderFailure) -> (bytes: [UInt8], pixels: PixelSize, warnings: [Diagnostic]) {
+    let heading = SheetLayout.label + SheetLayout.gap
+    let size = PixelSize(
+      width: sheets.map(\.sheet.pixels.width).max() ?? 1,
+      height: sheets.reduce(0) { $0 + $1.sheet.pixels.height + heading })
+    guard size.fits else {
+      throw .scene(
+        SceneFailure(
+          Diagnostic(
+            code: "limit-sheet",
+            "the sheet would have \(size.width)x\(size.height) pixels, over the limit of " + FrameLimits.described,
+            hint: FrameLimits.hint(
+              width: Double(size.width), height: Double(size.height),
+              or: "show fewer frames, or smaller ones (--count, --width)"), failure: .limit)))
+    }
+    let whole = PixelBuffer(width: size.width, height: size.height)
+    var warnings: [Diagnostic] = []
+    var top = 0
+    do throws(SceneFailure) {
+      let canvas = try Canvas(on: whole)
+      canvas.fill(paper)
+      try canvas.finish()
+    } catch {
+      throw .scene(error)
+    }
+    for (name, sheet) in sheets {
+      let (pixels, told) = try sheet.draw(cancellation, onFrame)
+      warnings += told
+      do throws(SceneFailure) {
+        let canvas = try Canvas(on: whole)
+        let request = TextRequest(
+          text: name, style: TextStyle(size: 16, weight: 600), lineLimit: 1,
+          wrapWidth: Length(points: Double(size.width)))
+        try TextShaper(fonts: try FontSet()).draw(
+          request, color: ink, topLeft: (Double(SheetLayout.gap), Double(top + SheetLayout.gap)), scale: 1, on: canvas)
+        try canvas.paint(pixels, x: 0, y: top + heading)
+        try canvas.finish()
+      } catch {
+        throw .scene(error)
+      }
+      top += heading + pixels.height
+    }
+    let format = sheets.first?.sheet.renderer.options.format ?? .png(.fast)
+    return (format.makeEncoder().file(PixelSource(whole), hasAlpha: false), size, warnings)
+  }
+
+  private func draw(
+    _ cancellation: Cancellation?, _ onFrame: @escaping @Sendable (Int) -> Void
+  ) throws(RenderFailure) -> (sheet: PixelBuffer, warnings: [Diagnostic]) {
     let places = Dictionary(uniqueKeysWithValues: zip(frames, frames.indices))
     let (layout, size) = (layout, layout.size)
     let sheet = PixelBuffer(width: size.width, height: size.height)
@@ -88,7 +150,7 @@ package struct ContactSheet: Sendable {
     } catch {
       throw .scene(error)
     }
-    return (renderer.options.format.makeEncoder().file(PixelSource(sheet), hasAlpha: false), warnings)
+    return (sheet, warnings)
   }
 
   /// Writes number and time under each frame.

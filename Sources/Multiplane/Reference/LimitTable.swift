@@ -90,6 +90,7 @@ package enum LimitTable {
     "data",
     [
       ("rows of a source", DataLimits.rows),
+      ("groups of a source's rows", DataLimits.groups),
       ("columns, members of an object", DataLimits.columns),
       ("bytes in a row", DataLimits.rowBytes),
       ("JSON file", DataLimits.jsonBytes),
@@ -132,7 +133,8 @@ package enum LimitTable {
       ("a single painted picture: pixels", PixelBuffer.mostPixels),
       ("sigma of a blur, more is drawn as this", pixels(Int(Blur.sigmaLimit))),
       ("image: side", pixels(ImageLimits.side)),
-      ("image: pixels", ImageLimits.pixels),
+      ("image: pixels, all frames together", ImageLimits.pixels),
+      ("animated image: frames", ImageLimits.frames),
       ("image file", ImageLimits.fileSize),
       ("SVG file", VectorLimits.fileSize),
       ("SVG: elements", VectorLimits.elements),

@@ -81,6 +81,10 @@ package enum ReferenceExamples {
     all["fit"] = kinds[.image]
     all["focus"] = "- Image: picture.png\n  width: 80\n  height: 40\n  fit: cover\n  focus: [50%, 20%]"
     all["slices"] = "- Image: picture.png\n  width: 80\n  height: 40\n  slices: 4"
+    all["placeholder"] = "- Image: picture.png\n  placeholder: nobody.svg"
+    all["frames"] = "- Image: picture.png\n  frames: 4x2"
+    all["rate"] = "- Image: picture.png\n  frames: 4x2\n  rate: 24"
+    all["frame"] = "- Image: picture.png\n  frames: 4x2\n  frame: scroll / 20"
     all["sticky"] =
       """
       - ScrollView:
@@ -93,6 +97,16 @@ package enum ReferenceExamples {
     all["spacing"] = kinds[.vStack]
     all["row"] = kinds[.forEach]
     all["header"] = kinds[.section]
+    all["group"] =
+      """
+      - ScrollView:
+          - LazyVStack:
+              - Section:
+                  - ForEach: [{ name: Ada, letter: A }, { name: Alan, letter: A }, { name: Bo, letter: B }]
+                    row: { Text: "${item.name}" }
+                group: item.letter
+                header: { Text: "${group.key}, ${group.count}", weight: bold }
+      """
     all["columns"] = kinds[.lazyVGrid]
     all["width"] = "- Color: teal\n  width: 50%\n  height: 40"
     all["height"] = "- Color: teal\n  width: 80\n  height: 50%"

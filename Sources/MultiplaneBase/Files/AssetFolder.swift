@@ -40,6 +40,15 @@ package final class AssetFolder: Sendable {
     return AssetFile(folder: self, name: name, descriptor: descriptor, state: state)
   }
 
+  /// Whether there is no file of a name below the folder; a name that may not be opened at all is not lacking.
+  package func lacks(_ name: String) -> Bool {
+    guard !name.isEmpty, !name.utf8.contains(0) else { return false }
+    let file = openBeneath(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else { return errno == ENOENT }
+    close(file)
+    return false
+  }
+
   /// The state of what a path below the folder leads to now.
   fileprivate func state(of name: String) -> AssetFile.State? {
     var status = stat()

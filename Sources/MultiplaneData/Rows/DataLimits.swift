@@ -8,6 +8,8 @@ package enum DataLimits {
   package static let columns = AdjustableLimit("columns", 1_000, most: 10_000)
   /// Rows of a source.
   package static let rows = AdjustableLimit("rows", 10_000_000, most: 100_000_000)
+  /// Groups of a source's rows.
+  package static let groups = AdjustableLimit("groups", 10_000, most: 1_000_000)
   /// Values inside each other in JSON.
   package static let depth = 64
   /// Bytes of a JSON file, which is held in memory.

@@ -80,6 +80,18 @@ package final class DataSource: CellSource {
   /// Where a field of an item stands, if in a file of its own.
   package func span(ofField column: Int, row: Int) -> SourceSpan? { rows.span(ofField: column, row: row) }
 
+  /// Calls a body with the value of a field of every item, in order; what the field does not need is not computed.
+  package func forEachValue(
+    of field: Int, _ body: (_ row: Int, _ value: ExpressionValue) throws(SceneFailure) -> Void
+  ) throws(SceneFailure) {
+    let needed = generated?.only(for: field)
+    for row in 0..<count {
+      var item = try rows.item(at: row)
+      if let needed, field >= needed.firstField { try needed.fill(&item, row: row, count: count) }
+      try body(row, item.fields[field])
+    }
+  }
+
   /// The same source with these ids found: one pass over the rows where a field holds the ids, and nothing else.
   ///
   /// Of several rows with one id the first counts.

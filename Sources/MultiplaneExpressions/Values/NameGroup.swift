@@ -62,6 +62,14 @@ package struct NameGroup: Sendable {
           sentence: "How the row stands in its ScrollView, whichever node in it asks; so do `row.entry` and its like."),
       ]),
     NameGroup(
+      title: "a row in a group", place: "in a Section with a `group`",
+      entries: [
+        Entry(name: "group.key", sentence: "What the rows of the group have in common."),
+        Entry(name: "group.index", sentence: "The number of the group in its Section, from 0."),
+        Entry(name: "group.first", sentence: "The `index` of the first row of the group."),
+        Entry(name: "group.count", sentence: "How many rows the group has."),
+      ]),
+    NameGroup(
       title: "a node, by its name", place: "by the name of a node", owner: "hero",
       entries: entries(of: NodeField.self)),
     NameGroup(

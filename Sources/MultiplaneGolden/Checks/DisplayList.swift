@@ -114,7 +114,7 @@ extension DisplayList.Entry {
       values += ["size=\(DisplayList.number(request.style.size))", "weight=\(request.style.weight)"]
       if metrics.lineCount > 1 { values.append("lines=\(metrics.lineCount)") }
       values.append(JSON.quoted(words ?? request.text))
-    case .image(let path, _):
+    case .image(let path, _, _):
       draws = true
       values.append(JSON.quoted(path))
     case .none, .scroll, .lazy: break

@@ -30,6 +30,7 @@ extension Inspection.Entry {
         case .expression(let expression): expression.text
         case .words(let template): template.written
         case .rowNumbers: "prepared rows"
+        case .pictures(let sequence): "\(sequence.count) pictures"
         }
       return Inspection.LiveKey(key: leaf.property.key, formula: formula, value: value.description)
     }

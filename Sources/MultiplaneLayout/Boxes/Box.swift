@@ -60,6 +60,14 @@ package final class Box: Sendable {
       height: size.height.points - padding.vertical.points)
   }
 
+  /// The pictures that follow one another in the box by themselves, if any do.
+  var playing: PictureSequence? {
+    guard case .image(_, _, let sequence?) = content, sequence.count > 1, node.properties[.shownFrame] == nil else {
+      return nil
+    }
+    return sequence
+  }
+
   /// The point that `scale` and `rotate` turn about, in points from the box's corner.
   var turningPoint: PointOffset {
     let origin = node.attributes.origin
@@ -93,7 +101,8 @@ package struct ResolvedValue: Sendable {
 package enum BoxContent: Sendable {
   case none
   case text(TextRequest, TextMetrics)
-  case image(path: String, naturalSize: Size)
+  /// A picture file, its size or that of each picture in it, and the pictures if they are several.
+  case image(path: String, naturalSize: Size, PictureSequence?)
   case scroll(ScrollContent)
   case lazy(LazyStack)
 }

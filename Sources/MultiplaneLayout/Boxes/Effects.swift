@@ -65,6 +65,7 @@ extension Box {
     case .scrollView, .inspector: return true
     default: break
     }
+    if playing != nil { return true }
     guard containsUnits else { return false }
     return attributes.mask != nil || !effects({ self.value($0) }, clipsWhole: true, mask: nil).isEmpty
   }

@@ -6,11 +6,21 @@ package protocol LayoutResources: TextMeasuring {
   ///
   /// - Throws: `SceneFailure` of class `asset` or `limit` when the file is missing, broken or too large.
   func imageSize(path: String, span: SourceSpan) throws(SceneFailure) -> Size
+  /// The pictures in an animated file, which follow one another; `nil` for one that stays.
+  ///
+  /// - Throws: As `imageSize` does.
+  func imageSequence(path: String, span: SourceSpan) throws(SceneFailure) -> PictureSequence?
+  /// Whether there is no picture file of a name.
+  func lacksImage(path: String) -> Bool
   /// What was drawn otherwise than asked for so far, each once, such as characters without a glyph.
   var warnings: [Diagnostic] { get }
 }
 
 extension LayoutResources {
+  /// All are there.
+  package func lacksImage(path: String) -> Bool { false }
+  /// Every picture stays.
+  package func imageSequence(path: String, span: SourceSpan) throws(SceneFailure) -> PictureSequence? { nil }
   /// None.
   package var warnings: [Diagnostic] { [] }
 }

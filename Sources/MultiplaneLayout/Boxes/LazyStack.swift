@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneData
 internal import MultiplaneExpressions
 package import MultiplaneScene
 
@@ -25,6 +26,8 @@ package final class LazyStack: Sendable {
   package let tracks: [CellTrack]
   /// Runs of rows of one kind, in order.
   let segments: [RowSegment]
+  /// The segments of each section.
+  let sections: [Range<Int>]
   /// Where lines stood when the stack was laid out.
   let positions: RowPositions
 
@@ -35,6 +38,13 @@ package final class LazyStack: Sendable {
     (self.node, self.axis, self.cross, self.spacing) = (node, axis, cross, spacing)
     (self.viewport, self.outer) = (viewport, outer)
     (self.overscan, self.tracks, self.segments, self.positions) = (overscan, tracks, segments, positions)
+    var sections: [Range<Int>] = []
+    for segment in segments {
+      guard let section = segment.section else { continue }
+      while sections.count <= section { sections.append(segment.number..<segment.number) }
+      sections[section] = sections[section].lowerBound..<(segment.number + 1)
+    }
+    self.sections = sections
   }
 
   /// How many lines there are.
@@ -90,8 +100,11 @@ final class RowSegment: Sendable {
     self.cellsInLine = cellsInLine
   }
 
-  /// Whether the rows are those of a `ForEach`, which stand in the columns of a grid.
-  var isRepeated: Bool { source != nil }
+  /// Whether the rows are those of a `ForEach`, which stand in the columns of a grid; headers of groups are not.
+  var isRepeated: Bool { source != nil && role == .row }
+
+  /// Whether the rows are those of one of several groups, or their header or footer.
+  var isOfGroup: Bool { if case .grouped? = source { true } else { false } }
 
   /// The same rows, every line of one extent.
   func uniform(_ extent: Length) -> RowSegment {
@@ -121,9 +134,16 @@ extension LayoutEngine {
     if spacing < 0 { throw negativeSpacing(spacing, element) }
     let tracks = try tracks(of: element, axis: axis, cross: cross, spacing: spacing)
     var segments = try collectSegments(node.children, axis: axis, cells: tracks.count)
+    // Rows of all groups are as long as those of the first, where no extent depends on the item.
+    var ofGroups: [Int: Length] = [:]
     for index in segments.indices {
       let segment = segments[index]
-      if let extent = try uniformExtent(of: segment, in: element.row, axis: axis, cross: cross, tracks: tracks) {
+      var extent = segment.isOfGroup ? ofGroups[segment.node.number] : nil
+      if extent == nil {
+        extent = try uniformExtent(of: segment, in: element.row, axis: axis, cross: cross, tracks: tracks)
+      }
+      if let extent {
+        if segment.isOfGroup { ofGroups[segment.node.number] = extent }
         segments[index] = segment.uniform(extent)
       }
     }
@@ -211,28 +231,47 @@ extension LayoutEngine {
     return extent
   }
 
-  /// Finds the runs of rows among the children of a lazy stack, sections taken apart.
+  /// Finds the runs of rows among the children of a lazy stack, sections and groups taken apart.
   private func collectSegments(_ nodes: [Node], axis: Axis, cells: Int) throws(SceneFailure) -> [RowSegment] {
     var segments: [RowSegment] = []
     var sections = 0
+    /// Adds the rows of some parts of a source, one run for each, or with no source a node that is a row by itself.
+    func runs(_ template: Node, _ role: RowSegment.Role, hasSource: Bool) -> (RowSource?, Int?) -> Void {
+      let (usesIndex, extentUsesIndex) =
+        hasSource ? (template.usesIndex, template.extentUsesIndex(along: axis)) : (false, false)
+      return { source, section in
+        segments.append(
+          RowSegment(
+            number: segments.count, node: template, source: source, role: role, section: section, uniform: nil,
+            usesIndex: usesIndex, extentUsesIndex: extentUsesIndex,
+            cellsInLine: source == nil || role != .row ? 1 : cells))
+      }
+    }
     func add(_ node: Node, _ role: RowSegment.Role, _ section: Int?) {
       let source: RowSource? = if case .forEach(let source) = node.kind { source } else { nil }
-      let template = source == nil ? node : node.children[0]
-      segments.append(
-        RowSegment(
-          number: segments.count, node: template, source: source, role: role, section: section, uniform: nil,
-          usesIndex: source != nil && template.usesIndex,
-          extentUsesIndex: source != nil && template.extentUsesIndex(along: axis),
-          cellsInLine: source == nil ? 1 : cells))
+      runs(source == nil ? node : node.children[0], role, hasSource: source != nil)(source, section)
     }
     for node in nodes {
       guard case .section = node.kind else {
         add(node, .row, nil)
         continue
       }
-      if let header = node.attributes.header { add(header, .header, sections) }
+      let (header, footer) = (node.attributes.header, node.attributes.footer)
+      if let groups = node.groups {
+        let header = header.map { runs($0, .header, hasSource: true) }
+        let rows = runs(node.children[0].children[0], .row, hasSource: true)
+        let footer = footer.map { runs($0, .footer, hasSource: true) }
+        for group in 0..<groups.count {
+          header?(.grouped(groups, .head(ofGroup: group)), sections)
+          rows(.grouped(groups, .rows(ofGroup: group)), sections)
+          footer?(.grouped(groups, .head(ofGroup: group)), sections)
+          sections += 1
+        }
+        continue
+      }
+      if let header { add(header, .header, sections) }
       for child in node.children { add(child, .row, sections) }
-      if let footer = node.attributes.footer { add(footer, .footer, sections) }
+      if let footer { add(footer, .footer, sections) }
       sections += 1
     }
     return segments

@@ -144,7 +144,7 @@ extension LayoutEngine {
   func naturalSize(_ element: Element) throws(SceneFailure) -> Size? {
     switch element.node.kind {
     case .image(let template):
-      try resources.imageSize(path: imagePath(element, template), span: element.node.contentSpan)
+      try pictureSize(element, imagePath(element, template))
     case .path(let shape): Size(width: Length(points: shape.boxWidth), height: Length(points: shape.boxHeight))
     default: nil
     }
@@ -152,7 +152,9 @@ extension LayoutEngine {
 
   func imagePath(_ element: Element, _ template: TextTemplate) -> String {
     enter(element.row, element.node)
-    return template.text(context)
+    let path = template.text(context)
+    guard let placeholder = element.node.attributes.placeholder, resources.lacksImage(path: path) else { return path }
+    return placeholder
   }
 
   /// How large the content of an element chooses to be in the room inside its padding.

@@ -30,7 +30,8 @@ extension LayoutEngine {
       content = .text(request, try measure(request, of: element))
     case .image(let template):
       let path = imagePath(element, template)
-      content = .image(path: path, naturalSize: try resources.imageSize(path: path, span: element.node.contentSpan))
+      let natural = try pictureSize(element, path)
+      content = .image(path: path, naturalSize: natural, try pictures(element, path))
     case .stack(let axis):
       children = try placeStack(element, axis: axis, in: inner, reference, offered: sizing.contentProposal)
     case .flow:
@@ -63,6 +64,7 @@ extension LayoutEngine {
       try placeOverlaid(
         instantiate(mask, row: element.row, stackAxis: nil), in: Rect(origin: .zero, size: size), defaultPlace: .center)
     }
+    if let mask { try refusePictures(inMask: mask.box) }
     let box = Box(
       node: node, size: size, room: room, padding: sizing.padding, children: children, mask: mask, content: content,
       values: try resolve(node, row: element.row, size: size, room: room), row: element.row)

@@ -23,7 +23,10 @@ extension InstanceTree {
 
   /// Whether a source's rows stand in lists of scrollers outside rows and nowhere else.
   func isShownByListsAlone(_ source: Int) -> Bool {
-    let inLists = lists.flatMap { $0.stack.segments }.filter { $0.source?.number == source }.count
+    let inLists = lists.reduce(0) { sum, list in
+      // The rows of groups are many runs of one ForEach.
+      sum + Set(list.stack.segments.filter { $0.isRepeated && $0.source?.number == source }.map(\.node.number)).count
+    }
     let all = engine.scene.layers.reduce(0) { $0 + $1.uses(of: source) }
     return inLists == all
   }

@@ -235,7 +235,7 @@ extension InstanceTree {
   ) throws(SceneFailure) -> UnitInstance {
     func corner(_ extent: Length) -> PointOffset { PointOffset(window.seen(place, extent: extent)) + shift }
     let cross = list.stack.track(of: segment, column: column).extent
-    let rowIndex = segment.isRepeated ? item : nil
+    let rowIndex = segment.isRepeated ? segment.source?.index(at: item) : nil
     if let known = list.cells[key], !known.isStale, known.cross == cross, isCurrent(known, item: item, segment, list) {
       let slot = corner(known.extent)
       known.rowIndex = rowIndex
@@ -271,6 +271,7 @@ extension InstanceTree {
 
 /// Whether a row still says the index and the count it was made with, if it says them.
 private func isCurrent(_ cell: UnitInstance, item: Int, _ segment: RowSegment, _ list: RowList) -> Bool {
-  guard segment.usesIndex, let row = cell.unit.box.row else { return true }
+  // Rows in groups stay where they are.
+  guard segment.usesIndex, !segment.isOfGroup, let row = cell.unit.box.row else { return true }
   return row.index == item && row.count == list.items(in: segment)
 }

@@ -262,6 +262,7 @@ final class InstanceTree {
           throw SceneFailure(fault.diagnostic(frame: context.frame, node: box.node.path, property: "text"))
         }
       case .rowNumbers(let scroller): values.append(.list(rowNumbers(ofScroller: scroller)))
+      case .pictures(let sequence): values.append(.number(Double(sequence.index(at: context.time))))
       }
     }
     return values

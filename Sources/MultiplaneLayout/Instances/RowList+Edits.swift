@@ -106,11 +106,12 @@ extension RowList {
   ///
   /// - Parameter item: The item before, where the row's values are to go on from it.
   func changed(
-    _ key: RowKey, at index: Int, ofSource source: Int, from item: Item?, _ animation: Animation?, at time: Double
+    _ key: RowKey, ofSource source: Int, from item: Item?, _ animation: Animation?, at time: Double
   ) throws(SceneFailure) {
     revision &+= 1
     for segment in segments(of: source) {
       let cell = CellKey(segment: segment.number, row: key)
+      guard let index = segment.source.flatMap({ engine.world.index(of: key, in: $0) }) else { continue }
       cells[cell]?.isStale = true
       pass(cell, from: item, animation, at: time)
       guard uniform(segment) == nil else { continue }

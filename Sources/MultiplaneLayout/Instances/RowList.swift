@@ -150,7 +150,7 @@ final class RowList {
 
   /// The row of an item, if a source of this list has it.
   func key(of id: ItemID) -> CellKey? {
-    for segment in stack.segments {
+    for segment in stack.segments where segment.role == .row {
       if let source = segment.source, let row = engine.world.rowKey(of: id, in: source) {
         return CellKey(segment: segment.number, row: row)
       }
@@ -304,7 +304,7 @@ final class RowList {
   func sectionLines(_ section: Int) -> (header: Int?, footer: Int?, lines: Range<Int>) {
     var result: (header: Int?, footer: Int?, lines: Range<Int>) = (nil, nil, 0..<0)
     var start: Int?
-    for segment in stack.segments where segment.section == section {
+    for segment in stack.segments[stack.sections[section]] {
       if start == nil { start = firstLines[segment.number] }
       if segment.role == .header { result.header = firstLines[segment.number] }
       if segment.role == .footer { result.footer = firstLines[segment.number] }

@@ -239,6 +239,12 @@ extension RowList {
   /// The row a reference means, if it is one of this list.
   func cell(of reference: RowReference) -> CellKey? {
     for segment in stack.segments where segment.node.number == reference.node {
+      // Rows of several groups come from one node.
+      if case .grouped? = segment.source,
+        line(of: CellKey(segment: segment.number, row: reference.row ?? .original(0))) == nil
+      {
+        continue
+      }
       return CellKey(segment: segment.number, row: reference.row ?? .original(0))
     }
     return nil

@@ -50,6 +50,8 @@ package struct ImageFitting: Hashable, Sendable {
   package var focus: PointShare?
   /// What keeps its size at each side, in points of the picture; `nil` if all is stretched alike.
   package var slices: SideExtents?
+  /// Which of the pictures in the file is drawn; `nil` if there is one.
+  package var cell: SheetCell?
   /// A fit without more.
   package init(_ fit: Fit) { self.fit = fit }
 }

@@ -37,7 +37,7 @@ extension Box {
   /// The box here that draws a text or a picture file.
   fileprivate func box(drawing item: DisplayItem) -> Box? {
     switch (item, content) {
-    case (.image(let path, _, _, _), .image(let own, _)) where path == own: return self
+    case (.image(let path, _, _, _), .image(let own, _, _)) where path == own: return self
     case (.text(let request, _, _), .text(let own, _)) where request.withoutInk == own || node.hasLiveWords: return self
     default: break
     }

@@ -25,15 +25,24 @@ package struct SceneWorld: Sendable {
   // MARK: Rows of any source
 
   /// The rows of a source as they are now.
-  func rowCount(of source: RowSource) -> Int { source.number.map { sources[$0].count } ?? source.count }
+  func rowCount(of source: RowSource) -> Int {
+    // Items of groups do not come and go.
+    if case .source(let items) = source, let number = items.number { return sources[number].count }
+    return source.count
+  }
 
   /// The row of a source at an index.
   func rowKey(of source: RowSource, at index: Int) -> RowKey {
-    source.number.map { sources[$0].key(at: index) } ?? .original(index)
+    if case .grouped(let groups, let part) = source { return .original(part.row(at: index, in: groups)) }
+    return source.number.map { sources[$0].key(at: index) } ?? .original(index)
   }
 
   /// Where a row of a source stands now; `nil` if it was removed.
   func index(of key: RowKey, in source: RowSource) -> Int? {
+    if case .grouped(let groups, let part) = source {
+      guard case .original(let row) = key else { return nil }
+      return part.index(ofRow: row, in: groups)
+    }
     if let number = source.number { return sources[number].index(of: key) }
     if case .original(let index) = key { return index }
     return nil
@@ -41,19 +50,28 @@ package struct SceneWorld: Sendable {
 
   /// The row of an item, if the source has it.
   func rowKey(of id: ItemID, in source: RowSource) -> RowKey? {
-    if let number = source.number { return sources[number].key(of: id) }
-    return source.index(of: id).map { .original($0) }
+    if let number = source.number {
+      return sources[number].key(of: id).flatMap { index(of: $0, in: source) == nil ? nil : $0 }
+    }
+    return source.index(of: id).map { rowKey(of: source, at: $0) }
   }
 
   /// The id of a row of a source, even of one that was removed.
   func id(of key: RowKey, in source: RowSource) throws(SceneFailure) -> ItemID {
     if let number = source.number { return try sources[number].id(of: key) }
-    guard case .original(let index) = key else { preconditionFailure("no event adds to a source without a number") }
-    return try source.id(at: index)
+    guard case .original(let row) = key else { preconditionFailure("no event adds to a source without a number") }
+    if case .grouped(let groups, _) = source { return try groups.source.id(at: row) }
+    return try source.id(at: row)
   }
 
   /// A row of a source as it is now.
   func identity(_ source: RowSource, index: Int) throws(SceneFailure) -> RowIdentity {
+    if case .grouped(let groups, let part) = source {
+      let row = part.row(at: index, in: groups)
+      var identity = try identity(.source(groups.source), index: row)
+      identity.item.fields += GroupField.values(of: groups.group(of: row), in: groups)
+      return identity
+    }
     guard let number = source.number else {
       var (id, item) = try source.row(at: index)
       item.fields.append(.boolean(false))

@@ -146,7 +146,7 @@ extension Stepper {
       let before = event.animation == nil ? nil : try engine.world.sources[source].item(of: key)
       engine.change { $0.change(source) { body(&$0, key) } }
       for list in tree.lists {
-        try list.changed(key, at: index, ofSource: source, from: before, event.animation, at: time)
+        try list.changed(key, ofSource: source, from: before, event.animation, at: time)
       }
     }
     if !listsAlone { try rebuild() }

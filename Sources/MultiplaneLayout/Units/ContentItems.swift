@@ -8,8 +8,8 @@ extension Box {
     switch node.kind {
     case .text: textItems(rect, value)
     case .image:
-      if case .image(let path, let natural) = content {
-        [.image(path: path, naturalSize: natural, rect, fitting(value))]
+      if case .image(let path, let natural, let sequence) = content {
+        [.image(path: path, naturalSize: natural, rect, fitting(sequence, value))]
       } else {
         []
       }
@@ -25,8 +25,9 @@ extension Box {
     }
   }
 
-  private func fitting(_ value: ValueLookup) -> ImageFitting {
+  private func fitting(_ sequence: PictureSequence?, _ value: ValueLookup) -> ImageFitting {
     var fitting = ImageFitting(node.attributes.fit ?? .stretch)
+    fitting.cell = sequence.map { $0.cell($0.wrapped(value(.shownFrame)?.double ?? 0)) }
     if let x = value(.focusX)?.double, let y = value(.focusY)?.double {
       fitting.focus = PointShare(x: min(1, max(0, x)), y: min(1, max(0, y)))
     }

@@ -123,13 +123,15 @@ package enum LeafSource: Sendable {
   case words(TextTemplate)
   /// The numbers of a scroller's prepared rows.
   case rowNumbers(scroller: Int)
+  /// The number of the picture that is shown of several.
+  case pictures(PictureSequence)
 
   /// Whether the value follows how the node stands in its window.
   var readsView: Bool {
     switch self {
     case .expression(let expression): expression.readsView
     case .words(let template): template.expressions.contains { $0.readsView }
-    case .rowNumbers: false
+    case .rowNumbers, .pictures: false
     }
   }
 
@@ -138,7 +140,7 @@ package enum LeafSource: Sendable {
     switch self {
     case .expression(let expression): expression.dependsOnItem
     case .words(let template): template.dependsOnItem
-    case .rowNumbers: false
+    case .rowNumbers, .pictures: false
     }
   }
 }

@@ -29,6 +29,7 @@ struct UnitBuilder {
     if case .text(let template) = box.node.kind, template.isLive {
       leaves.append(Leaf(property: .text, source: .words(template)))
     }
+    if let sequence = box.playing { leaves.append(Leaf(property: .shownFrame, source: .pictures(sequence))) }
     if case .inspector(let scroller) = box.node.kind {
       leaves.append(Leaf(property: .text, source: .rowNumbers(scroller: scroller)))
     }

@@ -10,3 +10,10 @@ enum LoadedData {
   /// What its name means if it cannot be read.
   case failure(NameResolution)
 }
+
+/// The rows of a source in groups by a field.
+struct GroupUse: Hashable {
+  /// Where the scene declares the source.
+  let source: String
+  let field: Int
+}

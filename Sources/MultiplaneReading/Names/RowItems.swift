@@ -7,6 +7,8 @@ struct RowItems {
   var source = RowSource.numbers(first: 0, count: 0)
   /// The number of a source under `data`.
   var sourceNumber: Int?
+  /// The groups of the rows, where they have some.
+  var groups: RowGroups?
   /// Whether a field holds the ids.
   var hasIDs = false
   /// The type of plain items; `nil` if items have fields.
@@ -45,7 +47,13 @@ struct RowItems {
 
   /// The column that a field is the cells of.
   func cell(_ field: Int) -> CellColumn? {
-    guard case .source(let source) = source, source.fieldTypes[field] == nil else { return nil }
+    let source: DataSource
+    switch self.source {
+    case .source(let items): source = items
+    case .grouped(let groups, _): source = groups.source
+    case .numbers, .list: return nil
+    }
+    guard source.fieldTypes[field] == nil else { return nil }
     return CellColumn(source: source, field: field)
   }
 }

@@ -14,7 +14,39 @@ struct RowReader: ValueReader {
 
   /// Reads the rows that are not known to the names yet, and gives them to the names: rows inside others come after those.
   func readRows() {
-    for node in names.outline.repeats.dropFirst(names.rows.count) { names.rows.append(items(of: node)) }
+    for node in names.outline.repeats.dropFirst(names.rows.count) {
+      let items = items(of: node)
+      names.rows.append(node.group.map { grouped(items, by: $0, node) } ?? items)
+    }
+  }
+
+  /// Rows in the groups of the section around.
+  private func grouped(_ items: RowItems, by entry: DeclaredEntry, _ node: OutlineNode) -> RowItems {
+    let path = "\(node.path).group"
+    if items.hasFailed { return items }
+    if items.isUnknown {
+      // No items are no groups, and no headers.
+      let none = DataSource(
+        name: path, path: path, rows: ListRows(items: []), fieldNames: [], fieldTypes: [], itemType: nil)
+      var items = items
+      items.groups = read(at: entry.value.span, path: path) { () throws(SceneFailure) in try RowGroups(of: none, by: 0)
+      }
+      if let groups = items.groups { items.source = .grouped(groups, .all) }
+      return items
+    }
+    guard case .source(let source) = items.source, !source.fieldNames.isEmpty else {
+      problems.error(
+        "wrong-type", "\"group\" is for items with fields", at: entry.value.span, path: path,
+        hint: "repeat rows for items such as { name: Ada, letter: A }")
+      return RowItems(hasFailed: true)
+    }
+    guard let field = itemField(entry, names: source.fieldNames, path: path),
+      let groups = names.groups(of: source, by: field, at: entry.value.span, path: path)
+    else { return RowItems(hasFailed: true) }
+    var items = items
+    items.source = .grouped(groups, .all)
+    items.groups = groups
+    return items
   }
 
   private func items(of node: OutlineNode) -> RowItems {
@@ -52,6 +84,10 @@ struct RowReader: ValueReader {
 
   private func list(_ items: [DeclaredValue], _ node: OutlineNode, path: String) -> RowItems? {
     guard var list = itemList(items, path: path) else { return nil }
+    if node.group != nil, !list.fieldNames.isEmpty {
+      let data = names.finished(rows: DataTable(list), keys: nil, name: path, path: path, at: node.content.span)
+      return anonymous(data, node)
+    }
     if let field = idField(of: node, names: list.fieldNames, types: list.items.first?.fields.map(\.type) ?? []) {
       checkIDs(list.items.map { ItemID($0.fields[field]) }, of: items, field: list.fieldNames[field], path: path)
       list = ItemList(fieldNames: list.fieldNames, items: list.items, idField: field)

@@ -84,6 +84,15 @@ extension SceneNames {
     return nil
   }
 
+  /// The groups of a source's rows by a field: found once, and what is wrong with them told once.
+  func groups(of source: DataSource, by field: Int, at span: SourceSpan, path: String) -> RowGroups? {
+    let use = GroupUse(source: source.path, field: field)
+    if let known = groups[use] { return known }
+    let found = read(at: span, path: path) { () throws(SceneFailure) in try RowGroups(of: source, by: field) }
+    groups[use] = .some(found)
+    return found
+  }
+
   // MARK: Fields and ids
 
   /// Adds the scene's own fields to the rows; the ids the scene names are looked for when all are known.

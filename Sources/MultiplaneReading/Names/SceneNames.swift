@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 
@@ -25,6 +26,8 @@ final class SceneNames: ValueReader {
   /// The parameters the run has set to something other than their defaults, by name, once they were read.
   var changedParameters: [String: ExpressionValue] = [:]
   var argumentReadings: [ArgumentUse: ArgumentReading] = [:]
+  /// The groups of sources by a field, as far as they were found; `nil` for what was reported.
+  var groups: [GroupUse: RowGroups?] = [:]
   /// What the items of each row are, by the row's number, as far as rows were read.
   var rows: [RowItems] = []
 
@@ -43,7 +46,7 @@ final class SceneNames: ValueReader {
     (declarations, self.outline, self.files) = (names.declarations, outline, files)
     (text, options, problems, asked) = (names.text, names.options, names.problems, names.asked)
     (colors, values, sources) = (names.colors, names.values, names.sources)
-    (styles, argumentReadings, rows) = (names.styles, names.argumentReadings, names.rows)
+    (styles, argumentReadings, rows, groups) = (names.styles, names.argumentReadings, names.rows, names.groups)
   }
 
   /// The text that something stands in: the scene's, or that of a file it includes.

@@ -54,6 +54,7 @@ struct SceneScope: NameScope {
     case "safe": return safeField(field)
     case "item": return itemField(field)
     case "row": return rowViewField(field)
+    case "group": return groupField(field)
     case "stats": return workField(field)
     default: return names.sources.states[owner] != nil ? dataField(owner, field) : nodeField(owner, field)
     }
@@ -80,6 +81,7 @@ struct SceneScope: NameScope {
     case "pinned": return pinned
     case "row":
       return .unavailable(message: "\"row\" is no value", hint: "use row.phase or how else it stands in its window")
+    case "group": return .unavailable(message: "\"group\" is no value", hint: "use group.key or group.count")
     case "canvas": return .unavailable(message: "\"canvas\" is no value", hint: "use canvas.width or canvas.height")
     case "safe": return .unavailable(message: "\"safe\" is no value", hint: "use safe.top, left, bottom or right")
     case "stats": return .unavailable(message: "\"stats\" is no value", hint: "use stats.layouts or another count")
@@ -350,6 +352,25 @@ struct SceneScope: NameScope {
         ?? "the fields are \(row.fieldNames.joined(separator: ", "))")
   }
 
+  /// `group.key`: what the row knows of its group.
+  private func groupField(_ field: String) -> NameResolution {
+    if let row, row.isUnknown { return standIn(for: "group.\(field)") }
+    if let row, row.hasFailed { return .reported }
+    guard let row, let groups = row.groups else {
+      return .unavailable(
+        message: "\"group.\(shortened(field))\" stands in a Section with a \"group\" only",
+        hint: "write group: item.letter at the Section, with a field of its items")
+    }
+    guard let value = GroupField(rawValue: field), let number = GroupField.allCases.firstIndex(of: value) else {
+      return .unavailable(
+        message: "\"group\" has no value \"\(shortened(field))\"",
+        hint: didYouMean(field, among: GroupField.allCases.map(\.rawValue))
+          ?? "its values are \(GroupField.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    let type = value == .key ? row.fieldTypes[groups.field] : .number
+    return .slot(.item(row.fieldNames.count + 1 + number), type)
+  }
+
   var knownNames: [String] {
     var known =
       Array(place.marks.keys) + Self.scrollFields.keys + FrameField.allCases.map(\.rawValue)
@@ -375,6 +396,7 @@ struct SceneScope: NameScope {
       known += row.itemType != nil ? ["item"] : []
       known += row.fieldNames.map { "item.\($0)" }
       if row.sourceNumber != nil { known.append("item.selected") }
+      if row.groups != nil { known += GroupField.allCases.map { "group.\($0.rawValue)" } }
     }
     for (name, node) in names.outline.nodeNames {
       known += Self.nodeFields.keys.map { "\(name).\($0)" }

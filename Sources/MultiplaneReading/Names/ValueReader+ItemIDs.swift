@@ -7,20 +7,8 @@ extension ValueReader {
   func idField(of node: OutlineNode, names: [String], types: [ExpressionType?]) -> Int? {
     guard let entry = node["id"] else { return nil }
     let path = "\(node.path).id"
-    guard let text = words(entry.value, key: "id", path: path, expected: "a field such as item.id") else { return nil }
-    guard text.hasPrefix("item."), text.count > 5 else {
-      problems.error(
-        "wrong-type", "\"id\" expects a field of the item, found \"\(shortened(text))\"", at: entry.value.span,
-        path: path, hint: names.contains(text) ? "write item.\(text)" : "write item. and the name of a field")
-      return nil
-    }
-    let name = String(text.dropFirst(5))
-    guard let field = names.firstIndex(of: name) else {
-      problems.error(
-        "unknown-field", "the items have no field \"\(shortened(name))\"", at: entry.value.span, path: path,
-        hint: didYouMean(text, among: names.map { "item.\($0)" }) ?? fieldsHint(names))
-      return nil
-    }
+    guard let field = itemField(entry, names: names, path: path) else { return nil }
+    let name = names[field]
     let type = types[field] ?? .text
     guard type == .number || type == .text else {
       problems.error(
@@ -29,6 +17,25 @@ extension ValueReader {
       return nil
     }
     return field
+  }
+
+  /// The number of the field that a key names, as `item.letter`.
+  func itemField(_ entry: DeclaredEntry, names: [String], path: String) -> Int? {
+    guard let text = words(entry.value, key: entry.key, path: path, expected: "a field such as item.\(entry.key)")
+    else { return nil }
+    guard text.hasPrefix("item."), text.count > 5 else {
+      problems.error(
+        "wrong-type", "\"\(entry.key)\" expects a field of the item, found \"\(shortened(text))\"",
+        at: entry.value.span, path: path,
+        hint: names.contains(text) ? "write item.\(text)" : "write item. and the name of a field")
+      return nil
+    }
+    let name = String(text.dropFirst(5))
+    if let field = names.firstIndex(of: name) { return field }
+    problems.error(
+      "unknown-field", "the items have no field \"\(shortened(name))\"", at: entry.value.span, path: path,
+      hint: didYouMean(text, among: names.map { "item.\($0)" }) ?? fieldsHint(names))
+    return nil
   }
 
   /// Checks that the items of a list have ids of their own.

@@ -31,12 +31,36 @@ extension NodeReader {
     }
   }
 
+  /// How many pictures lie in a file.
+  mutating func frames(_ value: DeclaredValue, path: String) {
+    guard let text = words(value, key: "frames", path: path, expected: "columns and rows such as 8x2") else { return }
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0.filter { $0 != " " }) }
+    guard parts.count == 2, let columns = parts[0], let rows = parts[1], columns > 0, rows > 0 else {
+      return problems.error(
+        "wrong-type", "\"frames\" expects columns and rows, found \"\(shortened(text))\"", at: value.span, path: path,
+        hint: "write how many pictures stand beside and below one another: 8x2")
+    }
+    guard columns <= FrameGrid.most, rows <= FrameGrid.most else {
+      return problems.error(
+        "out-of-range", "\"frames\" has at most \(FrameGrid.most) pictures a side", at: value.span, path: path)
+    }
+    attributes.frames = FrameGrid(columns: columns, rows: rows)
+  }
+
   /// Refuses keys of a picture that do nothing together with its `fit`.
   func checkPictureKeys() {
     if let entry = node["focus"], attributes.fit != .cover {
       problems.error(
         "conflicting-keys", "\"focus\" without fit: cover", at: entry.keySpan, path: "\(node.path).focus",
         hint: "write fit: cover, or leave \"focus\" out: all of the picture is seen")
+    }
+    if let entry = node["rate"], node["frames"] == nil || node["frame"] != nil {
+      let other = node["frame"] != nil
+      problems.error(
+        "conflicting-keys", other ? "\"rate\" together with \"frame\"" : "\"rate\" without \"frames\"",
+        at: entry.keySpan,
+        path: "\(node.path).rate",
+        hint: other ? "leave one of them out" : "an animated file says itself how long its pictures are shown")
     }
     if let entry = node["slices"], let fit = attributes.fit, fit != .stretch {
       problems.error(

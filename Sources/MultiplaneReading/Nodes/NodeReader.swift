@@ -128,6 +128,9 @@ struct NodeReader: ValueReader {
     case "align": attributes.align = alignment(entry)
     case "grow": growth(entry, path: path)
     case "repeat": attributes.repetition = axes(key, value, path: path)
+    case "frames": frames(value, path: path)
+    case "placeholder":
+      attributes.placeholder = words(value, key: key.name, path: path, expected: "the path of a picture file")
     case "fit": attributes.fit = self.value(value, key: key.name, path: path, as: Fit.self)
     case "clip":
       let clips = flag(value, key: key.name, path: path)

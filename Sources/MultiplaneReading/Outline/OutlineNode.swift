@@ -24,6 +24,8 @@ struct OutlineNode {
   var scroller: Scroller?
   /// The row of a `ForEach`.
   var row: RowPlace?
+  /// The `group` of the section that a `ForEach` stands in.
+  var group: DeclaredEntry?
 
   /// What a node may hold beside its children.
   enum Part: String, CaseIterable { case mask, header, footer }
@@ -71,6 +73,8 @@ struct OutlineContext {
   var isRow = false
   /// Whether leading is right in what is around.
   var isRightToLeft = false
+  /// The `group` of the section the node lies in.
+  var group: DeclaredEntry?
   /// The components being put in, the innermost last.
   var components: [String] = []
 
@@ -96,6 +100,7 @@ struct OutlineContext {
     context.parent = .node(kind)
     context.depth += 1
     context.isRow = false
+    context.group = nil
     if kind.lazyAxis != nil { context.scrollAxis = nil }
     switch kind {
     case .vStack: context.stackAxis = .vertical

@@ -271,6 +271,7 @@ struct OutlineReader: ValueReader {
     var inner = context.inside(kind)
     if node["sticky"] != nil { inner.place.isHeld = true }
     inner.isRightToLeft = node.isRightToLeft
+    inner.group = node["group"]
     if let scroller = node.scroller {
       inner.place.scroller = scroller.number
       inner.place.isHeld = false
@@ -287,6 +288,7 @@ struct OutlineReader: ValueReader {
         if let child = self.node(item, in: inner, path: path) { node.children.append(child) }
       }
     }
+    checkGroup(of: node)
     for part in [OutlineNode.Part.header, .footer, .mask] {
       guard let entry = node[part.rawValue] else { continue }
       var around = inner
@@ -297,6 +299,9 @@ struct OutlineReader: ValueReader {
         around.isRightToLeft = node.isRightToLeft
       }
       if part != .mask { around.place.isHeld = true }
+      // The header of a group is that of its first row.
+      if node["group"] != nil { around.place.row = node.children.first?.row ?? .standIn }
+      around.group = nil
       node.parts[part] = self.node(entry.value, in: around, path: "\(path).\(part.rawValue)")
     }
     return node
@@ -319,6 +324,7 @@ struct OutlineReader: ValueReader {
     let row = RowPlace(
       number: outline.repeats.count, isInScroller: around.scroller != nil || around.row == .standIn)
     node.row = row
+    node.group = node.context.group
     if !around.isInTrial, around.row == nil, let scroller = around.scroller {
       outline.scrollerRows[scroller, default: []].append(outline.repeats.count)
     }
@@ -335,6 +341,17 @@ struct OutlineReader: ValueReader {
     inner.isRow = true
     inner.place.row = row
     node.children = [self.node(entry.value, in: inner, path: "\(node.path).row")].compactMap(\.self)
+  }
+
+  /// Checks that a section with a `group` has the rows of one `ForEach`.
+  private func checkGroup(of node: OutlineNode) {
+    guard let entry = node["group"], node.children.count != 1 || node.children.contains(where: { $0.kind != .forEach })
+    else { return }
+    // A child that could not be read was reported.
+    if case .sequence(let items) = node.content.content, items.count == 1, node.children.isEmpty { return }
+    problems.error(
+      "conflicting-keys", "\"group\" stands on a Section of one ForEach", at: entry.keySpan, path: "\(node.path).group",
+      note: "the section has \(node.children.count) nodes", hint: "give other rows a Section of their own")
   }
 
   private mutating func scroller(_ node: OutlineNode) -> Scroller {

@@ -23,7 +23,7 @@ struct DeclarationReader: ValueReader {
       canvas.read(entry.value)
       (result.canvas, result.background) = (canvas.canvas, canvas.background)
     }
-    readDevices(top["devices"], over: canvas)
+    readDevices(top["devices"], appearances: top["appearances"], over: canvas)
     result.title = top["title"].flatMap { words($0.value, key: "title", path: "title") }
     declare(top)
     (result.layers, result.track, result.events) = (top["layers"]?.value, top["scroll"], top["events"])
@@ -31,18 +31,39 @@ struct DeclarationReader: ValueReader {
     return result
   }
 
-  /// Reads `devices`, and takes the canvas of the one the run asks for.
-  private mutating func readDevices(_ entry: DeclaredEntry?, over canvas: CanvasReader) {
-    for device in names(entry, what: "a device", rule: SceneReader.deviceRule) {
-      result.devices.append(device.key)
+  /// Reads `devices` and `appearances`, and takes the canvas and the look of the one the run asks for.
+  private mutating func readDevices(
+    _ entry: DeclaredEntry?, appearances: DeclaredEntry?, over canvas: CanvasReader
+  ) {
+    let devices = names(entry, what: "a device", rule: SceneReader.deviceRule)
+    let matrix = SceneMatrix(devices: devices.map(\.key), appearances: looks(appearances))
+    for device in devices where matrix.variants.filter({ $0.name == device.key }).count > 1 {
+      problems.error(
+        "name-clash", "\"\(device.key)\" is what another device is called in its dark look", at: device.keySpan,
+        path: "devices.\(device.key)", hint: "choose another name")
+    }
+    result.devices = matrix.variants.map(\.name)
+    let asked = device.flatMap { matrix[$0] }
+    result.appearance = asked?.appearance ?? .light
+    for device in devices {
       let reader = canvas.device(device)
-      if device.key == self.device { (result.canvas, result.isRightToLeft) = (reader.canvas, reader.isRightToLeft) }
+      if device.key == asked?.device { (result.canvas, result.isRightToLeft) = (reader.canvas, reader.isRightToLeft) }
     }
     guard let device, !result.devices.contains(device) else { return }
     problems.report(
       Diagnostic(
         code: "unknown-device", "the scene has no device \"\(shortened(device))\"", hint: hint(for: device),
         failure: .commandLine))
+  }
+
+  /// The looks of `appearances`.
+  private func looks(_ entry: DeclaredEntry?) -> [Appearance] {
+    guard let entry, let items = list(entry.value, key: "appearances", of: "looks", path: "appearances") else {
+      return []
+    }
+    return items.enumerated().compactMap { index, item in
+      value(item, key: "appearances", path: "appearances[\(index)]", as: Appearance.self)
+    }
   }
 
   /// What is probably meant by a device that there is not.

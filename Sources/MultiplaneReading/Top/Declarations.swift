@@ -8,8 +8,10 @@ struct Declarations {
   var canvas = SceneCanvas(size: .zero)
   /// Whether layers begin on the right unless they say otherwise.
   var isRightToLeft = false
-  /// The names of the devices.
+  /// The names of the devices, each in every look.
   var devices: [String] = []
+  /// How the scene is shown at its start.
+  var appearance = Appearance.light
   /// The files that `include` names, in the order they were read.
   var includes: [IncludedFile] = []
   /// Whether an included file could not be read, so that not all names are known.

@@ -24,6 +24,7 @@ extension EventReader {
       let declared = source(entry, path: "\(path).in")
     else { return nil }
     let target = EventTarget(verb: verb.key, keys: keys, declared: declared, span: entry.value.span, path: path)
+    guard keepsGroups(target) else { return nil }
     switch verb.key {
     case "insert": return insert(target)
     case "remove":
@@ -48,6 +49,22 @@ extension EventReader {
       note: names.outline.nodeNames[name] == nil ? nil : "\"\(name)\" is a node",
       hint: didYouMean(name, among: known) ?? namesHint("sources", known))
     return nil
+  }
+
+  /// Whether a change leaves the groups of a source as they are.
+  private func keepsGroups(_ target: EventTarget) -> Bool {
+    let number = target.declared.number
+    guard let groups = names.rows.lazy.filter({ $0.sourceNumber == number }).compactMap(\.groups).first else {
+      return true
+    }
+    let name = target.fieldNames.indices.contains(groups.field) ? target.fieldNames[groups.field] : "group"
+    let isSet = ["set", "toggle"].contains(target.verb) && target.keys["field"]?.value.text == name
+    guard isSet || ["insert", "remove", "move"].contains(target.verb) else { return true }
+    problems.error(
+      "grouped-items", "\"\(target.verb)\" cannot change the groups of \"\(target.declared.name)\"", at: target.span,
+      path: "\(target.path).in", note: "a Section groups its items by \"\(name)\"",
+      hint: isSet ? "change another field" : "items in groups stay; \"set\", \"toggle\" and \"select\" change them")
+    return false
   }
 
   /// Whether the items of a source have ids that stay theirs when others come and go.

@@ -90,7 +90,8 @@ struct ItemJudge {
       switch source {
       case .numbers(let first, let count): "\(first)..\(first + count - 1)"
       case .source(let source) where source.idField != nil: nil
-      case .list, .source: "0..\(source.count - 1)"
+      case .grouped(let groups, _) where groups.source.idField != nil: nil
+      case .list, .source, .grouped: "0..\(source.count - 1)"
       }
     }
     problems.error(

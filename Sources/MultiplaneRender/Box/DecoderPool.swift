@@ -64,14 +64,15 @@ package final class DecoderPool: Sendable {
       let isVector: Bool
       let (width, height): (Int, Int)
       if let header = try ImageHeader.read(bytes) {
-        (isVector, width, height) = (false, header.width, header.height)
+        isVector = false
+        (width, height) = header.decodedSize
       } else if let size {
         (isVector, width, height) = (true, size.width, size.height)
       } else {
         let header = try self.header(of: bytes)
         (isVector, width, height) = (true, header.width, header.height)
       }
-      try ImageLimits.check(width: width, height: height)
+      if isVector { try ImageLimits.check(width: width, height: height) }
       let file = try Self.memory(holding: bytes)
       guard let pixels = SharedMemory(size: width * height * 4) else { throw Self.noMemory }
       let request = DecoderRequest(.decode, byteCount: bytes.count, width: width, height: height)

@@ -8,7 +8,7 @@ package enum DecoderTrial {
   package static func decode(_ bytes: [UInt8], svgSide: Int) throws(SceneFailure) {
     do throws(ImageRemark) {
       var (width, height) = (svgSide, svgSide)
-      if let header = try ImageHeader.read(bytes) { (width, height) = (header.width, header.height) }
+      if let header = try ImageHeader.read(bytes) { (width, height) = header.decodedSize }
       // What a search would wait for; refused as a size over the limit is.
       guard width * height <= 1 << 22 else { throw ImageRemark(.refused, "has too many pixels") }
       let buffer = PixelBuffer(width: width, height: height)

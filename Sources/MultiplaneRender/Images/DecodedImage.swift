@@ -2,7 +2,7 @@ package import MultiplaneBase
 
 /// A picture's pixels, ready to be painted by any thread.
 package struct DecodedImage: Sendable {
-  /// The pixels, upright, premultiplied; not written again.
+  /// The pixels, upright, premultiplied; not written again. Those of an animated picture are a sheet of its frames.
   package let pixels: PixelBuffer
   /// What a user should know about how the file was read.
   package let warnings: [Diagnostic]
@@ -25,6 +25,7 @@ enum PictureDecoding {
     case .png: return try PNGFile(bytes).decode(into: buffer)
     case .jpeg: return try JPEGFile(bytes).decode(into: buffer)
     case .webp: return try WebPFile(bytes).decode(into: buffer)
+    case .gif: return try GIFFile(bytes).decode(into: buffer)
     case .svg:
       let picture = try SVGPicture(bytes)
       try picture.render(into: buffer)

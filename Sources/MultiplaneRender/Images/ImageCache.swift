@@ -8,6 +8,7 @@ package final class ImageCache: Sendable {
   package let folder: AssetFolder
   private let store: ImageStore
   private let files = Mutex<[String: Result<ImageFile, SceneFailure>]>([:])
+  private let lacking = Mutex<[String: Bool]>([:])
 
   /// - Parameter store: What was read and decoded for other scenes.
   package init(folder: AssetFolder, store: ImageStore = ImageStore()) { (self.folder, self.store) = (folder, store) }
@@ -21,6 +22,16 @@ package final class ImageCache: Sendable {
   ///   if `nil`. Without meaning for other formats, and then to be left out.
   package func image(_ name: String, svgSize: (width: Int, height: Int)? = nil) throws(SceneFailure) -> DecodedImage {
     try store.image(try file(name).identity, in: folder, svgSize: svgSize)
+  }
+
+  /// Whether there is no file of a name; the first answer stays, whatever comes and goes meanwhile.
+  package func lacks(_ name: String) -> Bool {
+    lacking.withLock { known in
+      if let answer = known[name] { return answer }
+      let answer = folder.lacks(name)
+      known[name] = answer
+      return answer
+    }
   }
 
   /// The bytes of a picture file.

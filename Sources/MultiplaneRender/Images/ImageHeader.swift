@@ -1,7 +1,7 @@
 /// What a picture's first bytes tell: enough to lay it out, and to refuse it before anything is decoded.
 package struct ImageHeader: Hashable, Sendable {
   /// The kinds of pictures that are decoded.
-  package enum Format: String, Hashable, Sendable { case png, jpeg, webp, svg }
+  package enum Format: String, Hashable, Sendable { case png, jpeg, webp, gif, svg }
   /// The kind, found by content and not by name.
   package var format: Format
   /// Pixels across as it is shown, orientation applied; an SVG's natural width, rounded up.
@@ -12,8 +12,16 @@ package struct ImageHeader: Hashable, Sendable {
   package var depth: Int
   /// Whether the format at hand can be translucent.
   package var hasAlpha: Bool
+  /// The frames of an animated picture; `nil` for one that stays.
+  package var frames: ImageFrames?
 
-  /// Reads the header of a PNG, JPEG or WebP file, applies all limits, and finds out whether the file is whole; `nil` for
+  /// The sides of what the picture is decoded to: of a sheet of all frames, where there are several.
+  package var decodedSize: (width: Int, height: Int) {
+    guard let grid = frames?.sheet(width: width, height: height) else { return (width, height) }
+    return (width * grid.columns, height * grid.rows)
+  }
+
+  /// Reads the header of a PNG, JPEG, WebP or GIF file, applies all limits, and finds out whether the file is whole; `nil` for
   /// an SVG, whose size a decoder finds (`DecoderPool`). No library sees the bytes.
   static func read(_ bytes: [UInt8]) throws(ImageRemark) -> ImageHeader? {
     let header: ImageHeader
@@ -24,12 +32,14 @@ package struct ImageHeader: Hashable, Sendable {
       header = file.header
     case .jpeg: header = try JPEGFile(bytes).header
     case .webp: header = try WebPFile(bytes).header
+    case .gif: header = try GIFFile(bytes).header
     case .svg: return nil
     case let kind?: throw refusal(kind)
     case nil:
-      throw ImageRemark(.refused, bytes.isEmpty ? "is empty" : "is no image; PNG, JPEG, WebP and SVG are read")
+      throw ImageRemark(.refused, bytes.isEmpty ? "is empty" : "is no image; PNG, JPEG, WebP, GIF and SVG are read")
     }
     try ImageLimits.check(width: header.width, height: header.height)
+    try header.frames?.check(width: header.width, height: header.height)
     return header
   }
 
@@ -38,7 +48,7 @@ package struct ImageHeader: Hashable, Sendable {
       switch kind {
       case .lfsPointer: "run git lfs pull"
       case .html: "the download was perhaps an error page"
-      case .gif, .avif, .bmp, .tiff, .pdf: "convert it to PNG, JPEG, WebP or SVG"
+      case .avif, .bmp, .tiff, .pdf: "convert it to PNG, JPEG, WebP or SVG"
       default: nil
       }
     return ImageRemark(.refused, "is \(kind.description)", hint: hint)

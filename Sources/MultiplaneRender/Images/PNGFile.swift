@@ -5,8 +5,8 @@ import MultiplaneBase
 
 /// A PNG file's chunks, and its decoding.
 ///
-/// The decoder is handed only what makes pixels (IHDR, PLTE, tRNS, IDAT, IEND). Texts that inflate to gigabytes, twenty
-/// thousand private chunks and the later frames of an APNG never reach it.
+/// The decoder is handed only what makes pixels (IHDR, PLTE, tRNS, IDAT, IEND). Texts that inflate to gigabytes and twenty
+/// thousand private chunks never reach it; each frame of an APNG is a file of its own to it.
 struct PNGFile {
   let header: ImageHeader
   private let bytes: [UInt8]
@@ -15,6 +15,8 @@ struct PNGFile {
   private var data: [Range<Int>] = []
   private var profile: Range<Int>?
   private let isWhole: Bool
+  /// The frames of an animated picture; of a still one nothing.
+  private let animation: PNGAnimation
 
   /// Finds the chunks; reads no more of them than the header.
   init(_ bytes: [UInt8]) throws(ImageRemark) {
@@ -29,6 +31,7 @@ struct PNGFile {
     let (width, height) = (word(16), word(20))
     try ImageLimits.check(width: width, height: height)
     var hasAlpha = color == 4 || color == 6
+    var animation = PNGAnimation()
     var at = 8
     var ended = false
     while !ended {
@@ -44,9 +47,13 @@ struct PNGFile {
       case 0x6943_4350: profile = at..<end
       default: break
       }
+      try animation.take(word(at + 4), at..<end, of: bytes)
       at = end
     }
-    header = ImageHeader(format: .png, width: width, height: height, depth: Int(bytes[24]), hasAlpha: hasAlpha)
+    self.animation = animation
+    header = ImageHeader(
+      format: .png, width: width, height: height, depth: Int(bytes[24]),
+      hasAlpha: hasAlpha || animation.leavesRoom(width: width, height: height), frames: animation.frames)
     isWhole = ended
   }
 
@@ -55,7 +62,7 @@ struct PNGFile {
     guard isWhole else { throw ImageRemark(.refused, "is cut short") }
     guard !data.isEmpty else { throw ImageRemark(.refused, "is damaged: it has no image data") }
     let isRight = bytes.withUnsafeBytes { bytes in
-      (essential + data).allSatisfy { chunk in
+      (essential + data + animation.data).allSatisfy { chunk in
         let (start, end) = (chunk.lowerBound + 4, chunk.upperBound - 4)
         let sum = libdeflate_crc32(0, bytes.baseAddress.map { $0 + start }, end - start)
         return sum == bytes.loadUnaligned(fromByteOffset: end, as: UInt32.self).bigEndian
@@ -65,6 +72,11 @@ struct PNGFile {
   }
 
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+    if let frames = header.frames {
+      try checkChunks()
+      try animation.decode(bytes, essential, header, frames, into: buffer)
+      return profileWarning().map { [$0] } ?? []
+    }
     try PictureDecoding.check(header, buffer)
     let count = buffer.width * buffer.height
     let file = try storedFile()

@@ -98,7 +98,7 @@ extension PixelBuffer {
   }
 
   /// A copy of some columns and rows.
-  private func cropped(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelBuffer {
+  func cropped(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelBuffer {
     let result = PixelBuffer(width: columns.count, height: rows.count, isOpaque: isOpaque)
     for y in rows {
       let (target, source) = (result.row(y - rows.lowerBound), row(y))

@@ -2,11 +2,19 @@ import CPixels
 import CWebP
 import MultiplaneBase
 
-/// A still WebP file: its header, read here, and its decoding by libwebp.
+/// A WebP file: its header, read here, and its decoding by libwebp, frame by frame where there are several.
 struct WebPFile {
   let header: ImageHeader
   private let bytes: [UInt8]
   private var profile: Range<Int>?
+  private var frames: [Frame] = []
+
+  private struct Frame {
+    var width, height: Int
+    var place: FrameSheet.Place
+    /// Its chunks: those of a file that stays.
+    var body: Range<Int>
+  }
 
   init(_ bytes: [UInt8]) throws(ImageRemark) {
     self.bytes = bytes
@@ -15,6 +23,7 @@ struct WebPFile {
     }
     var header: ImageHeader?
     var hasPixels = false
+    var animation = ImageFrames()
     var at = 12
     while at + 8 <= bytes.count, !hasPixels {
       let size = Self.number(bytes, at + 4, 4)
@@ -24,10 +33,6 @@ struct WebPFile {
       case "VP8X":
         guard size >= 10 else { throw Self.damaged }
         let flags = bytes[body.lowerBound]
-        guard flags & 0x02 == 0 else {
-          throw ImageRemark(
-            .refused, "is an animated WebP image", hint: "save one of its frames as a still picture")
-        }
         header = Self.header(
           Self.number(bytes, body.lowerBound + 4, 3) + 1, Self.number(bytes, body.lowerBound + 7, 3) + 1,
           hasAlpha: flags & 0x10 != 0)
@@ -48,16 +53,59 @@ struct WebPFile {
             Self.number(bytes, start + 6, 2) & 0x3FFF, Self.number(bytes, start + 8, 2) & 0x3FFF, hasAlpha: false)
         hasPixels = true
       case "ICCP": profile = body
+      case "ANIM" where size >= 6:
+        let count = Self.number(bytes, body.lowerBound + 4, 2)
+        animation.plays = count == 0 ? nil : count
+      case "ANMF" where size >= 16:
+        let start = body.lowerBound
+        try animation.add(microseconds: Self.number(bytes, start + 12, 3) * 1000)
+        let flags = bytes[start + 15]
+        frames.append(
+          Frame(
+            width: Self.number(bytes, start + 6, 3) + 1, height: Self.number(bytes, start + 9, 3) + 1,
+            place: FrameSheet.Place(
+              x: Self.number(bytes, start, 3) * 2, y: Self.number(bytes, start + 3, 3) * 2,
+              disposal: flags & 1 == 1 ? .clear : .keep, blends: flags & 2 == 0),
+            body: (start + 16)..<body.upperBound))
       default: break
       }
       at = body.upperBound + (size & 1)
     }
-    guard let header, hasPixels else { throw Self.damaged }
+    guard var header, hasPixels || !frames.isEmpty else { throw Self.damaged }
+    if !frames.isEmpty { (header.frames, header.hasAlpha) = (animation, true) }
     self.header = header
   }
 
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
-    try PictureDecoding.check(header, buffer)
+    if let frames = header.frames {
+      try decode(frames, into: buffer)
+    } else {
+      try PictureDecoding.check(header, buffer)
+      try Self.decode(bytes, into: buffer)
+    }
+    return profile.flatMap { ColorProfile.warning(bytes[$0]) }.map { [$0] } ?? []
+  }
+
+  /// Decodes all frames into a sheet: each as a file of its own.
+  private func decode(_ animation: ImageFrames, into buffer: PixelBuffer) throws(ImageRemark) {
+    var sheet = try FrameSheet(header, animation, into: buffer)
+    for frame in frames {
+      guard frame.width <= header.width, frame.height <= header.height else { throw Self.damaged }
+      func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> ($0 * 8) & 255) } }
+      // The flag of alpha counts where a frame has any.
+      let extended =
+        Array("VP8X".utf8) + number(10, 4) + [0x10, 0, 0, 0] + number(frame.width - 1, 3) + number(frame.height - 1, 3)
+      let body = Array("WEBP".utf8) + extended + bytes[frame.body]
+      let file = Array("RIFF".utf8) + number(body.count, 4) + body
+      guard try WebPFile(file).header.frames == nil else { throw Self.damaged }
+      let pixels = PixelBuffer(width: frame.width, height: frame.height)
+      try Self.decode(file, into: pixels)
+      try sheet.add(pixels, at: frame.place)
+    }
+    sheet.finish()
+  }
+
+  private static func decode(_ bytes: [UInt8], into buffer: PixelBuffer) throws(ImageRemark) {
     let decoded = bytes.withUnsafeBufferPointer {
       // Straight alpha: the decoder's own premultiplying is approximate.
       WebPDecodeBGRAInto(
@@ -66,7 +114,6 @@ struct WebPFile {
     }
     guard decoded != nil else { throw ImageRemark(.refused, "is damaged or cut short") }
     buffer.isOpaque = mp_premultiply_bgra(buffer.bytes, buffer.width * buffer.height) == 255
-    return profile.flatMap { ColorProfile.warning(bytes[$0]) }.map { [$0] } ?? []
   }
 
   private static var damaged: ImageRemark { ImageRemark(.refused, "is a damaged WebP image") }

@@ -9,7 +9,7 @@ extension Painter {
     _ path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace,
     _ canvas: Canvas
   ) throws(SceneFailure) {
-    if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, space, canvas) }
+    if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, fitting.cell, space, canvas) }
     let fit = fitting.fit
     let box = space.rect(rect)
     guard box.width > 0, box.height > 0, natural.width > 0, natural.height > 0 else { return }
@@ -44,9 +44,7 @@ extension Painter {
       target.width = max(1, Double(DeviceGrid.round(naturalWidth * space.scale)))
       target.height = max(1, Double(DeviceGrid.round(naturalHeight * space.scale)))
     }
-    let isVector = try images.header(of: path).format == .svg
-    let sized = isVector ? (width: pixels(target.width), height: pixels(target.height)) : nil
-    let image = try images.image(path, svgSize: sized).pixels
+    let image = try picture(path, fitting.cell, width: target.width, height: target.height)
     if !space.snaps { return try drawTransformed(image, target, box, fit, canvas) }
     if fit == .tile { return try drawTiles(image, target, box, canvas) }
     // The part of the picture the box shows, at the size it shows it.
@@ -62,8 +60,24 @@ extension Painter {
     try canvas.paint(scaled, x: Int(shown.x), y: Int(shown.y))
   }
 
-  func pixels(_ length: Double) -> Int {
-    Int(max(1, min(Double(PixelBuffer.longestSide), length.rounded(.up))))
+  /// The pixels of a picture file, or of one of the pictures in it.
+  ///
+  /// - Parameters:
+  ///   - width: The device pixels across that an SVG is drawn at; other files have their own.
+  ///   - height: The same, down.
+  func picture(_ path: String, _ cell: SheetCell?, width: Double, height: Double) throws(SceneFailure) -> PixelBuffer {
+    func pixels(_ length: Double, _ count: Int) -> Int {
+      Int(max(1, min(Double(PixelBuffer.longestSide / count), length.rounded(.up)))) * count
+    }
+    let (columns, rows) = (cell?.columns ?? 1, cell?.rows ?? 1)
+    let isVector = try images.header(of: path).format == .svg
+    let sized = isVector ? (width: pixels(width, columns), height: pixels(height, rows)) : nil
+    let sheet = try images.image(path, svgSize: sized).pixels
+    guard let cell, columns * rows > 1 else { return sheet }
+    // By itself, so that nothing of its neighbours shows at its edges.
+    let (across, down) = (sheet.width / columns, sheet.height / rows)
+    let (x, y) = (cell.index % columns * across, cell.index / columns * down)
+    return sheet.cropped(x..<x + across, y..<y + down)
   }
 
   /// Fills a box with copies of a picture, from its top left corner.

@@ -8,14 +8,13 @@ extension Painter {
   /// - Parameter slices: How much of the picture at each side is not stretched across. Where the rectangle has no room for
   ///   them, they share it.
   func drawSlices(
-    _ slices: SideExtents, _ path: String, _ natural: Size, _ rect: PointRect, _ space: UnitSpace, _ canvas: Canvas
+    _ slices: SideExtents, _ path: String, _ natural: Size, _ rect: PointRect, _ cell: SheetCell?, _ space: UnitSpace,
+    _ canvas: Canvas
   ) throws(SceneFailure) {
     let box = space.rect(rect)
     let (width, height) = (natural.width.points, natural.height.points)
     guard box.width > 0, box.height > 0, width > 0, height > 0 else { return }
-    let isVector = try images.header(of: path).format == .svg
-    let sized = isVector ? (width: pixels(width * space.scale), height: pixels(height * space.scale)) : nil
-    let image = try images.image(path, svgSize: sized).pixels
+    let image = try picture(path, cell, width: width * space.scale, height: height * space.scale)
     let target = PixelRect(
       x: 0, y: 0, width: max(1, DeviceGrid.round(box.width)), height: max(1, DeviceGrid.round(box.height)))
     let columns = SliceEdges(slices.left, slices.right, of: width, pixels: image.width, target.width, space.scale)

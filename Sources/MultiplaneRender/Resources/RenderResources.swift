@@ -75,9 +75,23 @@ private final class Measurer: LayoutResources {
   func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length { try texts.lineHeight(of: style) }
 
   func imageSize(path: String, span: SourceSpan) throws(SceneFailure) -> Size {
+    let header = try header(path, span)
+    return Size(width: Length(points: Double(header.width)), height: Length(points: Double(header.height)))
+  }
+
+  func imageSequence(path: String, span: SourceSpan) throws(SceneFailure) -> PictureSequence? {
+    let header = try header(path, span)
+    guard let frames = header.frames else { return nil }
+    let grid = frames.sheet(width: header.width, height: header.height)
+    return PictureSequence(
+      columns: grid.columns, rows: grid.rows, count: frames.count, pace: .ends(frames.ends, plays: frames.plays))
+  }
+
+  func lacksImage(path: String) -> Bool { images.lacks(path) }
+
+  private func header(_ path: String, _ span: SourceSpan) throws(SceneFailure) -> ImageHeader {
     do {
-      let header = try images.header(of: path)
-      return Size(width: Length(points: Double(header.width)), height: Length(points: Double(header.height)))
+      return try images.header(of: path)
     } catch {
       var failure = error
       for index in failure.diagnostics.indices where failure.diagnostics[index].span == nil {

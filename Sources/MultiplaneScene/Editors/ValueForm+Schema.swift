@@ -43,7 +43,7 @@ extension ValueForm {
     case .source: .any([.reference("a data source"), .arrays(of: .emptyObject)])
     case .anything: .emptyObject
     case .clip: .any([.types("string"), .reference("a clip")])
-    case .size: .object([("type", .string("string")), ("pattern", .string("^[0-9]+x[0-9]+$"))])
+    case .size, .grid: .object([("type", .string("string")), ("pattern", .string("^[0-9]+x[0-9]+$"))])
     case .stage:
       .any([.object([("type", .string("string")), ("pattern", .string("\\.\\."))]), .reference("a stage")])
     case .momentRange: .object([("type", .string("string")), ("pattern", .string("\\.\\."))])

@@ -31,7 +31,11 @@ extension Node {
   ) throws(Failure) {
     try body(self, rows)
     let inside = if case .forEach(let source) = kind { source } else { rows }
-    try forEachPart { (node, _) throws(Failure) in try node.walk(in: inside, body) }
+    let heads = groups.map { RowSource.grouped($0, .heads) }
+    try forEachPart { (node, part) throws(Failure) in
+      let isHead = part == .header || part == .footer
+      try node.walk(in: isHead ? heads ?? inside : inside, body)
+    }
   }
 
   /// Whether a node, this one or one below, is as wanted.

@@ -1,4 +1,5 @@
 package import MultiplaneBase
+package import MultiplaneData
 package import MultiplaneExpressions
 
 /// One node of a scene as written, after its components were put in: a kind, its content, and its keys.
@@ -48,6 +49,11 @@ package final class Node: Sendable {
   /// Whether the words of the text are live.
   package var hasLiveWords: Bool {
     if case .text(let template) = kind { template.isLive } else { false }
+  }
+  /// The groups of a section whose rows have a `group`.
+  package var groups: RowGroups? {
+    guard case .section = kind, case .forEach(.grouped(let groups, _))? = children.first?.kind else { return nil }
+    return groups
   }
   /// Whether the node moves at a speed of its own.
   package var hasSpeed: Bool { properties[.speed] != nil }

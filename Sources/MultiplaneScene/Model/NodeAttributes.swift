@@ -12,6 +12,10 @@ package struct NodeAttributes: Sendable {
   package var growShare: Double?
   /// How a picture meets its box.
   package var fit: Fit?
+  /// The picture file that is shown in place of one that does not exist.
+  package var placeholder: String?
+  /// How many pictures lie in a picture file, if it is a sheet of several.
+  package var frames: FrameGrid?
   /// Families in order of preference, fallbacks included, from `font`, a style or the scene; `nil` is the default.
   package var fontFamilies: [String]?
   /// The keys of a text that are words.

@@ -24,7 +24,9 @@ package enum Property: Hashable, Sendable {
   // Paint.
   case color(PaintPart), gradientAngle(PaintPart), gradientOffset(PaintPart, Int), gradientColor(PaintPart, Int)
   case strokeWidth, borderWidth, borderColor, corner
-  case focusX, focusY, slice(Side)
+  case focusX, focusY, slice(Side), rate
+  /// The number of the picture that is shown of several.
+  case shownFrame
   case shadowRadius, shadowX, shadowY, shadowColor
   case opacity, blur, tint, saturation, brightness, visible
   // Move.
@@ -47,6 +49,7 @@ package enum Property: Hashable, Sendable {
     case .focusX: "focus.x"
     case .focusY: "focus.y"
     case .slice(let side): "slices.\(side.rawValue)"
+    case .shownFrame: "frame"
     case .strokeWidth: "stroke.width"
     case .borderWidth: "border.width"
     case .borderColor: "border.color"
@@ -63,11 +66,11 @@ package enum Property: Hashable, Sendable {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspect, .spacing, .spacerLength, .basis, .edge,
       .padding, .margin, .size, .weight, .lineHeight, .lines, .italic, .tracking, .reserve, .inset, .overscan,
-      .estimate, .columns, .part(.size, _), .part(.weight, _), .part(.italic, _), .part(.tracking, _):
+      .estimate, .columns, .rate, .part(.size, _), .part(.weight, _), .part(.italic, _), .part(.tracking, _):
       .layout
     case .text, .underline, .strike, .part, .color, .gradientAngle, .gradientOffset, .gradientColor, .strokeWidth,
       .borderWidth, .borderColor,
-      .corner, .focusX, .focusY, .slice:
+      .corner, .focusX, .focusY, .slice, .shownFrame:
       .repaint
     case .shadowRadius, .shadowX, .shadowY, .shadowColor, .blur, .tint, .saturation, .brightness: .filter
     case .opacity, .visible, .x, .y, .scale, .scaleX, .scaleY, .skew, .rotate, .speed: .compose

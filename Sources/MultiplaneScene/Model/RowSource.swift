@@ -10,9 +10,18 @@ package enum RowSource: Sendable {
   case list(ItemList)
   /// Items of a source; for one under `data`, `Scene.sources` has under its number what the scene asks for by id.
   case source(DataSource)
+  /// Items of a source whose rows are in groups, or some of them. After their own fields and `selected` they have those
+  /// of `GroupField`.
+  case grouped(RowGroups, GroupPart)
 
   /// The number of a source that `data` declares; events name it by that.
-  package var number: Int? { if case .source(let source) = self { source.number } else { nil } }
+  package var number: Int? {
+    switch self {
+    case .source(let source): source.number
+    case .grouped(let groups, _): groups.source.number
+    case .numbers, .list: nil
+    }
+  }
 
   /// How many items there are.
   package var count: Int {
@@ -20,7 +29,16 @@ package enum RowSource: Sendable {
     case .numbers(_, let count): count
     case .list(let list): list.items.count
     case .source(let source): source.count
+    case .grouped(let groups, let part): part.count(in: groups)
     }
+  }
+
+  /// What expressions read as `count`: all rows of the `ForEach`, where these are some of them.
+  package var all: Int { if case .grouped(let groups, _) = self { groups.source.count } else { count } }
+
+  /// What expressions read as `index` in the row of the item at an index.
+  package func index(at index: Int) -> Int {
+    if case .grouped(let groups, let part) = self { part.row(at: index, in: groups) } else { index }
   }
 
   /// The item at an index below `count`.
@@ -40,13 +58,23 @@ package enum RowSource: Sendable {
     case .source(let source):
       let item = try source.item(at: index)
       return (try source.id(of: item, at: index), item)
+    case .grouped(let groups, let part):
+      let row = part.row(at: index, in: groups)
+      var item = try groups.source.item(at: row)
+      let id = try groups.source.id(of: item, at: row)
+      item.fields.append(.boolean(false))
+      item.fields += GroupField.values(of: groups.group(of: row), in: groups)
+      return (id, item)
     }
   }
 
   /// Where the item at an index stands in a file of its own; `nil` for one that is in none.
   package func place(ofItem index: Int) -> SourceSpan? {
-    if case .source(let source) = self { return source.span(ofField: 0, row: index) }
-    return nil
+    switch self {
+    case .source(let source): source.span(ofField: 0, row: index)
+    case .grouped(let groups, let part): groups.source.span(ofField: 0, row: part.row(at: index, in: groups))
+    case .numbers, .list: nil
+    }
   }
 
   /// The index of the item with an id; ids that are a field are known only if they were asked for
@@ -54,6 +82,9 @@ package enum RowSource: Sendable {
   package func index(of id: ItemID) -> Int? {
     if case .source(let source) = self { return source.index(of: id) }
     if case .list(let list) = self, list.idField != nil { return list.index(of: id) }
+    if case .grouped(let groups, let part) = self {
+      return groups.source.index(of: id).flatMap { part.index(ofRow: $0, in: groups) }
+    }
     guard case .number(let number) = id else { return nil }
     let first = if case .numbers(let first, _) = self { first } else { 0 }
     let (index, overflow) = number.subtractingReportingOverflow(first)

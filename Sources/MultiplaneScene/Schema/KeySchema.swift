@@ -71,6 +71,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case edges(safe: Bool)
   /// Two numbers from 0 to 1: across and down.
   case point
+  /// `8x2`.
+  case grid
   /// `16:9` or a number expression.
   case ratio
   /// A name such as `semibold`, or an expression of 100 to 900.
@@ -186,6 +188,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .paint: "color or gradient"
     case .edges(let safe): "number or sides" + (safe ? ", or `safe`" : "")
     case .point: "`[0.5, 0.2]`, across and down"
+    case .grid: "`8x2`, across and down"
     case .ratio: "`16:9` or number"
     case .weight: "`semibold` or 100 to 900"
     case .overscan: "number or `0.5 screens`"

@@ -45,6 +45,20 @@ extension SceneSchema {
       KeySchema(
         "slices", .place, .edges(safe: false), gives: Property.Side.allCases.map(Property.slice), on: KindSet([.image]),
         "How much at each side of the picture keeps its size where the rest is stretched."),
+      KeySchema(
+        "frames", .place, .grid, on: KindSet([.image]),
+        "How many pictures of one size lie in the file, across and down; they are shown one after the other."),
+      KeySchema(
+        "rate", .place, .number, gives: [.rate], on: KindSet([.image]),
+        insteadOfLive: "use \"frame\", which may be live",
+        "With `frames`: how many of them are shown in a second; 12 unless given."),
+      KeySchema(
+        "frame", .place, .number, gives: [.shownFrame], on: KindSet([.image]),
+        "Which picture of `frames`, or of an animated file, is shown: from 0, and on behind the last from the first again."
+      ),
+      KeySchema(
+        "placeholder", .place, .words, on: KindSet([.image]),
+        "The picture that is shown where the file does not exist, which is an error without it."),
       sides("padding", Property.padding, on: .visible, "Empty room inside the box, around the content."),
       sides("margin", Property.margin, on: .nodes, "Empty room around the box."),
       KeySchema(
@@ -197,6 +211,9 @@ extension SceneSchema {
     KeySchema(
       "id", .list, .itemField, on: KindSet([.forEach]),
       "The field that names items, for events and jumps; their index unless given."),
+    KeySchema(
+      "group", .list, .itemField, on: KindSet([.section]),
+      "The field whose value rows of a group have in common; each group has a header and a footer."),
     KeySchema("header", .list, .node, on: KindSet([.section]), "The node above the rows."),
     KeySchema("footer", .list, .node, on: KindSet([.section]), "The node below the rows."),
     KeySchema(

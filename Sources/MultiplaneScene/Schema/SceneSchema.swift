@@ -47,6 +47,9 @@ package enum SceneSchema {
       KeySchema(
         "devices", .names("names and devices", of: .part("a device")),
         "Other canvases the scene is drawn on, for `--device` and for tests."),
+      KeySchema(
+        "appearances", .list("`light` and `dark`", of: .word(Appearance.allCases.map(\.rawValue))),
+        "The looks the scene is drawn in on each of them; light alone unless given."),
       KeySchema("title", .words, "What the scene is called."),
       KeySchema("include", .files, "Files of names: colors, styles, components and others."),
       KeySchema(

@@ -54,7 +54,7 @@ struct ClipWriting {
   func write(_ source: some ClipSource, to file: ClipFile) throws {
     messages.show(source.warnings)
     let gifski = encoder.gifski
-    let progress = Progress(total: source.frameCount * source.passes(gifski: gifski), messages)
+    let progress = Progress(total: source.frameCount, messages, passes: source.passes(gifski: gifski))
     let (messages, verbose) = (messages, encoder.verbose)
     do throws(RenderFailure) {
       let result = try source.write(

@@ -12,7 +12,7 @@ struct SheetCommand: ParsableCommand {
     commandName: "sheet", abstract: "Draw frames of a scene side by side into one PNG file, with number and time.",
     discussion: """
       A dozen frames from the first to the last, unless told otherwise. --device all draws a sheet of each device, into \
-      folders of their names beside the file.
+      folders of their names beside the file, and with --together all of them into the file, one below the other.
       """)
 
   @Argument(help: "The scene; - is standard input.", completion: .scenes)
@@ -40,6 +40,9 @@ struct SheetCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Frames a second the scene is stepped at; the scene's otherwise.", valueName: "rate"))
   var fps: Double?
 
+  @Flag(help: "With --device all: one file with the sheets of the scene's own canvas and of all devices.")
+  var together = false
+
   @OptionGroup var jobsOption: JobsOption
 
   @Option(help: ArgumentHelp("Compress for speed or for size.", valueName: "mode"))
@@ -50,7 +53,8 @@ struct SheetCommand: ParsableCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
-    try sceneOptions.input.checkDevices(scene: scene, output: output)
+    try sceneOptions.input.checkDevices(scene: scene, output: together ? nil : output)
+    if together, !sceneOptions.input.isOfAllDevices { throw ValidationError("--together is for --device all.") }
     if count != nil, every != nil { throw ValidationError("Give --count or --every.") }
     if let count, !(1...10_000).contains(count) { throw ValidationError("--count is a number from 1 to 10000.") }
     if let every { try checkEvery(every) }
@@ -62,22 +66,57 @@ struct SheetCommand: ParsableCommand {
     let messages = Messages(messageOptions)
     let interruption = Interruption.gentle()
     try messages.reporting {
-      for device in try sceneOptions.input.devices(of: scene) { try run(device, interruption, messages) }
+      let devices = try sceneOptions.input.devices(of: scene)
+      if together { return try runTogether([nil] + devices, interruption, messages) }
+      for device in devices { try run(device, interruption, messages) }
     }
+  }
+
+  /// One file for all devices.
+  private func runTogether(_ devices: [String?], _ interruption: Interruption, _ messages: Messages) throws {
+    let file = try fileOptions.open(output)
+    let sheets = try devices.map { device in
+      (device ?? "canvas", try ContactSheet(try messages.open(scene, options(device)), choice))
+    }
+    let count = sheets.reduce(0) { $0 + $1.1.frames.count }
+    let progress = Progress(total: count, messages)
+    let pixels: PixelSize
+    do throws(RenderFailure) {
+      let result = try ContactSheet.png(of: sheets, cancellation: interruption.cancellation) { progress.advance($0) }
+      progress.clear()
+      messages.show(result.warnings)
+      try write(result.bytes, to: file)
+      pixels = result.pixels
+    } catch {
+      progress.clear()
+      messages.show(error.diagnostics)
+      throw Ending(error, interruption)
+    }
+    if output == "-" { return }
+    try messages.report(
+      "\(count) frames on \(sheets.count) devices in \(visible(output)) (\(pixels.width)x\(pixels.height) pixels)\n")
+  }
+
+  private func options(_ device: String?) -> RenderOptions {
+    var options = sceneOptions.options
+    options.inputs.device = device
+    (options.framesPerSecond, options.jobs, options.format) = (fps, jobsOption.jobs, .png(png))
+    return options
+  }
+
+  private var choice: SheetOptions {
+    var choice = SheetOptions()
+    (choice.frames, choice.columns, choice.width) = (frames?.range, columns, width)
+    choice.choice = every.map { .every($0) } ?? .count(count ?? 12)
+    return choice
   }
 
   private func run(_ device: String?, _ interruption: Interruption, _ messages: Messages) throws {
     let output = sceneOptions.input.isOfAllDevices ? Path.inFolder(named: device ?? "", output) : output
-    var options = sceneOptions.options
-    options.inputs.device = device
-    (options.framesPerSecond, options.jobs, options.format) = (fps, jobsOption.jobs, .png(png))
-    var choice = SheetOptions()
-    (choice.frames, choice.columns, choice.width) = (frames?.range, columns, width)
-    choice.choice = every.map { .every($0) } ?? .count(count ?? 12)
     try messages.reporting {
       let toPipe = output == "-"
       let file = try fileOptions.open(output)
-      let sheet = try ContactSheet(try messages.open(scene, options), choice)
+      let sheet = try ContactSheet(try messages.open(scene, options(device)), choice)
       let progress = Progress(total: sheet.frames.count, messages)
       do throws(RenderFailure) {
         let result = try sheet.png(cancellation: interruption.cancellation) { progress.advance($0) }

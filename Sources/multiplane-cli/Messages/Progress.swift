@@ -16,13 +16,17 @@ final class Progress: Sendable {
   enum Unit: String { case frame, scene }
 
   private let total: Int
+  /// How often each is gone through.
+  private let passes: Int
   private let unit: Unit
   private let form: MessageOptions.Form?
   private let started = monotonicSeconds()
 
-  /// - Parameter total: How many there are.
-  init(total: Int, _ messages: Messages, unit: Unit = .frame) {
-    self.unit = unit
+  /// - Parameters:
+  ///   - total: How many there are.
+  ///   - passes: How often each is gone through; it counts once, when it has been gone through as often.
+  init(total: Int, _ messages: Messages, passes: Int = 1, unit: Unit = .frame) {
+    (self.passes, self.unit) = (passes, unit)
     (self.total, form) = (total, messages.isQuiet || total < 2 ? nil : messages.form)
   }
 
@@ -34,16 +38,16 @@ final class Progress: Sendable {
       let now = monotonicSeconds()
       let width = form == .text ? StandardError.terminalWidth : nil
       if let width {
-        guard now - state.shownAt >= 0.1 || state.done == total else { return }
+        guard now - state.shownAt >= 0.1 || state.done == total * passes else { return }
         state.shownAt = now
         state.isShown = true
-        StandardError.writeStyled("\r" + String(line(state.done, now).prefix(max(1, width - 1))) + "\u{1B}[K")
+        StandardError.writeStyled("\r" + String(line(state.done / passes, now).prefix(max(1, width - 1))) + "\u{1B}[K")
         return
       }
-      let tenth = state.done * 10 / total
+      let tenth = state.done * 10 / (total * passes)
       guard tenth > state.tenth else { return }
       state.tenth = tenth
-      StandardError.write(form == .json ? json(state.done, frame, now) : line(state.done, now) + "\n")
+      StandardError.write(form == .json ? json(state.done / passes, frame, now) : line(state.done / passes, now) + "\n")
     }
   }
 

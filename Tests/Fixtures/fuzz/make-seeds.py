@@ -52,6 +52,9 @@ def pictures():
     image.convert("CMYK").save(folder / "cmyk.jpg", quality=70)
     image.save(folder / "lossless.webp", lossless=True)
     image.save(folder / "lossy.webp", quality=60)
+    turned = [image.rotate(90 * turn) for turn in range(4)]
+    for name, keys in [("played.gif", {}), ("played.png", {"blend": 1}), ("played.webp", {"lossless": True})]:
+        turned[0].save(folder / name, save_all=True, append_images=turned[1:], duration=80, loop=0, **keys)
 
 
 def databases():

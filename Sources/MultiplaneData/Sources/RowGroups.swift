@@ -1,0 +1,77 @@
+package import MultiplaneBase
+package import MultiplaneExpressions
+
+/// The rows of a source in groups: neighbours that hold the same value in a field.
+///
+/// What is held is where each group begins and its value. A group never comes a second time: a source whose rows are
+/// not in that order is refused when its groups are found.
+package final class RowGroups: Sendable {
+  /// The source whose rows these are.
+  package let source: DataSource
+  /// The number of the field that tells groups apart.
+  package let field: Int
+  /// The value of the field in each group.
+  package let keys: [ExpressionValue]
+  /// The first row of each group, and the number of rows at the end.
+  private let bounds: [Int]
+
+  /// Finds the groups: one pass over all rows.
+  ///
+  /// - Throws: A group comes a second time, there are too many, or a row cannot be read.
+  package init(of source: DataSource, by field: Int) throws(SceneFailure) {
+    (self.source, self.field) = (source, field)
+    var keys: [ExpressionValue] = []
+    var bounds: [Int] = []
+    var known: [ExpressionValue: Int] = [:]
+    var last: ExpressionValue?
+    try source.forEachValue(of: field) { (row, value) throws(SceneFailure) in
+      if value == last { return }
+      if let first = known[value] { throw Self.outOfOrder(source, field, value, row: row, first: bounds[first]) }
+      guard keys.count < DataLimits.groups.value else { throw Self.tooMany(source, field, row: row) }
+      known[value] = keys.count
+      keys.append(value)
+      bounds.append(row)
+      last = value
+    }
+    self.keys = keys
+    self.bounds = bounds + [source.count]
+  }
+
+  /// How many groups there are.
+  package var count: Int { keys.count }
+
+  /// The rows of a group.
+  package func rows(of group: Int) -> Range<Int> { bounds[group]..<bounds[group + 1] }
+
+  /// The group of a row. O(log groups).
+  package func group(of row: Int) -> Int {
+    var (low, high) = (0, keys.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if bounds[middle] <= row { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  // MARK: Faults
+
+  private static func outOfOrder(
+    _ source: DataSource, _ field: Int, _ value: ExpressionValue, row: Int, first: Int
+  ) -> SceneFailure {
+    let name = source.fieldNames[field]
+    return SceneFailure(
+      Diagnostic(
+        code: "group-order", "the group \"\(shortened("\(value)"))\" begins a second time in row \(row)",
+        span: source.span(ofField: field, row: row), path: source.path,
+        note: "it began in row \(first); rows of one group stand beside one another",
+        hint: "order the items by \"\(name)\"", failure: .asset))
+  }
+
+  private static func tooMany(_ source: DataSource, _ field: Int, row: Int) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "limit-groups", "the items have more than \(DataLimits.groups) groups by \"\(source.fieldNames[field])\"",
+        span: source.span(ofField: field, row: row), path: source.path,
+        hint: DataLimits.groups.hint(or: "group them by a field with fewer values"), failure: .limit))
+  }
+}

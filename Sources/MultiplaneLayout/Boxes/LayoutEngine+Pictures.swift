@@ -1,0 +1,63 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+
+// Pictures of which several lie in one file.
+
+extension LayoutEngine {
+  /// The size a picture has by itself; of several in one file, that of each.
+  func pictureSize(_ element: Element, _ path: String) throws(SceneFailure) -> Size {
+    let node = element.node
+    let size = try resources.imageSize(path: path, span: node.contentSpan)
+    guard let grid = node.attributes.frames else { return size }
+    if try resources.imageSequence(path: path, span: node.contentSpan) != nil {
+      throw failure(
+        node, path, "is animated, and has frames of its own", hint: "leave \"frames\" out, or name a file that stays")
+    }
+    let (columns, rows) = (Int64(grid.columns), Int64(grid.rows))
+    let whole = Int64(Length(points: 1).units)
+    guard size.width.units % (columns * whole) == 0, size.height.units % (rows * whole) == 0 else {
+      throw failure(
+        node, path,
+        "is \(words(size.width))x\(words(size.height)) pixels, which are not \(columns)x\(rows) equal frames",
+        hint: "write how many frames stand beside and below one another")
+    }
+    return Size(width: Length(units: size.width.units / columns), height: Length(units: size.height.units / rows))
+  }
+
+  /// The pictures in a file, if they are several.
+  func pictures(_ element: Element, _ path: String) throws(SceneFailure) -> PictureSequence? {
+    let node = element.node
+    guard let grid = node.attributes.frames else {
+      let sequence = try resources.imageSequence(path: path, span: node.contentSpan)
+      if sequence == nil, node.properties[.shownFrame] != nil {
+        throw failure(
+          node, path, "is one picture, of which \"frame\" can show no other",
+          hint: "write frames: 8x2 for a sheet of several")
+      }
+      return sequence
+    }
+    let rate = try number(element, .rate, room: ProposedSize(width: nil, height: nil)) ?? 12
+    return PictureSequence(
+      columns: grid.columns, rows: grid.rows, count: grid.columns * grid.rows, pace: .rate(max(0, rate)))
+  }
+
+  /// Refuses what plays in a mask, which is painted once.
+  func refusePictures(inMask box: Box) throws(SceneFailure) {
+    if box.playing != nil, case .image(let path, _, _) = box.content {
+      throw failure(
+        box.node, path, "plays, and a mask is painted once",
+        hint: "write frame: 0, or mask with a picture that stays")
+    }
+    for child in box.children { try refusePictures(inMask: child.box) }
+  }
+
+  private func words(_ length: Length) -> String { "\(Int(length.points))" }
+
+  private func failure(_ node: Node, _ path: String, _ reason: String, hint: String) -> SceneFailure {
+    SceneFailure(
+      Diagnostic(
+        code: "image-frames", "image \"\(path.escapedForMessage)\" \(reason)", span: node.contentSpan, path: node.path,
+        hint: hint, failure: .asset))
+  }
+}

@@ -1,0 +1,98 @@
+import CPixels
+
+/// Puts the frames of an animated picture together, each as it is shown, in a sheet of them all.
+///
+/// Formats store what changes: a rectangle that is laid over the frame before, or put in its place.
+struct FrameSheet {
+  /// What becomes of a frame's rectangle before the next one is drawn.
+  enum Disposal { case keep, clear, restore }
+
+  /// Where a frame is drawn on the canvas, and what becomes of it.
+  struct Place {
+    var x: Int
+    var y: Int
+    var disposal: Disposal
+    /// Whether its pixels are laid over those that are there; else they take their place.
+    var blends: Bool
+  }
+
+  private let sheet: PixelBuffer
+  private let columns: Int
+  private let width: Int
+  private let height: Int
+  private var next = 0
+  private var canvas: [UInt32]
+  private var isOpaque = true
+
+  /// A sheet for frames of a canvas.
+  ///
+  /// - Throws: The buffer has other sides than the header asks for.
+  init(_ header: ImageHeader, _ frames: ImageFrames, into sheet: PixelBuffer) throws(ImageRemark) {
+    let grid = frames.sheet(width: header.width, height: header.height)
+    guard header.width * grid.columns == sheet.width, header.height * grid.rows == sheet.height else {
+      throw ImageRemark(.refused, "is damaged: its parts have different sizes")
+    }
+    (self.sheet, columns, width, height) = (sheet, grid.columns, header.width, header.height)
+    canvas = Array(repeating: 0, count: width * height)
+  }
+
+  /// Draws a frame; its pixels are premultiplied.
+  ///
+  /// - Throws: The frame does not lie in the canvas.
+  mutating func add(_ frame: PixelBuffer, at place: Place) throws(ImageRemark) {
+    guard place.x >= 0, place.y >= 0, place.x + frame.width <= width, place.y + frame.height <= height else {
+      throw ImageRemark(.refused, "is damaged: a frame lies outside of it")
+    }
+    let before = place.disposal == .restore ? canvas : []
+    for y in 0..<frame.height {
+      let source = frame.row(y)
+      let start = (place.y + y) * width + place.x
+      for x in 0..<frame.width {
+        let pixel = source[x]
+        let alpha = pixel >> 24
+        if !place.blends || alpha == 255 {
+          canvas[start + x] = pixel
+        } else if alpha > 0 {
+          canvas[start + x] = Self.over(pixel, canvas[start + x])
+        }
+      }
+    }
+    show()
+    switch place.disposal {
+    case .keep: break
+    case .restore: canvas = before
+    case .clear:
+      for y in place.y..<place.y + frame.height {
+        for x in place.x..<place.x + frame.width { canvas[y * width + x] = 0 }
+      }
+    }
+  }
+
+  /// Says of the sheet whether any frame is translucent; cells that no frame is in do not count.
+  func finish() { sheet.isOpaque = isOpaque }
+
+  private mutating func show() {
+    let (left, top) = (next % columns * width, next / columns * height)
+    for y in 0..<height {
+      let target = sheet.row(top + y)
+      for x in 0..<width {
+        let pixel = canvas[y * width + x]
+        target[left + x] = pixel
+        if pixel >> 24 != 255 { isOpaque = false }
+      }
+    }
+    next += 1
+  }
+
+  /// A pixel over another one, both premultiplied; each channel is rounded.
+  private static func over(_ pixel: UInt32, _ below: UInt32) -> UInt32 {
+    let rest = 255 - pixel >> 24
+    var result: UInt32 = 0
+    for shift in [UInt32(0), 8, 16, 24] {
+      let product = (below >> shift & 255) * rest + 128
+      let channel = min(255, (pixel >> shift & 255) + (product + product >> 8) >> 8)
+      result |= channel << shift
+    }
+    return result
+  }
+}

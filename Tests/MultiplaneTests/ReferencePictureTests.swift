@@ -1,0 +1,193 @@
+import Foundation
+import Multiplane
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneOutput
+import MultiplaneRender
+import MultiplaneScene
+import TestSupport
+import Testing
+
+/// The pictures of docs/pictures.md: every kind and key by its example, functions by their curves, and the order of effects.
+/// The engine draws them, and they are held to what it draws.
+///
+/// With MULTIPLANE_WRITE_DOCS=1 those that changed are written instead.
+@Suite struct ReferencePictureTests {
+  private static let writes = ProcessInfo.processInfo.environment["MULTIPLANE_WRITE_DOCS"] == "1"
+  private static let folder = "docs/images/reference"
+  private static let mostBytes = 3_000
+
+  /// A picture of the page.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    var file: String
+    /// Items of `layers`.
+    var layers: String
+    var size = "112x64"
+    /// The frame at which so much of the page is scrolled away, in points.
+    var scroll = 8.0
+
+    var testDescription: String { file }
+
+    var scene: String {
+      "multiplane: 1\ncanvas: { size: \(size), background: \"#F5F5F8\" }\nstyles:\n  title: { size: 22, weight: bold }\nlayers:\n"
+        + layers.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
+  }
+
+  static let kinds = SceneKind.allCases.map { kind in
+    Sample(file: "kind-\(kind.rawValue.lowercased())", layers: filled(ReferenceExamples.kinds[kind] ?? ""))
+  }
+
+  static let keys = SceneSchema.nodeKeys.map { key in
+    Sample(
+      file: "key-\(key.name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined())",
+      layers: filled(ReferenceExamples.nodeKeys[key.name] ?? ""))
+  }
+
+  /// An example with pictures that are there.
+  private static func filled(_ example: String) -> String {
+    let picture = ["frames:", "frame:", "rate:"].contains(where: example.contains) ? "turn.png" : "target.svg"
+    return example.replacing("picture.png", with: "small/assets/\(picture)")
+      .replacing("nobody.svg", with: "small/assets/target.svg")
+  }
+
+  /// Functions of one number, drawn over a range of it; colors as strips.
+  struct Curve: Sendable {
+    var name: String
+    /// The call, with `x` for the number.
+    var call: String
+    var from: Double
+    var to: Double
+    var low = 0.0
+    var high = 1.0
+    var isColor = false
+  }
+
+  static let curves = [
+    Curve(name: "if", call: "if(x > 1, 0.8, 0.2)", from: 0, to: 2),
+    Curve(name: "min", call: "min(x, 0.6)", from: 0, to: 1), Curve(name: "max", call: "max(x, 0.4)", from: 0, to: 1),
+    Curve(name: "abs", call: "abs(x)", from: -1, to: 1),
+    Curve(name: "round", call: "round(x)", from: 0, to: 4, high: 4),
+    Curve(name: "floor", call: "floor(x)", from: 0, to: 4, high: 4),
+    Curve(name: "ceil", call: "ceil(x)", from: 0, to: 4, high: 4),
+    Curve(name: "clamp", call: "clamp(x, 0.2, 0.8)", from: 0, to: 1),
+    Curve(name: "lerp", call: "lerp(0.2, 0.8, x)", from: -0.5, to: 1.5, low: -0.1, high: 1.1),
+    Curve(name: "interpolate", call: "interpolate(x, 20, 80, 1, 0)", from: 0, to: 100),
+    Curve(name: "smoothstep", call: "smoothstep(20, 80, x)", from: 0, to: 100),
+    Curve(name: "mod", call: "mod(x, 1)", from: -1, to: 3), Curve(name: "pow", call: "pow(x, 3)", from: 0, to: 1),
+    Curve(name: "sqrt", call: "sqrt(x)", from: 0, to: 1), Curve(name: "ease", call: "ease(x)", from: 0, to: 1),
+    Curve(name: "easeIn", call: "easeIn(x)", from: 0, to: 1),
+    Curve(name: "easeOut", call: "easeOut(x)", from: 0, to: 1),
+    Curve(name: "easeInOut", call: "easeInOut(x)", from: 0, to: 1),
+    Curve(name: "spring", call: "spring(x)", from: 0, to: 1, high: 1.1),
+    Curve(name: "sin", call: "sin(x)", from: 0, to: 12.6, low: -1, high: 1),
+    Curve(name: "cos", call: "cos(x)", from: 0, to: 12.6, low: -1, high: 1),
+    Curve(name: "random", call: "random()", from: 0, to: 1),
+    Curve(name: "pick", call: "pick([0.2, 0.8, 0.5], floor(x))", from: 0, to: 6),
+    Curve(name: "rgb", call: "rgb(255 * x, 204, 0)", from: 0, to: 1, isColor: true),
+    Curve(name: "hsl", call: "hsl(40deg, x, 0.5)", from: 0, to: 1, isColor: true),
+    Curve(name: "hue", call: "hue(x * 1deg)", from: 0, to: 360, isColor: true),
+  ]
+
+  static func picture(of curve: Curve) -> Sample {
+    let count = 120
+    let step = decimalText((curve.to - curve.from) / Double(count - 1))
+    // The number is put in wherever it stands by itself.
+    let argument = "(\(decimalText(curve.from)) + index * \(step))"
+    let call = curve.call.replacing(/\bx\b/, with: argument)
+    let rows =
+      curve.isColor
+      ? "row: { Color: \"\(call)\", width: 1, height: 40 }"
+      : "row: { Rectangle: { fill: \"#7B1E3A\" }, width: 2, height: 2, left: 0, top: 0, x: index, "
+        + "y: \"62 - 54 * (\(call) - \(decimalText(curve.low))) / \(decimalText(curve.high - curve.low))\" }"
+    let layers =
+      curve.isColor
+      ? "- HStack:\n    - ForEach: \(count)\n      \(rows)"
+      : "- ZStack:\n    - Divider: silver\n      left: 0\n      right: 0\n      top: 63\n    - ForEach: \(count)\n      \(rows)\n"
+        + "  width: 100%\n  height: 100%"
+    return Sample(file: "function-\(curve.name.lowercased())", layers: layers, size: "120x72")
+  }
+
+  /// What is done to a node, in the order in which it is done: each picture has one thing more.
+  static let order: [(word: String, keys: [String])] = [
+    ("content", []), ("padding", ["padding: 4"]),
+    ("background, border, corner", ["background: gold", "border: navy", "corner: 10"]),
+    ("shadow", ["shadow: { radius: 3, y: 3, color: black 50% }"]), ("tint", ["tint: teal 40%"]),
+    ("blur", ["blur: 0.5"]),
+    ("opacity", ["opacity: 0.7"]), ("scale", ["scale: 0.9"]), ("rotate", ["rotate: 12deg"]),
+    ("x, y", ["x: 6", "y: -4"]),
+  ]
+
+  static let steps = order.indices.map { step in
+    let keys = order[...step].flatMap(\.keys).map { "  \($0)\n" }.joined()
+    return Sample(file: "order-\(step)", layers: "- Text: Words\n  size: 10\n  place: center\n" + keys, size: "64x40")
+  }
+
+  @Test(arguments: kinds + keys + curves.map(picture) + steps)
+  func `a picture of the reference is what the engine draws`(
+    _ sample: Sample
+  ) throws {
+    let path = "\(Self.folder)/\(sample.file).png"
+    var options = RenderOptions()
+    options.format = .png(.small)
+    let bytes = try scene(sample.scene).still(at: .scroll(sample.scroll), options: options).png
+    let known = Files.bytes(of: "\(Repository.root)/\(path)")
+    let golden = known.flatMap { try? StraightImage(png: $0, name: path) }
+    if let golden, try golden == StraightImage(png: bytes, name: path) {
+      #expect((known?.count ?? 0) <= Self.mostBytes)
+    } else if Self.writes {
+      let file = URL(fileURLWithPath: "\(Repository.root)/\(path)")
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file, options: .atomic)
+    } else {
+      Issue.record("\(path) is another picture; if it is right, write it with MULTIPLANE_WRITE_DOCS=1")
+    }
+  }
+
+  @Test func `there is no picture that the page does not show`() {
+    let samples = Self.kinds + Self.keys + Self.curves.map(Self.picture) + Self.steps
+    #expect(Set(Files.names(in: "\(Repository.root)/\(Self.folder)")) == Set(samples.map { "\($0.file).png" }))
+    let known = Set(functionTable.map(\.name)).subtracting(["lorem"])
+    #expect(Set(Self.curves.map(\.name)) == known)
+  }
+
+  private static func entry(_ title: String, _ sentence: String, _ example: String, _ file: String) -> [String] {
+    ["### \(title)", "", "\(sentence)", "", "![\(title)](images/reference/\(file).png)", "", "```yaml"]
+      + example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["```", ""]
+  }
+
+  private static func table(_ name: String) -> [String]? {
+    switch name {
+    case "kinds":
+      return SceneKind.allCases.flatMap { kind in
+        entry(
+          "`\(kind.rawValue)`", kind.descriptor.sentence, ReferenceExamples.kinds[kind] ?? "",
+          "kind-\(kind.rawValue.lowercased())")
+      }.dropLast()
+    case "functions":
+      return ReferencePage.table(
+        ["Call", "", "What it gives"],
+        curves.map { curve in
+          let function = functionTable.first { $0.name == curve.name }
+          let range = "x from \(decimalText(curve.from)) to \(decimalText(curve.to))"
+          return [
+            "`\(curve.call)`, \(range)", "![\(curve.name)](images/reference/function-\(curve.name.lowercased()).png)",
+            function?.sentence ?? "",
+          ]
+        })
+    case "order":
+      return ReferencePage.table(
+        ["", "Added"],
+        order.indices.map { ["![\(order[$0].word)](images/reference/order-\($0).png)", order[$0].word] })
+    default:
+      guard let group = KeyGroup(rawValue: name) else { return nil }
+      return zip(SceneSchema.nodeKeys, keys).filter { $0.0.group == group }.flatMap { key, sample in
+        entry("`\(key.name)`", key.sentence, ReferenceExamples.nodeKeys[key.name] ?? "", sample.file)
+      }.dropLast()
+    }
+  }
+
+  @Test func `the page of pictures is made of the tables of the language`() throws {
+    #expect(try ReferencePage("pictures.md").fault(Self.table) == nil)
+  }
+}
