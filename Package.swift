@@ -26,8 +26,6 @@ let package = Package(
     .executable(name: "multiplane", targets: ["multiplane-cli"]),
   ],
   dependencies: [
-    // The parser's event stream: the only part of a YAML library that gives a position for every key.
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // The ecosystem's convention for command lines.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // The studio's server. No product needs it, so who depends on this package does not fetch it.
@@ -44,6 +42,9 @@ let package = Package(
     .systemLibrary(name: "CRsvg"),
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    // libyaml's event stream gives a position for every key. A Swift library around it would link Foundation, and with it 34 MB of
+    // tables for calendars and languages.
+    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
@@ -65,8 +66,7 @@ let package = Package(
     .target(
       name: "MultiplaneReading",
       dependencies: [
-        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene",
-        .product(name: "Yams", package: "Yams"),
+        "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "MultiplaneScene", "CYaml",
       ],
       swiftSettings: settings),
     .target(

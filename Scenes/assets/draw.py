@@ -322,6 +322,12 @@ def ridge():
     for x, y, size in ((96, 150, 1), (120, 138, .8), (140, 152, .7), (280, 560, .9), (302, 548, 1)):
         s = 9 * size
         parts.append(f'<path d="M{x - s} {y - s * .4}Q{x - s * .4} {y - s * .8} {x} {y}Q{x + s * .4} {y - s * .8} {x + s} {y - s * .4}" fill="none" stroke="#5f6688" stroke-width="1.6" stroke-linecap="round"/>')
+    # Mist comes in from the left, so that words which stand there are read over any ridge.
+    defs.append(
+        f'<linearGradient id="veil"><stop offset="0.1" stop-color="{mist}" stop-opacity="0.86"/>'
+        f'<stop offset="0.46" stop-color="{mist}" stop-opacity="0"/></linearGradient>'
+    )
+    parts.append(f'<rect width="{w}" height="{h}" fill="url(#veil)"/>')
     save("ridge.svg", w, h, parts, defs)
 
 

@@ -131,7 +131,8 @@ class Landscape:
             shade = mix(p["cloudShade"], p["cloudLight"], np.clip(lit * 0.55 + np.exp(-distance * 2.2) * 0.7, 0, 1))
             fade = smooth(1.03, 0.75, t)
             image = mix(image, shade, density * gain * fade)
-        disc = smooth(0.036, 0.031, distance)
+        # The glow is flat, as the air is; the sun itself is round.
+        disc = smooth(0.036, 0.032, np.hypot(x - self.sun[0], y - self.sun[1]) / w)
         return mix(image, p["disc"], np.clip(disc + 0.65 * np.exp(-((distance / 0.065) ** 1.5)), 0, 1))
 
     def ranges(self, image):

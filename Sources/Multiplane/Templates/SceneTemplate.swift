@@ -1,22 +1,56 @@
-/// A scene to begin with: it renders at once, needs no files, and its comments teach the language.
+/// A scene to begin with: it renders at once, and its comments teach the language.
+///
+/// Those of the gallery are the scenes of `Scenes/gallery` themselves.
 package enum SceneTemplate: String, Sendable, CaseIterable {
   /// A page with a header that moves at its own speed, and a bar that comes in.
   case page
   /// A long list over a slow backdrop.
   case list
-  /// A landscape in layers, each at its own speed, along a horizontal scroll.
-  case landscape
   /// A feed of items that come, go and open at events.
   case feed
+  /// A landing page: a held section, words that come in, a gallery that goes sideways.
+  case landing
+  /// A music player in the dark whose header folds to a bar.
+  case player
+  /// A chat in four scripts, with emoji.
+  case chat
+  /// A city at night in six planes, as a loop.
+  case night
+  /// A bookshop: cards to page through, and shelves.
+  case shelf
+  /// A landscape in seven planes through a day and a night, as a loop.
+  case landscape
 
   /// What it is, in a few words.
   package var summary: String {
     switch self {
     case .page: "a page, a header at its own speed, a bar that comes in"
     case .list: "ten thousand rows over a slow backdrop"
-    case .landscape: "hills in layers along a horizontal scroll"
     case .feed: "messages that come, open and leave at events"
+    case .landing: "a landing page: a held section, reveals, rooms that pass sideways"
+    case .player: "a music player in the dark, its header folds to a bar"
+    case .chat: "messages in four scripts with emoji, dots of who writes"
+    case .night: "a city at night in six planes above a river, a loop"
+    case .shelf: "a bookshop: cards to page through, shelves that slide"
+    case .landscape: "hills in seven planes through a day and a night, a loop"
     }
+  }
+
+  /// A file that a template brings along.
+  package struct File: Sendable {
+    /// Where the scene looks for it, from its own folder.
+    package let path: String
+    /// What is in it.
+    package let bytes: [UInt8]
+  }
+
+  /// The files that lie beside the scene; of most templates none.
+  package var files: [File] {
+    guard self == .chat else { return [] }
+    return [
+      File(path: "fonts/chat-cjk.otf", bytes: PackageResources.chat_cjk_otf),
+      File(path: "fonts/chat-emoji.ttf", bytes: PackageResources.chat_emoji_ttf),
+    ]
   }
 
   /// The scene as text.
@@ -24,7 +58,8 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
   /// - Parameter title: What the scene is called; in quotes in the text, so it may hold any character but line ends.
   package func text(title: String) -> String {
     let quoted = title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return body.replacing("TITLE", with: "\"\(quoted)\"", maxReplacements: 1)
+    let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { $0.hasPrefix("title: ") ? "title: \"\(quoted)\"" : String($0) }.joined(separator: "\n")
   }
 
   private var body: String {
@@ -32,8 +67,13 @@ package enum SceneTemplate: String, Sendable, CaseIterable {
       switch self {
       case .page: PackageResources.page_yaml
       case .list: PackageResources.list_yaml
-      case .landscape: PackageResources.landscape_yaml
       case .feed: PackageResources.feed_yaml
+      case .landing: PackageResources.landing_yaml
+      case .player: PackageResources.player_yaml
+      case .chat: PackageResources.chat_yaml
+      case .night: PackageResources.night_yaml
+      case .shelf: PackageResources.shelf_yaml
+      case .landscape: PackageResources.landscape_yaml
       }
     return String(decoding: file, as: UTF8.self)
   }

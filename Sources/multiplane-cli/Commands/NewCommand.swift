@@ -9,7 +9,7 @@ extension SceneTemplate: ExpressibleByArgument {}
 /// `multiplane new`.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Write a scene to begin with; it needs no other files.",
+    commandName: "new", abstract: "Write a scene to begin with, and the files it needs.",
     usage: """
       multiplane new [<name>] [--template <template>] [--force]
       multiplane new --list
@@ -46,12 +46,23 @@ struct NewCommand: ParsableCommand {
     }
     let name = name ?? template.rawValue
     let title = OutputPlace.name(of: name)
-    if name == "-" { return try StandardOutput.write(template.text(title: template.rawValue)) }
+    if name == "-" {
+      guard template.files.isEmpty else {
+        throw ValidationError("The template \(template.rawValue) brings files along; give it a name instead of -.")
+      }
+      return try StandardOutput.write(template.text(title: template.rawValue))
+    }
     let path = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : name + ".yaml"
     let messages = Messages(messageOptions)
     try messages.reporting {
       let bytes = Array(template.text(title: title.capitalizedFirst).utf8)
-      try AtomicFile(.given(path), replaces: force).write(bytes)
+      // All places are looked at before anything is written.
+      let scene = try AtomicFile(.given(path), replaces: force)
+      let beside = try template.files.map { file in
+        (try AtomicFile(.given(Path.joined(Path.parent(path), file.path)), replaces: force), file.bytes)
+      }
+      for (file, bytes) in beside { try file.write(bytes) }
+      try scene.write(bytes)
       let word = Self.argument(path)
       let still = Self.argument(OutputPlace.name(of: path) + ".png")
       let program = CalledName.shellWord
