@@ -195,6 +195,9 @@ extension RandomScene {
       let name = scrollers[whole(0...(scrollers.count - 1))]
       return "\(name).\(choice(["prepared.count", "visible.count", "visible.first", "prepared.last", "shift"])) / 2"
     }
+    if mainIsBoth, !stand.isInScroller, chance(0.4) {
+      return choice(["scroll.x / 3", "-scroll.x * 0.37", "velocity.x / 40", "overscroll.x / 2", "20 * progress.x"])
+    }
     return choice([
       "scroll / 3", "-scroll * 0.37", "frame * 1.3", "progress * 20", "velocity / 40", "overscroll / 2", "12 * early",
       "time * 9", "position / 4",

@@ -40,7 +40,7 @@ extension Inspection.Entry {
         count.count += 1
         count.bytes += picture.byteCount(scale: scale)
       case .scroll(let scroll):
-        if let indicator = scroll.indicator {
+        for indicator in scroll.indicators {
           count.count += 1
           count.bytes += indicator.picture.byteCount(scale: scale)
         }

@@ -88,7 +88,7 @@ enum PartInstance {
 final class DrawingInstance {
   var drawing: Drawing
   var picture: Picture?
-  var bands: [Int: Picture] = [:]
+  var bands: [BandNumber: Picture] = [:]
   init(_ drawing: Drawing) { self.drawing = drawing }
 
   /// The same pictures, for another tree.

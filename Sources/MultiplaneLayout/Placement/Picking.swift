@@ -17,7 +17,7 @@ extension Placement {
 extension PlacedNode {
   fileprivate func frontmost(at point: PointOffset) -> PlacedNode? {
     guard isPrepared, isVisible, clip.contains(point), let inside = self.inside(point) else { return nil }
-    if let bar = indicator, bar.contains(inside) { return self }
+    if indicators.contains(where: { $0.contains(inside) }) { return self }
     for child in paintOrder.reversed() {
       if let found = child.frontmost(at: point) { return found }
     }

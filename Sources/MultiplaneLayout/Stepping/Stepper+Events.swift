@@ -99,11 +99,15 @@ extension Stepper {
 
   /// Lets a scroller take steps in place of what moves it now.
   private func scroll(_ number: Int, by steps: [TrackStep], at time: Double) throws(SceneFailure) {
-    tree.withPlace(ofScroller: number) { place in
-      var track = place.track ?? TrackRunner(steps: [], start: place.offset, at: time)
-      track.interrupt(with: steps, at: time)
-      place.track = track
+    func interrupt(_ number: Int, with steps: [TrackStep]) {
+      tree.withPlace(ofScroller: number) { place in
+        var track = place.track ?? TrackRunner(steps: [], start: place.offset, at: time)
+        track.interrupt(with: steps, at: time)
+        place.track = track
+      }
     }
+    interrupt(number, with: steps)
+    if let partner = scene.scrollers[number].partner { interrupt(partner, with: steps.map(\.across)) }
     // One in a header that is not near moves from when it is.
     if let scroll = tree.scrollers[number] { try follow(scroll) }
   }

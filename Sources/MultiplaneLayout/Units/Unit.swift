@@ -68,7 +68,7 @@ package final class Unit: Sendable {
       !leaves.isEmpty || stickyRoom != nil
       || parts.contains { part in
         switch part {
-        case .drawing(let drawing): drawing.bandCount > 0
+        case .drawing(let drawing): drawing.isCut
         case .unit(let unit): unit.isAlive
         case .scroll, .rows: true
         }

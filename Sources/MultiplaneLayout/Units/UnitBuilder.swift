@@ -14,13 +14,13 @@ struct UnitBuilder {
   ///
   /// - Parameters:
   ///   - origin: Where the box stands in the unit around it.
-  ///   - scrollAxis: The axis of the scroller whose row this is, for cutting long drawings.
-  func unit(for box: Box, origin: PointOffset, scrollAxis: Axis?) throws(SceneFailure) -> Unit {
-    try unit(for: box, origin: origin, laid: LaidPlace(corner: origin), scrollAxis: scrollAxis)
+  ///   - scrollAxes: The axes of the scroller whose row this is, for cutting long drawings.
+  func unit(for box: Box, origin: PointOffset, scrollAxes: Axes) throws(SceneFailure) -> Unit {
+    try unit(for: box, origin: origin, laid: LaidPlace(corner: origin), scrollAxes: scrollAxes)
   }
 
   private func unit(
-    for box: Box, origin: PointOffset, laid: LaidPlace, scrollAxis: Axis?
+    for box: Box, origin: PointOffset, laid: LaidPlace, scrollAxes: Axes
   ) throws(SceneFailure) -> Unit {
     var leaves: [Leaf] = []
     for entry in box.node.properties.entries where entry.expression.isLive || entry.property == .speed {
@@ -41,10 +41,9 @@ struct UnitBuilder {
     let lastPaintedIn = box.isCutWhole ? nil : EffectKind.lastPaintedIn(before: live)
     let repaints = leaves.contains { $0.property.cost == .repaint }
     let constant = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
-    let banded = scrollAxis.flatMap { axis in
-      leaves.isEmpty && box.node.attributes.repetition == [] && box.node.attributes.sticky == nil ? axis : nil
-    }
-    let parts = try parts(of: box, lastPaintedIn: lastPaintedIn, live: nil, scrollAxis: banded)
+    let isStill = leaves.isEmpty && box.node.attributes.repetition == [] && box.node.attributes.sticky == nil
+    let banded = isStill ? scrollAxes : []
+    let parts = try parts(of: box, lastPaintedIn: lastPaintedIn, live: nil, scrollAxes: banded)
     return Unit(
       box: box, origin: origin, layout: laid.corner, rowRect: laid.row,
       stickyRoom: box.node.attributes.sticky == nil ? nil : laid.room, constantOffset: constant, leaves: leaves,
@@ -53,7 +52,7 @@ struct UnitBuilder {
 
   /// The parts of a unit with its live values as they are now; units inside it come out anew.
   func parts(of unit: Unit, live: LiveValues) throws(SceneFailure) -> [UnitPart] {
-    try parts(of: unit.box, lastPaintedIn: unit.lastPaintedIn, live: live, scrollAxis: nil)
+    try parts(of: unit.box, lastPaintedIn: unit.lastPaintedIn, live: live, scrollAxes: [])
   }
 
   /// The effects of a unit that are composed, with its live values as they are now.
@@ -74,13 +73,13 @@ struct UnitBuilder {
   }
 
   private func parts(
-    of box: Box, lastPaintedIn: EffectKind?, live: LiveValues?, scrollAxis: Axis?
+    of box: Box, lastPaintedIn: EffectKind?, live: LiveValues?, scrollAxes: Axes
   ) throws(SceneFailure) -> [UnitPart] {
     let value: ValueLookup = { live?[$0] ?? box.value($0) }
     var sink = PartSink()
     let mask = lastPaintedIn != nil ? try maskItems(box) : nil
     let effects = box.effects(value, clipsWhole: false, mask: mask).filter { $0.kind.isPaintedIn(upTo: lastPaintedIn) }
-    if effects.isEmpty { sink.bandAxis = scrollAxis }
+    if effects.isEmpty { sink.bandAxes = scrollAxes }
     try emitBody(box, at: .zero, LaidPlace(corner: .zero), live: live, into: &sink)
     // Nothing stands between the drawings of a unit with effects painted in, so there is one list of items.
     if !effects.isEmpty, !sink.items.isEmpty { sink.items = [.group(effects, sink.items)] }
@@ -98,7 +97,7 @@ struct UnitBuilder {
     var laid = laid
     if box.node.isRow { laid.row = PointRect(origin: laid.corner, size: box.size) }
     if box.isUnit {
-      sink.add(.unit(try unit(for: box, origin: origin, laid: laid, scrollAxis: nil)))
+      sink.add(.unit(try unit(for: box, origin: origin, laid: laid, scrollAxes: [])))
       return
     }
     let value: ValueLookup = { box.value($0) }
@@ -223,7 +222,7 @@ private struct LaidPlace {
 private struct PartSink {
   var parts: [UnitPart] = []
   var items: [DisplayItem] = []
-  var bandAxis: Axis?
+  var bandAxes: Axes = []
 
   mutating func add(_ part: UnitPart) {
     close()
@@ -234,17 +233,10 @@ private struct PartSink {
     if items.isEmpty { return }
     var drawing = Drawing(items: items)
     items = []
-    if let axis = bandAxis { cut(&drawing, along: axis) }
+    for axis in Axis.allCases where bandAxes.contains(axis) {
+      drawing.cut(along: axis, longerThan: UnitBuilder.longestDrawing)
+    }
     parts.append(.drawing(drawing))
-  }
-
-  private func cut(_ drawing: inout Drawing, along axis: Axis) {
-    let (start, end) =
-      axis == .vertical ? (drawing.bounds.y, drawing.bounds.maxY) : (drawing.bounds.x, drawing.bounds.maxX)
-    guard end - start > UnitBuilder.longestDrawing else { return }
-    drawing.axis = axis
-    drawing.bandStart = start.rounded(.down)
-    drawing.bandCount = Int(min(((end - drawing.bandStart) / UnitBuilder.bandLength).rounded(.up), 1e12))
   }
 }
 

@@ -55,6 +55,7 @@ struct SceneScope: NameScope {
     case "item": return itemField(field)
     case "row": return rowViewField(field)
     case "stats": return workField(field)
+    case _ where Self.scrollFields[owner] != nil: return scrollField(owner, of: scrollerNumber, along: field)
     default: return names.sources.states[owner] != nil ? dataField(owner, field) : nodeField(owner, field)
     }
   }
@@ -145,6 +146,9 @@ struct SceneScope: NameScope {
       return .unavailable(message: "\"\(owner)\" is no ScrollView and has no \"\(field)\"", hint: nil)
     }
     let parts = field.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    if parts.count == 2, Self.namedScrollFields[parts[0]] != nil, let scroller = node.scroller {
+      return scrollField(parts[0], of: scroller, along: parts[1])
+    }
     if let set = Self.rowSets[parts[0]] { return rows(owner, node, set, parts.dropFirst().joined(separator: ".")) }
     return .unavailable(
       message: "\"\(owner)\" has no value \"\(shortened(field))\"",
@@ -375,6 +379,10 @@ struct SceneScope: NameScope {
       known += row.itemType != nil ? ["item"] : []
       known += row.fieldNames.map { "item.\($0)" }
       if row.sourceNumber != nil { known.append("item.selected") }
+    }
+    if names.outline.scrollers.indices.contains(scrollerNumber), names.outline.scrollers[scrollerNumber].partner != nil
+    {
+      known += Self.scrollFields.keys.flatMap { ["\($0).x", "\($0).y"] }
     }
     for (name, node) in names.outline.nodeNames {
       known += Self.nodeFields.keys.map { "\(name).\($0)" }

@@ -131,10 +131,20 @@ package struct Scroller: Sendable, Hashable {
   package var isInRow: Bool
   /// Whether the content begins on the right: a horizontal scroller where leading is right.
   package var isMirrored: Bool
+  /// The number of the scroller along the other axis of a ScrollView that scrolls along both: two scrollers, of which the
+  /// one that scrolls across holds the one that scrolls down, and that one the content.
+  package var partner: Int?
   /// A scroller as declared; see the properties.
-  package init(number: Int, axis: Axis, isInRow: Bool, isMirrored: Bool = false) {
+  package init(number: Int, axis: Axis, isInRow: Bool, isMirrored: Bool = false, partner: Int? = nil) {
     (self.number, self.axis, self.isInRow, self.isMirrored) = (number, axis, isInRow, isMirrored)
+    self.partner = partner
   }
+
+  /// The axes its content moves along, with what its partner moves.
+  package var scrollAxes: Axes { partner == nil ? Axes(axis) : .both }
+
+  /// Whether it is the one of two that scrolls across and holds nothing but its partner.
+  package var isAcross: Bool { partner != nil && axis == .horizontal }
 }
 
 /// The outline of a `Path`.

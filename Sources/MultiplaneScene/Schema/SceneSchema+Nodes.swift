@@ -219,13 +219,16 @@ extension SceneSchema {
       "How far beyond the window rows are kept ready; 250 points unless given."),
   ]
 
+  /// The words of `axis` at a ScrollView.
+  package static let scrollAxes = ["horizontal", "vertical", "both"]
+
   private static let scrollerKeys: [KeySchema] = [
     KeySchema(
       "anchor", .scroller, .word(ScrollAnchor.allCases.map(\.rawValue)), on: KindSet([.scrollView]),
       "What stays in place when rows above change: the first row, the same but not at the top, or the end; `item` unless given."
     ),
     KeySchema(
-      "axis", .scroller, .word(["horizontal", "vertical"]), on: KindSet([.scrollView]),
+      "axis", .scroller, .word(scrollAxes), on: KindSet([.scrollView]),
       "Where it scrolls; vertical unless given."),
     KeySchema(
       "inset", .scroller, .edges(safe: true), gives: Property.Side.allCases.map(Property.inset),
