@@ -322,10 +322,13 @@ final class InstanceTree {
   }
 
   private func updateParts(_ instance: UnitInstance, _ inside: Surroundings) throws(SceneFailure) -> [PartState] {
+    if let pictures = instance.pictures { return pictures }
     var states: [PartState] = []
     states.reserveCapacity(instance.parts.count)
     var around = inside
+    var isStill = true
     for part in instance.parts {
+      if case .drawing(let drawing) = part { isStill = isStill && !drawing.drawing.isCut } else { isStill = false }
       switch part {
       case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
       case .unit(let inner):
@@ -346,6 +349,7 @@ final class InstanceTree {
         states.append(.rows(sink.rows + sink.pinned))
       }
     }
+    if isStill { instance.pictures = states }
     return states
   }
 

@@ -38,6 +38,8 @@ package final class Unit: Sendable {
   let plainExpressions: [Expression]?
   /// Whether a leaf feeds an effect.
   let feedsEffects: Bool
+  /// The kinds of effects that are composed and that a value of the box feeds.
+  let composedKinds: EffectKinds
   /// Whether a leaf reads the row around, or what is random in it.
   let readsRow: Bool
   /// Whether values of the row are on their way to those of a changed item.
@@ -60,6 +62,7 @@ package final class Unit: Sendable {
     let expressions = leaves.compactMap { if case .expression(let expression) = $0.source { expression } else { nil } }
     plainExpressions = expressions.count == leaves.count && (box.row?.passed.isEmpty ?? true) ? expressions : nil
     feedsEffects = leaves.contains { box.effectKind(fedBy: $0.property) != nil }
+    composedKinds = box.effectKinds(leaves).intersection(EffectKinds(after: lastPaintedIn))
     readsRow = leaves.contains { $0.source.readsRow }
     isPassing = !(box.row?.passed.isEmpty ?? true)
     readsView = leaves.contains { $0.source.readsView }
@@ -81,6 +84,7 @@ package final class Unit: Sendable {
     (box, rowRect, stickyRoom, constantOffset) = (unit.box, unit.rowRect, unit.stickyRoom, unit.constantOffset)
     (leaves, leafTable, moving, parts) = (unit.leaves, unit.leafTable, unit.moving, unit.parts)
     (plainExpressions, feedsEffects, isPassing) = (unit.plainExpressions, unit.feedsEffects, unit.isPassing)
+    composedKinds = unit.composedKinds
     (readsRow, readsView, isAlive) = (unit.readsRow, unit.readsView, unit.isAlive)
     (lastPaintedIn, repaints, movesAlong) = (unit.lastPaintedIn, unit.repaints, unit.movesAlong)
   }
@@ -105,6 +109,20 @@ extension Unit {
     fileprivate init(_ table: LeafTable) {
       (x, y, speed, visible) = (table[.x], table[.y], table[.speed], table[.visible])
     }
+  }
+}
+
+extension Box {
+  /// The kinds of effects that values of the box or leaves feed.
+  fileprivate func effectKinds(_ leaves: [Leaf]) -> EffectKinds {
+    var kinds: EffectKinds = []
+    if mask != nil { kinds.insert(EffectKinds(.mask)) }
+    if isCutWhole { kinds.insert(EffectKinds(.clip)) }
+    if node.attributes.blend != .normal { kinds.insert(EffectKinds(.blend)) }
+    for property in values.map(\.property) + leaves.map(\.property) {
+      if let kind = EffectKind(fedBy: property) { kinds.insert(EffectKinds(kind)) }
+    }
+    return kinds
   }
 }
 

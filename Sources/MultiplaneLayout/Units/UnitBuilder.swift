@@ -58,10 +58,9 @@ struct UnitBuilder {
   /// The effects of a unit that are composed, with its live values as they are now.
   func composedEffects(of unit: Unit, live: LiveValues) throws(SceneFailure) -> [Effect] {
     let value: ValueLookup = { live[$0] ?? unit.box.value($0) }
-    let mask = unit.lastPaintedIn != nil ? nil : try maskItems(unit.box)
-    return unit.box.effects(value, clipsWhole: unit.box.isCutWhole, mask: mask).filter {
-      !$0.kind.isPaintedIn(upTo: unit.lastPaintedIn)
-    }
+    let mask = unit.composedKinds.contains(.mask) ? try maskItems(unit.box) : nil
+    return unit.box.effects(
+      value, clipsWhole: unit.box.isCutWhole, mask: mask, of: unit.composedKinds)
   }
 
   private func maskItems(_ box: Box) throws(SceneFailure) -> [DisplayItem]? {
