@@ -170,7 +170,11 @@ extension RandomScene {
     if chance(0.03) { lines.append("saturation: \(chance(0.5) ? "0.4" : "1 - frame / 20")") }
     if chance(0.03) { lines.append("brightness: \(chance(0.5) ? "0.2" : "frame / 30")") }
     if chance(0.06) { lines.append("clip: true") }
-    if chance(0.04) { lines += ["mask:", "  \(choice(["Circle", "Rectangle", "Capsule"])):"] }
+    if chance(0.06) {
+      lines += ["mask:", "  \(choice(["Circle", "Rectangle", "Capsule"])):"]
+      if chance(0.3) { lines.append("  \(choice(["x", "y", "rotate"])): \(live(stand))") }
+      if chance(0.2) { lines.append("  \(choice(["scaleX: 1 - frame / 12", "opacity: 1 - frame / 15"]))") }
+    }
     if chance(0.02) { lines.append("material: \(choice(["thin", "regular", "thick"]))") }
     return lines
   }

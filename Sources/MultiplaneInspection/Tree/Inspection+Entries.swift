@@ -24,14 +24,18 @@ extension Inspection.Entry {
 
   private mutating func tell(_ state: UnitState, _ scale: Double, _ traces: [ScrollerTrace]) {
     offset = state.offset
-    live = zip(state.unit.leaves, state.values).map { leaf, value in
+    let leaves =
+      state.unit.leaves.map { ($0, $0.property.key) }
+      + state.unit.maskLeaves.map { ($0.leaf, "mask.\($0.leaf.property.key)") }
+    live = zip(leaves, state.values).map { leaf, value in
+      let (leaf, key) = leaf
       let formula =
         switch leaf.source {
         case .expression(let expression): expression.text
         case .words(let template): template.written
         case .rowNumbers: "prepared rows"
         }
-      return Inspection.LiveKey(key: leaf.property.key, formula: formula, value: value.description)
+      return Inspection.LiveKey(key: key, formula: formula, value: value.description)
     }
     var count = Inspection.PictureCount()
     for part in state.parts {

@@ -69,7 +69,7 @@ extension Box {
   var isUnit: Bool {
     let attributes = node.attributes
     if node.isLive || attributes.repetition != [] || attributes.blend != .normal || attributes.material != nil
-      || attributes.sticky != nil
+      || attributes.sticky != nil || node.hasLiveMask
     {
       return true
     }

@@ -240,9 +240,10 @@ final class InstanceTree {
   /// Evaluates the leaves of a unit, in order.
   private func evaluate(_ unit: Unit, _ around: Surroundings, pinned: Double) throws(SceneFailure) -> [ExpressionValue]
   {
-    if unit.leaves.isEmpty { return [] }
+    let count = unit.leaves.count + unit.maskLeaves.count
+    if count == 0 { return [] }
     let box = unit.box
-    try engine.spend(100 * unit.leaves.count, on: box.node, box.row)
+    try engine.spend(100 * count, on: box.node, box.row)
     if unit.readsRow { engine.enter(box.row, box.node) }
     see(box, around.view, ofRow: around.row, pinned: pinned)
     if let expressions = unit.plainExpressions {
@@ -254,25 +255,34 @@ final class InstanceTree {
       context.fault = nil
     }
     var values: [ExpressionValue] = []
-    values.reserveCapacity(unit.leaves.count)
-    for leaf in unit.leaves {
-      work.evaluated += 1
-      switch leaf.source {
-      case .expression(let expression):
-        values.append(unit.isPassing ? engine.value(of: expression, in: box.row) : expression.value(context))
-        if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
-      case .words(let template):
-        values.append(
-          template.partEnds.isEmpty
-            ? .text(template.text(context)) : .list(template.parts(context).map { .text($0) }))
-        if let fault = context.fault {
-          context.fault = nil
-          throw SceneFailure(fault.diagnostic(frame: context.frame, node: box.node.path, property: "text"))
-        }
-      case .rowNumbers(let scroller): values.append(.list(rowNumbers(ofScroller: scroller)))
-      }
+    values.reserveCapacity(count)
+    for leaf in unit.leaves { values.append(try value(of: leaf, box, isPassing: unit.isPassing)) }
+    for leaf in unit.maskLeaves {
+      // What masks a node stands in the window as the node does.
+      see(leaf.box, around.view, ofRow: around.row, pinned: pinned)
+      values.append(try value(of: leaf.leaf, leaf.box, isPassing: unit.isPassing))
     }
     return values
+  }
+
+  /// The value of a leaf of a box, which names mean now.
+  private func value(of leaf: Leaf, _ box: Box, isPassing: Bool) throws(SceneFailure) -> ExpressionValue {
+    work.evaluated += 1
+    switch leaf.source {
+    case .expression(let expression):
+      let value = isPassing ? engine.value(of: expression, in: box.row) : expression.value(context)
+      if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
+      return value
+    case .words(let template):
+      let value: ExpressionValue =
+        template.partEnds.isEmpty ? .text(template.text(context)) : .list(template.parts(context).map { .text($0) })
+      if let fault = context.fault {
+        context.fault = nil
+        throw SceneFailure(fault.diagnostic(frame: context.frame, node: box.node.path, property: "text"))
+      }
+      return value
+    case .rowNumbers(let scroller): return .list(rowNumbers(ofScroller: scroller))
+    }
   }
 
   /// Makes names mean a box and the row it stands in for the expressions evaluated next.

@@ -22,6 +22,8 @@ package final class Unit: Sendable {
   package let constantOffset: PointOffset
   /// Values that are evaluated on every frame.
   package let leaves: [Leaf]
+  /// Values of nodes in what masks the box that are evaluated on every frame.
+  package let maskLeaves: [MaskLeaf]
   /// In paint order.
   package let parts: [UnitPart]
   /// The last kind of effects that is painted into the pictures, `nil` if none is; later ones are composed.
@@ -52,23 +54,25 @@ package final class Unit: Sendable {
   init(
     box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, stickyRoom: PointRect?,
     constantOffset: PointOffset,
-    leaves: [Leaf],
-    parts: [UnitPart], lastPaintedIn: EffectKind?, repaints: Bool, movesAlong: Axes
+    leaves: [Leaf], maskLeaves: [MaskLeaf], parts: [UnitPart], lastPaintedIn: EffectKind?, repaints: Bool,
+    movesAlong: Axes
   ) {
     (self.box, self.origin, self.layout, self.rowRect) = (box, origin, layout, rowRect)
     (self.stickyRoom, self.constantOffset, self.leaves) = (stickyRoom, constantOffset, leaves)
+    self.maskLeaves = maskLeaves
     leafTable = LeafTable(leaves)
     moving = Moving(leafTable)
     let expressions = leaves.compactMap { if case .expression(let expression) = $0.source { expression } else { nil } }
-    plainExpressions = expressions.count == leaves.count && (box.row?.passed.isEmpty ?? true) ? expressions : nil
-    feedsEffects = leaves.contains { box.effectKind(fedBy: $0.property) != nil }
+    plainExpressions =
+      expressions.count == leaves.count && maskLeaves.isEmpty && (box.row?.passed.isEmpty ?? true) ? expressions : nil
+    feedsEffects = !maskLeaves.isEmpty || leaves.contains { box.effectKind(fedBy: $0.property) != nil }
     composedKinds = box.effectKinds(leaves).intersection(EffectKinds(after: lastPaintedIn))
-    readsRow = leaves.contains { $0.source.readsRow }
+    readsRow = !maskLeaves.isEmpty || leaves.contains { $0.source.readsRow }
     isPassing = !(box.row?.passed.isEmpty ?? true)
-    readsView = leaves.contains { $0.source.readsView }
+    readsView = (leaves + maskLeaves.map(\.leaf)).contains { $0.source.readsView }
     (self.parts, self.lastPaintedIn, self.repaints, self.movesAlong) = (parts, lastPaintedIn, repaints, movesAlong)
     isAlive =
-      !leaves.isEmpty || stickyRoom != nil
+      !leaves.isEmpty || !maskLeaves.isEmpty || stickyRoom != nil
       || parts.contains { part in
         switch part {
         case .drawing(let drawing): drawing.isCut
@@ -82,6 +86,7 @@ package final class Unit: Sendable {
   private init(_ unit: Unit, movedBy distance: PointOffset) {
     (origin, layout) = (unit.origin + distance, unit.layout + distance)
     (box, rowRect, stickyRoom, constantOffset) = (unit.box, unit.rowRect, unit.stickyRoom, unit.constantOffset)
+    maskLeaves = unit.maskLeaves
     (leaves, leafTable, moving, parts) = (unit.leaves, unit.leafTable, unit.moving, unit.parts)
     (plainExpressions, feedsEffects, isPassing) = (unit.plainExpressions, unit.feedsEffects, unit.isPassing)
     composedKinds = unit.composedKinds

@@ -49,6 +49,8 @@ package final class Node: Sendable {
   package var hasLiveWords: Bool {
     if case .text(let template) = kind { template.isLive } else { false }
   }
+  /// Whether what masks the node follows the scroll, time or another live name.
+  package var hasLiveMask: Bool { attributes.mask?.contains { $0.isLive || $0.hasLiveMask } ?? false }
   /// Whether the node moves at a speed of its own.
   package var hasSpeed: Bool { properties[.speed] != nil }
 }

@@ -106,7 +106,7 @@ extension SceneSchema {
       "underline", .text, .condition, gives: [.underline], on: .texts, "Whether there is a line below the words."),
     KeySchema("strike", .text, .condition, gives: [.strike], on: .texts, "Whether there is a line through the words."),
     KeySchema(
-      "tracking", .text, .number, gives: [.tracking], on: .texts, insteadOfLive: "use \"scale\"",
+      "tracking", .text, .number, gives: [.tracking], on: .texts,
       "Points added between letters, or taken if negative."),
     KeySchema(
       "digits", .text, .word(Digits.allCases.map(\.rawValue)), on: .texts,
