@@ -12,7 +12,7 @@ import Testing
   private func bars(of scene: Scene) throws -> [PointRect?] {
     func bars(_ invalidation: Invalidation) throws -> [PointRect?] {
       try frames(of: scene, invalidation: invalidation).map { state in
-        try #require(Placement(state).nodes.first { $0.box.node.name == "list" }).indicator
+        try #require(Placement(state).nodes.first { $0.box.node.name == "list" }).indicators.first
       }
     }
     let found = try bars(.leaf)

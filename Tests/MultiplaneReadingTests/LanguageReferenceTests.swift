@@ -50,6 +50,7 @@ import Testing
     for name in group.entries.map(group.written) {
       let isOfGroup = group.owner == nil && name.hasPrefix("group.")
       let (isOfRow, isOfStep) = (group.place == "in a row" || isOfGroup, group.place == "in `checks`")
+      let isOfBoth = group.title == "a ScrollView of both axes"
       let use = "if(\(name) == \(name), 1, 0.5)"
       let scene = """
         multiplane: 1
@@ -61,13 +62,16 @@ import Testing
                 name: hero
                 height: 20
                 sticky: top
-                opacity: \(isOfRow || isOfStep ? "1" : use)
+                opacity: \(isOfRow || isOfStep || isOfBoth ? "1" : use)
               - LazyVStack:
                   - Section:
                       - ForEach: \(name == "item" ? "names" : "prices")
                         row: { Rectangle: , height: 20, opacity: "\(isOfRow ? use : "1")" }
                     \(isOfGroup ? "group: item.price" : "")
             name: list
+          - ScrollView:
+              - { Rectangle: , opacity: "\(isOfBoth ? use : "1")" }
+            axis: both
         checks: [{ at: 0s, expect: \(isOfStep ? name : "scroll") >= 0 }]
         """
       #expect(throws: Never.self, "\(name)") { try SceneReader.read(scene, folder: Repository.scenes) }

@@ -104,6 +104,8 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     MappingPlace("a step", "a step of \"scroll\"", "scroll:\n  - "),
     MappingPlace("wait", "\"wait\"", "scroll:\n  - wait:\n      "),
     MappingPlace("spring", "\"spring\"", "scroll:\n  - spring:\n      "),
+    MappingPlace(
+      "axes", "\"by\"", "layers:\n  - ScrollView: []\n    axis: both\nscroll:\n  - wheel:\n      by:\n        "),
     MappingPlace("drag", "\"drag\"", "scroll:\n  - drag:\n      "),
     MappingPlace("fling", "\"fling\"", "scroll:\n  - fling:\n      "),
     MappingPlace("wheel", "\"wheel\"", "scroll:\n  - wheel:\n      "),

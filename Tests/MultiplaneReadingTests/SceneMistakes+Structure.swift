@@ -663,9 +663,9 @@ extension SceneMistake {
       - Color: red
         mask:
           Circle:
-          y: scroll / 2
-    => 6:7 Circle in a mask follows live values
-       note: a mask is painted once
+          speed: 0.5
+    => 6:7 Circle in a mask has a speed
+       note: a mask is painted whole
        hint: move the masked node instead, or draw over it what is to hide it
     ----
     layers:
@@ -675,7 +675,7 @@ extension SceneMistake {
             - Image: a.png
               repeat: both
     => 7:11 Image in a mask repeats
-       note: a mask is painted once
+       note: a mask is painted whole
        hint: move the masked node instead, or draw over it what is to hide it
     """#)
 }

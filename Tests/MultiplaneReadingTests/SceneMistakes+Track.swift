@@ -266,5 +266,52 @@ extension SceneMistake {
       - follow: { csv: hand.csv }
     => 6:20 data file "hand.csv" does not exist
        exit: 4
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack: []
+        axis: both
+    => 5:9 "LazyVStack" needs a vertical ScrollView around it
+       note: the ScrollView around it scrolls along both axes
+       hint: use stacks, whose rows are made as they come near the window, or give the ScrollView one axis
+    ----
+    layers:
+      - ScrollView:
+          - Color: red
+            speed: 0.5
+            x: 3
+        axis: both
+    => 6:9 "speed" together with "x"
+       note: both move the node along the horizontal axis
+       hint: write the speed into "x" and "y": x: -scroll.x * 0.1, y: -scroll.y * 0.1
+    ----
+    layers:
+      - ScrollView:
+          - Color: red
+        axis: both
+    scroll:
+      - linear: { over: 1s }
+      - fling: { velocity: {} }
+      - drag: { by: { x: 3, z: 4 }, over: 1s }
+      - jump: { to: { y: sideways } }
+    => 8:13 "linear" needs "to" or "by"
+    => 9:24 "velocity" needs "x" or "y"
+    => 10:25 "z" is not a key of "by"
+       hint: the keys are x, y
+    => 11:22 "sideways" is not a place to scroll to
+       hint: write a number, start or end
+    ----
+    layers:
+      - ScrollView:
+          - Color: red
+            opacity: scroll.x
+        axis: bot
+    scroll:
+      - linear: { by: { x: 3 }, over: 1s }
+    => 6:18 "scroll.x": the ScrollView scrolls along its vertical axis
+       hint: write scroll, or give the ScrollView axis: both
+    => 7:11 "bot" is not a value of "axis"
+       hint: did you mean "both"?
+    => 9:19 "by" expects a number, found a mapping
     """#)
 }

@@ -58,7 +58,7 @@ import Testing
     values += FrameField.allCases.map(\.rawValue) + ScrollerField.allCases.map(\.rawValue)
     values += NodeField.allCases.map(\.rawValue) + WorkField.allCases.map { "stats.\($0.rawValue)" }
     values += ["group.key", "group.index", "group.first", "group.count"]
-    values += ["pinned", "item", "item.price", "item.selected", "row.phase", "first", "last", "contains"]
+    values += ["pinned", "item", "item.price", "item.selected", "row.phase", "scroll.x", "first", "last", "contains"]
     values += ["canvas.width", "canvas.height", "canvas.scale", "safe.top", "safe.left", "safe.bottom", "safe.right"]
     let tables = SceneKind.allCases.map(\.rawValue) + keys + functionTable.map(\.name) + values
     #expect(Set(LanguageReference.words) == Set(tables))

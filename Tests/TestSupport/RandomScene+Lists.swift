@@ -5,7 +5,8 @@ extension RandomScene {
   ///
   /// - Parameter isHorizontal: Whether it scrolls across; `nil` is either.
   mutating func scroller(_ stand: Stand, isHorizontal: Bool? = nil) -> [String] {
-    let isHorizontal = isHorizontal ?? chance(stand.isInScroller ? 0.7 : 0.25)
+    let isBoth = isHorizontal == nil && chance(0.12)
+    let isHorizontal = !isBoth && (isHorizontal ?? chance(stand.isInScroller ? 0.7 : 0.25))
     var content = stand.inside()
     content.isInScroller = true
     content.innerEdges = isHorizontal ? ["leading", "trailing"] : ["top", "bottom"]
@@ -15,6 +16,7 @@ extension RandomScene {
     if !stand.isInRow {
       // The outermost first: the main scroller is the first of the file.
       isMain = scrollers.isEmpty
+      if isMain { mainIsBoth = isBoth }
       scrollers.append("list\(scrollers.count)")
       keys.append("name: \(scrollers[scrollers.count - 1])")
     }
@@ -22,6 +24,7 @@ extension RandomScene {
     for _ in 0..<whole(1...3) {
       let part: [String]
       switch whole(0...9) {
+      case 0...4 where isBoth: part = wide(content)
       case 0...4: part = list(content, isHorizontal, isMain)
       case 5: part = fixedRows(content)
       case 6 where stand.depth < 2: part = scroller(content, isHorizontal: !isHorizontal)
@@ -31,6 +34,7 @@ extension RandomScene {
       lines += Self.item(part, indent: 2)
     }
     if isHorizontal { keys.append("axis: horizontal") }
+    if isBoth { keys.append("axis: both") }
     if chance(0.2) { keys.append("direction: rtl") }
     if chance(0.25) { keys.append("spacing: \(choice(["4", "6.5"]))") }
     if chance(0.25) {
@@ -46,6 +50,17 @@ extension RandomScene {
     if chance(0.07) { keys.append("corner: 6") }
     if chance(0.07) { keys.append("y: \(chance(0.5) ? "3.5" : "frame / 2")") }
     return lines + keys
+  }
+
+  /// Rows that are wider than most windows.
+  private mutating func wide(_ stand: Stand) -> [String] {
+    var inside = stand.inside()
+    (inside.isInRow, inside.isInFeed) = (true, false)
+    let row = node(inside)
+    return [
+      "ForEach: \(whole(0...4))", "row:", "  HStack:", "    - Rectangle:", "      width: \(whole(10...260))",
+      "      height: \(whole(5...90))",
+    ] + Self.item(row, indent: 4)
   }
 
   /// Rows that are laid out with their scroller.

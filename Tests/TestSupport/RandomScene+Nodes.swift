@@ -170,7 +170,11 @@ extension RandomScene {
     if chance(0.03) { lines.append("saturation: \(chance(0.5) ? "0.4" : "1 - frame / 20")") }
     if chance(0.03) { lines.append("brightness: \(chance(0.5) ? "0.2" : "frame / 30")") }
     if chance(0.06) { lines.append("clip: true") }
-    if chance(0.04) { lines += ["mask:", "  \(choice(["Circle", "Rectangle", "Capsule"])):"] }
+    if chance(0.06) {
+      lines += ["mask:", "  \(choice(["Circle", "Rectangle", "Capsule"])):"]
+      if chance(0.3) { lines.append("  \(choice(["x", "y", "rotate"])): \(live(stand))") }
+      if chance(0.2) { lines.append("  \(choice(["scaleX: 1 - frame / 12", "opacity: 1 - frame / 15"]))") }
+    }
     if chance(0.02) { lines.append("material: \(choice(["thin", "regular", "thick"]))") }
     return lines
   }
@@ -194,6 +198,9 @@ extension RandomScene {
     if !scrollers.isEmpty, chance(0.2) {
       let name = scrollers[whole(0...(scrollers.count - 1))]
       return "\(name).\(choice(["prepared.count", "visible.count", "visible.first", "prepared.last", "shift"])) / 2"
+    }
+    if mainIsBoth, !stand.isInScroller, chance(0.4) {
+      return choice(["scroll.x / 3", "-scroll.x * 0.37", "velocity.x / 40", "overscroll.x / 2", "20 * progress.x"])
     }
     return choice([
       "scroll / 3", "-scroll * 0.37", "frame * 1.3", "progress * 20", "velocity / 40", "overscroll / 2", "12 * early",

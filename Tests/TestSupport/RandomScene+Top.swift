@@ -46,14 +46,20 @@ extension RandomScene {
   // MARK: Time
 
   /// A step of a hand.
-  private mutating func hand() -> String {
+  private mutating func hand(axes: Bool = false) -> String {
     let until = chance(0.7) ? ", until: \(whole(1...4))f" : ""
     return choice([
-      "drag: { by: \(whole(-120...120)), over: \(whole(1...3))f\(until) }",
-      "fling: { velocity: \(whole(-900...900))\(until) }",
-      "spring: { by: \(whole(-90...90)), damping: \(choice(["0.5", "1"]))\(until) }",
-      "wheel: { by: \(whole(-90...90))\(until) }",
+      "drag: { by: \(along(-120...120, axes)), over: \(whole(1...3))f\(until) }",
+      "fling: { velocity: \(along(-900...900, axes))\(until) }",
+      "spring: { by: \(along(-90...90, axes)), damping: \(choice(["0.5", "1"]))\(until) }",
+      "wheel: { by: \(along(-90...90, axes))\(until) }",
     ])
+  }
+
+  /// A number, or where a scroller has both axes often one for each.
+  private mutating func along(_ range: ClosedRange<Int>, _ hasBoth: Bool) -> String {
+    guard hasBoth, chance(0.7) else { return "\(whole(range))" }
+    return choice(["{ x: \(whole(range)), y: \(whole(range)) }", "{ x: \(whole(range)) }"])
   }
 
   /// The steps of the track, and how many frames they take at least.
@@ -64,10 +70,11 @@ extension RandomScene {
       let length = whole(2...5)
       if chance(0.35) {
         // How long a hand takes is not known beforehand: the wait behind it is what there is at least.
-        steps += [hand(), "wait: \(length)f"]
+        steps += [hand(axes: mainIsBoth), "wait: \(length)f"]
         frames += length
       }
-      steps.append(choice(["linear: { by: \(whole(-80...260)), over: \(length)f }", motion(length), jump()]))
+      let linear = "linear: { by: \(along(-80...260, mainIsBoth)), over: \(length)f }"
+      steps.append(choice([linear, motion(length), jump()]))
       if !steps[steps.count - 1].hasPrefix("jump") {
         frames += length
       } else if chance(0.6) {
@@ -83,7 +90,7 @@ extension RandomScene {
   }
 
   private mutating func motion(_ length: Int) -> String {
-    let goal = choice(["to: end", "to: \(whole(0...300))", "by: \(whole(-50...200))"])
+    let goal = choice(["to: end", "to: \(along(0...300, mainIsBoth))", "by: \(along(-50...200, mainIsBoth))"])
     let curve = choice(["easeInOut", "easeOut", "[0.3, 1.8, 0.7, 1]", "[0.2, -0.6, 0.4, 1]"])
     return "ease: { \(goal), over: \(length)f, curve: \(curve) }"
   }
@@ -94,7 +101,8 @@ extension RandomScene {
       landings.insert(item)
       return "jump: { item: \(item), anchor: \(choice(["top", "center", "bottom"])) }"
     }
-    return "jump: { \(choice(["to: end", "to: \(whole(0...400))", "by: \(whole(-90...90))"])) }"
+    let places = ["to: end", "to: \(along(0...400, mainIsBoth))", "by: \(along(-90...90, mainIsBoth))"]
+    return "jump: { \(choice(places)) }"
   }
 
   // MARK: Events

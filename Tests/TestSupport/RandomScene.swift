@@ -9,6 +9,8 @@ package struct RandomScene {
   var names: [String] = []
   /// The names of the scrollers outside rows; the first is the main one.
   var scrollers: [String] = []
+  /// Whether the main scroller scrolls along both axes.
+  var mainIsBoth = false
   /// Whether the main scroller has a list of `feed`.
   var mainHoldsFeed = false
   /// The items of `feed` the track lands on: nothing takes them out, as they might be gone when it gets there.

@@ -218,6 +218,17 @@ package enum ReferenceExamples {
     "repeat": "scroll:\n  - repeat: { times: 3, steps: [{ wheel: { by: 120 } }, { wait: 200ms }] }",
     "a stage": "stages:\n  reveal: { over: entry 0..60%, curve: easeOut }",
     "a part of a text": "layers:\n  - Text: [\"Good \", { text: morning, weight: bold, color: navy }]",
+    "axes":
+      """
+    layers:
+      - ScrollView:
+          - Color: teal
+            width: 900
+            height: 900
+        axis: both
+    scroll:
+      - linear: { by: { x: 200, y: 120 }, over: 500ms }
+    """,
     "jump": "scroll:\n  - jump: { to: 200 }\n  - wait: 100ms",
     "an event": event("insert: { in: feed, at: 0, items: [{ id: 3, name: Cleo, open: false }] }, animate: spring"),
     "insert": event("insert: { in: feed, at: 0, items: [{ id: 3, name: Cleo, open: false }] }"),

@@ -42,6 +42,14 @@ package struct NameGroup: Sendable {
         Entry(name: "safe.bottom", sentence: "What the device covers at the bottom, in points."),
         Entry(name: "safe.right", sentence: "What the device covers at the right, in points."),
       ]),
+    NameGroup(
+      title: "a ScrollView of both axes", place: "where a ScrollView has `axis: both`",
+      entries: [
+        Entry(
+          name: "scroll.x",
+          sentence:
+            "The scroll across; `scroll.y` is that down, as `scroll` is, and so with `velocity.x` and the others.")
+      ]),
     NameGroup(title: "a node", place: "in a node", entries: [Entry(NodeField.width), Entry(NodeField.height)]),
     NameGroup(
       title: "what is held", place: "in what is sticky, headers and footers",

@@ -139,8 +139,7 @@ package struct OverlayDrawing {
 
   private var cache: [OverlayMark] {
     shown.filter(\.placed.isUnit).flatMap { entry in
-      entry.placed.unit.state.parts.compactMap { part in
-        guard let (picture, place) = part.ownPicture else { return nil }
+      entry.placed.unit.state.parts.flatMap(\.ownPictures).map { picture, place in
         let rect = (picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds).offset(
           x: place.x, y: place.y)
         let isOld = oldPictures.contains(ObjectIdentifier(picture))
@@ -154,12 +153,12 @@ package struct OverlayDrawing {
 }
 
 extension PartState {
-  /// The picture that the part is or has besides those of units in it, and where that stands in the unit.
-  fileprivate var ownPicture: (Picture, PointOffset)? {
+  /// The pictures that the part is or has besides those of units in it, and where they stand in the unit.
+  fileprivate var ownPictures: [(Picture, PointOffset)] {
     switch self {
-    case .picture(let picture): (picture, .zero)
-    case .scroll(let scroll): scroll.indicator.map { ($0.picture, $0.place) }
-    case .unit, .rows: nil
+    case .picture(let picture): [(picture, .zero)]
+    case .scroll(let scroll): scroll.indicators.map { ($0.picture, $0.place) }
+    case .unit, .rows: []
     }
   }
 }
@@ -172,7 +171,7 @@ extension UnitState {
       case .picture(let picture): [ObjectIdentifier(picture)]
       case .unit(let unit): unit.pictureIDs
       case .scroll(let scroll):
-        scroll.rows.flatMap(\.pictureIDs) + [scroll.indicator.map { ObjectIdentifier($0.picture) }].compactMap(\.self)
+        scroll.rows.flatMap(\.pictureIDs) + scroll.indicators.map { ObjectIdentifier($0.picture) }
       case .rows(let rows): rows.flatMap(\.pictureIDs)
       }
     }

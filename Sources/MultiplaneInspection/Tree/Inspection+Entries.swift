@@ -24,7 +24,11 @@ extension Inspection.Entry {
 
   private mutating func tell(_ state: UnitState, _ scale: Double, _ traces: [ScrollerTrace]) {
     offset = state.offset
-    live = zip(state.unit.leaves, state.values).map { leaf, value in
+    let leaves =
+      state.unit.leaves.map { ($0, $0.property.key) }
+      + state.unit.maskLeaves.map { ($0.leaf, "mask.\($0.leaf.property.key)") }
+    live = zip(leaves, state.values).map { leaf, value in
+      let (leaf, key) = leaf
       let formula =
         switch leaf.source {
         case .expression(let expression): expression.text
@@ -32,7 +36,7 @@ extension Inspection.Entry {
         case .rowNumbers: "prepared rows"
         case .pictures(let sequence): "\(sequence.count) pictures"
         }
-      return Inspection.LiveKey(key: leaf.property.key, formula: formula, value: value.description)
+      return Inspection.LiveKey(key: key, formula: formula, value: value.description)
     }
     var count = Inspection.PictureCount()
     for part in state.parts {
@@ -41,7 +45,7 @@ extension Inspection.Entry {
         count.count += 1
         count.bytes += picture.byteCount(scale: scale)
       case .scroll(let scroll):
-        if let indicator = scroll.indicator {
+        for indicator in scroll.indicators {
           count.count += 1
           count.bytes += indicator.picture.byteCount(scale: scale)
         }

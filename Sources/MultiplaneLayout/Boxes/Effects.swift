@@ -17,29 +17,41 @@ extension Box {
 
   /// The node's effects in the order of application; those that change nothing are left out.
   ///
-  /// - Parameter clipsWhole: Whether the box's clip is an effect over all its parts.
-  func effects(_ value: ValueLookup, clipsWhole: Bool, mask: [DisplayItem]?) -> [Effect] {
+  /// - Parameters:
+  ///   - clipsWhole: Whether the box's clip is an effect over all its parts.
+  ///   - kinds: Others are left out, and their values not looked up.
+  func effects(
+    _ value: ValueLookup, clipsWhole: Bool, mask: [DisplayItem]?, of kinds: EffectKinds = .all
+  ) -> [Effect] {
     let rect = PointRect(origin: .zero, size: size)
     var effects: [Effect] = []
-    if let mask { effects.append(.mask(mask)) }
-    if clipsWhole, clips(value) { effects.append(.clip(shape(value), rect)) }
-    if let color = value(.shadowColor)?.color, color.alpha > 0 {
+    if kinds.contains(.mask), let mask { effects.append(.mask(mask)) }
+    if clipsWhole, kinds.contains(.clip), clips(value) { effects.append(.clip(shape(value), rect)) }
+    if kinds.contains(.shadow), let color = value(.shadowColor)?.color, color.alpha > 0 {
       effects.append(
         .shadow(
           radius: max(0, value(.shadowRadius)?.double ?? 0), x: value(.shadowX)?.double ?? 0,
           y: value(.shadowY)?.double ?? 0, color))
     }
-    if let tint = value(.tint)?.color, tint.alpha > 0 { effects.append(.tint(tint)) }
-    if let saturation = value(.saturation)?.double, saturation != 1 { effects.append(.saturation(max(0, saturation))) }
-    if let brightness = value(.brightness)?.double, brightness != 0 { effects.append(.brightness(brightness)) }
-    if let radius = value(.blur)?.double, radius > 0 { effects.append(.blur(radius)) }
-    let transform = Transform(value)
-    if !transform.isIdentity {
-      let point = turningPoint
-      effects.append(.transform(transform, originX: point.x, originY: point.y))
+    if kinds.contains(.tint), let tint = value(.tint)?.color, tint.alpha > 0 { effects.append(.tint(tint)) }
+    if kinds.contains(.saturation), let saturation = value(.saturation)?.double, saturation != 1 {
+      effects.append(.saturation(max(0, saturation)))
     }
-    if let opacity = value(.opacity)?.double, opacity < 1 { effects.append(.opacity(max(0, opacity))) }
-    if node.attributes.blend != .normal { effects.append(.blend(node.attributes.blend)) }
+    if kinds.contains(.brightness), let brightness = value(.brightness)?.double, brightness != 0 {
+      effects.append(.brightness(brightness))
+    }
+    if kinds.contains(.blur), let radius = value(.blur)?.double, radius > 0 { effects.append(.blur(radius)) }
+    if kinds.contains(.transform) {
+      let transform = Transform(value)
+      if !transform.isIdentity {
+        let point = turningPoint
+        effects.append(.transform(transform, originX: point.x, originY: point.y))
+      }
+    }
+    if kinds.contains(.opacity), let opacity = value(.opacity)?.double, opacity < 1 {
+      effects.append(.opacity(max(0, opacity)))
+    }
+    if kinds.contains(.blend), node.attributes.blend != .normal { effects.append(.blend(node.attributes.blend)) }
     return effects
   }
 
@@ -57,7 +69,7 @@ extension Box {
   var isUnit: Bool {
     let attributes = node.attributes
     if node.isLive || attributes.repetition != [] || attributes.blend != .normal || attributes.material != nil
-      || attributes.sticky != nil
+      || attributes.sticky != nil || node.hasLiveMask
     {
       return true
     }

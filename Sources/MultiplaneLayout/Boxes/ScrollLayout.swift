@@ -5,7 +5,16 @@ import MultiplaneScene
 // A scroller takes the room it is offered; its content lies along its axis as in a stack, at its ideal extent.
 
 extension LayoutEngine {
-  func scrollInsets(_ element: Element, room: ProposedSize) throws(SceneFailure) -> EdgeInsets {
+  /// The insets of a scroller; of one of two, those of its own axis.
+  func scrollInsets(_ element: Element, _ scroller: Scroller, room: ProposedSize) throws(SceneFailure) -> EdgeInsets {
+    let all = try givenInsets(element, room: room)
+    guard scroller.partner != nil else { return all }
+    return scroller.axis == .horizontal
+      ? EdgeInsets(top: 0, left: all.left, bottom: 0, right: all.right)
+      : EdgeInsets(top: all.top, left: 0, bottom: all.bottom, right: 0)
+  }
+
+  private func givenInsets(_ element: Element, room: ProposedSize) throws(SceneFailure) -> EdgeInsets {
     if element.node.attributes.insetsToSafeArea { return scene.canvas.safeArea }
     return try insets(element, Property.inset, room: room)
   }
@@ -14,7 +23,7 @@ extension LayoutEngine {
     _ element: Element, _ scroller: Scroller, _ proposal: ProposedSize
   ) throws(SceneFailure) -> Size {
     if let width = proposal.width, let height = proposal.height { return Size(width: width, height: height) }
-    let insets = try scrollInsets(element, room: proposal)
+    let insets = try scrollInsets(element, scroller, room: proposal)
     let outer = viewport
     defer { viewport = outer }
     viewport = Size(width: proposal.width ?? outer.width, height: proposal.height ?? outer.height)
@@ -22,8 +31,13 @@ extension LayoutEngine {
       along: scroller.axis, nil,
       cross: proposal[scroller.axis.cross].map { max(0, $0 - insets.sum(scroller.axis.cross)) })
     let content = try arrange(element, axis: scroller.axis, offer).size
+    var width = content.width + insets.horizontal
+    if scroller.partner != nil, !scroller.isAcross {
+      // As wide as the window at least, so that narrow content stands in it as in any other ScrollView.
+      width = max(width, outer.width - (try givenInsets(element, room: ProposedSize(outer))).horizontal)
+    }
     return Size(
-      width: proposal.width ?? content.width + insets.horizontal,
+      width: proposal.width ?? width,
       height: proposal.height ?? content.height + insets.vertical)
   }
 
@@ -32,7 +46,7 @@ extension LayoutEngine {
     _ element: Element, _ scroller: Scroller, viewport rect: Rect
   ) throws(SceneFailure) -> (ScrollContent, [Box.Child]) {
     let axis = scroller.axis
-    let insets = try scrollInsets(element, room: ProposedSize(rect.size))
+    let insets = try scrollInsets(element, scroller, room: ProposedSize(rect.size))
     let outer = viewport
     defer { viewport = outer }
     viewport = rect.size

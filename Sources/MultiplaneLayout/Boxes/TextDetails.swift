@@ -15,7 +15,7 @@ extension LayoutEngine {
     request.reservedLines = try number(element, .reserve, room: room).map { Int(max(0, min($0, 1e6))) } ?? 0
     request.style.hasTabularDigits = words.digits == .tabular
     request.style.isItalic = try condition(element, .italic) ?? false
-    request.style.tracking = try number(element, .tracking, room: room) ?? 0
+    request.style.tracking = try tracking(element, .tracking) ?? 0
     try checkStyle(request.style, element)
     guard !attributes.textParts.isEmpty else { return }
     for (index, part) in attributes.textParts.enumerated() {
@@ -27,11 +27,19 @@ extension LayoutEngine {
         style.weight = Int(max(-1, min(weight, 1e6)))
       }
       if let isItalic = try condition(element, .part(.italic, index)) { style.isItalic = isItalic }
-      if let tracking = try number(element, .part(.tracking, index), room: room) { style.tracking = tracking }
+      if let tracking = try tracking(element, .part(.tracking, index)) { style.tracking = tracking }
       try checkStyle(style, element, part: index)
       request.parts.append(TextPart(length: 0, style: style))
     }
     request.setParts(texts)
+  }
+
+  /// The room between letters; 0 where it changes from frame to frame, or follows what layout finds: the frame of such a text
+  /// is fixed.
+  private func tracking(_ element: Element, _ property: Property) throws(SceneFailure) -> Double? {
+    guard let expression = element.node.properties[property] else { return nil }
+    if expression.isLive || expression.dependence.contains(.own) { return 0 }
+    return try number(element, property, room: ProposedSize(width: nil, height: nil))
   }
 
   private func condition(_ element: Element, _ property: Property) throws(SceneFailure) -> Bool? {

@@ -13,9 +13,10 @@ extension InstanceTree {
 
   /// Brings a scroller's rows to its window.
   ///
-  /// - Parameter row: How the row around the scroller stands in the window of the scroller around that.
-  func update(_ scroll: ScrollInstance, inRow row: ViewValues) throws(SceneFailure) -> ScrollState {
+  /// - Parameter around: What the scroller's unit stands in.
+  func update(_ scroll: ScrollInstance, in around: Surroundings) throws(SceneFailure) -> ScrollState {
     let content = scroll.part.content
+    let row = around.row
     if content.scroller.isInRow {
       _ = try scroll.settle()
       context.scrollers[content.scroller.number] = scroll.values
@@ -24,10 +25,16 @@ extension InstanceTree {
     var inside = Surroundings()
     inside.window = window
     inside.carried = 1
+    if content.scroller.partner != nil, !content.scroller.isAcross, let window = around.window {
+      inside.across = (window, around.origin.x)
+    }
     var sink = RowSink()
     let sets = scroll.rowSets
-    work.prepared += Int(sets.prepared.count)
-    work.visible += Int(sets.visible.count)
+    if !content.scroller.isAcross {
+      // What one of two scrollers holds is the other, and no row.
+      work.prepared += Int(sets.prepared.count)
+      work.visible += Int(sets.visible.count)
+    }
     var growth: Length = 0
     for index in scroll.rows.indices {
       switch scroll.rows[index] {
@@ -52,7 +59,8 @@ extension InstanceTree {
           var origin = child.origin
           origin[window.axis] += growth
           let corner = window.seen(origin, extent: extent)
-          let unit = try builder.unit(for: child.box, origin: PointOffset(corner), scrollAxis: window.axis)
+          let unit = try builder.unit(
+            for: child.box, origin: PointOffset(corner), scrollAxes: content.scroller.scrollAxes)
           // A row that only stands elsewhere keeps its pictures.
           let moved = row.map { $0.moved(to: unit) }
           row = moved ?? instance(of: unit, in: scroll)
@@ -78,7 +86,7 @@ extension InstanceTree {
     return ScrollState(
       scroller: content.scroller, position: scroll.place.offset, viewport: scroll.part.viewport,
       limit: scroll.limit.points, windowEnd: scroll.part.windowEnd,
-      rows: sink.rows + sink.pinned, indicator: indicator(of: scroll), growths: scroll.growths,
+      rows: sink.rows + sink.pinned, indicators: indicators(of: scroll), growths: scroll.growths,
       preparedCount: Int(sets.prepared.count), visibleCount: Int(sets.visible.count))
   }
 
@@ -216,7 +224,7 @@ extension InstanceTree {
         cell.segment.node, row: cell.row, axis: axis, cross: cell.cross, viewport: list.stack.viewport)
       let slot = PointOffset(window.seen(place, extent: laidOut.extent)) + shift
       let unit = try builder.unit(
-        for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: axis)
+        for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxes: Axes(axis))
       instance = self.instance(of: unit)
       (instance.slot, instance.extent, instance.list) = (slot, laidOut.extent, list.stack)
     }
@@ -258,7 +266,7 @@ extension InstanceTree {
     if segment.cellsInLine > 1, !passed.isEmpty, laidOut.extent > lineExtent { laidOut = try layout(lineExtent) }
     let slot = corner(laidOut.extent)
     let unit = try builder.unit(
-      for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxis: list.axis)
+      for: laidOut.child.box, origin: slot + PointOffset(laidOut.child.origin), scrollAxes: Axes(list.axis))
     if list.cells[key] == nil { work.entered += unit.unitCount }
     let made = instance(of: unit)
     if let old = list.model?.cells[key] { try made.adopt(old) }

@@ -37,7 +37,7 @@ final class InstanceTree {
       layerNodes += child.box.nodeCount
       if !slots.isEmpty { try collectPaths(slots, of: child, into: &nodePaths) }
       try addScrollers(in: child.box)
-      let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: nil)
+      let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxes: [])
       layers.append(instance(of: unit))
     }
     for path in nodePaths {
@@ -90,6 +90,11 @@ final class InstanceTree {
     if let place = scrollers[number]?.place { made.place = place }
     scrollers[number] = made
     return made
+  }
+
+  /// The scroller along the other axis of the same ScrollView, where it scrolls along both and both exist.
+  func partner(of scroll: ScrollInstance) -> ScrollInstance? {
+    scroll.part.content.scroller.partner.flatMap { scrollers[$0] }
   }
 
   /// The tracks that move scrollers outside rows, in the order of the file.
@@ -176,10 +181,11 @@ final class InstanceTree {
     if let leaf = unit.moving.visible, case .boolean(false) = values[leaf] { isVisible = false }
     if let leaf = unit.moving.speed {
       inside.factor = around.factor * (values[leaf].double ?? 0)
-      let (axis, scroll) = travel(of: unit.box)
-      offset[axis] -= (inside.factor - around.carried) * scroll
+      let travel = travel(of: unit.box)
+      offset.x -= (inside.factor - around.carried) * travel.scroll.x
+      offset.y -= (inside.factor - around.carried) * travel.scroll.y
       inside.carried = inside.factor
-      moves.insert(axis == .horizontal ? .horizontal : .vertical)
+      moves.formUnion(travel.axes)
     }
     var effects = instance.effects
     if changed {
@@ -232,9 +238,10 @@ final class InstanceTree {
   /// Evaluates the leaves of a unit, in order.
   private func evaluate(_ unit: Unit, _ around: Surroundings, pinned: Double) throws(SceneFailure) -> [ExpressionValue]
   {
-    if unit.leaves.isEmpty { return [] }
+    let count = unit.leaves.count + unit.maskLeaves.count
+    if count == 0 { return [] }
     let box = unit.box
-    try engine.spend(100 * unit.leaves.count, on: box.node, box.row)
+    try engine.spend(100 * count, on: box.node, box.row)
     if unit.readsRow { engine.enter(box.row, box.node) }
     see(box, around.view, ofRow: around.row, pinned: pinned)
     if let expressions = unit.plainExpressions {
@@ -246,26 +253,35 @@ final class InstanceTree {
       context.fault = nil
     }
     var values: [ExpressionValue] = []
-    values.reserveCapacity(unit.leaves.count)
-    for leaf in unit.leaves {
-      work.evaluated += 1
-      switch leaf.source {
-      case .expression(let expression):
-        values.append(unit.isPassing ? engine.value(of: expression, in: box.row) : expression.value(context))
-        if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
-      case .words(let template):
-        values.append(
-          template.partEnds.isEmpty
-            ? .text(template.text(context)) : .list(template.parts(context).map { .text($0) }))
-        if let fault = context.fault {
-          context.fault = nil
-          throw SceneFailure(fault.diagnostic(frame: context.frame, node: box.node.path, property: "text"))
-        }
-      case .rowNumbers(let scroller): values.append(.list(rowNumbers(ofScroller: scroller)))
-      case .pictures(let sequence): values.append(.number(Double(sequence.index(at: context.time))))
-      }
+    values.reserveCapacity(count)
+    for leaf in unit.leaves { values.append(try value(of: leaf, box, isPassing: unit.isPassing)) }
+    for leaf in unit.maskLeaves {
+      // What masks a node stands in the window as the node does.
+      see(leaf.box, around.view, ofRow: around.row, pinned: pinned)
+      values.append(try value(of: leaf.leaf, leaf.box, isPassing: unit.isPassing))
     }
     return values
+  }
+
+  /// The value of a leaf of a box, which names mean now.
+  private func value(of leaf: Leaf, _ box: Box, isPassing: Bool) throws(SceneFailure) -> ExpressionValue {
+    work.evaluated += 1
+    switch leaf.source {
+    case .expression(let expression):
+      let value = isPassing ? engine.value(of: expression, in: box.row) : expression.value(context)
+      if context.fault != nil { try engine.check(expression, node: box.node, property: leaf.property) }
+      return value
+    case .words(let template):
+      let value: ExpressionValue =
+        template.partEnds.isEmpty ? .text(template.text(context)) : .list(template.parts(context).map { .text($0) })
+      if let fault = context.fault {
+        context.fault = nil
+        throw SceneFailure(fault.diagnostic(frame: context.frame, node: box.node.path, property: "text"))
+      }
+      return value
+    case .rowNumbers(let scroller): return .list(rowNumbers(ofScroller: scroller))
+    case .pictures(let sequence): return .number(Double(sequence.index(at: context.time)))
+    }
   }
 
   /// Makes names mean a box and the row it stands in for the expressions evaluated next.
@@ -315,17 +331,20 @@ final class InstanceTree {
   }
 
   private func updateParts(_ instance: UnitInstance, _ inside: Surroundings) throws(SceneFailure) -> [PartState] {
+    if let pictures = instance.pictures { return pictures }
     var states: [PartState] = []
     states.reserveCapacity(instance.parts.count)
     var around = inside
+    var isStill = true
     for part in instance.parts {
+      if case .drawing(let drawing) = part { isStill = isStill && !drawing.drawing.isCut } else { isStill = false }
       switch part {
       case .drawing(let drawing): appendPictures(drawing, inside, to: &states)
       case .unit(let inner):
         (around.view, around.row) = (inside.view, inside.row)
         around.enter(inner.unit)
         states.append(.unit(try update(inner, around)))
-      case .scroll(let scroll): states.append(.scroll(try update(scroll, inRow: inside.row)))
+      case .scroll(let scroll): states.append(.scroll(try update(scroll, in: inside)))
       case .rows(let list, let origin):
         guard let window = inside.window else { continue }
         let corner = inside.origin + origin
@@ -339,34 +358,51 @@ final class InstanceTree {
         states.append(.rows(sink.rows + sink.pinned))
       }
     }
+    if isStill { instance.pictures = states }
     return states
   }
 
   private func appendPictures(_ instance: DrawingInstance, _ inside: Surroundings, to states: inout [PartState]) {
     let drawing = instance.drawing
-    if drawing.bandCount == 0 {
+    if !drawing.isCut {
       let picture = instance.picture ?? picture(drawing.items, bounds: drawing.bounds)
       instance.picture = picture
       states.append(.picture(picture))
       return
     }
     guard let window = inside.window else { return }
-    let corner = inside.origin[drawing.axis]
-    var interval = window.prepared(overscan: 250)
-    if let mirror = window.mirror { interval = (mirror - interval.end, mirror - interval.start) }
-    let due = drawing.bands(from: interval.start.points - corner, to: interval.end.points - corner)
-    for index in instance.bands.keys where !due.contains(index) {
-      instance.bands[index] = nil
+    let columns = bands(of: drawing, along: .horizontal, window, inside)
+    let rows = bands(of: drawing, along: .vertical, window, inside)
+    for number in instance.bands.keys where !columns.contains(number.x) || !rows.contains(number.y) {
+      instance.bands[number] = nil
       work.left += 1
     }
-    for index in due {
-      if instance.bands[index] == nil {
-        let band = drawing.band(index)
-        let items = drawing.items.filter { !$0.drawnBounds.intersection(band).isEmpty }
-        instance.bands[index] = picture(items, bounds: items.drawnBounds.intersection(band), band: band)
-        work.entered += 1
-      }
-      if let picture = instance.bands[index] { states.append(.picture(picture)) }
+    for y in rows {
+      for x in columns { states.append(.picture(band(BandNumber(x: x, y: y), of: instance))) }
     }
+  }
+
+  /// A band of a drawing, made when it enters what is prepared.
+  private func band(_ number: BandNumber, of instance: DrawingInstance) -> Picture {
+    if let known = instance.bands[number] { return known }
+    let rect = instance.drawing.rect(of: number)
+    let items = instance.drawing.items.filter { !$0.drawnBounds.intersection(rect).isEmpty }
+    let made = picture(items, bounds: items.drawnBounds.intersection(rect), band: rect)
+    instance.bands[number] = made
+    work.entered += 1
+    return made
+  }
+
+  /// The bands of a drawing that are prepared along an axis.
+  private func bands(of drawing: Drawing, along axis: Axis, _ window: Window, _ inside: Surroundings) -> Range<Int> {
+    let cut = drawing.cut(along: axis)
+    var (window, corner) = (window, inside.origin[axis])
+    if axis != window.axis {
+      guard cut.count > 0, let across = inside.across else { return 0..<1 }
+      (window, corner) = (across.window, corner + across.place)
+    }
+    var interval = window.prepared(overscan: 250)
+    if let mirror = window.mirror { interval = (mirror - interval.end, mirror - interval.start) }
+    return cut.bands(from: interval.start.points - corner, to: interval.end.points - corner)
   }
 }

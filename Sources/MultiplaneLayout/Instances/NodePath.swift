@@ -182,9 +182,9 @@ extension InstanceTree {
       case .x: offset.x = value.double ?? 0
       case .y: offset.y = value.double ?? 0
       case .speed:
-        let (axis, scroll) = travel(of: box)
+        let travel = travel(of: box)
         motion.factor *= value.double ?? 0
-        offset[axis] -= (motion.factor - motion.carried) * scroll
+        for axis in Axis.allCases { offset[axis] -= (motion.factor - motion.carried) * travel.scroll[axis] }
         motion.carried = motion.factor
       default: if case .boolean(false) = value { return nil }
       }
@@ -192,13 +192,25 @@ extension InstanceTree {
     return offset
   }
 
-  /// The axis a node with a speed moves along, and the scroll it follows: negative where content moves to the right.
-  func travel(of box: Box) -> (axis: Axis, scroll: Double) {
-    let scroll = context.scrollers[box.node.scroller ?? 0].scroll
+  /// The axes a node with a speed moves along, and the scroll it follows along each: negative where content moves to the
+  /// right.
+  func travel(of box: Box) -> (axes: Axes, scroll: PointOffset) {
+    var travel = PointOffset.zero
     guard let scroller = box.node.scroller.map({ engine.scene.scrollers[$0] }) else {
-      return (engine.scene.canvas.axis, scroll)
+      let axis = engine.scene.canvas.axis
+      travel[axis] = context.scrollers[0].scroll
+      return (axis == .horizontal ? .horizontal : .vertical, travel)
     }
-    return (scroller.axis, scroller.isMirrored ? -scroll : scroll)
+    func follow(_ scroller: Scroller) {
+      let scroll = context.scrollers[scroller.number].scroll
+      travel[scroller.axis] = scroller.isMirrored ? -scroll : scroll
+    }
+    follow(scroller)
+    guard let partner = scroller.partner else {
+      return (scroller.axis == .horizontal ? .horizontal : .vertical, travel)
+    }
+    follow(engine.scene.scrollers[partner])
+    return (.both, travel)
   }
 
   /// The value of a live key; what fails is told when the key itself is evaluated.

@@ -20,11 +20,31 @@ enum IndicatorLook {
 }
 
 extension InstanceTree {
-  /// The bar of a scroller on this frame; `nil` if it has none, or nothing to scroll.
+  /// The bars of a scroller on this frame; none if it has none, or nothing to scroll.
   ///
-  /// It is painted again only when its length changes, and moved otherwise.
-  func indicator(of scroll: ScrollInstance) -> ScrollIndicator? {
-    guard scroll.box.node.attributes.hasIndicators, let rect = scroll.indicatorRect else {
+  /// A bar is painted again only when its length changes, and moved otherwise. Those of a ScrollView of both axes are the
+  /// outer scroller's: the inner one is as wide as the content.
+  func indicators(of scroll: ScrollInstance) -> [ScrollIndicator] {
+    guard scroll.box.node.attributes.hasIndicators else { return [] }
+    let scroller = scroll.part.content.scroller
+    if scroller.partner == nil { return [indicator(of: scroll, in: scroll.indicatorRoom)].compactMap(\.self) }
+    guard scroller.isAcross, let inner = scroll.partnerInside else { return [] }
+    var room = scroll.indicatorRoom
+    let insets = inner.part.content.insets
+    (room.y, room.height) = (room.y + insets.top.points, room.height - insets.vertical.points)
+    // Where both are, neither goes into the corner.
+    let corner = IndicatorLook.thickness + IndicatorLook.margin
+    let isOnLeft = scroll.box.node.attributes.isRightToLeft
+    var (across, down) = (room, room)
+    if inner.limit > 0 {
+      (across.x, across.width) = (room.x + (isOnLeft ? corner : 0), room.width - corner)
+    }
+    if scroll.limit > 0 { down.height -= corner }
+    return [indicator(of: scroll, in: across), indicator(of: inner, in: down)].compactMap(\.self)
+  }
+
+  private func indicator(of scroll: ScrollInstance, in window: PointRect) -> ScrollIndicator? {
+    guard let rect = scroll.indicatorRect(in: window) else {
       scroll.indicator = nil
       return nil
     }
@@ -39,19 +59,32 @@ extension InstanceTree {
       drawn = picture(items, bounds: items.drawnBounds)
       scroll.indicator = drawn
     }
-    return ScrollIndicator(picture: drawn, place: PointOffset(x: rect.x, y: rect.y))
+    return ScrollIndicator(picture: drawn, place: PointOffset(x: rect.x, y: rect.y), axis: scroll.axis)
   }
 }
 
 extension ScrollInstance {
-  /// Where the bar stands, from the corner of the scroller's box in points; `nil` if there is nothing to scroll.
-  fileprivate var indicatorRect: PointRect? {
-    let (limit, offset) = (limit.points, place.offset)
+  /// The scroller that scrolls down in this one, which scrolls across; `nil` for others, and while it is not made.
+  var partnerInside: ScrollInstance? {
+    guard part.content.scroller.isAcross else { return nil }
+    for case .row(_, _, let unit?) in rows {
+      for case .scroll(let inner) in unit.parts { return inner }
+    }
+    return nil
+  }
+
+  /// What bars stand in: the viewport without the insets, from the corner of the scroller's box in points.
+  fileprivate var indicatorRoom: PointRect {
     let insets = part.content.insets
     let viewport = part.viewport
-    let window = PointRect(
+    return PointRect(
       x: viewport.x + insets.left.points, y: viewport.y + insets.top.points,
       width: viewport.width - insets.horizontal.points, height: viewport.height - insets.vertical.points)
+  }
+
+  /// Where the bar stands in a window; `nil` if there is nothing to scroll, or no room.
+  fileprivate func indicatorRect(in window: PointRect) -> PointRect? {
+    let (limit, offset) = (limit.points, place.offset)
     let isVertical = axis == .vertical
     let (extent, cross) = isVertical ? (window.height, window.width) : (window.width, window.height)
     let room = extent - 2 * IndicatorLook.margin
@@ -59,7 +92,7 @@ extension ScrollInstance {
       cross >= IndicatorLook.thickness + 2 * IndicatorLook.margin
     else { return nil }
     // In whole points: a list that measures its rows on the way does not have it painted on each frame.
-    let full = (room * extent / (extent + limit)).rounded()
+    let full = (room * windowExtent.points / (windowExtent.points + limit)).rounded()
     let held = max(0, min(offset, limit))
     // In a low window the least lengths leave a third of it for the bar to move in.
     let shortest = min(IndicatorLook.shortest, room * 2 / 3)

@@ -8,6 +8,8 @@ struct Surroundings {
   /// How fast the surroundings move on the canvas.
   var carried = 0.0
   var window: Window?
+  /// In a ScrollView of both axes the window across, and where the box of the scroller that scrolls down stands in it.
+  var across: (window: Window, place: Double)?
   /// The corner of the unit around, in the scroller's box.
   var origin = PointOffset.zero
   /// The same as if nothing in the scroller were moved.

@@ -3,7 +3,9 @@ import MultiplaneBase
 /// A unit while it exists: its pictures, and the instances inside it.
 final class UnitInstance {
   let unit: Unit
-  var parts: [PartInstance]
+  var parts: [PartInstance] { didSet { pictures = nil } }
+  /// The parts of every state, where they are pictures that only a repaint changes; `nil` until they are known.
+  var pictures: [PartState]?
   /// The state of the last frame, shared by the next one where nothing changed.
   var state: UnitState?
   /// The effects of the node's own, as last evaluated.
@@ -88,7 +90,7 @@ enum PartInstance {
 final class DrawingInstance {
   var drawing: Drawing
   var picture: Picture?
-  var bands: [Int: Picture] = [:]
+  var bands: [BandNumber: Picture] = [:]
   init(_ drawing: Drawing) { self.drawing = drawing }
 
   /// The same pictures, for another tree.

@@ -49,6 +49,22 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
   func isPaintedIn(upTo last: EffectKind?) -> Bool { last.map { self <= $0 } ?? false }
 }
 
+/// Some kinds of effects.
+struct EffectKinds: OptionSet, Sendable {
+  let rawValue: UInt16
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  static let all = EffectKinds(rawValue: .max)
+
+  /// One kind.
+  init(_ kind: EffectKind) { rawValue = 1 << UInt16(kind.rawValue) }
+
+  /// Those that are composed where `last` is the last kind that is painted in.
+  init(after last: EffectKind?) { rawValue = last.map { .max << (UInt16($0.rawValue) + 1) } ?? .max }
+
+  @inline(__always) func contains(_ kind: EffectKind) -> Bool { rawValue >> UInt16(kind.rawValue) & 1 != 0 }
+}
+
 extension Effect {
   /// Where the effect stands in the table.
   package var kind: EffectKind {

@@ -17,7 +17,7 @@ extension Placement {
 extension PlacedNode {
   fileprivate func frontmost(at point: PointOffset) -> PlacedNode? {
     guard isPrepared, isVisible, clip.contains(point), let inside = self.inside(point) else { return nil }
-    if let bar = indicator, bar.contains(inside) { return self }
+    if indicators.contains(where: { $0.contains(inside) }) { return self }
     for child in paintOrder.reversed() {
       if let found = child.frontmost(at: point) { return found }
     }
@@ -35,7 +35,11 @@ extension PlacedNode {
     if let opacity = value(.opacity)?.double, opacity <= 0 { return nil }
     if box.clips(value), !box.shape(value).contains(place, in: PointRect(origin: .zero, size: box.size)) { return nil }
     if isUnit, unit.state.effects.contains(where: { $0.hides(place) }) { return nil }
-    if let mask = box.mask, !mask.box.draws(at: place - PointOffset(mask.origin)) { return nil }
+    if let mask = box.mask, !(isUnit && !unit.state.unit.maskLeaves.isEmpty),
+      !mask.box.draws(at: place - PointOffset(mask.origin))
+    {
+      return nil
+    }
     return place
   }
 
@@ -57,8 +61,15 @@ extension Effect {
     switch self {
     case .opacity(let opacity): opacity <= 0
     case .clip(let shape, let rect): !shape.contains(point, in: rect)
+    case .mask(let items): !items.contains { $0.covers(point) }
     default: false
     }
+  }
+
+  /// Where a point on what the effect made was before it.
+  fileprivate func source(of point: PointOffset) -> PointOffset? {
+    guard case .transform(let transform, let x, let y) = self else { return point }
+    return AffineMap.identity.turned(by: transform, about: PointOffset(x: x, y: y)).inverse(point)
   }
 }
 
@@ -106,8 +117,20 @@ extension DisplayItem {
     case .moved(let offset, let items): items.contains { $0.covers(point - offset) }
     case .clip(let shape, let rect, let items):
       shape.contains(point, in: rect) && items.contains { $0.covers(point) }
-    case .group(_, let items): items.contains { $0.covers(point) }
+    case .group(let effects, let items): Self.covers(point, effects, items)
     }
+  }
+}
+
+extension DisplayItem {
+  /// Whether items colour a point once effects were applied to them, in order.
+  private static func covers(_ point: PointOffset, _ effects: [Effect], _ items: [DisplayItem]) -> Bool {
+    var point = point
+    for effect in effects.reversed() {
+      guard let source = effect.source(of: point), !effect.hides(source) else { return false }
+      point = source
+    }
+    return items.contains { $0.covers(point) }
   }
 }
 

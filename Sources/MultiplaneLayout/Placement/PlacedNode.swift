@@ -112,10 +112,10 @@ package struct PlacedNode: Sendable {
     return children.inPaintOrder(\.box)
   }
 
-  /// The bar of a scroller, in the box's own points; `nil` for all else, and where there is none.
-  package var indicator: PointRect? {
-    guard case .scroll = box.content, isUnit, let bar = contents.scroll?.state.indicator else { return nil }
-    return bar.picture.bounds.offset(x: bar.place.x, y: bar.place.y)
+  /// The bars of a scroller, in the box's own points; none for all else.
+  package var indicators: [PointRect] {
+    guard case .scroll = box.content, isUnit, let scroll = contents.scroll else { return [] }
+    return scroll.state.indicators.map { $0.picture.bounds.offset(x: $0.place.x, y: $0.place.y) }
   }
 
   /// The node and all below it, each before those in it.

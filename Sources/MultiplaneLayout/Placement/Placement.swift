@@ -120,17 +120,16 @@ package struct PlacedScroll: Sendable {
   package let rows: [PlacedUnit]
   /// How what is in the content and no row of its own stands.
   let inside: Placement.Surrounding
-  /// Where the corner of the bar stands on the viewport, scale and rotation left out, if there is one.
-  package let indicatorCorner: CornerPlace?
+  /// Where the corner of each bar stands on the viewport, scale and rotation left out.
+  package let indicatorCorners: [CornerPlace]
 
   /// - Parameter corner: Where the corner of the scroller's unit stands.
   init(_ state: ScrollState, at corner: CornerPlace, in inside: Placement.Surrounding) {
     (self.state, self.inside) = (state, inside)
-    indicatorCorner = state.indicator.map { indicator in
+    indicatorCorners = state.indicators.map { indicator in
       var bar = corner
       bar.enter(
-        origin: .zero, offset: indicator.place,
-        moves: state.scroller.axis == .horizontal ? .horizontal : .vertical)
+        origin: .zero, offset: indicator.place, moves: indicator.axis == .horizontal ? .horizontal : .vertical)
       return bar
     }
     rows = state.rows.map { PlacedUnit($0, in: inside) }

@@ -100,8 +100,9 @@ package struct ScrollState: Sendable {
   package var windowEnd: Double
   /// Prepared rows in paint order; their origins are from the unit's corner, as at offset 0.
   package var rows: [UnitState]
-  /// The bar that says where the content is, if the scroller has one and there is anything to scroll.
-  package var indicator: ScrollIndicator?
+  /// The bars that say where the content is, if the scroller has some and there is anything to scroll: one, or one for each
+  /// axis.
+  package var indicators: [ScrollIndicator]
   /// How far rows are moved along the axis from where they stand at offset 0.
   package var travel: Double { scroller.isMirrored ? position : -position }
   /// How far rows are moved along the axis at the largest offset.
@@ -127,6 +128,8 @@ package struct ScrollIndicator: Sendable {
   package var picture: Picture
   /// Where its corner stands, from the scroller's unit's corner, in points.
   package var place: PointOffset
+  /// The axis it moves along.
+  package var axis: Axis
 }
 
 /// What a step did; every count is the same for any number of threads.

@@ -19,7 +19,9 @@ struct RowTracer {
   init(_ scene: Scene) {
     var names: [Int: String] = [:]
     scene.walk { node, _ in
-      if case .scrollView(let scroller) = node.kind, let name = node.name { names[scroller.number] = name }
+      if case .scrollView(let scroller) = node.kind, let name = node.name {
+        names[scroller.partner ?? scroller.number] = name
+      }
     }
     self.names = names
   }
@@ -29,7 +31,7 @@ struct RowTracer {
     _ tree: InstanceTree, frame: Int, framesPerSecond: Double
   ) throws(SceneFailure) -> [ScrollerTrace] {
     var traces: [ScrollerTrace] = []
-    for (number, scroll) in tree.ordered {
+    for (number, scroll) in tree.ordered where !scroll.part.content.scroller.isAcross {
       traces.append(try trace(number, scroll, frame: frame, framesPerSecond: framesPerSecond))
     }
     return traces

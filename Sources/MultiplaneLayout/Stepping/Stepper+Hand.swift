@@ -27,7 +27,10 @@ extension Stepper {
     var moved: [ScrollInstance] = []
     for axis in Axis.allCases where distance[axis] != 0 {
       var scrolls = boxes.compactMap { tree.scroll(of: $0) }
-      if let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) { scrolls.append(main) }
+      if let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
+        scrolls.append(main)
+        if let partner = tree.partner(of: main) { scrolls.append(partner) }
+      }
       if let scroll = try move(scrolls.filter { $0.axis == axis }, along: axis, by: distance[axis]) {
         moved.append(scroll)
       }

@@ -87,6 +87,9 @@ package final class Stepper {
       start = max(0, min(start, try main.limit(upTo: Length(bounded: start)).points))
     }
     withMainPlace { $0.track = TrackRunner(steps: scene.track, start: start) }
+    if let partner = scene.mainPartner {
+      tree.withPlace(ofScroller: partner) { $0.track = TrackRunner(steps: scene.track.map(\.across)) }
+    }
   }
 
   /// A stepper that goes on from where another is.
@@ -201,13 +204,27 @@ package final class Stepper {
       }
       withMainPlace { $0.track = track }
     }
-    for (_, scroll) in tree.ordered { try follow(scroll) }
+    for (_, scroll) in tree.ordered {
+      // The track of the one that scrolls down takes its partner along.
+      if scroll.part.content.scroller.isAcross, tree.partner(of: scroll)?.place.track != nil { continue }
+      try follow(scroll)
+    }
   }
 
-  /// Moves a scroller to where its track is.
+  /// Moves a scroller to where its track is; of two that scroll along one axis each, both.
   func follow(_ scroll: ScrollInstance) throws(SceneFailure) {
+    if let partner = tree.partner(of: scroll), var track = scroll.place.track, var other = partner.place.track {
+      let moments = try TrackRunner.advance(&track, scroll, &other, partner, to: time)
+      (scroll.place.track, partner.place.track) = (track, other)
+      try go(scroll, to: moments.0)
+      return try go(partner, to: moments.1)
+    }
     // In its place: a copy would cost more than most steps do.
     guard let moment = try scroll.place.track?.advance(to: time, scroll) else { return }
+    try go(scroll, to: moment)
+  }
+
+  private func go(_ scroll: ScrollInstance, to moment: TrackRunner.Position) throws(SceneFailure) {
     scroll.place.go(to: moment)
     guard moment.landing != nil || moment.reachesEnd, var track = scroll.place.track else { return }
     if let (id, anchor) = moment.landing { try land(&track, scroll, on: id, anchor) }
@@ -248,6 +265,10 @@ package final class Stepper {
       let correction = try scroll.settle()
       guard correction != 0 || scroll.place.track?.isMoving(at: time) == true else { continue }
       try scroll.place.track?.correct(by: correction, at: time, scroll)
+      if let partner = tree.partner(of: scroll), var track = scroll.place.track, var other = partner.place.track {
+        TrackRunner.join(&track, &other)
+        (scroll.place.track, partner.place.track) = (track, other)
+      }
     }
   }
 }

@@ -5,7 +5,9 @@ import MultiplaneScene
 struct TrackProgram {
   let steps: [TrackStep]
   /// When the step that runs now ends, in seconds.
-  var stepEnd: Double
+  private(set) var stepEnd: Double
+  /// When it is done along the axis of the program: it lasts longer where it is not done along the other one.
+  private var ownEnd: Double
   var next = 0
   /// Whether that is when the motion comes to rest.
   var endsWithMotion = false
@@ -16,7 +18,7 @@ struct TrackProgram {
   /// When each step has started.
   var starts: [Double] = []
 
-  init(steps: [TrackStep], stepEnd: Double) { (self.steps, self.stepEnd) = (steps, stepEnd) }
+  init(steps: [TrackStep], stepEnd: Double) { (self.steps, self.stepEnd, ownEnd) = (steps, stepEnd, stepEnd) }
 
   /// When the next step is due; `nil` if there is none.
   var due: Double? { next < steps.count ? stepEnd : nil }
@@ -33,10 +35,17 @@ struct TrackProgram {
   }
 
   /// Ends the step that runs now before it ends by itself.
-  mutating func cut(at time: Double) { (stepEnd, condition, endsWithMotion) = (time, nil, false) }
+  mutating func cut(at time: Double) { (stepEnd, ownEnd, condition, endsWithMotion) = (time, time, nil, false) }
 
   mutating func end(at time: Double, withMotion: Bool = false) {
-    stepEnd = min(time, latest)
+    ownEnd = min(time, latest)
+    stepEnd = ownEnd
     endsWithMotion = withMotion
+  }
+
+  /// Lets the step that runs last until it is done along both axes.
+  static func join(_ a: inout TrackProgram, _ b: inout TrackProgram) {
+    let end = max(a.ownEnd, b.ownEnd)
+    (a.stepEnd, b.stepEnd) = (end, end)
   }
 }

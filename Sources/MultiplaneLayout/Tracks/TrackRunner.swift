@@ -45,26 +45,73 @@ struct TrackRunner {
   /// Starts every step whose time has come, and says where that leads.
   mutating func advance(to time: Double, _ content: any TrackContent) throws(SceneFailure) -> Position {
     var position = Position(offset: 0, velocity: 0)
-    while true {
-      let due = program.due.flatMap { $0 <= time + Self.tolerance ? $0 : nil }
-      if let guestDue = guest?.due, guestDue <= time + Self.tolerance, guestDue < due ?? .infinity {
-        guard let step = guest.map({ $0.steps[$0.next] }) else { break }
-        guest?.begin(step, at: guestDue)
-        let end = try begin(step, at: guestDue, content, &position)
-        guest?.end(at: end.time, withMotion: end.withMotion)
-        continue
-      }
-      guard let due else { break }
-      let step = program.steps[program.next]
-      program.begin(step, at: due)
-      if step.verb.moves { guest = nil }
-      let end = try begin(step, at: due, content, &position)
-      program.end(at: end.time, withMotion: end.withMotion)
-      if origin == nil, program.stepEnd > due { origin = try state(at: due, content) }
+    while let due = try beginStep(by: time, content, &position) { try noteOrigin(due, content) }
+    try arrive(&position, at: time, content)
+    return position
+  }
+
+  /// The same for the two tracks of a ScrollView of both axes, which have the same steps: each begins once the one before it
+  /// is done along both axes.
+  static func advance(
+    _ a: inout TrackRunner, _ aContent: any TrackContent, _ b: inout TrackRunner, _ bContent: any TrackContent,
+    to time: Double
+  ) throws(SceneFailure) -> (Position, Position) {
+    var (aPosition, bPosition) = (Position(offset: 0, velocity: 0), Position(offset: 0, velocity: 0))
+    while let due = try a.beginStep(by: time, aContent, &aPosition) {
+      _ = try b.beginStep(by: time, bContent, &bPosition)
+      join(&a, &b)
+      try a.noteOrigin(due, aContent)
+      try b.noteOrigin(due, bContent)
     }
+    try a.arrive(&aPosition, at: time, aContent)
+    try b.arrive(&bPosition, at: time, bContent)
+    return (aPosition, bPosition)
+  }
+
+  /// Lets the steps that run on two tracks with the same steps end together.
+  static func join(_ a: inout TrackRunner, _ b: inout TrackRunner) {
+    TrackProgram.join(&a.program, &b.program)
+    if var guest = a.guest, var other = b.guest {
+      TrackProgram.join(&guest, &other)
+      (a.guest, b.guest) = (guest, other)
+    }
+  }
+
+  /// Starts the next step, if its time has come.
+  ///
+  /// - Returns: When it started; `nil` if none did.
+  private mutating func beginStep(
+    by time: Double, _ content: any TrackContent, _ position: inout Position
+  ) throws(SceneFailure) -> Double? {
+    let due = program.due.flatMap { $0 <= time + Self.tolerance ? $0 : nil }
+    if let guestDue = guest?.due, guestDue <= time + Self.tolerance, guestDue < due ?? .infinity,
+      let step = guest.map({ $0.steps[$0.next] })
+    {
+      guest?.begin(step, at: guestDue)
+      let end = try begin(step, at: guestDue, content, &position)
+      guest?.end(at: end.time, withMotion: end.withMotion)
+      return guestDue
+    }
+    guard let due else { return nil }
+    let step = program.steps[program.next]
+    program.begin(step, at: due)
+    if step.verb.moves { guest = nil }
+    let end = try begin(step, at: due, content, &position)
+    program.end(at: end.time, withMotion: end.withMotion)
+    return due
+  }
+
+  /// Remembers where the first step of the track that takes time began.
+  private mutating func noteOrigin(_ due: Double, _ content: any TrackContent) throws(SceneFailure) {
+    guard origin == nil, program.starts.last == due, program.stepEnd > due else { return }
+    origin = try state(at: due, content)
+  }
+
+  private mutating func arrive(
+    _ position: inout Position, at time: Double, _ content: any TrackContent
+  ) throws(SceneFailure) {
     if motion?.tellsEnd(at: time) == true { position.reachesEnd = true }
     (position.offset, position.velocity) = try state(at: time, content)
-    return position
   }
 
   /// Where the content is, and how fast it goes there.

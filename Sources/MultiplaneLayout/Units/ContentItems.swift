@@ -54,6 +54,7 @@ extension Box {
 
   /// Adds what words are painted with, besides their colour.
   private func addInk(to request: inout TextRequest, _ value: ValueLookup) {
+    setTracking(of: &request, value)
     func line(_ property: Property, _ line: TextDecoration, in lines: TextDecoration) -> TextDecoration {
       guard case .boolean(let isDrawn)? = value(property) else { return lines.intersection(line) }
       return isDrawn ? line : []
@@ -64,6 +65,16 @@ extension Box {
       request.parts[index].color = value(.part(.color, index))?.color
       request.parts[index].decoration = line(.part(.underline, index), .underline, in: lines)
         .union(line(.part(.strike, index), .strike, in: lines))
+    }
+  }
+
+  /// Sets letters as far apart as they are now: layout does not know what follows the scroll.
+  private func setTracking(of request: inout TextRequest, _ value: ValueLookup) {
+    let tracking = value(.tracking)?.double
+    if let tracking { request.style.tracking = tracking }
+    for index in request.parts.indices {
+      let own = value(.part(.tracking, index))?.double
+      if let own = own ?? tracking { request.parts[index].style.tracking = own }
     }
   }
 

@@ -22,6 +22,8 @@ package final class Unit: Sendable {
   package let constantOffset: PointOffset
   /// Values that are evaluated on every frame.
   package let leaves: [Leaf]
+  /// Values of nodes in what masks the box that are evaluated on every frame.
+  package let maskLeaves: [MaskLeaf]
   /// In paint order.
   package let parts: [UnitPart]
   /// The last kind of effects that is painted into the pictures, `nil` if none is; later ones are composed.
@@ -38,6 +40,8 @@ package final class Unit: Sendable {
   let plainExpressions: [Expression]?
   /// Whether a leaf feeds an effect.
   let feedsEffects: Bool
+  /// The kinds of effects that are composed and that a value of the box feeds.
+  let composedKinds: EffectKinds
   /// Whether a leaf reads the row around, or what is random in it.
   let readsRow: Bool
   /// Whether values of the row are on their way to those of a changed item.
@@ -50,25 +54,28 @@ package final class Unit: Sendable {
   init(
     box: Box, origin: PointOffset, layout: PointOffset, rowRect: PointRect?, stickyRoom: PointRect?,
     constantOffset: PointOffset,
-    leaves: [Leaf],
-    parts: [UnitPart], lastPaintedIn: EffectKind?, repaints: Bool, movesAlong: Axes
+    leaves: [Leaf], maskLeaves: [MaskLeaf], parts: [UnitPart], lastPaintedIn: EffectKind?, repaints: Bool,
+    movesAlong: Axes
   ) {
     (self.box, self.origin, self.layout, self.rowRect) = (box, origin, layout, rowRect)
     (self.stickyRoom, self.constantOffset, self.leaves) = (stickyRoom, constantOffset, leaves)
+    self.maskLeaves = maskLeaves
     leafTable = LeafTable(leaves)
     moving = Moving(leafTable)
     let expressions = leaves.compactMap { if case .expression(let expression) = $0.source { expression } else { nil } }
-    plainExpressions = expressions.count == leaves.count && (box.row?.passed.isEmpty ?? true) ? expressions : nil
-    feedsEffects = leaves.contains { box.effectKind(fedBy: $0.property) != nil }
-    readsRow = leaves.contains { $0.source.readsRow }
+    plainExpressions =
+      expressions.count == leaves.count && maskLeaves.isEmpty && (box.row?.passed.isEmpty ?? true) ? expressions : nil
+    feedsEffects = !maskLeaves.isEmpty || leaves.contains { box.effectKind(fedBy: $0.property) != nil }
+    composedKinds = box.effectKinds(leaves).intersection(EffectKinds(after: lastPaintedIn))
+    readsRow = !maskLeaves.isEmpty || leaves.contains { $0.source.readsRow }
     isPassing = !(box.row?.passed.isEmpty ?? true)
-    readsView = leaves.contains { $0.source.readsView }
+    readsView = (leaves + maskLeaves.map(\.leaf)).contains { $0.source.readsView }
     (self.parts, self.lastPaintedIn, self.repaints, self.movesAlong) = (parts, lastPaintedIn, repaints, movesAlong)
     isAlive =
-      !leaves.isEmpty || stickyRoom != nil
+      !leaves.isEmpty || !maskLeaves.isEmpty || stickyRoom != nil
       || parts.contains { part in
         switch part {
-        case .drawing(let drawing): drawing.bandCount > 0
+        case .drawing(let drawing): drawing.isCut
         case .unit(let unit): unit.isAlive
         case .scroll, .rows: true
         }
@@ -79,8 +86,10 @@ package final class Unit: Sendable {
   private init(_ unit: Unit, movedBy distance: PointOffset) {
     (origin, layout) = (unit.origin + distance, unit.layout + distance)
     (box, rowRect, stickyRoom, constantOffset) = (unit.box, unit.rowRect, unit.stickyRoom, unit.constantOffset)
+    maskLeaves = unit.maskLeaves
     (leaves, leafTable, moving, parts) = (unit.leaves, unit.leafTable, unit.moving, unit.parts)
     (plainExpressions, feedsEffects, isPassing) = (unit.plainExpressions, unit.feedsEffects, unit.isPassing)
+    composedKinds = unit.composedKinds
     (readsRow, readsView, isAlive) = (unit.readsRow, unit.readsView, unit.isAlive)
     (lastPaintedIn, repaints, movesAlong) = (unit.lastPaintedIn, unit.repaints, unit.movesAlong)
   }
@@ -105,6 +114,20 @@ extension Unit {
     fileprivate init(_ table: LeafTable) {
       (x, y, speed, visible) = (table[.x], table[.y], table[.speed], table[.visible])
     }
+  }
+}
+
+extension Box {
+  /// The kinds of effects that values of the box or leaves feed.
+  fileprivate func effectKinds(_ leaves: [Leaf]) -> EffectKinds {
+    var kinds: EffectKinds = []
+    if mask != nil { kinds.insert(EffectKinds(.mask)) }
+    if isCutWhole { kinds.insert(EffectKinds(.clip)) }
+    if node.attributes.blend != .normal { kinds.insert(EffectKinds(.blend)) }
+    for property in values.map(\.property) + leaves.map(\.property) {
+      if let kind = EffectKind(fedBy: property) { kinds.insert(EffectKinds(kind)) }
+    }
+    return kinds
   }
 }
 

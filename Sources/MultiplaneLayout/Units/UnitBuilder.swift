@@ -8,81 +8,70 @@ struct UnitBuilder {
   var measure: (TextRequest) throws(SceneFailure) -> TextMetrics
   /// A drawing longer than this along its scroller's axis is cut into bands, in points.
   static let longestDrawing = 1024.0
-  static let bandLength = 512.0
 
   /// A unit for a box.
   ///
   /// - Parameters:
   ///   - origin: Where the box stands in the unit around it.
-  ///   - scrollAxis: The axis of the scroller whose row this is, for cutting long drawings.
-  func unit(for box: Box, origin: PointOffset, scrollAxis: Axis?) throws(SceneFailure) -> Unit {
-    try unit(for: box, origin: origin, laid: LaidPlace(corner: origin), scrollAxis: scrollAxis)
+  ///   - scrollAxes: The axes of the scroller whose row this is, for cutting long drawings.
+  func unit(for box: Box, origin: PointOffset, scrollAxes: Axes) throws(SceneFailure) -> Unit {
+    try unit(for: box, origin: origin, laid: LaidPlace(corner: origin), scrollAxes: scrollAxes)
   }
 
   private func unit(
-    for box: Box, origin: PointOffset, laid: LaidPlace, scrollAxis: Axis?
+    for box: Box, origin: PointOffset, laid: LaidPlace, scrollAxes: Axes
   ) throws(SceneFailure) -> Unit {
-    var leaves: [Leaf] = []
-    for entry in box.node.properties.entries where entry.expression.isLive || entry.property == .speed {
-      leaves.append(Leaf(property: entry.property, source: .expression(entry.expression)))
-    }
-    if case .text(let template) = box.node.kind, template.isLive {
-      leaves.append(Leaf(property: .text, source: .words(template)))
-    }
-    if let sequence = box.playing { leaves.append(Leaf(property: .shownFrame, source: .pictures(sequence))) }
-    if case .inspector(let scroller) = box.node.kind {
-      leaves.append(Leaf(property: .text, source: .rowNumbers(scroller: scroller)))
-    }
+    let leaves = box.ownLeaves
+    let maskLeaves = box.maskLeaves
     var moves: Axes = []
     for leaf in leaves {
       if leaf.property == .x { moves.insert(.horizontal) }
       if leaf.property == .y { moves.insert(.vertical) }
     }
-    let live = leaves.compactMap { box.effectKind(fedBy: $0.property) }.min()
+    let live = maskLeaves.isEmpty ? leaves.compactMap { box.effectKind(fedBy: $0.property) }.min() : .mask
     let lastPaintedIn = box.isCutWhole ? nil : EffectKind.lastPaintedIn(before: live)
     let repaints = leaves.contains { $0.property.cost == .repaint }
     let constant = PointOffset(x: box.value(.x)?.double ?? 0, y: box.value(.y)?.double ?? 0)
-    let banded = scrollAxis.flatMap { axis in
-      leaves.isEmpty && box.node.attributes.repetition == [] && box.node.attributes.sticky == nil ? axis : nil
-    }
-    let parts = try parts(of: box, lastPaintedIn: lastPaintedIn, live: nil, scrollAxis: banded)
+    let isStill =
+      leaves.isEmpty && maskLeaves.isEmpty && box.node.attributes.repetition == [] && box.node.attributes.sticky == nil
+    let banded = isStill ? scrollAxes : []
+    let parts = try parts(of: box, lastPaintedIn: lastPaintedIn, live: nil, scrollAxes: banded)
     return Unit(
       box: box, origin: origin, layout: laid.corner, rowRect: laid.row,
       stickyRoom: box.node.attributes.sticky == nil ? nil : laid.room, constantOffset: constant, leaves: leaves,
-      parts: parts, lastPaintedIn: lastPaintedIn, repaints: repaints, movesAlong: moves)
+      maskLeaves: maskLeaves, parts: parts, lastPaintedIn: lastPaintedIn, repaints: repaints, movesAlong: moves)
   }
 
   /// The parts of a unit with its live values as they are now; units inside it come out anew.
   func parts(of unit: Unit, live: LiveValues) throws(SceneFailure) -> [UnitPart] {
-    try parts(of: unit.box, lastPaintedIn: unit.lastPaintedIn, live: live, scrollAxis: nil)
+    try parts(of: unit.box, lastPaintedIn: unit.lastPaintedIn, live: live, scrollAxes: [])
   }
 
   /// The effects of a unit that are composed, with its live values as they are now.
   func composedEffects(of unit: Unit, live: LiveValues) throws(SceneFailure) -> [Effect] {
     let value: ValueLookup = { live[$0] ?? unit.box.value($0) }
-    let mask = unit.lastPaintedIn != nil ? nil : try maskItems(unit.box)
-    return unit.box.effects(value, clipsWhole: unit.box.isCutWhole, mask: mask).filter {
-      !$0.kind.isPaintedIn(upTo: unit.lastPaintedIn)
-    }
+    let mask = unit.composedKinds.contains(.mask) ? try maskItems(unit.box, MaskValues(unit, live.values)) : nil
+    return unit.box.effects(
+      value, clipsWhole: unit.box.isCutWhole, mask: mask, of: unit.composedKinds)
   }
 
-  private func maskItems(_ box: Box) throws(SceneFailure) -> [DisplayItem]? {
+  private func maskItems(_ box: Box, _ values: MaskValues = MaskValues()) throws(SceneFailure) -> [DisplayItem]? {
     guard let mask = box.mask else { return nil }
     var sink = PartSink()
-    try emit(
-      mask.box, at: PointOffset(mask.origin), LaidPlace(corner: PointOffset(mask.origin)), live: nil, into: &sink)
+    let origin = PointOffset(mask.origin)
+    try emit(mask.box, at: origin, LaidPlace(corner: origin), mask: values, into: &sink)
     return sink.items
   }
 
   private func parts(
-    of box: Box, lastPaintedIn: EffectKind?, live: LiveValues?, scrollAxis: Axis?
+    of box: Box, lastPaintedIn: EffectKind?, live: LiveValues?, scrollAxes: Axes
   ) throws(SceneFailure) -> [UnitPart] {
     let value: ValueLookup = { live?[$0] ?? box.value($0) }
     var sink = PartSink()
     let mask = lastPaintedIn != nil ? try maskItems(box) : nil
     let effects = box.effects(value, clipsWhole: false, mask: mask).filter { $0.kind.isPaintedIn(upTo: lastPaintedIn) }
-    if effects.isEmpty { sink.bandAxis = scrollAxis }
-    try emitBody(box, at: .zero, LaidPlace(corner: .zero), live: live, into: &sink)
+    if effects.isEmpty { sink.bandAxes = scrollAxes }
+    try emitBody(box, at: .zero, LaidPlace(corner: .zero), value, into: &sink)
     // Nothing stands between the drawings of a unit with effects painted in, so there is one list of items.
     if !effects.isEmpty, !sink.items.isEmpty { sink.items = [.group(effects, sink.items)] }
     sink.close()
@@ -92,33 +81,36 @@ struct UnitBuilder {
   // MARK: Items
 
   /// Draws a box into what is around it, or adds it as a unit of its own.
+  ///
+  /// - Parameter mask: The live values of the mask that the box is in, of which nothing is a unit.
   private func emit(
-    _ box: Box, at origin: PointOffset, _ laid: LaidPlace, live: LiveValues?, into sink: inout PartSink
+    _ box: Box, at origin: PointOffset, _ laid: LaidPlace, mask: MaskValues? = nil, into sink: inout PartSink
   ) throws(SceneFailure) {
-    if case .boolean(false)? = box.value(.visible) { return }
+    let value: ValueLookup = { mask?.value($0, of: box) ?? box.value($0) }
+    if case .boolean(false)? = value(.visible) { return }
     var laid = laid
     if box.node.isRow { laid.row = PointRect(origin: laid.corner, size: box.size) }
-    if box.isUnit {
-      sink.add(.unit(try unit(for: box, origin: origin, laid: laid, scrollAxis: nil)))
+    if mask == nil, box.isUnit {
+      sink.add(.unit(try unit(for: box, origin: origin, laid: laid, scrollAxes: [])))
       return
     }
-    let value: ValueLookup = { box.value($0) }
     let place = origin + PointOffset(x: value(.x)?.double ?? 0, y: value(.y)?.double ?? 0)
-    let effects = box.effects(value, clipsWhole: false, mask: try maskItems(box))
+    let effects = box.effects(
+      value, clipsWhole: mask != nil && box.isCutWhole, mask: try maskItems(box, mask ?? MaskValues()))
     if effects.isEmpty {
-      try emitBody(box, at: place, laid, live: nil, into: &sink)
+      try emitBody(box, at: place, laid, value, mask: mask, into: &sink)
     } else {
       var inner = PartSink()
-      try emitBody(box, at: place, laid, live: nil, into: &inner)
+      try emitBody(box, at: place, laid, value, mask: mask, into: &inner)
       if !inner.items.isEmpty { sink.items.append(.group(effects.map { $0.moved(to: place) }, inner.items)) }
     }
   }
 
   /// Draws a box's background, content and border at a place.
   private func emitBody(
-    _ box: Box, at place: PointOffset, _ laid: LaidPlace, live: LiveValues?, into sink: inout PartSink
+    _ box: Box, at place: PointOffset, _ laid: LaidPlace, _ value: ValueLookup, mask: MaskValues? = nil,
+    into sink: inout PartSink
   ) throws(SceneFailure) {
-    let value: ValueLookup = { live?[$0] ?? box.value($0) }
     var edge = BoxEdge(box, at: place, value)
     let inner = box.inner.offset(x: place.x, y: place.y)
     if edge.isCutWhole {
@@ -126,13 +118,13 @@ struct UnitBuilder {
       switch box.content {
       case .scroll(let content): sink.add(.scroll(scrollPart(box, content)))
       case .lazy(let stack): sink.add(.rows(stack, origin: PointOffset(x: inner.x, y: inner.y)))
-      default: try emitContent(box, at: place, laid, in: inner, value, into: &sink)
+      default: try emitContent(box, at: place, laid, in: inner, value, mask: mask, into: &sink)
       }
       if let border = edge.border { sink.items.append(border) }
       return
     }
     var content = PartSink()
-    try emitContent(box, at: place, laid, in: inner, value, into: &content)
+    try emitContent(box, at: place, laid, in: inner, value, mask: mask, into: &content)
     edge.content = content.items
     sink.items += edge.items
   }
@@ -140,14 +132,14 @@ struct UnitBuilder {
   /// Draws what stands inside a box's edge.
   private func emitContent(
     _ box: Box, at place: PointOffset, _ laid: LaidPlace, in inner: PointRect, _ value: ValueLookup,
-    into sink: inout PartSink
+    mask: MaskValues?, into sink: inout PartSink
   ) throws(SceneFailure) {
     sink.items += try ownItems(box, in: inner, value)
     let room = box.inner.offset(x: laid.corner.x, y: laid.corner.y)
     for child in box.children.inPaintOrder(\.box) {
       let origin = PointOffset(child.origin)
       let laid = LaidPlace(corner: laid.corner + origin, row: laid.row, room: room)
-      try emit(child.box, at: place + origin, laid, live: nil, into: &sink)
+      try emit(child.box, at: place + origin, laid, mask: mask, into: &sink)
     }
   }
 
@@ -224,7 +216,7 @@ private struct LaidPlace {
 private struct PartSink {
   var parts: [UnitPart] = []
   var items: [DisplayItem] = []
-  var bandAxis: Axis?
+  var bandAxes: Axes = []
 
   mutating func add(_ part: UnitPart) {
     close()
@@ -235,17 +227,10 @@ private struct PartSink {
     if items.isEmpty { return }
     var drawing = Drawing(items: items)
     items = []
-    if let axis = bandAxis { cut(&drawing, along: axis) }
+    for axis in Axis.allCases where bandAxes.contains(axis) {
+      drawing.cut(along: axis, longerThan: UnitBuilder.longestDrawing)
+    }
     parts.append(.drawing(drawing))
-  }
-
-  private func cut(_ drawing: inout Drawing, along axis: Axis) {
-    let (start, end) =
-      axis == .vertical ? (drawing.bounds.y, drawing.bounds.maxY) : (drawing.bounds.x, drawing.bounds.maxX)
-    guard end - start > UnitBuilder.longestDrawing else { return }
-    drawing.axis = axis
-    drawing.bandStart = start.rounded(.down)
-    drawing.bandCount = Int(min(((end - drawing.bandStart) / UnitBuilder.bandLength).rounded(.up), 1e12))
   }
 }
 

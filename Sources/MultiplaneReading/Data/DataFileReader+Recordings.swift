@@ -39,7 +39,8 @@ extension DataFileReader {
     if let recording { addRecording(recording, named: name) }
   }
 
-  /// The samples of a table with a column `time` in seconds, or `frame`, and a column `offset` in points.
+  /// The samples of a table with a column `time` in seconds, or `frame`, a column `offset` in points, and perhaps one
+  /// `across`.
   private static func recording(
     _ table: CSVTable, of name: String, _ rate: Double
   ) throws(SceneFailure) -> ScrollRecording {
@@ -62,7 +63,8 @@ extension DataFileReader {
         "\"\(name.escapedForMessage)\" has \(table.count) samples",
         hint: TrackLimits.samples.hint(or: "give from 1 to \(TrackLimits.samples)"))
     }
-    var (times, offsets): ([Double], [Double]) = ([], [])
+    let across = columns.firstIndex(of: "across")
+    var (times, offsets, offsetsAcross): ([Double], [Double], [Double]) = ([], [], [])
     for row in 0..<table.count {
       let fields = try table.item(at: row).fields
       func number(_ column: Int, _ range: ClosedRange<Double>) throws(SceneFailure) -> Double {
@@ -80,7 +82,8 @@ extension DataFileReader {
       }
       times.append(moment)
       offsets.append(try number(offset, -1e12...1e12))
+      if let across { offsetsAcross.append(try number(across, -1e12...1e12)) }
     }
-    return ScrollRecording(times: times, offsets: offsets)
+    return ScrollRecording(times: times, offsets: offsets, across: across == nil ? nil : offsetsAcross)
   }
 }

@@ -56,6 +56,7 @@ struct SceneScope: NameScope {
     case "row": return rowViewField(field)
     case "group": return groupField(field)
     case "stats": return workField(field)
+    case _ where Self.scrollFields[owner] != nil: return scrollField(owner, of: scrollerNumber, along: field)
     default: return names.sources.states[owner] != nil ? dataField(owner, field) : nodeField(owner, field)
     }
   }
@@ -147,6 +148,9 @@ struct SceneScope: NameScope {
       return .unavailable(message: "\"\(owner)\" is no ScrollView and has no \"\(field)\"", hint: nil)
     }
     let parts = field.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    if parts.count == 2, Self.namedScrollFields[parts[0]] != nil, let scroller = node.scroller {
+      return scrollField(parts[0], of: scroller, along: parts[1])
+    }
     if let set = Self.rowSets[parts[0]] { return rows(owner, node, set, parts.dropFirst().joined(separator: ".")) }
     return .unavailable(
       message: "\"\(owner)\" has no value \"\(shortened(field))\"",
@@ -397,6 +401,10 @@ struct SceneScope: NameScope {
       known += row.fieldNames.map { "item.\($0)" }
       if row.sourceNumber != nil { known.append("item.selected") }
       if row.groups != nil { known += GroupField.allCases.map { "group.\($0.rawValue)" } }
+    }
+    if names.outline.scrollers.indices.contains(scrollerNumber), names.outline.scrollers[scrollerNumber].partner != nil
+    {
+      known += Self.scrollFields.keys.flatMap { ["\($0).x", "\($0).y"] }
     }
     for (name, node) in names.outline.nodeNames {
       known += Self.nodeFields.keys.map { "\(name).\($0)" }

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
@@ -23,7 +24,22 @@ extension NodeReader {
     for expression in template.expressions where name == nil {
       name = names.cause(of: [.live, .own, .node], in: expression, scope: scope)
     }
-    guard let name else { return }
+    if let name { checkFrame(ofWordsThatFollow: name, at: node.content.span, what: "words") }
+  }
+
+  /// Neither may the room between its letters.
+  func checkLiveTracking() {
+    for entry in properties.entries {
+      switch entry.property {
+      case .tracking, .part(.tracking, _): break
+      default: continue
+      }
+      guard let name = names.cause(of: [.live, .own, .node], in: entry.expression, scope: scope) else { continue }
+      return checkFrame(ofWordsThatFollow: name, at: entry.expression.span, what: "letters")
+    }
+  }
+
+  private func checkFrame(ofWordsThatFollow name: String, at span: SourceSpan, what: String) {
     func has(_ property: Property) -> Bool { properties[property] != nil }
     let hasWidth = has(.width) || (has(.edge(.left)) && has(.edge(.right)))
     let hasHeight =
@@ -32,8 +48,8 @@ extension NodeReader {
     let height = "either \"height\" or lines: 1"
     let missing = [hasWidth ? nil : "\"width\"", hasHeight ? nil : height].compactMap(\.self)
     problems.error(
-      "live-layout", "words that follow \"\(name)\" need a fixed frame", at: node.content.span, path: node.path,
-      note: "live words would lay the \(node.role) out again on every frame",
+      "live-layout", "\(what) that follow \"\(name)\" need a fixed frame", at: span, path: node.path,
+      note: "live \(what) would lay the \(node.role) out again on every frame",
       hint: "give the text " + missing.joined(separator: ", and "))
   }
 }

@@ -5,15 +5,18 @@ extension NodeReader {
   /// Checks that what moves a node along an axis is given once.
   func checkSpeed() {
     guard let entry = node["speed"] else { return }
-    let axis =
-      node.context.place.scroller.map { names.outline.scrollers[$0].axis }
-      ?? names.outline.mainScroller.map { names.outline.scrollers[$0].axis } ?? names.canvas.axis
-    let offset = axis == .vertical ? "y" : "x"
-    guard node[offset] != nil else { return }
-    problems.error(
-      "conflicting-keys", "\"speed\" together with \"\(offset)\"", at: entry.keySpan, path: "\(node.path).speed",
-      note: "both move the node along the \(axis.rawValue) axis",
-      hint: "write the speed into \"\(offset)\": \(offset): -scroll * 0.1")
+    let scroller = (node.context.place.scroller ?? names.outline.mainScroller).map { names.outline.scrollers[$0] }
+    let isBoth = scroller?.partner != nil
+    for axis in Axis.allCases where isBoth || axis == scroller?.axis ?? names.canvas.axis {
+      let offset = axis == .vertical ? "y" : "x"
+      guard node[offset] != nil else { continue }
+      problems.error(
+        "conflicting-keys", "\"speed\" together with \"\(offset)\"", at: entry.keySpan, path: "\(node.path).speed",
+        note: "both move the node along the \(axis.rawValue) axis",
+        hint: isBoth
+          ? "write the speed into \"x\" and \"y\": x: -scroll.x * 0.1, y: -scroll.y * 0.1"
+          : "write the speed into \"\(offset)\": \(offset): -scroll * 0.1")
+    }
   }
 
   /// How a kind reads a word of `align`.

@@ -20,6 +20,7 @@ struct NodesReader: ValueReader {
     if case .text(let template)? = kind {
       reader.take(defaults)
       reader.checkLiveWords(template)
+      reader.checkLiveTracking()
     }
     func part(_ part: OutlineNode.Part) -> Node? { outlined.parts[part].flatMap { node($0, inheriting: defaults) } }
     reader.attributes.mask = part(.mask)

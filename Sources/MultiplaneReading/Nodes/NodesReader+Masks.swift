@@ -1,12 +1,12 @@
 import MultiplaneScene
 
-// A mask is painted once, into the picture it cuts: nothing in it may stand for itself.
+// A mask is painted whole into the picture it cuts: nothing in it may stand for itself.
 extension NodesReader {
   /// Reports what in a mask would have to be composed anew on every frame.
   func refuseUnits(inMask mask: Node?) {
     guard let mask else { return }
     var what: String?
-    if mask.isLive { what = "follows live values" }
+    if mask.hasSpeed { what = "has a speed" }
     if case .scrollView = mask.kind { what = "scrolls" }
     if case .inspector = mask.kind { what = "changes with the rows it lists" }
     let attributes = mask.attributes
@@ -16,7 +16,7 @@ extension NodesReader {
     if let what {
       problems.error(
         "mask-unit", "\(mask.kind.name) in a mask \(what)", at: mask.span, path: mask.path,
-        note: "a mask is painted once",
+        note: "a mask is painted whole",
         hint: "move the masked node instead, or draw over it what is to hide it")
     }
     for child in mask.children { refuseUnits(inMask: child) }

@@ -10,7 +10,7 @@ struct OutlineNode {
   let path: String
   let content: DeclaredValue
   /// The keys that may stand on the kind, in the order of the file.
-  let entries: [DeclaredEntry]
+  var entries: [DeclaredEntry]
   let context: OutlineContext
   var name: String?
   /// The keys given without a value.
@@ -65,6 +65,8 @@ struct OutlineContext {
   var parent = Parent.layer
   /// The axis of the ScrollView around, if nothing but stacks lies between.
   var scrollAxis: Axis?
+  /// Whether that ScrollView, or one around it, scrolls along both axes.
+  var isInBothAxes = false
   /// The axis of the VStack or HStack the node lies in; a row lies in the stack around its `ForEach`.
   var stackAxis: Axis?
   /// How many nodes are around.

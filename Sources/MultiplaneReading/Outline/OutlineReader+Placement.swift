@@ -60,12 +60,16 @@ extension OutlineReader {
       problems.error(
         "wrong-place", "\"\(node.kind.rawValue)\" needs a \(axis.rawValue) ScrollView around it", at: node.span,
         path: node.path,
-        note: context.scrollAxis.map { "the ScrollView around it scrolls along its \($0.rawValue) axis" },
-        hint: axis == .vertical
-          ? context.scrollAxis == nil ? "put it into a ScrollView, or use VStack" : "use \(other)"
-          : context.scrollAxis == nil
-            ? "put it into a ScrollView with axis: horizontal, or use HStack"
-            : "use \(other), or give the ScrollView axis: horizontal")
+        note: context.isInBothAxes
+          ? "the ScrollView around it scrolls along both axes"
+          : context.scrollAxis.map { "the ScrollView around it scrolls along its \($0.rawValue) axis" },
+        hint: context.isInBothAxes
+          ? "use stacks, whose rows are made as they come near the window, or give the ScrollView one axis"
+          : axis == .vertical
+            ? context.scrollAxis == nil ? "put it into a ScrollView, or use VStack" : "use \(other)"
+            : context.scrollAxis == nil
+              ? "put it into a ScrollView with axis: horizontal, or use HStack"
+              : "use \(other), or give the ScrollView axis: horizontal")
     case .section:
       switch context.parent {
       case .unknown: return

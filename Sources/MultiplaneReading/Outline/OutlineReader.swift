@@ -276,11 +276,15 @@ struct OutlineReader: ValueReader {
       inner.place.scroller = scroller.number
       inner.place.isHeld = false
       inner.scrollAxis = scroller.axis
+      inner.isInBothAxes = false
     }
     if kind == .forEach {
       readRow(of: &node)
     } else if let body {
       node.children = [body(&self, inner)].compactMap(\.self)
+    } else if node.scroller?.isAcross == true {
+      node.children = [scrollerDown(in: node, inner)]
+      node.entries.removeAll { Self.keysOfContent.contains($0.key) }
     } else if kind.isContainer {
       let items = nodes(in: node)
       for (index, item) in items.enumerated() {
@@ -308,7 +312,7 @@ struct OutlineReader: ValueReader {
   }
 
   /// The list of nodes a container holds; where it is a mapping, the list in that, which is wrong and reported.
-  private func nodes(in node: OutlineNode) -> [DeclaredValue] {
+  func nodes(in node: OutlineNode) -> [DeclaredValue] {
     guard case .mapping(let entries) = node.content.content else {
       return list(node.content, key: node.kind.rawValue, of: "nodes", path: node.path) ?? []
     }
@@ -356,18 +360,21 @@ struct OutlineReader: ValueReader {
 
   private mutating func scroller(_ node: OutlineNode) -> Scroller {
     var axis = Axis.vertical
+    var partner: Int?
+    let number = outline.scrollers.count
     if let entry = node["axis"],
-      let given = value(entry.value, key: "axis", path: "\(node.path).axis", as: Axis.self)
+      let given = word(entry.value, key: "axis", of: SceneSchema.scrollAxes, path: "\(node.path).axis")
     {
-      axis = given
+      if given == "both" { partner = number + 1 }
+      axis = given == "vertical" ? .vertical : .horizontal
     }
     let isInRow = node.context.place.row != nil
     let scroller = Scroller(
-      number: outline.scrollers.count, axis: axis, isInRow: isInRow,
-      isMirrored: axis == .horizontal && node.isRightToLeft)
+      number: number, axis: axis, isInRow: isInRow, isMirrored: axis == .horizontal && node.isRightToLeft,
+      partner: partner)
     outline.scrollers.append(scroller)
     if outline.mainScroller == nil, node.context.place.scroller == nil, !isInRow, !node.context.place.isInTrial {
-      outline.mainScroller = scroller.number
+      outline.mainScroller = partner ?? number
     }
     return scroller
   }
@@ -395,8 +402,10 @@ struct OutlineReader: ValueReader {
       return nil
     }
     guard names.declare(name, at: entry.value.span, as: "a node", problems: problems) else { return nil }
-    let list = node.scroller?.number ?? (node.kind.lazyAxis != nil ? node.context.place.scroller : nil)
-    outline.nodeNames[name] = NodeName(slot: outline.namedNodes.count, scroller: node.scroller?.number, list: list)
+    // What a ScrollView of both axes is asked, the one of its scrollers that holds the content answers.
+    let scroller = node.scroller.map { $0.partner ?? $0.number }
+    let list = scroller ?? (node.kind.lazyAxis != nil ? node.context.place.scroller : nil)
+    outline.nodeNames[name] = NodeName(slot: outline.namedNodes.count, scroller: scroller, list: list)
     outline.namedNodes.append(NamedNode(name: name, node: node.number))
     return name
   }

@@ -5,29 +5,39 @@ import MultiplaneScene
 // Steps that move: to a target, by a finger, thrown, pulled, recorded.
 extension TrackReader {
   /// Reads a step that moves a scroller.
-  func motion(_ entry: DeclaredEntry, path: String) -> TrackStep? {
+  func motion(_ entry: DeclaredEntry, in scroller: Int?, path: String) -> TrackStep? {
     guard let schema = SceneSchema.motions.first(where: { $0.name == entry.key }),
       let keys = mapping(entry.value, schema, key: entry.key, path: path)
     else { return nil }
-    let verb: TrackStep.Verb? =
-      switch entry.key {
-      case "linear", "ease": eased(entry, keys, path: path)
-      case "spring": spring(entry, keys, path: path)
-      case "drag": drag(keys, path: path)
-      case "fling": fling(keys, path: path)
-      case "wheel": keys["by"].flatMap { number($0, path: "\(path).by") }.map { .wheel(by: $0) }
-      default: follow(keys, path: path)
-      }
+    let step = step(entry, keys, in: scroller, path: path) { keys, axis in
+      verb(entry, keys, along: axis, path: path)
+    }
     let until = keys["until"].map { stepEnd($0, path: "\(path).until") }
     let carries = keys["carry"].map { flag($0.value, key: "carry", path: "\(path).carry") } ?? true
-    guard let verb, let carries else { return nil }
+    guard var step, let carries else { return nil }
     if case .some(.none) = until { return nil }
-    return TrackStep(verb: verb, until: until ?? nil, carries: carries, span: entry.keySpan)
+    (step.until, step.carries) = (until ?? nil, carries)
+    return step
+  }
+
+  private func verb(
+    _ entry: DeclaredEntry, _ keys: KeyedMapping, along axis: TrackAxis, path: String
+  ) -> TrackStep.Verb? {
+    switch entry.key {
+    case "linear", "ease": eased(entry, keys, along: axis, path: path)
+    case "spring": spring(entry, keys, along: axis, path: path)
+    case "drag": drag(keys, along: axis, path: path)
+    case "fling": fling(keys, along: axis, path: path)
+    case "wheel": distance(keys, along: axis, path: path).map { .wheel(by: $0) }
+    default: follow(keys, along: axis, path: path)
+    }
   }
 
   /// The keys of `linear` and `ease`.
-  private func eased(_ entry: DeclaredEntry, _ keys: KeyedMapping, path: String) -> TrackStep.Verb? {
-    let target = target(keys, of: entry, path: path)
+  private func eased(
+    _ entry: DeclaredEntry, _ keys: KeyedMapping, along axis: TrackAxis, path: String
+  ) -> TrackStep.Verb? {
+    let target = target(keys, of: entry, along: axis, path: path)
     let over = keys["over"].flatMap { duration($0, path: "\(path).over") }
     let curve = self.curve(keys, path: path)
     guard let target, let over, let curve else { return nil }
@@ -39,8 +49,10 @@ extension TrackReader {
     return curve(entry.value, path: "\(path).curve")
   }
 
-  private func spring(_ entry: DeclaredEntry, _ keys: KeyedMapping, path: String) -> TrackStep.Verb? {
-    let target = target(keys, of: entry, path: path)
+  private func spring(
+    _ entry: DeclaredEntry, _ keys: KeyedMapping, along axis: TrackAxis, path: String
+  ) -> TrackStep.Verb? {
+    let target = target(keys, of: entry, along: axis, path: path)
     let response = keys["response"].map { duration($0, path: "\(path).response") } ?? 0.5
     let damping =
       keys["damping"].map { number($0, in: 0.05...10, path: "\(path).damping") } ?? 1
@@ -48,8 +60,8 @@ extension TrackReader {
     return .spring(target, response: response, damping: damping)
   }
 
-  private func drag(_ keys: KeyedMapping, path: String) -> TrackStep.Verb? {
-    let by = keys["by"].flatMap { number($0, path: "\(path).by") }
+  private func drag(_ keys: KeyedMapping, along axis: TrackAxis, path: String) -> TrackStep.Verb? {
+    let by = distance(keys, along: axis, path: path)
     let over = keys["over"].flatMap { duration($0, path: "\(path).over") }
     let curve = self.curve(keys, path: path)
     let release = keys["release"].map { speed($0, path: "\(path).release") }
@@ -58,8 +70,8 @@ extension TrackReader {
     return .drag(FingerDrag(distance: by, duration: over, curve: curve, release: release ?? nil))
   }
 
-  private func fling(_ keys: KeyedMapping, path: String) -> TrackStep.Verb? {
-    let velocity = keys["velocity"].flatMap { speed($0, path: "\(path).velocity") }
+  private func fling(_ keys: KeyedMapping, along axis: TrackAxis, path: String) -> TrackStep.Verb? {
+    let velocity = keys["velocity"].map { speed($0, path: "\(path).velocity") } ?? (axis == .only ? nil : 0)
     let kept = keys["rate"].map { rate($0, path: "\(path).rate") } ?? FlingRate.normal
     guard let velocity, let kept else { return nil }
     return .fling(velocity: velocity, kept: kept)
@@ -80,12 +92,21 @@ extension TrackReader {
   }
 
   /// Offsets from a file.
-  private func follow(_ keys: KeyedMapping, path: String) -> TrackStep.Verb? {
+  private func follow(_ keys: KeyedMapping, along axis: TrackAxis, path: String) -> TrackStep.Verb? {
     guard let entry = keys["csv"],
       let file = words(entry.value, key: "csv", path: "\(path).csv", expected: "the path of a file")
     else { return nil }
     // What is wrong with the file was said when it was opened.
-    return names.files.recordings[file].map { .follow($0) }
+    guard let recording = names.files.recordings[file] else { return nil }
+    guard axis == .across else { return .follow(recording) }
+    guard let offsets = recording.offsetsAcross else { return .hold(recording.duration) }
+    return .follow(ScrollRecording(times: recording.times, offsets: offsets))
+  }
+
+  /// How far a step goes by `by`, in points.
+  private func distance(_ keys: KeyedMapping, along axis: TrackAxis, path: String) -> Double? {
+    guard let by = keys["by"] else { return axis == .only ? nil : 0 }
+    return number(by, path: "\(path).by")
   }
 
   // MARK: Values

@@ -114,8 +114,8 @@ struct TrackReader: ExpressionReader {
       return time(value, key: "loop", path: path).map {
         TrackStep(verb: .loop(over: $0, framesPerSecond: rate), span: entry.keySpan)
       }
-    case "jump": return jump(entry, in: scroller, path: path).map { TrackStep(verb: $0, span: entry.keySpan) }
-    default: return motion(entry, path: path)
+    case "jump": return jump(entry, in: scroller, path: path)
+    default: return motion(entry, in: scroller, path: path)
     }
   }
 
@@ -214,15 +214,18 @@ struct TrackReader: ExpressionReader {
     }
   }
 
-  /// One of `to` and `by`.
-  func target(_ keys: KeyedMapping, of step: DeclaredEntry, path: String) -> ScrollTarget? {
+  /// One of `to` and `by`; where the axis is one of two, there may be neither.
+  func target(
+    _ keys: KeyedMapping, of step: DeclaredEntry, along axis: TrackAxis, path: String
+  ) -> ScrollTarget? {
+    if axis != .only, keys["to"] == nil, keys["by"] == nil { return .by(0) }
     guard oneOf(["to", "by"], keys, of: step, path: path) else { return nil }
     if let to = keys["to"] { return offset(to, path: "\(path).to") }
     return keys["by"].flatMap { number($0, path: "\(path).by") }.map { .by($0) }
   }
 
   /// Whether exactly one of some keys is given; reports it if not.
-  private func oneOf(_ names: [String], _ keys: KeyedMapping, of step: DeclaredEntry, path: String) -> Bool {
+  func oneOf(_ names: [String], _ keys: KeyedMapping, of step: DeclaredEntry, path: String) -> Bool {
     let given = names.compactMap { keys[$0] }
     if given.count > 1 {
       problems.error(
@@ -241,17 +244,27 @@ struct TrackReader: ExpressionReader {
     return entries.contains { names.contains($0.key) && $0.value.isNull }
   }
 
-  private func jump(_ entry: DeclaredEntry, in scroller: Int?, path: String) -> TrackStep.Verb? {
+  private func jump(_ entry: DeclaredEntry, in scroller: Int?, path: String) -> TrackStep? {
     guard let keys = mapping(entry.value, SceneSchema.jump, key: "jump", path: path),
       oneOf(["to", "by", "item"], keys, of: entry, path: path)
     else { return nil }
+    return step(entry, keys, in: scroller, path: path) { keys, axis in
+      jump(entry, keys, in: scroller, along: axis, path: path)
+    }
+  }
+
+  private func jump(
+    _ entry: DeclaredEntry, _ keys: KeyedMapping, in scroller: Int?, along axis: TrackAxis, path: String
+  ) -> TrackStep.Verb? {
+    // An item stands in its place down the content.
+    if axis == .across, keys["item"] != nil { return .jump(.offset(.by(0))) }
     guard let item = keys["item"] else {
       if let anchor = keys["anchor"] {
         problems.error(
           "conflicting-keys", "\"anchor\" without \"item\"", at: anchor.keySpan, path: "\(path).anchor",
           hint: "\"anchor\" says where in the window an item lands")
       }
-      return target(keys, of: entry, path: path).map { .jump(.offset($0)) }
+      return target(keys, of: entry, along: axis, path: path).map { .jump(.offset($0)) }
     }
     let anchor = keys["anchor"].map { entry in
       word(entry.value, key: "anchor", of: ItemAnchor.words, path: "\(path).anchor").flatMap { ItemAnchor(word: $0) }

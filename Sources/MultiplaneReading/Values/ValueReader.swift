@@ -9,6 +9,11 @@ struct KeyedMapping {
   init(entries: [String: DeclaredEntry], span: SourceSpan) { (self.entries, self.span) = (entries, span) }
   /// The entry of a key, if it is given and has a value.
   subscript(name: String) -> DeclaredEntry? { entries[name] }
+
+  /// The same with other entries for some keys; `nil` is none.
+  func replacing(_ replace: (DeclaredEntry) -> DeclaredEntry?) -> KeyedMapping {
+    KeyedMapping(entries: entries.compactMapValues(replace), span: span)
+  }
 }
 
 /// What a message is about.

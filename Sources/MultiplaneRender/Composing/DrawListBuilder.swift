@@ -156,7 +156,7 @@ struct DrawListBuilder {
         x: place.x + Int(box.x), y: place.y + Int(box.y), width: Int(box.width), height: Int(box.height))
       let inner = clip.intersection(seen)
       for row in scroll.rows { add(row, shift: place.shift, clip: inner, to: &list) }
-      if let indicator = scroll.state.indicator, let corner = scroll.indicatorCorner {
+      for (indicator, corner) in zip(scroll.state.indicators, scroll.indicatorCorners) {
         add(indicator.picture, self.place(corner, place.shift), clip: inner, opacity: opacity, to: &list)
       }
     }

@@ -11,7 +11,8 @@ extension ValueForm {
   var schema: JSON {
     switch self {
     case .number, .length, .angle, .ratio: .reference(ExpressionForm.number.rawValue)
-    case .time, .overscan, .moment, .target, .rate: .types("number", "string")
+    case .time, .overscan, .moment, .rate: .types("number", "string")
+    case .target, .alongAxes: .any([.types("number", "string"), .reference("axes")])
     case .waiting: .any([.types("number", "string"), .reference("wait")])
     case .stepEnd: .types("number", "boolean", "string")
     case .condition: .reference(ExpressionForm.condition.rawValue)

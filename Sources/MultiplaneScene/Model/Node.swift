@@ -55,6 +55,8 @@ package final class Node: Sendable {
     guard case .section = kind, case .forEach(.grouped(let groups, _))? = children.first?.kind else { return nil }
     return groups
   }
+  /// Whether what masks the node follows the scroll, time or another live name.
+  package var hasLiveMask: Bool { attributes.mask?.contains { $0.isLive || $0.hasLiveMask } ?? false }
   /// Whether the node moves at a speed of its own.
   package var hasSpeed: Bool { properties[.speed] != nil }
 }
@@ -137,10 +139,20 @@ package struct Scroller: Sendable, Hashable {
   package var isInRow: Bool
   /// Whether the content begins on the right: a horizontal scroller where leading is right.
   package var isMirrored: Bool
+  /// The number of the scroller along the other axis of a ScrollView that scrolls along both: two scrollers, of which the
+  /// one that scrolls across holds the one that scrolls down, and that one the content.
+  package var partner: Int?
   /// A scroller as declared; see the properties.
-  package init(number: Int, axis: Axis, isInRow: Bool, isMirrored: Bool = false) {
+  package init(number: Int, axis: Axis, isInRow: Bool, isMirrored: Bool = false, partner: Int? = nil) {
     (self.number, self.axis, self.isInRow, self.isMirrored) = (number, axis, isInRow, isMirrored)
+    self.partner = partner
   }
+
+  /// The axes its content moves along, with what its partner moves.
+  package var scrollAxes: Axes { partner == nil ? Axes(axis) : .both }
+
+  /// Whether it is the one of two that scrolls across and holds nothing but its partner.
+  package var isAcross: Bool { partner != nil && axis == .horizontal }
 }
 
 /// The outline of a `Path`.

@@ -82,6 +82,8 @@ package struct Axes: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
   /// A set by its bits.
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// One axis.
+  @inlinable package init(_ axis: Axis) { self.init(rawValue: axis == .horizontal ? 1 : 2) }
   // Of its own, so that other targets fold literals; the standard one goes through generic code there.
   /// The set of all these members.
   @inlinable package init(arrayLiteral members: Axes...) { rawValue = members.reduce(0) { $0 | $1.rawValue } }

@@ -65,10 +65,11 @@ package enum Property: Hashable, Sendable {
   package var cost: PropertyCost {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspect, .spacing, .spacerLength, .basis, .edge,
-      .padding, .margin, .size, .weight, .lineHeight, .lines, .italic, .tracking, .reserve, .inset, .overscan,
-      .estimate, .columns, .rate, .part(.size, _), .part(.weight, _), .part(.italic, _), .part(.tracking, _):
+      .padding, .margin, .size, .weight, .lineHeight, .lines, .italic, .reserve, .inset, .overscan,
+      .estimate, .columns, .rate, .part(.size, _), .part(.weight, _), .part(.italic, _):
       .layout
-    case .text, .underline, .strike, .part, .color, .gradientAngle, .gradientOffset, .gradientColor, .strokeWidth,
+    case .text, .tracking, .underline, .strike, .part, .color, .gradientAngle, .gradientOffset, .gradientColor,
+      .strokeWidth,
       .borderWidth, .borderColor,
       .corner, .focusX, .focusY, .slice, .shownFrame:
       .repaint

@@ -24,10 +24,16 @@ extension Scene {
 
 extension TrackStep {
   fileprivate var withReducedMotion: TrackStep {
-    guard case .spring(let target, let response, let damping) = verb else { return self }
     var step = self
-    step.verb = .spring(target, response: response, damping: max(1, damping))
+    (step.verb, step.verbAcross) = (verb.withReducedMotion, verbAcross?.withReducedMotion)
     return step
+  }
+}
+
+extension TrackStep.Verb {
+  fileprivate var withReducedMotion: TrackStep.Verb {
+    guard case .spring(let target, let response, let damping) = self else { return self }
+    return .spring(target, response: response, damping: max(1, damping))
   }
 }
 

@@ -68,6 +68,8 @@ package struct Scene: Sendable {
 
   /// The axis of the main scroller, or of the free scroll.
   package var mainAxis: Axis { mainScroller.map { scrollers[$0].axis } ?? canvas.axis }
+  /// The number of the scroller that scrolls across where the main one is of both axes.
+  package var mainPartner: Int? { mainScroller.flatMap { scrollers[$0].partner } }
 }
 
 /// A node that expressions can name: `EvaluationContext.nodes[slot]` has its measured size.

@@ -5,6 +5,8 @@ package import MultiplaneExpressions
 package struct TrackStep: Sendable {
   /// What the step does.
   package var verb: Verb
+  /// What it does along the other axis of a ScrollView that scrolls along both: the same kind of step.
+  package var verbAcross: Verb?
   /// What ends the step before it ends by itself; the motion goes on until a later step takes it over.
   package var until: StepEnd?
   /// Whether the step takes over the speed it finds, where it can.
@@ -42,8 +44,15 @@ package struct TrackStep: Sendable {
   }
 
   /// A step; see the properties.
-  package init(verb: Verb, until: StepEnd? = nil, carries: Bool = true, span: SourceSpan) {
-    (self.verb, self.until, self.carries, self.span) = (verb, until, carries, span)
+  package init(verb: Verb, across: Verb? = nil, until: StepEnd? = nil, carries: Bool = true, span: SourceSpan) {
+    (self.verb, verbAcross, self.until, self.carries, self.span) = (verb, across, until, carries, span)
+  }
+
+  /// The step as the scroller that scrolls across takes it.
+  package var across: TrackStep {
+    var step = self
+    (step.verb, step.verbAcross) = (verbAcross ?? verb, nil)
+    return step
   }
 
   /// How long the step takes, in seconds, where nothing but the step and its start decide it; `nil` if a run has to show
@@ -100,8 +109,12 @@ package struct ScrollRecording: Sendable, Hashable {
   package let times: [Double]
   /// The offset at each of these, in points.
   package let offsets: [Double]
+  /// Those along the other axis of a ScrollView that scrolls along both, in points; as many, or `nil`.
+  package let offsetsAcross: [Double]?
   /// - Precondition: As many offsets as times, at least one, the times rising from 0 or later.
-  package init(times: [Double], offsets: [Double]) { (self.times, self.offsets) = (times, offsets) }
+  package init(times: [Double], offsets: [Double], across: [Double]? = nil) {
+    (self.times, self.offsets, offsetsAcross) = (times, offsets, across)
+  }
   /// How long it is, in seconds.
   package var duration: Double { times.last ?? 0 }
 }

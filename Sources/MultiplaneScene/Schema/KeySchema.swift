@@ -139,6 +139,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case rate
   /// `end`, `start` or a number.
   case target
+  /// A number, or one for each axis.
+  case alongAxes
   /// SVG path data.
   case pathData
   /// The id of an item.
@@ -221,7 +223,8 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .waiting: "time, or `until` and a condition"
     case .stepEnd: "time or condition"
     case .rate: "`normal`, `fast` or a number"
-    case .target: "number, `start` or `end`"
+    case .target: "number, `start` or `end`, or `x` and `y`"
+    case .alongAxes: "number, or `x` and `y`"
     case .pathData: "SVG path data"
     case .item: "id of an item"
     case .items: "id, list of ids or `3..5`"

@@ -120,7 +120,7 @@ extension SceneSchema {
       "underline", .text, .condition, gives: [.underline], on: .texts, "Whether there is a line below the words."),
     KeySchema("strike", .text, .condition, gives: [.strike], on: .texts, "Whether there is a line through the words."),
     KeySchema(
-      "tracking", .text, .number, gives: [.tracking], on: .texts, insteadOfLive: "use \"scale\"",
+      "tracking", .text, .number, gives: [.tracking], on: .texts,
       "Points added between letters, or taken if negative."),
     KeySchema(
       "digits", .text, .word(Digits.allCases.map(\.rawValue)), on: .texts,
@@ -236,13 +236,16 @@ extension SceneSchema {
       "How far beyond the window rows are kept ready; 250 points unless given."),
   ]
 
+  /// The words of `axis` at a ScrollView.
+  package static let scrollAxes = ["horizontal", "vertical", "both"]
+
   private static let scrollerKeys: [KeySchema] = [
     KeySchema(
       "anchor", .scroller, .word(ScrollAnchor.allCases.map(\.rawValue)), on: KindSet([.scrollView]),
       "What stays in place when rows above change: the first row, the same but not at the top, or the end; `item` unless given."
     ),
     KeySchema(
-      "axis", .scroller, .word(["horizontal", "vertical"]), on: KindSet([.scrollView]),
+      "axis", .scroller, .word(scrollAxes), on: KindSet([.scrollView]),
       "Where it scrolls; vertical unless given."),
     KeySchema(
       "inset", .scroller, .edges(safe: true), gives: Property.Side.allCases.map(Property.inset),

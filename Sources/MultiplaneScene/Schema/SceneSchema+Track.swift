@@ -38,7 +38,7 @@ extension SceneSchema {
 
   private static let targetKeys = [
     KeySchema("to", .target, "The offset it ends at."),
-    KeySchema("by", .number, "How many points it moves, along the scroll."),
+    KeySchema("by", .alongAxes, "How many points it moves, along the scroll."),
   ]
   private static let over = KeySchema("over", .time, required: true, "How long it takes.")
   private static let curve = KeySchema("curve", .curve, "The timing curve; `easeInOut` unless given.")
@@ -69,9 +69,9 @@ extension SceneSchema {
   package static let drag = MappingSchema(
     "drag",
     [
-      KeySchema("by", .number, required: true, "How far the finger goes, along the scroll."), over, curve,
+      KeySchema("by", .alongAxes, required: true, "How far the finger goes, along the scroll."), over, curve,
       KeySchema(
-        "release", .number,
+        "release", .alongAxes,
         "The finger's speed when it lets go, in points a second; that of its last 100ms unless given."),
       until,
     ])
@@ -80,7 +80,7 @@ extension SceneSchema {
   package static let fling = MappingSchema(
     "fling",
     [
-      KeySchema("velocity", .number, required: true, "Its speed at the start, in points a second."),
+      KeySchema("velocity", .alongAxes, required: true, "Its speed at the start, in points a second."),
       KeySchema(
         "rate", .rate,
         "The share of the speed left after a millisecond: `normal` is 0.998, as unless given, `fast` 0.99."),
@@ -89,7 +89,8 @@ extension SceneSchema {
 
   /// The keys of `wheel`.
   package static let wheel = MappingSchema(
-    "wheel", [KeySchema("by", .number, required: true, "How far it turns, in points along the scroll."), until, carry])
+    "wheel",
+    [KeySchema("by", .alongAxes, required: true, "How far it turns, in points along the scroll."), until, carry])
 
   /// The keys of `follow`.
   package static let follow = MappingSchema(
@@ -97,7 +98,16 @@ extension SceneSchema {
     [
       KeySchema(
         "csv", .words, required: true,
-        "A file of the scene's folder with the columns `time` (seconds) or `frame`, and `offset` (points)."), until,
+        "A file of the scene's folder with the columns `time` (seconds) or `frame`, and `offset` (points); `across` too where a ScrollView scrolls along both axes."
+      ), until,
+    ])
+
+  /// What a step does along each axis of a ScrollView that scrolls along both.
+  package static let alongAxes = MappingSchema(
+    "axes", namedByKey: true,
+    [
+      KeySchema("x", .anything, "Across; what is not given does not move."),
+      KeySchema("y", .anything, "Down; what is not given does not move."),
     ])
 
   /// The keys of `jump`.

@@ -24,7 +24,7 @@ package enum SceneSchema {
       shape,
       path,
       columns,
-      source, trackStep, wait,
+      source, trackStep, wait, alongAxes,
     ] + motions + [jump, repeated] + eventMappings + checkMappings
 
   /// The family under `fonts` that stands behind the fonts of every text.

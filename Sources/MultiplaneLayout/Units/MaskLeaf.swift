@@ -1,0 +1,59 @@
+import MultiplaneBase
+package import MultiplaneExpressions
+import MultiplaneScene
+
+/// A live value of a node in what masks another.
+package struct MaskLeaf: Sendable {
+  /// The node's box.
+  package let box: Box
+  /// The value.
+  package let leaf: Leaf
+}
+
+extension Box {
+  /// The live values of what masks the box, in the order of the file.
+  var maskLeaves: [MaskLeaf] {
+    guard let mask, node.hasLiveMask else { return [] }
+    return mask.box.leavesInMask
+  }
+
+  private var leavesInMask: [MaskLeaf] {
+    ownLeaves.map { MaskLeaf(box: self, leaf: $0) } + maskLeaves + children.flatMap(\.box.leavesInMask)
+  }
+
+  /// The values of the node itself that are evaluated on every frame.
+  var ownLeaves: [Leaf] {
+    var leaves: [Leaf] = []
+    for entry in node.properties.entries where entry.expression.isLive || entry.property == .speed {
+      leaves.append(Leaf(property: entry.property, source: .expression(entry.expression)))
+    }
+    if case .text(let template) = node.kind, template.isLive {
+      leaves.append(Leaf(property: .text, source: .words(template)))
+    }
+    if let playing { leaves.append(Leaf(property: .shownFrame, source: .pictures(playing))) }
+    if case .inspector(let scroller) = node.kind {
+      leaves.append(Leaf(property: .text, source: .rowNumbers(scroller: scroller)))
+    }
+    return leaves
+  }
+}
+
+/// The live values in a mask as they are on a frame.
+struct MaskValues {
+  private let leaves: [MaskLeaf]
+  private let values: ArraySlice<ExpressionValue>
+
+  /// - Parameter values: Those of the unit's leaves, and behind them those of its mask.
+  init(_ unit: Unit, _ values: [ExpressionValue]) {
+    (leaves, self.values) = (unit.maskLeaves, values.dropFirst(unit.leaves.count))
+  }
+
+  /// A mask of which nothing changes.
+  init() { (leaves, values) = ([], []) }
+
+  /// A value of a node in the mask.
+  func value(_ property: Property, of box: Box) -> ExpressionValue? {
+    for (leaf, value) in zip(leaves, values) where leaf.box === box && leaf.leaf.property == property { return value }
+    return box.value(property)
+  }
+}
