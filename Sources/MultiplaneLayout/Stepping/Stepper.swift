@@ -88,7 +88,7 @@ package final class Stepper {
     }
     withMainPlace { $0.track = TrackRunner(steps: scene.track, start: start) }
     if let partner = scene.mainPartner {
-      tree.withPlace(ofScroller: partner) { $0.track = TrackRunner(steps: scene.track.map(\.across)) }
+      tree.scrollers[partner]?.place.track = TrackRunner(steps: scene.track.map(\.across))
     }
   }
 
