@@ -99,17 +99,15 @@ extension Stepper {
 
   /// Lets a scroller take steps in place of what moves it now.
   private func scroll(_ number: Int, by steps: [TrackStep], at time: Double) throws(SceneFailure) {
-    func interrupt(_ number: Int, with steps: [TrackStep]) {
-      tree.withPlace(ofScroller: number) { place in
-        var track = place.track ?? TrackRunner(steps: [], start: place.offset, at: time)
-        track.interrupt(with: steps, at: time)
-        place.track = track
-      }
+    guard let scroll = tree.scrollers[number] else { return }
+    func interrupt(_ scroll: ScrollInstance, with steps: [TrackStep]) {
+      var track = scroll.place.track ?? TrackRunner(steps: [], start: scroll.place.offset, at: time)
+      track.interrupt(with: steps, at: time)
+      scroll.place.track = track
     }
-    interrupt(number, with: steps)
-    if let partner = scene.scrollers[number].partner { interrupt(partner, with: steps.map(\.across)) }
-    // One in a header that is not near moves from when it is.
-    if let scroll = tree.scrollers[number] { try follow(scroll) }
+    interrupt(scroll, with: steps)
+    if let partner = tree.partner(of: scroll) { interrupt(partner, with: steps.map(\.across)) }
+    try follow(scroll)
   }
 
   /// Says that an event names an item that is gone, and that it therefore does nothing to it.
