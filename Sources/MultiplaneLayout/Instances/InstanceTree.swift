@@ -92,7 +92,7 @@ final class InstanceTree {
     return made
   }
 
-  /// The scroller along the other axis of the same ScrollView, where it scrolls along both and both exist.
+  /// The scroller along the other axis of the same ScrollView, where it scrolls along both.
   func partner(of scroll: ScrollInstance) -> ScrollInstance? {
     scroll.part.content.scroller.partner.flatMap { scrollers[$0] }
   }

@@ -99,15 +99,15 @@ extension Stepper {
 
   /// Lets a scroller take steps in place of what moves it now.
   private func scroll(_ number: Int, by steps: [TrackStep], at time: Double) throws(SceneFailure) {
-    func interrupt(_ number: Int, with steps: [TrackStep]) throws(SceneFailure) {
-      guard let scroll = tree.scrollers[number] else { return }
+    guard let scroll = tree.scrollers[number] else { return }
+    func interrupt(_ scroll: ScrollInstance, with steps: [TrackStep]) {
       var track = scroll.place.track ?? TrackRunner(steps: [], start: scroll.place.offset, at: time)
       track.interrupt(with: steps, at: time)
       scroll.place.track = track
     }
-    try interrupt(number, with: steps)
-    if let partner = scene.scrollers[number].partner { try interrupt(partner, with: steps.map(\.across)) }
-    if let scroll = tree.scrollers[number] { try follow(scroll) }
+    interrupt(scroll, with: steps)
+    if let partner = tree.partner(of: scroll) { interrupt(partner, with: steps.map(\.across)) }
+    try follow(scroll)
   }
 
   /// Says that an event names an item that is gone, and that it therefore does nothing to it.

@@ -87,8 +87,8 @@ package final class Stepper {
       start = max(0, min(start, try main.limit(upTo: Length(bounded: start)).points))
     }
     withMainPlace { $0.track = TrackRunner(steps: scene.track, start: start) }
-    if let partner = scene.mainPartner {
-      tree.scrollers[partner]?.place.track = TrackRunner(steps: scene.track.map(\.across))
+    if let partner = scene.mainPartner.flatMap({ tree.scrollers[$0] }) {
+      partner.place.track = TrackRunner(steps: scene.track.map(\.across))
     }
   }
 

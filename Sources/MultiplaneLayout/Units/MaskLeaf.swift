@@ -1,5 +1,5 @@
 import MultiplaneBase
-package import MultiplaneExpressions
+import MultiplaneExpressions
 import MultiplaneScene
 
 /// A live value of a node in what masks another.
