@@ -56,6 +56,29 @@ private func fractions(of name: String, in scene: Scene) throws -> [Double] {
     #expect(try fractions(of: "box", in: scene) == [0.5, 1, 1, 1, 1, 0.5, 0])
   }
 
+  @Test(arguments: ["header", "footer"])
+  func `a row of a list in a scroller in a header or a footer is found`(place: String) throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - LazyVStack:
+            - Section:
+                - ForEach: 4
+                  row: { Rectangle: , height: 100 }
+              \(place):
+                ScrollView:
+                  - LazyVStack:
+                      - Rectangle:
+                        height: 20
+                      - Rectangle:
+                        name: box
+                        height: 80
+                height: 60
+      """, track: "linear: { by: 160, over: 2f }")
+    // The inner window shows the upper half of the node, from the first frame on.
+    #expect(try fractions(of: "box", in: scene) == (place == "header" ? [0.5, 0, 0] : [0, 0, 0.5]))
+  }
+
   @Test func `rows before a node push it`() throws {
     let scene = try scene(
       """

@@ -44,7 +44,11 @@ import Testing
         + "-color_primaries bt709 -color_trc bt709 -color_range tv -c:v libx264 -preset veryfast -crf 18 "
         + "-movflags +faststart -f mp4 -y 'file:a b.x'")
     (settings.format, settings.loop) = (.webp, 3)
-    #expect(text(settings).hasSuffix("-c:v libwebp_anim -quality 75 -loop 3 -f webp -y 'file:a b.x'"))
+    // What changes slowly would stay behind with the encoder of whole animations, which is for translucent frames alone.
+    for (hasAlpha, codec) in [(true, "libwebp_anim"), (false, "libwebp -pix_fmt yuva420p -cr_threshold 50 -cr_size 16")] {
+      settings.hasAlpha = hasAlpha
+      #expect(text(settings).hasSuffix("-c:v \(codec) -quality 75 -loop 3 -f webp -y 'file:a b.x'"))
+    }
     settings.format = .apng
     #expect(
       text(settings).hasSuffix(

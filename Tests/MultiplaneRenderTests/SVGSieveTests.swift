@@ -138,6 +138,18 @@ import Testing
     }
   }
 
+  @Test func `what only looks like an element is none`() throws {
+    let many = String(repeating: "<g/>", count: VectorLimits.elements.value)
+    for text in ["<!--\(many)-->", "<desc><![CDATA[\(many)]]></desc>", "<?note \(many)?>"] {
+      let image = try DecodedImage.decode(
+        Array(Self.svg("\(text)<rect width='10' height='10' fill='red'/>").utf8), name: "a.svg")
+      #expect(image.pixels[5, 5] == 0xFFFF_0000)
+      let open = Self.svg(text.replacing(/-->|\]\]>|\?>/, with: ""))
+      let found = failure { () throws(SceneFailure) in try DecodedImage.decode(Array(open.utf8), name: "a.svg") }
+      #expect(found != nil)
+    }
+  }
+
   @Test func `elements and their depth are bounded`() throws {
     let many = Self.svg(String(repeating: "<g/>", count: VectorLimits.elements.value))
     let deep = Self.svg(

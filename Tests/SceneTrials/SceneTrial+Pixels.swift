@@ -59,9 +59,12 @@ extension SceneTrial {
   }
 
   /// Where the viewport is drawn on the canvas without the pixels at its edges, in points: they are rounded.
+  ///
+  /// A canvas may end within its last pixels, which show what lies beyond it, too.
   private func inner(_ state: FrameState) -> PointRect {
     let (canvas, size, pixel) = (scene.canvas.size, state.canvasSize, 1 / scene.canvas.scale)
-    if canvas == size { return PointRect(origin: .zero, size: size) }
+    func whole(_ length: Length) -> Double { (length.points / pixel).rounded(.down) * pixel }
+    if canvas == size { return PointRect(x: 0, y: 0, width: whole(size.width), height: whole(size.height)) }
     let factor = min(canvas.width.points / size.width.points, canvas.height.points / size.height.points)
     let (width, height) = (size.width.points * factor, size.height.points * factor)
     return PointRect(

@@ -98,6 +98,13 @@ package final class LayoutEngine {
     return (child, max(0, size[axis]))
   }
 
+  /// A header, a footer or a single row of a lazy stack, laid out at its corner.
+  func layout(_ segment: RowSegment, of stack: LazyStack) throws(SceneFailure) -> Box.Child {
+    try layoutRow(
+      segment.node, row: stack.outer, axis: stack.axis, cross: stack.cross, viewport: stack.viewport
+    ).child
+  }
+
   /// The extent a row would take along the axis, its margin included.
   func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
     let element = try instantiate(node, row: row, stackAxis: axis)

@@ -13,8 +13,6 @@ final class InstanceTree {
   @exclusivity(unchecked) private(set) var ordered: [(number: Int, scroll: ScrollInstance)] = []
   /// The lists of scrollers outside rows.
   @exclusivity(unchecked) private(set) var lists: [RowList] = []
-  /// Where scrollers in headers and footers are, which exist only while their row does.
-  private var absent: [Int: ScrollPlace] = [:]
   let builder: UnitBuilder
   /// The edition of the pictures made here: 0 unless everything is made anew on every frame.
   var edition = 0
@@ -38,7 +36,7 @@ final class InstanceTree {
       let child = try engine.layoutLayer(layer)
       layerNodes += child.box.nodeCount
       if !slots.isEmpty { try collectPaths(slots, of: child, into: &nodePaths) }
-      addScrollers(in: child.box)
+      try addScrollers(in: child.box)
       let unit = try builder.unit(for: child.box, origin: PointOffset(child.origin), scrollAxis: nil)
       layers.append(instance(of: unit))
     }
@@ -51,7 +49,7 @@ final class InstanceTree {
   /// A tree of the same units, rows and pictures, for the engine of another stepper.
   init(copying other: InstanceTree, _ engine: LayoutEngine) {
     (self.engine, watchesNodes, builder) = (engine, other.watchesNodes, other.builder)
-    (absent, edition, work) = (other.absent, other.edition, other.work)
+    (edition, work) = (other.edition, other.work)
     (layerNodes, nodePaths) = (other.layerNodes, other.nodePaths)
     var copier = InstanceCopier(engine)
     layers = other.layers.map { copier.copy($0) }
@@ -67,12 +65,20 @@ final class InstanceTree {
     lists = ordered.flatMap(\.scroll.lists)
   }
 
-  /// Makes the scrollers of a box that is laid out with its layer.
-  private func addScrollers(in box: Box) {
+  /// Makes the scrollers of a box, those in headers, footers and single rows of its lists among them, which are laid out
+  /// for it.
+  private func addScrollers(in box: Box) throws(SceneFailure) {
     if case .scroll(let content) = box.content, !content.scroller.isInRow {
       scrollers[content.scroller.number] = ScrollInstance(builder.scrollPart(box, content), of: box, engine: engine)
     }
-    for child in box.children { addScrollers(in: child.box) }
+    for child in box.children { try addScrollers(in: child.box) }
+    guard case .lazy(let stack) = box.content else { return }
+    for segment in stack.segments
+    where segment.source == nil
+      && segment.node.contains(where: { if case .scrollView = $0.kind { true } else { false } })
+    {
+      try addScrollers(in: engine.layout(segment, of: stack).box)
+    }
   }
 
   /// The scroller of a unit: the one that is known, or another one at its place if it was laid out anew.
@@ -81,27 +87,19 @@ final class InstanceTree {
     if let known = scrollers[number], known.box === box { return known }
     let made = ScrollInstance(part, of: box, engine: engine)
     if part.content.scroller.isInRow { return made }
-    if let place = scrollers[number]?.place ?? absent[number] { made.place = place }
+    if let place = scrollers[number]?.place { made.place = place }
     scrollers[number] = made
     return made
   }
 
-  /// The places of all scrollers outside rows, those in headers that do not exist now among them.
-  func withPlace<Result>(ofScroller number: Int, _ body: (inout ScrollPlace) -> Result) -> Result {
-    if let scroll = scrollers[number] { return body(&scroll.place) }
-    return body(&absent[number, default: ScrollPlace()])
-  }
-
   /// The tracks that move scrollers outside rows, in the order of the file.
   var tracks: [TrackRunner] {
-    let places = absent.merging(scrollers.mapValues(\.place)) { _, there in there }
-    return places.sorted { $0.key < $1.key }.compactMap(\.value.track)
+    ordered.compactMap(\.scroll.place.track)
   }
 
-  /// Takes over where the scrollers of another tree are, also of those that do not exist now.
+  /// Takes over where the scrollers of another tree are.
   func takePlaces(of other: InstanceTree) {
-    absent = other.absent.merging(other.scrollers.mapValues { $0.place }) { _, new in new }
-    for (number, scroll) in scrollers { if let place = absent[number] { scroll.place = place } }
+    for (number, scroll) in ordered { if let known = other.scrollers[number] { scroll.place = known.place } }
   }
 
   /// - Parameter scroll: The scroller whose static row the unit is: it keeps the lists in it.

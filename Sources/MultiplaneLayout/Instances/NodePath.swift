@@ -51,9 +51,8 @@ extension InstanceTree {
     guard case .lazy(let stack) = box.content else { return }
     for segment in stack.segments
     where segment.source == nil && segment.node.contains(where: { slots[$0.number] != nil }) {
-      let row = try engine.layoutRow(
-        segment.node, row: stack.outer, axis: stack.axis, cross: stack.cross, viewport: stack.viewport)
-      try walk(row.child, slots, rows: [:], line: NodePath.Line(stack: stack, segment: segment), &steps, &paths)
+      let row = try engine.layout(segment, of: stack)
+      try walk(row, slots, rows: [:], line: NodePath.Line(stack: stack, segment: segment), &steps, &paths)
     }
   }
 
@@ -264,15 +263,19 @@ extension ScrollInstance {
   }
 
   /// The list of a lazy stack, and where it starts in the scroller's box as at offset 0.
+  ///
+  /// A scroller in a header is laid out once for the way and once for the frames; the stack as written is the same.
   private func list(of stack: LazyStack) -> (list: RowList, start: Length)? {
     var growth: Length = 0
     for (index, row) in rows.enumerated() {
       switch row {
       case .row(let child, _, _):
-        guard let inner = innerLists[index]?.first(where: { $0.list.stack === stack }) else { continue }
+        guard let inner = innerLists[index]?.first(where: { $0.list.stack.node.number == stack.node.number }) else {
+          continue
+        }
         return (inner.list, child.origin[axis] + growth + inner.start)
       case .list(let list, let origin):
-        if list.stack === stack { return (list, origin[axis] + growth) }
+        if list.stack.node.number == stack.node.number { return (list, origin[axis] + growth) }
         growth += list.growth
       }
     }

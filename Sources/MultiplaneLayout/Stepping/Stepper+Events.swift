@@ -99,13 +99,11 @@ extension Stepper {
 
   /// Lets a scroller take steps in place of what moves it now.
   private func scroll(_ number: Int, by steps: [TrackStep], at time: Double) throws(SceneFailure) {
-    tree.withPlace(ofScroller: number) { place in
-      var track = place.track ?? TrackRunner(steps: [], start: place.offset, at: time)
-      track.interrupt(with: steps, at: time)
-      place.track = track
-    }
-    // One in a header that is not near moves from when it is.
-    if let scroll = tree.scrollers[number] { try follow(scroll) }
+    guard let scroll = tree.scrollers[number] else { return }
+    var track = scroll.place.track ?? TrackRunner(steps: [], start: scroll.place.offset, at: time)
+    track.interrupt(with: steps, at: time)
+    scroll.place.track = track
+    try follow(scroll)
   }
 
   /// Says that an event names an item that is gone, and that it therefore does nothing to it.

@@ -7,8 +7,8 @@ package import MultiplaneScene
 extension Stepper {
   /// The place the scene's track moves.
   func withMainPlace<Result>(_ body: (inout ScrollPlace) -> Result) -> Result {
-    guard let main = scene.mainScroller else { return body(&free) }
-    return tree.withPlace(ofScroller: main, body)
+    guard let main = scene.mainScroller, let scroll = tree.scrollers[main] else { return body(&free) }
+    return body(&scroll.place)
   }
 
   /// The events whose time has come.

@@ -26,7 +26,7 @@ package struct FFmpeg: Sendable {
     case .gif: codec = ["-filter_complex", "[0:v]split[a][b];[a]\(palettegen)[p];[b][p]\(paletteuse)"] + gifMuxer
     case .webp:
       let quality = [ClipQuality.low: 50, .medium: 75, .high: 92][settings.quality] ?? 75
-      codec = ["-c:v", "libwebp_anim", "-quality", "\(quality)", "-loop", "\(settings.loop)", "-f", "webp"]
+      codec = webpFrames + ["-quality", "\(quality)", "-loop", "\(settings.loop)", "-f", "webp"]
     case .mp4:
       // Players take films for BT.709; ffmpeg would convert by BT.601 and not say so.
       let factor = [ClipQuality.low: 28, .medium: 18, .high: 12][settings.quality] ?? 18
@@ -65,6 +65,14 @@ package struct FFmpeg: Sendable {
   private var input: [String] {
     ["-hide_banner", "-nostdin", "-loglevel", "error", "-f", "rawvideo", "-pixel_format", "bgra"]
       + ["-video_size", "\(settings.width)x\(settings.height)", "-framerate", settings.rate.argument, "-i", "pipe:0"]
+  }
+
+  /// `libwebp_anim` leaves alone what differs little from the frame before, so that what changes slowly stays behind as
+  /// blocks. Blocks of 16x16 that are the same in all but noise as what is shown are left out here; those of translucent frames
+  /// would be blended with what they replace.
+  private var webpFrames: [String] {
+    settings.hasAlpha
+      ? ["-c:v", "libwebp_anim"] : ["-c:v", "libwebp", "-pix_fmt", "yuva420p", "-cr_threshold", "50", "-cr_size", "16"]
   }
 
   private var palettegen: String {

@@ -1,5 +1,4 @@
 import CFiles
-import Glibc
 import MultiplaneBase
 
 /// Looks at what stands before an SVG file's first element, before an XML reader does.
@@ -15,11 +14,11 @@ enum SVGProlog {
       throw ImageRemark(.refused, "is not written in UTF-8", hint: "save it as UTF-8")
     }
     // Nothing else is written like this, wherever it stands; what is looked for behind could be hidden in a comment.
-    guard place(of: "<!ENTITY", in: bytes, from: 0) == nil, place(of: "<!ATTLIST", in: bytes, from: 0) == nil else {
+    guard bytes.place(of: "<!ENTITY", from: 0) == nil, bytes.place(of: "<!ATTLIST", from: 0) == nil else {
       throw ImageRemark(.refused, "declares entities", hint: "save it as plain SVG")
     }
-    guard let start = place(of: "<!DOCTYPE", in: bytes, from: 0) else { return }
-    guard let end = place(of: ">", in: bytes, from: start) else { throw ImageRemark(.refused, "is cut short") }
+    guard let start = bytes.place(of: "<!DOCTYPE", from: 0) else { return }
+    guard let end = bytes.place(of: ">", from: start) else { throw ImageRemark(.refused, "is cut short") }
     let type = String(decoding: bytes[start..<end], as: UTF8.self)
     guard !type.contains("[") else {
       throw ImageRemark(.refused, "declares entities", hint: "save it as plain SVG")
@@ -36,28 +35,11 @@ enum SVGProlog {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? 3 : 0
     guard bytes[start...].starts(with: Array("<?xml".utf8)) else { return true }
-    guard let end = place(of: "?>", in: bytes, from: start) else { return false }
+    guard let end = bytes.place(of: "?>", from: start) else { return false }
     let declaration = String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
     guard let name = declaration.range(of: "encoding") else { return true }
     let value = declaration[name.upperBound...].filter { !$0.isWhitespace }.dropFirst(2).prefix { !"'\"".contains($0) }
     return ["utf-8", "utf8", "us-ascii", "ascii"].contains(String(value))
-  }
-
-  private static func place(of text: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBytes { bytes -> Int? in
-      guard let base = bytes.baseAddress else { return nil }
-      var at = start
-      while at + text.utf8CodeUnitCount <= bytes.count,
-        let found = memchr(base + at, Int32(text.utf8Start[0]), bytes.count - at)
-      {
-        at = UnsafeRawPointer(found) - base
-        if at + text.utf8CodeUnitCount <= bytes.count, memcmp(found, text.utf8Start, text.utf8CodeUnitCount) == 0 {
-          return at
-        }
-        at += 1
-      }
-      return nil
-    }
   }
 }
 

@@ -31,6 +31,7 @@ struct SVGSieve {
   /// - Throws: Why the file is refused.
   static func sifted(_ bytes: [UInt8], _ xml: XMLLibrary) throws(ImageRemark) -> Drawing {
     try SVGProlog.check(bytes)
+    try SVGElementCount.check(bytes)
     // No entities beyond XML's own, no network, no words on standard error (XML_PARSE_NOERROR, NOWARNING, NONET).
     let options: Int32 = 32 | 64 | 2048
     let result = bytes.withUnsafeBytes { raw in
@@ -74,10 +75,6 @@ struct SVGSieve {
     let depth = xml.depth(reader)
     let isEmpty = xml.isEmpty(reader) == 1
     weight.begin()
-    guard weight.count <= VectorLimits.elements.value else {
-      throw ImageRemark(
-        .tooLarge, "has more than \(VectorLimits.elements) elements", hint: VectorLimits.elements.hint())
-    }
     guard depth < VectorLimits.depth else {
       throw ImageRemark(.tooLarge, "has elements more than \(VectorLimits.depth) deep in each other")
     }
