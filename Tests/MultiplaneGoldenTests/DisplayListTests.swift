@@ -49,7 +49,7 @@ import MultiplaneBase
                 width: 12
                 height: 9
             x: 3
-        name: group
+        name: both
         left: 4
         top: 40
         padding: 5

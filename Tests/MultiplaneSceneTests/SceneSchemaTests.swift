@@ -15,8 +15,7 @@ import Testing
       live.sorted() == [
         "background", "blur", "border", "brightness", "color", "corner", "fill", "focus", "frame", "opacity", "rotate",
         "saturation", "scale", "scaleX", "scaleY", "shadow", "skew", "slices", "speed", "strike", "stroke", "tint",
-        "underline", "visible", "x",
-        "y",
+        "tracking", "underline", "visible", "x", "y",
       ])
   }
 }
