@@ -1,4 +1,5 @@
 import Multiplane
+import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 import Testing

@@ -89,8 +89,8 @@ extension SceneTrial {
         func isPicked(steps: Int) -> Bool { self.isPicked(picked, near: point, reach, placement, steps: steps) }
         let word = seen.words[y * seen.width + x]
         guard let picked else {
-          // The tip of a shape may be all that is near.
-          if word != background, isPicked(steps: 4), isPicked(steps: 32) {
+          // The tip of a shape may be all that is near, or a layout unit of a box that is cut.
+          if word != background, isPicked(steps: 4), isPicked(steps: 32), isPicked(steps: Int((reach * 64).rounded(.up))) {
             return "picking: nothing at \(point) on frame \(frame), where pixels are"
           }
           continue

@@ -1,5 +1,5 @@
 import MultiplaneBase
-package import MultiplaneData
+import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneScene
 

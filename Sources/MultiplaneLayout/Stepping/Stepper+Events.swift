@@ -142,7 +142,7 @@ extension Stepper {
     let listsAlone = tree.isShownByListsAlone(source)
     let anchors = try tree.anchors()
     for id in ids {
-      guard let key = engine.world.sources[source].key(of: id), let index = engine.world.sources[source].index(of: key)
+      guard let key = engine.world.sources[source].key(of: id), engine.world.sources[source].index(of: key) != nil
       else {
         warn(id, event)
         continue

@@ -44,7 +44,7 @@ final class Stage {
   func reload() -> WatchedScene.Reading {
     let begin = monotonicNanoseconds()
     let reading = watched.read()
-    guard reading == .version, let session else { return reading }
+    guard reading == .version, session != nil else { return reading }
     readingTime = monotonicNanoseconds() - begin
     generation += 1
     // A page may ask for nothing for hours, and each picture of the version before is held for it until then.
