@@ -90,7 +90,9 @@ extension SceneTrial {
         let word = seen.words[y * seen.width + x]
         guard let picked else {
           // The tip of a shape may be all that is near, or a layout unit of a box that is cut.
-          if word != background, isPicked(steps: 4), isPicked(steps: 32), isPicked(steps: Int((reach * 64).rounded(.up))) {
+          if word != background, isPicked(steps: 4), isPicked(steps: 32),
+            isPicked(steps: Int((reach * 64).rounded(.up)))
+          {
             return "picking: nothing at \(point) on frame \(frame), where pixels are"
           }
           continue
