@@ -245,6 +245,69 @@ import Testing
             border: { width: 1, color: teal }
         name: list
     """,
+    // A rounded corner that content reaches but partly.
+    """
+    multiplane: 1
+    canvas:
+      size: 125x70
+      scale: 2
+    layers:
+      - ScrollView:
+          - ForEach: 3
+            row:
+              Text: "Donaudampfschiff"
+              width: 32
+          - LazyHStack:
+              - ForEach: [12, 5, 30]
+                row:
+                  Gradient: { from: red, to: teal, angle: 77deg }
+        axis: horizontal
+        indicators: true
+        corner: 6
+    """,
+    // A row of which a layout unit is left in the window.
+    """
+    multiplane: 1
+    canvas:
+      size: 63x106
+      scale: 1.5
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - Section:
+                  - ForEach: [12, 5, 30]
+                    row:
+                      ZStack:
+                        - Rectangle:
+                          height: 50%
+                      height: 15
+                      padding: { left: 3, bottom: 1.5 }
+                      margin: 2
+                header:
+                  Rectangle:
+                  height: 16
+            spacing: 5.3
+        height: 51
+    """,
+    // A mask that what it cuts reaches but partly.
+    """
+    multiplane: 1
+    canvas:
+      size: 60x127
+      scale: 1.5
+    layers:
+      - HStack:
+          - Image: assets/stars.svg
+            width: 50%
+          - Rectangle:
+            width: 25.015625
+            height: 70
+          - Text: "${round(scroll)}"
+            width: 24
+            height: 18
+        mask:
+          Circle:
+    """,
     // Cells that are not seen yet.
     """
     multiplane: 1

@@ -42,12 +42,11 @@ extension Painter {
     for effect in effects {
       switch effect {
       case .mask(let items):
-        // Cairo's edges are other ones where a buffer cuts them: they are cut beside what is kept.
-        let rect = raster.rect.grown(by: 2)
+        let rect = Self.room(forEdgesOf: space.cover(items.drawnBounds), around: raster.rect)
         let mask = try makeBuffer(rect)
         try draw(items, in: space, on: mask, at: rect)
         try keep(raster, where: Raster(buffer: mask, x: rect.x, y: rect.y))
-      case .clip(let shape, let rect): try cut(raster, shape, space.rect(rect), space)
+      case .clip(let shape, let rect): try cut(raster, shape, rect, space)
       case .shadow(let radius, let x, let y, let color):
         raster = try shadowed(raster, sigma: radius * space.scale, x: x, y: y, color, space)
       case .tint(let color): ColorFilter.tint(color).apply(to: raster.buffer)
@@ -183,11 +182,36 @@ extension Painter {
     raster.buffer.isOpaque = false
   }
 
-  private func cut(_ raster: Raster, _ shape: Shape, _ rect: DeviceRect, _ space: UnitSpace) throws(SceneFailure) {
+  private func cut(_ raster: Raster, _ shape: Shape, _ rect: PointRect, _ space: UnitSpace) throws(SceneFailure) {
+    let cover = space.cover(rect)
+    // A shape that lies in the raster is not cut by it, and takes no room beside.
+    guard !raster.rect.contains(cover) else {
+      return try fill(shape, rect, space, on: raster, operator: CAIRO_OPERATOR_DEST_IN)
+    }
+    let room = Self.room(forEdgesOf: cover, around: raster.rect)
+    let mask = Raster(buffer: try makeBuffer(room), x: room.x, y: room.y)
+    try fill(shape, rect, space, on: mask, operator: CAIRO_OPERATOR_OVER)
+    try keep(raster, where: mask)
+  }
+
+  /// Where shapes are drawn that cut a raster: beside it as far as they reach.
+  ///
+  /// Cairo samples a row of pixels, or takes exact shares of it, by all edges that are in it: one that a buffer leaves out
+  /// changes the others.
+  private static func room(forEdgesOf shapes: PixelRect, around raster: PixelRect) -> PixelRect {
+    // Buffers have an end: what is farther away than a large screen is wide counts as straight.
+    let across = shapes.intersection(raster.grown(by: 4096))
+    return raster.grown(by: 2).union(
+      PixelRect(x: across.x, y: raster.y, width: across.width, height: raster.height))
+  }
+
+  private func fill(
+    _ shape: Shape, _ rect: PointRect, _ space: UnitSpace, on raster: Raster, operator: cairo_operator_t
+  ) throws(SceneFailure) {
     let canvas = try Canvas(on: raster.buffer)
     canvas.translate(x: Double(-raster.x), y: Double(-raster.y))
-    addPath(shape, rect, scale: space.scale, to: canvas.context)
-    cairo_set_operator(canvas.context, CAIRO_OPERATOR_DEST_IN)
+    addPath(shape, space.rect(rect), scale: space.scale, to: canvas.context)
+    cairo_set_operator(canvas.context, `operator`)
     cairo_set_source_rgba(canvas.context, 0, 0, 0, 1)
     cairo_fill(canvas.context)
     try canvas.finish()
