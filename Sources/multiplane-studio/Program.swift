@@ -77,6 +77,7 @@ struct StudioCommand: ParsableCommand {
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
+    checkFile()
     let token = Token()
     let stage: StageThread
     let server: StudioServer
@@ -97,6 +98,16 @@ struct StudioCommand: ParsableCommand {
     withExtendedLifetime(server) { while sigwait(&signals, &signal) != 0 {} }
     // What is being drawn is for nobody, and nothing is written: there is nothing to wait for.
     _exit(128 + signal)
+  }
+
+  /// Ends where no file is to be opened; what is wrong in one the page tells, and it goes when the file is saved.
+  private func checkFile() {
+    do throws(SceneFailure) {
+      _ = try SourceFile.read(path: scene)
+    } catch {
+      guard let problem = error.diagnostics.first, problem.failure == .commandLine else { return }
+      fail(problem.message)
+    }
   }
 
   private func fail(_ message: String) -> Never {

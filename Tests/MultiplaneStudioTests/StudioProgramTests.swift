@@ -43,8 +43,18 @@ import Testing
     "--port 70000", "--host 0.0.0.0", "--host ::", "--host 0", "--set ink", "--appearance dim", "--port 0 -",
   ])
   func `what the studio does not take is a wrong command line`(arguments: String) throws {
-    let scene = arguments.hasSuffix("-") ? "" : "scene.yaml "
+    let folder = TemporaryFolder()
+    folder.write("multiplane: 1\ncanvas: { size: 10x10 }\nlayers: []\n", to: "scene.yaml")
+    let scene = arguments.hasSuffix("-") ? "" : "\(folder.file("scene.yaml")) "
     #expect(try run("$M studio \(scene)\(arguments)").code == 2)
+  }
+
+  @Test func `a file that is not there is told, and no page is served`() throws {
+    let folder = TemporaryFolder()
+    for (path, words) in [("none.yaml", "does not exist"), (".", "is a directory, not a file")] {
+      let outcome = try run("$M studio \(folder.path)/\(path)")
+      #expect(outcome.code == 2 && outcome.out.isEmpty && outcome.errors.contains(words), "\(outcome)")
+    }
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
