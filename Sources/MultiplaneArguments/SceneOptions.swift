@@ -23,8 +23,10 @@ package struct SceneOptions: ParsableArguments {
   @Flag(help: "Allow the fonts installed on this machine; pictures then differ between machines.")
   package var systemFonts = false
 
-  @Option(help: ArgumentHelp("Show the scene as on such a device at its start; light otherwise.", valueName: "look"))
-  package var appearance: Appearance = .light
+  @Option(
+    help: ArgumentHelp(
+      "Show the scene as on such a device at its start; as its device says otherwise.", valueName: "look"))
+  package var appearance: Appearance?
 
   @Flag(
     help: "Draw less motion: what has a speed of its own goes with the page, changes with a spring fade.")
@@ -36,7 +38,7 @@ package struct SceneOptions: ParsableArguments {
 
   /// Whether the command line says any of them.
   package var isGiven: Bool {
-    input.inputs != SceneInputs() || missingGlyph != .error || systemFonts || appearance != .light || reducedMotion
+    input.inputs != SceneInputs() || missingGlyph != .error || systemFonts || appearance != nil || reducedMotion
       || !limitOption.limits.isEmpty
   }
 

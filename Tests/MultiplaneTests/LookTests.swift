@@ -81,6 +81,15 @@ import Testing
     #expect(try gray("white", .dark, at: (30 * 80 + 5) * 4) == 255)
   }
 
+  @Test(arguments: [(nil, nil), ("dark", nil), ("dark", .light), (nil, .dark)] as [(String?, Appearance?)])
+  func `what a run says of the look goes before what its device says`(device: String?, said: Appearance?) throws {
+    var options = RenderOptions()
+    (options.inputs.device, options.appearance) = (device, said)
+    let text = "multiplane: 1\ncanvas: { size: 80x60 }\nappearances: [light, dark]\nlayers: [{ Color: red }]\n"
+    let loaded = try LoadedScene(SourceFile(name: "a.yaml", text: text), folder: Repository.scenes, options: options)
+    #expect(loaded.scene.appearance == said ?? (device == "dark" ? .dark : .light))
+  }
+
   @Test func `a material that is not seen frosts nothing`() throws {
     let material = "  - Color: \"#ffffff00\"\n    material: thin\n    opacity: 0"
     #expect(try pixels(Self.backdrop + material) == pixels(Self.backdrop))

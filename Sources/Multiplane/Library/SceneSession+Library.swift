@@ -31,7 +31,7 @@ public struct SessionOptions: Sendable {
     (options.framesPerSecond, options.scale, options.systemFonts) = (framesPerSecond, scale, systemFonts)
     options.missingGlyphs = drawsMissingGlyphs ? .warn : .error
     (options.inputs.values, options.inputs.files) = (parameters, dataFiles)
-    (options.appearance, options.reducesMotion) = (isDark ? .dark : .light, reducesMotion)
+    (options.appearance, options.reducesMotion) = (isDark ? .dark : nil, reducesMotion)
     return options
   }
 }

@@ -51,7 +51,7 @@ package final class LoadedScene: Sendable {
         return Self.faults(of: survey.images, in: store.images(in: folder))
       })
     // A device may be dark by itself.
-    if options.appearance != .light { scene.appearance = options.appearance }
+    if let appearance = options.appearance { scene.appearance = appearance }
     if options.reducesMotion { scene = scene.withReducedMotion }
     let survey = try SceneSurvey(scene.layers)
     var problems: [Diagnostic] = []
@@ -74,11 +74,11 @@ package final class LoadedScene: Sendable {
     resources = opened
     let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
     let replaced = survey.images.filter { Self.isReplaced($0, in: images) }
-    let lacking = replaced.map(\.path)
+    let lacking = Set(replaced.map(\.path))
     scene.warnings += Self.warnings(of: replaced)
     self.scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
     imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }
-    lackingPaths = lacking
+    lackingPaths = lacking.sorted()
     styles = Array(survey.styles)
   }
 
@@ -117,7 +117,7 @@ package final class LoadedScene: Sendable {
       digest.add(path)
       digest.add(try resources.images.bytes(of: path))
     }
-    for path in lackingPaths.sorted() { digest.add("no file \(path)") }
+    for path in lackingPaths { digest.add("no file \(path)") }
     for file in scene.dataFiles {
       digest.add(file.name)
       digest.add(try file.contentHash())

@@ -28,8 +28,8 @@ package struct RenderOptions: Sendable {
   package var missingGlyphs = MissingGlyphs.error
   /// Whether families installed on the machine may be used; pictures then differ between machines.
   package var systemFonts = false
-  /// How the scene is shown at its start: as on a light or a dark device.
-  package var appearance = Appearance.light
+  /// How the scene is shown at its start: as on a light or a dark device; `nil` for what its own device says.
+  package var appearance: Appearance?
   /// Whether the scene is drawn for people whom motion disturbs: `Scene.withReducedMotion`.
   package var reducesMotion = false
   /// The offset of the main scroller at frame 0, in points.
@@ -45,7 +45,7 @@ package struct RenderOptions: Sendable {
 
   /// Whether the scene is the one its checks and goldens are of: its file alone says what is drawn, on whichever device.
   package var isOfFileAlone: Bool {
-    inputs.values.isEmpty && inputs.files.isEmpty && appearance == .light && !reducesMotion && !systemFonts
+    inputs.values.isEmpty && inputs.files.isEmpty && appearance == nil && !reducesMotion && !systemFonts
       && missingGlyphs == .error
   }
 
