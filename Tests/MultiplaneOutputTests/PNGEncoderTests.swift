@@ -78,13 +78,17 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     return found
   }
 
-  @Test(arguments: [Sample.noise, .letters, .runs], [1, 37, 300])
-  func `what scrolls takes its chunks along`(sample: Sample, distance: Int) {
+  @Test(arguments: [Sample.noise, .letters, .runs], PNGMode.allCases)
+  func `what scrolls takes its chunks along`(sample: Sample, mode: PNGMode) {
+    for distance in [1, 37, 300] { check(sample, mode, distance) }
+  }
+
+  private func check(_ sample: Sample, _ mode: PNGMode, _ distance: Int) {
     let page = Picture(sample, width: 60, height: 1500)
     func part(_ y: Int) -> PixelSource {
       PixelSource(base: page.bytes + y * page.stride, width: 60, height: 1000, stride: page.stride)
     }
-    let encoder = PNGEncoder(mode: .fast)
+    let encoder = PNGEncoder(mode: mode)
     let before = Set(chunks(encoder.file(part(0), hasAlpha: false)))
     let after = chunks(encoder.file(part(distance), hasAlpha: false))
     let new = after.filter { !before.contains($0) }.count
@@ -130,7 +134,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     func key(_ index: Int) -> RowHashes.Hash { rows.hash(of: index..<index + 1) }
     for index in 0..<400 {
       let bytes = [UInt8](repeating: 1, count: index == 200 ? 6000 : 1 + index * 37 % 900)
-      let band = bytes.withUnsafeBytes { EncodedBand(copying: $0, sum: FastBandEncoder.Sum(adler: 1, count: 0)) }
+      let band = bytes.withUnsafeBytes { EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0)) }
       memo.hold([(key(index), band)])
       all.append(Weak(band: band))
       // What is asked for stays.
@@ -148,7 +152,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     let rows = withExtendedLifetime(picture) { RowHashes(of: picture.source, hasAlpha: false) }
     for (row, count) in [(0, 100), (1, 6000), (2, 6000), (3, 6000)] {
       let band = [UInt8](repeating: 1, count: count).withUnsafeBytes {
-        EncodedBand(copying: $0, sum: FastBandEncoder.Sum(adler: 1, count: 0))
+        EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0))
       }
       memo.hold([(rows.hash(of: row..<row + 1), band)])
     }

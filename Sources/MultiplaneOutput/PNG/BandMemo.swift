@@ -65,10 +65,10 @@ final class EncodedBand: @unchecked Sendable {
   /// Its IDAT chunk.
   let chunk: UnsafeRawBufferPointer
   /// What it adds to the picture's checksum.
-  let sum: FastBandEncoder.Sum
+  let sum: BandSum
 
   /// A copy of a chunk.
-  init(copying chunk: UnsafeRawBufferPointer, sum: FastBandEncoder.Sum) {
+  init(copying chunk: UnsafeRawBufferPointer, sum: BandSum) {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk.count, alignment: 1)
     bytes.copyMemory(from: chunk)
     (self.chunk, self.sum) = (UnsafeRawBufferPointer(bytes), sum)

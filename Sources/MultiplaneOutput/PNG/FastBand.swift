@@ -3,15 +3,8 @@ import CIsal
 import CPixels
 import Glibc
 
-/// Compresses bands of rows for `PNGMode.fast`: each becomes a piece of the file that depends on nothing but its own
-/// pixels, so it can be kept and copied to wherever they are next.
-final class FastBandEncoder {
-  /// What a band adds to the picture's checksum.
-  struct Sum: Sendable {
-    var adler: UInt32
-    var count: Int
-  }
-
+/// Compresses bands of rows for `PNGMode.fast`.
+final class FastBandEncoder: BandEncoder {
   private var filtered = ByteBuffer()
   private let levelBuffer = UnsafeMutablePointer<UInt8>.allocate(capacity: levelBufferSize)
   // ISA-L's ISAL_DEF_LVL1_DEFAULT, which Swift cannot read: more makes longer blocks, not better ones.
@@ -21,17 +14,16 @@ final class FastBandEncoder {
 
   deinit { levelBuffer.deallocate() }
 
-  /// Upper bound of the compressed size of `count` bytes.
-  static func bound(_ count: Int) -> Int { count + count / 2 + 4096 }
+  func bound(_ count: Int) -> Int { count + count / 2 + 4096 }
 
-  /// Writes the IDAT chunk of a band. How it is encoded is chosen from its pixels; its first row never looks above.
-  func encode(_ band: BandRows, into writer: inout PNGChunkWriter) -> Sum {
+  /// How a band is encoded is chosen from its pixels.
+  func encode(_ band: BandRows, into writer: inout PNGChunkWriter) -> BandSum {
     let count = band.count * band.rowBytes
-    filtered.reserve(count + 64)
+    filtered.reserve(count + Int(MP_PNG_SLACK))
     let coding = BandCoding(for: band)
     switch coding {
-    case .matches(let filter): band.filter(filter, above: nil, into: filtered.base)
-    case .codes: band.filter(.paeth, above: nil, into: filtered.base)
+    case .matches(let filter): band.filter(filter, into: filtered.base)
+    case .codes: band.filter(.paeth, into: filtered.base)
     }
     writer.chunk("IDAT") { out in
       switch coding {
@@ -39,7 +31,7 @@ final class FastBandEncoder {
       case .codes: mp_deflate_rows(filtered.base, band.rowBytes, band.count, band.channels, out)
       }
     }
-    return Sum(adler: libdeflate_adler32(1, filtered.base, count), count: count)
+    return BandSum(adler: libdeflate_adler32(1, filtered.base, count), count: count)
   }
 
   private func compress(_ count: Int, into out: UnsafeMutablePointer<UInt8>) -> Int {
@@ -56,7 +48,7 @@ final class FastBandEncoder {
     stream.pointee.next_in = filtered.base
     stream.pointee.avail_in = UInt32(count)
     stream.pointee.next_out = out
-    stream.pointee.avail_out = UInt32(Self.bound(count))
+    stream.pointee.avail_out = UInt32(bound(count))
     let status = isal_deflate_stateless(stream)
     precondition(status == COMP_OK && stream.pointee.avail_in == 0, "ISA-L refused a band within its bounds: \(status)")
     return Int(stream.pointee.total_out)

@@ -26,8 +26,7 @@ package final class PNGEncoder: FrameEncoder {
   private var output = ByteBuffer()
   private var straight = ByteBuffer()
   private let memo: BandMemo?
-  private let fast: FastBandEncoder?
-  private let small: SmallStreamEncoder?
+  private let encoder: any BandEncoder
   /// What the file in `output` shows.
   private var last: (rows: RowHashes, count: Int)?
   /// How the picture that comes next is put together.
@@ -49,11 +48,14 @@ package final class PNGEncoder: FrameEncoder {
 
   /// An encoder without buffers yet; they grow with the first picture.
   ///
-  /// - Parameter memo: Holds encoded bands for whoever encodes the same; only `fast` files have bands.
+  /// - Parameter memo: Holds encoded bands for whoever encodes the same in the same mode.
   package init(mode: PNGMode, memo: BandMemo? = nil) {
     (self.mode, self.memo) = (mode, memo)
-    fast = mode == .fast ? FastBandEncoder() : nil
-    small = mode == .small ? SmallStreamEncoder() : nil
+    encoder =
+      switch mode {
+      case .fast: FastBandEncoder()
+      case .small: SmallBandEncoder()
+      }
   }
 
   /// The PNG file of a picture, 8 bits a channel, RGBA with alpha and RGB without.
@@ -68,34 +70,24 @@ package final class PNGEncoder: FrameEncoder {
       "a picture is bounded before it is encoded")
     precondition(rows.width == source.width && rows.count == source.height, "the hashes are those of the picture")
     if let last, last.rows == rows { return UnsafeRawBufferPointer(start: output.base, count: last.count) }
-    let count: Int
-    if let fast {
-      count = encodeBands(source, rows, channels: channels, with: fast)
-    } else if let small {
-      count = encodeStream(source, channels: channels, with: small)
-    } else {
-      preconditionFailure("a mode without an encoder")
-    }
+    let count = encodeBands(source, rows, channels: channels)
     last = (rows, count)
     return UnsafeRawBufferPointer(start: output.base, count: count)
   }
 
   package func rowsToRead(of rows: RowHashes) -> [Range<Int>] {
     if let last, last.rows == rows { return [] }
-    if mode == .small { return [0..<rows.count] }
     let plan = Plan(rows, memo)
     self.plan = plan
     return zip(plan.bands, plan.known).compactMap { $1 == nil ? $0 : nil }
   }
 
-  private func encodeBands(
-    _ source: PixelSource, _ rows: RowHashes, channels: Int, with encoder: FastBandEncoder
-  ) -> Int {
+  private func encodeBands(_ source: PixelSource, _ rows: RowHashes, channels: Int) -> Int {
     let rowBytes = 1 + source.width * channels
     // What a plan found held may be let go of meanwhile, and the rows of what it did not find are drawn.
     let plan = self.plan.flatMap { $0.rows == rows ? $0 : nil } ?? Plan(rows, memo)
     self.plan = nil
-    output.reserve(256 + plan.bands.reduce(0) { $0 + FastBandEncoder.bound($1.count * rowBytes) + 12 })
+    output.reserve(256 + plan.bands.reduce(0) { $0 + encoder.bound($1.count * rowBytes) + 12 })
     var writer = PNGChunkWriter(output.base)
     writer.begin(width: source.width, height: source.height, hasAlpha: channels == 4)
     // The zlib header stands alone, so that each band's chunk is deflate data and nothing else.
@@ -106,13 +98,13 @@ package final class PNGEncoder: FrameEncoder {
     var adler: UInt32 = 1
     var new: [(RowHashes.Hash, EncodedBand)] = []
     for (index, band) in plan.bands.enumerated() {
-      let sum: FastBandEncoder.Sum
+      let sum: BandSum
       if let known = plan.known[index] {
         writer.copy(known.chunk)
         sum = known.sum
       } else {
         let start = writer.count
-        sum = withBand(source, band, channels: channels) { rows, _ in encoder.encode(rows, into: &writer) }
+        sum = withBand(source, band, channels: channels) { encoder.encode($0, into: &writer) }
         if memo != nil {
           let chunk = UnsafeRawBufferPointer(start: output.base + start, count: writer.count - start)
           new.append((plan.keys[index], EncodedBand(copying: chunk, sum: sum)))
@@ -131,43 +123,22 @@ package final class PNGEncoder: FrameEncoder {
     return writer.count
   }
 
-  private func encodeStream(_ source: PixelSource, channels: Int, with encoder: SmallStreamEncoder) -> Int {
-    let rowBytes = 1 + source.width * channels
-    let count = source.height * rowBytes
-    encoder.begin(count)
-    output.reserve(256 + encoder.bound(count))
-    var writer = PNGChunkWriter(output.base)
-    writer.begin(width: source.width, height: source.height, hasAlpha: channels == 4)
-    for start in stride(from: 0, to: source.height, by: SmallStreamEncoder.rows) {
-      let band = start..<min(source.height, start + SmallStreamEncoder.rows)
-      withBand(source, band, channels: channels) { rows, above in
-        encoder.add(rows, above: above, at: band.lowerBound * rowBytes)
-      }
+  /// Calls `body` with a band's rows, straight or opaque.
+  private func withBand<R>(_ source: PixelSource, _ band: Range<Int>, channels: Int, _ body: (BandRows) -> R) -> R {
+    if channels == 3 || source.isOpaque(band) {
+      return body(
+        BandRows(
+          base: source.row(band.lowerBound), stride: source.stride, width: source.width, count: band.count,
+          channels: channels))
     }
-    writer.chunk("IDAT") { encoder.finish(count, into: $0) }
-    writer.end()
-    return writer.count
-  }
-
-  /// Calls `body` with a band's rows, straight or opaque, and the row above them.
-  private func withBand<R>(
-    _ source: PixelSource, _ band: Range<Int>, channels: Int, _ body: (BandRows, UnsafePointer<UInt8>?) -> R
-  ) -> R {
     let lineBytes = source.width * 4
-    let (start, end) = (band.lowerBound, band.upperBound)
-    // The row above is divided a second time rather than kept: one row of a band.
-    let first = max(0, start - 1)
-    if channels == 3 || source.isOpaque(first..<end) {
-      let rows = BandRows(
-        base: source.row(start), stride: source.stride, width: source.width, count: end - start, channels: channels)
-      return body(rows, start > 0 ? source.row(start - 1) : nil)
+    straight.reserve(band.count * lineBytes)
+    for y in band {
+      mp_row_unpremultiply(source.row(y), source.width, straight.base + (y - band.lowerBound) * lineBytes)
     }
-    straight.reserve((end - first) * lineBytes)
-    for y in first..<end {
-      mp_row_unpremultiply(source.row(y), source.width, straight.base + (y - first) * lineBytes)
-    }
-    let base = UnsafePointer(straight.base) + (start - first) * lineBytes
-    let rows = BandRows(base: base, stride: lineBytes, width: source.width, count: end - start, channels: channels)
-    return body(rows, start > 0 ? UnsafePointer(straight.base) : nil)
+    return body(
+      BandRows(
+        base: UnsafePointer(straight.base), stride: lineBytes, width: source.width, count: band.count,
+        channels: channels))
   }
 }

@@ -27,11 +27,11 @@ struct BandRows {
   /// The length of one filtered row, filter byte included.
   var rowBytes: Int { 1 + width * channels }
 
-  /// Filters all rows into `out`, which has room for `count * rowBytes + MP_PNG_SLACK` bytes. `above` is the row
-  /// before the first, or nil if the band must not look at it.
-  func filter(_ filter: PNGFilter, above: UnsafePointer<UInt8>?, into out: UnsafeMutablePointer<UInt8>) {
+  /// Filters all rows into `out`, which has room for `count * rowBytes + MP_PNG_SLACK` bytes. The first one does not look
+  /// above.
+  func filter(_ filter: PNGFilter, into out: UnsafeMutablePointer<UInt8>) {
     for y in 0..<count {
-      let rowAbove = y > 0 ? row(y - 1) : above
+      let rowAbove = y > 0 ? row(y - 1) : nil
       let used = rowAbove == nil ? filter.withoutAbove : filter
       mp_png_filter_row(row(y), rowAbove, width, Int32(channels), used.rawValue, out + y * rowBytes)
     }

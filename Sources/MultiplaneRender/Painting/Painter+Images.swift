@@ -10,11 +10,34 @@ extension Painter {
     _ canvas: Canvas
   ) throws(SceneFailure) {
     if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, fitting.cell, space, canvas) }
-    let fit = fitting.fit
     let box = space.rect(rect)
-    guard box.width > 0, box.height > 0, natural.width > 0, natural.height > 0 else { return }
+    guard let target = place(natural, in: box, fitting, space) else { return }
+    let image = try picture(path, fitting.cell, width: target.width, height: target.height)
+    if !space.snaps { return try drawTransformed(image, target, box, fitting.fit, canvas) }
+    if fitting.fit == .tile { return try drawTiles(image, target, box, canvas) }
+    guard let shown = try shown(image, target, box) else { return }
+    try canvas.paint(shown.buffer, x: shown.x, y: shown.y)
+  }
+
+  /// What `drawImage` draws where it is whole pixels of one buffer, which may be the file's own; `nil` where it is not.
+  func raster(
+    ofImage path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace
+  ) throws(SceneFailure) -> Raster? {
+    let box = space.rect(rect)
+    guard fitting.slices == nil, fitting.fit != .tile, space.snaps, let target = place(natural, in: box, fitting, space)
+    else { return nil }
+    let image = try picture(path, fitting.cell, width: target.width, height: target.height)
+    let raster = try shown(image, target, box)
+    // What a decoder made is known; others may read it meanwhile.
+    if let raster, raster.buffer !== image { raster.buffer.findOpacity() }
+    return raster
+  }
+
+  /// Where the whole picture stands, in device pixels; `nil` if nothing of it is to be seen.
+  private func place(_ natural: Size, in box: DeviceRect, _ fitting: ImageFitting, _ space: UnitSpace) -> DeviceRect? {
+    guard box.width > 0, box.height > 0, natural.width > 0, natural.height > 0 else { return nil }
     let (naturalWidth, naturalHeight) = (natural.width.points, natural.height.points)
-    // Where the whole picture stands, in device pixels.
+    let fit = fitting.fit
     var target = box
     switch fit {
     case .stretch: break
@@ -44,20 +67,25 @@ extension Painter {
       target.width = max(1, Double(DeviceGrid.round(naturalWidth * space.scale)))
       target.height = max(1, Double(DeviceGrid.round(naturalHeight * space.scale)))
     }
-    let image = try picture(path, fitting.cell, width: target.width, height: target.height)
-    if !space.snaps { return try drawTransformed(image, target, box, fit, canvas) }
-    if fit == .tile { return try drawTiles(image, target, box, canvas) }
-    // The part of the picture the box shows, at the size it shows it.
+    return target
+  }
+
+  /// The part of a picture that a box shows, at the size it shows it.
+  private func shown(_ image: PixelBuffer, _ target: DeviceRect, _ box: DeviceRect) throws(SceneFailure) -> Raster? {
     let shown = DeviceRect(
       x: max(box.x, target.x), y: max(box.y, target.y),
       width: min(box.x + box.width, target.x + target.width) - max(box.x, target.x),
       height: min(box.y + box.height, target.y + target.height) - max(box.y, target.y))
-    guard shown.width >= 1, shown.height >= 1 else { return }
+    guard shown.width >= 1, shown.height >= 1 else { return nil }
+    // Pictures may be many megabytes: one that is shown as it is is not copied.
+    if shown == target, target.width == Double(image.width), target.height == Double(image.height) {
+      return Raster(buffer: image, x: Int(shown.x), y: Int(shown.y))
+    }
     let (sx, sy) = (Double(image.width) / target.width, Double(image.height) / target.height)
     let part = PixelRegion(
       x: (shown.x - target.x) * sx, y: (shown.y - target.y) * sy, width: shown.width * sx, height: shown.height * sy)
     let scaled = try image.scaled(toWidth: Int(shown.width), height: Int(shown.height), part: part, pool: pool)
-    try canvas.paint(scaled, x: Int(shown.x), y: Int(shown.y))
+    return Raster(buffer: scaled, x: Int(shown.x), y: Int(shown.y))
   }
 
   /// The pixels of a picture file, or of one of the pictures in it.
@@ -77,7 +105,9 @@ extension Painter {
     // By itself, so that nothing of its neighbours shows at its edges.
     let (across, down) = (sheet.width / columns, sheet.height / rows)
     let (x, y) = (cell.index % columns * across, cell.index / columns * down)
-    return sheet.cropped(x..<x + across, y..<y + down)
+    let cropped = sheet.cropped(x..<x + across, y..<y + down)
+    cropped.findOpacity()
+    return cropped
   }
 
   /// Fills a box with copies of a picture, from its top left corner.

@@ -35,10 +35,22 @@ final class Painter {
     }
     if rect.isEmpty { return nil }
     failed = nil
+    if let raster = try pixels(of: picture.items, in: space), raster.rect == rect { return raster }
     let buffer = try makeBuffer(rect)
     try draw(picture.items, in: space, on: buffer, at: rect)
     buffer.findOpacity()
     return Raster(buffer: buffer, x: rect.x, y: rect.y)
+  }
+
+  /// The pixels of a picture that is a picture file and nothing else; `nil` for others.
+  private func pixels(of items: [DisplayItem], in space: UnitSpace) throws(SceneFailure) -> Raster? {
+    guard items.count == 1, case .image(let path, let natural, let rect, let fitting) = items[0] else { return nil }
+    do throws(SceneFailure) {
+      return try raster(ofImage: path, natural, rect, fitting, space)
+    } catch {
+      failed = items[0]
+      throw error
+    }
   }
 
   /// Draws items on a buffer whose top left pixel is that of a rectangle.

@@ -1,11 +1,8 @@
 import CDeflate
 import CPixels
 
-/// Compresses a whole picture for `PNGMode.small`: libdeflate has no flush, so there is one stream.
-final class SmallStreamEncoder {
-  /// Rows that are filtered alike; the last ones of a picture may be fewer.
-  static let rows = 64
-
+/// Compresses bands of rows for `PNGMode.small`.
+final class SmallBandEncoder: BandEncoder {
   private var filtered = ByteBuffer()
   private var trial = ByteBuffer()
   private var packed = ByteBuffer()
@@ -24,33 +21,39 @@ final class SmallStreamEncoder {
     libdeflate_free_compressor(sampler)
   }
 
-  /// Upper bound of the stream's size for `count` filtered bytes.
-  func bound(_ count: Int) -> Int { libdeflate_zlib_compress_bound(compressor, count) }
+  func bound(_ count: Int) -> Int { libdeflate_deflate_compress_bound(compressor, count) + DeflateEnd.length }
 
-  /// Makes room for a picture of `count` filtered bytes.
-  func begin(_ count: Int) { filtered.reserve(count + 64) }
-
-  /// Filters a band to its place, `offset`, among the filtered bytes. `above` is the row before it.
-  ///
   /// Each row takes the filter with the smallest sum of absolute differences, unless a sample of the band
   /// compresses better unfiltered.
-  func add(_ band: BandRows, above: UnsafePointer<UInt8>?, at offset: Int) {
-    let out = filtered.base + offset
-    trial.reserve(band.rowBytes + 64)
+  func encode(_ band: BandRows, into writer: inout PNGChunkWriter) -> BandSum {
+    let count = band.count * band.rowBytes
+    filtered.reserve(count + Int(MP_PNG_SLACK))
+    filter(band)
+    writer.chunk("IDAT") { out in
+      let written = libdeflate_deflate_compress(compressor, filtered.base, count, out, bound(count))
+      precondition(written > 0, "libdeflate refused a band within its bounds")
+      return DeflateEnd.reopen(out, written)
+    }
+    return BandSum(adler: libdeflate_adler32(1, filtered.base, count), count: count)
+  }
+
+  private func filter(_ band: BandRows) {
+    let out = filtered.base
+    trial.reserve(band.rowBytes + Int(MP_PNG_SLACK))
     for y in 0..<band.count {
-      filterRow(band, y, above: y > 0 ? band.row(y - 1) : above, into: out + y * band.rowBytes)
+      filterRow(band, y, above: y > 0 ? band.row(y - 1) : nil, into: out + y * band.rowBytes)
     }
     let sample = min(band.count, 16)
     let sampleBytes = sample * band.rowBytes
     let start = (band.count - sample) / 2
-    trial.reserve(sampleBytes + 64)
+    trial.reserve(sampleBytes + Int(MP_PNG_SLACK))
     for y in 0..<sample {
       mp_png_filter_row(
         band.row(start + y), nil, band.width, Int32(band.channels), PNGFilter.none.rawValue,
         trial.base + y * band.rowBytes)
     }
     if size(trial.base, sampleBytes) < size(out + start * band.rowBytes, sampleBytes) {
-      band.filter(.none, above: above, into: out)
+      band.filter(.none, into: out)
     }
   }
 
@@ -71,12 +74,5 @@ final class SmallStreamEncoder {
     let bound = libdeflate_deflate_compress_bound(sampler, count)
     packed.reserve(bound)
     return libdeflate_deflate_compress(sampler, bytes, count, packed.base, bound)
-  }
-
-  /// Writes the zlib stream of the first `count` filtered bytes.
-  func finish(_ count: Int, into out: UnsafeMutablePointer<UInt8>) -> Int {
-    let written = libdeflate_zlib_compress(compressor, filtered.base, count, out, bound(count))
-    precondition(written > 0, "libdeflate refused a picture within its bounds")
-    return written
   }
 }
