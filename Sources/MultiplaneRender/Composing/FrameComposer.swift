@@ -237,47 +237,18 @@ package final class FrameComposer {
     let word = (background ?? .clear).premultipliedWord
     for rect in damage.rects.subtracting(cores) { buffer.fill(rect, with: word) }
     let target = CommandPainter.Target(buffer: buffer, box: builder.canvas)
-    let drawn = Array(zip(commands, parts.reversed()))
-    for strip in strips(of: drawn.map { ($0.isCopied, $1) }) {
-      for (command, pieces) in drawn {
-        for piece in pieces.lazy.map({ $0.intersection(strip) }) where !piece.isEmpty {
-          try painter.slots.placing(command) { () throws(SceneFailure) in
-            try painter.draw(command, on: target, clip: piece)
-          }
+    for (command, pieces) in zip(commands, parts.reversed()) {
+      for piece in pieces {
+        try painter.slots.placing(command) { () throws(SceneFailure) in
+          try painter.draw(command, on: target, clip: piece)
         }
       }
     }
     buffer.isOpaque = (background?.alpha ?? 0) >= 1
   }
-
-  /// Parts of the canvas, from the top down, of which each is drawn from the back to the front before the next.
-  ///
-  /// Where large pictures lie on each other, rows that stay in the processor's cache meanwhile spare half the way to memory.
-  private func strips(of drawn: [(isCopied: Bool, pieces: [PixelRect])]) -> [PixelRect] {
-    let canvas = builder.canvas
-    let area = drawn.reduce(0) { $0 + $1.pieces.reduce(0) { $0 + $1.width * $1.height } }
-    guard area >= 2 * Self.stripPixels, area >= canvas.width * canvas.height, drawn.allSatisfy(\.isCopied) else {
-      return [canvas]
-    }
-    let height = max(8, Self.stripPixels / canvas.width)
-    return stride(from: 0, to: canvas.height, by: height).map {
-      PixelRect(x: 0, y: $0, width: canvas.width, height: min(height, canvas.height - $0))
-    }
-  }
-  /// A quarter of a megabyte.
-  private static let stripPixels = 1 << 16
 }
 
 extension DrawCommand {
-  /// Whether pixels of one picture are laid on those behind it, each by itself.
-  fileprivate var isCopied: Bool {
-    switch kind {
-    case .picture: true
-    case .glide(_, let x, _, _): Int(exactly: x) != nil
-    case .group, .backdrop: false
-    }
-  }
-
   /// Whether the command looks at the pixels behind it beyond its own.
   var readsBehind: Bool { backdropReads != nil }
 
