@@ -19,6 +19,10 @@ package final class FrameComposer {
   private var shown: [DrawCommand]?
   private var stale: StaleRows
   private let watch: FrameWatch
+  /// What a second thread paints with, where there is to be one.
+  private let helped: RenderResources?
+  /// How many pictures it painted for the last frame.
+  private var helpedPictures = 0
   private static let lastVersion = Atomic<UInt64>(0)
 
   /// The frame's pixels: written by `compose` and `draw`, read until the next frame.
@@ -34,7 +38,7 @@ package final class FrameComposer {
   package var drawnRects: [PointRect] { points(damage) }
   private var damage = PixelRects()
   /// How many pictures the last `compose` had to paint; those that were painted before, by whomever, are none.
-  package var paintedPictures: Int { painter.slots.count }
+  package var paintedPictures: Int { painter.slots.count + helpedPictures }
   /// How many groups of pictures were taken through filters since the composer was made.
   package var filteredGroups: Int { painter.filtered.count }
   /// What painting pictures took within the last `compose`, in nanoseconds by the clock that was given.
@@ -46,10 +50,12 @@ package final class FrameComposer {
   ///   - scale: Device pixels a point.
   ///   - clock: Tells the time in nanoseconds, for `rasteriseTime`; no pixel depends on it.
   ///   - spans: Whether `rasteriseSpans` is collected.
+  ///   - isAlone: Whether no other thread draws frames of the scene meanwhile: a second one then helps with the first frame's
+  ///     pictures.
   ///   - watch: Ends a frame that takes too long.
   package init(
     scene: Scene, scale: Double, resources: RenderResources, clock: (() -> UInt64)? = nil, spans: Bool = false,
-    watch: FrameWatch = FrameWatch(FrameLimits.seconds)
+    isAlone: Bool = false, watch: FrameWatch = FrameWatch(FrameLimits.seconds)
   ) throws(SceneFailure) {
     let size = PixelSize(of: scene.canvas, scale: scale)
     try size.check(scene)
@@ -58,6 +64,7 @@ package final class FrameComposer {
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
     let painter = resources.makePainter(watch)
     self.watch = watch
+    helped = isAlone ? resources : nil
     self.painter = CommandPainter(
       painter: painter, slots: SlotPainter(painter: painter, cache: resources.store.pictures, clock: clock))
     if spans { self.painter.slots.spans = [] }
@@ -92,7 +99,9 @@ package final class FrameComposer {
     watch.enter()
     defer { watch.leave() }
     let all = commands(for: state)
+    let helper = shown == nil ? helped.flatMap { PaintingHelper(all, of: state.frame, $0) } : nil
     painter.slots.prepare(all)
+    helpedPictures = helper?.join() ?? 0
     return try placingFailures(in: state) { () throws(SceneFailure) in
       let commands = try withoutCovered(all)
       let damage: PixelRects
