@@ -42,4 +42,46 @@ import Testing
       #expect(same, "pixels of frame \(frame)")
     }
   }
+
+  /// How many frames are looked at on the way to one.
+  private func stops(to frame: Int, _ text: String) throws -> Int {
+    let stepper = try scene(text).makeStepper()
+    var count = 0
+    while stepper.nextFrame < frame {
+      try stepper.approach(frame)
+      count += 1
+    }
+    #expect(stepper.nextFrame == frame)
+    return count
+  }
+
+  @Test func `a far frame is reached from step to step where every row is measured`() throws {
+    func text(_ height: String, _ more: String = "") -> String {
+      """
+      multiplane: 1
+      canvas: { size: 100x100, scale: 1, fps: 60 }
+      layers:
+        - Rectangle: teal
+          y: -scroll / 10
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 5000
+                  row: { Text: "Row ${index}", \(height), background: white }
+      scroll:
+        - linear: { by: 4000, over: 300s }
+        - wait: 100s
+        - ease: { to: 100, over: 100s }
+      \(more)
+      """
+    }
+    #expect(try stops(to: 29_000, text("height: 20")) < 20)
+    // Rows that are measured on the way decide where the others are.
+    #expect(try stops(to: 600, text("padding: 3")) > 500)
+    // A condition is looked at on every frame.
+    let event = "events: [{ when: scroll > 3900, resize: 100x200 }]"
+    #expect(try stops(to: 600, text("height: 20", event)) > 500)
+    // Up to the frame before an event, and on from it.
+    let timed = "events: [{ at: 200s, resize: 100x200 }]"
+    #expect(try stops(to: 29_000, text("height: 20", timed)) < 30)
+  }
 }

@@ -106,7 +106,8 @@ import Testing
       turns += 1
       if turns % 4 == 0 { _ = try session.state(turns) }
     }
-    #expect(turns >= (last - 32) / 16 && turns <= last / 16 + 1)
+    // Fewer where frames are leapt over.
+    #expect(turns <= last / 16 + 1)
     for frame in Self.order(last + 1) {
       #expect(
         try session.state(frame).summary(traces: false) == other.state(frame).summary(traces: false), "frame \(frame)")

@@ -100,7 +100,9 @@ package final class Connection {
 
   private func receiveMore() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    let count = recv(descriptor, &chunk, chunk.count, 0)
+    var count: Int
+    // A search for faults has a clock that signals.
+    repeat { count = recv(descriptor, &chunk, chunk.count, 0) } while count < 0 && errno == EINTR
     if count > 0 { received += chunk[..<count] }
     // Otherwise it has waited too long.
     if count == 0 || errno == ECONNRESET { hasEnded = true }

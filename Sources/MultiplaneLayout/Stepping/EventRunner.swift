@@ -67,6 +67,9 @@ struct EventRunner {
       && (next == timed.count || timed[next].time > time + TrackRunner.tolerance)
   }
 
+  /// When the next timed event happens, in seconds.
+  var nextTime: Double? { next < timed.count ? timed[next].time : nil }
+
   /// The timed events whose time has come.
   mutating func due(at time: Double) -> [(time: Double, event: SceneEvent)] {
     var due: [(time: Double, event: SceneEvent)] = []

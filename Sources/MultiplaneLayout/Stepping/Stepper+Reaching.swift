@@ -17,13 +17,34 @@ extension Stepper {
     return try step()
   }
 
-  /// Goes one frame on towards a later one, whole or over it.
+  /// Goes on towards a later frame: to the next one, whole or over it, or farther where nothing remembers the frames between.
   package func approach(_ frame: Int) throws(SceneFailure) {
+    if let farther = leap(towards: frame) { nextFrame = farther }
     _ = try step(drawn: nextFrame >= frame - 1 || !canPass(nextFrame))
   }
 
   /// Whether a frame can be reached from here: it has not been stepped, and the frame before it was not passed over.
   package func reaches(_ frame: Int) -> Bool { nextFrame < frame || (nextFrame == frame && !hasPassed) }
+
+  /// A later frame that can come next, as if all before it had been passed over.
+  ///
+  /// Where every row is measured, offsets depend on time alone as long as tracks are in the same step: no frame of it has to
+  /// be looked at. The frame on which a step begins or an event happens is not leapt over, nor the one before the wanted one.
+  private func leap(towards frame: Int) -> Int? {
+    guard canPass(nextFrame), !hasWindowEdges,
+      tree.lists.allSatisfy({ $0.positions.unmeasuredCount == 0 })
+    else { return nil }
+    var end = Double.infinity
+    for track in (free.track.map { [$0] } ?? []) + tree.tracks {
+      guard let stepEnd = track.stepEnd(after: time) else { continue }
+      end = min(end, stepEnd)
+    }
+    // The frame before an event is stepped whole, for the rows it works on.
+    if let next = events.nextTime { end = min(end, next - 1 / framesPerSecond) }
+    guard end < .infinity else { return nil }
+    let farther = min(frame - 2, Int(min((end * framesPerSecond).rounded(.up), 1e15)) - 1)
+    return farther > nextFrame ? farther : nil
+  }
 
   /// Whether later frames are the same if a frame's rows are not made.
   ///
@@ -39,9 +60,14 @@ extension Stepper {
 
 extension Scene {
   /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
-  var hasEdgesInRows: Bool {
+  var hasEdgesInRows: Bool { hasEdges { $0 } }
+
+  /// Whether any list does.
+  var hasWindowEdges: Bool { hasEdges { _ in true } }
+
+  private func hasEdges(where isAskedFor: (_ isInRow: Bool) -> Bool) -> Bool {
     var found = false
-    walk { node, rows in found = found || (rows != nil && node.isLazy && node.attributes.requery == .edge) }
+    walk { node, rows in found = found || (isAskedFor(rows != nil) && node.isLazy && node.attributes.requery == .edge) }
     return found
   }
 }

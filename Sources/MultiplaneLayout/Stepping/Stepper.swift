@@ -23,7 +23,7 @@ package final class Stepper {
   /// Frames a second; the scene's, unless told otherwise.
   package let framesPerSecond: Double
   /// The number of the frame that comes next.
-  package private(set) var nextFrame = 0
+  package internal(set) var nextFrame = 0
   /// What tracks said about targets beyond the content, events about items that are gone, effects about rows that are not
   /// prepared, stacks about children with too much room, and measuring about texts.
   package var warnings: [Diagnostic] {
@@ -49,6 +49,8 @@ package final class Stepper {
   let watchesNodes: Bool
   /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
   let hasEdgesInRows: Bool
+  /// Whether any list does.
+  let hasWindowEdges: Bool
   /// Whether a condition may end a step of a track.
   let hasStepConditions: Bool
 
@@ -76,7 +78,7 @@ package final class Stepper {
     events = EventRunner(scene.events, scene.surveyedSchedule)
     tracer = traces ? RowTracer(scene) : nil
     self.watchesNodes = watchesNodes || scene.readsScreen
-    hasEdgesInRows = scene.hasEdgesInRows
+    (hasEdgesInRows, hasWindowEdges) = (scene.hasEdgesInRows, scene.hasWindowEdges)
     hasStepConditions = scene.hasStepConditions
     watch.begin(0)
     watch.enter()
@@ -95,8 +97,8 @@ package final class Stepper {
   /// A stepper that goes on from where another is.
   private init(_ other: Stepper) {
     (scene, invalidation, framesPerSecond) = (other.scene, other.invalidation, other.framesPerSecond)
-    (watchesNodes, hasEdgesInRows) = (other.watchesNodes, other.hasEdgesInRows)
-    hasStepConditions = other.hasStepConditions
+    (watchesNodes, hasStepConditions) = (other.watchesNodes, other.hasStepConditions)
+    (hasEdgesInRows, hasWindowEdges) = (other.hasEdgesInRows, other.hasWindowEdges)
     context = other.context.copy()
     engine = other.engine.copy(context)
     tree = other.tree.copy(engine)

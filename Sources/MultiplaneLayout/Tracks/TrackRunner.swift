@@ -133,6 +133,11 @@ struct TrackRunner {
     rest = offset
   }
 
+  /// When the step that runs at a time ends, in seconds; `nil` if none does.
+  func stepEnd(after time: Double) -> Double? {
+    [program.stepEnd, guest?.stepEnd].compactMap(\.self).filter { $0 > time + Self.tolerance }.min()
+  }
+
   /// Whether something moves.
   func isMoving(at time: Double) -> Bool { motion.map { !$0.isOver(time) } ?? false }
 
