@@ -42,7 +42,6 @@ let package = Package(
     .systemLibrary(name: "CRsvg"),
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // libyaml's event stream gives a position for every key. A Swift library around it would link Foundation, and with it 34 MB of
     // tables for calendars and languages.
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -82,7 +81,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "MultiplaneOutput", dependencies: ["MultiplaneBase", "CIsal", "CDeflate", "CZlib", "CPixels"],
+      name: "MultiplaneOutput", dependencies: ["MultiplaneBase", "CIsal", "CDeflate", "CPixels"],
       swiftSettings: settings),
     .target(
       name: "MultiplaneInspection",
@@ -216,7 +215,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MultiplaneOutputTests",
-      dependencies: ["MultiplaneBase", "MultiplaneOutput", "CSpng", "CDeflate", "CZlib", "TestSupport"],
+      dependencies: ["MultiplaneBase", "MultiplaneOutput", "CSpng", "CDeflate", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "GoldenTests",

@@ -1,5 +1,5 @@
 import CDeflate
-import CZlib
+import CPixels
 import Testing
 
 @testable import MultiplaneOutput
@@ -32,26 +32,19 @@ import Testing
 
   /// The bytes of complete deflate data; `nil` if it is none, or something stands behind its end.
   private func read(_ data: [UInt8], most: Int) -> [UInt8]? {
-    var stream = z_stream()
-    guard inflateInit2_(&stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
-    defer { inflateEnd(&stream) }
+    let reader = libdeflate_alloc_decompressor()
+    defer { libdeflate_free_decompressor(reader) }
     var out = [UInt8](repeating: 0, count: most + 1)
-    var input = data
-    let status = input.withUnsafeMutableBufferPointer { input in
-      out.withUnsafeMutableBufferPointer { out in
-        (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
-        (stream.next_out, stream.avail_out) = (out.baseAddress, UInt32(out.count))
-        return inflate(&stream, Z_FINISH)
-      }
-    }
-    return status == Z_STREAM_END && stream.avail_in == 0 ? Array(out.prefix(Int(stream.total_out))) : nil
+    var (used, count) = (0, 0)
+    let status = libdeflate_deflate_decompress_ex(reader, data, data.count, &out, out.count, &used, &count)
+    return status == LIBDEFLATE_SUCCESS && used == data.count ? Array(out.prefix(count)) : nil
   }
 
   @Test(arguments: 0..<4, [1, 6, 9] as [Int32])
   func `pieces that were complete join`(kind: Int, level: Int32) {
     var all: [UInt8] = []
     var joined: [UInt8] = []
-    // Small counts end at every bit of a byte; the large ones have several blocks, and more than zlib reads at once.
+    // Small counts end at every bit of a byte; the large ones have several blocks.
     for count in Array(1..<40) + [1000, 65_535, 65_536, 200_000, 700_000] {
       let part = bytes(count, kind: kind)
       var piece = compressed(part, level)
@@ -67,5 +60,19 @@ import Testing
     let result = read(joined + [1, 0, 0, 0xff, 0xff], most: all.count)
     let isSame = result == all
     #expect(isSame)
+  }
+
+  @Test func `data without an end have no last block`() {
+    let whole = compressed(bytes(3000, kind: 1), 6)
+    var (start, end): (UInt64, UInt64) = (0, 0)
+    #expect(mp_deflate_last_block(whole, whole.count, &start, &end))
+    for count in stride(from: 0, to: whole.count - 1, by: 7) {
+      #expect(!mp_deflate_last_block(whole, count, &start, &end), "\(count)")
+    }
+    // Whatever is wrong with data, they are only read.
+    for kind in 0..<2000 {
+      let noise = bytes(40 + kind % 60, kind: 0).map { $0 &+ UInt8(truncatingIfNeeded: kind) }
+      _ = mp_deflate_last_block(noise, noise.count, &start, &end)
+    }
   }
 }

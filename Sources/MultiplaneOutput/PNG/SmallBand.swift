@@ -43,7 +43,7 @@ final class SmallBandEncoder: BandEncoder {
     for y in 0..<band.count {
       filterRow(band, y, above: y > 0 ? band.row(y - 1) : nil, into: out + y * band.rowBytes)
     }
-    let sample = min(band.count, 16)
+    let sample = min(band.count, max(8, band.count / 4))
     let sampleBytes = sample * band.rowBytes
     let start = (band.count - sample) / 2
     trial.reserve(sampleBytes + Int(MP_PNG_SLACK))
