@@ -49,7 +49,8 @@ extension SceneSchema {
     "kerning": ["tracking"], "fontstyle": ["italic"], "textdecoration": ["underline", "strike"],
     "strikethrough": ["strike"], "linethrough": ["strike"], "textoverflow": ["truncate"], "ellipsis": ["truncate"],
     "ellipsize": ["truncate"], "truncationmode": ["truncate"], "fontvariantnumeric": ["digits"],
-    "monospaceddigit": ["digits"], "hyphens": ["hyphenation"], "reservesspace": ["reserve"],
+    "monospaceddigit": ["digits"], "hyphens": ["hyphenation"], "md": ["markdown"], "richtext": ["markdown"], "markup": ["markdown"],
+    "attributedstring": ["markdown"], "reservesspace": ["reserve"],
     // Paint.
     "color": ["fill", "background"], "textcolor": ["color"], "foreground": ["color"], "foregroundcolor": ["color"],
     "foregroundstyle": ["color"], "fontcolor": ["color"], "ink": ["color"],
@@ -58,7 +59,7 @@ extension SceneSchema {
     "stroke": ["border"], "strokecolor": ["stroke", "border"], "strokewidth": ["stroke", "border"],
     "linewidth": ["stroke", "width", "border"], "thickness": ["width", "height"], "outline": ["stroke", "border"],
     "bordercolor": ["border"], "borderwidth": ["border"], "borderradius": ["corner"], "cornerradius": ["corner"],
-    "corners": ["corner"], "radius": ["corner"], "rounded": ["corner"], "round": ["corner"],
+    "corners": ["corner"], "radius": ["corner", "extent"], "endradius": ["extent"], "rounded": ["corner"], "round": ["corner"],
     "boxshadow": ["shadow"], "dropshadow": ["shadow"], "elevation": ["shadow"], "shadowradius": ["shadow"],
     "shadowcolor": ["shadow"], "alpha": ["opacity"], "transparency": ["opacity"], "hidden": ["visible"],
     "ishidden": ["visible"], "visibility": ["visible"], "display": ["visible"], "show": ["visible"],
