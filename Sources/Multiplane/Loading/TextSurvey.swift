@@ -137,7 +137,7 @@ private struct LookedAtRows: Hashable {
 
 extension RowSource {
   fileprivate var lookedAt: LookedAtRows? {
-    let areHeads = if case .grouped(_, .heads) = self { true } else { false }
+    let areHeads = if case .grouped(_, let part) = self { part.isHead } else { false }
     return number.map { LookedAtRows(source: $0, areHeads: areHeads) }
   }
 }
