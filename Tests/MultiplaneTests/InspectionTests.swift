@@ -70,7 +70,8 @@ import Testing
     let lines = inspection.text.split(separator: "\n").filter { $0.contains("LazyVStack[0].") }
     #expect(
       lines.map { $0.trimmingPrefix(while: \.isWhitespace).split(separator: " (")[0] } == [
-        "group 0 \"A\" VStack ", "Text ", "row 0 \"5\" Rectangle ", "row 1 \"6\" Rectangle ", "group 1 \"B\" VStack ", "Text ",
+        "group 0 \"A\" VStack ", "Text ", "row 0 \"5\" Rectangle ", "row 1 \"6\" Rectangle ", "group 1 \"B\" VStack ",
+        "Text ",
         "row 2 \"7\" Rectangle ",
       ])
     #expect(inspection.json.contains(#""group":1,"groupKey":"B""#))

@@ -19,7 +19,9 @@ extension Inspection.Entry {
     if case .lazy(let stack) = box.content { rowCount = stack.rowCount }
     if placed.isUnit { tell(placed.unit.state, scale, traces) }
     // The row is told once, at its outermost node.
-    if rowCount == nil { for index in children.indices { children[index].leaveOut(self.row?.index, self.group?.index) } }
+    if rowCount == nil {
+      for index in children.indices { children[index].leaveOut(self.row?.index, self.group?.index) }
+    }
   }
 
   /// Does not tell again what is told of the node around.

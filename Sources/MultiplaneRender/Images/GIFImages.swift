@@ -63,12 +63,13 @@ private final class Source {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  static let read: @convention(c) (
-    UnsafeMutablePointer<GifFileType>?, UnsafeMutablePointer<GifByteType>?, Int32
-  ) -> Int32 = { file, target, count in
-    guard let data = file?.pointee.UserData, let target else { return 0 }
-    return Unmanaged<Source>.fromOpaque(data).takeUnretainedValue().read(Int(count), into: target)
-  }
+  static let read:
+    @convention(c) (
+      UnsafeMutablePointer<GifFileType>?, UnsafeMutablePointer<GifByteType>?, Int32
+    ) -> Int32 = { file, target, count in
+      guard let data = file?.pointee.UserData, let target else { return 0 }
+      return Unmanaged<Source>.fromOpaque(data).takeUnretainedValue().read(Int(count), into: target)
+    }
 
   /// Many files lack the byte that ends them.
   private func read(_ count: Int, into target: UnsafeMutablePointer<GifByteType>) -> Int32 {
