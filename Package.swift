@@ -38,6 +38,8 @@ let package = Package(
     .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    // It has no file for pkg-config in every distribution.
+    .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
     // Loaded when the first SVG is met (librsvg2-2); linking it would cost every start four milliseconds.
     .systemLibrary(name: "CRsvg"),
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
@@ -77,7 +79,7 @@ let package = Package(
       name: "MultiplaneRender",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
-        "CSpng", "CTurboJPEG", "CWebP", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
+        "CSpng", "CTurboJPEG", "CWebP", "CGif", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
       ],
       swiftSettings: settings),
     .target(

@@ -21,8 +21,11 @@ import Testing
     (.trailing, 150, 135), (.bottomLeading, 0, 270), (.bottom, 75, 270), (.bottomTrailing, 150, 270),
   ])
   func `layers stand at their place`(place: Anchor, x: Double, y: Double) throws {
-    let child = try layout(scene("Rectangle:\nwidth: 50\nheight: 30\nplace: \(place.rawValue)"))[0]
-    #expect(child.origin == Point(x: Length(points: x), y: Length(points: y)))
+    var scene = try scene("Rectangle:\nwidth: 50\nheight: 30\nplace: \(place.rawValue)")
+    #expect(try layout(scene)[0].origin == Point(x: Length(points: x), y: Length(points: y)))
+    // On a device whose reading begins on the right, leading is there.
+    scene.canvas.isRightToLeft = true
+    #expect(try layout(scene)[0].origin == Point(x: Length(points: 150 - x), y: Length(points: y)))
   }
 
   @Test(arguments: cases(uniformTable)) func `nodes are uniform where the table says`(row: TextCase) throws {

@@ -92,6 +92,20 @@ import Testing
     #expect(found.map(\.message) == [message])
   }
 
+  @Test func `with less motion what plays rests on its first picture, and a frame that is asked for is shown`() throws {
+    func resting(_ keys: String) throws -> [FrameState] {
+      try frames(
+        of: scene(
+          "ZStack:\n  - Rectangle: { fill: red }\n  - { Image: a-80x40.png, \(keys) }",
+          canvas: "{ size: 200x300, fps: 10 }", track: "linear: { to: 100, over: 10f }"
+        ).withReducedMotion)
+    }
+    let states = try resting("frames: 4x2, rate: 5")
+    #expect(shown(states) == Array(repeating: 0, count: 11))
+    #expect(states.dropFirst().allSatisfy { $0.work.rasterised == 0 && $0.work.evaluated == 0 })
+    #expect(shown(try resting("frames: 4x2, frame: scroll / 20")) == (0...10).map { $0 / 2 })
+  }
+
   @Test func `what plays is refused in a mask`() throws {
     let scene = try scene("Rectangle: { fill: red }\nmask: { ZStack: [{ Image: a-80x40.png, frames: 4x2 }] }")
     let found = problems { () throws(SceneFailure) in

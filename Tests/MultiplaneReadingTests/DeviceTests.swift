@@ -53,6 +53,7 @@ import Testing
 
   @Test func `a direction is that of layers without one`() throws {
     #expect(try read("arabic").layers.map(\.attributes.isRightToLeft) == [true, false])
+    #expect(try read("arabic").canvas.isRightToLeft)
     #expect(try read("small").layers.map(\.attributes.isRightToLeft) == [false, false])
   }
 

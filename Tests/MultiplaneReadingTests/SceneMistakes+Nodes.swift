@@ -358,6 +358,29 @@ extension SceneMistake {
        hint: write linear or radial
     ----
     layers:
+      - Text: [{ text: a, weight: bold }, b]
+        markdown: true
+    => 5:5 "markdown" together with a list of parts
+       hint: write one text with its marks, or give the parts their own keys
+    ----
+    layers:
+      - Text: "**${nme}**"
+        markdown: yes
+    => 4:16 "nme" is not a name here
+    => 5:15 "yes" is not a value of "markdown"
+       hint: write true or false
+    ----
+    layers:
+      - Gradient: { from: red, to: blue, extent: 100% }
+    => 4:38 "extent" without shape: radial
+       hint: write shape: radial, or say with "stops" where colors stand
+    ----
+    layers:
+      - Gradient: { from: red, to: blue, shape: radial, radius: 100% }
+    => 4:53 "radius" is not a key of "Gradient"
+       hint: did you mean "extent"?
+    ----
+    layers:
       - Text: a
         background: { stops: [{ color: red }] }
     => 5:26 a gradient has 2 to 256 stops, found 1

@@ -28,7 +28,7 @@ extension SceneMistake {
     layers:
       - Gradient: red
     => 4:15 "Gradient" expects a mapping, found "red"
-       hint: the keys are from, to, stops, angle, shape
+       hint: the keys are from, to, stops, angle, shape, extent
     ----
     layers:
       - Text: a

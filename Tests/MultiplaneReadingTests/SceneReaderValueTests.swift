@@ -52,6 +52,8 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
       "Gradient: { stops: [{ color: black }, { color: red }, { at: 100%, color: white }], angle: 90deg }",
       (.gradientAngle(.content), .angle(.pi / 2)), (.gradientOffset(.content, 1), .number(0.5)),
       (.gradientOffset(.content, 2), .number(1))),
+    ValueReading(
+      "Gradient: { from: black, to: white, shape: radial, extent: 80% }", (.gradientExtent(.content), .number(0.8))),
     ValueReading("Color: white", (.color(.content), .color(.white))),
     ValueReading("Divider:", (.color(.content), .color(RGBA.black.opacity(0.2)))),
     ValueReading("Divider: # thin", (.color(.content), .color(RGBA.black.opacity(0.2)))),

@@ -16,7 +16,9 @@ import Testing
   init() throws { painter = try RenderResources(scene: scene("Color: red")).makePainter() }
 
   private func paint(_ from: RGBA, _ to: RGBA, _ shape: Gradient.Shape = .linear, angle: Double = .pi) -> Paint {
-    .gradient(shape, angle: angle, stops: [GradientStop(offset: 0, color: from), GradientStop(offset: 1, color: to)])
+    .gradient(
+      shape == .linear ? .linear(angle: angle) : .radial(extent: GradientLines.corners),
+      stops: [GradientStop(offset: 0, color: from), GradientStop(offset: 1, color: to)])
   }
 
   /// The pixels of a part of a box of 300 by 400 points that is filled.
@@ -66,6 +68,20 @@ import Testing
         #expect(zip(sums, middle).allSatisfy { abs($0 - $1) < 0.05 }, "\(sums) for \(middle)")
       }
     }
+  }
+
+  @Test(arguments: [0.01, 0.25, 0.8, 1, GradientLines.corners, 3])
+  func `the last colour of a radial gradient is as far away as its extent says`(extent: Double) throws {
+    let stops = [GradientStop(offset: 0, color: Self.night), GradientStop(offset: 1, color: .white)]
+    let rows = try pixels(.gradient(.radial(extent: extent), stops: stops))
+    for x in 0..<300 {
+      // Half the box is 150 points wide; colours beside the place are those of the next pixels.
+      let share = abs(Double(x) + 0.5 - 150) / 150
+      if share > extent + 0.02 { #expect(rows[200][x] == 0xFFFF_FFFF) }
+      if share < extent - 0.02 { #expect(rows[200][x] != 0xFFFF_FFFF) }
+    }
+    let corner = rows[0][0] == 0xFFFF_FFFF
+    #expect(corner == (extent < GradientLines.corners - 0.01))
   }
 
   @Test func `gradients that change fast are left as they are`() throws {

@@ -49,6 +49,35 @@ import Testing
     #expect(text.box.y == 120 && text.place.y == 70)
   }
 
+  @Test func `the header of a group is told as that, and no row`() throws {
+    let inspection = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x200 }
+      data: { people: [{ id: 5, of: A }, { id: 6, of: A }, { id: 7, of: B }] }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - Section:
+                    - ForEach: people
+                      id: item.id
+                      row: { Rectangle: , height: 20 }
+                  group: item.of
+                  header: { VStack: [{ Text: "${group.key}", x: "scroll + index" }] }
+      scroll: [{ wait: 1s }]
+      """
+    ).inspection(at: .scroll(0))
+    let lines = inspection.text.split(separator: "\n").filter { $0.contains("LazyVStack[0].") }
+    #expect(
+      lines.map { $0.trimmingPrefix(while: \.isWhitespace).split(separator: " (")[0] } == [
+        "group 0 \"A\" VStack ", "Text ", "row 0 \"5\" Rectangle ", "row 1 \"6\" Rectangle ", "group 1 \"B\" VStack ",
+        "Text ",
+        "row 2 \"7\" Rectangle ",
+      ])
+    #expect(inspection.json.contains(#""group":1,"groupKey":"B""#))
+    #expect(inspection.json.split(separator: #""row":0,"#).count == 2)
+  }
+
   @Test func `rows are told from first to last, with their ids`() throws {
     let inspection = try scene(
       """

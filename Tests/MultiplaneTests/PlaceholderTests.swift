@@ -57,6 +57,35 @@ import Testing
     #expect(found.map(\.message) == ["image \"none.png\" does not exist"])
   }
 
+  @Test func `in a long list those that are met are told, and a check looks at the first rows`() throws {
+    folder.write(Self.pixel, to: "none.png")
+    folder.write(Self.line, to: "7.png")
+    let text = """
+      multiplane: 1
+      canvas: { size: 40x40 }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 20_000
+                  row: { Image: "${mod(index, 50)}.png", placeholder: none.png, height: 20 }
+              overscan: 0
+      scroll: [{ linear: { by: 40, over: 1s } }]
+      """
+    let loaded = try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: folder.path)
+    #expect(loaded.scene.warnings.isEmpty)
+    let stepper = try loaded.makeStepper()
+    _ = try stepper.step()
+    #expect(stepper.warnings.map(\.message) == ["image \"0.png\" and 1 more are missing"])
+    while stepper.nextFrame < stepper.frameCount { _ = try stepper.step() }
+    #expect(stepper.warnings.map(\.message) == ["image \"0.png\" and 3 more are missing"])
+    #expect(stepper.warnings.first?.path?.hasSuffix("row") == true)
+    #expect(try loaded.picturesOfLongLists().map(\.message) == ["image \"0.png\" and 48 more are missing"])
+    folder.write("no picture", to: "30.png")
+    let damaged = try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: folder.path)
+    let found = problems { () throws(SceneFailure) in try damaged.picturesOfLongLists() }
+    #expect(found.map(\.message) == ["image \"30.png\" is a text file"])
+  }
+
   @Test func `nothing outside of the folder is looked for`() {
     folder.write(Self.pixel, to: "none.png")
     let found = problems { () throws(SceneFailure) in try load(row: "../${item}.png") }

@@ -386,6 +386,23 @@ import Testing
       - { at: 1f, insert: { in: feed, at: 1, items: [{ id: 7 }] }, animate: linear 200ms }
       - { at: 2f, select: { in: feed, item: 7 } }
     """,
+    // A row of a group on its way: what its item was belonged to the same group.
+    """
+    multiplane: 1
+    canvas: { size: 60x70, fps: 10 }
+    data: { clubs: [{ id: 1, of: 7, open: false }, { id: 2, of: 9, open: false }] }
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - Section:
+                  - ForEach: clubs
+                    id: item.id
+                    row: { Rectangle: , height: "group.key + if(item.open, 20, 0)" }
+                group: item.of
+                header: { Rectangle: , height: "if(item.open, 9, 4) + group.count", fill: red }
+    scroll: [{ wait: 5f }]
+    events: [{ at: 1f, toggle: { in: clubs, item: 1, field: open }, animate: spring }]
+    """,
     // What is drawn together between two pixels, over the edge of its window.
     """
     multiplane: 1

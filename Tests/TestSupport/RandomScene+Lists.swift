@@ -55,7 +55,7 @@ extension RandomScene {
   /// Rows that are wider than most windows.
   private mutating func wide(_ stand: Stand) -> [String] {
     var inside = stand.inside()
-    (inside.isInRow, inside.isInFeed) = (true, false)
+    (inside.isInRow, inside.isInFeed, inside.isInGroup) = (true, false, false)
     let row = node(inside)
     return [
       "ForEach: \(whole(0...4))", "row:", "  HStack:", "    - Rectangle:", "      width: \(whole(10...260))",
@@ -66,7 +66,7 @@ extension RandomScene {
   /// Rows that are laid out with their scroller.
   private mutating func fixedRows(_ stand: Stand) -> [String] {
     var inside = stand.inside()
-    (inside.isInRow, inside.isInFeed) = (true, false)
+    (inside.isInRow, inside.isInFeed, inside.isInGroup) = (true, false, false)
     let row = node(inside)
     return ["ForEach: \(whole(0...6))", "row:"] + row.map { "  " + $0 }
   }
@@ -77,10 +77,18 @@ extension RandomScene {
     var lines = ["Lazy\(isHorizontal ? "H" : "V")\(isGrid ? "Grid" : "Stack"):"]
     if chance(0.35) {
       for _ in 0..<whole(1...3) {
+        let isGrouped = chance(0.4)
+        var around = stand
         var section = ["Section:"]
-        section += Self.item(rows(stand, isMain), indent: 2)
-        if chance(0.8) { section += ["header:"] + bar(stand).map { "  " + $0 } }
-        if chance(0.4) { section += ["footer:"] + bar(stand).map { "  " + $0 } }
+        if isGrouped {
+          // What is repeated for each group has no name, and knows the first of its items.
+          (around.isInRow, around.isInFeed, around.isInGroup) = (true, true, true)
+          section += Self.item(groupedRows(stand, isMain), indent: 2) + ["group: item.letter"]
+        } else {
+          section += Self.item(rows(stand, isMain), indent: 2)
+        }
+        if chance(0.8) { section += ["header:"] + bar(around).map { "  " + $0 } }
+        if chance(0.4) { section += ["footer:"] + bar(around).map { "  " + $0 } }
         lines += Self.item(section, indent: 2)
       }
       if chance(0.6) { lines.append("pin: \(choice(["headers", "footers", "[headers, footers]"]))") }
@@ -109,10 +117,23 @@ extension RandomScene {
       : node(inside)
   }
 
+  /// A `ForEach` whose rows are in groups.
+  private mutating func groupedRows(_ stand: Stand, _ isMain: Bool) -> [String] {
+    var inside = stand.inside()
+    (inside.isInRow, inside.isInFeed, inside.isInGroup, inside.edges) = (true, true, true, [])
+    if !stand.isInRow {
+      hasGroups = true
+      if isMain { mainHoldsGroups = true }
+    }
+    let row = inside.depth < 3 && chance(0.1) ? scroller(inside) : node(inside)
+    return ["ForEach: clubs", "id: item.id", "row:"] + row.map { "  " + $0 }
+  }
+
   /// A `ForEach` of a list.
   private mutating func rows(_ stand: Stand, _ isMain: Bool) -> [String] {
     var inside = stand.inside()
     (inside.isInRow, inside.edges) = (true, [])
+    inside.isInGroup = false
     var lines: [String]
     if !stand.isInRow, chance(0.5) {
       lines = ["ForEach: feed", "id: item.id"]

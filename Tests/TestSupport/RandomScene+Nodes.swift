@@ -7,8 +7,10 @@ extension RandomScene {
     var isFree = false
     /// Whether it is in a row.
     var isInRow = false
-    /// Whether it is in a row of `feed`.
+    /// Whether it knows an item of `feed` or `clubs`.
     var isInFeed = false
+    /// Whether it knows a group of `clubs`.
+    var isInGroup = false
     /// Whether a scroller is around it.
     var isInScroller = false
     /// The edges that may hold it; none in a row of a lazy list.
@@ -39,18 +41,52 @@ extension RandomScene {
       return ["\(choice(["Rectangle", "Rectangle", "Circle", "Capsule"])):", "fill: \(paint(stand))"] + size(stand)
         + (chance(0.15) ? ["stroke: { width: \(whole(1...4)), color: \(color()) }"] : []) + keys(stand)
     case 3: return ["Color: \(color())"] + size(stand) + keys(stand)
+    case 4 where chance(0.3):
+      let extent = chance(0.5) ? "\(whole(0...20) * 10)%" : "0.5 + frame / 20"
+      return ["Gradient: { from: \(color()), to: \(color()), shape: radial, extent: \(extent) }"] + size(stand)
+        + keys(stand)
     case 4:
       return ["Gradient: { from: \(color()), to: \(color()), angle: \(whole(0...360))deg }"] + size(stand) + keys(stand)
     case 5:
       return ["Path: { d: M0 0L10 5C8 9 3 9 0 10Z, box: 10x10, fill: \(color()) }"] + size(stand) + keys(stand)
-    case 6:
-      return ["Image: assets/\(choice(["stars.svg", "bottle-rose.svg"]))"] + size(stand)
-        + (chance(0.5) ? ["fit: \(choice(["cover", "contain", "stretch", "tile"]))"] : []) + keys(stand)
+    case 6: return image(stand)
     case 7 where !stand.isFree: return [chance(0.5) ? "Spacer: \(whole(0...12))" : "Divider: \(color())"]
     case 8 where !scrollers.isEmpty && !stand.isInRow:
       return ["Inspector: \(scrollers[0])", "width: 40", "height: 14", "size: 8"] + keys(stand)
     default: return label(stand)
     }
+  }
+
+  /// A picture that stays, or one that plays.
+  private mutating func image(_ stand: Stand) -> [String] {
+    var lines: [String]
+    switch whole(0...5) {
+    case 0:
+      lines = ["Image: small/assets/turn.png", "frames: \(choice(["4x2", "2x1", "4x2"]))"]
+      if chance(0.6) { lines.append("rate: \(choice(["3", "10", "24.5", "0"]))") }
+    case 1: lines = ["Image: small/assets/turn.png", "frames: 4x2", "frame: \(shownFrame(stand))"]
+    case 2: lines = ["Image: small/assets/\(choice(["turn.gif", "turn.webp"]))"]
+    case 3:
+      lines = ["Image: small/assets/\(choice(["turn.gif", "turn.webp"]))", "frame: \(shownFrame(stand))"]
+    default: lines = ["Image: assets/\(choice(["stars.svg", "bottle-rose.svg"]))"]
+    }
+    if chance(0.8) { lines += size(stand) }
+    let fit = choice(["cover", "contain", "stretch", "tile"])
+    if chance(0.5) { lines.append("fit: \(fit)") }
+    if lines.last == "fit: cover", chance(0.5) {
+      lines.append("focus: [\(choice(["0.2", "1"])), \(choice(["0", "0.7", "progress"]))]")
+    } else if lines.last?.hasPrefix("fit") != true, chance(0.2) {
+      lines.append("slices: \(choice(["4", "{ left: 9, top: 2.5 }"]))")
+    }
+    return lines + keys(stand)
+  }
+
+  /// The number of the picture that is shown of several.
+  private mutating func shownFrame(_ stand: Stand) -> String {
+    if stand.isInGroup, chance(0.3) { return "group.index" }
+    if stand.isInFeed, chance(0.3) { return choice(["item.w", "if(item.open, 3, 0)"]) }
+    if stand.isInRow, chance(0.3) { return "index" }
+    return chance(0.3) ? "\(whole(-9...20))" : live(stand)
   }
 
   private mutating func label(_ stand: Stand) -> [String] {
@@ -59,7 +95,11 @@ extension RandomScene {
       lines = ["Text: \"${\(choice(["round(scroll)", "frame", "round(progress * 9)"]))}\"", "width: \(whole(12...50))"]
       lines += ["height: \(whole(8...20))"]
     } else {
-      lines = ["Text: \"\(stand.isInFeed && chance(0.5) ? "${item.words}" : plainWords())\""]
+      let words =
+        stand.isInGroup && chance(0.4)
+        ? choice(["${group.key} (${group.count})", "${index - group.first} ${item.words}", "${group.index}"])
+        : stand.isInFeed && chance(0.5) ? "${item.words}" : plainWords()
+      lines = ["Text: \"\(words)\""]
       if chance(0.4) { lines.append("width: \(whole(10...60))") }
       if chance(0.3) { lines.append("lines: \(whole(1...2))") }
     }
@@ -77,7 +117,9 @@ extension RandomScene {
   /// The sides of a shape; in a row often by its item.
   mutating func size(_ stand: Stand) -> [String] {
     let height: String
-    if stand.isInFeed, chance(0.4) {
+    if stand.isInGroup, chance(0.2) {
+      height = choice(["4 + 2 * group.count", "if(index == group.first, 26, 12)", "9 + group.key"])
+    } else if stand.isInFeed, chance(0.4) {
       height = choice(["item.h", "if(item.open, 2 * item.h, item.h)", "if(item.selected, 31, 14)"])
     } else if stand.isInRow, chance(0.4) {
       height = choice([
@@ -95,14 +137,26 @@ extension RandomScene {
   // MARK: Containers
 
   private mutating func container(_ stand: Stand) -> [String] {
-    let kind = choice(["VStack", "HStack", "ZStack", "Group"])
+    let kind = choice(["VStack", "HStack", "ZStack", "Group", "Flow"])
     var lines = ["\(kind):"]
     let isStack = kind.hasSuffix("VStack") || kind.hasSuffix("HStack")
-    for _ in 0..<whole(1...3) { lines += Self.item(node(stand.inside(free: !isStack)), indent: 2) }
-    if isStack, chance(0.4) { lines.append("spacing: \(choice(["3", "4.5", "8"]))") }
+    let isFree = !isStack && kind != "Flow"
+    for _ in 0..<whole(1...3) {
+      var child = node(stand.inside(free: isFree))
+      if isStack, !child[0].hasPrefix("Text"), chance(0.15) {
+        // A share has no extent of its own along the stack.
+        child.removeAll { $0.hasPrefix(kind == "VStack" ? "height:" : "width:") }
+        child += ["grow: \(choice(["1", "2.5"]))"] + (chance(0.4) ? ["basis: \(whole(0...40))"] : [])
+      }
+      lines += Self.item(child, indent: 2)
+    }
+    if !isFree, chance(0.4) { lines.append("spacing: \(choice(["3", "4.5", "8"]))") }
     if chance(0.15) { lines.append("direction: rtl") }
-    if kind == "VStack", chance(0.4) { lines.append("align: \(choice(["leading", "center", "trailing"]))") }
-    if kind == "HStack", chance(0.4) { lines.append("align: \(choice(["top", "center", "bottom", "baseline"]))") }
+    if kind == "VStack", chance(0.4) { lines.append("align: \(choice(["leading", "center", "trailing", "stretch"]))") }
+    if kind == "Flow", chance(0.4) { lines.append("align: \(choice(["leading", "center", "trailing"]))") }
+    if kind == "HStack", chance(0.4) {
+      lines.append("align: \(choice(["top", "center", "bottom", "baseline", "stretch"]))")
+    }
     if chance(0.2) { lines += size(stand) }
     return lines + keys(stand)
   }

@@ -5,6 +5,9 @@ extension RandomScene {
     items = Array(0..<whole(0...24))
     nextItem = items.count
     let source = items.map { "  - \(item($0))" }
+    let groups = (0..<whole(0...9)).flatMap { letter in (0..<whole(1...7)).map { _ in letter } }
+    members = groups.indices.map { 500 + $0 }
+    let clubs = zip(members, groups).map { "  - \(item($0, letter: $1))" }
     let width = whole(60...130)
     let height = whole(60...150)
     var lines = [
@@ -17,7 +20,10 @@ extension RandomScene {
     lines += ["stages:", "  early: 5..\(whole(20...90))"]
     lines +=
       ["data:", "  feed:"]
-      + (source.isEmpty ? ["    count: 0", "    fields: \(emptyFields)"] : source.map { "  " + $0 })
+      + (source.isEmpty ? ["    count: 0", "    fields: { \(emptyFields) }"] : source.map { "  " + $0 })
+    lines +=
+      ["  clubs:"]
+      + (clubs.isEmpty ? ["    count: 0", "    fields: { \(emptyFields), letter: index }"] : clubs.map { "  " + $0 })
     lines.append("layers:")
     for index in 0..<whole(1...4) {
       let stand = Stand(isFree: true)
@@ -31,11 +37,13 @@ extension RandomScene {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var emptyFields: String { "{ id: index, h: 20, w: 30, open: false, words: \"\\\"none\\\"\" }" }
+  private var emptyFields: String { "id: index, h: 20, w: 30, open: false, words: \"\\\"none\\\"\"" }
 
-  /// An item of `feed`.
-  mutating func item(_ id: Int) -> String {
-    "{ id: \(id), h: \(choice(["0", "7", "12.3", "18", "25", "33", "60"])), w: \(whole(0...60)), open: \(chance(0.2)), words: \"\(plainWords())\" }"
+  /// An item of `feed`, or with a letter one of `clubs`.
+  mutating func item(_ id: Int, letter: Int? = nil) -> String {
+    let group = letter.map { ", letter: \($0)" } ?? ""
+    return
+      "{ id: \(id), h: \(choice(["0", "7", "12.3", "18", "25", "33", "60"])), w: \(whole(0...60)), open: \(chance(0.2)), words: \"\(plainWords())\"\(group) }"
   }
 
   /// Lines as an item of a list.
@@ -101,6 +109,10 @@ extension RandomScene {
       landings.insert(item)
       return "jump: { item: \(item), anchor: \(choice(["top", "center", "bottom"])) }"
     }
+    if mainHoldsGroups, !members.isEmpty, chance(0.6) {
+      let item = members[whole(0...(members.count - 1))]
+      return "jump: { item: \(item), anchor: \(choice(["top", "center", "bottom"])) }"
+    }
     let places = ["to: end", "to: \(along(0...400, mainIsBoth))", "by: \(along(-90...90, mainIsBoth))"]
     return "jump: { \(choice(places)) }"
   }
@@ -123,7 +135,7 @@ extension RandomScene {
   }
 
   private mutating func change() -> (line: String, animates: Bool, isCondition: Bool)? {
-    let kind = whole(0...9)
+    let kind = whole(0...11)
     if kind < 7, !hasFeed { return nil }
     let some = items.isEmpty ? nil : items[whole(0...(items.count - 1))]
     switch kind {
@@ -156,6 +168,15 @@ extension RandomScene {
       let looks = ["rotate: landscape", "rotate: portrait", "appearance: dark", "appearance: light"]
       return (choice(looks), false, true)
     case 8: return ("resize: \(whole(50...120))x\(whole(50...120))", false, true)
+    case 9, 10:
+      guard hasGroups, !members.isEmpty else { return nil }
+      let member = members[whole(0...(members.count - 1))]
+      let changes = [
+        "set: { in: clubs, item: \(member), field: h, value: \(whole(0...50)) }",
+        "toggle: { in: clubs, item: \(member), field: open }", "select: { in: clubs, item: \(member) }",
+        "deselect: { in: clubs }",
+      ]
+      return (choice(changes), true, true)
     default:
       guard scrollers.count > 1 else { return nil }
       let name = scrollers[whole(1...(scrollers.count - 1))]

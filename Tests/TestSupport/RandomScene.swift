@@ -17,6 +17,12 @@ package struct RandomScene {
   var landings: Set<Int> = []
   /// Whether a list of `feed` outside rows names its items.
   var hasFeed = false
+  /// The items of the source `clubs`, which stand in groups by their `letter`: no event moves them.
+  var members: [Int] = []
+  /// Whether the main scroller has the groups of `clubs`.
+  var mainHoldsGroups = false
+  /// Whether a list outside rows has the groups of `clubs`.
+  var hasGroups = false
 
   private init(_ number: Int) {
     state = UInt64(truncatingIfNeeded: number)

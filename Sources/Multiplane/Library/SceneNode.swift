@@ -14,10 +14,13 @@ public struct SceneNode: Sendable {
   public let keyPath: String
   /// The line of the scene's file, from 1.
   public let line: Int
-  /// The number of the row the node stands in, from 0 in its `ForEach`; `nil` for one in no row.
+  /// The number of the row the node stands in, from 0 in its `ForEach`; `nil` for one in no row, and in the header or footer of a
+  /// group.
   public let row: Int?
   /// The id of that row's item, as text.
   public let rowID: String?
+  /// The number of the group whose header or footer the node stands in, from 0 in its `Section`; `nil` elsewhere.
+  public let group: Int?
   /// The upright box around the node on the frame, in points of the canvas: moved, scrolled, scaled and turned, cut by
   /// nothing.
   public let box: SceneRect
@@ -29,7 +32,8 @@ public struct SceneNode: Sendable {
   init(_ placed: PlacedNode, withChildren: Bool) {
     let node = placed.box.node
     (kind, name, keyPath, line) = (node.kind.name, node.name, node.path, node.span.line)
-    (row, rowID) = (placed.row?.index, placed.row.map { "\($0.id)" })
+    group = placed.row?.group?.index
+    (row, rowID) = group == nil ? (placed.row?.index, placed.row.map { "\($0.id)" }) : (nil, nil)
     (box, isVisible) = (SceneRect(placed.corners.bounds), placed.isVisible)
     children = withChildren ? placed.children.map { SceneNode($0, withChildren: true) } : []
   }

@@ -73,13 +73,23 @@ package final class LoadedScene: Sendable {
     guard problems.isEmpty, let opened else { throw SceneFailure(problems) }
     resources = opened
     let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
-    let replaced = survey.images.filter { Self.isReplaced($0, in: images) }
-    let lacking = Set(replaced.map(\.path))
-    scene.warnings += Self.warnings(of: replaced)
+    let replaced = Self.replaced(survey.images, in: images)
+    let lacking = Set(replaced.paths)
+    scene.warnings += replaced.warnings
     self.scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
     imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }
     lackingPaths = lacking.sorted()
     styles = Array(survey.styles)
+  }
+
+  /// What is to be said of pictures in lists of more than 10,000 rows: of the first 10,000 of each, however far from any frame.
+  ///
+  /// - Throws: What is wrong with them; a row that names one cannot be read.
+  package func picturesOfLongLists() throws(SceneFailure) -> [Diagnostic] {
+    let survey = try SceneSurvey(scene.layers, longLists: true)
+    let faults = Self.faults(of: survey.images, in: resources.images)
+    guard faults.isEmpty else { throw SceneFailure(faults) }
+    return Self.replaced(survey.images, in: resources.images, told: lackingPaths).warnings
   }
 
   /// The names of the devices that a scene's file declares; nothing else of it is read.
@@ -98,9 +108,14 @@ package final class LoadedScene: Sendable {
     clock: (() -> UInt64)? = nil, spans: Bool = false
   ) throws(SceneFailure) -> Stepper {
     try Stepper(
-      scene: scene, resources: resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
+      scene: scene, resources: makeLayoutResources(), framesPerSecond: options.framesPerSecond,
       invalidation: options.invalidation, start: options.startScroll, traces: traces,
       watchesNodes: watchesNodes, clock: clock, spans: spans)
+  }
+
+  /// What layout measures with; it warns of placeholders that loading has not told of.
+  func makeLayoutResources() -> any LayoutResources {
+    resources.makeLayoutResources(toldLacks: Set(lackingPaths))
   }
 
   /// A SHA-256 over the scene, how it is shown, and every data, picture and font file it names, in hexadecimal; computed once.
@@ -162,20 +177,18 @@ package final class LoadedScene: Sendable {
     return faults
   }
 
+  /// The pictures that placeholders stand for.
+  private static func replaced(
+    _ uses: [SceneSurvey.ImageUse], in images: ImageCache, told: [String] = []
+  ) -> PlaceholderUses {
+    var replaced = PlaceholderUses(told: Set(told))
+    for use in uses where isReplaced(use, in: images) { replaced.add(use.path, at: use.span, key: use.key) }
+    return replaced
+  }
+
   /// Whether a placeholder stands for a picture.
   private static func isReplaced(_ image: SceneSurvey.ImageUse, in images: ImageCache) -> Bool {
     image.placeholder != nil && images.lacks(image.path)
-  }
-
-  /// What is said of pictures that placeholders stand for: one warning for all of a node.
-  private static func warnings(of replaced: [SceneSurvey.ImageUse]) -> [Diagnostic] {
-    Dictionary(grouping: replaced, by: \.key).values.sorted { $0[0].span.line < $1[0].span.line }.map { uses in
-      let others = uses.count > 1 ? " and \(uses.count - 1) more are" : " is"
-      return Diagnostic(
-        .warning, code: "placeholder", "image \"\(uses[0].path.escapedForMessage)\"\(others) missing",
-        span: uses[0].span,
-        path: uses[0].key, note: "its placeholder is shown", failure: .asset)
-    }
   }
 
   /// Gives problems with font files the place where the scene names the file.

@@ -32,9 +32,13 @@ struct SceneSurvey {
 
   /// Rows whose paths follow their item are looked at up to here; those of longer lists when they are laid out.
   static let rowLimit = 10_000
+  /// Whether longer lists are looked at instead of the others, and of each the first rows.
+  private let asksLongLists: Bool
 
+  /// - Parameter longLists: Whether longer lists are looked at instead of the others, and of each the first rows.
   /// - Throws: A row that an image's path follows cannot be read.
-  init(_ layers: [Node]) throws(SceneFailure) {
+  init(_ layers: [Node], longLists: Bool = false) throws(SceneFailure) {
+    asksLongLists = longLists
     for layer in layers {
       try layer.walk { (node, rows) throws(SceneFailure) in
         switch node.kind {
@@ -47,12 +51,15 @@ struct SceneSurvey {
   }
 
   private mutating func addImages(_ template: TextTemplate, _ node: Node, _ rows: RowSource?) throws(SceneFailure) {
-    if let path = template.constant { return add(path, node) }
     let context = EvaluationContext()
-    if template.isFixed { return addImages(template, node, context) }
-    guard template.isFixedInRow, let rows, rows.count <= Self.rowLimit else { return }
+    if template.isFixed {
+      if asksLongLists { return }
+      if let path = template.constant { return add(path, node) }
+      return addImages(template, node, context)
+    }
+    guard template.isFixedInRow, let rows, (rows.count > Self.rowLimit) == asksLongLists else { return }
     context.row.count = Double(rows.all)
-    for index in 0..<rows.count {
+    for index in 0..<min(rows.count, Self.rowLimit) {
       let item = try rows.item(at: index)
       context.row.index = Double(rows.index(at: index))
       (context.item, context.itemValue) = (item.fields, item.value)

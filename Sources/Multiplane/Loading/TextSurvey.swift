@@ -20,6 +20,10 @@ struct TextSurvey {
     var template: TextTemplate
     /// Of each part, or of the whole.
     var styles: [TextStyle]
+    /// What the fonts of each style have.
+    var coverages: [FontCoverage]
+    /// The devices it tells apart.
+    var appearances: [Appearance]
     /// The rows that lack glyphs; empty too for a text that is in none.
     var places: [Int] = []
     var missing = MissingCharacters()
@@ -45,7 +49,7 @@ struct TextSurvey {
     // Texts of one source are looked at together: each of its rows is read once.
     var groups: [[Int]] = []
     var groupOfSource: [LookedAtRows: Int] = [:]
-    scene.walk { node, rows in
+    try scene.walk { (node, rows) throws(SceneFailure) in
       guard case .text(let template) = node.kind else { return }
       let isFixed = template.isFixed
       guard isFixed || (rows != nil && template.isFixedInRow) else { return }
@@ -57,7 +61,11 @@ struct TextSurvey {
         if !isFixed, let rows = rows?.lookedAt { groupOfSource[rows] = groups.count }
         groups.append([looks.count])
       }
-      looks.append((Look(node: node, template: template, styles: styles), isFixed ? nil : rows))
+      var coverages: [FontCoverage] = []
+      for style in styles { coverages.append(try fonts.coverage(of: style)) }
+      let look = Look(
+        node: node, template: template, styles: styles, coverages: coverages, appearances: template.appearances)
+      looks.append((look, isFixed ? nil : rows))
     }
     for group in groups {
       var together = group.map { looks[$0].look }
@@ -85,17 +93,18 @@ struct TextSurvey {
   /// Looks at a text with the values of a row, as it is on each device it tells apart.
   private func look(at look: inout Look, in row: Int?, _ context: EvaluationContext) throws(SceneFailure) {
     var lacks = false
-    for appearance in look.template.appearances {
+    for appearance in look.appearances {
       context.isDark = appearance == .dark
       let texts = look.words(context)
       // What cannot be computed is reported when its row is laid out.
       let isComputed = context.fault == nil
       context.fault = nil
       guard isComputed else { continue }
-      for (text, style) in zip(texts, look.styles) {
-        let found = try fonts.charactersWithoutGlyph(in: text, style)
-        look.missing.add(found, ofFamilies: style.families)
-        if !found.isEmpty { lacks = true }
+      for (index, text) in texts.enumerated() {
+        let found = try look.coverages[index].missing(in: text)
+        if found.isEmpty { continue }
+        look.missing.add(found, ofFamilies: look.styles[index].families)
+        lacks = true
       }
     }
     if lacks, let row { look.places.append(row) }
@@ -137,7 +146,7 @@ private struct LookedAtRows: Hashable {
 
 extension RowSource {
   fileprivate var lookedAt: LookedAtRows? {
-    let areHeads = if case .grouped(_, .heads) = self { true } else { false }
+    let areHeads = if case .grouped(_, let part) = self { part.isHead } else { false }
     return number.map { LookedAtRows(source: $0, areHeads: areHeads) }
   }
 }

@@ -38,7 +38,7 @@ extension SceneSession {
     // Content may follow the room it is offered; after a few rounds it either fits or grows with it for ever.
     for _ in 0..<8 {
       let stepper = try Stepper(
-        scene: grown, resources: loaded.resources.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
+        scene: grown, resources: loaded.makeLayoutResources(), framesPerSecond: options.framesPerSecond,
         invalidation: options.invalidation)
       let state = try stepper.step()
       guard let rest = try stepper.mainLimit(upTo: Length(points: Double(FrameLimits.side.value) / scale)) else {

@@ -82,6 +82,7 @@ package enum ReferenceExamples {
     all["focus"] = "- Image: picture.png\n  width: 80\n  height: 40\n  fit: cover\n  focus: [50%, 20%]"
     all["slices"] = "- Image: picture.png\n  width: 80\n  height: 40\n  slices: 4"
     all["placeholder"] = "- Image: picture.png\n  placeholder: nobody.svg"
+    all["markdown"] = "- Text: \"Only **today**, *not* ~~tomorrow~~\"\n  markdown: true"
     all["frames"] = "- Image: picture.png\n  frames: 4x2"
     all["rate"] = "- Image: picture.png\n  frames: 4x2\n  rate: 24"
     all["frame"] = "- Image: picture.png\n  frames: 4x2\n  frame: scroll / 20"

@@ -125,7 +125,11 @@ extension DisplayList.Entry {
     }
     guard draws else { return nil }
     let name = box.node.name.map { " \(JSON.quoted($0))" } ?? ""
-    let row = box.row.map { " row \(JSON.quoted($0.id.description).dropFirst().dropLast())" } ?? ""
+    let row =
+      box.row.map { row in
+        let (what, name) = row.group.map { ("group", $0.key.description) } ?? ("row", row.id.description)
+        return " \(what) \(JSON.quoted(name).dropFirst().dropLast())"
+      } ?? ""
     self.init(
       path: box.node.path + row, title: box.node.kind.name + name, box: Self.rounded(rect),
       values: values.joined(separator: " "))

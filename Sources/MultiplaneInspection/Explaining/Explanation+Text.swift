@@ -9,6 +9,7 @@ extension Explanation {
     var lines = ["\(node).\(key) = \(value.shown(unit))" + (isOnItsWay ? "  on its way" : "")]
     var place = "  \(span.file):\(span.line):\(span.column)  \(path).\(key)"
     if let row { place += "  row \(row.index)" + ("\(row.index)" == "\(row.id)" ? "" : " \"\(row.id)\"") }
+    if let group { place += "  group \(group.index) \(JSON.quoted(group.key))" }
     lines += [place, "  frame \(frame)  \(value: time) s", "", "  \(formula)"]
     append(inputs, depth: 2, to: &lines)
     lines += ["", "  \(effort)"]
@@ -48,6 +49,7 @@ extension Explanation {
       ("column", .number(span.column)), ("frame", .number(frame)), ("time", .number(time)),
     ]
     if let row { members += [("row", .number(row.index)), ("id", row.id.json)] }
+    if let group { members += [("group", .number(group.index)), ("groupKey", .string(group.key))] }
     members += [
       ("formula", .string(formula)), ("value", value.json), ("unit", .string(value.unit ?? unit)),
       ("onItsWay", isOnItsWay ? .bool(true) : nil), ("cost", .string("\(cost)")), ("live", .bool(isLive)),

@@ -45,6 +45,8 @@ package struct Explanation: Sendable {
   package var isLive: Bool
   /// The row the node stands in, by number and id.
   package var row: (index: Int, id: ItemID)?
+  /// The group whose header or footer the node stands in, by number and by what its rows have in common.
+  package var group: (index: Int, key: String)?
   /// The frame.
   package var frame: Int
   /// Its time in seconds.
@@ -57,7 +59,8 @@ extension Explanation {
   /// Explains the value of a key on a frame.
   ///
   /// - Parameters:
-  ///   - row: The row of a list the node stands in; `nil` takes the first visible one.
+  ///   - row: The row of a list the node stands in, or the group it is the header or footer of; `nil` takes the first visible
+  ///     one.
   ///   - stepper: The stepper that stands on the frame.
   /// - Throws: `SceneFailure` of class `commandLine` if there is no such row.
   package init(
@@ -65,13 +68,14 @@ extension Explanation {
   ) throws(SceneFailure) {
     let state = inspection.state
     let entries = inspection.layers.flatMap(\.all).filter { $0.placed.box.node.number == found.node.number }
-    let inRows = entries.filter { row == nil || $0.placed.row?.index == row }
+    let inRows = entries.filter { row == nil || $0.placed.row?.number == row }
     guard let entry = inRows.first(where: \.isSeen) ?? inRows.first else {
-      let rows = entries.compactMap { $0.placed.row?.index }.sorted()
-      let known = rows.first.map { "its prepared rows are \($0) to \(rows[rows.count - 1])" }
+      let rows = entries.compactMap { $0.placed.row?.number }.sorted()
+      let what = entries.first?.placed.row?.group == nil ? "row" : "group"
+      let known = rows.first.map { "its prepared \(what)s are \($0) to \(rows[rows.count - 1])" }
       throw SceneFailure(
         Diagnostic(
-          code: "no-row", "\"\(found.name)\" is not on frame \(state.frame)" + (row.map { " in row \($0)" } ?? ""),
+          code: "no-row", "\"\(found.name)\" is not on frame \(state.frame)" + (row.map { " in \(what) \($0)" } ?? ""),
           hint: known ?? "no row it stands in is prepared then; inspect shows which are", failure: .commandLine))
     }
     let unit = entry.placed.unit.state
@@ -86,7 +90,8 @@ extension Explanation {
         formula: found.expression.text, span: found.expression.span, value: value,
         isOnItsWay: isPassing && value != found.expression.value(context),
         unit: value.isPlainNumber ? found.property.unit : "", cost: found.property.cost,
-        isLive: found.expression.isLive, row: row.map { ($0.index, $0.id) }, frame: state.frame,
+        isLive: found.expression.isLive, row: row?.group == nil ? row.map { ($0.index, $0.id) } : nil,
+        group: (row?.group).map { ($0.index, $0.key.description) }, frame: state.frame,
         time: state.time, inputs: found.expression.inputs(context, &seen))
     }
   }

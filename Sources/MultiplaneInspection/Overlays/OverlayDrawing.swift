@@ -104,6 +104,7 @@ package struct OverlayDrawing {
       let isOwn = entry.placed.isUnit && (!entry.live.isEmpty || entry.offset != .zero)
       var name = entry.name
       if let row = entry.row { name = "\(row.index)" }
+      if let group = entry.group { name = group.key }
       if name == nil, isOwn { name = entry.kind }
       return OverlayMark(corners: entry.placed.corners, clip: entry.placed.clip, tone: isOwn ? 1 : 0, name: name)
     }

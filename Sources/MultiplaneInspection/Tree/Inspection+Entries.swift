@@ -9,17 +9,25 @@ extension Inspection.Entry {
   /// - Parameter scale: Device pixels a point.
   init(_ placed: PlacedNode, scale: Double, traces: [ScrollerTrace]) {
     let (node, box) = (placed.box.node, placed.box)
+    let (row, group) = (placed.row, placed.row?.group)
     self.init(
-      kind: node.kind.name, name: node.name, row: placed.row.map { ($0.index, $0.id) },
+      kind: node.kind.name, name: node.name, row: group == nil ? row.map { ($0.index, $0.id) } : nil,
+      group: group.map { ($0.index, $0.key.description) },
       box: PointRect(origin: placed.layout, size: placed.size), line: node.span.line, path: node.path,
       isVisible: !placed.isUnit || placed.isVisible, live: [],
       children: placed.children.map { Inspection.Entry($0, scale: scale, traces: traces) }, placed: placed)
     if case .lazy(let stack) = box.content { rowCount = stack.rowCount }
     if placed.isUnit { tell(placed.unit.state, scale, traces) }
     // The row is told once, at its outermost node.
-    for index in children.indices where row?.index == children[index].row?.index {
-      if rowCount == nil { children[index].row = nil }
+    if rowCount == nil {
+      for index in children.indices { children[index].leaveOut(self.row?.index, self.group?.index) }
     }
+  }
+
+  /// Does not tell again what is told of the node around.
+  private mutating func leaveOut(_ row: Int?, _ group: Int?) {
+    if self.row?.index == row { self.row = nil }
+    if self.group?.index == group { self.group = nil }
   }
 
   private mutating func tell(_ state: UnitState, _ scale: Double, _ traces: [ScrollerTrace]) {

@@ -27,6 +27,7 @@ extension Inspection {
     let indent = String(repeating: "  ", count: depth)
     var line = indent
     if let row = entry.row { line += "row \(row.index)" + ("\(row.index)" == "\(row.id)" ? " " : " \"\(row.id)\" ") }
+    if let group = entry.group { line += "group \(group.index) \(JSON.quoted(group.key)) " }
     line += entry.kind
     if let name = entry.name { line += " \"\(name)\"" }
     line += "  (\(short(entry.box.x)), \(short(entry.box.y))) \(short(entry.box.width)) x \(short(entry.box.height))"
@@ -103,6 +104,7 @@ extension Inspection {
     if let row = entry.row {
       members += [("row", .number(row.index)), ("id", row.id.json)]
     }
+    if let group = entry.group { members += [("group", .number(group.index)), ("groupKey", .string(group.key))] }
     let box = entry.box
     members.append(("box", json(box)))
     members.append(("place", json(entry.place)))

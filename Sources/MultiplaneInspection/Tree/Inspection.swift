@@ -25,6 +25,8 @@ package struct Inspection: Sendable {
     package var name: String?
     /// The row of a list it is, by number and id.
     package var row: (index: Int, id: ItemID)?
+    /// The group that it is the header or the footer of, by number and by what its rows have in common.
+    package var group: (index: Int, key: String)?
     /// The box on the canvas as it was laid out, in points: scrollers at offset 0, nothing moved.
     package var box: PointRect
     /// The box that holds the node on the frame, in points of the canvas: moved, scrolled, scaled and turned, cut by

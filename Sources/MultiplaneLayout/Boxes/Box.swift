@@ -62,9 +62,9 @@ package final class Box: Sendable {
 
   /// The pictures that follow one another in the box by themselves, if any do.
   var playing: PictureSequence? {
-    guard case .image(_, _, let sequence?) = content, sequence.count > 1, node.properties[.shownFrame] == nil else {
-      return nil
-    }
+    guard case .image(_, _, let sequence?) = content, sequence.count > 1, !node.attributes.rests,
+      node.properties[.shownFrame] == nil
+    else { return nil }
     return sequence
   }
 

@@ -70,7 +70,9 @@ package final class LayoutEngine {
     let canvas = Rect(origin: .zero, size: world.canvasSize)
     viewport = world.canvasSize
     let element = try instantiate(node, row: nil, stackAxis: nil)
-    return try placeOverlaid(element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top)
+    return try placeOverlaid(
+      element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top,
+      isRightToLeft: scene.canvas.isRightToLeft)
   }
 
   /// Lays a row out that fills its lazy stack across.

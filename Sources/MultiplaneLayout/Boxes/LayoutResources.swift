@@ -1,4 +1,5 @@
 package import MultiplaneBase
+package import MultiplaneScene
 
 /// What layout asks of the outside: extents of texts and of picture files.
 package protocol LayoutResources: TextMeasuring {
@@ -10,15 +11,15 @@ package protocol LayoutResources: TextMeasuring {
   ///
   /// - Throws: As `imageSize` does.
   func imageSequence(path: String, span: SourceSpan) throws(SceneFailure) -> PictureSequence?
-  /// Whether there is no picture file of a name.
-  func lacksImage(path: String) -> Bool
-  /// What was drawn otherwise than asked for so far, each once, such as characters without a glyph.
+  /// Whether there is no picture file of a name, so that a node's placeholder is shown.
+  func lacksImage(path: String, of node: Node) -> Bool
+  /// What was drawn otherwise than asked for so far, each once, such as characters without a glyph and placeholders.
   var warnings: [Diagnostic] { get }
 }
 
 extension LayoutResources {
   /// All are there.
-  package func lacksImage(path: String) -> Bool { false }
+  package func lacksImage(path: String, of node: Node) -> Bool { false }
   /// Every picture stays.
   package func imageSequence(path: String, span: SourceSpan) throws(SceneFailure) -> PictureSequence? { nil }
   /// None.

@@ -28,6 +28,8 @@ package final class LazyStack: Sendable {
   let segments: [RowSegment]
   /// The segments of each section.
   let sections: [Range<Int>]
+  /// How many cells stand in a line at most.
+  let mostCellsInLine: Int
   /// Where lines stood when the stack was laid out.
   let positions: RowPositions
 
@@ -38,6 +40,7 @@ package final class LazyStack: Sendable {
     (self.node, self.axis, self.cross, self.spacing) = (node, axis, cross, spacing)
     (self.viewport, self.outer) = (viewport, outer)
     (self.overscan, self.tracks, self.segments, self.positions) = (overscan, tracks, segments, positions)
+    mostCellsInLine = segments.reduce(1) { max($0, $1.cellsInLine) }
     var sections: [Range<Int>] = []
     for segment in segments {
       guard let section = segment.section else { continue }

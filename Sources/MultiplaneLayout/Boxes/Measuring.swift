@@ -153,7 +153,10 @@ extension LayoutEngine {
   func imagePath(_ element: Element, _ template: TextTemplate) -> String {
     enter(element.row, element.node)
     let path = template.text(context)
-    guard let placeholder = element.node.attributes.placeholder, resources.lacksImage(path: path) else { return path }
+    guard let placeholder = element.node.attributes.placeholder, resources.lacksImage(path: path, of: element.node)
+    else {
+      return path
+    }
     return placeholder
   }
 

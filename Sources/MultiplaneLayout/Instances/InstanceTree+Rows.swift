@@ -256,7 +256,7 @@ extension InstanceTree {
     let forced = list.resizedExtent(of: key)
     var identity = try engine.identity(segment, item: item) ?? list.stack.outer
     let passed = list.passedItems(of: key)
-    if !passed.isEmpty { identity?.passed = passed }
+    if !passed.isEmpty { identity?.pass(passed) }
     func layout(_ forced: Length?) throws(SceneFailure) -> (child: Box.Child, extent: Length) {
       try engine.layoutRow(
         segment.node, row: identity, axis: list.axis, cross: cross, viewport: list.stack.viewport, forced: forced)

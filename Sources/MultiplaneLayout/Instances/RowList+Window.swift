@@ -25,8 +25,7 @@ extension RowList {
 
   /// Refuses more prepared rows than can be meant.
   func check(_ lines: Range<Int>) throws(SceneFailure) {
-    let cells = stack.segments.reduce(1) { max($0, $1.cellsInLine) }
-    let count = lines.count.multipliedReportingOverflow(by: cells).partialValue
+    let count = lines.count.multipliedReportingOverflow(by: stack.mostCellsInLine).partialValue
     guard count > LayoutLimits.prepared.value else { return }
     throw SceneFailure(
       Diagnostic(

@@ -88,16 +88,27 @@ package enum Shape: Hashable, Sendable {
 /// What an area is filled with.
 package enum Paint: Hashable, Sendable {
   case color(RGBA)
-  /// Colours along a line at an angle in radians, in CSS's sense (0 upwards, clockwise), or from the centre outwards.
-  case gradient(Gradient.Shape, angle: Double, stops: [GradientStop])
+  /// Colours that blend into each other along lines.
+  case gradient(GradientLines, stops: [GradientStop])
 
   /// Whether nothing behind shows through.
   package var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha >= 1
-    case .gradient(_, _, let stops): !stops.isEmpty && stops.allSatisfy { $0.color.alpha >= 1 }
+    case .gradient(_, let stops): !stops.isEmpty && stops.allSatisfy { $0.color.alpha >= 1 }
     }
   }
+}
+
+/// Where the colours of a gradient lie in a box.
+package enum GradientLines: Hashable, Sendable {
+  /// Along a line at an angle in radians, in CSS's sense (0 upwards, clockwise), so long that corners have the colours of its ends.
+  case linear(angle: Double)
+  /// From the middle outwards on ellipses: the last colour is so many halves of the box away from it along each axis, more than 0.
+  case radial(extent: Double)
+
+  /// The extent of an ellipse through the corners of the box.
+  package static let corners = 2.0.squareRoot()
 }
 
 /// A colour at a fraction of a gradient.

@@ -69,7 +69,9 @@ package struct SceneWorld: Sendable {
     if case .grouped(let groups, let part) = source {
       let row = part.row(at: index, in: groups)
       var identity = try identity(.source(groups.source), index: row)
-      identity.item.fields += GroupField.values(of: groups.group(of: row), in: groups)
+      let group = groups.group(of: row)
+      identity.item.fields += GroupField.values(of: group, in: groups)
+      if part.isHead { identity.group = RowIdentity.Group(index: group, key: groups.keys[group]) }
       return identity
     }
     guard let number = source.number else {
@@ -103,12 +105,37 @@ package struct RowIdentity: Sendable {
   package var passed: [PassedItem] = []
   /// The rows it was one of at the start, if it is not a test's.
   package var origin: RowSource?
+  /// The group that it is the header or the footer of, and no row: it then has the item of the group's first row.
+  package var group: Group?
+
+  /// A group that a header or a footer belongs to.
+  package struct Group: Sendable {
+    /// Counted from 0 in its section.
+    package var index: Int
+    /// What its rows have in common.
+    package var key: ExpressionValue
+  }
+
+  /// The number it is called by: that of its group for a header or a footer.
+  package var number: Int { group?.index ?? index }
+
+  /// Lets values come from earlier items on their way; what these lack behind their own fields, those of the group, has stayed.
+  mutating func pass(_ items: [PassedItem]) {
+    passed = items.map { step in
+      var step = step
+      step.item.fields += item.fields.dropFirst(step.item.fields.count)
+      return step
+    }
+  }
+
+  /// What it is called in messages: `row 7`, or `group "A"`.
+  package var name: String {
+    group.map { "group \"\($0.key.description.escapedForMessage)\"" } ?? "row \(index)"
+  }
 
   /// Where a problem of the row is, for a message: `in row 7, data/a.csv:9`.
   package var placeText: String {
-    guard case .original(let index) = key, let place = origin?.place(ofItem: index) else {
-      return "in row \(self.index)"
-    }
-    return "in row \(self.index), \(place.file):\(place.line)"
+    guard case .original(let index) = key, let place = origin?.place(ofItem: index) else { return "in \(name)" }
+    return "in \(name), \(place.file):\(place.line)"
   }
 }

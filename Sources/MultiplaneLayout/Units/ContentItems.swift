@@ -114,7 +114,14 @@ extension Box {
         offset: min(1, max(0, value(.gradientOffset(gradient.part, index))?.double ?? 0)),
         color: value(.gradientColor(gradient.part, index))?.color ?? .clear)
     }
-    let angle = value(.gradientAngle(gradient.part)).map(\.radians) ?? .pi
-    return .gradient(gradient.shape, angle: angle, stops: stops)
+    switch gradient.shape {
+    case .linear:
+      return .gradient(.linear(angle: value(.gradientAngle(gradient.part)).map(\.radians) ?? .pi), stops: stops)
+    case .radial:
+      let extent = value(.gradientExtent(gradient.part))?.double ?? GradientLines.corners
+      // Next to nothing is the last colour everywhere; drawing libraries end there.
+      guard extent >= 0.001 else { return .color(stops[stops.count - 1].color) }
+      return .gradient(.radial(extent: min(1e4, extent)), stops: stops)
+    }
   }
 }

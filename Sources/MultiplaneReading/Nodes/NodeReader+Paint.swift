@@ -35,6 +35,16 @@ extension NodeReader {
     } else {
       put(constant: .angle(.pi), as: .gradientAngle(part))
     }
+    if let entry = keys["extent"], let schema = SceneSchema.gradient["extent"] {
+      if shape == .linear {
+        problems.error(
+          "conflicting-keys", "\"extent\" without shape: radial", at: entry.keySpan, path: "\(path).extent",
+          hint: "write shape: radial, or say with \"stops\" where colors stand")
+      }
+      put(
+        entry.value, as: .gradientExtent(part), type: .number, expected: "a share of half the box such as 100%",
+        key: schema, name: "extent", path: "\(path).extent")
+    }
     let count: Int?
     if let entry = keys["stops"] {
       if let twin = keys["from"] ?? keys["to"] {

@@ -45,20 +45,49 @@ extension NodeReader {
   }
 
   private mutating func words() -> TextTemplate? {
+    let entry = node["markdown"]
+    let isMarkdown = entry.map { flag($0.value, key: "markdown", path: "\(node.path).markdown") == true } ?? false
     guard case .sequence(let items) = node.content.content else {
+      if isMarkdown, !node.content.isNull, let text = node.content.text { return markdown(text) }
       return names.template(node.content, key: "Text", expected: "a text", in: scope, path: node.path)
     }
-    guard items.count <= FontLimits.parts.value else {
+    if let entry, isMarkdown {
       problems.error(
-        "limit-parts", "the text has \(items.count) parts, over the limit of \(FontLimits.parts)",
-        at: node.content.span, path: node.path, hint: FontLimits.parts.hint(), failure: .limit)
-      return nil
+        "conflicting-keys", "\"markdown\" together with a list of parts", at: entry.keySpan,
+        path: "\(node.path).markdown", hint: "write one text with its marks, or give the parts their own keys")
     }
+    guard isWithinLimit(parts: items.count) else { return nil }
     var parts: [TextTemplate] = []
     for (index, item) in items.enumerated() {
       if let part = part(item, index, path: "\(node.path).Text[\(index)]") { parts.append(part) }
     }
     return parts.count == items.count ? TextTemplate(parts: parts) : nil
+  }
+
+  private func isWithinLimit(parts count: Int) -> Bool {
+    if count <= FontLimits.parts.value { return true }
+    problems.error(
+      "limit-parts", "the text has \(count) parts, over the limit of \(FontLimits.parts)",
+      at: node.content.span, path: node.path, hint: FontLimits.parts.hint(), failure: .limit)
+    return false
+  }
+
+  /// The words of a text written in Markdown: a part for each change of style.
+  private mutating func markdown(_ text: String) -> TextTemplate? {
+    let parts = Markdown.parts(of: text)
+    guard isWithinLimit(parts: parts.count) else { return nil }
+    var templates: [TextTemplate] = []
+    for (index, part) in parts.enumerated() {
+      attributes.textParts.append(TextPartAttributes())
+      if part.style.contains(.bold) { put(constant: .number(700), as: .part(.weight, index)) }
+      if part.style.contains(.italic) { put(constant: .boolean(true), as: .part(.italic, index)) }
+      if part.style.contains(.strike) { put(constant: .boolean(true), as: .part(.strike, index)) }
+      let words = DeclaredValue(.scalar(part.text, quoted: true), span: node.content.span)
+      if let template = names.template(words, key: "Text", expected: "a text", in: scope, path: node.path) {
+        templates.append(template)
+      }
+    }
+    return templates.count == parts.count ? TextTemplate(parts: templates) : nil
   }
 
   /// A part of a text: words, or a mapping of words and what they have of their own.

@@ -53,7 +53,7 @@ struct OutlineReader: ValueReader {
     }
     var layers: [OutlineNode] = []
     for (index, item) in items.enumerated() {
-      let context = OutlineContext(isRightToLeft: declarations.isRightToLeft)
+      let context = OutlineContext(isRightToLeft: declarations.canvas.isRightToLeft)
       if let layer = self.node(item, in: context, path: "layers[\(index)]") { layers.append(layer) }
     }
     return layers

@@ -5,8 +5,6 @@ import MultiplaneScene
 struct CanvasReader: ValueReader {
   let problems: ProblemList
   private(set) var canvas = SceneCanvas(size: .zero)
-  /// Whether what stands in no other direction begins on the right.
-  private(set) var isRightToLeft = false
   /// Where the mapping that is read stands.
   private var path = "canvas"
   /// The background's color may be one of the scene's own, which are not declared yet.
@@ -31,7 +29,7 @@ struct CanvasReader: ValueReader {
     device.readPlain(keys)
     if let entry = keys["direction"] {
       let path = "\(device.path).direction"
-      device.isRightToLeft = word(entry.value, key: "direction", of: ["ltr", "rtl"], path: path) == "rtl"
+      device.canvas.isRightToLeft = word(entry.value, key: "direction", of: ["ltr", "rtl"], path: path) == "rtl"
     }
     return device
   }

@@ -47,7 +47,7 @@ struct DeclarationReader: ValueReader {
     result.appearance = asked?.appearance ?? .light
     for device in devices {
       let reader = canvas.device(device)
-      if device.key == asked?.device { (result.canvas, result.isRightToLeft) = (reader.canvas, reader.isRightToLeft) }
+      if device.key == asked?.device { result.canvas = reader.canvas }
     }
     guard let device, !result.devices.contains(device) else { return }
     problems.report(

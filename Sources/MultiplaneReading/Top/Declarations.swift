@@ -6,8 +6,6 @@ struct Declarations {
   /// The scene's title as given.
   var title: String?
   var canvas = SceneCanvas(size: .zero)
-  /// Whether layers begin on the right unless they say otherwise.
-  var isRightToLeft = false
   /// The names of the devices, each in every look.
   var devices: [String] = []
   /// How the scene is shown at its start.

@@ -61,10 +61,10 @@ func pathPixels(_ context: OpaquePointer) -> PixelRect {
 func setPaint(_ paint: Paint, in rect: DeviceRect, _ context: OpaquePointer) {
   switch paint {
   case .color(let color): cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
-  case .gradient(let shape, let angle, let stops):
+  case .gradient(let lines, let stops):
     let pattern: OpaquePointer
-    let axes = GradientAxes(shape, angle: angle, in: rect)
-    switch shape {
+    let axes = GradientAxes(lines, in: rect)
+    switch lines {
     case .linear:
       pattern = cairo_pattern_create_linear(
         rect.centerX - axes.x / 2, rect.centerY - axes.y / 2, rect.centerX + axes.x / 2, rect.centerY + axes.y / 2)

@@ -37,10 +37,10 @@ struct SlowGradient {
 
   /// `nil` for what is no such gradient.
   init?(_ paint: Paint, in rect: DeviceRect) {
-    guard case .gradient(let shape, let angle, let colors) = paint, colors.count > 1, rect.width > 0, rect.height > 0
+    guard case .gradient(let lines, let colors) = paint, colors.count > 1, rect.width > 0, rect.height > 0
     else { return nil }
-    isRadial = shape == .radial
-    let axes = GradientAxes(shape, angle: angle, in: rect)
+    isRadial = if case .radial = lines { true } else { false }
+    let axes = GradientAxes(lines, in: rect)
     stops = colors.map { stop in
       let color = stop.color
       let level = color.alpha * 255

@@ -39,7 +39,11 @@ package final class RenderResources: Sendable {
   func makeShaper() -> TextShaper { TextShaper(fonts: fonts, missingGlyphs: missingGlyphs) }
 
   /// What layout measures with; one for each stepper.
-  package func makeLayoutResources() -> any LayoutResources { Measurer(texts: makeShaper(), images: images) }
+  ///
+  /// - Parameter toldLacks: Pictures that are known to be missing: nothing more is said of them.
+  package func makeLayoutResources(toldLacks: Set<String> = []) -> any LayoutResources {
+    Measurer(texts: makeShaper(), images: images, lacks: PlaceholderUses(told: toldLacks))
+  }
 
   /// The files and fonts that items are drawn with.
   func sources(of items: [DisplayItem]) -> PictureSources {
@@ -67,10 +71,13 @@ package final class RenderResources: Sendable {
 private final class Measurer: LayoutResources {
   private let texts: TextShaper
   private let images: ImageCache
+  private var lacks: PlaceholderUses
 
-  init(texts: TextShaper, images: ImageCache) { (self.texts, self.images) = (texts, images) }
+  init(texts: TextShaper, images: ImageCache, lacks: PlaceholderUses) {
+    (self.texts, self.images, self.lacks) = (texts, images, lacks)
+  }
 
-  var warnings: [Diagnostic] { texts.warnings }
+  var warnings: [Diagnostic] { texts.warnings + lacks.warnings }
   func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try texts.measure(request) }
   func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length { try texts.lineHeight(of: style) }
 
@@ -87,7 +94,11 @@ private final class Measurer: LayoutResources {
       columns: grid.columns, rows: grid.rows, count: frames.count, pace: .ends(frames.ends, plays: frames.plays))
   }
 
-  func lacksImage(path: String) -> Bool { images.lacks(path) }
+  func lacksImage(path: String, of node: Node) -> Bool {
+    guard images.lacks(path) else { return false }
+    lacks.add(path, at: node.contentSpan, key: node.path)
+    return true
+  }
 
   private func header(_ path: String, _ span: SourceSpan) throws(SceneFailure) -> ImageHeader {
     do {

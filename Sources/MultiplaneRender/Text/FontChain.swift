@@ -114,6 +114,8 @@ extension Unicode.Scalar {
 
   /// Whether the character is to be seen in colour where a font can do so, given the one that follows.
   fileprivate func isEmoji(before next: Unicode.Scalar?) -> Bool {
-    next?.value == 0xFE0F || properties.isEmojiPresentation && next?.value != 0xFE0E
+    if next?.value == 0xFE0F { return true }
+    // The first one that is by itself is U+231A; asking costs more than all else here.
+    return value >= 0x231A && properties.isEmojiPresentation && next?.value != 0xFE0E
   }
 }

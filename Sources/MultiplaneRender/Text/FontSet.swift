@@ -110,9 +110,9 @@ package final class FontSet: Sendable {
     return Diagnostic(code: "unknown-font", "there is no font \"\(name)\"", hint: hint, failure: .asset)
   }
 
-  /// The characters of a text that no font of a style has a glyph for, each once; the text is not shaped.
-  package func charactersWithoutGlyph(in text: String, _ style: TextStyle) throws(SceneFailure) -> [Unicode.Scalar] {
-    try chain(for: style).coverage(of: text).missing
+  /// What the fonts of a style have glyphs for.
+  package func coverage(of style: TextStyle) throws(SceneFailure) -> FontCoverage {
+    FontCoverage(chain: try chain(for: style))
   }
 
   /// What is to be said of such characters, of one text or of many, of which there is at least one.
@@ -197,5 +197,17 @@ extension [String] {
       }
     }
     return row[b.count]
+  }
+}
+
+/// What the fonts of a style have glyphs for.
+package struct FontCoverage: Sendable {
+  fileprivate let chain: FontChain
+
+  /// The characters of a text that none of them has a glyph for, each once; the text is not shaped.
+  ///
+  /// - Throws: A font file cannot be opened.
+  package func missing(in text: String) throws(SceneFailure) -> [Unicode.Scalar] {
+    try chain.coverage(of: text).missing
   }
 }

@@ -12,6 +12,14 @@ package enum GroupPart: Sendable, Hashable {
   /// The first of one group.
   case head(ofGroup: Int)
 
+  /// Whether headers and footers are made of them.
+  package var isHead: Bool {
+    switch self {
+    case .all, .rows: false
+    case .heads, .head: true
+    }
+  }
+
   /// How many rows they are.
   func count(in groups: RowGroups) -> Int {
     switch self {

@@ -14,6 +14,8 @@ package struct NodeAttributes: Sendable {
   package var fit: Fit?
   /// The picture file that is shown in place of one that does not exist.
   package var placeholder: String?
+  /// Whether pictures that play by themselves rest on their first.
+  package internal(set) var rests = false
   /// How many pictures lie in a picture file, if it is a sheet of several.
   package var frames: FrameGrid?
   /// Families in order of preference, fallbacks included, from `font`, a style or the scene; `nil` is the default.

@@ -22,7 +22,8 @@ package enum Property: Hashable, Sendable {
   /// Word `n` of the live expressions in a text; the words themselves come from the template.
   case text
   // Paint.
-  case color(PaintPart), gradientAngle(PaintPart), gradientOffset(PaintPart, Int), gradientColor(PaintPart, Int)
+  case color(PaintPart), gradientAngle(PaintPart), gradientExtent(PaintPart)
+  case gradientOffset(PaintPart, Int), gradientColor(PaintPart, Int)
   case strokeWidth, borderWidth, borderColor, corner
   case focusX, focusY, slice(Side), rate
   /// The number of the picture that is shown of several.
@@ -43,6 +44,7 @@ package enum Property: Hashable, Sendable {
     case .inset(let side): "inset.\(side.rawValue)"
     case .color(let part): part == .content ? "color" : part.rawValue
     case .gradientAngle(let part): "\(part.rawValue).angle"
+    case .gradientExtent(let part): "\(part.rawValue).extent"
     case .gradientOffset(let part, let n): "\(part.rawValue).stops[\(n)].at"
     case .gradientColor(let part, let n): "\(part.rawValue).stops[\(n)].color"
     case .part(let key, let n): "Text[\(n)].\(key.rawValue)"
@@ -68,9 +70,8 @@ package enum Property: Hashable, Sendable {
       .padding, .margin, .size, .weight, .lineHeight, .lines, .italic, .reserve, .inset, .overscan,
       .estimate, .columns, .rate, .part(.size, _), .part(.weight, _), .part(.italic, _):
       .layout
-    case .text, .tracking, .underline, .strike, .part, .color, .gradientAngle, .gradientOffset, .gradientColor,
-      .strokeWidth,
-      .borderWidth, .borderColor,
+    case .text, .tracking, .underline, .strike, .part, .color, .gradientAngle, .gradientExtent,
+      .gradientOffset, .gradientColor, .strokeWidth, .borderWidth, .borderColor,
       .corner, .focusX, .focusY, .slice, .shownFrame:
       .repaint
     case .shadowRadius, .shadowX, .shadowY, .shadowColor, .blur, .tint, .saturation, .brightness: .filter

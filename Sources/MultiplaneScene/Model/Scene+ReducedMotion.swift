@@ -5,8 +5,8 @@ import MultiplaneExpressions
 // spring of the track to rest.
 
 extension Scene {
-  /// The scene with less motion: what moves at a speed of its own goes with the page, or stays if that speed is 0; animations
-  /// of events with a spring are fades, and springs of tracks do not swing. O(nodes).
+  /// The scene with less motion: what moves at a speed of its own goes with the page, or stays if that speed is 0; pictures
+  /// that play rest on their first; animations of events with a spring are fades, and springs of tracks do not swing. O(nodes).
   package var withReducedMotion: Scene {
     var scene = self
     scene.isMotionReduced = true
@@ -43,6 +43,7 @@ extension Node {
     attributes.mask = attributes.mask?.withReducedMotion
     attributes.header = attributes.header?.withReducedMotion
     attributes.footer = attributes.footer?.withReducedMotion
+    attributes.rests = true
     var properties = properties
     if let speed = properties[.speed], speed.constant != .number(0) {
       let span = speed.span

@@ -96,6 +96,8 @@ package struct SceneCanvas: Sendable {
   package var background: RGBA?
   /// The axis of a free scroll.
   package var axis: Axis
+  /// Whether leading is right for the places of layers, and in layers without a direction.
+  package var isRightToLeft = false
   /// A canvas; without further arguments white, at 60 frames a second and one pixel a point.
   package init(
     size: Size, scale: Double = 1, framesPerSecond: Double = 60, safeArea: EdgeInsets = .zero,

@@ -59,6 +59,9 @@ extension SceneSchema {
       KeySchema(
         "placeholder", .place, .words, on: KindSet([.image]),
         "The picture that is shown where the file does not exist, which is an error without it."),
+      KeySchema(
+        "markdown", .place, .flag, on: KindSet([.text]),
+        "Whether `**`, `*`, `_` and `~~` around words of the text are marks: bold, italic twice, and a line through."),
       sides("padding", Property.padding, on: .visible, "Empty room inside the box, around the content."),
       sides("margin", Property.margin, on: .nodes, "Empty room around the box."),
       KeySchema(

@@ -102,7 +102,9 @@ package enum SceneSchema {
       KeySchema("size", .size, "Width and height in whole points."),
       KeySchema("scale", .number, "Device pixels a point."),
       KeySchema("safeArea", .mapping("sides", of: "safeArea"), "What bars and notches cover."),
-      KeySchema("direction", .word(["ltr", "rtl"]), "Where layers without a `direction` begin; `ltr` unless given."),
+      KeySchema(
+        "direction", .word(["ltr", "rtl"]),
+        "Where leading is for the places of layers, and in layers without a `direction`; `ltr` unless given."),
     ])
 
   /// The keys of `safeArea`.
@@ -237,6 +239,10 @@ package enum SceneSchema {
       KeySchema("angle", .angle, "Where it runs to: 0deg up, 90deg right; 180deg, down, unless given."),
       KeySchema(
         "shape", .word(Gradient.Shape.allCases.map(\.rawValue)), "The form of its lines; `linear` unless given."),
+      KeySchema(
+        "extent", .number,
+        "With `shape: radial`: how far from the middle the last color is; 100% is the sides, 141% the corners, as unless given."
+      ),
     ])
 
   /// The keys of `columns` where cells share a line as they fit.

@@ -1,6 +1,7 @@
 internal import Multiplane
 internal import MultiplaneBase
 internal import MultiplaneInspection
+internal import MultiplaneExpressions
 internal import MultiplaneLayout
 internal import MultiplaneScene
 
@@ -42,14 +43,14 @@ struct PageAnswer {
     let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
     guard let node = placement.frontmost(at: PointOffset(x: x, y: y)) else { return nil }
     return .object([
-      ("path", .string(node.box.node.path)), ("row", node.row.map { .number($0.index) } ?? .null),
+      ("path", .string(node.box.node.path)), ("row", node.row.map { .number($0.number) } ?? .null),
     ])
   }
 
   /// A node with its box and its keys; `null` if it is not on the frame.
   private func node(_ path: String, _ row: Int?) throws(SceneFailure) -> String {
     let placement = Placement(try state, fittedInto: session.loaded.scene.canvas.size)
-    let found = placement.nodes.first { $0.box.node.path == path && (row == nil || $0.row?.index == row) }
+    let found = placement.nodes.first { $0.box.node.path == path && (row == nil || $0.row?.number == row) }
     guard let found else { return "null" }
     let node = found.box.node
     var keys: [String] = []
@@ -64,8 +65,9 @@ struct PageAnswer {
     let facts = JSON.object([
       ("kind", .string(node.kind.name)), ("name", .string(orNull: node.name)), ("path", .string(node.path)),
       ("file", .string(Path.name(node.span.file))), ("source", .string(orNull: realPath(node.span.file))),
-      ("line", .number(node.span.line)), ("row", found.row.map { .number($0.index) } ?? .null),
-      ("id", found.row.map { .string("\($0.id)") } ?? .null),
+      ("line", .number(node.span.line)), ("row", found.row.map { .number($0.number) } ?? .null),
+      ("id", found.row.map { .string($0.group?.key.description ?? "\($0.id)") } ?? .null),
+      ("group", .bool(found.row?.group != nil)),
       ("corners", .array(found.corners.points.map { .array([.number(short($0.x)), .number(short($0.y))]) })),
       ("box", found.corners.bounds.json),
       ("size", .array([.number(found.size.width.points), .number(found.size.height.points)])),

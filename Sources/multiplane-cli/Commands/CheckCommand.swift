@@ -13,7 +13,7 @@ struct CheckCommand: ParsableCommand {
     commandName: "check", abstract: "Find what is wrong with scenes, without drawing.",
     discussion: """
       Reads each scene, the headers of its pictures and its fonts, looks for characters without a glyph in texts that \
-      stay and in the first 10,000 rows of each list, and steps to frame 0.
+      stay, for both in the first 10,000 rows of each list, and steps to frame 0.
       """)
 
   @Argument(help: "The scenes; - is standard input.", completion: .scenes)
@@ -62,10 +62,15 @@ struct CheckCommand: ParsableCommand {
       let session = try SceneSession(source, options: sceneOptions.options, traces: false)
       let missing = try session.loaded.missingGlyphs(sceneOptions.options.missingGlyphs)
       if let missing, missing.severity == .error { throw SceneFailure(missing) }
+      let pictures = try session.loaded.picturesOfLongLists()
       _ = try session.state(0)
       // What stepping has met of it is in there with its places.
-      let others = session.warnings.filter { $0.code != "missing-glyph" }
-      return Result(plan: session.plan, problems: session.loaded.scene.warnings + [missing].compactMap(\.self) + others)
+      let others = session.warnings.filter { other in
+        other.code != "missing-glyph" && !pictures.contains { $0.code == other.code && $0.path == other.path }
+      }
+      return Result(
+        plan: session.plan,
+        problems: session.loaded.scene.warnings + [missing].compactMap(\.self) + pictures + others)
     } catch {
       return Result(plan: nil, problems: error.diagnostics)
     }

@@ -23,7 +23,8 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var moment: MomentOptions
 
   @Option(
-    help: ArgumentHelp("The row of a list the node stands in; the first visible one otherwise.", valueName: "n"))
+    help: ArgumentHelp(
+      "The row of a list the node stands in, or the group it heads; the first visible one otherwise.", valueName: "n"))
   var row: Int?
 
   @Flag(help: "Print JSON.")

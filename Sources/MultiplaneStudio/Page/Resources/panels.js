@@ -5,7 +5,9 @@ import { showScrollers } from "./scrollers.js"
 import { make, shown } from "./wire.js"
 
 const colors = ["#1f5fae", "#c02f5b", "#1f7040", "#b4542a", "#7a3fa8", "#0e7490", "#8a5a00", "#5d626a"]
-const id = entry => entry.row === undefined ? entry.path : `${entry.path} ${entry.row}`
+// The row of a list, or the group that a header or a footer is of.
+const number = entry => entry.row ?? entry.group
+const id = entry => number(entry) === undefined ? entry.path : `${entry.path} ${number(entry)}`
 
 // MARK: The tree
 
@@ -51,15 +53,15 @@ export class Tree extends EventTarget {
 
   #isPicked(entry, row) {
     if (!this.#picked || entry.path !== this.#picked.path) return false
-    return this.#picked.row === undefined || (entry.row ?? row ?? this.#picked.row) === this.#picked.row
+    return this.#picked.row === undefined || (number(entry) ?? row ?? this.#picked.row) === this.#picked.row
   }
 
-  #isOpen(entry, depth) { return this.#open.get(id(entry)) ?? (depth < 2 && entry.row === undefined) }
+  #isOpen(entry, depth) { return this.#open.get(id(entry)) ?? (depth < 2 && number(entry) === undefined) }
 
   #draw() {
     this.#lines = []
     const add = (entry, depth, row) => {
-      row = entry.row ?? row
+      row = number(entry) ?? row
       this.#lines.push({ entry, depth, row })
       if (entry.children && this.#isOpen(entry, depth)) entry.children.forEach(child => add(child, depth + 1, row))
     }
@@ -77,6 +79,7 @@ export class Tree extends EventTarget {
       "aria-expanded": entry.children ? `${isOpen}` : undefined,
     }, fold,
       entry.row !== undefined ? make("span", { className: "row" }, `${entry.row}`) : null,
+      entry.group !== undefined ? make("span", { className: "row" }, `“${entry.groupKey}”`) : null,
       make("span", {}, entry.kind),
       entry.name ? make("span", { className: "name" }, entry.name) : null,
       entry.rows !== undefined ? make("span", { className: "row" }, `${shown(entry.rows)} rows`) : null,
@@ -139,7 +142,7 @@ export function showNode(node, picked) {
     make("p", { className: "title" }, node.kind, node.name ? make("span", { className: "quiet" }, node.name) : null),
     make("dl", { className: "facts" },
       fact("place", `${shown(x)}, ${shown(y)}`), fact("size", `${shown(width)} × ${shown(height)} pt`),
-      node.row !== null ? fact("row", `${shown(node.row)}`, node.id !== `${node.row}` ? ` “${node.id}”` : "") : [],
+      node.row !== null ? fact(node.group ? "group" : "row", `${shown(node.row)}`, node.id !== `${node.row}` ? ` “${node.id}”` : "") : [],
       node.visible ? [] : fact("hidden", "yes"), fact("line", link), fact("path", make("code", {}, node.path))),
     make("div", {}, make("h2", {}, "Keys"), node.keys.length ? null : make("p", { className: "hint" }, "It has no formulas."),
       node.keys.map(showKey)))

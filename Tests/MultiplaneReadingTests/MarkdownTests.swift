@@ -1,0 +1,65 @@
+import MultiplaneBase
+import MultiplaneExpressions
+import MultiplaneScene
+import TestSupport
+import Testing
+
+@testable import MultiplaneReading
+
+/// The little Markdown of texts.
+@Suite struct MarkdownTests {
+  /// Parts with a letter before each for what their marks do, bold, italic or strike.
+  private func parts(_ text: String) -> String {
+    Markdown.parts(of: text).map { part in
+      let marks: [(Markdown.Style, String)] = [(.bold, "b"), (.italic, "i"), (.strike, "s")]
+      return marks.filter { part.style.contains($0.0) }.map(\.1).joined() + "[\(part.text)]"
+    }.joined()
+  }
+
+  @Test(arguments: [
+    ("plain", "[plain]"), ("", ""), ("**bold**", "b[bold]"), ("a **b c** d", "[a ]b[b c][ d]"),
+    ("*lean* and _lean_", "i[lean][ and ]i[lean]"), ("~~gone~~ ~ ~~", "s[gone][ ~ ~~]"),
+    ("***both***", "bi[both]"), ("**a *b* c**", "b[a ]bi[b]b[ c]"), ("*a **b** c*", "i[a ]bi[b]i[ c]"),
+    ("**a *b***", "b[a ]bi[b]"), ("*a **b***", "i[a ]bi[b]"), ("~~**_x_**~~", "bis[x]"),
+    // What does not open before a word and close behind one is a letter.
+    ("2 * 3 * 4", "[2 * 3 * 4]"), ("a*", "[a*]"), ("*a", "[*a]"), ("**a*", "[*]i[a]"), ("** a**", "[** a**]"),
+    ("**a **b**", "b[a **b]"), ("****", "[****]"), ("snake_case_name", "[snake_case_name]"), ("_a_b_", "i[a_b]"),
+    ("**a**b", "b[a][b]"), ("(*a*)", "[(]i[a][)]"),
+    // What is meant as it stands.
+    ("\\*a\\*", "[*a*]"), ("\\\\*a*", "[\\]i[a]"), ("a\\b", "[a\\b]"), ("*a\\**", "i[a*]"),
+    // Expressions are no words of the text.
+    ("${a * b} *${c}* ${d * e}", "[${a * b} ]i[${c}][ ${d * e}]"), ("**${\"}**\"}**", "b[${\"}**\"}]"),
+    ("${x *", "[${x *]"),
+  ])
+  func `marks around words are styles`(_ text: String, _ expected: String) {
+    #expect(parts(text) == expected)
+  }
+
+  @Test func `many marks take no more than their number`() {
+    for text in ["*a ", "**", "*_~~", "a_b* ", "\\", "${", "**a* "] {
+      let whole = String(repeating: text, count: 30_000)
+      let found = Markdown.parts(of: whole)
+      #expect(found.reduce(0) { $0 + $1.text.count } <= whole.count)
+    }
+  }
+
+  private func text(_ node: String) throws -> Node { try scene(node).layers[0] }
+
+  @Test func `a text in Markdown is one of parts`() throws {
+    let node = try text("Text: \"Only **${1 + 1}** ~~*days*~~\"\nmarkdown: true")
+    guard case .text(let template) = node.kind else { return #expect(Bool(false), "no text") }
+    #expect(template.parts(EvaluationContext()) == ["Only ", "2", " ", "days"])
+    #expect(node.attributes.textParts.count == 4)
+    #expect(node.properties[.part(.weight, 1)]?.constant == .number(700))
+    #expect(node.properties[.part(.weight, 0)] == nil && node.properties[.part(.italic, 1)] == nil)
+    #expect(node.properties[.part(.italic, 3)]?.constant == .boolean(true))
+    #expect(node.properties[.part(.strike, 3)]?.constant == .boolean(true))
+  }
+
+  @Test func `without the key marks are letters`() throws {
+    for keys in ["", "\nmarkdown: false"] {
+      guard case .text(let template) = try text("Text: \"**a**\"" + keys).kind else { continue }
+      #expect(template.constant == "**a**")
+    }
+  }
+}
