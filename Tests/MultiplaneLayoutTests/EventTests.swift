@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneReading
 import MultiplaneScene
 import TestSupport
 import Testing
@@ -176,11 +177,48 @@ import Testing
       let states = try frames(stepper)
       // Cut by 60 of 300; of 200 points it is 40.
       #expect(tops(states[3])[20] == -60 && tops(states[4])[20] == -40, "\(sizing)")
-      #expect(states[4].canvasSize == Size(width: 300, height: 200))
+      #expect(states[4].viewport.size == Size(width: 300, height: 200))
       #expect(states[4].seen[.number(20)]?.unit.unit.box.size.width == 300)
       #expect(tops(states[6])[20] == -30, "\(sizing)")
       #expect(tops(states[8])[20] == -30)
       #expect(states[8].scroll == states[3].scroll)
+    }
+  }
+
+  @Test func `sizes and safe sides are those of the viewport as it is held`() throws {
+    let text = """
+      multiplane: 1
+      canvas: { size: 200x300, fps: 10, safeArea: { top: 47, bottom: 30 } }
+      let: { wide: canvas.width - safe.left - safe.right }
+      layers:
+        - ScrollView: [{ Rectangle: , width: wide, height: 900 }]
+          inset: safe
+        - Rectangle:
+          width: wide
+          height: canvas.height / 2
+          x: safe.left
+          place: topLeading
+          opacity: if(canvas.width > canvas.height, 0.5, 1)
+      scroll: [{ wait: 9f }]
+      events:
+        - { at: 2f, rotate: landscape }
+        - { at: 4f, resize: 100x160 }
+        - { when: canvas.width < 150, appearance: dark }
+      """
+    let states = try MultiplaneLayoutTests.frames(of: SceneReader.read(text))
+    let expected: [(frame: Int, sides: EdgeInsets, width: Length, height: Length)] = [
+      (0, EdgeInsets(top: 47, bottom: 30), 200, 150), (2, EdgeInsets(left: 47, right: 30), 223, 100),
+      (3, EdgeInsets(left: 47, right: 30), 223, 100), (4, EdgeInsets(top: 47, bottom: 30), 100, 80),
+    ]
+    for (frame, sides, width, height) in expected {
+      let state = states[frame]
+      #expect(state.viewport.safeArea == sides, "frame \(frame)")
+      let bar = state.layers[1].unit.box
+      #expect(bar.size == Size(width: width, height: height), "frame \(frame)")
+      #expect(state.layers[1].offset.x == sides.left.points, "frame \(frame)")
+      #expect(bar.value(.opacity) == .number(frame == 2 || frame == 3 ? 0.5 : 1))
+      #expect(state.scroller?.rows.first?.unit.origin.y == sides.top.points, "frame \(frame)")
+      #expect(state.appearance == (frame < 4 ? .light : .dark))
     }
   }
 

@@ -187,6 +187,25 @@ extension SceneMistake {
     => 2:43 "top" must be from 0 to 16384
     ----
     multiplane: 1
+    canvas: { size: 390x844, safeArea: { top: 47, portrait: { top: 47 }, landscape: {} } }
+    layers: []
+    => 2:38 "top" together with "portrait"
+       hint: put the sides under portrait and landscape, or leave both out: sides turn with the device
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, safeArea: { landscape: { left: 47 } } }
+    layers: []
+    => 2:38 "safeArea" has "landscape" and needs "portrait"
+       hint: write portrait: {} where nothing is covered
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, safeArea: { portrait: {}, landscape: { lft: -47, right: -1 } } }
+    layers: []
+    => 2:65 "lft" is not a key of "landscape"
+       hint: did you mean "left"?
+    => 2:82 "right" must be from 0 to 16384
+    ----
+    multiplane: 1
     canvas: { size: 390x844, background: papper }
     colors: { paper: "#fff" }
     layers: []

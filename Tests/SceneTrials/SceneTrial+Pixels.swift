@@ -62,7 +62,7 @@ extension SceneTrial {
   ///
   /// A canvas may end within its last pixels, which show what lies beyond it, too.
   private func inner(_ state: FrameState) -> PointRect {
-    let (canvas, size, pixel) = (scene.canvas.size, state.canvasSize, 1 / scene.canvas.scale)
+    let (canvas, size, pixel) = (scene.canvas.size, state.viewport.size, 1 / scene.canvas.scale)
     func whole(_ length: Length) -> Double { (length.points / pixel).rounded(.down) * pixel }
     if canvas == size { return PointRect(x: 0, y: 0, width: whole(size.width), height: whole(size.height)) }
     let factor = min(canvas.width.points / size.width.points, canvas.height.points / size.height.points)

@@ -90,7 +90,9 @@ extension RandomScene {
     return ["width: \(width)", "height: \(height)"]
   }
 
-  mutating func length() -> String { choice(["8", "15", "20.4", "31", "44.7", "50%", "25.015625", "70"]) }
+  mutating func length() -> String {
+    choice(["8", "15", "20.4", "31", "44.7", "50%", "25.015625", "70", "canvas.width / 3", "9 + safe.top + safe.left"])
+  }
 
   // MARK: Containers
 

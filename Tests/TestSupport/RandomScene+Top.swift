@@ -11,7 +11,7 @@ extension RandomScene {
       "multiplane: 1",
       "canvas:", "  size: \(width)x\(height)", "  scale: \(choice(["1", "1", "1.5", "2", "1.25", "0.8", "0.9230769"]))",
       "  fps: 10",
-      "  safeArea: { top: \(whole(0...12)), bottom: \(whole(0...9)) }",
+      "  safeArea: \(safeArea())",
     ]
     if chance(0.2) { lines.append("  background: none") }
     lines += ["stages:", "  early: 5..\(whole(20...90))"]
@@ -29,6 +29,11 @@ extension RandomScene {
     let changes = events(frames)
     if !changes.isEmpty { lines += ["events:"] + changes.flatMap { Self.item($0, indent: 2) } }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func safeArea() -> String {
+    if chance(0.7) { return "{ top: \(whole(0...12)), bottom: \(whole(0...9)) }" }
+    return "{ portrait: { top: \(whole(0...12)) }, landscape: { left: \(whole(0...12)), right: \(whole(0...9)) } }"
   }
 
   private var emptyFields: String { "{ id: index, h: 20, w: 30, open: false, words: \"\\\"none\\\"\" }" }

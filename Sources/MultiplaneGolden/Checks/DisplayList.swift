@@ -29,7 +29,7 @@ struct DisplayList: Equatable, Sendable {
 
   /// The list of a frame.
   init(_ state: FrameState) {
-    (width, height) = (state.canvasSize.width.points, state.canvasSize.height.points)
+    (width, height) = (state.viewport.size.width.points, state.viewport.size.height.points)
     entries = []
     for layer in Placement(state).layers { visit(PlacedNode(layer)) }
   }

@@ -110,8 +110,8 @@ package struct OverlayDrawing {
   }
 
   private var safe: [OverlayMark] {
-    let area = inspection.scene.canvas.safeArea
-    let (width, height) = (canvas.width.points, canvas.height.points)
+    let (size, area) = (inspection.state.viewport.size, inspection.state.viewport.safeArea)
+    let (width, height) = (size.width.points, size.height.points)
     let (top, bottom) = (area.top.points, area.bottom.points)
     let sides: [(String, PointRect)] = [
       ("safe.top \(numberText(top))", PointRect(x: 0, y: 0, width: width, height: top)),
@@ -125,7 +125,8 @@ package struct OverlayDrawing {
         PointRect(x: width - area.right.points, y: top, width: area.right.points, height: height - top - bottom)
       ),
     ]
-    return sides.compactMap { OverlayMark($0.1, fill: 0.22, name: $0.0) }
+    let map = AffineMap(fitting: size, into: canvas)
+    return sides.compactMap { OverlayMark(map.corners(of: $0.1).bounds, fill: 0.22, name: $0.0) }
   }
 
   private var overscan: [OverlayMark] {

@@ -89,7 +89,7 @@ extension InstanceTree {
   }
 
   private func fraction(of path: NodePath) -> Double {
-    var seen = PointRect(origin: .zero, size: engine.world.canvasSize)
+    var seen = PointRect(origin: .zero, size: engine.world.viewport.size)
     // Layout units add up exactly, in whatever order: what moves nodes between them is summed apart.
     var place = PointOffset.zero
     var moved = PointOffset.zero

@@ -12,7 +12,7 @@ package struct Placement: Sendable {
   /// - Parameter canvas: The size maps go to, in points, where the viewport is fitted into a canvas of another size; `nil`
   ///   leaves them in the viewport.
   package init(_ state: FrameState, fittedInto canvas: Size? = nil) {
-    let viewport = state.canvasSize
+    let viewport = state.viewport.size
     let window = PointRect(origin: .zero, size: viewport)
     let map = canvas.map { AffineMap(fitting: viewport, into: $0) } ?? .identity
     // Beside a viewport of another form nothing is drawn.

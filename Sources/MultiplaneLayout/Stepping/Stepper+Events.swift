@@ -85,10 +85,8 @@ extension Stepper {
       }
       try alter(source, all, event, at: time) { $0.deselect($1) }
     case .rotate(let orientation):
-      let (short, long) = (
-        min(engine.world.canvasSize.width, engine.world.canvasSize.height),
-        max(engine.world.canvasSize.width, engine.world.canvasSize.height)
-      )
+      let size = engine.world.viewport.size
+      let (short, long) = (min(size.width, size.height), max(size.width, size.height))
       try resize(orientation == .portrait ? Size(width: short, height: long) : Size(width: long, height: short))
     case .resize(let size): try resize(size)
     case .appearance(let appearance): try show(appearance)
@@ -185,9 +183,10 @@ extension Stepper {
 
   /// Gives the viewport another size: everything is laid out again, and the rows on top stay on top.
   private func resize(_ size: Size) throws(SceneFailure) {
-    guard size != engine.world.canvasSize else { return }
+    let viewport = scene.canvas.viewport(of: size)
+    guard viewport != engine.world.viewport else { return }
     let anchors = try tree.anchors()
-    engine.change { $0.canvasSize = size }
+    engine.hold(viewport)
     try rebuild()
     try tree.restore(anchors)
   }

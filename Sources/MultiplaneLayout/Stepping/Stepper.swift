@@ -182,7 +182,7 @@ package final class Stepper {
     (layoutTime, layoutSpans) = (engine.stopwatch.time, engine.stopwatch.spans)
     engine.stopwatch.reset()
     return FrameState(
-      frame: frame, time: time, mainScroller: scene.mainScroller, canvasSize: engine.world.canvasSize,
+      frame: frame, time: time, mainScroller: scene.mainScroller, viewport: engine.world.viewport,
       appearance: engine.world.appearance, layers: layers,
       scrollers: context.scrollers, rowSets: context.rowSets, nodes: context.nodes, traces: traces,
       snapshots: snapshots, work: work)

@@ -159,8 +159,8 @@ package final class FrameComposer {
   private func commands(for state: FrameState) -> [DrawCommand] {
     // A turned or resized viewport is fitted into the canvas.
     let fitted =
-      state.canvasSize == canvasSize
-      ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas, pictures: pictures)
+      state.viewport.size == canvasSize
+      ? builder : DrawListBuilder(state.viewport.size, fittedInto: builder.canvas, pictures: pictures)
     return fitted.commands(for: state)
   }
 

@@ -1,0 +1,60 @@
+package import MultiplaneBase
+package import MultiplaneExpressions
+
+/// How the device is held at a moment: the size scenes are laid out in, and what of it is covered.
+package struct Viewport: Hashable, Sendable {
+  /// In points.
+  package var size: Size
+  /// What bars and notches cover of it.
+  package var safeArea: EdgeInsets
+  /// A size and what is covered of it.
+  package init(size: Size, safeArea: EdgeInsets = .zero) { (self.size, self.safeArea) = (size, safeArea) }
+}
+
+/// Which way the viewport is held.
+package enum Orientation: String, Sendable, CaseIterable {
+  case portrait, landscape
+
+  /// How a viewport of a size is held; a square one upright.
+  package init(_ size: Size) { self = size.width > size.height ? .landscape : .portrait }
+}
+
+/// What bars and notches of a device cover, whichever way it is held.
+package enum SafeArea: Hashable, Sendable {
+  /// The sides of the device at rest; they turn with it.
+  case turning(EdgeInsets)
+  /// The sides of each orientation.
+  case oriented(portrait: EdgeInsets, landscape: EdgeInsets)
+  /// Nothing is covered.
+  package static let zero = SafeArea.turning(.zero)
+}
+
+extension SceneCanvas {
+  /// A viewport of some size on this canvas.
+  ///
+  /// The orientation of the canvas is that of the device at rest, and the other one that of the device turned by a quarter
+  /// counter-clockwise: sides that were given for one alone go along.
+  package func viewport(of size: Size) -> Viewport {
+    let orientation = Orientation(size)
+    let sides =
+      switch safeArea {
+      case .turning(let sides): orientation == Orientation(self.size) ? sides : sides.turned
+      case .oriented(let portrait, let landscape): orientation == .portrait ? portrait : landscape
+      }
+    return Viewport(size: size, safeArea: sides)
+  }
+
+  /// The viewport a scene begins with.
+  package var viewport: Viewport { viewport(of: size) }
+}
+
+extension SceneCanvas {
+  /// What expressions see of a viewport on this canvas.
+  package func values(of viewport: Viewport) -> ViewportValues {
+    let (size, sides) = (viewport.size, viewport.safeArea)
+    return ViewportValues(
+      width: (size.width - growth.width).points, height: (size.height - growth.height).points,
+      safeTop: sides.top.points, safeLeft: sides.left.points, safeBottom: sides.bottom.points,
+      safeRight: sides.right.points)
+  }
+}
