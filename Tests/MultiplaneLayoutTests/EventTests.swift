@@ -185,6 +185,64 @@ import Testing
     }
   }
 
+  @Test func `a viewport takes its time to turn and ends where a turn at once does`() throws {
+    func states(_ animate: String, _ sizing: String, _ track: [String]) throws -> [FrameState] {
+      try frames(list(40, attributes: sizing, track: track, events: "{ at: 4f, rotate: landscape\(animate) }"))
+    }
+    for sizing in ["", "    sizing: estimated\n    estimate: 40\n"] {
+      let track = ["jump: { item: 20 }", "linear: { by: 60, over: 2f }", "wait: 20f"]
+      let turning = try states(", animate: linear 10f", sizing, track)
+      let turned = try states("", sizing, track)
+      for frame in [4, 5, 9, 13] {
+        // From 200x300 to 300x200; the row on top is cut by 60 of 300 points.
+        let share = Double(frame - 4) / 10
+        let state = turning[frame]
+        #expect(state.viewport.size == Size(width: Length(points: 200 + 100 * share), height: Length(points: 300 - 100 * share)))
+        #expect(tops(state)[20] == Length(points: -60 * (1 - share / 3)).points, "\(frame)")
+        #expect(state.seen[.number(20)]?.unit.unit.box.size.width == state.viewport.size.width)
+        #expect(state.scroll == turning[3].scroll)
+      }
+      for frame in [14, 15, 20] {
+        #expect(turning[frame].viewport == turned[frame].viewport)
+        #expect(tops(turning[frame]) == tops(turned[frame]), "\(sizing) \(frame)")
+        #expect(turning[frame].position == turned[frame].position)
+      }
+      // What scrolls meanwhile goes on by its track.
+      let moving = try states(", animate: linear 10f", sizing, ["jump: { item: 20 }", "linear: { by: 600, over: 20f }"])
+      for frame in 1..<20 { #expect(abs(moving[frame].scroll - moving[frame - 1].scroll - 30) < 1e-9, "\(frame)") }
+    }
+  }
+
+  @Test func `a turn that is interrupted goes on from where it is`() throws {
+    let states = try frames(
+      list(
+        40, track: ["jump: { to: 900 }", "wait: 30f"],
+        events: "{ at: 2f, rotate: landscape, animate: linear 10f }",
+        "{ at: 6.5f, rotate: portrait, animate: linear 10f }"))
+    func width(_ frame: Int) -> Double { states[frame].viewport.size.width.points }
+    #expect([2, 6, 7, 12].map(width) == [200, 240, 245 - 45 / 20, 245 - 45 * 5.5 / 10])
+    #expect(states[17].viewport == states[0].viewport && tops(states[17]) == tops(states[1]))
+    #expect(states[17].position == 900)
+  }
+
+  @Test func `a curve that goes beyond its end leaves a size`() throws {
+    let states = try frames(
+      list(
+        track: ["wait: 12f"],
+        events: "{ at: 1f, resize: 100x3, animate: { curve: [0.3, 1.9, 0.7, 1], over: 10f } }"))
+    #expect(states.contains { $0.viewport.size.height == 1 } && states.allSatisfy { $0.viewport.size.height >= 1 })
+    #expect(states.contains { $0.viewport.size.width < 100 })
+    #expect(states[11].viewport.size == Size(width: 100, height: 3))
+  }
+
+  @Test func `where motion is reduced a viewport turns at once`() throws {
+    let given = try scene(
+      "Rectangle:\nwidth: 10\nheight: 10", track: "wait: 9f",
+      more: "events: [{ at: 2f, rotate: landscape, animate: spring }]")
+    let states = try MultiplaneLayoutTests.frames(of: given.withReducedMotion)
+    #expect(states.map(\.viewport.size.width) == Array(repeating: 200, count: 2) + Array(repeating: 300, count: 8))
+  }
+
   @Test func `sizes and safe sides are those of the viewport as it is held`() throws {
     let text = """
       multiplane: 1

@@ -158,9 +158,9 @@ extension RandomScene {
       guard let some else { return nil }
       return ("select: { in: feed, item: \(some) }", true, true)
     case 7:
-      let looks = ["rotate: landscape", "rotate: portrait", "appearance: dark", "appearance: light"]
-      return (choice(looks), false, true)
-    case 8: return ("resize: \(whole(50...120))x\(whole(50...120))", false, true)
+      if chance(0.5) { return (choice(["appearance: dark", "appearance: light"]), false, true) }
+      return (choice(["rotate: landscape", "rotate: portrait"]), true, true)
+    case 8: return ("resize: \(whole(50...120))x\(whole(50...120))", true, true)
     default:
       guard scrollers.count > 1 else { return nil }
       let name = scrollers[whole(1...(scrollers.count - 1))]

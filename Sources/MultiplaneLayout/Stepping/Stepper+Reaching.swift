@@ -30,7 +30,7 @@ extension Stepper {
   /// Events work on the rows that exist, so the frame before one is stepped whole, and those on which rows still move. What
   /// stands in a row remembers for itself: which rows a list asked for, where a scroller is.
   private func canPass(_ frame: Int) -> Bool {
-    guard frame > 0, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
+    guard frame > 0, passage == nil, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
     guard tree.lists.allSatisfy({ $0.animations.isEmpty && $0.slides.isEmpty }), !hasEdgesInRows, !hasStepConditions
     else { return false }
     return !events.hasBegun || !scene.scrollers.contains(where: \.isInRow)

@@ -41,6 +41,8 @@ package final class Stepper {
   var free = ScrollPlace()
   var events: EventRunner
   var eventWarnings: [Diagnostic] = []
+  /// The viewport on its way; `nil` at rest.
+  var passage: ViewportPassage?
   @exclusivity(unchecked) var tree: InstanceTree
 
   private var tracer: RowTracer?
@@ -101,7 +103,7 @@ package final class Stepper {
     engine = other.engine.copy(context)
     tree = other.tree.copy(engine)
     (nextFrame, hasPassed, free) = (other.nextFrame, other.hasPassed, other.free)
-    (events, eventWarnings, tracer) = (other.events, other.eventWarnings, other.tracer)
+    (events, eventWarnings, tracer, passage) = (other.events, other.eventWarnings, other.tracer, other.passage)
   }
 
   /// A stepper that goes on from here on its own. O(what exists at the moment).
@@ -137,6 +139,7 @@ package final class Stepper {
     try followTracks()
     var snapshots: [String] = []
     for entry in dueEvents(at: time) { try apply(entry.event, at: entry.time, &snapshots) }
+    try turnViewport(at: time)
     try finishAnimations(at: time)
     try settle()
     var layers = isDrawn ? try tree.update() : tree.pass()
