@@ -49,7 +49,10 @@ package struct NameGroup: Sendable {
     NameGroup(
       title: "what is held", place: "in what is sticky, headers and footers",
       entries: [
-        Entry(name: "pinned", sentence: "How far it would be out of the window: from 0 to 1, its whole extent.")
+        Entry(
+          name: "pinned",
+          sentence:
+            "How far it would be out of the window: from 0 to 1, its whole extent. Of what floats, how much is in it.")
       ]),
     NameGroup(
       title: "a node in a ScrollView", place: "in a node in a ScrollView", isOfRows: true,

@@ -159,7 +159,8 @@ extension InstanceTree {
     let window = scroll.window
     let (start, extent) = window.span(ofCorner: laid, size)
     // The content itself ends nothing.
-    let holding = Holding(edge: edge, room: parent.isScroller ? nil : window.room(room))
+    let holding = Holding(
+      edge: edge, room: parent.isScroller ? nil : window.room(room), hidden: scroll.hidden(box.node))
     return window.held(holding, start: start, extent: extent)
   }
 

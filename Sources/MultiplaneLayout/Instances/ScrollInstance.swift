@@ -37,9 +37,12 @@ final class ScrollInstance {
     _ other: ScrollInstance, rows: [ScrollRowInstance], innerLists: [Int: [InnerList]], engine: LayoutEngine
   ) {
     (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
-    (self.rows, self.innerLists, indicator) = (rows, innerLists, other.indicator)
+    (self.rows, self.innerLists, indicator, floats) = (rows, innerLists, other.indicator, other.floats)
     lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
   }
+
+  /// The bars of the content that float.
+  @exclusivity(unchecked) private(set) var floats: [FloatingBar] = []
 
   /// A list inside a static row: one that paints something of its own, or stands in a stack that does.
   struct InnerList {
@@ -49,6 +52,10 @@ final class ScrollInstance {
   }
 
   private func collect(_ box: Box, at start: Length, _ window: Window, into lists: inout [InnerList]) {
+    if box.node.attributes.floats {
+      let covered = (window.visibleStart - window.drawnStart).points
+      floats.append(FloatingBar(node: box.node.number, reach: box.size[window.axis].points + covered))
+    }
     if box.isScroller { return }
     if case .lazy(let stack) = box.content, stack.axis == window.axis {
       lists.append(InnerList(list: RowList(stack, engine: engine), start: start + window.start(of: box.padding)))
@@ -163,6 +170,7 @@ final class ScrollInstance {
       guard case .list(let list, _) = rows[index] else { return }
       try list.check(list.lines(in: window, from: origin))
     }
+    if !floats.isEmpty { place.float(floats, pull: try pull()) }
     // The share scrolled is of the whole length, and no estimate.
     if engine.measuredScrollers.contains(part.content.scroller.number) { _ = try limit(upTo: nil) }
     return place.takeCorrection()
