@@ -219,6 +219,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", ", animate: linear 4f"])
+  func `a row at the edge of what is covered stays at it as the viewport turns`(animate: String) throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - LazyVStack:
+            - ForEach: 40
+              row: { Rectangle: , height: 50 }
+      inset: safe
+      """, canvas: "{ size: 200x300, fps: 10, safeArea: { top: 47, right: 9 } }",
+      track: "jump: { item: 20 }\nwait: 9f", more: "events: [{ at: 2f, rotate: landscape\(animate) }]")
+    let states = try MultiplaneLayoutTests.frames(of: scene)
+    for state in states {
+      let top = try #require(state.seen[.number(20)]?.top)
+      #expect(top == state.viewport.safeArea.top.points, "frame \(state.frame)")
+    }
+    #expect(states.last?.viewport.safeArea.top == 9)
+  }
+
   @Test func `a turn that is interrupted goes on from where it is`() throws {
     let states = try frames(
       list(

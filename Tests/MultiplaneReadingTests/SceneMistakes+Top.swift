@@ -118,7 +118,7 @@ extension SceneMistake {
     canvas: 390x844
     layers: []
     => 2:9 "canvas" expects a mapping, found "390x844"
-       hint: the keys are size, scale, fps, safeArea, background, axis
+       hint: the keys are size, scale, fps, safeArea, background, axis, rotate
     ----
     multiplane: 1
     canvas: { scale: 2 }

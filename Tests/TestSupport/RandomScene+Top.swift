@@ -14,6 +14,7 @@ extension RandomScene {
       "  safeArea: \(safeArea())",
     ]
     if chance(0.2) { lines.append("  background: none") }
+    if chance(0.4) { lines.append("  rotate: swap") }
     lines += ["stages:", "  early: 5..\(whole(20...90))"]
     lines +=
       ["data:", "  feed:"]

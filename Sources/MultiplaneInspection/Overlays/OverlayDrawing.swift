@@ -125,8 +125,11 @@ package struct OverlayDrawing {
         PointRect(x: width - area.right.points, y: top, width: area.right.points, height: height - top - bottom)
       ),
     ]
-    let map = AffineMap(fitting: size, into: canvas)
-    return sides.compactMap { OverlayMark(map.corners(of: $0.1).bounds, fill: 0.22, name: $0.0) }
+    let map = AffineMap(inspection.state.viewport, on: canvas)
+    return sides.filter { !$0.1.isEmpty }.map { side in
+      let corners = map.corners(of: side.1)
+      return OverlayMark(corners: corners, clip: corners.bounds.grown(by: 1), fill: 0.22, name: side.0)
+    }
   }
 
   private var overscan: [OverlayMark] {

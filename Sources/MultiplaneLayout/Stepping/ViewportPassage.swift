@@ -39,7 +39,8 @@ struct ViewportPassage {
       size: Size(
         width: between(start.size.width, end.size.width, atLeast: 1),
         height: between(start.size.height, end.size.height, atLeast: 1)),
-      safeArea: EdgeInsets(top: side(\.top), left: side(\.left), bottom: side(\.bottom), right: side(\.right)))
+      safeArea: EdgeInsets(top: side(\.top), left: side(\.left), bottom: side(\.bottom), right: side(\.right)),
+      turn: start.turn + (end.turn - start.turn) * share)
   }
 }
 

@@ -20,6 +20,11 @@ struct CanvasReader: ValueReader {
     if let entry = keys["axis"], let axis = value(entry.value, key: "axis", path: "canvas.axis", as: Axis.self) {
       canvas.axis = axis
     }
+    if let entry = keys["rotate"],
+      let rotation = value(entry.value, key: "rotate", path: "canvas.rotate", as: CanvasRotation.self)
+    {
+      canvas.rotation = rotation
+    }
     background = keys["background"]
   }
 

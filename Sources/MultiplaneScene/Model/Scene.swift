@@ -98,6 +98,8 @@ package struct SceneCanvas: Sendable {
   package var background: RGBA?
   /// The axis of a free scroll.
   package var axis: Axis
+  /// What becomes of a viewport that is turned.
+  package var rotation = CanvasRotation.fit
   /// A canvas; without further arguments white, at 60 frames a second and one pixel a point.
   package init(
     size: Size, scale: Double = 1, framesPerSecond: Double = 60, safeArea: SafeArea = .zero,

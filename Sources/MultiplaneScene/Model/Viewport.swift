@@ -7,8 +7,25 @@ package struct Viewport: Hashable, Sendable {
   package var size: Size
   /// What bars and notches cover of it.
   package var safeArea: EdgeInsets
-  /// A size and what is covered of it.
-  package init(size: Size, safeArea: EdgeInsets = .zero) { (self.size, self.safeArea) = (size, safeArea) }
+  /// How far it lies on its side on the canvas, clockwise: 0 is upright, 1 a quarter; on its way also between.
+  package var turn: Double
+  /// A size and what is covered of it, upright unless told otherwise.
+  package init(size: Size, safeArea: EdgeInsets = .zero, turn: Double = 0) {
+    (self.size, self.safeArea, self.turn) = (size, safeArea, turn)
+  }
+
+  /// A distance on the canvas as the viewport sees it, which may lie on its side there.
+  package func distance(_ distance: PointOffset) -> PointOffset {
+    turn < 0.5 ? distance : PointOffset(x: distance.y, y: -distance.x)
+  }
+}
+
+/// What becomes of a viewport that is turned: the frame keeps its size.
+package enum CanvasRotation: String, Sendable, CaseIterable {
+  /// It stands upright in the frame, fitted and centred.
+  case fit
+  /// It lies on its side and fills the frame, as on the glass of a device that was turned counter-clockwise.
+  case swap
 }
 
 /// Which way the viewport is held.
@@ -41,7 +58,8 @@ extension SceneCanvas {
       case .turning(let sides): orientation == Orientation(self.size) ? sides : sides.turned
       case .oriented(let portrait, let landscape): orientation == .portrait ? portrait : landscape
       }
-    return Viewport(size: size, safeArea: sides)
+    let lies = rotation == .swap && orientation != Orientation(self.size)
+    return Viewport(size: size, safeArea: sides, turn: lies ? 1 : 0)
   }
 
   /// The viewport a scene begins with.

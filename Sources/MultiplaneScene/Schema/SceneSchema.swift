@@ -96,6 +96,9 @@ package enum SceneSchema {
       KeySchema(
         "axis", .word(["horizontal", "vertical"]),
         "Where a scene without a ScrollView scrolls; vertical unless given."),
+      KeySchema(
+        "rotate", .word(CanvasRotation.allCases.map(\.rawValue)),
+        "Whether a turned viewport stands upright in the frame, fitted into it, or lies on its side; fit unless given."),
     ])
 
   /// The keys of a device.
