@@ -58,6 +58,8 @@ extension RandomScene {
     if chance(0.3) {
       lines = ["Text: \"${\(choice(["round(scroll)", "frame", "round(progress * 9)"]))}\"", "width: \(whole(12...50))"]
       lines += ["height: \(whole(8...20))"]
+    } else if chance(0.15) {
+      lines = ["Text: \"\(plainWords())\"", "width: \(whole(20...60))", "lines: 1", "tracking: (\(live(stand))) / 7"]
     } else {
       lines = ["Text: \"\(stand.isInFeed && chance(0.5) ? "${item.words}" : plainWords())\""]
       if chance(0.4) { lines.append("width: \(whole(10...60))") }
