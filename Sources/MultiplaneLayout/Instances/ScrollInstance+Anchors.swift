@@ -121,7 +121,7 @@ extension ScrollInstance {
   /// The offset that puts an item in its place in the window.
   func offset(of id: ItemID, anchor: ItemAnchor) throws(SceneFailure) -> Length? {
     guard let (start, extent) = try span(of: id) else { return nil }
-    let window = Window(part, offset: 0)
+    let window = windowAtStart
     let atTop = start - window.visibleStart
     let free = window.visibleEnd - window.visibleStart - extent
     switch anchor {
@@ -141,7 +141,7 @@ extension ScrollInstance {
   func anchors(leaving: Leaving? = nil) throws(SceneFailure) -> Anchors {
     for list in lists { try list.measureFirst() }
     let window = self.window
-    let before = Window(part, offset: place.offsetBefore).visibleStart
+    let before = windowAtStart.scrolled(to: place.offsetBefore).visibleStart
     let sight = before < window.visibleEnd ? max(window.visibleStart, before) : window.visibleStart
     var anchors: [Anchor] = []
     var last: Anchor?
@@ -182,7 +182,7 @@ extension ScrollInstance {
   }
 
   /// Where the window begins, from the corner of the scroller's box as at offset 0.
-  private var windowStart: Length { Window(part, offset: 0).visibleStart }
+  private var windowStart: Length { windowAtStart.visibleStart }
 
   /// The first of some remembered rows that is still there.
   func survivor(of anchors: Anchors) throws(SceneFailure) -> RowReference? {

@@ -5,6 +5,8 @@ import MultiplaneScene
 /// A scroller: where it is, and the rows of its content.
 final class ScrollInstance {
   let part: ScrollPart
+  /// The window at offset 0: made once, since what makes it copies the part.
+  let windowAtStart: Window
   /// The scroller's box.
   let box: Box
   let engine: LayoutEngine
@@ -24,6 +26,7 @@ final class ScrollInstance {
     self.rows = rows
     lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
     let window = Window(part, offset: 0)
+    windowAtStart = window
     for (index, row) in rows.enumerated() {
       guard case .row(let child, _, _) = row else { continue }
       var inner: [InnerList] = []
@@ -37,6 +40,7 @@ final class ScrollInstance {
     _ other: ScrollInstance, rows: [ScrollRowInstance], innerLists: [Int: [InnerList]], engine: LayoutEngine
   ) {
     (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
+    windowAtStart = other.windowAtStart
     (self.rows, self.innerLists, indicator, floats) = (rows, innerLists, other.indicator, other.floats)
     lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
   }
@@ -112,12 +116,9 @@ final class ScrollInstance {
   }
 
   /// The window at the offset.
-  var window: Window { Window(part, offset: place.offset) }
+  var window: Window { windowAtStart.scrolled(to: place.offset) }
 
-  var windowExtent: Length {
-    let window = Window(part, offset: 0)
-    return max(0, window.visibleEnd - window.visibleStart)
-  }
+  var windowExtent: Length { max(0, windowAtStart.visibleEnd - windowAtStart.visibleStart) }
 
   /// The largest offset, as far as the content is known.
   var limit: Length {
