@@ -113,10 +113,10 @@ import MultiplaneBase
     }
   }
 
-  @Test func `a turned viewport is fitted as the picture is`() throws {
+  @Test(arguments: ["fit", "swap"]) func `a turned viewport stands as the picture does`(rotation: String) throws {
     let scene = """
       multiplane: 1
-      canvas: { size: 60x100 }
+      canvas: { size: 60x100, rotate: \(rotation) }
       layers:
         - Color: magenta
           name: box
@@ -129,7 +129,8 @@ import MultiplaneBase
         - { at: 0s, rotate: landscape }
       """
     let (list, image) = try frame(scene)
-    #expect((list.width, list.height) == (100, 60))
+    #expect((list.width, list.height, list.isTurned) == (100, 60, rotation == "swap"))
+    #expect(DisplayList(text: list.text)?.isTurned == list.isTurned)
     let entry = try #require(list.entries.first)
     #expect(list.pixels(of: entry.box, in: image.size) == magenta(image))
   }

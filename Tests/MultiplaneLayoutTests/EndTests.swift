@@ -53,7 +53,7 @@ import Testing
       let last = state.frame < 2 ? 199 : state.frame < 3 ? 1000 : state.frame < 8 ? 1001 : 1003
       // What is on its way in has not got its whole extent yet.
       if (8..<14).contains(state.frame) { continue }
-      #expect(try endOfLast(state, last) == state.canvasSize.height.points, "frame \(state.frame)")
+      #expect(try endOfLast(state, last) == state.viewport.size.height.points, "frame \(state.frame)")
     }
   }
 }

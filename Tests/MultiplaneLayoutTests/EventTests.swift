@@ -1,5 +1,6 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneReading
 import MultiplaneScene
 import TestSupport
 import Testing
@@ -176,11 +177,131 @@ import Testing
       let states = try frames(stepper)
       // Cut by 60 of 300; of 200 points it is 40.
       #expect(tops(states[3])[20] == -60 && tops(states[4])[20] == -40, "\(sizing)")
-      #expect(states[4].canvasSize == Size(width: 300, height: 200))
+      #expect(states[4].viewport.size == Size(width: 300, height: 200))
       #expect(states[4].seen[.number(20)]?.unit.unit.box.size.width == 300)
       #expect(tops(states[6])[20] == -30, "\(sizing)")
       #expect(tops(states[8])[20] == -30)
       #expect(states[8].scroll == states[3].scroll)
+    }
+  }
+
+  @Test func `a viewport takes its time to turn and ends where a turn at once does`() throws {
+    func states(_ animate: String, _ sizing: String, _ track: [String]) throws -> [FrameState] {
+      try frames(list(40, attributes: sizing, track: track, events: "{ at: 4f, rotate: landscape\(animate) }"))
+    }
+    for sizing in ["", "    sizing: estimated\n    estimate: 40\n"] {
+      let track = ["jump: { item: 20 }", "linear: { by: 60, over: 2f }", "wait: 20f"]
+      let turning = try states(", animate: linear 10f", sizing, track)
+      let turned = try states("", sizing, track)
+      for frame in [4, 5, 9, 13] {
+        // From 200x300 to 300x200; the row on top is cut by 60 of 300 points.
+        let share = Double(frame - 4) / 10
+        let state = turning[frame]
+        #expect(
+          state.viewport.size
+            == Size(width: Length(points: 200 + 100 * share), height: Length(points: 300 - 100 * share)))
+        #expect(tops(state)[20] == Length(points: -60 * (1 - share / 3)).points, "\(frame)")
+        #expect(state.seen[.number(20)]?.unit.unit.box.size.width == state.viewport.size.width)
+        #expect(state.scroll == turning[3].scroll)
+      }
+      for frame in [14, 15, 20] {
+        #expect(turning[frame].viewport == turned[frame].viewport)
+        #expect(tops(turning[frame]) == tops(turned[frame]), "\(sizing) \(frame)")
+        #expect(turning[frame].position == turned[frame].position)
+      }
+      // What scrolls meanwhile goes on by its track.
+      let moving = try states(
+        ", animate: linear 10f", sizing, ["jump: { item: 20 }", "linear: { by: 600, over: 20f }"])
+      let step = moving[1].scroll - moving[0].scroll
+      for frame in 1..<20 {
+        #expect(abs(moving[frame].scroll - moving[frame - 1].scroll - step) < 1e-9, "\(frame)")
+      }
+    }
+  }
+
+  @Test(arguments: ["", ", animate: linear 4f"])
+  func `a row at the edge of what is covered stays at it as the viewport turns`(animate: String) throws {
+    let scene = try scene(
+      """
+      ScrollView:
+        - LazyVStack:
+            - ForEach: 40
+              row: { Rectangle: , height: 50 }
+      inset: safe
+      """, canvas: "{ size: 200x300, fps: 10, safeArea: { top: 47, right: 9 } }",
+      track: "jump: { item: 20 }\nwait: 9f", more: "events: [{ at: 2f, rotate: landscape\(animate) }]")
+    let states = try MultiplaneLayoutTests.frames(of: scene)
+    for state in states {
+      let top = try #require(state.seen[.number(20)]?.top)
+      #expect(top == state.viewport.safeArea.top.points, "frame \(state.frame)")
+    }
+    #expect(states.last?.viewport.safeArea.top == 9)
+  }
+
+  @Test func `a turn that is interrupted goes on from where it is`() throws {
+    let states = try frames(
+      list(
+        40, track: ["jump: { to: 900 }", "wait: 30f"],
+        events: "{ at: 2f, rotate: landscape, animate: linear 10f }",
+        "{ at: 6.5f, rotate: portrait, animate: linear 10f }"))
+    func width(_ frame: Int) -> Double { states[frame].viewport.size.width.points }
+    #expect([2, 6, 7, 12].map(width) == [200, 240, 242.75, 220.25] as [Double])
+    #expect(states[17].viewport == states[0].viewport && tops(states[17]) == tops(states[1]))
+    #expect(states[17].position == 900)
+  }
+
+  @Test func `a curve that goes beyond its end leaves a size`() throws {
+    let states = try frames(
+      list(
+        track: ["wait: 12f"],
+        events: "{ at: 1f, resize: 100x3, animate: { curve: [0.3, 1.9, 0.7, 1], over: 10f } }"))
+    #expect(states.contains { $0.viewport.size.height == 1 } && states.allSatisfy { $0.viewport.size.height >= 1 })
+    #expect(states.contains { $0.viewport.size.width < 100 })
+    #expect(states[11].viewport.size == Size(width: 100, height: 3))
+  }
+
+  @Test func `where motion is reduced a viewport turns at once`() throws {
+    let given = try scene(
+      "Rectangle:\nwidth: 10\nheight: 10", track: "wait: 9f",
+      more: "events: [{ at: 2f, rotate: landscape, animate: spring }]")
+    let states = try MultiplaneLayoutTests.frames(of: given.withReducedMotion)
+    #expect(states.map(\.viewport.size.width) == Array(repeating: 200, count: 2) + Array(repeating: 300, count: 8))
+  }
+
+  @Test func `sizes and safe sides are those of the viewport as it is held`() throws {
+    let text = """
+      multiplane: 1
+      canvas: { size: 200x300, fps: 10, safeArea: { top: 47, bottom: 30 } }
+      let: { wide: canvas.width - safe.left - safe.right }
+      layers:
+        - ScrollView: [{ Rectangle: , width: wide, height: 900 }]
+          inset: safe
+        - Rectangle:
+          width: wide
+          height: canvas.height / 2
+          x: safe.left
+          place: topLeading
+          opacity: if(canvas.width > canvas.height, 0.5, 1)
+      scroll: [{ wait: 9f }]
+      events:
+        - { at: 2f, rotate: landscape }
+        - { at: 4f, resize: 100x160 }
+        - { when: canvas.width < 150, appearance: dark }
+      """
+    let states = try MultiplaneLayoutTests.frames(of: SceneReader.read(text))
+    let expected: [(frame: Int, sides: EdgeInsets, width: Length, height: Length)] = [
+      (0, EdgeInsets(top: 47, bottom: 30), 200, 150), (2, EdgeInsets(left: 47, right: 30), 223, 100),
+      (3, EdgeInsets(left: 47, right: 30), 223, 100), (4, EdgeInsets(top: 47, bottom: 30), 100, 80),
+    ]
+    for (frame, sides, width, height) in expected {
+      let state = states[frame]
+      #expect(state.viewport.safeArea == sides, "frame \(frame)")
+      let bar = state.layers[1].unit.box
+      #expect(bar.size == Size(width: width, height: height), "frame \(frame)")
+      #expect(state.layers[1].offset.x == sides.left.points, "frame \(frame)")
+      #expect(bar.value(.opacity) == .number(frame == 2 || frame == 3 ? 0.5 : 1))
+      #expect(state.scroller?.rows.first?.unit.origin.y == sides.top.points, "frame \(frame)")
+      #expect(state.appearance == (frame < 4 ? .light : .dark))
     }
   }
 

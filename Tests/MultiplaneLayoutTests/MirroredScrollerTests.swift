@@ -80,7 +80,7 @@ import Testing
 
   /// What is seen: the edges of all units on the canvas, mirrored if asked.
   private func seen(_ state: FrameState, mirrored: Bool) -> [String] {
-    let width = state.canvasSize.width.points
+    let width = state.viewport.size.width.points
     var found: [String] = []
     func add(_ unit: UnitState, _ corner: PointOffset) {
       let corner = corner + unit.unit.origin + unit.offset

@@ -191,6 +191,74 @@ import Testing
     #expect(placement.frontmost(at: PointOffset(x: 100, y: 60))?.box.node.name == "passing")
   }
 
+  /// A bar of 40 points, by itself or in a unit, above 1,000 points in a window of 200.
+  private func floating(_ track: String, inset: Int = 0, above: Int = 0, keys: String = "align: leading") throws
+    -> Scene
+  {
+    try scene(
+      """
+      ScrollView:
+        - VStack:
+            - Rectangle:
+              height: \(above)
+            - Rectangle:
+              height: 40
+              name: bar
+              sticky: float
+              x: 100 * pinned
+            - Rectangle:
+              height: \(1000 - above)
+          \(keys)
+      height: 200
+      width: 200
+      inset: { top: \(inset) }
+      """, track: track)
+  }
+
+  @Test(arguments: ["align: leading", "background: white\nalign: leading"])
+  func `a floating bar hides by what is scrolled on and comes back by what is scrolled back`(keys: String) throws {
+    let keys = keys.split(separator: "\n").joined(separator: "\n    ")
+    let found = try places(
+      of: floating(Self.jumps([0, 10, 30, 300, 290, 260, 100, 110, 105, 0]), keys: keys)
+    ).dropLast()
+    // On by 10 and 30: as far as all of it. Back from 300 by 10 and by 30 more: all is shown, and stays.
+    #expect(found.map { $0[0] } == [0, -10, -30, -40, -30, 0, 0, -10, -5, 0])
+    #expect(found.map { $0[1] } == [100, 75, 25, 0, 25, 100, 100, 75, 87.5, 100])
+  }
+
+  @Test func `a floating bar goes on from its own place and hides behind what covers the window`() throws {
+    let below = try places(of: floating(Self.jumps([0, 60, 90, 120, 80, 40]), above: 100)).dropLast()
+    // Its own place is 100 less the offset.
+    #expect(below.map { $0[0] } == [100, 40, 10, -20, 20, 60])
+    let covered = try places(of: floating(Self.jumps([0, 30, 500, 490, 440]), inset: 20)).dropLast()
+    #expect(covered.map { $0[0] } == [20, -10, -40, -30, 20])
+  }
+
+  @Test func `a pull beyond the content moves no floating bar`() throws {
+    let track = "jump: { to: 500 }\nlinear: { to: 840, over: 5f }\nfling: { velocity: 3000 }\nwait: 1f"
+    let scene = try floating(track)
+    let states = try frames(of: scene)
+    #expect(states.contains { $0.scrollers[0].overscroll > 20 })
+    #expect(try places(of: scene).allSatisfy { $0[0] == -40 || $0[0] < -800 })
+  }
+
+  @Test func `a floating bar is where it is however its frame is reached`() throws {
+    let scene = try floating("linear: { by: 500, over: 10f }\nlinear: { by: -33, over: 4f }\nwait: 6f")
+    func tops(_ states: [FrameState]) -> [Double?] {
+      states.map { Placement($0).nodes.first { $0.box.node.name == "bar" }?.corner.y }
+    }
+    let states = try frames(of: scene)
+    #expect(tops(states).last == -7)
+    for frame in [5, 12, 14, 20] {
+      let stepper = try Stepper(scene: scene, resources: FakeResources())
+      #expect(try tops([stepper.step(to: frame)]) == [tops(states)[frame]])
+    }
+    // A turned viewport carries it along.
+    var turning = scene
+    turning.events = try floating("wait: 9f").events
+    #expect(tops(try frames(of: turning)) == tops(states))
+  }
+
   @Test func `how much of a held node is on screen is known`() throws {
     for keys in ["align: leading", "background: white"] {
       let scene = try section(keys)

@@ -53,7 +53,7 @@ import Testing
   @Test func `events are counted from marks whose time a run shows`() throws {
     let scene = try read(
       "fling: { velocity: 2000 }\nmark: landed\nwait: 1s", "events:\n  - { at: landed + 500ms, rotate: landscape }")
-    let turned = try #require(try frames(of: scene).first { $0.canvasSize.width.points == 300 })
+    let turned = try #require(try frames(of: scene).first { $0.viewport.size.width.points == 300 })
     #expect(turned.frame == scene.frame(at: scene.marks[0].time + 0.5, framesPerSecond: 60))
   }
 
@@ -69,7 +69,7 @@ import Testing
       #expect(stepper.hasPassed == (frame > 0 && frame < event - 1), "frame \(frame)")
     }
     #expect(stepper.nextFrame == event)
-    #expect(try stepper.step().canvasSize.width.points == 300)
+    #expect(try stepper.step().viewport.size.width.points == 300)
   }
 
   @Test func `a condition ends a step on the first frame it holds, and the next begins there`() throws {

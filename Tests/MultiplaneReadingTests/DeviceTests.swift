@@ -51,6 +51,28 @@ import Testing
     #expect(sharp.canvas.safeArea == plain.canvas.safeArea)
   }
 
+  @Test func `sides turn with the device, or are given for each orientation`() throws {
+    func canvas(_ keys: String) throws -> SceneCanvas {
+      try SceneReader.read("multiplane: 1\ncanvas: { \(keys) }\nlayers: []\n", options: .init()).canvas
+    }
+    func sides(_ canvas: SceneCanvas, _ size: Size) -> EdgeInsets { canvas.viewport(of: size).safeArea }
+    let (upright, wide) = (Size(width: 300, height: 600), Size(width: 600, height: 300))
+    let turning = "safeArea: { top: 1, left: 2, bottom: 3, right: 4 }"
+    let phone = try canvas("size: 390x844, \(turning)")
+    #expect(sides(phone, upright) == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(sides(phone, wide) == EdgeInsets(top: 4, left: 1, bottom: 2, right: 3))
+    #expect(sides(phone, Size(width: 9, height: 9)) == sides(phone, upright))
+    // The sides are those of the device at rest, whichever way that is.
+    let television = try canvas("size: 1920x1080, \(turning)")
+    #expect(sides(television, wide) == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(sides(television, upright) == EdgeInsets(top: 4, left: 1, bottom: 2, right: 3))
+    for size in ["390x844", "844x390"] {
+      let given = try canvas("size: \(size), safeArea: { portrait: { top: 47 }, landscape: { left: 40, bottom: 21 } }")
+      #expect(sides(given, upright) == EdgeInsets(top: 47))
+      #expect(sides(given, wide) == EdgeInsets(left: 40, bottom: 21))
+    }
+  }
+
   @Test func `a direction is that of layers without one`() throws {
     #expect(try read("arabic").layers.map(\.attributes.isRightToLeft) == [true, false])
     #expect(try read("arabic").canvas.isRightToLeft)

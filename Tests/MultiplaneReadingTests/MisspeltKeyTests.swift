@@ -81,6 +81,7 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     MappingPlace("the scene", "the scene", ""),
     MappingPlace("canvas", "\"canvas\"", "canvas:\n  "),
     MappingPlace("safeArea", "\"safeArea\"", "canvas:\n  safeArea:\n    "),
+    MappingPlace("sides of safeArea", "\"portrait\"", "canvas:\n  safeArea:\n    portrait:\n      "),
     MappingPlace("a device", "a device", "canvas: { size: 1x1 }\ndevices:\n  d:\n    "),
     MappingPlace("a parameter", "a parameter", "params:\n  p:\n    "),
     MappingPlace("a stage", "a stage", "stages:\n  s:\n    "),

@@ -121,10 +121,10 @@ extension SceneMistake {
        hint: did you mean "contains"?
     ----
       - at: 1s
-        rotate: landscape
+        appearance: dark
         animate: spring
-    => 29:5 "animate" together with "rotate"
-       note: only changes of items are animated
+    => 29:5 "animate" together with "appearance"
+       note: changes of items and of the size of the viewport are animated
     ----
       - at: 1s
         select: { in: feed, item: 1 }

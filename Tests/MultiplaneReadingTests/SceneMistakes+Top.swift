@@ -118,7 +118,7 @@ extension SceneMistake {
     canvas: 390x844
     layers: []
     => 2:9 "canvas" expects a mapping, found "390x844"
-       hint: the keys are size, scale, fps, safeArea, background, axis
+       hint: the keys are size, scale, fps, safeArea, background, axis, rotate
     ----
     multiplane: 1
     canvas: { scale: 2 }
@@ -185,6 +185,25 @@ extension SceneMistake {
     canvas: { size: 390x844, safeArea: { top: -4 } }
     layers: []
     => 2:43 "top" must be from 0 to 16384
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, safeArea: { top: 47, portrait: { top: 47 }, landscape: {} } }
+    layers: []
+    => 2:38 "top" together with "portrait"
+       hint: put the sides under portrait and landscape, or leave both out: sides turn with the device
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, safeArea: { landscape: { left: 47 } } }
+    layers: []
+    => 2:38 "safeArea" has "landscape" and needs "portrait"
+       hint: write portrait: {} where nothing is covered
+    ----
+    multiplane: 1
+    canvas: { size: 390x844, safeArea: { portrait: {}, landscape: { lft: -47, right: -1 } } }
+    layers: []
+    => 2:65 "lft" is not a key of "landscape"
+       hint: did you mean "left"?
+    => 2:82 "right" must be from 0 to 16384
     ----
     multiplane: 1
     canvas: { size: 390x844, background: papper }

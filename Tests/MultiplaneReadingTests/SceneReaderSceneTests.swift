@@ -58,7 +58,7 @@ import Testing
   @Test func `a page is read in full`() throws {
     let scene = try SceneReader.read(ExampleScenes.page, name: "page.yaml")
     #expect(scene.title == "Wine card")
-    #expect(scene.canvas.safeArea == EdgeInsets(top: 47, bottom: 34))
+    #expect(scene.canvas.safeArea == .turning(EdgeInsets(top: 47, bottom: 34)))
     #expect(scene.canvas.background.map { ($0.red * 255).rounded() } == 251)
     #expect(scene.fonts.map(\.file) == ["assets/Inter-Regular.ttf", "assets/Inter-SemiBold.ttf"])
     #expect(scene.output.frames == "out/wine-%05d.png")

@@ -98,7 +98,8 @@ import Testing
     #expect(
       LanguageReference.text(of: "pinned") == """
         pinned: a value of what is held
-          How far it would be out of the window: from 0 to 1, its whole extent.
+          How far it would be out of the window: from 0 to 1, its whole extent. Of what
+          floats, how much is in it.
 
         """)
     for word in ["shift", "list.shift"] {

@@ -52,7 +52,7 @@ private final class NumberJudge {
   func judge(_ placement: Placement) {
     for layer in placement.layers {
       visit(layer, nil)
-      visitNamed(PlacedNode(layer), seen: PointRect(origin: .zero, size: state.canvasSize), isHidden: false)
+      visitNamed(PlacedNode(layer), seen: PointRect(origin: .zero, size: state.viewport.size), isHidden: false)
     }
   }
 

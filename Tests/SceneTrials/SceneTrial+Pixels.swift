@@ -34,7 +34,9 @@ extension SceneTrial {
       let after = try pixels(of: state, in: without)
       // What is turned or fitted is resampled from where its group begins, which the node may have decided: its weights
       // have seven bits along each axis. Elsewhere that shows in last bits alone.
-      let turned = places[index].filter(\.isTurned).map { $0.drawn.grown(by: 1 / scene.canvas.scale) }
+      var turned = places[index].filter(\.isTurned).map { $0.drawn.grown(by: 1 / scene.canvas.scale) }
+      // So is a whole viewport on its way to its side.
+      if ![0, 1].contains(state.viewport.turn) { turned.append(PointRect(origin: .zero, size: scene.canvas.size)) }
       for (point, levels) in frames[frame].differences(from: after, scale: scene.canvas.scale)
       where levels > (turned.contains { $0.contains(point) } ? 4 : 2) && !boxes.contains(where: { $0.contains(point) })
       {
@@ -61,9 +63,13 @@ extension SceneTrial {
   /// Where the viewport is drawn on the canvas without the pixels at its edges, in points: they are rounded.
   ///
   /// A canvas may end within its last pixels, which show what lies beyond it, too.
-  private func inner(_ state: FrameState) -> PointRect {
-    let (canvas, size, pixel) = (scene.canvas.size, state.canvasSize, 1 / scene.canvas.scale)
+  private func inner(_ state: FrameState) -> PointRect? {
+    let (canvas, size, pixel) = (scene.canvas.size, state.viewport.size, 1 / scene.canvas.scale)
     func whole(_ length: Length) -> Double { (length.points / pixel).rounded(.down) * pixel }
+    if state.viewport.turn != 0 {
+      let corners = AffineMap(state.viewport, on: canvas).corners(of: PointRect(origin: .zero, size: size))
+      return corners.isUpright ? corners.bounds.grown(by: -pixel) : nil
+    }
     if canvas == size { return PointRect(x: 0, y: 0, width: whole(size.width), height: whole(size.height)) }
     let factor = min(canvas.width.points / size.width.points, canvas.height.points / size.height.points)
     let (width, height) = (size.width.points * factor, size.height.points * factor)
@@ -78,7 +84,7 @@ extension SceneTrial {
     let background = (scene.canvas.background ?? .clear).premultiplied
     let (seen, scale) = (frames[frame], scene.canvas.scale)
     let reach = 1 + 1 / scale
-    let inner = inner(states[frame])
+    guard let inner = inner(states[frame]) else { return nil }
     for y in stride(from: 1, to: seen.height, by: 5) {
       for x in stride(from: 1, to: seen.width, by: 5) {
         let point = PointOffset(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)

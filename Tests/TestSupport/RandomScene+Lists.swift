@@ -10,7 +10,7 @@ extension RandomScene {
     var content = stand.inside()
     content.isInScroller = true
     content.innerEdges = isHorizontal ? ["leading", "trailing"] : ["top", "bottom"]
-    content.edges = content.innerEdges
+    content.edges = content.innerEdges + (stand.isInRow ? [] : ["float"])
     var keys: [String] = []
     var isMain = false
     if !stand.isInRow {

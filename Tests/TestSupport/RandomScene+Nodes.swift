@@ -94,6 +94,8 @@ extension RandomScene {
     if chance(0.3) {
       lines = ["Text: \"${\(choice(["round(scroll)", "frame", "round(progress * 9)"]))}\"", "width: \(whole(12...50))"]
       lines += ["height: \(whole(8...20))"]
+    } else if chance(0.15) {
+      lines = ["Text: \"\(plainWords())\"", "width: \(whole(20...60))", "lines: 1", "tracking: (\(live(stand))) / 7"]
     } else {
       let words =
         stand.isInGroup && chance(0.4)
@@ -132,7 +134,9 @@ extension RandomScene {
     return ["width: \(width)", "height: \(height)"]
   }
 
-  mutating func length() -> String { choice(["8", "15", "20.4", "31", "44.7", "50%", "25.015625", "70"]) }
+  mutating func length() -> String {
+    choice(["8", "15", "20.4", "31", "44.7", "50%", "25.015625", "70", "canvas.width / 3", "9 + safe.top + safe.left"])
+  }
 
   // MARK: Containers
 

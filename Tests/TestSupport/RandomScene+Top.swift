@@ -14,9 +14,10 @@ extension RandomScene {
       "multiplane: 1",
       "canvas:", "  size: \(width)x\(height)", "  scale: \(choice(["1", "1", "1.5", "2", "1.25", "0.8", "0.9230769"]))",
       "  fps: 10",
-      "  safeArea: { top: \(whole(0...12)), bottom: \(whole(0...9)) }",
+      "  safeArea: \(safeArea())",
     ]
     if chance(0.2) { lines.append("  background: none") }
+    if chance(0.4) { lines.append("  rotate: swap") }
     lines += ["stages:", "  early: 5..\(whole(20...90))"]
     lines +=
       ["data:", "  feed:"]
@@ -35,6 +36,11 @@ extension RandomScene {
     let changes = events(frames)
     if !changes.isEmpty { lines += ["events:"] + changes.flatMap { Self.item($0, indent: 2) } }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func safeArea() -> String {
+    if chance(0.7) { return "{ top: \(whole(0...12)), bottom: \(whole(0...9)) }" }
+    return "{ portrait: { top: \(whole(0...12)) }, landscape: { left: \(whole(0...12)), right: \(whole(0...9)) } }"
   }
 
   private var emptyFields: String { "id: index, h: 20, w: 30, open: false, words: \"\\\"none\\\"\"" }
@@ -165,9 +171,9 @@ extension RandomScene {
       guard let some else { return nil }
       return ("select: { in: feed, item: \(some) }", true, true)
     case 7:
-      let looks = ["rotate: landscape", "rotate: portrait", "appearance: dark", "appearance: light"]
-      return (choice(looks), false, true)
-    case 8: return ("resize: \(whole(50...120))x\(whole(50...120))", false, true)
+      if chance(0.5) { return (choice(["appearance: dark", "appearance: light"]), false, true) }
+      return (choice(["rotate: landscape", "rotate: portrait"]), true, true)
+    case 8: return ("resize: \(whole(50...120))x\(whole(50...120))", true, true)
     case 9, 10:
       guard hasGroups, !members.isEmpty else { return nil }
       let member = members[whole(0...(members.count - 1))]

@@ -53,3 +53,8 @@ struct mp_gradient {
  * pixels, which begins at (0, 0); the pixels are those from (left, top) on. */
 void mp_dither_gradient(uint8_t *pixels, size_t stride, int left, int top, int width, int height,
                         const struct mp_gradient *gradient);
+
+/// Copies a box of a picture that is turned clockwise by a quarter from the upright one, of `upright_height` rows; strides are
+/// bytes a row.
+void mp_turn(void *turned, size_t turned_stride, const void *upright, size_t upright_stride, size_t upright_height,
+             size_t x, size_t y, size_t width, size_t height);

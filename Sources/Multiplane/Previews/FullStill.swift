@@ -35,6 +35,8 @@ extension SceneSession {
     func refused(_ code: String, _ message: String, _ hint: String, _ failure: FailureClass) -> SceneFailure {
       SceneFailure(Diagnostic(code: code, message, hint: hint, failure: failure))
     }
+    // However long it gets, the device is held as it was.
+    grown.canvas.safeArea = .turning(grown.canvas.viewport.safeArea)
     // Content may follow the room it is offered; after a few rounds it either fits or grows with it for ever.
     for _ in 0..<8 {
       let stepper = try Stepper(
@@ -48,8 +50,12 @@ extension SceneSession {
       }
       if rest <= 0 { return (stepper, state) }
       switch grown.mainAxis {
-      case .vertical: grown.canvas.size.height += rest
-      case .horizontal: grown.canvas.size.width += rest
+      case .vertical:
+        grown.canvas.size.height += rest
+        grown.canvas.growth.height += rest
+      case .horizontal:
+        grown.canvas.size.width += rest
+        grown.canvas.growth.width += rest
       }
       try Self.checkFull(grown, scale)
     }

@@ -180,8 +180,10 @@ package enum ReferenceExamples {
 
   /// Top keys of a scene, by the mapping they show.
   package static let mappings: [String: String] = [
-    "canvas": "canvas: { size: 390x844, scale: 2, fps: 60, background: white, axis: vertical }",
+    "canvas": "canvas: { size: 390x844, scale: 2, fps: 60, background: white, axis: vertical, rotate: swap }",
     "safeArea": "canvas: { size: 390x844, safeArea: { top: 47, bottom: 34 } }",
+    "sides of safeArea":
+      "canvas:\n  size: 390x844\n  safeArea: { portrait: { top: 47, bottom: 34 }, landscape: { left: 47, right: 47, bottom: 21 } }",
     "a device": "devices:\n  tablet: { size: 820x1180, scale: 2 }\n  arabic: { direction: rtl }",
     "an included file": "include: brand.yaml\nstyles:\n  head: { size: 28, color: ink }",
     "a parameter":

@@ -46,7 +46,7 @@ package struct FramePlan: Sendable, Hashable {
       throw refused("option-every", "every \(every) frames", "from 1 to \(RenderOptions.everyLimit)")
     }
     pixels = PixelSize(of: scene.canvas, scale: scale)
-    try pixels.check(scene)
+    try pixels.check()
     sceneFrames = scene.frameCount(framesPerSecond: framesPerSecond)
     guard sceneFrames <= FrameLimits.count.value else {
       throw SceneFailure(

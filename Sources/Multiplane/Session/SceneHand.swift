@@ -29,7 +29,7 @@ package final class SceneHand {
   @discardableResult
   package func scroll(atX x: Double, y: Double, by distance: PointOffset) throws(SceneFailure) -> FrameState {
     let boxes = Placement(state, fittedInto: scene.canvas.size).scrollers(at: PointOffset(x: x, y: y))
-    state = try stepper.move(boxes, by: distance)
+    state = try stepper.move(boxes, by: state.viewport.distance(distance))
     return state
   }
 

@@ -108,6 +108,8 @@ package struct EdgeInsets: Hashable, Sendable {
   @inlinable package func end(_ axis: Axis) -> Length { axis == .horizontal ? right : bottom }
   /// Both insets of an axis.
   @inlinable package func sum(_ axis: Axis) -> Length { axis == .horizontal ? horizontal : vertical }
+  /// The same insets of a box turned by a quarter counter-clockwise: what was at the top is at the left.
+  package var turned: EdgeInsets { EdgeInsets(top: right, left: top, bottom: left, right: bottom) }
 }
 
 /// One of nine points of a box, as a fraction of its width and height.

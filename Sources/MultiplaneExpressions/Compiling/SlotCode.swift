@@ -42,6 +42,7 @@ private func slotNumber(_ slot: Slot, _ site: FaultSite) -> NumberCode {
     }
   case .holds(let index, let set, let id): return { $0.rowAnswers?.holdsRow(index, set, id) ?? false ? 1 : 0 }
   case .work(let field): return { $0.work[field] }
+  case .viewport(let field): return { $0.viewport[field] }
   case .item, .appearance: preconditionFailure("items are read by their type, the appearance is a text")
   }
 }

@@ -12,6 +12,8 @@ package final class EvaluationContext {
   @exclusivity(unchecked) package var frame = 0
   /// Whether the scene is shown as on a dark device.
   @exclusivity(unchecked) package var isDark = false
+  /// How the viewport is held.
+  @exclusivity(unchecked) package var viewport = ViewportValues()
   /// The scrollers, by the index that slots name them by.
   @exclusivity(unchecked) package var scrollers: [ScrollerValues] = []
   /// The measured size of the node whose expression is evaluated, in points.
@@ -65,7 +67,7 @@ package final class EvaluationContext {
     let copy = EvaluationContext()
     (copy.time, copy.frame, copy.work) = (time, frame, work)
     (copy.scrollers, copy.rowSets, copy.nodes) = (scrollers, rowSets, nodes)
-    copy.isDark = isDark
+    (copy.isDark, copy.viewport) = (isDark, viewport)
     return copy
   }
 
@@ -131,6 +133,31 @@ package struct ScrollerValues: Hashable, Sendable {
     case .overscroll: overscroll
     case .progress: progress
     case .shift: shift
+    }
+  }
+}
+
+/// How the viewport is held, by `ViewportField`.
+package struct ViewportValues: Hashable, Sendable {
+  /// In points.
+  package var width, height, safeTop, safeLeft, safeBottom, safeRight: Double
+  /// Sizes and distances; zero where not given.
+  package init(
+    width: Double = 0, height: Double = 0, safeTop: Double = 0, safeLeft: Double = 0, safeBottom: Double = 0,
+    safeRight: Double = 0
+  ) {
+    (self.width, self.height, self.safeTop, self.safeLeft) = (width, height, safeTop, safeLeft)
+    (self.safeBottom, self.safeRight) = (safeBottom, safeRight)
+  }
+  /// The value of a field.
+  package subscript(field: ViewportField) -> Double {
+    switch field {
+    case .width: width
+    case .height: height
+    case .safeTop: safeTop
+    case .safeLeft: safeLeft
+    case .safeBottom: safeBottom
+    case .safeRight: safeRight
     }
   }
 }

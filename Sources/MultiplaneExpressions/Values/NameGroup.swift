@@ -33,15 +33,10 @@ package struct NameGroup: Sendable {
   package static let all: [NameGroup] = [
     NameGroup(
       title: "the scene", place: "everywhere",
-      entries: entries(of: ScrollerField.self).filter { $0.name != "shift" } + entries(of: FrameField.self) + [
-        Entry(name: "canvas.width", sentence: "The width of the canvas as it is written, in points."),
-        Entry(name: "canvas.height", sentence: "The height of the canvas as it is written, in points."),
-        Entry(name: "canvas.scale", sentence: "Pixels a point as they are written: `scale` of the canvas."),
-        Entry(name: "safe.top", sentence: "What the device covers at the top, in points: `safeArea` of the canvas."),
-        Entry(name: "safe.left", sentence: "What the device covers at the left, in points."),
-        Entry(name: "safe.bottom", sentence: "What the device covers at the bottom, in points."),
-        Entry(name: "safe.right", sentence: "What the device covers at the right, in points."),
-      ]),
+      entries: entries(of: ScrollerField.self).filter { $0.name != "shift" } + entries(of: FrameField.self)
+        + entries(of: ViewportField.self) + [
+          Entry(name: "canvas.scale", sentence: "Pixels a point as they are written: `scale` of the canvas.")
+        ]),
     NameGroup(
       title: "a ScrollView of both axes", place: "where a ScrollView has `axis: both`",
       entries: [
@@ -54,7 +49,10 @@ package struct NameGroup: Sendable {
     NameGroup(
       title: "what is held", place: "in what is sticky, headers and footers",
       entries: [
-        Entry(name: "pinned", sentence: "How far it would be out of the window: from 0 to 1, its whole extent.")
+        Entry(
+          name: "pinned",
+          sentence:
+            "How far it would be out of the window: from 0 to 1, its whole extent. Of what floats, how much is in it.")
       ]),
     NameGroup(
       title: "a node in a ScrollView", place: "in a node in a ScrollView", isOfRows: true,

@@ -30,6 +30,8 @@ package enum Slot: Hashable, Sendable {
   case work(WorkField)
   /// Whether the scene is shown as on a light or a dark device, in a word.
   case appearance
+  /// How the viewport is held.
+  case viewport(ViewportField)
 
   /// The number that stands for the item itself.
   package static let wholeItem = -1
@@ -45,6 +47,7 @@ package enum Slot: Hashable, Sendable {
     case .node(_, .width), .node(_, .height): .node
     case .node(_, .fraction), .node(_, .onScreen): [.live, .screen]
     case .appearance: .appearance
+    case .viewport: .viewport
     }
   }
 }
@@ -58,6 +61,27 @@ package enum FrameField: String, NamedValue, Sendable {
     case .time: "Seconds since frame 0."
     case .frame: "The number of the frame, from 0."
     case .appearance: "`light` or `dark`: how the device shows the scene, by `--appearance` and by events."
+    }
+  }
+}
+
+/// What the viewport tells, in points.
+package enum ViewportField: String, Hashable, NamedValue, Sendable {
+  case width = "canvas.width"
+  case height = "canvas.height"
+  case safeTop = "safe.top"
+  case safeLeft = "safe.left"
+  case safeBottom = "safe.bottom"
+  case safeRight = "safe.right"
+
+  package var sentence: String {
+    switch self {
+    case .width: "The width of the canvas, in points; after `rotate` and `resize` that of the viewport."
+    case .height: "The height of the canvas, in points; after `rotate` and `resize` that of the viewport."
+    case .safeTop: "What the device covers at the top as it is held, in points: `safeArea` of the canvas."
+    case .safeLeft: "What the device covers at the left, in points."
+    case .safeBottom: "What the device covers at the bottom, in points."
+    case .safeRight: "What the device covers at the right, in points."
     }
   }
 }
@@ -154,9 +178,9 @@ package enum NodeField: String, Hashable, NamedValue, Sendable {
 /// What the value of an expression may change with.
 package struct Dependence: OptionSet, Hashable, Sendable {
   /// One bit for each dependence.
-  package let rawValue: UInt8
+  package let rawValue: UInt16
   /// The dependences whose bits are set.
-  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
   // Of its own, so that other targets fold literals; the standard one goes through generic code there.
   /// The set of all these members.
   @inlinable package init(arrayLiteral members: Dependence...) { rawValue = members.reduce(0) { $0 | $1.rawValue } }
@@ -176,4 +200,6 @@ package struct Dependence: OptionSet, Hashable, Sendable {
   @inlinable package static var screen: Dependence { Dependence(rawValue: 64) }
   /// The appearance of the device: changes at events only, which lay everything out anew.
   @inlinable package static var appearance: Dependence { Dependence(rawValue: 128) }
+  /// The size of the viewport and what is covered of it: change at events only, which lay everything out anew.
+  @inlinable package static var viewport: Dependence { Dependence(rawValue: 256) }
 }

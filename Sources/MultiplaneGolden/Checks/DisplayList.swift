@@ -25,11 +25,14 @@ struct DisplayList: Equatable, Sendable {
   /// The viewport, in points.
   var width: Double
   var height: Double
+  /// Whether it lies on its side.
+  var isTurned: Bool
   var entries: [Entry]
 
   /// The list of a frame.
   init(_ state: FrameState) {
-    (width, height) = (state.canvasSize.width.points, state.canvasSize.height.points)
+    (width, height) = (state.viewport.size.width.points, state.viewport.size.height.points)
+    isTurned = state.viewport.turn >= 0.5
     entries = []
     for layer in Placement(state).layers { visit(PlacedNode(layer)) }
   }
@@ -45,7 +48,7 @@ struct DisplayList: Equatable, Sendable {
 
   /// The list as a file holds it.
   var text: String {
-    var lines = ["viewport\t\(Self.number(width)) \(Self.number(height))"]
+    var lines = ["viewport\t\(Self.number(width)) \(Self.number(height))" + (isTurned ? "\tturned" : "")]
     for entry in entries {
       let box = [entry.box.x, entry.box.y, entry.box.width, entry.box.height].map(Self.number)
       lines.append([entry.path, entry.title, box.joined(separator: " "), entry.values].joined(separator: "\t"))
@@ -56,7 +59,10 @@ struct DisplayList: Equatable, Sendable {
   /// Reads a file; `nil` if it is no such list.
   init?(text: String) {
     var lines = text.split(separator: "\n")
-    guard let head = lines.first?.split(separator: "\t"), head.count == 2, head[0] == "viewport" else { return nil }
+    guard let head = lines.first?.split(separator: "\t"), head[0] == "viewport",
+      head.count == 2 || head.count == 3 && head[2] == "turned"
+    else { return nil }
+    isTurned = head.count == 3
     let size = head[1].split(separator: " ").compactMap { Double($0) }
     guard size.count == 2 else { return nil }
     (width, height) = (size[0], size[1])

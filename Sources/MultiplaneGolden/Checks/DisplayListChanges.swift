@@ -164,8 +164,17 @@ struct DisplayListChanges {
 }
 
 extension DisplayList {
-  /// A box on the viewport as the pixels of a picture: a viewport of another form is fitted into it and centred.
+  /// A box on the viewport as the pixels of a picture: a viewport of another form is fitted into it and centred, on its side
+  /// if it is turned.
   func pixels(of box: PointRect, in size: PixelSize) -> PixelRect? {
+    guard isTurned else { return upright(box, in: size) }
+    let side = PixelSize(width: size.height, height: size.width)
+    return upright(box, in: side).map {
+      PixelRect(x: side.height - $0.y - $0.height, y: $0.x, width: $0.height, height: $0.width)
+    }
+  }
+
+  private func upright(_ box: PointRect, in size: PixelSize) -> PixelRect? {
     guard width > 0, height > 0, !box.isEmpty, box.width.isFinite, box.height.isFinite else { return nil }
     let scale = min(Double(size.width) / width, Double(size.height) / height)
     let left = (Double(size.width) - width * scale) / 2

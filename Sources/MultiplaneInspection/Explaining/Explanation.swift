@@ -129,7 +129,7 @@ extension Slot {
       .appearance, .node(_, .fraction),
       .node(_, .onScreen):
       ""
-    case .scroller, .ownWidth, .ownHeight, .roomWidth, .roomHeight, .node: "pt"
+    case .scroller, .ownWidth, .ownHeight, .roomWidth, .roomHeight, .node, .viewport: "pt"
     }
   }
 }

@@ -111,8 +111,8 @@ package struct OverlayDrawing {
   }
 
   private var safe: [OverlayMark] {
-    let area = inspection.scene.canvas.safeArea
-    let (width, height) = (canvas.width.points, canvas.height.points)
+    let (size, area) = (inspection.state.viewport.size, inspection.state.viewport.safeArea)
+    let (width, height) = (size.width.points, size.height.points)
     let (top, bottom) = (area.top.points, area.bottom.points)
     let sides: [(String, PointRect)] = [
       ("safe.top \(numberText(top))", PointRect(x: 0, y: 0, width: width, height: top)),
@@ -126,7 +126,11 @@ package struct OverlayDrawing {
         PointRect(x: width - area.right.points, y: top, width: area.right.points, height: height - top - bottom)
       ),
     ]
-    return sides.compactMap { OverlayMark($0.1, fill: 0.22, name: $0.0) }
+    let map = AffineMap(inspection.state.viewport, on: canvas)
+    return sides.filter { !$0.1.isEmpty }.map { side in
+      let corners = map.corners(of: side.1)
+      return OverlayMark(corners: corners, clip: corners.bounds.grown(by: 1), fill: 0.22, name: side.0)
+    }
   }
 
   private var overscan: [OverlayMark] {

@@ -39,14 +39,15 @@ package final class LayoutEngine {
     self.watch = watch
     self.world = world ?? SceneWorld(scene)
     context.isDark = self.world.appearance == .dark
-    viewport = self.world.canvasSize
+    context.viewport = scene.canvas.values(of: self.world.viewport)
+    viewport = self.world.viewport.size
     measuredScrollers = scene.measuredScrollers
     overscanReport = OverscanReport(scene)
   }
 
   private init(_ other: LayoutEngine, _ context: EvaluationContext) {
     (scene, resources, self.context, stopwatch) = (other.scene, other.resources, context, other.stopwatch)
-    (world, viewport, measuredScrollers) = (other.world, other.world.canvasSize, other.measuredScrollers)
+    (world, viewport, measuredScrollers) = (other.world, other.world.viewport.size, other.measuredScrollers)
     (layoutCount, measuredRows) = (other.layoutCount, other.measuredRows)
     (overscanReport, overflowReport) = (other.overscanReport, other.overflowReport)
     watch = other.watch.copy()
@@ -61,14 +62,20 @@ package final class LayoutEngine {
     return body(&world)
   }
 
+  /// Holds the viewport another way: everything is to be laid out anew.
+  func hold(_ viewport: Viewport) {
+    change { $0.viewport = viewport }
+    context.viewport = scene.canvas.values(of: viewport)
+  }
+
   /// Lays a layer out in the canvas.
   ///
   /// - Returns: The layer's box and where it stands on the canvas.
   package func layoutLayer(_ node: Node) throws(SceneFailure) -> Box.Child {
     let start = stopwatch.start()
     defer { stopwatch.stop(start) }
-    let canvas = Rect(origin: .zero, size: world.canvasSize)
-    viewport = world.canvasSize
+    let canvas = Rect(origin: .zero, size: world.viewport.size)
+    viewport = world.viewport.size
     let element = try instantiate(node, row: nil, stackAxis: nil)
     return try placeOverlaid(
       element, in: canvas, offered: ProposedSize(canvas.size), defaultPlace: .top,

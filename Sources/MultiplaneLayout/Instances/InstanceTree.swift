@@ -169,7 +169,7 @@ final class InstanceTree {
     inside.origin = around.origin + unit.origin + unit.constantOffset
     inside.layout = around.layout + unit.layout
     let before = instance.state
-    let held = unit.stickyRoom == nil ? nil : unit.held(in: around)
+    let held = unit.stickyRoom == nil ? nil : unit.held(in: around, hidden: hidden(unit, in: around))
     if let held { inside.pinned = held.pinned }
     let values = try evaluate(unit, around, pinned: inside.pinned)
     let changed = before.map { $0.values != values } ?? true
@@ -209,6 +209,12 @@ final class InstanceTree {
       view: around.view, row: around.row, pinned: inside.pinned, list: instance.list, rowIndex: instance.rowIndex)
     instance.state = state
     return state
+  }
+
+  /// How far a unit is hidden that floats in the scroller around.
+  private func hidden(_ unit: Unit, in around: Surroundings) -> Double? {
+    guard unit.box.node.attributes.floats, let window = around.window else { return nil }
+    return scrollers[window.scroller.number]?.hidden(unit.box.node)
   }
 
   /// Adds what a list says of a row to what its node says.

@@ -89,7 +89,7 @@ extension InstanceTree {
   }
 
   private func fraction(of path: NodePath) -> Double {
-    var seen = PointRect(origin: .zero, size: engine.world.canvasSize)
+    var seen = PointRect(origin: .zero, size: engine.world.viewport.size)
     // Layout units add up exactly, in whatever order: what moves nodes between them is summed apart.
     var place = PointOffset.zero
     var moved = PointOffset.zero
@@ -159,7 +159,8 @@ extension InstanceTree {
     let window = scroll.window
     let (start, extent) = window.span(ofCorner: laid, size)
     // The content itself ends nothing.
-    let holding = Holding(edge: edge, room: parent.isScroller ? nil : window.room(room))
+    let holding = Holding(
+      edge: edge, room: parent.isScroller ? nil : window.room(room), hidden: scroll.hidden(box.node))
     return window.held(holding, start: start, extent: extent)
   }
 

@@ -36,6 +36,8 @@ extension ScrollInstance {
     /// The offset, in points.
     var offset: Double
     var windowExtent: Length
+    /// Where the window began, from the corner of the scroller's box as at offset 0: insets may change as well.
+    var windowStart: Length
     var wasAtStart: Bool
     var wasAtEnd: Bool
     /// How far the track was beyond the content, in points: a change keeps that.
@@ -119,7 +121,7 @@ extension ScrollInstance {
   /// The offset that puts an item in its place in the window.
   func offset(of id: ItemID, anchor: ItemAnchor) throws(SceneFailure) -> Length? {
     guard let (start, extent) = try span(of: id) else { return nil }
-    let window = Window(part, offset: 0)
+    let window = windowAtStart
     let atTop = start - window.visibleStart
     let free = window.visibleEnd - window.visibleStart - extent
     switch anchor {
@@ -139,7 +141,7 @@ extension ScrollInstance {
   func anchors(leaving: Leaving? = nil) throws(SceneFailure) -> Anchors {
     for list in lists { try list.measureFirst() }
     let window = self.window
-    let before = Window(part, offset: place.offsetBefore).visibleStart
+    let before = windowAtStart.scrolled(to: place.offsetBefore).visibleStart
     let sight = before < window.visibleEnd ? max(window.visibleStart, before) : window.visibleStart
     var anchors: [Anchor] = []
     var last: Anchor?
@@ -166,8 +168,8 @@ extension ScrollInstance {
     }
     if let last { anchors.append(last) }
     return Anchors(
-      rows: anchors, offset: place.offset, windowExtent: windowExtent, wasAtStart: position <= 0,
-      wasAtEnd: position >= limit - 1, pull: try pull())
+      rows: anchors, offset: place.offset, windowExtent: windowExtent, windowStart: windowStart,
+      wasAtStart: position <= 0, wasAtEnd: position >= limit - 1, pull: try pull())
   }
 
   /// Remembers where one row stands, or with `nil` those in the window.
@@ -175,8 +177,12 @@ extension ScrollInstance {
     guard let held, let (start, extent) = try span(of: held) else { return try anchors() }
     return Anchors(
       rows: [Anchor(reference: held, start: start, extent: extent, isCut: false)], offset: place.offset,
-      windowExtent: windowExtent, wasAtStart: position <= 0, wasAtEnd: position >= limit - 1, pull: try pull())
+      windowExtent: windowExtent, windowStart: windowStart, wasAtStart: position <= 0, wasAtEnd: position >= limit - 1,
+      pull: try pull())
   }
+
+  /// Where the window begins, from the corner of the scroller's box as at offset 0.
+  private var windowStart: Length { windowAtStart.visibleStart }
 
   /// The first of some remembered rows that is still there.
   func survivor(of anchors: Anchors) throws(SceneFailure) -> RowReference? {
@@ -216,11 +222,11 @@ extension ScrollInstance {
     }
     for row in anchors.rows {
       guard let (start, extent) = try span(of: row.reference) else { continue }
-      let moved: Length = start - row.start
+      let moved: Length = (start - windowStart) - (row.start - anchors.windowStart)
       if row.isCut && windowExtent != anchors.windowExtent && anchors.windowExtent > 0 {
         // A turned viewport: a row cut by the edge stays cut by the same share of the window, or where that would take
         // it out of the window, of the row.
-        let before = (row.start - Window(part, offset: 0).visibleStart).points - anchors.offset
+        let before = (row.start - anchors.windowStart).points - anchors.offset
         var cut = Self.scaled(before, by: windowExtent, over: anchors.windowExtent)
         if cut + extent <= 0 { cut = Self.scaled(before, by: extent, over: row.extent) }
         return moved.points + before - cut.points

@@ -38,7 +38,7 @@ extension ScrollInstance: TrackContent {
   ///
   /// The content is to be measured as far as there; the offset may be beyond its end.
   func rowStop(near offset: Double) throws(SceneFailure) -> Double {
-    let window = Window(part, offset: 0)
+    let window = windowAtStart
     let place = Length(bounded: offset)
     var stops: [Double] = []
     func add(_ start: Length, _ extent: Length) {

@@ -5,6 +5,8 @@ import MultiplaneScene
 /// A scroller: where it is, and the rows of its content.
 final class ScrollInstance {
   let part: ScrollPart
+  /// The window at offset 0: made once, since what makes it copies the part.
+  let windowAtStart: Window
   /// The scroller's box.
   let box: Box
   let engine: LayoutEngine
@@ -24,6 +26,7 @@ final class ScrollInstance {
     self.rows = rows
     lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
     let window = Window(part, offset: 0)
+    windowAtStart = window
     for (index, row) in rows.enumerated() {
       guard case .row(let child, _, _) = row else { continue }
       var inner: [InnerList] = []
@@ -37,9 +40,13 @@ final class ScrollInstance {
     _ other: ScrollInstance, rows: [ScrollRowInstance], innerLists: [Int: [InnerList]], engine: LayoutEngine
   ) {
     (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
-    (self.rows, self.innerLists, indicator) = (rows, innerLists, other.indicator)
+    windowAtStart = other.windowAtStart
+    (self.rows, self.innerLists, indicator, floats) = (rows, innerLists, other.indicator, other.floats)
     lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
   }
+
+  /// The bars of the content that float.
+  @exclusivity(unchecked) private(set) var floats: [FloatingBar] = []
 
   /// A list inside a static row: one that paints something of its own, or stands in a stack that does.
   struct InnerList {
@@ -49,6 +56,10 @@ final class ScrollInstance {
   }
 
   private func collect(_ box: Box, at start: Length, _ window: Window, into lists: inout [InnerList]) {
+    if box.node.attributes.floats {
+      let covered = (window.visibleStart - window.drawnStart).points
+      floats.append(FloatingBar(node: box.node.number, reach: box.size[window.axis].points + covered))
+    }
     if box.isScroller { return }
     if case .lazy(let stack) = box.content, stack.axis == window.axis {
       lists.append(InnerList(list: RowList(stack, engine: engine), start: start + window.start(of: box.padding)))
@@ -105,12 +116,9 @@ final class ScrollInstance {
   }
 
   /// The window at the offset.
-  var window: Window { Window(part, offset: place.offset) }
+  var window: Window { windowAtStart.scrolled(to: place.offset) }
 
-  var windowExtent: Length {
-    let window = Window(part, offset: 0)
-    return max(0, window.visibleEnd - window.visibleStart)
-  }
+  var windowExtent: Length { max(0, windowAtStart.visibleEnd - windowAtStart.visibleStart) }
 
   /// The largest offset, as far as the content is known.
   var limit: Length {
@@ -163,6 +171,7 @@ final class ScrollInstance {
       guard case .list(let list, _) = rows[index] else { return }
       try list.check(list.lines(in: window, from: origin))
     }
+    if !floats.isEmpty { place.float(floats, pull: try pull()) }
     // The share scrolled is of the whole length, and no estimate.
     if engine.measuredScrollers.contains(part.content.scroller.number) { _ = try limit(upTo: nil) }
     return place.takeCorrection()

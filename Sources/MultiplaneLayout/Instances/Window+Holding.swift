@@ -6,23 +6,27 @@ struct Holding {
   var edge: WindowEdge
   /// Where what it stands in begins and ends along the axis; `nil` where nothing ends.
   var room: (start: Length, end: Length)?
+  /// How far a bar that floats is hidden, in points; `nil` for what does not.
+  var hidden: Double?
 }
 
 /// How something is held at an edge of its window.
 struct Held {
   /// How far it is from its own place along the axis, in points.
   var distance = 0.0
-  /// How far it would be out of the window, from 0 to 1: its whole extent.
+  /// How far it would be out of the window, from 0 to 1: its whole extent. Of what floats, how much is in the window.
   var pinned = 0.0
 }
 
 extension Unit {
   /// How the unit is held at an edge of the window around it, if it is.
-  func held(in around: Surroundings) -> Held? {
+  ///
+  /// - Parameter hidden: How far it is hidden, if it floats.
+  func held(in around: Surroundings, hidden: Double?) -> Held? {
     guard let stickyRoom, let edge = box.node.attributes.sticky, let window = around.window else { return nil }
     let (start, extent) = window.span(ofCorner: around.layout + layout, PointOffset(box.size))
     let room = window.room(stickyRoom.offset(x: around.layout.x, y: around.layout.y))
-    return window.held(Holding(edge: edge, room: room), start: start, extent: extent)
+    return window.held(Holding(edge: edge, room: room, hidden: hidden), start: start, extent: extent)
   }
 }
 
@@ -52,8 +56,12 @@ extension ScrollInstance {
         end: room.end + growth(before: room.rows.upperBound)
       )
     }
-    return window.held(Holding(edge: edge, room: room), start: start, extent: extent)
+    return window.held(
+      Holding(edge: edge, room: room, hidden: hidden(child.box.node)), start: start, extent: extent)
   }
+
+  /// How far a node is hidden; `nil` if it does not float.
+  func hidden(_ node: Node) -> Double? { node.attributes.floats ? place.hidden[node.number, default: 0] : nil }
 }
 
 extension Window {
@@ -67,10 +75,11 @@ extension Window {
     var held = Held()
     switch holding.edge {
     case .start:
-      var place = max(natural, 0)
+      var place = max(natural, -(holding.hidden ?? 0))
       if let room = holding.room { place = min(place, distance(to: room.end) - length) }
       held.distance = max(0, place - natural)
-      held.pinned = length > 0 ? -natural / length : natural < 0 ? 1 : 0
+      let out = holding.hidden == nil ? -natural : place + length
+      held.pinned = length > 0 ? out / length : out > 0 ? 1 : 0
     case .end:
       let last = self.extent - length
       var place = min(natural, last)

@@ -38,6 +38,18 @@ struct Window {
     visibleEnd = drawnEnd - (isMirrored ? insets.start(axis) : insets.end(axis))
   }
 
+  /// This window, of content at offset 0, with the content at another one, in points.
+  func scrolled(to offset: Double) -> Window {
+    var window = self
+    window.position = Length(bounded: offset)
+    window.residue = offset - window.position.points
+    window.visibleStart = visibleStart + window.position
+    window.visibleEnd = visibleEnd + window.position
+    window.drawnStart = drawnStart + window.position
+    window.drawnEnd = drawnEnd + window.position
+    return window
+  }
+
   /// Where the corner of a row of some extent is seen in the scroller's box as at offset 0.
   func seen(_ place: Point, extent: Length) -> Point {
     mirror.map { Point(x: $0 - place.x - extent, y: place.y) } ?? place

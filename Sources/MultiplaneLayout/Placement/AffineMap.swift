@@ -1,5 +1,6 @@
+internal import Foundation
 package import MultiplaneBase
-internal import MultiplaneScene
+package import MultiplaneScene
 
 /// A change of coordinates, in points: moved, scaled, leaned and turned.
 package struct AffineMap: Hashable, Sendable {
@@ -11,8 +12,33 @@ package struct AffineMap: Hashable, Sendable {
   /// What leaves all as it is.
   package static let identity = AffineMap()
 
+  /// A viewport as it lies on a canvas: fitted into it and centred, on its way to its side turned about the centre.
+  package init(_ viewport: Viewport, on canvas: Size) {
+    let size = viewport.size
+    guard viewport.turn != 0 else {
+      self.init(fitting: size, into: canvas)
+      return
+    }
+    self.init()
+    if viewport.turn == 1 {
+      let fitted = AffineMap(fitting: size, into: Size(width: canvas.height, height: canvas.width))
+      // What was at the left is at the top, and what was at the top at the right.
+      (a, b, c, d) = (0, fitted.a, -fitted.d, 0)
+      (x, y) = (canvas.width.points - fitted.y, fitted.x)
+      return
+    }
+    let angle = viewport.turn * .pi / 2
+    let factor = viewport.factor(on: canvas)
+    (a, b) = (factor * cos(angle), factor * sin(angle))
+    (c, d) = (-b, a)
+    let (width, height) = (size.width.points, size.height.points)
+    (x, y) = (
+      (canvas.width.points - a * width - c * height) / 2, (canvas.height.points - b * width - d * height) / 2
+    )
+  }
+
   /// A viewport fitted into a canvas and centred in it.
-  package init(fitting viewport: Size, into canvas: Size) {
+  private init(fitting viewport: Size, into canvas: Size) {
     if viewport == canvas { return }
     let (width, height) = (max(viewport.width.points, 1), max(viewport.height.points, 1))
     let factor = min(canvas.width.points / width, canvas.height.points / height)
@@ -55,6 +81,22 @@ package struct AffineMap: Hashable, Sendable {
     Corners(
       points: [(rect.x, rect.y), (rect.maxX, rect.y), (rect.maxX, rect.maxY), (rect.x, rect.maxY)]
         .map { self(PointOffset(x: $0.0, y: $0.1)) })
+  }
+}
+
+extension Viewport {
+  /// How much larger than life the viewport lies on a canvas.
+  ///
+  /// On its way to its side the frame it fits into goes from the canvas's to that of the canvas on its side; so does a
+  /// viewport that fills it before and after, which therefore is never scaled.
+  package func factor(on canvas: Size) -> Double {
+    let (width, height) = (canvas.width.points, canvas.height.points)
+    func side(_ from: Double, _ to: Double) -> Double { max(1, min(from + (to - from) * turn, width + height)) }
+    func share(_ side: Double, _ length: Length) -> Double {
+      // Sizes are rounded to layout units, which is no scale.
+      abs(side - length.points) <= 1.0 / 64 ? 1 : side / max(length.points, 1)
+    }
+    return min(share(side(width, height), size.width), share(side(height, width), size.height))
   }
 }
 

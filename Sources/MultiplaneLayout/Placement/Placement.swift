@@ -12,9 +12,8 @@ package struct Placement: Sendable {
   /// - Parameter canvas: The size maps go to, in points, where the viewport is fitted into a canvas of another size; `nil`
   ///   leaves them in the viewport.
   package init(_ state: FrameState, fittedInto canvas: Size? = nil) {
-    let viewport = state.canvasSize
-    let window = PointRect(origin: .zero, size: viewport)
-    let map = canvas.map { AffineMap(fitting: viewport, into: $0) } ?? .identity
+    let window = PointRect(origin: .zero, size: state.viewport.size)
+    let map = canvas.map { AffineMap(state.viewport, on: $0) } ?? .identity
     // Beside a viewport of another form nothing is drawn.
     let around = Surrounding(map: map, clip: map.corners(of: window).bounds, window: window)
     layers = state.layers.map { PlacedUnit($0, in: around) }

@@ -3,19 +3,19 @@ package import MultiplaneData
 package import MultiplaneExpressions
 package import MultiplaneScene
 
-/// What events change: the rows of the scene's sources, the size the canvas is held in, and its appearance.
+/// What events change: the rows of the scene's sources, the viewport, and its appearance.
 package struct SceneWorld: Sendable {
   /// The rows of the scene's named sources, by number.
   private(set) var sources: [SourceState]
-  /// The size of the canvas, in points: events turn and resize it.
-  package var canvasSize: Size
+  /// How the viewport is held: events turn and resize it.
+  package var viewport: Viewport
   /// Whether the scene is shown as on a light or a dark device.
   package var appearance: Appearance
 
   /// A scene as it begins.
   init(_ scene: Scene) {
     sources = scene.sources.map { SourceState($0) }
-    canvasSize = scene.canvas.size
+    viewport = scene.canvas.viewport
     appearance = scene.appearance
   }
 

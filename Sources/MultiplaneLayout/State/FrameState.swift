@@ -13,8 +13,8 @@ package struct FrameState: Sendable {
   package var time: Double
   /// The scroller the scene's track moves; `nil` is the free scroll.
   package var mainScroller: Int?
-  /// The size of the viewport as it is held now, in points; it is fitted into the canvas and centred.
-  package var canvasSize: Size
+  /// How the viewport is held now; it is fitted into the canvas and centred.
+  package var viewport: Viewport
   /// Whether it is shown as on a light or a dark device.
   package var appearance: Appearance
   /// Back to front.

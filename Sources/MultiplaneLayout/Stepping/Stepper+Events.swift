@@ -85,12 +85,12 @@ extension Stepper {
       }
       try alter(source, all, event, at: time) { $0.deselect($1) }
     case .rotate(let orientation):
-      let (short, long) = (
-        min(engine.world.canvasSize.width, engine.world.canvasSize.height),
-        max(engine.world.canvasSize.width, engine.world.canvasSize.height)
-      )
-      try resize(orientation == .portrait ? Size(width: short, height: long) : Size(width: long, height: short))
-    case .resize(let size): try resize(size)
+      let size = (passage?.end ?? engine.world.viewport).size
+      let (short, long) = (min(size.width, size.height), max(size.width, size.height))
+      let upright = Size(width: short, height: long)
+      try resize(
+        orientation == .portrait ? upright : Size(width: long, height: short), gliding, at: time)
+    case .resize(let size): try resize(size, gliding, at: time)
     case .appearance(let appearance): try show(appearance)
     case .scroll(let number, let steps): try scroll(number, by: steps, at: time)
     case .snapshot(let path): snapshots.append(path)
@@ -183,15 +183,6 @@ extension Stepper {
     }
   }
 
-  /// Gives the viewport another size: everything is laid out again, and the rows on top stay on top.
-  private func resize(_ size: Size) throws(SceneFailure) {
-    guard size != engine.world.canvasSize else { return }
-    let anchors = try tree.anchors()
-    engine.change { $0.canvasSize = size }
-    try rebuild()
-    try tree.restore(anchors)
-  }
-
   /// Shows the scene as on a light or a dark device: values that follow it may lay anything out anew.
   private func show(_ appearance: Appearance) throws(SceneFailure) {
     guard appearance != engine.world.appearance else { return }
@@ -202,7 +193,8 @@ extension Stepper {
     try tree.restore(anchors)
   }
 
-  private func rebuild() throws(SceneFailure) {
+  /// Lays everything out anew; rows on their way in or out, and scrollers, go on.
+  func rebuild() throws(SceneFailure) {
     let fresh = try InstanceTree(engine: engine, watchesNodes: watchesNodes)
     fresh.takePlaces(of: tree)
     try fresh.takeAnimations(of: tree, at: context.time)

@@ -28,10 +28,10 @@ extension Stepper {
 
   /// A later frame that can come next, as if all before it had been passed over.
   ///
-  /// Where every row is measured, offsets depend on time alone as long as tracks are in the same step: no frame of it has to
+  /// Where every row is measured and no bar floats, offsets depend on time alone as long as tracks are in the same step: no frame of it has to
   /// be looked at. The frame on which a step begins or an event happens is not leapt over, nor the one before the wanted one.
   private func leap(towards frame: Int) -> Int? {
-    guard canPass(nextFrame), !hasWindowEdges,
+    guard canPass(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.floats.isEmpty }),
       tree.lists.allSatisfy({ $0.positions.unmeasuredCount == 0 })
     else { return nil }
     var end = Double.infinity
@@ -51,7 +51,7 @@ extension Stepper {
   /// Events work on the rows that exist, so the frame before one is stepped whole, and those on which rows still move. What
   /// stands in a row remembers for itself: which rows a list asked for, where a scroller is.
   private func canPass(_ frame: Int) -> Bool {
-    guard frame > 0, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
+    guard frame > 0, passage == nil, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
     guard tree.lists.allSatisfy({ $0.animations.isEmpty && $0.slides.isEmpty }), !hasEdgesInRows, !hasStepConditions
     else { return false }
     return !events.hasBegun || !scene.scrollers.contains(where: \.isInRow)

@@ -41,6 +41,8 @@ package final class Stepper {
   var free = ScrollPlace()
   var events: EventRunner
   var eventWarnings: [Diagnostic] = []
+  /// The viewport on its way; `nil` at rest.
+  var passage: ViewportPassage?
   @exclusivity(unchecked) var tree: InstanceTree
 
   private var tracer: RowTracer?
@@ -103,7 +105,7 @@ package final class Stepper {
     engine = other.engine.copy(context)
     tree = other.tree.copy(engine)
     (nextFrame, hasPassed, free) = (other.nextFrame, other.hasPassed, other.free)
-    (events, eventWarnings, tracer) = (other.events, other.eventWarnings, other.tracer)
+    (events, eventWarnings, tracer, passage) = (other.events, other.eventWarnings, other.tracer, other.passage)
   }
 
   /// A stepper that goes on from here on its own. O(what exists at the moment).
@@ -139,6 +141,7 @@ package final class Stepper {
     try followTracks()
     var snapshots: [String] = []
     for entry in dueEvents(at: time) { try apply(entry.event, at: entry.time, &snapshots) }
+    try turnViewport(at: time)
     try finishAnimations(at: time)
     try settle()
     var layers = isDrawn ? try tree.update() : tree.pass()
@@ -184,7 +187,7 @@ package final class Stepper {
     (layoutTime, layoutSpans) = (engine.stopwatch.time, engine.stopwatch.spans)
     engine.stopwatch.reset()
     return FrameState(
-      frame: frame, time: time, mainScroller: scene.mainScroller, canvasSize: engine.world.canvasSize,
+      frame: frame, time: time, mainScroller: scene.mainScroller, viewport: engine.world.viewport,
       appearance: engine.world.appearance, layers: layers,
       scrollers: context.scrollers, rowSets: context.rowSets, nodes: context.nodes, traces: traces,
       snapshots: snapshots, work: work)

@@ -50,8 +50,7 @@ struct SceneScope: NameScope {
     guard let dot = name.firstIndex(of: ".") else { return word(name) }
     let (owner, field) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
     switch owner {
-    case "canvas": return canvasField(field)
-    case "safe": return safeField(field)
+    case "canvas", "safe": return viewportField(name)
     case "item": return itemField(field)
     case "row": return rowViewField(field)
     case "group": return groupField(field)
@@ -101,26 +100,12 @@ struct SceneScope: NameScope {
   /// The number of the scroller that `scroll` means; 0 is the free scroll where there is none.
   var scrollerNumber: Int { place.scroller ?? names.outline.mainScroller ?? 0 }
 
-  private func canvasField(_ field: String) -> NameResolution? {
-    switch field {
-    case "width": .constant(.number(names.canvas.size.width.points))
-    case "height": .constant(.number(names.canvas.size.height.points))
-    case "scale": .constant(.number(names.canvas.scale))
-    default: nil
-    }
-  }
-
-  private func safeField(_ field: String) -> NameResolution? {
-    let area = names.canvas.safeArea
-    let side: Length? =
-      switch field {
-      case "top": area.top
-      case "left": area.left
-      case "bottom": area.bottom
-      case "right": area.right
-      default: nil
-      }
-    return side.map { .constant(.number($0.points)) }
+  /// What the viewport tells: constants where no event turns or resizes it.
+  private func viewportField(_ name: String) -> NameResolution? {
+    if name == "canvas.scale" { return .constant(.number(names.canvas.scale)) }
+    guard let field = ViewportField(rawValue: name) else { return nil }
+    if names.declarations.turnsViewport { return .slot(.viewport(field), .number) }
+    return .constant(.number(names.canvas.values(of: names.canvas.viewport)[field]))
   }
 
   /// What the step to the frame cost; a formula of the scene may not follow it, for a check changes no picture.
@@ -378,8 +363,7 @@ struct SceneScope: NameScope {
   var knownNames: [String] {
     var known =
       Array(place.marks.keys) + Self.scrollFields.keys + FrameField.allCases.map(\.rawValue)
-    known += ["canvas.width", "canvas.height", "canvas.scale"]
-    known += ["safe.top", "safe.left", "safe.bottom", "safe.right"]
+    known += ViewportField.allCases.map(\.rawValue) + ["canvas.scale"]
     known += names.values.order
     for (owner, state) in names.sources.states {
       guard case .done(let data) = state else { continue }

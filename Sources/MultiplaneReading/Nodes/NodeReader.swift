@@ -148,8 +148,10 @@ struct NodeReader: ValueReader {
       if let mode = self.value(value, key: key.name, path: path, as: BlendMode.self) { attributes.blend = mode }
     case "material": attributes.material = self.value(value, key: key.name, path: path, as: Material.self)
     case "sticky":
-      let word = word(value, key: key.name, of: WindowEdge.words.map(\.word), path: path)
-      attributes.sticky = WindowEdge.words.first { $0.word == word }?.edge
+      let words = WindowEdge.words.map(\.word) + [WindowEdge.floatingWord]
+      let word = word(value, key: key.name, of: words, path: path)
+      attributes.floats = word == WindowEdge.floatingWord
+      attributes.sticky = attributes.floats ? .start : WindowEdge.words.first { $0.word == word }?.edge
     case "snap":
       if let snap = self.value(value, key: key.name, path: path, as: Snap.self) { attributes.snap = snap }
     case "sizing":

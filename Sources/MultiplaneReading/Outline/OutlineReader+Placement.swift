@@ -41,6 +41,11 @@ extension OutlineReader {
       }
       return
     }
+    if entry.value.text == WindowEdge.floatingWord, context.place.row != nil || context.place.isHeld {
+      return report(
+        "what floats cannot stand in a row, nor in what is held itself",
+        hint: "put it above the list, as a child of the ScrollView or of a stack in it")
+    }
     let axis = outline.scrollers[number].axis
     guard let word = entry.value.text, let wanted = WindowEdge.words.first(where: { $0.word == word }),
       wanted.axis != axis,

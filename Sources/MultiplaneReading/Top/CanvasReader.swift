@@ -18,6 +18,11 @@ struct CanvasReader: ValueReader {
     if let entry = keys["axis"], let axis = value(entry.value, key: "axis", path: "canvas.axis", as: Axis.self) {
       canvas.axis = axis
     }
+    if let entry = keys["rotate"],
+      let rotation = value(entry.value, key: "rotate", path: "canvas.rotate", as: CanvasRotation.self)
+    {
+      canvas.rotation = rotation
+    }
     background = keys["background"]
   }
 
@@ -87,19 +92,42 @@ struct CanvasReader: ValueReader {
   }
 
   private mutating func readSafeArea(_ entry: DeclaredEntry) {
-    guard let sides = mapping(entry.value, SceneSchema.safeArea, key: "safeArea", path: "\(path).safeArea") else {
+    let path = "\(path).safeArea"
+    guard let keys = mapping(entry.value, SceneSchema.safeArea, key: "safeArea", path: path) else { return }
+    let orientations = Orientation.allCases.map(\.rawValue)
+    guard let first = orientations.lazy.compactMap({ keys[$0] }).first else {
+      canvas.safeArea = .turning(sides(in: keys, path: path))
       return
     }
+    if let side = SceneSchema.safeSides.keys.lazy.compactMap({ keys[$0.name] }).first {
+      problems.error(
+        "conflicting-keys", "\"\(side.key)\" together with \"\(first.key)\"", at: side.keySpan, path: path,
+        hint: "put the sides under portrait and landscape, or leave both out: sides turn with the device")
+    }
+    if let missing = orientations.first(where: { keys[$0] == nil }) {
+      problems.error(
+        "missing-key", "\"safeArea\" has \"\(first.key)\" and needs \"\(missing)\"", at: first.keySpan, path: path,
+        hint: "write \(missing): {} where nothing is covered")
+    }
+    func given(_ orientation: Orientation) -> EdgeInsets {
+      guard let entry = keys[orientation.rawValue] else { return .zero }
+      let path = "\(path).\(entry.key)"
+      return mapping(entry.value, SceneSchema.safeSides, key: entry.key, path: path).map { sides(in: $0, path: path) }
+        ?? .zero
+    }
+    canvas.safeArea = .oriented(portrait: given(.portrait), landscape: given(.landscape))
+  }
+
+  private func sides(in keys: KeyedMapping, path: String) -> EdgeInsets {
     func side(_ name: String) -> Length {
-      guard let entry = sides[name], let value = canvasNumber(entry, path: "\(path).safeArea.\(name)") else { return 0 }
+      guard let entry = keys[name], let value = canvasNumber(entry, path: "\(path).\(name)") else { return 0 }
       guard (0...16_384).contains(value) else {
         outOfRange(entry, "must be from 0 to \(FrameLimits.side)")
         return 0
       }
       return Length(points: value)
     }
-    canvas.safeArea = EdgeInsets(
-      top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
+    return EdgeInsets(top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
   }
 
   /// A number of the canvas: a plain one, since names of the scene may need the canvas.

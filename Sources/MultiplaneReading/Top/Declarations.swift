@@ -39,6 +39,15 @@ struct Declarations {
   var events: DeclaredEntry?
   var checks: DeclaredValue?
   var output: DeclaredValue?
+
+  /// Whether an event gives the viewport another size.
+  var turnsViewport: Bool {
+    guard case .sequence(let events)? = events?.value.content else { return false }
+    return events.contains { event in
+      guard case .mapping(let entries) = event.content else { return false }
+      return entries.contains { $0.key == "rotate" || $0.key == "resize" }
+    }
+  }
 }
 
 /// A component as declared.

@@ -41,7 +41,7 @@ struct EventReader: ExpressionReader {
       } else {
         problems.error(
           "conflicting-keys", "\"animate\" together with \"\(verb.key)\"", at: entry.keySpan, path: "\(path).animate",
-          note: "only changes of items are animated")
+          note: "changes of items and of the size of the viewport are animated")
       }
     }
     guard let action = action(verb, path: "\(path).\(verb.key)"), let moment else { return nil }

@@ -10,19 +10,23 @@ internal import Synchronization
 /// A composer draws only what differs from the frame its buffer holds, whichever that is; the pixels are those of a
 /// frame drawn whole. Who does not need all pixels of a frame begins it, and has rows drawn.
 package final class FrameComposer {
-  private let builder: DrawListBuilder
+  let builder: DrawListBuilder
   private let pictures: PictureFinder
   private let painter: CommandPainter
   private let background: RGBA?
-  private let canvasSize: Size
-  /// The commands the buffer shows where it is not stale; `nil` before the first frame and after a failure.
+  let canvasSize: Size
+  /// The commands the buffer shows where it is not stale; `nil` before the first frame, after a failure, and where the
+  /// buffer shows a viewport that is turned.
   private var shown: [DrawCommand]?
-  private var stale: StaleRows
+  var stale: StaleRows
   private let watch: FrameWatch
   /// What a second thread paints with, where there is to be one.
   private let helped: RenderResources?
   /// How many pictures it painted for the last frame.
   private var helpedPictures = 0
+  private let pool: PixelPool
+  /// The viewport that is turned, if the buffer shows one.
+  private var turned: TurnedViewport?
   private static let lastVersion = Atomic<UInt64>(0)
 
   /// The frame's pixels: written by `compose` and `draw`, read until the next frame.
@@ -33,10 +37,10 @@ package final class FrameComposer {
   /// How many pixels the last frame may have changed.
   package var drawnPixels: Int { damage.area }
   /// How many pixels were drawn for the last frame so far.
-  package private(set) var composedPixels = 0
+  package internal(set) var composedPixels = 0
   /// The boxes the last frame may have changed, in points of the canvas; they do not overlap.
   package var drawnRects: [PointRect] { points(damage) }
-  private var damage = PixelRects()
+  var damage = PixelRects()
   /// How many pictures the last `compose` had to paint; those that were painted before, by whomever, are none.
   package var paintedPictures: Int { painter.slots.count + helpedPictures }
   /// How many groups of pictures were taken through filters since the composer was made.
@@ -58,10 +62,11 @@ package final class FrameComposer {
     isAlone: Bool = false, watch: FrameWatch = FrameWatch(FrameLimits.seconds)
   ) throws(SceneFailure) {
     let size = PixelSize(of: scene.canvas, scale: scale)
-    try size.check(scene)
+    try size.check()
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     pictures = PictureFinder(resources.store.pictures, sources: resources.sources(of:))
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
+    pool = resources.store.pool
     let painter = resources.makePainter(watch)
     self.watch = watch
     helped = isAlone ? resources : nil
@@ -70,7 +75,23 @@ package final class FrameComposer {
     if spans { self.painter.slots.spans = [] }
     background = scene.canvas.background
     canvasSize = scene.canvas.size
-    buffer = PixelBuffer(width: size.width, height: size.height, pool: resources.store.pool)
+    buffer = PixelBuffer(width: size.width, height: size.height, pool: pool)
+    rowVersions = Array(repeating: 0, count: size.height)
+    stale = StaleRows(count: size.height)
+  }
+
+  /// What draws a viewport upright that another composer shows on its side, with the same painter and pictures.
+  ///
+  /// - Parameters:
+  ///   - canvasSize: In points.
+  ///   - size: In pixels.
+  ///   - scale: Device pixels a point.
+  init(upright composer: FrameComposer, canvasSize: Size, size: PixelSize, scale: Double) {
+    (pictures, painter, watch, pool) = (composer.pictures, composer.painter, composer.watch, composer.pool)
+    (background, self.canvasSize, helped) = (composer.background, canvasSize, nil)
+    let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
+    buffer = PixelBuffer(width: size.width, height: size.height, pool: pool)
     rowVersions = Array(repeating: 0, count: size.height)
     stale = StaleRows(count: size.height)
   }
@@ -93,6 +114,30 @@ package final class FrameComposer {
   /// - Returns: How many pictures meet the canvas and are not covered by others.
   /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node.
   package func begin(_ state: FrameState, whole: Bool = false) throws(SceneFailure) -> Int {
+    guard state.viewport.turn != 0 else {
+      turned = nil
+      return try beginUpright(state, whole: whole)
+    }
+    shown = nil
+    composedPixels = 0
+    let known = turned
+    turned = nil
+    let viewport: TurnedViewport
+    if let known, known.serves(state.viewport) {
+      viewport = known
+    } else {
+      viewport = try TurnedViewport(state.viewport, on: self)
+    }
+    let (count, damage) = try viewport.begin(state, whole: whole)
+    turned = viewport
+    self.damage = damage
+    stale.add(damage)
+    touch(damage)
+    return count
+  }
+
+  /// Goes on to a frame as it is where its viewport stands upright.
+  func beginUpright(_ state: FrameState, whole: Bool) throws(SceneFailure) -> Int {
     (painter.slots.time, painter.slots.count, composedPixels) = (0, 0, 0)
     if painter.slots.spans != nil { painter.slots.spans = [] }
     watch.begin(state.frame)
@@ -127,6 +172,14 @@ package final class FrameComposer {
   /// - Parameter state: The frame, for messages.
   /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node.
   package func draw(_ rows: [Range<Int>], of state: FrameState) throws(SceneFailure) {
+    if let turned {
+      let rects = stale.rects(in: rows)
+      if rects.isEmpty { return }
+      try turned.draw(rects, of: state, on: buffer, background: background)
+      stale.remove(rects)
+      composedPixels += rects.area
+      return
+    }
     guard let shown else { preconditionFailure("a frame is begun before it is drawn") }
     var rects = stale.rects(in: rows)
     if rects.isEmpty { return }
@@ -146,6 +199,7 @@ package final class FrameComposer {
       mp_clear_marks(base, rows.count)
       count = rows.count
     }
+    if turned != nil { mp_mark_unknown(&marks, marks.count, 0, Int32(buffer.width)) }
     for command in shown ?? [] { command.mark(&marks, from: rows.lowerBound) }
     return marks
   }
@@ -168,18 +222,29 @@ package final class FrameComposer {
   private func commands(for state: FrameState) -> [DrawCommand] {
     // A turned or resized viewport is fitted into the canvas.
     let fitted =
-      state.canvasSize == canvasSize
-      ? builder : DrawListBuilder(state.canvasSize, fittedInto: builder.canvas, pictures: pictures)
+      state.viewport.size == canvasSize
+      ? builder : DrawListBuilder(state.viewport.size, fittedInto: builder.canvas, pictures: pictures)
     return fitted.commands(for: state)
   }
 
   /// The boxes outside which two frames have the same pixels, in points of the canvas; they do not overlap. Draws
   /// nothing.
   package func differences(from old: FrameState, to new: FrameState) -> [PointRect] {
-    let damage = FrameDamage(from: commands(for: old), to: commands(for: new), canvas: builder.canvas) {
-      painter.slots.touched(by: $0)
+    guard old.viewport.turn == 0, new.viewport.turn == 0 else {
+      // A quarter turn of both is that of what differs.
+      guard old.viewport == new.viewport, let upright = TurnedViewport.quarter(new.viewport, on: self) else {
+        return points(PixelRects([builder.canvas]))
+      }
+      return points(upright.frame(of: upright.composer.damage(from: old, to: new)))
     }
-    return points(damage.rects)
+    return points(damage(from: old, to: new))
+  }
+
+  /// The pixels that differ between two frames whose viewports stand upright.
+  private func damage(from old: FrameState, to new: FrameState) -> PixelRects {
+    FrameDamage(from: commands(for: old), to: commands(for: new), canvas: builder.canvas) {
+      painter.slots.touched(by: $0)
+    }.rects
   }
 
   private func points(_ rects: PixelRects) -> [PointRect] {

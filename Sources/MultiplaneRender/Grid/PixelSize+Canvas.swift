@@ -14,7 +14,7 @@ extension PixelSize {
   }
 
   /// Refuses sizes before anything is allocated.
-  package func check(_ scene: Scene) throws(SceneFailure) {
+  package func check() throws(SceneFailure) {
     guard width >= 1, height >= 1, fits else {
       throw SceneFailure(
         Diagnostic(

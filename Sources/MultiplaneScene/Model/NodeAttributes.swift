@@ -46,6 +46,8 @@ package struct NodeAttributes: Sendable {
   package var repetition: Axes = []
   /// The edge of the window the node is held at until its parent ends, if at any.
   package var sticky: WindowEdge?
+  /// Whether that edge holds it only as far as one has scrolled back: a bar that hides and comes back at once.
+  package var floats = false
   /// Where the node may rest while it moves.
   package var snap: Snap = .pixel
   /// Whether `inset: safe` was given.
@@ -158,6 +160,8 @@ package enum WindowEdge: Sendable, Hashable {
     ("top", .start, .vertical), ("bottom", .end, .vertical), ("leading", .start, .horizontal),
     ("trailing", .end, .horizontal),
   ]
+  /// The word for the edge where content begins, held only as far as one has scrolled back.
+  package static let floatingWord = "float"
 }
 
 /// Where a moving node may rest.

@@ -86,21 +86,25 @@ package struct NamedNode: Sendable {
 package struct SceneCanvas: Sendable {
   /// In points.
   package var size: Size
+  /// How much longer a still of the whole content is than the file says: expressions see the size without it.
+  package var growth = Size.zero
   /// Device pixels a point, as the file says; `--scale` replaces it for pixels alone.
   package var scale: Double
   /// Frames a second.
   package var framesPerSecond: Double
   /// What a device's notch and rounded corners cover, which `inset: safe` keeps free.
-  package var safeArea: EdgeInsets
+  package var safeArea: SafeArea
   /// `nil` is transparent.
   package var background: RGBA?
   /// The axis of a free scroll.
   package var axis: Axis
   /// Whether leading is right for the places of layers, and in layers without a direction.
   package var isRightToLeft = false
+  /// What becomes of a viewport that is turned.
+  package var rotation = CanvasRotation.fit
   /// A canvas; without further arguments white, at 60 frames a second and one pixel a point.
   package init(
-    size: Size, scale: Double = 1, framesPerSecond: Double = 60, safeArea: EdgeInsets = .zero,
+    size: Size, scale: Double = 1, framesPerSecond: Double = 60, safeArea: SafeArea = .zero,
     background: RGBA? = .white, axis: Axis = .vertical
   ) {
     (self.size, self.scale, self.framesPerSecond) = (size, scale, framesPerSecond)

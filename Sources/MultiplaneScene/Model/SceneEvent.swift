@@ -60,9 +60,6 @@ package struct NewItem: Sendable {
   package init(id: ItemID, item: Item) { (self.id, self.item) = (id, item) }
 }
 
-/// Which way the viewport is held.
-package enum Orientation: String, Sendable, CaseIterable { case portrait, landscape }
-
 /// Which of its two looks a device shows a scene in: what materials and bars are made for, and `appearance` says.
 package enum Appearance: String, Sendable, CaseIterable { case light, dark }
 

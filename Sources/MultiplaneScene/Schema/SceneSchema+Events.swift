@@ -25,13 +25,16 @@ extension SceneSchema {
       KeySchema(
         "scroll", .mapping("`in` and a step, or `steps`", of: "scroll"), "Moves a scroller by a track of its own."),
       KeySchema("snapshot", .picture, "Writes the frame to a file of its own."),
-      KeySchema("animate", .animation, "How rows take their new places; at once unless given."),
+      KeySchema(
+        "animate", .animation, "How rows take their new places, and the viewport its size; at once unless given."),
     ])
 
   /// The verbs of an event.
   package static let eventVerbs = event.keys.map(\.name).filter { !["at", "when", "animate"].contains($0) }
   /// The verbs that may be animated.
-  package static let animatedVerbs = ["insert", "remove", "move", "set", "toggle", "select", "deselect"]
+  package static let animatedVerbs = [
+    "insert", "remove", "move", "set", "toggle", "select", "deselect", "rotate", "resize",
+  ]
 
   private static let inSource = KeySchema("in", .sourceName, required: true, "The source, by its name under `data`.")
   private static let item = KeySchema("item", .item, required: true, "The item, by its id.")

@@ -198,8 +198,8 @@ extension SceneSchema {
       "speed", .move, .number, gives: [.speed], on: .visible,
       "How fast it moves on the canvas: 0 stays, 1 goes with the page."),
     KeySchema(
-      "sticky", .move, .word(WindowEdge.words.map(\.word)), on: .visible,
-      "The edge of the window it is held at until what it stands in ends."),
+      "sticky", .move, .word(WindowEdge.words.map(\.word) + [WindowEdge.floatingWord]), on: .visible,
+      "The edge of the window it is held at until what it stands in ends; `float` comes back as one scrolls back."),
     KeySchema(
       "repeat", .move, .word(["horizontal", "vertical", "both"]),
       on: .visible.subtracting(KindSet([.scrollView]).union(.lists)),

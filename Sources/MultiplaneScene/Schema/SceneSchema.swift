@@ -19,7 +19,8 @@ package enum SceneSchema {
   /// Every mapping that is no node.
   package static let mappings: [MappingSchema] =
     [
-      scene, included, canvas, device, safeArea, parameter, stage, style, textPart, component, output, clip, sides,
+      scene, included, canvas, device, safeArea, safeSides, parameter, stage, style, textPart, component, output, clip,
+      sides,
       line, shadow, gradient, stop,
       shape,
       path,
@@ -88,11 +89,16 @@ package enum SceneSchema {
       KeySchema("size", .size, required: true, "Width and height in whole points."),
       KeySchema("scale", .number, "Device pixels a point; 1 unless given."),
       KeySchema("fps", .number, "Frames per second, 1 to 1000; 60 unless given."),
-      KeySchema("safeArea", .mapping("sides", of: "safeArea"), "What bars and notches of a device cover."),
+      KeySchema(
+        "safeArea", .mapping("sides, or `portrait` and `landscape`", of: "safeArea"),
+        "What bars and notches of a device cover: see below."),
       KeySchema("background", .canvasColor, "The color behind all layers; `none` is transparent, white unless given."),
       KeySchema(
         "axis", .word(["horizontal", "vertical"]),
         "Where a scene without a ScrollView scrolls; vertical unless given."),
+      KeySchema(
+        "rotate", .word(CanvasRotation.allCases.map(\.rawValue)),
+        "Whether a turned viewport stands upright in the frame, fitted into it, or lies on its side; fit unless given."),
     ])
 
   /// The keys of a device.
@@ -101,14 +107,25 @@ package enum SceneSchema {
     [
       KeySchema("size", .size, "Width and height in whole points."),
       KeySchema("scale", .number, "Device pixels a point."),
-      KeySchema("safeArea", .mapping("sides", of: "safeArea"), "What bars and notches cover."),
+      KeySchema(
+        "safeArea", .mapping("sides, or `portrait` and `landscape`", of: "safeArea"), "What bars and notches cover."),
       KeySchema(
         "direction", .word(["ltr", "rtl"]),
         "Where leading is for the places of layers, and in layers without a `direction`; `ltr` unless given."),
     ])
 
   /// The keys of `safeArea`.
-  package static let safeArea = MappingSchema("safeArea", sideKeys(nil))
+  package static let safeArea = MappingSchema(
+    "safeArea",
+    sideKeys(nil) + [
+      KeySchema(
+        "portrait", .mapping("sides", of: "sides of safeArea"),
+        "The sides of the upright viewport, instead of the four."),
+      KeySchema("landscape", .mapping("sides", of: "sides of safeArea"), "Those of the wide one, beside `portrait`."),
+    ])
+
+  /// The keys of an orientation of `safeArea`.
+  package static let safeSides = MappingSchema(called: "sides of safeArea", namedByKey: true, sideKeys(nil))
 
   /// The keys of a file that `include` names: those of a scene that declare names.
   package static let included = MappingSchema(
