@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneReading
 import MultiplaneScene

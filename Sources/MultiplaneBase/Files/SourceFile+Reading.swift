@@ -28,7 +28,11 @@ extension SourceFile {
     let descriptor = standardInput ? 0 : retrying { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else {
       switch errno {
-      case ENOENT, ENOTDIR: throw refusal("file-missing", "\(title) does not exist")
+      case ENOENT, ENOTDIR:
+        // Other tools leave endings to themselves, and completion may stop before one.
+        let isEndless = failure == .commandLine && access(path + ".yaml", F_OK) == 0
+        throw refusal(
+          "file-missing", "\(title) does not exist", hint: isEndless ? "did you mean \"\(shown).yaml\"?" : nil)
       case EACCES, EPERM: throw refusal("file-unreadable", "\(title) cannot be read: permission denied")
       case ENXIO: throw refusal("file-kind", "\(title) is a socket or a device, not a file")
       case let number: throw refusal("file-unreadable", "\(title) cannot be read: \(reason(number))")

@@ -1,4 +1,4 @@
-package import MultiplaneBase
+internal import MultiplaneBase
 package import MultiplaneData
 package import MultiplaneExpressions
 package import MultiplaneScene

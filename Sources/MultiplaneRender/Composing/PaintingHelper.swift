@@ -3,7 +3,8 @@ internal import MultiplaneLayout
 internal import MultiplaneScene
 internal import Synchronization
 
-/// A second thread that paints pictures along with one that draws a frame by itself.
+/// A second thread that paints pictures along with one that draws a frame by itself: those with picture files in them, which
+/// wait for decoders. For others it would have to open the fonts a second time.
 ///
 /// Both go the same way, from the front to the back, and each leaves out what the other is about: no pixel depends on who
 /// came first.
@@ -26,7 +27,7 @@ final class PaintingHelper {
       watch.begin(frame)
       watch.enter()
       let slots = SlotPainter(painter: resources.makePainter(watch), cache: resources.store.pictures, clock: nil)
-      slots.prepare(commands)
+      slots.prepare(commands, filesAlone: true)
       painted.value.store(slots.count, ordering: .relaxed)
     }
     guard let thread else { return nil }
@@ -41,7 +42,7 @@ final class PaintingHelper {
     return painted.value.load(ordering: .relaxed)
   }
 
-  /// Below this a thread, with fonts of its own, costs more than it does.
+  /// Below this a thread costs more than it does.
   private static let leastPixels = 500_000.0
 
   /// About how many pixels are to be painted, but for the largest picture: only one thread paints that.
@@ -49,7 +50,7 @@ final class PaintingHelper {
     var (sum, largest) = (0.0, 0.0)
     for command in commands {
       command.forEachSlot { slot in
-        guard slot.paintedNow == nil else { return }
+        guard !slot.key.sources.files.isEmpty, slot.paintedNow == nil else { return }
         let (bounds, scale) = (slot.key.content.bounds, slot.key.space.scale)
         let area = bounds.width * bounds.height * scale * scale
         (sum, largest) = (sum + area, max(largest, area))

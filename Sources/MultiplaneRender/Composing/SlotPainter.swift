@@ -52,15 +52,20 @@ final class SlotPainter {
 
   /// Paints what no other thread is painting at the moment, from the front to the back, so that threads that want the
   /// same pictures share the work. What lies behind an opaque picture is left out.
-  func prepare(_ commands: [DrawCommand]) {
+  ///
+  /// - Parameter filesAlone: Whether only pictures with picture files in them are painted.
+  func prepare(_ commands: [DrawCommand], filesAlone: Bool = false) {
     var opaque: [PixelRect] = []
+    func painted(_ slot: PictureSlot) -> PaintedRaster? {
+      filesAlone && slot.key.sources.files.isEmpty ? slot.paintedNow : slot.paintedUnlessBusy(by: paint)
+    }
     for command in commands.reversed() where !opaque.contains(where: { $0.contains(command.bounds) }) {
       switch command.kind {
       case .picture(let slot, let x, let y, let opacity):
-        guard let painted = slot.paintedUnlessBusy(by: paint), opacity >= 1, painted.coverage.isOpaque else { continue }
+        guard let painted = painted(slot), opacity >= 1, painted.coverage.isOpaque else { continue }
         opaque.append(painted.rect.offset(x: x, y: y).intersection(command.clip))
-      case .glide(let slot, _, _, _): _ = slot.paintedUnlessBusy(by: paint)
-      case .group(let group): prepare(group.commands)
+      case .glide(let slot, _, _, _): _ = painted(slot)
+      case .group(let group): prepare(group.commands, filesAlone: filesAlone)
       case .backdrop: opaque.removeAll()
       }
     }
