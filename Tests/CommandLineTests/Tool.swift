@@ -37,6 +37,9 @@ final class Tool {
   /// Writes a file into the folder.
   func write(_ text: String, to name: String) throws { place.write(text, to: name) }
 
+  /// Writes a file of bytes into the folder.
+  func write(_ bytes: [UInt8], to name: String) throws { place.write(bytes, to: name) }
+
   /// The names in a folder below.
   func names(in name: String = ".") -> [String] {
     Files.names(in: place.file(name))

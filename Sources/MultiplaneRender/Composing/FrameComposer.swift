@@ -20,8 +20,8 @@ package final class FrameComposer {
   private var shown: [DrawCommand]?
   var stale: StaleRows
   private let watch: FrameWatch
-  /// What a second thread paints with, where there is to be one.
-  private let helped: RenderResources?
+  /// What a second thread paints with, where there is to be one; `nil` once the first frame was drawn.
+  private var helped: RenderResources?
   /// How many pictures it painted for the last frame.
   private var helpedPictures = 0
   private let pool: PixelPool
@@ -144,7 +144,8 @@ package final class FrameComposer {
     watch.enter()
     defer { watch.leave() }
     let all = commands(for: state)
-    let helper = shown == nil ? helped.flatMap { PaintingHelper(all, of: state.frame, $0) } : nil
+    let helper = helped.flatMap { PaintingHelper(all, of: state.frame, $0) }
+    helped = nil
     painter.slots.prepare(all)
     helpedPictures = helper?.join() ?? 0
     return try placingFailures(in: state) { () throws(SceneFailure) in

@@ -48,4 +48,22 @@ struct DeviceRect: Hashable, Sendable {
   var x, y, width, height: Double
   var centerX: Double { x + width / 2 }
   var centerY: Double { y + height / 2 }
+
+  /// What two rectangles share; a side is 0 or less where they share nothing.
+  func intersection(_ other: DeviceRect) -> DeviceRect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return DeviceRect(
+      x: left, y: top, width: min(x + width, other.x + other.width) - left,
+      height: min(y + height, other.y + other.height) - top)
+  }
+
+  /// What the rectangle shares with whole pixels.
+  func intersection(_ pixels: PixelRect) -> DeviceRect { intersection(DeviceRect(pixels)) }
+}
+
+extension DeviceRect {
+  /// A rectangle of whole pixels.
+  init(_ pixels: PixelRect) {
+    self.init(x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width), height: Double(pixels.height))
+  }
 }

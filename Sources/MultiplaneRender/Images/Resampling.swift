@@ -21,13 +21,15 @@ extension PixelBuffer {
   package func scaled(
     toWidth width: Int, height: Int, part: PixelRegion? = nil, pool: PixelPool? = nil
   ) throws(SceneFailure) -> PixelBuffer {
-    var part = part ?? PixelRegion(x: 0, y: 0, width: Double(self.width), height: Double(self.height))
-    let before = (self.width, self.height)
-    let source = narrowed(
-      forWidth: Double(width) / part.width * Double(self.width),
-      height: Double(height) / part.height * Double(self.height))
-    let (sx, sy) = (Double(source.width) / Double(before.0), Double(source.height) / Double(before.1))
-    part = PixelRegion(x: part.x * sx, y: part.y * sy, width: part.width * sx, height: part.height * sy)
+    let all = PixelRegion(x: 0, y: 0, width: Double(self.width), height: Double(self.height))
+    var (source, part) = near(part ?? all, shownAs: width, height)
+    let halvings = (
+      across: Self.halvings(of: self.width, shownAs: Double(width) / part.width * Double(self.width)),
+      down: Self.halvings(of: self.height, shownAs: Double(height) / part.height * Double(self.height))
+    )
+    source = source.halved(halvings)
+    let (sx, sy) = (Double(1 << halvings.across), Double(1 << halvings.down))
+    part = PixelRegion(x: part.x / sx, y: part.y / sy, width: part.width / sx, height: part.height / sy)
     if max(source.width, width) > Self.sampledSide || max(source.height, height) > Self.sampledSide {
       return try source.scaledInPieces(width, height, part, pool)
     }
@@ -48,19 +50,48 @@ extension PixelBuffer {
   }
 
   /// The picture, or a copy whose very long sides are shorter by halves, for drawing it at about some size.
+  func narrowed(forWidth width: Double, height: Double) -> PixelBuffer {
+    halved((Self.halvings(of: self.width, shownAs: width), Self.halvings(of: self.height, shownAs: height)))
+  }
+
+  /// How often a side is halved before it is sampled.
   ///
   /// Where a picture of more than half the longest side is made much smaller, the library that samples it counts beyond
   /// what its numbers hold, and draws nothing.
-  func narrowed(forWidth width: Double, height: Double) -> PixelBuffer {
+  private static func halvings(of side: Int, shownAs length: Double) -> Int {
+    var (side, count) = (side, 0)
+    while side > longestSide / 2, length * 2 <= Double(side) { (side, count) = ((side + 1) / 2, count + 1) }
+    return count
+  }
+
+  private func halved(_ halvings: (across: Int, down: Int)) -> PixelBuffer {
     var result = self
-    while result.width > Self.longestSide / 2, width * 2 <= Double(result.width) {
-      result = result.halved(across: true)
-    }
-    while result.height > Self.longestSide / 2, height * 2 <= Double(result.height) {
-      result = result.halved(across: false)
-    }
+    for _ in 0..<halvings.across { result = result.halved(across: true) }
+    for _ in 0..<halvings.down { result = result.halved(across: false) }
     return result
   }
+
+  /// A copy of what is around a part of a very long picture, and the part in it; the picture itself where it is not long.
+  ///
+  /// Long pictures are shown part by part: going over all of one for each part would cost the square of its length.
+  private func near(_ part: PixelRegion, shownAs width: Int, _ height: Int) -> (PixelBuffer, PixelRegion) {
+    func needed(_ start: Double, _ extent: Double, _ result: Int, of side: Int) -> Range<Int> {
+      guard side > Self.longestSide / 2 else { return 0..<side }
+      // More than any filter reads around a pixel, on whole pixels after two halvings.
+      let margin = Double(Self.sampledMargin) + 4 * (extent / Double(result)).rounded(.up)
+      let low = max(0, min(side - 1, Int(start - margin))) & ~3
+      return low..<min(side, max(low + 1, Int((start + extent + margin).rounded(.up))))
+    }
+    let columns = needed(part.x, part.width, width, of: self.width)
+    let rows = needed(part.y, part.height, height, of: self.height)
+    if columns.count == self.width, rows.count == self.height { return (self, part) }
+    var inner = part
+    (inner.x, inner.y) = (part.x - Double(columns.lowerBound), part.y - Double(rows.lowerBound))
+    return (cropped(columns, rows), inner)
+  }
+
+  /// How many pixels around a place a filter may read where a picture is shown at about its size.
+  private static let sampledMargin = 32
 
   /// The longest side the library that samples pictures counts to without losing pixels at the far end.
   static let sampledSide = 30_000
@@ -77,8 +108,9 @@ extension PixelBuffer {
         start + extent * Double(range.lowerBound) / Double(length),
         start + extent * Double(range.upperBound) / Double(length)
       )
-      // More than any filter reads at less than half the size; above that `narrowed` has come before.
-      let pixels = max(0, Int(low) - 32)..<min(across ? self.width : self.height, Int(high) + 32)
+      // More than any filter reads at less than half the size; above that it was halved before.
+      let pixels =
+        max(0, Int(low) - Self.sampledMargin)..<min(across ? self.width : self.height, Int(high) + Self.sampledMargin)
       let (piece, inner): (PixelBuffer, PixelRegion)
       if across {
         piece = cropped(pixels, 0..<self.height)

@@ -5,29 +5,36 @@ import MultiplaneScene
 
 extension Painter {
   /// Draws a picture file in a rectangle, cut to it.
+  ///
+  /// - Parameter visible: The pixels that matter; no more of the picture is made.
   func drawImage(
     _ path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace,
-    _ canvas: Canvas
+    _ canvas: Canvas, visible: PixelRect
   ) throws(SceneFailure) {
     if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, fitting.cell, space, canvas) }
     let box = space.rect(rect)
     guard let target = place(natural, in: box, fitting, space) else { return }
     let image = try picture(path, fitting.cell, width: target.width, height: target.height)
     if !space.snaps { return try drawTransformed(image, target, box, fitting.fit, canvas) }
-    if fitting.fit == .tile { return try drawTiles(image, target, box, canvas) }
-    guard let shown = try shown(image, target, box) else { return }
+    let seen = box.intersection(visible)
+    if fitting.fit == .tile { return try drawTiles(image, target, seen, canvas) }
+    guard let shown = try shown(image, target, seen) else { return }
     try canvas.paint(shown.buffer, x: shown.x, y: shown.y)
   }
 
-  /// What `drawImage` draws where it is whole pixels of one buffer, which may be the file's own; `nil` where it is not.
+  /// The whole pixels of one buffer that a picture file fills an area with, which may be the file's own; `nil` where it
+  /// leaves some of it out, or has to be drawn.
   func raster(
-    ofImage path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace
+    ofImage path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace,
+    covering area: PixelRect
   ) throws(SceneFailure) -> Raster? {
     let box = space.rect(rect)
     guard fitting.slices == nil, fitting.fit != .tile, space.snaps, let target = place(natural, in: box, fitting, space)
     else { return nil }
+    let seen = box.intersection(area)
+    guard part(of: target, in: seen) == DeviceRect(area) else { return nil }
     let image = try picture(path, fitting.cell, width: target.width, height: target.height)
-    let raster = try shown(image, target, box)
+    let raster = try shown(image, target, seen)
     // What a decoder made is known; others may read it meanwhile.
     if let raster, raster.buffer !== image { raster.buffer.findOpacity() }
     return raster
@@ -44,8 +51,9 @@ extension Painter {
     case .cover, .contain:
       let (sx, sy) = (box.width / naturalWidth, box.height / naturalHeight)
       let factor = fit == .cover ? max(sx, sy) : min(sx, sy)
-      target.width = naturalWidth * factor
-      target.height = naturalHeight * factor
+      // The side that fits is the box's to the last bit: less by a rounding would leave a pixel out.
+      target.width = factor == sx ? box.width : naturalWidth * factor
+      target.height = factor == sy ? box.height : naturalHeight * factor
       target.x = box.x + (box.width - target.width) / 2
       target.y = box.y + (box.height - target.height) / 2
       if fit == .cover, let focus = fitting.focus {
@@ -70,13 +78,15 @@ extension Painter {
     return target
   }
 
+  /// The part of a picture's place that a box shows; `nil` if that is less than a pixel.
+  private func part(of target: DeviceRect, in box: DeviceRect) -> DeviceRect? {
+    let shown = target.intersection(box)
+    return shown.width >= 1 && shown.height >= 1 ? shown : nil
+  }
+
   /// The part of a picture that a box shows, at the size it shows it.
   private func shown(_ image: PixelBuffer, _ target: DeviceRect, _ box: DeviceRect) throws(SceneFailure) -> Raster? {
-    let shown = DeviceRect(
-      x: max(box.x, target.x), y: max(box.y, target.y),
-      width: min(box.x + box.width, target.x + target.width) - max(box.x, target.x),
-      height: min(box.y + box.height, target.y + target.height) - max(box.y, target.y))
-    guard shown.width >= 1, shown.height >= 1 else { return nil }
+    guard let shown = part(of: target, in: box) else { return nil }
     // Pictures may be many megabytes: one that is shown as it is is not copied.
     if shown == target, target.width == Double(image.width), target.height == Double(image.height) {
       return Raster(buffer: image, x: Int(shown.x), y: Int(shown.y))
@@ -110,20 +120,34 @@ extension Painter {
     return cropped
   }
 
-  /// Fills a box with copies of a picture, from its top left corner.
+  /// Fills a box with copies of a picture.
+  ///
+  /// - Parameters:
+  ///   - tile: The first copy, at the top left of what is filled.
+  ///   - box: What is seen of that; no more of a copy is made.
   private func drawTiles(
     _ image: PixelBuffer, _ tile: DeviceRect, _ box: DeviceRect, _ canvas: Canvas
   ) throws(SceneFailure) {
-    let scaled = try image.scaled(toWidth: Int(tile.width), height: Int(tile.height), pool: pool)
-    let source = try Surface(scaled)
     let context = canvas.context
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    cairo_set_source_surface(context, source.pointer, box.x, box.y)
-    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_REPEAT)
-    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-    cairo_rectangle(context, box.x, box.y, box.width, box.height)
-    cairo_fill(context)
+    let columns = TileSpan.spans(from: tile.x, tile.width, over: box.x, box.width)
+    let rows = TileSpan.spans(from: tile.y, tile.height, over: box.y, box.height)
+    for row in rows {
+      for column in columns {
+        let piece = DeviceRect(x: column.start, y: row.start, width: column.length, height: row.length)
+        guard let scaled = try shown(image, DeviceRect(x: 0, y: 0, width: tile.width, height: tile.height), piece)
+        else {
+          continue
+        }
+        let source = try Surface(scaled.buffer)
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_set_source_surface(context, source.pointer, column.origin, row.origin)
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_REPEAT)
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+        cairo_rectangle(context, column.place, row.place, column.extent, row.extent)
+        cairo_fill(context)
+      }
+    }
   }
 
   /// Draws a picture under a turned or scaled matrix.
@@ -158,6 +182,32 @@ extension Painter {
       cairo_fill(context)
     } else {
       cairo_paint(context)
+    }
+  }
+}
+
+/// What one stretch of a row of tiles shows along an axis, in whole device pixels.
+private struct TileSpan {
+  /// The part of a tile that is needed.
+  var start, length: Double
+  /// Where that part stands once; it repeats from there.
+  var origin: Double
+  /// What is filled with it.
+  var place, extent: Double
+
+  /// The stretches that fill a range: one of whole tiles, or where a tile is longer than the range, the parts of one or two.
+  ///
+  /// - Parameters:
+  ///   - first: Where a tile begins.
+  ///   - period: How long a tile is.
+  static func spans(from first: Double, _ period: Double, over low: Double, _ extent: Double) -> [TileSpan] {
+    guard extent > 0 else { return [] }
+    if period <= extent { return [TileSpan(start: 0, length: period, origin: first, place: low, extent: extent)] }
+    let tile = first + ((low - first) / period).rounded(.down) * period
+    return [tile, tile + period].compactMap { tile in
+      let (place, end) = (max(low, tile), min(low + extent, tile + period))
+      guard end > place else { return nil }
+      return TileSpan(start: place - tile, length: end - place, origin: place, place: place, extent: end - place)
     }
   }
 }

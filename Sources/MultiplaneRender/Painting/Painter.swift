@@ -35,7 +35,8 @@ final class Painter {
     }
     if rect.isEmpty { return nil }
     failed = nil
-    if let raster = try pixels(of: picture.items, in: space), raster.rect == rect { return raster }
+    try checkSize(rect)
+    if let raster = try pixels(of: picture.items, in: space, covering: rect) { return raster }
     let buffer = try makeBuffer(rect)
     try draw(picture.items, in: space, on: buffer, at: rect)
     buffer.findOpacity()
@@ -43,10 +44,14 @@ final class Painter {
   }
 
   /// The pixels of a picture that is a picture file and nothing else; `nil` for others.
-  private func pixels(of items: [DisplayItem], in space: UnitSpace) throws(SceneFailure) -> Raster? {
+  ///
+  /// - Parameter area: The pixels the picture has.
+  private func pixels(
+    of items: [DisplayItem], in space: UnitSpace, covering area: PixelRect
+  ) throws(SceneFailure) -> Raster? {
     guard items.count == 1, case .image(let path, let natural, let rect, let fitting) = items[0] else { return nil }
     do throws(SceneFailure) {
-      return try raster(ofImage: path, natural, rect, fitting, space)
+      return try raster(ofImage: path, natural, rect, fitting, space, covering: area)
     } catch {
       failed = items[0]
       throw error
@@ -65,6 +70,14 @@ final class Painter {
 
   /// A transparent buffer for a rectangle of pixels.
   func makeBuffer(_ rect: PixelRect) throws(SceneFailure) -> PixelBuffer {
+    try checkSize(rect)
+    // Whoever wants pixels of its own goes over them more than once.
+    try watch.spend(rect.width * rect.height)
+    return PixelBuffer(width: rect.width, height: rect.height, pool: pool)
+  }
+
+  /// Throws if a picture would have more pixels than one may.
+  private func checkSize(_ rect: PixelRect) throws(SceneFailure) {
     let side = PixelBuffer.longestSide
     guard rect.width <= side, rect.height <= side, rect.width * rect.height <= PixelBuffer.mostPixels.value else {
       throw SceneFailure(
@@ -73,9 +86,6 @@ final class Painter {
           hint: Self.hint(rect),
           failure: .limit))
     }
-    // Whoever wants pixels of its own goes over them more than once.
-    try watch.spend(rect.width * rect.height)
-    return PixelBuffer(width: rect.width, height: rect.height, pool: pool)
   }
 
   /// What is to be done about a picture that is too large.
@@ -164,7 +174,7 @@ final class Painter {
       cairo_fill(context)
     case .text(let request, let rect, let color): try drawText(request, rect, color, space, canvas)
     case .image(let path, let natural, let rect, let fitting):
-      try drawImage(path, natural, rect, fitting, space, canvas)
+      try drawImage(path, natural, rect, fitting, space, canvas, visible: visible)
     case .moved(let offset, let items): try draw(items, in: space.moved(offset), on: canvas, visible: visible)
     case .clip(let shape, let rect, let items):
       try draw(items, cutTo: shape, rect, space, canvas, visible: visible)
