@@ -1,14 +1,21 @@
 import MultiplaneBase
-import MultiplaneReading
 import Testing
 
-/// What hostile texts end with; what read them again and again would take hours. The limit's time counts while other tests
-/// hold all threads, too.
+/// What hostile texts end with, and that none is read again and again, which would take hours.
 @Suite(.timeLimit(.minutes(10))) struct YAMLLimitTests {
+  /// What a thread may take for one text. That of the suite counts on while other tests hold all threads.
+  private static let nanoseconds: UInt64 = 10_000_000_000
+
+  /// The problems of a text, read within the time there is for one.
+  private func problems(_ text: String) -> [Diagnostic] {
+    let start = threadNanoseconds()
+    let problems = yamlProblems(text)
+    #expect(threadNanoseconds() - start < Self.nanoseconds)
+    return problems
+  }
+
   private func expectLimit(_ text: String, _ code: String, at place: String, _ message: String) {
-    let source = SourceFile(name: "s.yaml", text: text)
-    var problems: [Diagnostic] = []
-    do { _ = try YAMLReader.parse(source) } catch { problems = error.diagnostics }
+    let problems = problems(text)
     #expect(problems.map(\.code) == [code])
     #expect(problems.map(\.failure) == [.limit])
     #expect(problems.map { placeText($0.span) } == [place])
@@ -21,12 +28,12 @@ import Testing
     expectLimit(String(repeating: "{a: ", count: 40_000), "limit-depth", at: "1:257", message)
     expectLimit(String(repeating: "- ", count: 20_000), "limit-depth", at: "1:129", message)
     expectLimit("a:\n  b:\n    " + String(repeating: "[", count: 40_000), "limit-depth", at: "3:67", message)
-    #expect(yamlProblems(String(repeating: "[", count: 64) + String(repeating: "]", count: 64)).isEmpty)
+    #expect(problems(String(repeating: "[", count: 64) + String(repeating: "]", count: 64)).isEmpty)
   }
 
   @Test func `nesting through aliases has a limit`() {
     let deep = "a: &a " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
-    #expect(yamlProblems(deep + "\nb: *a\n").isEmpty)
+    #expect(problems(deep + "\nb: *a\n").isEmpty)
     expectLimit(
       deep + "\nb: " + String(repeating: "[", count: 30) + "*a" + String(repeating: "]", count: 30), "limit-depth",
       at: "2:34+2", "the scene has more than 64 lists and mappings inside each other")
@@ -55,6 +62,6 @@ import Testing
 
   @Test func `one long line is read once`() {
     let line = "a: [" + String(repeating: "{b}, \"\\n\", &a ~,", count: 30_000) + "]"
-    #expect(yamlProblems(line).isEmpty)
+    #expect(problems(line).isEmpty)
   }
 }
