@@ -107,7 +107,7 @@ package enum SceneReader {
     let checks = declarations.checks.map { CheckReader(names: names, times: times).checks($0) } ?? []
     let judge = ItemJudge(names: names, sources: sources)
     judge.checkItems()
-    judge.checkJumps()
+    judge.checkRows()
     var output = declarations.output.map { OutputReader(problems: problems).settings($0) } ?? OutputSettings()
     if let device = options.inputs.device { output = output.inFolders(named: device) }
     if problems.hasErrors { throw SceneFailure(problems.sorted + faultsOfFiles(layers)) }

@@ -64,6 +64,8 @@ import Testing
                 sticky: top
                 opacity: \(isOfRow || isOfStep || isOfBoth ? "1" : use)
               - LazyVStack:
+                  - ForEach: 25001
+                    row: { Rectangle: , height: 20 }
                   - Section:
                       - ForEach: \(name == "item" ? "names" : "prices")
                         row: { Rectangle: , height: 20, opacity: "\(isOfRow ? use : "1")" }

@@ -96,7 +96,7 @@ enum ListScenes {
             name: list
         name: page
       - Color: red
-        opacity: if(list.visible.contains(3) or list.prepared.contains("x"), list.prepared.count, list.visible.first - list.visible(0.8).last + page.shift)
+        opacity: if(list.visible.contains(3) or list.prepared.contains(-5), list.prepared.count, list.visible.first - list.visible(0.8).last + page.shift)
         name: backdrop
       - Group: []
         name: other

@@ -512,5 +512,40 @@ extension SceneMistake {
     scroll:
       - jump: { item: bob }
     => 10:19 no row has the id bob
+    ----
+    let:
+      isFar: list.visible(0.5).contains("bob")
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: [{ id: ada }, { id: bo }]
+                id: item.id
+                row: { Text: '${list.visible.contains("bo")} ${list.prepared.contains("carl")}', width: 80, height: 20 }
+        name: list
+      - Color: red
+        visible: isFar or list.visible.contains(1)
+    => 4:10 no row has the id bob
+       note: "contains" takes ids; "first" and "last" are numbers of rows
+    => 10:26 no row has the id carl
+       note: "contains" takes ids; "first" and "last" are numbers of rows
+    => 13:14 no row has the id 1
+       note: "contains" takes ids; "first" and "last" are numbers of rows
+    ----
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: feed
+                id: item.id
+                row: { Text: a }
+        name: list
+      - Color: red
+        visible: list.visible.contains(3) or list.visible.contains(2) or list.visible.contains(5)
+    data:
+      feed: [{ id: 1 }, { id: 2 }]
+    events:
+      - at: 0s
+        insert: { in: feed, at: 0, items: [{ id: 3 }] }
+    => 11:14 no row has the id 5
+       note: "contains" takes ids; "first" and "last" are numbers of rows
     """#)
 }

@@ -72,7 +72,7 @@ import Testing
     #expect(
       slots == [
         .rows(0, .prepared, .count), .rows(0, .visible, .first), .rows(0, .seen(0.8), .last),
-        .holds(0, .visible, .number(3)), .holds(0, .prepared, .text("x")), .scroller(0, .shift),
+        .holds(0, .visible, .number(3)), .holds(0, .prepared, .number(-5)), .scroller(0, .shift),
       ])
     #expect(scene.layers[1].properties[.opacity]?.isLive == true)
     let row = scene.layers[0].children[0].children[0].children[0]

@@ -7,7 +7,7 @@ final class AskedItems {
   var ids: [Int: Set<ItemID>] = [:]
   var items: [ItemCheck] = []
   var indices: [IndexCheck] = []
-  var jumps: [JumpCheck] = []
+  var rows: [RowCheck] = []
 }
 
 /// An item that an event names.
@@ -32,10 +32,13 @@ struct IndexCheck {
   let path: String
 }
 
-/// A jump to an item.
-struct JumpCheck {
+/// A row that a jump goes to or a formula asks for, by the id of its item.
+struct RowCheck {
+  /// What is done with it.
+  enum Use { case jump, question }
   let scroller: Int
   let id: ItemID
+  let use: Use
   let span: SourceSpan
   let path: String
 }

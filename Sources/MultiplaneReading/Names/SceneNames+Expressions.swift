@@ -20,8 +20,20 @@ extension SceneNames {
       wrongForm(node, key: key, expected: expected, path: path)
       return nil
     }
-    return attempt(scope, explain: { self.explained($0, node, key: key, expected: expected) }) { scope, found in
+    let expression = attempt(scope, explain: { self.explained($0, node, key: key, expected: expected) }) {
+      scope, found in
       self.expression(node, types: types, in: scope, percentOf: percentAxis, path: path, diagnostics: &found)
+    }
+    if let expression { ask(expression.inputs, in: scope, at: node.span, path: path) }
+    return expression
+  }
+
+  /// Notes the rows that formulas ask for by an id, which must be there.
+  private func ask(_ inputs: [Expression.Input], in scope: SceneScope, at span: SourceSpan, path: String) {
+    if scope.place.isInTrial { return }
+    for input in inputs {
+      guard case .holds(let scroller, _, let id) = input.slot else { continue }
+      asked.rows.append(RowCheck(scroller: scroller, id: id, use: .question, span: span, path: path))
     }
   }
 
@@ -33,10 +45,14 @@ extension SceneNames {
     guard text.utf8.contains(0x24) else { return TextTemplate(literal: text) }
     var scope = scope
     scope.takesArgumentsAsText = true
-    return attempt(scope) { scope, found in
+    let template = attempt(scope) { scope, found in
       ExpressionCompiler.compileTemplate(
         text, scope: scope, location: location(node, path: path), diagnostics: &found)
     }
+    for case .expression(let part) in template?.segments ?? [] {
+      ask(part.inputs, in: scope, at: node.span, path: path)
+    }
+    return template
   }
 
   /// Compiles in each way the arguments in scope allow, and reports the problems of the likeliest.

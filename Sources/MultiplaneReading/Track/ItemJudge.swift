@@ -70,21 +70,33 @@ struct ItemJudge {
     return didYouMean("\(id)", among: ids) ?? (ids.isEmpty ? nil : some)
   }
 
-  /// Checks that jumps go to rows of their scrollers, once all sources are known.
-  func checkJumps() { for check in asked.jumps { self.check(check) } }
+  /// Checks that jumps go to rows of their scrollers and formulas ask for such rows, once all sources are known.
+  func checkRows() {
+    // A value that others use stands in all of them; an error has one place.
+    var found: Set<AskedRow> = []
+    for row in asked.rows where row.use == .jump || found.insert(AskedRow(scroller: row.scroller, id: row.id)).inserted
+    {
+      check(row)
+    }
+  }
 
-  private func check(_ jump: JumpCheck) {
-    let rows = (names.outline.scrollerRows[jump.scroller] ?? []).map { names.rows[$0] }
+  private struct AskedRow: Hashable {
+    var scroller: Int
+    var id: ItemID
+  }
+
+  private func check(_ asked: RowCheck) {
+    let rows = (names.outline.scrollerRows[asked.scroller] ?? []).map { names.rows[$0] }
     func source(_ rows: RowItems) -> RowSource {
       rows.sourceNumber.flatMap { sources.all[$0].source }.map { RowSource.source($0) } ?? rows.source
     }
-    if rows.contains(where: { $0.hasFailed || source($0).index(of: jump.id) != nil }) { return }
-    // An item that an event puts in may be gone to when it is there.
+    if rows.contains(where: { $0.hasFailed || source($0).index(of: asked.id) != nil }) { return }
+    // An item that an event puts in may be asked for when it is there.
     let numbers = rows.compactMap(\.sourceNumber)
-    if asked.items.contains(where: { $0.use == .insertion && $0.id == jump.id && numbers.contains($0.source) }) {
+    if self.asked.items.contains(where: { $0.use == .insertion && $0.id == asked.id && numbers.contains($0.source) }) {
       return
     }
-    let isMain = jump.scroller == names.outline.mainScroller
+    let isMain = asked.scroller == names.outline.mainScroller
     let counted = rows.filter { source($0).count > 0 && !$0.hasIDs }.map(source)
     let ranges = counted.compactMap { source -> String? in
       switch source {
@@ -95,7 +107,8 @@ struct ItemJudge {
       }
     }
     problems.error(
-      "unknown-item", "no row has the id \(shortened("\(jump.id)"))", at: jump.span, path: jump.path,
+      "unknown-item", "no row has the id \(shortened("\(asked.id)"))", at: asked.span, path: asked.path,
+      note: asked.use == .question ? "\"contains\" takes ids; \"first\" and \"last\" are numbers of rows" : nil,
       hint: !ranges.isEmpty
         ? "ids run over \(alternatives(ranges))"
         : rows.isEmpty ? "the \(isMain ? "main " : "")ScrollView has no ForEach" : nil)

@@ -272,7 +272,8 @@ struct TrackReader: ExpressionReader {
     guard let id = id(of: item, in: scroller, path: "\(path).item") else { return nil }
     if let scroller {
       names.asked.ids[scroller, default: []].insert(id)
-      names.asked.jumps.append(JumpCheck(scroller: scroller, id: id, span: item.value.span, path: "\(path).item"))
+      names.asked.rows.append(
+        RowCheck(scroller: scroller, id: id, use: .jump, span: item.value.span, path: "\(path).item"))
     } else {
       problems.error(
         "unknown-item", "there is no ScrollView whose items could be gone to", at: item.value.span,
