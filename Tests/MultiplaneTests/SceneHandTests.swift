@@ -101,6 +101,36 @@ import Testing
     #expect(hand.state.position == 0)
   }
 
+  @Test func `another version has every scroller where the hand left it`() throws {
+    let first = try session(Self.shelves)
+    let hand = try first.hand(on: 7)
+    try hand.scroll(atX: 50, y: 5, by: PointOffset(x: 0, y: 40 - hand.state.position))
+    // The shelf stands in the window's first rows, two rows of the list below it.
+    try hand.scroll(atX: 50, y: 10, by: PointOffset(x: 120, y: 0))
+    try hand.scroll(atX: 50, y: 35, by: PointOffset(x: 35, y: 0))
+    try hand.scroll(atX: 50, y: 90, by: PointOffset(x: 1e6, y: 0))
+    #expect(hand.places.scrollers.count == 4)
+
+    // At rest, as what is put there is.
+    try hand.scroll(atX: 0, y: 0, by: .zero)
+    let same = try session(Self.shelves).hand(on: 7)
+    try same.scroll(to: hand.places)
+    try same.scroll(atX: 0, y: 0, by: .zero)
+    #expect(try pixels(same.state, first) == pixels(hand.state, first))
+    #expect(same.places.scrollers.map(\.position) == hand.places.scrollers.map(\.position))
+
+    // A version with less of everything: as far as it goes.
+    let smaller = try session(
+      Self.shelves.replacing("ForEach: 20", with: "ForEach: 5").replacing("ForEach: 300", with: "ForEach: 4")
+    ).hand(on: 7)
+    try smaller.scroll(to: hand.places)
+    #expect(smaller.places.scrollers.map(\.position) == [36, 40, 35, 140])
+    // One without the shelf.
+    let other = try session(Self.shelves.replacing("axis: horizontal\n            name: shelf", with: "")).hand(on: 7)
+    try other.scroll(to: hand.places)
+    #expect(other.state.position == 40)
+  }
+
   @Test func `a scroller in a row moves, and no other row's`() throws {
     let session = try session(Self.shelves)
     let hand = try session.hand(on: 0)

@@ -12,11 +12,13 @@ internal import MultiplaneScene
 package final class SceneHand {
   /// The frame with everything where the hand has moved it.
   package private(set) var state: FrameState
+  /// The frame before the hand moved anything.
+  private let start: FrameState
   private let stepper: Stepper
   private let scene: Scene
 
   init(_ stepper: Stepper, on state: FrameState) {
-    (self.stepper, self.state, scene) = (stepper, state, stepper.scene)
+    (self.stepper, self.state, start, scene) = (stepper, state, state, stepper.scene)
   }
 
   /// Moves the innermost scroller at a point of the canvas that can go that way; the main scroller where there is none.
@@ -33,12 +35,41 @@ package final class SceneHand {
     return state
   }
 
-  /// Moves the main scroller to a position, as far as its content reaches.
-  ///
-  /// - Parameter position: In points.
-  package func scroll(to position: Double) throws(SceneFailure) {
-    let distance = position - state.position
+  /// Where the hand has moved scrollers to.
+  package var places: HandPlaces {
+    let before = Dictionary(
+      Self.scrollers(of: start).map { ($0.name, $0.position) }, uniquingKeysWith: { first, _ in first })
+    let moved = Self.scrollers(of: state).filter { $0.position != before[$0.name] }
+    return HandPlaces(position: state.position, scrollers: moved.map { ($0.name, $0.position) })
+  }
+
+  /// Moves scrollers to where a hand had moved them, in this version of the scene or another, as far as their content
+  /// reaches; those that are not there any more are left out.
+  package func scroll(to places: HandPlaces) throws(SceneFailure) {
+    let distance = places.position - state.position
     state = try stepper.move([], by: scene.mainAxis == .vertical ? PointOffset(x: 0, y: distance) : mirrored(distance))
+    // Those around others come first: what stands in their rows exists only then.
+    for (name, position) in places.scrollers {
+      guard let found = Self.scrollers(of: state).first(where: { $0.name == name }), found.position != position else {
+        continue
+      }
+      state = try stepper.put(found.box, at: position)
+    }
+  }
+
+  private typealias FoundScroller = (name: HandPlaces.Name, box: Box, position: Double)
+
+  /// The scrollers of a frame, each before those in it.
+  private static func scrollers(of state: FrameState) -> [FoundScroller] {
+    var counts: [HandPlaces.Name: Int] = [:]
+    return Placement(state).nodes.compactMap { node in
+      guard let scroll = node.scroll else { return nil }
+      var name = HandPlaces.Name(path: node.box.node.path, axis: scroll.scroller.axis, row: node.row?.id)
+      let twin = counts[name, default: 0]
+      counts[name] = twin + 1
+      name.twin = twin
+      return (name, node.box, scroll.position)
+    }
   }
 
   /// A distance across, as the window goes.

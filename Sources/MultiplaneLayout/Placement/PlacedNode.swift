@@ -112,10 +112,15 @@ package struct PlacedNode: Sendable {
     return children.inPaintOrder(\.box)
   }
 
+  /// A scroller's values on the frame; `nil` for all else, and where it does not exist.
+  package var scroll: ScrollState? {
+    guard case .scroll = box.content, isUnit else { return nil }
+    return contents.scroll?.state
+  }
+
   /// The bars of a scroller, in the box's own points; none for all else.
   package var indicators: [PointRect] {
-    guard case .scroll = box.content, isUnit, let scroll = contents.scroll else { return [] }
-    return scroll.state.indicators.map { $0.picture.bounds.offset(x: $0.place.x, y: $0.place.y) }
+    scroll?.indicators.map { $0.picture.bounds.offset(x: $0.place.x, y: $0.place.y) } ?? []
   }
 
   /// The node and all below it, each before those in it.

@@ -19,22 +19,48 @@ extension Stepper {
   /// - Throws: What stepping throws.
   /// - Precondition: The frame was stepped whole.
   package func move(_ boxes: [Box], by distance: PointOffset) throws(SceneFailure) -> FrameState {
+    try byHand { () throws(SceneFailure) in
+      var moved: [ScrollInstance] = []
+      for axis in Axis.allCases where distance[axis] != 0 {
+        var scrolls = boxes.compactMap { tree.scroll(of: $0) }
+        if let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
+          scrolls.append(main)
+          if let partner = tree.partner(of: main) { scrolls.append(partner) }
+        }
+        if let scroll = try move(scrolls.filter { $0.axis == axis }, along: axis, by: distance[axis]) {
+          moved.append(scroll)
+        }
+      }
+      return moved
+    }
+  }
+
+  /// Puts one scroller at a position, as far as its content reaches, and gives the frame as `move` does.
+  ///
+  /// - Parameters:
+  ///   - box: The scroller's.
+  ///   - position: In points, from the start of its content.
+  /// - Throws: What stepping throws.
+  /// - Precondition: The frame was stepped whole.
+  package func put(_ box: Box, at position: Double) throws(SceneFailure) -> FrameState {
+    try byHand { () throws(SceneFailure) in
+      guard let scroll = tree.scroll(of: box) else { return [] }
+      let distance = position - scroll.place.offset
+      return try move([scroll], along: scroll.axis, by: scroll.part.content.scroller.isMirrored ? -distance : distance)
+        .map { [$0] } ?? []
+    }
+  }
+
+  /// Does something to scrollers on the frame that was stepped last, and gives it with all that follows.
+  ///
+  /// - Parameter body: Gives the scrollers it moved.
+  private func byHand(_ body: () throws(SceneFailure) -> [ScrollInstance]) throws(SceneFailure) -> FrameState {
     precondition(nextFrame > 0 && !hasPassed, "a hand moves what is seen")
     engine.forgetMeasuredRows()
     tree.work = StepWork()
     for (_, scroll) in tree.ordered { scroll.place.beginFrame() }
     if scene.mainScroller == nil, free.track == nil { context.scrollers[0].velocity = 0 }
-    var moved: [ScrollInstance] = []
-    for axis in Axis.allCases where distance[axis] != 0 {
-      var scrolls = boxes.compactMap { tree.scroll(of: $0) }
-      if let main = scene.mainScroller.flatMap({ tree.scrollers[$0] }) {
-        scrolls.append(main)
-        if let partner = tree.partner(of: main) { scrolls.append(partner) }
-      }
-      if let scroll = try move(scrolls.filter { $0.axis == axis }, along: axis, by: distance[axis]) {
-        moved.append(scroll)
-      }
-    }
+    let moved = try body()
     try settle()
     let state = try frameState(try tree.update())
     // The next frame finds them at rest, in rows too, where no frame begins.

@@ -10,8 +10,8 @@ final class PageView {
   var scale = 1.0
   private(set) var frame = 0
   private(set) var hand: SceneHand?
-  /// Where the hand stood on the version before, until the new one is seen.
-  private var position: Double?
+  /// Where the hand had moved scrollers on the version before, until the new one is seen.
+  private var places: HandPlaces?
   private var generation = 0
   /// Draws at the size shown, and as a render does.
   private var shown: (scale: Double, composer: FrameComposer)?
@@ -48,7 +48,7 @@ final class PageView {
 
   /// Lets go of all that belongs to the version that was seen; where the hand has scrolled to is kept for the next.
   func letGo() {
-    position = hand?.state.position ?? position
+    places = hand?.places ?? places
     (shown, exact, sent, hand) = (nil, nil, nil, nil)
     (former, latest, damage) = (nil, nil, [])
     // What a hand did is not lost with the version it was done on.
@@ -63,10 +63,10 @@ final class PageView {
     if generation != self.generation {
       (self.generation, frame) = (generation, min(frame, session.frameCount - 1))
       // What the hand has moved stays where it is, as far as the new version goes.
-      if let position {
-        self.position = nil
+      if let places {
+        self.places = nil
         let hand = try session.hand(on: frame)
-        try hand.scroll(to: position)
+        try hand.scroll(to: places)
         self.hand = hand
       }
     }
