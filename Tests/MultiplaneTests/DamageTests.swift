@@ -153,6 +153,48 @@ import Testing
     #expect(counts == [1, 2, 3, 4, 4, 4, 4, 4])
   }
 
+  @Test func `a live blur that several pictures hide together is not computed, and damages nothing`() throws {
+    func run(_ width: Int) throws -> (filtered: [Int], drawn: [Int], files: [[UInt8]]) {
+      let loaded = try scene(
+        """
+        multiplane: 1
+        canvas: { size: 80x80, fps: 10 }
+        layers:
+          - Gradient: { from: navy, to: teal }
+            blur: 4 + 8 * time
+          - Color: gold
+            height: 50
+          - Color: white
+            top: 40
+            height: 60
+            width: \(width)
+            y: -8 * time
+        scroll:
+          - wait: 1s
+        """)
+      let stepper = try loaded.makeStepper()
+      let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+      let encoder = PNGEncoder(mode: .fast)
+      var (filtered, drawn, files): ([Int], [Int], [[UInt8]]) = ([], [], [])
+      for _ in 0..<6 {
+        let state = try stepper.step()
+        try composer.compose(state)
+        filtered.append(composer.filteredGroups)
+        drawn.append(composer.drawnPixels)
+        files.append(file(composer, encoder, false))
+        try composer.compose(state, whole: true)
+        #expect(file(composer, encoder, false) == files.last)
+      }
+      return (filtered, drawn, files)
+    }
+    let hidden = try run(80)
+    #expect(hidden.filtered == Array(repeating: 0, count: 6))
+    // Only the edge of what moves in front.
+    #expect(hidden.drawn.dropFirst().allSatisfy { $0 <= 80 * 64 }, "\(hidden.drawn)")
+    // A column that is seen needs all of it.
+    #expect(try run(79).filtered == [1, 2, 3, 4, 5, 6])
+  }
+
   @Test func `what fails while drawing has the place of its node`() throws {
     let loaded = try scene(
       """

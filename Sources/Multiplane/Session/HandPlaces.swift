@@ -1,23 +1,23 @@
-internal import MultiplaneBase
-internal import MultiplaneExpressions
+package import MultiplaneBase
+package import MultiplaneExpressions
 
 /// Where a hand has moved the scrollers of a scene: what is kept of it for the next version.
 package struct HandPlaces: Sendable {
   /// What a scroller is known by in whatever version of a scene.
-  struct Name: Hashable, Sendable {
+  package struct Name: Hashable, Sendable {
     /// The path of its node.
-    var path: String
-    var axis: Axis
+    package var path: String
+    package var axis: Axis
     /// The id of the item whose row it stands in.
-    var row: ItemID?
+    package var row: ItemID?
     /// How many of the same path and row come before it: rows may stand in rows.
-    var twin = 0
+    package var twin = 0
   }
 
   /// Where the main scroller is, or the free scroll, in points.
-  let position: Double
+  package let position: Double
   /// The scrollers that were moved and where they are, in points; each before those in it.
-  let scrollers: [(name: Name, position: Double)]
+  package let scrollers: [(name: Name, position: Double)]
 
   init(position: Double, scrollers: [(name: Name, position: Double)]) {
     (self.position, self.scrollers) = (position, scrollers)

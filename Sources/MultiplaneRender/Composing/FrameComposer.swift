@@ -266,24 +266,32 @@ package final class FrameComposer {
     }
   }
 
-  /// Leaves out what is wholly behind one opaque picture.
+  /// Leaves out what is wholly behind one opaque picture, and groups that are behind several: a filter whose pixels nobody
+  /// sees would cost as much as one that fills the frame, and damage the frame with each change.
   private func withoutCovered(_ commands: [DrawCommand]) throws(SceneFailure) -> [DrawCommand] {
-    var opaque: [PixelRect] = []
+    var cores: [PixelRect] = []
     var kept: [DrawCommand] = []
     for command in commands.reversed() {
-      if opaque.contains(where: { $0.contains(command.bounds) }) { continue }
+      if cores.contains(where: { $0.contains(command.bounds) }) { continue }
+      if command.indivisible != nil, [command.bounds].subtracting(cores).isEmpty { continue }
       kept.append(command)
-      if case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
-        let painted = try painter.slots.painted(slot), painted.coverage.isOpaque
-      {
-        let rect = painted.rect.offset(x: x, y: y).intersection(command.clip)
-        if !rect.isEmpty { opaque.append(rect) }
+      if let core = try opaqueCore(of: command) {
+        cores.append(core)
       } else if command.readsBehind {
         // The blur looks around its box: what is covered there still shows through it.
-        opaque.removeAll()
+        cores.removeAll()
       }
     }
     return kept.reversed()
+  }
+
+  /// A box in which a command's picture hides all behind it; `nil` where there is none.
+  private func opaqueCore(of command: DrawCommand) throws(SceneFailure) -> PixelRect? {
+    guard case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
+      let core = try painter.slots.painted(slot)?.core
+    else { return nil }
+    let rect = core.offset(x: x, y: y).intersection(command.clip)
+    return rect.isEmpty ? nil : rect
   }
 
   /// Draws commands in some boxes, and the background where nothing opaque lies on it.
@@ -299,12 +307,9 @@ package final class FrameComposer {
       } else {
         parts.append(pieces)
       }
-      if case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
-        let core = try painter.slots.painted(slot)?.core
-      {
-        let rect = core.offset(x: x, y: y).intersection(command.clip)
+      if let core = try opaqueCore(of: command) {
         // Small boxes save less than they cost.
-        if rect.width >= 32, rect.height >= 8 { cores.append(rect) }
+        if core.width >= 32, core.height >= 8 { cores.append(core) }
       } else if command.readsBehind {
         cores.removeAll()
       }
