@@ -62,6 +62,36 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("weight: 900", .number(900)), ("weight: semibold", .number(700)), ("style: loud", .number(800)),
+      ("", .number(700)),
+    ] as [(String, ExpressionValue)])
+  func `bold words are not thinner than the text`(_ key: String, _ weight: ExpressionValue) throws {
+    let text = "Text: \"a **b**\"\nmarkdown: true\n\(key)"
+    let node = try scene(text, more: "styles: { loud: { weight: 800 } }").layers[0]
+    #expect(node.properties[.part(.weight, 1)]?.constant == weight)
+  }
+
+  @Test func `bold words follow a weight that is known later, and that of what is around them`() throws {
+    let node = try scene(
+      """
+      VStack:
+        - ForEach: 2
+          row: { Text: "a **b**", markdown: true, weight: "if(index > 0, 850, 300)" }
+        - { Text: "**c**", markdown: true }
+      weight: black
+      """
+    ).layers[0]
+    let weight = try #require(node.children[0].children[0].properties[.part(.weight, 1)])
+    let context = EvaluationContext()
+    for (index, expected) in [(0.0, 700.0), (1, 850)] {
+      context.row.index = index
+      #expect(weight.value(context) == .number(expected))
+    }
+    #expect(node.children[1].properties[.part(.weight, 0)]?.constant == .number(900))
+  }
+
   @Test func `many marks take no more than their number`() {
     for text in ["*a ", "**", "*_~~", "a_b* ", "\\", "${", "**a* ", "a**b_c", "*a_ b* c_ ", "***a** "] {
       let whole = String(repeating: text, count: 30_000)

@@ -4,7 +4,7 @@ import MultiplaneScene
 
 extension NodeReader {
   /// The text keys of a node, laid over those of its style and of the containers around it.
-  func textDefaults(inheriting inherited: TextDefaults) -> TextDefaults {
+  func readTextDefaults(inheriting inherited: TextDefaults) -> TextDefaults {
     var result = inherited
     if let entry = node["style"], let style = style(entry, path: "\(node.path).style") { result.merge(style) }
     var own = TextDefaults()
@@ -64,6 +64,9 @@ extension NodeReader {
     return parts.count == items.count ? TextTemplate(parts: parts) : nil
   }
 
+  /// The weight of bold words in Markdown.
+  private static let bold = 700.0
+
   private func isWithinLimit(parts count: Int) -> Bool {
     if count <= FontLimits.parts.value { return true }
     problems.error(
@@ -79,7 +82,11 @@ extension NodeReader {
     var templates: [TextTemplate] = []
     for (index, part) in parts.enumerated() {
       attributes.textParts.append(TextPartAttributes())
-      if part.style.contains(.bold) { put(constant: .number(700), as: .part(.weight, index)) }
+      if part.style.contains(.bold) {
+        put(constant: .number(Self.bold), as: .part(.weight, index))
+        // Words of a text that is bolder by itself do not become thinner.
+        if let own = textDefaults.properties[.weight] { properties[.part(.weight, index)] = own.atLeast(Self.bold) }
+      }
       if part.style.contains(.italic) { put(constant: .boolean(true), as: .part(.italic, index)) }
       if part.style.contains(.strike) { put(constant: .boolean(true), as: .part(.strike, index)) }
       let words = DeclaredValue(.scalar(part.text, quoted: true), span: node.content.span)
