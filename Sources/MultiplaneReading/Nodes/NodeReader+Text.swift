@@ -48,7 +48,7 @@ extension NodeReader {
     let entry = node["markdown"]
     let isMarkdown = entry.map { flag($0.value, key: "markdown", path: "\(node.path).markdown") == true } ?? false
     guard case .sequence(let items) = node.content.content else {
-      if isMarkdown, !node.content.isNull, let text = node.content.text { return markdown(text) }
+      if isMarkdown, !node.content.isNull, let text = node.content.text { return markdown(text, node.content) }
       return names.template(node.content, key: "Text", expected: "a text", in: scope, path: node.path)
     }
     if let entry, isMarkdown {
@@ -76,7 +76,7 @@ extension NodeReader {
   }
 
   /// The words of a text written in Markdown: a part for each change of style.
-  private mutating func markdown(_ text: String) -> TextTemplate? {
+  private mutating func markdown(_ text: String, _ value: DeclaredValue) -> TextTemplate? {
     let parts = Markdown.parts(of: text)
     guard isWithinLimit(parts: parts.count) else { return nil }
     var templates: [TextTemplate] = []
@@ -89,7 +89,7 @@ extension NodeReader {
       }
       if part.style.contains(.italic) { put(constant: .boolean(true), as: .part(.italic, index)) }
       if part.style.contains(.strike) { put(constant: .boolean(true), as: .part(.strike, index)) }
-      let words = DeclaredValue(.scalar(part.text, quoted: true), span: node.content.span)
+      let words = value.text(part.text, of: part.pieces)
       if let template = names.template(words, key: "Text", expected: "a text", in: scope, path: node.path) {
         templates.append(template)
       }
