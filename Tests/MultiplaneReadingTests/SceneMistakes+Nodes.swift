@@ -396,6 +396,10 @@ extension SceneMistake {
        hint: write shape: radial, or say with "stops" where colors stand
     ----
     layers:
+      - Gradient: { from: red, to: blue, shape: radial, extent: -10% }
+    => 4:61 "extent" cannot be negative
+    ----
+    layers:
       - Gradient: { from: red, to: blue, shape: radial, radius: 100% }
     => 4:53 "radius" is not a key of "Gradient"
        hint: did you mean "extent"?
