@@ -212,7 +212,7 @@ let package = Package(
       name: "MultiplaneRenderTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CCairo",
-        "CPixels", "TestSupport",
+        "CGif", "CPixels", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -29,7 +29,9 @@ package struct SceneOptions: ParsableArguments {
   package var appearance: Appearance?
 
   @Flag(
-    help: "Draw less motion: what has a speed of its own goes with the page, changes with a spring fade.")
+    help: """
+      Draw less motion: what has a speed of its own goes with the page, changes with a spring fade, pictures that move rest.
+      """)
   package var reducedMotion = false
 
   @OptionGroup package var limitOption: LimitOption

@@ -39,6 +39,11 @@ import Testing
     #expect(outcome.code == 0 && outcome.out.isEmpty && outcome.err.isEmpty, "\(outcome.out)\(outcome.err)")
   }
 
+  @Test func `help says what less motion does to all that moves`() throws {
+    let help = try tool.run("$M still --help").out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains("with a spring fade, pictures that move rest"), "\(help)")
+  }
+
   @Test func `a quiet command says what is wrong, and prints what it was asked for`() throws {
     try tool.write(smallScene + "\nchecks:\n  - at: end\n    expect: scroll < 0\n", to: "wrong.yaml")
     let wrong = try tool.run("$M test wrong.yaml -q")

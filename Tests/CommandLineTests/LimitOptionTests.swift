@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -47,6 +48,18 @@ import Testing
       #expect((outcome.out + outcome.err).contains("--limit \(hint)"), "\(command): \(outcome)")
     }
     #expect(tool.names().filter { $0.hasSuffix(".png") } == [])
+  }
+
+  @Test func `a limit that is raised holds where frames are decoded, too`() throws {
+    let frames = Array(repeating: GIFBuilder.Image((0, 0, 1, 1), [0]), count: 1_001)
+    Files.write(
+      GIFBuilder(size: (1, 1), colors: [0xFF0000], images: frames).bytes,
+      to: tool.folder.appending(path: "many.gif").path)
+    try tool.write("multiplane: 1\ncanvas: { size: 9x9 }\nlayers: [{ Image: many.gif }]\n", to: "many.yaml")
+    let refused = try tool.run("$M still many.yaml -o a.png")
+    #expect(refused.code == 6 && refused.err.contains("has more than 1000 frames"), "\(refused)")
+    let drawn = try tool.run("$M still many.yaml -o a.png --limit image-frames=1001")
+    #expect(drawn.code == 0, "\(drawn)")
   }
 
   @Test func `the last of two settings counts, and others stay`() throws {

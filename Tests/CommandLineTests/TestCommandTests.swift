@@ -580,6 +580,8 @@ import Testing
     #expect(nothing.code == 2)
     #expect(nothing.err.hasPrefix("error: there is nothing to test"))
     #expect(try tool.run("$M test none.yaml -q").err.hasPrefix("error: \"none.yaml\" does not exist"))
+    let endless = try tool.run("$M test plain -q")
+    #expect(endless.code == 2 && endless.err.contains("hint: did you mean \"plain.yaml\"?"), "\(endless)")
     try tool.write(Self.list.replacing("ForEach", with: "ForEech"), to: "bad.yaml")
     let bad = try tool.run("$M test bad.yaml -q")
     #expect(bad.code == 3)

@@ -39,6 +39,8 @@ import Testing
     #expect(refusal(folder.path + "/none")?.hint == nil)
     folder.write("", to: "page.yaml")
     #expect(refusal(folder.path + "/page")?.hint == "did you mean \"n.yaml\"?")
+    folder.write("", to: "album.yaml/photo")
+    #expect(refusal(folder.path + "/album")?.hint == nil)
     #expect(refusal("/dev/zero")?.message == "scene \"n\" is a device, not a file")
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
     #expect(refusal(folder.path + "/pipe")?.message == "scene \"n\" is a pipe, not a file")

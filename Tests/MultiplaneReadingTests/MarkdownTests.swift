@@ -23,20 +23,77 @@ import Testing
     ("**a *b***", "b[a ]bi[b]"), ("*a **b***", "i[a ]bi[b]"), ("~~**_x_**~~", "bis[x]"),
     // What does not open before a word and close behind one is a letter.
     ("2 * 3 * 4", "[2 * 3 * 4]"), ("a*", "[a*]"), ("*a", "[*a]"), ("**a*", "[*]i[a]"), ("** a**", "[** a**]"),
-    ("**a **b**", "b[a **b]"), ("****", "[****]"), ("snake_case_name", "[snake_case_name]"), ("_a_b_", "i[a_b]"),
+    ("**a **b**", "[**a ]b[b]"), ("****", "[****]"), ("snake_case_name", "[snake_case_name]"), ("_a_b_", "i[a_b]"),
     ("**a**b", "b[a][b]"), ("(*a*)", "[(]i[a][)]"),
     // What is meant as it stands.
     ("\\*a\\*", "[*a*]"), ("\\\\*a*", "[\\]i[a]"), ("a\\b", "[a\\b]"), ("*a\\**", "i[a*]"),
     // Expressions are no words of the text.
     ("${a * b} *${c}* ${d * e}", "[${a * b} ]i[${c}][ ${d * e}]"), ("**${\"}**\"}**", "b[${\"}**\"}]"),
-    ("${x *", "[${x *]"),
+    ("${x *", "[${x *]"), ("$${**a**}", "[$${]b[a][}]"),
+    // They count as words.
+    ("a**${b}**c", "[a]b[${b}][c]"), ("${a}_${b}_${c}", "[${a}_${b}_${c}]"), ("_${a}_b_", "i[${a}_b]"),
+    ("2*${a}*3 * 4", "[2]i[${a}][3 * 4]"),
+    // One that a mark stands in is none.
+    ("**x$__{a}__**", "b[x$]b[{a}]"), ("**x$__${a}__**", "b[x$]b[${a}]"), ("$\\*{a}", "[$][*{a}]"),
+    // A line through is two marks on either side, and stands with others as they do with one another.
+    ("~~a~~b", "s[a][b]"), ("a ~b~ ~~~c~~~", "[a ~b~ ~~~c~~~]"), ("~~ a~~", "[~~ a~~]"),
+    ("*a ~~b* c~~", "i[a ~~b][ c~~]"), ("~~*a* b~~", "is[a]s[ b]"), ("~~a ~~b~~ c~~", "s[a b c]"),
   ])
   func `marks around words are styles`(_ text: String, _ expected: String) {
     #expect(parts(text) == expected)
   }
 
+  @Test(arguments: CommonMarkEmphasis.examples)
+  func `what opens and what closes is CommonMark's rule`(_ text: String, _ expected: String) {
+    #expect(parts(text) == expected)
+  }
+
+  @Test func `pieces say where the characters of a part stand`() {
+    for text in CommonMarkEmphasis.examples.map(\.text) + ["\\*é\u{301}* ${a}**b\\_**", "~~${x}~~"] {
+      let scalars = Array(text.unicodeScalars)
+      var end = 0
+      for part in Markdown.parts(of: text) {
+        #expect(part.pieces.flatMap { scalars[$0] } == Array(part.text.unicodeScalars))
+        for piece in part.pieces {
+          #expect(piece.lowerBound >= end && !piece.isEmpty)
+          end = piece.upperBound
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("weight: 900", .number(900)), ("weight: semibold", .number(700)), ("style: loud", .number(800)),
+      ("", .number(700)),
+    ] as [(String, ExpressionValue)])
+  func `bold words are not thinner than the text`(_ key: String, _ weight: ExpressionValue) throws {
+    let text = "Text: \"a **b**\"\nmarkdown: true\n\(key)"
+    let node = try scene(text, more: "styles: { loud: { weight: 800 } }").layers[0]
+    #expect(node.properties[.part(.weight, 1)]?.constant == weight)
+  }
+
+  @Test func `bold words follow a weight that is known later, and that of what is around them`() throws {
+    let node = try scene(
+      """
+      VStack:
+        - ForEach: 2
+          row: { Text: "a **b**", markdown: true, weight: "if(index > 0, 850, 300)" }
+        - { Text: "**c**", markdown: true }
+      weight: black
+      """
+    ).layers[0]
+    let weight = try #require(node.children[0].children[0].properties[.part(.weight, 1)])
+    let context = EvaluationContext()
+    for (index, expected) in [(0.0, 700.0), (1, 850)] {
+      context.row.index = index
+      #expect(weight.value(context) == .number(expected))
+    }
+    #expect(node.children[1].properties[.part(.weight, 0)]?.constant == .number(900))
+  }
+
   @Test func `many marks take no more than their number`() {
-    for text in ["*a ", "**", "*_~~", "a_b* ", "\\", "${", "**a* "] {
+    for text in ["*a ", "**", "*_~~", "a_b* ", "\\", "${", "**a* ", "a**b_c", "*a_ b* c_ ", "***a** "] {
       let whole = String(repeating: text, count: 30_000)
       let found = Markdown.parts(of: whole)
       #expect(found.reduce(0) { $0 + $1.text.count } <= whole.count)

@@ -371,9 +371,33 @@ extension SceneMistake {
        hint: write true or false
     ----
     layers:
+      - Text: "**Bold** _${a}_ \\*${nme}* ~~${b}~~"
+        markdown: true
+    => 4:24 "a" is not a name here
+    => 4:33 "nme" is not a name here
+    => 4:43 "b" is not a name here
+    ----
+    layers:
+      - Text: |
+          **Bold**
+            *and ${lean}*
+        markdown: true
+    => 6:16 "lean" is not a name here
+    ----
+    layers:
+      - Text: "~~a~~ ${b"
+        markdown: true
+    => 4:18 "${" is not closed
+       hint: add "}", or write $${ for the characters themselves
+    ----
+    layers:
       - Gradient: { from: red, to: blue, extent: 100% }
     => 4:38 "extent" without shape: radial
        hint: write shape: radial, or say with "stops" where colors stand
+    ----
+    layers:
+      - Gradient: { from: red, to: blue, shape: radial, extent: -10% }
+    => 4:61 "extent" cannot be negative
     ----
     layers:
       - Gradient: { from: red, to: blue, shape: radial, radius: 100% }

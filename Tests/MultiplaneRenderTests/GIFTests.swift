@@ -1,3 +1,4 @@
+import CGif
 import MultiplaneBase
 import TestSupport
 import Testing
@@ -81,6 +82,80 @@ import Testing
     #expect(fault(outside)?.hasSuffix("is a damaged GIF") == true)
     outside.images = []
     #expect(fault(outside)?.hasSuffix("is damaged: it has no image data") == true)
+  }
+
+  @Test func `of several control blocks before an image the last one counts, for its time and its pixels`() throws {
+    let full = GIFBuilder.Image((0, 0, 2, 1), [0, 0])
+    var part = GIFBuilder.Image((0, 0, 2, 1), [1, 0])
+    let nothing = GIFBuilder.Image((0, 0, 1, 1), [1])
+    // It is cleared behind itself, 0 is nothing in it, and it is shown for 0.3 s; a block may be longer than it has to be.
+    let last: [UInt8] = [2 << 2 | 1, 30, 0, 0]
+    for block in [[4] + last + [0], [6] + last + [9, 9, 0]] as [[UInt8]] {
+      part.blocks = ([], [0x21, 0xF9] + block)
+      let file = file(full, part, nothing)
+      #expect(try ImageHeader.read(file.bytes)?.frames?.ends == [100_000, 400_000, 500_000])
+      #expect(try frames(file) == [[Self.red, Self.red], [Self.blue, Self.red], [Self.blue, 0]], "\(block)")
+    }
+    // Its own is the last one now; one that is too short says nothing.
+    part.blocks = ([0x21, 0xF9, 4] + last + [0], [0x21, 0xF9, 1, 9, 0])
+    let file = file(full, part, nothing)
+    #expect(try ImageHeader.read(file.bytes)?.frames?.ends == [100_000, 200_000, 300_000])
+    #expect(try frames(file) == [[Self.red, Self.red], [Self.blue, Self.red], [Self.blue, Self.red]])
+  }
+
+  @Test(arguments: 1...18)
+  func `four passes and one give the same picture, with colors of its own and a place in the canvas`(_ height: Int)
+    throws
+  {
+    let colors = (0..<120).map { $0 * 0x02_0101 }
+    let rows = (0..<height).map { y in (0..<5).map { UInt8(y * 5 + $0) } }
+    var plain = GIFBuilder.Image((2, 1, 5, height), rows.flatMap(\.self))
+    plain.colors = colors
+    plain.transparent = 3
+    var passes = plain
+    passes.isInterlaced = true
+    let order = [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }
+    passes.indices = order.flatMap { rows[$0] }
+    let below = GIFBuilder.Image((0, 0, 8, height + 2), Array(repeating: 1, count: 8 * (height + 2)))
+    let found = try [plain, passes].map { try frames(file(below, $0, below, size: (8, height + 2))) }
+    #expect(found[0] == found[1])
+    let expected = (0..<8 * (height + 2)).map { at -> UInt32 in
+      let (x, y) = (at % 8 - 2, at / 8 - 1)
+      guard (0..<5).contains(x), (0..<height).contains(y), y * 5 + x != 3 else { return Self.blue }
+      return 0xFF00_0000 | UInt32(colors[y * 5 + x])
+    }
+    #expect(found[0][1] == expected)
+    #expect(found[0][2] == Array(repeating: Self.blue, count: expected.count))
+  }
+
+  @Test func `blocks that make no pixels take no memory`() throws {
+    /// What the decoder of a file has held at most, in bytes.
+    func peak(_ file: GIFBuilder) throws -> Int {
+      let pool = DecoderPool()
+      #expect(try pool.image(file.bytes, name: "a.gif").pixels[0, 0] == Self.red)
+      let process = try #require(pool.processes.first)
+      let status = String(decoding: try #require(Files.bytes(of: "/proc/\(process)/status")), as: UTF8.self)
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+      return try #require(Int(line.filter(\.isNumber))) * 1024
+    }
+    var image = GIFBuilder.Image((0, 0, 2, 1), [0, 1])
+    let small = try peak(file(image))
+    let floods: [[UInt8]] = [
+      [0x21, 0xFE] + Array(repeating: [1, 9], count: 1 << 20).joined() + [0],
+      Array(Array(repeating: [0x21, 0xFE, 1, 9, 0], count: 400_000).joined()),
+      Array(Array(repeating: [0x21, 0xF9, 4, 0, 10, 0, 0, 0], count: 250_000).joined()),
+    ]
+    for flood in floods {
+      image.blocks = (flood, flood)
+      let file = file(image)
+      // The file itself is there as it came and as it is read.
+      #expect(try peak(file) < small + 2 * file.bytes.count + 2 << 20)
+    }
+  }
+
+  @Test func `lack of memory says nothing about the file`() {
+    #expect(GIFImages.remark(on: D_GIF_ERR_NOT_ENOUGH_MEM).reason == "cannot be decoded: out of memory")
+    #expect(GIFImages.remark(on: D_GIF_ERR_EOF_TOO_SOON) == GIFFile.damaged)
   }
 
   @Test func `many large frames in a small file are refused before any is unpacked`() {

@@ -28,6 +28,13 @@ import Testing
 
     """
 
+  @Test(arguments: ["extent: 0", "extent: time - 1", "extent: 0 * time"])
+  func `a radial gradient without an extent is its last color everywhere`(extent: String) throws {
+    let found = try pixels(
+      "  - Gradient: { stops: [{ color: red }, { at: 0.5, color: teal }], shape: radial, \(extent) }")
+    #expect(found == (try pixels("  - Color: teal")))
+  }
+
   // MARK: Live values and constants
 
   private static let nodes = [

@@ -14,6 +14,8 @@ package struct GIFBuilder {
     package var transparent: Int?
     /// Whether its rows come in four passes.
     package var isInterlaced = false
+    /// Blocks before its graphic control block, and between that and its description.
+    package var blocks: (before: [UInt8], after: [UInt8]) = ([], [])
     /// Bytes in place of its codes.
     package var codes: [UInt8]?
 
@@ -41,7 +43,8 @@ package struct GIFBuilder {
     bytes += [colors.isEmpty ? 0 : 0xF6, 0, 0] + (colors.isEmpty ? [] : Self.table(colors))
     for image in images {
       let flags = UInt8(image.disposal << 2 | (image.transparent == nil ? 0 : 1))
-      bytes += [0x21, 0xF9, 4, flags, 10, 0, UInt8(image.transparent ?? 0), 0, 0x2C]
+      bytes += image.blocks.before + [0x21, 0xF9, 4, flags, 10, 0, UInt8(image.transparent ?? 0), 0]
+      bytes += image.blocks.after + [0x2C]
       bytes += Self.words([image.place.0, image.place.1, image.place.2, image.place.3])
       bytes.append((image.isInterlaced ? 0x40 : 0) | (image.colors.isEmpty ? 0 : 0x86))
       if !image.colors.isEmpty { bytes += Self.table(image.colors) }

@@ -29,10 +29,8 @@ extension SourceFile {
     guard descriptor >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR:
-        // Other tools leave endings to themselves, and completion may stop before one.
-        let isEndless = failure == .commandLine && access(path + ".yaml", F_OK) == 0
-        throw refusal(
-          "file-missing", "\(title) does not exist", hint: isEndless ? "did you mean \"\(shown).yaml\"?" : nil)
+        let hint = failure == .commandLine ? hint(forMissing: path, shown: shown) : nil
+        throw refusal("file-missing", "\(title) does not exist", hint: hint)
       case EACCES, EPERM: throw refusal("file-unreadable", "\(title) cannot be read: permission denied")
       case ENXIO: throw refusal("file-kind", "\(title) is a socket or a device, not a file")
       case let number: throw refusal("file-unreadable", "\(title) cannot be read: \(reason(number))")
@@ -62,6 +60,17 @@ extension SourceFile {
     case .bytes(let bytes):
       return try decode(bytes, name: shown, failure: failure == .commandLine ? .scene : failure)
     }
+  }
+
+  /// What may have been meant by a path where nothing is: the scene of that name; `nil` if there is none.
+  ///
+  /// Other tools leave endings to themselves, and completion may stop before one.
+  ///
+  /// - Parameter shown: How messages name the path.
+  package static func hint(forMissing path: String, shown: String) -> String? {
+    var info = stat()
+    guard stat(path + ".yaml", &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    return "did you mean \"\(shown).yaml\"?"
   }
 
   /// The text in the bytes of a file; UTF-8, with or without a byte order mark.

@@ -30,6 +30,17 @@ extension Expression {
     return Expression(term: term, source: source)
   }
 
+  /// The number, or another one that it shall not be below; it stands where this one is written.
+  ///
+  /// - Precondition: `type` is numeric.
+  package func atLeast(_ least: Double) -> Expression {
+    if let value = constant?.double {
+      return value >= least ? self : Expression(constant: .number(least), at: source.location)
+    }
+    let number = term.number
+    return Expression(term: Term(.number, .number { max(number($0), least) }, of: [term]), source: source)
+  }
+
   /// How far a number has come from one number to another: 0 at `from`, 1 at `to`, and held there outside.
   ///
   /// - Parameter curve: What that is the share of the way of.

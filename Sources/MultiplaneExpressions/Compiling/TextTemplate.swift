@@ -125,6 +125,13 @@ extension ExpressionCompiler {
     return failed ? nil : TextTemplate(segments: segments)
   }
 
+  /// Where an expression ends that begins with `${` at a place of a text, in Unicode scalars: behind its `}`, or the text's
+  /// end without one; `nil` if none begins there. O(length of the expression).
+  package static func endOfExpression(in scalars: [Unicode.Scalar], at start: Int) -> Int? {
+    guard scalars[start] == "$", start + 1 < scalars.count, scalars[start + 1] == "{" else { return nil }
+    return closingBrace(in: scalars, from: start + 2).map { $0 + 1 } ?? scalars.count
+  }
+
   /// Where the `}` of an expression stands; those in its texts do not count.
   private static func closingBrace(in scalars: [Unicode.Scalar], from start: Int) -> Int? {
     var quote: Unicode.Scalar?

@@ -25,7 +25,9 @@ package enum SceneSearch {
       let kind = try Disk.ask { () throws(OutputError) in try Disk.kind(of: path, followsLinks: true) }
       if kind == .nothing {
         throw SceneFailure(
-          Diagnostic(code: "file-missing", "\"\(path)\" does not exist", failure: .commandLine))
+          Diagnostic(
+            code: "file-missing", "\"\(path)\" does not exist",
+            hint: SourceFile.hint(forMissing: path, shown: path), failure: .commandLine))
       }
       let files = kind == .folder ? try scenes(below: Path.plain(path), depth: 32) : [Path.plain(path)]
       for file in files {

@@ -25,6 +25,9 @@ package protocol FrameWriter: AnyObject {
   func write(_ frame: DrawnFrame) throws(OutputError)
 }
 
+/// A function that is handed frames.
+package typealias FrameTaker = @Sendable (DrawnFrame) throws(OutputError) -> Void
+
 /// A frame that was just drawn; its pixels are those of the drawing thread's one buffer.
 package struct DrawnFrame {
   /// The frame's number.

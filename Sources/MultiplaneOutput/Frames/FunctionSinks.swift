@@ -1,17 +1,16 @@
-package import MultiplaneBase
+import MultiplaneBase
 
 /// A function that takes frames, called on the drawing threads, frames in any order; a frame is valid during the call.
 package struct FrameFunction: FrameSink {
   private let frames: Set<Int>?
   private let readsPixels: Bool
-  private let body: @Sendable (DrawnFrame) throws(OutputError) -> Void
+  private let body: FrameTaker
 
   /// - Parameters:
   ///   - frames: Which frames are drawn; `nil` is all of them.
   ///   - readsPixels: Whether the function reads pixels, and not only files: then all of them are drawn.
   package init(
-    for frames: Set<Int>? = nil, readsPixels: Bool,
-    _ body: @escaping @Sendable (DrawnFrame) throws(OutputError) -> Void
+    for frames: Set<Int>? = nil, readsPixels: Bool, _ body: @escaping FrameTaker
   ) {
     (self.frames, self.readsPixels, self.body) = (frames, readsPixels, body)
   }
@@ -21,8 +20,8 @@ package struct FrameFunction: FrameSink {
 
   private final class Writer: FrameWriter {
     let readsPixels: Bool
-    private let body: (DrawnFrame) throws(OutputError) -> Void
-    init(_ readsPixels: Bool, _ body: @escaping (DrawnFrame) throws(OutputError) -> Void) {
+    private let body: FrameTaker
+    init(_ readsPixels: Bool, _ body: @escaping FrameTaker) {
       (self.readsPixels, self.body) = (readsPixels, body)
     }
     func encode(_ frame: DrawnFrame) {}

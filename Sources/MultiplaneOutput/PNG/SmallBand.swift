@@ -21,7 +21,10 @@ final class SmallBandEncoder: BandEncoder {
     libdeflate_free_compressor(sampler)
   }
 
-  func bound(_ count: Int) -> Int { libdeflate_deflate_compress_bound(compressor, count) + DeflateEnd.length }
+  func bound(_ count: Int) -> Int { packedBound(count) + DeflateEnd.length }
+
+  /// The most bytes the compressor makes of so many, before their end is taken away.
+  private func packedBound(_ count: Int) -> Int { libdeflate_deflate_compress_bound(compressor, count) }
 
   /// Each row takes the filter with the smallest sum of absolute differences, unless a sample of the band
   /// compresses better unfiltered.
@@ -30,7 +33,7 @@ final class SmallBandEncoder: BandEncoder {
     filtered.reserve(count + Int(MP_PNG_SLACK))
     filter(band)
     writer.chunk("IDAT") { out in
-      let written = libdeflate_deflate_compress(compressor, filtered.base, count, out, bound(count))
+      let written = libdeflate_deflate_compress(compressor, filtered.base, count, out, packedBound(count))
       precondition(written > 0, "libdeflate refused a band within its bounds")
       return DeflateEnd.reopen(out, written)
     }

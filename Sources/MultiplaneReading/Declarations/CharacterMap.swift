@@ -32,19 +32,45 @@ enum CharacterMap: Sendable, Hashable {
     return (start.line, start.column, max(1, end.column - start.column + 1))
   }
 
+  /// Where the characters of a value stand that is made of pieces of this one.
+  func joining(_ pieces: [Range<Int>]) -> CharacterMap {
+    if self == .start { return .start }
+    var result: [Run] = []
+    var offset = 0
+    for piece in pieces {
+      if let start = place(of: piece.lowerBound) {
+        result.append(Run(offset: offset, line: start.line, column: start.column))
+      }
+      if case .runs(let runs) = self {
+        let inside = runs[count(upTo: piece.lowerBound, runs)...].prefix { $0.offset < piece.upperBound }
+        result += inside.map {
+          Run(offset: $0.offset - piece.lowerBound + offset, line: $0.line, column: $0.column)
+        }
+      }
+      offset += piece.count
+    }
+    return .runs(result)
+  }
+
   private func place(of offset: Int) -> (line: Int, column: Int)? {
     switch self {
     case .start: return nil
     case .exact(let line, let column): return (line, column + offset)
     case .runs(let runs):
-      var (low, high) = (0, runs.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if runs[middle].offset <= offset { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { return nil }
-      let run = runs[low - 1]
+      let count = count(upTo: offset, runs)
+      guard count > 0 else { return nil }
+      let run = runs[count - 1]
       return (run.line, run.column + offset - run.offset)
     }
+  }
+
+  /// How many runs start at an offset or before.
+  private func count(upTo offset: Int, _ runs: [Run]) -> Int {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -49,6 +49,15 @@ package struct DeclaredValue: Sendable {
     return SourceSpan(file: span.file, line: found.line, column: found.column, length: found.length)
   }
 
+  /// A text made of pieces of this scalar's, in their order; each character keeps its place in the file.
+  ///
+  /// - Parameter pieces: Ranges of the scalar's value, in Unicode scalars.
+  func text(_ text: String, of pieces: [Range<Int>]) -> DeclaredValue {
+    var result = DeclaredValue(.scalar(text, quoted: true), span: span)
+    result.map = map.joining(pieces)
+    return result
+  }
+
   /// The error of a key that has no value, with a hint if a bare `#` took it away.
   package func noValue(key: String, path: String? = nil) -> Diagnostic {
     var hint: String?

@@ -4,7 +4,7 @@ import MultiplaneScene
 
 extension NodeReader {
   /// The text keys of a node, laid over those of its style and of the containers around it.
-  func textDefaults(inheriting inherited: TextDefaults) -> TextDefaults {
+  func readTextDefaults(inheriting inherited: TextDefaults) -> TextDefaults {
     var result = inherited
     if let entry = node["style"], let style = style(entry, path: "\(node.path).style") { result.merge(style) }
     var own = TextDefaults()
@@ -48,7 +48,7 @@ extension NodeReader {
     let entry = node["markdown"]
     let isMarkdown = entry.map { flag($0.value, key: "markdown", path: "\(node.path).markdown") == true } ?? false
     guard case .sequence(let items) = node.content.content else {
-      if isMarkdown, !node.content.isNull, let text = node.content.text { return markdown(text) }
+      if isMarkdown, !node.content.isNull, let text = node.content.text { return markdown(text, node.content) }
       return names.template(node.content, key: "Text", expected: "a text", in: scope, path: node.path)
     }
     if let entry, isMarkdown {
@@ -64,6 +64,9 @@ extension NodeReader {
     return parts.count == items.count ? TextTemplate(parts: parts) : nil
   }
 
+  /// The weight of bold words in Markdown.
+  private static let bold = 700.0
+
   private func isWithinLimit(parts count: Int) -> Bool {
     if count <= FontLimits.parts.value { return true }
     problems.error(
@@ -73,16 +76,20 @@ extension NodeReader {
   }
 
   /// The words of a text written in Markdown: a part for each change of style.
-  private mutating func markdown(_ text: String) -> TextTemplate? {
+  private mutating func markdown(_ text: String, _ value: DeclaredValue) -> TextTemplate? {
     let parts = Markdown.parts(of: text)
     guard isWithinLimit(parts: parts.count) else { return nil }
     var templates: [TextTemplate] = []
     for (index, part) in parts.enumerated() {
       attributes.textParts.append(TextPartAttributes())
-      if part.style.contains(.bold) { put(constant: .number(700), as: .part(.weight, index)) }
+      if part.style.contains(.bold) {
+        put(constant: .number(Self.bold), as: .part(.weight, index))
+        // Words of a text that is bolder by itself do not become thinner.
+        if let own = textDefaults.properties[.weight] { properties[.part(.weight, index)] = own.atLeast(Self.bold) }
+      }
       if part.style.contains(.italic) { put(constant: .boolean(true), as: .part(.italic, index)) }
       if part.style.contains(.strike) { put(constant: .boolean(true), as: .part(.strike, index)) }
-      let words = DeclaredValue(.scalar(part.text, quoted: true), span: node.content.span)
+      let words = value.text(part.text, of: part.pieces)
       if let template = names.template(words, key: "Text", expected: "a text", in: scope, path: node.path) {
         templates.append(template)
       }

@@ -12,7 +12,8 @@ struct NodesReader: ValueReader {
   func node(_ outlined: OutlineNode, inheriting inherited: TextDefaults = TextDefaults()) -> Node? {
     var reader = NodeReader(names: names, node: outlined)
     reader.checkSpeed()
-    let defaults = reader.textDefaults(inheriting: inherited)
+    let defaults = reader.readTextDefaults(inheriting: inherited)
+    reader.textDefaults = defaults
     let kind = reader.content()
     reader.keys()
     reader.attributes.isRightToLeft = outlined.isRightToLeft
@@ -55,6 +56,8 @@ struct NodeReader: ValueReader {
   let scope: SceneScope
   var properties = PropertyList()
   var attributes = NodeAttributes()
+  /// The text keys the node has, its own and those it takes over; known before its content is read.
+  var textDefaults = TextDefaults()
 
   init(names: SceneNames, node: OutlineNode) {
     (self.names, self.node) = (names, node)

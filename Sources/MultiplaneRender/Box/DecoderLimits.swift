@@ -13,7 +13,8 @@ package enum DecoderLimits {
 
   /// The limits that hold in a decoder.
   private static let held = [
-    ImageLimits.pixels, ImageLimits.scans, ImageLimits.scannedPixels, VectorLimits.fileSize, VectorLimits.elements,
+    ImageLimits.pixels, ImageLimits.frames, ImageLimits.scans, ImageLimits.scannedPixels, VectorLimits.fileSize,
+    VectorLimits.elements,
     VectorLimits.drawnElements, VectorLimits.styleSheet, memory,
   ]
 

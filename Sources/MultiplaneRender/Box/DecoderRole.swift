@@ -84,7 +84,7 @@ enum DecoderRole {
 
     init(_ descriptor: Int32, _ size: Int, _ protection: Int32) throws(ImageRemark) {
       guard size > 0, let address = mmap(nil, size, protection, MAP_SHARED, descriptor, 0), address != MAP_FAILED else {
-        throw ImageRemark(.refused, "cannot be decoded: out of memory")
+        throw ImageRemark.outOfMemory
       }
       (self.address, self.size) = (address, size)
     }

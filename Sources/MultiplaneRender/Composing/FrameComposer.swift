@@ -11,9 +11,9 @@ internal import Synchronization
 /// frame drawn whole. Who does not need all pixels of a frame begins it, and has rows drawn.
 package final class FrameComposer {
   let builder: DrawListBuilder
-  private let pictures: PictureFinder
-  private let painter: CommandPainter
-  private let background: RGBA?
+  let pictures: PictureFinder
+  let painter: CommandPainter
+  let background: RGBA?
   let canvasSize: Size
   /// The commands the buffer shows where it is not stale; `nil` before the first frame, after a failure, and where the
   /// buffer shows a viewport that is turned.
@@ -219,44 +219,6 @@ package final class FrameComposer {
     }
   }
 
-  /// The commands of a frame, covered ones too.
-  private func commands(for state: FrameState) -> [DrawCommand] {
-    // A turned or resized viewport is fitted into the canvas.
-    let fitted =
-      state.viewport.size == canvasSize
-      ? builder : DrawListBuilder(state.viewport.size, fittedInto: builder.canvas, pictures: pictures)
-    return fitted.commands(for: state)
-  }
-
-  /// The boxes outside which two frames have the same pixels, in points of the canvas; they do not overlap. Draws
-  /// nothing.
-  package func differences(from old: FrameState, to new: FrameState) -> [PointRect] {
-    guard old.viewport.turn == 0, new.viewport.turn == 0 else {
-      // A quarter turn of both is that of what differs.
-      guard old.viewport == new.viewport, let upright = TurnedViewport.quarter(new.viewport, on: self) else {
-        return points(PixelRects([builder.canvas]))
-      }
-      return points(upright.frame(of: upright.composer.damage(from: old, to: new)))
-    }
-    return points(damage(from: old, to: new))
-  }
-
-  /// The pixels that differ between two frames whose viewports stand upright.
-  private func damage(from old: FrameState, to new: FrameState) -> PixelRects {
-    FrameDamage(from: commands(for: old), to: commands(for: new), canvas: builder.canvas) {
-      painter.slots.touched(by: $0)
-    }.rects
-  }
-
-  private func points(_ rects: PixelRects) -> [PointRect] {
-    let scale = builder.grid.scale
-    return rects.rects.map { rect in
-      PointRect(
-        x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
-        height: Double(rect.height) / scale)
-    }
-  }
-
   /// Gives every row that was drawn on a new number.
   private func touch(_ damage: PixelRects) {
     if damage.isEmpty { return }
@@ -264,87 +226,5 @@ package final class FrameComposer {
     for rect in damage.rects {
       for row in rect.y..<rect.maxY { rowVersions[row] = version }
     }
-  }
-
-  /// Leaves out what is wholly behind one opaque picture, and groups that are behind several: a filter whose pixels nobody
-  /// sees would cost as much as one that fills the frame, and damage the frame with each change.
-  private func withoutCovered(_ commands: [DrawCommand]) throws(SceneFailure) -> [DrawCommand] {
-    var cores: [PixelRect] = []
-    var kept: [DrawCommand] = []
-    for command in commands.reversed() {
-      if cores.contains(where: { $0.contains(command.bounds) }) { continue }
-      if command.indivisible != nil, [command.bounds].subtracting(cores).isEmpty { continue }
-      kept.append(command)
-      if let core = try opaqueCore(of: command) {
-        cores.append(core)
-      } else if command.readsBehind {
-        // The blur looks around its box: what is covered there still shows through it.
-        cores.removeAll()
-      }
-    }
-    return kept.reversed()
-  }
-
-  /// A box in which a command's picture hides all behind it; `nil` where there is none.
-  private func opaqueCore(of command: DrawCommand) throws(SceneFailure) -> PixelRect? {
-    guard case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
-      let core = try painter.slots.painted(slot)?.core
-    else { return nil }
-    let rect = core.offset(x: x, y: y).intersection(command.clip)
-    return rect.isEmpty ? nil : rect
-  }
-
-  /// Draws commands in some boxes, and the background where nothing opaque lies on it.
-  private func draw(_ commands: [DrawCommand], in damage: PixelRects) throws(SceneFailure) {
-    if damage.isEmpty { return }
-    // From the front to the back: what opaque boxes leave of each command.
-    var cores: [PixelRect] = []
-    var parts: [[PixelRect]] = []
-    for command in commands.reversed() {
-      let pieces = damage.rects.map { $0.intersection(command.bounds) }.filter { !$0.isEmpty }
-      if command.indivisible == nil {
-        parts.append(pieces.subtracting(cores))
-      } else {
-        parts.append(pieces)
-      }
-      if let core = try opaqueCore(of: command) {
-        // Small boxes save less than they cost.
-        if core.width >= 32, core.height >= 8 { cores.append(core) }
-      } else if command.readsBehind {
-        cores.removeAll()
-      }
-    }
-    let word = (background ?? .clear).premultipliedWord
-    for rect in damage.rects.subtracting(cores) { buffer.fill(rect, with: word) }
-    let target = CommandPainter.Target(buffer: buffer, box: builder.canvas)
-    for (command, pieces) in zip(commands, parts.reversed()) {
-      for piece in pieces {
-        try painter.slots.placing(command) { () throws(SceneFailure) in
-          try painter.draw(command, on: target, clip: piece)
-        }
-      }
-    }
-    buffer.isOpaque = (background?.alpha ?? 0) >= 1
-  }
-}
-
-extension DrawCommand {
-  /// Whether the command looks at the pixels behind it beyond its own.
-  var readsBehind: Bool { backdropReads != nil }
-
-  /// How many pictures the command puts on the frame.
-  fileprivate var pictureCount: Int {
-    switch kind {
-    case .picture, .glide, .backdrop: 1
-    case .group(let group): group.commands.reduce(0) { $0 + $1.pictureCount }
-    }
-  }
-}
-
-extension RGBA {
-  /// The colour as pixels hold it, by cairo's rounding: 16 bits a channel, of which the upper 8 count.
-  var premultipliedWord: UInt32 {
-    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(1, value)) * 65535 + 0.5) >> 8 }
-    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
   }
 }

@@ -1,7 +1,29 @@
-/// A GIF file: its header, read from its blocks without decoding, and its frames.
+/// A GIF file: its header and its frames, found in its blocks without decoding, and the decoding of their pixels.
+///
+/// What is read here decides alike when a frame is shown, what of it is nothing and what becomes of it: giflib is handed
+/// what makes pixels alone (`GIFImages`), so comments of gigabytes and a million blocks of programs never reach it.
 struct GIFFile {
   let header: ImageHeader
   private let bytes: [UInt8]
+  /// The description of the screen with the colors of all images.
+  private let screen: Range<Int>
+  private let frames: [Frame]
+
+  /// An image in the file, and how it is drawn.
+  private struct Frame {
+    /// Its description, the colors of its own and its codes.
+    var record: Range<Int>
+    var place: FrameSheet.Place
+    /// The index that is nothing.
+    var transparent: Int?
+  }
+
+  /// What a graphic control block says of the image behind it.
+  private struct Control {
+    var centiseconds = 0
+    var transparent: Int?
+    var disposal = FrameSheet.Disposal.keep
+  }
 
   /// Finds the blocks of a file.
   init(_ bytes: [UInt8]) throws(ImageRemark) {
@@ -11,27 +33,26 @@ struct GIFFile {
     let flags = try reader.byte()
     try reader.skip(2)
     let hasGlobalColors = try Self.skipColors(flags, &reader)
-    var frames = ImageFrames()
-    frames.plays = 1
-    var (showsThrough, isCleared) = (false, false)
-    var centiseconds = 0
+    screen = 0..<reader.at
+    var animation = ImageFrames()
+    animation.plays = 1
+    var frames: [Frame] = []
+    var control = Control()
     var hasAlpha = false
     blocks: while true {
       // Many files lack their last byte.
       guard !reader.isAtEnd else { break }
+      let start = reader.at
       switch try reader.byte() {
       case 0x21:
-        let label = try reader.byte()
-        let start = reader.at
-        if label == 0xF9, try reader.byte() >= 4 {
-          let flags = try reader.byte()
-          centiseconds = try reader.word()
-          (showsThrough, isCleared) = (flags & 1 == 1, flags >> 2 & 7 == 2)
-        } else if label == 0xFF, let loops = Self.loops(bytes, at: start) {
+        switch try reader.byte() {
+        // Of several before an image the last one counts.
+        case 0xF9: control = try Self.control(reader) ?? control
+        case 0xFF:
           // A count of repetitions, without the first time.
-          frames.plays = loops == 0 ? nil : loops + 1
+          if let loops = Self.loops(bytes, at: reader.at) { animation.plays = loops == 0 ? nil : loops + 1 }
+        default: break
         }
-        reader = ByteReader(bytes, at: start)
         try reader.skipBlocks()
       case 0x2C:
         let (left, top) = (try reader.word(), try reader.word())
@@ -40,31 +61,29 @@ struct GIFFile {
         guard across > 0, down > 0, left + across <= width, top + down <= height else { throw Self.damaged }
         try reader.skip(1)
         try reader.skipBlocks()
-        let coversAll = across == width && down == height
-        hasAlpha = hasAlpha || showsThrough || (frames.count == 0 && !coversAll) || isCleared
-        try frames.add(microseconds: centiseconds * 10_000)
-        (showsThrough, isCleared, centiseconds) = (false, false, 0)
+        let leavesRoom = frames.isEmpty && (across < width || down < height)
+        hasAlpha = hasAlpha || leavesRoom || control.transparent != nil || control.disposal == .clear
+        // Refuses more than a file may have, so there are never more of either.
+        try animation.add(microseconds: control.centiseconds * 10_000)
+        let place = FrameSheet.Place(x: left, y: top, disposal: control.disposal, blends: true)
+        frames.append(Frame(record: start..<reader.at, place: place, transparent: control.transparent))
+        control = Control()
       case 0x3B: break blocks
       default: throw Self.damaged
       }
     }
-    guard frames.count > 0 else { throw ImageRemark(.refused, "is damaged: it has no image data") }
+    guard !frames.isEmpty else { throw ImageRemark(.refused, "is damaged: it has no image data") }
+    self.frames = frames
     // One frame is a sheet of one, which is the picture.
-    header = ImageHeader(format: .gif, width: width, height: height, depth: 8, hasAlpha: hasAlpha, frames: frames)
+    header = ImageHeader(format: .gif, width: width, height: height, depth: 8, hasAlpha: hasAlpha, frames: animation)
   }
 
-  /// Decodes all frames into a sheet.
+  /// Decodes all frames into a sheet, one after the other.
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
-    guard let frames = header.frames else { throw Self.damaged }
-    var sheet = try FrameSheet(header, frames, into: buffer)
-    var count = 0
-    try GIFImages.forEach(in: bytes) { (image, place) throws(ImageRemark) in
-      // The sheet has room for what the header counted.
-      count += 1
-      guard count <= frames.count else { throw Self.damaged }
-      try sheet.add(image, at: place)
-    }
-    guard count == frames.count else { throw Self.damaged }
+    guard let animation = header.frames else { throw Self.damaged }
+    var sheet = try FrameSheet(header, animation, into: buffer)
+    let images = try GIFImages(bytes, parts: [screen] + frames.map(\.record))
+    for frame in frames { try sheet.add(try images.next(transparent: frame.transparent), at: frame.place) }
     sheet.finish()
     return []
   }
@@ -74,6 +93,22 @@ struct GIFFile {
     guard flags & 0x80 != 0 else { return false }
     try reader.skip(3 << (Int(flags & 7) + 1))
     return true
+  }
+
+  /// What a graphic control block says; `nil` for one that is too short to say it.
+  private static func control(_ reader: ByteReader) throws(ImageRemark) -> Control? {
+    var reader = reader
+    guard try reader.byte() >= 4 else { return nil }
+    let flags = try reader.byte()
+    let centiseconds = try reader.word()
+    let index = Int(try reader.byte())
+    let disposal: FrameSheet.Disposal =
+      switch flags >> 2 & 7 {
+      case 2: .clear
+      case 3: .restore
+      default: .keep
+      }
+    return Control(centiseconds: centiseconds, transparent: flags & 1 == 1 ? index : nil, disposal: disposal)
   }
 
   /// The count in a block of an application that says how often frames repeat; `nil` for any other.

@@ -1,53 +1,64 @@
 import CGif
 
-/// The images in a GIF file, unpacked by giflib.
-enum GIFImages {
-  /// Calls a body with every image, premultiplied, and its place on the canvas.
+/// The images in a GIF file, unpacked by giflib one after the other; nothing of an image is kept when the next one comes.
+final class GIFImages {
+  private let file: UnsafeMutablePointer<GifFileType>
+  private let source: Source
+
+  /// Opens a file.
   ///
-  /// All images are in memory together, a byte a pixel: the header has been found within the limits before.
-  ///
-  /// - Throws: giflib refuses the file, or what the body throws.
-  static func forEach(
-    in bytes: [UInt8], _ body: (PixelBuffer, FrameSheet.Place) throws(ImageRemark) -> Void
-  ) throws(ImageRemark) {
-    let source = Source(bytes)
+  /// - Parameter parts: Where what makes pixels lies in the bytes: the screen's description, then the images in their order.
+  /// - Throws: giflib refuses the screen's description.
+  init(_ bytes: [UInt8], parts: [Range<Int>]) throws(ImageRemark) {
+    source = Source(bytes, parts)
     var code: Int32 = 0
     guard let file = DGifOpen(Unmanaged.passUnretained(source).toOpaque(), Source.read, &code) else {
-      throw GIFFile.damaged
+      throw Self.remark(on: code)
     }
-    defer { DGifCloseFile(file, nil) }
-    guard withExtendedLifetime(source, { DGifSlurp(file) }) == GIF_OK, let images = file.pointee.SavedImages else {
-      throw GIFFile.damaged
-    }
-    for index in 0..<Int(file.pointee.ImageCount) {
-      let image = images[index]
-      var control = GraphicsControlBlock()
-      control.TransparentColor = NO_TRANSPARENT_COLOR
-      // An image without such a block leaves it as it is.
-      DGifSavedExtensionToGCB(file, Int32(index), &control)
-      guard let colors = image.ImageDesc.ColorMap ?? file.pointee.SColorMap, let indices = image.RasterBits,
-        image.ImageDesc.Width <= file.pointee.SWidth, image.ImageDesc.Height <= file.pointee.SHeight
-      else { throw GIFFile.damaged }
-      let pixels = PixelBuffer(width: Int(image.ImageDesc.Width), height: Int(image.ImageDesc.Height))
-      let table = table(colors.pointee, transparent: Int(control.TransparentColor))
-      for y in 0..<pixels.height {
-        let (row, line) = (pixels.row(y), indices + y * pixels.width)
+    self.file = file
+  }
+
+  deinit { DGifCloseFile(file, nil) }
+
+  /// Unpacks the next image.
+  ///
+  /// - Parameter transparent: The index that is nothing.
+  /// - Returns: Its pixels, premultiplied.
+  /// - Throws: Its codes end early or are none.
+  func next(transparent: Int?) throws(ImageRemark) -> PixelBuffer {
+    var kind = UNDEFINED_RECORD_TYPE
+    // The high-level call for descriptions (`DGifGetImageDesc`) would keep every image's.
+    try check(DGifGetRecordType(file, &kind))
+    guard kind == IMAGE_DESC_RECORD_TYPE else { throw GIFFile.damaged }
+    try check(DGifGetImageHeader(file))
+    let image = file.pointee.Image
+    guard let colors = image.ColorMap ?? file.pointee.SColorMap, image.Width > 0, image.Height > 0,
+      image.Width <= file.pointee.SWidth, image.Height <= file.pointee.SHeight
+    else { throw GIFFile.damaged }
+    let pixels = PixelBuffer(width: Int(image.Width), height: Int(image.Height))
+    let table = Self.table(colors.pointee, transparent: transparent)
+    var line = [UInt8](repeating: 0, count: pixels.width)
+    for (first, step) in image.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)] {
+      for y in stride(from: first, to: pixels.height, by: step) {
+        try check(DGifGetLine(file, &line, image.Width))
+        let row = pixels.row(y)
         for x in 0..<pixels.width { row[x] = table[Int(line[x])] }
       }
-      let disposal: FrameSheet.Disposal =
-        switch control.DisposalMode {
-        case DISPOSE_BACKGROUND: .clear
-        case DISPOSE_PREVIOUS: .restore
-        default: .keep
-        }
-      let place = FrameSheet.Place(
-        x: Int(image.ImageDesc.Left), y: Int(image.ImageDesc.Top), disposal: disposal, blends: true)
-      try body(pixels, place)
     }
+    return pixels
+  }
+
+  private func check(_ status: Int32) throws(ImageRemark) {
+    guard status == GIF_OK else { throw Self.remark(on: file.pointee.Error) }
+  }
+
+  /// What giflib's code for a failure says of the file: nothing, where the system had no memory.
+  static func remark(on code: Int32) -> ImageRemark {
+    code == D_GIF_ERR_NOT_ENOUGH_MEM ? .outOfMemory : GIFFile.damaged
   }
 
   /// The pixel of every index: black for one that the table of colors does not have.
-  private static func table(_ colors: ColorMapObject, transparent: Int) -> [UInt32] {
+  private static func table(_ colors: ColorMapObject, transparent: Int?) -> [UInt32] {
     (0..<256).map { index in
       if index == transparent { return 0 }
       guard index < colors.ColorCount, let color = colors.Colors?[index] else { return 0xFF00_0000 }
@@ -56,32 +67,38 @@ enum GIFImages {
   }
 }
 
-/// The bytes that giflib reads.
+/// The bytes that giflib reads: parts of a file as if they stood side by side.
 private final class Source {
   private let bytes: [UInt8]
-  private var at = 0
+  private let parts: [Range<Int>]
+  private var part = 0
+  private var at: Int
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], _ parts: [Range<Int>]) {
+    (self.bytes, self.parts, at) = (bytes, parts, parts.first?.lowerBound ?? 0)
+  }
 
   static let read:
     @convention(c) (
       UnsafeMutablePointer<GifFileType>?, UnsafeMutablePointer<GifByteType>?, Int32
     ) -> Int32 = { file, target, count in
       guard let data = file?.pointee.UserData, let target else { return 0 }
-      return Unmanaged<Source>.fromOpaque(data).takeUnretainedValue().read(Int(count), into: target)
+      return Int32(Unmanaged<Source>.fromOpaque(data).takeUnretainedValue().read(Int(count), into: target))
     }
 
-  /// Many files lack the byte that ends them.
-  private func read(_ count: Int, into target: UnsafeMutablePointer<GifByteType>) -> Int32 {
-    if at == bytes.count, count == 1 {
-      target[0] = 0x3B
-      return 1
+  /// Copies up to so many bytes; fewer at the end of the last part.
+  private func read(_ count: Int, into target: UnsafeMutablePointer<GifByteType>) -> Int {
+    var done = 0
+    while done < count, part < parts.count {
+      let length = min(count - done, parts[part].upperBound - at)
+      bytes.withUnsafeBufferPointer { bytes in
+        if length > 0, let start = bytes.baseAddress { (target + done).update(from: start + at, count: length) }
+      }
+      (done, at) = (done + length, at + length)
+      guard at == parts[part].upperBound else { continue }
+      part += 1
+      if part < parts.count { at = parts[part].lowerBound }
     }
-    let count = min(count, bytes.count - at)
-    bytes.withUnsafeBufferPointer { bytes in
-      if count > 0, let start = bytes.baseAddress { target.update(from: start + at, count: count) }
-    }
-    at += count
-    return Int32(count)
+    return done
   }
 }

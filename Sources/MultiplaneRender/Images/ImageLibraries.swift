@@ -4,6 +4,9 @@ internal import CTurboJPEG
 internal import CWebP
 
 /// The libraries that pictures are decoded with; pixels depend on their versions.
+///
+/// giflib is not among them: what it gives are the indices its codes stand for, which every version reads alike, and colours, times
+/// and what is nothing are decided here (`GIFFile`). Nor can it be asked: its version is known to its header alone.
 package enum ImageLibraries {
   /// Their versions as they are loaded, in a fixed order; librsvg is loaded to be asked.
   package static let versions: [RenderFingerprint.Part] = {

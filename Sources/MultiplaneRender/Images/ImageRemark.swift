@@ -27,6 +27,9 @@ package struct ImageRemark: Error, Hashable, Sendable {
     (self.kind, self.reason, self.hint) = (kind, reason, hint)
   }
 
+  /// The system has no memory to decode the file in, which says nothing about the file.
+  static var outOfMemory: ImageRemark { ImageRemark(.refused, "cannot be decoded: out of memory") }
+
   /// The remark as a message about a picture.
   ///
   /// - Parameter name: What messages call the file.

@@ -62,7 +62,7 @@ struct JPEGFile {
 
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
     try PictureDecoding.check(header, buffer)
-    guard let decoder = tjInitDecompress() else { throw ImageRemark(.refused, "cannot be decoded: out of memory") }
+    guard let decoder = tjInitDecompress() else { throw ImageRemark.outOfMemory }
     defer { tjDestroy(decoder) }
     let turned = orientation.swapsSides
     let stored =

@@ -127,7 +127,7 @@ struct PNGFile {
   ) throws(ImageRemark) {
     // The checksums were compared; those of the stream made here would say nothing new.
     guard let context = spng_ctx_new(Int32(SPNG_CTX_IGNORE_ADLER32.rawValue)) else {
-      throw ImageRemark(.refused, "cannot be decoded: out of memory")
+      throw ImageRemark.outOfMemory
     }
     defer { spng_ctx_free(context) }
     let status = file.withUnsafeBytes { file -> Int32 in
@@ -157,7 +157,7 @@ struct PNGFile {
       throw ImageRemark(.refused, "is damaged: its header makes no sense")
     }
     guard let decompressor = libdeflate_alloc_decompressor() else {
-      throw ImageRemark(.refused, "cannot be decoded: out of memory")
+      throw ImageRemark.outOfMemory
     }
     defer { libdeflate_free_decompressor(decompressor) }
     var compressed: [UInt8] = []

@@ -38,7 +38,7 @@ struct SVGSieve {
       Result<Drawing, ImageRemark> { () throws(ImageRemark) -> Drawing in
         let text = raw.assumingMemoryBound(to: CChar.self)
         guard let reader = xml.open(text.baseAddress, Int32(clamping: text.count), nil, "UTF-8", options) else {
-          throw ImageRemark(.refused, "cannot be decoded: out of memory")
+          throw ImageRemark.outOfMemory
         }
         defer { xml.close(reader) }
         var sieve = SVGSieve(xml, reader)

@@ -6,7 +6,7 @@ extension Property {
     switch self {
     case .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .spacerLength, .basis, .padding, .inset,
       .overscan,
-      .corner, .slice, .rate, .blur, .shadowRadius, .strokeWidth, .borderWidth, .saturation:
+      .corner, .slice, .rate, .blur, .shadowRadius, .strokeWidth, .borderWidth, .saturation, .gradientExtent:
       if value < 0 { return "cannot be negative" }
     case .aspect, .lineHeight, .size, .part(.size, _), .estimate:
       if value <= 0 { return "must be above 0" }

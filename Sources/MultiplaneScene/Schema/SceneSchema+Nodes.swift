@@ -61,7 +61,7 @@ extension SceneSchema {
         "The picture that is shown where the file does not exist, which is an error without it."),
       KeySchema(
         "markdown", .place, .flag, on: KindSet([.text]),
-        "Whether `**`, `*`, `_` and `~~` around words of the text are marks: bold, italic twice, and a line through."),
+        "Whether `**`, `__`, `*`, `_` and `~~` around words of the text are marks: bold, italic, and a line through."),
       sides("padding", Property.padding, on: .visible, "Empty room inside the box, around the content."),
       sides("margin", Property.margin, on: .nodes, "Empty room around the box."),
       KeySchema(

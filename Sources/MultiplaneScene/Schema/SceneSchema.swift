@@ -258,7 +258,7 @@ package enum SceneSchema {
         "shape", .word(Gradient.Shape.allCases.map(\.rawValue)), "The form of its lines; `linear` unless given."),
       KeySchema(
         "extent", .number,
-        "With `shape: radial`: how far from the middle the last color is; 100% is the sides, 141% the corners, as unless given."
+        "With `shape: radial`: how far from the middle the last color is; 100% is the sides, 141% the corners, as unless given; 0 is the last color everywhere."
       ),
     ])
 

@@ -1,0 +1,85 @@
+import MultiplaneBase
+import MultiplaneScene
+
+// What lies behind opaque pictures is not drawn.
+extension FrameComposer {
+  /// Leaves out what is wholly behind one opaque picture, and groups that are behind several: a filter whose pixels nobody
+  /// sees would cost as much as one that fills the frame, and damage the frame with each change.
+  func withoutCovered(_ commands: [DrawCommand]) throws(SceneFailure) -> [DrawCommand] {
+    var cores: [PixelRect] = []
+    var kept: [DrawCommand] = []
+    for command in commands.reversed() {
+      if cores.contains(where: { $0.contains(command.bounds) }) { continue }
+      if command.indivisible != nil, [command.bounds].subtracting(cores).isEmpty { continue }
+      kept.append(command)
+      if let core = try opaqueCore(of: command) {
+        cores.append(core)
+      } else if command.readsBehind {
+        // The blur looks around its box: what is covered there still shows through it.
+        cores.removeAll()
+      }
+    }
+    return kept.reversed()
+  }
+
+  /// A box in which a command's picture hides all behind it; `nil` where there is none.
+  private func opaqueCore(of command: DrawCommand) throws(SceneFailure) -> PixelRect? {
+    guard case .picture(let slot, let x, let y, let opacity) = command.kind, opacity >= 1,
+      let core = try painter.slots.painted(slot)?.core
+    else { return nil }
+    let rect = core.offset(x: x, y: y).intersection(command.clip)
+    return rect.isEmpty ? nil : rect
+  }
+
+  /// Draws commands in some boxes, and the background where nothing opaque lies on it.
+  func draw(_ commands: [DrawCommand], in damage: PixelRects) throws(SceneFailure) {
+    if damage.isEmpty { return }
+    // From the front to the back: what opaque boxes leave of each command.
+    var cores: [PixelRect] = []
+    var parts: [[PixelRect]] = []
+    for command in commands.reversed() {
+      let pieces = damage.rects.map { $0.intersection(command.bounds) }.filter { !$0.isEmpty }
+      let seen = pieces.subtracting(cores)
+      // What is drawn whole is not drawn where none of it is seen.
+      parts.append(command.indivisible == nil || seen.isEmpty ? seen : pieces)
+      if let core = try opaqueCore(of: command) {
+        // Small boxes save less than they cost.
+        if core.width >= 32, core.height >= 8 { cores.append(core) }
+      } else if command.readsBehind {
+        cores.removeAll()
+      }
+    }
+    let word = (background ?? .clear).premultipliedWord
+    for rect in damage.rects.subtracting(cores) { buffer.fill(rect, with: word) }
+    let target = CommandPainter.Target(buffer: buffer, box: builder.canvas)
+    for (command, pieces) in zip(commands, parts.reversed()) {
+      for piece in pieces {
+        try painter.slots.placing(command) { () throws(SceneFailure) in
+          try painter.draw(command, on: target, clip: piece)
+        }
+      }
+    }
+    buffer.isOpaque = (background?.alpha ?? 0) >= 1
+  }
+}
+
+extension DrawCommand {
+  /// Whether the command looks at the pixels behind it beyond its own.
+  var readsBehind: Bool { backdropReads != nil }
+
+  /// How many pictures the command puts on the frame.
+  var pictureCount: Int {
+    switch kind {
+    case .picture, .glide, .backdrop: 1
+    case .group(let group): group.commands.reduce(0) { $0 + $1.pictureCount }
+    }
+  }
+}
+
+extension RGBA {
+  /// The colour as pixels hold it, by cairo's rounding: 16 bits a channel, of which the upper 8 count.
+  var premultipliedWord: UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(1, value)) * 65535 + 0.5) >> 8 }
+    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
+  }
+}
