@@ -16,8 +16,8 @@ struct ScrollPlace {
   private(set) var shift = 0.0
   /// What corrections have moved since the track was last told.
   private var untold = 0.0
-  /// How far floating bars are hidden, by node, in points.
-  var hidden: [Int: Double] = [:]
+  /// How far floating bars are hidden, by node.
+  var floatingBars: [Int: FloatingBarPlace] = [:]
   /// How far the scroller had been carried within its content when these were moved.
   var floated = 0.0
   /// What moves the scroller: the scene's track, or steps of events.
