@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneExpressions
 package import MultiplaneLayout
 internal import MultiplaneReading
 package import MultiplaneRender
@@ -24,6 +25,8 @@ package final class LoadedScene: Sendable {
   /// Files that are not there, and that placeholders stand for.
   let lackingPaths: [String]
   private let styles: [TextStyle]
+  /// The rate it is stepped at, where a run was told another than the scene's.
+  private let framesPerSecond: Double?
   private let hash = Mutex<String?>(nil)
 
   /// Reads a scene and checks all it names.
@@ -47,13 +50,17 @@ package final class LoadedScene: Sendable {
     var scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
-        guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else { return [] }
+        guard let survey = try? SceneSurvey(layers, viewports: []), let folder = try? AssetFolder(folder) else {
+          return []
+        }
         return Self.faults(of: survey.images, in: store.images(in: folder))
       })
     // A device may be dark by itself.
     if let appearance = options.appearance { scene.appearance = appearance }
     if options.reducesMotion { scene = scene.withReducedMotion }
-    let survey = try SceneSurvey(scene.layers)
+    let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
+    let timed = scene.timedViewports(framesPerSecond: rate)
+    var survey = try SceneSurvey(scene.layers, viewports: scene.values(of: timed ?? []))
     var problems: [Diagnostic] = []
     var opened: RenderResources?
     do throws(SceneFailure) {
@@ -72,11 +79,19 @@ package final class LoadedScene: Sendable {
     }
     guard problems.isEmpty, let opened else { throw SceneFailure(problems) }
     resources = opened
-    let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
+    scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
+    if timed == nil, survey.followsViewport {
+      // Which pictures there are shows on a run, as the viewports do that they follow.
+      let viewports = try scene.viewports(opened.makeLayoutResources(), framesPerSecond: rate)
+      survey = try SceneSurvey(scene.layers, viewports: scene.values(of: viewports))
+      let faults = Self.faults(of: survey.images, in: images)
+      guard faults.isEmpty else { throw SceneFailure(faults) }
+    }
     let replaced = Self.replaced(survey.images, in: images)
     let lacking = Set(replaced.paths)
     scene.warnings += replaced.warnings
-    self.scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
+    self.scene = scene
+    framesPerSecond = rate
     imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }
     lackingPaths = lacking.sorted()
     styles = Array(survey.styles)
@@ -86,10 +101,19 @@ package final class LoadedScene: Sendable {
   ///
   /// - Throws: What is wrong with them; a row that names one cannot be read.
   package func picturesOfLongLists() throws(SceneFailure) -> [Diagnostic] {
-    let survey = try SceneSurvey(scene.layers, longLists: true)
+    let timed = scene.timedViewports(framesPerSecond: framesPerSecond)
+    var survey = try SceneSurvey(scene.layers, viewports: scene.values(of: timed ?? []), longLists: true)
+    if timed == nil, survey.followsViewport {
+      survey = try SceneSurvey(scene.layers, viewports: viewports(), longLists: true)
+    }
     let faults = Self.faults(of: survey.images, in: resources.images)
     guard faults.isEmpty else { throw SceneFailure(faults) }
     return Self.replaced(survey.images, in: resources.images, told: lackingPaths).warnings
+  }
+
+  /// What expressions see of the viewports the scene is laid out in; costs a run without pixels where a condition turns them.
+  func viewports() throws(SceneFailure) -> [ViewportValues] {
+    scene.values(of: try scene.viewports(makeLayoutResources(), framesPerSecond: framesPerSecond))
   }
 
   /// The names of the devices that a scene's file declares; nothing else of it is read.
@@ -208,4 +232,9 @@ extension Diagnostic {
     if copy.span == nil { (copy.span, copy.path) = (span, path) }
     return copy
   }
+}
+
+extension Scene {
+  /// What expressions see of viewports.
+  fileprivate func values(of viewports: [Viewport]) -> [ViewportValues] { viewports.map { canvas.values(of: $0) } }
 }

@@ -59,38 +59,45 @@ extension ViewportPassage {
 }
 
 extension Stepper {
-  /// Gives the viewport another size, at once or over time: everything is laid out again, and the rows on top stay on top.
-  func resize(_ size: Size, _ animation: Animation?, at time: Double) throws(SceneFailure) {
-    let viewport = scene.canvas.viewport(of: size)
-    if viewport == passage?.end ?? engine.world.viewport { return }
-    guard let animation else {
-      passage = nil
-      let anchors = try tree.anchors()
-      return try hold(viewport, keeping: anchors)
+  /// Turns the viewport or gives it another size, at once or over time: everything is laid out again, and the rows on top stay on top.
+  func turnViewport(_ event: SceneEvent, at time: Double) throws(SceneFailure) {
+    let held = engine.world.viewport
+    switch ViewportChange(event, canvas: scene.canvas, held: held, passage, at: time) {
+    case nil: return
+    case .atOnce(let viewport):
+      if var way = passage {
+        // What is on its way ends it here, with rows where they were before it began.
+        passage = nil
+        return try carry(&way, to: viewport)
+      }
+      try hold(viewport, keeping: try tree.anchors())
+    case .overTime(var next):
+      // Rows keep the places they had before it began.
+      next.holds = passage?.holds ?? [:]
+      try next.hold(tree)
+      passage = next
     }
-    // The viewport goes on from where it is, and rows keep the places they had before it began.
-    let start = passage?.viewport(at: time) ?? engine.world.viewport
-    var next = ViewportPassage(from: start, to: viewport, animation, at: time)
-    next.holds = passage?.holds ?? [:]
-    try next.hold(tree)
-    passage = next
   }
 
   /// Moves a viewport on that turns or gets another size.
+  func turnViewport(at time: Double) throws(SceneFailure) {
+    guard var way = passage else { return }
+    try carry(&way, to: way.viewport(at: time))
+    passage = way.isOver(at: time) ? nil : way
+  }
+
+  /// Brings a viewport on its way to a size.
   ///
   /// Nothing adds up: what was not scrolled meanwhile stands where the size of the moment alone puts it, so it ends where
   /// a change at once would have put it.
-  func turnViewport(at time: Double) throws(SceneFailure) {
-    guard var passage else { return }
-    try passage.hold(tree)
-    let viewport = passage.viewport(at: time)
-    self.passage = passage.isOver(at: time) ? nil : passage
+  private func carry(_ way: inout ViewportPassage, to viewport: Viewport) throws(SceneFailure) {
+    try way.hold(tree)
     if viewport == engine.world.viewport { return }
     for (number, scroll) in tree.ordered {
-      guard let hold = passage.holds[number] else { continue }
+      guard let hold = way.holds[number] else { continue }
       scroll.place.correct(by: hold.anchors.offset - scroll.place.offset)
     }
-    try hold(viewport, keeping: passage.holds.mapValues(\.anchors))
+    try hold(viewport, keeping: way.holds.mapValues(\.anchors))
   }
 
   private func hold(
