@@ -1,5 +1,4 @@
 package import MultiplaneBase
-internal import MultiplaneExpressions
 package import MultiplaneLayout
 internal import MultiplaneReading
 package import MultiplaneRender
@@ -26,7 +25,7 @@ package final class LoadedScene: Sendable {
   let lackingPaths: [String]
   private let styles: [TextStyle]
   /// The rate it is stepped at, where a run was told another than the scene's.
-  private let framesPerSecond: Double?
+  let framesPerSecond: Double?
   private let hash = Mutex<String?>(nil)
 
   /// Reads a scene and checks all it names.
@@ -34,9 +33,9 @@ package final class LoadedScene: Sendable {
   /// - Parameters:
   ///   - source: The scene's text, from `SourceFile.read`.
   ///   - folder: The folder its files lie under; `nil` is the folder of the file, for standard input the current one.
-  ///   - options: Of these, `inputs`, `systemFonts`, `missingGlyphs`, `appearance` and `reducesMotion` matter here, and the
-  ///     rate where steps of the track are ended
-  ///     by conditions.
+  ///   - options: Of these, `inputs`, `systemFonts`, `missingGlyphs`, `appearance` and `reducesMotion` matter here, the
+  ///     rate where steps of the track are ended by conditions or a viewport is on its way, and the scale where one goes
+  ///     to its side.
   ///   - store: What scenes loaded before left to be used again.
   /// - Throws: Every problem of the scene and of the pictures it names, or, where it has none, of all files it names, or, where
   ///   the length of its track shows on a run alone, of that run.
@@ -72,6 +71,8 @@ package final class LoadedScene: Sendable {
     let images: ImageCache
     if let opened { images = opened.images } else { images = store.images(in: try AssetFolder(folder)) }
     problems += Self.faults(of: survey.images, in: images)
+    let scale = options.scale ?? scene.canvas.scale
+    problems += scene.faults(ofTurning: timed ?? [], scale: scale)
     if let fonts = opened?.fonts {
       for family in survey.families {
         if let problem = fonts.problem(withFamily: family.name) { problems.append(problem.at(family.span, family.key)) }
@@ -80,12 +81,12 @@ package final class LoadedScene: Sendable {
     guard problems.isEmpty, let opened else { throw SceneFailure(problems) }
     resources = opened
     scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
-    if timed == nil, survey.followsViewport {
-      // Which pictures there are shows on a run, as the viewports do that they follow.
+    if timed == nil, survey.followsViewport || scene.mayOutgrowFrames(scale: scale) {
+      // Which pictures there are, and how large the frames, shows on a run as the viewports do.
       let viewports = try scene.viewports(opened.makeLayoutResources(), framesPerSecond: rate)
       survey = try SceneSurvey(scene.layers, viewports: scene.values(of: viewports))
-      let faults = Self.faults(of: survey.images, in: images)
-      guard faults.isEmpty else { throw SceneFailure(faults) }
+      problems = Self.faults(of: survey.images, in: images) + scene.faults(ofTurning: viewports, scale: scale)
+      guard problems.isEmpty else { throw SceneFailure(problems) }
     }
     let replaced = Self.replaced(survey.images, in: images)
     let lacking = Set(replaced.paths)
@@ -109,11 +110,6 @@ package final class LoadedScene: Sendable {
     let faults = Self.faults(of: survey.images, in: resources.images)
     guard faults.isEmpty else { throw SceneFailure(faults) }
     return Self.replaced(survey.images, in: resources.images, told: lackingPaths).warnings
-  }
-
-  /// What expressions see of the viewports the scene is laid out in; costs a run without pixels where a condition turns them.
-  func viewports() throws(SceneFailure) -> [ViewportValues] {
-    scene.values(of: try scene.viewports(makeLayoutResources(), framesPerSecond: framesPerSecond))
   }
 
   /// The names of the devices that a scene's file declares; nothing else of it is read.
@@ -232,9 +228,4 @@ extension Diagnostic {
     if copy.span == nil { (copy.span, copy.path) = (span, path) }
     return copy
   }
-}
-
-extension Scene {
-  /// What expressions see of viewports.
-  fileprivate func values(of viewports: [Viewport]) -> [ViewportValues] { viewports.map { canvas.values(of: $0) } }
 }

@@ -51,6 +51,12 @@ struct ScrollPlace {
   /// Moves with the rows, wherever that leads.
   mutating func correct(by change: Double) { carry(to: Self.settled(offset + change)) }
 
+  /// Goes back to where it was with the corrections of then, which it has not been scrolled since: to the last bit.
+  mutating func goBack(to offset: Double, corrected: Double) {
+    carry(to: offset)
+    self.corrected = corrected
+  }
+
   /// Stays within the content, as far beyond it as it was pulled; what that takes shows as a shift.
   ///
   /// - Parameters:

@@ -3,14 +3,22 @@ package import MultiplaneScene
 
 // Which viewports a scene is laid out in, so that what follows them is found before it is drawn.
 
+/// A viewport that a scene is laid out in.
+package struct ShownViewport: Sendable {
+  /// How it is held.
+  package var viewport: Viewport
+  /// Where the event stands that it is on its way by; `nil` at rest.
+  package var cause: SourceSpan?
+}
+
 extension Scene {
   /// The viewports the scene is laid out in, each once, in their order; `nil` where only a run shows them, since a condition
   /// or a step of the track that has no time decides when they change.
   ///
   /// Costs an evaluation of the curve for each frame on which a viewport is on its way.
-  package func timedViewports(framesPerSecond: Double? = nil) -> [Viewport]? {
+  package func timedViewports(framesPerSecond: Double? = nil) -> [ShownViewport]? {
     let changes = events.filter(\.changesViewport)
-    if changes.isEmpty { return [canvas.viewport] }
+    if changes.isEmpty { return [ShownViewport(viewport: canvas.viewport)] }
     let isTimed = changes.allSatisfy { if case .time = $0.moment { true } else { false } }
     guard isTimed, !needsSurvey else { return nil }
     let rate = framesPerSecond ?? canvas.framesPerSecond
@@ -34,7 +42,7 @@ extension Scene {
       if let way = passage {
         held = way.viewport(at: time)
         if way.isOver(at: time) { passage = nil }
-        viewports.add(held)
+        viewports.add(held, way.cause)
       }
       frame += 1
       if passage == nil {
@@ -52,14 +60,20 @@ extension Scene {
   /// - Precondition: As of `schedule`.
   package func viewports(
     _ resources: any LayoutResources, framesPerSecond: Double? = nil
-  ) throws(SceneFailure) -> [Viewport] {
+  ) throws(SceneFailure) -> [ShownViewport] {
     if let known = timedViewports(framesPerSecond: framesPerSecond) { return known }
     let stepper = try Stepper(scene: self, resources: resources, framesPerSecond: framesPerSecond)
     var viewports = ViewportList(canvas.viewport)
     let last = stepper.frameCount - 1
     while stepper.nextFrame <= last {
+      let (way, next) = (stepper.passage, stepper.nextFrame)
       try stepper.approach(last)
-      viewports.add(stepper.engine.world.viewport)
+      // Frames that were leapt over have their sizes as well.
+      for frame in next..<max(next, stepper.nextFrame - 1) {
+        guard let way else { break }
+        viewports.add(way.viewport(at: Double(frame) / stepper.framesPerSecond), way.cause)
+      }
+      viewports.add(stepper.engine.world.viewport, stepper.passage?.cause)
     }
     return viewports.all
   }
@@ -67,10 +81,12 @@ extension Scene {
 
 /// Viewports in the order in which they come, each once.
 private struct ViewportList {
-  private(set) var all: [Viewport]
+  private(set) var all: [ShownViewport]
   private var known: Set<Viewport>
 
-  init(_ first: Viewport) { (all, known) = ([first], [first]) }
+  init(_ first: Viewport) { (all, known) = ([ShownViewport(viewport: first)], [first]) }
 
-  mutating func add(_ viewport: Viewport) { if known.insert(viewport).inserted { all.append(viewport) } }
+  mutating func add(_ viewport: Viewport, _ cause: SourceSpan? = nil) {
+    if known.insert(viewport).inserted { all.append(ShownViewport(viewport: viewport, cause: cause)) }
+  }
 }

@@ -33,6 +33,6 @@ enum ViewportChange {
     }
     if viewport == end { return nil }
     self = .overTime(
-      ViewportPassage(from: passage?.viewport(at: time) ?? held, to: viewport, animation, at: time))
+      ViewportPassage(from: passage?.viewport(at: time) ?? held, to: viewport, animation, at: time, cause: event.span))
   }
 }

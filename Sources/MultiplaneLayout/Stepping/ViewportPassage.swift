@@ -9,19 +9,28 @@ struct ViewportPassage {
   private let animation: Animation
   /// When it began, in seconds.
   private let begin: Double
+  /// Where the event stands that makes it so.
+  let cause: SourceSpan
   /// Where rows stood in a window before anything was laid out anew.
   struct Hold {
     var anchors: ScrollInstance.Anchors
-    /// How far the scroller had been carried then.
-    var scroll: Double
+    /// How far corrections had moved the scroller then.
+    var corrected: Double
+    /// How far it had been carried.
+    var scroll: Double { anchors.offset - corrected }
   }
 
   /// What is held in the windows, by scroller.
   var holds: [Int: Hold] = [:]
+  /// Whether frames were leapt over since anything was laid out.
+  var isBehind = false
 
-  init(from start: Viewport, to end: Viewport, _ animation: Animation, at time: Double) {
-    (self.start, self.end, self.animation, begin) = (start, end, animation, time)
+  init(from start: Viewport, to end: Viewport, _ animation: Animation, at time: Double, cause: SourceSpan) {
+    (self.start, self.end, self.animation, begin, self.cause) = (start, end, animation, time, cause)
   }
+
+  /// When it is over, in seconds.
+  var endTime: Double { begin + animation.duration }
 
   func isOver(at time: Double) -> Bool { time - begin >= animation.duration - TrackRunner.tolerance }
 
@@ -50,7 +59,7 @@ extension ViewportPassage {
     for (number, scroll) in tree.ordered {
       let carried = scroll.place.offset - scroll.place.corrected
       if let known = holds[number], abs(known.scroll - carried) < Self.tolerance { continue }
-      holds[number] = Hold(anchors: try scroll.anchors(), scroll: carried)
+      holds[number] = Hold(anchors: try scroll.anchors(), corrected: scroll.place.corrected)
     }
   }
 
@@ -89,13 +98,14 @@ extension Stepper {
   /// Brings a viewport on its way to a size.
   ///
   /// Nothing adds up: what was not scrolled meanwhile stands where the size of the moment alone puts it, so it ends where
-  /// a change at once would have put it.
+  /// a change at once would have put it, whichever frames were leapt over.
   private func carry(_ way: inout ViewportPassage, to viewport: Viewport) throws(SceneFailure) {
     try way.hold(tree)
-    if viewport == engine.world.viewport { return }
+    if viewport == engine.world.viewport, !way.isBehind { return }
+    way.isBehind = false
     for (number, scroll) in tree.ordered {
       guard let hold = way.holds[number] else { continue }
-      scroll.place.correct(by: hold.anchors.offset - scroll.place.offset)
+      scroll.place.goBack(to: hold.anchors.offset, corrected: hold.corrected)
     }
     try hold(viewport, keeping: way.holds.mapValues(\.anchors))
   }
