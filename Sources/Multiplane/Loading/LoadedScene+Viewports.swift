@@ -9,7 +9,9 @@ internal import MultiplaneScene
 extension LoadedScene {
   /// What expressions see of the viewports the scene is laid out in; costs a run without pixels where a condition turns them.
   func viewports() throws(SceneFailure) -> [ViewportValues] {
-    scene.values(of: try scene.viewports(makeLayoutResources(), framesPerSecond: framesPerSecond))
+    // Characters that no font has are told by who looks for them.
+    let resources = resources.makeLayoutResources(missingGlyphs: .warn)
+    return scene.values(of: try scene.viewports(resources, framesPerSecond: framesPerSecond))
   }
 }
 

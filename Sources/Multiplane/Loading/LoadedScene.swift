@@ -83,7 +83,8 @@ package final class LoadedScene: Sendable {
     scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
     if timed == nil, survey.followsViewport || scene.mayOutgrowFrames(scale: scale) {
       // Which pictures there are, and how large the frames, shows on a run as the viewports do.
-      let viewports = try scene.viewports(opened.makeLayoutResources(), framesPerSecond: rate)
+      let viewports = try scene.viewports(
+        opened.makeLayoutResources(missingGlyphs: .warn), framesPerSecond: rate)
       survey = try SceneSurvey(scene.layers, viewports: scene.values(of: viewports))
       problems = Self.faults(of: survey.images, in: images) + scene.faults(ofTurning: viewports, scale: scale)
       guard problems.isEmpty else { throw SceneFailure(problems) }
