@@ -287,6 +287,30 @@ extension SceneMistake {
     => 3:14 "canvas.width" never changes, so nothing follows it
        hint: name what the stage follows, such as scroll, entry or list.scroll, or leave it out for scroll
     ----
+    stages: { a: canvas.width 0..60 }
+    layers:
+      - Color: red
+    events: [{ at: 0s, rotate: landscape }]
+    => 3:14 "canvas.width" changes by events alone, so nothing follows it
+       note: "rotate" at scene.yaml:6:20 changes "canvas.width"
+       hint: name what the stage follows, such as scroll, entry or list.scroll, or leave it out for scroll
+    ----
+    let: { wide: canvas.width - safe.left }
+    colors: { tone: 'hsl(canvas.height, 50%, 50%)' }
+    data: { d: { count: 5, fields: { a: safe.top } } }
+    layers:
+      - VStack: [{ ForEach: wide / 10, row: { Color: red } }]
+    events: [{ when: frame > 5, resize: 100x100 }]
+    => 4:18 "tone" cannot follow "canvas.height"
+       note: "resize" at scene.yaml:8:29 changes "canvas.height"
+       hint: use numbers and constant names
+    => 5:37 "a" cannot follow "safe.top"
+       note: "resize" at scene.yaml:8:29 changes "safe.top"
+       hint: use the index, other fields, constants and random numbers
+    => 7:25 "ForEach" cannot follow "canvas.width"
+       note: "resize" at scene.yaml:8:29 changes "canvas.width"
+       hint: use numbers and constant names
+    ----
     stages: { a: { over: 0..60, curve: easeOutt } }
     layers:
       - Color: red

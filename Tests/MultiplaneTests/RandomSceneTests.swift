@@ -23,6 +23,17 @@ import Testing
   }
 
   private static let found: [TextArgument] = [
+    // A line of no thickness, which was drawn a pixel thick and could not be picked.
+    """
+    multiplane: 1
+    canvas: { size: 60x40, fps: 10 }
+    layers:
+      - Divider: teal
+        width: 0
+        height: 30
+        left: 11
+        top: 4
+    """,
     // A mask whose edge is where what it keeps ends.
     """
     multiplane: 1

@@ -138,4 +138,36 @@ import Testing
     let box = try session.pick(x: 90 - 35, y: 18.5, on: 0)
     #expect(box?.box.node.name == "box")
   }
+
+  @Test(arguments: ["at: 0.2s", "when: frame == 2"])
+  func `a viewport that takes too many pixels on its way is told before it is drawn`(moment: String) throws {
+    func problems(_ canvas: String, _ event: String, scale: Double? = nil) throws -> [Diagnostic] {
+      let text = """
+        multiplane: 1
+        canvas: { \(canvas), fps: 10 }
+        layers: [Color: red]
+        scroll: [wait: 1s]
+        events:
+          - { at: 0s, appearance: dark }
+          - { \(moment), \(event) }
+        """
+      var options = RenderOptions()
+      options.scale = scale
+      do {
+        _ = try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: Repository.scenes, options: options)
+        return []
+      } catch let failure as SceneFailure {
+        return failure.diagnostics
+      }
+    }
+    // A quarter of the way is 13,000 by 7,000 points, half of it 10,000 by 10,000.
+    let large = "size: 16000x4000, rotate: swap"
+    let found = try problems(large, "rotate: portrait, animate: linear 0.4s")
+    #expect(found.map(\.message) == ["a frame would have 10000x10000 pixels"])
+    #expect(found.first?.span?.line == 7 && found.first?.failure == .limit && found.first?.code == "frame-size")
+    #expect(try problems(large, "rotate: portrait, animate: linear 0.4s", scale: 0.5).isEmpty)
+    #expect(try problems(large, "rotate: portrait").isEmpty)
+    #expect(try problems("size: 16000x4000", "rotate: portrait, animate: linear 0.4s").isEmpty)
+    #expect(try problems("size: 8000x4000, rotate: swap", "rotate: portrait, animate: linear 0.4s").isEmpty)
+  }
 }

@@ -95,7 +95,9 @@ extension RandomScene {
       lines = ["Text: \"${\(choice(["round(scroll)", "frame", "round(progress * 9)"]))}\"", "width: \(whole(12...50))"]
       lines += ["height: \(whole(8...20))"]
     } else if chance(0.15) {
-      lines = ["Text: \"\(plainWords())\"", "width: \(whole(20...60))", "lines: 1", "tracking: (\(live(stand))) / 7"]
+      // Letters have at most 1,000 points between them, and a scroll has no end.
+      let tracking = "clamp((\(live(stand))) / 7, -900, 900)"
+      lines = ["Text: \"\(plainWords())\"", "width: \(whole(20...60))", "lines: 1", "tracking: \(tracking)"]
     } else {
       let words =
         stand.isInGroup && chance(0.4)

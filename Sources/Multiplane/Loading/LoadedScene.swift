@@ -24,6 +24,8 @@ package final class LoadedScene: Sendable {
   /// Files that are not there, and that placeholders stand for.
   let lackingPaths: [String]
   private let styles: [TextStyle]
+  /// The rate it is stepped at, where a run was told another than the scene's.
+  let framesPerSecond: Double?
   private let hash = Mutex<String?>(nil)
 
   /// Reads a scene and checks all it names.
@@ -31,9 +33,9 @@ package final class LoadedScene: Sendable {
   /// - Parameters:
   ///   - source: The scene's text, from `SourceFile.read`.
   ///   - folder: The folder its files lie under; `nil` is the folder of the file, for standard input the current one.
-  ///   - options: Of these, `inputs`, `systemFonts`, `missingGlyphs`, `appearance` and `reducesMotion` matter here, and the
-  ///     rate where steps of the track are ended
-  ///     by conditions.
+  ///   - options: Of these, `inputs`, `systemFonts`, `missingGlyphs`, `appearance` and `reducesMotion` matter here, the
+  ///     rate where steps of the track are ended by conditions or a viewport is on its way, and the scale where one goes
+  ///     to its side.
   ///   - store: What scenes loaded before left to be used again.
   /// - Throws: Every problem of the scene and of the pictures it names, or, where it has none, of all files it names, or, where
   ///   the length of its track shows on a run alone, of that run.
@@ -47,13 +49,17 @@ package final class LoadedScene: Sendable {
     var scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
-        guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else { return [] }
+        guard let survey = try? SceneSurvey(layers, viewports: []), let folder = try? AssetFolder(folder) else {
+          return []
+        }
         return Self.faults(of: survey.images, in: store.images(in: folder))
       })
     // A device may be dark by itself.
     if let appearance = options.appearance { scene.appearance = appearance }
     if options.reducesMotion { scene = scene.withReducedMotion }
-    let survey = try SceneSurvey(scene.layers)
+    let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
+    let timed = scene.timedViewports(framesPerSecond: rate)
+    var survey = try SceneSurvey(scene.layers, viewports: scene.values(of: timed ?? []))
     var problems: [Diagnostic] = []
     var opened: RenderResources?
     do throws(SceneFailure) {
@@ -65,6 +71,8 @@ package final class LoadedScene: Sendable {
     let images: ImageCache
     if let opened { images = opened.images } else { images = store.images(in: try AssetFolder(folder)) }
     problems += Self.faults(of: survey.images, in: images)
+    let scale = options.scale ?? scene.canvas.scale
+    problems += scene.faults(ofTurning: timed ?? [], scale: scale)
     if let fonts = opened?.fonts {
       for family in survey.families {
         if let problem = fonts.problem(withFamily: family.name) { problems.append(problem.at(family.span, family.key)) }
@@ -72,11 +80,20 @@ package final class LoadedScene: Sendable {
     }
     guard problems.isEmpty, let opened else { throw SceneFailure(problems) }
     resources = opened
-    let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
+    scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
+    if timed == nil, survey.followsViewport || scene.mayOutgrowFrames(scale: scale) {
+      // Which pictures there are, and how large the frames, shows on a run as the viewports do.
+      let viewports = try scene.viewports(
+        opened.makeLayoutResources(missingGlyphs: .warn), framesPerSecond: rate)
+      survey = try SceneSurvey(scene.layers, viewports: scene.values(of: viewports))
+      problems = Self.faults(of: survey.images, in: images) + scene.faults(ofTurning: viewports, scale: scale)
+      guard problems.isEmpty else { throw SceneFailure(problems) }
+    }
     let replaced = Self.replaced(survey.images, in: images)
     let lacking = Set(replaced.paths)
     scene.warnings += replaced.warnings
-    self.scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
+    self.scene = scene
+    framesPerSecond = rate
     imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }
     lackingPaths = lacking.sorted()
     styles = Array(survey.styles)
@@ -86,7 +103,11 @@ package final class LoadedScene: Sendable {
   ///
   /// - Throws: What is wrong with them; a row that names one cannot be read.
   package func picturesOfLongLists() throws(SceneFailure) -> [Diagnostic] {
-    let survey = try SceneSurvey(scene.layers, longLists: true)
+    let timed = scene.timedViewports(framesPerSecond: framesPerSecond)
+    var survey = try SceneSurvey(scene.layers, viewports: scene.values(of: timed ?? []), longLists: true)
+    if timed == nil, survey.followsViewport {
+      survey = try SceneSurvey(scene.layers, viewports: viewports(), longLists: true)
+    }
     let faults = Self.faults(of: survey.images, in: resources.images)
     guard faults.isEmpty else { throw SceneFailure(faults) }
     return Self.replaced(survey.images, in: resources.images, told: lackingPaths).warnings

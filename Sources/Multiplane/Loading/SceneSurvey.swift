@@ -34,11 +34,16 @@ struct SceneSurvey {
   static let rowLimit = 10_000
   /// Whether longer lists are looked at instead of the others, and of each the first rows.
   private let asksLongLists: Bool
+  private let viewports: [ViewportValues]
+  /// Whether a path follows the viewport, so that pictures are lacking as long as it is not known.
+  private(set) var followsViewport = false
 
-  /// - Parameter longLists: Whether longer lists are looked at instead of the others, and of each the first rows.
+  /// - Parameters:
+  ///   - viewports: Those the scene is laid out in, as far as known: pictures that follow them are found in these alone.
+  ///   - longLists: Whether longer lists are looked at instead of the others, and of each the first rows.
   /// - Throws: A row that an image's path follows cannot be read.
-  init(_ layers: [Node], longLists: Bool = false) throws(SceneFailure) {
-    asksLongLists = longLists
+  init(_ layers: [Node], viewports: [ViewportValues], longLists: Bool = false) throws(SceneFailure) {
+    (asksLongLists, self.viewports) = (longLists, viewports)
     for layer in layers {
       try layer.walk { (node, rows) throws(SceneFailure) in
         switch node.kind {
@@ -52,25 +57,29 @@ struct SceneSurvey {
 
   private mutating func addImages(_ template: TextTemplate, _ node: Node, _ rows: RowSource?) throws(SceneFailure) {
     let context = EvaluationContext()
-    if template.isFixed {
+    if template.dependence.isFixed {
       if asksLongLists { return }
       if let path = template.constant { return add(path, node) }
-      return addImages(template, node, context)
+      return addImages(template, SurveyedWays(of: template, in: viewports), node, context)
     }
-    guard template.isFixedInRow, let rows, (rows.count > Self.rowLimit) == asksLongLists else { return }
+    guard template.dependence.isFixedInRow, let rows, (rows.count > Self.rowLimit) == asksLongLists else { return }
+    let ways = SurveyedWays(of: template, in: viewports)
     context.row.count = Double(rows.all)
     for index in 0..<min(rows.count, Self.rowLimit) {
       let item = try rows.item(at: index)
       context.row.index = Double(rows.index(at: index))
       (context.item, context.itemValue) = (item.fields, item.value)
-      addImages(template, node, context)
+      addImages(template, ways, node, context)
     }
   }
 
-  /// Adds what a path says in a row, or in none, on each device it tells apart.
-  private mutating func addImages(_ template: TextTemplate, _ node: Node, _ context: EvaluationContext) {
-    for appearance in template.appearances {
-      context.isDark = appearance == .dark
+  /// Adds what a path says in a row, or in none, in each way it tells apart.
+  private mutating func addImages(
+    _ template: TextTemplate, _ ways: SurveyedWays, _ node: Node, _ context: EvaluationContext
+  ) {
+    if template.dependence.contains(.viewport) { followsViewport = true }
+    for way in ways.all {
+      way.show(in: context)
       let path = template.text(context)
       // A path that cannot be computed is reported when it is laid out, with its row.
       if context.fault == nil { add(path, node) }
@@ -127,13 +136,4 @@ struct SceneSurvey {
       }
     }
   }
-}
-
-extension TextTemplate {
-  /// Whether it says the same on all frames that are shown on one device.
-  var isFixed: Bool { dependence.isSubset(of: .appearance) }
-  /// Whether it does in a row.
-  var isFixedInRow: Bool { dependence.isSubset(of: [.item, .row, .appearance]) }
-  /// The devices it may say different things on.
-  var appearances: [Appearance] { dependence.contains(.appearance) ? Appearance.allCases : [.light] }
 }

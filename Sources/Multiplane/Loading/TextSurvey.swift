@@ -19,11 +19,9 @@ struct TextSurvey {
     var node: Node
     var template: TextTemplate
     /// Of each part, or of the whole.
-    var styles: [TextStyle]
-    /// What the fonts of each style have.
-    var coverages: [FontCoverage]
-    /// The devices it tells apart.
-    var appearances: [Appearance]
+    var styles: [AskedStyle]
+    /// The devices and viewports that its words and styles tell apart.
+    var ways: [SurveyedWays.Way]
     /// The rows that lack glyphs; empty too for a text that is in none.
     var places: [Int] = []
     var missing = MissingCharacters()
@@ -42,29 +40,34 @@ struct TextSurvey {
   /// The most texts whose places are told.
   private static let most = 5
 
-  /// - Throws: A row cannot be read, or a node asks for a font there is not.
-  init(_ scene: Scene, _ fonts: FontSet) throws(SceneFailure) {
+  /// - Parameter viewports: Says which viewports the scene is laid out in; asked once, if a text follows them.
+  /// - Throws: A row cannot be read, a node asks for a font there is not, and what `viewports` throws.
+  init(
+    _ scene: Scene, viewports: () throws(SceneFailure) -> [ViewportValues], _ fonts: FontSet
+  ) throws(SceneFailure) {
     self.fonts = fonts
+    var known: [ViewportValues]?
     var looks: [(look: Look, rows: RowSource?)] = []
     // Texts of one source are looked at together: each of its rows is read once.
     var groups: [[Int]] = []
     var groupOfSource: [LookedAtRows: Int] = [:]
     try scene.walk { (node, rows) throws(SceneFailure) in
       guard case .text(let template) = node.kind else { return }
-      let isFixed = template.isFixed
-      guard isFixed || (rows != nil && template.isFixedInRow) else { return }
+      let isFixed = template.dependence.isFixed
+      guard isFixed || (rows != nil && template.dependence.isFixedInRow) else { return }
       let parts = node.attributes.textParts.indices
-      let styles = parts.isEmpty ? [TextStyle(asked: node, part: nil)] : parts.map { TextStyle(asked: node, part: $0) }
+      let styles = parts.isEmpty ? [AskedStyle(node, part: nil)] : parts.map { AskedStyle(node, part: $0) }
       if !isFixed, let group = rows?.lookedAt.flatMap({ groupOfSource[$0] }) {
         groups[group].append(looks.count)
       } else {
         if !isFixed, let rows = rows?.lookedAt { groupOfSource[rows] = groups.count }
         groups.append([looks.count])
       }
-      var coverages: [FontCoverage] = []
-      for style in styles { coverages.append(try fonts.coverage(of: style)) }
-      let look = Look(
-        node: node, template: template, styles: styles, coverages: coverages, appearances: template.appearances)
+      for style in styles { try style.open(fonts) }
+      let expressions = template.expressions + styles.flatMap(\.expressions)
+      if known == nil, expressions.contains(where: { $0.dependence.contains(.viewport) }) { known = try viewports() }
+      let ways = SurveyedWays(of: expressions, in: known ?? []).all
+      let look = Look(node: node, template: template, styles: styles, ways: ways)
       looks.append((look, isFixed ? nil : rows))
     }
     for group in groups {
@@ -90,20 +93,21 @@ struct TextSurvey {
     }
   }
 
-  /// Looks at a text with the values of a row, as it is on each device it tells apart.
+  /// Looks at a text with the values of a row, in each way it tells apart.
   private func look(at look: inout Look, in row: Int?, _ context: EvaluationContext) throws(SceneFailure) {
     var lacks = false
-    for appearance in look.appearances {
-      context.isDark = appearance == .dark
+    for way in look.ways {
+      way.show(in: context)
       let texts = look.words(context)
       // What cannot be computed is reported when its row is laid out.
       let isComputed = context.fault == nil
       context.fault = nil
       guard isComputed else { continue }
       for (index, text) in texts.enumerated() {
-        let found = try look.coverages[index].missing(in: text)
+        let style = look.styles[index].style(context)
+        let found = try fonts.coverage(of: style).missing(in: text)
         if found.isEmpty { continue }
-        look.missing.add(found, ofFamilies: look.styles[index].families)
+        look.missing.add(found, ofFamilies: style.families)
         lacks = true
       }
     }
@@ -151,17 +155,35 @@ extension RowSource {
   }
 }
 
-extension TextStyle {
-  /// The style a node asks for, or a part of its text, as far as fonts depend on it and it stays.
-  init(asked node: Node, part: Int?) {
-    self.init()
+/// The style a node asks for, or a part of its text, as far as fonts depend on it.
+private struct AskedStyle {
+  /// The style where nothing else is said of it.
+  private var style = TextStyle()
+  /// What says it, unless it follows the frame.
+  private let weight, italic: Expression?
+
+  init(_ node: Node, part: Int?) {
     let own = part.flatMap { node.attributes.textParts[$0].fontFamilies }
-    if let families = own ?? node.attributes.fontFamilies { self.families = families }
-    func constant(_ key: Property.PartKey, _ whole: Property) -> ExpressionValue? {
-      (part.flatMap { node.properties[.part(key, $0)] } ?? node.properties[whole])?.constant
+    if let families = own ?? node.attributes.fontFamilies { style.families = families }
+    func expression(_ key: Property.PartKey, _ whole: Property) -> Expression? {
+      let said = part.flatMap { node.properties[.part(key, $0)] } ?? node.properties[whole]
+      return said.flatMap { $0.dependence.isFixedInRow ? $0 : nil }
     }
-    if case .number(let weight)? = constant(.weight, .weight) { self.weight = Int(max(100, min(900, weight))) }
-    isItalic = constant(.italic, .italic) == .boolean(true)
+    (weight, italic) = (expression(.weight, .weight), expression(.italic, .italic))
+  }
+
+  var expressions: [Expression] { [weight, italic].compactMap(\.self) }
+
+  /// Finds what is wrong with its fonts even if no text is looked at.
+  func open(_ fonts: FontSet) throws(SceneFailure) { _ = try fonts.coverage(of: style) }
+
+  /// The style it is where a text is looked at; what cannot be computed is reported when it is laid out.
+  func style(_ context: EvaluationContext) -> TextStyle {
+    var style = style
+    if let weight { style.weight = Int(max(100, min(900, weight.number(context)))) }
+    if let italic { style.isItalic = italic.boolean(context) }
+    context.fault = nil
+    return style
   }
 }
 
@@ -170,10 +192,11 @@ extension LoadedScene {
   /// there are none.
   ///
   /// Texts that change from frame to frame are not looked at, those that follow the appearance as they are on both
-  /// devices, and of each list the first 10,000 rows.
+  /// devices, those that follow the viewport in each that the scene is laid out in, and of each list the first 10,000 rows.
+  /// Where conditions turn the viewport that costs a run without pixels.
   ///
   /// - Parameter missingGlyphs: Whether they are an error.
   package func missingGlyphs(_ missingGlyphs: MissingGlyphs) throws(SceneFailure) -> Diagnostic? {
-    try TextSurvey(scene, resources.fonts).problem(missingGlyphs)
+    try TextSurvey(scene, viewports: viewports, resources.fonts).problem(missingGlyphs)
   }
 }

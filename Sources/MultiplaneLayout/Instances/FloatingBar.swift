@@ -9,6 +9,33 @@ struct FloatingBar {
   var reach: Double
 }
 
+/// How far a floating bar is hidden.
+struct FloatingBarPlace {
+  /// In points, now.
+  private(set) var hidden = 0.0
+  /// How far it was hidden when it was last scrolled, and how far it went then to be out of sight.
+  private var scrolled = (hidden: 0.0, reach: 0.0)
+
+  /// Hides the bar by a distance, or brings it back.
+  ///
+  /// What turns the window or lays the bar out anew scrolls nothing: the same share of it stays hidden, and reaches on the way
+  /// there leave nothing behind.
+  mutating func move(by distance: Double, reach: Double) {
+    let (before, whole) = scrolled
+    let known = before == 0 ? 0 : before >= whole ? reach : before / whole * reach
+    hidden = max(0, min(known + distance, reach))
+    guard reach == whole || abs(distance) > Self.tolerance else { return }
+    // Of nothing there is no share: it is hidden as a bar would be that comes there later.
+    scrolled = reach > 0 ? (hidden, reach) : (distance > 0 ? 1 : 0, 1)
+  }
+
+  /// Shows all of the bar.
+  mutating func show(reach: Double) { (hidden, scrolled) = (0, (0, reach)) }
+
+  /// What corrections leave of sums, in points.
+  private static let tolerance = 1e-6
+}
+
 extension ScrollPlace {
   /// Hides bars by what was scrolled since they were last moved, or brings them back.
   ///
@@ -20,7 +47,11 @@ extension ScrollPlace {
     let moved = base - corrected - floated
     floated = base - corrected
     for bar in bars {
-      hidden[bar.node] = base <= 0 ? 0 : max(0, min(hidden[bar.node, default: 0] + moved, bar.reach))
+      if base <= 0 {
+        floatingBars[bar.node, default: FloatingBarPlace()].show(reach: bar.reach)
+      } else {
+        floatingBars[bar.node, default: FloatingBarPlace()].move(by: moved, reach: bar.reach)
+      }
     }
   }
 }

@@ -16,8 +16,8 @@ struct ScrollPlace {
   private(set) var shift = 0.0
   /// What corrections have moved since the track was last told.
   private var untold = 0.0
-  /// How far floating bars are hidden, by node, in points.
-  var hidden: [Int: Double] = [:]
+  /// How far floating bars are hidden, by node.
+  var floatingBars: [Int: FloatingBarPlace] = [:]
   /// How far the scroller had been carried within its content when these were moved.
   var floated = 0.0
   /// What moves the scroller: the scene's track, or steps of events.
@@ -50,6 +50,12 @@ struct ScrollPlace {
 
   /// Moves with the rows, wherever that leads.
   mutating func correct(by change: Double) { carry(to: Self.settled(offset + change)) }
+
+  /// Goes back to where it was with the corrections of then, which it has not been scrolled since: to the last bit.
+  mutating func goBack(to offset: Double, corrected: Double) {
+    carry(to: offset)
+    self.corrected = corrected
+  }
 
   /// Stays within the content, as far beyond it as it was pulled; what that takes shows as a shift.
   ///

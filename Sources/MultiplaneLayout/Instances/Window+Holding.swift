@@ -61,7 +61,7 @@ extension ScrollInstance {
   }
 
   /// How far a node is hidden; `nil` if it does not float.
-  func hidden(_ node: Node) -> Double? { node.attributes.floats ? place.hidden[node.number, default: 0] : nil }
+  func hidden(_ node: Node) -> Double? { node.attributes.floats ? place.floatingBars[node.number]?.hidden ?? 0 : nil }
 }
 
 extension Window {

@@ -8,8 +8,7 @@ import MultiplaneScene
 extension Stepper {
   func apply(_ event: SceneEvent, at time: Double, _ snapshots: inout [String]) throws(SceneFailure) {
     let animation = event.animation
-    // Nothing glides where changes fade.
-    let gliding = animation.flatMap { $0.fades ? nil : $0 }
+    let gliding = event.gliding
     switch event.action {
     case .insert(let source, let index, let items):
       let index = max(0, min(index, engine.world.sources[source].count))
@@ -84,13 +83,7 @@ extension Stepper {
         }
       }
       try alter(source, all, event, at: time) { $0.deselect($1) }
-    case .rotate(let orientation):
-      let size = (passage?.end ?? engine.world.viewport).size
-      let (short, long) = (min(size.width, size.height), max(size.width, size.height))
-      let upright = Size(width: short, height: long)
-      try resize(
-        orientation == .portrait ? upright : Size(width: long, height: short), gliding, at: time)
-    case .resize(let size): try resize(size, gliding, at: time)
+    case .rotate, .resize: try turnViewport(event, at: time)
     case .appearance(let appearance): try show(appearance)
     case .scroll(let number, let steps): try scroll(number, by: steps, at: time)
     case .snapshot(let path): snapshots.append(path)

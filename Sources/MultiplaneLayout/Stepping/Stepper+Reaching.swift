@@ -19,7 +19,10 @@ extension Stepper {
 
   /// Goes on towards a later frame: to the next one, whole or over it, or farther where nothing remembers the frames between.
   package func approach(_ frame: Int) throws(SceneFailure) {
-    if let farther = leap(towards: frame) { nextFrame = farther }
+    if let farther = leap(towards: frame) {
+      nextFrame = farther
+      passage?.isBehind = true
+    }
     _ = try step(drawn: nextFrame >= frame - 1 || !canPass(nextFrame))
   }
 
@@ -30,11 +33,18 @@ extension Stepper {
   ///
   /// Where every row is measured and no bar floats, offsets depend on time alone as long as tracks are in the same step: no frame of it has to
   /// be looked at. The frame on which a step begins or an event happens is not leapt over, nor the one before the wanted one.
+  /// While a viewport is on its way everything is laid out anew on each frame, rows are held to those that were in sight when a scroller
+  /// last moved, and offsets depend on the size of the moment as long as none moves; where one does, on each size there was.
   private func leap(towards frame: Int) -> Int? {
-    guard canPass(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.floats.isEmpty }),
-      tree.lists.allSatisfy({ $0.positions.unmeasuredCount == 0 })
-    else { return nil }
-    var end = Double.infinity
+    guard canPass(nextFrame), !hasWindowEdges, tree.ordered.allSatisfy({ $0.scroll.floats.isEmpty }) else { return nil }
+    if passage == nil {
+      guard tree.lists.allSatisfy({ $0.positions.unmeasuredCount == 0 }) else { return nil }
+    } else {
+      // One in a header that does not exist now would be held from another frame on.
+      let allExist = tree.ordered.count == scene.scrollers.count
+      guard allExist, tree.tracks.allSatisfy({ !$0.isMoving(at: time) }) else { return nil }
+    }
+    var end = passage?.endTime ?? .infinity
     for track in (free.track.map { [$0] } ?? []) + tree.tracks {
       guard let stepEnd = track.stepEnd(after: time) else { continue }
       end = min(end, stepEnd)
@@ -51,7 +61,7 @@ extension Stepper {
   /// Events work on the rows that exist, so the frame before one is stepped whole, and those on which rows still move. What
   /// stands in a row remembers for itself: which rows a list asked for, where a scroller is.
   private func canPass(_ frame: Int) -> Bool {
-    guard frame > 0, passage == nil, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
+    guard frame > 0, events.isQuiet(until: Double(frame + 1) / framesPerSecond) else { return false }
     guard tree.lists.allSatisfy({ $0.animations.isEmpty && $0.slides.isEmpty }), !hasEdgesInRows, !hasStepConditions
     else { return false }
     return !events.hasBegun || !scene.scrollers.contains(where: \.isInRow)

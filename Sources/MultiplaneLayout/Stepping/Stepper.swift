@@ -270,6 +270,10 @@ package final class Stepper {
       let correction = try scroll.settle()
       guard correction != 0 || scroll.place.track?.isMoving(at: time) == true else { continue }
       try scroll.place.track?.correct(by: correction, at: time, scroll)
+      // On a viewport's way sums of corrections depend on the frames that were stepped; where it rests does not.
+      if passage != nil, let track = scroll.place.track, !track.isMoving(at: time) {
+        scroll.place.track?.land(at: scroll.place.offset)
+      }
       if let partner = tree.partner(of: scroll), var track = scroll.place.track, var other = partner.place.track {
         TrackRunner.join(&track, &other)
         (scroll.place.track, partner.place.track) = (track, other)

@@ -9,19 +9,28 @@ struct ViewportPassage {
   private let animation: Animation
   /// When it began, in seconds.
   private let begin: Double
+  /// Where the event stands that makes it so.
+  let cause: SourceSpan
   /// Where rows stood in a window before anything was laid out anew.
   struct Hold {
     var anchors: ScrollInstance.Anchors
-    /// How far the scroller had been carried then.
-    var scroll: Double
+    /// How far corrections had moved the scroller then.
+    var corrected: Double
+    /// How far it had been carried.
+    var scroll: Double { anchors.offset - corrected }
   }
 
   /// What is held in the windows, by scroller.
   var holds: [Int: Hold] = [:]
+  /// Whether frames were leapt over since anything was laid out.
+  var isBehind = false
 
-  init(from start: Viewport, to end: Viewport, _ animation: Animation, at time: Double) {
-    (self.start, self.end, self.animation, begin) = (start, end, animation, time)
+  init(from start: Viewport, to end: Viewport, _ animation: Animation, at time: Double, cause: SourceSpan) {
+    (self.start, self.end, self.animation, begin, self.cause) = (start, end, animation, time, cause)
   }
+
+  /// When it is over, in seconds.
+  var endTime: Double { begin + animation.duration }
 
   func isOver(at time: Double) -> Bool { time - begin >= animation.duration - TrackRunner.tolerance }
 
@@ -50,7 +59,7 @@ extension ViewportPassage {
     for (number, scroll) in tree.ordered {
       let carried = scroll.place.offset - scroll.place.corrected
       if let known = holds[number], abs(known.scroll - carried) < Self.tolerance { continue }
-      holds[number] = Hold(anchors: try scroll.anchors(), scroll: carried)
+      holds[number] = Hold(anchors: try scroll.anchors(), corrected: scroll.place.corrected)
     }
   }
 
@@ -59,38 +68,46 @@ extension ViewportPassage {
 }
 
 extension Stepper {
-  /// Gives the viewport another size, at once or over time: everything is laid out again, and the rows on top stay on top.
-  func resize(_ size: Size, _ animation: Animation?, at time: Double) throws(SceneFailure) {
-    let viewport = scene.canvas.viewport(of: size)
-    if viewport == passage?.end ?? engine.world.viewport { return }
-    guard let animation else {
-      passage = nil
-      let anchors = try tree.anchors()
-      return try hold(viewport, keeping: anchors)
+  /// Turns the viewport or gives it another size, at once or over time: everything is laid out again, and the rows on top stay on top.
+  func turnViewport(_ event: SceneEvent, at time: Double) throws(SceneFailure) {
+    let held = engine.world.viewport
+    switch ViewportChange(event, canvas: scene.canvas, held: held, passage, at: time) {
+    case nil: return
+    case .atOnce(let viewport):
+      if var way = passage {
+        // What is on its way ends it here, with rows where they were before it began.
+        passage = nil
+        return try carry(&way, to: viewport)
+      }
+      try hold(viewport, keeping: try tree.anchors())
+    case .overTime(var next):
+      // Rows keep the places they had before it began.
+      next.holds = passage?.holds ?? [:]
+      try next.hold(tree)
+      passage = next
     }
-    // The viewport goes on from where it is, and rows keep the places they had before it began.
-    let start = passage?.viewport(at: time) ?? engine.world.viewport
-    var next = ViewportPassage(from: start, to: viewport, animation, at: time)
-    next.holds = passage?.holds ?? [:]
-    try next.hold(tree)
-    passage = next
   }
 
   /// Moves a viewport on that turns or gets another size.
+  func turnViewport(at time: Double) throws(SceneFailure) {
+    guard var way = passage else { return }
+    try carry(&way, to: way.viewport(at: time))
+    passage = way.isOver(at: time) ? nil : way
+  }
+
+  /// Brings a viewport on its way to a size.
   ///
   /// Nothing adds up: what was not scrolled meanwhile stands where the size of the moment alone puts it, so it ends where
-  /// a change at once would have put it.
-  func turnViewport(at time: Double) throws(SceneFailure) {
-    guard var passage else { return }
-    try passage.hold(tree)
-    let viewport = passage.viewport(at: time)
-    self.passage = passage.isOver(at: time) ? nil : passage
-    if viewport == engine.world.viewport { return }
+  /// a change at once would have put it, whichever frames were leapt over.
+  private func carry(_ way: inout ViewportPassage, to viewport: Viewport) throws(SceneFailure) {
+    try way.hold(tree)
+    if viewport == engine.world.viewport, !way.isBehind { return }
+    way.isBehind = false
     for (number, scroll) in tree.ordered {
-      guard let hold = passage.holds[number] else { continue }
-      scroll.place.correct(by: hold.anchors.offset - scroll.place.offset)
+      guard let hold = way.holds[number] else { continue }
+      scroll.place.goBack(to: hold.anchors.offset, corrected: hold.corrected)
     }
-    try hold(viewport, keeping: passage.holds.mapValues(\.anchors))
+    try hold(viewport, keeping: way.holds.mapValues(\.anchors))
   }
 
   private func hold(

@@ -19,6 +19,7 @@ extension Box {
     case .circle: shapeItems(.circle, rect, value)
     case .capsule: shapeItems(.capsule, rect, value)
     case .path(let path): outlineItems(path, rect, value)
+    case .divider where rect.width <= 0 || rect.height <= 0: []
     case .divider:
       [.hairline(rect.width >= rect.height ? .horizontal : .vertical, rect, value(.color(.content))?.color ?? .black)]
     case .spacer, .stack, .flow, .overlay, .scrollView, .lazyStack, .lazyGrid, .section, .forEach, .inspector: []

@@ -165,10 +165,10 @@ extension SceneNames {
     }
     guard let expression else { return nil }
     let others = expression.inputs.first { !$0.slot.dependence.isSubset(of: [.row, .item]) }
-    guard let name = others?.name else { return expression }
+    guard let others else { return expression }
     problems.error(
-      "live-data", "\"\(entry.key)\" cannot follow \"\(name)\"", at: expression.span, path: path,
-      note: "a field belongs to its item, wherever its row is",
+      "live-data", "\"\(entry.key)\" cannot follow \"\(others.name)\"", at: expression.span, path: path,
+      note: viewportNote(others.slot, others.name) ?? "a field belongs to its item, wherever its row is",
       hint: "use the index, other fields, constants and random numbers")
     return nil
   }

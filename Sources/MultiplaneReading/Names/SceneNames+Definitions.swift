@@ -120,7 +120,14 @@ extension SceneNames {
     let name = expression.inputs.first?.name ?? expression.text
     problems.error(
       "not-constant", "\(subject) cannot follow \"\(name)\"", at: expression.span, path: path,
-      hint: "use numbers and constant names")
+      note: expression.inputs.first.flatMap { viewportNote($0.slot, $0.name) }, hint: "use numbers and constant names")
     return nil
+  }
+
+  /// Why a name of the viewport is no constant, with the line that makes it so; `nil` for other names.
+  func viewportNote(_ slot: Slot, _ name: String) -> String? {
+    guard case .viewport = slot, let change = declarations.viewportChange else { return nil }
+    let span = change.keySpan
+    return "\"\(change.key)\" at \(span.file):\(span.line):\(span.column) changes \"\(name)\""
   }
 }

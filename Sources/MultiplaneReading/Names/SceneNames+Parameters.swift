@@ -85,7 +85,8 @@ extension SceneNames {
     if let value = expression?.constant { return value }
     if let expression {
       let name = expression.inputs.first?.name ?? expression.text
-      return refused(type.expressionType.described, note: "\"\(name)\" is no constant")
+      let change = expression.inputs.first.flatMap { viewportNote($0.slot, $0.name) }
+      return refused(type.expressionType.described, note: change ?? "\"\(name)\" is no constant")
     }
     let isReported = found.allSatisfy { $0.cause == .reported }
     return isReported ? nil : refused(type.expressionType.described, hint: found.compactMap(\.hint).first)

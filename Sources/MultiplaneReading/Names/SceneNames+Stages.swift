@@ -62,8 +62,11 @@ extension SceneNames {
       return nil
     }
     if !value.dependence.contains(.live) {
+      // What only events change has no way that a stage could follow.
+      let change = value.inputs.first.flatMap { viewportNote($0.slot, $0.name) }
       problems.error(
-        "not-live", "\"\(name)\" never changes, so nothing follows it", at: value.span, path: path,
+        "not-live", "\"\(name)\" \(change == nil ? "never changes" : "changes by events alone"), so nothing follows it",
+        at: value.span, path: path, note: change,
         hint: "name what the stage follows, such as scroll, entry or list.scroll, or leave it out for scroll")
       return nil
     }

@@ -104,7 +104,7 @@ struct SceneScope: NameScope {
   private func viewportField(_ name: String) -> NameResolution? {
     if name == "canvas.scale" { return .constant(.number(names.canvas.scale)) }
     guard let field = ViewportField(rawValue: name) else { return nil }
-    if names.declarations.turnsViewport { return .slot(.viewport(field), .number) }
+    if names.declarations.viewportChange != nil { return .slot(.viewport(field), .number) }
     return .constant(.number(names.canvas.values(of: names.canvas.viewport)[field]))
   }
 

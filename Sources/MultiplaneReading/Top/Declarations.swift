@@ -40,13 +40,14 @@ struct Declarations {
   var checks: DeclaredValue?
   var output: DeclaredValue?
 
-  /// Whether an event gives the viewport another size.
-  var turnsViewport: Bool {
-    guard case .sequence(let events)? = events?.value.content else { return false }
-    return events.contains { event in
-      guard case .mapping(let entries) = event.content else { return false }
-      return entries.contains { $0.key == "rotate" || $0.key == "resize" }
+  /// The key of the first event that gives the viewport another size; `nil` where none does.
+  var viewportChange: DeclaredEntry? {
+    guard case .sequence(let events)? = events?.value.content else { return nil }
+    for event in events {
+      guard case .mapping(let entries) = event.content else { continue }
+      if let entry = entries.first(where: { $0.key == "rotate" || $0.key == "resize" }) { return entry }
     }
+    return nil
   }
 }
 

@@ -37,8 +37,7 @@ final class TurnedViewport {
       return
     }
     let scale = frame.builder.grid.scale * viewport.factor(on: frame.canvasSize)
-    func pixels(_ length: Length) -> Int { max(1, Int((length.points * scale).rounded(.up))) }
-    let size = PixelSize(width: pixels(viewport.size.width), height: pixels(viewport.size.height))
+    let size = PixelSize(ofTurning: viewport, on: frame.canvasSize, scale: frame.builder.grid.scale)
     try size.check()
     self.init(
       FrameComposer(upright: frame, canvasSize: viewport.size, size: size, scale: scale), viewport, frame.builder.canvas

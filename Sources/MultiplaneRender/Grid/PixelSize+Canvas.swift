@@ -1,4 +1,5 @@
 package import MultiplaneBase
+internal import MultiplaneLayout
 package import MultiplaneScene
 
 extension PixelSize {
@@ -6,6 +7,13 @@ extension PixelSize {
   package init(of canvas: SceneCanvas, scale: Double) {
     func pixels(_ length: Length) -> Int { Int(min(1e9, max(0, (length.points * scale + 0.5).rounded(.down)))) }
     self.init(width: pixels(canvas.size.width), height: pixels(canvas.size.height))
+  }
+
+  /// What a viewport is drawn in that is on its way to its side, before it is put on the frame turned.
+  package init(ofTurning viewport: Viewport, on canvas: Size, scale: Double) {
+    let scale = scale * viewport.factor(on: canvas)
+    func pixels(_ length: Length) -> Int { max(1, Int(min(1e9, (length.points * scale).rounded(.up)))) }
+    self.init(width: pixels(viewport.size.width), height: pixels(viewport.size.height))
   }
 
   /// Whether a frame may be so large.

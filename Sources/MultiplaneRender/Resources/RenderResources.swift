@@ -40,9 +40,14 @@ package final class RenderResources: Sendable {
 
   /// What layout measures with; one for each stepper.
   ///
-  /// - Parameter toldLacks: Pictures that are known to be missing: nothing more is said of them.
-  package func makeLayoutResources(toldLacks: Set<String> = []) -> any LayoutResources {
-    Measurer(texts: makeShaper(), images: images, lacks: PlaceholderUses(told: toldLacks))
+  /// - Parameters:
+  ///   - toldLacks: Pictures that are known to be missing: nothing more is said of them.
+  ///   - missingGlyphs: What happens when no font has a glyph; `nil` is what the scene is drawn with.
+  package func makeLayoutResources(
+    toldLacks: Set<String> = [], missingGlyphs: MissingGlyphs? = nil
+  ) -> any LayoutResources {
+    let texts = TextShaper(fonts: fonts, missingGlyphs: missingGlyphs ?? self.missingGlyphs)
+    return Measurer(texts: texts, images: images, lacks: PlaceholderUses(told: toldLacks))
   }
 
   /// The files and fonts that items are drawn with.

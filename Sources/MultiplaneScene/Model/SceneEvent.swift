@@ -48,6 +48,17 @@ package struct SceneEvent: Sendable {
   package init(moment: Moment, action: Action, animation: Animation?, span: SourceSpan) {
     (self.moment, self.action, self.animation, self.span) = (moment, action, animation, span)
   }
+
+  /// How it moves what it changes; `nil` is at once, as where changes fade.
+  package var gliding: Animation? { animation.flatMap { $0.fades ? nil : $0 } }
+
+  /// Whether it turns the viewport or gives it another size.
+  package var changesViewport: Bool {
+    switch action {
+    case .rotate, .resize: true
+    default: false
+    }
+  }
 }
 
 /// An item an event puts in.

@@ -1,0 +1,92 @@
+package import MultiplaneBase
+package import MultiplaneScene
+
+// Which viewports a scene is laid out in, so that what follows them is found before it is drawn.
+
+/// A viewport that a scene is laid out in.
+package struct ShownViewport: Sendable {
+  /// How it is held.
+  package var viewport: Viewport
+  /// Where the event stands that it is on its way by; `nil` at rest.
+  package var cause: SourceSpan?
+}
+
+extension Scene {
+  /// The viewports the scene is laid out in, each once, in their order; `nil` where only a run shows them, since a condition
+  /// or a step of the track that has no time decides when they change.
+  ///
+  /// Costs an evaluation of the curve for each frame on which a viewport is on its way.
+  package func timedViewports(framesPerSecond: Double? = nil) -> [ShownViewport]? {
+    let changes = events.filter(\.changesViewport)
+    if changes.isEmpty { return [ShownViewport(viewport: canvas.viewport)] }
+    let isTimed = changes.allSatisfy { if case .time = $0.moment { true } else { false } }
+    guard isTimed, !needsSurvey else { return nil }
+    let rate = framesPerSecond ?? canvas.framesPerSecond
+    var (held, passage) = (canvas.viewport, ViewportPassage?.none)
+    var viewports = ViewportList(held)
+    var events = EventRunner(changes, schedule)
+    let last = frameCount(framesPerSecond: rate) - 1
+    var frame = 0
+    while frame <= last {
+      let time = Double(frame) / rate
+      for (begin, event) in events.due(at: time) {
+        switch ViewportChange(event, canvas: canvas, held: held, passage, at: begin) {
+        case nil: continue
+        case .atOnce(let viewport):
+          (held, passage) = (viewport, nil)
+          // It is laid out even if another event follows on the same frame.
+          viewports.add(held)
+        case .overTime(let next): passage = next
+        }
+      }
+      if let way = passage {
+        held = way.viewport(at: time)
+        if way.isOver(at: time) { passage = nil }
+        viewports.add(held, way.cause)
+      }
+      frame += 1
+      if passage == nil {
+        guard let next = events.nextTime else { break }
+        // A frame early does no harm.
+        frame = max(frame, self.frame(at: next, framesPerSecond: rate) - 1)
+      }
+    }
+    return viewports.all
+  }
+
+  /// The viewports the scene is laid out in, as a run without pixels shows them where they cannot be known before.
+  ///
+  /// - Throws: What stepping throws.
+  /// - Precondition: As of `schedule`.
+  package func viewports(
+    _ resources: any LayoutResources, framesPerSecond: Double? = nil
+  ) throws(SceneFailure) -> [ShownViewport] {
+    if let known = timedViewports(framesPerSecond: framesPerSecond) { return known }
+    let stepper = try Stepper(scene: self, resources: resources, framesPerSecond: framesPerSecond)
+    var viewports = ViewportList(canvas.viewport)
+    let last = stepper.frameCount - 1
+    while stepper.nextFrame <= last {
+      let (way, next) = (stepper.passage, stepper.nextFrame)
+      try stepper.approach(last)
+      // Frames that were leapt over have their sizes as well.
+      for frame in next..<max(next, stepper.nextFrame - 1) {
+        guard let way else { break }
+        viewports.add(way.viewport(at: Double(frame) / stepper.framesPerSecond), way.cause)
+      }
+      viewports.add(stepper.engine.world.viewport, stepper.passage?.cause)
+    }
+    return viewports.all
+  }
+}
+
+/// Viewports in the order in which they come, each once.
+private struct ViewportList {
+  private(set) var all: [ShownViewport]
+  private var known: Set<Viewport>
+
+  init(_ first: Viewport) { (all, known) = ([ShownViewport(viewport: first)], [first]) }
+
+  mutating func add(_ viewport: Viewport, _ cause: SourceSpan? = nil) {
+    if known.insert(viewport).inserted { all.append(ShownViewport(viewport: viewport, cause: cause)) }
+  }
+}

@@ -1,0 +1,38 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// What an event makes of the viewport: the frames and whoever asks beforehand which viewports they show say the same.
+enum ViewportChange {
+  /// It is held so from now on.
+  case atOnce(Viewport)
+  /// It goes there, from where it is.
+  case overTime(ViewportPassage)
+
+  /// What an event does at a time; `nil` if it changes nothing: the viewport is so, or on its way and may take its time.
+  ///
+  /// - Parameters:
+  ///   - held: How the viewport is held.
+  ///   - passage: The way it is on.
+  init?(
+    _ event: SceneEvent, canvas: SceneCanvas, held: Viewport, _ passage: ViewportPassage?, at time: Double
+  ) {
+    let end = passage?.end ?? held
+    let size: Size
+    switch event.action {
+    case .rotate(let orientation):
+      let (short, long) = (min(end.size.width, end.size.height), max(end.size.width, end.size.height))
+      size = orientation == .portrait ? Size(width: short, height: long) : Size(width: long, height: short)
+    case .resize(let other): size = other
+    default: return nil
+    }
+    let viewport = canvas.viewport(of: size)
+    guard let animation = event.gliding else {
+      if viewport == held, passage == nil { return nil }
+      self = .atOnce(viewport)
+      return
+    }
+    if viewport == end { return nil }
+    self = .overTime(
+      ViewportPassage(from: passage?.viewport(at: time) ?? held, to: viewport, animation, at: time, cause: event.span))
+  }
+}
