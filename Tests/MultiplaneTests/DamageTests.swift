@@ -195,6 +195,83 @@ import Testing
     #expect(try run(79).filtered == [1, 2, 3, 4, 5, 6])
   }
 
+  @Test func `of a group the part that is seen has the pixels that the whole has there`() throws {
+    /// The frames, and how many groups were filtered up to each.
+    func frames(_ blur: String, hidden: Bool) throws -> (files: [[UInt8]], filtered: [Int]) {
+      // As good as opaque, but not known to hide anything.
+      let opacity = hidden ? "1" : "1 - 0.000001 * min(1, 1 + time)"
+      let loaded = try scene(
+        """
+        multiplane: 1
+        canvas: { size: 90x90, fps: 10, background: white }
+        layers:
+          - ZStack:
+              - Gradient: { from: navy, to: gold }
+              - Circle: red
+                width: 30
+                height: 30
+                place: bottomLeading
+              - Rectangle: white
+                width: 12
+                x: 40 * time
+            blur: \(blur)
+            brightness: 0.1 * floor(2 * time)
+            opacity: 0.9 - 0.1 * time
+          - Color: teal
+            height: 40
+            y: -30 * time
+            opacity: \(opacity)
+          - Color: gray
+            top: 50
+            width: 70
+            x: 20 * time
+            opacity: \(opacity)
+          - Color: maroon
+            left: 60
+            x: -10 * time
+            opacity: \(opacity)
+        scroll:
+          - wait: 1s
+        """)
+      let (stepper, encoder) = (try loaded.makeStepper(), PNGEncoder(mode: .fast))
+      let composer = try FrameComposer(scene: loaded.scene, scale: 1.5, resources: loaded.resources)
+      var (files, filtered): ([[UInt8]], [Int]) = ([], [])
+      for _ in 0..<10 {
+        try composer.compose(try stepper.step())
+        files.append(file(composer, encoder, false))
+        filtered.append(composer.filteredGroups)
+      }
+      return (files, filtered)
+    }
+    for blur in ["3 + 0 * time", "2 + 6 * time", "10 * floor(3 * time)"] {
+      let (hidden, whole) = (try frames(blur, hidden: true), try frames(blur, hidden: false))
+      #expect(hidden.files == whole.files, "\(blur)")
+      #expect(Set(hidden.files).count == 10)
+    }
+  }
+
+  @Test func `a blur that rests while more of it comes to be seen is computed twice at most`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 80x80, fps: 10 }
+      layers:
+        - Gradient: { from: navy, to: teal }
+          blur: 4 + min(0, time)
+        - Color: gold
+          y: 60 * time
+      scroll:
+        - wait: 1s
+      """)
+    let stepper = try loaded.makeStepper()
+    let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
+    let counts = try (0..<8).map { _ in
+      try composer.compose(try stepper.step())
+      return composer.filteredGroups
+    }
+    #expect(counts == [0, 1, 2, 2, 2, 2, 2, 2])
+  }
+
   @Test func `what fails while drawing has the place of its node`() throws {
     let loaded = try scene(
       """

@@ -37,7 +37,7 @@ final class CommandPainter {
       return try drawCut(group, reads: command.backdropReads, on: target, clip: clip)
     }
     if case .group(let group) = command.kind, group.effects.isEmpty, group.fractionX == 0 {
-      return try raster(of: group).blitBetween(
+      return try raster(of: group, seen: command.bounds).blitBetween(
         x: group.x, y: Double(group.y) + group.fractionY, opacity: 1, clip: clip, onto: target.buffer, at: target.box)
     }
     let canvas = try Canvas(on: target.buffer)
@@ -56,32 +56,37 @@ final class CommandPainter {
         cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
         if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
       }
-    case .group(let group): try draw(group, on: canvas)
+    case .group(let group): try draw(group, seen: command.bounds, on: canvas)
     case .backdrop(let frost, let shape, let rect, let space, let x, let y, let opacity):
       try drawBackdrop(frost, shape, rect, space, x: x, y: y, opacity: opacity, on: canvas, target)
     }
     try canvas.finish()
   }
 
-  private func draw(_ group: DrawGroup, on canvas: Canvas) throws(SceneFailure) {
+  private func draw(_ group: DrawGroup, seen: PixelRect, on canvas: Canvas) throws(SceneFailure) {
     canvas.translate(x: Double(group.x), y: Double(group.y))
     let rest = Array(group.effects[group.filters.endIndex...])
     try painter.put(
-      try raster(of: group), rest, group.space, canvas, filter: CAIRO_FILTER_BILINEAR,
+      try raster(of: group, seen: seen), rest, group.space, canvas, filter: CAIRO_FILTER_BILINEAR,
       fraction: (group.fractionX, group.fractionY), detail: group.detail)
   }
 
   /// A group's pixels after its filters, as they were made for a frame before where nothing in them has changed.
-  private func raster(of group: DrawGroup) throws(SceneFailure) -> Raster {
-    if let known = filtered[group] { return known }
-    let surface = try painter.makeBuffer(group.area)
-    for command in group.commands {
-      try draw(command, on: Target(buffer: surface, box: group.area), clip: group.area)
+  ///
+  /// - Parameter seen: The pixels of the frame that matter; others need not be right.
+  private func raster(of group: DrawGroup, seen: PixelRect) throws(SceneFailure) -> Raster {
+    if let known = filtered.raster(of: group, seen: seen) { return known }
+    var (area, valid) = (group.area, PixelRect.everything)
+    // What rests while more of it comes to be seen is filtered a second time, whole, and no more.
+    if let reach = group.filterReach, !filtered.holds(group) {
+      let part = area.intersection(seen.grown(by: reach))
+      if part != area, !part.isEmpty { (area, valid) = (part, seen) }
     }
+    let surface = try painter.makeBuffer(area)
+    for command in group.commands { try draw(command, on: Target(buffer: surface, box: area), clip: area) }
     let raster = try painter.filtered(
-      Raster(buffer: surface, x: group.area.x - group.corner.x, y: group.area.y - group.corner.y), group.filters,
-      group.drawnSpace)
-    filtered.insert(raster, for: group)
+      Raster(buffer: surface, x: area.x - group.corner.x, y: area.y - group.corner.y), group.filters, group.drawnSpace)
+    filtered.insert(raster, for: group, valid: valid)
     return raster
   }
 

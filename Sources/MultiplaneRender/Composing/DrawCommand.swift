@@ -76,6 +76,21 @@ final class DrawGroup: Sendable, Equatable {
   /// The effects that change pixels before they are put on others: all up to a transform.
   var filters: ArraySlice<Effect> { effects.prefix { $0.kind < .transform } }
 
+  /// How many pixels around those that are seen its filters look at; `nil` where a part of the group would not have the pixels
+  /// that the whole has there.
+  var filterReach: Int? {
+    let isLocal = effects.allSatisfy { effect in
+      switch effect {
+      case .blur, .tint, .saturation, .brightness, .opacity, .blend: true
+      case .mask, .clip, .shadow, .transform: false
+      }
+    }
+    guard isLocal, detail == nil, fractionX == 0, fractionY == 0, !commands.contains(where: \.looksBehind) else {
+      return nil
+    }
+    return effects.sourceDistance(scale: space.scale)
+  }
+
   static func == (a: DrawGroup, b: DrawGroup) -> Bool {
     a === b
       || (a.x == b.x && a.y == b.y && a.fractionX == b.fractionX && a.fractionY == b.fractionY && a.area == b.area

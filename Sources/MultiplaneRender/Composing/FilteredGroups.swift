@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneLayout
 
 /// What filters made of the groups on show; one for each thread.
@@ -7,6 +8,8 @@ final class FilteredGroups {
   private struct Entry {
     let group: DrawGroup
     let raster: Raster
+    /// The pixels of the frame in which the raster is right.
+    let valid: PixelRect
   }
   private var entries: [Entry] = []
   private var byteCount = 0
@@ -15,19 +18,30 @@ final class FilteredGroups {
   /// The most bytes held; what is beyond is filtered on every frame that draws it.
   private static let budget = 64 << 20
 
-  /// The pixels of a group after its filters, if they are held.
-  subscript(group: DrawGroup) -> Raster? {
-    if entries.isEmpty || group.filters.isEmpty { return nil }
-    return entries.first { $0.group.hasSameFiltered(as: group) }?.raster
+  /// The pixels of a group after its filters, if those that are seen are held.
+  func raster(of group: DrawGroup, seen: PixelRect) -> Raster? {
+    guard let entry = entry(of: group), entry.valid.contains(seen) else { return nil }
+    return entry.raster
   }
 
-  /// Holds what filters made of a group; to be changed by nobody from then on.
-  func insert(_ raster: Raster, for group: DrawGroup) {
+  /// Whether any pixels of a group after its filters are held.
+  func holds(_ group: DrawGroup) -> Bool { entry(of: group) != nil }
+
+  private func entry(of group: DrawGroup) -> Entry? {
+    if entries.isEmpty || group.filters.isEmpty { return nil }
+    return entries.first { $0.group.hasSameFiltered(as: group) }
+  }
+
+  /// Holds what filters made of a group, in place of what is held of it; to be changed by nobody from then on.
+  ///
+  /// - Parameter valid: The pixels of the frame in which the raster is right.
+  func insert(_ raster: Raster, for group: DrawGroup, valid: PixelRect) {
     if group.filters.isEmpty { return }
     count += 1
+    remove { $0.group.hasSameFiltered(as: group) }
     guard byteCount + raster.buffer.byteCount <= Self.budget else { return }
     byteCount += raster.buffer.byteCount
-    entries.append(Entry(group: group, raster: raster))
+    entries.append(Entry(group: group, raster: raster, valid: valid))
   }
 
   /// Forgets what is not part of a frame.
@@ -35,8 +49,12 @@ final class FilteredGroups {
     if entries.isEmpty { return }
     var shown: [DrawGroup] = []
     for command in commands { command.collectFiltered(into: &shown) }
+    remove { entry in !shown.contains { $0.hasSameFiltered(as: entry.group) } }
+  }
+
+  private func remove(_ isGone: (Entry) -> Bool) {
     entries.removeAll { entry in
-      if shown.contains(where: { $0.hasSameFiltered(as: entry.group) }) { return false }
+      guard isGone(entry) else { return false }
       byteCount -= entry.raster.buffer.byteCount
       return true
     }

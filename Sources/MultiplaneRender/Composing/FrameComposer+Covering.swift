@@ -3,14 +3,20 @@ import MultiplaneScene
 
 // What lies behind opaque pictures is not drawn.
 extension FrameComposer {
-  /// Leaves out what is wholly behind one opaque picture, and groups that are behind several: a filter whose pixels nobody
+  /// Leaves out what is wholly behind one opaque picture, and of groups what is behind several: a filter whose pixels nobody
   /// sees would cost as much as one that fills the frame, and damage the frame with each change.
   func withoutCovered(_ commands: [DrawCommand]) throws(SceneFailure) -> [DrawCommand] {
     var cores: [PixelRect] = []
     var kept: [DrawCommand] = []
-    for command in commands.reversed() {
+    for var command in commands.reversed() {
       if cores.contains(where: { $0.contains(command.bounds) }) { continue }
-      if command.indivisible != nil, [command.bounds].subtracting(cores).isEmpty { continue }
+      if command.indivisible != nil {
+        let seen = [command.bounds].subtracting(cores)
+        guard let first = seen.first else { continue }
+        if case .group(let group) = command.kind, group.filterReach != nil {
+          command.bounds = seen.reduce(first) { $0.union($1) }
+        }
+      }
       kept.append(command)
       if let core = try opaqueCore(of: command) {
         cores.append(core)
