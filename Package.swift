@@ -159,8 +159,8 @@ let package = Package(
     .target(
       name: "SceneTrials",
       dependencies: [
-        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout",
-        "MultiplaneRender", "TestSupport",
+        "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
+        "MultiplaneLayout", "MultiplaneRender", "TestSupport",
       ],
       path: "Tests/SceneTrials", swiftSettings: settings),
     // What takes bytes from anyone, and what must hold whatever they are: replayed by tests, searched by Scripts/fuzz.

@@ -23,6 +23,32 @@ import Testing
   }
 
   private static let found: [TextArgument] = [
+    // Lines of a grid that begin anew with each group, and cells of no height in one.
+    """
+    multiplane: 1
+    canvas: { size: 90x60, fps: 10 }
+    data:
+      clubs:
+        - { id: 0, letter: 0 }
+        - { id: 1, letter: 1 }
+        - { id: 2, letter: 1 }
+        - { id: 3, letter: 1 }
+        - { id: 4, letter: 1 }
+        - { id: 5, letter: 1 }
+        - { id: 6, letter: 1 }
+    layers:
+      - ScrollView:
+          - LazyVGrid:
+              - Section:
+                  - ForEach: clubs
+                    id: item.id
+                    row:
+                      Rectangle: teal
+                      height: if(index > 4, 0, 15)
+                group: item.letter
+            columns: 3
+        name: list
+    """,
     // A line of no thickness, which was drawn a pixel thick and could not be picked.
     """
     multiplane: 1

@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneData
 import MultiplaneExpressions
 import MultiplaneLayout
 import MultiplaneScene
@@ -35,12 +36,17 @@ private final class NumberJudge {
   private var bars: Set<Int> = []
   /// The numbers of the nodes that a `ForEach` repeats.
   private var repeated: Set<Int> = []
+  /// Those of them whose rows are in groups.
+  private var grouped: Set<Int> = []
   private(set) var difference: String?
 
   init(_ scene: Scene, _ state: FrameState) {
     (self.scene, self.state) = (scene, state)
     func visit(_ node: Node) {
-      if case .forEach = node.kind { repeated.formUnion(node.children.map(\.number)) }
+      if case .forEach(let source) = node.kind {
+        repeated.formUnion(node.children.map(\.number))
+        if case .grouped = source { grouped.formUnion(node.children.map(\.number)) }
+      }
       node.forEachPart { inner, part in
         if part == .header || part == .footer { bars.insert(inner.number) }
         visit(inner)
@@ -163,7 +169,18 @@ private final class NumberJudge {
   }
 
   private func line(of row: PlacedUnit) -> LineOfCells? {
-    repeated.contains(row.state.unit.box.node.number) ? LineOfCells(row) : nil
+    let number = row.state.unit.box.node.number
+    guard repeated.contains(number) else { return nil }
+    return LineOfCells(row, groupStart: grouped.contains(number) ? groupStart(of: row) : 0)
+  }
+
+  /// The index of the first row of a row's group: behind its item's own fields stand those of the group.
+  private func groupStart(of row: PlacedUnit) -> Int {
+    let fields = row.state.unit.box.row?.item.fields.suffix(GroupField.allCases.count) ?? []
+    guard let place = GroupField.allCases.firstIndex(of: .first), fields.count == GroupField.allCases.count else {
+      return 0
+    }
+    return fields[fields.startIndex + place].double.map { Int($0) } ?? 0
   }
 
   /// Judges leaves written as a number times a field of the node or its row.
@@ -210,12 +227,16 @@ private final class NumberJudge {
 private struct LineOfCells: Hashable {
   var list: ObjectIdentifier
   var node: Int
+  var groupStart: Int
   var line: Int
 
-  /// - Parameter cell: A row that a `ForEach` repeats; `nil` where it stands in no such grid.
-  init?(_ cell: PlacedUnit) {
+  /// - Parameters:
+  ///   - cell: A row that a `ForEach` repeats; `nil` where it stands in no such grid.
+  ///   - groupStart: The first row of its group, with which lines begin anew.
+  init?(_ cell: PlacedUnit, groupStart: Int) {
     guard let list = cell.state.list, list.tracks.count > 1, let row = cell.row else { return nil }
-    (self.list, node, line) = (ObjectIdentifier(list), cell.state.unit.box.node.number, row.index / list.tracks.count)
+    (self.list, node) = (ObjectIdentifier(list), cell.state.unit.box.node.number)
+    (self.groupStart, line) = (groupStart, (row.index - groupStart) / list.tracks.count)
   }
 }
 
