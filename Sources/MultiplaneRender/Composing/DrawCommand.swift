@@ -23,6 +23,15 @@ struct DrawCommand: Sendable, Equatable {
   /// The pixels it touches, at most.
   var bounds: PixelRect
 
+  /// Whether a part of the command has the pixels that the whole has there, wherever the surface begins.
+  var isExactInParts: Bool {
+    switch kind {
+    case .picture: true
+    case .group(let group): group.filterReach != nil
+    case .glide, .backdrop: false
+    }
+  }
+
   /// Whether the command's colours depend on those behind it by more than being put over them.
   var looksBehind: Bool {
     switch kind {
@@ -66,6 +75,14 @@ final class DrawGroup: Sendable, Equatable {
     (fractionX, fractionY) = fraction
     let isCut = fraction == (0, 0) && effects.allSatisfy { $0.kind == .clip }
     showsBehind = isCut && commands.contains(where: \.looksBehind)
+    let isLocal = effects.allSatisfy { effect in
+      switch effect {
+      case .blur, .tint, .saturation, .brightness, .opacity, .blend: true
+      case .mask, .clip, .shadow, .transform: false
+      }
+    }
+    let isExact = isLocal && fraction == (0, 0) && detail == nil && commands.allSatisfy(\.isExactInParts)
+    filterReach = isExact ? effects.sourceDistance(scale: space.scale) : nil
   }
 
   /// How the unit's points become the pixels of commands.
@@ -77,19 +94,8 @@ final class DrawGroup: Sendable, Equatable {
   var filters: ArraySlice<Effect> { effects.prefix { $0.kind < .transform } }
 
   /// How many pixels around those that are seen its filters look at; `nil` where a part of the group would not have the pixels
-  /// that the whole has there.
-  var filterReach: Int? {
-    let isLocal = effects.allSatisfy { effect in
-      switch effect {
-      case .blur, .tint, .saturation, .brightness, .opacity, .blend: true
-      case .mask, .clip, .shadow, .transform: false
-      }
-    }
-    guard isLocal, detail == nil, fractionX == 0, fractionY == 0, !commands.contains(where: \.looksBehind) else {
-      return nil
-    }
-    return effects.sourceDistance(scale: space.scale)
-  }
+  /// that the whole has there: what is resampled depends, in a last bit, on where the surface it is drawn on begins.
+  let filterReach: Int?
 
   static func == (a: DrawGroup, b: DrawGroup) -> Bool {
     a === b
