@@ -51,6 +51,19 @@ import Testing
     #expect(outcome.code == 6 && !tool.names().contains("a.png"))
   }
 
+  @Test func `a viewport's way that takes too long to follow is refused`() throws {
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 100x200, fps: 1000 }
+      layers: [{ Image: "${if(canvas.width > 150, 'wide', 'tall')}.png" }]
+      scroll: [{ wait: 86000s }]
+      events: [{ at: 0s, rotate: landscape, animate: linear 86000s }]
+      """, to: "way.yaml")
+    let outcome = try tool.run("$M check way.yaml --limit frame-seconds=1")
+    #expect(outcome.code == 6 && outcome.err.contains("frame-seconds"), "\(outcome.err)")
+  }
+
   @Test func `a system without threads is told`() throws {
     let outcome = try tool.run(
       """

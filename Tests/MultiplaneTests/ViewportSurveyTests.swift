@@ -114,6 +114,20 @@ import Testing
     }
   }
 
+  @Test func `a way of a day that nothing follows is not gone over`() throws {
+    let start = threadNanoseconds()
+    _ = try loaded(
+      """
+      multiplane: 1
+      canvas: { size: 100x200, fps: 1000 }
+      layers: [{ Color: red }]
+      scroll: [{ wait: 86000s }]
+      events: [{ at: 0s, rotate: landscape, animate: linear 86000s }]
+      """)
+    // Its 86 million frames take minutes.
+    #expect(threadNanoseconds() - start < 10_000_000_000)
+  }
+
   @Test(arguments: ["{ at: 500ms, rotate: landscape }", "{ when: frame == 3, rotate: landscape }"])
   func `a glyph that shows only after a turn is looked for`(event: String) throws {
     let texts = """

@@ -58,8 +58,14 @@ package final class LoadedScene: Sendable {
     if let appearance = options.appearance { scene.appearance = appearance }
     if options.reducesMotion { scene = scene.withReducedMotion }
     let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
-    let timed = scene.timedViewports(framesPerSecond: rate)
-    var survey = try SceneSurvey(scene.layers, viewports: scene.values(of: timed ?? []))
+    let scale = options.scale ?? scene.canvas.scale
+    var survey = try SceneSurvey(scene.layers, viewports: [])
+    // A way of a day has millions of viewports: they are gone over where anything follows them.
+    let asksViewports = survey.followsViewport || scene.mayOutgrowFrames(scale: scale)
+    let timed = asksViewports ? try scene.timedViewports(framesPerSecond: rate) : []
+    if let timed, survey.followsViewport {
+      survey = try SceneSurvey(scene.layers, viewports: scene.values(of: timed))
+    }
     var problems: [Diagnostic] = []
     var opened: RenderResources?
     do throws(SceneFailure) {
@@ -71,7 +77,6 @@ package final class LoadedScene: Sendable {
     let images: ImageCache
     if let opened { images = opened.images } else { images = store.images(in: try AssetFolder(folder)) }
     problems += Self.faults(of: survey.images, in: images)
-    let scale = options.scale ?? scene.canvas.scale
     problems += scene.faults(ofTurning: timed ?? [], scale: scale)
     if let fonts = opened?.fonts {
       for family in survey.families {
@@ -81,7 +86,7 @@ package final class LoadedScene: Sendable {
     guard problems.isEmpty, let opened else { throw SceneFailure(problems) }
     resources = opened
     scene = try scene.surveyed(opened.makeLayoutResources(), framesPerSecond: rate)
-    if timed == nil, survey.followsViewport || scene.mayOutgrowFrames(scale: scale) {
+    if timed == nil {
       // Which pictures there are, and how large the frames, shows on a run as the viewports do.
       let viewports = try scene.viewports(
         opened.makeLayoutResources(missingGlyphs: .warn), framesPerSecond: rate)
@@ -103,9 +108,8 @@ package final class LoadedScene: Sendable {
   ///
   /// - Throws: What is wrong with them; a row that names one cannot be read.
   package func picturesOfLongLists() throws(SceneFailure) -> [Diagnostic] {
-    let timed = scene.timedViewports(framesPerSecond: framesPerSecond)
-    var survey = try SceneSurvey(scene.layers, viewports: scene.values(of: timed ?? []), longLists: true)
-    if timed == nil, survey.followsViewport {
+    var survey = try SceneSurvey(scene.layers, viewports: [], longLists: true)
+    if survey.followsViewport {
       survey = try SceneSurvey(scene.layers, viewports: viewports(), longLists: true)
     }
     let faults = Self.faults(of: survey.images, in: resources.images)

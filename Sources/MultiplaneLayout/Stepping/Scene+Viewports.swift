@@ -16,7 +16,9 @@ extension Scene {
   /// or a step of the track that has no time decides when they change.
   ///
   /// Costs an evaluation of the curve for each frame on which a viewport is on its way.
-  package func timedViewports(framesPerSecond: Double? = nil) -> [ShownViewport]? {
+  ///
+  /// - Throws: All of it takes longer than a frame may.
+  package func timedViewports(framesPerSecond: Double? = nil) throws(SceneFailure) -> [ShownViewport]? {
     let changes = events.filter(\.changesViewport)
     if changes.isEmpty { return [ShownViewport(viewport: canvas.viewport)] }
     let isTimed = changes.allSatisfy { if case .time = $0.moment { true } else { false } }
@@ -27,6 +29,9 @@ extension Scene {
     var events = EventRunner(changes, schedule)
     let last = frameCount(framesPerSecond: rate) - 1
     var frame = 0
+    let watch = FrameWatch(FrameLimits.seconds)
+    watch.begin(frame)
+    watch.enter()
     while frame <= last {
       let time = Double(frame) / rate
       for (begin, event) in events.due(at: time) {
@@ -40,6 +45,7 @@ extension Scene {
         }
       }
       if let way = passage {
+        try watch.spend(2_000)
         held = way.viewport(at: time)
         if way.isOver(at: time) { passage = nil }
         viewports.add(held, way.cause)
@@ -61,7 +67,7 @@ extension Scene {
   package func viewports(
     _ resources: any LayoutResources, framesPerSecond: Double? = nil
   ) throws(SceneFailure) -> [ShownViewport] {
-    if let known = timedViewports(framesPerSecond: framesPerSecond) { return known }
+    if let known = try timedViewports(framesPerSecond: framesPerSecond) { return known }
     let stepper = try Stepper(scene: self, resources: resources, framesPerSecond: framesPerSecond)
     var viewports = ViewportList(canvas.viewport)
     let last = stepper.frameCount - 1
