@@ -27,10 +27,10 @@ import Testing
     let session = try Self.session()
     // The first two frames after 2 s, then one and a half frames later, then after a pause.
     let recording = try Self.recording([(2000, 10), (2050, 40), (3050, -20)], on: session, frame: 0)
-    let offsets = recording.offsets(of: 0, framesPerSecond: 20)
+    let offsets = recording.places(of: 0, framesPerSecond: 20).map(\.offset)
     #expect(offsets.prefix(4) == [0, 10, 50, 50])
     #expect(offsets.count == 23 && offsets[21] == 50 && offsets[22] == 30)
-    let fine = recording.offsets(of: 0, framesPerSecond: 40)
+    let fine = recording.places(of: 0, framesPerSecond: 40).map(\.offset)
     #expect(fine.prefix(5) == [0, 10, 30, 50, 50])
     #expect(recording.moved == [0])
   }
@@ -38,14 +38,16 @@ import Testing
   @Test func `what stands still is not there`() throws {
     let session = try Self.session()
     let recording = try Self.recording([(100, 0), (200, 0)], on: session, frame: 3)
-    #expect(recording.moved == [] && recording.offsets(of: 0, framesPerSecond: 30) == [])
+    #expect(recording.moved == [] && recording.places(of: 0, framesPerSecond: 30) == [])
   }
 
   @Test func `the main scroller's steps go on where the track ends`() throws {
     let session = try Self.session()
     let recording = try Self.recording([(100, 10), (133, 10)], on: session, frame: 0)
     let steps = RecordedSteps(
-      recording, of: 0, name: nil, form: .follow, jumps: !recording.begins(0, at: 300), file: "scene-hand-1.csv",
+      recording, of: 0, name: nil, form: .follow,
+      jumps: try !recording.begins(0, as: session.state(session.frameCount - 1)),
+      file: "scene-hand-1.csv",
       framesPerSecond: 30)
     #expect(steps.yaml == "scroll:\n  - jump: { to: 0 }\n  - follow: { csv: scene-hand-1.csv }\n")
     #expect(steps.table == "frame,offset\n0,0\n1,10\n2,20\n" && steps.frameCount == 2)
@@ -67,7 +69,8 @@ import Testing
       moves.append((2000, -100))
       let recording = try Self.recording(moves, on: session, frame: 0)
       let steps = RecordedSteps(
-        recording, of: 0, name: nil, form: .ease, jumps: !recording.begins(0, at: 0), file: "", framesPerSecond: 100)
+        recording, of: 0, name: nil, form: .ease, jumps: try !recording.begins(0, as: session.state(0)), file: "",
+        framesPerSecond: 100)
       let first = name == "linear" ? "linear: { to: 400, over: 60f }" : "ease: { to: 400, over: 60f, curve: \(name) }"
       #expect(steps.entries == [first, "wait: 139f", "linear: { to: 300, over: 1f }"], "\(name)")
       let events = RecordedSteps(
@@ -78,5 +81,52 @@ import Testing
           "{ at: 199f, scroll: { in: list, linear: { to: 300, over: 1f } } }",
         ])
     }
+  }
+
+  /// A map that scrolls both ways.
+  static let map = """
+    multiplane: 1
+    canvas: { size: 120x160, fps: 100 }
+    layers:
+      - ScrollView:
+          - Rectangle:
+            width: 900
+            height: 900
+        axis: both
+        name: map
+    scroll:
+      - jump: { to: { x: 30, y: 40 } }
+      - wait: 50ms
+    """
+
+  @Test func `of a scroller of both axes both ways are told`() throws {
+    let session = try Self.session(Self.map)
+    let hand = try session.hand(on: 2)
+    var recording = HandRecording(hand.state, of: session.loaded.scene, at: 0)
+    for (time, x, y) in [(10, 5, 5), (20, 5, 5), (200, 0, 10), (400, 7.5, 0)] as [(UInt64, Double, Double)] {
+      try hand.scroll(atX: 60, y: 80, by: PointOffset(x: x, y: y))
+      recording.note(hand.state, at: time * 1_000_000)
+    }
+    // It is one scroller, although two move.
+    #expect(recording.moved.compactMap { recording.scrollers[$0] }.map(\.name) == ["map"])
+    let number = try #require(recording.moved.first)
+    #expect(recording.movements(of: number).count == 3)
+    let end = try session.state(session.frameCount - 1)
+    #expect(recording.begins(number, as: end))
+    try #expect(!recording.begins(number, as: Self.session(Self.map.replacing("x: 30", with: "x: 31")).state(2)))
+    func steps(_ form: PageMessage.RecordedForm, jumps: Bool) -> RecordedSteps {
+      RecordedSteps(
+        recording, of: number, name: nil, form: form, jumps: jumps, file: "a.csv", framesPerSecond: 100)
+    }
+    let followed = steps(.follow, jumps: true)
+    #expect(followed.entries == ["jump: { to: { x: 30, y: 40 } }", "follow: { csv: a.csv }"])
+    let table = try #require(followed.table).split(separator: "\n")
+    #expect(table.prefix(4) == ["frame,offset,across", "0,40,30", "1,45,35", "2,50,40"])
+    #expect(table.count == 42 && table[20] == "19,50,40" && table[21] == "20,60,40" && table.last == "40,60,47.5")
+    #expect(
+      steps(.ease, jumps: false).entries == [
+        "linear: { to: { x: 40, y: 50 }, over: 2f }", "wait: 17f", "linear: { to: { x: 40, y: 60 }, over: 1f }",
+        "wait: 19f", "linear: { to: { x: 47.5, y: 60 }, over: 1f }",
+      ])
   }
 }

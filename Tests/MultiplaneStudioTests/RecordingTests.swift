@@ -128,6 +128,53 @@ import Testing
     }
   }
 
+  @Test func `what scrolls both ways is recorded both ways, the main one and others`() throws {
+    let layers = """
+      layers:
+        - ScrollView:
+            - Rectangle:
+              width: 900
+              height: 900
+          axis: both
+          name: map
+      """
+    let second = layers.replacing("- ScrollView", with: "- ScrollView: [{ Spacer: 200 }]\n  - ScrollView")
+    for (layers, isMain) in [(layers, true), (second, false)] {
+      let scene = "multiplane: 1\ncanvas: { size: 120x160, fps: 30 }\n\(layers)\nscroll:\n  - wait: 1s\n"
+      let studio = try OpenStudio(scene)
+      let page = try PageSocket(studio, token: studio.token.text)
+      page.say("{\"t\":\"show\",\"frame\":12}")
+      _ = try page.frame()
+      page.say("{\"t\":\"ask\",\"number\":1,\"what\":\"record\"}")
+      _ = try page.text("answer")
+      for (x, y) in [(30, 0), (20, 40), (0, 25)] {
+        page.say("{\"t\":\"wheel\",\"x\":60,\"y\":80,\"dx\":\(x),\"dy\":\(y)}")
+        _ = try page.frame()
+      }
+      page.say("{\"t\":\"ask\",\"number\":2,\"what\":\"recorded\",\"form\":\"follow\"}")
+      let recorded = try page.text("answer")["answer"] ?? .null
+      #expect(recorded["unnamed"]?.double == 0 && recorded["parts"]?.array?.count == 1)
+      let part = try #require(recorded["parts"]?.array?.first)
+      #expect(
+        part["yaml"]?.string
+          == (isMain
+            ? "scroll:\n  - follow: { csv: scene-hand-1.csv }\n"
+            : "events:\n  - { at: 12f, scroll: { in: map, follow: { csv: scene-hand-1.csv } } }\n"))
+      let table = try #require(part["table"]?.string).split(separator: "\n").dropFirst()
+      let places = table.map { $0.split(separator: ",").dropFirst().compactMap { Double($0) } }
+      #expect(places.first == [0, 0] && places.last == [65, 50])
+      _ = try keep(page, intoScene: true)
+      let session = try SceneSession(SourceFile.read(path: studio.path))
+      let number = try #require(session.loaded.scene.scrollers.first { $0.partner != nil && !$0.isAcross })
+      let first = isMain ? session.frameCount - places.count : 12
+      for (index, place) in places.enumerated() {
+        let state = try session.state(first + index)
+        let seen = [number.number, try #require(number.partner)].map { state.scrollers[$0].position }
+        #expect(seen == place, "frame \(first + index)")
+      }
+    }
+  }
+
   @Test func `nothing is written where nothing may be, or where the scene could not be read again`() throws {
     let inline = """
       multiplane: 1

@@ -4,10 +4,34 @@ internal import MultiplaneScene
 
 /// Where a hand moves the scrollers of a frame, from when it begins until it is taken.
 struct HandRecording {
+  /// Where a scroller stands, in points.
+  struct Place: Equatable {
+    /// Along its axis; of one that scrolls both ways, down.
+    var offset: Double
+    /// Across; 0 for one that scrolls one way.
+    var across = 0.0
+
+    /// The way from one place to another.
+    static func - (to: Place, from: Place) -> Place {
+      Place(offset: to.offset - from.offset, across: to.across - from.across)
+    }
+
+    /// How far it is from the beginning.
+    var length: Double { across == 0 ? abs(offset) : (offset * offset + across * across).squareRoot() }
+
+    /// A share of the way there, in whole units of layout, which have few digits.
+    init(_ from: Place, _ to: Place, at share: Double) {
+      func between(_ from: Double, _ to: Double) -> Double { ((from + (to - from) * share) * 64).rounded() / 64 }
+      (offset, across) = (between(from.offset, to.offset), between(from.across, to.across))
+    }
+
+    init(offset: Double, across: Double = 0) { (self.offset, self.across) = (offset, across) }
+  }
+
   /// Where a scroller stood, and when: seconds from the beginning.
   struct Sample: Equatable {
     var time: Double
-    var offset: Double
+    var place: Place
   }
 
   /// A scroller as it was declared when the recording began: the scene may be another before it is written down.
@@ -17,6 +41,8 @@ struct HandRecording {
     var isMain: Bool
     /// Whether it stands in a row, where no track reaches it.
     var isInRow: Bool
+    /// The number of the one that scrolls across, for one that scrolls both ways.
+    var partner: Int?
   }
 
   /// The frame on which time stands still.
@@ -42,51 +68,54 @@ struct HandRecording {
   init(_ state: FrameState, of scene: Scene, at time: UInt64) {
     (frame, begin) = (state.frame, time)
     let declared = state.traces.map { trace in
-      let scroller = trace.scroller
-      let isInRow = scene.scrollers.indices.contains(scroller) && scene.scrollers[scroller].isInRow
-      return (scroller, Declared(name: trace.name, isMain: scroller == state.mainScroller, isInRow: isInRow))
+      let scroller = scene.scrollers[trace.scroller]
+      return (
+        trace.scroller,
+        Declared(
+          name: trace.name, isMain: trace.scroller == state.mainScroller, isInRow: scroller.isInRow,
+          partner: scroller.partner)
+      )
     }
     scrollers = Dictionary(declared) { first, _ in first }
-    for trace in state.traces {
-      samples[trace.scroller] = [Sample(time: 0, offset: Self.offset(of: trace.scroller, state))]
-    }
+    for number in scrollers.keys { samples[number] = [Sample(time: 0, place: place(of: number, state))] }
   }
 
   /// Notes where everything stands now.
   mutating func note(_ state: FrameState, at time: UInt64) {
     let seconds = Double(time - begin) / 1e9
     if seconds > Self.longest { return }
-    for trace in state.traces {
-      let offset = Self.offset(of: trace.scroller, state)
-      guard let last = samples[trace.scroller]?.last, last.offset != offset else { continue }
-      samples[trace.scroller]?.append(Sample(time: seconds, offset: offset))
+    for number in scrollers.keys {
+      let place = place(of: number, state)
+      guard let last = samples[number]?.last, last.place != place else { continue }
+      samples[number]?.append(Sample(time: seconds, place: place))
     }
   }
 
-  /// In whole units of layout, which have few digits.
-  private static func offset(of scroller: Int, _ state: FrameState) -> Double {
-    (state.scrollers[scroller].position * 64).rounded() / 64
+  private func place(of number: Int, _ state: FrameState) -> Place {
+    let across = scrollers[number]?.partner.map { state.scrollers[$0].position } ?? 0
+    let place = Place(offset: state.scrollers[number].position, across: across)
+    return Place(place, place, at: 0)
   }
 
   /// The scrollers that moved, the one that moved the longest way first.
   var moved: [Int] {
     func way(_ scroller: Int) -> Double {
       let samples = samples[scroller] ?? []
-      return zip(samples, samples.dropFirst()).reduce(0) { $0 + abs($1.1.offset - $1.0.offset) }
+      return zip(samples, samples.dropFirst()).reduce(0) { $0 + ($1.1.place - $1.0.place).length }
     }
     return samples.keys.filter { way($0) > 0 }.sorted { (-way($0), $0) < (-way($1), $1) }
   }
 
-  /// Whether a scroller stood at a place when it began; `nil` is none.
-  func begins(_ scroller: Int, at offset: Double?) -> Bool {
-    guard let offset, let first = samples[scroller]?.first else { return false }
-    return abs(first.offset - offset) <= 1.0 / 64
+  /// Whether a scroller stood where it stands in a state when it began.
+  func begins(_ number: Int, as state: FrameState) -> Bool {
+    guard let way = samples[number]?.first.map({ $0.place - place(of: number, state) }) else { return false }
+    return abs(way.offset) <= 1.0 / 64 && abs(way.across) <= 1.0 / 64
   }
 
   /// Where a scroller was on each frame from the one before its first movement to that of its last.
   ///
   /// Between notes of one movement it goes straight; before one that follows a pause it stays.
-  func offsets(of scroller: Int, framesPerSecond: Double) -> [Double] {
+  func places(of scroller: Int, framesPerSecond: Double) -> [Place] {
     guard let samples = samples[scroller], samples.count > 1, let last = samples.last else { return [] }
     let start = max(0, samples[1].time - 1 / framesPerSecond)
     let count = Int(((last.time - start) * framesPerSecond - 1e-6).rounded(.up))
@@ -94,11 +123,10 @@ struct HandRecording {
     return (0...count).map { frame in
       let time = start + Double(frame) / framesPerSecond
       while at + 1 < samples.count, samples[at + 1].time <= time + 1e-9 { at += 1 }
-      guard at + 1 < samples.count else { return last.offset }
+      guard at + 1 < samples.count else { return last.place }
       let (from, to) = (samples[at], samples[at + 1])
-      if at == 0 || to.time - from.time > Self.pause { return from.offset }
-      let share = (time - from.time) / (to.time - from.time)
-      return ((from.offset + (to.offset - from.offset) * share) * 64).rounded() / 64
+      if at == 0 || to.time - from.time > Self.pause { return from.place }
+      return Place(from.place, to.place, at: (time - from.time) / (to.time - from.time))
     }
   }
 

@@ -34,18 +34,23 @@ struct RecordedSteps {
     file: String, framesPerSecond: Double
   ) {
     self.name = name
-    let offsets = recording.offsets(of: scroller, framesPerSecond: framesPerSecond)
-    frameCount = max(0, offsets.count - 1)
+    let places = recording.places(of: scroller, framesPerSecond: framesPerSecond)
+    // Of one that scrolls both ways a plain number is that of down alone.
+    let isBoth = recording.scrollers[scroller]?.partner != nil
+    frameCount = max(0, places.count - 1)
     var steps: [Step] = []
-    if jumps, let first = offsets.first {
-      steps.append(Step(text: "jump: { to: \(Self.text(first)) }"))
+    if jumps, let first = places.first {
+      steps.append(Step(text: "jump: { to: \(Self.text(first, isBoth: isBoth)) }"))
     }
     switch form {
     case .follow:
       steps.append(Step(text: "follow: { csv: \(Self.quoted(file)) }", frames: frameCount))
-      table = "frame,offset\n" + offsets.enumerated().map { "\($0.offset),\(Self.text($0.element))\n" }.joined()
+      let lines = places.enumerated().map { frame, place in
+        "\(frame),\(Self.text(place.offset))" + (isBoth ? ",\(Self.text(place.across))\n" : "\n")
+      }
+      table = (isBoth ? "frame,offset,across\n" : "frame,offset\n") + lines.joined()
     case .ease:
-      steps += Self.eases(recording.movements(of: scroller), framesPerSecond)
+      steps += Self.eases(recording.movements(of: scroller), framesPerSecond, isBoth: isBoth)
       table = nil
     }
     guard let name else {
@@ -61,7 +66,9 @@ struct RecordedSteps {
     entries = events
   }
 
-  private static func eases(_ movements: [ArraySlice<HandRecording.Sample>], _ rate: Double) -> [Step] {
+  private static func eases(
+    _ movements: [ArraySlice<HandRecording.Sample>], _ rate: Double, isBoth: Bool
+  ) -> [Step] {
     var steps: [Step] = []
     var rest: Double?
     for movement in movements {
@@ -72,8 +79,8 @@ struct RecordedSteps {
         steps.append(Step(text: "wait: \(frames)f", frames: frames, isWait: true))
       }
       let frames = max(1, Int(((to.time - start) * rate).rounded()))
-      let curve = nearestCurve(to: movement.dropFirst(), from: from.offset, start: start)
-      let keys = "to: \(text(to.offset)), over: \(frames)f"
+      let curve = nearestCurve(to: movement.dropFirst(), from: from.place, start: start)
+      let keys = "to: \(text(to.place, isBoth: isBoth)), over: \(frames)f"
       steps.append(
         Step(
           text: curve == "linear" ? "linear: { \(keys) }" : "ease: { \(keys), curve: \(curve) }", frames: frames))
@@ -86,20 +93,27 @@ struct RecordedSteps {
   ///
   /// - Parameters:
   ///   - samples: The movement from its first change on.
-  ///   - offset: Where it stood before that, until `start`.
+  ///   - place: Where it stood before that, until `start`.
   private static func nearestCurve(
-    to samples: ArraySlice<HandRecording.Sample>, from offset: Double, start: Double
+    to samples: ArraySlice<HandRecording.Sample>, from place: HandRecording.Place, start: Double
   ) -> String {
     guard let last = samples.last, last.time > start else { return "linear" }
     let errors = TimingCurve.named.map { name, curve in
       let error = samples.reduce(0) { sum, sample in
         let share = (sample.time - start) / (last.time - start)
-        let distance = sample.offset - offset - (last.offset - offset) * curve.progress(at: share)
-        return sum + distance * distance
+        let (way, whole) = (sample.place - place, last.place - place)
+        let progress = curve.progress(at: share)
+        let (along, across) = (way.offset - whole.offset * progress, way.across - whole.across * progress)
+        return sum + along * along + across * across
       }
       return (name: name, error: error)
     }
     return errors.min { $0.error < $1.error }?.name ?? "linear"
+  }
+
+  /// A place as steps have it.
+  private static func text(_ place: HandRecording.Place, isBoth: Bool) -> String {
+    isBoth ? "{ x: \(text(place.across)), y: \(text(place.offset)) }" : text(place.offset)
   }
 
   /// A number without a point where it has no fraction.

@@ -167,10 +167,10 @@ struct PageAnswer {
     let tables = try (files ?? RecordingFiles(path: session.loaded.source.name, options: session.options)).names(
       known.count)
     // The end of a long track is too far to look at.
-    let end = session.frameCount <= Survey.frameLimit ? try session.state(session.frameCount - 1).position : nil
+    let end = session.frameCount <= Survey.frameLimit ? try session.state(session.frameCount - 1) : nil
     let steps = zip(known, tables).map { scroller, file in
       let (isMain, name) = (scroller.declared.isMain, scroller.declared.name)
-      let isGoingOn = recording.begins(scroller.number, at: end)
+      let isGoingOn = end.map { recording.begins(scroller.number, as: $0) } ?? false
       return RecordedSteps(
         recording, of: scroller.number, name: isMain ? nil : name, form: form, jumps: isMain && !isGoingOn, file: file,
         framesPerSecond: session.framesPerSecond)
