@@ -34,7 +34,21 @@ extension DisplayItem {
   }
 }
 
+extension DisplayItem {
+  /// Whether it draws lines along a form that is put on whole pixels: they go with it, up to half a pixel beyond its bounds.
+  fileprivate var hasLines: Bool {
+    switch self {
+    case .stroke, .outline: true
+    case .moved(_, let items), .clip(_, _, let items), .group(_, let items): items.hasLines
+    case .fill, .border, .frame, .hairline, .text, .image: false
+    }
+  }
+}
+
 extension [DisplayItem] {
+  /// Whether any of them may draw up to half a pixel beyond its bounds; O(items).
+  package var hasLines: Bool { contains(where: \.hasLines) }
+
   /// A box in points that holds everything the items draw but ink that leaves the lines of a text.
   var boxBounds: PointRect { bounds(withInk: false) }
 

@@ -16,6 +16,8 @@ package final class Picture: Sendable {
   package var items: [DisplayItem] { content.items }
   /// Where the items draw, in points from the unit's corner.
   package var bounds: PointRect { content.bounds }
+  /// Whether they may draw up to half a pixel beyond that.
+  package var hasLines: Bool { content.hasLines }
   /// The same without ink that leaves the lines of a text; O(items).
   var boxBounds: PointRect { content.items.boxBounds }
   /// The band of a long drawing this picture is.
@@ -38,8 +40,15 @@ package struct PictureContent: Hashable, Sendable {
   package let items: [DisplayItem]
   /// Where the items draw, in points from the unit's corner.
   package let bounds: PointRect
+  /// Whether they may draw up to half a pixel beyond that.
+  package let hasLines: Bool
   /// The band of a long drawing that is shown; its edges along the axis lie on whole device pixels.
   package let band: PointRect?
   /// Tells apart what is to be painted anew although it looks the same: the slow way gives each frame an edition.
   package let edition: Int
+
+  init(items: [DisplayItem], bounds: PointRect, band: PointRect?, edition: Int) {
+    (self.items, self.bounds, self.band, self.edition) = (items, bounds, band, edition)
+    hasLines = items.hasLines
+  }
 }

@@ -166,8 +166,8 @@ struct DrawListBuilder {
     _ picture: Picture, _ place: Place, clip: PixelRect, opacity: Double, to list: inout [DrawCommand]
   ) {
     let isGliding = place.fraction.x != 0 || place.fraction.y != 0
-    var bounds = place.space.cover(picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds)
-      .offset(x: place.x, y: place.y)
+    let drawn = picture.band.map { $0.intersection(picture.bounds) } ?? picture.bounds
+    var bounds = place.space.cover(drawn, hasLines: picture.hasLines).offset(x: place.x, y: place.y)
     if isGliding { bounds = bounds.grown(by: 1) }
     bounds = bounds.intersection(clip)
     if bounds.isEmpty { return }
@@ -274,7 +274,7 @@ struct DrawListBuilder {
       x: 0, y: 0, fraction: (0, 0), space: UnitSpace(scale: grid.scale, phaseX: x.phase, phaseY: y.phase),
       shift: PixelShift(x: -x.pixel, y: -y.pixel))
     let area =
-      drawnBounds(unit.state).map { fine.space.cover($0) }
+      drawnBounds(unit.state).map { fine.space.cover($0, hasLines: true) }
       ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything
     var builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures)
     builder.appearance = appearance

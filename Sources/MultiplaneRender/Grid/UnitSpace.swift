@@ -23,11 +23,15 @@ struct UnitSpace: Hashable, Sendable {
   }
 
   /// The whole pixels a box touches.
-  func cover(_ rect: PointRect) -> PixelRect {
+  ///
+  /// - Parameter hasLines: Whether lines go beyond it with the edges they are along.
+  func cover(_ rect: PointRect, hasLines: Bool = false) -> PixelRect {
     if rect.isEmpty { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
     func bounded(_ value: Double) -> Int { Int(max(-1e9, min(1e9, value))) }
-    let left = bounded((phaseX + rect.x * scale).rounded(.down))
-    let top = bounded((phaseY + rect.y * scale).rounded(.down))
+    // A snapped edge stays in its pixel, but goes back by up to half of it; a line along it goes back as far.
+    let slack = hasLines && snaps ? 0.5 : 0
+    let left = bounded((phaseX + rect.x * scale - slack).rounded(.down))
+    let top = bounded((phaseY + rect.y * scale - slack).rounded(.down))
     // A snapped edge may lie half a pixel further than the exact one.
     let right = bounded((phaseX + rect.maxX * scale + 0.5).rounded(.up))
     let bottom = bounded((phaseY + rect.maxY * scale + 0.5).rounded(.up))

@@ -22,7 +22,7 @@ extension Painter {
       inner.snaps = false
       return try draw(items, in: inner, on: canvas, visible: .everything)
     }
-    var rect = space.cover(items.drawnBounds)
+    var rect = space.cover(items.drawnBounds, hasLines: items.hasLines)
     if let distance = effects.sourceDistance(scale: space.scale) {
       rect = rect.intersection(visible.grown(by: distance))
     }
@@ -42,7 +42,7 @@ extension Painter {
     for effect in effects {
       switch effect {
       case .mask(let items):
-        let rect = Self.room(forEdgesOf: space.cover(items.drawnBounds), around: raster.rect)
+        let rect = Self.room(forEdgesOf: space.cover(items.drawnBounds, hasLines: items.hasLines), around: raster.rect)
         let mask = try makeBuffer(rect)
         try draw(items, in: space, on: mask, at: rect)
         try keep(raster, where: Raster(buffer: mask, x: rect.x, y: rect.y))

@@ -27,7 +27,7 @@ final class Painter {
 
   /// Paints a picture's items into pixels of their own; `nil` if there is nothing to see.
   func raster(of picture: PictureContent, in space: UnitSpace) throws(SceneFailure) -> Raster? {
-    var rect = space.cover(picture.bounds)
+    var rect = space.cover(picture.bounds, hasLines: picture.hasLines)
     if let band = picture.band {
       let edges = space.rect(band)
       rect = rect.intersection(
