@@ -49,7 +49,7 @@ package final class LoadedScene: Sendable {
     var scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
-        guard let survey = try? SceneSurvey(layers, viewports: []), let folder = try? AssetFolder(folder) else {
+        guard let survey = try? SceneSurvey(layers), let folder = try? AssetFolder(folder) else {
           return []
         }
         return Self.faults(of: survey.images, in: store.images(in: folder))
@@ -59,12 +59,12 @@ package final class LoadedScene: Sendable {
     if options.reducesMotion { scene = scene.withReducedMotion }
     let rate = options.framesPerSecond.flatMap { FrameLimits.framesPerSecond.contains($0) ? $0 : nil }
     let scale = options.scale ?? scene.canvas.scale
-    var survey = try SceneSurvey(scene.layers, viewports: [])
+    var survey = try SceneSurvey(scene, viewports: [])
     // A way of a day has millions of viewports: they are gone over where anything follows them.
     let asksViewports = survey.followsViewport || scene.mayOutgrowFrames(scale: scale)
     let timed = asksViewports ? try scene.timedViewports(framesPerSecond: rate) : []
     if let timed, survey.followsViewport {
-      survey = try SceneSurvey(scene.layers, viewports: scene.values(of: timed))
+      survey = try SceneSurvey(scene, viewports: scene.values(of: timed))
     }
     var problems: [Diagnostic] = []
     var opened: RenderResources?
@@ -90,7 +90,7 @@ package final class LoadedScene: Sendable {
       // Which pictures there are, and how large the frames, shows on a run as the viewports do.
       let viewports = try scene.viewports(
         opened.makeLayoutResources(missingGlyphs: .warn), framesPerSecond: rate)
-      survey = try SceneSurvey(scene.layers, viewports: scene.values(of: viewports))
+      survey = try SceneSurvey(scene, viewports: scene.values(of: viewports))
       problems = Self.faults(of: survey.images, in: images) + scene.faults(ofTurning: viewports, scale: scale)
       guard problems.isEmpty else { throw SceneFailure(problems) }
     }
@@ -108,9 +108,9 @@ package final class LoadedScene: Sendable {
   ///
   /// - Throws: What is wrong with them; a row that names one cannot be read.
   package func picturesOfLongLists() throws(SceneFailure) -> [Diagnostic] {
-    var survey = try SceneSurvey(scene.layers, viewports: [], longLists: true)
+    var survey = try SceneSurvey(scene, viewports: [], longLists: true)
     if survey.followsViewport {
-      survey = try SceneSurvey(scene.layers, viewports: viewports(), longLists: true)
+      survey = try SceneSurvey(scene, viewports: viewports(), longLists: true)
     }
     let faults = Self.faults(of: survey.images, in: resources.images)
     guard faults.isEmpty else { throw SceneFailure(faults) }

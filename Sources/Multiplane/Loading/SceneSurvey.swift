@@ -30,11 +30,14 @@ struct SceneSurvey {
   private var paths: Set<String> = []
   private var names: Set<String> = []
 
-  /// Rows whose paths follow their item are looked at up to here; those of longer lists when they are laid out.
+  /// Rows whose paths follow their item are looked at up to here, and as many that events bring or change; those of longer
+  /// lists when they are laid out.
   static let rowLimit = 10_000
   /// Whether longer lists are looked at instead of the others, and of each the first rows.
   private let asksLongLists: Bool
   private let viewports: [ViewportValues]
+  /// The scene, as far as it is known: its events bring rows.
+  private let scene: Scene?
   /// Whether a path follows the viewport, so that pictures are lacking as long as it is not known.
   private(set) var followsViewport = false
 
@@ -42,8 +45,17 @@ struct SceneSurvey {
   ///   - viewports: Those the scene is laid out in, as far as known: pictures that follow them are found in these alone.
   ///   - longLists: Whether longer lists are looked at instead of the others, and of each the first rows.
   /// - Throws: A row that an image's path follows cannot be read.
-  init(_ layers: [Node], viewports: [ViewportValues], longLists: Bool = false) throws(SceneFailure) {
-    (asksLongLists, self.viewports) = (longLists, viewports)
+  init(_ scene: Scene, viewports: [ViewportValues], longLists: Bool = false) throws(SceneFailure) {
+    try self.init(scene.layers, of: scene, viewports, longLists: longLists)
+  }
+
+  /// Looks at the layers of a scene that has faults.
+  init(_ layers: [Node]) throws(SceneFailure) { try self.init(layers, of: nil, [], longLists: false) }
+
+  private init(
+    _ layers: [Node], of scene: Scene?, _ viewports: [ViewportValues], longLists: Bool
+  ) throws(SceneFailure) {
+    (asksLongLists, self.viewports, self.scene) = (longLists, viewports, scene)
     for layer in layers {
       try layer.walk { (node, rows) throws(SceneFailure) in
         switch node.kind {
@@ -69,6 +81,11 @@ struct SceneSurvey {
       let item = try rows.item(at: index)
       context.row.index = Double(rows.index(at: index))
       (context.item, context.itemValue) = (item.fields, item.value)
+      addImages(template, ways, node, context)
+    }
+    try scene?.forEachChangedRow(of: rows, most: Self.rowLimit) { row, _ in
+      (context.row.index, context.row.count) = (Double(row.index), Double(row.count))
+      (context.item, context.itemValue) = (row.item.fields, row.item.value)
       addImages(template, ways, node, context)
     }
   }

@@ -24,6 +24,8 @@ struct TextSurvey {
     var ways: [SurveyedWays.Way]
     /// The rows that lack glyphs; empty too for a text that is in none.
     var places: [Int] = []
+    /// The first event that brings a row that lacks some.
+    var event: SourceSpan?
     var missing = MissingCharacters()
 
     func words(_ context: EvaluationContext) -> [String] {
@@ -35,7 +37,7 @@ struct TextSurvey {
   /// The characters, in the order of the scene.
   private var missing = MissingCharacters()
 
-  /// The rows of a list that are looked at, from the first on.
+  /// The rows of a list that are looked at, from the first on, and as many that events bring or change.
   static let rowLimit = 10_000
   /// The most texts whose places are told.
   private static let most = 5
@@ -72,13 +74,13 @@ struct TextSurvey {
     }
     for group in groups {
       var together = group.map { looks[$0].look }
-      try look(at: &together, looks[group[0]].rows)
+      try look(at: &together, looks[group[0]].rows, of: scene)
       for (index, look) in zip(group, together) { looks[index].look = look }
     }
     for (look, rows) in looks where !look.missing.isEmpty { note(look, rows) }
   }
 
-  private func look(at looks: inout [Look], _ rows: RowSource?) throws(SceneFailure) {
+  private func look(at looks: inout [Look], _ rows: RowSource?, of scene: Scene) throws(SceneFailure) {
     let context = EvaluationContext()
     guard let rows else {
       for index in looks.indices { try look(at: &looks[index], in: nil, context) }
@@ -91,10 +93,17 @@ struct TextSurvey {
       (context.item, context.itemValue) = (item.fields, item.value)
       for index in looks.indices { try look(at: &looks[index], in: row, context) }
     }
+    try scene.forEachChangedRow(of: rows, most: Self.rowLimit) { (row, span) throws(SceneFailure) in
+      (context.row.index, context.row.count) = (Double(row.index), Double(row.count))
+      (context.item, context.itemValue) = (row.item.fields, row.item.value)
+      for index in looks.indices { try look(at: &looks[index], in: nil, context, event: span) }
+    }
   }
 
   /// Looks at a text with the values of a row, in each way it tells apart.
-  private func look(at look: inout Look, in row: Int?, _ context: EvaluationContext) throws(SceneFailure) {
+  private func look(
+    at look: inout Look, in row: Int?, _ context: EvaluationContext, event: SourceSpan? = nil
+  ) throws(SceneFailure) {
     var lacks = false
     for way in look.ways {
       way.show(in: context)
@@ -112,6 +121,7 @@ struct TextSurvey {
       }
     }
     if lacks, let row { look.places.append(row) }
+    if lacks { look.event = look.event ?? event }
   }
 
   private mutating func note(_ look: Look, _ rows: RowSource?) {
@@ -121,6 +131,8 @@ struct TextSurvey {
       row = "in row \(first)"
       if let place = rows?.place(ofItem: first) { row? += ", \(place.file):\(place.line)" }
       if look.places.count > 1 { row? += ", and in \(look.places.count - 1) more of its rows" }
+    } else if let event = look.event {
+      row = "in a row as an event leaves it, \(event.file):\(event.line)"
     }
     finds.append(Find(node: look.node, row: row))
   }
@@ -192,7 +204,8 @@ extension LoadedScene {
   /// there are none.
   ///
   /// Texts that change from frame to frame are not looked at, those that follow the appearance as they are on both
-  /// devices, those that follow the viewport in each that the scene is laid out in, and of each list the first 10,000 rows.
+  /// devices, those that follow the viewport in each that the scene is laid out in, and of each list the first 10,000 rows and as many that
+  /// events bring or change.
   /// Where conditions turn the viewport that costs a run without pixels.
   ///
   /// - Parameter missingGlyphs: Whether they are an error.

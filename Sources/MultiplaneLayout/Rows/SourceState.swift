@@ -98,6 +98,15 @@ struct SourceState {
     return item
   }
 
+  /// Whether a field of a row is `true`.
+  func isOn(_ field: Int, of key: RowKey) throws(SceneFailure) -> Bool {
+    let fields = try item(of: key).fields
+    return fields.indices.contains(field) && fields[field] == .boolean(true)
+  }
+
+  /// How many items events have put in, those that were removed again too.
+  var addedCount: Int { added.count }
+
   // MARK: Edits
 
   /// Puts items in before an index.

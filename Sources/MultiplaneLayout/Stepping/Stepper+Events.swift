@@ -71,8 +71,7 @@ extension Stepper {
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: value) }
     case .toggle(let source, let id, let field):
       guard let key = engine.world.sources[source].key(of: id) else { return warn(id, event) }
-      let fields = try engine.world.sources[source].item(of: key).fields
-      let isOn = fields.indices.contains(field) && fields[field] == .boolean(true)
+      let isOn = try engine.world.sources[source].isOn(field, of: key)
       try alter(source, [id], event, at: time) { $0.set(field, of: $1, to: .boolean(!isOn)) }
     case .select(let source, let ids): try alter(source, ids, event, at: time) { $0.select($1) }
     case .deselect(let source, let ids):
