@@ -64,11 +64,13 @@ final class FontChain: Sendable {
     var count = 1
     var missing: [Unicode.Scalar] = []
     var patterns = [try faces[0].pattern()]
-    let scalars = text.unicodeScalars
-    for place in scalars.indices {
-      let scalar = scalars[place]
-      let next = scalars.index(after: place)
-      let isEmoji = scalar.isEmoji(before: next < scalars.endIndex ? scalars[next] : nil)
+    // None of these is an emoji by itself.
+    if patterns[0].coversPlainly(text) { return (1, []) }
+    var scalars = text.unicodeScalars.makeIterator()
+    var following = scalars.next()
+    while let scalar = following {
+      following = scalars.next()
+      let isEmoji = scalar.isEmoji(before: following)
       if !isEmoji && patterns[0].covers(scalar) || scalar.needsNoGlyph { continue }
       var found: Int?
       for index in faces.indices {

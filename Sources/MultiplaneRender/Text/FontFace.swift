@@ -11,14 +11,36 @@ final class FontPattern: @unchecked Sendable {
   let pointer: OpaquePointer
   /// The characters the font has glyphs for, owned by the pattern.
   let characters: OpaquePointer?
+  /// Of the characters of ASCII those that the font draws, or that need no glyph: a bit each. Asking for a character takes
+  /// longer than all else that is done with it where many texts are looked at.
+  private let ascii: (UInt64, UInt64)
 
   /// Takes over the caller's reference.
   init(_ pointer: OpaquePointer) {
     self.pointer = pointer
     var set: OpaquePointer?
-    characters = FcPatternGetCharSet(pointer, FC_CHARSET, 0, &set) == FcResultMatch ? set : nil
+    let characters = FcPatternGetCharSet(pointer, FC_CHARSET, 0, &set) == FcResultMatch ? set : nil
+    func bits(_ codes: Range<UInt32>) -> UInt64 {
+      codes.reduce(0) { bits, code in
+        let isThere =
+          Unicode.Scalar(code)?.needsNoGlyph == true || characters.map { FcCharSetHasChar($0, code) != 0 } ?? false
+        return isThere ? bits | 1 << UInt64(code % 64) : bits
+      }
+    }
+    self.characters = characters
+    ascii = (bits(0..<64), bits(64..<128))
   }
   deinit { FcPatternDestroy(pointer) }
+
+  /// Whether a text is of ASCII alone, and the font draws all of it that needs a glyph.
+  func coversPlainly(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.allSatisfy { byte in
+        byte < 128 && ((byte < 64 ? ascii.0 : ascii.1) >> UInt64(byte % 64)) & 1 == 1
+      }
+    }
+  }
 
   /// Whether the font has a glyph for a character.
   func covers(_ scalar: Unicode.Scalar) -> Bool {
