@@ -51,11 +51,21 @@ package struct FrameManifest: Hashable, Sendable {
 
   /// The file's text: a member a line, a frame a line, by number.
   package var text: String {
-    let frames = entries.values.sorted { $0.frame < $1.frame }.map(\.json)
     let members =
       [("format", JSON.number(Self.format))] + run.jsonMembers
-      + [("pattern", .string(pattern)), ("pixelHash", .string(PixelHash.name)), ("frames", .array(frames))]
-    return JSON.object(members).indented { part, level in level == 0 || level == 1 && part.array != nil } + "\n"
+      + [("pattern", .string(pattern)), ("pixelHash", .string(PixelHash.name))]
+    let end = "\n}"
+    var text = JSON.object(members).indented { part, level in level == 0 || level == 1 && part.array != nil }
+    text.removeLast(end.count)
+    text += ",\n  \"frames\": ["
+    // One by one: all of them as a tree take ten times the room of the text.
+    var comma = ""
+    for frame in entries.keys.sorted() {
+      guard let entry = entries[frame] else { continue }
+      text += "\(comma)\n    \(entry.json.spaced)"
+      comma = ","
+    }
+    return text + "\n  ]" + end + "\n"
   }
 
   /// Writes the manifest of a folder, flushed to the disk.
