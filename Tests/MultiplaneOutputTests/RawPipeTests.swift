@@ -15,13 +15,32 @@ import TestSupport
     #expect(same)
   }
 
+  @Test func `a pipe has as much room as the system gives, up to a mebibyte`() {
+    func room(_ body: (Int32) -> Void) -> Int32 {
+      var ends: [Int32] = [0, 0]
+      #expect(Glibc.pipe(&ends) == 0)
+      defer { for end in ends { close(end) } }
+      body(ends[1])
+      return fcntl(ends[1], 1032)  // F_GETPIPE_SZ
+    }
+    let most = room { _ = fcntl($0, 1031, 1 << 20) }
+    #expect(room { _ = RawPipe(descriptor: $0) } == most)
+    // What somebody gave more stays so.
+    let larger = room { _ = fcntl($0, 1031, 1 << 21) }
+    let kept = room {
+      _ = fcntl($0, 1031, 1 << 21)
+      _ = RawPipe(descriptor: $0)
+    }
+    #expect(kept == max(larger, most))
+  }
+
   @Test func `frames come in order, whichever is ready first`() async {
     var ends: [Int32] = [0, 0]
     #expect(Glibc.pipe(&ends) == 0)
     let (reader, writer) = (ends[0], ends[1])
     let pipe = RawPipe(descriptor: writer)
     // Larger than a pipe holds, so that writes are cut short.
-    let size = 200_000
+    let size = 1_500_000
     await withTaskGroup(of: [UInt8].self) { group in
       group.addTask {
         await onOwnThread {

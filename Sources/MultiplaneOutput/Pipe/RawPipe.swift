@@ -17,6 +17,7 @@ package final class RawPipe: FrameSink {
   /// A pipe over an open descriptor, which stays the caller's to close; `name` stands in messages.
   package init(descriptor: Int32, name: String = "standard output") {
     (reader, layout) = (.file(OpenFile(descriptor: descriptor, path: name)), .bgra)
+    widenPipe(descriptor)
   }
 
   /// A pipe to an encoder, which stays the caller's to finish.

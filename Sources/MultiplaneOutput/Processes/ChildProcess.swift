@@ -94,9 +94,7 @@ final class ChildProcess: Sendable {
     for end in [input, messages, output] where end >= 0 {
       _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
     }
-    // A frame then takes a few turns of both processes instead of dozens; systems that refuse are only slower.
-    let pipeSize: Int32 = 1031  // F_SETPIPE_SZ, which the module map does not have
-    _ = fcntl(input, pipeSize, 1 << 20)
+    widenPipe(input)
     running = Mutex(number)
   }
 
