@@ -24,14 +24,6 @@ import Testing
     }
   }
 
-  private func write(_ names: String..., color: String = "red") {
-    for name in names {
-      files.write(
-        "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><path fill='\(color)' d='M0 0h8v8H0z'/></svg>",
-        to: name)
-    }
-  }
-
   /// A list of items with a picture each, all of one group.
   private func text(_ events: String..., picture: String = "'${item.file}.svg'", section: Bool = false) -> String {
     let rows = "ForEach: feed\nid: item.id\nrow:\n  Image: \(picture)\n  width: 8\n  height: 8"
@@ -61,16 +53,16 @@ import Testing
     "{ at: 1f, set: { in: feed, item: 2, field: file, value: c } }",
     "{ at: 1f, set: { in: feed, item: 2, field: file, value: c }, animate: linear 200ms }",
   ]) func `the picture of a row that an event brings is looked for, and hashed`(event: String) throws {
-    write("a.svg", "b.svg")
+    files.writeSquares("a.svg", "b.svg")
     #expect(problems(text(event)) == ["image \"c.svg\" does not exist"])
-    write("c.svg")
+    files.writeSquares("c.svg")
     let before = try loaded(text(event)).contentHash()
-    write("c.svg", color: "blue")
+    files.writeSquares("c.svg", color: "blue")
     #expect(try loaded(text(event)).contentHash() != before)
   }
 
   @Test func `what an event did stays when others follow`() throws {
-    write("a.svg", "b.svg", "afalse.svg", "bfalse.svg", "ctrue.svg")
+    files.writeSquares("a.svg", "b.svg", "afalse.svg", "bfalse.svg", "ctrue.svg")
     let picture = "'${item.file}${item.open}.svg'"
     let toggled = text(
       "{ at: 1f, insert: { in: feed, at: 1, items: [{ id: 3, file: c, open: true, letter: x }] } }",
@@ -85,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func `selected rows have other pictures`(section: Bool) throws {
-    write("afalse.svg", "bfalse.svg", "atrue.svg")
+    files.writeSquares("afalse.svg", "bfalse.svg", "atrue.svg")
     let selects = text(
       "{ at: 1f, select: { in: feed, items: [1, 2] } }", "{ at: 2f, deselect: { in: feed } }",
       picture: "'${item.file}${item.selected}.svg'", section: section)
@@ -104,11 +96,47 @@ import Testing
   }
 
   @Test func `no more than ten thousand changes are looked at`() throws {
-    write("a.svg", "b.svg")
+    files.writeSquares("a.svg", "b.svg")
     let changes = (0..<10_001).map {
       "{ at: 1f, set: { in: feed, item: 2, field: file, value: \($0 < 10_000 ? "b" : "c") } }"
     }
     let text = text("EVENTS").replacing("  - EVENTS", with: changes.map { "  - \($0)" }.joined(separator: "\n"))
     #expect(problems(text) == [])
+  }
+
+  @Test func `an event that names too many items is passed over, and later ones are not`() throws {
+    files.writeSquares("a.svg", "b.svg")
+    let items = (0..<10_001).map { "{ id: \($0 + 10), file: c, open: false, letter: x }" }.joined(separator: ", ")
+    let bulk = text(
+      "{ at: 1f, insert: { in: feed, at: 0, items: [\(items)] } }",
+      "{ at: 2f, set: { in: feed, item: 2, field: file, value: d } }")
+    #expect(problems(bulk) == ["image \"d.svg\" does not exist"])
+  }
+
+  @Test func `two groupings of a source are looked at each by itself`() throws {
+    let scene = """
+      multiplane: 1
+      canvas: { size: 100x200 }
+      data:
+        feed:
+          - { id: 1, letter: x, sign: "\u{1313F}" }
+          - { id: 2, letter: x, sign: z }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - Section:
+                    - ForEach: feed
+                      id: item.id
+                      row:
+                        Text: ${item.letter}
+                  group: item.letter
+                - Section:
+                    - ForEach: feed
+                      id: item.id
+                      row:
+                        Text: ${group.key}
+                  group: item.sign
+      """
+    #expect(try #require(try loaded(scene).missingGlyphs(.error)).path?.contains("[1]") == true)
   }
 }

@@ -20,6 +20,17 @@ func scene(_ text: String, appearance: Appearance = .light) throws -> LoadedScen
   return try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: Repository.scenes, options: options)
 }
 
+extension TemporaryFolder {
+  /// Writes squares of 8 points as SVG files.
+  func writeSquares(_ names: String..., color: String = "red") {
+    for name in names {
+      write(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><path fill='\(color)' d='M0 0h8v8H0z'/></svg>",
+        to: name)
+    }
+  }
+}
+
 /// A list that scrolls, with a layer that moves at its own speed: small, and everything moves.
 let movingList = """
   multiplane: 1

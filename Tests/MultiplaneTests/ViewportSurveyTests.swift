@@ -26,14 +26,6 @@ import Testing
     }
   }
 
-  private func write(_ names: String..., color: String = "red") {
-    for name in names {
-      files.write(
-        "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><path fill='\(color)' d='M0 0h8v8H0z'/></svg>",
-        to: name)
-    }
-  }
-
   /// A scene of 100x200 with ten frames a second.
   private func text(_ layers: String, events: String, track: String = "wait: 1s", canvas: String = "") -> String {
     """
@@ -54,16 +46,16 @@ import Testing
     "{ at: 500ms, rotate: landscape }", "{ when: frame == 3, rotate: landscape }",
     "{ at: 500ms, rotate: landscape, animate: linear 0.01s }",
   ]) func `a picture that shows only after a turn is looked for`(event: String) throws {
-    write("p100.svg")
+    files.writeSquares("p100.svg")
     #expect(problems(text(picture, events: event)) == ["4: image \"p200.svg\" does not exist"])
-    write("p200.svg")
+    files.writeSquares("p200.svg")
     #expect(problems(text(picture, events: event)) == [])
     let inSteps = text(picture, events: event, track: "fling: { velocity: 300 }\n  - wait: 1s")
     #expect(problems(inSteps) == [])
   }
 
   @Test func `pictures of rows, of bars and of every size are looked for`() throws {
-    write("p100.svg", "a20-100.svg", "b20-100.svg")
+    files.writeSquares("p100.svg", "a20-100.svg", "b20-100.svg")
     let rows = """
       - VStack:
           - ForEach: [a, b]
@@ -82,7 +74,7 @@ import Testing
   }
 
   @Test func `on its way each size that a frame has is looked for, and no other`() throws {
-    write("p100.svg", "p200.svg")
+    files.writeSquares("p100.svg", "p200.svg")
     let event = "{ at: 0.2s, rotate: landscape, animate: linear 0.4s }"
     let expected = [125, 150, 175].map { "4: image \"p\($0).svg\" does not exist" }
     #expect(problems(text(picture, events: event)) == expected)
@@ -94,22 +86,22 @@ import Testing
     let condition = "{ when: scroll > 12, rotate: landscape, animate: linear 0.2s }"
     let track = "linear: { by: 40, over: 1s }"
     #expect(problems(text(picture, events: condition, track: track)).first?.contains("p150.svg") == true)
-    write("p150.svg")
+    files.writeSquares("p150.svg")
     #expect(problems(text(picture, events: condition, track: track)) == [])
   }
 
   @Test func `a placeholder stands for a picture that shows only after a turn`() throws {
-    write("p100.svg", "other.svg")
+    files.writeSquares("p100.svg", "other.svg")
     let scene = try loaded(text("\(picture)\n  placeholder: other.svg", events: "{ at: 0.5s, rotate: landscape }"))
     #expect(scene.scene.warnings.map(\.message) == ["image \"p200.svg\" is missing"])
   }
 
   @Test func `the hash follows a picture that shows only after a turn`() throws {
     for event in ["{ at: 0.5s, rotate: landscape }", "{ when: frame == 3, rotate: landscape }"] {
-      write("p100.svg", "p200.svg")
+      files.writeSquares("p100.svg", "p200.svg")
       let first = try loaded(text(picture, events: event)).contentHash()
       #expect(try loaded(text(picture, events: event)).contentHash() == first)
-      write("p200.svg", color: "blue")
+      files.writeSquares("p200.svg", color: "blue")
       #expect(try loaded(text(picture, events: event)).contentHash() != first)
     }
   }

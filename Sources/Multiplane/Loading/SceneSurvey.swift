@@ -38,6 +38,7 @@ struct SceneSurvey {
   private let viewports: [ViewportValues]
   /// The scene, as far as it is known: its events bring rows.
   private let scene: Scene?
+  private var changedRows: [LookedAtRows: [ChangedRow]] = [:]
   /// Whether a path follows the viewport, so that pictures are lacking as long as it is not known.
   private(set) var followsViewport = false
 
@@ -83,11 +84,19 @@ struct SceneSurvey {
       (context.item, context.itemValue) = (item.fields, item.value)
       addImages(template, ways, node, context)
     }
-    try scene?.forEachChangedRow(of: rows, most: Self.rowLimit) { row, _ in
-      (context.row.index, context.row.count) = (Double(row.index), Double(row.count))
-      (context.item, context.itemValue) = (row.item.fields, row.item.value)
+    for change in try changedRows(of: rows) {
+      change.row.show(in: context)
       addImages(template, ways, node, context)
     }
+  }
+
+  /// The rows that events bring or change; found once for all pictures of a list.
+  private mutating func changedRows(of rows: RowSource) throws(SceneFailure) -> [ChangedRow] {
+    guard let scene, let key = rows.lookedAt else { return [] }
+    if let known = changedRows[key] { return known }
+    let found = try scene.changedRows(of: rows, most: Self.rowLimit)
+    changedRows[key] = found
+    return found
   }
 
   /// Adds what a path says in a row, or in none, in each way it tells apart.

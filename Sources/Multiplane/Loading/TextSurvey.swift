@@ -93,10 +93,9 @@ struct TextSurvey {
       (context.item, context.itemValue) = (item.fields, item.value)
       for index in looks.indices { try look(at: &looks[index], in: row, context) }
     }
-    try scene.forEachChangedRow(of: rows, most: Self.rowLimit) { (row, span) throws(SceneFailure) in
-      (context.row.index, context.row.count) = (Double(row.index), Double(row.count))
-      (context.item, context.itemValue) = (row.item.fields, row.item.value)
-      for index in looks.indices { try look(at: &looks[index], in: nil, context, event: span) }
+    for change in try scene.changedRows(of: rows, most: Self.rowLimit) {
+      change.row.show(in: context)
+      for index in looks.indices { try look(at: &looks[index], in: nil, context, event: change.event) }
     }
   }
 
@@ -151,19 +150,6 @@ struct TextSurvey {
     let last = places.removeLast()
     problem.note = "in \(finds.count) texts: \(places.joined(separator: ", ")) and \(last)"
     return problem
-  }
-}
-
-/// Rows of a named source that are looked at together.
-private struct LookedAtRows: Hashable {
-  var source: Int
-  var areHeads: Bool
-}
-
-extension RowSource {
-  fileprivate var lookedAt: LookedAtRows? {
-    let areHeads = if case .grouped(_, let part) = self { part.isHead } else { false }
-    return number.map { LookedAtRows(source: $0, areHeads: areHeads) }
   }
 }
 

@@ -2,34 +2,37 @@ package import MultiplaneBase
 import MultiplaneExpressions
 package import MultiplaneScene
 
+/// A row as an event leaves it.
+package struct ChangedRow: Sendable {
+  /// The row.
+  package let row: RowIdentity
+  /// Where the event stands.
+  package let event: SourceSpan
+}
+
 extension Scene {
-  /// Goes over the rows of a source that events put in or change, each as it is after its event.
+  /// The rows of a source that events put in or change, each as it is after its event.
   ///
-  /// Events come in the order of the file: when conditions hold shows on a run alone. O(changes), times the pieces that
-  /// they cut the source into.
+  /// Events come in the order of the file: when conditions hold shows on a run alone. O(items that events name), times the
+  /// pieces that they cut the source into.
   ///
   /// - Parameters:
   ///   - source: The source, or rows of it in groups.
-  ///   - most: How many changes are looked at, from the first on.
-  ///   - body: Is told the row, and where the event stands.
-  /// - Throws: A row cannot be read, and what `body` throws.
-  package func forEachChangedRow(
-    of source: RowSource, most: Int, _ body: (RowIdentity, SourceSpan) throws(SceneFailure) -> Void
-  ) throws(SceneFailure) {
-    guard let number = source.number else { return }
-    var world: SceneWorld?
-    var looked = 0
+  ///   - most: How many items that events name are looked at; an event that names more than are left is passed over.
+  /// - Throws: A row cannot be read.
+  package func changedRows(of source: RowSource, most: Int) throws(SceneFailure) -> [ChangedRow] {
+    guard let number = source.number, events.contains(where: { $0.action.changedSource == number }) else { return [] }
+    var world = SceneWorld(self)
+    var (rows, left): ([ChangedRow], Int) = ([], most)
     for event in events where event.action.changedSource == number {
-      var changed = world ?? SceneWorld(self)
-      let keys = try changed.apply(event.action, to: number)
-      world = changed
-      for key in keys {
-        guard let index = changed.index(of: key, in: source) else { continue }
-        if looked == most { return }
-        looked += 1
-        try body(changed.identity(source, index: index), event.span)
+      let count = event.action.itemCount
+      if count > left { continue }
+      left -= count
+      for index in try world.apply(event.action, to: number).compactMap({ world.index(of: $0, in: source) }).sorted() {
+        rows.append(ChangedRow(row: try world.identity(source, index: index), event: event.span))
       }
     }
+    return rows
   }
 }
 
@@ -41,6 +44,16 @@ extension SceneEvent.Action {
       .toggle(let source, _, _), .select(let source, _), .deselect(let source, _):
       source
     case .rotate, .resize, .appearance, .scroll, .snapshot: nil
+    }
+  }
+
+  /// How many items it names.
+  fileprivate var itemCount: Int {
+    switch self {
+    case .insert(_, _, let items): items.count
+    case .remove(_, let ids), .select(_, let ids), .deselect(_, let ids): ids.count
+    case .move, .set, .toggle: 1
+    case .rotate, .resize, .appearance, .scroll, .snapshot: 0
     }
   }
 }

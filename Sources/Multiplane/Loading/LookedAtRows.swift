@@ -1,0 +1,29 @@
+import MultiplaneData
+import MultiplaneExpressions
+import MultiplaneLayout
+import MultiplaneScene
+
+/// Rows of a named source that are looked at together.
+struct LookedAtRows: Hashable {
+  var source: Int
+  /// The field they are in groups by, if they are.
+  var field: Int?
+  var areHeads: Bool
+}
+
+extension RowSource {
+  /// What others say of the same rows is found out with them; `nil` for rows of a source without a name.
+  var lookedAt: LookedAtRows? {
+    guard let number else { return nil }
+    guard case .grouped(let groups, let part) = self else { return LookedAtRows(source: number, areHeads: false) }
+    return LookedAtRows(source: number, field: groups.field, areHeads: part.isHead)
+  }
+}
+
+extension RowIdentity {
+  /// Lets expressions see the row.
+  func show(in context: EvaluationContext) {
+    (context.row.index, context.row.count) = (Double(index), Double(count))
+    (context.item, context.itemValue) = (item.fields, item.value)
+  }
+}
