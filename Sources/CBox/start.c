@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -51,7 +52,8 @@ static int is_passed_on(const char *variable) {
   return 0;
 }
 
-int mp_box_start(const char *kind, struct mp_box_child *child) {
+/* Begins this program anew in a child. */
+static int begin_anew(const char *kind, int socket, pid_t *number) {
   char preload[4096];
   char *variables[most_variables + 3];
   size_t count = 0;
@@ -67,36 +69,71 @@ int mp_box_start(const char *kind, struct mp_box_child *child) {
   variables[count++] = "SWIFT_BACKTRACE=enable=no";
   variables[count] = NULL;
 
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  for (int descriptor = 0; descriptor < own_socket; descriptor++)
+    posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, socket, own_socket);
+  posix_spawn_file_actions_addclosefrom_np(&actions, own_socket + 1);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+  char *const arguments[] = {(char *)role_name, (char *)kind, NULL};
+  const int code = posix_spawn(number, "/proc/self/exe", &actions, &attributes, arguments, variables);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return code;
+}
+
+/* What makes a copy of this process like a program that has just begun: descriptors, signals, environment. */
+static void forget(int socket) {
+  for (int descriptor = 0; descriptor < own_socket; descriptor++) {
+    const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (nothing < 0 || dup2(nothing, descriptor) < 0) _exit(1);
+    if (nothing != descriptor) close(nothing);
+  }
+  if (dup2(socket, own_socket) < 0 || close_range(own_socket + 1, ~0U, 0) != 0) _exit(1);
+  setpgid(0, 0);
+  prctl(PR_SET_NAME, role_name);
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  const stack_t no_stack = {.ss_flags = SS_DISABLE};
+  sigaltstack(&no_stack, NULL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  /* A decoder that is taken over could paint what it finds in memory. */
+  for (char **variable = environ; *variable; variable++) explicit_bzero(*variable, strlen(*variable));
+  static char *nothing[] = {NULL};
+  environ = nothing;
+}
+
+/* Goes on as a decoder in a copy of this process. */
+static int copy(const char *kind, int socket, pid_t *number) {
+  *number = fork();
+  if (*number < 0) return errno;
+  if (*number > 0) return 0;
+  forget(socket);
+  multiplane_decoder_main(kind);
+  _exit(0);
+}
+
+int mp_box_start(const char *kind, int copies, struct mp_box_child *child) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return errno;
-  /* Numbers that none of the copies below takes. */
+  /* Numbers that none of the child's own takes. */
   const int theirs = fcntl(ends[1], F_DUPFD_CLOEXEC, 10);
   const int ours = fcntl(ends[0], F_DUPFD_CLOEXEC, 10);
   int code = theirs < 0 || ours < 0 ? errno : 0;
   close(ends[0]);
   close(ends[1]);
-  if (code == 0) {
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    for (int descriptor = 0; descriptor < own_socket; descriptor++)
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, theirs, own_socket);
-    posix_spawn_file_actions_addclosefrom_np(&actions, own_socket + 1);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(
-        &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
-    char *const arguments[] = {(char *)role_name, (char *)kind, NULL};
-    code = posix_spawn(&child->number, "/proc/self/exe", &actions, &attributes, arguments, variables);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-  }
+  if (code == 0) code = (copies ? copy : begin_anew)(kind, theirs, &child->number);
   if (theirs >= 0) close(theirs);
   if (code == 0)
     child->socket = ours;

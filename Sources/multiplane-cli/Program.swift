@@ -9,6 +9,7 @@ enum Program {
   static func main() {
     Interruption.hold()
     prepareProcess()
+    YoungProcess.begin()
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Nested scenes need more than a shell may have left us.
     var stack = rlimit()

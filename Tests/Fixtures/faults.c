@@ -14,6 +14,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -34,6 +35,8 @@ static int log_file = -1;
 static int reads;
 static atomic_int calls;
 
+static void stop(void) { folder = NULL; }
+
 __attribute__((constructor)) static void begin(void) {
   const char *wanted = getenv("MULTIPLANE_FAULT_FOLDER"), *at = getenv("MULTIPLANE_FAULT_AT");
   const char *log = getenv("MULTIPLANE_FAULT_LOG"), *kind = getenv("MULTIPLANE_FAULT");
@@ -44,6 +47,8 @@ __attribute__((constructor)) static void begin(void) {
   fault_at = atoi(at);
   reads = getenv("MULTIPLANE_FAULT_READS") != NULL;
   folder = wanted;
+  /* Nor are the faults of its copies its own. */
+  pthread_atfork(NULL, NULL, stop);
 }
 
 static int is_below(const char *path) {

@@ -10,11 +10,13 @@ struct mp_box_child {
   int socket;
 };
 
-/* Starts this program again as a decoder; instead of its `main`, `multiplane_decoder_main` is called there with `kind`.
+/* Starts a decoder, which calls `multiplane_decoder_main` with `kind` and ends: this program from its beginning, where that
+ * takes the place of its `main`, or, where `copies` is not 0, a copy of this process as it is. That spares the child the
+ * loading of libraries, and is for a process none of whose other threads may hold a lock at the moment.
  *
  * The child has three descriptors on nothing, the other end of the socket as descriptor 3, and of the environment only
  * what loading libraries needs. A process group of its own keeps the signals of a terminal from it. */
-int mp_box_start(const char *kind, struct mp_box_child *child);
+int mp_box_start(const char *kind, int copies, struct mp_box_child *child);
 
 /* The signal a child ended by, 0 if it ended by itself, -EAGAIN if it has not ended, or another negative errno. The child
  * can still be waited for. */

@@ -4,8 +4,8 @@ import MultiplaneBase
 
 /// A child process that decodes files, one after the other, and can do nothing else (`mp_box_lock`).
 ///
-/// It is this program, started again: a fork of a process with threads may do next to nothing, and a program of its own
-/// would have to be found on every machine a library is used on.
+/// It is this program, started again: a copy of a process with threads may do next to nothing, and a program of its own
+/// would have to be found on every machine a library is used on. Only a `YoungProcess` is copied.
 struct DecoderProcess: Sendable {
   /// What a decoder has loaded before it gave up opening files.
   enum Kind: String, Sendable {
@@ -32,7 +32,8 @@ struct DecoderProcess: Sendable {
   /// Starts a decoder; what it loads, it loads while the caller goes on.
   init(_ kind: Kind) throws(ImageRemark) {
     var child = mp_box_child()
-    let code = mp_box_start(([kind.rawValue] + DecoderLimits.changes).joined(separator: " "), &child)
+    let words = ([kind.rawValue] + DecoderLimits.changes).joined(separator: " ")
+    let code = mp_box_start(words, YoungProcess.takeCopy() ? 1 : 0, &child)
     guard code == 0 else {
       throw ImageRemark(
         .noDecoder,
@@ -66,9 +67,12 @@ struct DecoderProcess: Sendable {
     }
     // Gone with the question unread: it never was a decoder, or somebody ended it.
     if count < 0, errno == ECONNRESET { return .unheard }
-    if count != 0 { return .fault(ImageRemark(.refused, "brings its decoder to answer nonsense")) }
+    if count != 0 { return .fault(Self.nonsense) }
     return .fault(remark(on: signal(within: 1), seconds))
   }
+
+  /// What is said of a file whose decoder does not keep to the conversation.
+  static var nonsense: ImageRemark { ImageRemark(.refused, "brings its decoder to answer nonsense") }
 
   /// Ends it.
   func end() {

@@ -1,0 +1,33 @@
+internal import Glibc
+internal import Synchronization
+
+/// A program that has just begun, and may be copied once (`fork`) instead of being started again, which would take ten times
+/// as long.
+///
+/// A copy has the thread that made it alone. If another one held a lock at that moment, the copy would wait for it for
+/// ever; so a process is copied only while every other thread says that it waits and holds none. What a copy finds in
+/// memory is what the program has read by then: a program that embeds the library never says `begin`.
+package enum YoungProcess {
+  /// How many threads wait and hold nothing; below 0 where the process is not to be copied.
+  private static let waiting = Atomic<Int>(never)
+  private static let never = Int.min / 2
+
+  /// From now on the process may be copied, once.
+  package static func begin() { waiting.store(0, ordering: .sequentiallyConsistent) }
+
+  /// Lets the calling thread wait, holding no lock.
+  package static func wait<Result>(_ body: () -> Result) -> Result {
+    waiting.add(1, ordering: .sequentiallyConsistent)
+    defer { waiting.subtract(1, ordering: .sequentiallyConsistent) }
+    return body()
+  }
+
+  /// Whether the process can be copied now; from then on it never can.
+  package static func takeCopy() -> Bool {
+    let others = waiting.exchange(never, ordering: .sequentiallyConsistent)
+    guard others >= 0 else { return false }
+    var state = stat()
+    // A folder has a link for each folder in it, and two of its own.
+    return stat("/proc/self/task", &state) == 0 && Int(state.st_nlink) - 2 == 1 + others
+  }
+}

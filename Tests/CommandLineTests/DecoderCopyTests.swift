@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+/// The decoder of a run, which is a copy of the program that began a moment before.
+@Suite struct DecoderCopyTests {
+  @Test func `a decoder that is a copy of the program has nothing of it`() throws {
+    let tool = try Tool()
+    try tool.write(PNGBuilder(width: 1, height: 1, depth: 8, color: 0, data: [0, 9]).bytes, to: "a.png")
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 64x64 }
+      layers:
+        - Image: a.png
+          y: scroll / 10
+      scroll:
+        - linear: { by: 300, over: 50000s }
+      """, to: "scene.yaml")
+    // A frame has come once there is something to read; then it waits for a reader.
+    let outcome = try tool.run(
+      """
+      exec 2> /dev/null
+      mkfifo frames
+      SECRET=hush $M render scene.yaml -o - -q > frames &
+      program=$!
+      exec 4< frames
+      head -c 1 <&4 > /dev/null
+      read -r child < /proc/$program/task/$program/children
+      cat /proc/$child/comm
+      echo "environment: $(tr -d '\\0' < /proc/$child/environ)"
+      [[ $(cut -d ' ' -f 5 /proc/$child/stat) == $child ]] && echo 'a group of its own'
+      grep -E '^(SigBlk|NoNewPrivs|Seccomp):' /proc/$child/status
+      # Two signals beyond the 31 are the C library's.
+      echo "ignored: $((0x$(sed -n 's/^SigIgn:\t//p' /proc/$child/status) & 0x7fffffff))"
+      for place in 0 1 2 3 4; do [[ -L /proc/$child/fd/$place ]] && echo "$place: $(readlink /proc/$child/fd/$place)"; done
+      ls /proc/$child/fd | wc -l
+      kill $program; wait $program; echo $?
+      for ((turn = 0; turn < 500; turn++)); do [[ -d /proc/$child ]] || break; sleep 0.01; done
+      [[ -d /proc/$child ]] && echo 'it stays'; true
+      """)
+    let said = outcome.out.replacing(#/socket:\[\d+\]/#, with: "socket").split(separator: "\n")
+    #expect(
+      said == [
+        // A name has 15 letters.
+        "multiplane-deco", "environment: ", "a group of its own", "SigBlk:\t0000000000000000",
+        "NoNewPrivs:\t1", "Seccomp:\t2", "ignored: 0", "0: /dev/null", "1: /dev/null", "2: /dev/null",
+        "3: socket", "4", "143",
+      ])
+  }
+}
