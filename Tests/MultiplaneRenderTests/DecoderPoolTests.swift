@@ -106,6 +106,18 @@ import Testing
     kill(silent.number, SIGKILL)
   }
 
+  @Test func `pixels are looked at once nobody can write them any more`() throws {
+    let pixels = try #require(SharedMemory(size: 8192))
+    var writable: MemoryMapping? = try MemoryMapping(pixels.descriptor, 8192, PROT_READ | PROT_WRITE)
+    writable?.bytes[8191] = 7
+    #expect(try pixels.sealed() == nil)
+    writable = nil
+    let seen = try #require(try pixels.sealed())
+    #expect(seen.bytes[8191] == 7)
+    #expect(throws: ImageRemark.self) { _ = try MemoryMapping(pixels.descriptor, 8192, PROT_WRITE) }
+    #expect(pwrite(pixels.descriptor, "x", 1, 0) < 0 && errno == EPERM)
+  }
+
   @Test func `a process that never hears of a file is not the file's fault`() throws {
     let deaf = try impostor { end in
       Thread.detachNewThread {

@@ -77,8 +77,9 @@ package final class DecoderPool: Sendable {
       guard let pixels = SharedMemory(size: width * height * 4) else { throw Self.noMemory }
       let request = DecoderRequest(.decode, byteCount: bytes.count, width: width, height: height)
       let reply = try ask(request, [file, pixels], isVector ? .vectors : .plain)
-      let buffer = PixelBuffer(width: width, height: height, isOpaque: reply.isOpaque)
-      guard pixels.copy(to: buffer.bytes, buffer.byteCount) else { throw Self.noMemory }
+      guard let memory = try pixels.sealed() else { throw DecoderProcess.nonsense }
+      let buffer = PixelBuffer(width: width, height: height, over: memory.address, of: memory)
+      buffer.isOpaque = reply.isOpaque
       return DecodedImage(pixels: buffer, warnings: reply.remarks.map { $0.diagnostic(ofImage: name) })
     }
   }

@@ -60,36 +60,19 @@ enum DecoderRole {
   private static func work(_ received: Received, _ reply: inout DecoderReply) throws(ImageRemark) {
     let request = received.request
     if request.task == .tryFont { return try FontTrial.run(path: "/proc/self/fd/\(received.file)") }
-    let file = try Mapping(received.file, request.byteCount, PROT_READ)
+    let file = try MemoryMapping(received.file, request.byteCount, PROT_READ)
     switch request.task {
     case .measure:
       let picture = try SVGPicture(Array(file.bytes))
       (reply.width, reply.height) = picture.pixelSize
       reply.remarks = picture.remarks
     case .decode:
-      let pixels = try Mapping(received.pixels, request.width * request.height * 4, PROT_READ | PROT_WRITE)
-      let buffer = PixelBuffer(width: request.width, height: request.height, over: pixels.address)
+      let pixels = try MemoryMapping(received.pixels, request.width * request.height * 4, PROT_READ | PROT_WRITE)
+      let buffer = PixelBuffer(width: request.width, height: request.height, over: pixels.address, of: pixels)
       reply.remarks = try PictureDecoding.decode(UnsafeRawBufferPointer(file.bytes), into: buffer)
       reply.isOpaque = buffer.isOpaque
     case .tryFont: break
     }
-  }
-
-  /// Memory that came along, as long as it is looked at.
-  private final class Mapping {
-    let address: UnsafeMutableRawPointer
-    private let size: Int
-
-    var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: address, count: size) }
-
-    init(_ descriptor: Int32, _ size: Int, _ protection: Int32) throws(ImageRemark) {
-      guard size > 0, let address = mmap(nil, size, protection, MAP_SHARED, descriptor, 0), address != MAP_FAILED else {
-        throw ImageRemark.outOfMemory
-      }
-      (self.address, self.size) = (address, size)
-    }
-
-    deinit { munmap(address, size) }
   }
 }
 

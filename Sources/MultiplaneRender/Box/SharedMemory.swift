@@ -31,16 +31,11 @@ final class SharedMemory: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Copies the memory's first bytes; `false` if the system does not show it.
-  func copy(to target: UnsafeMutableRawPointer, _ byteCount: Int) -> Bool {
-    guard byteCount <= size, let memory = mmap(nil, size, PROT_READ, MAP_SHARED | Self.populate, descriptor, 0),
-      memory != MAP_FAILED
-    else { return false }
-    memcpy(target, memory, byteCount)
-    munmap(memory, size)
-    return true
+  /// The memory to read, as nobody can write it from now on; `nil` if somebody still can.
+  ///
+  /// - Throws: `ImageRemark.outOfMemory` if the system does not show it.
+  func sealed() throws(ImageRemark) -> MemoryMapping? {
+    guard mp_box_seal(descriptor) == 0 else { return nil }
+    return try MemoryMapping(descriptor, size, PROT_READ)
   }
-
-  /// `MAP_POPULATE`, which the module map does not have: one call instead of a fault a page.
-  private static let populate: Int32 = 0x8000
 }

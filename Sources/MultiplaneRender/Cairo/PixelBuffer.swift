@@ -20,7 +20,8 @@ package final class PixelBuffer: @unchecked Sendable {
   /// Whether every alpha is known to be 255. Whoever writes the pixels keeps it true; `false` is always safe.
   package var isOpaque: Bool
   private let pool: PixelPool?
-  private let ownsMemory: Bool
+  /// Whose the memory is, if it is not the buffer's own.
+  private let owner: AnyObject?
 
   /// The number of bytes that hold pixels.
   package var byteCount: Int { stride * height }
@@ -41,7 +42,7 @@ package final class PixelBuffer: @unchecked Sendable {
     let sides = 1...Self.longestSide
     precondition(sides.contains(width) && sides.contains(height), "a surface of \(width)x\(height)")
     (self.width, self.height, self.stride) = (width, height, width * 4)
-    (self.isOpaque, self.pool, ownsMemory) = (isOpaque, pool, true)
+    (self.isOpaque, self.pool, owner) = (isOpaque, pool, nil)
     let length = PixelPool.pages(width * 4 * height)
     if let recycled = pool?.take(length) {
       bytes = recycled
@@ -51,20 +52,21 @@ package final class PixelBuffer: @unchecked Sendable {
     }
   }
 
-  /// Takes memory of somebody else for pixels; who gave it keeps it until the buffer is gone.
+  /// Takes memory of somebody else for pixels.
   ///
   /// - Parameters:
   ///   - memory: `width * height * 4` bytes, on a page.
+  ///   - owner: Whose it is; kept until the buffer is gone.
   /// - Precondition: both sides are in 1...`longestSide`.
-  init(width: Int, height: Int, over memory: UnsafeMutableRawPointer) {
+  init(width: Int, height: Int, over memory: UnsafeMutableRawPointer, of owner: AnyObject) {
     let sides = 1...Self.longestSide
     precondition(sides.contains(width) && sides.contains(height), "a surface of \(width)x\(height)")
     (self.width, self.height, self.stride) = (width, height, width * 4)
-    (isOpaque, pool, ownsMemory, bytes) = (false, nil, false, memory)
+    (isOpaque, pool, self.owner, bytes) = (false, nil, owner, memory)
   }
 
   deinit {
-    guard ownsMemory else { return }
+    guard owner == nil else { return }
     let length = PixelPool.pages(byteCount)
     if pool?.give(bytes, length) != true { munmap(bytes, length) }
   }
