@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -140,6 +141,12 @@ int mp_box_start(const char *kind, int copies, struct mp_box_child *child) {
   else if (ours >= 0)
     close(ours);
   return code;
+}
+
+void mp_box_keep_memory(size_t size) {
+  /* 32 MiB is the most the library takes there. */
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, (int)size);
 }
 
 int mp_box_signal(pid_t child) {

@@ -18,6 +18,9 @@ struct mp_box_child {
  * what loading libraries needs. A process group of its own keeps the signals of a terminal from it. */
 int mp_box_start(const char *kind, int copies, struct mp_box_child *child);
 
+/* Lets the process keep some bytes of the memory that it gives back, for when it needs memory again. */
+void mp_box_keep_memory(size_t size);
+
 /* The signal a child ended by, 0 if it ended by itself, -EAGAIN if it has not ended, or another negative errno. The child
  * can still be waited for. */
 int mp_box_signal(pid_t child);

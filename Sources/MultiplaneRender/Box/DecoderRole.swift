@@ -10,6 +10,8 @@ enum DecoderRole {
   /// Loads what it will need, gives up its rights, and answers until nobody asks any more.
   static func run(_ kind: DecoderProcess.Kind) {
     DefaultConfiguration.close()
+    // Fresh pages cost more than most of what is done with them.
+    mp_box_keep_memory(64 << 20)
     var files: [(path: String, descriptor: Int32)] = []
     if kind == .vectors {
       _ = RsvgLibrary.shared

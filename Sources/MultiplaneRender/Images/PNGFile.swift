@@ -111,32 +111,26 @@ struct PNGFile {
   }
 
   /// The file with its rows inflated: of the length they are to have, and by a reader that compares checksums.
-  ///
-  /// The largest pictures of 16 bits are half a GiB in each form; no more than two forms are held at once.
-  private func storedFile() throws(ImageRemark) -> [UInt8] {
+  private func storedFile() throws(ImageRemark) -> StoredPNG {
     try checkChunks()
-    let stream = StoredStream(try inflated())
-    var file = start
-    stream.addChunk(to: &file)
-    file += Self.end
-    return file
+    return StoredPNG(start: start, rows: try inflated(), end: Self.end)
   }
 
   private func decode(
-    _ file: [UInt8], into pixels: UnsafeMutableRawPointer?, _ byteCount: Int, as format: spng_format
+    _ file: StoredPNG, into pixels: UnsafeMutableRawPointer?, _ byteCount: Int, as format: spng_format
   ) throws(ImageRemark) {
     // The checksums were compared; those of the stream made here would say nothing new.
     guard let context = spng_ctx_new(Int32(SPNG_CTX_IGNORE_ADLER32.rawValue)) else {
       throw ImageRemark.outOfMemory
     }
     defer { spng_ctx_free(context) }
-    let status = file.withUnsafeBytes { file -> Int32 in
-      spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
-      spng_set_crc_action(context, Int32(SPNG_CRC_USE.rawValue), Int32(SPNG_CRC_USE.rawValue))
-      let status = spng_set_png_buffer(context, file.baseAddress, file.count)
-      guard status == 0 else { return status }
-      return spng_decode_image(
-        context, pixels, byteCount, Int32(format.rawValue), Int32(SPNG_DECODE_TRNS.rawValue))
+    spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
+    spng_set_crc_action(context, Int32(SPNG_CRC_USE.rawValue), Int32(SPNG_CRC_USE.rawValue))
+    let status = withExtendedLifetime(file) {
+      let status = file.give(to: context)
+      return status == 0
+        ? spng_decode_image(context, pixels, byteCount, Int32(format.rawValue), Int32(SPNG_DECODE_TRNS.rawValue))
+        : status
     }
     guard status == 0 else {
       throw ImageRemark(

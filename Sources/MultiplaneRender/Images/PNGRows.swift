@@ -37,27 +37,3 @@ struct PNGRows {
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
   ]
 }
-
-/// Bytes as a stream of zlib that is not compressed, for a decoder that takes nothing else.
-struct StoredStream {
-  private let content: [UInt8]
-  private static let blockSize = 65_535
-
-  init(_ content: [UInt8]) { self.content = content }
-
-  /// Adds the stream as an IDAT chunk, its checksums left 0.
-  func addChunk(to file: inout [UInt8]) {
-    let blocks = max(1, (content.count + Self.blockSize - 1) / Self.blockSize)
-    let size = 2 + blocks * 5 + content.count + 4
-    file.reserveCapacity(file.count + size + 64)
-    file += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) }
-    file += [0x49, 0x44, 0x41, 0x54, 0x78, 0x01]
-    for block in 0..<blocks {
-      let part = content[block * Self.blockSize..<min(content.count, (block + 1) * Self.blockSize)]
-      let (low, high) = (UInt8(part.count & 255), UInt8(part.count >> 8))
-      file += [block + 1 == blocks ? 1 : 0, low, high, ~low, ~high]
-      file += part
-    }
-    file += [0, 0, 0, 0, 0, 0, 0, 0]
-  }
-}
