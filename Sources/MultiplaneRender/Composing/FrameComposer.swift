@@ -30,7 +30,10 @@ package final class FrameComposer {
   private static let lastVersion = Atomic<UInt64>(0)
 
   /// The frame's pixels: written by `compose` and `draw`, read until the next frame.
-  package let buffer: PixelBuffer
+  ///
+  /// Made when they are first drawn: what painting the first frame's pictures took and gave back may serve for them.
+  package private(set) lazy var buffer = PixelBuffer(
+    width: builder.canvas.width, height: builder.canvas.height, pool: pool)
   /// A number for each row: where two at one place are equal, in whatever frames of this composer, the rows hold the same
   /// pixels. Other composers never use the same numbers.
   package private(set) var rowVersions: [UInt64]
@@ -75,7 +78,6 @@ package final class FrameComposer {
     if spans { self.painter.slots.spans = [] }
     background = scene.canvas.background
     canvasSize = scene.canvas.size
-    buffer = PixelBuffer(width: size.width, height: size.height, pool: pool)
     rowVersions = Array(repeating: 0, count: size.height)
     stale = StaleRows(count: size.height)
   }
@@ -91,7 +93,6 @@ package final class FrameComposer {
     (background, self.canvasSize, helped) = (composer.background, canvasSize, nil)
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
-    buffer = PixelBuffer(width: size.width, height: size.height, pool: pool)
     rowVersions = Array(repeating: 0, count: size.height)
     stale = StaleRows(count: size.height)
   }
