@@ -1,12 +1,19 @@
 #include "include/multiplane_deflate.h"
 
+#include <stdbool.h>
 #include <string.h>
 
+#include "bit_writer.h"
+#include "byte_codes.h"
 #include "huffman_code.h"
 
-#define INLINE static inline __attribute__((always_inline))
-
-enum { LONGEST_RUN = 258, SHORTEST_RUN = 3 };
+enum {
+  LONGEST_RUN = 258,
+  SHORTEST_RUN = 3,
+  // Bytes are looked at as many at a time, and become a run or a code each. In photographs and drawings more runs would be
+  // found in fewer; to say where they begin and end costs more time than it saves bytes.
+  STEP = 16,
+};
 
 INLINE uint64_t word_at(const uint8_t *p) {
   uint64_t word;
@@ -14,9 +21,16 @@ INLINE uint64_t word_at(const uint8_t *p) {
   return word;
 }
 
-// How many bytes from `p` on are equal to those `pixel` bytes before them; at least 8 are known to be.
+// Whether the bytes of a step are equal to those `pixel` bytes before them.
+INLINE bool is_run(const uint8_t *p, size_t pixel) {
+  uint64_t differs = 0;
+  for (int i = 0; i < STEP; i += 8) differs |= word_at(p + i) ^ word_at(p + i - pixel);
+  return differs == 0;
+}
+
+// How many bytes from `p` on are equal to those `pixel` bytes before them; those of a step are known to be.
 INLINE size_t run_length(const uint8_t *p, const uint8_t *end, size_t pixel) {
-  const uint8_t *q = p + 8;
+  const uint8_t *q = p + STEP;
   for (; q + 8 <= end; q += 8) {
     uint64_t differs = word_at(q) ^ word_at(q - pixel);
     if (differs) return (size_t)(q - p) + (size_t)(__builtin_ctzll(differs) >> 3);
@@ -46,44 +60,27 @@ INLINE struct length_code code_of(size_t length) {
   return (struct length_code){symbol, bits, n & ((1u << bits) - 1)};
 }
 
-INLINE void count_symbols(const uint8_t *p, const uint8_t *end, size_t pixel, uint32_t *counts) {
-  while (p + 8 <= end) {
-    if (word_at(p) == word_at(p - pixel)) {
+// Bytes have counts by their place as well: one that follows itself would wait for its own.
+struct symbol_counts {
+  uint32_t bytes[4][256], lengths[MP_SYMBOLS - MP_FIRST_LENGTH];
+};
+
+INLINE void count_symbols(const uint8_t *p, const uint8_t *end, size_t pixel, struct symbol_counts *counts) {
+  while (p + STEP <= end) {
+    if (is_run(p, pixel)) {
       size_t run = run_length(p, end, pixel), piece;
       p += run;
       for (; run > 0; run -= piece) {
         piece = piece_of(run);
-        counts[code_of(piece).symbol]++;
+        counts->lengths[code_of(piece).symbol - MP_FIRST_LENGTH]++;
       }
     } else {
-      for (int i = 0; i < 8; i++) counts[p[i]]++;
-      p += 8;
+      for (int i = 0; i < STEP; i++) counts->bytes[i & 3][p[i]]++;
+      p += STEP;
     }
   }
-  while (p < end) counts[*p++]++;
+  while (p < end) counts->bytes[0][*p++]++;
 }
-
-// Bits go into bytes from the lowest up.
-struct bit_writer {
-  uint64_t bits;
-  unsigned count;
-  uint8_t *out;
-};
-
-INLINE void add(struct bit_writer *writer, uint64_t bits, unsigned count) {
-  writer->bits |= bits << writer->count;
-  writer->count += count;
-}
-
-// Leaves fewer than 8 bits; called before more than 64 are there.
-INLINE void flush(struct bit_writer *writer) {
-  memcpy(writer->out, &writer->bits, 8);
-  writer->out += writer->count >> 3;
-  writer->bits >>= writer->count & ~7u;
-  writer->count &= 7;
-}
-
-INLINE void add_symbol(struct bit_writer *writer, uint32_t word) { add(writer, word & 0xffff, word >> 16); }
 
 static void write_head(struct bit_writer *writer, const struct mp_huffman_code *code, size_t pixel) {
   // Not the last block, codes of its own: all 286 symbols, four distances, all 19 symbols of the code for lengths.
@@ -109,8 +106,8 @@ static void write_head(struct bit_writer *writer, const struct mp_huffman_code *
   }
 }
 
-INLINE uint64_t joined(const uint32_t *words, uint64_t bytes, unsigned *count) {
-  uint32_t a = words[bytes & 255], b = words[bytes >> 8 & 255], c = words[bytes >> 16 & 255], d = words[bytes >> 24 & 255];
+INLINE uint64_t joined(const uint32_t *words, uint32_t bytes, unsigned *count) {
+  uint32_t a = words[bytes & 255], b = words[bytes >> 8 & 255], c = words[bytes >> 16 & 255], d = words[bytes >> 24];
   uint64_t first = (a & 0xffff) | (uint64_t)(b & 0xffff) << (a >> 16);
   uint64_t second = (c & 0xffff) | (uint64_t)(d & 0xffff) << (c >> 16);
   unsigned half = (a >> 16) + (b >> 16);
@@ -118,15 +115,76 @@ INLINE uint64_t joined(const uint32_t *words, uint64_t bytes, unsigned *count) {
   return first | second << half;
 }
 
-INLINE size_t deflate_body(const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, uint8_t *out) {
+// A run from a place on, at which its first step is known to be one. Gives where it ends.
+INLINE const uint8_t *add_run(
+    struct bit_writer *writer, const struct mp_huffman_code *code, const uint8_t *p, const uint8_t *end, size_t pixel) {
+  size_t run = run_length(p, end, pixel), piece;
+  p += run;
+  for (; run > 0; run -= piece) {
+    piece = piece_of(run);
+    struct length_code length = code_of(piece);
+    add_symbol(writer, code->words[length.symbol]);
+    add(writer, length.rest, (unsigned)length.bits);
+    add(writer, 1, 1);
+    flush(writer);
+  }
+  return p;
+}
+
+// The bytes of a step or a run from there on. Gives where what comes next begins.
+INLINE const uint8_t *add_step(
+    struct bit_writer *writer, const struct mp_huffman_code *code, const uint8_t *p, const uint8_t *end, size_t pixel) {
+  if (is_run(p, pixel)) return add_run(writer, code, p, end, pixel);
+  for (int i = 0; i < STEP; i += 4) {
+    uint32_t bytes;
+    unsigned length;
+    memcpy(&bytes, p + i, 4);
+    uint64_t bits = joined(code->words, bytes, &length);
+    add(writer, bits, length);
+    flush(writer);
+  }
+  return p + STEP;
+}
+
+#if MP_AVX2
+AVX2 static const uint8_t *add_rows_avx2(
+    struct bit_writer *to, const struct mp_huffman_code *code, const uint8_t *p, const uint8_t *end, size_t pixel) {
+  struct half_tables tables;
+  make_tables(code, &tables);
+  // Its own: bytes that are written could be anybody's.
+  struct bit_writer local = *to, *writer = &local;
+  while (p + 32 <= end) {
+    __m256i bytes = _mm256_loadu_si256((const __m256i *)p), before = _mm256_loadu_si256((const __m256i *)(p - pixel));
+    uint32_t equal = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, before));
+    if ((equal & 0xffff) == 0xffff) {
+      p = add_run(writer, code, p, end, pixel);
+    } else if (equal >> 16 == 0xffff) {
+      add_codes(writer, &tables, bytes, 4);
+      p = add_run(writer, code, p + 16, end, pixel);
+    } else {
+      add_codes(writer, &tables, bytes, 8);
+      p += 32;
+    }
+  }
+  *to = local;
+  return p;
+}
+#endif
+
+INLINE size_t deflate_body(
+    const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, bool isWide, uint8_t *out) {
   const uint8_t *end = rows + row_bytes * count;
-  uint32_t counts[MP_SYMBOLS] = {0};
+  struct symbol_counts sample = {0};
   for (size_t row = count > 4 ? 4 : 0; row < count; row += 8) {
     const uint8_t *start = rows + row * row_bytes;
-    count_symbols(row > 0 ? start : start + pixel, start + row_bytes, pixel, counts);
+    count_symbols(row > 0 ? start : start + pixel, start + row_bytes, pixel, &sample);
   }
   // What was not in the sample may come as well.
-  for (int i = 0; i < MP_SYMBOLS; i++) counts[i] = counts[i] * 16 + 1;
+  uint32_t counts[MP_SYMBOLS];
+  for (int i = 0; i < 256; i++)
+    counts[i] = (sample.bytes[0][i] + sample.bytes[1][i] + sample.bytes[2][i] + sample.bytes[3][i]) * 16 + 1;
+  counts[MP_END_OF_BLOCK] = 1;
+  for (int i = MP_FIRST_LENGTH; i < MP_SYMBOLS; i++) counts[i] = sample.lengths[i - MP_FIRST_LENGTH] * 16 + 1;
   struct mp_huffman_code code;
   mp_make_huffman_code(counts, &code);
   struct bit_writer writer = {0, 0, out};
@@ -136,29 +194,10 @@ INLINE size_t deflate_body(const uint8_t *rows, size_t row_bytes, size_t count, 
     add_symbol(&writer, code.words[*p++]);
     flush(&writer);
   }
-  while (p + 8 <= end) {
-    uint64_t bytes = word_at(p);
-    if (bytes == word_at(p - pixel)) {
-      size_t run = run_length(p, end, pixel), piece;
-      p += run;
-      for (; run > 0; run -= piece) {
-        piece = piece_of(run);
-        struct length_code length = code_of(piece);
-        add_symbol(&writer, code.words[length.symbol]);
-        add(&writer, length.rest, (unsigned)length.bits);
-        add(&writer, 1, 1);
-        flush(&writer);
-      }
-    } else {
-      for (int half = 0; half < 2; half++, bytes >>= 32) {
-        unsigned length;
-        uint64_t bits = joined(code.words, bytes, &length);
-        add(&writer, bits, length);
-        flush(&writer);
-      }
-      p += 8;
-    }
-  }
+#if MP_AVX2
+  if (isWide) p = add_rows_avx2(&writer, &code, p, end, pixel);
+#endif
+  while (p + STEP <= end) p = add_step(&writer, &code, p, end, pixel);
   while (p < end) {
     add_symbol(&writer, code.words[*p++]);
     flush(&writer);
@@ -172,10 +211,11 @@ INLINE size_t deflate_body(const uint8_t *rows, size_t row_bytes, size_t count, 
   return (size_t)(writer.out + 4 - out);
 }
 
-#if defined(__x86_64__)
-__attribute__((target("bmi,bmi2"))) static size_t deflate_wide(
+#if MP_AVX2
+AVX2 static size_t deflate_wide(
     const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, uint8_t *out) {
-  return pixel == 3 ? deflate_body(rows, row_bytes, count, 3, out) : deflate_body(rows, row_bytes, count, 4, out);
+  return pixel == 3 ? deflate_body(rows, row_bytes, count, 3, true, out)
+                    : deflate_body(rows, row_bytes, count, 4, true, out);
 }
 #endif
 
@@ -183,8 +223,14 @@ __attribute__((target("bmi,bmi2"))) static size_t deflate_wide(
 size_t mp_deflate_rows_bound(size_t count) { return count + count / 2 + 256; }
 
 size_t mp_deflate_rows(const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, uint8_t *out) {
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("bmi2")) return deflate_wide(rows, row_bytes, count, pixel, out);
+#if MP_AVX2
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+    return deflate_wide(rows, row_bytes, count, pixel, out);
 #endif
-  return deflate_body(rows, row_bytes, count, pixel, out);
+  return mp_deflate_rows_portable(rows, row_bytes, count, pixel, out);
+}
+
+size_t mp_deflate_rows_portable(
+    const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, uint8_t *out) {
+  return deflate_body(rows, row_bytes, count, pixel, false, out);
 }

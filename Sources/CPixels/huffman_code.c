@@ -1,68 +1,91 @@
 #include "huffman_code.h"
 
+#include <stdbool.h>
 #include <string.h>
 
-// Weights and symbols in one word, the rarest first; 16 bits of weight, sorted a byte at a time.
-static void sort_symbols(const uint32_t *counts, uint32_t *sorted) {
-  uint32_t most = 0, other[MP_SYMBOLS];
-  for (int i = 0; i < MP_SYMBOLS; i++) most = counts[i] > most ? counts[i] : most;
-  int shift = 0;
-  while (most >> shift > 0xffff) shift++;
-  for (uint32_t i = 0; i < MP_SYMBOLS; i++) {
-    uint32_t weight = counts[i] >> shift;
-    sorted[i] = (weight > 0 ? weight : 1) << 16 | i;
-  }
-  for (int byte = 16; byte < 32; byte += 8) {
-    uint32_t starts[257] = {0};
-    for (int i = 0; i < MP_SYMBOLS; i++) starts[(sorted[i] >> byte & 255) + 1]++;
-    for (int i = 0; i < 256; i++) starts[i + 1] += starts[i];
-    for (int i = 0; i < MP_SYMBOLS; i++) other[starts[sorted[i] >> byte & 255]++] = sorted[i];
-    memcpy(sorted, other, sizeof other);
+enum {
+  // Bytes from 16 to 239 are in groups of 16: one code each, and four bits behind it.
+  GROUPS = 14,
+  GROUP_BITS = 4,
+  FIRST_GROUPED = 16,
+  AFTER_GROUPED = FIRST_GROUPED + (GROUPS << GROUP_BITS),
+  // Every other symbol by itself.
+  SINGLES = MP_SYMBOLS - (GROUPS << GROUP_BITS),
+  ITEMS = SINGLES + GROUPS,
+  LONGEST_OF_GROUP = MP_CODE_BITS - GROUP_BITS,
+};
+
+// What gets a code: a group, or a symbol.
+struct item {
+  uint64_t weight;
+  int first, size;
+};
+
+// All items, the rarest first.
+static void sort_items(const uint32_t *counts, struct item *items) {
+  int found = 0;
+  for (int symbol = 0; symbol < MP_SYMBOLS;) {
+    struct item item = {0, symbol, symbol >= FIRST_GROUPED && symbol < AFTER_GROUPED ? 1 << GROUP_BITS : 1};
+    for (int i = 0; i < item.size; i++) item.weight += counts[symbol++];
+    int at = found++;
+    for (; at > 0 && items[at - 1].weight > item.weight; at--) items[at] = items[at - 1];
+    items[at] = item;
   }
 }
 
-// How many codes have each length. Inner nodes come into being in the order of their weights, so two queues suffice.
-static void count_lengths(const uint32_t *sorted, int *counts) {
-  uint32_t weights[2 * MP_SYMBOLS];
-  int parents[2 * MP_SYMBOLS], depths[2 * MP_SYMBOLS];
-  for (int i = 0; i < MP_SYMBOLS; i++) weights[i] = sorted[i] >> 16;
-  int leaf = 0, node = MP_SYMBOLS, next = MP_SYMBOLS;
-  for (; next < 2 * MP_SYMBOLS - 1; next++) {
-    weights[next] = 0;
-    for (int side = 0; side < 2; side++) {
-      int takesLeaf = leaf < MP_SYMBOLS && (node == next || weights[leaf] <= weights[node]);
-      int taken = takesLeaf ? leaf++ : node++;
-      parents[taken] = next;
-      weights[next] += weights[taken];
+// The lengths with which the items take the fewest bits, none longer than it may be: package-merge (Larmore and Hirschberg,
+// "A fast algorithm for optimal length-limited Huffman codes", 1990). On every level, from the longest length to the shortest,
+// stand the items that may have it and the pairs of the level below, by weight; an item's length is the number of levels on
+// which it is among those taken, and these are the first of their kind.
+static void find_lengths(const struct item *items, uint8_t *lengths) {
+  // Of all items, and of those that may have any length; more than any weight behind the last.
+  uint64_t weights[2][ITEMS + 1], level[2 * ITEMS], pairs[ITEMS + 1];
+  int places[2][ITEMS], counts[2] = {0, 0};
+  for (int item = 0; item < ITEMS; item++) {
+    for (int list = 0; list <= (items[item].size == 1); list++) {
+      places[list][counts[list]] = item;
+      weights[list][counts[list]++] = items[item].weight;
     }
   }
-  depths[next - 1] = 0;
-  for (int i = next - 2; i >= 0; i--) {
-    depths[i] = depths[parents[i]] + 1;
-    if (i < MP_SYMBOLS) counts[depths[i] < MP_CODE_BITS ? depths[i] : MP_CODE_BITS]++;
+  weights[0][counts[0]] = weights[1][counts[1]] = UINT64_MAX;
+  bool takesItem[MP_CODE_BITS + 1][2 * ITEMS];
+  int below = 0;
+  for (int length = MP_CODE_BITS; length >= 1; length--) {
+    int list = length > LONGEST_OF_GROUP, item = 0;
+    for (int pair = 0; pair < below / 2; pair++) pairs[pair] = level[2 * pair] + level[2 * pair + 1];
+    pairs[below / 2] = UINT64_MAX;
+    below = counts[list] + below / 2;
+    // Chosen without a branch, which would be guessed wrong half of the time.
+    for (int i = 0; i < below; i++) {
+      uint64_t one = weights[list][item], both = pairs[i - item];
+      bool takes = one <= both;
+      level[i] = takes ? one : both;
+      takesItem[length][i] = takes;
+      item += takes;
+    }
   }
-  // Codes that were too long took more room than there is: shorter ones give way until all fit.
-  uint32_t room = 0;
-  for (int length = 1; length <= MP_CODE_BITS; length++) room += (uint32_t)counts[length] << (MP_CODE_BITS - length);
-  for (; room > 1u << MP_CODE_BITS; room--) {
-    int length = MP_CODE_BITS - 1;
-    while (counts[length] == 0) length--;
-    counts[length]--;
-    counts[length + 1] += 2;
-    counts[MP_CODE_BITS]--;
+  memset(lengths, 0, ITEMS);
+  int taken = 2 * ITEMS - 2;
+  for (int length = 1; length <= MP_CODE_BITS; length++) {
+    int found = 0;
+    for (int i = 0; i < taken; i++) found += takesItem[length][i];
+    for (int i = 0; i < found; i++) lengths[places[length > LONGEST_OF_GROUP][i]]++;
+    taken = 2 * (taken - found);
   }
 }
 
 void mp_make_huffman_code(const uint32_t *counts, struct mp_huffman_code *code) {
-  uint32_t sorted[MP_SYMBOLS];
-  int lengths[MP_CODE_BITS + 1] = {0};
-  sort_symbols(counts, sorted);
-  count_lengths(sorted, lengths);
-  int at = 0;
-  for (int length = MP_CODE_BITS; length >= 1; length--)
-    for (int i = 0; i < lengths[length]; i++) code->lengths[sorted[at++] & 0xffff] = (uint8_t)length;
-  uint32_t next[MP_CODE_BITS + 1] = {0};
-  for (int length = 2; length <= MP_CODE_BITS; length++) next[length] = (next[length - 1] + (uint32_t)lengths[length - 1]) << 1;
+  struct item items[ITEMS];
+  uint8_t lengths[ITEMS];
+  sort_items(counts, items);
+  find_lengths(items, lengths);
+  uint32_t shorter[MP_CODE_BITS + 2] = {0}, next[MP_CODE_BITS + 1] = {0};
+  for (int i = 0; i < ITEMS; i++) {
+    int length = lengths[i] + (items[i].size == 1 ? 0 : GROUP_BITS);
+    memset(code->lengths + items[i].first, length, (size_t)items[i].size);
+    shorter[length + 1] += (uint32_t)items[i].size;
+  }
+  for (int length = 1; length <= MP_CODE_BITS; length++) next[length] = (next[length - 1] + shorter[length]) << 1;
   for (int i = 0; i < MP_SYMBOLS; i++) {
     int length = code->lengths[i];
     code->words[i] = mp_reversed_bits(next[length]++, length) | (uint32_t)length << 16;

@@ -21,9 +21,11 @@ struct mp_huffman_code {
 /// Makes the code for symbols that come as often as `counts` says.
 void mp_make_huffman_code(const uint32_t *counts, struct mp_huffman_code *code);
 
-/// The lowest `count` bits of `bits` in reverse order.
+/// The lowest `count` bits of `bits`, at most 16, in reverse order.
 static inline uint32_t mp_reversed_bits(uint32_t bits, int count) {
-  uint32_t result = 0;
-  for (int i = 0; i < count; i++) result |= (bits >> i & 1) << (count - 1 - i);
-  return result;
+  bits = (bits & 0x5555) << 1 | (bits >> 1 & 0x5555);
+  bits = (bits & 0x3333) << 2 | (bits >> 2 & 0x3333);
+  bits = (bits & 0x0f0f) << 4 | (bits >> 4 & 0x0f0f);
+  bits = (bits & 0x00ff) << 8 | (bits >> 8 & 0x00ff);
+  return bits >> (16 - count);
 }

@@ -17,6 +17,10 @@ size_t mp_deflate_rows_bound(size_t count);
 /// Returns how many were written.
 size_t mp_deflate_rows(const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, uint8_t *out);
 
+/// The same without the instructions of wide processors, for tests.
+size_t mp_deflate_rows_portable(
+    const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, uint8_t *out);
+
 /// Finds where the last block of complete deflate data begins, and where it ends, in bits.
 ///
 /// Goes over the codes without unpacking anything (RFC 1951): costs the compressed data, not what is in it. `false` where the
