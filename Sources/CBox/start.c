@@ -134,7 +134,10 @@ int mp_box_start(const char *kind, int copies, struct mp_box_child *child) {
   int code = theirs < 0 || ours < 0 ? errno : 0;
   close(ends[0]);
   close(ends[1]);
-  if (code == 0) code = (copies ? copy : begin_anew)(kind, theirs, &child->number);
+  if (code == 0) {
+    code = copies ? copy(kind, theirs, &child->number) : EAGAIN;
+    if (code != 0) code = begin_anew(kind, theirs, &child->number);
+  }
   if (theirs >= 0) close(theirs);
   if (code == 0)
     child->socket = ours;

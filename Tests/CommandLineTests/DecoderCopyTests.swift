@@ -47,4 +47,33 @@ import Testing
         "3: socket", "4", "143",
       ])
   }
+
+  @Test func `a program that has read on is not copied`() throws {
+    let tool = try Tool()
+    try tool.write(PNGBuilder(width: 1, height: 1, depth: 8, color: 0, data: [0, 9]).bytes, to: "a.png")
+    try tool.write("components: { Dot: { body: { Image: a.png } } }", to: "parts.yaml")
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 64x64 }
+      include: parts.yaml
+      layers:
+        - Dot:
+          y: scroll / 10
+      scroll:
+        - linear: { by: 300, over: 50000s }
+      """, to: "scene.yaml")
+    let outcome = try tool.run(
+      """
+      mkfifo frames
+      $M render scene.yaml -o - -q > frames &
+      program=$!
+      exec 4< frames
+      head -c 1 <&4 > /dev/null
+      cat /proc/$program/task/*/children | tr -d ' \\n' > child
+      tr '\\0' ' ' < /proc/$(cat child)/cmdline
+      kill $program; wait $program; true
+      """)
+    #expect(outcome.out == "multiplane-decoder plain ", "\(outcome.err)")
+  }
 }

@@ -181,7 +181,7 @@ package final class LoadedScene: Sendable {
 
   /// Starts a decoder while the scene is read, where its text speaks of pictures.
   private static func prepare(_ decoders: DecoderPool, for text: String) {
-    guard text.contains("Image:") || text.contains("fonts:") else { return }
+    guard text.contains("Image:") || text.contains("fonts:") else { return YoungProcess.end() }
     decoders.prepare(vectors: text.contains(".svg"))
   }
 

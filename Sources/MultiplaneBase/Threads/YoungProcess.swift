@@ -6,7 +6,8 @@ internal import Synchronization
 ///
 /// A copy has the thread that made it alone. If another one held a lock at that moment, the copy would wait for it for
 /// ever; so a process is copied only while every other thread says that it waits and holds none. What a copy finds in
-/// memory is what the program has read by then: a program that embeds the library never says `begin`.
+/// memory is what the program has read by then: youth ends with the first file that is read beyond the scene's own, and a
+/// program that embeds the library never says `begin`.
 package enum YoungProcess {
   /// How many threads wait and hold nothing; below 0 where the process is not to be copied.
   private static let waiting = Atomic<Int>(never)
@@ -14,6 +15,9 @@ package enum YoungProcess {
 
   /// From now on the process may be copied, once.
   package static func begin() { waiting.store(0, ordering: .sequentiallyConsistent) }
+
+  /// From now on the process is not copied any more.
+  package static func end() { waiting.store(never, ordering: .sequentiallyConsistent) }
 
   /// Lets the calling thread wait, holding no lock.
   package static func wait<Result>(_ body: () -> Result) -> Result {

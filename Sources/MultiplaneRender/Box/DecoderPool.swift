@@ -22,13 +22,13 @@ package final class DecoderPool: Sendable {
     self.processorSeconds = processorSeconds
   }
 
-  /// Starts a decoder that will be wanted soon, if none is there.
+  /// Starts a decoder that will be wanted soon, if none is there: a copy of this process where it is young enough.
   ///
   /// - Parameter vectors: Whether SVG files will come.
   package func prepare(vectors: Bool) {
     _ = slots[0].process.withLockIfAvailable { process in
       // What is wrong shows when it is asked for something.
-      if process == nil { process = try? DecoderProcess(vectors ? .vectors : .plain) }
+      if process == nil { process = try? DecoderProcess(vectors ? .vectors : .plain, copies: YoungProcess.takeCopy()) }
     }
   }
 
@@ -77,12 +77,21 @@ package final class DecoderPool: Sendable {
       guard let pixels = SharedMemory(size: width * height * 4) else { throw Self.noMemory }
       let request = DecoderRequest(.decode, byteCount: bytes.count, width: width, height: height)
       let reply = try ask(request, [file, pixels], isVector ? .vectors : .plain)
-      guard let memory = try pixels.sealed() else { throw DecoderProcess.nonsense }
-      let buffer = PixelBuffer(width: width, height: height, over: memory.address, of: memory)
+      guard let memory = pixels.mapped() else { throw Self.noMemory }
+      let buffer: PixelBuffer
+      if pixels.size >= Self.leastKept {
+        buffer = PixelBuffer(width: width, height: height, over: memory.address, of: memory)
+      } else {
+        buffer = PixelBuffer(width: width, height: height)
+        buffer.bytes.copyMemory(from: memory.address, byteCount: buffer.byteCount)
+      }
       buffer.isOpaque = reply.isOpaque
       return DecodedImage(pixels: buffer, warnings: reply.remarks.map { $0.diagnostic(ofImage: name) })
     }
   }
+
+  /// Pictures of fewer bytes are copied: a process may have only so many pieces of memory of their own.
+  private static let leastKept = 256 << 10
 
   // MARK: Fonts
 
@@ -121,7 +130,11 @@ package final class DecoderPool: Sendable {
       let outcome = asked.ask(request, memory.map(\.descriptor), seconds: processorSeconds)
       if case .reply(let reply) = outcome {
         if let fault = reply.fault { throw fault }
-        return reply
+        // Behind the file are the pixels. Whoever can still write to them is not asked again.
+        if memory.dropFirst().allSatisfy({ $0.seal() }) { return reply }
+        asked.end()
+        process = nil
+        throw DecoderProcess.nonsense
       }
       asked.end()
       process = nil

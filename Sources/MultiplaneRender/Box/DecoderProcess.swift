@@ -30,10 +30,12 @@ struct DecoderProcess: Sendable {
   private let socket: Int32
 
   /// Starts a decoder; what it loads, it loads while the caller goes on.
-  init(_ kind: Kind) throws(ImageRemark) {
+  ///
+  /// - Parameter copies: Whether it is a copy of this process.
+  init(_ kind: Kind, copies: Bool = false) throws(ImageRemark) {
     var child = mp_box_child()
     let words = ([kind.rawValue] + DecoderLimits.changes).joined(separator: " ")
-    let code = mp_box_start(words, YoungProcess.takeCopy() ? 1 : 0, &child)
+    let code = mp_box_start(words, copies ? 1 : 0, &child)
     guard code == 0 else {
       throw ImageRemark(
         .noDecoder,

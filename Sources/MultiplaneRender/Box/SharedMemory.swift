@@ -26,16 +26,14 @@ final class SharedMemory: Sendable {
       guard count > 0 || errno == EINTR else { return nil }
       done += max(0, count)
     }
-    guard mp_box_seal(descriptor) == 0 else { return nil }
+    guard seal() else { return nil }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// The memory to read, as nobody can write it from now on; `nil` if somebody still can.
-  ///
-  /// - Throws: `ImageRemark.outOfMemory` if the system does not show it.
-  func sealed() throws(ImageRemark) -> MemoryMapping? {
-    guard mp_box_seal(descriptor) == 0 else { return nil }
-    return try MemoryMapping(descriptor, size, PROT_READ)
-  }
+  /// Sees to it that nobody writes to it any more; `false` if somebody still can.
+  func seal() -> Bool { mp_box_seal(descriptor) == 0 }
+
+  /// The memory to read; `nil` if the system does not show it.
+  func mapped() -> MemoryMapping? { try? MemoryMapping(descriptor, size, PROT_READ) }
 }
