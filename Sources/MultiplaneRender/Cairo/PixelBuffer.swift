@@ -1,10 +1,10 @@
 internal import Glibc
 package import MultiplaneBase
 
-/// A rectangle of pixels in memory: premultiplied BGRA, 8 bits a channel, rows from the top without gaps.
+/// A rectangle of pixels in memory: premultiplied BGRA, 8 bits a channel, rows from the top; without gaps, but for a part of
+/// another buffer.
 ///
-/// The memory starts on a page and is exactly cairo's `ARGB32` on a little-endian machine, so every user wraps it in
-/// a cairo surface of its own. Pixels are shared between threads; cairo objects never are.
+/// The memory is exactly cairo's `ARGB32` on a little-endian machine, so every user wraps it in a cairo surface of its own. Pixels are shared between threads; cairo objects never are.
 ///
 /// `@unchecked Sendable` is safe by this rule: one owner writes a buffer, and once it has handed the buffer on, nobody
 /// writes it again until it is the only owner once more.
@@ -13,7 +13,7 @@ package final class PixelBuffer: @unchecked Sendable {
   package let width: Int
   /// Pixels down; at least 1.
   package let height: Int
-  /// Bytes from one row to the next: `width * 4`.
+  /// Bytes from one row to the next: `width * 4`, or more in a part.
   package let stride: Int
   /// The first byte of the first row.
   package let bytes: UnsafeMutableRawPointer
@@ -24,7 +24,7 @@ package final class PixelBuffer: @unchecked Sendable {
   private let owner: AnyObject?
 
   /// The number of bytes that hold pixels.
-  package var byteCount: Int { stride * height }
+  package var byteCount: Int { width * 4 * height }
 
   /// The most pixels of a side, which is as far as cairo goes.
   package static let longestSide = 32_767
@@ -65,6 +65,18 @@ package final class PixelBuffer: @unchecked Sendable {
     (isOpaque, pool, self.owner, bytes) = (false, nil, owner, memory)
   }
 
+  /// A part of a buffer, in the same memory; nobody writes in either from then on.
+  ///
+  /// - Precondition: The box is not empty and lies in the buffer.
+  init(_ box: PixelRect, of whole: PixelBuffer) {
+    precondition(!box.isEmpty && PixelRect(x: 0, y: 0, width: whole.width, height: whole.height).contains(box))
+    (width, height, stride, isOpaque) = (box.width, box.height, whole.stride, whole.isOpaque)
+    (pool, owner, bytes) = (nil, whole, whole.bytes + box.y * whole.stride + box.x * 4)
+  }
+
+  /// Whether the memory stays as it is with whoever made it, however small a part of it is used.
+  var isOfAnother: Bool { owner != nil }
+
   deinit {
     guard owner == nil else { return }
     let length = PixelPool.pages(byteCount)
@@ -85,8 +97,11 @@ package final class PixelBuffer: @unchecked Sendable {
   }
 
   /// All pixels, for reading.
+  ///
+  /// - Precondition: The buffer is no part of another.
   package func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-    try body(UnsafeRawBufferPointer(start: bytes, count: byteCount))
+    precondition(stride == width * 4)
+    return try body(UnsafeRawBufferPointer(start: bytes, count: byteCount))
   }
 
   /// Makes all pixels transparent.

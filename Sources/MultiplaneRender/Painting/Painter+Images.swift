@@ -22,19 +22,17 @@ extension Painter {
     try canvas.paint(shown.buffer, x: shown.x, y: shown.y)
   }
 
-  /// The whole pixels of one buffer that a picture file fills an area with, which may be the file's own; `nil` where it
-  /// leaves some of it out, or has to be drawn.
+  /// What of an area a picture file fills, all else being clear: whole pixels of one buffer, which may be the file's own;
+  /// `nil` where it has to be drawn.
   func raster(
     ofImage path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace,
-    covering area: PixelRect
+    in area: PixelRect
   ) throws(SceneFailure) -> Raster? {
     let box = space.rect(rect)
     guard fitting.slices == nil, fitting.fit != .tile, space.snaps, let target = place(natural, in: box, fitting, space)
     else { return nil }
-    let seen = box.intersection(area)
-    guard part(of: target, in: seen) == DeviceRect(area) else { return nil }
     let image = try picture(path, fitting.cell, width: target.width, height: target.height)
-    let raster = try shown(image, target, seen)
+    let raster = try shown(image, target, box.intersection(area))
     // What a decoder made is known; others may read it meanwhile.
     if let raster, raster.buffer !== image { raster.buffer.findOpacity() }
     return raster

@@ -36,7 +36,7 @@ final class Painter {
     if rect.isEmpty { return nil }
     failed = nil
     try checkSize(rect)
-    if let raster = try pixels(of: picture.items, in: space, covering: rect) { return raster }
+    if let raster = try pixels(of: picture.items, space, in: rect) { return raster }
     let buffer = try makeBuffer(rect)
     try draw(picture.items, in: space, on: buffer, at: rect)
     buffer.findOpacity()
@@ -45,13 +45,13 @@ final class Painter {
 
   /// The pixels of a picture that is a picture file and nothing else; `nil` for others.
   ///
-  /// - Parameter area: The pixels the picture has.
+  /// - Parameter area: The pixels the picture may have.
   private func pixels(
-    of items: [DisplayItem], in space: UnitSpace, covering area: PixelRect
+    of items: [DisplayItem], _ space: UnitSpace, in area: PixelRect
   ) throws(SceneFailure) -> Raster? {
     guard items.count == 1, case .image(let path, let natural, let rect, let fitting) = items[0] else { return nil }
     do throws(SceneFailure) {
-      return try raster(ofImage: path, natural, rect, fitting, space, covering: area)
+      return try raster(ofImage: path, natural, rect, fitting, space, in: area)
     } catch {
       failed = items[0]
       throw error

@@ -30,11 +30,8 @@ final class PaintedRaster: Sendable {
       (self.raster, self.coverage) = (raster, coverage)
       return
     }
-    let small = PixelBuffer(width: box.width, height: box.height, pool: pool, cleared: false)
-    for y in 0..<box.height {
-      let source = buffer.bytes + (box.y + y) * buffer.stride + box.x * 4
-      (small.bytes + y * small.stride).copyMemory(from: source, byteCount: box.width * 4)
-    }
+    // The pixels of a picture file are held by others as well: a copy would free nothing.
+    let small = buffer.isOfAnother ? PixelBuffer(box, of: buffer) : buffer.copy(of: box, pool)
     self.raster = Raster(buffer: small, x: raster.x + box.x, y: raster.y + box.y)
     self.coverage = coverage.cropped(to: box)
   }
@@ -111,6 +108,16 @@ extension Coverage {
 func alphaByte(_ opacity: Double) -> UInt8 { UInt8(UInt32(max(0, min(1, opacity)) * 65535 + 0.5) >> 8) }
 
 extension PixelBuffer {
+  /// A part of the buffer in memory of its own.
+  fileprivate func copy(of box: PixelRect, _ pool: PixelPool) -> PixelBuffer {
+    let copy = PixelBuffer(width: box.width, height: box.height, isOpaque: isOpaque, pool: pool, cleared: false)
+    for y in 0..<box.height {
+      let source = bytes + (box.y + y) * stride + box.x * 4
+      (copy.bytes + y * copy.stride).copyMemory(from: source, byteCount: box.width * 4)
+    }
+    return copy
+  }
+
   /// Sets the pixels of a box, given from the top left, to one premultiplied word.
   func fill(_ box: PixelRect, with word: UInt32) {
     let part = box.intersection(PixelRect(x: 0, y: 0, width: width, height: height))

@@ -1,0 +1,68 @@
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneReading
+import MultiplaneScene
+import TestSupport
+import Testing
+
+@testable import MultiplaneRender
+
+/// A picture file that is shown as it is needs no pixels of its own.
+@Suite struct FilePixelsTests {
+  private let side = 300
+
+  /// The picture of a scene that shows a file of opaque pixels in some columns and clear ones in the others.
+  private func paint(
+    opaque: Range<Int>, _ words: String = "place: topLeading"
+  ) throws -> (raster: Raster, file: PixelBuffer, content: PictureContent, painter: Painter) {
+    let files = TemporaryFolder()
+    let rows = (0..<side).map { y in
+      [0] + (0..<side).flatMap { x -> [UInt8] in [UInt8(x & 255), UInt8(y & 255), 7, opaque.contains(x) ? 255 : 0] }
+    }
+    files.write(
+      PNGBuilder(width: side, height: side, depth: 8, color: 6, data: Array(rows.joined())).bytes, to: "a.png")
+    let text = "multiplane: 1\ncanvas: { size: 400x400 }\nlayers:\n  - Image: a.png\n    \(words)\n    y: scroll\n"
+    let scene = try SceneReader.read(text, folder: files.path)
+    let resources = try RenderResources(scene: scene)
+    let layers = try Stepper(scene: scene, resources: resources.makeLayoutResources()).step().layers
+    let pictures = layers.flatMap { state in
+      state.parts.compactMap { if case .picture(let picture) = $0 { picture } else { nil } }
+    }
+    let painter = resources.makePainter()
+    let content = try #require(pictures.first).content
+    let raster = try painter.raster(of: content, in: UnitSpace(scale: 1))
+    return (try #require(raster), try resources.images.image("a.png").pixels, content, painter)
+  }
+
+  @Test func `a file at its own size is drawn from the decoder's memory`() throws {
+    let shown = try paint(opaque: 0..<side)
+    #expect(shown.raster.buffer === shown.file)
+    #expect(PaintedRaster(shown.raster, pool: PixelPool()).coverage.isOpaque)
+  }
+
+  @Test func `what is clear around it is left out without a copy`() throws {
+    let shown = try paint(opaque: 100..<200)
+    let painted = PaintedRaster(shown.raster, pool: PixelPool())
+    #expect(painted.rect == PixelRect(x: shown.raster.x + 100, y: shown.raster.y, width: 100, height: side))
+    let part = painted.raster.buffer
+    #expect(part.bytes == shown.file.bytes + 400)
+    #expect(part.byteCount == 100 * side * 4)
+    for y in 0..<side {
+      #expect(part.row(y).elementsEqual(shown.file.row(y)[100..<200]), "row \(y)")
+    }
+  }
+
+  @Test(arguments: ["width: 150", "fit: contain\n    width: 350", "fit: cover\n    width: 390.5\n    height: 200.3"])
+  func `at another size its pixels are those that drawing it gives`(words: String) throws {
+    let shown = try paint(opaque: 20..<280, words)
+    #expect(shown.raster.buffer !== shown.file)
+    let area = shown.raster.rect.grown(by: 2)
+    let canvas = PixelBuffer(width: area.width, height: area.height)
+    try shown.painter.draw(shown.content.items, in: UnitSpace(scale: 1), on: canvas, at: area)
+    for y in 0..<area.height {
+      let isInside = (2..<area.height - 2).contains(y)
+      let row = isInside ? Array(shown.raster.buffer.row(y - 2)) : Array(repeating: 0, count: area.width - 4)
+      #expect(canvas.row(y).elementsEqual([0, 0] + row + [0, 0]), "row \(y)")
+    }
+  }
+}
