@@ -57,6 +57,9 @@ package final class PixelPool: Sendable {
     let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else { fatalError("out of memory: \(length) bytes of pixels") }
     askForHugePages(memory, length)
+    // Whoever draws reads what is below first, and then writes: two faults for a page, the second one heard by all threads.
+    // An older system leaves it at that.
+    if length >= 128 << 10 { _ = madvise(memory, length, MADV_POPULATE_WRITE) }
     return memory
   }
 
