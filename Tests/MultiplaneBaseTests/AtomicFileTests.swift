@@ -24,6 +24,48 @@ import Testing
     #expect(Files.names(in: folder.file("a/b")) == ["out.png"])
   }
 
+  /// More pieces than the system takes at a time, some of them empty, through a pipe that is read slowly.
+  @Test func `pieces are written one after the other`() throws {
+    let pieces = (0..<3000).map { number in
+      [UInt8](repeating: UInt8(number & 255), count: number % 7 == 0 ? 0 : number % 90)
+    }
+    let all = pieces.flatMap(\.self)
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let (input, output) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: all.count, alignment: 1)
+    defer { memory.deallocate() }
+    memory.copyBytes(from: all)
+    var parts: [UnsafeRawBufferPointer] = []
+    var start = 0
+    for piece in pieces {
+      parts.append(UnsafeRawBufferPointer(rebasing: memory[start..<start + piece.count]))
+      start += piece.count
+    }
+    nonisolated(unsafe) let written = parts
+    let thread = try #require(
+      OwnThread {
+        try? OpenFile(descriptor: output, path: "pipe").write(written)
+        close(output)
+      })
+    var read: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 777)
+    while true {
+      let count = Glibc.read(input, &buffer, buffer.count)
+      if count == 0 { break }
+      if count > 0 { read += buffer.prefix(count) } else { usleep(100) }
+    }
+    thread.join()
+    close(input)
+    #expect(read == all)
+    #expect(
+      outputError { () throws(OutputError) in
+        try OutputFolder(folder.path).write(written, to: "all")
+      } == nil)
+    #expect(Files.bytes(of: folder.file("all")) == all)
+  }
+
   @Test func `another program's file is committed or discarded`() throws {
     let file = try AtomicFile(.given(folder.file("film.mp4")))
     let temporary = try #require(file.temporary)

@@ -20,7 +20,7 @@ extension FrameFolder {
   fileprivate func render(_ frames: some Sequence<Int>, scene: String = "s1") throws(OutputError) {
     for frame in frames where !isDone(frame) {
       try testBytes(frame, scene: scene).lend { bytes throws(OutputError) in
-        try write(frame, bytes, pixelHash: PixelHash(value: UInt64(frame)), scroll: 0)
+        try write(frame, EncodedFile(bytes), pixelHash: PixelHash(value: UInt64(frame)), scroll: 0)
       }
     }
   }

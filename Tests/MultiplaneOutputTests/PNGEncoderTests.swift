@@ -1,3 +1,4 @@
+import CDeflate
 import CSpng
 import Testing
 
@@ -34,7 +35,8 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
       let picture = Picture(sample, width: width, height: height)
       for hasAlpha in sample.hasAlpha ? [true] : [false, true] {
         let result = try #require(
-          decoded(encoder.encode(picture.source, hasAlpha: hasAlpha)), "\(sample) \(width)x\(height)")
+          encoder.file(picture.source, hasAlpha: hasAlpha).withUnsafeBytes { decoded($0) },
+          "\(sample) \(width)x\(height)")
         #expect(result.width == width && result.height == height && result.colorType == (hasAlpha ? 6 : 2))
         let equal = result.rgba == picture.straightRGBA(hasAlpha: hasAlpha)
         #expect(equal, "\(sample) \(width)x\(height) alpha \(hasAlpha)")
@@ -108,8 +110,11 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
       let source = PixelSource(base: page.bytes + y * page.stride, width: 70, height: 300, stride: page.stride)
       let fresh = PNGEncoder(mode: mode).file(source, hasAlpha: hasAlpha)
       for encoder in encoders {
-        let isSame = encoder.file(source, hasAlpha: hasAlpha) == fresh
+        let file = encoder.encode(source, hasAlpha: hasAlpha)
+        let isSame = file.bytes == fresh
         #expect(isSame, "\(y)")
+        #expect(file.crc == UInt32(libdeflate_crc32(0, fresh, fresh.count)))
+        #expect(file.byteCount == fresh.count)
       }
     }
     // Another form: nothing is taken over.
@@ -138,11 +143,11 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
       memo.hold([(key(index), band)])
       all.append(Weak(band: band))
       // What is asked for stays.
-      #expect(memo.bands(for: [key(0)]).compactMap(\.self).count == 1)
+      #expect(memo.bands(for: [key(0)], rows: [1]).compactMap(\.self).count == 1)
     }
     let held = all.compactMap(\.band).reduce(0) { $0 + $1.chunk.count }
     #expect(held <= 10_000 && held > 5_000)
-    #expect(memo.bands(for: [key(399), key(200)]).map { $0 != nil } == [true, false])
+    #expect(memo.bands(for: [key(399), key(200)], rows: [1, 1]).map { $0 != nil } == [true, false])
   }
 
   @Test func `a band that a memo cannot hold drives out no other`() {
@@ -156,7 +161,68 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
       }
       memo.hold([(rows.hash(of: row..<row + 1), band)])
     }
-    #expect(memo.bands(for: [rows.hash(of: 0..<1)]).compactMap(\.self).count == 1)
+    #expect(memo.bands(for: [rows.hash(of: 0..<1)], rows: [1]).compactMap(\.self).count == 1)
+  }
+
+  /// A key and a band for each number.
+  private func bands(_ count: Int) -> [(key: RowHashes.Hash, band: EncodedBand)] {
+    let picture = Picture(.noise, width: 4, height: count)
+    let rows = withExtendedLifetime(picture) { RowHashes(of: picture.source, hasAlpha: false) }
+    return (0..<count).map { row in
+      let band = [UInt8](repeating: 1, count: 8).withUnsafeBytes {
+        EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0))
+      }
+      return (rows.hash(of: row..<row + 1), band)
+    }
+  }
+
+  @Test func `a memo rests where nothing comes again, and is asked again where something does`() {
+    let memo = BandMemo()
+    let all = bands(600)
+    var turns: [BandMemo.Turn] = []
+    for (key, band) in all {
+      let turn = memo.nextTurn()
+      turns.append(turn)
+      if turn == .find { #expect(memo.bands(for: [key], rows: [20])[0] == nil) }
+      if turn != .rest { memo.hold([(key, band)]) }
+    }
+    #expect(turns.prefix(2).allSatisfy { $0 == .find })
+    #expect((5...20).contains(turns.count { $0 == .find }))
+    #expect(turns.count { $0 == .rest } > 550)
+    // What is held before it is asked for is found at once.
+    for number in 0..<100 {
+      let turn = memo.nextTurn()
+      if turn != .rest { memo.hold([all[0]]) }
+      if turn == .find { #expect(memo.bands(for: [all[0].key], rows: [20])[0] != nil) }
+      if number >= 70 { #expect(turn == .find) }
+    }
+  }
+
+  @Test func `bands that no picture has for long are let go of`() {
+    let memo = BandMemo()
+    let all = bands(2)
+    memo.hold(all)
+    for _ in 0..<BandMemo.age { _ = memo.bands(for: [all[0].key], rows: [20]) }
+    #expect(memo.bands(for: [all[1].key], rows: [20])[0] != nil)
+    for _ in 0...2 * BandMemo.age { _ = memo.bands(for: [all[0].key], rows: [20]) }
+    #expect(memo.bands(for: all.map(\.key), rows: [20, 20]).map { $0 != nil } == [true, false])
+  }
+
+  @Test func `the checksum of joined bytes is that of all of them`() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let bytes = (0..<Int.random(in: 0...3000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+      var cuts = (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...bytes.count, using: &random)
+      }
+      cuts = ([0, bytes.count] + cuts).sorted()
+      bytes.withUnsafeBytes { all in
+        var joined = JoinableCRC()
+        for (start, end) in zip(cuts, cuts.dropFirst()) {
+          joined.append(JoinableCRC(of: UnsafeRawBufferPointer(rebasing: all[start..<end])))
+        }
+        #expect(joined.crc == UInt32(libdeflate_crc32(0, bytes, bytes.count)), "\(cuts)")
+      }
+    }
   }
 
   @Test(arguments: [false, true]) func `rows whose numbers stay are not hashed again`(hasAlpha: Bool) {

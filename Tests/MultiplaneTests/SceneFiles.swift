@@ -63,7 +63,7 @@ extension SequenceRenderer {
     let stats = Mutex<[Int: String]>([:])
     try run(
       into: FrameFunction(readsPixels: false) { frame throws(OutputError) in
-        let bytes = Array(frame.file().bytes)
+        let bytes = frame.file().file.bytes
         files.withLock { $0[frame.number] = bytes }
       },
       onFrame: { frame throws(RenderFailure) in

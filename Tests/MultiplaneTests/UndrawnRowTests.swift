@@ -44,7 +44,7 @@ import Testing
           return composer.marks(of: rows)
         }, draw: { (rows: [Range<Int>]) throws in try composer.draw(rows, of: state) })
       defer { drawn += composer.composedPixels }
-      return Array(encoder.encode(source(), rows))
+      return encoder.encode(source(), rows).bytes
     }
 
     /// The file of a frame that is drawn whole, by an encoder that knows nothing.

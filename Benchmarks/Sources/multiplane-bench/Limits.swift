@@ -102,7 +102,7 @@ func benchEncode(_ path: String, frame: Int) throws {
       guard let base = bytes.baseAddress else { return }
       _ = encoder.encode(PixelSource(base: base, width: 1, height: 1, stride: 4), hasAlpha: false)
     }
-    return milliseconds { count = encoder.encode(pixels, hasAlpha: opened.hasAlpha).count }
+    return milliseconds { count = encoder.encode(pixels, hasAlpha: opened.hasAlpha).byteCount }
   }
   print("\(thousandths(median(times))) \(thousandths(times.min() ?? 0)) \(count)")
 }

@@ -61,7 +61,7 @@ struct Program: ParsableCommand {
           let state = try stepper.step()
           if count > 90, frame % 7 != 0, frame != count - 1 { continue }
           let composited = try composer.compose(state)
-          let file = encoder.encode(composer.source, hasAlpha: opened.hasAlpha)
+          let file = encoder.file(composer.source, hasAlpha: opened.hasAlpha)
           let hash = PixelHash(of: composer.source, hasAlpha: opened.hasAlpha)
           let sum = file.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
           print("\(path) \(frame) \(composited) \(hash) \(String(sum, radix: 16)) \(file.count)")

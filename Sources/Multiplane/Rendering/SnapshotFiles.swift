@@ -68,7 +68,7 @@ package final class SnapshotFiles {
     return state.snapshots.filter { files[$0] != nil }
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer, to path: String, frame: Int) throws(OutputError) {
+  func write(_ bytes: [UInt8], to path: String, frame: Int) throws(OutputError) {
     try files[path]?.write(bytes, durability: durability, frame: frame)
     written.append(Written(path: path, frame: frame))
   }
@@ -91,7 +91,7 @@ struct SnapshotDrawer {
     } catch {
       throw .scene(error.inFrame(state.frame))
     }
-    let file = encoder.encode(PixelSource(composer.buffer), hasAlpha: hasAlpha)
+    let file = encoder.file(PixelSource(composer.buffer), hasAlpha: hasAlpha)
     do throws(OutputError) {
       for path in paths { try files.write(file, to: path, frame: state.frame) }
     } catch {

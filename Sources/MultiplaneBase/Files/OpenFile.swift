@@ -26,13 +26,19 @@ package struct OpenFile: Sendable {
   ///
   /// The signals of a closed pipe and of a file that grew beyond its limit are held back, so that they arrive as
   /// errors whatever the process has set.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    guard bytes.count > 0 else { return }
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) { try write([bytes]) }
+
+  /// Writes the bytes of pieces, one after the other, in the same way.
+  package func write(_ pieces: [UnsafeRawBufferPointer]) throws(OutputError) {
+    var rest = pieces.compactMap { piece in
+      piece.isEmpty ? nil : iovec(iov_base: UnsafeMutableRawPointer(mutating: piece.baseAddress), iov_len: piece.count)
+    }[...]
+    if rest.isEmpty { return }
     let code = withWriteSignalsHeld { () -> Int32 in
-      var rest = bytes[...]
       while !rest.isEmpty {
-        let part = UnsafeRawBufferPointer(rebasing: rest)
-        let count = retrying { Glibc.write(descriptor, part.baseAddress, part.count) }
+        let count = retrying {
+          rest.withUnsafeBufferPointer { writev(descriptor, $0.baseAddress, Int32(min($0.count, Self.mostPieces))) }
+        }
         if count < 0 {
           guard errno == EAGAIN else { return errno }
           // A descriptor somebody else set to non-blocking.
@@ -42,11 +48,26 @@ package struct OpenFile: Sendable {
         }
         // Writing nothing without an error would go on for ever.
         if count == 0 { return EIO }
-        rest = rest.dropFirst(count)
+        Self.drop(count, from: &rest)
       }
       return 0
     }
     if code != 0 { throw failure(.write, code) }
+  }
+
+  /// The most pieces the system takes at a time (`UIO_MAXIOV`).
+  private static let mostPieces = 1024
+
+  /// Takes bytes away that were written.
+  private static func drop(_ count: Int, from rest: inout ArraySlice<iovec>) {
+    var count = count
+    while let first = rest.first, count >= first.iov_len {
+      count -= first.iov_len
+      rest.removeFirst()
+    }
+    guard count > 0 else { return }
+    rest[rest.startIndex].iov_base += count
+    rest[rest.startIndex].iov_len -= count
   }
 
   /// Waits until what was written is on the disk.
@@ -88,12 +109,12 @@ package struct OpenFile: Sendable {
     }
   }
 
-  /// Writes all bytes and closes the file, in any case.
+  /// Writes the bytes of all pieces and closes the file, in any case.
   ///
   /// - Parameter isFlushed: Whether they are on the disk before it is closed.
-  package func fill(_ bytes: UnsafeRawBufferPointer, isFlushed: Bool) throws(OutputError) {
+  package func fill(_ pieces: [UnsafeRawBufferPointer], isFlushed: Bool) throws(OutputError) {
     do throws(OutputError) {
-      try write(bytes)
+      try write(pieces)
       if isFlushed { try flush() }
     } catch {
       closeQuietly()

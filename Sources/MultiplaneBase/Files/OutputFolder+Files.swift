@@ -179,9 +179,17 @@ extension OutputFolder {
     _ bytes: UnsafeRawBufferPointer, to name: String, mode: UInt32? = nil, durability: Durability = .none,
     frame: Int? = nil
   ) throws(OutputError) {
+    try write([bytes], to: name, mode: mode, durability: durability, frame: frame)
+  }
+
+  /// Writes a file whose bytes lie in pieces in the same way.
+  package func write(
+    _ pieces: [UnsafeRawBufferPointer], to name: String, mode: UInt32? = nil, durability: Durability = .none,
+    frame: Int? = nil
+  ) throws(OutputError) {
     let file = try makeTemporary(for: name, mode: mode, frame: frame)
     do throws(OutputError) {
-      try file.fill(bytes, isFlushed: durability != .none)
+      try file.fill(pieces, isFlushed: durability != .none)
     } catch {
       discardTemporary(for: name)
       throw error

@@ -1,4 +1,3 @@
-import CDeflate
 import Glibc
 package import MultiplaneBase
 import Synchronization
@@ -105,14 +104,14 @@ package final class FrameFolder: FrameSink {
   ///
   /// - Parameter scroll: The main scroller's carried offset, in points: what the frame shows, for whoever reads the manifest.
   package func write(
-    _ frame: Int, _ bytes: UnsafeRawBufferPointer, pixelHash: PixelHash, scroll: Double
+    _ frame: Int, _ encoded: EncodedFile, pixelHash: PixelHash, scroll: Double
   ) throws(OutputError) {
     precondition(run.wants(frame), "frame \(frame) is not of this run")
     let name = fileName(frame)
     var pauses: [UInt32] = [200_000, 1_000_000, 5_000_000]
     while true {
       do throws(OutputError) {
-        try folder.write(bytes, to: name, durability: durability, frame: frame)
+        try folder.write(encoded.pieces, to: name, durability: durability, frame: frame)
         break
       } catch {
         guard case .system(_, _, let code, _) = error, code == EIO || code == ESTALE, !pauses.isEmpty else {
@@ -122,8 +121,7 @@ package final class FrameFolder: FrameSink {
       }
     }
     let entry = FrameEntry(
-      frame: frame, file: name, bytes: bytes.count, crc: UInt32(libdeflate_crc32(0, bytes.baseAddress, bytes.count)),
-      pixels: pixelHash, scroll: scroll)
+      frame: frame, file: name, bytes: encoded.byteCount, crc: encoded.crc, pixels: pixelHash, scroll: scroll)
     try state.withLock { state throws(OutputError) in
       guard let journal = state.journal else { preconditionFailure("the folder was finished") }
       do throws(OutputError) {
@@ -180,7 +178,7 @@ package final class FrameFolder: FrameSink {
 /// A drawing thread's end of a folder.
 private final class FrameFolderWriter: FrameWriter {
   private let folder: FrameFolder
-  private var encoded: (bytes: UnsafeRawBufferPointer, pixels: PixelHash)?
+  private var encoded: (file: EncodedFile, pixels: PixelHash)?
 
   init(_ folder: FrameFolder) { self.folder = folder }
 
@@ -190,6 +188,6 @@ private final class FrameFolderWriter: FrameWriter {
 
   func write(_ frame: DrawnFrame) throws(OutputError) {
     guard let encoded else { preconditionFailure("a frame is encoded before it is written") }
-    try folder.write(frame.number, encoded.bytes, pixelHash: encoded.pixels, scroll: frame.scroll)
+    try folder.write(frame.number, encoded.file, pixelHash: encoded.pixels, scroll: frame.scroll)
   }
 }

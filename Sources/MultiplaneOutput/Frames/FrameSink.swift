@@ -57,7 +57,7 @@ package struct DrawnFrame {
   }
 
   /// The frame as a file of the run's format, valid until the next call, and the hash of its pixels.
-  package func file() -> (bytes: UnsafeRawBufferPointer, pixels: PixelHash) {
+  package func file() -> (file: EncodedFile, pixels: PixelHash) {
     let rows = hasher.hashes(of: pixels, hasAlpha: hasAlpha)
     return (encoder.encode(pixels, rows), PixelHash(of: rows))
   }

@@ -2,10 +2,13 @@ internal import Synchronization
 
 /// Bands that were encoded, for all threads of a run: what scrolls is encoded when it comes in, and copied from then on.
 ///
-/// What a band becomes depends on its pixels alone, so no byte of a file depends on what is held.
+/// What a band becomes depends on its pixels alone, so no byte of a file depends on what is held. Where nothing comes again,
+/// holding bands would cost their memory for nothing: then it is tried now and then alone.
 package final class BandMemo: Sendable {
   /// How many bytes are held at most, unless told otherwise.
   package static let standardBudget = 64 << 20
+  /// For so many pictures a band is held that none of them has, and up to twice as many.
+  package static let age = 512
 
   private let budget: Int
   private let state = Mutex(State())
@@ -17,16 +20,31 @@ package final class BandMemo: Sendable {
     var young: Bands = [:]
     var old: Bands = [:]
     var youngBytes = 0
+    /// How many pictures were asked for since bands went over from young to old.
+    var pictures = 0
+    var pause = Pause()
 
     /// Holds a band; once half of the budget is full, what was not asked for since it was so the last time goes over to `gone`.
     mutating func hold(_ band: EncodedBand, for key: RowHashes.Hash, budget: Int, _ gone: inout [Bands]) {
       guard band.chunk.count <= budget / 2 else { return }
-      if youngBytes + band.chunk.count > budget / 2 {
-        gone.append(old)
-        (old, young, youngBytes) = (young, [:], 0)
-      }
+      if youngBytes + band.chunk.count > budget / 2 { grow(old: &gone) }
       if young.updateValue(band, forKey: key) == nil { youngBytes += band.chunk.count }
     }
+
+    mutating func grow(old gone: inout [Bands]) {
+      gone.append(old)
+      (old, young, youngBytes, pictures) = (young, [:], 0, 0)
+    }
+  }
+
+  /// What is done about the bands of a picture.
+  enum Turn {
+    /// They are looked for, and those that are new held.
+    case find
+    /// They are held for the pictures after it.
+    case hold
+    /// Nothing.
+    case rest
   }
 
   /// A memo that holds nothing yet.
@@ -34,17 +52,39 @@ package final class BandMemo: Sendable {
   /// - Parameter budget: The most bytes of bands it holds; 0 holds none.
   package init(budget: Int = standardBudget) { self.budget = budget }
 
-  /// The bands that are held, `nil` for others.
-  func bands(for keys: [RowHashes.Hash]) -> [EncodedBand?] {
+  /// What is to be done about the next picture.
+  func nextTurn() -> Turn {
+    state.withLock { state in
+      switch state.pause.next() {
+      case 0: .find
+      // What is held of these is there when the next ones are looked for.
+      case 1...2: .hold
+      default: .rest
+      }
+    }
+  }
+
+  /// The bands of a picture that are held, `nil` for others.
+  ///
+  /// - Parameter rows: How many rows each band has.
+  func bands(for keys: [RowHashes.Hash], rows: [Int]) -> [EncodedBand?] {
     // Thousands of bands are freed after the lock is given back.
     var gone: [Bands] = []
     return state.withLock { state in
-      keys.map { key in
+      let isEmpty = state.young.isEmpty && state.old.isEmpty
+      state.pictures += 1
+      if state.pictures > Self.age { state.grow(old: &gone) }
+      let found = keys.map { key -> EncodedBand? in
         if let band = state.young[key] { return band }
         guard let band = state.old[key] else { return nil }
         state.hold(band, for: key, budget: budget, &gone)
         return band
       }
+      if !isEmpty {
+        let saved = zip(found, rows).reduce(0) { $0 + ($1.0 == nil ? 0 : $1.1) }
+        state.pause.judge(saved * 16 >= rows.reduce(0, +))
+      }
+      return found
     }
   }
 
@@ -66,12 +106,14 @@ final class EncodedBand: @unchecked Sendable {
   let chunk: UnsafeRawBufferPointer
   /// What it adds to the picture's checksum.
   let sum: BandSum
+  /// The chunk's part in the checksum of the file.
+  let crc: JoinableCRC
 
   /// A copy of a chunk.
   init(copying chunk: UnsafeRawBufferPointer, sum: BandSum) {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk.count, alignment: 1)
     bytes.copyMemory(from: chunk)
-    (self.chunk, self.sum) = (UnsafeRawBufferPointer(bytes), sum)
+    (self.chunk, self.sum, crc) = (UnsafeRawBufferPointer(bytes), sum, JoinableCRC(of: chunk))
   }
 
   deinit { chunk.deallocate() }

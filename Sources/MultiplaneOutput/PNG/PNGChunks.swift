@@ -34,12 +34,6 @@ struct PNGChunkWriter {
     count += 12 + length
   }
 
-  /// A chunk that was written before, as it is.
-  mutating func copy(_ chunk: UnsafeRawBufferPointer) {
-    UnsafeMutableRawBufferPointer(start: base + count, count: chunk.count).copyMemory(from: chunk)
-    count += chunk.count
-  }
-
   private mutating func append(_ byte: UInt8) {
     base[count] = byte
     count += 1

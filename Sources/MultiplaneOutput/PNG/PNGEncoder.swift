@@ -15,11 +15,11 @@ package enum PNGMode: String, Sendable, CaseIterable {
 /// The bytes depend on the pixels, `hasAlpha` and the mode alone, never on what was encoded before (compressors
 /// may choose other code on another processor). All buffers are kept for the next picture, so each thread wants an
 /// encoder of its own. A picture equal to the one before is the last file once more, and bands that a memo holds are
-/// copied.
+/// pieces of the file as they are.
 ///
 ///     let encoder = PNGEncoder(mode: .fast)
 ///     let file = encoder.encode(picture, hasAlpha: false)
-///     try AtomicFile.write(file, to: "out.png")
+///     try folder.write(file.pieces, to: "out.png")
 package final class PNGEncoder: FrameEncoder {
   /// What the files are made for.
   package let mode: PNGMode
@@ -27,8 +27,8 @@ package final class PNGEncoder: FrameEncoder {
   private var straight = ByteBuffer()
   private let memo: BandMemo?
   private let encoder: any BandEncoder
-  /// What the file in `output` shows.
-  private var last: (rows: RowHashes, count: Int)?
+  /// The last file and what it shows; of its pieces those that are not in `output` are held here.
+  private var last: (rows: RowHashes, file: EncodedFile, held: [EncodedBand?])?
   /// How the picture that comes next is put together.
   private var plan: Plan?
 
@@ -36,13 +36,16 @@ package final class PNGEncoder: FrameEncoder {
   private struct Plan {
     let rows: RowHashes
     let bands: [Range<Int>]
+    /// What bands are held by; empty where none is to be.
     let keys: [RowHashes.Hash]
     let known: [EncodedBand?]
 
     init(_ rows: RowHashes, _ memo: BandMemo?) {
       (self.rows, bands) = (rows, rows.bands())
-      keys = memo == nil ? [] : bands.map(rows.hash)
-      known = memo?.bands(for: keys) ?? Array(repeating: nil, count: bands.count)
+      let turn = memo?.nextTurn() ?? .rest
+      keys = turn == .rest ? [] : bands.map(rows.hash)
+      let found = turn == .find ? memo?.bands(for: keys, rows: bands.map(\.count)) : nil
+      known = found ?? Array(repeating: nil, count: bands.count)
     }
   }
 
@@ -62,17 +65,20 @@ package final class PNGEncoder: FrameEncoder {
   ///
   /// With alpha, colour is divided by it and rounded to the nearest value; a pixel of alpha 0 is black. The picture has
   /// at most 65,535 pixels a side and 2 GiB of bytes.
-  package func encode(_ source: PixelSource, _ rows: RowHashes) -> UnsafeRawBufferPointer {
+  package func encode(_ source: PixelSource, _ rows: RowHashes) -> EncodedFile {
     let channels = rows.hasAlpha ? 4 : 3
     let rowBytes = 1 + source.width * channels
     precondition(
       source.width <= 65535 && source.height <= 65535 && source.height * rowBytes < Int(Int32.max) * 3 / 4,
       "a picture is bounded before it is encoded")
     precondition(rows.width == source.width && rows.count == source.height, "the hashes are those of the picture")
-    if let last, last.rows == rows { return UnsafeRawBufferPointer(start: output.base, count: last.count) }
-    let count = encodeBands(source, rows, channels: channels)
-    last = (rows, count)
-    return UnsafeRawBufferPointer(start: output.base, count: count)
+    if let last, last.rows == rows { return last.file }
+    // What a plan found held may be let go of meanwhile, and the rows of what it did not find are drawn.
+    let plan = self.plan.flatMap { $0.rows == rows ? $0 : nil } ?? Plan(rows, memo)
+    self.plan = nil
+    let file = encodeBands(source, plan, channels: channels)
+    last = (rows, file, plan.known)
+    return file
   }
 
   package func rowsToRead(of rows: RowHashes) -> [Range<Int>] {
@@ -82,13 +88,21 @@ package final class PNGEncoder: FrameEncoder {
     return zip(plan.bands, plan.known).compactMap { $1 == nil ? $0 : nil }
   }
 
-  private func encodeBands(_ source: PixelSource, _ rows: RowHashes, channels: Int) -> Int {
+  private func encodeBands(_ source: PixelSource, _ plan: Plan, channels: Int) -> EncodedFile {
     let rowBytes = 1 + source.width * channels
-    // What a plan found held may be let go of meanwhile, and the rows of what it did not find are drawn.
-    let plan = self.plan.flatMap { $0.rows == rows ? $0 : nil } ?? Plan(rows, memo)
-    self.plan = nil
-    output.reserve(256 + plan.bands.reduce(0) { $0 + encoder.bound($1.count * rowBytes) + 12 })
+    // Pieces of the file lie in it, so it does not grow before the next one.
+    output.reserve(
+      zip(plan.bands, plan.known).reduce(256) {
+        $0 + ($1.1 == nil ? encoder.bound($1.0.count * rowBytes) + 12 : 0)
+      })
     var writer = PNGChunkWriter(output.base)
+    var file = EncodedFile()
+    var start = 0
+    /// Adds what was written since this was done the last time.
+    func addWritten(_ writer: PNGChunkWriter) {
+      file.add(UnsafeRawBufferPointer(start: output.base + start, count: writer.count - start))
+      start = writer.count
+    }
     writer.begin(width: source.width, height: source.height, hasAlpha: channels == 4)
     // The zlib header stands alone, so that each band's chunk is deflate data and nothing else.
     writer.chunk("IDAT") {
@@ -100,12 +114,13 @@ package final class PNGEncoder: FrameEncoder {
     for (index, band) in plan.bands.enumerated() {
       let sum: BandSum
       if let known = plan.known[index] {
-        writer.copy(known.chunk)
+        addWritten(writer)
+        file.add(known.chunk, known.crc)
         sum = known.sum
       } else {
         let start = writer.count
         sum = withBand(source, band, channels: channels) { encoder.encode($0, into: &writer) }
-        if memo != nil {
+        if !plan.keys.isEmpty {
           let chunk = UnsafeRawBufferPointer(start: output.base + start, count: writer.count - start)
           new.append((plan.keys[index], EncodedBand(copying: chunk, sum: sum)))
         }
@@ -120,7 +135,8 @@ package final class PNGEncoder: FrameEncoder {
       return 9
     }
     writer.end()
-    return writer.count
+    addWritten(writer)
+    return file
   }
 
   /// Calls `body` with a band's rows, straight or opaque.

@@ -7,8 +7,8 @@ package protocol FrameEncoder: AnyObject {
   ///
   /// - Parameter rows: The hashes of its rows; they say whether the file has an alpha channel. Without one the fourth
   ///   byte of a pixel is not looked at.
-  /// - Returns: The file's bytes, valid until the next call or the encoder's end.
-  func encode(_ source: PixelSource, _ rows: RowHashes) -> UnsafeRawBufferPointer
+  /// - Returns: The file, whose bytes are valid until the next call or the encoder's end.
+  func encode(_ source: PixelSource, _ rows: RowHashes) -> EncodedFile
 
   /// The rows whose pixels are read when a picture with these rows is encoded next; others need not be drawn.
   func rowsToRead(of rows: RowHashes) -> [Range<Int>]
@@ -16,10 +16,10 @@ package protocol FrameEncoder: AnyObject {
 
 extension FrameEncoder {
   /// The file of a picture whose rows are not hashed yet.
-  package func encode(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer {
+  package func encode(_ source: PixelSource, hasAlpha: Bool) -> EncodedFile {
     encode(source, RowHashes(of: source, hasAlpha: hasAlpha))
   }
 
   /// The same file as an array of its own, for those who make one and not a thousand.
-  package func file(_ source: PixelSource, hasAlpha: Bool) -> [UInt8] { Array(encode(source, hasAlpha: hasAlpha)) }
+  package func file(_ source: PixelSource, hasAlpha: Bool) -> [UInt8] { encode(source, hasAlpha: hasAlpha).bytes }
 }

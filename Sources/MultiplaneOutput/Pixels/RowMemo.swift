@@ -9,10 +9,9 @@ package final class RowMemo: Sendable {
   private static let count = 1 << 14
   /// The bytes it takes.
   package static let byteCount = count * MemoryLayout<mp_known_row>.stride
-  private static let longestPause = 64
   private let rows: Mutex<[mp_known_row]>
-  /// For how many pictures it is not asked, and how many that were the last time.
-  private let pause = Mutex((left: 0, length: 0))
+  /// For how many pictures it is not asked.
+  private let pause = Mutex(Pause())
 
   /// A memo that knows no row.
   ///
@@ -22,20 +21,11 @@ package final class RowMemo: Sendable {
   }
 
   /// Whether it is to be asked about the next picture: where it helped little the last times, only now and then.
-  func isAsked() -> Bool {
-    pause.withLock { pause in
-      if pause.left == 0 { return true }
-      pause.left -= 1
-      return false
-    }
-  }
+  func isAsked() -> Bool { pause.withLock { $0.next() == 0 } }
 
   /// Takes note of how many of a picture's changed rows were neither drawn nor read after it had been asked.
   func judge(saved: Int, of changed: Int) {
-    pause.withLock { pause in
-      let length = saved * 2 >= changed ? 0 : min(2 * pause.length + 1, Self.longestPause)
-      pause = (length, length)
-    }
+    pause.withLock { $0.judge(saved * 2 >= changed) }
   }
 
   /// Puts in what is known of new rows from `first` on.
