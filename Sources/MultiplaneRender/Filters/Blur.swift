@@ -57,8 +57,8 @@ package struct Blur: Hashable, Sendable {
     let margin = margin
     let result = PixelBuffer(width: picture.width + 2 * margin, height: picture.height + 2 * margin, pool: pool)
     for y in 0..<picture.height {
-      let target = result.row(y + margin)
-      for (x, pixel) in picture.row(y).enumerated() { target[margin + x] = pixel }
+      let target = result.bytes + (y + margin) * result.stride + margin * 4
+      target.copyMemory(from: picture.bytes + y * picture.stride, byteCount: picture.width * 4)
     }
     apply(to: result, edge: .transparent)
     return result

@@ -21,15 +21,17 @@ package struct RenderFingerprint: Hashable, Sendable {
 
 extension FontSet {
   /// The fingerprint of drawing with some styles: all files that their texts could use, needed or not, so that it is
-  /// known before the first frame. Reads every such file whole, about a millisecond each.
+  /// known before the first frame. Reads every such file whole, on two threads, at two milliseconds a megabyte.
   package func fingerprint(of styles: [TextStyle]) throws(SceneFailure) -> RenderFingerprint {
-    var fonts: Set<RenderFingerprint.Part> = []
+    var faces: [FontFace] = []
     for style in styles {
-      for face in try chain(for: style).faces {
-        let name = Path.name(face.file)
-        fonts.insert(RenderFingerprint.Part(name: name, value: face.digest ?? "missing"))
-      }
+      for face in try chain(for: style).faces where !faces.contains(where: { $0 === face }) { faces.append(face) }
     }
+    // Two threads meet somewhere in the middle.
+    let last = faces
+    let helper = faces.count > 1 ? OwnThread { for face in last.reversed() { _ = face.digest } } : nil
+    let fonts = Set(faces.map { RenderFingerprint.Part(name: Path.name($0.file), value: $0.digest ?? "missing") })
+    helper?.join()
     return RenderFingerprint(
       libraries: Self.libraryVersions, fonts: fonts.sorted { ($0.name, $0.value) < ($1.name, $1.value) })
   }
