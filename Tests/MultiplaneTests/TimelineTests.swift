@@ -45,6 +45,10 @@ import MultiplaneBase
     let names = events.filter { $0.ph == "M" }
     #expect(names.map(\.args.name) == ["multiplane", "step"] + (1...jobs).map { "draw \($0)" })
     let stages = events.filter { $0.ph == "X" }
+    // What is painted for later frames is part of none, and one thread alone does not.
+    let ahead = stages.filter { $0.name == "ahead" }
+    #expect(jobs > 1 ? !ahead.isEmpty : ahead.isEmpty)
+    #expect(ahead.allSatisfy { event in !stages.contains { $0.name == "frame" && $0.holds(event) } })
     #expect(stages.count == events.count - names.count)
     #expect(Set(stages.map(\.tid)).isSubset(of: Set(names.map(\.tid))))
     for frame in 0..<31 {

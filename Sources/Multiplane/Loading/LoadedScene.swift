@@ -21,9 +21,13 @@ package final class LoadedScene: Sendable {
   /// What the scene is drawn with.
   package let resources: RenderResources
   let imagePaths: [String]
+  /// Of these the pictures that nodes show by themselves, in the order of the scene.
+  let ownImagePaths: [String]
   /// Files that are not there, and that placeholders stand for.
   let lackingPaths: [String]
   private let styles: [TextStyle]
+  /// Whether any text is drawn.
+  var hasTexts: Bool { !styles.isEmpty }
   /// The rate it is stepped at, where a run was told another than the scene's.
   let framesPerSecond: Double?
   private let hash = Mutex<String?>(nil)
@@ -99,7 +103,9 @@ package final class LoadedScene: Sendable {
     scene.warnings += replaced.warnings
     self.scene = scene
     framesPerSecond = rate
-    imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }
+    let present = survey.images.filter { !lacking.contains($0.path) }
+    imagePaths = present.map(\.path)
+    ownImagePaths = present.filter { !$0.isOfRow && !$0.isPlaceholder }.map(\.path)
     lackingPaths = lacking.sorted()
     styles = Array(survey.styles)
   }
@@ -182,7 +188,8 @@ package final class LoadedScene: Sendable {
   /// Starts a decoder while the scene is read, where its text speaks of pictures.
   private static func prepare(_ decoders: DecoderPool, for text: String) {
     guard text.contains("Image:") || text.contains("fonts:") else { return YoungProcess.end() }
-    decoders.prepare(vectors: text.contains(".svg"))
+    let pictures = text.ranges(of: "Image:").count
+    decoders.prepare(vectors: text.contains(".svg"), count: max(1, min(pictures, defaultJobs(), 2)))
   }
 
   /// The folder part of a path.

@@ -13,6 +13,10 @@ struct SceneSurvey {
     var key: String
     /// What is shown if there is no such file.
     var placeholder: String?
+    /// Whether it is one of many: a list shows but some of its rows' pictures.
+    var isOfRow: Bool
+    /// Whether it is shown only if another file is lacking.
+    var isPlaceholder = false
   }
   /// A family and where a node asks for it.
   struct FamilyUse {
@@ -72,8 +76,8 @@ struct SceneSurvey {
     let context = EvaluationContext()
     if template.dependence.isFixed {
       if asksLongLists { return }
-      if let path = template.constant { return add(path, node) }
-      return addImages(template, SurveyedWays(of: template, in: viewports), node, context)
+      if let path = template.constant { return add(path, node, isOfRow: false) }
+      return addImages(template, SurveyedWays(of: template, in: viewports), node, context, isOfRow: false)
     }
     guard template.dependence.isFixedInRow, let rows, (rows.count > Self.rowLimit) == asksLongLists else { return }
     let ways = SurveyedWays(of: template, in: viewports)
@@ -82,11 +86,11 @@ struct SceneSurvey {
       let item = try rows.item(at: index)
       context.row.index = Double(rows.index(at: index))
       (context.item, context.itemValue) = (item.fields, item.value)
-      addImages(template, ways, node, context)
+      addImages(template, ways, node, context, isOfRow: true)
     }
     for change in try changedRows(of: rows) {
       change.row.show(in: context)
-      addImages(template, ways, node, context)
+      addImages(template, ways, node, context, isOfRow: true)
     }
   }
 
@@ -101,24 +105,26 @@ struct SceneSurvey {
 
   /// Adds what a path says in a row, or in none, in each way it tells apart.
   private mutating func addImages(
-    _ template: TextTemplate, _ ways: SurveyedWays, _ node: Node, _ context: EvaluationContext
+    _ template: TextTemplate, _ ways: SurveyedWays, _ node: Node, _ context: EvaluationContext, isOfRow: Bool
   ) {
     if template.dependence.contains(.viewport) { followsViewport = true }
     for way in ways.all {
       way.show(in: context)
       let path = template.text(context)
       // A path that cannot be computed is reported when it is laid out, with its row.
-      if context.fault == nil { add(path, node) }
+      if context.fault == nil { add(path, node, isOfRow: isOfRow) }
       context.fault = nil
     }
   }
 
-  private mutating func add(_ path: String, _ node: Node) {
+  private mutating func add(_ path: String, _ node: Node, isOfRow: Bool) {
     guard paths.insert(path).inserted else { return }
     let placeholder = node.attributes.placeholder
-    images.append(ImageUse(path: path, span: node.contentSpan, key: node.path, placeholder: placeholder))
+    images.append(
+      ImageUse(path: path, span: node.contentSpan, key: node.path, placeholder: placeholder, isOfRow: isOfRow))
     if let placeholder, paths.insert(placeholder).inserted {
-      images.append(ImageUse(path: placeholder, span: node.span, key: "\(node.path).placeholder"))
+      let key = "\(node.path).placeholder"
+      images.append(ImageUse(path: placeholder, span: node.span, key: key, isOfRow: isOfRow, isPlaceholder: true))
     }
   }
 

@@ -9,6 +9,8 @@ struct FrameJob: Sendable {
   /// Its place among the frames that are drawn, from 0 without gaps.
   var index: Int
   var state: FrameState
+  /// Whether rows came that frames after it will show, and another thread draws frames while one paints them.
+  var bringsRows = false
   var times: FrameStats.Times
   /// When the frame was stepped; for a timeline alone.
   var stepped: Timeline.Step?
@@ -34,6 +36,19 @@ final class FrameDrawer {
       scene: loaded.scene, scale: plan.scale, resources: loaded.resources, clock: monotonicNanoseconds,
       spans: timeline != nil)
     (encoder, writer, hasher) = (format.makeEncoder(bands), sink.makeWriter(), RowHasher(memo: rows))
+  }
+
+  /// Paints what the frames after one that was drawn will show, while other threads draw them.
+  func paintAhead(of job: FrameJob) throws(RenderFailure) {
+    guard job.bringsRows else { return }
+    let begin = monotonicNanoseconds()
+    composer.paintAhead(job.state)
+    do throws(OutputError) {
+      let span = TimeSpan(start: begin, end: monotonicNanoseconds())
+      try timeline?.add(ahead: span, of: job.state.frame, thread: thread)
+    } catch {
+      throw .output(error)
+    }
   }
 
   func draw(_ job: FrameJob) throws(RenderFailure) -> FrameStats {

@@ -65,14 +65,17 @@ package final class SequenceRenderer: Sendable {
     defer { cancellation?.bind(nil) }
     let (jobs, loaded, plan, format) = (jobs, loaded, plan, options.format)
     let (bands, rows) = (BandMemo(), RowMemo())
+    let ahead = PicturesAhead(of: loaded, for: plan.wanted.count)
+    defer { ahead?.end() }
+    let gate = ahead?.gate
     let threads = (0..<jobs).compactMap { number in
       OwnThread {
-        Self.draw(line) { () throws(SceneFailure) in
+        Self.draw(line, gate) { () throws(SceneFailure) in
           try FrameDrawer(loaded, plan, format, bands, rows, sink, timeline, thread: number + 2)
         }
       }
     }
-    let warnings = threads.isEmpty ? [] : step(to: last, sink, line, snapshots, timeline, onTrace)
+    let warnings = threads.isEmpty ? [] : step(to: last, sink, line, gate, snapshots, timeline, onTrace)
     line.close()
     for thread in threads { thread.join() }
     if threads.isEmpty {
@@ -84,8 +87,8 @@ package final class SequenceRenderer: Sendable {
 
   /// Steps from frame 0, over frames that are not wanted where nothing depends on them, and puts the wanted on the line.
   private func step(
-    to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?, _ timeline: Timeline?,
-    _ onTrace: (([TraceLine]) -> Void)?
+    to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ gate: PicturesAhead.Gate?, _ snapshots: SnapshotFiles?,
+    _ timeline: Timeline?, _ onTrace: (([TraceLine]) -> Void)?
   ) -> [Diagnostic] {
     var index = 0
     var drawer: SnapshotDrawer?
@@ -113,7 +116,11 @@ package final class SequenceRenderer: Sendable {
           let stepped = timeline.map { _ in
             Timeline.Step(span: TimeSpan(start: start, end: now), layouts: stepper.layoutSpans)
           }
-          guard line.add(FrameJob(index: index, state: state, times: times, stepped: stepped)) else { break }
+          if index == 0 { gate?.close() }
+          // Nothing is to keep the first frames waiting.
+          let bringsRows = jobs > 1 && index > 0 && state.work.entered > 0
+          let job = FrameJob(index: index, state: state, bringsRows: bringsRows, times: times, stepped: stepped)
+          guard line.add(job) else { break }
           index += 1
         }
         if let snapshots, !state.snapshots.isEmpty {
@@ -165,7 +172,9 @@ package final class SequenceRenderer: Sendable {
   }
 
   /// A drawing thread: takes frames until there are no more.
-  private static func draw(_ line: FrameLine, _ makeDrawer: () throws(SceneFailure) -> FrameDrawer) {
+  private static func draw(
+    _ line: FrameLine, _ gate: PicturesAhead.Gate?, _ makeDrawer: () throws(SceneFailure) -> FrameDrawer
+  ) {
     var drawer: FrameDrawer?
     while let job = line.next() {
       do throws(RenderFailure) {
@@ -178,6 +187,8 @@ package final class SequenceRenderer: Sendable {
         }
         guard let drawer else { return }
         line.finish(job.index, try drawer.draw(job))
+        if job.index == 0 { gate?.open() }
+        try drawer.paintAhead(of: job)
       } catch {
         line.fail(job.index, error)
       }

@@ -55,6 +55,11 @@ package final class Timeline: Sendable {
     try file.write(events.map { ",\n" + $0.compact }.joined())
   }
 
+  /// Adds what a thread painted for the frames after one.
+  func add(ahead span: TimeSpan, of frame: Int, thread: Int) throws(OutputError) {
+    try file.write(",\n" + event("ahead", span, thread, frame).compact)
+  }
+
   private func event(_ name: String, _ span: TimeSpan, _ thread: Int, _ frame: Int) -> JSON {
     let begin = max(span.start, start)
     return .object([

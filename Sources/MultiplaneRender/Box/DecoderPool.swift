@@ -22,13 +22,19 @@ package final class DecoderPool: Sendable {
     self.processorSeconds = processorSeconds
   }
 
-  /// Starts a decoder that will be wanted soon, if none is there: a copy of this process where it is young enough.
+  /// Starts decoders that will be wanted soon, if none is there: copies of this process where it is young enough, and
+  /// otherwise one.
   ///
-  /// - Parameter vectors: Whether SVG files will come.
-  package func prepare(vectors: Bool) {
-    _ = slots[0].process.withLockIfAvailable { process in
-      // What is wrong shows when it is asked for something.
-      if process == nil { process = try? DecoderProcess(vectors ? .vectors : .plain, copies: YoungProcess.takeCopy()) }
+  /// - Parameters:
+  ///   - vectors: Whether SVG files will come.
+  ///   - count: How many will be wanted at a time, at least 1.
+  package func prepare(vectors: Bool, count: Int) {
+    let copies = YoungProcess.takeCopy()
+    for slot in slots.prefix(copies ? count : 1) {
+      _ = slot.process.withLockIfAvailable { process in
+        // What is wrong shows when it is asked for something.
+        if process == nil { process = try? DecoderProcess(vectors ? .vectors : .plain, copies: copies) }
+      }
     }
   }
 

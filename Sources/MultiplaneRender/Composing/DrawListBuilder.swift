@@ -11,6 +11,8 @@ struct DrawListBuilder {
   private let pictures: PictureFinder
   /// What materials are made for.
   private var appearance = Appearance.light
+  /// How far beyond a scroller rows are drawn, in pixels.
+  private var reach = 0
 
   init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder) {
     (self.grid, self.canvas, viewport) = (grid, canvas, canvas)
@@ -29,11 +31,13 @@ struct DrawListBuilder {
   }
 
   /// The commands of a frame, in paint order; pictures that do not meet the canvas are left out.
-  func commands(for state: FrameState) -> [DrawCommand] {
+  ///
+  /// - Parameter reach: How far beyond their scroller rows are drawn that are prepared, in pixels: 0 for what a frame shows.
+  func commands(for state: FrameState, reach: Int = 0) -> [DrawCommand] {
     pictures.begin()
     var list: [DrawCommand] = []
     var builder = self
-    builder.appearance = state.appearance
+    (builder.appearance, builder.reach) = (state.appearance, reach)
     for layer in Placement(state).layers {
       builder.add(layer, shift: PixelShift(x: viewport.x, y: viewport.y), clip: viewport, to: &list)
     }
@@ -154,7 +158,7 @@ struct DrawListBuilder {
       let box = place.space.rect(scroll.state.viewport)
       let seen = PixelRect(
         x: place.x + Int(box.x), y: place.y + Int(box.y), width: Int(box.width), height: Int(box.height))
-      let inner = clip.intersection(seen)
+      let inner = reach == 0 ? clip.intersection(seen) : seen.grown(by: reach)
       for row in scroll.rows { add(row, shift: place.shift, clip: inner, to: &list) }
       for (indicator, corner) in zip(scroll.state.indicators, scroll.indicatorCorners) {
         add(indicator.picture, self.place(corner, place.shift), clip: inner, opacity: opacity, to: &list)

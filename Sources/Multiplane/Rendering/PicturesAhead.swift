@@ -1,0 +1,69 @@
+import MultiplaneBase
+import MultiplaneRender
+import MultiplaneScene
+
+/// Opens the pictures of a scene on a thread of its own, before frames show them: decoders work while the first frame's texts
+/// are laid out, and no later frame waits for one.
+///
+/// While the first frame is drawn it waits, as drawing threads then open what they need themselves. Pictures of lists stay
+/// closed until their rows come, and so do SVG files, whose pixels depend on where they are shown.
+final class PicturesAhead {
+  private let thread: OwnThread
+  /// Lets it go on from picture to picture.
+  let gate: Gate
+
+  /// What stops it for a while, and for good.
+  final class Gate: Sendable {
+    private enum State { case open, closed, ended }
+    private let state: Monitor<State>
+
+    fileprivate init(isOpen: Bool) { state = Monitor(isOpen ? .open : .closed) }
+
+    /// No more pictures are opened until frames have been drawn.
+    func close() { state.update { if $0 == .open { $0 = .closed } } }
+
+    /// It goes on.
+    func open() { state.update { if $0 == .closed { $0 = .open } } }
+
+    fileprivate func end() { state.update { $0 = .ended } }
+
+    /// Waits as long as it is closed; `false` at the end.
+    fileprivate func pass() -> Bool { state.wait { $0 == .closed ? nil : $0 == .open } }
+  }
+
+  /// Below this a run may end before it has shown what the scene names.
+  static let leastFrames = 60
+  /// So many bytes of pixels are opened at most.
+  static let budget = 128 << 20
+
+  /// Begins; `nil` where there is nothing to open, or no thread.
+  ///
+  /// - Parameter frames: How many frames are drawn.
+  init?(of loaded: LoadedScene, for frames: Int) {
+    let paths = loaded.ownImagePaths
+    guard frames >= Self.leastFrames, !paths.isEmpty else { return nil }
+    // Without texts the first frame is laid out at once.
+    let gate = Gate(isOpen: loaded.hasTexts)
+    let images = loaded.resources.images
+    let thread = OwnThread {
+      var room = Self.budget
+      for path in paths {
+        guard gate.pass() else { return }
+        // What is wrong with a picture is said by the frame that shows it.
+        guard let header = try? images.header(of: path), header.format != .svg else { continue }
+        let size = header.decodedSize
+        room -= size.width * size.height * 4
+        if room < 0 { return }
+        _ = try? images.image(path)
+      }
+    }
+    guard let thread else { return nil }
+    (self.thread, self.gate) = (thread, gate)
+  }
+
+  /// Opens no more, and waits for the picture that is being opened.
+  func end() {
+    gate.end()
+    thread.join()
+  }
+}

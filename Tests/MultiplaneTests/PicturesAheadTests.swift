@@ -1,0 +1,141 @@
+import Glibc
+import MultiplaneBase
+import MultiplaneLayout
+import MultiplaneOutput
+import TestSupport
+import Testing
+
+@testable import Multiplane
+@testable import MultiplaneRender
+
+/// Pictures are there before the frames that show them.
+@Suite struct PicturesAheadTests {
+  private let files = TemporaryFolder()
+
+  private func loaded(_ text: String) throws -> LoadedScene {
+    for name in ["a", "b", "row1", "row2"] {
+      files.write(
+        PNGBuilder(width: 4, height: 4, depth: 8, color: 0, data: Array(repeating: 0, count: 20)).bytes,
+        to: "\(name).png")
+    }
+    files.write(
+      Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='8' height='8'/></svg>".utf8),
+      to: "c.svg")
+    return try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: files.path)
+  }
+
+  private let named = """
+    multiplane: 1
+    canvas: { size: 60x60 }
+    data: { list: { items: [{ file: row1.png }, { file: row2.png }] } }
+    layers:
+      - Image: a.png
+      - Image: c.svg
+      - Image: no.png
+        placeholder: b.png
+      - Image: b.png
+        visible: false
+      - ScrollView:
+          - ForEach: list
+            row:
+              Image: ${item.file}
+    """
+
+  private func waits(for isTrue: () -> Bool) -> Bool {
+    for _ in 0..<2000 where !isTrue() { usleep(10_000) }
+    return isTrue()
+  }
+
+  /// 4x4 pixels take 64 bytes.
+  private func openedCount(_ loaded: LoadedScene) -> Int { loaded.resources.store.images.byteCount / 64 }
+
+  @Test func `pictures that nodes name are opened, none of rows and no SVG`() throws {
+    let scene = try loaded(named)
+    #expect(scene.ownImagePaths == ["a.png", "c.svg"])
+    #expect(PicturesAhead(of: scene, for: PicturesAhead.leastFrames - 1) == nil)
+    let ahead = try #require(PicturesAhead(of: scene, for: PicturesAhead.leastFrames))
+    // Nothing is laid out that would take long: it begins after the first frame.
+    usleep(50_000)
+    #expect(openedCount(scene) == 0)
+    ahead.gate.open()
+    #expect(waits { openedCount(scene) == 1 })
+    ahead.end()
+    #expect(openedCount(scene) == 1)
+  }
+
+  @Test func `they are opened at once where texts are laid out meanwhile`() throws {
+    let scene = try loaded(named.replacing("layers:", with: "layers:\n  - Text: Hello"))
+    let ahead = try #require(PicturesAhead(of: scene, for: 100))
+    #expect(waits { openedCount(scene) == 1 })
+    ahead.end()
+  }
+
+  @Test func `a run that ends while it waits does not wait for it`() throws {
+    let ahead = try #require(PicturesAhead(of: try loaded(named), for: 100))
+    ahead.end()
+  }
+
+  /// Rows of texts and pictures, a window of two of them.
+  private let rows = """
+    multiplane: 1
+    canvas: { size: 60x60 }
+    data: { list: { count: 40 } }
+    layers:
+      - ScrollView:
+          - LazyVStack:
+              - ForEach: list
+                row:
+                  VStack:
+                    - Text: Row ${index}
+                    - Image: a.png
+                      width: 20
+                      height: 14
+                  height: 30
+        name: page
+    scroll:
+      - linear: { by: 600, over: 60f }
+    """
+
+  @Test func `rows that are prepared are painted before a frame shows them`() throws {
+    let scene = try loaded(rows)
+    let stepper = try scene.makeStepper()
+    let composer = try FrameComposer(scene: scene.scene, scale: 1, resources: scene.resources)
+    let other = try FrameComposer(scene: scene.scene, scale: 1, resources: scene.resources)
+    var painted: [Int] = []
+    var brought = 0
+    for _ in 0..<40 {
+      let state = try stepper.step()
+      try composer.compose(state)
+      painted.append(composer.paintedPictures)
+      if state.work.entered > 0 {
+        brought += 1
+        other.paintAhead(state)
+      }
+    }
+    #expect(brought > 5)
+    #expect(painted[0] > 0)
+    #expect(painted.dropFirst().allSatisfy { $0 == 0 }, "\(painted)")
+  }
+
+  @Test(arguments: [1, 2, 5]) func `frames are those of a thread that paints nothing ahead`(jobs: Int) throws {
+    let text = rows.replacing("by: 600, over: 60f", with: "by: 800, over: 90f")
+    var options = RenderOptions()
+    options.jobs = jobs
+    let seen = try SequenceRenderer(try loaded(text), options: options).files().files
+    options.invalidation = .root
+    options.jobs = 1
+    let right = try SequenceRenderer(try loaded(text), options: options).files().files
+    #expect(seen.count > 80)
+    #expect(seen == right)
+  }
+
+  @Test func `what cannot be painted is told by the frame that shows it`() throws {
+    let scene = try loaded(rows)
+    files.write(Array("not a picture".utf8), to: "a.png")
+    let stepper = try scene.makeStepper()
+    let state = try stepper.step()
+    let composer = try FrameComposer(scene: scene.scene, scale: 1, resources: scene.resources)
+    composer.paintAhead(state)
+    #expect(throws: SceneFailure.self) { try composer.compose(state) }
+  }
+}
