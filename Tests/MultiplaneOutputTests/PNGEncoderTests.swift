@@ -176,35 +176,44 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     }
   }
 
-  @Test func `a memo rests where nothing comes again, and is asked again where something does`() {
+  @Test(arguments: [1, 2, 8])
+  func `a memo rests where nothing comes again, and is asked again where something does`(threads: Int) {
     let memo = BandMemo()
     let all = bands(600)
     var turns: [BandMemo.Turn] = []
-    for (key, band) in all {
+    // Threads hold what they encoded when others are about the pictures after it.
+    var underWay: [() -> Void] = []
+    func next(_ key: RowHashes.Hash, _ band: EncodedBand, threads: Int) -> (turn: BandMemo.Turn, isFound: Bool) {
       let turn = memo.nextTurn()
+      let isFound = turn == .find && memo.bands(for: [key], rows: [20])[0] != nil
+      underWay.append { if turn != .rest { memo.hold([(key, band)], after: turn) } }
+      if underWay.count >= threads { underWay.removeFirst()() }
+      return (turn, isFound)
+    }
+    for (key, band) in all {
+      let (turn, isFound) = next(key, band, threads: threads)
       turns.append(turn)
-      if turn == .find { #expect(memo.bands(for: [key], rows: [20])[0] == nil) }
-      if turn != .rest { memo.hold([(key, band)]) }
+      #expect(!isFound)
     }
     #expect(turns.prefix(2).allSatisfy { $0 == .find })
-    #expect((5...20).contains(turns.count { $0 == .find }))
-    #expect(turns.count { $0 == .rest } > 550)
-    // What is held before it is asked for is found at once.
-    for number in 0..<100 {
-      let turn = memo.nextTurn()
-      if turn != .rest { memo.hold([all[0]]) }
-      if turn == .find { #expect(memo.bands(for: [all[0].key], rows: [20])[0] != nil) }
-      if number >= 70 { #expect(turn == .find) }
-    }
+    #expect((5...40).contains(turns.count { $0 == .find }))
+    #expect(turns.count { $0 == .rest } > 450)
+    // What comes again, some pictures later, is found.
+    let found = (0..<400).map { next(all[$0 / 20].key, all[$0 / 20].band, threads: threads).isFound }
+    #expect(found[200...].count(where: \.self) > 60, "\(found)")
   }
 
   @Test func `bands that no picture has for long are let go of`() {
     let memo = BandMemo()
     let all = bands(2)
     memo.hold(all)
-    for _ in 0..<BandMemo.age { _ = memo.bands(for: [all[0].key], rows: [20]) }
-    #expect(memo.bands(for: [all[1].key], rows: [20])[0] != nil)
-    for _ in 0...2 * BandMemo.age { _ = memo.bands(for: [all[0].key], rows: [20]) }
+    func look(_ number: Int) -> Bool {
+      #expect(memo.nextTurn() == .find)
+      return memo.bands(for: [all[number].key], rows: [20])[0] != nil
+    }
+    for _ in 0..<BandMemo.age { #expect(look(0)) }
+    #expect(look(1))
+    for _ in 0..<2 * (BandMemo.age + 1) { #expect(look(0)) }
     #expect(memo.bands(for: all.map(\.key), rows: [20, 20]).map { $0 != nil } == [true, false])
   }
 

@@ -52,8 +52,8 @@ import Testing
   @Test func `pictures that nodes name are opened, none of rows and no SVG`() throws {
     let scene = try loaded(named)
     #expect(scene.ownImagePaths == ["a.png", "c.svg"])
-    #expect(PicturesAhead(of: scene, for: PicturesAhead.leastFrames - 1) == nil)
-    let ahead = try #require(PicturesAhead(of: scene, for: PicturesAhead.leastFrames))
+    #expect(PicturesAhead(of: scene, for: 0..<PicturesAhead.leastFrames - 1) == nil)
+    let ahead = try #require(PicturesAhead(of: scene, for: 0..<PicturesAhead.leastFrames))
     // Nothing is laid out that would take long: it begins after the first frame.
     usleep(50_000)
     #expect(openedCount(scene) == 0)
@@ -65,14 +65,18 @@ import Testing
 
   @Test func `they are opened at once where texts are laid out meanwhile`() throws {
     let scene = try loaded(named.replacing("layers:", with: "layers:\n  - Text: Hello"))
-    let ahead = try #require(PicturesAhead(of: scene, for: 100))
+    let ahead = try #require(PicturesAhead(of: scene, for: 0..<100))
     #expect(waits { openedCount(scene) == 1 })
     ahead.end()
   }
 
-  @Test func `a run that ends while it waits does not wait for it`() throws {
-    let ahead = try #require(PicturesAhead(of: try loaded(named), for: 100))
+  @Test func `after the run nothing is opened any more`() throws {
+    let scene = try loaded(named)
+    let ahead = try #require(PicturesAhead(of: scene, for: 0..<100))
     ahead.end()
+    ahead.gate.open()
+    usleep(50_000)
+    #expect(openedCount(scene) == 0)
   }
 
   /// Rows of texts and pictures, a window of two of them.
@@ -127,6 +131,36 @@ import Testing
     let right = try SequenceRenderer(try loaded(text), options: options).files().files
     #expect(seen.count > 80)
     #expect(seen == right)
+  }
+
+  @Test func `rows far from the canvas are left out, and copies of a picture count once`() throws {
+    let scene = try loaded(
+      """
+      multiplane: 1
+      canvas: { size: 1000x1000 }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 20
+                  row:
+                    Rectangle: red
+                    width: 2
+                    height: 2
+                    repeat: both
+          width: 60
+          height: 4
+        - ScrollView:
+            - LazyVStack:
+                - ForEach: 20
+                  row: { Text: "Row ${index}" }
+          x: 5000
+          width: 60
+          height: 40
+      """)
+    let composer = try FrameComposer(scene: scene.scene, scale: 1, resources: scene.resources)
+    let state = try scene.makeStepper().step()
+    let commands = composer.makeBuilder(for: state, composer.pictures.fresh).commands(for: state, reach: 1000)
+    #expect(commands.count == 20)
   }
 
   @Test func `what cannot be painted is told by the frame that shows it`() throws {

@@ -187,9 +187,10 @@ package final class LoadedScene: Sendable {
 
   /// Starts a decoder while the scene is read, where its text speaks of pictures.
   private static func prepare(_ decoders: DecoderPool, for text: String) {
-    guard text.contains("Image:") || text.contains("fonts:") else { return YoungProcess.end() }
-    let pictures = text.ranges(of: "Image:").count
-    decoders.prepare(vectors: text.contains(".svg"), count: max(1, min(pictures, defaultJobs(), 2)))
+    let first = text.firstRange(of: "Image:")
+    guard first != nil || text.contains("fonts:") else { return YoungProcess.end() }
+    let areSeveral = first.map { text[$0.upperBound...].contains("Image:") } ?? false
+    decoders.prepare(vectors: text.contains(".svg"), count: areSeveral && defaultJobs() > 1 ? 2 : 1)
   }
 
   /// The folder part of a path.

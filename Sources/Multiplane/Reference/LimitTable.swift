@@ -123,7 +123,9 @@ package enum LimitTable {
       ("scale", count(Int(FramePlan.scaleLimit))),
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
       ("page that export writes", ExportLimits.page),
-      ("encoded pieces of frames kept, those that were not used for long go first", bytes(BandMemo.standardBudget)),
+      ("encoded pieces of frames kept", bytes(BandMemo.standardBudget)),
+      ("frames for which such a piece is kept that none of them uses", "\(2 * BandMemo.age)"),
+      ("pixels of pictures opened before a frame shows them", bytes(PicturesAhead.budget)),
     ])
 
   private static let pictures = Group(

@@ -47,6 +47,9 @@ final class FrameLine: Sendable {
   /// Whether stepping is to go on.
   var isRunning: Bool { state.read { !$0.isStopped } }
 
+  /// Whether frames are drawn after those that are drawn now, as far as is known.
+  var goesOn: Bool { state.read { !$0.isStopped && !($0.isClosed && $0.waiting.isEmpty) } }
+
   /// Says that no more frames come.
   func close() { state.update { $0.isClosed = true } }
 

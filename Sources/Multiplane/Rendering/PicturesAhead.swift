@@ -8,7 +8,6 @@ import MultiplaneScene
 /// While the first frame is drawn it waits, as drawing threads then open what they need themselves. Pictures of lists stay
 /// closed until their rows come, and so do SVG files, whose pixels depend on where they are shown.
 final class PicturesAhead {
-  private let thread: OwnThread
   /// Lets it go on from picture to picture.
   let gate: Gate
 
@@ -38,10 +37,10 @@ final class PicturesAhead {
 
   /// Begins; `nil` where there is nothing to open, or no thread.
   ///
-  /// - Parameter frames: How many frames are drawn.
-  init?(of loaded: LoadedScene, for frames: Int) {
+  /// - Parameter frames: The frames that are drawn.
+  init?(of loaded: LoadedScene, for frames: some Sequence<Int>) {
     let paths = loaded.ownImagePaths
-    guard frames >= Self.leastFrames, !paths.isEmpty else { return nil }
+    guard !paths.isEmpty, Array(frames.prefix(Self.leastFrames)).count == Self.leastFrames else { return nil }
     // Without texts the first frame is laid out at once.
     let gate = Gate(isOpen: loaded.hasTexts)
     let images = loaded.resources.images
@@ -52,18 +51,17 @@ final class PicturesAhead {
         // What is wrong with a picture is said by the frame that shows it.
         guard let header = try? images.header(of: path), header.format != .svg else { continue }
         let size = header.decodedSize
-        room -= size.width * size.height * 4
-        if room < 0 { return }
+        let byteCount = size.width * size.height * 4
+        if byteCount > room { continue }
+        room -= byteCount
         _ = try? images.image(path)
       }
     }
     guard let thread else { return nil }
-    (self.thread, self.gate) = (thread, gate)
+    thread.detach()
+    self.gate = gate
   }
 
-  /// Opens no more, and waits for the picture that is being opened.
-  func end() {
-    gate.end()
-    thread.join()
-  }
+  /// Opens no more; nobody waits for the picture that is being opened.
+  func end() { gate.end() }
 }

@@ -65,7 +65,7 @@ package final class SequenceRenderer: Sendable {
     defer { cancellation?.bind(nil) }
     let (jobs, loaded, plan, format) = (jobs, loaded, plan, options.format)
     let (bands, rows) = (BandMemo(), RowMemo())
-    let ahead = PicturesAhead(of: loaded, for: plan.wanted.count)
+    let ahead = PicturesAhead(of: loaded, for: plan.wanted.lazy.filter { !sink.isDone($0) })
     defer { ahead?.end() }
     let gate = ahead?.gate
     let threads = (0..<jobs).compactMap { number in
@@ -92,6 +92,8 @@ package final class SequenceRenderer: Sendable {
   ) -> [Diagnostic] {
     var index = 0
     var drawer: SnapshotDrawer?
+    // Rows that came since the last frame that is drawn.
+    var entered = 0
     do throws(RenderFailure) {
       var start = monotonicNanoseconds()
       let stepper = try makeStepper(traces: onTrace != nil, spans: timeline != nil)
@@ -109,6 +111,7 @@ package final class SequenceRenderer: Sendable {
         }
         var times = FrameStats.Times()
         let state = try Self.step(stepper)
+        entered += state.work.entered
         let now = monotonicNanoseconds()
         (times.step, times.layout) = (now - start, stepper.layoutTime)
         if let onTrace, plan.frames?.contains(state.frame) == true { onTrace(TraceLine.lines(of: state)) }
@@ -118,9 +121,10 @@ package final class SequenceRenderer: Sendable {
           }
           if index == 0 { gate?.close() }
           // Nothing is to keep the first frames waiting.
-          let bringsRows = jobs > 1 && index > 0 && state.work.entered > 0
+          let bringsRows = jobs > 1 && index > 0 && entered > 0
           let job = FrameJob(index: index, state: state, bringsRows: bringsRows, times: times, stepped: stepped)
           guard line.add(job) else { break }
+          entered = 0
           index += 1
         }
         if let snapshots, !state.snapshots.isEmpty {
@@ -188,7 +192,7 @@ package final class SequenceRenderer: Sendable {
         guard let drawer else { return }
         line.finish(job.index, try drawer.draw(job))
         if job.index == 0 { gate?.open() }
-        try drawer.paintAhead(of: job)
+        if line.goesOn { try drawer.paintAhead(of: job) }
       } catch {
         line.fail(job.index, error)
       }

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// A program that has just begun, and may be copied once (`fork`) instead of being started again, which would take ten times
-/// as long.
+/// A program that has just begun, and may be copied (`fork`) instead of being started again, which would take ten times as
+/// long.
 ///
 /// A copy has the thread that made it alone. If another one held a lock at that moment, the copy would wait for it for
 /// ever; so a process is copied only while every other thread says that it waits and holds none. What a copy finds in
@@ -13,7 +13,7 @@ package enum YoungProcess {
   private static let waiting = Atomic<Int>(never)
   private static let never = Int.min / 2
 
-  /// From now on the process may be copied, once.
+  /// From now on the process may be copied.
   package static func begin() { waiting.store(0, ordering: .sequentiallyConsistent) }
 
   /// From now on the process is not copied any more.
@@ -26,9 +26,9 @@ package enum YoungProcess {
     return body()
   }
 
-  /// Whether the process can be copied now; from then on it never can.
-  package static func takeCopy() -> Bool {
-    let others = waiting.exchange(never, ordering: .sequentiallyConsistent)
+  /// Whether the process can be copied at this moment.
+  package static var canBeCopied: Bool {
+    let others = waiting.load(ordering: .sequentiallyConsistent)
     guard others >= 0 else { return false }
     var state = stat()
     // A folder has a link for each folder in it, and two of its own.

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Bands that were encoded, for all threads of a run: what scrolls is encoded when it comes in, and copied from then on.
+/// Bands that were encoded, for all threads of a run: what scrolls is encoded when it comes in, and is a piece of each file
+/// from then on.
 ///
 /// What a band becomes depends on its pixels alone, so no byte of a file depends on what is held. Where nothing comes again,
 /// holding bands would cost their memory for nothing: then it is tried now and then alone.
@@ -8,7 +9,7 @@ package final class BandMemo: Sendable {
   /// How many bytes are held at most, unless told otherwise.
   package static let standardBudget = 64 << 20
   /// For so many pictures a band is held that none of them has, and up to twice as many.
-  package static let age = 512
+  package static let age = 128
 
   private let budget: Int
   private let state = Mutex(State())
@@ -20,18 +21,21 @@ package final class BandMemo: Sendable {
     var young: Bands = [:]
     var old: Bands = [:]
     var youngBytes = 0
-    /// How many pictures were asked for since bands went over from young to old.
+    /// How many pictures there were since bands went over from young to old.
     var pictures = 0
     var pause = Pause()
+    /// Of how many pictures bands are to be held before any are looked for.
+    var missing = 0
 
     /// Holds a band; once half of the budget is full, what was not asked for since it was so the last time goes over to `gone`.
     mutating func hold(_ band: EncodedBand, for key: RowHashes.Hash, budget: Int, _ gone: inout [Bands]) {
       guard band.chunk.count <= budget / 2 else { return }
-      if youngBytes + band.chunk.count > budget / 2 { grow(old: &gone) }
+      if youngBytes + band.chunk.count > budget / 2 { turnOver(&gone) }
       if young.updateValue(band, forKey: key) == nil { youngBytes += band.chunk.count }
     }
 
-    mutating func grow(old gone: inout [Bands]) {
+    /// Makes what is young old, and lets go of what was old.
+    mutating func turnOver(_ gone: inout [Bands]) {
       gone.append(old)
       (old, young, youngBytes, pictures) = (young, [:], 0, 0)
     }
@@ -54,13 +58,13 @@ package final class BandMemo: Sendable {
 
   /// What is to be done about the next picture.
   func nextTurn() -> Turn {
-    state.withLock { state in
-      switch state.pause.next() {
-      case 0: .find
-      // What is held of these is there when the next ones are looked for.
-      case 1...2: .hold
-      default: .rest
-      }
+    guard budget > 0 else { return .rest }
+    var gone: [Bands] = []
+    return state.withLock { state in
+      state.pictures += 1
+      if state.pictures > Self.age { state.turnOver(&gone) }
+      guard state.pause.isOver() else { return .rest }
+      return state.missing > 0 ? .hold : .find
     }
   }
 
@@ -72,8 +76,6 @@ package final class BandMemo: Sendable {
     var gone: [Bands] = []
     return state.withLock { state in
       let isEmpty = state.young.isEmpty && state.old.isEmpty
-      state.pictures += 1
-      if state.pictures > Self.age { state.grow(old: &gone) }
       let found = keys.map { key -> EncodedBand? in
         if let band = state.young[key] { return band }
         guard let band = state.old[key] else { return nil }
@@ -82,18 +84,23 @@ package final class BandMemo: Sendable {
       }
       if !isEmpty {
         let saved = zip(found, rows).reduce(0) { $0 + ($1.0 == nil ? 0 : $1.1) }
-        state.pause.judge(saved * 16 >= rows.reduce(0, +))
+        // What comes after the pause is looked for among pictures that were shown right before.
+        if state.pause.judge(saved * 16 >= rows.reduce(0, +)) { state.missing = 2 }
       }
       return found
     }
   }
 
-  /// Holds bands that were just encoded.
-  func hold(_ bands: [(RowHashes.Hash, EncodedBand)]) {
+  /// Holds bands of a picture that were just encoded.
+  ///
+  /// - Parameter turn: What `nextTurn` said of it.
+  func hold(_ bands: [(RowHashes.Hash, EncodedBand)], after turn: Turn = .find) {
     if bands.isEmpty { return }
     var gone: [Bands] = []
     state.withLock { state in
       for (key, band) in bands { state.hold(band, for: key, budget: budget, &gone) }
+      // Threads may still be about pictures from before the pause.
+      if turn == .hold { state.missing = max(0, state.missing - 1) }
     }
   }
 }
@@ -106,7 +113,7 @@ final class EncodedBand: @unchecked Sendable {
   let chunk: UnsafeRawBufferPointer
   /// What it adds to the picture's checksum.
   let sum: BandSum
-  /// The chunk's part in the checksum of the file.
+  /// Its checksum.
   let crc: JoinableCRC
 
   /// A copy of a chunk.

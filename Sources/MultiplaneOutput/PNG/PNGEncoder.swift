@@ -36,13 +36,14 @@ package final class PNGEncoder: FrameEncoder {
   private struct Plan {
     let rows: RowHashes
     let bands: [Range<Int>]
+    let turn: BandMemo.Turn
     /// What bands are held by; empty where none is to be.
     let keys: [RowHashes.Hash]
     let known: [EncodedBand?]
 
     init(_ rows: RowHashes, _ memo: BandMemo?) {
       (self.rows, bands) = (rows, rows.bands())
-      let turn = memo?.nextTurn() ?? .rest
+      turn = memo?.nextTurn() ?? .rest
       keys = turn == .rest ? [] : bands.map(rows.hash)
       let found = turn == .find ? memo?.bands(for: keys, rows: bands.map(\.count)) : nil
       known = found ?? Array(repeating: nil, count: bands.count)
@@ -97,11 +98,11 @@ package final class PNGEncoder: FrameEncoder {
       })
     var writer = PNGChunkWriter(output.base)
     var file = EncodedFile()
-    var start = 0
+    var added = 0
     /// Adds what was written since this was done the last time.
     func addWritten(_ writer: PNGChunkWriter) {
-      file.add(UnsafeRawBufferPointer(start: output.base + start, count: writer.count - start))
-      start = writer.count
+      file.add(UnsafeRawBufferPointer(start: output.base + added, count: writer.count - added))
+      added = writer.count
     }
     writer.begin(width: source.width, height: source.height, hasAlpha: channels == 4)
     // The zlib header stands alone, so that each band's chunk is deflate data and nothing else.
@@ -127,7 +128,7 @@ package final class PNGEncoder: FrameEncoder {
       }
       adler = combinedAdler32(adler, sum.adler, secondCount: sum.count)
     }
-    memo?.hold(new)
+    memo?.hold(new, after: plan.turn)
     // An empty stored block that says it is the last, then the checksum of all.
     writer.chunk("IDAT") { body in
       (body[0], body[1], body[2], body[3], body[4]) = (1, 0, 0, 0xff, 0xff)

@@ -4,16 +4,22 @@ struct Pause {
   private var length = 0
   private static let longest = 64
 
-  /// How many pictures are still left alone, with the one that comes; 0 if that is not.
-  mutating func next() -> Int {
-    guard left > 0 else { return 0 }
+  /// Whether the memo is to be asked about the picture that comes; counts it as passed over if not.
+  mutating func isOver() -> Bool {
+    if left == 0 { return true }
     left -= 1
-    return left + 1
+    return false
   }
 
   /// Takes note of whether the memo helped with a picture.
-  mutating func judge(_ helped: Bool) {
+  ///
+  /// - Returns: Whether a pause begins.
+  @discardableResult
+  mutating func judge(_ helped: Bool) -> Bool {
+    // Of several pictures that threads asked about at once the first decides.
+    guard left == 0 else { return false }
     length = helped ? 0 : min(2 * length + 1, Self.longest)
     left = length
+    return left > 0
   }
 }

@@ -21,11 +21,11 @@ package final class RowMemo: Sendable {
   }
 
   /// Whether it is to be asked about the next picture: where it helped little the last times, only now and then.
-  func isAsked() -> Bool { pause.withLock { $0.next() == 0 } }
+  func isAsked() -> Bool { pause.withLock { $0.isOver() } }
 
   /// Takes note of how many of a picture's changed rows were neither drawn nor read after it had been asked.
   func judge(saved: Int, of changed: Int) {
-    pause.withLock { $0.judge(saved * 2 >= changed) }
+    _ = pause.withLock { $0.judge(saved * 2 >= changed) }
   }
 
   /// Puts in what is known of new rows from `first` on.

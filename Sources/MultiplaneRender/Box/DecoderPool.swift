@@ -4,7 +4,7 @@ internal import Synchronization
 /// Opens pictures, and tries out fonts, in processes of their own that have no rights: what a file does to its decoder ends
 /// there, and is one error with the file's name.
 ///
-/// The first process is started when it is wanted, or before by `prepare`; more only while others are at work. They stay
+/// A process is started when it is wanted and the others are at work, or before by `prepare`. They stay
 /// for the next file, and end with the pool. A pool may be shared between threads.
 package final class DecoderPool: Sendable {
   private final class Slot: Sendable {
@@ -22,15 +22,17 @@ package final class DecoderPool: Sendable {
     self.processorSeconds = processorSeconds
   }
 
-  /// Starts decoders that will be wanted soon, if none is there: copies of this process where it is young enough, and
+  /// Starts decoders that will be wanted soon, where there are not as many: copies of this process as long as it is young, and
   /// otherwise one.
   ///
   /// - Parameters:
   ///   - vectors: Whether SVG files will come.
   ///   - count: How many will be wanted at a time, at least 1.
   package func prepare(vectors: Bool, count: Int) {
-    let copies = YoungProcess.takeCopy()
-    for slot in slots.prefix(copies ? count : 1) {
+    defer { YoungProcess.end() }
+    for (index, slot) in slots.prefix(count).enumerated() {
+      let copies = YoungProcess.canBeCopied
+      guard copies || index == 0 else { return }
       _ = slot.process.withLockIfAvailable { process in
         // What is wrong shows when it is asked for something.
         if process == nil { process = try? DecoderProcess(vectors ? .vectors : .plain, copies: copies) }

@@ -48,7 +48,7 @@ package final class PixelBuffer: @unchecked Sendable {
       bytes = recycled
       if cleared { memset(recycled, 0, width * 4 * height) }
     } else {
-      bytes = PixelPool.map(length)
+      bytes = PixelPool.map(length, used: width * 4 * height)
     }
   }
 
@@ -74,8 +74,11 @@ package final class PixelBuffer: @unchecked Sendable {
     (pool, owner, bytes) = (nil, whole, whole.bytes + box.y * whole.stride + box.x * 4)
   }
 
-  /// Whether the memory stays as it is with whoever made it, however small a part of it is used.
+  /// Whether the memory is not the buffer's own: a copy of a part would not give back the rest.
   var isOfAnother: Bool { owner != nil }
+
+  /// The bytes that are there as long as the buffer is: of a part those of the whole.
+  var heldByteCount: Int { (owner as? PixelBuffer)?.heldByteCount ?? byteCount }
 
   deinit {
     guard owner == nil else { return }
@@ -105,7 +108,10 @@ package final class PixelBuffer: @unchecked Sendable {
   }
 
   /// Makes all pixels transparent.
+  ///
+  /// - Precondition: The memory is the buffer's own.
   package func clear() {
+    precondition(owner == nil)
     memset(bytes, 0, byteCount)
     isOpaque = false
   }

@@ -53,13 +53,15 @@ package final class PixelPool: Sendable {
   }
 
   /// New memory, all zero. Like Swift's own allocations it ends the process when the system has none left.
-  static func map(_ length: Int) -> UnsafeMutableRawPointer {
+  ///
+  /// - Parameter used: How many bytes of it pixels take.
+  static func map(_ length: Int, used: Int) -> UnsafeMutableRawPointer {
     let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else { fatalError("out of memory: \(length) bytes of pixels") }
     askForHugePages(memory, length)
     // Whoever draws reads what is below first, and then writes: two faults for a page, the second one heard by all threads.
-    // An older system leaves it at that.
-    if length >= 128 << 10 { _ = madvise(memory, length, MADV_POPULATE_WRITE) }
+    // Of very large buffers much may stay clear. An older system says no.
+    if (128 << 10...64 << 20).contains(used) { _ = madvise(memory, (used + 4095) & ~4095, MADV_POPULATE_WRITE) }
     return memory
   }
 

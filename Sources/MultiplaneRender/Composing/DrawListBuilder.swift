@@ -32,7 +32,8 @@ struct DrawListBuilder {
 
   /// The commands of a frame, in paint order; pictures that do not meet the canvas are left out.
   ///
-  /// - Parameter reach: How far beyond their scroller rows are drawn that are prepared, in pixels: 0 for what a frame shows.
+  /// - Parameter reach: How far beyond their scroller and the canvas rows count as well that are prepared, in pixels, each
+  ///   picture once: 0 for what a frame shows.
   func commands(for state: FrameState, reach: Int = 0) -> [DrawCommand] {
     pictures.begin()
     var list: [DrawCommand] = []
@@ -70,7 +71,8 @@ struct DrawListBuilder {
     guard unit.state.isVisible, !clip.isEmpty else { return }
     let place = place(unit.corner, shift)
     let repetition = unit.state.unit.box.node.attributes.repetition
-    if repetition != [] {
+    // Copies of one picture are painted once.
+    if repetition != [], reach == 0 {
       repeated(unit, place, clip: clip, repetition, to: &list)
     } else {
       add(unit, at: place, clip: clip, to: &list)
@@ -158,7 +160,8 @@ struct DrawListBuilder {
       let box = place.space.rect(scroll.state.viewport)
       let seen = PixelRect(
         x: place.x + Int(box.x), y: place.y + Int(box.y), width: Int(box.width), height: Int(box.height))
-      let inner = reach == 0 ? clip.intersection(seen) : seen.grown(by: reach)
+      let near = canvas.grown(by: reach)
+      let inner = clip.grown(by: reach).intersection(seen.grown(by: reach)).intersection(near)
       for row in scroll.rows { add(row, shift: place.shift, clip: inner, to: &list) }
       for (indicator, corner) in zip(scroll.state.indicators, scroll.indicatorCorners) {
         add(indicator.picture, self.place(corner, place.shift), clip: inner, opacity: opacity, to: &list)

@@ -5,12 +5,14 @@ import MultiplaneScene
 // What a frame is drawn with, and where two of them differ.
 extension FrameComposer {
   /// The commands of a frame, covered ones too.
-  func commands(for state: FrameState) -> [DrawCommand] {
+  func commands(for state: FrameState) -> [DrawCommand] { makeBuilder(for: state, pictures).commands(for: state) }
+
+  /// A builder of a frame's commands.
+  func makeBuilder(for state: FrameState, _ pictures: PictureFinder) -> DrawListBuilder {
     // A turned or resized viewport is fitted into the canvas.
-    let fitted =
-      state.viewport.size == canvasSize
-      ? builder : DrawListBuilder(state.viewport.size, fittedInto: builder.canvas, pictures: pictures)
-    return fitted.commands(for: state)
+    state.viewport.size == canvasSize
+      ? DrawListBuilder(grid: builder.grid, canvas: builder.canvas, pictures: pictures)
+      : DrawListBuilder(state.viewport.size, fittedInto: builder.canvas, pictures: pictures)
   }
 
   /// The boxes outside which two frames have the same pixels, in points of the canvas; they do not overlap. Draws

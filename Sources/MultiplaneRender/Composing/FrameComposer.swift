@@ -12,8 +12,6 @@ internal import Synchronization
 package final class FrameComposer {
   let builder: DrawListBuilder
   let pictures: PictureFinder
-  /// Finds those of rows that come next, which are others.
-  private let upcoming: PictureFinder
   let painter: CommandPainter
   let background: RGBA?
   let canvasSize: Size
@@ -70,7 +68,6 @@ package final class FrameComposer {
     try size.check()
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     pictures = PictureFinder(resources.store.pictures, sources: resources.sources(of:))
-    upcoming = PictureFinder(resources.store.pictures, sources: resources.sources(of:))
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
     pool = resources.store.pool
     let painter = resources.makePainter(watch)
@@ -92,8 +89,7 @@ package final class FrameComposer {
   ///   - size: In pixels.
   ///   - scale: Device pixels a point.
   init(upright composer: FrameComposer, canvasSize: Size, size: PixelSize, scale: Double) {
-    (pictures, upcoming, painter) = (composer.pictures, composer.upcoming, composer.painter)
-    (watch, pool) = (composer.watch, composer.pool)
+    (pictures, painter, watch, pool) = (composer.pictures, composer.painter, composer.watch, composer.pool)
     (background, self.canvasSize, helped) = (composer.background, canvasSize, nil)
     let rect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     builder = DrawListBuilder(grid: DeviceGrid(scale: scale), canvas: rect, pictures: pictures)
@@ -182,8 +178,8 @@ package final class FrameComposer {
     watch.begin(state.frame)
     watch.enter()
     defer { watch.leave() }
-    let builder = DrawListBuilder(grid: builder.grid, canvas: builder.canvas, pictures: upcoming)
-    painter.slots.prepare(builder.commands(for: state, reach: max(builder.canvas.width, builder.canvas.height)))
+    let rows = makeBuilder(for: state, pictures.fresh)
+    painter.slots.prepare(rows.commands(for: state, reach: max(builder.canvas.width, builder.canvas.height)))
   }
 
   /// Draws rows of the frame that was begun; what the buffer shows already is not drawn again.

@@ -90,7 +90,7 @@ final class SlotPainter {
     try painter.watch.spend(20_000)
     guard let raster = try painter.raster(of: slot.key.content, in: slot.key.space) else { return nil }
     let painted = PaintedRaster(raster, pool: painter.pool)
-    cache.book(slot, byteCount: painted.raster.buffer.byteCount)
+    cache.book(slot, byteCount: painted.raster.buffer.heldByteCount)
     return painted
   }
 }

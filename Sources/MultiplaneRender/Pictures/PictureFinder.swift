@@ -22,6 +22,9 @@ final class PictureFinder {
     (self.cache, self.sources) = (cache, sources)
   }
 
+  /// One that knows no frame, for pictures that are not those of the next.
+  var fresh: PictureFinder { PictureFinder(cache, sources: sources) }
+
   /// Begins a frame.
   func begin() {
     swap(&before, &now)
