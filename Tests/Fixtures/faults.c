@@ -24,6 +24,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 enum { needs_room = 1, is_partial = 2, is_reading = 4 };
@@ -160,6 +161,15 @@ ssize_t write(int file, const void *bytes, size_t count) {
     if (met > 0 && count > 1) count = 1;
   }
   return syscall(SYS_write, file, bytes, count);
+}
+
+ssize_t writev(int file, const struct iovec *pieces, int count) {
+  if (counts(file, NULL)) {
+    int met = meet("write", needs_room | is_partial);
+    if (met < 0) return -1;
+    if (met > 0 && count > 0 && pieces[0].iov_len > 1) return syscall(SYS_write, file, pieces[0].iov_base, (size_t)1);
+  }
+  return syscall(SYS_writev, file, pieces, count);
 }
 
 int fsync(int file) { return counts(file, NULL) && meet("flush", needs_room) ? -1 : REAL(fsync)(file); }
