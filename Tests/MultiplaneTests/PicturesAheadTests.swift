@@ -163,6 +163,37 @@ import Testing
     #expect(commands.count == 20)
   }
 
+  /// In a unit that is drawn on a finer grid, and where a blur reaches in from outside, the canvas cuts nothing.
+  @Test(arguments: ["scale: 3 + scroll / 1000", "blur: 3 + scroll / 1000, x: -35", "blur: 3 + scroll / 1000, y: 80"])
+  func `a scroller shows through effects what a stack shows`(effects: String) throws {
+    func frame(_ kind: String) throws -> [UInt32] {
+      let keys = effects.split(separator: ", ").map { "    \($0)" }
+      let scene = try loaded(
+        """
+        multiplane: 1
+        canvas: { size: 100x100 }
+        layers:
+          - \(kind):
+              - VStack:
+                  - { Rectangle: red, height: 10, width: 40 }
+                  - { Rectangle: blue, height: 10, width: 40 }
+                  - { Rectangle: green, height: 10, width: 40 }
+                  - { Rectangle: black, height: 10, width: 40 }
+            width: 40
+            height: 40
+        \(keys.joined(separator: "\n"))
+        scroll:
+          - linear: { by: 10, over: 2f }
+        """)
+      let composer = try FrameComposer(scene: scene.scene, scale: 1, resources: scene.resources)
+      try composer.compose(try scene.makeStepper().step())
+      return (0..<100).flatMap { composer.buffer.row($0) }
+    }
+    let right = try frame("ZStack")
+    #expect(right.contains { $0 != 0 })
+    #expect(try frame("ScrollView") == right)
+  }
+
   @Test func `what cannot be painted is told by the frame that shows it`() throws {
     let scene = try loaded(rows)
     files.write(Array("not a picture".utf8), to: "a.png")

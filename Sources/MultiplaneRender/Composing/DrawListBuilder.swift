@@ -160,8 +160,9 @@ struct DrawListBuilder {
       let box = place.space.rect(scroll.state.viewport)
       let seen = PixelRect(
         x: place.x + Int(box.x), y: place.y + Int(box.y), width: Int(box.width), height: Int(box.height))
-      let near = canvas.grown(by: reach)
-      let inner = clip.grown(by: reach).intersection(seen.grown(by: reach)).intersection(near)
+      var inner = clip.grown(by: reach).intersection(seen.grown(by: reach))
+      // Of a frame itself the clip alone decides: effects reach beyond the canvas, and finer grids have none.
+      if reach > 0 { inner = inner.intersection(canvas.grown(by: reach)) }
       for row in scroll.rows { add(row, shift: place.shift, clip: inner, to: &list) }
       for (indicator, corner) in zip(scroll.state.indicators, scroll.indicatorCorners) {
         add(indicator.picture, self.place(corner, place.shift), clip: inner, opacity: opacity, to: &list)
