@@ -140,7 +140,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     for index in 0..<400 {
       let bytes = [UInt8](repeating: 1, count: index == 200 ? 6000 : 1 + index * 37 % 900)
       let band = bytes.withUnsafeBytes { EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0)) }
-      memo.hold([(key(index), band)])
+      memo.hold([(key(index), band)], after: .find)
       all.append(Weak(band: band))
       // What is asked for stays.
       #expect(memo.bands(for: [key(0)], rows: [1]).compactMap(\.self).count == 1)
@@ -159,7 +159,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
       let band = [UInt8](repeating: 1, count: count).withUnsafeBytes {
         EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0))
       }
-      memo.hold([(rows.hash(of: row..<row + 1), band)])
+      memo.hold([(rows.hash(of: row..<row + 1), band)], after: .find)
     }
     #expect(memo.bands(for: [rows.hash(of: 0..<1)], rows: [1]).compactMap(\.self).count == 1)
   }
@@ -206,7 +206,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
   @Test func `bands that no picture has for long are let go of`() {
     let memo = BandMemo()
     let all = bands(2)
-    memo.hold(all)
+    memo.hold(all, after: .find)
     func look(_ number: Int) -> Bool {
       #expect(memo.nextTurn() == .find)
       return memo.bands(for: [all[number].key], rows: [20])[0] != nil

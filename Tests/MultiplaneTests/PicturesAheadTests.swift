@@ -13,7 +13,7 @@ import Testing
   private let files = TemporaryFolder()
 
   private func loaded(_ text: String) throws -> LoadedScene {
-    for name in ["a", "b", "row1", "row2"] {
+    for name in ["a", "b", "row1", "row2", "spare"] {
       files.write(
         PNGBuilder(width: 4, height: 4, depth: 8, color: 0, data: Array(repeating: 0, count: 20)).bytes,
         to: "\(name).png")
@@ -33,8 +33,8 @@ import Testing
       - Image: c.svg
       - Image: no.png
         placeholder: b.png
-      - Image: b.png
-        visible: false
+      - Image: a.png
+        placeholder: spare.png
       - ScrollView:
           - ForEach: list
             row:
@@ -51,22 +51,22 @@ import Testing
 
   @Test func `pictures that nodes name are opened, none of rows and no SVG`() throws {
     let scene = try loaded(named)
-    #expect(scene.ownImagePaths == ["a.png", "c.svg"])
+    #expect(scene.ownImagePaths == ["a.png", "c.svg", "b.png"])
     #expect(PicturesAhead(of: scene, for: 0..<PicturesAhead.leastFrames - 1) == nil)
     let ahead = try #require(PicturesAhead(of: scene, for: 0..<PicturesAhead.leastFrames))
     // Nothing is laid out that would take long: it begins after the first frame.
     usleep(50_000)
     #expect(openedCount(scene) == 0)
-    ahead.gate.open()
-    #expect(waits { openedCount(scene) == 1 })
+    ahead.resume()
+    #expect(waits { openedCount(scene) == 2 })
     ahead.end()
-    #expect(openedCount(scene) == 1)
+    #expect(openedCount(scene) == 2)
   }
 
   @Test func `they are opened at once where texts are laid out meanwhile`() throws {
     let scene = try loaded(named.replacing("layers:", with: "layers:\n  - Text: Hello"))
     let ahead = try #require(PicturesAhead(of: scene, for: 0..<100))
-    #expect(waits { openedCount(scene) == 1 })
+    #expect(waits { openedCount(scene) == 2 })
     ahead.end()
   }
 
@@ -74,7 +74,7 @@ import Testing
     let scene = try loaded(named)
     let ahead = try #require(PicturesAhead(of: scene, for: 0..<100))
     ahead.end()
-    ahead.gate.open()
+    ahead.resume()
     usleep(50_000)
     #expect(openedCount(scene) == 0)
   }

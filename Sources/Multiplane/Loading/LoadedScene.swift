@@ -21,7 +21,7 @@ package final class LoadedScene: Sendable {
   /// What the scene is drawn with.
   package let resources: RenderResources
   let imagePaths: [String]
-  /// Of these the pictures that nodes show by themselves, in the order of the scene.
+  /// Of these the pictures that nodes show by themselves, in the order of the scene; one may stand here twice.
   let ownImagePaths: [String]
   /// Files that are not there, and that placeholders stand for.
   let lackingPaths: [String]
@@ -103,9 +103,9 @@ package final class LoadedScene: Sendable {
     scene.warnings += replaced.warnings
     self.scene = scene
     framesPerSecond = rate
-    let present = survey.images.filter { !lacking.contains($0.path) }
-    imagePaths = present.map(\.path)
-    ownImagePaths = present.filter { !$0.isOfRow && !$0.isPlaceholder }.map(\.path)
+    imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }
+    let own = survey.images.filter { !$0.isOfRow && !$0.isPlaceholder }
+    ownImagePaths = own.compactMap { lacking.contains($0.path) ? $0.placeholder : $0.path }
     lackingPaths = lacking.sorted()
     styles = Array(survey.styles)
   }

@@ -15,7 +15,7 @@ struct SceneSurvey {
     var placeholder: String?
     /// Whether it is one of many: a list shows but some of its rows' pictures.
     var isOfRow: Bool
-    /// Whether it is shown only if another file is lacking.
+    /// Whether it was met first as what is shown if another file is lacking.
     var isPlaceholder = false
   }
   /// A family and where a node asks for it.

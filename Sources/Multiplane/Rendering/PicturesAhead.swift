@@ -7,28 +7,9 @@ import MultiplaneScene
 ///
 /// While the first frame is drawn it waits, as drawing threads then open what they need themselves. Pictures of lists stay
 /// closed until their rows come, and so do SVG files, whose pixels depend on where they are shown.
-final class PicturesAhead {
-  /// Lets it go on from picture to picture.
-  let gate: Gate
-
-  /// What stops it for a while, and for good.
-  final class Gate: Sendable {
-    private enum State { case open, closed, ended }
-    private let state: Monitor<State>
-
-    fileprivate init(isOpen: Bool) { state = Monitor(isOpen ? .open : .closed) }
-
-    /// No more pictures are opened until frames have been drawn.
-    func close() { state.update { if $0 == .open { $0 = .closed } } }
-
-    /// It goes on.
-    func open() { state.update { if $0 == .closed { $0 = .open } } }
-
-    fileprivate func end() { state.update { $0 = .ended } }
-
-    /// Waits as long as it is closed; `false` at the end.
-    fileprivate func pass() -> Bool { state.wait { $0 == .closed ? nil : $0 == .open } }
-  }
+final class PicturesAhead: Sendable {
+  private enum State { case working, waiting, ended }
+  private let state: Monitor<State>
 
   /// Below this a run may end before it has shown what the scene names.
   static let leastFrames = 60
@@ -42,12 +23,12 @@ final class PicturesAhead {
     let paths = loaded.ownImagePaths
     guard !paths.isEmpty, Array(frames.prefix(Self.leastFrames)).count == Self.leastFrames else { return nil }
     // Without texts the first frame is laid out at once.
-    let gate = Gate(isOpen: loaded.hasTexts)
+    let state = Monitor(loaded.hasTexts ? State.working : .waiting)
     let images = loaded.resources.images
     let thread = OwnThread {
       var room = Self.budget
       for path in paths {
-        guard gate.pass() else { return }
+        guard state.wait(for: { $0 == .waiting ? nil : $0 == .working }) else { return }
         // What is wrong with a picture is said by the frame that shows it.
         guard let header = try? images.header(of: path), header.format != .svg else { continue }
         let size = header.decodedSize
@@ -59,9 +40,15 @@ final class PicturesAhead {
     }
     guard let thread else { return nil }
     thread.detach()
-    self.gate = gate
+    self.state = state
   }
 
+  /// Opens no more pictures until `resume`.
+  func wait() { state.update { if $0 == .working { $0 = .waiting } } }
+
+  /// Goes on.
+  func resume() { state.update { if $0 == .waiting { $0 = .working } } }
+
   /// Opens no more; nobody waits for the picture that is being opened.
-  func end() { gate.end() }
+  func end() { state.update { $0 = .ended } }
 }

@@ -67,15 +67,14 @@ package final class SequenceRenderer: Sendable {
     let (bands, rows) = (BandMemo(), RowMemo())
     let ahead = PicturesAhead(of: loaded, for: plan.wanted.lazy.filter { !sink.isDone($0) })
     defer { ahead?.end() }
-    let gate = ahead?.gate
     let threads = (0..<jobs).compactMap { number in
       OwnThread {
-        Self.draw(line, gate) { () throws(SceneFailure) in
+        Self.draw(line, ahead) { () throws(SceneFailure) in
           try FrameDrawer(loaded, plan, format, bands, rows, sink, timeline, thread: number + 2)
         }
       }
     }
-    let warnings = threads.isEmpty ? [] : step(to: last, sink, line, gate, snapshots, timeline, onTrace)
+    let warnings = threads.isEmpty ? [] : step(to: last, sink, line, ahead, snapshots, timeline, onTrace)
     line.close()
     for thread in threads { thread.join() }
     if threads.isEmpty {
@@ -87,7 +86,7 @@ package final class SequenceRenderer: Sendable {
 
   /// Steps from frame 0, over frames that are not wanted where nothing depends on them, and puts the wanted on the line.
   private func step(
-    to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ gate: PicturesAhead.Gate?, _ snapshots: SnapshotFiles?,
+    to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ ahead: PicturesAhead?, _ snapshots: SnapshotFiles?,
     _ timeline: Timeline?, _ onTrace: (([TraceLine]) -> Void)?
   ) -> [Diagnostic] {
     var index = 0
@@ -119,7 +118,7 @@ package final class SequenceRenderer: Sendable {
           let stepped = timeline.map { _ in
             Timeline.Step(span: TimeSpan(start: start, end: now), layouts: stepper.layoutSpans)
           }
-          if index == 0 { gate?.close() }
+          if index == 0 { ahead?.wait() }
           // Nothing is to keep the first frames waiting.
           let bringsRows = jobs > 1 && index > 0 && entered > 0
           let job = FrameJob(index: index, state: state, bringsRows: bringsRows, times: times, stepped: stepped)
@@ -177,7 +176,7 @@ package final class SequenceRenderer: Sendable {
 
   /// A drawing thread: takes frames until there are no more.
   private static func draw(
-    _ line: FrameLine, _ gate: PicturesAhead.Gate?, _ makeDrawer: () throws(SceneFailure) -> FrameDrawer
+    _ line: FrameLine, _ ahead: PicturesAhead?, _ makeDrawer: () throws(SceneFailure) -> FrameDrawer
   ) {
     var drawer: FrameDrawer?
     while let job = line.next() {
@@ -191,7 +190,7 @@ package final class SequenceRenderer: Sendable {
         }
         guard let drawer else { return }
         line.finish(job.index, try drawer.draw(job))
-        if job.index == 0 { gate?.open() }
+        if job.index == 0 { ahead?.resume() }
         if line.goesOn { try drawer.paintAhead(of: job) }
       } catch {
         line.fail(job.index, error)

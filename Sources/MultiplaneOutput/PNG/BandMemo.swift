@@ -94,7 +94,7 @@ package final class BandMemo: Sendable {
   /// Holds bands of a picture that were just encoded.
   ///
   /// - Parameter turn: What `nextTurn` said of it.
-  func hold(_ bands: [(RowHashes.Hash, EncodedBand)], after turn: Turn = .find) {
+  func hold(_ bands: [(RowHashes.Hash, EncodedBand)], after turn: Turn) {
     if bands.isEmpty { return }
     var gone: [Bands] = []
     state.withLock { state in

@@ -99,10 +99,10 @@ package final class PNGEncoder: FrameEncoder {
     var writer = PNGChunkWriter(output.base)
     var file = EncodedFile()
     var added = 0
-    /// Adds what was written since this was done the last time.
-    func addWritten(_ writer: PNGChunkWriter) {
-      file.add(UnsafeRawBufferPointer(start: output.base + added, count: writer.count - added))
-      added = writer.count
+    /// What was written since this was asked the last time.
+    func written(_ writer: PNGChunkWriter) -> UnsafeRawBufferPointer {
+      defer { added = writer.count }
+      return UnsafeRawBufferPointer(start: output.base + added, count: writer.count - added)
     }
     writer.begin(width: source.width, height: source.height, hasAlpha: channels == 4)
     // The zlib header stands alone, so that each band's chunk is deflate data and nothing else.
@@ -115,16 +115,18 @@ package final class PNGEncoder: FrameEncoder {
     for (index, band) in plan.bands.enumerated() {
       let sum: BandSum
       if let known = plan.known[index] {
-        addWritten(writer)
+        file.add(written(writer))
         file.add(known.chunk, known.crc)
         sum = known.sum
-      } else {
-        let start = writer.count
+      } else if plan.keys.isEmpty {
         sum = withBand(source, band, channels: channels) { encoder.encode($0, into: &writer) }
-        if !plan.keys.isEmpty {
-          let chunk = UnsafeRawBufferPointer(start: output.base + start, count: writer.count - start)
-          new.append((plan.keys[index], EncodedBand(copying: chunk, sum: sum)))
-        }
+      } else {
+        file.add(written(writer))
+        sum = withBand(source, band, channels: channels) { encoder.encode($0, into: &writer) }
+        let chunk = written(writer)
+        let held = EncodedBand(copying: chunk, sum: sum)
+        file.add(chunk, held.crc)
+        new.append((plan.keys[index], held))
       }
       adler = combinedAdler32(adler, sum.adler, secondCount: sum.count)
     }
@@ -136,7 +138,7 @@ package final class PNGEncoder: FrameEncoder {
       return 9
     }
     writer.end()
-    addWritten(writer)
+    file.add(written(writer))
     return file
   }
 

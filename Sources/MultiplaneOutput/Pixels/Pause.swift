@@ -14,7 +14,6 @@ struct Pause {
   /// Takes note of whether the memo helped with a picture.
   ///
   /// - Returns: Whether a pause begins.
-  @discardableResult
   mutating func judge(_ helped: Bool) -> Bool {
     // Of several pictures that threads asked about at once the first decides.
     guard left == 0 else { return false }

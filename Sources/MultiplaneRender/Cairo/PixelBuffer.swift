@@ -4,7 +4,8 @@ package import MultiplaneBase
 /// A rectangle of pixels in memory: premultiplied BGRA, 8 bits a channel, rows from the top; without gaps, but for a part of
 /// another buffer.
 ///
-/// The memory is exactly cairo's `ARGB32` on a little-endian machine, so every user wraps it in a cairo surface of its own. Pixels are shared between threads; cairo objects never are.
+/// The memory is exactly cairo's `ARGB32` on a little-endian machine, so every user wraps it in a cairo surface of its own.
+/// Pixels are shared between threads; cairo objects never are.
 ///
 /// `@unchecked Sendable` is safe by this rule: one owner writes a buffer, and once it has handed the buffer on, nobody
 /// writes it again until it is the only owner once more.

@@ -2,7 +2,8 @@ package import MultiplaneBase
 
 /// A picture's pixels, ready to be painted by any thread.
 package struct DecodedImage: Sendable {
-  /// The pixels, upright, premultiplied; not written again, which their memory may not allow. Those of an animated picture are a sheet of its frames.
+  /// The pixels, upright, premultiplied; not written again, which their memory may not allow. Those of an animated picture are
+  /// a sheet of its frames.
   package let pixels: PixelBuffer
   /// What a user should know about how the file was read.
   package let warnings: [Diagnostic]
