@@ -65,4 +65,39 @@ import Testing
       #expect(canvas.row(y).elementsEqual([0, 0] + row + [0, 0]), "row \(y)")
     }
   }
+
+  /// Both axes, each alone, at places between pixels.
+  @Test(arguments: [(10.3, 20.0), (10.0, 20.4), (10.5, 20.6)])
+  func `between pixels its edges are those of a picture on a canvas`(x: Double, y: Double) throws {
+    let files = TemporaryFolder()
+    let row: [UInt8] = [0] + (0..<90).map { UInt8($0 * 2) }
+    files.write(
+      PNGBuilder(width: 30, height: 30, depth: 8, color: 2, data: Array(repeatElement(row, count: 30).joined())).bytes,
+      to: "a.png")
+    func frame(_ node: String) throws -> [UInt32] {
+      let text = """
+        multiplane: 1
+        canvas: { size: 60x60 }
+        layers:
+          - \(node)
+            place: topLeading
+            snap: none
+            x: \(x) + scroll / 100
+            y: \(y)
+        scroll:
+          - linear: { by: 10, over: 2f }
+        """
+      let scene = try SceneReader.read(text, folder: files.path)
+      let resources = try RenderResources(scene: scene)
+      let state = try Stepper(scene: scene, resources: resources.makeLayoutResources()).step()
+      let composer = try FrameComposer(scene: scene, scale: 1, resources: resources)
+      try composer.compose(state)
+      return (0..<60).flatMap { composer.buffer.row($0) }
+    }
+    let file = try frame("Image: a.png")
+    // A box that shows nothing makes it a picture of several items, which have a canvas of their own.
+    let canvas = try frame("ZStack:\n      - Image: a.png\n      - { Rectangle: \"#00000000\", width: 30, height: 30 }")
+    #expect(file.contains { $0 != 0 })
+    #expect(file == canvas)
+  }
 }
