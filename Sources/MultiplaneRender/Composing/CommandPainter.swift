@@ -18,16 +18,38 @@ final class CommandPainter {
     var box: PixelRect
   }
 
-  /// Draws a command within its own clip and another.
-  func draw(_ command: DrawCommand, on target: Target, clip: PixelRect) throws(SceneFailure) {
-    let clip = command.clip.intersection(clip).intersection(target.box)
-    if clip.isEmpty { return }
-    try painter.watch.spend(clip.width * clip.height / 4 + 200)
-    if case .picture(let slot, let x, let y, let opacity) = command.kind {
-      try slots.painted(slot)?
-        .blit(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)
-      return
+  /// A command, and the boxes in which it is drawn.
+  typealias Part = (command: DrawCommand, boxes: [PixelRect])
+
+  /// Draws commands within their own clips; those behind come first.
+  func draw(_ parts: [Part], on target: Target) throws(SceneFailure) {
+    var pictures = PictureLayers(on: target.buffer, at: target.box)
+    for (command, boxes) in parts {
+      try slots.placing(command) { () throws(SceneFailure) in
+        for box in boxes {
+          let clip = command.clip.intersection(box).intersection(target.box)
+          if clip.isEmpty { continue }
+          try painter.watch.spend(clip.width * clip.height / 4 + 200)
+          if case .picture(let slot, let x, let y, let opacity) = command.kind {
+            guard let picture = try slots.painted(slot) else { continue }
+            pictures.add(picture, x: x, y: y, opacity: opacity, clip: clip)
+          } else {
+            pictures.compose()
+            try draw(command, on: target, clip: clip)
+          }
+        }
+      }
     }
+    pictures.compose()
+  }
+
+  /// Draws all of some commands within a box.
+  private func draw(_ commands: [DrawCommand], on target: Target, clip: PixelRect) throws(SceneFailure) {
+    try draw(commands.map { ($0, [clip]) }, on: target)
+  }
+
+  /// Draws a command that is more than a picture at whole pixels, in a part of its clip.
+  private func draw(_ command: DrawCommand, on target: Target, clip: PixelRect) throws(SceneFailure) {
     if case .glide(let slot, let x, let y, let opacity) = command.kind, let x = Int(exactly: x) {
       try slots.painted(slot)?.raster
         .blitBetween(x: x, y: y, opacity: opacity, clip: clip, onto: target.buffer, at: target.box)
@@ -48,7 +70,7 @@ final class CommandPainter {
       cairo_clip(context)
     }
     switch command.kind {
-    case .picture: break
+    case .picture: preconditionFailure("pictures at whole pixels are put on the frame together")
     case .glide(let slot, let x, let y, let opacity):
       if let raster = try slots.painted(slot)?.raster {
         let source = try Surface(raster.buffer)
@@ -83,7 +105,7 @@ final class CommandPainter {
       if part != area, !part.isEmpty { (area, valid) = (part, seen) }
     }
     let surface = try painter.makeBuffer(area)
-    for command in group.commands { try draw(command, on: Target(buffer: surface, box: area), clip: area) }
+    try draw(group.commands, on: Target(buffer: surface, box: area), clip: area)
     let raster = try painter.filtered(
       Raster(buffer: surface, x: area.x - group.corner.x, y: area.y - group.corner.y), group.filters, group.drawnSpace)
     filtered.insert(raster, for: group, valid: valid)
@@ -102,7 +124,7 @@ final class CommandPainter {
     let copier = try Canvas(on: copy.buffer)
     try copier.paint(target.buffer, x: target.box.x - area.x, y: target.box.y - area.y)
     try copier.finish()
-    for command in group.commands { try draw(command, on: copy, clip: group.area) }
+    try draw(group.commands, on: copy, clip: group.area)
     let canvas = try Canvas(on: target.buffer)
     let context = canvas.context
     cairo_translate(context, Double(-target.box.x), Double(-target.box.y))

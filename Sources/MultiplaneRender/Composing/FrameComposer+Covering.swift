@@ -37,35 +37,35 @@ extension FrameComposer {
     return rect.isEmpty ? nil : rect
   }
 
-  /// Draws commands in some boxes, and the background where nothing opaque lies on it.
-  func draw(_ commands: [DrawCommand], in damage: PixelRects) throws(SceneFailure) {
+  /// Draws commands in some boxes of a target, and the background where nothing opaque lies on it.
+  func draw(
+    _ commands: [DrawCommand], in damage: PixelRects, on target: CommandPainter.Target
+  ) throws(SceneFailure) {
     if damage.isEmpty { return }
     // From the front to the back: what opaque boxes leave of each command.
     var cores: [PixelRect] = []
-    var parts: [[PixelRect]] = []
+    // Those that stand in front of more than pictures; what the others hide is found row by row.
+    var far: [PixelRect] = []
+    var parts: [CommandPainter.Part] = []
     for command in commands.reversed() {
-      let pieces = damage.rects.map { $0.intersection(command.bounds) }.filter { !$0.isEmpty }
-      let seen = pieces.subtracting(cores)
+      var pieces = damage.rects.map { $0.intersection(command.bounds) }.filter { !$0.isEmpty }
+      if pieces.subtracting(cores).isEmpty { continue }
       // What is drawn whole is not drawn where none of it is seen.
-      parts.append(command.indivisible == nil || seen.isEmpty ? seen : pieces)
+      if command.indivisible == nil { pieces = pieces.subtracting(far) } else { far = cores }
+      parts.append((command, pieces))
       if let core = try opaqueCore(of: command) {
         // Small boxes save less than they cost.
         if core.width >= 32, core.height >= 8 { cores.append(core) }
       } else if command.readsBehind {
-        cores.removeAll()
+        (cores, far) = ([], [])
       }
     }
     let word = (background ?? .clear).premultipliedWord
-    for rect in damage.rects.subtracting(cores) { buffer.fill(rect, with: word) }
-    let target = CommandPainter.Target(buffer: buffer, box: builder.canvas)
-    for (command, pieces) in zip(commands, parts.reversed()) {
-      for piece in pieces {
-        try painter.slots.placing(command) { () throws(SceneFailure) in
-          try painter.draw(command, on: target, clip: piece)
-        }
-      }
+    for rect in damage.rects.subtracting(cores) {
+      target.buffer.fill(rect.offset(x: -target.box.x, y: -target.box.y), with: word)
     }
-    buffer.isOpaque = (background?.alpha ?? 0) >= 1
+    try painter.draw(parts.reversed(), on: target)
+    target.buffer.isOpaque = (background?.alpha ?? 0) >= 1
   }
 }
 

@@ -201,9 +201,32 @@ package final class FrameComposer {
     FrameDamage.grow(&rects, shown, builder.canvas)
     watch.enter()
     defer { watch.leave() }
-    try placingFailures(in: state) { () throws(SceneFailure) in try draw(shown, in: rects) }
+    try placingFailures(in: state) { () throws(SceneFailure) in
+      try draw(shown, in: rects, on: CommandPainter.Target(buffer: buffer, box: builder.canvas))
+    }
     stale.remove(rects)
     composedPixels += rects.area
+  }
+
+  /// Whether rows of the frame that was begun can be drawn without those around them: it is nothing but pictures at whole pixels.
+  package var drawsRowsAlone: Bool { turned == nil && shown?.allSatisfy { $0.indivisible == nil } == true }
+
+  /// Draws all of some rows of the frame that was begun somewhere else; the buffer shows what it showed.
+  ///
+  /// - Parameters:
+  ///   - target: Has the canvas's width and at least as many rows; all pixels of these are replaced.
+  ///   - state: The frame, for messages.
+  /// - Precondition: `drawsRowsAlone`
+  /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node, or the frame takes too long.
+  package func draw(_ rows: Range<Int>, of state: FrameState, on target: PixelBuffer) throws(SceneFailure) {
+    guard let shown, drawsRowsAlone else { preconditionFailure("rows are drawn with those around them") }
+    let box = PixelRect(x: 0, y: rows.lowerBound, width: builder.canvas.width, height: rows.count)
+    watch.enter()
+    defer { watch.leave() }
+    try placingFailures(in: state) { () throws(SceneFailure) in
+      try draw(shown, in: PixelRects([box]), on: CommandPainter.Target(buffer: target, box: box))
+    }
+    composedPixels += box.width * box.height
   }
 
   /// Marks of some rows of the frame that was begun: equal ones, in whatever frames of the scene at this scale, are rows with

@@ -4,9 +4,8 @@ internal import MultiplaneBase
 /// Which pixels of a picture are clear, opaque, or neither: found once, so that composing copies what is opaque,
 /// skips what is clear, and blends only the rest.
 struct Coverage: Sendable {
-  /// Where the runs of each row begin, and at last their number; empty where all of the picture is opaque.
-  fileprivate(set) var starts: [UInt32] = []
-  fileprivate(set) var runs: [mp_run] = []
+  /// The runs of each row; `nil` where all of the picture is opaque.
+  fileprivate(set) var rows: RowRuns?
   /// A large box of opaque pixels, from the picture's top left: what is behind it need not be drawn.
   fileprivate(set) var core: PixelRect
   /// The smallest box that holds all that is not clear.
@@ -18,6 +17,7 @@ struct Coverage: Sendable {
     content = PixelRect(x: 0, y: 0, width: width, height: height)
     core = content
     if buffer.isOpaque { return }
+    var (starts, runs) = ([UInt32](), [mp_run]())
     starts.reserveCapacity(height + 1)
     var found = [mp_run](repeating: mp_run(), count: width / 8 + 4)
     var (left, right, top, bottom) = (width, 0, height, 0)
@@ -30,23 +30,25 @@ struct Coverage: Sendable {
       (top, bottom) = (min(top, y), y + 1)
     }
     starts.append(UInt32(runs.count))
+    rows = RowRuns(starts: starts, runs: runs)
     content = PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     core = PixelRect(x: 0, y: 0, width: 0, height: 0)
     core = largestCore(height)
   }
 
   /// Whether every pixel is opaque.
-  var isOpaque: Bool { starts.isEmpty }
+  var isOpaque: Bool { rows == nil }
 
   /// The same for the part of the picture in a box that holds its content.
   func cropped(to box: PixelRect) -> Coverage {
+    guard let rows else { return self }
     var copy = self
-    if isOpaque { return copy }
-    let first = starts[box.y]
-    copy.starts = starts[box.y...box.maxY].map { $0 - first }
-    copy.runs = runs[Int(first)..<Int(starts[box.maxY])].map {
-      mp_run(start: $0.start - UInt16(box.x), end: $0.end - UInt16(box.x), opaque: $0.opaque)
-    }
+    let first = rows.starts[box.y]
+    copy.rows = RowRuns(
+      starts: rows.starts[box.y...box.maxY].map { $0 - first },
+      runs: rows.runs[Int(first)..<Int(rows.starts[box.maxY])].map {
+        mp_run(start: $0.start - UInt16(box.x), end: $0.end - UInt16(box.x), opaque: $0.opaque)
+      })
     copy.core = core.offset(x: -box.x, y: -box.y)
     copy.content = content.offset(x: -box.x, y: -box.y)
     return copy
@@ -54,16 +56,24 @@ struct Coverage: Sendable {
 
   /// What of a row is not clear, and its longest opaque run; both empty where all is clear.
   func extents(of y: Int, width: Int) -> (seen: Range<Int>, solid: Range<Int>) {
-    if isOpaque { return (0..<width, 0..<width) }
-    let found = runs[Int(starts[y])..<Int(starts[y + 1])]
+    guard let rows else { return (0..<width, 0..<width) }
+    let found = rows[y]
     guard let first = found.first, let last = found.last else { return (0..<0, 0..<0) }
     return (Int(first.start)..<Int(last.end), longest(y) ?? 0..<0)
   }
 
+  /// A picture's pixels with what is known about them, as the kernels want it; good as long as both are there.
+  func picture(_ buffer: PixelBuffer) -> mp_picture {
+    mp_picture(
+      pixels: UnsafePointer(buffer.bytes.assumingMemoryBound(to: UInt8.self)), stride: buffer.stride,
+      starts: rows?.starts.baseAddress, runs: rows?.runs.baseAddress, hides: rows?.hides == false ? 0 : 1)
+  }
+
   /// The longest opaque run of a row.
   private func longest(_ y: Int) -> Range<Int>? {
+    guard let rows else { return nil }
     var best: Range<Int>?
-    for run in runs[Int(starts[y])..<Int(starts[y + 1])] where run.opaque != 0 {
+    for run in rows[y] where run.opaque != 0 {
       if Int(run.end - run.start) > (best?.count ?? 0) { best = Int(run.start)..<Int(run.end) }
     }
     return best
@@ -94,4 +104,35 @@ struct Coverage: Sendable {
     rect = PixelRect(x: left, y: min(rect.y, row), width: right - left, height: rect.height + 1)
     return true
   }
+}
+
+/// What is not clear in each row of a picture, from the left; in memory that stays where it is.
+///
+/// `@unchecked Sendable` is safe: nobody writes the memory once it is made.
+final class RowRuns: @unchecked Sendable {
+  /// Where the runs of each row begin, and at last their number.
+  let starts: UnsafeBufferPointer<UInt32>
+  /// The runs of all rows.
+  let runs: UnsafeBufferPointer<mp_run>
+  /// Whether there are opaque runs long enough to look for what they hide.
+  let hides: Bool
+
+  /// - Parameter starts: As many as there are rows, and one more.
+  init(starts: [UInt32], runs: [mp_run]) {
+    func kept<Element>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
+      let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
+      _ = memory.initialize(from: array)
+      return UnsafeBufferPointer(memory)
+    }
+    (self.starts, self.runs) = (kept(starts), kept(runs))
+    hides = runs.contains { $0.opaque != 0 && $0.end - $0.start >= 64 }
+  }
+
+  deinit {
+    starts.deallocate()
+    runs.deallocate()
+  }
+
+  /// The runs of a row.
+  subscript(y: Int) -> Slice<UnsafeBufferPointer<mp_run>> { runs[Int(starts[y])..<Int(starts[y + 1])] }
 }

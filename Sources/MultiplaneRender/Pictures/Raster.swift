@@ -35,24 +35,6 @@ final class PaintedRaster: Sendable {
     self.raster = Raster(buffer: small, x: raster.x + box.x, y: raster.y + box.y)
     self.coverage = coverage.cropped(to: box)
   }
-
-  /// Puts the picture over others at a whole pixel, within a box: the same bytes as cairo's OVER.
-  ///
-  /// - Parameters:
-  ///   - origin: The place of the target's top left pixel.
-  func blit(x: Int, y: Int, opacity: Double, clip: PixelRect, onto target: PixelBuffer, at origin: PixelRect) {
-    let place = rect.offset(x: x, y: y)
-    let part = place.intersection(clip).intersection(
-      PixelRect(x: origin.x, y: origin.y, width: target.width, height: target.height))
-    if part.isEmpty { return }
-    let bytes = (target.bytes + (part.y - origin.y) * target.stride + (part.x - origin.x) * 4)
-      .assumingMemoryBound(to: UInt8.self)
-    coverage.withPicture(raster.buffer) { picture in
-      var picture = picture
-      mp_blit(
-        bytes, target.stride, &picture, part.x - place.x, part.y - place.y, part.width, part.height, alphaByte(opacity))
-    }
-  }
 }
 
 extension Raster {
@@ -86,20 +68,6 @@ extension Raster {
       let start = target.bytes + (y - origin.y) * target.stride + (left - origin.x) * 4
       mp_blit_between(
         start.assumingMemoryBound(to: UInt8.self), above, below, width, weight, alphaByte(opacity))
-    }
-  }
-}
-
-extension Coverage {
-  /// A picture's pixels with what is known about them, as the kernels want it.
-  func withPicture(_ buffer: PixelBuffer, _ body: (mp_picture) -> Void) {
-    starts.withUnsafeBufferPointer { starts in
-      runs.withUnsafeBufferPointer { runs in
-        body(
-          mp_picture(
-            pixels: UnsafePointer(buffer.bytes.assumingMemoryBound(to: UInt8.self)), stride: buffer.stride,
-            starts: isOpaque ? nil : starts.baseAddress, runs: runs.baseAddress))
-      }
     }
   }
 }

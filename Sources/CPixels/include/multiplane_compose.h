@@ -21,21 +21,29 @@ struct mp_run {
 size_t mp_find_runs(const uint8_t *row, size_t width, struct mp_run *runs);
 
 /* The pixels of a picture, and the runs of its rows: those of row y are `runs[starts[y]]` up to `runs[starts[y + 1]]`.
- * Without `starts` every pixel is opaque. */
+ * Without `starts` every pixel is opaque. `hides` says that enough of it is opaque to look for what it hides. */
 struct mp_picture {
   const uint8_t *pixels;
   size_t stride;
   const uint32_t *starts;
   const struct mp_run *runs;
+  int hides;
 };
 
-/* Puts the part of a picture from (x, y) on over `width` by `height` pixels. `alpha`, 0 to 255, fades the picture. */
-void mp_blit(uint8_t *target, size_t target_stride, const struct mp_picture *picture, size_t x, size_t y, size_t width,
-             size_t height, uint8_t alpha);
+/* A picture at a place, in pixels of a target: its corner is at (x, y), and it is seen in a box within itself and the
+ * target, from `left` and `top` up to `right` and `bottom`. `alpha`, 0 to 255, fades it. */
+struct mp_layer {
+  struct mp_picture picture;
+  int32_t x, y, left, top, right, bottom;
+  uint32_t alpha;
+};
+
+/* Puts layers on a target, the first one at the back; gives how many of their pixels were read. What opaque pixels hide is
+ * neither read nor written. */
+size_t mp_compose(uint8_t *target, size_t stride, const struct mp_layer *layers, size_t count);
 
 /* The same without wide vectors, for tests. */
-void mp_blit_portable(uint8_t *target, size_t target_stride, const struct mp_picture *picture, size_t x, size_t y,
-                      size_t width, size_t height, uint8_t alpha);
+size_t mp_compose_portable(uint8_t *target, size_t stride, const struct mp_layer *layers, size_t count);
 
 /* Puts rows between two rows of a picture over others: what pixman's BILINEAR gives for a shift along y alone.
  *
