@@ -2,9 +2,9 @@
 
 #include <stdbool.h>
 
-// How far around a cut no place is better. Cuts closer together find more bands again after a scroll, and make files
+// No place is better so far around a cut. Cuts closer together find more bands again after a scroll, and make files
 // larger.
-enum { REACH = 24 };
+enum { REACH = MP_BAND_REACH };
 // No cut that rows call for is nearer to the first or the last row; one that keeps a band from growing too large may be.
 enum { EDGE = 8 };
 
@@ -27,17 +27,11 @@ static bool is_best(const struct mp_row_hash *rows, size_t count, size_t row, ui
   return true;
 }
 
-size_t mp_cut_bands(const struct mp_row_hash *rows, size_t count, uint32_t *cuts) {
-  size_t found = 0;
-  cuts[found++] = 0;
-  for (size_t row = 1; row <= count; row++) {
-    bool isEnd = row == count;
-    if (!isEnd && (row < EDGE || row + EDGE > count || !is_best(rows, count, row, rank_of(rows, row)))) continue;
-    while (row - cuts[found - 1] > MP_BAND_ROWS) {
-      cuts[found] = cuts[found - 1] + MP_BAND_ROWS;
-      found++;
-    }
-    if (!isEnd) cuts[found++] = (uint32_t)row;
+size_t mp_band_end(const struct mp_row_hash *rows, size_t known, size_t count, size_t start) {
+  for (size_t row = start + 1; row < count; row++) {
+    if (known < count && row + REACH >= known) return 0;
+    bool isCalledFor = row >= EDGE && row + EDGE <= count && is_best(rows, count, row, rank_of(rows, row));
+    if (isCalledFor || row == start + MP_BAND_ROWS) return row;
   }
-  return found;
+  return known < count ? 0 : count;
 }

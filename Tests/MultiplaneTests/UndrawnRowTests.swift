@@ -1,5 +1,6 @@
 import Multiplane
 import MultiplaneBase
+import MultiplaneInspection
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
@@ -16,6 +17,9 @@ import Testing
     private let hasher: RowHasher
     private let encoder: PNGEncoder
     private let hasAlpha: Bool
+    private let strip: PixelStrip
+    /// For how many frames rows could be drawn on the strip.
+    private(set) var stripped = 0
     /// Pixels drawn so far.
     private(set) var drawn = 0
     /// For how many frames marks were asked for.
@@ -26,6 +30,8 @@ import Testing
         scene: loaded.scene, scale: min(1, loaded.scene.canvas.scale), resources: loaded.resources)
       (hasher, encoder) = (RowHasher(memo: rows), PNGEncoder(mode: mode, memo: bands))
       hasAlpha = (loaded.scene.canvas.background?.alpha ?? 0) < 1
+      strip = PixelStrip(
+        width: composer.buffer.width, rowCount: RowStrip<SceneFailure>.heldRows, step: RowStrip<SceneFailure>.step)
     }
 
     func source() -> PixelSource {
@@ -37,12 +43,20 @@ import Testing
 
     func file(_ state: FrameState) throws -> [UInt8] {
       _ = try composer.begin(state)
+      let drawing =
+        !composer.drawsRowsAlone
+        ? nil
+        : RowStrip(PixelSource(strip, height: composer.buffer.height)) { [self] rows throws(SceneFailure) in
+          if rows.lowerBound == 0 { stripped += 1 }
+          try composer.draw(rows, of: state, on: strip[from: rows.lowerBound])
+        }
       let rows = try hasher.hashes(
         of: source(), hasAlpha: hasAlpha, for: encoder,
         marks: { rows in
           asked += 1
           return composer.marks(of: rows)
-        }, draw: { (rows: [Range<Int>]) throws in try composer.draw(rows, of: state) })
+        }, strip: drawing,
+        draw: { (rows: [Range<Int>]) throws(SceneFailure) in try composer.draw(rows, of: state) })
       defer { drawn += composer.composedPixels }
       return encoder.encode(source(), rows).bytes
     }
@@ -103,6 +117,32 @@ import Testing
       let loaded = try scene(text)
       try check(loaded, states(loaded, most: 6), number % 4 == 0 ? .small : .fast, text)
     }
+  }
+
+  @Test func `frames of which nothing was seen before are drawn on the strip`() throws {
+    let loaded = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x800, scale: 1, background: white }
+      layers:
+        - Gradient: { from: navy, to: teal, angle: 30 }
+          height: 900
+          y: -scroll / 3
+        - Text: Nothing stays in its place
+          x: 20
+          y: 100 - scroll
+      scroll:
+        - linear: { by: 60, over: 10f }
+      """)
+    let thread = try Thread(loaded, .fast, BandMemo(budget: 0), RowMemo(isEnabled: false))
+    let stepper = try loaded.makeStepper()
+    for _ in 0..<10 { _ = try thread.file(stepper.step()) }
+    #expect(thread.stripped == 10)
+    #expect(thread.drawn == 10 * 100 * 800)
+    // Where bands may be held already they are looked for first.
+    let other = try Thread(loaded, .fast, BandMemo(), RowMemo())
+    _ = try other.file(loaded.makeStepper().step())
+    #expect(other.stripped == 0)
   }
 
   @Test func `what only moves is neither drawn nor read`() throws {

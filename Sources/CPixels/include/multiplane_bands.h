@@ -18,12 +18,15 @@ struct mp_row_hash mp_hash_rows(const struct mp_row_hash *rows, size_t count, ui
 /// The most rows in a band.
 #define MP_BAND_ROWS 128
 
-/// Where a picture is cut into bands: the first rows of all, written to `cuts`, which has room for one a row.
+/// How many rows after a place must be known to say that a picture is cut there.
+#define MP_BAND_REACH 24
+
+/// Where a band of a picture of `count` rows ends that begins at `start`; 0 where the first `known` rows do not say.
 ///
 /// A cut depends on the rows near it alone, so that cuts move with what is in the picture. There is one where the hash
-/// of two neighbouring rows is the smallest within 24 rows, and where a band would have more than `MP_BAND_ROWS`.
-/// Returns their number; the first is 0.
-size_t mp_cut_bands(const struct mp_row_hash *rows, size_t count, uint32_t *cuts);
+/// of two neighbouring rows is the smallest within `MP_BAND_REACH` rows, and where a band would have more than
+/// `MP_BAND_ROWS`. All is known once `known` is `count`, or `MP_BAND_ROWS + MP_BAND_REACH + 1` rows after `start`.
+size_t mp_band_end(const struct mp_row_hash *rows, size_t known, size_t count, size_t start);
 
 /// A row of a picture that is put on frames.
 struct mp_picture_row {

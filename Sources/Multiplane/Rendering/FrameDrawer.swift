@@ -23,6 +23,9 @@ final class FrameDrawer {
   private let composer: FrameComposer
   private let encoder: any FrameEncoder
   private let hasher: RowHasher
+  /// Where frames are drawn of which nothing was seen before.
+  private lazy var strip = PixelStrip(
+    width: composer.buffer.width, rowCount: RowStrip<SceneFailure>.heldRows, step: RowStrip<SceneFailure>.step)
   private let timeline: Timeline?
   /// The number of the thread in the timeline.
   private let thread: Int
@@ -63,16 +66,16 @@ final class FrameDrawer {
     }
     let composited: Int
     do throws(SceneFailure) {
-      composited = try compose(state)
+      (composited, times.compose) = try compose(state)
     } catch {
       throw .scene(error.inFrame(state.frame))
     }
-    (times.compose, times.rasterise) = (lap(), composer.rasteriseTime)
+    (times.encode, times.rasterise) = (lap() - times.compose, composer.rasteriseTime)
     let frame = DrawnFrame(
       number: state.frame, index: job.index, scroll: state.scroll, hasAlpha: plan.hasAlpha,
       pixels: pixels, hasher: hasher, encoder: encoder)
     writer.encode(frame)
-    times.encode = lap()
+    times.encode += lap()
     do throws(OutputError) {
       try writer.write(frame)
     } catch {
@@ -95,13 +98,31 @@ extension FrameDrawer {
   private var pixels: PixelSource { PixelSource(composer.buffer, rowVersions: composer.rowVersions) }
 
   /// Draws what of a frame is read: all of it, or what its file holds that no file before it held.
-  private func compose(_ state: FrameState) throws(SceneFailure) -> Int {
-    if writer.readsPixels { return try composer.compose(state) }
-    let count = try composer.begin(state)
-    _ = try hasher.hashes(of: pixels, hasAlpha: plan.hasAlpha, for: encoder, marks: composer.marks(of:)) {
-      (rows: [Range<Int>]) throws(SceneFailure) in try composer.draw(rows, of: state)
+  ///
+  /// - Returns: How many pictures are on the frame, and the nanoseconds that composing took; others went into its file.
+  private func compose(_ state: FrameState) throws(SceneFailure) -> (count: Int, time: UInt64) {
+    var time: UInt64 = 0
+    func timed<R>(_ body: () throws(SceneFailure) -> R) throws(SceneFailure) -> R {
+      let start = monotonicNanoseconds()
+      defer { time += monotonicNanoseconds() - start }
+      return try body()
     }
-    return count
+    if writer.readsPixels { return (try timed { () throws(SceneFailure) in try composer.compose(state) }, time) }
+    let count = try timed { () throws(SceneFailure) in try composer.begin(state) }
+    let strip: RowStrip<SceneFailure>? =
+      !composer.drawsRowsAlone
+      ? nil
+      : RowStrip(PixelSource(self.strip, height: composer.buffer.height)) { (rows: Range<Int>) throws(SceneFailure) in
+        try timed { () throws(SceneFailure) in
+          try self.composer.draw(rows, of: state, on: self.strip[from: rows.lowerBound])
+        }
+      }
+    _ = try hasher.hashes(
+      of: pixels, hasAlpha: plan.hasAlpha, for: encoder, marks: composer.marks(of:), strip: strip
+    ) { (rows: [Range<Int>]) throws(SceneFailure) in
+      try timed { () throws(SceneFailure) in try composer.draw(rows, of: state) }
+    }
+    return (count, time)
   }
 }
 

@@ -11,6 +11,14 @@ extension PixelSource {
       base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
       rowVersions: rowVersions)
   }
+
+  /// The pixels of a picture of so many rows that is drawn on a strip.
+  package init(_ strip: PixelStrip, height: Int) {
+    self.init(
+      base: UnsafeRawPointer(strip.buffer.bytes), width: strip.buffer.width, height: height,
+      stride: strip.buffer.stride,
+      heldRows: strip.buffer.height)
+  }
 }
 
 extension PixelBuffer {

@@ -31,6 +31,10 @@ package final class PNGEncoder: FrameEncoder {
   private var last: (rows: RowHashes, file: EncodedFile, held: [EncodedBand?])?
   /// How the picture that comes next is put together.
   private var plan: Plan?
+  /// A picture that was begun and is not whole yet.
+  private var begun: PNGParts?
+  /// What the memo said of the picture that comes next, if it was asked.
+  private var turn: BandMemo.Turn?
 
   /// The bands of a picture, and those of them that need not be encoded.
   private struct Plan {
@@ -41,9 +45,8 @@ package final class PNGEncoder: FrameEncoder {
     let keys: [RowHashes.Hash]
     let known: [EncodedBand?]
 
-    init(_ rows: RowHashes, _ memo: BandMemo?) {
-      (self.rows, bands) = (rows, rows.bands())
-      turn = memo?.nextTurn() ?? .rest
+    init(_ rows: RowHashes, _ memo: BandMemo?, _ turn: BandMemo.Turn) {
+      (self.rows, self.turn, bands) = (rows, turn, rows.bands())
       keys = turn == .rest ? [] : bands.map(rows.hash)
       let found = turn == .find ? memo?.bands(for: keys, rows: bands.map(\.count)) : nil
       known = found ?? Array(repeating: nil, count: bands.count)
@@ -67,97 +70,100 @@ package final class PNGEncoder: FrameEncoder {
   /// With alpha, colour is divided by it and rounded to the nearest value; a pixel of alpha 0 is black. The picture has
   /// at most 65,535 pixels a side and 2 GiB of bytes.
   package func encode(_ source: PixelSource, _ rows: RowHashes) -> EncodedFile {
-    let channels = rows.hasAlpha ? 4 : 3
-    let rowBytes = 1 + source.width * channels
-    precondition(
-      source.width <= 65535 && source.height <= 65535 && source.height * rowBytes < Int(Int32.max) * 3 / 4,
-      "a picture is bounded before it is encoded")
     precondition(rows.width == source.width && rows.count == source.height, "the hashes are those of the picture")
     if let last, last.rows == rows { return last.file }
     // What a plan found held may be let go of meanwhile, and the rows of what it did not find are drawn.
-    let plan = self.plan.flatMap { $0.rows == rows ? $0 : nil } ?? Plan(rows, memo)
+    let plan = self.plan.flatMap { $0.rows == rows ? $0 : nil } ?? makePlan(rows)
     self.plan = nil
-    let file = encodeBands(source, plan, channels: channels)
+    var parts = makeParts(rows)
+    var new: [(RowHashes.Hash, EncodedBand)] = []
+    for (index, band) in plan.bands.enumerated() {
+      if let known = plan.known[index] {
+        parts.add(known)
+        continue
+      }
+      let held = encode(band, of: source, in: &parts, isHeld: !plan.keys.isEmpty)
+      if let held { new.append((plan.keys[index], held)) }
+    }
+    memo?.hold(new, after: plan.turn)
+    let file = parts.end()
     last = (rows, file, plan.known)
     return file
   }
 
   package func rowsToRead(of rows: RowHashes) -> [Range<Int>] {
     if let last, last.rows == rows { return [] }
-    let plan = Plan(rows, memo)
+    let plan = makePlan(rows)
     self.plan = plan
     return zip(plan.bands, plan.known).compactMap { $1 == nil ? $0 : nil }
   }
 
-  private func encodeBands(_ source: PixelSource, _ plan: Plan, channels: Int) -> EncodedFile {
-    let rowBytes = 1 + source.width * channels
+  package func begin(_ rows: RowHashes) -> Bool {
+    let turn = nextTurn()
+    guard turn == .rest else {
+      self.turn = turn
+      return false
+    }
+    begun = makeParts(rows)
+    return true
+  }
+
+  package func encode(_ source: PixelSource, _ rows: RowHashes, upTo known: Int) -> Int {
+    guard var parts = begun else { preconditionFailure("a picture is begun before it is encoded") }
+    while let band = rows.band(from: parts.rowCount, known: known) {
+      _ = encode(band, of: source, in: &parts, isHeld: false)
+    }
+    begun = parts
+    guard parts.rowCount == rows.count else { return parts.rowCount }
+    begun = nil
+    last = (rows, parts.end(), [])
+    return rows.count
+  }
+
+  private func nextTurn() -> BandMemo.Turn {
+    defer { turn = nil }
+    return turn ?? memo?.nextTurn() ?? .rest
+  }
+
+  private func makePlan(_ rows: RowHashes) -> Plan { Plan(rows, memo, nextTurn()) }
+
+  /// Begins a file; the one before is gone.
+  private func makeParts(_ rows: RowHashes) -> PNGParts {
+    let channels = rows.hasAlpha ? 4 : 3
+    let byteCount = rows.count * (1 + rows.width * channels)
+    precondition(
+      rows.width <= 65535 && rows.count <= 65535 && byteCount < Int(Int32.max) * 3 / 4,
+      "a picture is bounded before it is encoded")
+    (last, begun) = (nil, nil)
     // Pieces of the file lie in it, so it does not grow before the next one.
-    output.reserve(
-      zip(plan.bands, plan.known).reduce(256) {
-        $0 + ($1.1 == nil ? encoder.bound($1.0.count * rowBytes) + 12 : 0)
-      })
-    var writer = PNGChunkWriter(output.base)
-    var file = EncodedFile()
-    var added = 0
-    /// What was written since this was asked the last time.
-    func written(_ writer: PNGChunkWriter) -> UnsafeRawBufferPointer {
-      defer { added = writer.count }
-      return UnsafeRawBufferPointer(start: output.base + added, count: writer.count - added)
+    output.reserve(256 + encoder.bound(byteCount) + rows.mostBands * (encoder.bound(1) + 64))
+    return PNGParts(output.base, width: rows.width, height: rows.count, channels: channels)
+  }
+
+  /// Encodes a band as the next one of a file.
+  private func encode(
+    _ band: Range<Int>, of source: PixelSource, in parts: inout PNGParts, isHeld: Bool
+  ) -> EncodedBand? {
+    withBand(source, band, channels: parts.channels) { rows in
+      precondition(
+        parts.byteCount + encoder.bound(rows.count * rows.rowBytes) <= output.capacity,
+        "bands are bounded in their sum")
+      return parts.add(isHeld: isHeld) { encoder.encode(rows, into: &$0) }
     }
-    writer.begin(width: source.width, height: source.height, hasAlpha: channels == 4)
-    // The zlib header stands alone, so that each band's chunk is deflate data and nothing else.
-    writer.chunk("IDAT") {
-      ($0[0], $0[1]) = (0x78, 0x01)
-      return 2
-    }
-    var adler: UInt32 = 1
-    var new: [(RowHashes.Hash, EncodedBand)] = []
-    for (index, band) in plan.bands.enumerated() {
-      let sum: BandSum
-      if let known = plan.known[index] {
-        file.add(written(writer))
-        file.add(known.chunk, known.crc)
-        sum = known.sum
-      } else if plan.keys.isEmpty {
-        sum = withBand(source, band, channels: channels) { encoder.encode($0, into: &writer) }
-      } else {
-        file.add(written(writer))
-        sum = withBand(source, band, channels: channels) { encoder.encode($0, into: &writer) }
-        let chunk = written(writer)
-        let held = EncodedBand(copying: chunk, sum: sum)
-        file.add(chunk, held.crc)
-        new.append((plan.keys[index], held))
-      }
-      adler = combinedAdler32(adler, sum.adler, secondCount: sum.count)
-    }
-    memo?.hold(new, after: plan.turn)
-    // An empty stored block that says it is the last, then the checksum of all.
-    writer.chunk("IDAT") { body in
-      (body[0], body[1], body[2], body[3], body[4]) = (1, 0, 0, 0xff, 0xff)
-      store(adler, at: body + 5)
-      return 9
-    }
-    writer.end()
-    file.add(written(writer))
-    return file
   }
 
   /// Calls `body` with a band's rows, straight or opaque.
   private func withBand<R>(_ source: PixelSource, _ band: Range<Int>, channels: Int, _ body: (BandRows) -> R) -> R {
     if channels == 3 || source.isOpaque(band) {
-      return body(
-        BandRows(
-          base: source.row(band.lowerBound), stride: source.stride, width: source.width, count: band.count,
-          channels: channels))
+      return body(BandRows(source: source, rows: band, channels: channels))
     }
     let lineBytes = source.width * 4
     straight.reserve(band.count * lineBytes)
     for y in band {
       mp_row_unpremultiply(source.row(y), source.width, straight.base + (y - band.lowerBound) * lineBytes)
     }
-    return body(
-      BandRows(
-        base: UnsafePointer(straight.base), stride: lineBytes, width: source.width, count: band.count,
-        channels: channels))
+    let copy = PixelSource(
+      base: UnsafeRawPointer(straight.base), width: source.width, height: band.count, stride: lineBytes)
+    return body(BandRows(source: copy, rows: 0..<band.count, channels: channels))
   }
 }

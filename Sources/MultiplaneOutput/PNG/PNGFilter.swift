@@ -15,14 +15,16 @@ enum PNGFilter: Int32, CaseIterable {
 
 /// The rows of one band, straight or opaque, ready to be filtered.
 struct BandRows {
-  let base: UnsafePointer<UInt8>
-  let stride: Int
-  let width: Int
-  let count: Int
+  let source: PixelSource
+  /// The rows of the source.
+  let rows: Range<Int>
   /// 3 for RGB, 4 for RGBA.
   let channels: Int
 
-  func row(_ y: Int) -> UnsafePointer<UInt8> { base + y * stride }
+  var width: Int { source.width }
+  var count: Int { rows.count }
+
+  func row(_ y: Int) -> UnsafePointer<UInt8> { source.row(rows.lowerBound + y) }
 
   /// The length of one filtered row, filter byte included.
   var rowBytes: Int { 1 + width * channels }

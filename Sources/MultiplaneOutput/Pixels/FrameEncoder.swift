@@ -12,6 +12,22 @@ package protocol FrameEncoder: AnyObject {
 
   /// The rows whose pixels are read when a picture with these rows is encoded next; others need not be drawn.
   func rowsToRead(of rows: RowHashes) -> [Range<Int>]
+
+  /// Begins a picture of which all rows are new, to encode them as they come.
+  ///
+  /// - Parameter rows: The form of the picture.
+  /// - Returns: Whether it was begun; not where the rows may turn out to need no encoding.
+  func begin(_ rows: RowHashes) -> Bool
+
+  /// Encodes what can be of a picture that was begun.
+  ///
+  /// Once all rows are known, `encode` gives the file without reading a pixel.
+  ///
+  /// - Parameters:
+  ///   - source: The picture, of which the rows from the one last returned on are there up to `known`.
+  ///   - known: How many rows are hashed, from the top.
+  /// - Returns: The first row that will be read again.
+  func encode(_ source: PixelSource, _ rows: RowHashes, upTo known: Int) -> Int
 }
 
 extension FrameEncoder {

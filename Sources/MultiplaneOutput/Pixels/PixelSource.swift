@@ -13,22 +13,28 @@ package struct PixelSource {
   package let height: Int
   /// Bytes from one row to the next, at least `4 * width`.
   package let stride: Int
+  /// How many rows there is memory for: each takes the place of the one so many before it. `height` where all are there.
+  let heldRows: Int
 
   /// A number for each row, from the top, where whoever makes pictures knows which stay the same: equal numbers at the
   /// same place say equal pixels, in any two pictures. `nil` says nothing.
   package let rowVersions: [UInt64]?
 
   /// A view of the pixels at `base`.
-  package init(base: UnsafeRawPointer, width: Int, height: Int, stride: Int, rowVersions: [UInt64]? = nil) {
+  ///
+  /// - Parameter heldRows: How many rows there is memory for, if not for all.
+  package init(
+    base: UnsafeRawPointer, width: Int, height: Int, stride: Int, heldRows: Int? = nil, rowVersions: [UInt64]? = nil
+  ) {
     precondition(width > 0 && height > 0 && stride >= 4 * width, "a picture has pixels and whole rows")
     precondition(rowVersions.map { $0.count == height } ?? true, "a row has a number")
     (self.base, self.width, self.height, self.stride) = (base, width, height, stride)
-    self.rowVersions = rowVersions
+    (self.heldRows, self.rowVersions) = (heldRows ?? height, rowVersions)
   }
 
   /// The first byte of row `y`.
   func row(_ y: Int) -> UnsafePointer<UInt8> {
-    (base + y * stride).assumingMemoryBound(to: UInt8.self)
+    (base + (y < heldRows ? y : y % heldRows) * stride).assumingMemoryBound(to: UInt8.self)
   }
 
   /// Whether every pixel of rows `rows` has alpha 255.

@@ -25,13 +25,22 @@ package final class RowHasher {
   ///
   /// - Parameters:
   ///   - marks: Gives marks of neighbouring rows; none where there are none.
+  ///   - strip: Where rows are drawn if all of them are new; they are encoded then, and `draw` is not called.
   ///   - draw: Draws rows, which are ascending.
   /// - Throws: What `draw` throws.
   package func hashes<Failure>(
     of source: PixelSource, hasAlpha: Bool, for encoder: any FrameEncoder, marks: (Range<Int>) -> [mp_row_mark],
-    draw: ([Range<Int>]) throws(Failure) -> Void
+    strip: RowStrip<Failure>? = nil, draw: ([Range<Int>]) throws(Failure) -> Void
   ) throws(Failure) -> RowHashes {
-    let rows = try hashes(of: source, hasAlpha: hasAlpha, marks: marks, draw: draw)
+    let rows = try newHashes(of: source, hasAlpha: hasAlpha, marks: marks) {
+      (ranges: [Range<Int>], rows: inout RowHashes) throws(Failure) in
+      guard let strip, ranges == [0..<rows.count], encoder.begin(rows) else {
+        try draw(ranges)
+        return false
+      }
+      try strip.encode(&rows, with: encoder)
+      return true
+    }
     let read = encoder.rowsToRead(of: rows)
     try draw(read)
     if isAsked { memo?.judge(saved: states.found(outside: drawn + read), of: states.changedCount) }
@@ -42,6 +51,20 @@ package final class RowHasher {
   func hashes<Failure>(
     of source: PixelSource, hasAlpha: Bool, marks: (Range<Int>) -> [mp_row_mark],
     draw: ([Range<Int>]) throws(Failure) -> Void
+  ) throws(Failure) -> RowHashes {
+    try newHashes(of: source, hasAlpha: hasAlpha, marks: marks) {
+      (ranges: [Range<Int>], _: inout RowHashes) throws(Failure) in
+      try draw(ranges)
+      return false
+    }
+  }
+
+  /// The hashes of a picture.
+  ///
+  /// - Parameter draw: Draws rows, and says whether it has hashed them as well.
+  private func newHashes<Failure>(
+    of source: PixelSource, hasAlpha: Bool, marks: (Range<Int>) -> [mp_row_mark],
+    draw: ([Range<Int>], inout RowHashes) throws(Failure) -> Bool
   ) throws(Failure) -> RowHashes {
     var rows = RowHashes(count: source.height, width: source.width, hasAlpha: hasAlpha)
     states = Array(repeating: mp_row_new, count: source.height)
@@ -58,8 +81,9 @@ package final class RowHasher {
     isAsked = !asked.isEmpty
     if isAsked { memo?.find(asked, from: changed.lowerBound, &rows, &states) }
     drawn = states.newRanges
-    try draw(drawn)
-    rows.update(states.indices.lazy.filter { [states] in states[$0] == mp_row_new }, of: source)
+    if try !draw(drawn, &rows) {
+      rows.update(states.indices.lazy.filter { [states] in states[$0] == mp_row_new }, of: source)
+    }
     if isAsked { memo?.learn(asked, from: changed.lowerBound, rows, states) }
     (known, versions) = (rows, source.rowVersions)
     return rows

@@ -56,13 +56,18 @@ package struct RowHashes: Equatable, Sendable {
 
   /// The bands a picture is cut into: what moves up or down takes its bands along.
   func bands() -> [Range<Int>] {
-    let starts = [UInt32](unsafeUninitializedCapacity: count) { buffer, length in
-      guard let base = buffer.baseAddress else { return }
-      length = withRows { mp_cut_bands($0, count, base) }
-    }
-    return starts.indices.map { index in
-      Int(starts[index])..<(index + 1 < starts.count ? Int(starts[index + 1]) : count)
-    }
+    var bands: [Range<Int>] = []
+    while let band = band(from: bands.last?.upperBound ?? 0, known: count) { bands.append(band) }
+    return bands
+  }
+
+  /// The most bands there are: a cut that rows call for has a distance to the next, and those for size have another.
+  var mostBands: Int { count / Int(MP_BAND_REACH) + count / Int(MP_BAND_ROWS) + 2 }
+
+  /// The band that begins at a row; `nil` where the hashes of the first `known` rows do not say where it ends, or there is none.
+  func band(from start: Int, known: Int) -> Range<Int>? {
+    let end = withRows { mp_band_end($0, known, count, start) }
+    return end > start ? start..<end : nil
   }
 
   /// Calls `body` with the hashes of all rows.

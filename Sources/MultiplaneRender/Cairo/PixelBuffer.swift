@@ -66,7 +66,7 @@ package final class PixelBuffer: @unchecked Sendable {
     (isOpaque, pool, self.owner, bytes) = (false, nil, owner, memory)
   }
 
-  /// A part of a buffer, in the same memory; nobody writes in either from then on.
+  /// A part of a buffer, in the same memory: whoever may write in one may write in the other.
   ///
   /// - Precondition: The box is not empty and lies in the buffer.
   init(_ box: PixelRect, of whole: PixelBuffer) {
