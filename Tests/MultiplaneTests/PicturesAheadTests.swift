@@ -57,7 +57,7 @@ import Testing
     // Nothing is laid out that would take long: it begins after the first frame.
     usleep(50_000)
     #expect(openedCount(scene) == 0)
-    ahead.resume()
+    ahead.begin()
     #expect(waits { openedCount(scene) == 2 })
     ahead.end()
     #expect(openedCount(scene) == 2)
@@ -74,7 +74,7 @@ import Testing
     let scene = try loaded(named)
     let ahead = try #require(PicturesAhead(of: scene, for: 0..<100))
     ahead.end()
-    ahead.resume()
+    ahead.begin()
     usleep(50_000)
     #expect(openedCount(scene) == 0)
   }

@@ -5,8 +5,9 @@ import MultiplaneScene
 /// Opens the pictures of a scene on a thread of its own, before frames show them: decoders work while the first frame's texts
 /// are laid out, and no later frame waits for one.
 ///
-/// While the first frame is drawn it waits, as drawing threads then open what they need themselves. Pictures of lists stay
-/// closed until their rows come, and so do SVG files, whose pixels depend on where they are shown.
+/// Without texts the first frame is drawn at once, and drawing threads open what they need themselves: then it begins after
+/// that frame. Pictures of lists stay closed until their rows come, and so do SVG files, whose pixels depend on where they are
+/// shown.
 final class PicturesAhead: Sendable {
   private enum State { case working, waiting, ended }
   private let state: Monitor<State>
@@ -22,7 +23,6 @@ final class PicturesAhead: Sendable {
   init?(of loaded: LoadedScene, for frames: some Sequence<Int>) {
     let paths = loaded.ownImagePaths
     guard !paths.isEmpty, Array(frames.prefix(Self.leastFrames)).count == Self.leastFrames else { return nil }
-    // Without texts the first frame is laid out at once.
     let state = Monitor(loaded.hasTexts ? State.working : .waiting)
     let images = loaded.resources.images
     let thread = OwnThread {
@@ -43,11 +43,8 @@ final class PicturesAhead: Sendable {
     self.state = state
   }
 
-  /// Opens no more pictures until `resume`.
-  func wait() { state.update { if $0 == .working { $0 = .waiting } } }
-
-  /// Goes on.
-  func resume() { state.update { if $0 == .waiting { $0 = .working } } }
+  /// Begins if it has not: the first frame is drawn.
+  func begin() { state.update { if $0 == .waiting { $0 = .working } } }
 
   /// Opens no more; nobody waits for the picture that is being opened.
   func end() { state.update { $0 = .ended } }

@@ -118,7 +118,6 @@ package final class SequenceRenderer: Sendable {
           let stepped = timeline.map { _ in
             Timeline.Step(span: TimeSpan(start: start, end: now), layouts: stepper.layoutSpans)
           }
-          if index == 0 { ahead?.wait() }
           // Nothing is to keep the first frames waiting.
           let bringsRows = jobs > 1 && index > 0 && entered > 0
           let job = FrameJob(index: index, state: state, bringsRows: bringsRows, times: times, stepped: stepped)
@@ -190,7 +189,7 @@ package final class SequenceRenderer: Sendable {
         }
         guard let drawer else { return }
         line.finish(job.index, try drawer.draw(job))
-        if job.index == 0 { ahead?.resume() }
+        if job.index == 0 { ahead?.begin() }
         if line.goesOn { try drawer.paintAhead(of: job) }
       } catch {
         line.fail(job.index, error)

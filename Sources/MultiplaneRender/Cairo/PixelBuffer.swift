@@ -21,6 +21,8 @@ package final class PixelBuffer: @unchecked Sendable {
   /// Whether every alpha is known to be 255. Whoever writes the pixels keeps it true; `false` is always safe.
   package var isOpaque: Bool
   private let pool: PixelPool?
+  /// How many bytes the buffer has of its own, pixels or not.
+  private let heldLength: Int
   /// Whose the memory is, if it is not the buffer's own.
   private let owner: AnyObject?
 
@@ -46,10 +48,10 @@ package final class PixelBuffer: @unchecked Sendable {
     (self.isOpaque, self.pool, owner) = (isOpaque, pool, nil)
     let length = PixelPool.pages(width * 4 * height)
     if let recycled = pool?.take(length) {
-      bytes = recycled
-      if cleared { memset(recycled, 0, width * 4 * height) }
+      (bytes, heldLength) = recycled
+      if cleared { memset(bytes, 0, width * 4 * height) }
     } else {
-      bytes = PixelPool.map(length, used: width * 4 * height)
+      (bytes, heldLength) = (PixelPool.map(length, used: width * 4 * height), length)
     }
   }
 
@@ -63,7 +65,7 @@ package final class PixelBuffer: @unchecked Sendable {
     let sides = 1...Self.longestSide
     precondition(sides.contains(width) && sides.contains(height), "a surface of \(width)x\(height)")
     (self.width, self.height, self.stride) = (width, height, width * 4)
-    (isOpaque, pool, self.owner, bytes) = (false, nil, owner, memory)
+    (isOpaque, pool, self.owner, bytes, heldLength) = (false, nil, owner, memory, 0)
   }
 
   /// A part of a buffer, in the same memory: whoever may write in one may write in the other.
@@ -72,19 +74,18 @@ package final class PixelBuffer: @unchecked Sendable {
   init(_ box: PixelRect, of whole: PixelBuffer) {
     precondition(!box.isEmpty && PixelRect(x: 0, y: 0, width: whole.width, height: whole.height).contains(box))
     (width, height, stride, isOpaque) = (box.width, box.height, whole.stride, whole.isOpaque)
-    (pool, owner, bytes) = (nil, whole, whole.bytes + box.y * whole.stride + box.x * 4)
+    (pool, owner, bytes, heldLength) = (nil, whole, whole.bytes + box.y * whole.stride + box.x * 4, 0)
   }
 
   /// Whether the memory is not the buffer's own: a copy of a part would not give back the rest.
   var isOfAnother: Bool { owner != nil }
 
   /// The bytes that are there as long as the buffer is: of a part those of the whole.
-  var heldByteCount: Int { (owner as? PixelBuffer)?.heldByteCount ?? byteCount }
+  var heldByteCount: Int { (owner as? PixelBuffer)?.heldByteCount ?? max(heldLength, byteCount) }
 
   deinit {
     guard owner == nil else { return }
-    let length = PixelPool.pages(byteCount)
-    if pool?.give(bytes, length) != true { munmap(bytes, length) }
+    if pool?.give(bytes, heldLength) != true { munmap(bytes, heldLength) }
   }
 
   /// One row of pixels as 32-bit words, alpha in the highest byte.

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Keeps the memory of released pixel buffers for the next ones of the same size.
+/// Keeps the memory of released pixel buffers for the next ones of about the same size.
 ///
 /// A fresh 5 MB buffer costs nine times a memset in page faults, and a run needs the same few sizes over and over.
 package final class PixelPool: Sendable {
@@ -24,13 +24,19 @@ package final class PixelPool: Sendable {
     }
   }
 
-  func take(_ length: Int) -> UnsafeMutableRawPointer? {
-    let block = state.withLock { state -> UInt? in
-      guard let block = state.free[length]?.popLast() else { return nil }
-      state.total -= length
-      return block
+  /// Memory that was given back, of so many bytes or up to half as many more; `nil` if there is none.
+  func take(_ length: Int) -> (memory: UnsafeMutableRawPointer, length: Int)? {
+    state.withLock { state in
+      var size = length
+      while size <= length + length / 2 {
+        if let block = state.free[size]?.popLast(), let memory = UnsafeMutableRawPointer(bitPattern: block) {
+          state.total -= size
+          return (memory, size)
+        }
+        size = Self.pages(size + 1)
+      }
+      return nil
     }
-    return block.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
   }
 
   /// Takes a block back; `false` if the budget is full and the caller still owns it.

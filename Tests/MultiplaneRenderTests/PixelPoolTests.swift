@@ -1,0 +1,54 @@
+import Testing
+
+@testable import MultiplaneRender
+
+/// Memory of pixels is used again.
+@Suite struct PixelPoolTests {
+  private let page = 4096
+
+  @Test func `what comes back serves for as much and for a little less`() {
+    let pool = PixelPool()
+    let memory = PixelPool.map(64 * page, used: page)
+    #expect(pool.take(64 * page) == nil)
+    #expect(pool.give(memory, 64 * page))
+    // For more than it has, or for less than two thirds of it, it stays where it is.
+    #expect(pool.take(72 * page) == nil)
+    #expect(pool.take(40 * page) == nil)
+    let taken = pool.take(44 * page)
+    #expect(taken?.memory == memory && taken?.length == 64 * page)
+    #expect(pool.take(44 * page) == nil)
+    #expect(pool.give(memory, 64 * page))
+  }
+
+  @Test func `the smallest that is large enough is taken`() {
+    let pool = PixelPool()
+    for size in [64, 48, 56] { #expect(pool.give(PixelPool.map(size * page, used: page), size * page)) }
+    #expect([44, 44, 44].map { pool.take($0 * page)?.length } == [48, 56, 64].map { $0 * page })
+  }
+
+  @Test func `a buffer is as large as it was made, counts what it holds, and gives all of it back`() {
+    let pool = PixelPool()
+    let first = PixelBuffer(width: 256, height: 64, pool: pool)
+    let memory = first.bytes
+    first[255, 63] = 7
+    #expect(first.heldByteCount == 16 * page)
+    _ = consume first
+    do {
+      let second = PixelBuffer(width: 256, height: 48, pool: pool)
+      #expect(second.bytes == memory)
+      #expect(second.byteCount == 12 * page && second.heldByteCount == 16 * page)
+      #expect(second.row(47).allSatisfy { $0 == 0 })
+    }
+    #expect(pool.take(16 * page)?.memory == memory)
+  }
+
+  @Test func `beyond the budget it is the caller's`() {
+    let pool = PixelPool(budget: 10 * page)
+    let (a, b) = (PixelPool.map(8 * page, used: page), PixelPool.map(8 * page, used: page))
+    #expect(pool.give(a, 8 * page))
+    #expect(!pool.give(b, 8 * page))
+    #expect(pool.take(8 * page)?.memory == a)
+    #expect(pool.give(b, 8 * page))
+    #expect(pool.give(a, 8 * page) == false)
+  }
+}
