@@ -2,8 +2,6 @@
 #include "words.h"
 
 enum {
-  /* Layers that are put on the target together: what one hides of those below it is looked for among so many. */
-  MOST_LAYERS = 64,
   /* Stretches of a row that opaque layers leave open, and stretches of it that wait for what is below them. A row with more
    * is drawn layer by layer. */
   MOST_OPEN = 256,

@@ -2,7 +2,7 @@
  * told how far on the row below is.
  *
  * From the front to the back: what is opaque is copied where nothing in front of it is, and from then on hides what is
- * behind it; what is neither opaque nor clear waits until all behind it is there. So no pixel is written that is not seen. */
+ * behind it; what is neither opaque nor clear waits until all behind it is there. */
 
 /* Puts a stretch of a layer's row on the target's. Each of these functions gives how many pixels it read. */
 WALK_ATTRIBUTES static inline size_t WALK(put)(
@@ -105,11 +105,11 @@ WALK_ATTRIBUTES static size_t WALK(put_rows)(
 WALK_ATTRIBUTES static size_t WALK(compose)(
     uint8_t *target, size_t stride, const struct mp_layer *layers, size_t count) {
   size_t pixels = 0;
-  for (; count > 0; layers += MOST_LAYERS) {
-    const int group = count < MOST_LAYERS ? (int)count : MOST_LAYERS;
+  for (; count > 0; layers += MP_MOST_LAYERS) {
+    const int group = count < MP_MOST_LAYERS ? (int)count : MP_MOST_LAYERS;
     count -= (size_t)group;
     /* The layers of which each may hide something. */
-    uint64_t hidden[MOST_LAYERS] = {0};
+    uint64_t hidden[MP_MOST_LAYERS] = {0};
     int32_t y = INT32_MAX;
     for (int i = 0; i < group; i++) {
       y = smaller(y, layers[i].top);

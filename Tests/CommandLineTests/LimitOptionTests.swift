@@ -127,6 +127,27 @@ import Testing
     #expect(tool.names().filter { $0.hasSuffix(".png") } == [])
   }
 
+  @Test func `neither do very many pictures that are put on it together`() throws {
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 1000x1000, scale: 4 }
+      layers:
+        - ZStack:
+            - ForEach: 3000
+              row:
+                Rectangle:
+                fill: "#00008002"
+                width: 1000
+                height: 1000
+                x: scroll * 2
+      """, to: "many.yaml")
+    let outcome = try tool.run("$M still many.yaml -o a.png --limit frame-seconds=1")
+    #expect(outcome.code == 6, "\(outcome)")
+    #expect(outcome.err.contains("frame 0 takes more than 1 s of processor time"), "\(outcome)")
+    #expect(tool.names().filter { $0.hasSuffix(".png") } == [])
+  }
+
   @Test func `the list says which limits have an option, and how far it goes`() throws {
     let lines = try tool.run("$M limits").out.split(separator: "\n").map(String.init)
     let rows = lines.first { $0.contains("rows of a source") }

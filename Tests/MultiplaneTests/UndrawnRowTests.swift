@@ -17,7 +17,7 @@ import Testing
     private let hasher: RowHasher
     private let encoder: PNGEncoder
     private let hasAlpha: Bool
-    private let strip: PixelStrip
+    private lazy var strip = PixelStrip(for: composer.buffer)
     /// For how many frames rows could be drawn on the strip.
     private(set) var stripped = 0
     /// Pixels drawn so far.
@@ -30,8 +30,6 @@ import Testing
         scene: loaded.scene, scale: min(1, loaded.scene.canvas.scale), resources: loaded.resources)
       (hasher, encoder) = (RowHasher(memo: rows), PNGEncoder(mode: mode, memo: bands))
       hasAlpha = (loaded.scene.canvas.background?.alpha ?? 0) < 1
-      strip = PixelStrip(
-        width: composer.buffer.width, rowCount: RowStrip<SceneFailure>.heldRows, step: RowStrip<SceneFailure>.step)
     }
 
     func source() -> PixelSource {
@@ -43,19 +41,17 @@ import Testing
 
     func file(_ state: FrameState) throws -> [UInt8] {
       _ = try composer.begin(state)
-      let drawing =
-        !composer.drawsRowsAlone
-        ? nil
-        : RowStrip(PixelSource(strip, height: composer.buffer.height)) { [self] rows throws(SceneFailure) in
-          if rows.lowerBound == 0 { stripped += 1 }
-          try composer.draw(rows, of: state, on: strip[from: rows.lowerBound])
-        }
+      let drawing = RowStrip(PixelSource(self.strip, height: self.composer.buffer.height)) {
+        [self] rows throws(SceneFailure) in
+        if rows.lowerBound == 0 { stripped += 1 }
+        try composer.draw(rows, of: state, on: strip[from: rows.lowerBound])
+      }
       let rows = try hasher.hashes(
         of: source(), hasAlpha: hasAlpha, for: encoder,
         marks: { rows in
           asked += 1
           return composer.marks(of: rows)
-        }, strip: drawing,
+        }, strip: composer.suitsStrips ? drawing : nil,
         draw: { (rows: [Range<Int>]) throws(SceneFailure) in try composer.draw(rows, of: state) })
       defer { drawn += composer.composedPixels }
       return encoder.encode(source(), rows).bytes
@@ -139,6 +135,25 @@ import Testing
     for _ in 0..<10 { _ = try thread.file(stepper.step()) }
     #expect(thread.stripped == 10)
     #expect(thread.drawn == 10 * 100 * 800)
+    // Where little of each row changes the rest stays where it is.
+    let narrow = try scene(
+      """
+      multiplane: 1
+      canvas: { size: 100x800, scale: 1, background: white }
+      layers:
+        - Gradient: { from: navy, to: teal }
+          width: 20
+          height: 900
+          y: -scroll / 3
+      scroll:
+        - linear: { by: 60, over: 10f }
+      """)
+    let third = try Thread(narrow, .fast, BandMemo(budget: 0), RowMemo(isEnabled: false))
+    let steps = try narrow.makeStepper()
+    for _ in 0..<10 { _ = try third.file(steps.step()) }
+    #expect(third.stripped == 1)
+    // Twice whole: on the strip, and on the buffer, which showed nothing yet.
+    #expect(third.drawn == 2 * 100 * 800 + 8 * 21 * 800)
     // Where bands may be held already they are looked for first.
     let other = try Thread(loaded, .fast, BandMemo(), RowMemo())
     _ = try other.file(loaded.makeStepper().step())

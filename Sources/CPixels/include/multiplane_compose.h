@@ -38,8 +38,12 @@ struct mp_layer {
   uint32_t alpha;
 };
 
-/* Puts layers on a target, the first one at the back; gives how many of their pixels were read. What opaque pixels hide is
- * neither read nor written. */
+/* So many layers are put on a target together. */
+#define MP_MOST_LAYERS 64
+
+/* Puts layers on a target, the first one at the back; gives how many of their pixels were read. What opaque pixels hide of
+ * the others among `MP_MOST_LAYERS`, counted from the back, is neither read nor written; but in rows that fall into very many
+ * stretches it is. */
 size_t mp_compose(uint8_t *target, size_t stride, const struct mp_layer *layers, size_t count);
 
 /* The same without wide vectors, for tests. */

@@ -24,8 +24,7 @@ final class FrameDrawer {
   private let encoder: any FrameEncoder
   private let hasher: RowHasher
   /// Where frames are drawn of which nothing was seen before.
-  private lazy var strip = PixelStrip(
-    width: composer.buffer.width, rowCount: RowStrip<SceneFailure>.heldRows, step: RowStrip<SceneFailure>.step)
+  private lazy var strip = PixelStrip(for: composer.buffer)
   private let timeline: Timeline?
   /// The number of the thread in the timeline.
   private let thread: Int
@@ -109,16 +108,15 @@ extension FrameDrawer {
     }
     if writer.readsPixels { return (try timed { () throws(SceneFailure) in try composer.compose(state) }, time) }
     let count = try timed { () throws(SceneFailure) in try composer.begin(state) }
-    let strip: RowStrip<SceneFailure>? =
-      !composer.drawsRowsAlone
-      ? nil
-      : RowStrip(PixelSource(self.strip, height: composer.buffer.height)) { (rows: Range<Int>) throws(SceneFailure) in
-        try timed { () throws(SceneFailure) in
-          try self.composer.draw(rows, of: state, on: self.strip[from: rows.lowerBound])
-        }
+    let rows = RowStrip(PixelSource(self.strip, height: self.composer.buffer.height)) {
+      [self] rows throws(SceneFailure) in
+      try timed { () throws(SceneFailure) in
+        try composer.draw(rows, of: state, on: strip[from: rows.lowerBound])
       }
+    }
     _ = try hasher.hashes(
-      of: pixels, hasAlpha: plan.hasAlpha, for: encoder, marks: composer.marks(of:), strip: strip
+      of: pixels, hasAlpha: plan.hasAlpha, for: encoder, marks: composer.marks(of:),
+      strip: composer.suitsStrips ? rows : nil
     ) { (rows: [Range<Int>]) throws(SceneFailure) in
       try timed { () throws(SceneFailure) in try composer.draw(rows, of: state) }
     }

@@ -21,6 +21,15 @@ extension PixelSource {
   }
 }
 
+extension PixelStrip {
+  /// Memory for as many rows of a picture as have to be there at a time.
+  package convenience init(for picture: PixelBuffer) {
+    let step = RowStrip<Never>.step
+    let rowCount = min(RowStrip<Never>.heldRows, (picture.height + step - 1) / step * step)
+    self.init(width: picture.width, rowCount: rowCount, step: step)
+  }
+}
+
 extension PixelBuffer {
   /// A buffer with the pixels of a drawn frame, which are the frame's own only while it is handed on.
   package convenience init(copying frame: DrawnFrame) {

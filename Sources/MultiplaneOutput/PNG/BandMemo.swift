@@ -34,6 +34,12 @@ package final class BandMemo: Sendable {
       if young.updateValue(band, forKey: key) == nil { youngBytes += band.chunk.count }
     }
 
+    /// Counts a picture.
+    mutating func pass(_ gone: inout [Bands]) {
+      pictures += 1
+      if pictures > BandMemo.age { turnOver(&gone) }
+    }
+
     /// Makes what is young old, and lets go of what was old.
     mutating func turnOver(_ gone: inout [Bands]) {
       gone.append(old)
@@ -56,14 +62,23 @@ package final class BandMemo: Sendable {
   /// - Parameter budget: The most bytes of bands it holds; 0 holds none.
   package init(budget: Int = standardBudget) { self.budget = budget }
 
-  /// What is to be done about the next picture.
-  func nextTurn() -> Turn {
-    guard budget > 0 else { return .rest }
+  /// Whether nothing is done about the next picture; if so, it counts as passed over.
+  func rests() -> Bool {
+    guard budget > 0 else { return true }
     var gone: [Bands] = []
     return state.withLock { state in
-      state.pictures += 1
-      if state.pictures > Self.age { state.turnOver(&gone) }
-      guard state.pause.isOver() else { return .rest }
+      if state.pause.isOver() { return false }
+      state.pass(&gone)
+      return true
+    }
+  }
+
+  /// What is to be done about the next picture.
+  func nextTurn() -> Turn {
+    if rests() { return .rest }
+    var gone: [Bands] = []
+    return state.withLock { state in
+      state.pass(&gone)
       return state.missing > 0 ? .hold : .find
     }
   }

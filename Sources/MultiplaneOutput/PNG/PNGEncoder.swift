@@ -33,8 +33,6 @@ package final class PNGEncoder: FrameEncoder {
   private var plan: Plan?
   /// A picture that was begun and is not whole yet.
   private var begun: PNGParts?
-  /// What the memo said of the picture that comes next, if it was asked.
-  private var turn: BandMemo.Turn?
 
   /// The bands of a picture, and those of them that need not be encoded.
   private struct Plan {
@@ -45,8 +43,9 @@ package final class PNGEncoder: FrameEncoder {
     let keys: [RowHashes.Hash]
     let known: [EncodedBand?]
 
-    init(_ rows: RowHashes, _ memo: BandMemo?, _ turn: BandMemo.Turn) {
-      (self.rows, self.turn, bands) = (rows, turn, rows.bands())
+    init(_ rows: RowHashes, _ memo: BandMemo?) {
+      (self.rows, bands) = (rows, rows.bands())
+      turn = memo?.nextTurn() ?? .rest
       keys = turn == .rest ? [] : bands.map(rows.hash)
       let found = turn == .find ? memo?.bands(for: keys, rows: bands.map(\.count)) : nil
       known = found ?? Array(repeating: nil, count: bands.count)
@@ -73,7 +72,7 @@ package final class PNGEncoder: FrameEncoder {
     precondition(rows.width == source.width && rows.count == source.height, "the hashes are those of the picture")
     if let last, last.rows == rows { return last.file }
     // What a plan found held may be let go of meanwhile, and the rows of what it did not find are drawn.
-    let plan = self.plan.flatMap { $0.rows == rows ? $0 : nil } ?? makePlan(rows)
+    let plan = self.plan.flatMap { $0.rows == rows ? $0 : nil } ?? Plan(rows, memo)
     self.plan = nil
     var parts = makeParts(rows)
     var new: [(RowHashes.Hash, EncodedBand)] = []
@@ -93,17 +92,13 @@ package final class PNGEncoder: FrameEncoder {
 
   package func rowsToRead(of rows: RowHashes) -> [Range<Int>] {
     if let last, last.rows == rows { return [] }
-    let plan = makePlan(rows)
+    let plan = Plan(rows, memo)
     self.plan = plan
     return zip(plan.bands, plan.known).compactMap { $1 == nil ? $0 : nil }
   }
 
   package func begin(_ rows: RowHashes) -> Bool {
-    let turn = nextTurn()
-    guard turn == .rest else {
-      self.turn = turn
-      return false
-    }
+    guard memo?.rests() ?? true else { return false }
     begun = makeParts(rows)
     return true
   }
@@ -119,13 +114,6 @@ package final class PNGEncoder: FrameEncoder {
     last = (rows, parts.end(), [])
     return rows.count
   }
-
-  private func nextTurn() -> BandMemo.Turn {
-    defer { turn = nil }
-    return turn ?? memo?.nextTurn() ?? .rest
-  }
-
-  private func makePlan(_ rows: RowHashes) -> Plan { Plan(rows, memo, nextTurn()) }
 
   /// Begins a file; the one before is gone.
   private func makeParts(_ rows: RowHashes) -> PNGParts {

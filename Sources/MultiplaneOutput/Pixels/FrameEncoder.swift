@@ -16,7 +16,7 @@ package protocol FrameEncoder: AnyObject {
   /// Begins a picture of which all rows are new, to encode them as they come.
   ///
   /// - Parameter rows: The form of the picture.
-  /// - Returns: Whether it was begun; not where the rows may turn out to need no encoding.
+  /// - Returns: Whether it was begun; not where parts of it may be held from pictures before.
   func begin(_ rows: RowHashes) -> Bool
 
   /// Encodes what can be of a picture that was begun.

@@ -33,6 +33,8 @@ final class CommandPainter {
           if case .picture(let slot, let x, let y, let opacity) = command.kind {
             guard let picture = try slots.painted(slot) else { continue }
             pictures.add(picture, x: x, y: y, opacity: opacity, clip: clip)
+            // Now, as the watch sees the time of what is done.
+            if pictures.isFull { pictures.compose() }
           } else {
             pictures.compose()
             try draw(command, on: target, clip: clip)

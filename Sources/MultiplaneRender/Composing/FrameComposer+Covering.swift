@@ -44,20 +44,26 @@ extension FrameComposer {
     if damage.isEmpty { return }
     // From the front to the back: what opaque boxes leave of each command.
     var cores: [PixelRect] = []
-    // Those that stand in front of more than pictures; what the others hide is found row by row.
+    // Those that stand in front of more than pictures, or of too many; what the others hide is found row by row.
     var far: [PixelRect] = []
+    var near = 0
     var parts: [CommandPainter.Part] = []
-    for command in commands.reversed() {
+    let box = damage.rects.reduce(damage.rects[0]) { $0.union($1) }
+    for command in commands.reversed() where !command.bounds.intersection(box).isEmpty {
       var pieces = damage.rects.map { $0.intersection(command.bounds) }.filter { !$0.isEmpty }
       if pieces.subtracting(cores).isEmpty { continue }
       // What is drawn whole is not drawn where none of it is seen.
-      if command.indivisible == nil { pieces = pieces.subtracting(far) } else { far = cores }
+      if command.indivisible != nil || near >= PictureLayers.most { (far, near) = (cores, 0) }
+      if command.indivisible == nil {
+        pieces = pieces.subtracting(far)
+        near += pieces.count
+      }
       parts.append((command, pieces))
       if let core = try opaqueCore(of: command) {
         // Small boxes save less than they cost.
         if core.width >= 32, core.height >= 8 { cores.append(core) }
       } else if command.readsBehind {
-        (cores, far) = ([], [])
+        (cores, far, near) = ([], [], 0)
       }
     }
     let word = (background ?? .clear).premultipliedWord

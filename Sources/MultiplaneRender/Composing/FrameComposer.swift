@@ -208,18 +208,22 @@ package final class FrameComposer {
     composedPixels += rects.area
   }
 
-  /// Whether rows of the frame that was begun can be drawn without those around them: it is nothing but pictures at whole pixels.
-  package var drawsRowsAlone: Bool { turned == nil && shown?.allSatisfy { $0.indivisible == nil } == true }
+  /// Whether the frame that was begun is as well drawn somewhere else, a few rows at a time: most of it has changed, and it is
+  /// nothing but pictures at whole pixels, which need no rows around theirs.
+  package var suitsStrips: Bool {
+    turned == nil && damage.area * 2 > builder.canvas.width * builder.canvas.height
+      && shown?.allSatisfy { $0.indivisible == nil } == true
+  }
 
   /// Draws all of some rows of the frame that was begun somewhere else; the buffer shows what it showed.
   ///
   /// - Parameters:
   ///   - target: Has the canvas's width and at least as many rows; all pixels of these are replaced.
   ///   - state: The frame, for messages.
-  /// - Precondition: `drawsRowsAlone`
+  /// - Precondition: `suitsStrips`
   /// - Throws: `SceneFailure` when a picture cannot be painted, with the place of its node, or the frame takes too long.
   package func draw(_ rows: Range<Int>, of state: FrameState, on target: PixelBuffer) throws(SceneFailure) {
-    guard let shown, drawsRowsAlone else { preconditionFailure("rows are drawn with those around them") }
+    guard let shown else { preconditionFailure("a frame is begun before it is drawn") }
     let box = PixelRect(x: 0, y: rows.lowerBound, width: builder.canvas.width, height: rows.count)
     watch.enter()
     defer { watch.leave() }

@@ -3,7 +3,7 @@ internal import MultiplaneBase
 
 /// Pictures at whole pixels of one buffer, put on it together: the same bytes as cairo's OVER of one after the other.
 ///
-/// What opaque pixels of one hide of those behind it is neither read nor written.
+/// What opaque pixels of one hide of those behind it is neither read nor written, among as many as there is room for.
 struct PictureLayers {
   private let target: PixelBuffer
   /// Where the buffer's top left pixel stands.
@@ -11,6 +11,11 @@ struct PictureLayers {
   private var layers: [mp_layer] = []
   /// What `layers` point into.
   private var held: [PaintedRaster] = []
+
+  /// Whether there are as many pictures as are put on the buffer together.
+  var isFull: Bool { layers.count >= Self.most }
+  /// How many these are.
+  static let most = Int(MP_MOST_LAYERS)
 
   /// No pictures yet.
   ///
