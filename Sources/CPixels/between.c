@@ -1,5 +1,5 @@
 #include "multiplane_compose.h"
-#include "words.h"
+#include "over.h"
 
 /* A mix of two words by shares of 128, cut off as pixman does. */
 static inline uint32_t mixed(uint32_t a, uint32_t b, uint32_t weight) {
@@ -12,18 +12,15 @@ static void between_plain(
     uint8_t *target, const uint8_t *above, const uint8_t *below, size_t from, size_t width, uint32_t weight,
     uint32_t alpha) {
   for (size_t i = from; i < width; i++) {
-    uint32_t s = mixed(above ? word_at(above, i) : 0, below ? word_at(below, i) : 0, weight);
-    if (alpha < 255) s = scaled(s, alpha);
-    put_word(target, i, sum(s, scaled(word_at(target, i), 255 - (s >> 24))));
+    const uint32_t s = mixed(above ? word_at(above, i) : 0, below ? word_at(below, i) : 0, weight);
+    put_word(target, i, over_word(s, word_at(target, i), alpha));
   }
 }
 
 #if MP_AVX2
 AVX2 static void between_wide(
     uint8_t *target, const uint8_t *above, const uint8_t *below, size_t width, uint32_t weight, uint32_t alpha) {
-  const __m256i spread = _mm256_setr_epi8(3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 3, 3, 3, 3, 7, 7, 7, 7,
-                                          11, 11, 11, 11, 15, 15, 15, 15);
-  const __m256i zero = _mm256_setzero_si256(), full = _mm256_set1_epi8(-1), faded = _mm256_set1_epi8((char)alpha);
+  const __m256i zero = _mm256_setzero_si256();
   /* Pairs of bytes times pairs of shares, summed: both fit a signed byte and a signed word. */
   const __m256i shares = _mm256_set1_epi16((short)((128 - weight) | weight << 8));
   const int is_whole = weight == 0;
@@ -37,10 +34,8 @@ AVX2 static void between_wide(
       __m256i high = _mm256_maddubs_epi16(_mm256_unpackhi_epi8(a, b), shares);
       s = _mm256_packus_epi16(_mm256_srli_epi16(low, 7), _mm256_srli_epi16(high, 7));
     }
-    if (alpha < 255) s = scaled_wide(s, faded);
-    __m256i t = _mm256_loadu_si256((const __m256i *)(target + i * 4)), alphas = _mm256_shuffle_epi8(s, spread);
-    s = _mm256_adds_epu8(s, scaled_wide(t, _mm256_xor_si256(alphas, full)));
-    _mm256_storeu_si256((__m256i *)(target + i * 4), s);
+    __m256i t = _mm256_loadu_si256((const __m256i *)(target + i * 4));
+    _mm256_storeu_si256((__m256i *)(target + i * 4), over_words(s, t, alpha));
   }
   between_plain(target, above, below, i, width, weight, alpha);
 }

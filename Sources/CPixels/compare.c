@@ -7,16 +7,11 @@
 
 #include "clones.h"
 #include "srgb.h"
+#include "words.h"
 
 #pragma STDC FP_CONTRACT OFF
 
 #define INLINE static inline __attribute__((always_inline))
-
-INLINE uint32_t word_at(const uint8_t *pixels, size_t index) {
-  uint32_t word;
-  memcpy(&word, pixels + index * 4, 4);
-  return word;
-}
 
 /* v * a / 255, rounded. */
 INLINE int scaled(int v, int a) {

@@ -1,5 +1,5 @@
 #include "multiplane_compose.h"
-#include "words.h"
+#include "over.h"
 
 enum {
   /* Stretches of a row that opaque layers leave open, and stretches of it that wait for what is below them. A row with more
@@ -22,11 +22,8 @@ struct waiting {
 static inline void over_plain(uint8_t *target, const uint8_t *source, size_t count, size_t below, uint32_t alpha) {
   (void)below;
   for (size_t i = 0; i < count; i++) {
-    uint32_t s = word_at(source, i);
-    if (alpha < 255) s = scaled(s, alpha);
-    if (s == 0) continue;
-    if (s < 0xff000000u) s = sum(s, scaled(word_at(target, i), 255 - (s >> 24)));
-    put_word(target, i, s);
+    const uint32_t s = word_at(source, i);
+    if (s != 0) put_word(target, i, over_word(s, word_at(target, i), alpha));
   }
 }
 
@@ -39,14 +36,6 @@ static inline void copy_plain(uint8_t *target, const uint8_t *source, size_t cou
 /* The first `count` of eight words. */
 AVX2_INLINE __m256i first_words(size_t count) {
   return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
-}
-
-AVX2_INLINE __m256i over_words(__m256i s, __m256i t, uint32_t alpha) {
-  const __m256i spread = _mm256_setr_epi8(3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 3, 3, 3, 3, 7, 7, 7, 7,
-                                          11, 11, 11, 11, 15, 15, 15, 15);
-  if (alpha < 255) s = scaled_wide(s, _mm256_set1_epi8((char)alpha));
-  __m256i rest = _mm256_xor_si256(_mm256_shuffle_epi8(s, spread), _mm256_set1_epi8(-1));
-  return _mm256_adds_epu8(s, scaled_wide(t, rest));
 }
 
 /* The row below is wanted next, and nothing tells the processor so: rows of several pictures take turns. */

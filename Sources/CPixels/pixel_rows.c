@@ -1,6 +1,5 @@
 #include "include/multiplane_png.h"
-
-#include <string.h>
+#include "words.h"
 
 // Plain loops that compilers vectorise. On x86-64 each is built twice and chosen when called; `target_clones` would do
 // the same, but its resolvers run before a sanitizer is ready and crash there.
@@ -16,14 +15,6 @@
 #define WIDE(result, name, parameters, arguments) \
   result mp_##name parameters { return name##_body arguments; }
 #endif
-
-static inline uint32_t word_at(const uint8_t *p, size_t i) {
-  uint32_t word;
-  memcpy(&word, p + i * 4, 4);
-  return word;
-}
-
-static inline void put_word(uint8_t *p, size_t i, uint32_t word) { memcpy(p + i * 4, &word, 4); }
 
 BODY bool row_is_opaque_body(const uint8_t *row, size_t width) {
   uint32_t all = 0xffffffffu;

@@ -115,49 +115,46 @@ import Testing
     }
   }
 
-  @Test func `frames of which nothing was seen before are drawn on the strip`() throws {
-    let loaded = try scene(
+  /// A picture higher than the canvas, which moves by two pixels a frame.
+  private func moving(width: Int) throws -> LoadedScene {
+    try scene(
       """
       multiplane: 1
       canvas: { size: 100x800, scale: 1, background: white }
       layers:
         - Gradient: { from: navy, to: teal, angle: 30 }
+          width: \(width)
           height: 900
           y: -scroll / 3
-        - Text: Nothing stays in its place
-          x: 20
-          y: 100 - scroll
       scroll:
         - linear: { by: 60, over: 10f }
       """)
-    let thread = try Thread(loaded, .fast, BandMemo(budget: 0), RowMemo(isEnabled: false))
+  }
+
+  /// A thread that has drawn ten frames.
+  private func thread(_ loaded: LoadedScene, _ bands: BandMemo) throws -> Thread {
+    let thread = try Thread(loaded, .fast, bands, RowMemo(isEnabled: false))
     let stepper = try loaded.makeStepper()
     for _ in 0..<10 { _ = try thread.file(stepper.step()) }
-    #expect(thread.stripped == 10)
-    #expect(thread.drawn == 10 * 100 * 800)
-    // Where little of each row changes the rest stays where it is.
-    let narrow = try scene(
-      """
-      multiplane: 1
-      canvas: { size: 100x800, scale: 1, background: white }
-      layers:
-        - Gradient: { from: navy, to: teal }
-          width: 20
-          height: 900
-          y: -scroll / 3
-      scroll:
-        - linear: { by: 60, over: 10f }
-      """)
-    let third = try Thread(narrow, .fast, BandMemo(budget: 0), RowMemo(isEnabled: false))
-    let steps = try narrow.makeStepper()
-    for _ in 0..<10 { _ = try third.file(steps.step()) }
-    #expect(third.stripped == 1)
+    return thread
+  }
+
+  @Test func `frames of which nothing was seen before are drawn on the strip`() throws {
+    let wide = try thread(moving(width: 100), BandMemo(budget: 0))
+    #expect(wide.stripped == 10)
+    #expect(wide.drawn == 10 * 100 * 800)
+  }
+
+  @Test func `where little of each row changes the rest stays where it is`() throws {
+    let narrow = try thread(moving(width: 20), BandMemo(budget: 0))
+    #expect(narrow.stripped == 1)
     // Twice whole: on the strip, and on the buffer, which showed nothing yet.
-    #expect(third.drawn == 2 * 100 * 800 + 8 * 21 * 800)
-    // Where bands may be held already they are looked for first.
-    let other = try Thread(loaded, .fast, BandMemo(), RowMemo())
-    _ = try other.file(loaded.makeStepper().step())
-    #expect(other.stripped == 0)
+    #expect(narrow.drawn == 2 * 100 * 800 + 8 * 21 * 800)
+  }
+
+  @Test func `where bands may be held they are looked for first`() throws {
+    // It moves by whole pixels, so every frame has bands of the one before.
+    #expect(try thread(moving(width: 100), BandMemo()).stripped == 0)
   }
 
   @Test func `what only moves is neither drawn nor read`() throws {
