@@ -11,7 +11,8 @@
 
 enum { most_descriptors = 4 };
 
-int mp_box_send(int socket, const void *bytes, size_t count, const int *descriptors, size_t descriptor_count) {
+int mp_box_send(
+    int socket, const void *bytes, size_t count, const int *descriptors, size_t descriptor_count, int waits) {
   if (descriptor_count > most_descriptors) return EINVAL;
   struct iovec part = {(void *)bytes, count};
   _Alignas(struct cmsghdr) char control[CMSG_SPACE(most_descriptors * sizeof(int))] = {0};
@@ -26,7 +27,7 @@ int mp_box_send(int socket, const void *bytes, size_t count, const int *descript
     memcpy(CMSG_DATA(header), descriptors, descriptor_count * sizeof(int));
   }
   for (;;) {
-    const ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL);
+    const ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL | (waits ? 0 : MSG_DONTWAIT));
     if (sent >= 0) return 0;
     if (errno != EINTR) return errno;
   }

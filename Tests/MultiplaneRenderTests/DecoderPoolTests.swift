@@ -65,29 +65,42 @@ import Testing
   }
 
   /// A process that is no decoder, in a decoder's place; what it writes is what `answer` does to the other end.
-  private func impostor(_ answer: (Int32) -> Void) throws -> DecoderProcess {
+  private func impostor(room: Int32? = nil, _ answer: (Int32) -> Void) throws -> DecoderProcess {
     let child = Process()
     child.executableURL = URL(fileURLWithPath: "/bin/sleep")
     child.arguments = ["1000"]
     try child.run()
     var ends: [Int32] = [-1, -1]
     #expect(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+    if var room {
+      setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<Int32>.size))
+    }
     answer(ends[1])
-    return DecoderProcess(.plain, number: child.processIdentifier, socket: ends[0])
+    return DecoderProcess(.plain, number: child.processIdentifier, socket: ends[0], try #require(PixelWindow()))
   }
 
+  /// What is found wrong with a file that was given to such a process.
+  private func fault(
+    of impostor: DecoderProcess, width: Int = 1, height: Int = 1
+  ) throws -> ImageRemark {
+    let file = try #require(SharedMemory(holding: [1]))
+    let request = DecoderRequest(.decode, byteCount: 1, width: width, height: height)
+    let pixels = PixelBuffer(width: width, height: height)
+    guard case .fault(let remark) = impostor.ask(request, file.descriptor, into: pixels, seconds: 1) else {
+      throw Unexpected()
+    }
+    return remark
+  }
+
+  private struct Unexpected: Error {}
+
   @Test func `a decoder under foreign rule holds nobody up`() throws {
-    let request = DecoderRequest(.decode, byteCount: 1, width: 1, height: 1)
     var size = Int32(1 << 20)
     let endless = try impostor { end in
       setsockopt(end, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
       #expect(send(end, [UInt8](repeating: 1, count: 100 << 10), 100 << 10, 0) == 100 << 10)
     }
-    guard case .fault(let nonsense) = endless.ask(request, [], seconds: 1) else {
-      Issue.record("no fault")
-      return
-    }
-    #expect(nonsense.reason == "brings its decoder to answer nonsense")
+    #expect(try fault(of: endless) == DecoderProcess.nonsense)
     kill(endless.number, SIGKILL)
     // It hears the question, says no more, and goes on.
     let silent = try impostor { end in
@@ -97,26 +110,74 @@ import Testing
         close(end)
       }
     }
-    guard case .fault(let gone) = silent.ask(request, [], seconds: 1) else {
-      Issue.record("no fault")
-      return
-    }
-    #expect(gone.reason == "ends the process that decodes it")
+    #expect(try fault(of: silent).reason == "ends the process that decodes it")
     #expect(kill(silent.number, 0) == 0, "nobody has ended it before the pool does")
     kill(silent.number, SIGKILL)
   }
 
-  @Test func `pixels are looked at once nobody can write them any more`() throws {
-    let pixels = try #require(SharedMemory(size: 8192))
-    var writable: MemoryMapping? = try MemoryMapping(pixels.descriptor, 8192, PROT_READ | PROT_WRITE)
-    writable?.bytes[8191] = 7
-    #expect(!pixels.seal())
-    writable = nil
-    #expect(pixels.seal())
-    let seen = try #require(pixels.mapped())
-    #expect(seen.bytes[8191] == 7)
-    #expect(throws: ImageRemark.self) { _ = try MemoryMapping(pixels.descriptor, 8192, PROT_WRITE) }
-    #expect(pwrite(pixels.descriptor, "x", 1, 0) < 0 && errno == EPERM)
+  @Test func `a decoder under foreign rule sends as many pixels as there are`() throws {
+    let turn = PixelWindow.turn
+    // More pieces than the picture has; a reply before the last; pieces of which it never hears that they were taken.
+    let more = try impostor { end in for _ in 0..<3 { #expect(send(end, turn, 1, 0) == 1) } }
+    #expect(try fault(of: more, width: 32_767, height: 3) == DecoderProcess.nonsense)
+    let fewer = try impostor { end in
+      #expect(send(end, turn, 1, 0) == 1)
+      let reply = DecoderReply().bytes
+      #expect(send(end, reply, reply.count, 0) == reply.count)
+    }
+    #expect(try fault(of: fewer, width: 32_767, height: 3) == DecoderProcess.nonsense)
+    let deaf = try impostor(room: 1) { end in
+      Thread.detachNewThread { for _ in 0..<500 where send(end, turn, 1, Int32(MSG_NOSIGNAL)) != 1 { return } }
+    }
+    #expect(try fault(of: deaf, width: 4096, height: 8000) == DecoderProcess.nonsense)
+    for process in [more, fewer, deaf] { process.end() }
+  }
+
+  @Test func `a file that is handed over cannot be written any more`() throws {
+    let file = try #require(SharedMemory(holding: [7, 8, 9]))
+    let seen = try MemoryMapping(file.descriptor, 3, PROT_READ, isSealed: true)
+    #expect(Array(seen.bytes) == [7, 8, 9])
+    #expect(throws: ImageRemark.self) { _ = try MemoryMapping(file.descriptor, 3, PROT_READ | PROT_WRITE) }
+    #expect(pwrite(file.descriptor, "x", 1, 0) < 0 && errno == EPERM)
+  }
+
+  @Test(arguments: [(3, 997, 701), (4, 997, 701), (4, 32_767, 7), (3, 1, 300)])
+  func `pixels come over whole, whatever the pieces`(_ channels: Int, _ width: Int, _ height: Int) throws {
+    var numbers = Numbers(state: UInt64(width))
+    let pixels = (0..<width * height).map { _ in UInt32(truncatingIfNeeded: numbers.next()) }
+    var rows: [UInt8] = []
+    for y in 0..<height {
+      rows.append(0)
+      for pixel in pixels[(y * width)..<((y + 1) * width)] {
+        for shift in [0, 8, 16, 24].prefix(channels) { rows.append(UInt8(truncatingIfNeeded: pixel >> UInt32(shift))) }
+      }
+    }
+    let file = PNGBuilder(width: width, height: height, depth: 8, color: channels == 4 ? 6 : 2, data: rows).bytes
+    let image = try decoders.image(file, name: "a.png")
+    #expect(image.isOpaque == (channels == 3))
+    func scaled(_ value: UInt32, _ alpha: UInt32) -> UInt32 { (2 * value * alpha + 255) / 510 }
+    let wrong = (0..<width * height).first { index in
+      let (r, g, b) = (pixels[index] & 255, pixels[index] >> 8 & 255, pixels[index] >> 16 & 255)
+      let a = channels == 4 ? pixels[index] >> 24 : 255
+      let expected = a << 24 | scaled(r, a) << 16 | scaled(g, a) << 8 | scaled(b, a)
+      return image.pixels.row(index / width)[index % width] != expected
+    }
+    #expect(wrong == nil)
+  }
+
+  @Test func `a fault in the middle of a picture is its own`() throws {
+    let pool = DecoderPool()
+    let (width, height) = (1000, 500)
+    var rows = [UInt8](repeating: 0, count: height * (1 + width * 4))
+    rows[400 * (1 + width * 4)] = 5
+    let damaged = PNGBuilder(width: width, height: height, depth: 8, color: 6, data: rows).bytes
+    for _ in 0..<3 {
+      let found = try #require(failure { () throws(SceneFailure) in try pool.image(damaged, name: "a.png") })
+      #expect(found.message == "image \"a.png\" is damaged: a row has a filter that does not exist")
+      #expect(found.failure == .asset)
+      #expect(try pool.image(Self.png, name: "b.png").pixels[0, 0] == 0xFF09_0909)
+    }
+    #expect(pool.processes.count == 1)
   }
 
   @Test func `a process that never hears of a file is not the file's fault`() throws {
@@ -127,7 +188,9 @@ import Testing
         close(end)
       }
     }
-    let outcome = deaf.ask(DecoderRequest(.decode, byteCount: 1, width: 1, height: 1), [], seconds: 1)
+    let file = try #require(SharedMemory(holding: [1]))
+    let request = DecoderRequest(.decode, byteCount: 1, width: 1, height: 1)
+    let outcome = deaf.ask(request, file.descriptor, into: PixelBuffer(width: 1, height: 1), seconds: 1)
     guard case .unheard = outcome else {
       Issue.record("\(outcome)")
       return

@@ -248,13 +248,3 @@ import Testing
     #expect(painted.raster.buffer[0, 0] == 0x8040_2010)
   }
 }
-
-/// The same numbers on every run.
-private struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state ^ state >> 29) &* 0x9E37_79B9_7F4A_7C15
-  }
-}

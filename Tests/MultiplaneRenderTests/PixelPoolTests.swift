@@ -6,9 +6,13 @@ import Testing
 @Suite struct PixelPoolTests {
   private let page = 4096
 
-  @Test func `what comes back serves for as much and for a little less`() {
+  private func map(_ pages: Int) throws -> UnsafeMutableRawPointer {
+    try #require(PixelPool.map(pages * page, used: page))
+  }
+
+  @Test func `what comes back serves for as much and for a little less`() throws {
     let pool = PixelPool()
-    let memory = PixelPool.map(64 * page, used: page)
+    let memory = try map(64)
     #expect(pool.take(64 * page) == nil)
     #expect(pool.give(memory, 64 * page))
     // For more than it has, or for less than two thirds of it, it stays where it is.
@@ -20,13 +24,13 @@ import Testing
     #expect(pool.give(memory, 64 * page))
   }
 
-  @Test func `the smallest that is large enough is taken`() {
+  @Test func `the smallest that is large enough is taken`() throws {
     let pool = PixelPool()
-    for size in [64, 48, 56] { #expect(pool.give(PixelPool.map(size * page, used: page), size * page)) }
+    for size in [64, 48, 56] { #expect(pool.give(try map(size), size * page)) }
     #expect([44, 44, 44].map { pool.take($0 * page)?.length } == [48, 56, 64].map { $0 * page })
   }
 
-  @Test func `a buffer is as large as it was made, counts what it holds, and gives all of it back`() {
+  @Test func `a buffer is as large as it was made, counts what it holds, and gives all of it back`() throws {
     let pool = PixelPool()
     let first = PixelBuffer(width: 256, height: 64, pool: pool)
     let memory = first.bytes
@@ -42,9 +46,9 @@ import Testing
     #expect(pool.take(16 * page)?.memory == memory)
   }
 
-  @Test func `beyond the budget it is the caller's`() {
+  @Test func `beyond the budget it is the caller's`() throws {
     let pool = PixelPool(budget: 10 * page)
-    let (a, b) = (PixelPool.map(8 * page, used: page), PixelPool.map(8 * page, used: page))
+    let (a, b) = (try map(8), try map(8))
     #expect(pool.give(a, 8 * page))
     #expect(!pool.give(b, 8 * page))
     #expect(pool.take(8 * page)?.memory == a)

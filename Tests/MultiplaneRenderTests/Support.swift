@@ -41,3 +41,13 @@ extension ImageHeader {
 
 /// A limit of a number of bytes.
 func limit(_ bytes: Int) -> AdjustableLimit { AdjustableLimit("bytes", bytes, most: 1 << 30, .bytes) }
+
+/// The same numbers on every run.
+struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return (state ^ state >> 29) &* 0x9E37_79B9_7F4A_7C15
+  }
+}

@@ -35,8 +35,10 @@ int mp_box_allow(pid_t child, unsigned seconds);
  * Returns ENOSYS if the kernel has no filters of system calls: the limits of memory, files and cores hold nevertheless. */
 int mp_box_lock(const char *const *paths, const int *descriptors, size_t count, size_t memory);
 
-/* Sends a message and some descriptors. */
-int mp_box_send(int socket, const void *bytes, size_t count, const int *descriptors, size_t descriptor_count);
+/* Sends a message and some descriptors. Where the other side has not read what came before and there is no room, it waits,
+ * or returns EAGAIN if `waits` is 0. */
+int mp_box_send(
+    int socket, const void *bytes, size_t count, const int *descriptors, size_t descriptor_count, int waits);
 
 /* Waits for a message and returns its length, 0 at the end of the conversation, or -1 and errno: EAGAIN after
  * `milliseconds` without one (for ever if negative). Descriptors that came with it are stored, and -1 for those that did

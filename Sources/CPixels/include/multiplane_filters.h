@@ -9,6 +9,12 @@
 /* Straight RGBA bytes to premultiplied BGRA, in place; gives the AND of all alphas (255: opaque). */
 uint8_t mp_premultiply_rgba(uint8_t *pixels, size_t count);
 
+/* The same into other memory; `source` needs no alignment. */
+uint8_t mp_premultiply_rgba_into(const uint8_t *source, uint8_t *pixels, size_t count);
+
+/* RGB bytes to opaque BGRA. */
+void mp_opaque_rgb_into(const uint8_t *source, uint8_t *pixels, size_t count);
+
 /* Straight BGRA bytes to premultiplied BGRA, in place; gives the AND of all alphas. */
 uint8_t mp_premultiply_bgra(uint8_t *pixels, size_t count);
 

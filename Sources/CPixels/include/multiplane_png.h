@@ -31,6 +31,12 @@ void mp_png_filter_row(
 void mp_png_filter_row_portable(
     const uint8_t *row, const uint8_t *above, size_t width, int channels, int filter, uint8_t *out);
 
+/// Undoes the filter of a row that was read, and writes none in its place; false for a filter that does not exist.
+///
+/// `row` is the filter byte and `count` bytes after it; `above` the bytes of the row before, undone, or zeros. `pixel` is how
+/// many bytes lie between the same samples of neighbours, 1 where a pixel has less than a byte; it divides `count`.
+bool mp_png_unfilter_row(uint8_t *row, const uint8_t *above, size_t count, size_t pixel);
+
 /// The sum of the bytes' distances from zero, read as signed: small where deflate will do well.
 uint64_t mp_png_row_sum(const uint8_t *bytes, size_t count);
 

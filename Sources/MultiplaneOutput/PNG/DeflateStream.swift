@@ -37,9 +37,18 @@ struct DeflateStream: ~Copyable {
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
     guard let range = mmap(nil, room, PROT_NONE, flags, -1, 0), range != MAP_FAILED else { return nil }
     let first = (UInt(bitPattern: range) + UInt(step) - 1) & ~UInt(step - 1)
+    var word = UInt32(truncatingIfNeeded: first >> 16)
+    var sum = checksum(word)
+    // From one word to the next some of the lowest bits change, all of them to others; the sum of a difference is the
+    // difference of the sums.
+    let changes = (1...32).map { checksum(.max >> (32 - UInt32($0))) }
     for index in 0..<(2 * 32_768 - 1) {
+      defer {
+        word &+= 1
+        sum ^= changes[min(31, word.trailingZeroBitCount)]
+      }
+      guard sum & 8191 == slot else { continue }
       let address = first + UInt(index * step)
-      guard checksum(UInt32(truncatingIfNeeded: address >> 16)) & 8191 == slot else { continue }
       let start = UInt(bitPattern: range)
       let place = range + Int(address - start)
       if address > start { munmap(range, Int(address - start)) }

@@ -6,8 +6,8 @@ package enum DecoderLimits {
   package static let processorSeconds = AdjustableLimit("decoder-seconds", 5, most: 600, .seconds)
   /// Time for one file on a clock on the wall, in seconds: a machine may have other things to do.
   package static var wallSeconds: Int { 12 * processorSeconds.value }
-  /// Memory, in bytes; the pixels that are handed over are not counted.
-  package static let memory = AdjustableLimit("decoder-memory", 1536 << 20, most: 16 << 30, .bytes)
+  /// Memory, in bytes, with the pixels of pictures that are decoded as a whole.
+  package static let memory = AdjustableLimit("decoder-memory", 1792 << 20, most: 16 << 30, .bytes)
   /// How many decoders work at a time.
   package static let processes = 4
 

@@ -22,6 +22,9 @@ package final class DecoderPool: Sendable {
     self.processorSeconds = processorSeconds
   }
 
+  /// They end side by side: what one of them holds takes the system a millisecond or two to free.
+  deinit { for slot in slots { slot.process.withLock { $0?.stop() } } }
+
   /// Starts decoders that will be wanted soon, where there are not as many: copies of this process as long as it is young, and
   /// otherwise one.
   ///
@@ -55,7 +58,7 @@ package final class DecoderPool: Sendable {
   private func header(of bytes: [UInt8]) throws(ImageRemark) -> ImageHeader {
     if let header = try ImageHeader.read(bytes) { return header }
     let file = try Self.memory(holding: bytes)
-    let reply = try ask(DecoderRequest(.measure, byteCount: bytes.count), [file], .vectors)
+    let reply = try ask(DecoderRequest(.measure, byteCount: bytes.count), file, into: nil, .vectors)
     try ImageLimits.check(width: reply.width, height: reply.height)
     return ImageHeader(format: .svg, width: reply.width, height: reply.height, depth: 8, hasAlpha: true)
   }
@@ -82,39 +85,28 @@ package final class DecoderPool: Sendable {
       }
       if isVector { try ImageLimits.check(width: width, height: height) }
       let file = try Self.memory(holding: bytes)
-      guard let pixels = SharedMemory(size: width * height * 4) else { throw Self.noMemory }
+      guard let buffer = PixelBuffer(ifThereIsRoom: (width, height)) else { throw DecoderProcess.noMemory }
       let request = DecoderRequest(.decode, byteCount: bytes.count, width: width, height: height)
-      let reply = try ask(request, [file, pixels], isVector ? .vectors : .plain)
-      guard let memory = pixels.mapped() else { throw Self.noMemory }
-      let buffer: PixelBuffer
-      if pixels.size >= Self.leastKept {
-        buffer = PixelBuffer(width: width, height: height, over: memory.address, of: memory)
-      } else {
-        buffer = PixelBuffer(width: width, height: height)
-        buffer.bytes.copyMemory(from: memory.address, byteCount: buffer.byteCount)
-      }
+      let reply = try ask(request, file, into: buffer, isVector ? .vectors : .plain)
       buffer.isOpaque = reply.isOpaque
       return DecodedImage(pixels: buffer, warnings: reply.remarks.map { $0.diagnostic(ofImage: name) })
     }
   }
 
-  /// Pictures of fewer bytes are copied: a process may have only so many pieces of memory of their own.
-  private static let leastKept = 256 << 10
-
   // MARK: Fonts
 
   /// Throws why a font cannot be used, if its tables or glyphs cannot be read.
   func tryFont(_ file: SharedMemory) throws(ImageRemark) {
-    _ = try ask(DecoderRequest(.tryFont, byteCount: file.size), [file], .plain)
+    _ = try ask(DecoderRequest(.tryFont, byteCount: file.size), file, into: nil, .plain)
   }
 
   // MARK: Processes
 
   private func ask(
-    _ request: DecoderRequest, _ memory: [SharedMemory], _ kind: DecoderProcess.Kind
+    _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ kind: DecoderProcess.Kind
   ) throws(ImageRemark) -> DecoderReply {
     func work(_ process: inout DecoderProcess?) -> Result<DecoderReply, ImageRemark> {
-      Result { () throws(ImageRemark) in try ask(request, memory, kind, &process) }
+      Result { () throws(ImageRemark) in try ask(request, file, into: pixels, kind, &process) }
     }
     for slot in slots {
       if let result = slot.process.withLockIfAvailable({ work(&$0) }) { return try result.get() }
@@ -125,7 +117,8 @@ package final class DecoderPool: Sendable {
   }
 
   private func ask(
-    _ request: DecoderRequest, _ memory: [SharedMemory], _ kind: DecoderProcess.Kind, _ process: inout DecoderProcess?
+    _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ kind: DecoderProcess.Kind,
+    _ process: inout DecoderProcess?
   ) throws(ImageRemark) -> DecoderReply {
     for _ in 0..<2 {
       if kind == .vectors, let present = process, present.kind == .plain {
@@ -135,14 +128,10 @@ package final class DecoderPool: Sendable {
       let asked: DecoderProcess
       if let process { asked = process } else { asked = try DecoderProcess(kind) }
       process = asked
-      let outcome = asked.ask(request, memory.map(\.descriptor), seconds: processorSeconds)
+      let outcome = asked.ask(request, file.descriptor, into: pixels, seconds: processorSeconds)
       if case .reply(let reply) = outcome {
         if let fault = reply.fault { throw fault }
-        // Behind the file are the pixels. Whoever can still write to them is not asked again.
-        if memory.dropFirst().allSatisfy({ $0.seal() }) { return reply }
-        asked.end()
-        process = nil
-        throw DecoderProcess.nonsense
+        return reply
       }
       asked.end()
       process = nil
@@ -153,11 +142,7 @@ package final class DecoderPool: Sendable {
   }
 
   private static func memory(holding bytes: [UInt8]) throws(ImageRemark) -> SharedMemory {
-    guard let memory = SharedMemory(holding: bytes) else { throw noMemory }
+    guard let memory = SharedMemory(holding: bytes) else { throw DecoderProcess.noMemory }
     return memory
-  }
-
-  private static var noMemory: ImageRemark {
-    ImageRemark(.noDecoder, "cannot be opened: the system gives no memory to decode it in")
   }
 }

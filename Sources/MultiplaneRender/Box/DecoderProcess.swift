@@ -28,11 +28,13 @@ struct DecoderProcess: Sendable {
   /// Its number.
   let number: pid_t
   private let socket: Int32
+  private let window: PixelWindow
 
   /// Starts a decoder; what it loads, it loads while the caller goes on.
   ///
   /// - Parameter copies: Whether it is a copy of this process.
   init(_ kind: Kind, copies: Bool = false) throws(ImageRemark) {
+    guard let window = PixelWindow() else { throw Self.noMemory }
     var child = mp_box_child()
     let words = ([kind.rawValue] + DecoderLimits.changes).joined(separator: " ")
     let code = mp_box_start(words, copies ? 1 : 0, &child)
@@ -41,26 +43,41 @@ struct DecoderProcess: Sendable {
         .noDecoder,
         "cannot be opened: the system starts no process to decode it in (\(String(cString: strerror(code))))")
     }
-    self.init(kind, number: child.number, socket: child.socket)
+    self.init(kind, number: child.number, socket: child.socket, window)
   }
 
-  /// A decoder that was started, and this end of the conversation with it.
-  init(_ kind: Kind, number: pid_t, socket: Int32) { (self.kind, self.number, self.socket) = (kind, number, socket) }
+  /// A decoder that was started, this end of the conversation with it, and what its pixels come through.
+  init(_ kind: Kind, number: pid_t, socket: Int32, _ window: PixelWindow) {
+    (self.kind, self.number, self.socket, self.window) = (kind, number, socket, window)
+  }
 
   /// Hands over a file and waits for the answer.
   ///
   /// - Parameters:
-  ///   - descriptors: The file's bytes, and memory for pixels if there are to be any.
+  ///   - file: The file's bytes.
+  ///   - pixels: What its pixels are written to, if there are to be any; they are all there if the reply has no fault.
   ///   - seconds: The processor time the file may take.
-  func ask(_ request: DecoderRequest, _ descriptors: [Int32], seconds: Int) -> Outcome {
+  func ask(_ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, seconds: Int) -> Outcome {
     // Over before the conversation began: what is used by then counts from the start.
     _ = mp_box_allow(number, UInt32(clamping: secondsUsed + 1 + seconds))
-    let message = request.bytes
-    guard mp_box_send(socket, message, message.count, descriptors, descriptors.count) == 0 else { return .unheard }
+    let (message, descriptors) = (request.bytes, pixels == nil ? [file] : [file, window.descriptor])
+    guard mp_box_send(socket, message, message.count, descriptors, descriptors.count, 0) == 0 else { return .unheard }
+    let end = ContinuousClock.now + .seconds(DecoderLimits.wallSeconds)
+    let height = pixels?.height ?? 0
+    var taken = 0
     var answer = [UInt8](repeating: 0, count: 64 << 10)
-    let count = mp_box_receive(
-      socket, &answer, answer.count, nil, 0, Int32(DecoderLimits.wallSeconds * 1000))
-    if count > 0, let reply = DecoderReply(answer.prefix(count)) { return .reply(reply) }
+    var count: Int
+    repeat {
+      let left = max(0, (end - .now) / .milliseconds(1))
+      count = mp_box_receive(socket, &answer, answer.count, nil, 0, Int32(clamping: Int(left)))
+      guard count == 1, answer[0] == PixelWindow.turn[0], let pixels, taken < height else { break }
+      taken = window.take(into: pixels, behind: taken)
+      // It has room for two of these, if it hears them.
+      if mp_box_send(socket, PixelWindow.turn, 1, nil, 0, 0) == EAGAIN { return .fault(Self.nonsense) }
+    } while true
+    if count > 0, let reply = DecoderReply(answer.prefix(count)) {
+      return reply.fault == nil && taken < height ? .fault(Self.nonsense) : .reply(reply)
+    }
     if count < 0, errno == EAGAIN {
       return .fault(
         ImageRemark(
@@ -68,17 +85,26 @@ struct DecoderProcess: Sendable {
           hint: DecoderLimits.processorSeconds.hint()))
     }
     // Gone with the question unread: it never was a decoder, or somebody ended it.
-    if count < 0, errno == ECONNRESET { return .unheard }
-    if count != 0 { return .fault(Self.nonsense) }
+    let isGone = count == 0 || count < 0 && errno == ECONNRESET
+    if count < 0, isGone, taken == 0 { return .unheard }
+    if !isGone { return .fault(Self.nonsense) }
     return .fault(remark(on: signal(within: 1), seconds))
+  }
+
+  /// What is said of a file there is no memory for.
+  static var noMemory: ImageRemark {
+    ImageRemark(.noDecoder, "cannot be opened: the system gives no memory to decode it in")
   }
 
   /// What is said of a file whose decoder does not keep to the conversation.
   static var nonsense: ImageRemark { ImageRemark(.refused, "brings its decoder to answer nonsense") }
 
+  /// Tells it to end, without waiting until it has.
+  func stop() { kill(number, SIGKILL) }
+
   /// Ends it.
   func end() {
-    kill(number, SIGKILL)
+    stop()
     var status: Int32 = 0
     while waitpid(number, &status, 0) < 0, errno == EINTR {}
     close(socket)

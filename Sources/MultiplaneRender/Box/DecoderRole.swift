@@ -27,14 +27,17 @@ enum DecoderRole {
     guard code == 0 || code == ENOSYS else { return }
     while let request = receive() {
       let reply = answer(request)
-      guard mp_box_send(socket, reply.bytes, reply.bytes.count, nil, 0) == 0 else { return }
+      guard mp_box_send(socket, reply.bytes, reply.bytes.count, nil, 0, 1) == 0 else { return }
     }
   }
+
+  /// The memory of one picture serves for the next.
+  private static let pool = PixelPool(budget: 64 << 20)
 
   private struct Received {
     var request: DecoderRequest
     var file: Int32
-    var pixels: Int32
+    var window: Int32
   }
 
   private static func receive() -> Received? {
@@ -42,13 +45,13 @@ enum DecoderRole {
     var descriptors: [Int32] = [-1, -1]
     let count = mp_box_receive(socket, &message, message.count, &descriptors, descriptors.count, -1)
     guard count > 0, let request = DecoderRequest(message.prefix(count)), descriptors[0] >= 0 else { return nil }
-    return Received(request: request, file: descriptors[0], pixels: descriptors[1])
+    return Received(request: request, file: descriptors[0], window: descriptors[1])
   }
 
   private static func answer(_ received: Received) -> DecoderReply {
     defer {
       close(received.file)
-      if received.pixels >= 0 { close(received.pixels) }
+      if received.window >= 0 { close(received.window) }
     }
     var reply = DecoderReply()
     do throws(ImageRemark) {
@@ -62,17 +65,18 @@ enum DecoderRole {
   private static func work(_ received: Received, _ reply: inout DecoderReply) throws(ImageRemark) {
     let request = received.request
     if request.task == .tryFont { return try FontTrial.run(path: "/proc/self/fd/\(received.file)") }
-    let file = try MemoryMapping(received.file, request.byteCount, PROT_READ)
+    let file = try MemoryMapping(received.file, request.byteCount, PROT_READ, isSealed: true)
     switch request.task {
     case .measure:
       let picture = try SVGPicture(Array(file.bytes))
       (reply.width, reply.height) = picture.pixelSize
       reply.remarks = picture.remarks
     case .decode:
-      let pixels = try MemoryMapping(received.pixels, request.width * request.height * 4, PROT_READ | PROT_WRITE)
-      let buffer = PixelBuffer(width: request.width, height: request.height, over: pixels.address, of: pixels)
-      reply.remarks = try PictureDecoding.decode(UnsafeRawBufferPointer(file.bytes), into: buffer)
-      reply.isOpaque = buffer.isOpaque
+      let window = try PixelWindow(received.window)
+      let (picture, remarks) = try PictureDecoding.open(
+        Array(file.bytes), width: request.width, height: request.height, pool: pool)
+      try window.send(picture, through: socket)
+      (reply.isOpaque, reply.remarks) = (picture.isOpaque, remarks)
     case .tryFont: break
     }
   }

@@ -12,9 +12,7 @@ package enum DecoderTrial {
       // What a search would wait for; refused as a size over the limit is.
       guard width * height <= 1 << 22 else { throw ImageRemark(.refused, "has too many pixels") }
       let buffer = PixelBuffer(width: width, height: height)
-      _ = try bytes.withUnsafeBytes { bytes in
-        Result { () throws(ImageRemark) in try PictureDecoding.decode(bytes, into: buffer) }
-      }.get()
+      _ = try PictureDecoding.decode(bytes, into: buffer)
     } catch {
       throw SceneFailure(error.diagnostic(ofImage: "file"))
     }

@@ -11,11 +11,11 @@ final class MemoryMapping: Sendable {
 
   /// Maps memory from its first byte on; what one process writes there the other sees.
   ///
-  /// Linux before 6.7 shows sealed memory only to who maps it for itself, which is the same for who reads alone.
-  ///
+  /// - Parameter isSealed: Whether nobody can write to it any more. Linux before 6.7 shows such memory only to who maps it for
+  ///   itself, which is the same then.
   /// - Throws: `ImageRemark.outOfMemory` if the system does not show it.
-  init(_ descriptor: Int32, _ size: Int, _ protection: Int32) throws(ImageRemark) {
-    let kind = protection == PROT_READ ? MAP_PRIVATE : MAP_SHARED
+  init(_ descriptor: Int32, _ size: Int, _ protection: Int32, isSealed: Bool = false) throws(ImageRemark) {
+    let kind = isSealed ? MAP_PRIVATE : MAP_SHARED
     guard size > 0, let address = mmap(nil, size, protection, kind | Self.populate, descriptor, 0),
       address != MAP_FAILED
     else { throw ImageRemark.outOfMemory }

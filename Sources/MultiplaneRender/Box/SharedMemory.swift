@@ -26,14 +26,8 @@ final class SharedMemory: Sendable {
       guard count > 0 || errno == EINTR else { return nil }
       done += max(0, count)
     }
-    guard seal() else { return nil }
+    guard mp_box_seal(descriptor) == 0 else { return nil }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
-
-  /// Sees to it that nobody writes to it any more; `false` if somebody still can.
-  func seal() -> Bool { mp_box_seal(descriptor) == 0 }
-
-  /// The memory to read; `nil` if the system does not show it.
-  func mapped() -> MemoryMapping? { try? MemoryMapping(descriptor, size, PROT_READ) }
 }

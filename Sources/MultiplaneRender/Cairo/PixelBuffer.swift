@@ -23,8 +23,8 @@ package final class PixelBuffer: @unchecked Sendable {
   private let pool: PixelPool?
   /// How many bytes the buffer has of its own, pixels or not.
   private let heldLength: Int
-  /// Whose the memory is, if it is not the buffer's own.
-  private let owner: AnyObject?
+  /// Whose the memory is, if the buffer is a part.
+  private let whole: PixelBuffer?
 
   /// The number of bytes that hold pixels.
   package var byteCount: Int { width * 4 * height }
@@ -41,31 +41,37 @@ package final class PixelBuffer: @unchecked Sendable {
   ///     fault for every 4 KiB.
   ///   - cleared: Whether a recycled buffer is filled with zeros first; new memory always is zero.
   /// - Precondition: both sides are in 1...`longestSide`.
-  package init(width: Int, height: Int, isOpaque: Bool = false, pool: PixelPool? = nil, cleared: Bool = true) {
-    let sides = 1...Self.longestSide
-    precondition(sides.contains(width) && sides.contains(height), "a surface of \(width)x\(height)")
-    (self.width, self.height, self.stride) = (width, height, width * 4)
-    (self.isOpaque, self.pool, owner) = (isOpaque, pool, nil)
+  package convenience init(
+    width: Int, height: Int, isOpaque: Bool = false, pool: PixelPool? = nil, cleared: Bool = true
+  ) {
     let length = PixelPool.pages(width * 4 * height)
     if let recycled = pool?.take(length) {
-      (bytes, heldLength) = recycled
-      if cleared { memset(bytes, 0, width * 4 * height) }
+      self.init((width, height), isOpaque, pool, recycled)
+      if cleared { memset(bytes, 0, byteCount) }
+    } else if let memory = PixelPool.map(length, used: width * 4 * height) {
+      self.init((width, height), isOpaque, pool, (memory, length))
     } else {
-      (bytes, heldLength) = (PixelPool.map(length, used: width * 4 * height), length)
+      fatalError("out of memory: \(length) bytes of pixels")
     }
   }
 
-  /// Takes memory of somebody else for pixels.
+  /// Makes a buffer of transparent pixels for a picture as large as a file says; `nil` if the system has no memory for it.
   ///
-  /// - Parameters:
-  ///   - memory: `width * height * 4` bytes, on a page.
-  ///   - owner: Whose it is; kept until the buffer is gone.
   /// - Precondition: both sides are in 1...`longestSide`.
-  init(width: Int, height: Int, over memory: UnsafeMutableRawPointer, of owner: AnyObject) {
+  convenience init?(ifThereIsRoom size: (width: Int, height: Int)) {
+    let length = PixelPool.pages(size.width * 4 * size.height)
+    guard let memory = PixelPool.map(length, used: size.width * 4 * size.height) else { return nil }
+    self.init(size, false, nil, (memory, length))
+  }
+
+  private init(
+    _ size: (width: Int, height: Int), _ isOpaque: Bool, _ pool: PixelPool?,
+    _ held: (memory: UnsafeMutableRawPointer, length: Int)
+  ) {
     let sides = 1...Self.longestSide
-    precondition(sides.contains(width) && sides.contains(height), "a surface of \(width)x\(height)")
-    (self.width, self.height, self.stride) = (width, height, width * 4)
-    (isOpaque, pool, self.owner, bytes, heldLength) = (false, nil, owner, memory, 0)
+    precondition(sides.contains(size.width) && sides.contains(size.height), "a surface of \(size)")
+    (width, height, stride) = (size.width, size.height, size.width * 4)
+    (self.isOpaque, self.pool, whole, bytes, heldLength) = (isOpaque, pool, nil, held.memory, held.length)
   }
 
   /// A part of a buffer, in the same memory: whoever may write in one may write in the other.
@@ -74,17 +80,17 @@ package final class PixelBuffer: @unchecked Sendable {
   init(_ box: PixelRect, of whole: PixelBuffer) {
     precondition(!box.isEmpty && PixelRect(x: 0, y: 0, width: whole.width, height: whole.height).contains(box))
     (width, height, stride, isOpaque) = (box.width, box.height, whole.stride, whole.isOpaque)
-    (pool, owner, bytes, heldLength) = (nil, whole, whole.bytes + box.y * whole.stride + box.x * 4, 0)
+    (pool, self.whole, bytes, heldLength) = (nil, whole, whole.bytes + box.y * whole.stride + box.x * 4, 0)
   }
 
-  /// Whether the memory is not the buffer's own: a copy of a part would not give back the rest.
-  var isOfAnother: Bool { owner != nil }
+  /// Whether other buffers get the memory once this one is gone: a copy of a part then gives back the rest.
+  var isRecycled: Bool { pool != nil }
 
   /// The bytes that are there as long as the buffer is: of a part those of the whole.
-  var heldByteCount: Int { (owner as? PixelBuffer)?.heldByteCount ?? max(heldLength, byteCount) }
+  var heldByteCount: Int { whole?.heldByteCount ?? heldLength }
 
   deinit {
-    guard owner == nil else { return }
+    guard whole == nil else { return }
     if pool?.give(bytes, heldLength) != true { munmap(bytes, heldLength) }
   }
 
@@ -113,7 +119,7 @@ package final class PixelBuffer: @unchecked Sendable {
   ///
   /// - Precondition: The memory is the buffer's own.
   package func clear() {
-    precondition(owner == nil)
+    precondition(whole == nil)
     memset(bytes, 0, byteCount)
     isOpaque = false
   }

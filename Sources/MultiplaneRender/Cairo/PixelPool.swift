@@ -58,28 +58,16 @@ package final class PixelPool: Sendable {
     return (pages + step - 1) & ~(step - 1)
   }
 
-  /// New memory, all zero. Like Swift's own allocations it ends the process when the system has none left.
+  /// New memory, all zero; `nil` if the system has none left.
   ///
   /// - Parameter used: How many bytes of it pixels take.
-  static func map(_ length: Int, used: Int) -> UnsafeMutableRawPointer {
+  static func map(_ length: Int, used: Int) -> UnsafeMutableRawPointer? {
     let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let memory, memory != MAP_FAILED else { fatalError("out of memory: \(length) bytes of pixels") }
-    askForHugePages(memory, length)
+    guard let memory, memory != MAP_FAILED else { return nil }
     // Whoever draws reads what is below first, and then writes: two faults for a page, the second one heard by all threads.
-    // Of very large buffers much may stay clear. An older system says no.
+    // Of very large buffers much may stay clear. An older system says no. Pages of 2 MiB are not asked for: a virtual machine that
+    // gives back what is free does so by such pages, and to get one again costs ten times what clearing it does.
     if (128 << 10...64 << 20).contains(used) { _ = madvise(memory, (used + 4095) & ~4095, MADV_POPULATE_WRITE) }
     return memory
-  }
-
-  /// Large blocks are wanted in pages of 2 MiB: 512 times fewer page faults, which are most of what the first frame of large
-  /// pictures costs. Only whole huge pages inside the block are asked for, so that it takes no more memory.
-  private static func askForHugePages(_ memory: UnsafeMutableRawPointer, _ length: Int) {
-    guard length >= 4 << 20 else { return }
-    let huge: UInt = 2 << 20
-    let start = UInt(bitPattern: memory)
-    let (first, end) = ((start + huge - 1) & ~(huge - 1), (start + UInt(length)) & ~(huge - 1))
-    guard first < end else { return }
-    // A system without huge pages says no, and small ones serve as well.
-    _ = madvise(UnsafeMutableRawPointer(bitPattern: first), Int(end - first), MADV_HUGEPAGE)
   }
 }

@@ -2,8 +2,7 @@ package import MultiplaneBase
 
 /// A picture's pixels, ready to be painted by any thread.
 package struct DecodedImage: Sendable {
-  /// The pixels, upright, premultiplied; not written again, which their memory may not allow. Those of an animated picture are
-  /// a sheet of its frames.
+  /// The pixels, upright, premultiplied; not written again. Those of an animated picture are a sheet of its frames.
   package let pixels: PixelBuffer
   /// What a user should know about how the file was read.
   package let warnings: [Diagnostic]
@@ -17,11 +16,25 @@ package struct DecodedImage: Sendable {
 
 /// The libraries that decode pictures; called in decoders alone (`DecoderRole`).
 enum PictureDecoding {
+  /// A file's picture, which has the sides that were asked for; an SVG is stretched to them.
+  ///
+  /// - Parameter pool: Where memory comes from, if the picture must be decoded as a whole.
+  /// - Returns: The picture, and what a user should know about how the file was read.
+  static func open(
+    _ bytes: [UInt8], width: Int, height: Int, pool: PixelPool
+  ) throws(ImageRemark) -> (picture: any DecodedPicture, remarks: [ImageRemark]) {
+    if FileKind(bytes) == .png, let plain = try PNGFile(bytes).plainPicture() {
+      guard plain.width == width, plain.height == height else { throw sizesDiffer }
+      return (plain, plain.remarks)
+    }
+    let buffer = PixelBuffer(width: width, height: height, pool: pool)
+    return (buffer, try decode(bytes, into: buffer))
+  }
+
   /// Decodes a file's bytes into a buffer of its size; an SVG is stretched to the buffer's sides.
   ///
   /// - Returns: What a user should know about how the file was read.
-  static func decode(_ bytes: UnsafeRawBufferPointer, into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
-    let bytes = Array(bytes)
+  static func decode(_ bytes: [UInt8], into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
     switch FileKind(bytes) {
     case .png: return try PNGFile(bytes).decode(into: buffer)
     case .jpeg: return try JPEGFile(bytes).decode(into: buffer)
@@ -40,9 +53,11 @@ enum PictureDecoding {
 
   /// Throws if a file has other sides than its header said.
   static func check(_ header: ImageHeader, _ buffer: PixelBuffer) throws(ImageRemark) {
-    guard header.width == buffer.width, header.height == buffer.height else {
-      throw ImageRemark(.refused, "is damaged: its parts have different sizes")
-    }
+    guard header.width == buffer.width, header.height == buffer.height else { throw sizesDiffer }
+  }
+
+  private static var sizesDiffer: ImageRemark {
+    ImageRemark(.refused, "is damaged: its parts have different sizes")
   }
 }
 

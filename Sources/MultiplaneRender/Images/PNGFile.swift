@@ -15,6 +15,8 @@ struct PNGFile {
   private var data: [Range<Int>] = []
   private var profile: Range<Int>?
   private let isWhole: Bool
+  /// Whether it has a chunk that makes pixels transparent.
+  private let hasKey: Bool
   /// The frames of an animated picture; of a still one nothing.
   private let animation: PNGAnimation
 
@@ -31,6 +33,7 @@ struct PNGFile {
     let (width, height) = (word(16), word(20))
     try ImageLimits.check(width: width, height: height)
     var hasAlpha = color == 4 || color == 6
+    var hasKey = false
     var animation = PNGAnimation()
     var at = 8
     var ended = false
@@ -39,7 +42,7 @@ struct PNGFile {
       let end = at + 12 + word(at)
       switch word(at + 4) {
       case 0x7452_4E53:  // tRNS
-        hasAlpha = true
+        (hasAlpha, hasKey) = (true, true)
         essential.append(at..<end)
       case 0x4948_4452, 0x504C_5445: essential.append(at..<end)
       case 0x4944_4154: data.append(at..<end)
@@ -50,7 +53,7 @@ struct PNGFile {
       try animation.take(word(at + 4), at..<end, of: bytes)
       at = end
     }
-    self.animation = animation
+    (self.animation, self.hasKey) = (animation, hasKey)
     header = ImageHeader(
       format: .png, width: width, height: height, depth: Int(bytes[24]),
       hasAlpha: hasAlpha || animation.leavesRoom(width: width, height: height), frames: animation.frames)
@@ -71,6 +74,14 @@ struct PNGFile {
     guard isRight else { throw ImageRemark(.refused, "is damaged: a checksum is wrong") }
   }
 
+  /// The picture, to be handed over from the top down, if its rows hold pixels as they are wanted; `nil` if it must be decoded
+  /// as a whole.
+  func plainPicture() throws(ImageRemark) -> PlainPNG? {
+    guard header.frames == nil, !hasKey, PNGLayout(bytes)?.isPlain == true else { return nil }
+    try checkChunks()
+    return PlainPNG(try inflated(), remarks: profileWarning().map { [$0] } ?? [])
+  }
+
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
     if let frames = header.frames {
       try checkChunks()
@@ -78,6 +89,7 @@ struct PNGFile {
       return profileWarning().map { [$0] } ?? []
     }
     try PictureDecoding.check(header, buffer)
+    if let plain = try plainPicture() { return try plain.decode(into: buffer) }
     let count = buffer.width * buffer.height
     let file = try storedFile()
     var alpha: UInt8 = 0
@@ -110,10 +122,12 @@ struct PNGFile {
     return pixels
   }
 
-  /// The file with its rows inflated: of the length they are to have, and by a reader that compares checksums.
+  /// The file with its rows inflated, and their filters undone.
   private func storedFile() throws(ImageRemark) -> StoredPNG {
     try checkChunks()
-    return StoredPNG(start: start, rows: try inflated(), end: Self.end)
+    var rows = try inflated()
+    try rows.undoAll()
+    return StoredPNG(start: start, rows: rows.bytes, end: Self.end)
   }
 
   private func decode(
@@ -144,12 +158,12 @@ struct PNGFile {
   /// The IEND chunk.
   private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
-  /// The rows as they are filtered, with the checksum over them compared, which the decoder does not come to: it stops at
-  /// the last pixel.
-  private func inflated() throws(ImageRemark) -> [UInt8] {
-    guard let size = PNGRows(bytes)?.byteCount else {
+  /// The rows as they are filtered, of the length they are to have, and with the checksum over them compared.
+  private func inflated() throws(ImageRemark) -> PNGRows {
+    guard let layout = PNGLayout(bytes) else {
       throw ImageRemark(.refused, "is damaged: its header makes no sense")
     }
+    let size = layout.byteCount
     guard let decompressor = libdeflate_alloc_decompressor() else {
       throw ImageRemark.outOfMemory
     }
@@ -173,7 +187,7 @@ struct PNGFile {
         }
       throw ImageRemark(.refused, "is damaged: \(reason)")
     }
-    return rows
+    return PNGRows(rows, layout)
   }
 
   /// Looks into the profile through a decoder of its own, with a limit that stops one that inflates for ever.

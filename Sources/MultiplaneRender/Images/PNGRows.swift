@@ -1,39 +1,69 @@
-/// How the rows of a PNG lie in its data: each after the number of its filter, and interlaced pictures in seven passes.
-struct PNGRows {
-  /// The bytes of all rows.
-  let byteCount: Int
+import CPixels
 
-  /// Reads the header of a PNG file; `nil` for a depth, a kind of colour or an order of rows that does not exist.
+/// The rows of a PNG, inflated, whose filters are undone from the top down as they are asked for.
+struct PNGRows {
+  let layout: PNGLayout
+  /// Each row after the number of its filter, which is 0 in those that are done.
+  private(set) var bytes: [UInt8]
+  /// The rows of the first pass that are done.
+  private var done = 0
+  /// What lies above a first row.
+  private let zeros: [UInt8]
+
+  /// - Precondition: There are as many bytes as the layout says.
+  init(_ bytes: [UInt8], _ layout: PNGLayout) {
+    precondition(bytes.count == layout.byteCount)
+    (self.layout, self.bytes) = (layout, bytes)
+    zeros = [UInt8](repeating: 0, count: layout.passes.reduce(0) { max($0, $1.rowSize) })
+  }
+
+  /// Undoes all filters.
   ///
-  /// - Precondition: The file has a header chunk, and its sides are in the limits.
-  init?(_ bytes: [UInt8]) {
-    func word(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-    let (width, height, depth) = (word(16), word(20), Int(bytes[24]))
-    let channels: Int
-    switch (bytes[25], depth) {
-    case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (3, 1), (3, 2), (3, 4), (3, 8): channels = 1
-    case (4, 8), (4, 16): channels = 2
-    case (2, 8), (2, 16): channels = 3
-    case (6, 8), (6, 16): channels = 4
-    default: return nil
-    }
-    func size(_ columns: Int, _ rows: Int) -> Int {
-      columns == 0 ? 0 : rows * (1 + (columns * channels * depth + 7) / 8)
-    }
-    switch bytes[28] {
-    case 0: byteCount = size(width, height)
-    case 1:
-      byteCount = Self.passes.reduce(0) { sum, pass in
-        let columns = (width - pass.x + pass.dx - 1) / pass.dx
-        let rows = (height - pass.y + pass.dy - 1) / pass.dy
-        return sum + size(max(0, columns), max(0, rows))
-      }
-    default: return nil
+  /// - Throws: For a filter that does not exist.
+  mutating func undoAll() throws(ImageRemark) {
+    var start = 0
+    for pass in layout.passes {
+      try undo(0..<pass.rowCount, of: pass, from: start)
+      start += pass.byteCount
     }
   }
 
-  /// Where the pixels of Adam7's passes begin, and how far apart they are.
-  private static let passes: [(x: Int, y: Int, dx: Int, dy: Int)] = [
-    (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
-  ]
+  /// The rows of a picture without passes as premultiplied BGRA pixels, without gaps.
+  ///
+  /// - Parameter range: The rows behind those that were taken before.
+  /// - Returns: The AND of all alphas.
+  /// - Throws: For a filter that does not exist.
+  /// - Precondition: The layout is plain.
+  mutating func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageRemark) -> UInt8 {
+    precondition(layout.isPlain && range.lowerBound == done)
+    let pass = layout.passes[0]
+    try undo(range, of: pass, from: 0)
+    done = range.upperBound
+    let width = pass.rowSize / layout.pixelSize
+    var target = pixels.assumingMemoryBound(to: UInt8.self)
+    return bytes.withUnsafeBufferPointer { bytes in
+      range.reduce(255) { alpha, row in
+        guard let base = bytes.baseAddress else { return alpha }
+        let source = base + row * (1 + pass.rowSize) + 1
+        defer { target += width * 4 }
+        if layout.pixelSize == 4 { return alpha & mp_premultiply_rgba_into(source, target, width) }
+        mp_opaque_rgb_into(source, target, width)
+        return alpha
+      }
+    }
+  }
+
+  private mutating func undo(_ range: Range<Int>, of pass: PNGLayout.Pass, from start: Int) throws(ImageRemark) {
+    let (size, step, zeros) = (pass.rowSize, 1 + pass.rowSize, zeros)
+    let isRight = bytes.withUnsafeMutableBufferPointer { bytes in
+      zeros.withUnsafeBufferPointer { zeros in
+        guard let base = bytes.baseAddress, let zeros = zeros.baseAddress else { return range.isEmpty }
+        return range.allSatisfy { row in
+          let place = base + start + row * step
+          return mp_png_unfilter_row(place, row == 0 ? zeros : UnsafePointer(place - size), size, layout.pixelSize)
+        }
+      }
+    }
+    guard isRight else { throw ImageRemark(.refused, "is damaged: a row has a filter that does not exist") }
+  }
 }

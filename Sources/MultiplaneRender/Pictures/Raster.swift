@@ -31,7 +31,7 @@ final class PaintedRaster: Sendable {
       return
     }
     // The pixels of a picture file are held by others as well: a copy would free nothing.
-    let small = buffer.isOfAnother ? PixelBuffer(box, of: buffer) : buffer.copy(of: box, pool)
+    let small = buffer.isRecycled ? buffer.copy(of: box, pool) : PixelBuffer(box, of: buffer)
     self.raster = Raster(buffer: small, x: raster.x + box.x, y: raster.y + box.y)
     self.coverage = coverage.cropped(to: box)
   }

@@ -1,0 +1,49 @@
+/// A picture on its way out of a decoder, from the top down: what can be made row by row is never held as a whole.
+protocol DecodedPicture: AnyObject {
+  var width: Int { get }
+  var height: Int { get }
+  /// Whether no pixel is translucent; known once all rows were taken.
+  var isOpaque: Bool { get }
+  /// Writes rows as premultiplied BGRA pixels, without gaps.
+  ///
+  /// - Parameter range: The rows behind those that were taken before.
+  /// - Throws: For a file that turns out to be damaged there.
+  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageRemark)
+}
+
+extension PixelBuffer: DecodedPicture {
+  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) {
+    precondition(stride == width * 4)
+    pixels.copyMemory(from: bytes + range.lowerBound * stride, byteCount: range.count * stride)
+  }
+}
+
+/// A PNG of red, green and blue of a byte each, or those and alpha.
+final class PlainPNG: DecodedPicture {
+  let width: Int
+  let height: Int
+  private(set) var isOpaque = true
+  /// What a user should know about how the file was read.
+  let remarks: [ImageRemark]
+  private var rows: PNGRows
+
+  /// - Precondition: The layout of the rows is plain.
+  init(_ rows: PNGRows, remarks: [ImageRemark]) {
+    let pass = rows.layout.passes[0]
+    (width, height) = (pass.rowSize / rows.layout.pixelSize, pass.rowCount)
+    (self.rows, self.remarks) = (rows, remarks)
+  }
+
+  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageRemark) {
+    if try rows.take(range, into: pixels) < 255 { isOpaque = false }
+  }
+
+  /// All rows at once.
+  ///
+  /// - Returns: The remarks.
+  func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+    try take(0..<height, into: buffer.bytes)
+    buffer.isOpaque = isOpaque
+    return remarks
+  }
+}
