@@ -7,7 +7,7 @@ import Testing
   private let page = 4096
 
   private func map(_ pages: Int) throws -> UnsafeMutableRawPointer {
-    try #require(PixelPool.map(pages * page, used: page))
+    try #require(PixelPool.map(pages * page))
   }
 
   @Test func `what comes back serves for as much and for a little less`() throws {

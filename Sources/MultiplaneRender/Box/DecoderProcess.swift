@@ -62,6 +62,8 @@ struct DecoderProcess: Sendable {
     _ = mp_box_allow(number, UInt32(clamping: secondsUsed + 1 + seconds))
     let (message, descriptors) = (request.bytes, pixels == nil ? [file] : [file, window.descriptor])
     guard mp_box_send(socket, message, message.count, descriptors, descriptors.count, 0) == 0 else { return .unheard }
+    // While it reads the file.
+    pixels?.populate()
     let end = ContinuousClock.now + .seconds(DecoderLimits.wallSeconds)
     let height = pixels?.height ?? 0
     var taken = 0

@@ -48,19 +48,21 @@ package final class PixelBuffer: @unchecked Sendable {
     if let recycled = pool?.take(length) {
       self.init((width, height), isOpaque, pool, recycled)
       if cleared { memset(bytes, 0, byteCount) }
-    } else if let memory = PixelPool.map(length, used: width * 4 * height) {
+    } else if let memory = PixelPool.map(length) {
       self.init((width, height), isOpaque, pool, (memory, length))
+      populate()
     } else {
       fatalError("out of memory: \(length) bytes of pixels")
     }
   }
 
-  /// Makes a buffer of transparent pixels for a picture as large as a file says; `nil` if the system has no memory for it.
+  /// Makes a buffer of transparent pixels for a picture as large as a file says; `nil` if the system has no memory for it. Its
+  /// pages are there once they are touched, or with `populate`.
   ///
   /// - Precondition: both sides are in 1...`longestSide`.
   convenience init?(ifThereIsRoom size: (width: Int, height: Int)) {
     let length = PixelPool.pages(size.width * 4 * size.height)
-    guard let memory = PixelPool.map(length, used: size.width * 4 * size.height) else { return nil }
+    guard let memory = PixelPool.map(length) else { return nil }
     self.init(size, false, nil, (memory, length))
   }
 
@@ -82,6 +84,9 @@ package final class PixelBuffer: @unchecked Sendable {
     (width, height, stride, isOpaque) = (box.width, box.height, whole.stride, whole.isOpaque)
     (pool, self.whole, bytes, heldLength) = (nil, whole, whole.bytes + box.y * whole.stride + box.x * 4, 0)
   }
+
+  /// Has the system bring the memory of a new buffer at once, instead of page by page as it is touched.
+  func populate() { PixelPool.populate(bytes, used: byteCount) }
 
   /// Whether other buffers get the memory once this one is gone: a copy of a part then gives back the rest.
   var isRecycled: Bool { pool != nil }

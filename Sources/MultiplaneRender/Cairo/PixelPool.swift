@@ -59,15 +59,18 @@ package final class PixelPool: Sendable {
   }
 
   /// New memory, all zero; `nil` if the system has none left.
+  static func map(_ length: Int) -> UnsafeMutableRawPointer? {
+    let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    return memory == MAP_FAILED ? nil : memory
+  }
+
+  /// Sees to it that new memory is there before it is drawn on, which takes half a millisecond for each megabyte.
   ///
   /// - Parameter used: How many bytes of it pixels take.
-  static func map(_ length: Int, used: Int) -> UnsafeMutableRawPointer? {
-    let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let memory, memory != MAP_FAILED else { return nil }
+  static func populate(_ memory: UnsafeMutableRawPointer, used: Int) {
     // Whoever draws reads what is below first, and then writes: two faults for a page, the second one heard by all threads.
     // Of very large buffers much may stay clear. An older system says no. Pages of 2 MiB are not asked for: a virtual machine that
     // gives back what is free does so by such pages, and to get one again costs ten times what clearing it does.
     if (128 << 10...64 << 20).contains(used) { _ = madvise(memory, (used + 4095) & ~4095, MADV_POPULATE_WRITE) }
-    return memory
   }
 }
