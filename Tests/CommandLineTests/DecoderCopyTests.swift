@@ -5,7 +5,9 @@ import Testing
 @Suite struct DecoderCopyTests {
   @Test func `a decoder that is a copy of the program has nothing of it`() throws {
     let tool = try Tool()
-    try tool.write(PNGBuilder(width: 1, height: 1, depth: 8, color: 0, data: [0, 9]).bytes, to: "a.png")
+    for name in ["a.png", "b.png"] {
+      try tool.write(PNGBuilder(width: 1, height: 1, depth: 8, color: 0, data: [0, 9]).bytes, to: name)
+    }
     try tool.write(
       """
       multiplane: 1
@@ -13,6 +15,7 @@ import Testing
       layers:
         - Image: a.png
           y: scroll / 10
+        - Image: b.png
       scroll:
         - linear: { by: 300, over: 50000s }
       """, to: "scene.yaml")
@@ -25,7 +28,7 @@ import Testing
       program=$!
       exec 4< frames
       head -c 1 <&4 > /dev/null
-      read -r child < /proc/$program/task/$program/children
+      read -r child other < /proc/$program/task/$program/children
       cat /proc/$child/comm
       echo "environment: $(tr -d '\\0' < /proc/$child/environ)"
       [[ $(cut -d ' ' -f 5 /proc/$child/stat) == $child ]] && echo 'a group of its own'
@@ -34,6 +37,8 @@ import Testing
       echo "ignored: $((0x$(sed -n 's/^SigIgn:\t//p' /proc/$child/status) & 0x7fffffff))"
       for place in 0 1 2 3 4; do [[ -L /proc/$child/fd/$place ]] && echo "$place: $(readlink /proc/$child/fd/$place)"; done
       ls /proc/$child/fd | wc -l
+      # What pixels of other pictures come through.
+      for one in $child $other; do echo "windows: $(grep -c memfd /proc/$one/maps)"; done
       kill $program; wait $program; echo $?
       for ((turn = 0; turn < 500; turn++)); do [[ -d /proc/$child ]] || break; sleep 0.01; done
       [[ -d /proc/$child ]] && echo 'it stays'; true
@@ -44,7 +49,7 @@ import Testing
         // A name has 15 letters.
         "multiplane-deco", "environment: ", "a group of its own", "SigBlk:\t0000000000000000",
         "NoNewPrivs:\t1", "Seccomp:\t2", "ignored: 0", "0: /dev/null", "1: /dev/null", "2: /dev/null",
-        "3: socket", "4", "143",
+        "3: socket", "4", "windows: 0", "windows: 0", "143",
       ])
   }
 

@@ -20,7 +20,9 @@ final class PixelWindow: Sendable {
   /// A window to look through, `nil` if the system gives no memory; the other side can write to it all the time.
   init?() {
     guard let memory = SharedMemory(size: 2 * Self.halfSize),
-      let mapping = try? MemoryMapping(memory.descriptor, memory.size, PROT_READ)
+      let mapping = try? MemoryMapping(memory.descriptor, memory.size, PROT_READ),
+      // Another decoder that is a copy of this process must not see what comes through here, nor write to it.
+      madvise(mapping.address, memory.size, MADV_DONTFORK) == 0
     else { return nil }
     (self.memory, descriptor, self.mapping) = (memory, memory.descriptor, mapping)
   }
