@@ -62,6 +62,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [2, 6], [26, 27, 28]) func `a header with a method that does not exist is refused`(
+    _ color: Int, _ place: Int
+  ) throws {
+    let data: [UInt8] = color == 2 ? [0, 1, 2, 3] : [0, 1, 2, 3, 4]
+    let file = PNGBuilder(width: 1, height: 1, depth: 8, color: color, data: data).bytes
+    #expect(try DecodedImage.decode(file, name: "a.png").width == 1)
+    var header = Array(file[16..<29])
+    header[place - 16] = 7
+    let other = file[..<8] + PNGBuilder.chunk("IHDR", header) + file[33...]
+    let found = failure { () throws(SceneFailure) in try DecodedImage.decode(Array(other), name: "a.png") }
+    #expect(found?.message == "image \"a.png\" is damaged: its header makes no sense")
+  }
+
   @Test(
     arguments: [
       (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 4), (3, 8), (4, 8), (4, 16), (6, 8), (6, 16),

@@ -17,7 +17,7 @@ struct PNGLayout {
   /// The bytes of all rows.
   var byteCount: Int { passes.reduce(0) { $0 + $1.byteCount } }
 
-  /// Reads the header of a PNG file; `nil` for a depth, a kind of colour or an order of rows that does not exist.
+  /// Reads the header of a PNG file; `nil` for a depth, a kind of colour, a method or an order of rows that does not exist.
   ///
   /// - Precondition: The file has a header chunk, and its sides are in the limits.
   init?(_ bytes: [UInt8]) {
@@ -31,6 +31,8 @@ struct PNGLayout {
     case (6, 8), (6, 16): channels = 4
     default: return nil
     }
+    // The methods of compression and of filters, of which there is one each.
+    guard bytes[26] == 0, bytes[27] == 0 else { return nil }
     pixelSize = max(1, channels * depth / 8)
     isPlain = depth == 8 && channels >= 3 && bytes[28] == 0
     func pass(_ columns: Int, _ rows: Int) -> Pass {
