@@ -133,6 +133,22 @@ import Testing
     for process in [more, fewer, deaf] { process.end() }
   }
 
+  @Test func `a decoder that dies over a picture has heard of it`() throws {
+    let dying = try impostor { end in
+      Thread.detachNewThread {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        _ = recv(end, &bytes, bytes.count, 0)
+        _ = send(end, PixelWindow.turn, 1, 0)
+        // What is said to the piece is there, and stays unread.
+        var waiting = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, -1)
+        close(end)
+      }
+    }
+    #expect(try fault(of: dying, width: 32_767, height: 3).reason == "ends the process that decodes it")
+    dying.end()
+  }
+
   @Test func `a file that is handed over cannot be written any more`() throws {
     let file = try #require(SharedMemory(holding: [7, 8, 9]))
     let seen = try MemoryMapping(file.descriptor, 3, PROT_READ, isSealed: true)

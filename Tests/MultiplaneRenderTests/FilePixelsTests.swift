@@ -34,7 +34,7 @@ import Testing
     return (try #require(raster), try resources.images.image("a.png").pixels, content, painter)
   }
 
-  @Test func `a file at its own size is drawn from the decoder's memory`() throws {
+  @Test func `a file at its own size is drawn from the file's pixels`() throws {
     let shown = try paint(opaque: 0..<side)
     #expect(shown.raster.buffer === shown.file)
     #expect(PaintedRaster(shown.raster, pool: PixelPool()).coverage.isOpaque)

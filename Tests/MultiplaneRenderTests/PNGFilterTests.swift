@@ -62,6 +62,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [2, 6]) func `a palette that is none is refused where none is needed`(_ color: Int) throws {
+    let data: [UInt8] = color == 2 ? [0, 1, 2, 3] : [0, 1, 2, 3, 255]
+    var file = PNGBuilder(width: 1, height: 1, depth: 8, color: color, data: data)
+    file.before = [("PLTE", [1, 2, 3])]
+    #expect(try DecodedImage.decode(file.bytes, name: "a.png").pixels[0, 0] == 0xFF01_0203)
+    file.before = [("PLTE", [1, 2, 3, 4])]
+    #expect(
+      failure { () throws(SceneFailure) in try DecodedImage.decode(file.bytes, name: "a.png") }?.failure == .asset)
+  }
+
   @Test(arguments: [2, 6], [26, 27, 28]) func `a header with a method that does not exist is refused`(
     _ color: Int, _ place: Int
   ) throws {

@@ -3,7 +3,7 @@ struct DecoderRequest: Equatable {
   enum Task: UInt8 {
     /// Find the size of an SVG.
     case measure
-    /// Decode a picture into the memory that comes along, second.
+    /// Decode a picture, and hand it over through the window that comes along, second.
     case decode
     /// Try whether a font can be read and its glyphs be drawn.
     case tryFont

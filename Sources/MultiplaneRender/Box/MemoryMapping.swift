@@ -1,6 +1,6 @@
 import Glibc
 
-/// Memory that came along with a message, as long as it is looked at.
+/// Memory that goes or came along with a message, as long as it is looked at.
 final class MemoryMapping: Sendable {
   /// The first byte, which stands on a page.
   nonisolated(unsafe) let address: UnsafeMutableRawPointer

@@ -1,4 +1,4 @@
-/// A picture on its way out of a decoder, from the top down: what can be made row by row is never held as a whole.
+/// A picture on its way out of a decoder, from the top down: pixels that can be made row by row are never held as a whole.
 protocol DecodedPicture: AnyObject {
   var width: Int { get }
   var height: Int { get }

@@ -15,8 +15,6 @@ struct PNGFile {
   private var data: [Range<Int>] = []
   private var profile: Range<Int>?
   private let isWhole: Bool
-  /// Whether it has a chunk that makes pixels transparent.
-  private let hasKey: Bool
   /// The frames of an animated picture; of a still one nothing.
   private let animation: PNGAnimation
 
@@ -33,7 +31,6 @@ struct PNGFile {
     let (width, height) = (word(16), word(20))
     try ImageLimits.check(width: width, height: height)
     var hasAlpha = color == 4 || color == 6
-    var hasKey = false
     var animation = PNGAnimation()
     var at = 8
     var ended = false
@@ -42,7 +39,7 @@ struct PNGFile {
       let end = at + 12 + word(at)
       switch word(at + 4) {
       case 0x7452_4E53:  // tRNS
-        (hasAlpha, hasKey) = (true, true)
+        hasAlpha = true
         essential.append(at..<end)
       case 0x4948_4452, 0x504C_5445: essential.append(at..<end)
       case 0x4944_4154: data.append(at..<end)
@@ -53,7 +50,7 @@ struct PNGFile {
       try animation.take(word(at + 4), at..<end, of: bytes)
       at = end
     }
-    (self.animation, self.hasKey) = (animation, hasKey)
+    self.animation = animation
     header = ImageHeader(
       format: .png, width: width, height: height, depth: Int(bytes[24]),
       hasAlpha: hasAlpha || animation.leavesRoom(width: width, height: height), frames: animation.frames)
@@ -77,7 +74,8 @@ struct PNGFile {
   /// The picture, to be handed over from the top down, if its rows hold pixels as they are wanted; `nil` if it must be decoded
   /// as a whole.
   func plainPicture() throws(ImageRemark) -> PlainPNG? {
-    guard header.frames == nil, !hasKey, PNGLayout(bytes)?.isPlain == true else { return nil }
+    // The header alone: a palette, which may be wrong, and transparency are the decoder's.
+    guard header.frames == nil, essential.count == 1, PNGLayout(bytes)?.isPlain == true else { return nil }
     try checkChunks()
     return PlainPNG(try inflated(), remarks: profileWarning().map { [$0] } ?? [])
   }
