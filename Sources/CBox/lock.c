@@ -103,11 +103,14 @@ enum { own_architecture = AUDIT_ARCH_X86_64 };
 enum { own_architecture = AUDIT_ARCH_AARCH64 };
 #endif
 
+/* MADV_GUARD_INSTALL, by which newer C libraries guard the stacks of threads. */
+enum { guards_stacks = 102 };
+
 /* Calls that change nothing outside the process. */
 static const int harmless[] = {
     SYS_read,           SYS_write,           SYS_readv,         SYS_writev,        SYS_pread64,
     SYS_lseek,          SYS_close,           SYS_fstat,         SYS_dup,
-    SYS_mremap,         SYS_munmap,          SYS_brk,           SYS_madvise,       SYS_futex,
+    SYS_mremap,         SYS_munmap,          SYS_brk,           SYS_futex,
     SYS_sched_yield,    SYS_sched_getaffinity, SYS_nanosleep,   SYS_clock_nanosleep, SYS_clock_gettime,
     SYS_clock_getres,   SYS_gettimeofday,    SYS_getrandom,     SYS_getpid,        SYS_gettid,
     SYS_getppid,        SYS_getuid,          SYS_geteuid,       SYS_getgid,        SYS_getegid,
@@ -161,12 +164,12 @@ static void rule_if(struct program *program, int call, unsigned index, unsigned 
   give(program, SECCOMP_RET_ERRNO | EPERM);
 }
 
-/* A call that is let through where the low word of its second argument is one of some values. */
-static void rule_among(struct program *program, int call, const unsigned *values, unsigned char count) {
+/* A call that is let through where the low word of an argument is one of some values. */
+static void rule_among(struct program *program, int call, unsigned index, const unsigned *values, unsigned char count) {
   add(program, BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, (unsigned char)(count + 3));
-  load(program, argument(1));
-  for (unsigned char index = 0; index < count; index++)
-    add(program, BPF_JMP | BPF_JEQ | BPF_K, values[index], (unsigned char)(count - index), 0);
+  load(program, argument(index));
+  for (unsigned char i = 0; i < count; i++)
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, values[i], (unsigned char)(count - i), 0);
   give(program, SECCOMP_RET_ERRNO | EPERM);
   give(program, SECCOMP_RET_ALLOW);
 }
@@ -202,7 +205,11 @@ static int filter_calls(void) {
   rule_of_limits(&program);
   /* Not who is told of a descriptor's news, nor by which signal: that could end other processes. */
   static const unsigned commands[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
-  rule_among(&program, SYS_fcntl, commands, sizeof commands / sizeof *commands);
+  rule_among(&program, SYS_fcntl, 1, commands, sizeof commands / sizeof *commands);
+  /* Nothing that takes pages out of memory another process reads: it would have to find new ones. */
+  static const unsigned advices[] = {MADV_NORMAL,   MADV_WILLNEED,   MADV_DONTNEED,       MADV_FREE,
+                                     MADV_HUGEPAGE, MADV_NOHUGEPAGE, MADV_POPULATE_WRITE, guards_stacks};
+  rule_among(&program, SYS_madvise, 2, advices, sizeof advices / sizeof *advices);
   /* The C library then starts threads by the older call, whose flags can be looked at. */
   rule(&program, SYS_clone3, SECCOMP_RET_ERRNO | ENOSYS);
   give(&program, SECCOMP_RET_ERRNO | EPERM);

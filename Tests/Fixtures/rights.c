@@ -35,6 +35,9 @@ int main(void) {
   /* Addresses whose low word is 0: a filter that looks at that alone takes them for none. */
   void *high = mmap((void *)0x300000000, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
   if (high == MAP_FAILED) return 2;
+  const int window = mp_box_memory(4096);
+  void *shared = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, window, 0);
+  if (window < 0 || shared == MAP_FAILED) return 2;
   struct rlimit now;
   *(struct rlimit *)high = (struct rlimit){4096, 4096};
   const int code = mp_box_lock(NULL, NULL, 0, (size_t)1 << 30);
@@ -53,6 +56,9 @@ int main(void) {
   refused("a signal", kill(other, SIGCONT), EPERM);
   refused("a process", fork(), EPERM);
   refused("a socket", socket(AF_INET, SOCK_STREAM, 0), EPERM);
+  allowed("memory given back", madvise(high, 4096, MADV_DONTNEED));
+  refused("a hole in memory that others read", madvise(shared, 4096, MADV_REMOVE), EPERM);
+  refused("a page taken out of use", madvise(shared, 4096, MADV_HWPOISON), EPERM);
   refused("a file", open("/etc/hostname", O_RDONLY), EACCES);
   return failed;
 }

@@ -50,7 +50,7 @@ import Testing
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     compiler.arguments = [
       "clang", "-I", "\(box)/include", "-o", folder.file("rights"), Repository.fixture("rights.c"),
-      "\(box)/lock.c",
+      "\(box)/lock.c", "\(box)/messages.c",
     ]
     try compiler.run()
     compiler.waitUntilExit()
