@@ -50,6 +50,21 @@ import Testing
     #expect(tool.names().filter { $0.hasSuffix(".png") } == [])
   }
 
+  @Test func `a picture whose pixels have no room in its decoder is told with the limit`() throws {
+    let tool = try Tool()
+    // Gray: 4 MB as rows, 16 MB as pixels.
+    var png = PNGBuilder(width: 2000, height: 2000, depth: 8, color: 0, data: [])
+    png.stream = PNGBuilder.zeros(2000 * 2001)
+    try tool.write(png.bytes, to: "a.png")
+    try tool.write(
+      "multiplane: 1\ncanvas: { size: 20x20 }\nlayers: [{ Image: a.png, width: 20, height: 20 }]\n", to: "s.yaml")
+    #expect(try tool.run("$M still s.yaml -o a.out.png").code == 0)
+    let outcome = try tool.run("$M still s.yaml -o b.out.png --limit decoder-memory=12MiB")
+    #expect(outcome.code == 6)
+    let message = "needs more memory for its 2000x2000 pixels than its decoder may have"
+    #expect(outcome.err.contains(message) && outcome.err.contains("--limit decoder-memory="), "\(outcome)")
+  }
+
   @Test func `a limit that is raised holds where frames are decoded, too`() throws {
     let frames = Array(repeating: GIFBuilder.Image((0, 0, 1, 1), [0]), count: 1_001)
     Files.write(

@@ -50,6 +50,26 @@ package struct PNGBuilder {
     return word(body.count) + content + word(Int(~crc))
   }
 
+  /// Zeros as a deflate stream of a thousandth of their number: fixed codes, repeats of 258 bytes.
+  package static func zeros(_ count: Int) -> [UInt8] {
+    var (out, word, filled): ([UInt8], UInt32, UInt32) = ([0x78, 0x01], 0, 0)
+    func add(_ bits: UInt32, _ size: UInt32) {
+      word |= bits << filled
+      filled += size
+      while filled >= 8 {
+        out.append(UInt8(word & 255))
+        (word, filled) = (word >> 8, filled - 8)
+      }
+    }
+    // The last block, of fixed codes; those go in from their highest bit.
+    add(0b011, 3)
+    for _ in 0..<(count > 0 ? 1 + (count - 1) % 258 : 0) { add(0b0000_1100, 8) }
+    for _ in 0..<(count > 0 ? (count - 1) / 258 : 0) { add(0b1010_0011, 13) }
+    add(0, 7)
+    if filled > 0 { add(0, 8 - filled) }
+    return out + Self.word((count % 65_521) << 16 | 1)
+  }
+
   /// Data as a deflate stream of blocks that are not compressed.
   package static func stored(_ data: [UInt8]) -> [UInt8] {
     var (a, b): (UInt32, UInt32) = (1, 0)

@@ -44,36 +44,37 @@ package final class PixelBuffer: @unchecked Sendable {
   package convenience init(
     width: Int, height: Int, isOpaque: Bool = false, pool: PixelPool? = nil, cleared: Bool = true
   ) {
-    let length = PixelPool.pages(width * 4 * height)
-    if let recycled = pool?.take(length) {
-      self.init((width, height), isOpaque, pool, recycled)
-      if cleared { memset(bytes, 0, byteCount) }
-    } else if let memory = PixelPool.map(length) {
-      self.init((width, height), isOpaque, pool, (memory, length))
-      populate()
-    } else {
-      fatalError("out of memory: \(length) bytes of pixels")
+    guard let held = Self.memory((width, height), pool) else {
+      fatalError("out of memory: a surface of \(width)x\(height)")
     }
+    self.init((width, height), isOpaque, pool, held)
+    if held.isNew { populate() } else if cleared { memset(bytes, 0, byteCount) }
   }
 
   /// Makes a buffer of transparent pixels for a picture as large as a file says; `nil` if the system has no memory for it. Its
   /// pages are there once they are touched, or with `populate`.
   ///
   /// - Precondition: both sides are in 1...`longestSide`.
-  convenience init?(ifThereIsRoom size: (width: Int, height: Int)) {
-    let length = PixelPool.pages(size.width * 4 * size.height)
-    guard let memory = PixelPool.map(length) else { return nil }
-    self.init(size, false, nil, (memory, length))
+  convenience init?(ifThereIsRoom size: (width: Int, height: Int), pool: PixelPool? = nil) {
+    guard let held = Self.memory(size, pool) else { return nil }
+    self.init(size, false, pool, held)
+    if !held.isNew { memset(bytes, 0, byteCount) }
   }
 
-  private init(
-    _ size: (width: Int, height: Int), _ isOpaque: Bool, _ pool: PixelPool?,
-    _ held: (memory: UnsafeMutableRawPointer, length: Int)
-  ) {
+  private typealias Memory = (start: UnsafeMutableRawPointer, length: Int, isNew: Bool)
+
+  /// Memory for pixels, of a pool if it has some; `nil` if the system has none either.
+  private static func memory(_ size: (width: Int, height: Int), _ pool: PixelPool?) -> Memory? {
+    let length = PixelPool.pages(size.width * 4 * size.height)
+    if let (memory, length) = pool?.take(length) { return (memory, length, false) }
+    return PixelPool.map(length).map { ($0, length, true) }
+  }
+
+  private init(_ size: (width: Int, height: Int), _ isOpaque: Bool, _ pool: PixelPool?, _ held: Memory) {
     let sides = 1...Self.longestSide
     precondition(sides.contains(size.width) && sides.contains(size.height), "a surface of \(size)")
     (width, height, stride) = (size.width, size.height, size.width * 4)
-    (self.isOpaque, self.pool, whole, bytes, heldLength) = (isOpaque, pool, nil, held.memory, held.length)
+    (self.isOpaque, self.pool, whole, bytes, heldLength) = (isOpaque, pool, nil, held.start, held.length)
   }
 
   /// A part of a buffer, in the same memory: whoever may write in one may write in the other.

@@ -27,7 +27,12 @@ enum PictureDecoding {
       guard plain.width == width, plain.height == height else { throw sizesDiffer }
       return (plain, plain.remarks)
     }
-    let buffer = PixelBuffer(width: width, height: height, pool: pool)
+    guard let buffer = PixelBuffer(ifThereIsRoom: (width, height), pool: pool) else {
+      throw ImageRemark(
+        .tooLarge, "needs more memory for its \(width)x\(height) pixels than its decoder may have",
+        hint: DecoderLimits.memory.hint())
+    }
+    buffer.populate()
     return (buffer, try decode(bytes, into: buffer))
   }
 
