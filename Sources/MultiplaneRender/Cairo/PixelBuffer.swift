@@ -34,7 +34,7 @@ package final class PixelBuffer: @unchecked Sendable {
   /// The most pixels of a picture that is painted for a scene.
   package static let mostPixels = AdjustableLimit("picture-pixels", 64 << 20, most: 256 << 20, .pixels)
 
-  /// Makes a buffer of transparent pixels.
+  /// Makes a buffer of transparent pixels. As Swift's own allocations do, it ends the process if the system has no memory.
   ///
   /// - Parameters:
   ///   - pool: Where the memory comes from and returns to. Without one it is the system's, at the price of a page
