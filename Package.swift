@@ -211,8 +211,8 @@ let package = Package(
     .testTarget(
       name: "MultiplaneRenderTests",
       dependencies: [
-        "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CCairo",
-        "CGif", "CPixels", "TestSupport",
+        "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CBox",
+        "CCairo", "CGif", "CPixels", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { most_descriptors = 4 };
@@ -33,13 +34,24 @@ int mp_box_send(
   }
 }
 
+static int64_t milliseconds_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 ssize_t mp_box_receive(
     int socket, void *bytes, size_t room, int *descriptors, size_t descriptor_count, int milliseconds) {
   for (size_t index = 0; index < descriptor_count; index++) descriptors[index] = -1;
   struct pollfd wanted = {.fd = socket, .events = POLLIN};
-  int ready;
-  do ready = poll(&wanted, 1, milliseconds);
-  while (ready < 0 && errno == EINTR);
+  /* Signals that come again and again must not make the wait longer. */
+  const int64_t end = milliseconds < 0 ? 0 : milliseconds_now() + milliseconds;
+  int ready, left = milliseconds;
+  while ((ready = poll(&wanted, 1, left)) < 0 && errno == EINTR) {
+    if (milliseconds < 0) continue;
+    const int64_t rest = end - milliseconds_now();
+    left = rest > 0 ? (int)rest : 0;
+  }
   if (ready == 0) errno = EAGAIN;
   if (ready <= 0) return -1;
   struct iovec part = {bytes, room};
