@@ -8,6 +8,8 @@ internal import MultiplaneOutput
 final class FrameLine: Sendable {
   private struct State {
     var waiting: [FrameJob] = []
+    /// Whether there was no room, and half of it is not free again: a thread that steps is not to be woken by every frame.
+    var isFull = false
     /// Whether no more frames come.
     var isClosed = false
     var isCancelled = false
@@ -34,12 +36,13 @@ final class FrameLine: Sendable {
     (self.room, self.sink, self.tell) = (room, sink, tell)
   }
 
-  /// Adds a frame, waiting while there is no room; `false` if the run has stopped.
+  /// Adds a frame, waiting for room; `false` if the run has stopped.
   func add(_ job: FrameJob) -> Bool {
     state.wait { state -> Bool? in
       if state.isStopped { return false }
-      guard state.waiting.count < room else { return nil }
+      guard !state.isFull else { return nil }
       state.waiting.append(job)
+      state.isFull = state.waiting.count >= room
       return true
     }
   }
@@ -65,19 +68,24 @@ final class FrameLine: Sendable {
 
   /// The next frame to draw; waits for one, `nil` if none will come.
   func next() -> FrameJob? {
-    state.wait { state -> FrameJob?? in
-      if !state.waiting.isEmpty {
-        let job = state.waiting.removeFirst()
-        state.drawing.insert(job.index)
-        return .some(job)
-      }
-      return state.isClosed || state.isStopped ? .some(nil) : nil
-    }
+    // Who makes room wakes who waits for it; other drawing threads find nothing new.
+    var makesRoom = false
+    return state.wait(
+      for: { state -> FrameJob?? in
+        if !state.waiting.isEmpty {
+          let job = state.waiting.removeFirst()
+          state.drawing.insert(job.index)
+          makesRoom = state.isFull && state.waiting.count <= room / 2
+          if makesRoom { state.isFull = false }
+          return .some(job)
+        }
+        return state.isClosed || state.isStopped ? .some(nil) : nil
+      }, wakes: { _ in makesRoom })
   }
 
   /// Notes that a frame is drawn, and tells of all whose turn it is.
   func finish(_ index: Int, _ stats: FrameStats) {
-    let isMine = state.update { state -> Bool in
+    let isMine = state.note { state -> Bool in
       state.drawing.remove(index)
       state.done[index] = stats
       if state.isTelling { return false }
@@ -107,7 +115,7 @@ final class FrameLine: Sendable {
   /// One thread at a time tells, without the lock, so that telling may take its time.
   private func tellAll() {
     while true {
-      let next = state.update { state -> FrameStats? in
+      let next = state.note { state -> FrameStats? in
         let isBefore = state.failure.map { state.nextTold < $0.index } ?? true
         guard isBefore, let stats = state.done.removeValue(forKey: state.nextTold) else {
           state.isTelling = false

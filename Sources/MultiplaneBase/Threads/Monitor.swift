@@ -33,6 +33,13 @@ package final class Monitor<Value>: @unchecked Sendable {
     return result
   }
 
+  /// Changes of the value what nobody waits for.
+  package func note<Result>(_ body: (inout Value) -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(&value)
+  }
+
   /// Reads the value.
   package func read<Result>(_ body: (Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
@@ -41,12 +48,14 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Waits until `body` gives something.
-  package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+  ///
+  /// - Parameter wakes: Whether others may find what they wait for after that.
+  package func wait<Result>(for body: (inout Value) -> Result?, wakes: (Value) -> Bool = { _ in true }) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
       if let result = body(&value) {
-        pthread_cond_broadcast(changed)
+        if wakes(value) { pthread_cond_broadcast(changed) }
         return result
       }
       pthread_cond_wait(changed, mutex)
