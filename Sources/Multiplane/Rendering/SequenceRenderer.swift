@@ -27,7 +27,13 @@ package final class SequenceRenderer: Sendable {
   }
 
   /// How many frames are drawn at once.
-  package var jobs: Int { max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit, plan.wanted.count)) }
+  package var jobs: Int { min(allowedJobs, max(1, plan.wanted.count)) }
+
+  /// How many may be.
+  private var allowedJobs: Int { max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit)) }
+
+  /// Whether one thread draws though more may: another then helps with the first frame's pictures.
+  var drawsAlone: Bool { jobs == 1 && allowedJobs > 1 }
 
   /// What a folder writes down about the run. Reads every file the scene names.
   package func runDescription() throws(SceneFailure) -> RunDescription {
@@ -63,14 +69,14 @@ package final class SequenceRenderer: Sendable {
     let line = FrameLine(room: 2 * jobs, sink: sink, tell: onFrame)
     cancellation?.bind { line.cancel() }
     defer { cancellation?.bind(nil) }
-    let (jobs, loaded, plan, format) = (jobs, loaded, plan, options.format)
+    let (jobs, drawsAlone, loaded, plan, format) = (jobs, drawsAlone, loaded, plan, options.format)
     let (bands, rows) = (BandMemo(), RowMemo())
     let ahead = PicturesAhead(of: loaded, for: plan.wanted.lazy.filter { !sink.isDone($0) })
     defer { ahead?.end() }
     let threads = (0..<jobs).compactMap { number in
       OwnThread {
         Self.draw(line, ahead) { () throws(SceneFailure) in
-          try FrameDrawer(loaded, plan, format, bands, rows, sink, timeline, thread: number + 2)
+          try FrameDrawer(loaded, plan, format, bands, rows, sink, timeline, thread: number + 2, isAlone: drawsAlone)
         }
       }
     }

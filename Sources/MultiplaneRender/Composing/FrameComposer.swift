@@ -12,6 +12,8 @@ internal import Synchronization
 package final class FrameComposer {
   let builder: DrawListBuilder
   let pictures: PictureFinder
+  /// Finds those of rows that are not seen yet: most are asked for again when the next rows come.
+  private lazy var picturesAhead = pictures.fresh
   let painter: CommandPainter
   let background: RGBA?
   let canvasSize: Size
@@ -178,7 +180,7 @@ package final class FrameComposer {
     watch.begin(state.frame)
     watch.enter()
     defer { watch.leave() }
-    let rows = makeBuilder(for: state, pictures.fresh)
+    let rows = makeBuilder(for: state, picturesAhead)
     painter.slots.prepare(rows.commands(for: state, reach: max(builder.canvas.width, builder.canvas.height)))
   }
 
