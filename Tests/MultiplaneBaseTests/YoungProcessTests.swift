@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import MultiplaneBase
@@ -18,5 +19,19 @@ import Testing
     ends.update { $0 = true }
     other.join()
     #expect(!YoungProcess.canBeCopied, "it is not young any more")
+  }
+
+  @Test func `a thread that was started has come to its wait before a copy is thought of`() throws {
+    let (comes, ends) = (Monitor(false), Monitor(false))
+    let waiter = try #require(
+      YoungProcess.startWaiter {
+        usleep(20_000)
+        comes.update { $0 = true }
+        YoungProcess.wait { ends.wait { $0 ? () : nil } }
+      })
+    _ = YoungProcess.canBeCopied
+    #expect(comes.read { $0 })
+    ends.update { $0 = true }
+    waiter.join()
   }
 }

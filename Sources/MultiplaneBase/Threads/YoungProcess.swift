@@ -12,6 +12,8 @@ package enum YoungProcess {
   /// How many threads wait and hold nothing; below 0 where the process is not to be copied.
   private static let waiting = Atomic<Int>(never)
   private static let never = Int.min / 2
+  /// Whether a thread was started that has not come to its wait yet.
+  private static let isAwaiting = Monitor(false)
 
   /// From now on the process may be copied.
   package static func begin() { waiting.store(0, ordering: .sequentiallyConsistent) }
@@ -19,15 +21,28 @@ package enum YoungProcess {
   /// From now on the process is not copied any more.
   package static func end() { waiting.store(never, ordering: .sequentiallyConsistent) }
 
+  /// Starts the thread whose work is to `wait`; `nil` if the system gives none.
+  package static func startWaiter(_ body: @escaping @Sendable () -> Void) -> OwnThread? {
+    isAwaiting.note { $0 = true }
+    let thread = OwnThread(body)
+    if thread == nil { isAwaiting.update { $0 = false } }
+    return thread
+  }
+
   /// Lets the calling thread wait, holding no lock.
   package static func wait<Result>(_ body: () -> Result) -> Result {
     waiting.add(1, ordering: .sequentiallyConsistent)
     defer { waiting.subtract(1, ordering: .sequentiallyConsistent) }
+    // Who sees it has had the monitor's lock after this thread.
+    isAwaiting.update { $0 = false }
     return body()
   }
 
   /// Whether the process can be copied at this moment.
+  ///
+  /// A thread that was just started may not have had its turn on a busy machine; its wait comes first.
   package static var canBeCopied: Bool {
+    isAwaiting.wait(for: { $0 ? nil : () }, wakes: { _ in false })
     let others = waiting.load(ordering: .sequentiallyConsistent)
     guard others >= 0 else { return false }
     var state = stat()

@@ -35,7 +35,7 @@ final class Interruption: Sendable {
 
   /// Ends the command at any signal from now on, and those that wait.
   func watch() {
-    if let watcher = OwnThread({ self.wait() }) {
+    if let watcher = YoungProcess.startWaiter({ self.wait() }) {
       watcher.detach()
     } else {
       var signals = Self.signals()
