@@ -3,7 +3,8 @@ import Testing
 
 @testable import MultiplaneBase
 
-@Suite struct YoungProcessTests {
+/// One after the other: what they try belongs to the whole process.
+@Suite(.serialized) struct YoungProcessTests {
   @Test func `a process with a thread nobody knows of is not copied`() throws {
     #expect(!YoungProcess.canBeCopied, "it never said that it may be")
     let (begun, ends) = (Monitor(false), Monitor(false))
