@@ -4,16 +4,14 @@ package struct EncodedFile {
   package private(set) var pieces: [UnsafeRawBufferPointer] = []
   /// How many bytes they are together.
   package private(set) var byteCount = 0
-  private var sum = JoinableCRC()
+  /// The CRC-32 of all bytes.
+  package private(set) var crc: UInt32 = 0
 
   /// A file without bytes yet.
   init() {}
 
   /// A file that is one piece.
   package init(_ bytes: UnsafeRawBufferPointer) { add(bytes) }
-
-  /// The CRC-32 of all bytes.
-  package var crc: UInt32 { sum.crc }
 
   /// A copy of all bytes.
   package var bytes: [UInt8] {
@@ -33,6 +31,6 @@ package struct EncodedFile {
     if bytes.isEmpty { return }
     pieces.append(bytes)
     byteCount += bytes.count
-    sum.append(crc)
+    self.crc = crc.behind(self.crc)
   }
 }

@@ -7,15 +7,12 @@ internal import CDeflate
 /// bits, so the joined rest is the sum of that product and the rest of the second part (Stigge et al., "Reversing CRC", 2006).
 /// The first bit of a word is the coefficient of x^31.
 struct JoinableCRC {
-  private(set) var crc: UInt32 = 0
+  let crc: UInt32
   /// x to the number of bits, divided likewise.
-  private var shift: UInt32 = one
+  private let shift: UInt32
 
   private static let one: UInt32 = 1 << 31
   private static let polynomial: UInt32 = 0xEDB8_8320
-
-  /// Of no bytes.
-  init() {}
 
   /// Of some bytes.
   init(of bytes: UnsafeRawBufferPointer) {
@@ -23,22 +20,25 @@ struct JoinableCRC {
     shift = Self.shift(by: bytes.count)
   }
 
-  /// Makes it that of its bytes and those of another one behind them.
-  mutating func append(_ next: Self) {
-    crc = Self.product(crc, next.shift) ^ next.crc
-    shift = Self.product(shift, next.shift)
-  }
+  /// The CRC-32 of bytes whose own is `crc`, and those of this one behind them.
+  func behind(_ crc: UInt32) -> UInt32 { Self.product(crc, shift) ^ self.crc }
 
   /// x to eight times a number.
   private static func shift(by count: Int) -> UInt32 {
-    var (result, power, rest) = (one, one >> 8, count)
+    var (result, rest) = (one, count)
     while rest > 0 {
-      if rest & 1 == 1 { result = product(result, power) }
-      power = product(power, power)
-      rest >>= 1
+      result = product(result, powers[rest.trailingZeroBitCount])
+      rest &= rest - 1
     }
     return result
   }
+
+  /// x to eight times the powers of two.
+  private static let powers: [UInt32] = {
+    var powers = [one >> 8]
+    for _ in 1..<Int.bitWidth { powers.append(product(powers[powers.count - 1], powers[powers.count - 1])) }
+    return powers
+  }()
 
   /// The rest of the product of two polynomials.
   private static func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
