@@ -1,5 +1,7 @@
 import CDeflate
 import CSpng
+import Glibc
+import MultiplaneBase
 import Testing
 
 @testable import MultiplaneOutput
@@ -140,7 +142,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     for index in 0..<400 {
       let bytes = [UInt8](repeating: 1, count: index == 200 ? 6000 : 1 + index * 37 % 900)
       let band = bytes.withUnsafeBytes { EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0)) }
-      memo.hold([(key(index), band)], after: .find)
+      memo.hold(band, for: key(index))
       all.append(Weak(band: band))
       // What is asked for stays.
       #expect(memo.bands(for: [key(0)], rows: [1]).compactMap(\.self).count == 1)
@@ -159,7 +161,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
       let band = [UInt8](repeating: 1, count: count).withUnsafeBytes {
         EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0))
       }
-      memo.hold([(rows.hash(of: row..<row + 1), band)], after: .find)
+      memo.hold(band, for: rows.hash(of: row..<row + 1))
     }
     #expect(memo.bands(for: [rows.hash(of: 0..<1)], rows: [1]).compactMap(\.self).count == 1)
   }
@@ -186,7 +188,11 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     func next(_ key: RowHashes.Hash, _ band: EncodedBand, threads: Int) -> (turn: BandMemo.Turn, isFound: Bool) {
       let turn = memo.nextTurn()
       let isFound = turn == .find && memo.bands(for: [key], rows: [20])[0] != nil
-      underWay.append { if turn != .rest { memo.hold([(key, band)], after: turn) } }
+      underWay.append {
+        guard turn != .rest else { return }
+        memo.hold(band, for: key)
+        memo.finish(turn)
+      }
       if underWay.count >= threads { underWay.removeFirst()() }
       return (turn, isFound)
     }
@@ -206,7 +212,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
   @Test func `bands that no picture has for long are let go of`() {
     let memo = BandMemo()
     let all = bands(2)
-    memo.hold(all, after: .find)
+    for (key, band) in all { memo.hold(band, for: key) }
     func look(_ number: Int) -> Bool {
       #expect(memo.nextTurn() == .find)
       return memo.bands(for: [all[number].key], rows: [20])[0] != nil
@@ -215,6 +221,87 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     #expect(look(1))
     for _ in 0..<2 * (BandMemo.age + 1) { #expect(look(0)) }
     #expect(memo.bands(for: all.map(\.key), rows: [20, 20]).map { $0 != nil } == [true, false])
+  }
+
+  @Test func `a band is encoded by who claims it first, and others wait for it`() throws {
+    func isMine(_ claim: BandMemo.Claim) -> Bool { if case .mine = claim { true } else { false } }
+    func isOthers(_ claim: BandMemo.Claim) -> Bool { if case .others = claim { true } else { false } }
+    let memo = BandMemo(budget: 100)
+    let all = bands(2)
+    let (key, band) = all[0]
+    #expect(isMine(memo.claim(key)))
+    #expect(isOthers(memo.claim(key)))
+    let isFound = Monitor(false)
+    let waiter = try #require(
+      OwnThread {
+        let found = memo.wait(for: key) === band
+        isFound.update { $0 = found }
+      })
+    usleep(20_000)
+    memo.hold(band, for: key)
+    waiter.join()
+    #expect(isFound.read { $0 })
+    guard case .held(let found) = memo.claim(key) else {
+      Issue.record("it is held")
+      return
+    }
+    #expect(found === band)
+    // What there is no room for is encoded again by each.
+    let large = [UInt8](repeating: 1, count: 60).withUnsafeBytes {
+      EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0))
+    }
+    #expect(isMine(memo.claim(all[1].key)))
+    memo.hold(large, for: all[1].key)
+    #expect(memo.wait(for: all[1].key) == nil)
+    #expect(isMine(memo.claim(all[1].key)))
+  }
+
+  @Test(arguments: PNGMode.allCases) func `threads that share new bands write the bytes of one`(mode: PNGMode) {
+    let page = Picture(.translucentGradient, width: 60, height: 900, seed: 6)
+    let noise = Picture(.noise, width: 60, height: 300, seed: 7)
+    (page.bytes + 300 * page.stride).update(from: noise.bytes, count: 300 * page.stride)
+    let (address, stride) = (UInt(bitPattern: page.bytes), page.stride)
+    @Sendable func file(_ step: Int, _ encoder: PNGEncoder) -> [UInt8] {
+      guard let base = UnsafeRawPointer(bitPattern: address + UInt(step * 9 * stride)) else { return [] }
+      return encoder.file(PixelSource(base: base, width: 60, height: 300, stride: stride), hasAlpha: true)
+    }
+    let right = (0..<60).map { file($0, PNGEncoder(mode: mode)) }
+    for budget in [BandMemo.standardBudget, 30_000] {
+      let memo = BandMemo(budget: budget)
+      let next = Monitor(0)
+      let wrong = Monitor<[Int]>([])
+      let threads = (0..<4).compactMap { _ in
+        OwnThread {
+          let encoder = PNGEncoder(mode: mode, memo: memo)
+          while true {
+            let step = next.update { step in
+              step += 1
+              return step - 1
+            }
+            guard step < right.count else { return }
+            if file(step, encoder) != right[step] { wrong.update { $0.append(step) } }
+          }
+        }
+      }
+      #expect(threads.count == 4)
+      for thread in threads { thread.join() }
+      #expect(wrong.read { $0 } == [])
+    }
+    withExtendedLifetime(page) {}
+  }
+
+  @Test func `equal bands of a picture are one`() {
+    let pattern = Picture(.noise, width: 50, height: 120, seed: 8)
+    let page = Picture(.noise, width: 50, height: 400, seed: 9)
+    for copy in 0..<3 {
+      (page.bytes + (20 + copy * 120) * page.stride).update(from: pattern.bytes, count: 120 * page.stride)
+    }
+    let encoder = PNGEncoder(mode: .fast, memo: BandMemo())
+    let file = encoder.encode(page.source, hasAlpha: false)
+    #expect(Set(file.pieces.map(\.baseAddress)).count < file.pieces.count)
+    let isSame = file.bytes == PNGEncoder(mode: .fast).file(page.source, hasAlpha: false)
+    #expect(isSame)
+    withExtendedLifetime((encoder, page)) {}
   }
 
   @Test func `the checksum of joined bytes is that of all of them`() {

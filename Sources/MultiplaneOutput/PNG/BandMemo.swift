@@ -1,10 +1,12 @@
+internal import MultiplaneBase
 internal import Synchronization
 
 /// Bands that were encoded, for all threads of a run: what scrolls is encoded when it comes in, and is a piece of each file
 /// from then on.
 ///
-/// What a band becomes depends on its pixels alone, so no byte of a file depends on what is held. Where nothing comes again,
-/// holding bands would cost their memory for nothing: then it is tried now and then alone.
+/// What a band becomes depends on its pixels alone, so no byte of a file depends on what is held. Frames that threads draw at a
+/// time are neighbours and have most of their new bands in common: each of these is encoded by the thread that claims it first.
+/// Where nothing comes again, holding bands would cost their memory for nothing: then it is tried now and then alone.
 package final class BandMemo: Sendable {
   /// How many bytes are held at most, unless told otherwise.
   package static let standardBudget = 64 << 20
@@ -13,6 +15,8 @@ package final class BandMemo: Sendable {
 
   private let budget: Int
   private let state = Mutex(State())
+  /// The bands that are being encoded.
+  private let claimed = Monitor<Set<RowHashes.Hash>>([])
 
   private typealias Bands = [RowHashes.Hash: EncodedBand]
 
@@ -32,6 +36,14 @@ package final class BandMemo: Sendable {
       guard band.chunk.count <= budget / 2 else { return }
       if youngBytes + band.chunk.count > budget / 2 { turnOver(&gone) }
       if young.updateValue(band, forKey: key) == nil { youngBytes += band.chunk.count }
+    }
+
+    /// A band that is held, young from now on.
+    mutating func find(_ key: RowHashes.Hash, budget: Int, _ gone: inout [Bands]) -> EncodedBand? {
+      if let band = young[key] { return band }
+      guard let band = old[key] else { return nil }
+      hold(band, for: key, budget: budget, &gone)
+      return band
     }
 
     /// Counts a picture.
@@ -91,12 +103,7 @@ package final class BandMemo: Sendable {
     var gone: [Bands] = []
     return state.withLock { state in
       let isEmpty = state.young.isEmpty && state.old.isEmpty
-      let found = keys.map { key -> EncodedBand? in
-        if let band = state.young[key] { return band }
-        guard let band = state.old[key] else { return nil }
-        state.hold(band, for: key, budget: budget, &gone)
-        return band
-      }
+      let found = keys.map { state.find($0, budget: budget, &gone) }
       if !isEmpty {
         let saved = zip(found, rows).reduce(0) { $0 + ($1.0 == nil ? 0 : $1.1) }
         // What comes after the pause is looked for among pictures that were shown right before.
@@ -106,17 +113,53 @@ package final class BandMemo: Sendable {
     }
   }
 
-  /// Holds bands of a picture that were just encoded.
+  // MARK: New bands
+
+  /// What a thread finds that wants a band.
+  enum Claim {
+    /// The band: another thread has encoded it meanwhile.
+    case held(EncodedBand)
+    /// The thread is to encode the band and to give it to `hold`, before it waits for any.
+    case mine
+    /// Another thread encodes it.
+    case others
+  }
+
+  /// Asks for a band that was not held when its picture was begun.
+  func claim(_ key: RowHashes.Hash) -> Claim {
+    guard claimed.note({ $0.insert(key).inserted }) else { return .others }
+    guard let band = held(key) else { return .mine }
+    giveUp(key)
+    return .held(band)
+  }
+
+  /// Holds a band that was claimed.
+  func hold(_ band: EncodedBand, for key: RowHashes.Hash) {
+    var gone: [Bands] = []
+    state.withLock { $0.hold(band, for: key, budget: budget, &gone) }
+    giveUp(key)
+  }
+
+  /// Waits for a band that another thread encodes; `nil` if there was no room to hold it.
+  func wait(for key: RowHashes.Hash) -> EncodedBand? {
+    claimed.wait(for: { $0.contains(key) ? nil : () }, wakes: { _ in false })
+    return held(key)
+  }
+
+  /// Notes that new bands of a picture are held.
   ///
   /// - Parameter turn: What `nextTurn` said of it.
-  func hold(_ bands: [(RowHashes.Hash, EncodedBand)], after turn: Turn) {
-    if bands.isEmpty { return }
+  func finish(_ turn: Turn) {
+    guard turn == .hold else { return }
+    // Threads may still be about pictures from before the pause.
+    state.withLock { $0.missing = max(0, $0.missing - 1) }
+  }
+
+  private func giveUp(_ key: RowHashes.Hash) { claimed.update { _ = $0.remove(key) } }
+
+  private func held(_ key: RowHashes.Hash) -> EncodedBand? {
     var gone: [Bands] = []
-    state.withLock { state in
-      for (key, band) in bands { state.hold(band, for: key, budget: budget, &gone) }
-      // Threads may still be about pictures from before the pause.
-      if turn == .hold { state.missing = max(0, state.missing - 1) }
-    }
+    return state.withLock { $0.find(key, budget: budget, &gone) }
   }
 }
 

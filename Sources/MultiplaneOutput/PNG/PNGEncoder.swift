@@ -24,11 +24,13 @@ package final class PNGEncoder: FrameEncoder {
   /// What the files are made for.
   package let mode: PNGMode
   private var output = ByteBuffer()
+  /// Where a band is encoded that is to be held.
+  private var single = ByteBuffer()
   private var straight = ByteBuffer()
   private let memo: BandMemo?
   private let encoder: any BandEncoder
   /// The last file and what it shows; of its pieces those that are not in `output` are held here.
-  private var last: (rows: RowHashes, file: EncodedFile, held: [EncodedBand?])?
+  private var last: (rows: RowHashes, file: EncodedFile, held: [EncodedBand])?
   /// How the picture that comes next is put together.
   private var plan: Plan?
   /// A picture that was begun and is not whole yet.
@@ -75,19 +77,50 @@ package final class PNGEncoder: FrameEncoder {
     let plan = self.plan.flatMap { $0.rows == rows ? $0 : nil } ?? Plan(rows, memo)
     self.plan = nil
     var parts = makeParts(rows)
-    var new: [(RowHashes.Hash, EncodedBand)] = []
-    for (index, band) in plan.bands.enumerated() {
-      if let known = plan.known[index] {
-        parts.add(known)
-        continue
-      }
-      let held = encode(band, of: source, in: &parts, isHeld: !plan.keys.isEmpty)
-      if let held { new.append((plan.keys[index], held)) }
+    var held: [EncodedBand] = []
+    if let memo, plan.turn != .rest {
+      held = bands(of: plan, source, memo)
+      for band in held { parts.add(band) }
+    } else {
+      for band in plan.bands { encode(band, of: source, in: &parts) }
     }
-    memo?.hold(new, after: plan.turn)
     let file = parts.end()
-    last = (rows, file, plan.known)
+    last = (rows, file, held)
     return file
+  }
+
+  /// The bands of a picture, held for those after it. Those that another thread encodes are waited for at the end.
+  private func bands(of plan: Plan, _ source: PixelSource, _ memo: BandMemo) -> [EncodedBand] {
+    var bands = plan.known
+    func encode(_ index: Int) {
+      let band = encoded(plan.bands[index], of: source, hasAlpha: plan.rows.hasAlpha)
+      memo.hold(band, for: plan.keys[index])
+      bands[index] = band
+    }
+    var others: [Int] = []
+    for index in bands.indices where bands[index] == nil {
+      switch memo.claim(plan.keys[index]) {
+      case .held(let band): bands[index] = band
+      case .mine: encode(index)
+      case .others: others.append(index)
+      }
+    }
+    for index in others {
+      bands[index] = memo.wait(for: plan.keys[index])
+      if bands[index] == nil { encode(index) }
+    }
+    if plan.known.contains(where: { $0 == nil }) { memo.finish(plan.turn) }
+    return bands.compactMap(\.self)
+  }
+
+  /// A band by itself.
+  private func encoded(_ band: Range<Int>, of source: PixelSource, hasAlpha: Bool) -> EncodedBand {
+    withBand(source, band, channels: hasAlpha ? 4 : 3) { rows in
+      single.reserve(encoder.bound(rows.count * rows.rowBytes) + 64)
+      var writer = PNGChunkWriter(single.base)
+      let sum = encoder.encode(rows, into: &writer)
+      return EncodedBand(copying: UnsafeRawBufferPointer(start: single.base, count: writer.count), sum: sum)
+    }
   }
 
   package func rowsToRead(of rows: RowHashes) -> [Range<Int>] {
@@ -106,7 +139,7 @@ package final class PNGEncoder: FrameEncoder {
   package func encode(_ source: PixelSource, _ rows: RowHashes, upTo known: Int) -> Int {
     guard var parts = begun else { preconditionFailure("a picture is begun before it is encoded") }
     while let band = rows.band(from: parts.rowCount, known: known) {
-      _ = encode(band, of: source, in: &parts, isHeld: false)
+      encode(band, of: source, in: &parts)
     }
     begun = parts
     guard parts.rowCount == rows.count else { return parts.rowCount }
@@ -129,14 +162,12 @@ package final class PNGEncoder: FrameEncoder {
   }
 
   /// Encodes a band as the next one of a file.
-  private func encode(
-    _ band: Range<Int>, of source: PixelSource, in parts: inout PNGParts, isHeld: Bool
-  ) -> EncodedBand? {
+  private func encode(_ band: Range<Int>, of source: PixelSource, in parts: inout PNGParts) {
     withBand(source, band, channels: parts.channels) { rows in
       precondition(
         parts.byteCount + encoder.bound(rows.count * rows.rowBytes) <= output.capacity,
         "bands are bounded in their sum")
-      return parts.add(isHeld: isHeld) { encoder.encode(rows, into: &$0) }
+      parts.add { encoder.encode(rows, into: &$0) }
     }
   }
 

@@ -37,7 +37,7 @@ struct PNGParts {
     rowCount += sum.count / rowBytes
   }
 
-  /// Adds a band that was encoded before.
+  /// Adds a band that is held.
   mutating func add(_ band: EncodedBand) {
     file.add(written())
     file.add(band.chunk, band.crc)
@@ -45,18 +45,7 @@ struct PNGParts {
   }
 
   /// Adds a band that `encode` writes.
-  ///
-  /// - Parameter isHeld: Whether a copy of it is to be made.
-  mutating func add(isHeld: Bool, _ encode: (inout PNGChunkWriter) -> BandSum) -> EncodedBand? {
-    if isHeld { file.add(written()) }
-    let sum = encode(&writer)
-    join(sum)
-    guard isHeld else { return nil }
-    let chunk = written()
-    let band = EncodedBand(copying: chunk, sum: sum)
-    file.add(chunk, band.crc)
-    return band
-  }
+  mutating func add(_ encode: (inout PNGChunkWriter) -> BandSum) { join(encode(&writer)) }
 
   /// The file, once all bands are in it.
   mutating func end() -> EncodedFile {
