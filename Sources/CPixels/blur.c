@@ -8,9 +8,9 @@
 #pragma STDC FP_CONTRACT OFF
 
 /* A picture is blurred in strips of 32 pixels across the direction of the blur: along a column that is 32 columns,
- * along a row 32 rows turned on their side, so that one loop over neighbouring lanes serves both axes. Samples have 8
- * bits behind the point between the passes. */
-enum { STRIP = 32, LANES = STRIP * 4 };
+ * along a row 32 rows turned on their side, so that one loop over neighbouring lanes serves both axes. Where alpha is all
+ * there is, a strip has 128 pixels. Samples have 8 bits behind the point between the passes. */
+enum { LANES = 128, ALPHA = 3 };
 
 /* The sample at `i`, zeros or the edge's beyond the ends. */
 static inline __attribute__((always_inline)) const uint16_t *at(
@@ -44,28 +44,39 @@ static inline __attribute__((always_inline)) void pass(
   }
 }
 
-/* Along columns: `count` of them from `pixels` on. */
-MP_CLONES static void down(
-    uint8_t *pixels, int count, int n, size_t stride, struct mp_box box, int clamp, uint16_t *a, uint16_t *b) {
-  for (int y = 0; y < n; y++) {
-    const uint8_t *row = pixels + (size_t)y * stride;
-    uint16_t *s = a + (size_t)y * LANES;
-    if (count == STRIP) {
-      for (int k = 0; k < LANES; k++) s[k] = (uint16_t)(row[k] << 8);
-    } else {
-      for (int k = 0; k < count * 4; k++) s[k] = (uint16_t)(row[k] << 8);
-    }
-  }
+static inline __attribute__((always_inline)) void three_passes(
+    uint16_t *a, uint16_t *b, int n, struct mp_box box, int clamp) {
   pass(a, b, n, box, clamp);
   pass(b, a, n, box, clamp);
   pass(a, b, n, box, clamp);
+}
+
+static inline __attribute__((always_inline)) uint16_t sample(uint8_t level) { return (uint16_t)(level << 8); }
+
+static inline __attribute__((always_inline)) uint8_t level(uint16_t sample) { return (uint8_t)((sample + 128) >> 8); }
+
+/* Along columns: `count` of them from `pixels` on. */
+MP_CLONES static void down(
+    uint8_t *pixels, int count, int n, size_t stride, struct mp_box box, int clamp, uint16_t *a, uint16_t *b) {
+  /* Of whole strips the number is a constant. */
+  const int lanes = count * 4;
+  for (int y = 0; y < n; y++) {
+    const uint8_t *row = pixels + (size_t)y * stride;
+    uint16_t *s = a + (size_t)y * LANES;
+    if (lanes == LANES) {
+      for (int k = 0; k < LANES; k++) s[k] = sample(row[k]);
+    } else {
+      for (int k = 0; k < lanes; k++) s[k] = sample(row[k]);
+    }
+  }
+  three_passes(a, b, n, box, clamp);
   for (int y = 0; y < n; y++) {
     uint8_t *row = pixels + (size_t)y * stride;
     const uint16_t *s = b + (size_t)y * LANES;
-    if (count == STRIP) {
-      for (int k = 0; k < LANES; k++) row[k] = (uint8_t)((s[k] + 128) >> 8);
+    if (lanes == LANES) {
+      for (int k = 0; k < LANES; k++) row[k] = level(s[k]);
     } else {
-      for (int k = 0; k < count * 4; k++) row[k] = (uint8_t)((s[k] + 128) >> 8);
+      for (int k = 0; k < lanes; k++) row[k] = level(s[k]);
     }
   }
 }
@@ -77,18 +88,30 @@ MP_CLONES static void across(
     uint16_t *s = a + (size_t)x * LANES;
     for (int j = 0; j < count; j++) {
       const uint8_t *p = pixels + (size_t)j * stride + (size_t)x * 4;
-      for (int c = 0; c < 4; c++) s[j * 4 + c] = (uint16_t)(p[c] << 8);
+      for (int c = 0; c < 4; c++) s[j * 4 + c] = sample(p[c]);
     }
   }
-  pass(a, b, n, box, clamp);
-  pass(b, a, n, box, clamp);
-  pass(a, b, n, box, clamp);
+  three_passes(a, b, n, box, clamp);
   for (int x = 0; x < n; x++) {
     const uint16_t *s = b + (size_t)x * LANES;
     for (int j = 0; j < count; j++) {
       uint8_t *p = pixels + (size_t)j * stride + (size_t)x * 4;
-      for (int c = 0; c < 4; c++) p[c] = (uint8_t)((s[j * 4 + c] + 128) >> 8);
+      for (int c = 0; c < 4; c++) p[c] = level(s[j * 4 + c]);
     }
+  }
+}
+
+/* Alpha alone, of `count` columns or rows, `step` bytes from one to the next, along `n` pixels that are `stride` bytes apart. */
+MP_CLONES static void along_alpha(
+    uint8_t *pixels, int count, size_t step, int n, size_t stride, struct mp_box box, int clamp, uint16_t *a, uint16_t *b) {
+  for (int i = 0; i < n; i++) {
+    uint16_t *s = a + (size_t)i * LANES;
+    for (int k = 0; k < count; k++) s[k] = sample(pixels[(size_t)i * stride + (size_t)k * step + ALPHA]);
+  }
+  three_passes(a, b, n, box, clamp);
+  for (int i = 0; i < n; i++) {
+    const uint16_t *s = b + (size_t)i * LANES;
+    for (int k = 0; k < count; k++) pixels[(size_t)i * stride + (size_t)k * step + ALPHA] = level(s[k]);
   }
 }
 
@@ -96,12 +119,24 @@ size_t mp_blur_scratch(int width, int height) {
   return (size_t)(width > height ? width : height) * LANES * 2 * sizeof(uint16_t);
 }
 
+static int least(int a, int b) { return a < b ? a : b; }
+
 void mp_blur(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch) {
+  enum { STRIP = LANES / 4 };
   uint16_t *a = scratch, *b = a + (size_t)(width > height ? width : height) * LANES;
   /* Lanes that a narrow last strip leaves unused are summed too; they only must not be undefined. */
   memset(scratch, 0, mp_blur_scratch(width, height));
   for (int x = 0; x < width; x += STRIP)
-    down(pixels + (size_t)x * 4, width - x < STRIP ? width - x : STRIP, height, stride, box, clamp, a, b);
+    down(pixels + (size_t)x * 4, least(STRIP, width - x), height, stride, box, clamp, a, b);
   for (int y = 0; y < height; y += STRIP)
-    across(pixels + (size_t)y * stride, height - y < STRIP ? height - y : STRIP, width, stride, box, clamp, a, b);
+    across(pixels + (size_t)y * stride, least(STRIP, height - y), width, stride, box, clamp, a, b);
+}
+
+void mp_blur_black(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch) {
+  uint16_t *a = scratch, *b = a + (size_t)(width > height ? width : height) * LANES;
+  memset(scratch, 0, mp_blur_scratch(width, height));
+  for (int x = 0; x < width; x += LANES)
+    along_alpha(pixels + (size_t)x * 4, least(LANES, width - x), 4, height, stride, box, clamp, a, b);
+  for (int y = 0; y < height; y += LANES)
+    along_alpha(pixels + (size_t)y * stride, least(LANES, height - y), stride, width, 4, box, clamp, a, b);
 }

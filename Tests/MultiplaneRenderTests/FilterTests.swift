@@ -69,6 +69,23 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
     #expect(worst <= 1)
   }
 
+  @Test(arguments: [0.4, 3, 20], [Blur.Edge.transparent, .clamp])
+  func `black pixels are blurred as any others`(sigma: Double, edge: Blur.Edge) {
+    for (width, height) in [(1, 1), (31, 200), (128, 129), (300, 40)] {
+      var random = Numbers(state: UInt64(width))
+      let (one, other) = (PixelBuffer(width: width, height: height), PixelBuffer(width: width, height: height))
+      for y in 0..<height {
+        for x in 0..<width {
+          one[x, y] = UInt32.random(in: 0...255, using: &random) << 24
+          other[x, y] = one[x, y]
+        }
+      }
+      Blur(sigma: sigma).apply(to: one, edge: edge)
+      Blur(sigma: sigma).apply(to: other, edge: edge, isBlack: true)
+      #expect((0..<height).allSatisfy { Array(one.row($0)) == Array(other.row($0)) })
+    }
+  }
+
   @Test func `the boxes of a blur have the variance asked for`() {
     for sigma in stride(from: 0.5, through: 12, by: 0.37) {
       let wide = PixelBuffer(width: 201, height: 9)

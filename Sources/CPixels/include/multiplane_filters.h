@@ -33,6 +33,9 @@ size_t mp_blur_scratch(int width, int height);
 /* Three box passes along both axes, in place. Beyond the edge lie zeros, or with `clamp` the edge's own pixels. */
 void mp_blur(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch);
 
+/* The same for pixels that are black or clear: a quarter of the work. */
+void mp_blur_black(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch);
+
 /* Multiplies (b, g, r, a) of every pixel by three rows of four, in the order blue, green, red; alpha stays, and colours
  * are held between 0 and alpha. */
 void mp_color_matrix(uint8_t *pixels, size_t count, const float matrix[12]);

@@ -237,7 +237,8 @@ extension Painter {
     cairo_mask_surface(
       canvas.context, source.pointer, Double(raster.x + dx - rect.x), Double(raster.y + dy - rect.y))
     try canvas.finish()
-    blur.apply(to: buffer, edge: .transparent)
+    let isBlack = color.red == 0 && color.green == 0 && color.blue == 0
+    blur.apply(to: buffer, edge: .transparent, isBlack: isBlack)
     let over = try Canvas(on: buffer)
     try over.paint(raster.buffer, x: raster.x - rect.x, y: raster.y - rect.y)
     try over.finish()
