@@ -100,4 +100,53 @@ import Testing
     #expect(file.contains { $0 != 0 })
     #expect(file == canvas)
   }
+
+  /// The file at its own size, at another, and cut; opaque and not.
+  @Test(
+    arguments: [
+      "blur: 3", "blur: 3; scale: 1.1", "shadow: { radius: 4, y: 3, color: black 50% }",
+      "shadow: { radius: 4, y: 3, color: red }", "tint: red 40%", "saturation: 0.2; blur: 2", "brightness: 0.3",
+      "mask: { Gradient: { stops: [{ color: black }, { at: 1, color: black 0% }] } }", "clip: true; corner: 9",
+      "opacity: 0.5",
+    ], [[30, 30], [44, 31], [17.5, 40.3]])
+  func `effects change a file's pixels as those of a picture on a canvas, and leave the file's alone`(
+    effects: String, size: [Double]
+  ) throws {
+    let files = TemporaryFolder()
+    for (name, alpha) in [("a", 255), ("b", 90)] {
+      let rows = (0..<30).map { y in
+        [0] + (0..<30).flatMap { x -> [UInt8] in [UInt8(x * 8), UInt8(y * 8), 70, UInt8(alpha)] }
+      }
+      files.write(
+        PNGBuilder(width: 30, height: 30, depth: 8, color: 6, data: Array(rows.joined())).bytes, to: "\(name).png")
+    }
+    func frame(_ file: String, isAlone: Bool) throws -> [UInt32] {
+      let nodes = ["Image: \(file).png, fit: cover"] + (isAlone ? [] : ["Rectangle: \"#00000000\""])
+      let keys = ["width: \(size[0])", "height: \(size[1])"] + effects.split(separator: "; ").map(String.init)
+      let text = """
+        multiplane: 1
+        canvas: { size: 120x90 }
+        layers:
+          - { Image: \(file).png, place: topTrailing }
+          - ZStack:
+        \(nodes.map { "      - { \($0), width: 100%, height: 100% }" }.joined(separator: "\n"))
+            place: topLeading
+            x: 12
+            y: 14
+        \(keys.map { "    \($0)" }.joined(separator: "\n"))
+          - { Image: \(file).png, place: bottomTrailing }
+        """
+      let scene = try SceneReader.read(text, folder: files.path)
+      let resources = try RenderResources(scene: scene)
+      let state = try Stepper(scene: scene, resources: resources.makeLayoutResources()).step()
+      let composer = try FrameComposer(scene: scene, scale: 1, resources: resources)
+      try composer.compose(state)
+      return (0..<90).flatMap { composer.buffer.row($0) }
+    }
+    for file in ["a", "b"] {
+      let alone = try frame(file, isAlone: true)
+      #expect(alone.contains { $0 != 0 })
+      #expect(alone == (try frame(file, isAlone: false)))
+    }
+  }
 }

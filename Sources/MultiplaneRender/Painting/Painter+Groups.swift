@@ -28,10 +28,44 @@ extension Painter {
     }
     if case .clip(_, let cut)? = effects.first { rect = rect.intersection(space.cover(cut)) }
     if rect.isEmpty { return }
+    var raster = try drawn(items, before: effects, space, in: rect)
+    raster = try filtered(raster, effects[...], space)
+    try put(raster, effects, space, canvas, filter: CAIRO_FILTER_GOOD)
+  }
+
+  /// What effects change: items drawn together, or the pixels of a picture file that is all there is, without drawing them on
+  /// others first.
+  private func drawn(
+    _ items: [DisplayItem], before effects: [Effect], _ space: UnitSpace, in rect: PixelRect
+  ) throws(SceneFailure) -> Raster {
+    let changesPixels: Bool
+    switch effects.first {
+    case .blur, .shadow: changesPixels = false
+    case .mask, .clip, .tint, .saturation, .brightness: changesPixels = true
+    // Nothing is filtered, and edges under a transform are those of a picture that may be clear somewhere.
+    case .transform, .opacity, .blend, nil: return try drawn(items, space, in: rect)
+    }
+    guard let image = try pixels(of: items, space, in: rect) else { return try drawn(items, space, in: rect) }
+    if !changesPixels { return image }
+    // A file's own pixels are shown by others as well.
+    guard image.buffer.isRecycled, image.rect == rect else { return try copy(of: image, in: rect) }
+    image.buffer.isOpaque = false
+    return image
+  }
+
+  private func drawn(_ items: [DisplayItem], _ space: UnitSpace, in rect: PixelRect) throws(SceneFailure) -> Raster {
     let buffer = try makeBuffer(rect)
     try draw(items, in: space, on: buffer, at: rect)
-    let raster = try filtered(Raster(buffer: buffer, x: rect.x, y: rect.y), effects[...], space)
-    try put(raster, effects, space, canvas, filter: CAIRO_FILTER_GOOD)
+    return Raster(buffer: buffer, x: rect.x, y: rect.y)
+  }
+
+  /// A raster's pixels in a rectangle of others, faded.
+  private func copy(of raster: Raster, in rect: PixelRect, opacity: Double = 1) throws(SceneFailure) -> Raster {
+    let buffer = try makeBuffer(rect)
+    let canvas = try Canvas(on: buffer)
+    try canvas.paint(raster.buffer, x: raster.x - rect.x, y: raster.y - rect.y, opacity: opacity)
+    try canvas.finish()
+    return Raster(buffer: buffer, x: rect.x, y: rect.y)
   }
 
   /// Takes a raster through those of some effects that change its pixels. The raster's own may be used for the result.
@@ -83,7 +117,7 @@ extension Painter {
     if opacity <= 0 { return }
     if blend != .normal, opacity < 1 {
       // Faded first, as a constant opacity is: under an alpha cairo mixes hues as if they were the pixels' own.
-      raster = try faded(raster, opacity)
+      raster = try copy(of: raster, in: raster.rect, opacity: opacity)
       opacity = 1
     }
     let context = canvas.context
@@ -132,15 +166,6 @@ extension Painter {
     cairo_get_matrix(context, &matrix)
     let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     return side * transform.stretches.least * around >= 1.0 / 1024
-  }
-
-  /// A copy that is seen through.
-  private func faded(_ raster: Raster, _ opacity: Double) throws(SceneFailure) -> Raster {
-    let buffer = try makeBuffer(raster.rect)
-    let canvas = try Canvas(on: buffer)
-    try canvas.paint(raster.buffer, x: 0, y: 0, opacity: opacity)
-    try canvas.finish()
-    return Raster(buffer: buffer, x: raster.x, y: raster.y)
   }
 
   /// Scales, leans and turns about a point of the unit.

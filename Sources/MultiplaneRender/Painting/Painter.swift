@@ -46,7 +46,7 @@ final class Painter {
   /// The pixels of a picture that is a picture file and nothing else; `nil` for others.
   ///
   /// - Parameter area: The pixels the picture may have.
-  private func pixels(
+  func pixels(
     of items: [DisplayItem], _ space: UnitSpace, in area: PixelRect
   ) throws(SceneFailure) -> Raster? {
     guard items.count == 1, case .image(let path, let natural, let rect, let fitting) = items[0] else { return nil }
