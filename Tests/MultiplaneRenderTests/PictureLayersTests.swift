@@ -240,6 +240,45 @@ import Testing
     #expect(isSolid)
   }
 
+  @Test func `runs are those found pixel by pixel`() {
+    /// From the language of the kernel's header: kinds of pixels in turn, short ones taken into what is neither.
+    func runs(_ row: [UInt32]) -> [[Int]] {
+      func kind(_ pixel: UInt32) -> Int { pixel == 0 ? 0 : pixel >= 0xFF00_0000 ? 2 : 1 }
+      var found: [[Int]] = []
+      var x = 0
+      while x < row.count {
+        let from = x
+        let of = kind(row[x])
+        while x < row.count, kind(row[x]) == of { x += 1 }
+        if of == 0, x - from >= 16 || from == 0 || x == row.count { continue }
+        let isOpaque = of == 2 && x - from >= 16
+        if !isOpaque, let last = found.last, last[2] == 0, last[1] == from {
+          found[found.count - 1][1] = x
+        } else {
+          found.append([from, x, isOpaque ? 1 : 0])
+        }
+      }
+      return found
+    }
+    var random = Numbers(state: 5)
+    for width in [1, 15, 16, 17, 33, 200, 777] {
+      for _ in 0..<60 {
+        var row: [UInt32] = []
+        while row.count < width {
+          let pixel: UInt32 =
+            [0, 0xFF00_0000, 0xFFFF_FFFF, 1, 0x8000_0000, 0xFEFF_FFFF].randomElement(using: &random) ?? 0
+          let count = Int.random(in: 1...(Bool.random(using: &random) ? 40 : 3), using: &random)
+          row += Array(repeating: pixel, count: min(count, width - row.count))
+        }
+        var found = [mp_run](repeating: mp_run(), count: width / 8 + 4)
+        let count = row.withUnsafeBytes { bytes in
+          mp_find_runs(bytes.bindMemory(to: UInt8.self).baseAddress, width, &found)
+        }
+        #expect(found[0..<count].map { [Int($0.start), Int($0.end), Int($0.opaque)] } == runs(row))
+      }
+    }
+  }
+
   @Test func `a picture is cropped to its content`() {
     let buffer = PixelBuffer(width: 100, height: 100)
     for y in 30..<50 { for x in 20..<60 { buffer[x, y] = 0x8040_2010 } }

@@ -30,10 +30,10 @@ struct Coverage: Sendable {
       (top, bottom) = (min(top, y), y + 1)
     }
     starts.append(UInt32(runs.count))
-    rows = RowRuns(starts: starts, runs: runs)
+    let rows = RowRuns(starts: starts, runs: runs)
     content = PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
-    core = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    core = largestCore(height)
+    core = rows.largestCore()
+    self.rows = rows
   }
 
   /// Whether every pixel is opaque.
@@ -59,7 +59,7 @@ struct Coverage: Sendable {
     guard let rows else { return (0..<width, 0..<width) }
     let found = rows[y]
     guard let first = found.first, let last = found.last else { return (0..<0, 0..<0) }
-    return (Int(first.start)..<Int(last.end), longest(y) ?? 0..<0)
+    return (Int(first.start)..<Int(last.end), rows.longest(y) ?? 0..<0)
   }
 
   /// A picture's pixels with what is known about them, as the kernels want it; good as long as both are there.
@@ -67,42 +67,6 @@ struct Coverage: Sendable {
     mp_picture(
       pixels: UnsafePointer(buffer.bytes.assumingMemoryBound(to: UInt8.self)), stride: buffer.stride,
       starts: rows?.starts.baseAddress, runs: rows?.runs.baseAddress, hides: rows?.hides == false ? 0 : 1)
-  }
-
-  /// The longest opaque run of a row.
-  private func longest(_ y: Int) -> Range<Int>? {
-    guard let rows else { return nil }
-    var best: Range<Int>?
-    for run in rows[y] where run.opaque != 0 {
-      if Int(run.end - run.start) > (best?.count ?? 0) { best = Int(run.start)..<Int(run.end) }
-    }
-    return best
-  }
-
-  /// A box grown up and down from a few rows as long as it gains area; not always the largest there is.
-  private func largestCore(_ height: Int) -> PixelRect {
-    var best = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    for seed in Set([height / 4, height / 2, height * 3 / 4, height - 1]) {
-      guard let span = longest(seed) else { continue }
-      var rect = PixelRect(x: span.lowerBound, y: seed, width: span.count, height: 1)
-      grow(&rect, over: stride(from: seed - 1, through: 0, by: -1))
-      grow(&rect, over: stride(from: seed + 1, to: height, by: 1))
-      if rect.width * rect.height > best.width * best.height { best = rect }
-    }
-    return best
-  }
-
-  private func grow(_ rect: inout PixelRect, over rows: some Sequence<Int>) {
-    for row in rows where !grow(&rect, by: row) { break }
-  }
-
-  /// Adds a row to a box unless that makes it smaller.
-  private func grow(_ rect: inout PixelRect, by row: Int) -> Bool {
-    guard let span = longest(row) else { return false }
-    let (left, right) = (max(rect.x, span.lowerBound), min(rect.maxX, span.upperBound))
-    guard (right - left) * (rect.height + 1) > rect.width * rect.height else { return false }
-    rect = PixelRect(x: left, y: min(rect.y, row), width: right - left, height: rect.height + 1)
-    return true
   }
 }
 
@@ -135,4 +99,40 @@ final class RowRuns: @unchecked Sendable {
 
   /// The runs of a row.
   subscript(y: Int) -> Slice<UnsafeBufferPointer<mp_run>> { runs[Int(starts[y])..<Int(starts[y + 1])] }
+
+  /// The longest opaque run of a row.
+  fileprivate func longest(_ y: Int) -> Range<Int>? {
+    var best: Range<Int>?
+    for run in self[y] where run.opaque != 0 {
+      if Int(run.end - run.start) > (best?.count ?? 0) { best = Int(run.start)..<Int(run.end) }
+    }
+    return best
+  }
+
+  /// A box grown up and down from a few rows as long as it gains area; not always the largest there is.
+  fileprivate func largestCore() -> PixelRect {
+    let height = starts.count - 1
+    var best = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    for seed in Set([height / 4, height / 2, height * 3 / 4, height - 1]) {
+      guard let span = longest(seed) else { continue }
+      var rect = PixelRect(x: span.lowerBound, y: seed, width: span.count, height: 1)
+      grow(&rect, over: stride(from: seed - 1, through: 0, by: -1))
+      grow(&rect, over: stride(from: seed + 1, to: height, by: 1))
+      if rect.width * rect.height > best.width * best.height { best = rect }
+    }
+    return best
+  }
+
+  private func grow(_ rect: inout PixelRect, over rows: some Sequence<Int>) {
+    for row in rows where !grow(&rect, by: row) { break }
+  }
+
+  /// Adds a row to a box unless that makes it smaller.
+  private func grow(_ rect: inout PixelRect, by row: Int) -> Bool {
+    guard let span = longest(row) else { return false }
+    let (left, right) = (max(rect.x, span.lowerBound), min(rect.maxX, span.upperBound))
+    guard (right - left) * (rect.height + 1) > rect.width * rect.height else { return false }
+    rect = PixelRect(x: left, y: min(rect.y, row), width: right - left, height: rect.height + 1)
+    return true
+  }
 }
