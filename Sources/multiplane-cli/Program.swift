@@ -34,7 +34,7 @@ enum Program {
         try StandardOutput.write(answer)
         return 0
       }
-      var command = try RootCommand.parseAsRoot(arguments)
+      var command = try RootCommand.parsed(arguments)
       try command.run()
       return 0
     } catch let ending as Ending {

@@ -22,6 +22,20 @@ struct RootCommand: ParsableCommand {
 
   /// The words that name commands.
   static var names: [String] { configuration.subcommands.map { $0._commandName } + ["help"] }
+
+  /// The command of a command line.
+  ///
+  /// Most begin with a command and are right. From the root the parser goes over all options of the command, and of the
+  /// default one, several times, a sixth of a millisecond each; so the command is asked first. Whatever it does not take, help
+  /// and mistakes, is answered from the root, which knows how the command was called.
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let first = arguments.first, let named = configuration.subcommands.first(where: { $0._commandName == first }),
+      let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
+  }
 }
 
 /// What the program was called as.
