@@ -70,6 +70,60 @@ import Testing
     ahead.end()
   }
 
+  @Test func `names of files are guessed from the text`() {
+    let text = """
+      layers:
+        - Image: a.jpg
+        - { Image: "b, c.png", height: 10 }
+        - Image: 'd.WEBP'   # a remark
+        - {Image: assets/e.jpeg}
+        - Image:   f.gif  # and more
+        - Image: a.jpg
+        - Image: g.svg
+        - Image: ${item.file}.png
+        - Image:
+            h.png
+        - Text: "Image: no words.png of this"
+        - Image: "
+      """
+    #expect(PictureNames.find(in: text) == ["a.jpg", "b, c.png", "d.WEBP", "assets/e.jpeg", "f.gif"])
+    let many = (0..<100).map { "- Image: \($0).png" }.joined(separator: "\n")
+    #expect(PictureNames.find(in: many).count == PictureNames.most)
+  }
+
+  @Test func `files that a text names are opened before it is understood`() throws {
+    _ = try loaded(named)
+    let store = AssetStore()
+    let ahead = try #require(PicturesAhead(namedIn: named, in: store.images(in: try AssetFolder(files.path))))
+    defer { ahead.end() }
+    // One that is not there is nobody's fault yet; what a placeholder or a row may show is not named there.
+    #expect(waits { store.images.byteCount / 64 == 1 })
+    #expect(PicturesAhead(namedIn: "- Text: Image", in: store.images(in: try AssetFolder(files.path))) == nil)
+  }
+
+  @Test func `a scene that is drawn at once has the faults and frames of any`() throws {
+    var options = RenderOptions()
+    func loaded(_ text: String, _ isDrawnAtOnce: Bool) throws -> LoadedScene {
+      options.isDrawnAtOnce = isDrawnAtOnce
+      return try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: files.path, options: options)
+    }
+    func faults(_ text: String, _ isDrawnAtOnce: Bool) -> [Diagnostic] {
+      do {
+        _ = try loaded(text, isDrawnAtOnce)
+        return []
+      } catch {
+        return (error as? SceneFailure)?.diagnostics ?? []
+      }
+    }
+    let right = try SequenceRenderer(self.loaded(rows), options: options).files().files
+    #expect(try SequenceRenderer(try loaded(rows, true), options: options).files().files == right)
+    files.write(Array("not a picture".utf8), to: "b.png")
+    let wrong = named.replacing("no.png", with: "none.png").replacing("spare.png", with: "../spare.png")
+      .replacing("placeholder: b.png", with: "width: 3")
+    #expect(faults(wrong, true) == faults(wrong, false))
+    #expect(!faults(wrong, true).isEmpty)
+  }
+
   @Test func `after the run nothing is opened any more`() throws {
     let scene = try loaded(named)
     let ahead = try #require(PicturesAhead(of: scene, for: 0..<100))

@@ -37,8 +37,8 @@ package final class LoadedScene: Sendable {
   /// - Parameters:
   ///   - source: The scene's text, from `SourceFile.read`.
   ///   - folder: The folder its files lie under; `nil` is the folder of the file, for standard input the current one.
-  ///   - options: Of these, `inputs`, `systemFonts`, `missingGlyphs`, `appearance` and `reducesMotion` matter here, the
-  ///     rate where steps of the track are ended by conditions or a viewport is on its way, and the scale where one goes
+  ///   - options: Of these, `inputs`, `systemFonts`, `missingGlyphs`, `appearance`, `reducesMotion` and `isDrawnAtOnce` matter
+  ///     here, the rate where steps of the track are ended by conditions or a viewport is on its way, and the scale where one goes
   ///     to its side.
   ///   - store: What scenes loaded before left to be used again.
   /// - Throws: Every problem of the scene and of the pictures it names, or, where it has none, of all files it names, or, where
@@ -50,6 +50,10 @@ package final class LoadedScene: Sendable {
     let folder = folder ?? Self.folder(of: source.name)
     self.source = source
     Self.prepare(store.decoders, for: source.text)
+    let ahead =
+      options.isDrawnAtOnce
+      ? PicturesAhead(namedIn: source.text, in: try store.images(in: AssetFolder(folder))) : nil
+    defer { ahead?.end() }
     var scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in

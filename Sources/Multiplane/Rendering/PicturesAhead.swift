@@ -2,8 +2,8 @@ import MultiplaneBase
 import MultiplaneRender
 import MultiplaneScene
 
-/// Opens the pictures of a scene on a thread of its own, before frames show them: decoders work while the first frame's texts
-/// are laid out, and no later frame waits for one.
+/// Opens the pictures of a scene on a thread of its own, before frames show them: decoders work while the scene is read and the
+/// first frame's texts are laid out, and no later frame waits for one.
 ///
 /// Without texts the first frame is drawn at once, and drawing threads open what they need themselves: then it begins after
 /// that frame. Pictures of lists stay closed until their rows come, and so do SVG files, whose pixels depend on where they are
@@ -20,11 +20,21 @@ final class PicturesAhead: Sendable {
   /// Begins; `nil` where there is nothing to open, or no thread.
   ///
   /// - Parameter frames: The frames that are drawn.
-  init?(of loaded: LoadedScene, for frames: some Sequence<Int>) {
-    let paths = loaded.ownImagePaths
-    guard !paths.isEmpty, Array(frames.prefix(Self.leastFrames)).count == Self.leastFrames else { return nil }
-    let state = Monitor(loaded.hasTexts ? State.working : .waiting)
-    let images = loaded.resources.images
+  convenience init?(of loaded: LoadedScene, for frames: some Sequence<Int>) {
+    guard Self.areEnough(frames) else { return nil }
+    self.init(loaded.ownImagePaths, in: loaded.resources.images, loaded.hasTexts ? .working : .waiting)
+  }
+
+  /// Begins with files that a scene's text seems to name, before it is understood.
+  convenience init?(namedIn text: String, in images: @autoclosure () throws(SceneFailure) -> ImageCache) {
+    let names = PictureNames.find(in: text)
+    guard !names.isEmpty, let images = try? images() else { return nil }
+    self.init(names, in: images, .working)
+  }
+
+  private init?(_ paths: [String], in images: ImageCache, _ first: State) {
+    if paths.isEmpty { return nil }
+    let state = Monitor(first)
     let thread = OwnThread {
       var room = Self.budget
       for path in paths {
@@ -41,6 +51,11 @@ final class PicturesAhead: Sendable {
     guard let thread else { return nil }
     thread.detach()
     self.state = state
+  }
+
+  /// Whether a run of these frames is long enough.
+  static func areEnough(_ frames: some Sequence<Int>) -> Bool {
+    Array(frames.prefix(leastFrames)).count == leastFrames
   }
 
   /// Begins if it has not: the first frame is drawn.

@@ -19,24 +19,42 @@ package final class SequenceRenderer: Sendable {
   package let options: RenderOptions
   /// Which frames are drawn.
   package let plan: FramePlan
+  /// How many frames are drawn at once.
+  package let jobs: Int
+  /// How many may be.
+  private let allowedJobs: Int
+  /// What was begun before the run.
+  private let beginning = Mutex<RunBeginning?>(nil)
 
   /// - Throws: `SceneFailure` for options that do not fit the scene.
   package init(_ loaded: LoadedScene, options: RenderOptions = RenderOptions()) throws(SceneFailure) {
     (self.loaded, self.options) = (loaded, options)
     plan = try FramePlan(loaded.scene, options)
+    allowedJobs = max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit))
+    jobs = min(allowedJobs, max(1, plan.wanted.count))
   }
-
-  /// How many frames are drawn at once.
-  package var jobs: Int { min(allowedJobs, max(1, plan.wanted.count)) }
-
-  /// How many may be.
-  private var allowedJobs: Int { max(1, min(options.jobs ?? defaultJobs(), RenderOptions.jobsLimit)) }
 
   /// Whether one thread draws though more may: another then helps with the first frame's pictures.
   var drawsAlone: Bool { jobs == 1 && allowedJobs > 1 }
 
-  /// What a folder writes down about the run. Reads every file the scene names.
-  package func runDescription() throws(SceneFailure) -> RunDescription {
+  /// What a folder writes down about the run. Reads every file the scene names; meanwhile the first frame is laid out, and `run`
+  /// goes on from there.
+  ///
+  /// - Parameters:
+  ///   - traces: Whether the run will be asked for traces.
+  ///   - spans: Whether it will have a timeline.
+  package func runDescription(traces: Bool = false, spans: Bool = false) throws(SceneFailure) -> RunDescription {
+    let description = Monitor<Result<RunDescription, SceneFailure>?>(nil)
+    @Sendable func describe() { description.update { $0 = Result { () throws(SceneFailure) in try describedRun() } } }
+    let thread = OwnThread(describe)
+    let begun = RunBeginning(loaded, options, plan.wanted, traces: traces, spans: spans)
+    beginning.withLock { $0 = begun }
+    if let thread { thread.join() } else { describe() }
+    guard let described = description.read({ $0 }) else { preconditionFailure("it was described") }
+    return try described.get()
+  }
+
+  private func describedRun() throws(SceneFailure) -> RunDescription {
     let digest = ContentDigest()
     digest.add(try loaded.fingerprint().description)
     return RunDescription(
@@ -65,13 +83,26 @@ package final class SequenceRenderer: Sendable {
       plan.wanted.last(where: { !sink.isDone($0) }), onTrace == nil ? nil : plan.frames?.upperBound,
       snapshots?.lastFrame(loaded.scene, plan, isShard: options.shard != nil),
     ]
+    let begun = beginning.withLock { begun in
+      defer { begun = nil }
+      return begun
+    }
     guard let last = ends.compactMap(\.self).max() else { return [] }
     let line = FrameLine(room: 2 * jobs, sink: sink, tell: onFrame)
     cancellation?.bind { line.cancel() }
     defer { cancellation?.bind(nil) }
     let (jobs, drawsAlone, loaded, plan, format) = (jobs, drawsAlone, loaded, plan, options.format)
     let (bands, rows) = (BandMemo(), RowMemo())
-    let ahead = PicturesAhead(of: loaded, for: plan.wanted.lazy.filter { !sink.isDone($0) })
+    let left = plan.wanted.lazy.filter { !sink.isDone($0) }
+    let (traces, spans) = (onTrace != nil, timeline != nil)
+    let beginning: RunBeginning
+    if let begun, begun.traces == traces, begun.spans == spans {
+      beginning = begun
+      if !PicturesAhead.areEnough(left) { begun.ahead?.end() }
+    } else {
+      beginning = RunBeginning(loaded, options, left, traces: traces, spans: spans)
+    }
+    let ahead = beginning.ahead
     defer { ahead?.end() }
     let threads = (0..<jobs).compactMap { number in
       OwnThread {
@@ -80,7 +111,7 @@ package final class SequenceRenderer: Sendable {
         }
       }
     }
-    let warnings = threads.isEmpty ? [] : step(to: last, sink, line, ahead, snapshots, timeline, onTrace)
+    let warnings = threads.isEmpty ? [] : step(from: beginning, to: last, sink, line, snapshots, timeline, onTrace)
     line.close()
     for thread in threads { thread.join() }
     if threads.isEmpty {
@@ -92,7 +123,7 @@ package final class SequenceRenderer: Sendable {
 
   /// Steps from frame 0, over frames that are not wanted where nothing depends on them, and puts the wanted on the line.
   private func step(
-    to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ ahead: PicturesAhead?, _ snapshots: SnapshotFiles?,
+    from beginning: RunBeginning, to last: Int, _ sink: any FrameSink, _ line: FrameLine, _ snapshots: SnapshotFiles?,
     _ timeline: Timeline?, _ onTrace: (([TraceLine]) -> Void)?
   ) -> [Diagnostic] {
     var index = 0
@@ -100,29 +131,34 @@ package final class SequenceRenderer: Sendable {
     // Rows that came since the last frame that is drawn.
     var entered = 0
     do throws(RenderFailure) {
-      var start = monotonicNanoseconds()
-      let stepper = try makeStepper(traces: onTrace != nil, spans: timeline != nil)
+      var (stepper, ready) = try Self.stepped(beginning)
+      var span = TimeSpan(start: beginning.start, end: beginning.start + beginning.duration)
       // What only the drawn frames show may be reached over the others.
       let passes = onTrace == nil && snapshots?.lastFrame(loaded.scene, plan, isShard: options.shard != nil) == nil
       var wanted = plan.wanted.makeIterator()
       var target = -1
-      while stepper.nextFrame <= last, line.isRunning {
-        if passes {
+      while ready != nil || stepper.nextFrame <= last, line.isRunning {
+        if passes, ready == nil {
           while target < stepper.nextFrame || sink.isDone(target), let next = wanted.next() { target = next }
           if stepper.nextFrame < target {
             try Self.approach(target, stepper)
             continue
           }
         }
-        var times = FrameStats.Times()
-        let state = try Self.step(stepper)
+        let state: FrameState
+        if let first = ready.take() {
+          state = first
+        } else {
+          state = try Self.step(stepper)
+          span.end = monotonicNanoseconds()
+        }
         entered += state.work.entered
-        let now = monotonicNanoseconds()
-        (times.step, times.layout) = (now - start, stepper.layoutTime)
+        var times = FrameStats.Times()
+        (times.step, times.layout) = (span.end - span.start, stepper.layoutTime)
         if let onTrace, plan.frames?.contains(state.frame) == true { onTrace(TraceLine.lines(of: state)) }
         if plan.wants(state.frame), !sink.isDone(state.frame) {
           let stepped = timeline.map { _ in
-            Timeline.Step(span: TimeSpan(start: start, end: now), layouts: stepper.layoutSpans)
+            Timeline.Step(span: span, layouts: stepper.layoutSpans)
           }
           // Nothing is to keep the first frames waiting.
           let bringsRows = jobs > 1 && index > 0 && entered > 0
@@ -138,7 +174,7 @@ package final class SequenceRenderer: Sendable {
             try drawer?.draw(state, to: paths, snapshots)
           }
         }
-        start = monotonicNanoseconds()
+        span.start = monotonicNanoseconds()
       }
       return stepper.warnings
     } catch {
@@ -147,9 +183,9 @@ package final class SequenceRenderer: Sendable {
     }
   }
 
-  private func makeStepper(traces: Bool, spans: Bool) throws(RenderFailure) -> Stepper {
+  private static func stepped(_ beginning: RunBeginning) throws(RenderFailure) -> (Stepper, FrameState?) {
     do throws(SceneFailure) {
-      return try loaded.makeStepper(options, traces: traces, clock: monotonicNanoseconds, spans: spans)
+      return try beginning.stepped.get()
     } catch {
       throw .scene(error)
     }
