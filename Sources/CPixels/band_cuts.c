@@ -17,21 +17,33 @@ static uint64_t rank_of(const struct mp_row_hash *rows, size_t row) {
   return (both ^ both >> 32) * 0xbf58476d1ce4e5b9u;
 }
 
-static bool is_best(const struct mp_row_hash *rows, size_t count, size_t row, uint64_t rank) {
-  if (rank == UINT64_MAX) return false;
-  size_t first = row > REACH ? row - REACH : 1, last = row + REACH < count ? row + REACH : count - 1;
+// Whether no place near above is as good; those below were looked at.
+static bool is_best_above(const struct mp_row_hash *rows, size_t row, uint64_t rank) {
+  size_t first = row > REACH ? row - REACH : 1;
   for (size_t other = row; other-- > first;)
     if (rank_of(rows, other) <= rank) return false;
-  for (size_t other = row + 1; other <= last; other++)
-    if (rank_of(rows, other) < rank) return false;
   return true;
 }
 
 size_t mp_band_end(const struct mp_row_hash *rows, size_t known, size_t count, size_t start) {
-  for (size_t row = start + 1; row < count; row++) {
+  const size_t most = start + MP_BAND_ROWS;
+  size_t row = start + 1;
+  while (row < count && row < most) {
     if (known < count && row + REACH >= known) return 0;
-    bool isCalledFor = row >= EDGE && row + EDGE <= count && is_best(rows, count, row, rank_of(rows, row));
-    if (isCalledFor || row == start + MP_BAND_ROWS) return row;
+    const uint64_t rank = rank_of(rows, row);
+    const size_t last = row + REACH < count ? row + REACH : count - 1;
+    size_t other = row + 1;
+    while (other <= last && rank_of(rows, other) >= rank) other++;
+    // Those passed over have this row near above them, which is as good.
+    if (other <= last) {
+      row = other;
+      continue;
+    }
+    bool isCalledFor = rank != UINT64_MAX && row >= EDGE && row + EDGE <= count;
+    if (isCalledFor && is_best_above(rows, row, rank)) return row;
+    row = last + 1;
   }
-  return known < count ? 0 : count;
+  row = row < most ? row : most;
+  if (row >= count) return known < count ? 0 : count;
+  return known < count && row + REACH >= known ? 0 : row;
 }

@@ -41,6 +41,35 @@ import Testing
     }
   }
 
+  @Test func `cuts are where the rule says, place by place`() {
+    let (reach, edge) = (Int(MP_BAND_REACH), 8)
+    func rank(_ rows: [mp_row_hash], _ row: Int) -> UInt64 {
+      let (above, below) = (rows[row - 1], rows[row])
+      if above.low == below.low, above.high == below.high { return .max }
+      let both = (above.low ^ below.high) &* 0x9e37_79b9_7f4a_7c15 &+ below.low
+      return (both ^ both >> 32) &* 0xbf58_476d_1ce4_e5b9
+    }
+    func right(_ rows: [mp_row_hash]) -> [Int] {
+      let ranks = [UInt64.max] + (1..<max(1, rows.count)).map { rank(rows, $0) }
+      var cuts = [0]
+      for row in 1..<max(1, rows.count) {
+        let isBest =
+          ranks[row] != .max && row >= edge && row + edge <= rows.count
+          && (max(1, row - reach)..<row).allSatisfy { ranks[$0] > ranks[row] }
+          && (row..<min(rows.count, row + reach + 1)).allSatisfy { ranks[$0] >= ranks[row] }
+        if isBest || row == cuts[cuts.count - 1] + Int(MP_BAND_ROWS) { cuts.append(row) }
+      }
+      return cuts
+    }
+    for count in Array(1...200) + [1080, 1688] {
+      let rows = rows(count, seed: UInt64(count) &* 77)
+      #expect(cuts(rows[...]) == right(rows), "\(count)")
+      // Few kinds of rows: many places are as good as others.
+      let few = rows.map { mp_row_hash(low: $0.low % 3, high: 1) }
+      #expect(cuts(few[...]) == right(few), "\(count)")
+    }
+  }
+
   @Test func `cuts move with the rows around them`() {
     let page = rows(4000, seed: 5)
     let all = cuts(page[...])
