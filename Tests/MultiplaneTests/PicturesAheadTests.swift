@@ -124,6 +124,25 @@ import Testing
     #expect(!faults(wrong, true).isEmpty)
   }
 
+  @Test func `a scene with a fault leaves nobody behind who opens its pictures`() throws {
+    let side = 1200
+    let rows = (0..<side).flatMap { y in [UInt8(0)] + (0..<side).map { x in UInt8(truncatingIfNeeded: x &* y &* 31) } }
+    files.write(PNGBuilder(width: side, height: side, depth: 8, color: 0, data: rows).bytes, to: "large.png")
+    weak var images: ImageStore?
+    weak var decoders: DecoderPool?
+    var options = RenderOptions()
+    options.isDrawnAtOnce = true
+    do {
+      let store = AssetStore()
+      (images, decoders) = (store.images, store.decoders)
+      let text = "multiplane: 1\ncanvas: { size: 60x60 }\nlayers:\n  - Image: large.png\n    width: nothing\n"
+      #expect(throws: SceneFailure.self) {
+        try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: files.path, options: options, store: store)
+      }
+    }
+    #expect(images == nil && decoders == nil)
+  }
+
   @Test func `after the run nothing is opened any more`() throws {
     let scene = try loaded(named)
     let ahead = try #require(PicturesAhead(of: scene, for: 0..<100))

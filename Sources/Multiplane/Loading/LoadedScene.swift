@@ -53,7 +53,8 @@ package final class LoadedScene: Sendable {
     let ahead =
       options.isDrawnAtOnce
       ? PicturesAhead(namedIn: source.text, in: try store.images(in: AssetFolder(folder))) : nil
-    defer { ahead?.end() }
+    var isRead = false
+    defer { ahead?.end(waits: !isRead) }
     var scene = try SceneReader.read(
       source, folder: folder, options: SceneReader.Options(allowsAnyFont: options.systemFonts, inputs: options.inputs),
       faultsOfFiles: { layers in
@@ -112,6 +113,7 @@ package final class LoadedScene: Sendable {
     ownImagePaths = own.compactMap { lacking.contains($0.path) ? $0.placeholder : $0.path }
     lackingPaths = lacking.sorted()
     styles = Array(survey.styles)
+    isRead = true
   }
 
   /// What is to be said of pictures in lists of more than 10,000 rows: of the first 10,000 of each, however far from any frame.

@@ -1,6 +1,7 @@
 import MultiplaneBase
 import MultiplaneRender
 import MultiplaneScene
+import Synchronization
 
 /// Opens the pictures of a scene on a thread of its own, before frames show them: decoders work while the scene is read and the
 /// first frame's texts are laid out, and no later frame waits for one.
@@ -11,6 +12,8 @@ import MultiplaneScene
 final class PicturesAhead: Sendable {
   private enum State { case working, waiting, ended }
   private let state: Monitor<State>
+  /// Whether the thread has let go of all it had.
+  private let isOver = Monitor(false)
 
   /// Below this a run may end before it has shown what the scene names.
   static let leastFrames = 60
@@ -35,22 +38,28 @@ final class PicturesAhead: Sendable {
   private init?(_ paths: [String], in images: ImageCache, _ first: State) {
     if paths.isEmpty { return nil }
     let state = Monitor(first)
-    let thread = OwnThread {
-      var room = Self.budget
-      for path in paths {
-        guard state.wait(for: { $0 == .waiting ? nil : $0 == .working }) else { return }
-        // What is wrong with a picture is said by the frame that shows it.
-        guard let header = try? images.header(of: path), header.format != .svg else { continue }
-        let size = header.decodedSize
-        let byteCount = size.width * size.height * 4
-        if byteCount > room { continue }
-        room -= byteCount
-        _ = try? images.image(path)
-      }
+    self.state = state
+    let handed = Mutex<ImageCache?>(images)
+    let thread = OwnThread { [isOver] in
+      if let images = handed.withLock({ $0.take() }) { Self.open(paths, in: images, state) }
+      isOver.update { $0 = true }
     }
     guard let thread else { return nil }
     thread.detach()
-    self.state = state
+  }
+
+  private static func open(_ paths: [String], in images: ImageCache, _ state: Monitor<State>) {
+    var room = budget
+    for path in paths {
+      guard state.wait(for: { $0 == .waiting ? nil : $0 == .working }) else { return }
+      // What is wrong with a picture is said by the frame that shows it.
+      guard let header = try? images.header(of: path), header.format != .svg else { continue }
+      let size = header.decodedSize
+      let byteCount = size.width * size.height * 4
+      if byteCount > room { continue }
+      room -= byteCount
+      _ = try? images.image(path)
+    }
   }
 
   /// Whether a run of these frames is long enough.
@@ -61,6 +70,11 @@ final class PicturesAhead: Sendable {
   /// Begins if it has not: the first frame is drawn.
   func begin() { state.update { if $0 == .waiting { $0 = .working } } }
 
-  /// Opens no more; nobody waits for the picture that is being opened.
-  func end() { state.update { $0 = .ended } }
+  /// Opens no more.
+  ///
+  /// - Parameter waits: Whether the picture that is being opened is waited for: then nothing is left behind, no process either.
+  func end(waits: Bool = false) {
+    state.update { $0 = .ended }
+    if waits { isOver.wait(for: { $0 ? () : nil }) }
+  }
 }
