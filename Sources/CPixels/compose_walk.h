@@ -60,8 +60,8 @@ WALK_ATTRIBUTES static size_t WALK(put_seen)(uint8_t *row, const struct mp_layer
           /* One more than there were, at most: what is left of a stretch on both sides of the part. */
           if (kept + open_count - i + 1 > MOST_OPEN) goto whole;
           count += WALK(put)(row, layer, y, seen, 1);
-          if (open[i].from < seen.from) next[kept++] = (struct stretch){open[i].from, seen.from};
-          open[i].from = seen.end;
+          if (open[i].from < seen.from) set(&next[kept++], open[i].from, seen.from);
+          set(&open[i], seen.end, open[i].end);
         } else {
           if (waiting_count == MOST_WAITING) goto whole;
           waiting[waiting_count++] = (struct waiting){seen, index};
