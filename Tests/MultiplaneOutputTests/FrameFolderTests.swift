@@ -140,6 +140,25 @@ extension FrameFolder {
     #expect(names == Self.whole)
   }
 
+  @Test func `a dead run whose files a child has for a moment more is resumed`() throws {
+    do {
+      let frames = try open()
+      try frames.render(0..<4)
+    }
+    // What a child has between its start and the program that it becomes.
+    let copy = Glibc.open(path + "/.frames.0-9.journal", O_RDWR | O_CLOEXEC)
+    #expect(flock(copy, LOCK_EX | LOCK_NB) == 0)
+    let child = try #require(
+      OwnThread {
+        usleep(30_000)
+        close(copy)
+      })
+    let frames = try open(testRun(), .resume)
+    child.join()
+    #expect((0..<10).filter(frames.isDone) == [0, 1, 2, 3])
+    try frames.abandon()
+  }
+
   @Test func `an abandoned run leaves its manifest`() throws {
     let frames = try open()
     try frames.render(0..<4)

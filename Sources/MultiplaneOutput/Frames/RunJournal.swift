@@ -1,3 +1,4 @@
+import Glibc
 import MultiplaneBase
 
 /// What one run has finished, a line a frame, appended when the frame's file has its final name.
@@ -68,7 +69,12 @@ struct RunJournal {
   ) throws(OutputError) -> (journal: RunJournal, isAlive: Bool) {
     let file = try folder.open(name, for: .updating)
     do throws(OutputError) {
-      let isHeld = try !file.lock()
+      var isHeld = try !file.lock()
+      // A program that is being started has copies of all open files until it runs, and with them what is locked.
+      for _ in 0..<10 where isHeld {
+        usleep(10_000)
+        isHeld = try !file.lock()
+      }
       let silence = now - (try folder.changeTime(of: name) ?? now)
       return (RunJournal(name: name, file: file), isHeld && silence < lease)
     } catch {
