@@ -124,10 +124,37 @@ import Testing
     #expect(!faults(wrong, true).isEmpty)
   }
 
-  @Test func `a scene with a fault leaves nobody behind who opens its pictures`() throws {
+  /// One that takes its time.
+  private func writeLargePicture() {
     let side = 1200
     let rows = (0..<side).flatMap { y in [UInt8(0)] + (0..<side).map { x in UInt8(truncatingIfNeeded: x &* y &* 31) } }
     files.write(PNGBuilder(width: side, height: side, depth: 8, color: 0, data: rows).bytes, to: "large.png")
+  }
+
+  @Test func `a run that was begun and refused leaves nobody behind who opens pictures`() throws {
+    writeLargePicture()
+    weak var images: ImageStore?
+    weak var decoders: DecoderPool?
+    do {
+      let store = AssetStore()
+      (images, decoders) = (store.images, store.decoders)
+      let text = """
+        multiplane: 1
+        canvas: { size: 60x60 }
+        layers:
+          - Image: large.png
+          - Text: Hello
+        scroll:
+          - linear: { by: 10, over: 99f }
+        """
+      let scene = try LoadedScene(SourceFile(name: "test.yaml", text: text), folder: files.path, store: store)
+      _ = try SequenceRenderer(scene).runDescription()
+    }
+    #expect(images == nil && decoders == nil)
+  }
+
+  @Test func `a scene with a fault leaves nobody behind who opens its pictures`() throws {
+    writeLargePicture()
     weak var images: ImageStore?
     weak var decoders: DecoderPool?
     var options = RenderOptions()

@@ -1,6 +1,6 @@
 /// The pictures that a scene's text seems to name, before it is understood: a guess, for opening files early.
 enum PictureNames {
-  /// More are not looked for.
+  /// More are not taken.
   static let most = 64
 
   /// The names of files behind "Image:", each once, in order; SVG files, and names that are put together, are left out.
@@ -8,11 +8,12 @@ enum PictureNames {
   /// O(the text's length).
   static func find(in text: String) -> [String] {
     var names: [String] = []
-    var rest = Substring(text)
-    while names.count < most, let key = rest.firstRange(of: "Image:") {
+    // Bytes: a scene may have megabytes of data in it.
+    var rest = text.utf8[...]
+    while names.count < most, let key = rest.firstRange(of: "Image:".utf8) {
       rest = rest[key.upperBound...]
-      let line = rest.prefix { !$0.isNewline }.drop { $0 == " " }
-      guard let name = name(line), !names.contains(name) else { continue }
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+      guard let name = name(Substring(line).drop { $0 == " " }), !names.contains(name) else { continue }
       names.append(name)
     }
     return names

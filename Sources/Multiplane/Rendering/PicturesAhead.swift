@@ -28,7 +28,8 @@ final class PicturesAhead: Sendable {
     self.init(loaded.ownImagePaths, in: loaded.resources.images, loaded.hasTexts ? .working : .waiting)
   }
 
-  /// Begins with files that a scene's text seems to name, before it is understood.
+  /// Begins with files that a scene's text seems to name, before it is understood; those of rows are among them where rows name them
+  /// outright.
   convenience init?(namedIn text: String, in images: @autoclosure () throws(SceneFailure) -> ImageCache) {
     let names = PictureNames.find(in: text)
     guard !names.isEmpty, let images = try? images() else { return nil }

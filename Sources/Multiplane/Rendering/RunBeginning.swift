@@ -35,5 +35,6 @@ final class RunBeginning: @unchecked Sendable {
     duration = monotonicNanoseconds() - start
   }
 
-  deinit { ahead?.end() }
+  /// A run that has not come about leaves nobody behind who opens pictures.
+  deinit { ahead?.end(waits: true) }
 }
