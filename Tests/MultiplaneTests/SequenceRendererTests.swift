@@ -36,6 +36,21 @@ import Testing
 
   private var names: [String] { Files.names(in: folder) }
 
+  /// A scene that fails on the frame on which a divisor is 0.
+  private func failing(_ divisor: String) -> String {
+    """
+    multiplane: 1
+    canvas: { size: 32x32, fps: 10 }
+    layers:
+      - Rectangle:
+        fill: red
+        width: 8
+        height: 8
+        x: 10 / \(divisor)
+    scroll: [{ wait: 1s }]
+    """
+  }
+
   @Test func `a finished folder holds frames and their list`() throws {
     _ = try render(.refuse)
     #expect(names == (0...5).map { "frame-0000\($0).png" } + ["frames.json"])
@@ -61,7 +76,7 @@ import Testing
     #expect(begun.traces.map(\.json) == plain.traces.map(\.json) && !begun.traces.isEmpty)
   }
 
-  @Test func `a run is described once for each run, and told otherwise begins anew`() throws {
+  @Test func `a run that is told otherwise than when it was begun begins anew`() throws {
     let renderer = try SequenceRenderer(try scene(movingList))
     #expect(try renderer.runDescription() == (try renderer.runDescription(traces: true, spans: true)))
     // What was begun with traces is not for a run without them.
@@ -73,19 +88,8 @@ import Testing
   }
 
   @Test func `what fails on the first frame is told by the run, whether it was begun or not`() throws {
-    let text = """
-      multiplane: 1
-      canvas: { size: 32x32, fps: 10 }
-      layers:
-        - Rectangle:
-          fill: red
-          width: 8
-          height: 8
-          x: 10 / frame
-      scroll: [{ wait: 1s }]
-      """
     for isBegun in [false, true] {
-      let renderer = try SequenceRenderer(try scene(text))
+      let renderer = try SequenceRenderer(try scene(failing("frame")))
       if isBegun { _ = try renderer.runDescription() }
       let failure = failure { try renderer.run(into: FrameFunction(readsPixels: false) { _ in }) }
       #expect(failure?.diagnostics.first?.span?.line == 8, "\(isBegun)")
@@ -150,22 +154,11 @@ import Testing
   }
 
   @Test func `a step that fails ends the run after the frames before it`() throws {
-    let text = """
-      multiplane: 1
-      canvas: { size: 32x32, fps: 10 }
-      layers:
-        - Rectangle:
-          fill: red
-          width: 8
-          height: 8
-          x: 10 / (frame - 4)
-      scroll: [{ wait: 1s }]
-      """
     var options = RenderOptions()
     options.jobs = 3
     let told = Mutex<[Int]>([])
     let failure = failure {
-      try SequenceRenderer(try scene(text), options: options).run(
+      try SequenceRenderer(try scene(failing("(frame - 4)")), options: options).run(
         into: FrameFunction(readsPixels: false) { _ throws(OutputError) in },
         onFrame: { frame throws(RenderFailure) in told.withLock { $0.append(frame.frame) } })
     }
