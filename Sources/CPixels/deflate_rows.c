@@ -13,6 +13,8 @@ enum {
   // Bytes are looked at as many at a time, and become a run or a code each. In photographs and drawings more runs would be
   // found in fewer; to say where they begin and end costs more time than it saves bytes.
   STEP = 16,
+  // Gradients that change slowly are a pattern of so many pixels, and what lies over them leaves it visible.
+  PATTERN = 8,
 };
 
 INLINE uint64_t word_at(const uint8_t *p) {
@@ -21,21 +23,26 @@ INLINE uint64_t word_at(const uint8_t *p) {
   return word;
 }
 
-// Whether the bytes of a step are equal to those `pixel` bytes before them.
-INLINE bool is_run(const uint8_t *p, size_t pixel) {
+// Whether the bytes of a step are equal to those `distance` bytes before them.
+INLINE bool is_run(const uint8_t *p, size_t distance) {
   uint64_t differs = 0;
-  for (int i = 0; i < STEP; i += 8) differs |= word_at(p + i) ^ word_at(p + i - pixel);
+  for (int i = 0; i < STEP; i += 8) differs |= word_at(p + i) ^ word_at(p + i - distance);
   return differs == 0;
 }
 
-// How many bytes from `p` on are equal to those `pixel` bytes before them; those of a step are known to be.
-INLINE size_t run_length(const uint8_t *p, const uint8_t *end, size_t pixel) {
+// How far back the bytes of a step are the same: a pixel or a pattern; 0 if they are at neither.
+INLINE size_t run_distance(const uint8_t *p, size_t pixel) {
+  return is_run(p, pixel) ? pixel : is_run(p, pixel * PATTERN) ? pixel * PATTERN : 0;
+}
+
+// How many bytes from `p` on are equal to those `distance` bytes before them; those of a step are known to be.
+INLINE size_t run_length(const uint8_t *p, const uint8_t *end, size_t distance) {
   const uint8_t *q = p + STEP;
   for (; q + 8 <= end; q += 8) {
-    uint64_t differs = word_at(q) ^ word_at(q - pixel);
+    uint64_t differs = word_at(q) ^ word_at(q - distance);
     if (differs) return (size_t)(q - p) + (size_t)(__builtin_ctzll(differs) >> 3);
   }
-  while (q < end && *q == *(q - pixel)) q++;
+  while (q < end && *q == *(q - distance)) q++;
   return (size_t)(q - p);
 }
 
@@ -67,8 +74,9 @@ struct symbol_counts {
 
 INLINE void count_symbols(const uint8_t *p, const uint8_t *end, size_t pixel, struct symbol_counts *counts) {
   while (p + STEP <= end) {
-    if (is_run(p, pixel)) {
-      size_t run = run_length(p, end, pixel), piece;
+    size_t distance = run_distance(p, pixel);
+    if (distance) {
+      size_t run = run_length(p, end, distance), piece;
       p += run;
       for (; run > 0; run -= piece) {
         piece = piece_of(run);
@@ -82,11 +90,16 @@ INLINE void count_symbols(const uint8_t *p, const uint8_t *end, size_t pixel, st
   while (p < end) counts->bytes[0][*p++]++;
 }
 
+// Distances are symbols as well: those of pixels by themselves, eights from 17 on with three bits, of which a pattern's are the last.
+enum { DISTANCES = 10, PATTERN_REST = 7 };
+
+INLINE size_t pattern_symbol(size_t pixel) { return 5 + pixel; }
+
 static void write_head(struct bit_writer *writer, const struct mp_huffman_code *code, size_t pixel) {
-  // Not the last block, codes of its own: all 286 symbols, four distances, all 19 symbols of the code for lengths.
+  // Not the last block, codes of its own: all 286 symbols, distances up to 32, all 19 symbols of the code for lengths.
   add(writer, 0 | 2 << 1, 3);
   add(writer, MP_SYMBOLS - 257, 5);
-  add(writer, 4 - 1, 5);
+  add(writer, DISTANCES - 1, 5);
   add(writer, 19 - 4, 4);
   flush(writer);
   // Lengths are written with four bits each; three symbols for repeats are not used.
@@ -99,9 +112,9 @@ static void write_head(struct bit_writer *writer, const struct mp_huffman_code *
     add(writer, mp_reversed_bits(code->lengths[i], 4), 4);
     flush(writer);
   }
-  // Two distances of one bit: some readers want a code in which no bits are left over. The pixel's is the second.
-  for (size_t distance = 1; distance <= 4; distance++) {
-    add(writer, distance == 1 || distance == pixel ? mp_reversed_bits(1, 4) : 0, 4);
+  // Two distances of one bit, the pixel's and the pattern's.
+  for (size_t symbol = 0; symbol < DISTANCES; symbol++) {
+    add(writer, symbol == pixel - 1 || symbol == pattern_symbol(pixel) ? mp_reversed_bits(1, 4) : 0, 4);
     flush(writer);
   }
 }
@@ -117,15 +130,17 @@ INLINE uint64_t joined(const uint32_t *words, uint32_t bytes, unsigned *count) {
 
 // A run from a place on, at which its first step is known to be one. Gives where it ends.
 INLINE const uint8_t *add_run(
-    struct bit_writer *writer, const struct mp_huffman_code *code, const uint8_t *p, const uint8_t *end, size_t pixel) {
-  size_t run = run_length(p, end, pixel), piece;
+    struct bit_writer *writer, const struct mp_huffman_code *code, const uint8_t *p, const uint8_t *end, size_t pixel,
+    size_t distance) {
+  size_t run = run_length(p, end, distance), piece;
+  bool isPattern = distance != pixel;
   p += run;
   for (; run > 0; run -= piece) {
     piece = piece_of(run);
     struct length_code length = code_of(piece);
     add_symbol(writer, code->words[length.symbol]);
     add(writer, length.rest, (unsigned)length.bits);
-    add(writer, 1, 1);
+    add(writer, isPattern ? 1 | PATTERN_REST << 1 : 0, isPattern ? 4 : 1);
     flush(writer);
   }
   return p;
@@ -134,7 +149,8 @@ INLINE const uint8_t *add_run(
 // The bytes of a step or a run from there on. Gives where what comes next begins.
 INLINE const uint8_t *add_step(
     struct bit_writer *writer, const struct mp_huffman_code *code, const uint8_t *p, const uint8_t *end, size_t pixel) {
-  if (is_run(p, pixel)) return add_run(writer, code, p, end, pixel);
+  size_t distance = run_distance(p, pixel);
+  if (distance) return add_run(writer, code, p, end, pixel, distance);
   for (int i = 0; i < STEP; i += 4) {
     uint32_t bytes;
     unsigned length;
@@ -147,6 +163,10 @@ INLINE const uint8_t *add_step(
 }
 
 #if MP_AVX2
+AVX2_INLINE uint32_t equal_bytes(__m256i bytes, const uint8_t *others) {
+  return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, _mm256_loadu_si256((const __m256i *)others)));
+}
+
 AVX2 static const uint8_t *add_rows_avx2(
     struct bit_writer *to, const struct mp_huffman_code *code, const uint8_t *p, const uint8_t *end, size_t pixel) {
   struct half_tables tables;
@@ -154,13 +174,13 @@ AVX2 static const uint8_t *add_rows_avx2(
   // Its own: bytes that are written could be anybody's.
   struct bit_writer local = *to, *writer = &local;
   while (p + 32 <= end) {
-    __m256i bytes = _mm256_loadu_si256((const __m256i *)p), before = _mm256_loadu_si256((const __m256i *)(p - pixel));
-    uint32_t equal = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, before));
-    if ((equal & 0xffff) == 0xffff) {
-      p = add_run(writer, code, p, end, pixel);
-    } else if (equal >> 16 == 0xffff) {
+    __m256i bytes = _mm256_loadu_si256((const __m256i *)p);
+    uint32_t pixels = equal_bytes(bytes, p - pixel), patterns = equal_bytes(bytes, p - pixel * PATTERN);
+    if ((pixels & 0xffff) == 0xffff || (patterns & 0xffff) == 0xffff) {
+      p = add_run(writer, code, p, end, pixel, (pixels & 0xffff) == 0xffff ? pixel : pixel * PATTERN);
+    } else if (pixels >> 16 == 0xffff || patterns >> 16 == 0xffff) {
       add_codes(writer, &tables, bytes, 4);
-      p = add_run(writer, code, p + 16, end, pixel);
+      p = add_run(writer, code, p + 16, end, pixel, pixels >> 16 == 0xffff ? pixel : pixel * PATTERN);
     } else {
       add_codes(writer, &tables, bytes, 8);
       p += 32;
@@ -173,11 +193,13 @@ AVX2 static const uint8_t *add_rows_avx2(
 
 INLINE size_t deflate_body(
     const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, bool isWide, uint8_t *out) {
+  // What has no pattern's length before it is said byte by byte.
+  const size_t before = pixel * PATTERN < row_bytes ? pixel * PATTERN : row_bytes;
   const uint8_t *end = rows + row_bytes * count;
   struct symbol_counts sample = {0};
   for (size_t row = count > 4 ? 4 : 0; row < count; row += 8) {
     const uint8_t *start = rows + row * row_bytes;
-    count_symbols(row > 0 ? start : start + pixel, start + row_bytes, pixel, &sample);
+    count_symbols(row > 0 ? start : start + before, start + row_bytes, pixel, &sample);
   }
   // What was not in the sample may come as well.
   uint32_t counts[MP_SYMBOLS];
@@ -190,7 +212,7 @@ INLINE size_t deflate_body(
   struct bit_writer writer = {0, 0, out};
   write_head(&writer, &code, pixel);
   const uint8_t *p = rows;
-  for (size_t i = 0; i < pixel && p < end; i++) {
+  for (size_t i = 0; i < pixel * PATTERN && p < end; i++) {
     add_symbol(&writer, code.words[*p++]);
     flush(&writer);
   }
