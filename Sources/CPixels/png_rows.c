@@ -155,6 +155,14 @@ static uint64_t row_sum_plain(const uint8_t *bytes, size_t count) {
   return sum;
 }
 
+// Pixels that make a pattern.
+enum { PATTERN = 8 };
+
+// Whether a pixel and the one before it are those of a pattern that began before them.
+static bool is_pattern(const uint8_t *row, size_t x) {
+  return x > PATTERN && memcmp(row + (x - 1) * 4, row + (x - 1 - PATTERN) * 4, 8) == 0;
+}
+
 static void add_costs_plain(
     const uint8_t *row, const uint8_t *above, size_t from, size_t width, struct mp_png_costs *costs) {
   for (size_t x = from; x < width; x++) {
@@ -168,6 +176,7 @@ static void add_costs_plain(
         differs[f] |= now[f] != before[f];
       }
     }
+    if (differs[0] && is_pattern(row, x)) differs[0] = 0;
     for (int f = 0; f < 3; f++) {
       costs->breaks[f] += differs[f];
       costs->sums[f] += differs[f] ? sum[f] : 0;
@@ -194,14 +203,18 @@ AVX2 static void add_costs_avx2(
     const uint8_t *row, const uint8_t *above, size_t width, struct mp_png_costs *costs) {
   const __m256i zero = _mm256_setzero_si256(), color = _mm256_set1_epi32(0xffffff);
   __m256i sums[3] = {zero, zero, zero}, repeats[3] = {zero, zero, zero};
-  size_t x = 2, steps = 0;
+  size_t x = width > PATTERN ? PATTERN + 1 : 2, steps = 0;
+  add_costs_plain(row, above, 2, x, costs);
   for (; x + 8 <= width; x += 8, steps++) {
     const uint8_t *p = row + x * 4, *q = above + x * 4;
+    __m256i pattern = _mm256_and_si256(
+        _mm256_cmpeq_epi32(load(p), load(p - PATTERN * 4)), _mm256_cmpeq_epi32(load(p - 4), load(p - PATTERN * 4 - 4)));
     __m256i value = load(p), left = load(p - 4), second = load(p - 8), up = load(q), corner = load(q - 4);
     __m256i now[3] = {value, _mm256_sub_epi8(value, left), _mm256_sub_epi8(value, up)};
     __m256i before[3] = {left, _mm256_sub_epi8(left, second), _mm256_sub_epi8(left, corner)};
     for (int f = 0; f < 3; f++) {
       __m256i same = _mm256_cmpeq_epi32(_mm256_and_si256(now[f], color), _mm256_and_si256(before[f], color));
+      if (f == 0) same = _mm256_or_si256(same, pattern);
       __m256i counted = _mm256_and_si256(_mm256_abs_epi8(now[f]), _mm256_andnot_si256(same, color));
       repeats[f] = _mm256_sub_epi32(repeats[f], same);
       sums[f] = _mm256_add_epi64(sums[f], _mm256_sad_epu8(counted, zero));
@@ -245,11 +258,4 @@ void mp_png_add_costs(const uint8_t *row, const uint8_t *above, size_t width, st
 void mp_png_add_costs_portable(
     const uint8_t *row, const uint8_t *above, size_t width, struct mp_png_costs *costs) {
   add_costs_plain(row, above, 2, width, costs);
-}
-
-uint64_t mp_png_pattern_breaks(const uint8_t *row, size_t width) {
-  const uint32_t *pixels = (const uint32_t *)row;
-  uint32_t breaks = 0;
-  for (size_t x = 8; x < width; x++) breaks += pixels[x] != pixels[x - 8];
-  return breaks;
 }

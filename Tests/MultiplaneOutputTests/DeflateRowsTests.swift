@@ -11,13 +11,14 @@ import Testing
     }
   }
 
-  /// Rows whose bytes lie around 0 by some spread, with runs of a pixel here and there.
+  /// Rows whose bytes lie around 0 by some spread, with runs of a pixel or of a pattern of eight here and there.
   private func rows(_ count: Int, spread: UInt64, runs: UInt64, pixel: Int, seed: Int) -> [UInt8] {
     var random = Random(state: UInt64(seed))
     var bytes: [UInt8] = []
     while bytes.count < count {
-      if bytes.count >= pixel, runs > 0, random.next() % runs == 0 {
-        for _ in 0..<Int(random.next() % 700) { bytes.append(bytes[bytes.count - pixel]) }
+      if bytes.count >= pixel * 8, runs > 0, random.next() % runs == 0 {
+        let distance = random.next() & 1 == 0 ? pixel : pixel * 8
+        for _ in 0..<Int(random.next() % 700) { bytes.append(bytes[bytes.count - distance]) }
       } else {
         // Small ones come more often.
         let size = random.next() % (1 + random.next() % spread)
@@ -62,6 +63,19 @@ import Testing
         #expect(inflated(data, count: bytes.count) == bytes, "\(rowBytes) x \(count), seed \(seed)")
       }
     }
+  }
+
+  @Test(arguments: [3, 4]) func `patterns of eight pixels are runs`(pixel: Int) {
+    // Noise that comes again every eight pixels, but for a row that is none.
+    let (rowBytes, rows) = (1 + 640 * pixel, 16)
+    var random = Random(state: 5)
+    let noise = (0..<pixel * 8).map { _ in UInt8(random.next() & 7) }
+    var bytes: [UInt8] = []
+    for _ in 0..<rows { bytes += [4] + (1..<rowBytes).map { noise[$0 % noise.count] } }
+    let data = compressed(bytes, rowBytes, pixel, by: mp_deflate_rows)
+    #expect(inflated(data, count: bytes.count) == bytes)
+    // A head, one pattern a row, and a code of three bytes or less for 258.
+    #expect(data.count < 256 + rows * (noise.count + 3 * (rowBytes / 258 + 1)))
   }
 
   @Test func `bytes of every group come out`() {

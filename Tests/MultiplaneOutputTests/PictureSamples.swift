@@ -2,7 +2,7 @@ import MultiplaneOutput
 
 /// Picture kinds that stress filters and compressors in different ways.
 enum Sample: String, CaseIterable, Sendable {
-  case flat, gradient, noise, letters, runs, translucentNoise, translucentGradient
+  case flat, gradient, dithered, noise, letters, runs, translucentNoise, translucentGradient
 
   var hasAlpha: Bool { self == .translucentNoise || self == .translucentGradient }
 }
@@ -32,6 +32,11 @@ final class Picture {
         switch sample {
         case .flat: (r, g, b, a) = (200, 100, 50, 255)
         case .gradient: (r, g, b, a) = (UInt64(x & 255), UInt64(y & 255), UInt64((x + y) & 255), 255)
+        case .dithered:
+          // Half a level more from row to row, in a pattern of eight pixels; letters in the middle.
+          let ink: UInt64 = x % 60 > 40 && (x / 3 + y / 5 * 7) % 11 < 3 ? 90 : 0
+          let shade = ink + (UInt64(y) * 4 + UInt64((x * 5 + y * 3) & 7)) / 8 % 160
+          (r, g, b, a) = (shade, shade / 2, 255 - shade, 255)
         case .noise: (r, g, b, a) = (random() & 255, random() & 255, random() & 255, 255)
         case .letters:
           let ink: UInt64 = (x / 3 + y / 5 * 7) % 11 < 3 ? 20 : 250

@@ -42,7 +42,8 @@ uint64_t mp_png_row_sum(const uint8_t *bytes, size_t count);
 
 /// What a sample of rows says about the filters none, sub and up, in that order.
 struct mp_png_costs {
-  /// Pixels whose filtered value differs from the one before: where a run of repeats ends.
+  /// Pixels whose filtered value differs from the one before: where a run of repeats ends. Unfiltered pixels that go on as a
+  /// pattern of eight are no breaks: gradients that change slowly are made of such, which filters would hide.
   uint64_t breaks[3];
   /// The sum of the distances from zero of the colour bytes of those pixels.
   uint64_t sums[3];
@@ -54,9 +55,6 @@ void mp_png_add_costs(const uint8_t *row, const uint8_t *above, size_t width, st
 /// The same without wide vectors, for tests.
 void mp_png_add_costs_portable(
     const uint8_t *row, const uint8_t *above, size_t width, struct mp_png_costs *costs);
-
-/// How many pixels of a row differ from the one eight places before.
-uint64_t mp_png_pattern_breaks(const uint8_t *row, size_t width);
 
 /// Whether every pixel of the row has alpha 255.
 bool mp_row_is_opaque(const uint8_t *row, size_t width);

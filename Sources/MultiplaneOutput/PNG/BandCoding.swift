@@ -32,19 +32,7 @@ extension BandCoding {
     let (breaks, sum) = isSub ? (costs.breaks.1, costs.sums.1) : (costs.breaks.2, costs.sums.2)
     // In fewer bytes a table of codes takes too large a part.
     let isSmall = rows.count * rows.rowBytes < 8192
-    self = .matches(isSub ? .sub : .up)
-    guard sum <= breaks * 48, !isSmall else { return }
-    self = Self.isPattern(rows, breaks: costs.breaks.0) ? .matches(.none) : .codes
-  }
-
-  /// Whether pixels come again eight places on: the pattern of gradients that change slowly, which filters would hide.
-  private static func isPattern(_ rows: BandRows, breaks: UInt64) -> Bool {
-    var others: UInt64 = 0
-    for y in stride(from: 1, to: rows.count, by: 8) {
-      others += mp_png_pattern_breaks(rows.row(y), rows.width)
-      if others * 4 >= breaks { return false }
-    }
-    return true
+    self = sum <= breaks * 48 && !isSmall ? .codes : .matches(isSub ? .sub : .up)
   }
 
   private static func cost(breaks: UInt64, sum: UInt64) -> UInt64 {
