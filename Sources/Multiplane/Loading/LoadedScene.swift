@@ -21,6 +21,7 @@ package final class LoadedScene: Sendable {
   /// What the scene is drawn with.
   package let resources: RenderResources
   let imagePaths: [String]
+  private let decoders: DecoderPool
   /// Of these the pictures that nodes show by themselves, in the order of the scene; one may stand here twice.
   let ownImagePaths: [String]
   /// Files that are not there, and that placeholders stand for.
@@ -48,11 +49,11 @@ package final class LoadedScene: Sendable {
     store: AssetStore = AssetStore()
   ) throws(SceneFailure) {
     let folder = folder ?? Self.folder(of: source.name)
-    self.source = source
-    Self.prepare(store.decoders, for: source.text)
+    (self.source, decoders) = (source, store.decoders)
+    let names = PictureNames.find(in: source.text)
+    Self.prepare(store.decoders, for: source.text, names)
     let ahead =
-      options.isDrawnAtOnce
-      ? PicturesAhead(namedIn: source.text, in: try store.images(in: AssetFolder(folder))) : nil
+      options.isDrawnAtOnce ? PicturesAhead(names, in: try store.images(in: AssetFolder(folder))) : nil
     var isRead = false
     defer { ahead?.end(waits: !isRead) }
     var scene = try SceneReader.read(
@@ -183,20 +184,27 @@ package final class LoadedScene: Sendable {
     return value
   }
 
-  /// What pixels depend on besides the scene: libraries, those of pictures if it has any, and the font files its texts
+  /// What pixels depend on besides the scene: libraries, those of its pictures' formats among them, and the font files its texts
   /// could use.
   package func fingerprint() throws(SceneFailure) -> RenderFingerprint {
     var fingerprint = try resources.fonts.fingerprint(of: styles)
-    if !imagePaths.isEmpty { fingerprint.libraries += ImageLibraries.versions }
+    var formats: Set<ImageHeader.Format> = []
+    for path in imagePaths { formats.insert(try resources.images.header(of: path).format) }
+    fingerprint.libraries += ImageLibraries.versions(for: formats, librsvg: decoders.vectorsVersion)
     return fingerprint
   }
 
-  /// Starts a decoder while the scene is read, where its text speaks of pictures.
-  private static func prepare(_ decoders: DecoderPool, for text: String) {
-    let first = text.firstRange(of: "Image:")
-    guard first != nil || text.contains("fonts:") else { return YoungProcess.end() }
-    let areSeveral = first.map { text[$0.upperBound...].contains("Image:") } ?? false
-    decoders.prepare(vectors: text.contains(".svg"), count: areSeveral && defaultJobs() > 1 ? 2 : 1)
+  /// Starts decoders while the scene is read, where its text speaks of pictures: one that loads what SVG files take, unless it names
+  /// no others.
+  ///
+  /// - Parameter names: The pictures that the text names which are no SVG files.
+  private static func prepare(_ decoders: DecoderPool, for text: String, _ names: [String]) {
+    let first = text.utf8Offset(of: "Image:")
+    guard first != nil || text.utf8Offset(of: "fonts:") != nil else { return YoungProcess.end() }
+    let areSeveral = first.map { text.utf8Offset(of: "Image:", from: $0 + 1) != nil } ?? false
+    let count = areSeveral && defaultJobs() > 1 ? 2 : 1
+    let vectors = text.utf8Offset(of: ".svg") == nil ? 0 : names.isEmpty ? count : 1
+    decoders.prepare(vectors: vectors, count: count)
   }
 
   /// The folder part of a path.

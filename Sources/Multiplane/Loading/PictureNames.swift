@@ -1,3 +1,5 @@
+internal import MultiplaneBase
+
 /// The pictures that a scene's text seems to name, before it is understood: a guess, for opening files early.
 enum PictureNames {
   /// More are not taken.
@@ -9,10 +11,12 @@ enum PictureNames {
   static func find(in text: String) -> [String] {
     var names: [String] = []
     // Bytes: a scene may have megabytes of data in it.
-    var rest = text.utf8[...]
-    while names.count < most, let key = rest.firstRange(of: "Image:".utf8) {
-      rest = rest[key.upperBound...]
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let bytes = text.utf8
+    var end = 0
+    while names.count < most, let key = text.utf8Offset(of: "Image:", from: end) {
+      end = key + 6
+      let line = bytes[bytes.index(bytes.startIndex, offsetBy: end)...]
+        .prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
       guard let name = name(Substring(line).drop { $0 == " " }), !names.contains(name) else { continue }
       names.append(name)
     }

@@ -28,10 +28,9 @@ final class PicturesAhead: Sendable {
     self.init(loaded.ownImagePaths, in: loaded.resources.images, loaded.hasTexts ? .working : .waiting)
   }
 
-  /// Begins with files that a scene's text seems to name, before it is understood; those of rows are among them where rows name them
-  /// outright.
-  convenience init?(namedIn text: String, in images: @autoclosure () throws(SceneFailure) -> ImageCache) {
-    let names = PictureNames.find(in: text)
+  /// Begins with files that a scene's text seems to name (`PictureNames`), before it is understood; those of rows are among them
+  /// where rows name them outright.
+  convenience init?(_ names: [String], in images: @autoclosure () throws(SceneFailure) -> ImageCache) {
     guard !names.isEmpty, let images = try? images() else { return nil }
     self.init(names, in: images, .working)
   }

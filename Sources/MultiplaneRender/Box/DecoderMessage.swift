@@ -44,6 +44,8 @@ struct DecoderReply: Equatable {
   var height = 0
   /// Whether no pixel is translucent.
   var isOpaque = false
+  /// The version of the library that found the size; empty for the other tasks.
+  var library = ""
   /// Why the file cannot be used; `nil` if it can.
   var fault: ImageRemark?
   /// What else is to be said of it.
@@ -54,6 +56,7 @@ struct DecoderReply: Equatable {
     var writer = MessageWriter()
     for number in [width, height] { writer.add(number) }
     writer.add(UInt8(isOpaque ? 1 : 0))
+    writer.add(library)
     writer.add(UInt8(fault == nil ? 0 : 1))
     let all = (fault.map { [$0] } ?? []) + remarks
     writer.add(UInt8(clamping: all.count))
@@ -71,9 +74,9 @@ struct DecoderReply: Equatable {
   init?(_ bytes: some Collection<UInt8>) {
     var reader = MessageReader(bytes)
     guard let width = reader.number(), let height = reader.number(), let opaque = reader.byte(),
-      let hasFault = reader.byte(), let count = reader.byte()
+      let library = reader.text(), let hasFault = reader.byte(), let count = reader.byte()
     else { return nil }
-    (self.width, self.height, isOpaque) = (width, height, opaque == 1)
+    (self.width, self.height, isOpaque, self.library) = (width, height, opaque == 1, library)
     for _ in 0..<count {
       guard let kind = reader.byte().flatMap(ImageRemark.Kind.init), kind != .noDecoder, let reason = reader.text(),
         let hint = reader.text()

@@ -13,7 +13,14 @@ package final class DecoderPool: Sendable {
   }
   private let slots: [Slot]
   private let turn = Atomic<Int>(0)
+  /// The place of the decoder for SVG files that was started last, and for how many nanoseconds threads have waited for it.
+  private let vectors = Atomic<Int>(-1)
+  private let waited = Atomic<UInt64>(0)
+  private let told = Mutex<String?>(nil)
   private let processorSeconds: Int
+
+  /// Starting another decoder for SVG files takes the processor as long as this.
+  private static let startNanoseconds: UInt64 = 15_000_000
 
   /// - Parameters:
   ///   - processorSeconds: The processor time one file may take.
@@ -29,19 +36,31 @@ package final class DecoderPool: Sendable {
   /// otherwise one.
   ///
   /// - Parameters:
-  ///   - vectors: Whether SVG files will come.
+  ///   - vectors: How many for SVG files; the first ones.
   ///   - count: How many will be wanted at a time, at least 1.
-  package func prepare(vectors: Bool, count: Int) {
+  package func prepare(vectors: Int, count: Int) {
     defer { YoungProcess.end() }
     for (index, slot) in slots.prefix(count).enumerated() {
       let copies = YoungProcess.canBeCopied
       guard copies || index == 0 else { return }
       _ = slot.process.withLockIfAvailable { process in
         // What is wrong shows when it is asked for something.
-        if process == nil { process = try? DecoderProcess(vectors ? .vectors : .plain, copies: copies) }
+        if process == nil { process = try? start(index < vectors ? .vectors : .plain, at: index, copies: copies) }
       }
     }
   }
+
+  private func start(
+    _ kind: DecoderProcess.Kind, at index: Int, copies: Bool = false
+  ) throws(ImageRemark) -> DecoderProcess {
+    let process = try DecoderProcess(kind, copies: copies)
+    if kind == .vectors { vectors.store(index, ordering: .relaxed) }
+    return process
+  }
+
+  /// The version of the library that SVG files are drawn with, as a decoder has it loaded; `nil` if none was asked for an SVG
+  /// file's size yet.
+  package var vectorsVersion: String? { told.withLock { $0 } }
 
   /// The numbers of the processes there are at the moment.
   package var processes: [Int32] { slots.compactMap { slot in slot.process.withLock { $0?.number } } }
@@ -59,6 +78,7 @@ package final class DecoderPool: Sendable {
     if let header = try ImageHeader.read(bytes) { return header }
     let file = try Self.memory(holding: bytes)
     let reply = try ask(DecoderRequest(.measure, byteCount: bytes.count), file, into: nil, .vectors)
+    told.withLock { if $0 == nil { $0 = reply.library } }
     try ImageLimits.check(width: reply.width, height: reply.height)
     return ImageHeader(format: .svg, width: reply.width, height: reply.height, depth: 8, hasAlpha: true)
   }
@@ -105,20 +125,41 @@ package final class DecoderPool: Sendable {
   private func ask(
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ kind: DecoderProcess.Kind
   ) throws(ImageRemark) -> DecoderReply {
-    func work(_ process: inout DecoderProcess?) -> Result<DecoderReply, ImageRemark> {
-      Result { () throws(ImageRemark) in try ask(request, file, into: pixels, kind, &process) }
+    func work(_ process: inout DecoderProcess?, _ index: Int) -> Result<DecoderReply, ImageRemark> {
+      Result { () throws(ImageRemark) in try ask(request, file, into: pixels, kind, &process, at: index) }
     }
-    for slot in slots {
-      if let result = slot.process.withLockIfAvailable({ work(&$0) }) { return try result.get() }
+    let only = kind == .vectors ? vectors.load(ordering: .relaxed) : -1
+    // It is worth a wait, until threads have waited for as long as another takes to start.
+    let awaits = only >= 0 && waited.load(ordering: .relaxed) < Self.startNanoseconds
+    for fit in awaits ? [Fit.made] : [.made, .able, .none] {
+      for (index, slot) in slots.enumerated() {
+        let result = slot.process.withLockIfAvailable { process in
+          Fit(of: process?.kind, for: kind) == fit ? work(&process, index) : nil
+        }
+        if let result = result ?? nil { return try result.get() }
+      }
     }
     // All are at work: wait for one of them, each time another.
-    let next = turn.add(1, ordering: .relaxed).oldValue & Int.max
-    return try slots[next % slots.count].process.withLock { work(&$0) }.get()
+    let next = awaits ? only : (turn.add(1, ordering: .relaxed).oldValue & Int.max) % slots.count
+    let start = monotonicNanoseconds()
+    return try slots[next].process.withLock { process in
+      if awaits { waited.add(monotonicNanoseconds() - start, ordering: .relaxed) }
+      return work(&process, next)
+    }.get()
+  }
+
+  /// Who is asked first: decoders that have loaded what a file takes and no more, so that those with more are free for files
+  /// that take it; then those with more; then such as must be started.
+  private enum Fit {
+    case made, able, none
+    init(of present: DecoderProcess.Kind?, for kind: DecoderProcess.Kind) {
+      self = present == kind ? .made : present == .vectors ? .able : .none
+    }
   }
 
   private func ask(
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ kind: DecoderProcess.Kind,
-    _ process: inout DecoderProcess?
+    _ process: inout DecoderProcess?, at index: Int
   ) throws(ImageRemark) -> DecoderReply {
     for _ in 0..<2 {
       if kind == .vectors, let present = process, present.kind == .plain {
@@ -126,7 +167,7 @@ package final class DecoderPool: Sendable {
         process = nil
       }
       let asked: DecoderProcess
-      if let process { asked = process } else { asked = try DecoderProcess(kind) }
+      if let process { asked = process } else { asked = try start(kind, at: index) }
       process = asked
       let outcome = asked.ask(request, file.descriptor, into: pixels, seconds: processorSeconds)
       if case .reply(let reply) = outcome {

@@ -70,7 +70,7 @@ enum DecoderRole {
     case .measure:
       let picture = try SVGPicture(Array(file.bytes))
       (reply.width, reply.height) = picture.pixelSize
-      reply.remarks = picture.remarks
+      (reply.library, reply.remarks) = (RsvgLibrary.shared?.version ?? "", picture.remarks)
     case .decode:
       let window = try PixelWindow(received.window)
       let (picture, remarks) = try PictureDecoding.open(

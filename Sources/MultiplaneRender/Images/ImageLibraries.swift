@@ -8,15 +8,28 @@ internal import CWebP
 /// giflib is not among them: what it gives are the indices its codes stand for, which every version reads alike, and colours, times
 /// and what is nothing are decided here (`GIFFile`). Nor can it be asked: its version is known to its header alone.
 package enum ImageLibraries {
-  /// Their versions as they are loaded, in a fixed order; librsvg is loaded to be asked.
-  package static let versions: [RenderFingerprint.Part] = {
-    let webp = WebPGetDecoderVersion()
+  /// The versions of all as they are loaded, in a fixed order.
+  package static var versions: [RenderFingerprint.Part] { versions(for: [.png, .jpeg, .webp, .svg]) }
+
+  /// The versions of those that some formats are decoded with.
+  ///
+  /// - Parameter librsvg: What a decoder said of its own; otherwise the library is loaded to be asked, with a dozen others.
+  package static func versions(for formats: Set<ImageHeader.Format>, librsvg: String? = nil) -> [RenderFingerprint.Part] {
+    func part(_ format: ImageHeader.Format, _ name: String, _ value: @autoclosure () -> String) -> RenderFingerprint.Part? {
+      formats.contains(format) ? RenderFingerprint.Part(name: name, value: value()) : nil
+    }
     return [
-      ("libspng", String(cString: spng_version_string())), ("libjpeg-turbo", turboJPEG ?? "unknown"),
-      ("libwebp", "\(webp >> 16).\(webp >> 8 & 255).\(webp & 255)"),
-      ("librsvg", RsvgLibrary.shared?.version ?? "not installed"),
-    ].map { RenderFingerprint.Part(name: $0.0, value: $0.1) }
-  }()
+      part(.png, "libspng", String(cString: spng_version_string())),
+      part(.jpeg, "libjpeg-turbo", turboJPEG ?? "unknown"),
+      part(.webp, "libwebp", webp),
+      part(.svg, "librsvg", librsvg ?? RsvgLibrary.shared?.version ?? "not installed"),
+    ].compactMap(\.self)
+  }
+
+  private static var webp: String {
+    let number = WebPGetDecoderVersion()
+    return "\(number >> 16).\(number >> 8 & 255).\(number & 255)"
+  }
 
   /// The interface has no call that tells the version, so it is read where the library's file states it for people.
   private static let turboJPEG: String? = {
