@@ -14,11 +14,16 @@ enum Program {
     // Nested scenes need more than a shell may have left us.
     var stack = rlimit()
     if getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &stack) == 0, stack.rlim_cur < 4 << 20,
-      let thread = OwnThread({ exit(run(arguments)) })
+      let thread = OwnThread({ end(run(arguments)) })
     {
       thread.join()
     }
-    exit(run(arguments))
+    end(run(arguments))
+  }
+
+  private static func end(_ code: Int32) -> Never {
+    LastScene.end()
+    exit(code)
   }
 
   /// Runs the program and gives its exit code.

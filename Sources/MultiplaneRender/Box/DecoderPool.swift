@@ -29,8 +29,11 @@ package final class DecoderPool: Sendable {
     self.processorSeconds = processorSeconds
   }
 
-  /// They end side by side: what one of them holds takes the system a millisecond or two to free.
-  deinit { for slot in slots { slot.process.withLock { $0?.stop() } } }
+  deinit { stop() }
+
+  /// Tells those that are not at work to end, without waiting until they have: they end side by side, and what one of them holds
+  /// takes the system a millisecond or two to free.
+  package func stop() { for slot in slots { _ = slot.process.withLockIfAvailable { $0?.stop() } } }
 
   /// Starts decoders that will be wanted soon, where there are not as many: copies of this process as long as it is young, and
   /// otherwise one.

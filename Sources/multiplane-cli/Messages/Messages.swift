@@ -93,7 +93,9 @@ final class Messages: Sendable {
     try reporting {
       let source = try SourceFile.read(path: path)
       know(source)
+      LastScene.release()
       let session = try SceneSession(source, options: options, traces: traces)
+      LastScene.hold(session.loaded)
       show(session.loaded.scene.warnings)
       return session
     }
