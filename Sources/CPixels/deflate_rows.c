@@ -95,27 +95,42 @@ enum { DISTANCES = 10, PATTERN_REST = 7 };
 
 INLINE size_t pattern_symbol(size_t pixel) { return 5 + pixel; }
 
+// Lengths of codes are written with four bits each, in which 15 says that the one before comes three to six times more: of bytes
+// in groups most do.
+enum { REPEATS = 16, REPEATS_CODE = 15, FEWEST_REPEATS = 3, MOST_REPEATS = 6 };
+
 static void write_head(struct bit_writer *writer, const struct mp_huffman_code *code, size_t pixel) {
+  uint8_t lengths[MP_SYMBOLS + DISTANCES + 1] = {0};
+  memcpy(lengths, code->lengths, MP_SYMBOLS);
+  // Two distances of one bit, the pixel's and the pattern's.
+  lengths[MP_SYMBOLS + pixel - 1] = lengths[MP_SYMBOLS + pattern_symbol(pixel)] = 1;
+  // Behind the last stands what it cannot be.
+  lengths[MP_SYMBOLS + DISTANCES] = REPEATS;
   // Not the last block, codes of its own: all 286 symbols, distances up to 32, all 19 symbols of the code for lengths.
   add(writer, 0 | 2 << 1, 3);
   add(writer, MP_SYMBOLS - 257, 5);
   add(writer, DISTANCES - 1, 5);
   add(writer, 19 - 4, 4);
   flush(writer);
-  // Lengths are written with four bits each; three symbols for repeats are not used.
   static const uint8_t order[19] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
   for (int i = 0; i < 19; i++) {
-    add(writer, order[i] < 16 ? 4 : 0, 3);
+    add(writer, order[i] < 15 || order[i] == REPEATS ? 4 : 0, 3);
     flush(writer);
   }
-  for (int i = 0; i < MP_SYMBOLS; i++) {
-    add(writer, mp_reversed_bits(code->lengths[i], 4), 4);
+  for (int i = 0; i < MP_SYMBOLS + DISTANCES;) {
+    int length = lengths[i], left = 0;
+    add(writer, mp_reversed_bits((uint32_t)length, 4), 4);
     flush(writer);
-  }
-  // Two distances of one bit, the pixel's and the pattern's.
-  for (size_t symbol = 0; symbol < DISTANCES; symbol++) {
-    add(writer, symbol == pixel - 1 || symbol == pattern_symbol(pixel) ? mp_reversed_bits(1, 4) : 0, 4);
-    flush(writer);
+    for (i++; lengths[i] == length; i++) left++;
+    for (int repeats; left >= FEWEST_REPEATS; left -= repeats) {
+      repeats = left < MOST_REPEATS ? left : MOST_REPEATS;
+      add(writer, REPEATS_CODE | (uint64_t)(repeats - FEWEST_REPEATS) << 4, 4 + 2);
+      flush(writer);
+    }
+    for (; left > 0; left--) {
+      add(writer, mp_reversed_bits((uint32_t)length, 4), 4);
+      flush(writer);
+    }
   }
 }
 
