@@ -30,6 +30,23 @@ import Testing
     #expect(pool.processes == second)
   }
 
+  @Test func `SVG files wait for the decoder that has their library`() throws {
+    let pool = DecoderPool()
+    pool.prepare(vectors: 1, count: 2)
+    #expect(pool.vectorsVersion == nil)
+    let prepared = pool.processes
+    // One is there for sure; a second where the process could be copied.
+    _ = try pool.header(of: Self.svg(""), name: "a.svg")
+    #expect(pool.processes == prepared)
+    let bytes = Self.svg("<rect width='9' height='9' fill='red'/>")
+    let others = (0..<3).map { _ in OwnThread { for _ in 0..<20 { _ = try? pool.image(bytes, name: "b.svg") } } }
+    for _ in 0..<20 { #expect(try pool.image(bytes, name: "b.svg").width == 10) }
+    for other in others { other?.join() }
+    #expect(pool.processes.first == prepared.first)
+    let version = try #require(pool.vectorsVersion)
+    #expect(version.split(separator: ".").count == 3 && version.first?.isNumber == true, "\(version)")
+  }
+
   @Test func `a decoder has no rights`() throws {
     let pool = DecoderPool()
     _ = try pool.image(Self.svg("<text y='9'>A</text>"), name: "a.svg")

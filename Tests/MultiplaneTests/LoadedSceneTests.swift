@@ -2,6 +2,7 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneInspection
 import MultiplaneLayout
+import MultiplaneRender
 import MultiplaneScene
 import TestSupport
 import Testing
@@ -106,6 +107,21 @@ import Testing
     ).contentHash()
     #expect(Set([first, dark, calm]).count == 3)
     #expect(first.utf8.count == 64)
+  }
+
+  @Test func `a fingerprint has the libraries of the formats that are shown`() throws {
+    func libraries(_ images: [String]) throws -> [RenderFingerprint.Part] {
+      let nodes = images.map { "  - Image: assets/\($0)\n" }.joined()
+      let loaded = try scene("multiplane: 1\ncanvas: { size: 10x10 }\nlayers:\n\(nodes)  - Rectangle: red\n")
+      let own = ["libspng", "libjpeg-turbo", "libwebp", "librsvg"]
+      return try loaded.fingerprint().libraries.filter { own.contains($0.name) }
+    }
+    #expect(try libraries([]).isEmpty)
+    #expect(try libraries(["hero.jpg"]).map(\.name) == ["libjpeg-turbo"])
+    // What a decoder says of its own is what the program would find.
+    let vectors = try libraries(["map.svg", "hero.jpg"])
+    #expect(vectors.map(\.name) == ["libjpeg-turbo", "librsvg"])
+    #expect(vectors == ImageLibraries.versions.filter { $0.name == "libjpeg-turbo" || $0.name == "librsvg" })
   }
 
   @Test func `moments are frames`() throws {

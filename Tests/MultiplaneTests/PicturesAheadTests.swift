@@ -94,11 +94,13 @@ import Testing
   @Test func `files that a text names are opened before it is understood`() throws {
     _ = try loaded(named)
     let store = AssetStore()
-    let ahead = try #require(PicturesAhead(namedIn: named, in: store.images(in: try AssetFolder(files.path))))
+    let ahead = try #require(
+      PicturesAhead(PictureNames.find(in: named), in: store.images(in: try AssetFolder(files.path))))
     defer { ahead.end() }
     // One that is not there is nobody's fault yet; what a placeholder or a row may show is not named there.
     #expect(waits { store.images.byteCount / 64 == 1 })
-    #expect(PicturesAhead(namedIn: "- Text: Image", in: store.images(in: try AssetFolder(files.path))) == nil)
+    #expect(
+      PicturesAhead(PictureNames.find(in: "- Text: Image"), in: store.images(in: try AssetFolder(files.path))) == nil)
   }
 
   @Test func `a scene that is drawn at once has the faults and frames of any`() throws {

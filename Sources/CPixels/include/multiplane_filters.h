@@ -44,6 +44,24 @@ void mp_color_matrix(uint8_t *pixels, size_t count, const float matrix[12]);
 void mp_average4(const uint8_t *source, size_t source_stride, uint8_t *target, size_t target_stride, size_t width,
                  size_t height);
 
+/* Pixels in memory, and a part of them whose sides need not be whole. */
+struct mp_plane {
+  uint8_t *pixels;
+  size_t stride;
+  int width, height;
+};
+struct mp_part {
+  double x, y, width, height;
+};
+
+/* Whether a part is drawn so much smaller that every pixel of the result is the mean of more than four. */
+int mp_is_shrunk(struct mp_part part, int width, int height);
+
+/* Draws a part of a picture over all of a smaller one, to the bytes that cairo 1.16 gives with CAIRO_FILTER_GOOD,
+ * CAIRO_EXTEND_PAD and CAIRO_OPERATOR_SOURCE, in a fifth of the time; gives 0 if there is no memory. To be called where
+ * mp_is_shrunk says so. */
+int mp_shrink(struct mp_plane source, struct mp_part part, struct mp_plane target);
+
 /* A color of a gradient: blue, green, red and alpha from 0 to 255, premultiplied, and where it stands, in rising order. */
 struct mp_stop {
   double at;

@@ -14,8 +14,11 @@ package enum ImageLibraries {
   /// The versions of those that some formats are decoded with.
   ///
   /// - Parameter librsvg: What a decoder said of its own; otherwise the library is loaded to be asked, with a dozen others.
-  package static func versions(for formats: Set<ImageHeader.Format>, librsvg: String? = nil) -> [RenderFingerprint.Part] {
-    func part(_ format: ImageHeader.Format, _ name: String, _ value: @autoclosure () -> String) -> RenderFingerprint.Part? {
+  package static func versions(for formats: Set<ImageHeader.Format>, librsvg: String? = nil) -> [RenderFingerprint.Part]
+  {
+    func part(_ format: ImageHeader.Format, _ name: String, _ value: @autoclosure () -> String) -> RenderFingerprint
+      .Part?
+    {
       formats.contains(format) ? RenderFingerprint.Part(name: name, value: value()) : nil
     }
     return [

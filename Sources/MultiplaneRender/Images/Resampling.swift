@@ -1,4 +1,5 @@
 internal import CCairo
+internal import CPixels
 package import MultiplaneBase
 
 /// A part of a picture in its own pixels; sides need not be whole.
@@ -34,6 +35,14 @@ extension PixelBuffer {
       return try source.scaledInPieces(width, height, part, pool)
     }
     let result = PixelBuffer(width: width, height: height, pool: pool, cleared: false)
+    result.isOpaque = isOpaque
+    let region = mp_part(x: part.x, y: part.y, width: part.width, height: part.height)
+    if mp_is_shrunk(region, Int32(width), Int32(height)) != 0 {
+      // To cairo's own pixels, with all weights of a row worked out once.
+      let isDone = mp_shrink(source.plane, region, result.plane)
+      try checkCairo(isDone != 0 ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_NO_MEMORY, "a picture of \(width)x\(height)")
+      return result
+    }
     let canvas = try Canvas(on: result)
     let surface = try Surface(source)
     let context = canvas.context
@@ -45,8 +54,12 @@ extension PixelBuffer {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_paint(context)
     try canvas.finish()
-    result.isOpaque = isOpaque
     return result
+  }
+
+  private var plane: mp_plane {
+    mp_plane(
+      pixels: bytes.assumingMemoryBound(to: UInt8.self), stride: stride, width: Int32(width), height: Int32(height))
   }
 
   /// The picture, or a copy whose very long sides are shorter by halves, for drawing it at about some size.

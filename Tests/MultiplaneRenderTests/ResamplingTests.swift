@@ -1,0 +1,88 @@
+import CCairo
+import CPixels
+import MultiplaneBase
+import Testing
+
+@testable import MultiplaneRender
+
+@Suite struct ResamplingTests {
+  private static func noise(_ width: Int, _ height: Int, isOpaque: Bool, _ numbers: inout Numbers) -> PixelBuffer {
+    let picture = PixelBuffer(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = UInt32.random(in: 0...(.max), using: &numbers)
+        // A channel is never more than alpha.
+        let alpha = isOpaque ? 255 : pixel >> 24
+        let channels = (0..<3).reduce(0 as UInt32) { $0 | min(pixel >> ($1 * 8) & 255, alpha) << ($1 * 8) }
+        picture[x, y] = alpha << 24 | channels
+      }
+    }
+    picture.isOpaque = isOpaque
+    return picture
+  }
+
+  /// What cairo makes of a part of a picture at another size.
+  private static func cairos(_ picture: PixelBuffer, _ part: PixelRegion, _ width: Int, _ height: Int) throws
+    -> PixelBuffer
+  {
+    let result = PixelBuffer(width: width, height: height)
+    let canvas = try Canvas(on: result)
+    let surface = try Surface(picture)
+    cairo_scale(canvas.context, Double(width) / part.width, Double(height) / part.height)
+    cairo_set_source_surface(canvas.context, surface.pointer, -part.x, -part.y)
+    cairo_pattern_set_extend(cairo_get_source(canvas.context), CAIRO_EXTEND_PAD)
+    cairo_pattern_set_filter(cairo_get_source(canvas.context), CAIRO_FILTER_GOOD)
+    cairo_set_operator(canvas.context, CAIRO_OPERATOR_SOURCE)
+    cairo_paint(canvas.context)
+    try canvas.finish()
+    return result
+  }
+
+  @Test(arguments: 0..<12) func `pictures that are made smaller have cairo's pixels`(seed: UInt64) throws {
+    var numbers = Numbers(state: seed)
+    var shrunk = 0
+    for round in 0..<40 {
+      let (width, height) = (Int.random(in: 1...200, using: &numbers), Int.random(in: 1...200, using: &numbers))
+      let picture = Self.noise(width, height, isOpaque: round % 2 == 0, &numbers)
+      let (columns, rows) = (Int.random(in: 1...120, using: &numbers), Int.random(in: 1...120, using: &numbers))
+      var part = PixelRegion(x: 0, y: 0, width: Double(width), height: Double(height))
+      switch round % 4 {
+      // What fills the result and is cut on two sides.
+      case 1:
+        let ratio = Double(columns) / Double(rows)
+        if part.width > part.height * ratio {
+          part.width = part.height * ratio
+          part.x = (Double(width) - part.width) / 2
+        } else {
+          part.height = part.width / ratio
+          part.y = (Double(height) - part.height) / 2
+        }
+      // Any part, over the edges too.
+      case 2, 3:
+        part.x = Double.random(in: -5...Double(width), using: &numbers)
+        part.y = Double.random(in: -5...Double(height), using: &numbers)
+        part.width = Double.random(in: 0.1...Double(width), using: &numbers)
+        part.height = Double.random(in: 0.1...Double(height), using: &numbers)
+      default: break
+      }
+      let region = mp_part(x: part.x, y: part.y, width: part.width, height: part.height)
+      shrunk += Int(mp_is_shrunk(region, Int32(columns), Int32(rows)))
+      let scaled = try picture.scaled(toWidth: columns, height: rows, part: part)
+      let expected = try Self.cairos(picture, part, columns, rows)
+      let same = (0..<rows).allSatisfy { scaled.row($0).elementsEqual(expected.row($0)) }
+      #expect(same, "\(width)x\(height), \(part) to \(columns)x\(rows)")
+    }
+    #expect(shrunk >= 8)
+  }
+
+  @Test func `halves and sixteenths have cairo's pixels`() throws {
+    var numbers = Numbers(state: 1)
+    let picture = Self.noise(640, 480, isOpaque: false, &numbers)
+    let all = PixelRegion(x: 0, y: 0, width: 640, height: 480)
+    for (width, height) in [(320, 240), (40, 30), (39, 29), (20, 15), (213, 160), (640, 240), (1280, 100), (1, 1)] {
+      let scaled = try picture.scaled(toWidth: width, height: height)
+      let expected = try Self.cairos(picture, all, width, height)
+      #expect((0..<height).allSatisfy { scaled.row($0).elementsEqual(expected.row($0)) }, "\(width)x\(height)")
+    }
+  }
+}
