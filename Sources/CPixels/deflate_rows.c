@@ -6,6 +6,7 @@
 #include "bit_writer.h"
 #include "byte_codes.h"
 #include "huffman_code.h"
+#include "pattern.h"
 
 enum {
   LONGEST_RUN = 258,
@@ -13,8 +14,6 @@ enum {
   // Bytes are looked at as many at a time, and become a run or a code each. In photographs and drawings more runs would be
   // found in fewer; to say where they begin and end costs more time than it saves bytes.
   STEP = 16,
-  // Gradients that change slowly are a pattern of so many pixels, and what lies over them leaves it visible.
-  PATTERN = 8,
 };
 
 INLINE uint64_t word_at(const uint8_t *p) {
@@ -32,7 +31,7 @@ INLINE bool is_run(const uint8_t *p, size_t distance) {
 
 // How far back the bytes of a step are the same: a pixel or a pattern; 0 if they are at neither.
 INLINE size_t run_distance(const uint8_t *p, size_t pixel) {
-  return is_run(p, pixel) ? pixel : is_run(p, pixel * PATTERN) ? pixel * PATTERN : 0;
+  return is_run(p, pixel) ? pixel : is_run(p, pixel * MP_PATTERN) ? pixel * MP_PATTERN : 0;
 }
 
 // How many bytes from `p` on are equal to those `distance` bytes before them; those of a step are known to be.
@@ -190,12 +189,12 @@ AVX2 static const uint8_t *add_rows_avx2(
   struct bit_writer local = *to, *writer = &local;
   while (p + 32 <= end) {
     __m256i bytes = _mm256_loadu_si256((const __m256i *)p);
-    uint32_t pixels = equal_bytes(bytes, p - pixel), patterns = equal_bytes(bytes, p - pixel * PATTERN);
+    uint32_t pixels = equal_bytes(bytes, p - pixel), patterns = equal_bytes(bytes, p - pixel * MP_PATTERN);
     if ((pixels & 0xffff) == 0xffff || (patterns & 0xffff) == 0xffff) {
-      p = add_run(writer, code, p, end, pixel, (pixels & 0xffff) == 0xffff ? pixel : pixel * PATTERN);
+      p = add_run(writer, code, p, end, pixel, (pixels & 0xffff) == 0xffff ? pixel : pixel * MP_PATTERN);
     } else if (pixels >> 16 == 0xffff || patterns >> 16 == 0xffff) {
       add_codes(writer, &tables, bytes, 4);
-      p = add_run(writer, code, p + 16, end, pixel, pixels >> 16 == 0xffff ? pixel : pixel * PATTERN);
+      p = add_run(writer, code, p + 16, end, pixel, pixels >> 16 == 0xffff ? pixel : pixel * MP_PATTERN);
     } else {
       add_codes(writer, &tables, bytes, 8);
       p += 32;
@@ -209,7 +208,7 @@ AVX2 static const uint8_t *add_rows_avx2(
 INLINE size_t deflate_body(
     const uint8_t *rows, size_t row_bytes, size_t count, size_t pixel, bool isWide, uint8_t *out) {
   // What has no pattern's length before it is said byte by byte.
-  const size_t before = pixel * PATTERN < row_bytes ? pixel * PATTERN : row_bytes;
+  const size_t before = pixel * MP_PATTERN < row_bytes ? pixel * MP_PATTERN : row_bytes;
   const uint8_t *end = rows + row_bytes * count;
   struct symbol_counts sample = {0};
   for (size_t row = count > 4 ? 4 : 0; row < count; row += 8) {
@@ -227,7 +226,7 @@ INLINE size_t deflate_body(
   struct bit_writer writer = {0, 0, out};
   write_head(&writer, &code, pixel);
   const uint8_t *p = rows;
-  for (size_t i = 0; i < pixel * PATTERN && p < end; i++) {
+  for (size_t i = 0; i < pixel * MP_PATTERN && p < end; i++) {
     add_symbol(&writer, code.words[*p++]);
     flush(&writer);
   }

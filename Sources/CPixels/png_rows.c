@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "pattern.h"
+
 // Two paths: AVX2 where the processor has it, chosen when called, and portable C everywhere else. Tests hold
 // each against a reference; both give the same bytes.
 #if defined(__x86_64__)
@@ -155,12 +157,9 @@ static uint64_t row_sum_plain(const uint8_t *bytes, size_t count) {
   return sum;
 }
 
-// Pixels that make a pattern.
-enum { PATTERN = 8 };
-
 // Whether a pixel and the one before it are those of a pattern that began before them.
 static bool is_pattern(const uint8_t *row, size_t x) {
-  return x > PATTERN && memcmp(row + (x - 1) * 4, row + (x - 1 - PATTERN) * 4, 8) == 0;
+  return x > MP_PATTERN && memcmp(row + (x - 1) * 4, row + (x - 1 - MP_PATTERN) * 4, 8) == 0;
 }
 
 static void add_costs_plain(
@@ -203,12 +202,12 @@ AVX2 static void add_costs_avx2(
     const uint8_t *row, const uint8_t *above, size_t width, struct mp_png_costs *costs) {
   const __m256i zero = _mm256_setzero_si256(), color = _mm256_set1_epi32(0xffffff);
   __m256i sums[3] = {zero, zero, zero}, repeats[3] = {zero, zero, zero};
-  size_t x = width > PATTERN ? PATTERN + 1 : 2, steps = 0;
+  size_t x = width > MP_PATTERN ? MP_PATTERN + 1 : 2, steps = 0;
   add_costs_plain(row, above, 2, x, costs);
   for (; x + 8 <= width; x += 8, steps++) {
     const uint8_t *p = row + x * 4, *q = above + x * 4;
     __m256i pattern = _mm256_and_si256(
-        _mm256_cmpeq_epi32(load(p), load(p - PATTERN * 4)), _mm256_cmpeq_epi32(load(p - 4), load(p - PATTERN * 4 - 4)));
+        _mm256_cmpeq_epi32(load(p), load(p - MP_PATTERN * 4)), _mm256_cmpeq_epi32(load(p - 4), load(p - MP_PATTERN * 4 - 4)));
     __m256i value = load(p), left = load(p - 4), second = load(p - 8), up = load(q), corner = load(q - 4);
     __m256i now[3] = {value, _mm256_sub_epi8(value, left), _mm256_sub_epi8(value, up)};
     __m256i before[3] = {left, _mm256_sub_epi8(left, second), _mm256_sub_epi8(left, corner)};

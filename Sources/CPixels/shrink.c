@@ -4,6 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 #include "clones.h"
 
 /* Numbers are those of cairo and pixman (cairo-pattern.c, cairo-matrix.c and cairo-image-source.c of 1.16, pixman-matrix.c and
@@ -66,10 +70,10 @@ static void place_axes(struct axis *x, struct axis *y, int width, int height) {
     x->start = across * x->scale + x->start;
     y->start = down * y->scale + y->start;
   }
-  for (struct axis *axis = x;; axis = y) {
-    axis->step = fixed(axis->scale);
-    axis->origin = fixed(axis->start);
-    if (axis == y) break;
+  struct axis *axes[] = {x, y};
+  for (int i = 0; i < 2; i++) {
+    axes[i]->step = fixed(axes[i]->scale);
+    axes[i]->origin = fixed(axes[i]->start);
   }
   double area = x->scale * y->scale;
   if (fabs(area * area - 1.0) < 1.0 / 256) return;
@@ -159,10 +163,6 @@ static void sum_row(const struct sum *sum, const struct window *windows, int cou
 }
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-#define AVX2 __attribute__((target("avx2")))
-
 /* Two pixels of the picture at a time. */
 static inline __attribute__((always_inline, target("avx2"))) void sum_wide(
     const struct sum *sum, const struct window *windows, int count, const int row_count, const int taps, uint8_t *target) {
@@ -189,7 +189,8 @@ static inline __attribute__((always_inline, target("avx2"))) void sum_wide(
 }
 
 /* Down to a third boxes have three or four pixels. */
-AVX2 static void sum_row_wide(const struct sum *sum, const struct window *windows, int count, uint8_t *target) {
+__attribute__((target("avx2"))) static void sum_row_wide(
+    const struct sum *sum, const struct window *windows, int count, uint8_t *target) {
   if (sum->row_count == 3 && sum->taps == 4) sum_wide(sum, windows, count, 3, 4, target);
   else if (sum->row_count == 4 && sum->taps == 4) sum_wide(sum, windows, count, 4, 4, target);
   else sum_wide(sum, windows, count, sum->row_count, sum->taps, target);

@@ -58,7 +58,7 @@ struct mp_part {
 int mp_is_shrunk(struct mp_part part, int width, int height);
 
 /* Draws a part of a picture over all of a smaller one, to the bytes that cairo 1.16 gives with CAIRO_FILTER_GOOD,
- * CAIRO_EXTEND_PAD and CAIRO_OPERATOR_SOURCE, in a fifth of the time; gives 0 if there is no memory. To be called where
+ * CAIRO_EXTEND_PAD and CAIRO_OPERATOR_SOURCE, in a sixth of the time; gives 0 if there is no memory. To be called where
  * mp_is_shrunk says so. */
 int mp_shrink(struct mp_plane source, struct mp_part part, struct mp_plane target);
 

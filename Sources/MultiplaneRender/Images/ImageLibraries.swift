@@ -14,19 +14,17 @@ package enum ImageLibraries {
   /// The versions of those that some formats are decoded with.
   ///
   /// - Parameter librsvg: What a decoder said of its own; otherwise the library is loaded to be asked, with a dozen others.
-  package static func versions(for formats: Set<ImageHeader.Format>, librsvg: String? = nil) -> [RenderFingerprint.Part]
-  {
-    func part(_ format: ImageHeader.Format, _ name: String, _ value: @autoclosure () -> String) -> RenderFingerprint
-      .Part?
-    {
-      formats.contains(format) ? RenderFingerprint.Part(name: name, value: value()) : nil
-    }
-    return [
-      part(.png, "libspng", String(cString: spng_version_string())),
-      part(.jpeg, "libjpeg-turbo", turboJPEG ?? "unknown"),
-      part(.webp, "libwebp", webp),
-      part(.svg, "librsvg", librsvg ?? RsvgLibrary.shared?.version ?? "not installed"),
-    ].compactMap(\.self)
+  package static func versions(
+    for formats: Set<ImageHeader.Format>, librsvg: String? = nil
+  ) -> [RenderFingerprint.Part] {
+    let all: [(format: ImageHeader.Format, name: String, version: () -> String)] = [
+      (.png, "libspng", { String(cString: spng_version_string()) }),
+      (.jpeg, "libjpeg-turbo", { turboJPEG ?? "unknown" }),
+      (.webp, "libwebp", { webp }),
+      (.svg, "librsvg", { librsvg ?? RsvgLibrary.shared?.version ?? "not installed" }),
+    ]
+    return all.filter { formats.contains($0.format) }
+      .map { RenderFingerprint.Part(name: $0.name, value: $0.version()) }
   }
 
   private static var webp: String {
