@@ -6,8 +6,8 @@ internal import Synchronization
 /// A second thread that paints pictures along with one that draws a frame by itself: those with picture files in them, which
 /// wait for decoders. For others it would have to open the fonts a second time.
 ///
-/// Both go the same way, from the front to the back, and each leaves out what the other is about: no pixel depends on who
-/// came first.
+/// Both go the same way (`SlotPainter.prepare`), and each leaves out what the other is about: no pixel depends on who came
+/// first.
 final class PaintingHelper {
   private let thread: OwnThread
   private let painted: PaintedCount
@@ -51,9 +51,8 @@ final class PaintingHelper {
     for command in commands {
       command.forEachSlot { slot in
         guard !slot.key.sources.files.isEmpty, slot.paintedNow == nil else { return }
-        let (bounds, scale) = (slot.key.content.bounds, slot.key.space.scale)
-        let area = bounds.width * bounds.height * scale * scale
-        (sum, largest) = (sum + area, max(largest, area))
+        let pixels = slot.key.pixels
+        (sum, largest) = (sum + pixels, max(largest, pixels))
       }
     }
     return sum - largest

@@ -50,15 +50,17 @@ final class SlotPainter {
     }
   }
 
-  /// Paints what no other thread is painting at the moment, from the front to the back, so that threads that want the
-  /// same pictures share the work. What lies behind an opaque picture is left out.
+  /// Paints what no other thread is painting at the moment, so that threads that want the same pictures share the work: large
+  /// pictures that nothing can hide, the largest first, for one that is begun last is waited for; then the others, from the
+  /// front to the back. What lies behind an opaque picture is left out.
   ///
   /// - Parameter filesAlone: Whether only pictures with picture files in them are painted.
   func prepare(_ commands: [DrawCommand], filesAlone: Bool = false) {
-    var opaque: [PixelRect] = []
     func painted(_ slot: PictureSlot) -> PaintedRaster? {
       filesAlone && slot.key.sources.files.isEmpty ? slot.paintedNow : slot.paintedUnlessBusy(by: paint)
     }
+    for slot in Self.large(in: commands) { _ = painted(slot) }
+    var opaque: [PixelRect] = []
     for command in commands.reversed() where !opaque.contains(where: { $0.contains(command.bounds) }) {
       switch command.kind {
       case .picture(let slot, let x, let y, let opacity):
@@ -69,6 +71,22 @@ final class SlotPainter {
       case .backdrop: opaque.removeAll()
       }
     }
+  }
+
+  /// Pictures of so many pixels are begun before others.
+  private static let largePixels = 250_000.0
+
+  /// The large pictures that are to be painted and lie behind no picture that is as large, the largest first.
+  private static func large(in commands: [DrawCommand]) -> [PictureSlot] {
+    var found: [(slot: PictureSlot, pixels: Double)] = []
+    for (index, command) in commands.enumerated() {
+      guard case .picture(let slot, _, _, _) = command.kind else { continue }
+      let pixels = slot.key.pixels
+      if pixels < largePixels || slot.paintedNow != nil { continue }
+      if commands[(index + 1)...].contains(where: { $0.bounds.contains(command.bounds) }) { continue }
+      found.append((slot, pixels))
+    }
+    return found.count < 2 ? [] : found.sorted { $0.pixels > $1.pixels }.map(\.slot)
   }
 
   /// The pixels a command touches, as closely as they are known without painting.

@@ -1,3 +1,4 @@
+internal import MultiplaneBase
 internal import MultiplaneLayout
 
 /// What the pixels of a picture depend on: equal keys are equal pixels, also of different loads of a scene.
@@ -14,6 +15,9 @@ struct PictureKey: Hashable, Sendable {
   init(_ picture: Picture, _ sources: PictureSources, _ space: UnitSpace) {
     (content, contentHash, self.sources, self.space) = (picture.content, picture.contentHash, sources, space)
   }
+
+  /// About how many pixels the picture has.
+  var pixels: Double { content.bounds.width * content.bounds.height * space.scale * space.scale }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(contentHash)
