@@ -1,8 +1,10 @@
 #include "multiplane_filters.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "clones.h"
+#include "equal_lines.h"
 
 /* See color.c. */
 #pragma STDC FP_CONTRACT OFF
@@ -115,28 +117,43 @@ MP_CLONES static void along_alpha(
   }
 }
 
-size_t mp_blur_scratch(int width, int height) {
-  return (size_t)(width > height ? width : height) * LANES * 2 * sizeof(uint16_t);
-}
-
 static int least(int a, int b) { return a < b ? a : b; }
 
-void mp_blur(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch) {
-  enum { STRIP = LANES / 4 };
-  uint16_t *a = scratch, *b = a + (size_t)(width > height ? width : height) * LANES;
+static int longest(int width, int height) { return width > height ? width : height; }
+
+size_t mp_blur_scratch(int width, int height) {
+  const size_t side = (size_t)longest(width, height);
+  return side * LANES * 2 * sizeof(uint16_t) + (side + 1) * sizeof(int);
+}
+
+/* A blur of `strip` columns or rows at a time; those that are equal are blurred once. */
+static inline __attribute__((always_inline)) void blur(
+    uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch, int strip, bool isBlack) {
+  const size_t side = (size_t)longest(width, height);
+  uint16_t *a = scratch, *b = a + side * LANES;
+  int *first = (int *)(b + side * LANES);
   /* Lanes that a narrow last strip leaves unused are summed too; they only must not be undefined. */
   memset(scratch, 0, mp_blur_scratch(width, height));
-  for (int x = 0; x < width; x += STRIP)
-    down(pixels + (size_t)x * 4, least(STRIP, width - x), height, stride, box, clamp, a, b);
-  for (int y = 0; y < height; y += STRIP)
-    across(pixels + (size_t)y * stride, least(STRIP, height - y), width, stride, box, clamp, a, b);
+  const int columns = gather_columns(pixels, width, height, stride, (uint32_t *)a, first);
+  for (int x = 0; x < columns; x += strip) {
+    const int count = least(strip, columns - x);
+    if (isBlack) along_alpha(pixels + (size_t)x * 4, count, 4, height, stride, box, clamp, a, b);
+    else down(pixels + (size_t)x * 4, count, height, stride, box, clamp, a, b);
+  }
+  spread_columns(pixels, width, columns, height, stride, first);
+  const int rows = gather_rows(pixels, width, height, stride, first);
+  for (int y = 0; y < rows; y += strip) {
+    const int count = least(strip, rows - y);
+    if (isBlack) along_alpha(pixels + (size_t)y * stride, count, stride, width, 4, box, clamp, a, b);
+    else across(pixels + (size_t)y * stride, count, width, stride, box, clamp, a, b);
+  }
+  spread_rows(pixels, width, rows, height, stride, first);
+}
+
+void mp_blur(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch) {
+  blur(pixels, width, height, stride, box, clamp, scratch, LANES / 4, false);
 }
 
 void mp_blur_black(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch) {
-  uint16_t *a = scratch, *b = a + (size_t)(width > height ? width : height) * LANES;
-  memset(scratch, 0, mp_blur_scratch(width, height));
-  for (int x = 0; x < width; x += LANES)
-    along_alpha(pixels + (size_t)x * 4, least(LANES, width - x), 4, height, stride, box, clamp, a, b);
-  for (int y = 0; y < height; y += LANES)
-    along_alpha(pixels + (size_t)y * stride, least(LANES, height - y), stride, width, 4, box, clamp, a, b);
+  blur(pixels, width, height, stride, box, clamp, scratch, LANES, true);
 }

@@ -86,6 +86,39 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
     }
   }
 
+  @Test(arguments: [0.4, 3, 20], [Blur.Edge.transparent, .clamp])
+  func `lines equal to their neighbours are blurred as any others`(sigma: Double, edge: Blur.Edge) {
+    for (width, height, isBlack) in [
+      (90, 160, false), (90, 160, true), (33, 300, false), (300, 33, true), (5, 4, false),
+    ] {
+      var random = Numbers(state: UInt64(width))
+      let (one, other) = (PixelBuffer(width: width, height: height), PixelBuffer(width: width, height: height))
+      // Stretches of equal columns and rows, as boxes have, of one to a third of a side.
+      func stretches(_ count: Int) -> [Int] {
+        var places: [Int] = []
+        while places.count < count {
+          let length = Int.random(in: 1...max(1, count / 3), using: &random)
+          places += Array(repeating: places.count, count: length)
+        }
+        return Array(places.prefix(count))
+      }
+      let (columns, rows) = (stretches(width), stretches(height))
+      let levels = (0..<width * height).map { _ in UInt32.random(in: 0...255, using: &random) }
+      for y in 0..<height {
+        for x in 0..<width {
+          let level = levels[rows[y] * width + columns[x]]
+          one[x, y] = level << 24 | (isBlack ? 0 : level << 16)
+          // No line is like its neighbour, by a channel that is not compared.
+          other[x, y] = level << 24 | level << 16 | UInt32.random(in: 0...255, using: &random)
+        }
+      }
+      Blur(sigma: sigma).apply(to: one, edge: edge, isBlack: isBlack)
+      Blur(sigma: sigma).apply(to: other, edge: edge)
+      let mask: UInt32 = isBlack ? 0xFF00_0000 : 0xFFFF_0000
+      for y in 0..<height { #expect(one.row(y).map { $0 & mask } == other.row(y).map { $0 & mask }) }
+    }
+  }
+
   @Test func `the boxes of a blur have the variance asked for`() {
     for sigma in stride(from: 0.5, through: 12, by: 0.37) {
       let wide = PixelBuffer(width: 201, height: 9)

@@ -22,15 +22,21 @@ extension Painter {
       inner.snaps = false
       return try draw(items, in: inner, on: canvas, visible: .everything)
     }
+    guard let raster = try changed(items, by: effects, space, visible: visible) else { return }
+    try put(raster, effects, space, canvas, filter: CAIRO_FILTER_GOOD)
+  }
+
+  /// Items drawn together and taken through those of some effects that change pixels; `nil` if nothing of them is seen.
+  func changed(
+    _ items: [DisplayItem], by effects: [Effect], _ space: UnitSpace, visible: PixelRect
+  ) throws(SceneFailure) -> Raster? {
     var rect = space.cover(items.drawnBounds, hasLines: items.hasLines)
     if let distance = effects.sourceDistance(scale: space.scale) {
       rect = rect.intersection(visible.grown(by: distance))
     }
     if case .clip(_, let cut)? = effects.first { rect = rect.intersection(space.cover(cut)) }
-    if rect.isEmpty { return }
-    var raster = try drawn(items, before: effects, space, in: rect)
-    raster = try filtered(raster, effects[...], space)
-    try put(raster, effects, space, canvas, filter: CAIRO_FILTER_GOOD)
+    if rect.isEmpty { return nil }
+    return try filtered(try drawn(items, before: effects, space, in: rect), effects[...], space)
   }
 
   /// What effects change: items drawn together, or the pixels of a picture file that is all there is, without drawing them on

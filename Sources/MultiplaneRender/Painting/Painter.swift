@@ -37,6 +37,7 @@ final class Painter {
     failed = nil
     try checkSize(rect)
     if let raster = try pixels(of: picture.items, space, in: rect) { return raster }
+    if let raster = try changedPixels(of: picture.items, space, in: rect) { return raster }
     let buffer = try makeBuffer(rect)
     try draw(picture.items, in: space, on: buffer, at: rect)
     buffer.findOpacity()
@@ -54,6 +55,30 @@ final class Painter {
       return try raster(ofImage: path, natural, rect, fitting, space, in: area)
     } catch {
       failed = items[0]
+      throw error
+    }
+  }
+
+  /// The pixels of a picture that is one group whose effects change its pixels and leave them where they are; `nil` for others.
+  /// They need not be put on others first.
+  ///
+  /// - Parameter area: The pixels the picture may have.
+  func changedPixels(of items: [DisplayItem], _ space: UnitSpace, in area: PixelRect) throws(SceneFailure) -> Raster? {
+    guard items.count == 1, case .group(let effects, let inner) = items[0], space.snaps,
+      effects.allSatisfy({ $0.kind < .transform })
+    else { return nil }
+    do throws(SceneFailure) {
+      guard var raster = try changed(inner, by: effects, space, visible: area) else { return nil }
+      let seen = raster.rect.intersection(area)
+      if seen.isEmpty { return nil }
+      if seen != raster.rect {
+        let part = PixelBuffer(seen.offset(x: -raster.x, y: -raster.y), of: raster.buffer)
+        raster = Raster(buffer: part, x: seen.x, y: seen.y)
+      }
+      raster.buffer.findOpacity()
+      return raster
+    } catch {
+      if failed == nil { failed = items[0] }
       throw error
     }
   }
