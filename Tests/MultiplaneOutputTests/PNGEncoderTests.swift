@@ -105,7 +105,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     let page = Picture(.translucentGradient, width: 70, height: 700, seed: 3)
     let noise = Picture(.translucentNoise, width: 70, height: 700, seed: 4)
     (page.bytes + 200 * page.stride).update(from: noise.bytes, count: 220 * page.stride)
-    let memos = [BandMemo(), BandMemo(budget: 0), BandMemo(budget: 20_000)]
+    let memos = [BandMemo(), BandMemo(budget: 0), BandMemo(budget: 20_000), BandMemo(budget: 160_000)]
     let encoders = memos.map { PNGEncoder(mode: mode, memo: $0) }
     // Backwards too, and the same picture again.
     for y in [0, 7, 7, 50, 130, 120, 0, 390, 300, 7] {
@@ -130,7 +130,10 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     }
   }
 
-  @Test func `a memo holds no more than it may`() {
+  @Test(arguments: [(false, 600...1_250), (true, 5_000...10_000)])
+  func `a memo holds no more than it may, and most of it is for bands that were found`(
+    isFound: Bool, bytes: ClosedRange<Int>
+  ) {
     struct Weak {
       weak var band: EncodedBand?
     }
@@ -140,15 +143,16 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     let rows = RowHashes(of: noise.source, hasAlpha: false)
     func key(_ index: Int) -> RowHashes.Hash { rows.hash(of: index..<index + 1) }
     for index in 0..<400 {
-      let bytes = [UInt8](repeating: 1, count: index == 200 ? 6000 : 1 + index * 37 % 900)
+      let bytes = [UInt8](repeating: 1, count: index == 200 ? 6000 : 1 + index * 37 % 300)
       let band = bytes.withUnsafeBytes { EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0)) }
       memo.hold(band, for: key(index))
       all.append(Weak(band: band))
       // What is asked for stays.
       #expect(memo.bands(for: [key(0)], rows: [1]).compactMap(\.self).count == 1)
+      if isFound { _ = memo.bands(for: [key(index)], rows: [1]) }
     }
     let held = all.compactMap(\.band).reduce(0) { $0 + $1.chunk.count }
-    #expect(held <= 10_000 && held > 5_000)
+    #expect(bytes.contains(held))
     #expect(memo.bands(for: [key(399), key(200)], rows: [1, 1]).map { $0 != nil } == [true, false])
   }
 
@@ -226,7 +230,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
   @Test func `a band is encoded by who claims it first, and others wait for it`() throws {
     func isMine(_ claim: BandMemo.Claim) -> Bool { if case .mine = claim { true } else { false } }
     func isOthers(_ claim: BandMemo.Claim) -> Bool { if case .others = claim { true } else { false } }
-    let memo = BandMemo(budget: 100)
+    let memo = BandMemo(budget: 1_000)
     let all = bands(2)
     let (key, band) = all[0]
     #expect(isMine(memo.claim(key)))
@@ -247,7 +251,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     }
     #expect(found === band)
     // What there is no room for is encoded again by each.
-    let large = [UInt8](repeating: 1, count: 60).withUnsafeBytes {
+    let large = [UInt8](repeating: 1, count: 70).withUnsafeBytes {
       EncodedBand(copying: $0, sum: BandSum(adler: 1, count: 0))
     }
     #expect(isMine(memo.claim(all[1].key)))
@@ -266,7 +270,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
       return encoder.file(PixelSource(base: base, width: 60, height: 300, stride: stride), hasAlpha: true)
     }
     let right = (0..<60).map { file($0, PNGEncoder(mode: mode)) }
-    for budget in [BandMemo.standardBudget, 30_000] {
+    for budget in [BandMemo.standardBudget, 30_000, 240_000] {
       let memo = BandMemo(budget: budget)
       let next = Monitor(0)
       let wrong = Monitor<[Int]>([])

@@ -124,6 +124,7 @@ package enum LimitTable {
       ("frames drawn at once", count(RenderOptions.jobsLimit)),
       ("page that export writes", ExportLimits.page),
       ("encoded pieces of frames kept", bytes(BandMemo.standardBudget)),
+      ("such pieces that one frame alone has had", bytes(BandMemo.standardBudget / BandMemo.shareOfNew)),
       ("frames for which such a piece is kept that none of them uses", "\(2 * BandMemo.age)"),
       ("pixels of pictures opened before a frame shows them", bytes(PicturesAhead.budget)),
       ("files opened because a scene's text seems to name them", count(PictureNames.most)),

@@ -10,52 +10,98 @@ internal import Synchronization
 package final class BandMemo: Sendable {
   /// How many bytes are held at most, unless told otherwise.
   package static let standardBudget = 64 << 20
+  /// The share of them for bands that no picture but one has had so far.
+  package static let shareOfNew = 8
   /// For so many pictures a band is held that none of them has, and up to twice as many.
   package static let age = 128
 
   private let budget: Int
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   /// The bands that are being encoded.
   private let claimed = Monitor<Set<RowHashes.Hash>>([])
 
   private typealias Bands = [RowHashes.Hash: EncodedBand]
 
+  /// Bands in the order they were asked for last, as far as that is known: those of late, and those before.
+  private struct Generations {
+    /// The most bytes of both.
+    let room: Int
+    private var young: Bands = [:]
+    private var old: Bands = [:]
+    private var youngBytes = 0
+
+    init(room: Int) { self.room = room }
+
+    var isEmpty: Bool { young.isEmpty && old.isEmpty }
+
+    /// Holds a band; once half of the room is full, what was not asked for since it was so the last time goes over to `gone`.
+    mutating func hold(_ band: EncodedBand, for key: RowHashes.Hash, _ gone: inout [Bands]) {
+      guard band.chunk.count <= room / 2 else { return }
+      if youngBytes + band.chunk.count > room / 2 { turnOver(&gone) }
+      if young.updateValue(band, forKey: key) == nil { youngBytes += band.chunk.count }
+    }
+
+    /// A band that is held, young from now on.
+    mutating func find(_ key: RowHashes.Hash, _ gone: inout [Bands]) -> EncodedBand? {
+      if let band = young[key] { return band }
+      guard let band = old[key] else { return nil }
+      hold(band, for: key, &gone)
+      return band
+    }
+
+    /// A band that was held until now.
+    mutating func remove(_ key: RowHashes.Hash) -> EncodedBand? {
+      let last = old.removeValue(forKey: key)
+      guard let band = young.removeValue(forKey: key) else { return last }
+      youngBytes -= band.chunk.count
+      return band
+    }
+
+    /// Makes what is young old, and lets go of what was old.
+    mutating func turnOver(_ gone: inout [Bands]) {
+      gone.append(old)
+      (old, young, youngBytes) = (young, [:], 0)
+    }
+  }
+
   private struct State {
-    /// The bands that were asked for or encoded of late, and those before.
-    var young: Bands = [:]
-    var old: Bands = [:]
-    var youngBytes = 0
+    /// Bands that were found at least once, and those that were not yet. Of a picture in which everything moves against
+    /// everything else no band comes again, and fresh memory for it costs as much as encoding does.
+    var found: Generations
+    var new: Generations
     /// How many pictures there were since bands went over from young to old.
     var pictures = 0
     var pause = Pause()
     /// Of how many pictures bands are to be held before any are looked for.
     var missing = 0
 
-    /// Holds a band; once half of the budget is full, what was not asked for since it was so the last time goes over to `gone`.
-    mutating func hold(_ band: EncodedBand, for key: RowHashes.Hash, budget: Int, _ gone: inout [Bands]) {
-      guard band.chunk.count <= budget / 2 else { return }
-      if youngBytes + band.chunk.count > budget / 2 { turnOver(&gone) }
-      if young.updateValue(band, forKey: key) == nil { youngBytes += band.chunk.count }
+    init(budget: Int) {
+      new = Generations(room: budget / BandMemo.shareOfNew)
+      found = Generations(room: budget - new.room)
     }
 
-    /// A band that is held, young from now on.
-    mutating func find(_ key: RowHashes.Hash, budget: Int, _ gone: inout [Bands]) -> EncodedBand? {
-      if let band = young[key] { return band }
-      guard let band = old[key] else { return nil }
-      hold(band, for: key, budget: budget, &gone)
+    var isEmpty: Bool { found.isEmpty && new.isEmpty }
+
+    /// Holds a band that was encoded.
+    mutating func hold(_ band: EncodedBand, for key: RowHashes.Hash, _ gone: inout [Bands]) {
+      if found.find(key, &gone) == nil { new.hold(band, for: key, &gone) }
+    }
+
+    /// A band that is held.
+    mutating func find(_ key: RowHashes.Hash, _ gone: inout [Bands]) -> EncodedBand? {
+      if let band = found.find(key, &gone) { return band }
+      guard let band = new.remove(key) else { return nil }
+      found.hold(band, for: key, &gone)
       return band
     }
 
     /// Counts a picture.
     mutating func pass(_ gone: inout [Bands]) {
       pictures += 1
-      if pictures > BandMemo.age { turnOver(&gone) }
-    }
-
-    /// Makes what is young old, and lets go of what was old.
-    mutating func turnOver(_ gone: inout [Bands]) {
-      gone.append(old)
-      (old, young, youngBytes, pictures) = (young, [:], 0, 0)
+      guard pictures > BandMemo.age else { return }
+      found.turnOver(&gone)
+      new.turnOver(&gone)
+      pictures = 0
     }
   }
 
@@ -72,7 +118,10 @@ package final class BandMemo: Sendable {
   /// A memo that holds nothing yet.
   ///
   /// - Parameter budget: The most bytes of bands it holds; 0 holds none.
-  package init(budget: Int = standardBudget) { self.budget = budget }
+  package init(budget: Int = standardBudget) {
+    self.budget = budget
+    state = Mutex(State(budget: budget))
+  }
 
   /// Whether nothing is done about the next picture; if so, it counts as passed over.
   func rests() -> Bool {
@@ -102,8 +151,8 @@ package final class BandMemo: Sendable {
     // Thousands of bands are freed after the lock is given back.
     var gone: [Bands] = []
     return state.withLock { state in
-      let isEmpty = state.young.isEmpty && state.old.isEmpty
-      let found = keys.map { state.find($0, budget: budget, &gone) }
+      let isEmpty = state.isEmpty
+      let found = keys.map { state.find($0, &gone) }
       if !isEmpty {
         let saved = zip(found, rows).reduce(0) { $0 + ($1.0 == nil ? 0 : $1.1) }
         // What comes after the pause is looked for among pictures that were shown right before.
@@ -136,7 +185,7 @@ package final class BandMemo: Sendable {
   /// Holds a band that was claimed.
   func hold(_ band: EncodedBand, for key: RowHashes.Hash) {
     var gone: [Bands] = []
-    state.withLock { $0.hold(band, for: key, budget: budget, &gone) }
+    state.withLock { $0.hold(band, for: key, &gone) }
     giveUp(key)
   }
 
@@ -159,7 +208,7 @@ package final class BandMemo: Sendable {
 
   private func held(_ key: RowHashes.Hash) -> EncodedBand? {
     var gone: [Bands] = []
-    return state.withLock { $0.find(key, budget: budget, &gone) }
+    return state.withLock { $0.find(key, &gone) }
   }
 }
 
