@@ -15,6 +15,22 @@ import TestSupport
     #expect(same)
   }
 
+  @Test(arguments: [false, true]) func `an opaque picture without gaps goes out as it is`(hasAlpha: Bool) {
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 16 * 4 * 9)
+    defer { bytes.deallocate() }
+    for index in 0..<16 * 4 * 9 { bytes[index] = index % 4 == 3 ? 255 : UInt8(index * 7 % 256) }
+    func source(_ width: Int, isKnownOpaque: Bool) -> PixelSource {
+      PixelSource(base: UnsafeRawPointer(bytes), width: width, height: 9, stride: 64, isKnownOpaque: isKnownOpaque)
+    }
+    for (width, isKnownOpaque, isCopied) in [(16, true, false), (16, false, true), (15, true, true)] {
+      let converter = RawConverter()
+      let raw = converter.convert(source(width, isKnownOpaque: isKnownOpaque), hasAlpha: hasAlpha)
+      #expect((raw.baseAddress != UnsafeRawPointer(bytes)) == isCopied)
+      #expect(Array(raw) == RawConverter().file(source(width, isKnownOpaque: false), hasAlpha: hasAlpha))
+      withExtendedLifetime(converter) {}
+    }
+  }
+
   @Test func `a pipe has as much room as the system gives, up to a mebibyte`() {
     func room(_ body: (Int32) -> Void) -> Int32 {
       var ends: [Int32] = [0, 0]

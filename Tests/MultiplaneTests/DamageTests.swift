@@ -29,6 +29,13 @@ import Testing
     let source = PixelSource(
       base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
       rowVersions: composer.rowVersions)
+    if buffer.isOpaque {
+      // As raw frames go out: a copy in which every alpha is 255.
+      let converter = RawConverter()
+      let raw = converter.convert(source, hasAlpha: false)
+      let isEqual = raw.baseAddress.map { memcmp($0, buffer.bytes, raw.count) == 0 }
+      withExtendedLifetime(converter) { #expect(isEqual == true) }
+    }
     return encoder.file(source, hasAlpha: hasAlpha)
   }
 

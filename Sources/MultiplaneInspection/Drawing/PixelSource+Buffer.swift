@@ -9,7 +9,7 @@ extension PixelSource {
   package init(_ buffer: PixelBuffer, rowVersions: [UInt64]? = nil) {
     self.init(
       base: UnsafeRawPointer(buffer.bytes), width: buffer.width, height: buffer.height, stride: buffer.stride,
-      rowVersions: rowVersions)
+      isKnownOpaque: buffer.isOpaque, rowVersions: rowVersions)
   }
 
   /// The pixels of a picture of so many rows that is drawn on a strip.

@@ -18,7 +18,8 @@ package final class RawConverter {
   /// A converter without a buffer yet.
   package init() {}
 
-  /// The raw frame, valid until the next call. Without alpha the fourth byte of every pixel is not looked at.
+  /// The raw frame, valid until the next call and as long as the picture is: of one that is opaque without gaps, its own pixels.
+  /// Without alpha the fourth byte of every pixel is not looked at.
   package func convert(_ source: PixelSource, hasAlpha: Bool, as layout: RawLayout = .bgra) -> UnsafeRawBufferPointer {
     switch layout {
     case .bgra: straight(source, hasAlpha: hasAlpha)
@@ -28,6 +29,9 @@ package final class RawConverter {
 
   private func straight(_ source: PixelSource, hasAlpha: Bool) -> UnsafeRawBufferPointer {
     let line = source.width * 4
+    if source.isKnownOpaque, source.stride == line, source.heldRows == source.height {
+      return UnsafeRawBufferPointer(start: source.base, count: line * source.height)
+    }
     buffer.reserve(line * source.height)
     for y in 0..<source.height {
       let out = buffer.base + y * line

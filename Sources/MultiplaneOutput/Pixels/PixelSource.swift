@@ -13,6 +13,8 @@ package struct PixelSource {
   package let height: Int
   /// Bytes from one row to the next, at least `4 * width`.
   package let stride: Int
+  /// Whether every pixel is known to have alpha 255.
+  let isKnownOpaque: Bool
   /// How many rows there is memory for: each takes the place of the one so many before it. `height` where all are there.
   let heldRows: Int
 
@@ -22,14 +24,17 @@ package struct PixelSource {
 
   /// A view of the pixels at `base`.
   ///
-  /// - Parameter heldRows: How many rows there is memory for, if not for all.
+  /// - Parameters:
+  ///   - isKnownOpaque: Whether every pixel is known to have alpha 255; `false` says nothing.
+  ///   - heldRows: How many rows there is memory for, if not for all.
   package init(
-    base: UnsafeRawPointer, width: Int, height: Int, stride: Int, heldRows: Int? = nil, rowVersions: [UInt64]? = nil
+    base: UnsafeRawPointer, width: Int, height: Int, stride: Int, isKnownOpaque: Bool = false, heldRows: Int? = nil,
+    rowVersions: [UInt64]? = nil
   ) {
     precondition(width > 0 && height > 0 && stride >= 4 * width, "a picture has pixels and whole rows")
     precondition(rowVersions.map { $0.count == height } ?? true, "a row has a number")
     (self.base, self.width, self.height, self.stride) = (base, width, height, stride)
-    (self.heldRows, self.rowVersions) = (heldRows ?? height, rowVersions)
+    (self.isKnownOpaque, self.heldRows, self.rowVersions) = (isKnownOpaque, heldRows ?? height, rowVersions)
   }
 
   /// The first byte of row `y`.
