@@ -3,8 +3,9 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "clones.h"
 #include "equal_lines.h"
+
+#define INLINE static inline __attribute__((always_inline))
 
 /* See color.c. */
 #pragma STDC FP_CONTRACT OFF
@@ -15,50 +16,68 @@
 enum { LANES = 128, ALPHA = 3 };
 
 /* The sample at `i`, zeros or the edge's beyond the ends. */
-static inline __attribute__((always_inline)) const uint16_t *at(
+INLINE const uint16_t *at(
     const uint16_t *line, const uint16_t *zero, int i, int n, int clamp) {
   if (i < 0) return clamp ? line : zero;
   if (i >= n) return clamp ? line + (size_t)(n - 1) * LANES : zero;
   return line + (size_t)i * LANES;
 }
 
-static inline __attribute__((always_inline)) void pass(
-    const uint16_t *in, uint16_t *out, int n, struct mp_box box, int clamp) {
+/* Sixteen lanes: a register of the widest processors, two or four of others. */
+typedef uint16_t samples __attribute__((vector_size(32)));
+typedef int32_t sums __attribute__((vector_size(64)));
+typedef float shares __attribute__((vector_size(64)));
+enum { WIDTH = 16 };
+
+INLINE void load(const uint16_t *from, sums *to) {
+  samples some;
+  memcpy(&some, from, sizeof some);
+  *to = __builtin_convertvector(some, sums);
+}
+
+INLINE void pass(const uint16_t *in, uint16_t *out, int n, struct mp_box box, int clamp) {
   static const uint16_t zero[LANES];
   const int r = box.radius;
   const float whole = 1.0f / ((float)(2 * r + 1) + 2.0f * box.edge), part = box.edge * whole;
-  uint32_t sum[LANES] = {0};
+  sums sum[LANES / WIDTH] = {0}, enters, leaves, follows;
   for (int i = -r - 1; i < r; i++) {
     const uint16_t *s = at(in, zero, i, n, clamp);
-    for (int k = 0; k < LANES; k++) sum[k] += s[k];
+    for (int k = 0; k < LANES / WIDTH; k++) {
+      load(s + k * WIDTH, &enters);
+      sum[k] += enters;
+    }
   }
   /* `sum` now holds the box of the place before the first one. */
   for (int y = 0; y < n; y++) {
     const uint16_t *enter = at(in, zero, y + r, n, clamp), *before = at(in, zero, y - r - 1, n, clamp);
     const uint16_t *after = at(in, zero, y + r + 1, n, clamp);
     uint16_t *o = out + (size_t)y * LANES;
-    for (int k = 0; k < LANES; k++) {
-      sum[k] += (uint32_t)enter[k] - before[k];
-      float edges = (float)(int32_t)((uint32_t)before[k] + after[k]);
-      float v = (float)(int32_t)sum[k] * whole + edges * part;
-      o[k] = (uint16_t)(int32_t)(v + 0.5f);
+    for (int k = 0; k < LANES / WIDTH; k++) {
+      load(enter + k * WIDTH, &enters);
+      load(before + k * WIDTH, &leaves);
+      load(after + k * WIDTH, &follows);
+      sum[k] += enters - leaves;
+      const shares middle = __builtin_convertvector(sum[k], shares) * whole;
+      const shares v = middle + __builtin_convertvector(leaves + follows, shares) * part;
+      const samples some = __builtin_convertvector(__builtin_convertvector(v + 0.5f, sums), samples);
+      memcpy(o + k * WIDTH, &some, sizeof some);
     }
   }
 }
 
-static inline __attribute__((always_inline)) void three_passes(
+INLINE void three_passes(
     uint16_t *a, uint16_t *b, int n, struct mp_box box, int clamp) {
   pass(a, b, n, box, clamp);
   pass(b, a, n, box, clamp);
   pass(a, b, n, box, clamp);
 }
 
-static inline __attribute__((always_inline)) uint16_t sample(uint8_t level) { return (uint16_t)(level << 8); }
+INLINE uint16_t sample(uint8_t level) { return (uint16_t)(level << 8); }
 
-static inline __attribute__((always_inline)) uint8_t level(uint16_t sample) { return (uint8_t)((sample + 128) >> 8); }
+INLINE uint8_t level(uint16_t sample) { return (uint8_t)((sample + 128) >> 8); }
 
 /* Along columns: `count` of them from `pixels` on. */
-MP_CLONES static void down(
+INLINE void down(
     uint8_t *pixels, int count, int n, size_t stride, struct mp_box box, int clamp, uint16_t *a, uint16_t *b) {
   /* Of whole strips the number is a constant. */
   const int lanes = count * 4;
@@ -84,7 +103,7 @@ MP_CLONES static void down(
 }
 
 /* Along rows: `count` of them from `pixels` on. */
-MP_CLONES static void across(
+INLINE void across(
     uint8_t *pixels, int count, int n, size_t stride, struct mp_box box, int clamp, uint16_t *a, uint16_t *b) {
   for (int x = 0; x < n; x++) {
     uint16_t *s = a + (size_t)x * LANES;
@@ -104,7 +123,7 @@ MP_CLONES static void across(
 }
 
 /* Alpha alone, of `count` columns or rows, `step` bytes from one to the next, along `n` pixels that are `stride` bytes apart. */
-MP_CLONES static void along_alpha(
+INLINE void along_alpha(
     uint8_t *pixels, int count, size_t step, int n, size_t stride, struct mp_box box, int clamp, uint16_t *a, uint16_t *b) {
   for (int i = 0; i < n; i++) {
     uint16_t *s = a + (size_t)i * LANES;
@@ -126,34 +145,69 @@ size_t mp_blur_scratch(int width, int height) {
   return side * LANES * 2 * sizeof(uint16_t) + (side + 1) * sizeof(int);
 }
 
-/* A blur of `strip` columns or rows at a time; those that are equal are blurred once. */
-static inline __attribute__((always_inline)) void blur(
-    uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch, int strip, bool isBlack) {
-  const size_t side = (size_t)longest(width, height);
-  uint16_t *a = scratch, *b = a + side * LANES;
+struct job {
+  uint8_t *pixels;
+  int width, height;
+  size_t stride;
+  struct mp_box box;
+  int clamp;
+  bool isBlack;
+  void *scratch;
+};
+
+/* A strip of columns or rows at a time; those that are equal are blurred once. */
+INLINE void blur(const struct job *job) {
+  const int width = job->width, height = job->height, clamp = job->clamp, strip = job->isBlack ? LANES : LANES / 4;
+  const size_t side = (size_t)longest(width, height), stride = job->stride;
+  uint16_t *a = job->scratch, *b = a + side * LANES;
   int *first = (int *)(b + side * LANES);
   /* Lanes that a narrow last strip leaves unused are summed too; they only must not be undefined. */
-  memset(scratch, 0, mp_blur_scratch(width, height));
-  const int columns = gather_columns(pixels, width, height, stride, (uint32_t *)a, first);
+  memset(job->scratch, 0, mp_blur_scratch(width, height));
+  const int columns = gather_columns(job->pixels, width, height, stride, (uint32_t *)a, first);
   for (int x = 0; x < columns; x += strip) {
+    uint8_t *pixels = job->pixels + (size_t)x * 4;
     const int count = least(strip, columns - x);
-    if (isBlack) along_alpha(pixels + (size_t)x * 4, count, 4, height, stride, box, clamp, a, b);
-    else down(pixels + (size_t)x * 4, count, height, stride, box, clamp, a, b);
+    if (job->isBlack) along_alpha(pixels, count, 4, height, stride, job->box, clamp, a, b);
+    else down(pixels, count, height, stride, job->box, clamp, a, b);
   }
-  spread_columns(pixels, width, columns, height, stride, first);
-  const int rows = gather_rows(pixels, width, height, stride, first);
+  spread_columns(job->pixels, width, columns, height, stride, first);
+  const int rows = gather_rows(job->pixels, width, height, stride, first);
   for (int y = 0; y < rows; y += strip) {
+    uint8_t *pixels = job->pixels + (size_t)y * stride;
     const int count = least(strip, rows - y);
-    if (isBlack) along_alpha(pixels + (size_t)y * stride, count, stride, width, 4, box, clamp, a, b);
-    else across(pixels + (size_t)y * stride, count, width, stride, box, clamp, a, b);
+    if (job->isBlack) along_alpha(pixels, count, stride, width, 4, job->box, clamp, a, b);
+    else across(pixels, count, width, stride, job->box, clamp, a, b);
   }
-  spread_rows(pixels, width, rows, height, stride, first);
+  spread_rows(job->pixels, width, rows, height, stride, first);
+}
+
+static void blur_portable(const struct job *job) { blur(job); }
+
+/* Where the loader chooses, compilers leave the widest registers unused. */
+#if defined(__x86_64__)
+__attribute__((target("arch=x86-64-v3"))) static void blur_avx2(const struct job *job) { blur(job); }
+
+__attribute__((target("arch=x86-64-v4"), min_vector_width(512))) static void blur_avx512(const struct job *job) {
+  blur(job);
+}
+#endif
+
+static void blur_as_wide_as_possible(const struct job *job) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("x86-64-v4")) return blur_avx512(job);
+  if (__builtin_cpu_supports("x86-64-v3")) return blur_avx2(job);
+#endif
+  blur_portable(job);
 }
 
 void mp_blur(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch) {
-  blur(pixels, width, height, stride, box, clamp, scratch, LANES / 4, false);
+  blur_as_wide_as_possible(&(struct job){pixels, width, height, stride, box, clamp, false, scratch});
 }
 
 void mp_blur_black(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch) {
-  blur(pixels, width, height, stride, box, clamp, scratch, LANES, true);
+  blur_as_wide_as_possible(&(struct job){pixels, width, height, stride, box, clamp, true, scratch});
+}
+
+void mp_blur_portable(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch) {
+  blur_portable(&(struct job){pixels, width, height, stride, box, clamp, false, scratch});
 }

@@ -1,3 +1,4 @@
+import CPixels
 import Glibc
 import MultiplaneBase
 import Testing
@@ -116,6 +117,20 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
       Blur(sigma: sigma).apply(to: other, edge: edge)
       let mask: UInt32 = isBlack ? 0xFF00_0000 : 0xFFFF_0000
       for y in 0..<height { #expect(one.row(y).map { $0 & mask } == other.row(y).map { $0 & mask }) }
+    }
+  }
+
+  @Test(arguments: [0, 1, 7, 60] as [Int32], [0, 1] as [Int32])
+  func `processors of every width blur alike`(radius: Int32, clamp: Int32) {
+    for (width, height) in [(1, 1), (77, 45), (33, 200)] as [(Int32, Int32)] {
+      let (one, other) = (noise(Int(width), Int(height)), noise(Int(width), Int(height)))
+      let scratch = UnsafeMutableRawPointer.allocate(byteCount: mp_blur_scratch(width, height), alignment: 64)
+      defer { scratch.deallocate() }
+      let box = mp_box(radius: radius, edge: 0.37)
+      mp_blur(one.bytes.assumingMemoryBound(to: UInt8.self), width, height, one.stride, box, clamp, scratch)
+      mp_blur_portable(
+        other.bytes.assumingMemoryBound(to: UInt8.self), width, height, other.stride, box, clamp, scratch)
+      for y in 0..<Int(height) { #expect(Array(one.row(y)) == Array(other.row(y))) }
     }
   }
 

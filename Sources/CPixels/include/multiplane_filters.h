@@ -33,6 +33,9 @@ size_t mp_blur_scratch(int width, int height);
 /* Three box passes along both axes, in place. Beyond the edge lie zeros, or with `clamp` the edge's own pixels. */
 void mp_blur(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch);
 
+/* The same without the instructions of wide processors, for tests. */
+void mp_blur_portable(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch);
+
 /* The same for pixels that are black or clear: a quarter of the work. */
 void mp_blur_black(uint8_t *pixels, int width, int height, size_t stride, struct mp_box box, int clamp, void *scratch);
 
