@@ -43,6 +43,8 @@ let package = Package(
     // Loaded when the first SVG is met (librsvg2-2); linking it would cost every start four milliseconds.
     .systemLibrary(name: "CRsvg"),
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+    // SHA-256 by the instructions processors have for it.
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // libyaml's event stream gives a position for every key. A Swift library around it would link Foundation, and with it 34 MB of
     // tables for calendars and languages.
@@ -50,7 +52,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
-    .target(name: "CFiles", dependencies: ["CGLib"], cSettings: kernelSettings + commitSettings),
+    .target(name: "CFiles", dependencies: ["CGLib", "CNettle"], cSettings: kernelSettings + commitSettings),
     // The child process that files of scenes are opened in: its start, and what it gives up.
     .target(name: "CBox"),
 

@@ -23,8 +23,7 @@ void mp_end_signal_stack(void *stack);
  * `libjpeg-turbo version `. Returns its length, written without a NUL; 0 if there is none. */
 size_t mp_version_in_library(const void *function, const char *text, char *version, size_t room);
 
-/* GLib's SHA-256. Swift sees these and not glib.h, whose module would claim types of the C library for itself.
- * The sum of no bytes. */
+/* SHA-256: the sum of no bytes. */
 void *mp_sha256_new(void);
 
 void mp_sha256_add(void *sum, const void *bytes, size_t count);
@@ -34,7 +33,8 @@ const char *mp_sha256_text(void *sum);
 
 void mp_sha256_free(void *sum);
 
-/* GLib's base64 (RFC 4648), to be given to mp_free. */
+/* GLib's base64 (RFC 4648), to be given to mp_free. Swift sees this and not glib.h, whose module would claim types of the C
+ * library for itself. */
 char *mp_base64(const void *bytes, size_t count);
 
 void mp_free(void *memory);

@@ -21,7 +21,7 @@ package struct RenderFingerprint: Hashable, Sendable {
 
 extension FontSet {
   /// The fingerprint of drawing with some styles: all files that their texts could use, needed or not, so that it is
-  /// known before the first frame. Reads every such file whole, on two threads, at two milliseconds a megabyte.
+  /// known before the first frame. Reads every such file whole, on two threads, at a millisecond or two a megabyte.
   package func fingerprint(of styles: [TextStyle]) throws(SceneFailure) -> RenderFingerprint {
     var faces: [FontFace] = []
     for style in styles {
