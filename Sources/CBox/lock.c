@@ -208,7 +208,7 @@ static int filter_calls(void) {
   rule_among(&program, SYS_fcntl, 1, commands, sizeof commands / sizeof *commands);
   /* Nothing that takes pages out of memory another process reads: it would have to find new ones. */
   static const unsigned advices[] = {MADV_NORMAL,   MADV_WILLNEED,   MADV_DONTNEED,       MADV_FREE,
-                                     MADV_HUGEPAGE, MADV_NOHUGEPAGE, MADV_POPULATE_WRITE, guards_stacks};
+                                     MADV_HUGEPAGE, MADV_NOHUGEPAGE, guards_stacks};
   rule_among(&program, SYS_madvise, 2, advices, sizeof advices / sizeof *advices);
   /* The C library then starts threads by the older call, whose flags can be looked at. */
   rule(&program, SYS_clone3, SECCOMP_RET_ERRNO | ENOSYS);

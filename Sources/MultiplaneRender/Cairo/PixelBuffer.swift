@@ -86,7 +86,7 @@ package final class PixelBuffer: @unchecked Sendable {
     (pool, self.whole, bytes, heldLength) = (nil, whole, whole.bytes + box.y * whole.stride + box.x * 4, 0)
   }
 
-  /// Has the system bring the memory of a new buffer at once, instead of page by page as it is touched.
+  /// Has the system bring the memory of a new buffer now, instead of page by page as it is drawn on.
   func populate() { PixelPool.populate(bytes, used: byteCount) }
 
   /// Whether other buffers get the memory once this one is gone: a copy of a part then gives back the rest.

@@ -66,11 +66,13 @@ package final class PixelPool: Sendable {
 
   /// Sees to it that new memory is there before it is drawn on, which takes half a millisecond for each megabyte.
   ///
-  /// - Parameter used: How many bytes of it pixels take.
+  /// - Parameter used: How many bytes of it pixels take; all are zero.
   static func populate(_ memory: UnsafeMutableRawPointer, used: Int) {
     // Whoever draws reads what is below first, and then writes: two faults for a page, the second one heard by all threads.
-    // Of very large buffers much may stay clear. An older system says no. Pages of 2 MiB are not asked for: a virtual machine that
+    // Of very large buffers much may stay clear. A call that brings all pages at once keeps other threads from getting memory as long
+    // as it takes, or as long as its thread waits for a processor. Pages of 2 MiB are not asked for: a virtual machine that
     // gives back what is free does so by such pages, and to get one again costs ten times what clearing it does.
-    if (128 << 10...64 << 20).contains(used) { _ = madvise(memory, (used + 4095) & ~4095, MADV_POPULATE_WRITE) }
+    guard (128 << 10...64 << 20).contains(used) else { return }
+    for page in stride(from: 0, to: used, by: 4096) { memory.storeBytes(of: 0, toByteOffset: page, as: UInt8.self) }
   }
 }
