@@ -60,18 +60,29 @@ package final class PixelPool: Sendable {
 
   /// New memory, all zero; `nil` if the system has none left.
   static func map(_ length: Int) -> UnsafeMutableRawPointer? {
-    let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    return memory == MAP_FAILED ? nil : memory
+    func mapped(_ length: Int) -> UnsafeMutableRawPointer? {
+      let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      return memory == MAP_FAILED ? nil : memory
+    }
+    guard length > largePage, let all = mapped(length + largePage) else { return mapped(length) }
+    // Aligned to large pages, which take the system a quarter of the time: to bring, and to free at the end.
+    let head = (largePage - Int(bitPattern: all) % largePage) % largePage
+    if head > 0 { munmap(all, head) }
+    munmap(all + head + length, largePage - head)
+    // A system that has none to give gives small ones.
+    _ = madvise(all + head, length, MADV_HUGEPAGE)
+    return all + head
   }
 
-  /// Sees to it that new memory is there before it is drawn on, which takes half a millisecond for each megabyte.
+  private static let largePage = 2 << 20
+
+  /// Sees to it that new memory is there before it is drawn on, which takes up to half a millisecond for each megabyte.
   ///
   /// - Parameter used: How many bytes of it pixels take; all are zero.
   static func populate(_ memory: UnsafeMutableRawPointer, used: Int) {
     // Whoever draws reads what is below first, and then writes: two faults for a page, the second one heard by all threads.
-    // Of very large buffers much may stay clear. A call that brings all pages at once keeps other threads from getting memory as long
-    // as it takes, or as long as its thread waits for a processor. Pages of 2 MiB are not asked for: a virtual machine that
-    // gives back what is free does so by such pages, and to get one again costs ten times what clearing it does.
+    // Of very large buffers much may stay clear. A call that brings all pages at once keeps other threads from getting memory as
+    // long as it takes, or as long as its thread waits for a processor.
     guard (128 << 10...64 << 20).contains(used) else { return }
     for page in stride(from: 0, to: used, by: 4096) { memory.storeBytes(of: 0, toByteOffset: page, as: UInt8.self) }
   }
