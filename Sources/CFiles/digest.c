@@ -1,7 +1,6 @@
 #include "multiplane_system.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include <glib.h>
 #include <nettle/sha2.h>

@@ -1,6 +1,7 @@
 #pragma once
 /* Columns or rows of pixels that are equal to the one before, as nearly all of a shadow's are: what is done along lines, each
  * for itself, is done once for all of them. */
+#include <stdint.h>
 #include <string.h>
 
 #include "clones.h"

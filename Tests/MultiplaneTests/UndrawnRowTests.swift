@@ -69,7 +69,8 @@ import Testing
     let fresh = try Thread(loaded, mode, BandMemo(budget: 0), RowMemo(isEnabled: false))
     let right = try states.map(fresh.wholeFile)
     let memos = [
-      (BandMemo(), RowMemo()), (BandMemo(budget: 0), RowMemo()), (BandMemo(budget: 240_000), RowMemo()),
+      (BandMemo(), RowMemo()), (BandMemo(budget: 0), RowMemo()), (BandMemo(budget: 30_000), RowMemo()),
+      (BandMemo(budget: 240_000), RowMemo()),
       (BandMemo(), RowMemo(isEnabled: false)),
     ]
     for (number, memo) in memos.enumerated() {

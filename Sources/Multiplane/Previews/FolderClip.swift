@@ -82,9 +82,10 @@ package struct FolderClip: ClipSource {
     for (index, entry) in files.enumerated() {
       if cancellation?.isCancelled == true { throw .cancelled }
       let buffer = try picture(entry)
-      let pixels = PixelSource(buffer)
+      // The raw frame may be the picture's own memory.
+      defer { withExtendedLifetime(buffer) {} }
       do throws(OutputError) {
-        let raw = converter.convert(pixels, hasAlpha: settings.hasAlpha, as: pipe.layout)
+        let raw = converter.convert(PixelSource(buffer), hasAlpha: settings.hasAlpha, as: pipe.layout)
         try pipe.write(raw, at: index, frame: entry.frame)
       } catch {
         throw .output(error)

@@ -76,7 +76,7 @@ final class SlotPainter {
   /// Pictures of so many pixels are begun before others.
   private static let largePixels = 250_000.0
 
-  /// The large pictures that are to be painted and lie behind no picture that is as large, the largest first.
+  /// The large pictures that are to be painted and that nothing in front of them can hide alone, the largest first.
   private static func large(in commands: [DrawCommand]) -> [PictureSlot] {
     var found: [(slot: PictureSlot, pixels: Double)] = []
     for (index, command) in commands.enumerated() {
