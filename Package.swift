@@ -36,7 +36,7 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
-    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     // It has no file for pkg-config in every distribution.
     .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
@@ -53,6 +53,8 @@ let package = Package(
     .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
     .target(name: "CFiles", dependencies: ["CGLib", "CNettle"], cSettings: kernelSettings + commitSettings),
+    // The interface of libjpeg that tells warnings apart, which takes jumps Swift has not.
+    .target(name: "CPictures", dependencies: ["CJPEG"], cSettings: kernelSettings),
     // The child process that files of scenes are opened in: its start, and what it gives up.
     .target(name: "CBox"),
 
@@ -81,7 +83,7 @@ let package = Package(
       name: "MultiplaneRender",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
-        "CSpng", "CTurboJPEG", "CWebP", "CGif", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
+        "CSpng", "CJPEG", "CPictures", "CWebP", "CGif", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
       ],
       swiftSettings: settings),
     .target(
@@ -214,7 +216,7 @@ let package = Package(
       name: "MultiplaneRenderTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CBox",
-        "CCairo", "CGif", "CPixels", "TestSupport",
+        "CCairo", "CGif", "CJPEG", "CPictures", "CPixels", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

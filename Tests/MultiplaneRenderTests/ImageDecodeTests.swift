@@ -1,4 +1,6 @@
-import CTurboJPEG
+import CJPEG
+import CPictures
+import Glibc
 import MultiplaneBase
 import TestSupport
 import Testing
@@ -149,21 +151,37 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
 
 @Suite struct JPEGTests {
   /// 16 x 8: left half red, right half blue.
-  static func jpeg(subsampling: TJSAMP = TJSAMP_444, gray: Bool = false, progressive: Bool = false) -> [UInt8] {
-    let red: [UInt8] = [0, 0, 255, 255]
-    let blue: [UInt8] = [255, 0, 0, 255]
+  static func jpeg(gray: Bool = false, progressive: Bool = false) -> [UInt8] {
     var pixels: [UInt8] = []
-    for _ in 0..<8 { for x in 0..<16 { pixels += x < 8 ? red : blue } }
-    let encoder = tjInitCompress()
-    defer { tjDestroy(encoder) }
+    for _ in 0..<8 { for x in 0..<16 { pixels += gray ? [x < 8 ? 200 : 90] : x < 8 ? [255, 0, 0] : [0, 0, 255] } }
+    var errors = jpeg_error_mgr()
+    var encoder = jpeg_compress_struct()
     var out: UnsafeMutablePointer<UInt8>?
     var count: UInt = 0
-    let kind = gray ? TJSAMP_GRAY : subsampling
-    tjCompress2(
-      encoder, pixels, 16, 64, 8, Int32(TJPF_BGRA.rawValue), &out, &count, Int32(kind.rawValue), 100,
-      progressive ? TJFLAG_PROGRESSIVE : 0)
-    defer { tjFree(out) }
-    return Array(UnsafeBufferPointer(start: out, count: Int(count)))
+    return withUnsafeMutablePointer(to: &errors) { errors in
+      encoder.err = jpeg_std_error(errors)
+      jpeg_CreateCompress(&encoder, JPEG_LIB_VERSION, MemoryLayout.size(ofValue: encoder))
+      defer { jpeg_destroy_compress(&encoder) }
+      jpeg_mem_dest(&encoder, &out, &count)
+      defer { free(out) }
+      (encoder.image_width, encoder.image_height) = (16, 8)
+      (encoder.input_components, encoder.in_color_space) = gray ? (1, JCS_GRAYSCALE) : (3, JCS_RGB)
+      jpeg_set_defaults(&encoder)
+      jpeg_set_quality(&encoder, 100, 1)
+      // Each point has its own colour, as in the files of most cameras' best kind.
+      encoder.comp_info.pointee.h_samp_factor = 1
+      encoder.comp_info.pointee.v_samp_factor = 1
+      if progressive { jpeg_simple_progression(&encoder) }
+      jpeg_start_compress(&encoder, 1)
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for y in 0..<8 {
+          var row: UnsafeMutablePointer<UInt8>? = pixels.baseAddress.map { $0 + y * pixels.count / 8 }
+          jpeg_write_scanlines(&encoder, &row, 1)
+        }
+      }
+      jpeg_finish_compress(&encoder)
+      return Array(UnsafeBufferPointer(start: out, count: Int(count)))
+    }
   }
 
   static func exif(_ number: UInt8) -> [UInt8] {
@@ -226,5 +244,34 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
     four[frame + 9] = 4
     let refused = failure { () throws(SceneFailure) in try ImageHeader.read(four, name: "a.jpg") }
     #expect(refused?.message == "image \"a.jpg\" is a CMYK JPEG")
+  }
+
+  @Test func `stray bytes are skipped and hide no cut behind them`() throws {
+    let plain = Self.jpeg()
+    let scan = try #require(plain.firstPlace(of: [0xFF, 0xDA]))
+    let stray = Array(plain[..<scan]) + [1, 2, 3] + plain[scan...]
+    let whole = try DecodedImage.decode(plain, name: "a.jpg").pixels
+    let same = try DecodedImage.decode(stray, name: "a.jpg").pixels
+    #expect(same.withBytes { Array($0) } == whole.withBytes { Array($0) })
+    for bytes in [plain, stray] {
+      // A scan's header has 14 bytes; half of what follows it is left, and the end of the picture.
+      let start = try #require(bytes.firstPlace(of: [0xFF, 0xDA])) + 14
+      let cut = Array(bytes[..<(start + (bytes.count - start) / 2)]) + [0xFF, 0xD9]
+      let refused = failure { () throws(SceneFailure) in try DecodedImage.decode(cut, name: "a.jpg") }
+      #expect(refused?.message.contains("premature end of data") == true, "\(String(describing: refused))")
+    }
+  }
+
+  @Test func `passes and sizes are held to what the headers were read as`() {
+    let bytes = Self.jpeg(progressive: true)
+    var pixels = [UInt8](repeating: 0, count: 64 * 8)
+    func drawn(width: UInt32, passes: Int32) -> String? {
+      var fault = [CChar](repeating: 0, count: Int(mp_jpeg_fault_room))
+      let status = mp_jpeg_draw(bytes, bytes.count, &pixels, 64, width, 8, passes, &fault)
+      return status == 0 ? nil : String(decoding: fault.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+    #expect(drawn(width: 16, passes: 100) == nil)
+    #expect(drawn(width: 16, passes: 3) == "it has too many passes")
+    #expect(drawn(width: 15, passes: 100) == "its headers have two sizes")
   }
 }

@@ -73,11 +73,11 @@ final class OpenPage {
   func press(_ key: String, shift: Bool = false) throws { try browser.press(key, shift: shift) }
 
   /// Clicks what a selector finds.
-  func click(_ selector: String) throws { try browser.value("document.querySelector('\(selector)').click()") }
+  func click(_ selector: String) throws { _ = try browser.value("document.querySelector('\(selector)').click()") }
 
   /// Clicks the button whose text has these words in it.
   func click(_ selector: String, saying words: String) throws {
-    try browser.value(
+    _ = try browser.value(
       "[...document.querySelectorAll('\(selector)')].find(each => each.textContent.includes('\(words)')).click()")
   }
 

@@ -1,6 +1,6 @@
 internal import CFiles
+internal import CJPEG
 internal import CSpng
-internal import CTurboJPEG
 internal import CWebP
 
 /// The libraries that pictures are decoded with; pixels depend on their versions.
@@ -19,7 +19,7 @@ package enum ImageLibraries {
   ) -> [RenderFingerprint.Part] {
     let all: [(format: ImageHeader.Format, name: String, version: () -> String)] = [
       (.png, "libspng", { String(cString: spng_version_string()) }),
-      (.jpeg, "libjpeg-turbo", { turboJPEG ?? "unknown" }),
+      (.jpeg, "libjpeg-turbo", { libjpeg ?? "unknown" }),
       (.webp, "libwebp", { webp }),
       (.svg, "librsvg", { librsvg ?? RsvgLibrary.shared?.version ?? "not installed" }),
     ]
@@ -33,13 +33,14 @@ package enum ImageLibraries {
   }
 
   /// The interface has no call that tells the version, so it is read where the library's file states it for people.
-  private static let turboJPEG: String? = {
-    let decompress: @convention(c) () -> tjhandle? = tjInitDecompress
+  private static let libjpeg: String? = {
+    let known: @convention(c) (UnsafeMutablePointer<jpeg_error_mgr>?) -> UnsafeMutablePointer<jpeg_error_mgr>? =
+      jpeg_std_error
     var version = [UInt8](repeating: 0, count: 16)
     let room = version.count
     let length = version.withUnsafeMutableBytes { bytes in
       mp_version_in_library(
-        unsafeBitCast(decompress, to: UnsafeRawPointer.self), "libjpeg-turbo version ",
+        unsafeBitCast(known, to: UnsafeRawPointer.self), "libjpeg-turbo version ",
         bytes.assumingMemoryBound(to: CChar.self).baseAddress, room)
     }
     return length == 0 ? nil : String(decoding: version.prefix(length), as: UTF8.self)

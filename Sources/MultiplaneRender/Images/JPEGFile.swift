@@ -1,5 +1,5 @@
 import MultiplaneBase
-import CTurboJPEG
+import CPictures
 import Glibc
 
 /// A JPEG file's segments, and its decoding.
@@ -62,25 +62,22 @@ struct JPEGFile {
 
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
     try PictureDecoding.check(header, buffer)
-    guard let decoder = tjInitDecompress() else { throw ImageRemark.outOfMemory }
-    defer { tjDestroy(decoder) }
     let turned = orientation.swapsSides
     let stored =
       orientation == .upright
       ? buffer
       : PixelBuffer(
         width: turned ? buffer.height : buffer.width, height: turned ? buffer.width : buffer.height, isOpaque: true)
-    var fault: String?
-    bytes.withUnsafeBufferPointer { bytes in
-      // The accurate transform is the one that every processor's version computes alike.
-      let status = tjDecompress2(
-        decoder, bytes.baseAddress, UInt(bytes.count), stored.bytes.assumingMemoryBound(to: UInt8.self),
-        Int32(stored.width), Int32(stored.stride), Int32(stored.height), Int32(TJPF_BGRA.rawValue),
-        TJFLAG_LIMITSCANS | TJFLAG_ACCURATEDCT)
-      if status != 0 { fault = tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "unknown error" }
+    let fault = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(mp_jpeg_fault_room)) { fault -> String? in
+      guard let text = fault.baseAddress else { return nil }
+      let status = bytes.withUnsafeBufferPointer { bytes in
+        mp_jpeg_draw(
+          bytes.baseAddress, bytes.count, stored.bytes, stored.stride, UInt32(stored.width), UInt32(stored.height),
+          Int32(ImageLimits.scans.value), text)
+      }
+      return status == 0 ? nil : String(cString: text)
     }
-    // Cameras leave stray bytes between segments; everything else means that pixels are missing or made up.
-    if let fault, !fault.contains("extraneous bytes") { throw ImageRemark(.refused, "is damaged: \(fault)") }
+    if let fault { throw ImageRemark(.refused, "is damaged: \(fault)") }
     if stored !== buffer { orientation.turn(stored, into: buffer) }
     buffer.isOpaque = true
     return profile.flatMap { ColorProfile.warning(bytes[$0]) }.map { [$0] } ?? []
