@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import MultiplaneRender
@@ -54,5 +55,24 @@ import Testing
     #expect(pool.take(8 * page)?.memory == a)
     #expect(pool.give(b, 8 * page))
     #expect(pool.give(a, 8 * page) == false)
+  }
+
+  /// Up to 80 MiB in pieces of all sizes: more than one stretch of large pages, and one that is longer than any.
+  @Test func `new buffers are clear and have nothing in common`() throws {
+    let sizes = [1, 3, 700, 16, 1, 513, 2048, 9000, 5, 600, 8192, 40]
+    let buffers = try sizes.map { (start: try map($0), length: $0 * page) }
+    for (index, buffer) in buffers.enumerated() {
+      let bytes = UnsafeMutableRawBufferPointer(start: buffer.start, count: buffer.length)
+      for place in stride(from: 0, to: bytes.count, by: page) {
+        #expect(bytes[place] == 0 && bytes[place + page - 1] == 0)
+        bytes[place] = UInt8(index + 1)
+        bytes[place + page - 1] = UInt8(index + 1)
+      }
+    }
+    for (index, buffer) in buffers.enumerated() {
+      let bytes = UnsafeRawBufferPointer(start: buffer.start, count: buffer.length)
+      #expect(stride(from: 0, to: bytes.count, by: page).allSatisfy { bytes[$0] == UInt8(index + 1) })
+      munmap(buffer.start, buffer.length)
+    }
   }
 }
