@@ -121,7 +121,7 @@ let package = Package(
     .executableTarget(
       name: "multiplane-cli",
       dependencies: [
-        "MultiplaneArguments",
+        "MultiplaneArguments", "CFiles",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
         "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput",
         "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CFiles
 import Glibc
 import Multiplane
 import MultiplaneBase
@@ -7,6 +8,7 @@ import MultiplaneBase
 @main
 enum Program {
   static func main() {
+    mp_use_large_heaps()
     Interruption.hold()
     prepareProcess()
     YoungProcess.begin()
