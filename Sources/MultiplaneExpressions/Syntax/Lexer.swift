@@ -24,7 +24,20 @@ struct Lexer {
   }
 
   /// The characters of a range, as they were written.
-  func source(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])) }
+  func source(_ range: Range<Int>) -> String { text(of: scalars[range]) }
+
+  private func text(of scalars: some Collection<Unicode.Scalar>) -> String {
+    String(unsafeUninitializedCapacity: scalars.count * 4) { bytes in
+      var count = 0
+      for scalar in scalars {
+        for byte in scalar.utf8 {
+          bytes[count] = byte
+          count += 1
+        }
+      }
+      return count
+    }
+  }
 
   private func peek(_ offset: Int = 0) -> Unicode.Scalar? {
     position + offset < scalars.count ? scalars[position + offset] : nil
@@ -128,13 +141,16 @@ struct Lexer {
         skipDigits()
       }
     }
-    let written = source(start..<position)
-    let plain = written.replacing("_", with: "")
-    guard !written.contains("__"), scalars[position - 1] != "_", !written.contains("_."), !written.contains("_e"),
-      !written.contains("_E"),
-      let value = Double(plain.first == "." ? "0" + plain : plain)
-    else { throw LocatedProblem(.badNumber(written), start..<position) }
-    guard value.isFinite else { throw LocatedProblem(.hugeNumber(written), start..<position) }
+    let written = scalars[start..<position]
+    // Digits may be put into groups.
+    let isGrouped = written.indices.allSatisfy { index in
+      written[index] != "_" || index + 1 < written.endIndex && isDigit(written[index + 1])
+    }
+    let plain = (written.first == "." ? "0" : "") + text(of: written.filter { $0 != "_" })
+    guard isGrouped, let value = Double(plain) else {
+      throw LocatedProblem(.badNumber(text(of: written)), start..<position)
+    }
+    guard value.isFinite else { throw LocatedProblem(.hugeNumber(text(of: written)), start..<position) }
     if peek() == "%" { return take(1, .percent(value)) }
     guard let scalar = peek(), isNameStart(scalar) else { return .number(value) }
     let unitStart = position
@@ -145,7 +161,7 @@ struct Lexer {
     case "s": return .time(value)
     case "ms": return .time(value / 1000)
     case "f": return .frames(value)
-    default: throw LocatedProblem(.unknownUnit(unit, number: written), unitStart..<position)
+    default: throw LocatedProblem(.unknownUnit(unit, number: text(of: written)), unitStart..<position)
     }
   }
 

@@ -159,7 +159,7 @@ extension SceneNames {
         inner, expecting: types, scope: scope, percentOfRoom: percentAxis, location: location.advanced(by: 2),
         diagnostics: &diagnostics)
     }
-    if text.contains("${") {
+    if text.utf8Offset(of: "${") != nil {
       guard
         let template = ExpressionCompiler.compileTemplate(
           text, scope: scope, location: location, diagnostics: &diagnostics)
@@ -187,7 +187,7 @@ extension SceneNames {
     }
     let text = argument.node.text ?? ""
     var first: [Diagnostic]?
-    let isPlain = !text.contains("${")
+    let isPlain = text.utf8Offset(of: "${") == nil
     if isPlain, use.takesArgumentsAsText { return .constant(.text(text)) }
     let types: [[ExpressionType]] = isPlain ? [[], [.color]] : [[]]
     for types in types {

@@ -1,3 +1,5 @@
+internal import MultiplaneBase
+
 /// What a file is by its content, whatever its name says.
 enum FileKind: Equatable {
   case png, jpeg, webp, svg
@@ -45,7 +47,7 @@ enum FileKind: Equatable {
     if text.hasPrefix("version https://git-lfs") { return .lfsPointer }
     let trimmed = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if trimmed.hasPrefix("<!doctype html") || trimmed.hasPrefix("<html") { return .html }
-    if trimmed.hasPrefix("<"), text.contains("<svg") || text.contains(":svg") { return .svg }
+    if trimmed.hasPrefix("<"), text.utf8Offset(of: "<svg") != nil || text.utf8Offset(of: ":svg") != nil { return .svg }
     return .text
   }
 
