@@ -1,5 +1,6 @@
 #include <setjmp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <jerror.h>
@@ -13,26 +14,27 @@
 
 _Static_assert(mp_jpeg_fault_room >= JMSG_LENGTH_MAX, "a message of libjpeg's has room");
 
-/* The library hands its callbacks the first members, and they find the rest behind them. */
-struct ending {
+struct mp_jpeg {
+  struct jpeg_decompress_struct decoder;
   struct jpeg_error_mgr errors;
-  jmp_buf place;
-  char *fault;
-};
-
-struct passes {
   struct jpeg_progress_mgr monitor;
-  int most;
+  int passes;
+  /* Of the call that is under way: where it ends if something is wrong, and where that is said. */
+  jmp_buf end;
+  char *fault;
+  uint8_t bytes[];
 };
 
-_Noreturn static void give_up(j_common_ptr decoder) {
-  struct ending *ending = (struct ending *)decoder->err;
-  longjmp(ending->place, 1);
-}
+static struct mp_jpeg *of(j_common_ptr decoder) { return decoder->client_data; }
 
 _Noreturn static void end_by_error(j_common_ptr decoder) {
-  decoder->err->format_message(decoder, ((struct ending *)decoder->err)->fault);
-  give_up(decoder);
+  decoder->err->format_message(decoder, of(decoder)->fault);
+  longjmp(of(decoder)->end, 1);
+}
+
+_Noreturn static void end_saying(struct mp_jpeg *picture, const char *fault) {
+  snprintf(picture->fault, mp_jpeg_fault_room, "%s", fault);
+  longjmp(picture->end, 1);
 }
 
 /* Negative levels are warnings. Each is looked at: a harmless one says nothing of those behind it. */
@@ -41,49 +43,63 @@ static void end_by_warning(j_common_ptr decoder, int level) {
 }
 
 static void count_passes(j_common_ptr decoder) {
-  struct ending *ending = (struct ending *)decoder->err;
-  if (((j_decompress_ptr)decoder)->input_scan_number <= ((struct passes *)decoder->progress)->most) return;
-  snprintf(ending->fault, mp_jpeg_fault_room, "it has too many passes");
-  give_up(decoder);
+  struct mp_jpeg *picture = of(decoder);
+  if (picture->decoder.input_scan_number > picture->passes) end_saying(picture, "it has too many passes");
 }
 
-int mp_jpeg_draw(
-  const uint8_t *bytes, size_t count, void *pixels, size_t stride, uint32_t width, uint32_t height, int passes,
-  char fault[mp_jpeg_fault_room]) {
-  struct ending ending = {.fault = fault};
-  struct passes limit = {.monitor.progress_monitor = count_passes, .most = passes};
-  struct jpeg_decompress_struct decoder;
-  memset(&decoder, 0, sizeof decoder);
-  fault[0] = 0;
-  decoder.err = jpeg_std_error(&ending.errors);
-  ending.errors.error_exit = end_by_error;
-  ending.errors.emit_message = end_by_warning;
-  if (setjmp(ending.place)) {
-    jpeg_destroy_decompress(&decoder);
-    return -1;
+struct mp_jpeg *mp_jpeg_open(
+  const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int passes, char fault[mp_jpeg_fault_room]) {
+  struct mp_jpeg *picture = calloc(1, sizeof *picture + count);
+  if (!picture) {
+    snprintf(fault, mp_jpeg_fault_room, "there is no memory for it");
+    return NULL;
   }
-  jpeg_create_decompress(&decoder);
-  decoder.progress = &limit.monitor;
-  jpeg_mem_src(&decoder, bytes, count);
-  jpeg_read_header(&decoder, TRUE);
-  if (decoder.image_width != width || decoder.image_height != height) {
-    snprintf(fault, mp_jpeg_fault_room, "its headers have two sizes");
-    give_up((j_common_ptr)&decoder);
+  memcpy(picture->bytes, bytes, count);
+  picture->passes = passes;
+  picture->fault = fault;
+  j_decompress_ptr decoder = &picture->decoder;
+  decoder->err = jpeg_std_error(&picture->errors);
+  picture->errors.error_exit = end_by_error;
+  picture->errors.emit_message = end_by_warning;
+  picture->monitor.progress_monitor = count_passes;
+  decoder->client_data = picture;
+  if (setjmp(picture->end)) {
+    mp_jpeg_close(picture);
+    return NULL;
   }
-  decoder.out_color_space = JCS_EXT_BGRA;
+  jpeg_create_decompress(decoder);
+  decoder->progress = &picture->monitor;
+  jpeg_mem_src(decoder, picture->bytes, count);
+  jpeg_read_header(decoder, TRUE);
+  if (decoder->image_width != width || decoder->image_height != height)
+    end_saying(picture, "its headers have two sizes");
+  decoder->out_color_space = JCS_EXT_BGRA;
   /* The accurate transform is the one that every processor's version computes alike. */
-  decoder.dct_method = JDCT_ISLOW;
-  jpeg_start_decompress(&decoder);
-  while (decoder.output_scanline < height) {
-    /* As many as the library can have ready at once. */
-    JSAMPROW rows[16];
-    JDIMENSION ready = 0;
-    for (; ready < 16 && decoder.output_scanline + ready < height; ready++) {
-      rows[ready] = (JSAMPROW)pixels + (decoder.output_scanline + ready) * stride;
+  decoder->dct_method = JDCT_ISLOW;
+  jpeg_start_decompress(decoder);
+  return picture;
+}
+
+int mp_jpeg_draw(struct mp_jpeg *picture, void *pixels, uint32_t rows, char fault[mp_jpeg_fault_room]) {
+  j_decompress_ptr decoder = &picture->decoder;
+  picture->fault = fault;
+  if (setjmp(picture->end)) return -1;
+  const JDIMENSION first = decoder->output_scanline;
+  const size_t stride = (size_t)decoder->output_width * 4;
+  while (decoder->output_scanline - first < rows) {
+    /* As many as the library may have ready at once. */
+    JSAMPROW places[16];
+    JDIMENSION count = 0;
+    for (; count < 16 && decoder->output_scanline - first + count < rows; count++) {
+      places[count] = (JSAMPROW)pixels + (decoder->output_scanline - first + count) * stride;
     }
-    jpeg_read_scanlines(&decoder, rows, ready);
+    jpeg_read_scanlines(decoder, places, count);
   }
-  jpeg_finish_decompress(&decoder);
-  jpeg_destroy_decompress(&decoder);
+  if (decoder->output_scanline == decoder->output_height) jpeg_finish_decompress(decoder);
   return 0;
+}
+
+void mp_jpeg_close(struct mp_jpeg *picture) {
+  jpeg_destroy_decompress(&picture->decoder);
+  free(picture);
 }

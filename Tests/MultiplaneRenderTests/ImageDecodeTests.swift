@@ -264,14 +264,29 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
 
   @Test func `passes and sizes are held to what the headers were read as`() {
     let bytes = Self.jpeg(progressive: true)
-    var pixels = [UInt8](repeating: 0, count: 64 * 8)
-    func drawn(width: UInt32, passes: Int32) -> String? {
+    func fault(width: UInt32, passes: Int32) -> String? {
       var fault = [CChar](repeating: 0, count: Int(mp_jpeg_fault_room))
-      let status = mp_jpeg_draw(bytes, bytes.count, &pixels, 64, width, 8, passes, &fault)
-      return status == 0 ? nil : String(decoding: fault.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      if let picture = mp_jpeg_open(bytes, bytes.count, width, 8, passes, &fault) {
+        mp_jpeg_close(picture)
+        return nil
+      }
+      return String(decoding: fault.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
-    #expect(drawn(width: 16, passes: 100) == nil)
-    #expect(drawn(width: 16, passes: 3) == "it has too many passes")
-    #expect(drawn(width: 15, passes: 100) == "its headers have two sizes")
+    #expect(fault(width: 16, passes: 100) == nil)
+    #expect(fault(width: 16, passes: 3) == "it has too many passes")
+    #expect(fault(width: 15, passes: 100) == "its headers have two sizes")
+  }
+
+  /// As decoders hand them over; a fault shows where it lies.
+  @Test(arguments: [false, true]) func `rows are drawn a few at a time`(progressive: Bool) throws {
+    let bytes = Self.jpeg(progressive: progressive)
+    let whole = try DecodedImage.decode(bytes, name: "a.jpg").pixels
+    let rows = try JPEGRows(bytes, width: 16, height: 8)
+    var pixels = [UInt32](repeating: 7, count: 16 * 8)
+    try pixels.withUnsafeMutableBytes { pixels in
+      let start = try #require(pixels.baseAddress)
+      for range in [0..<1, 1..<4, 4..<8] { try rows.take(range, into: start + range.lowerBound * 64) }
+    }
+    #expect(pixels == (0..<8).flatMap { Array(whole.row($0)) })
   }
 }

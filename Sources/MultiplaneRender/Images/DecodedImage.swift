@@ -23,9 +23,9 @@ enum PictureDecoding {
   static func open(
     _ bytes: [UInt8], width: Int, height: Int, pool: PixelPool
   ) throws(ImageRemark) -> (picture: any DecodedPicture, remarks: [ImageRemark]) {
-    if FileKind(bytes) == .png, let plain = try PNGFile(bytes).plainPicture() {
-      guard plain.width == width, plain.height == height else { throw sizesDiffer }
-      return (plain, plain.remarks)
+    if let (picture, remarks) = try pictureByRows(bytes) {
+      guard picture.width == width, picture.height == height else { throw sizesDiffer }
+      return (picture, remarks)
     }
     guard let buffer = PixelBuffer(ifThereIsRoom: (width, height), pool: pool) else {
       throw ImageRemark(
@@ -34,6 +34,17 @@ enum PictureDecoding {
     }
     buffer.populate()
     return (buffer, try decode(bytes, into: buffer))
+  }
+
+  /// A file's picture, if its rows can be made one after the other.
+  private static func pictureByRows(_ bytes: [UInt8]) throws(ImageRemark) -> (any DecodedPicture, [ImageRemark])? {
+    switch FileKind(bytes) {
+    case .png: return try PNGFile(bytes).plainPicture().map { ($0, $0.remarks) }
+    case .jpeg:
+      let file = try JPEGFile(bytes)
+      return try file.uprightPicture().map { ($0, file.remarks) }
+    default: return nil
+    }
   }
 
   /// Decodes a file's bytes into a buffer of its size; an SVG is stretched to the buffer's sides.

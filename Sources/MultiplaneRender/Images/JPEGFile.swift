@@ -1,8 +1,7 @@
-import MultiplaneBase
-import CPictures
 import Glibc
+import MultiplaneBase
 
-/// A JPEG file's segments, and its decoding.
+/// A JPEG file's segments.
 struct JPEGFile {
   let header: ImageHeader
   private let bytes: [UInt8]
@@ -60,27 +59,30 @@ struct JPEGFile {
       depth: frame.depth, hasAlpha: false)
   }
 
+  /// What a user should know about how the file is read.
+  var remarks: [ImageRemark] { profile.flatMap { ColorProfile.warning(bytes[$0]) }.map { [$0] } ?? [] }
+
+  /// The picture, to be handed over from the top down, if it is stored upright; `nil` if it must be decoded as a whole.
+  func uprightPicture() throws(ImageRemark) -> JPEGRows? { orientation == .upright ? try stored() : nil }
+
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
     try PictureDecoding.check(header, buffer)
-    let turned = orientation.swapsSides
-    let stored =
-      orientation == .upright
-      ? buffer
-      : PixelBuffer(
-        width: turned ? buffer.height : buffer.width, height: turned ? buffer.width : buffer.height, isOpaque: true)
-    let fault = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(mp_jpeg_fault_room)) { fault -> String? in
-      guard let text = fault.baseAddress else { return nil }
-      let status = bytes.withUnsafeBufferPointer { bytes in
-        mp_jpeg_draw(
-          bytes.baseAddress, bytes.count, stored.bytes, stored.stride, UInt32(stored.width), UInt32(stored.height),
-          Int32(ImageLimits.scans.value), text)
-      }
-      return status == 0 ? nil : String(cString: text)
+    let stored = try stored()
+    if orientation == .upright {
+      try stored.take(0..<stored.height, into: buffer.bytes)
+    } else {
+      let turned = PixelBuffer(width: stored.width, height: stored.height)
+      try stored.take(0..<stored.height, into: turned.bytes)
+      orientation.turn(turned, into: buffer)
     }
-    if let fault { throw ImageRemark(.refused, "is damaged: \(fault)") }
-    if stored !== buffer { orientation.turn(stored, into: buffer) }
     buffer.isOpaque = true
-    return profile.flatMap { ColorProfile.warning(bytes[$0]) }.map { [$0] } ?? []
+    return remarks
+  }
+
+  private func stored() throws(ImageRemark) -> JPEGRows {
+    let turned = orientation.swapsSides
+    return try JPEGRows(
+      bytes, width: turned ? header.height : header.width, height: turned ? header.width : header.height)
   }
 
   /// The place of the next marker's code: after one or more FF, neither 0 nor FF.
