@@ -49,7 +49,8 @@ let package = Package(
     // libyaml's event stream gives a position for every key. A Swift library around it would link Foundation, and with it 34 MB of
     // tables for calendars and languages.
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    // Loaded when the first database is met (libsqlite3-0); linking it would cost every start a millisecond.
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CPixels", cSettings: kernelSettings),
     // System calls Swift cannot reach, digests, and the search for rows in large files.
     .target(name: "CFiles", dependencies: ["CGLib", "CNettle"], cSettings: kernelSettings + commitSettings),
@@ -196,7 +197,7 @@ let package = Package(
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "CSQLite", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
     .testTarget(
       name: "MultiplaneReadingTests",
@@ -204,7 +205,7 @@ let package = Package(
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading", "CSQLite",
         "TestSupport",
       ],
-      exclude: ["validate-scenes.py"], swiftSettings: settings),
+      exclude: ["validate-scenes.py"], swiftSettings: settings, linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(
       name: "MultiplaneLayoutTests",
       dependencies: [

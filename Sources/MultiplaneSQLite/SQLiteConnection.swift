@@ -8,6 +8,7 @@ import MultiplaneData
 /// from thread to thread.
 final class SQLiteConnection: @unchecked Sendable {
   private let file: AssetFile
+  private let sqlite: mp_sqlite
   private let system: SingleFileSystem
   private let watch = SQLiteWatch()
   private let database: OpaquePointer
@@ -20,14 +21,18 @@ final class SQLiteConnection: @unchecked Sendable {
   /// Opens a file and reads what tables it has.
   init(_ file: AssetFile, listingSteps: Int) throws(SceneFailure) {
     try Self.checkIsWhole(file)
+    guard let library = SQLiteLibrary.shared else {
+      throw Self.failure(
+        file, "is an SQLite database, and SQLite is not installed", hint: "install libsqlite3-0, of 3.38 or later")
+    }
     self.listingSteps = listingSteps
-    Self.limitMemory
     self.file = file
-    system = SingleFileSystem(file)
+    sqlite = library.functions
+    system = SingleFileSystem(file, sqlite)
     let (connection, code) = system.connect()
     guard let connection, code == SQLITE_OK else {
-      sqlite3_close(connection)
-      throw Self.failure(file, "cannot be opened: \(String(cString: sqlite3_errstr(code)))")
+      _ = sqlite.close(connection)
+      throw Self.failure(file, "cannot be opened: \(Self.words(sqlite.errstr(code)))")
     }
     database = connection
     try harden()
@@ -35,7 +40,7 @@ final class SQLiteConnection: @unchecked Sendable {
 
   deinit {
     rowStatement = nil
-    let code = sqlite3_close(database)
+    let code = sqlite.close(database)
     precondition(code == SQLITE_OK, "a statement outlives its connection")
   }
 
@@ -55,25 +60,22 @@ final class SQLiteConnection: @unchecked Sendable {
   private static let wholeCopy =
     "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\""
 
-  /// What is sorted lies in SQLite's memory, which is one for the process and limited before the first file is opened.
-  private static let limitMemory: Void = { _ = sqlite3_hard_heap_limit64(Int64(SQLiteLimits.memory.value)) }()
-
   private func harden() throws(SceneFailure) {
-    var code = mp_sqlite_harden(database)
+    var code = withUnsafePointer(to: sqlite) { mp_sqlite_harden($0, database) }
     for (limit, most) in [
       (SQLITE_LIMIT_LENGTH, DataLimits.rowBytes.value), (SQLITE_LIMIT_SQL_LENGTH, SQLiteLimits.queryBytes),
       (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 50),
       (SQLITE_LIMIT_VDBE_OP, 100_000), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000), (SQLITE_LIMIT_WORKER_THREADS, 0),
       (SQLITE_LIMIT_VARIABLE_NUMBER, 1),
-    ] { sqlite3_limit(database, limit, Int32(most)) }
+    ] { _ = sqlite.limit(database, limit, Int32(most)) }
     // What is sorted is sorted in memory: there is no other file. What the file says of its own pages is checked.
     if code == SQLITE_OK {
-      code = sqlite3_exec(database, "pragma temp_store = memory; pragma cell_size_check = on", nil, nil, nil)
+      code = sqlite.exec(database, "pragma temp_store = memory; pragma cell_size_check = on", nil, nil, nil)
     }
     // Reads what tables there are: a mistake of a query that is met before they are known has another code and no place.
-    if code == SQLITE_OK { code = sqlite3_exec(database, "select 1 from sqlite_schema limit 1", nil, nil, nil) }
+    if code == SQLITE_OK { code = sqlite.exec(database, "select 1 from sqlite_schema limit 1", nil, nil, nil) }
     guard code == SQLITE_OK else { throw failure(code, steps: 0) }
-    watch.begin(on: database)
+    watch.begin(on: database, sqlite)
   }
 
   // MARK: Statements
@@ -97,7 +99,7 @@ final class SQLiteConnection: @unchecked Sendable {
     let (prepared, rest, code) = compile(text)
     guard code == SQLITE_OK else {
       if code == SQLITE_ERROR || code == SQLITE_AUTH {
-        let offset = Int(sqlite3_error_offset(database))
+        let offset = Int(sqlite.error_offset(database))
         let scalar = offset < 0 ? nil : String(decoding: text.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count
         throw queryFault(
           "is refused: \(message)", at: place(scalar),
@@ -106,9 +108,9 @@ final class SQLiteConnection: @unchecked Sendable {
       throw failure(code, steps: listingSteps)
     }
     guard let prepared else { throw queryFault("is empty", at: place(nil)) }
-    let statement = SQLiteStatement(prepared)
+    let statement = SQLiteStatement(prepared, sqlite)
     let (second, _, restCode) = compile(rest)
-    sqlite3_finalize(second)
+    _ = sqlite.finalize(second)
     guard second == nil, restCode == SQLITE_OK else {
       throw queryFault("is more than one statement", at: place(nil))
     }
@@ -126,7 +128,7 @@ final class SQLiteConnection: @unchecked Sendable {
     var rest = ""
     let code = text.withCString { characters in
       var tail: UnsafePointer<CChar>?
-      let code = sqlite3_prepare_v2(database, characters, -1, &pointer, &tail)
+      let code = sqlite.prepare_v2(database, characters, -1, &pointer, &tail)
       if let tail { rest = String(cString: tail) }
       return code
     }
@@ -162,7 +164,9 @@ final class SQLiteConnection: @unchecked Sendable {
 
   // MARK: Messages
 
-  private var message: String { String(cString: sqlite3_errmsg(database)).escapedForMessage }
+  private var message: String { Self.words(sqlite.errmsg(database)).escapedForMessage }
+
+  private static func words(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 
   private var askedForTime: SceneFailure {
     queryFault("asks what time it is", at: nil, hint: "frames are the same whenever they are drawn")

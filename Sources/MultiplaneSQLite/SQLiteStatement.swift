@@ -4,18 +4,19 @@ import MultiplaneBase
 /// A prepared query of a connection.
 final class SQLiteStatement {
   private let pointer: OpaquePointer
+  private let sqlite: mp_sqlite
   /// What SQLite calls the columns of the result.
   let columns: [String]
 
   /// Takes over a statement that SQLite has prepared.
-  init(_ pointer: OpaquePointer) {
-    self.pointer = pointer
-    columns = (0..<sqlite3_column_count(pointer)).map { column in
-      sqlite3_column_name(pointer, column).map { String(cString: $0) } ?? ""
+  init(_ pointer: OpaquePointer, _ sqlite: mp_sqlite) {
+    (self.pointer, self.sqlite) = (pointer, sqlite)
+    columns = (0..<sqlite.column_count(pointer)).map { column in
+      sqlite.column_name(pointer, column).map { String(cString: $0) } ?? ""
     }
   }
 
-  deinit { sqlite3_finalize(pointer) }
+  deinit { _ = sqlite.finalize(pointer) }
 
   /// A value as the file holds it.
   enum Value: Hashable {
@@ -30,33 +31,33 @@ final class SQLiteStatement {
 
   /// Whether it is a query and not something that writes or sets.
   var isQuery: Bool {
-    sqlite3_stmt_readonly(pointer) != 0 && sqlite3_stmt_isexplain(pointer) == 0 && !columns.isEmpty
+    sqlite.stmt_readonly(pointer) != 0 && sqlite.stmt_isexplain(pointer) == 0 && !columns.isEmpty
   }
 
   /// How many values it waits for.
-  var parameterCount: Int { Int(sqlite3_bind_parameter_count(pointer)) }
+  var parameterCount: Int { Int(sqlite.bind_parameter_count(pointer)) }
 
   /// The type a column was declared with, in capitals; none for what is computed.
   func declaredType(of column: Int) -> String? {
-    sqlite3_column_decltype(pointer, Int32(column)).map { String(cString: $0).uppercased() }
+    sqlite.column_decltype(pointer, Int32(column)).map { String(cString: $0).uppercased() }
   }
 
   /// Goes to the next row; gives SQLite's code.
-  func step() -> Int32 { sqlite3_step(pointer) }
+  func step() -> Int32 { sqlite.step(pointer) }
 
   /// Gives up the rows that are left, so that the query may begin anew.
-  func reset() { sqlite3_reset(pointer) }
+  func reset() { _ = sqlite.reset(pointer) }
 
   /// Gives its only parameter a value; gives SQLite's code.
   func bind(_ key: RowKey) -> Int32 {
     switch key {
-    case .number(let number): return sqlite3_bind_int64(pointer, 1, number)
+    case .number(let number): return sqlite.bind_int64(pointer, 1, number)
     case .text(let text):
       let bytes = Array(text.utf8)
       return bytes.withUnsafeBytes { raw in
         raw.withMemoryRebound(to: CChar.self) { characters in
           // SQLite makes a copy (SQLITE_TRANSIENT, a macro Swift does not see).
-          sqlite3_bind_text(
+          sqlite.bind_text(
             pointer, 1, characters.baseAddress ?? UnsafePointer(bitPattern: 1), Int32(bytes.count),
             unsafeBitCast(-1, to: sqlite3_destructor_type.self))
         }
@@ -67,10 +68,10 @@ final class SQLiteStatement {
   /// The value in a column of the row it stands on.
   func value(in column: Int) -> Value {
     let column = Int32(column)
-    switch sqlite3_column_type(pointer, column) {
+    switch sqlite.column_type(pointer, column) {
     case SQLITE_NULL: return .null
-    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(pointer, column))
-    case SQLITE_FLOAT: return .real(sqlite3_column_double(pointer, column))
+    case SQLITE_INTEGER: return .integer(sqlite.column_int64(pointer, column))
+    case SQLITE_FLOAT: return .real(sqlite.column_double(pointer, column))
     case SQLITE_TEXT:
       return withText(in: column) { bytes in
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else { return .unreadableText }
@@ -83,11 +84,11 @@ final class SQLiteStatement {
   /// The whole number in a column; `nil` for anything else.
   func integer(in column: Int) -> Int64? {
     let column = Int32(column)
-    return sqlite3_column_type(pointer, column) == SQLITE_INTEGER ? sqlite3_column_int64(pointer, column) : nil
+    return sqlite.column_type(pointer, column) == SQLITE_INTEGER ? sqlite.column_int64(pointer, column) : nil
   }
 
   private func withText<Result>(in column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let text = sqlite3_column_text(pointer, column)
-    return body(UnsafeBufferPointer(start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(pointer, column))))
+    let text = sqlite.column_text(pointer, column)
+    return body(UnsafeBufferPointer(start: text, count: text == nil ? 0 : Int(sqlite.column_bytes(pointer, column))))
   }
 }

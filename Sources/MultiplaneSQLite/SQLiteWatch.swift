@@ -20,16 +20,16 @@ final class SQLiteWatch {
   ]
 
   /// Watches a connection from now on; it must be closed before this goes.
-  func begin(on database: OpaquePointer) {
+  func begin(on database: OpaquePointer, _ sqlite: mp_sqlite) {
     let pointer = Unmanaged.passUnretained(self).toOpaque()
-    sqlite3_progress_handler(
+    sqlite.progress_handler(
       database, Int32(Self.interval),
       { pointer in
         guard let watch = pointer.map(SQLiteWatch.of) else { return 1 }
         watch.stepsLeft -= SQLiteWatch.interval
         return watch.stepsLeft > 0 ? 0 : 1
       }, pointer)
-    sqlite3_set_authorizer(
+    _ = sqlite.set_authorizer(
       database,
       { pointer, action, _, name, _, _ in
         guard let watch = pointer.map(SQLiteWatch.of) else { return SQLITE_DENY }

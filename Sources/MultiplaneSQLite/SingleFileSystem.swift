@@ -7,6 +7,7 @@ import MultiplaneBase
 /// or attached file can be opened, nothing locked or written, and there is no clock.
 final class SingleFileSystem {
   private let file: AssetFile
+  private let sqlite: mp_sqlite
   /// Whether anything was read since this was last set to false.
   var hasRead = false
   /// Whether a query asked for the time, which it did not get.
@@ -23,8 +24,8 @@ final class SingleFileSystem {
   }
 
   /// A system of one file.
-  init(_ file: AssetFile) {
-    self.file = file
+  init(_ file: AssetFile, _ sqlite: mp_sqlite) {
+    (self.file, self.sqlite) = (file, sqlite)
     // Threads open files at the same time, and SQLite finds a system by its name: each has a name of its own.
     let text = Array("multiplane-\(UInt(bitPattern: system))".utf8CString)
     name = .allocate(capacity: text.count)
@@ -45,11 +46,11 @@ final class SingleFileSystem {
   /// A connection to the file, which must be closed before this goes; `nil` with SQLite's code if there is none.
   func connect() -> (connection: OpaquePointer?, code: Int32) {
     // A system is found by name, once, while a connection is opened; afterwards no list needs it.
-    var code = sqlite3_vfs_register(system, 0)
+    var code = sqlite.vfs_register(system, 0)
     guard code == SQLITE_OK else { return (nil, code) }
-    defer { sqlite3_vfs_unregister(system) }
+    defer { _ = sqlite.vfs_unregister(system) }
     var connection: OpaquePointer?
-    code = sqlite3_open_v2("data", &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, name)
+    code = sqlite.open_v2("data", &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, name)
     return (connection, code)
   }
 
