@@ -10,10 +10,18 @@
 /* A fault for every 4 KiB costs more than most of what is done with them: of a run of two hundred milliseconds a twentieth. */
 enum { large_page = 2 << 20, step = 16 << 20 };
 
+/* Sanitizers have heaps of their own, which are built otherwise. */
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define IS_SANITIZED 1
+#endif
+#endif
+
 static atomic_int is_large;
 
 void mp_use_large_heaps(void) {
-  /* The library advises the system itself if a variable in the environment says so, which it reads before there is a program. */
+#ifndef IS_SANITIZED
+  /* glibc.malloc.hugetlb=1 in GLIBC_TUNABLES would do the same, but is read before there is a program. */
   const uintptr_t begin = ((uintptr_t)sbrk(0) + large_page - 1) & -(uintptr_t)large_page;
   if (!mallopt(M_TOP_PAD, step)) return;
   atomic_store(&is_large, 1);
@@ -25,6 +33,7 @@ void mp_use_large_heaps(void) {
   const uintptr_t end = (uintptr_t)sbrk(0);
   if (end > begin) madvise((void *)begin, end - begin, MADV_HUGEPAGE);
   free(first);
+#endif
 }
 
 void mp_use_large_heap_in_thread(void) {
