@@ -25,9 +25,9 @@ void mp_use_large_heaps(void) {
   const uintptr_t begin = ((uintptr_t)sbrk(0) + large_page - 1) & -(uintptr_t)large_page;
   if (!mallopt(M_TOP_PAD, step)) return;
   atomic_store(&is_large, 1);
-  /* To say one of these ends the adjusting of the others: blocks up to here come from the heap, as they would after a while. */
+  /* To say that ends the adjusting of this: blocks up to here come from the heap, as they would after a while. What is free at
+   * its end goes back beyond a step, or long runs would keep 6 MB more than short ones. */
   mallopt(M_MMAP_THRESHOLD, 4 << 20);
-  mallopt(M_TRIM_THRESHOLD, 2 * step);
   /* More than is left: the heap takes its first step. */
   void *volatile first = malloc(256 << 10);
   const uintptr_t end = (uintptr_t)sbrk(0);
