@@ -1,20 +1,37 @@
 #include "include/multiplane_bands.h"
 
-void mp_find_rows(const struct mp_known_row *table, size_t size, const struct mp_row_mark *marks, size_t count,
+#include <stdbool.h>
+
+// No place is where the one before it was, so none is in reach of the processor's own guesses.
+enum { AHEAD = 8 };
+
+static inline bool is_of(const struct mp_known_row *row, const struct mp_row_mark *mark) {
+  return row->low == mark->low && row->high == mark->high;
+}
+
+static inline size_t place_of(const struct mp_row_mark *mark, size_t size) { return mark->low & (size - 1); }
+
+void mp_find_rows(const struct mp_known_place *table, size_t size, const struct mp_row_mark *marks, size_t count,
                   struct mp_row_hash *hashes, enum mp_row_state *states) {
   for (size_t i = 0; i < count; i++) {
+    if (i + AHEAD < count) __builtin_prefetch(&table[place_of(&marks[i + AHEAD], size)]);
     if (states[i] != mp_row_new || marks[i].is_unknown) continue;
-    const struct mp_known_row *known = &table[marks[i].low & (size - 1)];
-    if (!known->is_there || known->low != marks[i].low || known->high != marks[i].high) continue;
+    const struct mp_known_row *known = table[place_of(&marks[i], size)].rows;
+    if (!is_of(known, &marks[i]) && !is_of(++known, &marks[i])) continue;
+    // Rows with nothing on them have a mark of zeros, and so have places that nothing is in.
+    if (!known->hash.low && !known->hash.high) continue;
     hashes[i] = known->hash;
     states[i] = mp_row_found;
   }
 }
 
-void mp_learn_rows(struct mp_known_row *table, size_t size, const struct mp_row_mark *marks, size_t count,
+void mp_learn_rows(struct mp_known_place *table, size_t size, const struct mp_row_mark *marks, size_t count,
                    const struct mp_row_hash *hashes, const enum mp_row_state *states) {
   for (size_t i = 0; i < count; i++) {
     if (states[i] != mp_row_new || marks[i].is_unknown) continue;
-    table[marks[i].low & (size - 1)] = (struct mp_known_row){marks[i].low, marks[i].high, hashes[i], 1};
+    struct mp_known_row *known = table[place_of(&marks[i], size)].rows;
+    // Another thread may have learned it meanwhile.
+    if (!is_of(known, &marks[i])) known[1] = known[0];
+    known[0] = (struct mp_known_row){marks[i].low, marks[i].high, hashes[i]};
   }
 }

@@ -68,18 +68,21 @@ void mp_mark_rows(struct mp_row_mark *marks, size_t count, const struct mp_pictu
 /// Marks rows that get something else between `left` and `right`.
 void mp_mark_unknown(struct mp_row_mark *marks, size_t count, int32_t left, int32_t right);
 
-/// The hash of a row that had a mark.
+/// The hash of a row that had a mark; both numbers of the hash are 0 where there is none.
 struct mp_known_row {
   uint64_t low, high;
   struct mp_row_hash hash;
-  /// Whether there is one here.
-  int32_t is_there;
+};
+
+/// The rows whose marks fall at one place, the last one first; as much as processors fetch at a time, so they are aligned to that.
+struct mp_known_place {
+  struct mp_known_row rows[2];
 };
 
 /// Finds new rows by their marks in a table of `size` places, a power of 2: their hashes and states are set.
-void mp_find_rows(const struct mp_known_row *table, size_t size, const struct mp_row_mark *marks, size_t count,
+void mp_find_rows(const struct mp_known_place *table, size_t size, const struct mp_row_mark *marks, size_t count,
                   struct mp_row_hash *hashes, enum mp_row_state *states);
 
-/// Puts new rows, which are hashed now, into a table of `size` places, a power of 2; what stood at theirs goes.
-void mp_learn_rows(struct mp_known_row *table, size_t size, const struct mp_row_mark *marks, size_t count,
+/// Puts new rows, which are hashed now, into a table of `size` places, a power of 2; what has stood at theirs for longest goes.
+void mp_learn_rows(struct mp_known_place *table, size_t size, const struct mp_row_mark *marks, size_t count,
                    const struct mp_row_hash *hashes, const enum mp_row_state *states);

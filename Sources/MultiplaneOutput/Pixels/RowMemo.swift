@@ -3,13 +3,13 @@ internal import Synchronization
 
 /// Hashes of rows that were drawn, by their marks, for all threads of a run: what is only moved need not be drawn to be known.
 ///
-/// It has a place for each mark, where the last one that fell there stays. No byte of a file depends on what it holds, nor on
+/// It has a place for each mark, where the last two that fell there stay. No byte of a file depends on what it holds, nor on
 /// whether it is asked.
 package final class RowMemo: Sendable {
   private static let count = 1 << 14
-  /// The bytes it takes.
-  package static let byteCount = count * MemoryLayout<mp_known_row>.stride
-  private let rows: Mutex<[mp_known_row]>
+  private static let byteCount = count * MemoryLayout<mp_known_place>.stride
+  /// Where its places are, an address as a number; `nil` where it is to know nothing.
+  private let table: Mutex<UInt?>
   /// For how many pictures it is not asked.
   private let pause = Mutex(Pause())
 
@@ -17,8 +17,16 @@ package final class RowMemo: Sendable {
   ///
   /// - Parameter isEnabled: Whether it is ever to know one.
   package init(isEnabled: Bool = true) {
-    rows = Mutex(Array(repeating: mp_known_row(), count: isEnabled ? Self.count : 0))
+    // Arrays do not begin where a place may.
+    let memory =
+      isEnabled
+      ? UnsafeMutableRawPointer.allocate(byteCount: Self.byteCount, alignment: MemoryLayout<mp_known_place>.stride)
+      : nil
+    memory?.initializeMemory(as: mp_known_place.self, repeating: mp_known_place(), count: Self.count)
+    table = Mutex(memory.map { UInt(bitPattern: $0) })
   }
+
+  deinit { table.withLock { UnsafeMutableRawPointer(bitPattern: $0 ?? 0)?.deallocate() } }
 
   /// Whether it is to be asked about the next picture: where it helped little the last times, only now and then.
   func isAsked() -> Bool { pause.withLock { $0.isOver() } }
@@ -54,15 +62,13 @@ package final class RowMemo: Sendable {
 
   private func withTable(
     _ marks: [mp_row_mark],
-    _ body: (UnsafeMutablePointer<mp_known_row>, (base: UnsafePointer<mp_row_mark>, count: Int)) -> Void
+    _ body: (UnsafeMutablePointer<mp_known_place>, (base: UnsafePointer<mp_row_mark>, count: Int)) -> Void
   ) {
-    rows.withLock { rows in
-      rows.withUnsafeMutableBufferPointer { rows in
-        marks.withUnsafeBufferPointer { marks in
-          // One that is to know nothing has no places.
-          guard let table = rows.baseAddress, rows.count == Self.count, let base = marks.baseAddress else { return }
-          body(table, (base, marks.count))
-        }
+    table.withLock { table in
+      marks.withUnsafeBufferPointer { marks in
+        guard let table = UnsafeMutablePointer<mp_known_place>(bitPattern: table ?? 0), let base = marks.baseAddress
+        else { return }
+        body(table, (base, marks.count))
       }
     }
   }
