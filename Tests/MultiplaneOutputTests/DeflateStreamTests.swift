@@ -19,4 +19,25 @@ import Testing
       #expect(first.pointer != second.pointer)
     }
   }
+
+  @Test(arguments: [Sample.runs, .noise], [UInt8(0x00), 0xa5, 0xff])
+  func `what lies behind the fields changes no byte`(_ sample: Sample, _ filling: UInt8) {
+    let picture = Picture(sample, width: 300, height: 90)
+    let band = BandRows(source: picture.source, rows: 0..<90, channels: 3)
+    guard case .matches = BandCoding(for: band) else {
+      Issue.record("no band that ISA-L would get")
+      return
+    }
+    func encoded(_ encoder: FastBandEncoder) -> [UInt8] {
+      [UInt8](unsafeUninitializedCapacity: encoder.bound(90 * band.rowBytes) + 64) { buffer, count in
+        var writer = PNGChunkWriter(buffer.baseAddress!)
+        _ = encoder.encode(band, into: &writer)
+        count = writer.count
+      }
+    }
+    let encoder = FastBandEncoder()
+    let stream = UnsafeMutableRawBufferPointer(start: encoder.memory.pointer, count: DeflateStream.byteCount)
+    for byte in DeflateStream.fieldLength..<DeflateStream.byteCount { stream[byte] = filling }
+    #expect(encoded(encoder) == encoded(FastBandEncoder()))
+  }
 }

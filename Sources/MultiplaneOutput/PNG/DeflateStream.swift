@@ -10,7 +10,16 @@ import Glibc
 struct DeflateStream: ~Copyable {
   let pointer: UnsafeMutablePointer<isal_zstream>
   private let isMapped: Bool
-  private static let length = (MemoryLayout<isal_zstream>.size + 4095) & ~4095
+  static let byteCount = MemoryLayout<isal_zstream>.size
+  private static let length = (byteCount + 4095) & ~4095
+  /// The bytes up to its arrays, 82,000 more: the one for what is left of the input between calls, and the table of level 0.
+  /// One call with all of the input at level 1 reads neither.
+  static let fieldLength: Int = {
+    guard let state = MemoryLayout<isal_zstream>.offset(of: \.internal_state),
+      let last = MemoryLayout<isal_zstate>.offset(of: \.b_bytes_processed)
+    else { preconditionFailure("ISA-L's stream has fields at places") }
+    return state + last + MemoryLayout<UInt32>.size
+  }()
 
   init() {
     if let place = Self.place() {

@@ -10,7 +10,8 @@ final class FastBandEncoder: BandEncoder {
   // ISA-L's ISAL_DEF_LVL1_DEFAULT, which Swift cannot read: more makes longer blocks, not better ones.
   private static let levelBufferSize = 282_624
 
-  private let memory = DeflateStream()
+  /// For tests besides.
+  let memory = DeflateStream()
 
   deinit { levelBuffer.deallocate() }
 
@@ -37,7 +38,7 @@ final class FastBandEncoder: BandEncoder {
   private func compress(_ count: Int, into out: UnsafeMutablePointer<UInt8>) -> Int {
     // ISA-L's own initialiser leaves some fields as they are, and Swift's leaves out the arrays it does not import.
     let stream = memory.pointer
-    memset(stream, 0, MemoryLayout<isal_zstream>.size)
+    memset(stream, 0, DeflateStream.fieldLength)
     isal_deflate_stateless_init(stream)
     stream.pointee.level = 1
     stream.pointee.level_buf = levelBuffer
