@@ -9,10 +9,19 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Unoptimised pixel loops make debug builds' tests a hundred times slower. Flags of a package's own make it impossible to
-// depend on it by version, so they are there only where the environment asks for them, as Scripts/test does.
-let kernelSettings: [CSetting] =
-  Context.environment["MULTIPLANE_FAST_KERNELS"] == "1" ? [.unsafeFlags(["-O2"])] : []
+// The project's scripts ask for these by the environment, since nobody can depend by version on a package with flags of its own.
+// Debug builds optimise the C kernels: unoptimised pixel loops make tests a hundred times slower. Release builds leave the
+// tests themselves unoptimised, which would take longer than all of the engine.
+let isOwnBuild = Context.environment["MULTIPLANE_OWN_BUILD"] == "1"
+let kernelSettings: [CSetting] = isOwnBuild ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []
+let testSettings: [SwiftSetting] =
+  settings
+  + (isOwnBuild
+    ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
+
+// The programs carry Swift's library with them: they start in half the time, and run where there is no Swift.
+let programSettings: [LinkerSetting] =
+  isOwnBuild ? [.unsafeFlags(["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"], .when(configuration: .release))] : []
 
 // The commit a package is built from, for `--version`; Scripts/package says it.
 let commitSettings: [CSetting] =
@@ -119,8 +128,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    .executableTarget(
-      name: "multiplane-cli",
+    // Arguments, messages and exit codes of the program.
+    .target(
+      name: "MultiplaneCommands",
       dependencies: [
         "MultiplaneArguments", "CFiles",
         "Multiplane", "MultiplaneGolden", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData",
@@ -128,6 +138,9 @@ let package = Package(
         "MultiplaneInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "multiplane-cli", dependencies: ["MultiplaneCommands"], swiftSettings: settings,
+      linkerSettings: programSettings),
     // The studio in the browser. A program of its own, so that the main one stays as small and quick to build as it is.
     .target(
       name: "MultiplaneStudio",
@@ -144,7 +157,7 @@ let package = Package(
         "MultiplaneArguments", "MultiplaneStudio", "Multiplane", "MultiplaneBase", "MultiplaneOutput",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: programSettings),
     // What developers measure (Scripts/bench); no product, so who depends on the package never builds it.
     .executableTarget(
       name: "multiplane-bench",
@@ -159,7 +172,7 @@ let package = Package(
     // What several test targets need: folders, files of the repository.
     .target(
       name: "TestSupport", dependencies: ["MultiplaneBase", "MultiplaneScene", "MultiplaneReading"],
-      path: "Tests/TestSupport", swiftSettings: settings),
+      path: "Tests/TestSupport", swiftSettings: testSettings),
     // What must hold for any scene; for scenes of tests, and for random ones by the thousand.
     .target(
       name: "SceneTrials",
@@ -167,7 +180,7 @@ let package = Package(
         "Multiplane", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene",
         "MultiplaneLayout", "MultiplaneRender", "TestSupport",
       ],
-      path: "Tests/SceneTrials", swiftSettings: settings),
+      path: "Tests/SceneTrials", swiftSettings: testSettings),
     // What takes bytes from anyone, and what must hold whatever they are: replayed by tests, searched by Scripts/fuzz.
     .target(
       name: "FuzzTargets",
@@ -176,75 +189,75 @@ let package = Package(
         "MultiplaneSQLite", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender",
         "MultiplaneOutput", "MultiplaneStudio", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
       ],
-      path: "Tests/FuzzTargets", swiftSettings: settings),
+      path: "Tests/FuzzTargets", swiftSettings: testSettings),
     .target(name: "CFuzz", path: "Tests/CFuzz"),
     .executableTarget(
       name: "multiplane-fuzz", dependencies: ["FuzzTargets", "CFuzz", "MultiplaneBase", "TestSupport"],
-      path: "Tests/Fuzz", swiftSettings: settings),
+      path: "Tests/Fuzz", swiftSettings: testSettings),
     .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzTargets", "MultiplaneBase", "TestSupport"], swiftSettings: settings),
+      name: "FuzzTests", dependencies: ["FuzzTargets", "MultiplaneBase", "TestSupport"], swiftSettings: testSettings),
     .testTarget(
-      name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase", "TestSupport"], swiftSettings: settings),
+      name: "MultiplaneBaseTests", dependencies: ["MultiplaneBase", "TestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneExpressionsTests", dependencies: ["MultiplaneBase", "MultiplaneExpressions", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneDataTests",
       dependencies: ["MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneSQLiteTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneSQLite", "CSQLite", "TestSupport",
       ],
-      swiftSettings: settings, linkerSettings: [.linkedLibrary("sqlite3")]),
-    .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: settings),
+      swiftSettings: testSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
+    .testTarget(name: "MultiplaneSceneTests", dependencies: ["MultiplaneScene"], swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneReadingTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneData", "MultiplaneScene", "MultiplaneReading", "CSQLite",
         "TestSupport",
       ],
-      exclude: ["validate-scenes.py"], swiftSettings: settings, linkerSettings: [.linkedLibrary("sqlite3")]),
+      exclude: ["validate-scenes.py"], swiftSettings: testSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(
       name: "MultiplaneLayoutTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
         "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneRenderTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CBox",
         "CCairo", "CGif", "CJPEG", "CPictures", "CPixels", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneOutputTests",
       dependencies: ["MultiplaneBase", "MultiplaneOutput", "CSpng", "CDeflate", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "GoldenTests",
       dependencies: [
         "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
         "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneGoldenTests",
       dependencies: [
         "MultiplaneGolden", "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout",
         "MultiplaneRender", "MultiplaneOutput", "CPixels", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneTests",
       dependencies: [
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
         "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "MultiplaneStudioTests",
       dependencies: [
@@ -252,9 +265,11 @@ let package = Package(
         "MultiplaneScene", "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "FuzzTargets", "TestSupport",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
-      swiftSettings: settings),
-    // Runs the built program; nothing of it is imported.
-    .testTarget(name: "CommandLineTests", dependencies: ["TestSupport"], swiftSettings: settings),
+      swiftSettings: testSettings),
+    // Runs the program, in the test's own process where it can.
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["MultiplaneCommands", "MultiplaneBase", "TestSupport"],
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

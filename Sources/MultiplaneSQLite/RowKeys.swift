@@ -1,15 +1,15 @@
 import MultiplaneBase
 
 /// What a row of a query is found by: the value of its id.
-enum RowKey: Hashable, Sendable {
+package enum RowKey: Hashable, Sendable {
   case number(Int64)
   case text(String)
 }
 
 /// The keys of all rows in the query's order: 8 bytes a row, and the bytes of those that are texts.
-struct RowKeys: Sendable {
+package struct RowKeys: Sendable {
   /// All keys are numbers, or all are texts.
-  enum Form { case numbers, texts }
+  package enum Form { case numbers, texts }
   let form: Form
   /// The keys, if they are numbers.
   private var numbers: [Int64] = []
@@ -18,13 +18,13 @@ struct RowKeys: Sendable {
   private var ends: [Int] = []
 
   /// No keys yet.
-  init(_ form: Form) { self.form = form }
+  package init(_ form: Form) { self.form = form }
 
   /// How many rows there are.
-  var count: Int { form == .numbers ? numbers.count : ends.count }
+  package var count: Int { form == .numbers ? numbers.count : ends.count }
 
   /// Adds the key of the next row, which must be of the form of all.
-  mutating func append(_ key: RowKey) {
+  package mutating func append(_ key: RowKey) {
     switch key {
     case .number(let number): numbers.append(number)
     case .text(let text):
@@ -34,10 +34,10 @@ struct RowKeys: Sendable {
   }
 
   /// Adds the key of the next row of numbers.
-  mutating func append(_ number: Int64) { numbers.append(number) }
+  package mutating func append(_ number: Int64) { numbers.append(number) }
 
   /// The key of a row.
-  subscript(row: Int) -> RowKey {
+  package subscript(row: Int) -> RowKey {
     switch form {
     case .numbers: .number(numbers[row])
     case .texts: .text(String(decoding: bytes[range(of: row)], as: UTF8.self))
@@ -47,13 +47,13 @@ struct RowKeys: Sendable {
   private func range(of row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
 
   /// Two rows with one key, the first such pair; each row is looked at once.
-  func firstDouble() -> (first: Int, second: Int)? {
+  package func firstDouble() -> (first: Int, second: Int)? {
     var steps = 0
     return firstDouble(steps: &steps)
   }
 
   /// The same, and how many places of a table were looked at.
-  func firstDouble(steps: inout Int) -> (first: Int, second: Int)? {
+  package func firstDouble(steps: inout Int) -> (first: Int, second: Int)? {
     guard count > 1 else { return nil }
     // A table with room for twice the rows, in which each is found by what its key scatters to.
     let size = 1 << (Int.bitWidth - (2 * count - 1).leadingZeroBitCount)

@@ -1,19 +1,19 @@
 /// The words of a query, as far as it has to be understood: whether it says an order, and which texts it names.
 ///
 /// SQLite itself reads the query; this only looks past its comments, texts and parentheses.
-struct SQLText {
+package struct SQLText {
   /// Whether the query as a whole, and not just a part in parentheses, has an `order by`.
-  private(set) var saysOrder = false
+  package private(set) var saysOrder = false
   /// The words of the last thing the query as a whole is ordered by, in small letters and without quotes; points between a
   /// table's name and a column's count as words.
   private(set) var lastOrderTerm: [String] = []
   /// The texts in single quotes, in small letters.
-  private(set) var texts: Set<String> = []
+  package private(set) var texts: Set<String> = []
   /// Where a comment begins that nothing ends, as bytes before it. SQLite takes it to go on to the end of what it reads.
   private(set) var openComment: Int?
 
   /// Looks through a query.
-  init(_ query: String) {
+  package init(_ query: String) {
     let bytes = Array(query.utf8)
     var (at, depth) = (0, 0)
     var wordBefore = ""
@@ -91,7 +91,7 @@ struct SQLText {
   /// - Parameters:
   ///   - name: What the column is called.
   ///   - number: Its place among the columns, counted from 1.
-  func ordersLast(by name: String, number: Int) -> Bool {
+  package func ordersLast(by name: String, number: Int) -> Bool {
     var term = lastOrderTerm[...]
     if term.count > 2, term[term.endIndex - 2] == "nulls" { term = term.dropLast(2) }
     if term.count > 1, let last = term.last, ["asc", "desc"].contains(last) { term = term.dropLast() }

@@ -1,12 +1,12 @@
 import CSQLite
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneData
 
 /// A connection to a database that can read and nothing else; for one thread at a time.
 ///
 /// `@unchecked Sendable` is safe because it stands behind the lock of its `SQLiteDatabase`, and SQLite lets a connection go
 /// from thread to thread.
-final class SQLiteConnection: @unchecked Sendable {
+package final class SQLiteConnection: @unchecked Sendable {
   private let file: AssetFile
   private let sqlite: mp_sqlite
   private let system: SingleFileSystem
@@ -83,7 +83,7 @@ final class SQLiteConnection: @unchecked Sendable {
   /// A statement, and the text up to its end.
   ///
   /// - Parameter place: Where a Unicode scalar of the text stands, or the text as a whole.
-  func prepare(
+  package func prepare(
     _ text: String, at place: (Int?) -> SourceSpan?
   ) throws(SceneFailure) -> (statement: SQLiteStatement, text: String) {
     guard text.utf8.count <= SQLiteLimits.queryBytes else {
@@ -140,7 +140,7 @@ final class SQLiteConnection: @unchecked Sendable {
   /// Runs a statement from its start: calls a function for each row until it says that it needs no more.
   ///
   /// - Parameter steps: The most that SQLite's machine may do for all of it.
-  func run(
+  package func run(
     _ statement: SQLiteStatement, steps: Int, _ row: () throws(SceneFailure) -> Bool
   ) throws(SceneFailure) {
     defer { statement.reset() }

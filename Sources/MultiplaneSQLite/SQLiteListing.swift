@@ -86,7 +86,7 @@ extension RowKey: CustomStringConvertible {
     }
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .number(let number): "\(number)"
     case .text(let text): "\"\(text.escapedForMessage)\""

@@ -60,7 +60,7 @@ package final class SQLiteDatabase: Sendable {
   }
 
   /// Asks the connection, which one thread has at a time.
-  func ask<Result: Sendable>(
+  package func ask<Result: Sendable>(
     _ body: @Sendable (SQLiteConnection) throws(SceneFailure) -> Result
   ) throws(SceneFailure) -> Result {
     try connection.withLock { connection throws(SceneFailure) in try body(connection) }

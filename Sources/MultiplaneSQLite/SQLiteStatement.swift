@@ -2,11 +2,11 @@ import CSQLite
 import MultiplaneBase
 
 /// A prepared query of a connection.
-final class SQLiteStatement {
+package final class SQLiteStatement {
   private let pointer: OpaquePointer
   private let sqlite: mp_sqlite
   /// What SQLite calls the columns of the result.
-  let columns: [String]
+  package let columns: [String]
 
   /// Takes over a statement that SQLite has prepared.
   init(_ pointer: OpaquePointer, _ sqlite: mp_sqlite) {
@@ -19,7 +19,7 @@ final class SQLiteStatement {
   deinit { _ = sqlite.finalize(pointer) }
 
   /// A value as the file holds it.
-  enum Value: Hashable {
+  package enum Value: Hashable {
     case null
     case integer(Int64)
     case real(Double)
@@ -66,7 +66,7 @@ final class SQLiteStatement {
   }
 
   /// The value in a column of the row it stands on.
-  func value(in column: Int) -> Value {
+  package func value(in column: Int) -> Value {
     let column = Int32(column)
     switch sqlite.column_type(pointer, column) {
     case SQLITE_NULL: return .null

@@ -1,9 +1,13 @@
 import Foundation
+import Glibc
+import MultiplaneBase
+import MultiplaneCommands
 import TestSupport
 
-/// A folder to run the built program in, removed with it.
+/// A folder to run the program in, removed with it.
 ///
-/// The program is the one MULTIPLANE_BINARY names, else the newest of this checkout.
+/// Lines that need no shell run it in the test's own process (`ShellLine`). The program of other lines is the one that was
+/// built with the tests. All lines run the program that MULTIPLANE_BINARY names, where it does: that of a package.
 final class Tool {
   /// What a run left.
   struct Outcome {
@@ -12,27 +16,16 @@ final class Tool {
     var err: String
   }
 
-  /// Nothing built to run.
-  struct NoBinary: Error {}
-
   static let root = URL(fileURLWithPath: Repository.root)
+  private static let given = ProcessInfo.processInfo.environment["MULTIPLANE_BINARY"]
+  private static let binary =
+    given
+    ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appendingPathComponent("multiplane").path
   private let place = TemporaryFolder()
-  private let binary: String
   var folder: URL { URL(fileURLWithPath: place.path) }
 
-  init() throws {
-    let named = ProcessInfo.processInfo.environment["MULTIPLANE_BINARY"]
-    let built = ["debug", "release"].map { Self.root.appendingPathComponent(".build/\($0)/multiplane") }
-      .filter { FileManager.default.isExecutableFile(atPath: $0.path) }
-      .max { Self.date($0) < Self.date($1) }
-    guard let binary = named ?? built?.path else { throw NoBinary() }
-    self.binary = binary
-  }
-
-  private static func date(_ file: URL) -> Date {
-    let found = try? file.resolvingSymlinksInPath().resourceValues(forKeys: [.contentModificationDateKey])
-    return found?.contentModificationDate ?? .distantPast
-  }
+  init() throws {}
 
   /// Writes a file into the folder.
   func write(_ text: String, to name: String) throws { place.write(text, to: name) }
@@ -47,25 +40,67 @@ final class Tool {
 
   /// Runs a line of bash in the folder; `$M` is the program, `$SCENES` the folder of the scenes.
   func run(_ line: String) throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", "set -o pipefail; " + line]
-    process.currentDirectoryURL = folder
-    var environment = ProcessInfo.processInfo.environment
-    environment["M"] = binary
-    environment["SCENES"] = Repository.scenes
-    environment["SWIFT_BACKTRACE"] = "enable=no"
-    process.environment = environment
+    guard Self.given == nil, let parsed = ShellLine(line) else { return try shell(line) }
+    var all = Outcome(code: 0, out: "", err: "")
+    for (joint, command) in parsed.commands where joint == .always || all.code == 0 {
+      let next =
+        switch command {
+        case .program(let arguments):
+          try capturing { ownProcess(arguments, folder: place.path, out: $0, err: $1) }
+        case .shell(let text): try shell(text)
+        }
+      all = Outcome(code: next.code, out: all.out + next.out, err: all.err + next.err)
+    }
+    return all
+  }
+
+  /// Runs a line of bash in a process of its own.
+  private func shell(_ line: String) throws -> Outcome {
+    try capturing { out, err in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/bash")
+      process.arguments = ["-c", "set -o pipefail; " + line]
+      process.currentDirectoryURL = folder
+      var environment = ProcessInfo.processInfo.environment
+      environment["M"] = Self.binary
+      environment["SCENES"] = Repository.scenes
+      environment["SWIFT_BACKTRACE"] = "enable=no"
+      process.environment = environment
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = out
+      process.standardError = err
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+  }
+
+  private func capturing(_ run: (FileHandle, FileHandle) throws -> Int32) throws -> Outcome {
     let (out, err) = (folder.appendingPathComponent(".out"), folder.appendingPathComponent(".err"))
     for file in [out, err] { try Data().write(to: file) }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: out)
-    process.standardError = try FileHandle(forWritingTo: err)
-    try process.run()
-    process.waitUntilExit()
+    let code = try run(try FileHandle(forWritingTo: out), try FileHandle(forWritingTo: err))
     return Outcome(
-      code: process.terminationStatus, out: String(decoding: try Data(contentsOf: out), as: UTF8.self),
+      code: code, out: String(decoding: try Data(contentsOf: out), as: UTF8.self),
       err: String(decoding: try Data(contentsOf: err), as: UTF8.self))
+  }
+
+  /// Runs the program on a thread of this process that has a working directory and descriptors of its own; so have the threads
+  /// that it starts, and no others.
+  private func ownProcess(_ arguments: [String], folder: String, out: FileHandle, err: FileHandle) -> Int32 {
+    let code = Monitor<Int32?>(nil)
+    let (out, err) = (out.fileDescriptor, err.fileDescriptor)
+    let thread = OwnThread {
+      // The C module has no name for it.
+      typealias Unshare = @convention(c) (Int32) -> Int32
+      let unshare = unsafeBitCast(dlsym(nil, "unshare"), to: Unshare.self)
+      let (fileSystem, files): (Int32, Int32) = (0x200, 0x400)
+      precondition(unshare(fileSystem | files) == 0 && chdir(folder) == 0)
+      precondition(dup2(out, 1) == 1 && dup2(err, 2) == 2)
+      let ended = MultiplaneProgram.run(arguments, calledAs: Self.binary)
+      code.update { $0 = ended }
+    }
+    thread?.join()
+    return code.read { $0 ?? 70 }
   }
 }
 

@@ -1,7 +1,6 @@
 import Glibc
+import MultiplaneBase
 import Testing
-
-@testable import MultiplaneBase
 
 /// The engine's own functions against those of the system.
 @Suite struct PortableMathTests {

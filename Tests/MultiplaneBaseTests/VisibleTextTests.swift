@@ -1,6 +1,5 @@
+import MultiplaneBase
 import Testing
-
-@testable import MultiplaneBase
 
 @Suite struct VisibleTextTests {
   /// The scalars with the property Prepended_Concatenation_Mark, which show, and the two joiners.

@@ -1,7 +1,6 @@
 import Glibc
+import MultiplaneBase
 import Testing
-
-@testable import MultiplaneBase
 
 /// One after the other: what they try belongs to the whole process.
 @Suite(.serialized) struct YoungProcessTests {

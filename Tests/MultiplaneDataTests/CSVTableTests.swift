@@ -1,10 +1,9 @@
 import Glibc
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
 import TestSupport
 import Testing
-
-@testable import MultiplaneBase
-@testable import MultiplaneData
-@testable import MultiplaneExpressions
 
 @Suite struct CSVTableTests {
   private func rows(

@@ -1,6 +1,5 @@
+import MultiplaneGolden
 import Testing
-
-@testable import MultiplaneGolden
 
 /// Which frames of a case are told as one message.
 @Suite struct AlikeFramesTests {

@@ -1,9 +1,8 @@
 import CPixels
+import MultiplaneBase
+import MultiplaneGolden
 import MultiplaneRender
 import Testing
-
-@testable import MultiplaneGolden
-import MultiplaneBase
 
 /// The kernels against the rules written plainly.
 @Suite struct ComparisonKernelTests {

@@ -1,13 +1,12 @@
 import Foundation
+import MultiplaneBase
+import MultiplaneGolden
 import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneRender
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneGolden
-import MultiplaneBase
 
 @Suite struct DisplayListTests {
   /// The state of a frame, the picture drawn of it, and its list.

@@ -1,10 +1,9 @@
 import Foundation
 import MultiplaneBase
+import MultiplaneGolden
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneGolden
 
 @Suite struct GoldenFileTests {
   @Test func `a scene's goldens lie in the nearest folder upwards`() throws {

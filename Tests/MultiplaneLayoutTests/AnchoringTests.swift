@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Whatever happens above or in the window, what is seen stays where it is.
 @Suite struct AnchoringTests {

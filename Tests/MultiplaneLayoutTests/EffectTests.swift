@@ -1,9 +1,8 @@
 import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// The table of effects, and how far they carry.
 @Suite struct EffectTests {

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// The end of a list whose rows are only estimated is where its last row ends, whatever was estimated.
 @Suite struct EndTests {

@@ -1,11 +1,10 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Events computed by hand: rows of 100 points in a window of 200x300.
 @Suite struct EventTests {

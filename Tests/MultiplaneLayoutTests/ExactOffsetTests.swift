@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// An offset is rounded once, to pixels: nothing on the way to a place rounds it before.
 @Suite struct ExactOffsetTests {

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Bars that float, where the viewport turns: nothing was scrolled, so as much of them stays hidden.
 @Suite struct FloatingBarTests {

@@ -1,8 +1,7 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
-
-@testable import MultiplaneLayout
 
 /// Content that answers a track as a test says.
 struct GivenContent: TrackContent {

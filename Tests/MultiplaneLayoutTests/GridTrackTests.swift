@@ -1,9 +1,8 @@
 import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Cells of a grid are as wide as their column, however many columns there are.
 @Suite struct GridTrackTests {

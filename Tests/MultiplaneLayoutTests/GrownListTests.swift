@@ -1,9 +1,8 @@
 import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Lists become longer than they were laid out, as their rows are measured: placement says where they and all behind them
 /// stand now, prepared or not.

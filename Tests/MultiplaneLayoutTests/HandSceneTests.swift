@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// A hand on real content: lists that are measured on the way, rows to rest at, items that come and go.
 @Suite struct HandSceneTests {

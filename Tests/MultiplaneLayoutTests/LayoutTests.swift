@@ -1,11 +1,10 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Boxes computed by hand: a canvas of 200x300 points, 8 points a character, 20 a line.
 @Suite struct LayoutTests {

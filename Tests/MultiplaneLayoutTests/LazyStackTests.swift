@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// What a lazy stack knows of its rows; where rows of all extents stand is tested with `RowPositions`.
 @Suite struct LazyStackTests {

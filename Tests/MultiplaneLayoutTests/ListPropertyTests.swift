@@ -1,9 +1,8 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// What holds for any list, whatever its rows are and whatever happens to them.
 @Suite struct ListPropertyTests {

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Letters that come closer and go apart with the scroll.
 @Suite struct LiveTrackingTests {

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// A horizontal scroller where leading is right is the mirror image of the same one where it is left.
 @Suite struct MirroredScrollerTests {

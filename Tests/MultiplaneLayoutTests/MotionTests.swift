@@ -1,9 +1,8 @@
 import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// The formulas of single motions, at the values of mechanics.md 5.1 to 5.5 and by what holds for all of them.
 @Suite struct MotionTests {
@@ -132,13 +131,13 @@ import Testing
   }
 
   @Test func `a snap fits the fling where it still looks like one, and is a spring elsewhere`() {
-    guard case .deceleration(let fitted) = Snap(from: 0, velocity: 800, to: 300) else {
+    guard case .deceleration(let fitted) = SnapMotion(from: 0, velocity: 800, to: 300) else {
       Issue.record("no fling")
       return
     }
     #expect(near(fitted.rest, 300, 1e-9) && fitted.velocity == 800)
     for (velocity, target) in [(800.0, -300.0), (800, 10), (10, 300), (0, 300), (500, 0)] {
-      guard case .spring(let spring, let place) = Snap(from: 0, velocity: velocity, to: target) else {
+      guard case .spring(let spring, let place) = SnapMotion(from: 0, velocity: velocity, to: target) else {
         Issue.record("no spring")
         continue
       }

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneScene
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Extents of scrollers in content that is free along its axis.
 @Suite struct NestedScrollerTests {

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// What every frame says about a named node.
 private func fractions(of name: String, in scene: Scene) throws -> [Double] {

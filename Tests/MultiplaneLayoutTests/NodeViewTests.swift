@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// The way of any node through its window: `phase` and its like outside rows, in headers and inside rows.
 @Suite struct NodeViewTests {

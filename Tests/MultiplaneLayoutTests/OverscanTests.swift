@@ -1,9 +1,8 @@
 import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Effects that show rows from beyond what is prepared are told of.
 @Suite struct OverscanTests {

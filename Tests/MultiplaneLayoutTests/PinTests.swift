@@ -1,9 +1,8 @@
 import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Headers and footers of sections are held at the edges of what is seen for as long as any of their section is drawn.
 @Suite struct PinTests {

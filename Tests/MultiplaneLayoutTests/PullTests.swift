@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Content that is pulled beyond its end goes on being pulled when rows change: docs/layout.md, "What stays where it
 /// is".

@@ -1,7 +1,6 @@
 import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
-
-@testable import MultiplaneLayout
 
 /// Rows as a plain array, added up one by one: what ``RowPositions`` must agree with.
 struct RowOracle {

@@ -1,8 +1,7 @@
 import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
 import Testing
-
-@testable import MultiplaneLayout
 
 @Suite struct RowPositionsTests {
   typealias Sizing = RowPositions.Sizing

@@ -1,9 +1,8 @@
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Rows 100 points high in a window of 300, scrolled by 10 points a frame.
 private func list(_ source: String, more: String = "") throws -> Scene {
@@ -57,8 +56,8 @@ private func traces(of scene: Scene, framesPerSecond: Double? = nil) throws -> [
 
   @Test func `a dwell is from the first frame with the row to the one without it`() throws {
     let traces = try traces(of: list("1000"))
-    #expect(
-      traces[10].gone == [.init(row: 0, id: .number(0), first: 0, last: 9, milliseconds: 10 * 1000 / 60.0, reach: 1)])
+    let first = ScrollerTrace.Dwell(row: 0, id: .number(0), first: 0, last: 9, milliseconds: 10_000 / 60.0, reach: 1)
+    #expect(traces[10].gone == [first])
     // Row 3 shows from 10 points on and is gone at 400.
     #expect(traces[40].gone.map(\.first) == [1])
     #expect(traces[40].gone.map(\.last) == [39])

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// What was in sight and still is has moved by the scroll and nothing else, whatever was measured or changed meanwhile.
 @Suite struct StayingTests {

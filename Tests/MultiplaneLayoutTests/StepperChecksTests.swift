@@ -1,9 +1,8 @@
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 @Suite struct StepperChecksTests {
   private func listScene() throws -> Scene {

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// A list of rows 100 points high in a window of 300.
 private func list(_ count: Int, row: String = "Rectangle: , height: 100", track: String? = nil) throws -> Scene {

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneReading
 import MultiplaneScene
 import Testing
-
-@testable import MultiplaneLayout
 
 func stepper(
   of scene: Scene, invalidation: Invalidation = .leaf, framesPerSecond: Double? = nil, start: Double = 0

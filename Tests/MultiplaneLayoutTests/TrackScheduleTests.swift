@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Tracks whose steps last until something is at rest, or a condition holds.
 @Suite struct TrackScheduleTests {

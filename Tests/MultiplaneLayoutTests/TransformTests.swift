@@ -1,7 +1,6 @@
 import MultiplaneBase
+import MultiplaneLayout
 import Testing
-
-@testable import MultiplaneLayout
 
 @Suite struct TransformTests {
   @Test func `scaling, leaning and turning happen in this order`() {

@@ -1,9 +1,8 @@
 import MultiplaneBase
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// What is painted together and what stands alone, in paint order.
 @Suite struct UnitTests {

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneLayout
 
 /// Viewports on their way to another size: how they end, and what frames cost that nobody looks at.
 @Suite struct ViewportPassageTests {

@@ -1,9 +1,8 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneLayout
 import MultiplaneScene
 import Testing
-
-@testable import MultiplaneLayout
 
 @Suite struct ViewValuesTests {
   /// The check values of a row at 1000 of 100 points in a window of 844, scrolled to S.

@@ -1,7 +1,6 @@
 import CPixels
+import MultiplaneOutput
 import Testing
-
-@testable import MultiplaneOutput
 
 /// Where pictures are cut into bands.
 @Suite struct BandCutTests {

@@ -1,8 +1,7 @@
 import CDeflate
 import CPixels
+import MultiplaneOutput
 import Testing
-
-@testable import MultiplaneOutput
 
 @Suite struct DeflateEndTests {
   /// Bytes of several kinds: what deflate stores, and what it gives fixed and fitted codes, in one block and in many.

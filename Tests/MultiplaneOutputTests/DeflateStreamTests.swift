@@ -1,6 +1,5 @@
+import MultiplaneOutput
 import Testing
-
-@testable import MultiplaneOutput
 
 @Suite struct DeflateStreamTests {
   /// CRC-32C of four bytes from 0, bit by bit.
@@ -12,11 +11,11 @@ import Testing
     for _ in 0..<8 {
       let first = DeflateStream()
       let second = DeflateStream()
-      for address in [UInt(bitPattern: first.pointer), UInt(bitPattern: second.pointer)] {
+      for address in [UInt(bitPattern: first.bytes.baseAddress), UInt(bitPattern: second.bytes.baseAddress)] {
         #expect(checksum(UInt32(truncatingIfNeeded: address >> 16)) & 8191 == 0x1555)
         #expect(address % 65_536 == 0)
       }
-      #expect(first.pointer != second.pointer)
+      #expect(first.bytes.baseAddress != second.bytes.baseAddress)
     }
   }
 
@@ -36,8 +35,8 @@ import Testing
       }
     }
     let encoder = FastBandEncoder()
-    let stream = UnsafeMutableRawBufferPointer(start: encoder.memory.pointer, count: DeflateStream.byteCount)
-    for byte in DeflateStream.fieldLength..<DeflateStream.byteCount { stream[byte] = filling }
+    let stream = encoder.memory.bytes
+    for byte in DeflateStream.fieldLength..<stream.count { stream[byte] = filling }
     #expect(encoded(encoder) == encoded(FastBandEncoder()))
   }
 }

@@ -1,9 +1,8 @@
 import Glibc
+import MultiplaneBase
+import MultiplaneOutput
 import TestSupport
 import Testing
-
-@testable import MultiplaneOutput
-import MultiplaneBase
 
 /// A run of 10 frames in a folder; `content` stands for the pixels.
 func testRun(_ frames: ClosedRange<Int>? = 0...9, scene: String = "s1", every: Int = 1) -> RunDescription {
@@ -148,9 +147,11 @@ extension FrameFolder {
     // What a child has between its start and the program that it becomes.
     let copy = Glibc.open(path + "/.frames.0-9.journal", O_RDWR | O_CLOEXEC)
     #expect(flock(copy, LOCK_EX | LOCK_NB) == 0)
+    let opener = SleepingThread.current
     let child = try #require(
       OwnThread {
-        usleep(30_000)
+        // It has found the lock taken, and waits before it tries again.
+        opener.waitUntilItSleeps()
         close(copy)
       })
     let frames = try open(testRun(), .resume)

@@ -1,9 +1,8 @@
 import Glibc
 import MultiplaneBase
+import MultiplaneOutput
 import TestSupport
 import Testing
-
-@testable import MultiplaneOutput
 
 @Suite struct FrameMergeTests {
   private let folder = TemporaryFolder()

@@ -1,7 +1,6 @@
 import CPixels
+import MultiplaneOutput
 import Testing
-
-@testable import MultiplaneOutput
 
 /// The C kernels against references written the plain way.
 @Suite struct KernelTests {

@@ -2,9 +2,9 @@ import CDeflate
 import CSpng
 import Glibc
 import MultiplaneBase
+import MultiplaneOutput
+import TestSupport
 import Testing
-
-@testable import MultiplaneOutput
 
 /// The pixels of a PNG file as RGBA, and its colour type; nil if it does not decode.
 func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorType: Int, rgba: [UInt8])? {
@@ -236,12 +236,14 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
     #expect(isMine(memo.claim(key)))
     #expect(isOthers(memo.claim(key)))
     let isFound = Monitor(false)
+    let waiting = Monitor<SleepingThread?>(nil)
     let waiter = try #require(
       OwnThread {
+        waiting.update { $0 = .current }
         let found = memo.wait(for: key) === band
         isFound.update { $0 = found }
       })
-    usleep(20_000)
+    waiting.wait(for: { $0 }).waitUntilItSleeps()
     memo.hold(band, for: key)
     waiter.join()
     #expect(isFound.read { $0 })

@@ -1,7 +1,6 @@
 import CPixels
+import MultiplaneOutput
 import Testing
-
-@testable import MultiplaneOutput
 
 /// Rows whose marks are known are not read.
 @Suite struct RowHasherTests {

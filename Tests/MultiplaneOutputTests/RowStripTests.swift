@@ -1,7 +1,6 @@
 import CPixels
+import MultiplaneOutput
 import Testing
-
-@testable import MultiplaneOutput
 
 /// Pictures that are drawn a few rows at a time, and encoded as they come.
 @Suite struct RowStripTests {

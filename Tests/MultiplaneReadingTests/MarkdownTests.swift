@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneReading
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneReading
 
 /// The little Markdown of texts.
 @Suite struct MarkdownTests {

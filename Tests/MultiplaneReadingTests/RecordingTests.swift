@@ -1,9 +1,8 @@
 import MultiplaneBase
+import MultiplaneReading
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneReading
 
 /// Recorded scrolls: what their files are, and what is wrong with others.
 @Suite struct RecordingTests {

@@ -106,7 +106,7 @@ import Testing
     #expect(value(0, .blur) == 24)
     #expect(value(1, .y) == -35)
     #expect(value(2, .y) == -70)
-    #expect(value(4, .y) == -0.9 * 350 - 91)
+    #expect(value(4, .y) == -406)
     #expect(value(5, .opacity) == 0.5)
     #expect(scene.layers[5].properties[.visible]?.boolean(context) == true)
     #expect(context.fault == nil)

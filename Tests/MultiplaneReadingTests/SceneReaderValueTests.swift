@@ -104,7 +104,7 @@ struct ValueReading: Sendable, CustomTestStringConvertible {
     for (property, expected) in reading.values {
       let found = node.properties[property]?.constant
       if case .color(let a)? = found, case .color(let b) = expected {
-        #expect(abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue) + abs(a.alpha - b.alpha) < 1e-9)
+        for part in [\RGBA.red, \.green, \.blue, \.alpha] { #expect(abs(a[keyPath: part] - b[keyPath: part]) < 1e-9) }
       } else {
         #expect(found == expected, "\(property.key)")
       }

@@ -1,9 +1,8 @@
 import Foundation
 import MultiplaneBase
+import MultiplaneRender
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// Animated pictures: every frame as another program shows it, and the times they are shown.
 @Suite struct AnimatedImageTests {

@@ -2,11 +2,10 @@ import Foundation
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneReading
+import MultiplaneRender
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// What a store holds is found by the scenes that come later, unless its files changed.
 @Suite struct AssetStoreTests {

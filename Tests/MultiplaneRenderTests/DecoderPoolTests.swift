@@ -1,10 +1,9 @@
 import Foundation
 import Glibc
 import MultiplaneBase
+import MultiplaneRender
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 @Suite struct DecoderPoolTests {
   private static let png = PNGBuilder(width: 1, height: 1, depth: 8, color: 0, data: [0, 9]).bytes

@@ -1,11 +1,10 @@
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneReading
+import MultiplaneRender
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 @Suite struct DeviceGridTests {
   @Test(arguments: [(0.0, 0), (0.5, 1), (0.49, 0), (-0.5, 0), (-0.51, -1), (0.4999999, 1), (1e10, 10_000_000_000)])

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneRender
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// What is drawn lies in the pixels that are made for it.
 @Suite struct DrawnPixelsTests {

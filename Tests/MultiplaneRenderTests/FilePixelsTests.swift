@@ -1,11 +1,10 @@
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneReading
+import MultiplaneRender
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// A picture file that is shown as it is needs no pixels of its own.
 @Suite struct FilePixelsTests {

@@ -1,9 +1,8 @@
 import CPixels
 import Glibc
 import MultiplaneBase
+import MultiplaneRender
 import Testing
-
-@testable import MultiplaneRender
 
 /// A picture of blocks and noise, premultiplied.
 func noise(_ width: Int, _ height: Int) -> PixelBuffer {

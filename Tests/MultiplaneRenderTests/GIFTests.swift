@@ -1,9 +1,8 @@
 import CGif
 import MultiplaneBase
+import MultiplaneRender
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// What is in a GIF file, pixel by pixel, and what is wrong with one.
 @Suite struct GIFTests {

@@ -2,10 +2,9 @@ import CJPEG
 import CPictures
 import Glibc
 import MultiplaneBase
+import MultiplaneRender
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// A 2 x 1 PNG of one kind and the premultiplied pixels it stands for.
 struct PNGCase: Sendable, CustomTestStringConvertible {

@@ -1,10 +1,9 @@
 import Glibc
 import MultiplaneBase
+import MultiplaneRender
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 @Suite struct ImageLimitTests {
   static func pngClaiming(_ width: Int, _ height: Int) -> [UInt8] {

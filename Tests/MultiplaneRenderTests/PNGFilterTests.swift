@@ -1,9 +1,8 @@
 import CPixels
 import MultiplaneBase
+import MultiplaneRender
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// The filters of PNG, put on rows here by the words of the standard, and taken off by what decodes.
 @Suite struct PNGFilterTests {

@@ -3,11 +3,11 @@ import Glibc
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneReading
+import MultiplaneRender
 import MultiplaneScene
 import Synchronization
+import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// Painted pictures are found by their content, and stay within bounds.
 @Suite struct PictureCacheTests {
@@ -166,15 +166,16 @@ import Testing
     let slot = slot(try #require(try layers(1).first), in: PictureCache())
     let raster = raster
     let isPainting = Atomic<Bool>(false)
+    let marker = SleepingThread.current
     let thread = try #require(
       OwnThread {
         _ = try? slot.painted { _ throws(SceneFailure) in
           isPainting.store(true, ordering: .releasing)
-          usleep(20_000)
+          marker.waitUntilItSleeps()
           return raster
         }
       })
-    while !isPainting.load(ordering: .acquiring) { usleep(100) }
+    while !isPainting.load(ordering: .acquiring) {}
     #expect(marks(slot).allSatisfy { $0.is_unknown == 0 })
     thread.join()
   }

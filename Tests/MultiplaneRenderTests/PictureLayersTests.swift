@@ -1,9 +1,8 @@
 import CCairo
 import CPixels
 import MultiplaneBase
+import MultiplaneRender
 import Testing
-
-@testable import MultiplaneRender
 
 /// The compositor's own copies and blends give the bytes of cairo's.
 @Suite struct PictureLayersTests {

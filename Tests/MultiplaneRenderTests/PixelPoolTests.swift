@@ -1,7 +1,6 @@
 import Glibc
+import MultiplaneRender
 import Testing
-
-@testable import MultiplaneRender
 
 /// Memory of pixels is used again.
 @Suite struct PixelPoolTests {

@@ -1,9 +1,8 @@
 import CCairo
 import CPixels
 import MultiplaneBase
+import MultiplaneRender
 import Testing
-
-@testable import MultiplaneRender
 
 @Suite struct ResamplingTests {
   private static func noise(_ width: Int, _ height: Int, isOpaque: Bool, _ numbers: inout Numbers) -> PixelBuffer {

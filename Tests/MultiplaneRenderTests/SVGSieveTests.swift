@@ -1,8 +1,7 @@
 import MultiplaneBase
+import MultiplaneRender
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// What gets through to the drawing library of an SVG, and what does not.
 @Suite struct SVGSieveTests {

@@ -1,11 +1,10 @@
 import Glibc
 import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneRender
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// Gradients whose levels would be seen as bands.
 @Suite struct SlowGradientTests {
@@ -39,7 +38,7 @@ import Testing
   @Test func `no level is a band`() throws {
     let rows = try pixels(paint(Self.night, Self.dusk))
     // Eleven levels over 400 rows were bands of 36 rows.
-    #expect((0..<399).allSatisfy { y in (0..<8).contains { rows[y][$0] != rows[y + 1][$0] } || y < 2 || y > 396 })
+    for y in 2...396 { #expect(rows[y][..<8] != rows[y + 1][..<8], "row \(y)") }
   }
 
   @Test(arguments: [0, 1, Double.pi / 2, .pi], [1.0, 0.3])

@@ -1,9 +1,8 @@
 import Foundation
 import MultiplaneBase
+import MultiplaneRender
 import MultiplaneScene
 import TestSupport
-
-@testable import MultiplaneRender
 
 extension TemporaryFolder {
   /// The folder as scenes read files from it.

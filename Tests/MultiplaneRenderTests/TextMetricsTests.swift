@@ -1,8 +1,7 @@
 import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneRender
 import Testing
-
-@testable import MultiplaneRender
 
 /// A text, how it is laid out, and its extents in whole points.
 struct MetricsCase: Sendable, CustomTestStringConvertible {

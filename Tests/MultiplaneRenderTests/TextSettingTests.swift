@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneRender
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// How letters and lines are set: by the numbers of the shaping, and by pixels where lines and colours are drawn.
 @Suite struct TextSettingTests {

@@ -1,6 +1,5 @@
+import MultiplaneSQLite
 import Testing
-
-@testable import MultiplaneSQLite
 
 @Suite struct SQLTextTests {
   @Test(

@@ -2,10 +2,9 @@ import CSQLite
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
+import MultiplaneSQLite
 import TestSupport
 import Testing
-
-@testable import MultiplaneSQLite
 
 @Suite struct SQLiteFaultTests {
   private func problem(_ query: String, _ fixture: SQLiteFixture) throws -> Diagnostic {

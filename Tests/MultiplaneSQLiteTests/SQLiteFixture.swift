@@ -1,9 +1,8 @@
 import CSQLite
 import MultiplaneBase
 import MultiplaneData
+import MultiplaneSQLite
 import TestSupport
-
-@testable import MultiplaneSQLite
 
 /// A database of a test's own.
 struct SQLiteFixture {

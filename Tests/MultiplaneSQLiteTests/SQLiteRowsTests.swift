@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
+import MultiplaneSQLite
 import TestSupport
 import Testing
-
-@testable import MultiplaneSQLite
 
 @Suite struct SQLiteRowsTests {
   private func fields(_ table: DataTable) throws -> [[ExpressionValue]] {

@@ -1,10 +1,9 @@
 import MultiplaneBase
 import MultiplaneData
 import MultiplaneExpressions
+import MultiplaneSQLite
 import TestSupport
 import Testing
-
-@testable import MultiplaneSQLite
 
 /// Scenes are tested on many threads at once, each with databases of its own.
 @Suite struct SQLiteThreadTests {

@@ -1,9 +1,8 @@
 import Multiplane
 import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneStudio
 import Testing
-
-@testable import MultiplaneStudio
 
 /// What a hand did, as tables and as steps.
 @Suite struct HandRecordingTests {

@@ -1,6 +1,5 @@
+import MultiplaneStudio
 import Testing
-
-@testable import MultiplaneStudio
 
 /// Entries that are added to a scene's text.
 @Suite struct ListAdditionTests {

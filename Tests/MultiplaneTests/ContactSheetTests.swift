@@ -3,8 +3,6 @@ import MultiplaneBase
 import MultiplaneRender
 import Testing
 
-@testable import Multiplane
-
 @Suite struct ContactSheetTests {
   private func chosen(_ choice: SheetOptions.Choice, _ range: ClosedRange<Int>) -> [Int] {
     var options = SheetOptions()

@@ -1,12 +1,11 @@
 import Glibc
+import Multiplane
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
+import MultiplaneRender
 import TestSupport
 import Testing
-
-@testable import Multiplane
-@testable import MultiplaneRender
 
 /// Pictures are there before the frames that show them.
 @Suite struct PicturesAheadTests {
@@ -55,8 +54,7 @@ import Testing
     #expect(PicturesAhead(of: scene, for: 0..<PicturesAhead.leastFrames - 1) == nil)
     let ahead = try #require(PicturesAhead(of: scene, for: 0..<PicturesAhead.leastFrames))
     // Nothing is laid out that would take long: it begins after the first frame.
-    usleep(50_000)
-    #expect(openedCount(scene) == 0)
+    #expect(!ahead.isWorking && openedCount(scene) == 0)
     ahead.begin()
     #expect(waits { openedCount(scene) == 2 })
     ahead.end()
@@ -175,10 +173,9 @@ import Testing
   @Test func `after the run nothing is opened any more`() throws {
     let scene = try loaded(named)
     let ahead = try #require(PicturesAhead(of: scene, for: 0..<100))
-    ahead.end()
+    ahead.end(waits: true)
     ahead.begin()
-    usleep(50_000)
-    #expect(openedCount(scene) == 0)
+    #expect(!ahead.isWorking && openedCount(scene) == 0)
   }
 
   /// Rows of texts and pictures, a window of two of them.

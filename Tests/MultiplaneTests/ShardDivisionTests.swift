@@ -1,8 +1,7 @@
+import Multiplane
 import MultiplaneOutput
 import TestSupport
 import Testing
-
-@testable import Multiplane
 
 @Suite struct ShardDivisionTests {
   @Test(arguments: [1, 2, 3, 7, 40, 500]) func `parts are all frames, each once, whatever they cost`(parts: Int) {

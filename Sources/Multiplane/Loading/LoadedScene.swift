@@ -23,7 +23,7 @@ package final class LoadedScene: Sendable {
   let imagePaths: [String]
   private let decoders: DecoderPool
   /// Of these the pictures that nodes show by themselves, in the order of the scene; one may stand here twice.
-  let ownImagePaths: [String]
+  package let ownImagePaths: [String]
   /// Files that are not there, and that placeholders stand for.
   let lackingPaths: [String]
   private let styles: [TextStyle]

@@ -1,14 +1,14 @@
 internal import MultiplaneBase
 
 /// The pictures that a scene's text seems to name, before it is understood: a guess, for opening files early.
-enum PictureNames {
+package enum PictureNames {
   /// More are not taken.
-  static let most = 64
+  package static let most = 64
 
   /// The names of files behind "Image:", each once, in order; SVG files, and names that are put together, are left out.
   ///
   /// O(the text's length).
-  static func find(in text: String) -> [String] {
+  package static func find(in text: String) -> [String] {
     var names: [String] = []
     // Bytes: a scene may have megabytes of data in it.
     let bytes = text.utf8

@@ -169,7 +169,7 @@ package struct ContactSheet: Sendable {
   }
 
   /// The words under a frame: `120 · 2.00 s`.
-  static func label(_ frame: Int, at time: Double) -> String {
+  package static func label(_ frame: Int, at time: Double) -> String {
     let hundredths = Int((time * 100).rounded())
     return "\(frame) · \(hundredths / 100).\(zeroPadded(hundredths % 100, to: 2)) s"
   }

@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneRender
 
 /// What a contact sheet may be told.
@@ -23,7 +23,7 @@ package struct SheetOptions: Sendable, Hashable {
   package init() {}
 
   /// The frames that are shown, in order and each once.
-  func frames(of range: ClosedRange<Int>) -> [Int] {
+  package func frames(of range: ClosedRange<Int>) -> [Int] {
     switch choice {
     case .every(let step):
       let first = (range.lowerBound + step - 1) / step * step
@@ -39,17 +39,17 @@ package struct SheetOptions: Sendable, Hashable {
 }
 
 /// Where the frames of a sheet and the words under them stand, in pixels.
-struct SheetLayout: Hashable {
+package struct SheetLayout: Hashable {
   /// The room around frames.
   static let gap = 16
   /// The height of the words, with the room above them.
-  static let label = 24
+  package static let label = 24
   let cell: PixelSize
-  let columns: Int
-  let rows: Int
+  package let columns: Int
+  package let rows: Int
 
   /// - Parameter count: How many frames there are, at least 1.
-  init(count: Int, cell: PixelSize, columns: Int?) {
+  package init(count: Int, cell: PixelSize, columns: Int?) {
     precondition(count > 0, "a sheet shows something")
     self.cell = cell
     func rows(_ columns: Int) -> Int { (count + columns - 1) / columns }
@@ -71,14 +71,14 @@ struct SheetLayout: Hashable {
   }
 
   /// The size of the sheet.
-  var size: PixelSize {
+  package var size: PixelSize {
     PixelSize(
       width: Self.gap + columns * (cell.width + Self.gap),
       height: Self.gap + rows * (cell.height + Self.label + Self.gap))
   }
 
   /// The top left of a frame.
-  func origin(_ index: Int) -> (x: Int, y: Int) {
+  package func origin(_ index: Int) -> (x: Int, y: Int) {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns)
     return (
       Self.gap + column * (cell.width + Self.gap), Self.gap + row * (cell.height + Self.label + Self.gap)

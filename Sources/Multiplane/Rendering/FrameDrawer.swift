@@ -1,19 +1,26 @@
 import MultiplaneBase
 import MultiplaneInspection
-import MultiplaneLayout
+package import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
 
 /// A frame that was stepped and waits to be drawn.
-struct FrameJob: Sendable {
+package struct FrameJob: Sendable {
   /// Its place among the frames that are drawn, from 0 without gaps.
-  var index: Int
-  var state: FrameState
+  package var index: Int
+  package var state: FrameState
   /// Whether rows came that frames after it will show, and another thread draws frames while one paints them.
-  var bringsRows = false
-  var times: FrameStats.Times
+  package var bringsRows = false
+  package var times: FrameStats.Times
   /// When the frame was stepped; for a timeline alone.
-  var stepped: Timeline.Step?
+  package var stepped: Timeline.Step?
+
+  /// All of it, part by part.
+  package init(
+    index: Int, state: FrameState, bringsRows: Bool = false, times: FrameStats.Times, stepped: Timeline.Step? = nil
+  ) {
+    (self.index, self.state, self.bringsRows, self.times, self.stepped) = (index, state, bringsRows, times, stepped)
+  }
 }
 
 /// Draws whole frames, one after the other, and hands them on; one for each thread.

@@ -1,11 +1,11 @@
 internal import MultiplaneBase
-internal import MultiplaneOutput
+package import MultiplaneOutput
 
 /// The line between stepping and drawing: frames wait here for a thread, and what became of them is told in order.
 ///
 /// Frames are taken in order. When one fails, those after it are dropped and those before it go on, so that the error
 /// a run ends with is always that of its lowest frame.
-final class FrameLine: Sendable {
+package final class FrameLine: Sendable {
   private struct State {
     var waiting: [FrameJob] = []
     /// Whether there was no room, and half of it is not free again: a thread that steps is not to be woken by every frame.
@@ -32,12 +32,12 @@ final class FrameLine: Sendable {
   private let tell: @Sendable (FrameStats) throws(RenderFailure) -> Void
 
   /// - Parameter room: How many frames may wait.
-  init(room: Int, sink: any FrameSink, tell: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void) {
+  package init(room: Int, sink: any FrameSink, tell: @escaping @Sendable (FrameStats) throws(RenderFailure) -> Void) {
     (self.room, self.sink, self.tell) = (room, sink, tell)
   }
 
   /// Adds a frame, waiting for room; `false` if the run has stopped.
-  func add(_ job: FrameJob) -> Bool {
+  package func add(_ job: FrameJob) -> Bool {
     state.wait { state -> Bool? in
       if state.isStopped { return false }
       guard !state.isFull else { return nil }
@@ -47,6 +47,9 @@ final class FrameLine: Sendable {
     }
   }
 
+  /// Whether nobody may add a frame: there was no room, and half of it is not free again.
+  package var isFull: Bool { state.read(\.isFull) }
+
   /// Whether stepping is to go on.
   var isRunning: Bool { state.read { !$0.isStopped } }
 
@@ -54,10 +57,10 @@ final class FrameLine: Sendable {
   var goesOn: Bool { state.read { !$0.isStopped && !($0.isClosed && $0.waiting.isEmpty) } }
 
   /// Says that no more frames come.
-  func close() { state.update { $0.isClosed = true } }
+  package func close() { state.update { $0.isClosed = true } }
 
   /// Drops all frames that wait; those that are being drawn are finished.
-  func cancel() {
+  package func cancel() {
     state.update { state in
       state.isCancelled = true
       state.waiting.removeAll()
@@ -67,7 +70,7 @@ final class FrameLine: Sendable {
   }
 
   /// The next frame to draw; waits for one, `nil` if none will come.
-  func next() -> FrameJob? {
+  package func next() -> FrameJob? {
     // Who makes room wakes who waits for it; other drawing threads find nothing new.
     var makesRoom = false
     return state.wait(

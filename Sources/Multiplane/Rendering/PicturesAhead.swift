@@ -1,5 +1,5 @@
-import MultiplaneBase
-import MultiplaneRender
+package import MultiplaneBase
+package import MultiplaneRender
 import MultiplaneScene
 import Synchronization
 
@@ -9,28 +9,28 @@ import Synchronization
 /// Without texts the first frame is drawn at once, and drawing threads open what they need themselves: then it begins after
 /// that frame. Pictures of lists stay closed until their rows come, and so do SVG files, whose pixels depend on where they are
 /// shown.
-final class PicturesAhead: Sendable {
+package final class PicturesAhead: Sendable {
   private enum State { case working, waiting, ended }
   private let state: Monitor<State>
   /// Whether the thread has let go of all it had.
   private let isOver = Monitor(false)
 
   /// Below this a run may end before it has shown what the scene names.
-  static let leastFrames = 60
+  package static let leastFrames = 60
   /// So many bytes of pixels are opened at most.
   static let budget = 128 << 20
 
   /// Begins; `nil` where there is nothing to open, or no thread.
   ///
   /// - Parameter frames: The frames that are drawn.
-  convenience init?(of loaded: LoadedScene, for frames: some Sequence<Int>) {
+  package convenience init?(of loaded: LoadedScene, for frames: some Sequence<Int>) {
     guard Self.areEnough(frames) else { return nil }
     self.init(loaded.ownImagePaths, in: loaded.resources.images, loaded.hasTexts ? .working : .waiting)
   }
 
   /// Begins with files that a scene's text seems to name (`PictureNames`), before it is understood; those of rows are among them
   /// where rows name them outright.
-  convenience init?(_ names: [String], in images: @autoclosure () throws(SceneFailure) -> ImageCache) {
+  package convenience init?(_ names: [String], in images: @autoclosure () throws(SceneFailure) -> ImageCache) {
     guard !names.isEmpty, let images = try? images() else { return nil }
     self.init(names, in: images, .working)
   }
@@ -67,13 +67,16 @@ final class PicturesAhead: Sendable {
     Array(frames.prefix(leastFrames)).count == leastFrames
   }
 
+  /// Whether it may open pictures now.
+  package var isWorking: Bool { state.read { $0 == .working } }
+
   /// Begins if it has not: the first frame is drawn.
-  func begin() { state.update { if $0 == .waiting { $0 = .working } } }
+  package func begin() { state.update { if $0 == .waiting { $0 = .working } } }
 
   /// Opens no more.
   ///
   /// - Parameter waits: Whether the picture that is being opened is waited for: then nothing is left behind, no process either.
-  func end(waits: Bool = false) {
+  package func end(waits: Bool = false) {
     state.update { $0 = .ended }
     if waits { isOver.wait(for: { $0 ? () : nil }) }
   }

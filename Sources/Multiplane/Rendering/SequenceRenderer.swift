@@ -35,7 +35,7 @@ package final class SequenceRenderer: Sendable {
   }
 
   /// Whether one thread draws though more may: another then helps with the first frame's pictures.
-  var drawsAlone: Bool { jobs == 1 && allowedJobs > 1 }
+  package var drawsAlone: Bool { jobs == 1 && allowedJobs > 1 }
 
   /// What a folder writes down about the run. Reads every file the scene names; meanwhile the first frame is laid out, and `run`
   /// goes on from there.

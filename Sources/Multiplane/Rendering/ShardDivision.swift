@@ -53,7 +53,7 @@ package enum ShardDivision {
   }
 
   /// Where parts begin so that each has its share of the costs; a cost stands for the frames up to the next.
-  static func borders(_ costs: [Double], frames: Int, parts: Int) -> [Int] {
+  package static func borders(_ costs: [Double], frames: Int, parts: Int) -> [Int] {
     var starts: [Double] = []
     var sum = 0.0
     for (sample, cost) in costs.enumerated() {

@@ -10,7 +10,7 @@ internal import MultiplaneOutput
 /// The format: "Trace Event Format", Google, 2016.
 package final class Timeline: Sendable {
   /// When a frame was stepped, on the thread that steps.
-  struct Step: Sendable {
+  package struct Step: Sendable {
     var span: TimeSpan
     var layouts: [TimeSpan]
   }

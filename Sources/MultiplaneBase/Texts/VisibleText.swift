@@ -2,7 +2,7 @@
 ///
 /// Controls, line ends and formats (categories Cc, Zl, Zp and Cf), but for the joiners, which letters and emoji are made
 /// with, and the marks that stand before digits, which show (Prepended_Concatenation_Mark).
-func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
     0xFFF9...0xFFFB, 0x13430...0x1343F, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE007F:

@@ -1,6 +1,6 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneExpressions
-import MultiplaneLayout
+package import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneScene
 
@@ -9,28 +9,28 @@ import MultiplaneScene
 /// Kept beside a golden picture, it names the node that moved or changed when the pictures differ. A line has four columns
 /// with tabs between them: the node's key path (and the row), its kind and name, its box on the canvas in points to 1/64,
 /// and what else its picture depends on.
-struct DisplayList: Equatable, Sendable {
+package struct DisplayList: Equatable, Sendable {
   /// A node on the frame.
-  struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// The key path in the scene; with ` row ID` in a row.
-    var path: String
+    package var path: String
     /// The kind as scenes write it, and the name in quotes.
-    var title: String
+    package var title: String
     /// Where it stands on the viewport, in points.
-    var box: PointRect
+    package var box: PointRect
     /// `opacity=0.5 "Row 3"`.
     var values: String
   }
 
   /// The viewport, in points.
-  var width: Double
-  var height: Double
+  package var width: Double
+  package var height: Double
   /// Whether it lies on its side.
-  var isTurned: Bool
-  var entries: [Entry]
+  package var isTurned: Bool
+  package var entries: [Entry]
 
   /// The list of a frame.
-  init(_ state: FrameState) {
+  package init(_ state: FrameState) {
     (width, height) = (state.viewport.size.width.points, state.viewport.size.height.points)
     isTurned = state.viewport.turn >= 0.5
     entries = []
@@ -47,7 +47,7 @@ struct DisplayList: Equatable, Sendable {
   // MARK: Text
 
   /// The list as a file holds it.
-  var text: String {
+  package var text: String {
     var lines = ["viewport\t\(Self.number(width)) \(Self.number(height))" + (isTurned ? "\tturned" : "")]
     for entry in entries {
       let box = [entry.box.x, entry.box.y, entry.box.width, entry.box.height].map(Self.number)
@@ -57,7 +57,7 @@ struct DisplayList: Equatable, Sendable {
   }
 
   /// Reads a file; `nil` if it is no such list.
-  init?(text: String) {
+  package init?(text: String) {
     var lines = text.split(separator: "\n")
     guard let head = lines.first?.split(separator: "\t"), head[0] == "viewport",
       head.count == 2 || head.count == 3 && head[2] == "turned"

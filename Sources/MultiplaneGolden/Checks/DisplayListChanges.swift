@@ -1,16 +1,16 @@
-internal import MultiplaneBase
+package import MultiplaneBase
 internal import MultiplaneLayout
 
 /// What became of the nodes between an accepted frame and the one just drawn: one change for each cause.
-struct DisplayListChanges {
-  var changes: [NodeChange] = []
+package struct DisplayListChanges {
+  package var changes: [NodeChange] = []
   /// The most that are told.
   static let limit = 40
 
   /// - Parameters:
   ///   - golden: The list that was accepted.
   ///   - size: The size of the pictures: what boxes in points are turned into pixels with.
-  init(from golden: DisplayList, to actual: DisplayList, size: PixelSize) {
+  package init(from golden: DisplayList, to actual: DisplayList, size: PixelSize) {
     var old = Keyed(golden)
     let new = Keyed(actual)
     if golden.width != actual.width || golden.height != actual.height {
@@ -166,7 +166,7 @@ struct DisplayListChanges {
 extension DisplayList {
   /// A box on the viewport as the pixels of a picture: a viewport of another form is fitted into it and centred, on its side
   /// if it is turned.
-  func pixels(of box: PointRect, in size: PixelSize) -> PixelRect? {
+  package func pixels(of box: PointRect, in size: PixelSize) -> PixelRect? {
     guard isTurned else { return upright(box, in: size) }
     let side = PixelSize(width: size.height, height: size.width)
     return upright(box, in: side).map {
@@ -186,7 +186,7 @@ extension DisplayList {
   }
 
   /// The node in front that a box of pixels lies in, or else meets; `nil` on the background.
-  func node(at box: PixelRect, in size: PixelSize) -> Entry? {
+  package func node(at box: PixelRect, in size: PixelSize) -> Entry? {
     var met: Entry?
     for entry in entries.reversed() {
       guard let place = pixels(of: entry.box, in: size) else { continue }

@@ -45,7 +45,7 @@ package struct PictureComparison: Sendable {
   /// What came out.
   package let outcome: Outcome
   /// What each pixel is, as `mp_compare` writes it; empty if no pixel was compared.
-  let classes: [UInt8]
+  package let classes: [UInt8]
 
   /// Compares two pictures.
   package init(golden: StraightImage, actual: StraightImage, mode: Mode = .exact) {

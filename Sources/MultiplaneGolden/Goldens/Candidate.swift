@@ -2,7 +2,7 @@ internal import MultiplaneBase
 internal import MultiplaneRender
 
 /// A frame that was drawn and may become a golden.
-struct Candidate: Sendable {
+package struct Candidate: Sendable {
   /// What a person names it by.
   var id: String
   var place: GoldenPlace

@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
@@ -6,15 +6,15 @@ import MultiplaneRender
 /// What a machine draws with: the versions of libraries and the hashes of the fonts every scene has.
 ///
 /// Goldens name it by eight digits; `golden/fingerprint.json` says what they stand for.
-struct GoldenFingerprint: Equatable, Sendable {
-  var libraries: [String: String]
+package struct GoldenFingerprint: Equatable, Sendable {
+  package var libraries: [String: String]
   var fonts: [String: String]
 
   /// The file in a golden folder.
   static let file = "fingerprint.json"
 
   /// This machine's.
-  static func current() throws(SceneFailure) -> GoldenFingerprint {
+  package static func current() throws(SceneFailure) -> GoldenFingerprint {
     let styles = [300, 400, 500, 600, 700].map { TextStyle(weight: $0) }
     let text = try FontSet().fingerprint(of: styles)
     func members(_ parts: [RenderFingerprint.Part]) -> [String: String] {
@@ -25,10 +25,10 @@ struct GoldenFingerprint: Equatable, Sendable {
   }
 
   /// Eight hexadecimal digits.
-  var name: String { String(ContentDigest.sha256(of: Array(Self.text(json).utf8)).prefix(8)) }
+  package var name: String { String(ContentDigest.sha256(of: Array(Self.text(json).utf8)).prefix(8)) }
 
   /// What is other here, in one sentence; `nil` if nothing is.
-  func difference(to other: GoldenFingerprint) -> String? {
+  package func difference(to other: GoldenFingerprint) -> String? {
     func changes(_ old: [String: String], _ new: [String: String]) -> [String] {
       Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }
         .map { "\($0) was \((old[$0] ?? "absent").prefix(12)), is \((new[$0] ?? "absent").prefix(12))" }

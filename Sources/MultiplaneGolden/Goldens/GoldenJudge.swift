@@ -3,23 +3,33 @@ import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
-import MultiplaneScene
+package import MultiplaneScene
 
 /// Frames of a scene that are compared with accepted pictures: an `image` check, or a listing beside the goldens.
-struct GoldenCase {
+package struct GoldenCase {
   /// `feed/cards`.
-  var id: String
+  package var id: String
   /// The name of the files.
-  var name: String
-  var frames: [Int]
+  package var name: String
+  package var frames: [Int]
   /// Device pixels a point, as asked for; `nil` takes the scene's.
-  var scale: Double?
-  var tolerance: SceneCheck.Tolerance?
+  package var scale: Double?
+  package var tolerance: SceneCheck.Tolerance?
   /// What was written down when the pictures were accepted.
-  var sidecar: GoldenSidecar?
-  var check: SceneCheck?
+  package var sidecar: GoldenSidecar?
+  package var check: SceneCheck?
   /// Whether it belongs to a check in the scene.
-  var isOfCheck = false
+  package var isOfCheck = false
+
+  /// All of it, part by part.
+  package init(
+    id: String, name: String, frames: [Int], scale: Double? = nil, tolerance: SceneCheck.Tolerance? = nil,
+    sidecar: GoldenSidecar? = nil, check: SceneCheck? = nil, isOfCheck: Bool = false
+  ) {
+    (self.id, self.name, self.frames, self.scale, self.tolerance, self.sidecar, self.check, self.isOfCheck) = (
+      id, name, frames, scale, tolerance, sidecar, check, isOfCheck
+    )
+  }
 
   /// What tells a frame from all others.
   func id(_ frame: Int) -> String { frames.count == 1 ? id : "\(id).\(GoldenPlace.frameTag(frame))" }
@@ -28,19 +38,29 @@ struct GoldenCase {
 }
 
 /// Compares frames with their goldens, and leaves what is not as accepted for somebody to look at.
-struct GoldenJudge {
+package struct GoldenJudge {
   let place: GoldenPlace
   let settings: TestSettings
 
   /// A frame's result.
-  struct Verdict {
-    var result: FrameResult
-    var problem: String?
-    var note: String?
-    var hint: String?
-    var candidate: Candidate?
+  package struct Verdict {
+    package var result: FrameResult
+    package var problem: String?
+    package var note: String?
+    package var hint: String?
+    package var candidate: Candidate?
     /// What tells the frame's pixels from others'.
-    var pixels: String
+    package var pixels: String
+
+    /// All of it, part by part.
+    package init(
+      result: FrameResult, problem: String? = nil, note: String? = nil, hint: String? = nil,
+      candidate: Candidate? = nil, pixels: String
+    ) {
+      (self.result, self.problem, self.note, self.hint, self.candidate, self.pixels) = (
+        result, problem, note, hint, candidate, pixels
+      )
+    }
   }
 
   /// Compares a frame.

@@ -1,15 +1,15 @@
-import MultiplaneBase
+package import MultiplaneBase
 
 /// Where the goldens of a scene lie.
 ///
 /// That is the nearest folder `golden` upwards from the scene, and in it the scene's path from the folder that holds
 /// `golden`, without `.yaml`. A first folder called `Scenes` is left out: `Scenes/small/corner.yaml` has its goldens in
 /// `golden/small/corner/`.
-struct GoldenPlace: Hashable, Sendable {
+package struct GoldenPlace: Hashable, Sendable {
   /// The golden folder, absolute. It may be missing.
-  var root: String
+  package var root: String
   /// The scene's path in it: what ids begin with.
-  var scene: String
+  package var scene: String
   /// Whether the command line names the golden folder, and may mean any place.
   var isGiven = false
 
@@ -53,7 +53,7 @@ struct GoldenPlace: Hashable, Sendable {
   ///   - golden: The golden folder that was asked for, absolute.
   ///   - current: The current folder, absolute.
   /// - Throws: The system does not say whether there is a golden folder.
-  init(of file: String, golden: String?, current: String) throws(OutputError) {
+  package init(of file: String, golden: String?, current: String) throws(OutputError) {
     var nearest: String?
     var folder = Path.parent(file)
     while nearest == nil {
@@ -86,7 +86,7 @@ struct GoldenPlace: Hashable, Sendable {
   }
 
   /// The name of a case's file for a frame, without extension.
-  static func name(_ name: String, frame: Int, of frames: [Int]) -> String {
+  package static func name(_ name: String, frame: Int, of frames: [Int]) -> String {
     frames.count == 1 ? name : "\(name).\(frameTag(frame))"
   }
 

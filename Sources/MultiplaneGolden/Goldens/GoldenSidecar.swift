@@ -1,6 +1,6 @@
 package import MultiplaneBase
 import MultiplaneOutput
-import MultiplaneScene
+package import MultiplaneScene
 
 /// What is written down beside the pictures of a case: `cards.golden.json`.
 ///
@@ -11,21 +11,21 @@ package struct GoldenSidecar: Equatable, Sendable {
   package var frames: [Int]
   /// What tells the pictures' pixels from others (`StraightImage.pixelHash`), in the order of the frames; empty where it
   /// was written down by a version that hashed pixels otherwise.
-  var pixels: [String] = []
-  var width: Int?
-  var height: Int?
+  package var pixels: [String] = []
+  package var width: Int?
+  package var height: Int?
   /// Device pixels a point; `nil` takes the scene's.
-  var scale: Double?
+  package var scale: Double?
   /// The short name of what the pictures were drawn with.
-  var fingerprint: String?
-  var tolerance: SceneCheck.Tolerance?
+  package var fingerprint: String?
+  package var tolerance: SceneCheck.Tolerance?
   /// Whether it belongs to a check in the scene.
-  var isOfCheck = false
+  package var isOfCheck = false
 
   /// The file's name after that of the case.
   static let suffix = ".golden.json"
 
-  init(frames: [Int]) { self.frames = frames }
+  package init(frames: [Int]) { self.frames = frames }
 
   /// Reads a sidecar.
   ///
@@ -66,13 +66,13 @@ package struct GoldenSidecar: Equatable, Sendable {
   }
 
   /// The hash that was written down for a frame.
-  func pixels(of frame: Int) -> String? {
+  package func pixels(of frame: Int) -> String? {
     guard let index = frames.firstIndex(of: frame), pixels.indices.contains(index) else { return nil }
     return pixels[index].isEmpty ? nil : pixels[index]
   }
 
   /// The file's text: keys sorted, one a line.
-  var text: String {
+  package var text: String {
     let limits = tolerance.map { tolerance in
       JSON.object([
         ("delta", tolerance.delta.map { .number($0) }), ("window", tolerance.window.map { .number($0) }),

@@ -1,10 +1,10 @@
 /// The frames of a case that are not as accepted, those together that differ for the same causes.
-struct AlikeFrames {
+package struct AlikeFrames {
   /// In the order of their first frames.
-  private(set) var groups: [[GoldenJudge.Verdict]] = []
+  package private(set) var groups: [[GoldenJudge.Verdict]] = []
 
   /// - Parameter verdicts: Those of all frames of a case.
-  init(_ verdicts: [GoldenJudge.Verdict]) {
+  package init(_ verdicts: [GoldenJudge.Verdict]) {
     var places: [String: Int] = [:]
     for verdict in verdicts where verdict.problem != nil {
       let key = Self.key(of: verdict)
@@ -18,7 +18,7 @@ struct AlikeFrames {
   }
 
   /// What accepts a group and nothing else: its frames, or the case where it has no others that are wrong.
-  func ids(of group: [GoldenJudge.Verdict], _ golden: GoldenCase) -> [String] {
+  package func ids(of group: [GoldenJudge.Verdict], _ golden: GoldenCase) -> [String] {
     groups.count == 1 ? [golden.id] : group.map(\.result.id)
   }
 

@@ -51,7 +51,7 @@ package final class Box: Sendable {
   }
 
   /// A static value of the node.
-  func value(_ property: Property) -> ExpressionValue? { values.first { $0.property == property }?.value }
+  package func value(_ property: Property) -> ExpressionValue? { values.first { $0.property == property }?.value }
 
   /// The box without its padding, from its corner; in points.
   var inner: PointRect {
@@ -120,4 +120,9 @@ package struct ScrollContent: Sendable {
   package var size: Size
   /// How far beyond the window rows are prepared, along the axis.
   package var overscan: Length
+
+  /// All of it, part by part.
+  package init(scroller: Scroller, insets: EdgeInsets, size: Size, overscan: Length) {
+    (self.scroller, self.insets, self.size, self.overscan) = (scroller, insets, size, overscan)
+  }
 }

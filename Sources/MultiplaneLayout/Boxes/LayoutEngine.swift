@@ -14,7 +14,7 @@ package final class LayoutEngine {
   /// Nodes laid out since the count was last taken.
   package internal(set) var layoutCount = 0
   /// What events have left of the scene's data and canvas.
-  private(set) var world: SceneWorld
+  package private(set) var world: SceneWorld
   /// Rows that were measured in this step and may be laid out in it: nothing in them has changed since.
   private var measuredRows: [MeasuredRow: Element] = [:]
   /// The viewport of the scroller whose content is being laid out: what a percentage means along its axis.
@@ -115,7 +115,7 @@ package final class LayoutEngine {
   }
 
   /// The extent a row would take along the axis, its margin included.
-  func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
+  package func measureRow(_ node: Node, row: RowIdentity?, axis: Axis, cross: Length) throws(SceneFailure) -> Length {
     let element = try instantiate(node, row: row, stackAxis: axis)
     layoutCount += element.count
     let extent = max(0, try measure(element, rowProposal(axis, cross: cross))[axis])

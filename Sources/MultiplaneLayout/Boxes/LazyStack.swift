@@ -31,7 +31,7 @@ package final class LazyStack: Sendable {
   /// How many cells stand in a line at most.
   let mostCellsInLine: Int
   /// Where lines stood when the stack was laid out.
-  let positions: RowPositions
+  package let positions: RowPositions
 
   init(
     node: Node, axis: Axis, cross: Length, spacing: Length, overscan: Length, viewport: Size, outer: RowIdentity?,

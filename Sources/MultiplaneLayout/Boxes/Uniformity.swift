@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
@@ -7,7 +7,9 @@ extension Node {
   ///
   /// So it is when each text made from the item has one line or a given extent, and nothing else that decides the
   /// extent reads the item (language reference, "Uniform rows").
-  func isUniform(along axis: Axis) -> Bool { !extentVaries(along: axis, with: [.item, .row], otherVaries: false) }
+  package func isUniform(along axis: Axis) -> Bool {
+    !extentVaries(along: axis, with: [.item, .row], otherVaries: false)
+  }
 
   /// Whether anything that letters are set with differs between rows and not between all texts.
   private func partsVary(_ varies: (Expression) -> Bool) -> Bool {

@@ -3,21 +3,21 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 /// The layers as laid out, with everything that exists at the moment: units, rows, pictures.
-final class InstanceTree {
+package final class InstanceTree {
   let engine: LayoutEngine
   var context: EvaluationContext { engine.context }
   private var layers: [UnitInstance] = []
   /// The scrollers outside rows, by number; they are there and know where they are whether their rows exist or not.
-  private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { orderScrollers() } }
+  package private(set) var scrollers: [Int: ScrollInstance] = [:] { didSet { orderScrollers() } }
   /// The same in the order of the file.
   @exclusivity(unchecked) private(set) var ordered: [(number: Int, scroll: ScrollInstance)] = []
   /// The lists of scrollers outside rows.
-  @exclusivity(unchecked) private(set) var lists: [RowList] = []
+  @exclusivity(unchecked) package private(set) var lists: [RowList] = []
   let builder: UnitBuilder
   /// The edition of the pictures made here: 0 unless everything is made anew on every frame.
   var edition = 0
   /// The work since it was last taken.
-  @exclusivity(unchecked) var work = StepWork()
+  @exclusivity(unchecked) package var work = StepWork()
   /// Nodes of layers, which exist as long as the tree.
   private(set) var layerNodes = 0
   /// Where the named nodes stand.

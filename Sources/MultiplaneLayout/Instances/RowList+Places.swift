@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 
 // Where lines stand now: as their positions say, less the spacing that rows on their way in or out do not have yet, or no
 // longer. Positions hold extents of at least 0 and the whole spacing; a row that is nothing yet takes no spacing either.
@@ -12,7 +12,7 @@ extension RowList {
   }
 
   /// How much longer the rows are than when the stack was laid out.
-  var growth: Length { extent - stack.extent }
+  package var growth: Length { extent - stack.extent }
 
   /// Where a line starts.
   func start(of line: Int) -> Length { positions.start(of: line) - missingSpacing(before: line) }

@@ -1,5 +1,5 @@
 import MultiplaneBase
-import MultiplaneExpressions
+package import MultiplaneExpressions
 import MultiplaneScene
 
 // Which rows a list shows in a window.
@@ -144,7 +144,7 @@ extension ScrollInstance {
   }
 
   /// Where a prepared row comes from: a place in the scroller's content and, in a list, a segment and an item of it.
-  struct PreparedRow {
+  package struct PreparedRow {
     var row: Int
     /// Which of the lists inside a static row, from 0.
     var inner: Int?
@@ -162,7 +162,7 @@ extension ScrollInstance {
   ///
   /// Rows are counted through the content: a static row is one, or has those of the lists inside it; a list has its cells;
   /// headers and footers are none.
-  func forEachPreparedRow(_ body: (_ number: Int, _ fraction: Double, _ place: PreparedRow) -> Void) {
+  package func forEachPreparedRow(_ body: (_ number: Int, _ fraction: Double, _ place: PreparedRow) -> Void) {
     let window = self.window
     var number = 0
     var growth: Length = 0
@@ -250,7 +250,7 @@ extension ScrollInstance {
   }
 
   /// Whether an item's row is among those prepared or visible.
-  func holds(_ id: ItemID, _ set: RowSet) -> Bool {
+  package func holds(_ id: ItemID, _ set: RowSet) -> Bool {
     let window = self.window
     var growth: Length = 0
     func holds(_ list: RowList, at corner: Length) -> Bool? {
@@ -290,7 +290,7 @@ extension ScrollInstance {
 
 extension ScrollInstance {
   /// The rows that are prepared and those that are visible: the one count of them.
-  var rowSets: RowSets {
+  package var rowSets: RowSets {
     var revision = 0
     for list in lists { revision &+= list.revision }
     for (_, inner) in innerLists { for entry in inner { revision &+= entry.list.revision } }
@@ -320,7 +320,7 @@ extension ScrollInstance {
   }
 
   /// The rows of which at least a share is in the window.
-  func rowsSeen(_ share: Double) -> RowSets.Members {
+  package func rowsSeen(_ share: Double) -> RowSets.Members {
     var members = RowSets.Members()
     forEachPreparedRow { number, fraction, _ in if fraction >= share { members.add(number) } }
     return members

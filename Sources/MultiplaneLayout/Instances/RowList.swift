@@ -1,9 +1,9 @@
-import MultiplaneBase
-import MultiplaneExpressions
+package import MultiplaneBase
+package import MultiplaneExpressions
 import MultiplaneScene
 
 /// A row that exists: which row of which segment.
-struct CellKey: Hashable {
+package struct CellKey: Hashable {
   var segment: Int
   var row: RowKey
 }
@@ -12,13 +12,13 @@ struct CellKey: Hashable {
 ///
 /// A list outlives the rows in it. It is the only place where positions change: by measuring, by events and by
 /// animations.
-final class RowList {
+package final class RowList {
   let stack: LazyStack
   let engine: LayoutEngine
   // One thread steps a scene and what it asks of a list ends before it changes it; checking that again on each access is
   // a tenth of a step in which no row enters.
 
-  @exclusivity(unchecked) var positions: RowPositions { didSet { revision &+= 1 } }
+  @exclusivity(unchecked) package var positions: RowPositions { didSet { revision &+= 1 } }
   /// Rows that exist.
   @exclusivity(unchecked) var cells: [CellKey: UnitInstance] = [:]
   /// The list of the same rows that goes on, where this one draws a frame anew.
@@ -52,7 +52,7 @@ final class RowList {
   /// The number of rows before each segment, headers and footers left out, and of all at the end.
   private(set) var firstRows: [Int] = []
 
-  init(_ stack: LazyStack, engine: LayoutEngine) {
+  package init(_ stack: LazyStack, engine: LayoutEngine) {
     (self.stack, self.engine) = (stack, engine)
     positions = stack.positions
     countLines()
@@ -141,7 +141,7 @@ final class RowList {
   }
 
   /// The line a row stands in now; `nil` if it was removed.
-  func line(of key: CellKey) -> Int? {
+  package func line(of key: CellKey) -> Int? {
     let segment = stack.segments[key.segment]
     guard let source = segment.source else { return firstLines[key.segment] }
     guard let index = engine.world.index(of: key.row, in: source) else { return nil }
@@ -149,7 +149,7 @@ final class RowList {
   }
 
   /// The row of an item, if a source of this list has it.
-  func key(of id: ItemID) -> CellKey? {
+  package func key(of id: ItemID) -> CellKey? {
     for segment in stack.segments where segment.role == .row {
       if let source = segment.source, let row = engine.world.rowKey(of: id, in: source) {
         return CellKey(segment: segment.number, row: row)
@@ -186,14 +186,14 @@ final class RowList {
   }
 
   /// Measures the first row where nothing else says how long rows are.
-  func measureFirst() throws(SceneFailure) {
+  package func measureFirst() throws(SceneFailure) {
     if positions.needsFirstMeasure { try measure(line: 0) }
   }
 
   /// Measures from the top until everything up to an offset is known; `nil` is all there is.
   ///
   /// - Parameter start: Where a window starts that ends at the offset.
-  func measure(upTo offset: Length?, from start: Length? = nil) throws(SceneFailure) {
+  package func measure(upTo offset: Length?, from start: Length? = nil) throws(SceneFailure) {
     try measureFirst()
     var count = 0
     while let line = positions.firstUnmeasured {
@@ -256,7 +256,7 @@ final class RowList {
   }
 
   /// Measures the lines of an interval; tells whether there was anything to measure.
-  func measure(from start: Length, to end: Length) throws(SceneFailure) -> Bool {
+  package func measure(from start: Length, to end: Length) throws(SceneFailure) -> Bool {
     if stack.isExact {
       let before = positions.unmeasuredCount
       try measure(upTo: end, from: start)

@@ -1,20 +1,20 @@
-import MultiplaneBase
-import MultiplaneExpressions
-import MultiplaneScene
+package import MultiplaneBase
+package import MultiplaneExpressions
+package import MultiplaneScene
 
 // What a track asks of the rows of a scroller.
 
 extension ScrollInstance: TrackContent {
-  func lastOffset(upTo wanted: Double?) throws(SceneFailure) -> Double? {
+  package func lastOffset(upTo wanted: Double?) throws(SceneFailure) -> Double? {
     try limit(upTo: wanted.map { Length(bounded: $0) }).points
   }
 
-  func landing(of id: ItemID, at anchor: ItemAnchor) throws(SceneFailure) -> Double? {
+  package func landing(of id: ItemID, at anchor: ItemAnchor) throws(SceneFailure) -> Double? {
     try offset(of: id, anchor: anchor)?.points
   }
 
   /// Whether a source that the scroller shows had the item before any event; O(nodes).
-  func held(_ id: ItemID) -> Bool {
+  package func held(_ id: ItemID) -> Bool {
     let scene = engine.scene
     var isHeld = false
     scene.walk { node, _ in
@@ -27,7 +27,7 @@ extension ScrollInstance: TrackContent {
   }
 
   /// At rest is what is half a pixel of the scene's own scale from there.
-  var feel: ScrollFeel {
+  package var feel: ScrollFeel {
     let attributes = box.node.attributes
     return ScrollFeel(
       physics: attributes.physics, bounces: attributes.bounces, paging: attributes.paging, window: windowExtent.points,
@@ -37,7 +37,7 @@ extension ScrollInstance: TrackContent {
   /// The offset nearest to another one at which a row begins at the window's start, or a longer row covers the window.
   ///
   /// The content is to be measured as far as there; the offset may be beyond its end.
-  func rowStop(near offset: Double) throws(SceneFailure) -> Double {
+  package func rowStop(near offset: Double) throws(SceneFailure) -> Double {
     let window = windowAtStart
     let place = Length(bounded: offset)
     var stops: [Double] = []
@@ -60,6 +60,6 @@ extension ScrollInstance: TrackContent {
         }
       }
     }
-    return Snap.nearest(to: offset, of: stops)
+    return SnapMotion.nearest(to: offset, of: stops)
   }
 }

@@ -3,7 +3,7 @@ import MultiplaneExpressions
 import MultiplaneScene
 
 /// A scroller: where it is, and the rows of its content.
-final class ScrollInstance {
+package final class ScrollInstance {
   let part: ScrollPart
   /// The window at offset 0: made once, since what makes it copies the part.
   let windowAtStart: Window

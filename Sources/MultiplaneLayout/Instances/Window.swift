@@ -1,20 +1,20 @@
-import MultiplaneBase
-import MultiplaneExpressions
+package import MultiplaneBase
+package import MultiplaneExpressions
 import MultiplaneScene
 
 /// What a scroller shows and prepares, along its axis, in the coordinates of its box as at offset 0.
-struct Window {
+package struct Window {
   var scroller: Scroller
   /// The offset, to the nearest 1/64 point.
   var position: Length
   /// What the exact offset is beyond that, in points: what tells places and shares counts it in.
   var residue: Double
   /// What is seen, insets left out.
-  var visibleStart: Length
-  var visibleEnd: Length
+  package var visibleStart: Length
+  package var visibleEnd: Length
   /// The whole viewport: rows are drawn under insets although they do not count as visible there.
-  var drawnStart: Length
-  var drawnEnd: Length
+  package var drawnStart: Length
+  package var drawnEnd: Length
   /// For content that begins on the right: the sum of the viewport's edges. Places along the axis count from the right
   /// edge then as they count from the left one elsewhere; this less a place is where it is seen.
   var mirror: Length?
@@ -22,7 +22,7 @@ struct Window {
   var axis: Axis { scroller.axis }
 
   /// - Parameter offset: The offset of the content, in points.
-  init(_ part: ScrollPart, offset: Double) {
+  package init(_ part: ScrollPart, offset: Double) {
     scroller = part.content.scroller
     position = Length(bounded: offset)
     residue = offset - position.points
@@ -69,7 +69,7 @@ struct Window {
   func start(of padding: EdgeInsets) -> Length { mirror != nil ? padding.end(axis) : padding.start(axis) }
 
   /// The interval in which rows are prepared: that of the exact offset, in whole 1/64 points that hold it.
-  func prepared(overscan: Length) -> (start: Length, end: Length) {
+  package func prepared(overscan: Length) -> (start: Length, end: Length) {
     let drawn = drawn
     return (min(drawn.start, visibleStart - overscan - below), max(drawn.end, visibleEnd + overscan + above))
   }
@@ -86,26 +86,26 @@ struct Window {
   var extent: Double { max(0, (visibleEnd - visibleStart).points) }
 
   /// Whether a row is in the open interval of what is prepared; one that only touches its edge is not.
-  func prepares(start: Length, extent: Length, overscan: Length) -> Bool {
+  package func prepares(start: Length, extent: Length, overscan: Length) -> Bool {
     let interval = prepared(overscan: overscan)
     return start < interval.end && start + extent > interval.start
   }
 
   /// Whether any of a row is in the window: its `fraction` is above 0.
-  func shows(start: Length, extent: Length) -> Bool {
+  package func shows(start: Length, extent: Length) -> Bool {
     if extent <= 0 || visibleEnd <= visibleStart { return false }
     let distance = distance(to: start)
     return distance < self.extent && distance + extent.points > 0
   }
 
   /// How much of a row is in the window, from 0 to 1.
-  func fraction(start: Length, extent: Length) -> Double {
+  package func fraction(start: Length, extent: Length) -> Double {
     guard shows(start: start, extent: extent) else { return 0 }
     return view(start: start, extent: extent).fraction
   }
 
   /// How a row stands in the window.
-  func view(start: Length, extent: Length) -> ViewValues {
+  package func view(start: Length, extent: Length) -> ViewValues {
     ViewValues(position: distance(to: start), extent: extent.points, viewport: self.extent)
   }
 

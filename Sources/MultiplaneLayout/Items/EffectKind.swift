@@ -40,7 +40,7 @@ package enum EffectKind: Int, CaseIterable, Comparable, Sendable {
 
   /// The last kind that is painted in where one is live; `nil` if none is. What comes after a live effect has to be
   /// composed like it.
-  static func lastPaintedIn(before live: EffectKind?) -> EffectKind? {
+  package static func lastPaintedIn(before live: EffectKind?) -> EffectKind? {
     guard let live else { return paintable.last }
     return paintable.last { $0 < live }
   }

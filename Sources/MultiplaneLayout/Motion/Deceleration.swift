@@ -3,16 +3,16 @@ import MultiplaneBase
 /// A fling that slows down by itself: every millisecond it keeps the same share of its speed.
 ///
 /// Closed form in time: points, points per second, seconds since it began.
-struct Deceleration: Sendable, Hashable {
+package struct Deceleration: Sendable, Hashable {
   /// The offset at which it begins.
-  let start: Double
+  package let start: Double
   /// The speed with which it begins.
-  let velocity: Double
+  package let velocity: Double
   /// How fast the speed dies away, per second; below 0.
-  let rate: Double
+  package let rate: Double
 
   /// - Parameter kept: The share of the speed that is left after a millisecond, between 0 and 1.
-  init(start: Double, velocity: Double, kept: Double) {
+  package init(start: Double, velocity: Double, kept: Double) {
     (self.start, self.velocity, rate) = (start, velocity, 1000 * PortableMath.log(kept))
   }
 
@@ -21,20 +21,20 @@ struct Deceleration: Sendable, Hashable {
   }
 
   /// Where it comes to rest.
-  var rest: Double { start - velocity / rate }
+  package var rest: Double { start - velocity / rate }
 
   /// When it is no farther than a tolerance from where it rests, and counts as resting there.
-  func restTime(tolerance: Double) -> Double {
+  package func restTime(tolerance: Double) -> Double {
     let speed = abs(velocity)
     return speed <= -rate * tolerance ? 0 : PortableMath.log(-rate * tolerance / speed) / rate
   }
 
-  func offset(at time: Double) -> Double { start + velocity * (PortableMath.exp(rate * time) - 1) / rate }
+  package func offset(at time: Double) -> Double { start + velocity * (PortableMath.exp(rate * time) - 1) / rate }
 
-  func velocity(at time: Double) -> Double { velocity * PortableMath.exp(rate * time) }
+  package func velocity(at time: Double) -> Double { velocity * PortableMath.exp(rate * time) }
 
   /// When it comes to a place; `nil` if it never does.
-  func time(at place: Double) -> Double? {
+  package func time(at place: Double) -> Double? {
     if place == start { return 0 }
     let left = 1 + rate * (place - start) / velocity
     guard velocity != 0, left > 0, left < 1 else { return nil }
@@ -42,5 +42,5 @@ struct Deceleration: Sendable, Hashable {
   }
 
   /// The speed it has at a place on its way.
-  func velocity(atOffset place: Double) -> Double { velocity + rate * (place - start) }
+  package func velocity(atOffset place: Double) -> Double { velocity + rate * (place - start) }
 }

@@ -1,18 +1,18 @@
-import MultiplaneScene
+package import MultiplaneScene
 
 /// Offsets that were recorded, with a curve through them that has no corner and no swing of its own: between two samples it
 /// stays between them.
 ///
 /// The slope at a sample is the harmonic mean of those to its neighbours, weighted by their distances, and none where the
 /// offsets turn; between samples runs a cubic (Fritsch and Butland, 1984).
-struct RecordedMotion: Sendable, Hashable {
+package struct RecordedMotion: Sendable, Hashable {
   let recording: ScrollRecording
   /// What is added to every offset.
   var shift = 0.0
   /// The speed at each sample.
   private let slopes: [Double]
 
-  init(_ recording: ScrollRecording) {
+  package init(_ recording: ScrollRecording) {
     self.recording = recording
     let (times, offsets) = (recording.times, recording.offsets)
     let steps = times.indices.dropLast().map { times[$0 + 1] - times[$0] }
@@ -31,14 +31,14 @@ struct RecordedMotion: Sendable, Hashable {
   /// When it ends, in seconds.
   var duration: Double { recording.duration }
 
-  func offset(at time: Double) -> Double {
+  package func offset(at time: Double) -> Double {
     guard let (index, past, step) = place(of: time) else {
       return shift + ((time < duration ? recording.offsets.first : recording.offsets.last) ?? 0)
     }
     return shift + part(index, step).offset(at: past)
   }
 
-  func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     guard let (index, past, step) = place(of: time) else { return 0 }
     return part(index, step).velocity(at: past)
   }

@@ -4,36 +4,36 @@ import MultiplaneBase
 ///
 /// Points, points per second, seconds since it began. The distance and the speed over the frequency, as legs of a right
 /// triangle, have a hypotenuse that never grows: the energy.
-struct Spring: Sendable, Hashable {
+package struct Spring: Sendable, Hashable {
   /// The distance with which it begins, with sign.
-  let distance: Double
+  package let distance: Double
   /// The speed with which it begins.
-  let velocity: Double
+  package let velocity: Double
   /// The frequency of the undamped spring, in radians per second.
-  let frequency: Double
+  package let frequency: Double
   /// The share of the critical damping: below 1 it swings, at 1 it goes to rest as fast as it can.
   let damping: Double
 
   /// The frequency with which content goes back to an edge.
-  static let bounceFrequency = 10.0
+  package static let bounceFrequency = 10.0
   /// The frequency with which content goes to a place it snaps to.
   static let snapFrequency = 12.0
   /// Dampings so near to the critical one are the critical one: the formulas of the others lose their digits there.
   private static let nearCritical = 1e-5
 
-  init(distance: Double, velocity: Double, frequency: Double, damping: Double = 1) {
+  package init(distance: Double, velocity: Double, frequency: Double, damping: Double = 1) {
     (self.distance, self.velocity) = (distance, velocity)
     (self.frequency, self.damping) = (frequency, damping)
   }
 
-  func distance(at time: Double) -> Double { state(at: time).distance }
+  package func distance(at time: Double) -> Double { state(at: time).distance }
 
-  func velocity(at time: Double) -> Double { state(at: time).velocity }
+  package func velocity(at time: Double) -> Double { state(at: time).velocity }
 
   /// When distance and speed over frequency are both below a tolerance, for good.
   ///
   /// The energy only falls, so the moment it falls to the tolerance is found by halving.
-  func restTime(tolerance: Double) -> Double {
+  package func restTime(tolerance: Double) -> Double {
     if energy(at: 0) < tolerance * tolerance { return 0 }
     var (low, high) = (0.0, 1 / frequency)
     while energy(at: high) >= tolerance * tolerance, high < 1e6 { (low, high) = (high, 2 * high) }
@@ -47,7 +47,7 @@ struct Spring: Sendable, Hashable {
   /// When it first comes to 0 from where it begins; `nil` if it only nears it, or begins there.
   ///
   /// A critical spring does so at most once: if it was thrown at 0 fast enough.
-  var crossing: Double? {
+  package var crossing: Double? {
     let pull = velocity + frequency * distance
     guard abs(damping - 1) <= Self.nearCritical, distance != 0, pull != 0 else { return nil }
     let time = -distance / pull
@@ -55,7 +55,7 @@ struct Spring: Sendable, Hashable {
   }
 
   /// The square of the energy's distance.
-  func energy(at time: Double) -> Double {
+  package func energy(at time: Double) -> Double {
     let (distance, velocity) = state(at: time)
     let speed = velocity / frequency
     return distance * distance + speed * speed

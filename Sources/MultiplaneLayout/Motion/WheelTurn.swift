@@ -1,7 +1,7 @@
 import MultiplaneBase
 
 /// A turn of a wheel: eased from where the content is to where the turn leads, the faster the farther.
-struct WheelTurn: Sendable, Hashable {
+package struct WheelTurn: Sendable, Hashable {
   let start: Double
   /// How far it goes, with sign, in points.
   let distance: Double
@@ -18,19 +18,19 @@ struct WheelTurn: Sendable, Hashable {
   /// - Parameters:
   ///   - velocity: The speed with which it begins.
   ///   - duration: How long it takes, in seconds; that of its distance, unless it goes on from another.
-  init(start: Double, distance: Double, velocity: Double, duration: Double? = nil) {
+  package init(start: Double, distance: Double, velocity: Double, duration: Double? = nil) {
     (self.start, self.distance) = (start, distance)
     self.duration = duration ?? Self.duration(of: distance)
     carried = velocity * self.duration
   }
 
   /// 12 sixtieths of a second up to 120 points, 6 from 480 on.
-  static func duration(of distance: Double) -> Double {
+  package static func duration(of distance: Double) -> Double {
     let share = max(0, min((abs(distance) - 120) / 360, 1))
     return (12 - 6 * share) / 60
   }
 
-  func offset(at time: Double) -> Double {
+  package func offset(at time: Double) -> Double {
     if time >= duration { return start + distance }
     let share = time / duration
     var gone = (distance - carried) * Self.fromRest.progress(at: share)
@@ -38,7 +38,7 @@ struct WheelTurn: Sendable, Hashable {
     return start + gone
   }
 
-  func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     if time >= duration { return 0 }
     let share = time / duration
     var way = (distance - carried) * Self.fromRest.slope(at: share)

@@ -2,11 +2,11 @@
 ///
 /// A block takes its smallest form: rows that turn equal, or all unmeasured, give their array back. Extents are in
 /// 1/64 pt and at least 0; `nil` is the extent of a row that is not measured.
-struct RowBlock: Sendable {
+package struct RowBlock: Sendable {
   /// The most rows that share an array: 2 KB, summed in a fraction of a microsecond.
-  static let capacity = 512
+  package static let capacity = 512
 
-  enum Extents: Sendable {
+  package enum Extents: Sendable {
     /// Every row the same.
     case run(Int64?)
     /// -1 stands for a row that is not measured.
@@ -15,10 +15,10 @@ struct RowBlock: Sendable {
     case wide([Int64])
   }
 
-  private(set) var sums: RowSums
-  private(set) var extents: Extents
+  package private(set) var sums: RowSums
+  package private(set) var extents: Extents
 
-  var count: Int { sums.rows }
+  package var count: Int { sums.rows }
 
   /// A run of `count` rows.
   init(_ count: Int, of extent: Int64?) {
@@ -45,7 +45,7 @@ struct RowBlock: Sendable {
   }
 
   /// The extent of a row, `nil` if it is not measured.
-  subscript(row: Int) -> Int64? {
+  package subscript(row: Int) -> Int64? {
     switch extents {
     case .run(let extent): extent
     case .narrow(let cells): cells[row] < 0 ? nil : Int64(cells[row])
@@ -54,7 +54,7 @@ struct RowBlock: Sendable {
   }
 
   /// The sums of the first rows.
-  func sums(before row: Int) -> RowSums {
+  package func sums(before row: Int) -> RowSums {
     switch extents {
     case .run(let extent): RowSums(row, of: extent)
     case .narrow(let cells): Self.sums(of: cells[..<row], as: Int64.self)
@@ -121,7 +121,7 @@ extension RowBlock {
   }
 
   /// Both as one block: if they are one run, or can share an array.
-  func joined(with next: RowBlock) -> RowBlock? {
+  package func joined(with next: RowBlock) -> RowBlock? {
     if case .run(let extent) = extents, case .run(extent) = next.extents {
       return RowBlock(count + next.count, of: extent)
     }

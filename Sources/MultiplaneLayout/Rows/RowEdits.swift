@@ -1,22 +1,22 @@
-import MultiplaneBase
+package import MultiplaneBase
 
 // Edits, each in O(log n + 512 + groups): a few microseconds for ten million rows.
 extension RowPositions {
   /// Sets the extent of a row. The estimate follows if it is the mean.
-  mutating func measure(_ row: Int, _ extent: Length) { set(Self.clamped(extent).units, at: row) }
+  package mutating func measure(_ row: Int, _ extent: Length) { set(Self.clamped(extent).units, at: row) }
 
   /// Takes the extent of a row back: it is not measured, or of the uniform extent, as at first.
-  mutating func forget(_ row: Int) { set(blank, at: row) }
+  package mutating func forget(_ row: Int) { set(blank, at: row) }
 
   /// Takes all extents back, and their memory. O(1) besides freeing it.
-  mutating func forgetAll() {
+  package mutating func forgetAll() {
     let rows = count
     groups = rows == 0 ? [] : [RowGroup([RowBlock(rows, of: blank)])]
     sumGroups(from: 0)
   }
 
   /// Inserts rows before `row`, which may be the count; without an extent they are as rows are at first.
-  mutating func insert(_ count: Int, at row: Int, extent: Length? = nil) {
+  package mutating func insert(_ count: Int, at row: Int, extent: Length? = nil) {
     precondition(count >= 0, "\(count) rows to insert")
     let group = cut(at: row)
     if count > 0 {
@@ -26,7 +26,7 @@ extension RowPositions {
   }
 
   /// Removes rows; those after them close up.
-  mutating func remove(_ rows: Range<Int>) {
+  package mutating func remove(_ rows: Range<Int>) {
     let start = cut(at: rows.lowerBound)
     let end = cut(at: rows.upperBound)
     groups.removeSubrange(start..<end)
@@ -34,7 +34,7 @@ extension RowPositions {
   }
 
   /// Moves rows so that the first of them is row `target` afterwards, in 0...(count - rows.count).
-  mutating func move(_ rows: Range<Int>, to target: Int) {
+  package mutating func move(_ rows: Range<Int>, to target: Int) {
     precondition(target >= 0 && target <= count - rows.count, "\(rows.count) rows to \(target) of \(count)")
     let start = cut(at: rows.lowerBound)
     let end = cut(at: rows.upperBound)

@@ -1,9 +1,9 @@
 /// Up to 64 neighbouring blocks, at least one: what a query scans, and what an edit shifts.
-struct RowGroup: Sendable {
-  static let capacity = 64
+package struct RowGroup: Sendable {
+  package static let capacity = 64
 
   private(set) var sums: RowSums
-  private(set) var blocks: [RowBlock]
+  package private(set) var blocks: [RowBlock]
 
   init(_ blocks: [RowBlock]) {
     self.blocks = blocks

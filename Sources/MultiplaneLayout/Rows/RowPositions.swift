@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneScene
 
 /// Where the rows of a lazy list stand, when only some of their extents are known.
@@ -19,8 +19,8 @@ import MultiplaneScene
 ///
 /// Extents, estimates and spacing outside 0...``limit`` count as its nearer end, and an offset beyond it is given as
 /// ``limit``. Sums inside are wide enough for any rows, so no extent overflows. A row index out of range traps.
-struct RowPositions: Sendable {
-  enum Sizing: Sendable {
+package struct RowPositions: Sendable {
+  package enum Sizing: Sendable {
     /// Every row has this extent, and counts as measured, until it is given another.
     case uniform(Length)
     /// Rows are not measured at first. They stand in with `estimate`, or with the mean of the measured rows.
@@ -28,18 +28,18 @@ struct RowPositions: Sendable {
   }
 
   /// 2^62 - 1 units, 7.2e16 pt: the sum of two lengths within it is still an Int64.
-  static let limit = Length(units: .max / 2)
+  package static let limit = Length(units: .max / 2)
 
-  let spacing: Length
-  let sizing: Sizing
+  package let spacing: Length
+  package let sizing: Sizing
   /// Whoever changes them calls `sumGroups(from:)`.
-  var groups: [RowGroup] = []
+  package var groups: [RowGroup] = []
   /// The sums of all rows before each group, and of all rows.
-  var sumsBefore: [RowSums] = [RowSums()]
+  package var sumsBefore: [RowSums] = [RowSums()]
   var metrics: RowMetrics
 
   /// O(1), whatever the count.
-  init(count: Int, spacing: Length, sizing: Sizing) {
+  package init(count: Int, spacing: Length, sizing: Sizing) {
     self.spacing = Self.clamped(spacing)
     switch sizing {
     case .uniform(let extent): self.sizing = .uniform(Self.clamped(extent))
@@ -57,18 +57,18 @@ struct RowPositions: Sendable {
 extension RowPositions {
   private var sums: RowSums { sumsBefore[groups.count] }
 
-  var count: Int { sums.rows }
-  var measuredCount: Int { sums.measured }
-  var unmeasuredCount: Int { sums.unmeasured }
+  package var count: Int { sums.rows }
+  package var measuredCount: Int { sums.measured }
+  package var unmeasuredCount: Int { sums.unmeasured }
 
   /// The extent of all rows and the spacing between them; 0 without rows.
-  var total: Length { count == 0 ? .zero : Self.clamped(sums.offset(metrics) - Int128(metrics.gap)) }
+  package var total: Length { count == 0 ? .zero : Self.clamped(sums.offset(metrics) - Int128(metrics.gap)) }
 
   /// What stands in for the extent of a row that is not measured; 0 while ``needsFirstMeasure``.
-  var estimate: Length { Length(units: metrics.estimate) }
+  package var estimate: Length { Length(units: metrics.estimate) }
 
   /// Whether no offset means anything yet: there are rows, none of them is measured, and no estimate was given.
-  var needsFirstMeasure: Bool {
+  package var needsFirstMeasure: Bool {
     if case .tracked(estimate: nil) = sizing { count > 0 && measuredCount == 0 } else { false }
   }
 }
@@ -76,16 +76,16 @@ extension RowPositions {
 // Queries, in O(log n); in O(1) while all rows are the same.
 extension RowPositions {
   /// Where a row starts; `start(of: 0)` is 0.
-  func start(of row: Int) -> Length { span(of: row).start }
+  package func start(of row: Int) -> Length { span(of: row).start }
 
   /// The measured extent of a row, or the estimate.
-  func extent(of row: Int) -> Length {
+  package func extent(of row: Int) -> Length {
     let place = place(of: row)
     return Length(units: groups[place.group].blocks[place.block][place.row] ?? metrics.estimate)
   }
 
   /// Where a row starts and how long it is.
-  func span(of row: Int) -> (start: Length, extent: Length) {
+  package func span(of row: Int) -> (start: Length, extent: Length) {
     let place = place(of: row)
     let extent = groups[place.group].blocks[place.block][place.row]
     return (Self.clamped(sums(before: place).offset(metrics)), Length(units: extent ?? metrics.estimate))
@@ -112,26 +112,26 @@ extension RowPositions {
   }
 
   /// Whether the extent of a row is known.
-  func isMeasured(_ row: Int) -> Bool {
+  package func isMeasured(_ row: Int) -> Bool {
     let place = place(of: row)
     return groups[place.group].blocks[place.block][place.row] != nil
   }
 
   /// The first row that ends after `offset`: the one that holds it or, in a gap or before 0, the next.
-  func firstRow(endingAfter offset: Length) -> Int? {
+  package func firstRow(endingAfter offset: Length) -> Int? {
     // A row ends one gap before the next row would start.
     firstRow(followedAfter: Int128(offset.units) + Int128(metrics.gap), metrics)
   }
 
   /// The row that starts at or before `offset` and ends after it; `nil` in a gap and outside of the list.
-  func row(at offset: Length) -> Int? {
+  package func row(at offset: Length) -> Int? {
     guard let row = firstRow(endingAfter: offset), self.offset(of: row) <= offset.units else { return nil }
     return row
   }
 
   /// The rows that overlap the open interval between two offsets; a row that only touches it is not among them, one of
   /// no extent is where it stands between them. An empty range says where the interval is.
-  func rows(from start: Length, to end: Length) -> Range<Int> {
+  package func rows(from start: Length, to end: Length) -> Range<Int> {
     let first = firstRow(endingAfter: start) ?? count
     guard end > start, first < count, offset(of: first) < end.units else { return first..<first }
     // The last row that starts before the end is the first one whose next row does not.
@@ -140,10 +140,10 @@ extension RowPositions {
   }
 
   /// The first row of all that is not measured.
-  var firstUnmeasured: Int? { firstUnmeasured(in: 0..<count) }
+  package var firstUnmeasured: Int? { firstUnmeasured(in: 0..<count) }
 
   /// The first row of a range that is not measured.
-  func firstUnmeasured(in rows: Range<Int>) -> Int? {
+  package func firstUnmeasured(in rows: Range<Int>) -> Int? {
     guard !rows.isEmpty else { return nil }
     let place = place(of: rows.lowerBound)
     let known = sums(before: place).unmeasured

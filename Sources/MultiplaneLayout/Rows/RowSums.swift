@@ -2,7 +2,7 @@
 ///
 /// The sum is 128 bits wide: 2^62 rows of 2^62 units fit, so sums never overflow, are never clamped on the way, and do
 /// not depend on the order of edits. (With 64 bits, either rows or extents would need a limit that callers meet.)
-struct RowSums: Equatable, Sendable {
+package struct RowSums: Equatable, Sendable {
   var rows = 0
   var measured = 0
   /// The measured extents in 1/64 pt.
@@ -10,7 +10,7 @@ struct RowSums: Equatable, Sendable {
 
   var unmeasured: Int { rows - measured }
 
-  init() {}
+  package init() {}
 
   init(rows: Int, measured: Int, units: Int128) {
     (self.rows, self.measured, self.units) = (rows, measured, units)
@@ -52,7 +52,7 @@ struct RowSums: Equatable, Sendable {
     RowSums(rows: a.rows - b.rows, measured: a.measured - b.measured, units: a.units &- b.units)
   }
 
-  static func += (a: inout RowSums, b: RowSums) { a = a + b }
+  package static func += (a: inout RowSums, b: RowSums) { a = a + b }
 }
 
 /// What turns sums into offsets, both in 1/64 pt.

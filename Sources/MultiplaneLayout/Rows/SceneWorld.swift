@@ -6,7 +6,7 @@ package import MultiplaneScene
 /// What events change: the rows of the scene's sources, the viewport, and its appearance.
 package struct SceneWorld: Sendable {
   /// The rows of the scene's named sources, by number.
-  private(set) var sources: [SourceState]
+  package private(set) var sources: [SourceState]
   /// How the viewport is held: events turn and resize it.
   package var viewport: Viewport
   /// Whether the scene is shown as on a light or a dark device.
@@ -107,6 +107,16 @@ package struct RowIdentity: Sendable {
   package var origin: RowSource?
   /// The group that it is the header or the footer of, and no row: it then has the item of the group's first row.
   package var group: Group?
+
+  /// All of it, part by part.
+  package init(
+    index: Int, count: Int, id: ItemID, item: Item, key: RowKey, source: Int? = nil, passed: [PassedItem] = [],
+    origin: RowSource? = nil, group: Group? = nil
+  ) {
+    (self.index, self.count, self.id, self.item, self.key, self.source, self.passed, self.origin, self.group) = (
+      index, count, id, item, key, source, passed, origin, group
+    )
+  }
 
   /// A group that a header or a footer belongs to.
   package struct Group: Sendable {

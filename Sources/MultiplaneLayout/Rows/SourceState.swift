@@ -1,6 +1,6 @@
 import MultiplaneBase
 import MultiplaneData
-import MultiplaneExpressions
+package import MultiplaneExpressions
 import MultiplaneScene
 
 /// Identifies a row of a source for as long as the scene runs, wherever events move it.
@@ -15,7 +15,7 @@ package enum RowKey: Hashable, Sendable {
 ///
 /// The source itself never changes: order, added items and set fields lie over it, so that a million rows with three
 /// edits cost three edits.
-struct SourceState {
+package struct SourceState {
   let source: RowSource
   /// Runs of rows in order.
   private var pieces: [Piece]
@@ -68,7 +68,7 @@ struct SourceState {
   }
 
   /// The row of an item, if it has not been removed.
-  func key(of id: ItemID) -> RowKey? {
+  package func key(of id: ItemID) -> RowKey? {
     // What was put in last wins: an id may come back after its row was removed.
     for (number, item) in added.enumerated().reversed() where item.id == id {
       if index(of: .added(number)) != nil { return .added(number) }
@@ -141,7 +141,7 @@ struct SourceState {
   mutating func select(_ key: RowKey) { selected.insert(key) }
   mutating func deselect(_ key: RowKey) { selected.remove(key) }
   /// The rows that are selected, in no order.
-  var selection: Set<RowKey> { selected }
+  package var selection: Set<RowKey> { selected }
 
   /// Makes a piece begin at an index; gives its place among the pieces.
   private mutating func split(at index: Int) -> Int {

@@ -53,6 +53,16 @@ package struct ScrollerTrace: Sendable, Equatable {
     package var measured = 0
     /// How many lines of lists stand in with an estimate.
     package var estimated = 0
+
+    /// All of it, part by part.
+    package init(
+      window: Double = 0.0, content: Double = 0.0, preparedStart: Double = 0.0, preparedEnd: Double = 0.0,
+      measured: Int = 0, estimated: Int = 0
+    ) {
+      (self.window, self.content, self.preparedStart, self.preparedEnd, self.measured, self.estimated) = (
+        window, content, preparedStart, preparedEnd, measured, estimated
+      )
+    }
   }
 
   /// How long a row was seen without a break.
@@ -69,5 +79,12 @@ package struct ScrollerTrace: Sendable, Equatable {
     package var milliseconds: Double
     /// The most of it that was seen on any of these frames, above 0 and at most 1.
     package var reach: Double
+
+    /// All of it, part by part.
+    package init(row: Int, id: ItemID? = nil, first: Int, last: Int, milliseconds: Double, reach: Double) {
+      (self.row, self.id, self.first, self.last, self.milliseconds, self.reach) = (
+        row, id, first, last, milliseconds, reach
+      )
+    }
   }
 }

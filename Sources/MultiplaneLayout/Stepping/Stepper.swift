@@ -35,7 +35,7 @@ package final class Stepper {
   /// When that was, by the same clock; empty unless the stepper was told to collect it.
   package private(set) var layoutSpans: [TimeSpan] = []
 
-  let engine: LayoutEngine
+  package let engine: LayoutEngine
   let context: EvaluationContext
   /// The free scroll of a scene without a scroller.
   var free = ScrollPlace()
@@ -43,11 +43,11 @@ package final class Stepper {
   var eventWarnings: [Diagnostic] = []
   /// The viewport on its way; `nil` at rest.
   var passage: ViewportPassage?
-  @exclusivity(unchecked) var tree: InstanceTree
+  @exclusivity(unchecked) package var tree: InstanceTree
 
   private var tracer: RowTracer?
   /// Whether the last frame was passed over.
-  private(set) var hasPassed = false
+  package private(set) var hasPassed = false
   let watchesNodes: Bool
   /// Whether a list that stands in a row keeps the rows it asked for until its window nears their edge.
   let hasEdgesInRows: Bool

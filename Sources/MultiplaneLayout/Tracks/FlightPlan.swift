@@ -226,7 +226,7 @@ struct FlightPlan {
     flight.aim = .stop(near: place)
     let target = try content.pagingStop(near: place)
     note(try edges(upTo: place), reaching: max(place, target))
-    switch Snap(from: offset, velocity: velocity, to: target) {
+    switch SnapMotion(from: offset, velocity: velocity, to: target) {
     case .deceleration(let slowing):
       flight.pieces.append(Flight.Piece(start: time, form: .deceleration(slowing)))
       rest(at: target, time + slowing.restTime(tolerance: feel.tolerance))

@@ -13,11 +13,11 @@ extension ScrollFeel {
     case .row: return rest
     case .page:
       guard window > 0 else { return nil }
-      if velocity >= Snap.turningSpeed { return (((offset + tolerance) / window).rounded(.down) + 1) * window }
-      if velocity <= -Snap.turningSpeed { return (((offset - tolerance) / window).rounded(.up) - 1) * window }
+      if velocity >= SnapMotion.turningSpeed { return (((offset + tolerance) / window).rounded(.down) + 1) * window }
+      if velocity <= -SnapMotion.turningSpeed { return (((offset - tolerance) / window).rounded(.up) - 1) * window }
       let before = (offset / window).rounded(.down) * window
       let after = before + window
-      let stop = Snap.nearest(to: offset, of: [edges.held(before), edges.held(after)])
+      let stop = SnapMotion.nearest(to: offset, of: [edges.held(before), edges.held(after)])
       return stop == edges.held(before) ? before : after
     }
   }

@@ -1,16 +1,23 @@
-import MultiplaneScene
+package import MultiplaneScene
 
 /// How a scroller answers a finger.
-struct ScrollFeel {
-  var physics: ScrollPhysics
+package struct ScrollFeel {
+  package var physics: ScrollPhysics
   /// Whether content goes beyond its edges and back.
-  var bounces: Bool
+  package var bounces: Bool
   /// What released content comes to rest at.
-  var paging: ScrollPaging?
+  package var paging: ScrollPaging?
   /// The length of the window, in points.
-  var window: Double
+  package var window: Double
   /// What is nearer to its place of rest than this is there: half a pixel. In points.
-  var tolerance: Double
+  package var tolerance: Double
+
+  /// All of it, part by part.
+  package init(physics: ScrollPhysics, bounces: Bool, paging: ScrollPaging? = nil, window: Double, tolerance: Double) {
+    (self.physics, self.bounces, self.paging, self.window, self.tolerance) = (
+      physics, bounces, paging, window, tolerance
+    )
+  }
 
   /// The ends of content of a length.
   func edges(_ limit: Double?) -> ContentEdges {

@@ -1,9 +1,9 @@
-import MultiplaneBase
-import MultiplaneExpressions
-import MultiplaneScene
+package import MultiplaneBase
+package import MultiplaneExpressions
+package import MultiplaneScene
 
 /// What a track asks of the content it moves; all in points.
-protocol TrackContent {
+package protocol TrackContent {
   /// The last offset, known at least as far as one that is wanted (`nil`: the very last); `nil` for a free scroll.
   func lastOffset(upTo wanted: Double?) throws(SceneFailure) -> Double?
   /// The offset that puts an item in its place in the window; `nil` if there is no such item.

@@ -1,11 +1,11 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneExpressions
-import MultiplaneScene
+package import MultiplaneScene
 
 /// Follows steps of a track: where a scroller is at a time.
 ///
 /// Every step is closed form in its own time, so offsets do not depend on the frame rate. Time only moves on.
-struct TrackRunner {
+package struct TrackRunner {
   /// The steps the scroller was given from the start.
   private var program: TrackProgram
   /// Steps of an event, in place of those: until one of the program moves the scroller again.
@@ -15,7 +15,7 @@ struct TrackRunner {
   var origin: (offset: Double, velocity: Double)?
   /// The offset where no motion is, in points.
   var rest: Double
-  var warnings: [Diagnostic] = []
+  package var warnings: [Diagnostic] = []
 
   /// Times closer than this are the same, in seconds.
   static let tolerance = MotionLimits.tolerance
@@ -23,17 +23,17 @@ struct TrackRunner {
   /// - Parameters:
   ///   - start: The offset before the first step, in points.
   ///   - time: When the first step begins, in seconds.
-  init(steps: [TrackStep], start: Double = 0, at time: Double = 0) {
+  package init(steps: [TrackStep], start: Double = 0, at time: Double = 0) {
     program = TrackProgram(steps: steps, stepEnd: time)
     rest = max(-MotionLimits.farthest, min(start, MotionLimits.farthest))
   }
 
   /// Where a track is.
-  struct Position {
+  package struct Position {
     /// In points.
-    var offset: Double
+    package var offset: Double
     /// In points per second.
-    var velocity: Double
+    package var velocity: Double
     /// The item a jump of this moment landed on.
     var landing: (id: ItemID, anchor: ItemAnchor)?
     /// Whether a jump or a motion to the end of the content arrived at this moment.
@@ -43,7 +43,7 @@ struct TrackRunner {
   // MARK: Following
 
   /// Starts every step whose time has come, and says where that leads.
-  mutating func advance(to time: Double, _ content: any TrackContent) throws(SceneFailure) -> Position {
+  package mutating func advance(to time: Double, _ content: any TrackContent) throws(SceneFailure) -> Position {
     var position = Position(offset: 0, velocity: 0)
     while let due = try beginStep(by: time, content, &position) { try noteOrigin(due, content) }
     try arrive(&position, at: time, content)
@@ -139,7 +139,7 @@ struct TrackRunner {
   }
 
   /// Whether something moves.
-  func isMoving(at time: Double) -> Bool { motion.map { !$0.isOver(time) } ?? false }
+  package func isMoving(at time: Double) -> Bool { motion.map { !$0.isOver(time) } ?? false }
 
   // MARK: Conditions
 
@@ -164,16 +164,18 @@ struct TrackRunner {
   // MARK: When steps were
 
   /// When the steps up to now have started, in seconds, and at last when the track has ended.
-  func starts(at time: Double) -> [Double] { isOver(at: time) ? program.starts + [program.stepEnd] : program.starts }
+  package func starts(at time: Double) -> [Double] {
+    isOver(at: time) ? program.starts + [program.stepEnd] : program.starts
+  }
 
   /// When a step has started; `nil` if it has not. The number of steps stands for the end of the last.
-  func start(ofStep number: Int, at time: Double) -> Double? {
+  package func start(ofStep number: Int, at time: Double) -> Double? {
     if number < program.starts.count { return program.starts[number] }
     return number == program.steps.count && isOver(at: time) ? program.stepEnd : nil
   }
 
   /// Whether the last step has ended.
-  func isOver(at time: Double) -> Bool {
+  package func isOver(at time: Double) -> Bool {
     program.next == program.steps.count && program.stepEnd <= time + Self.tolerance
   }
 
@@ -189,7 +191,8 @@ struct TrackRunner {
   ///
   /// - Parameters:
   ///   - distance: How far the content's offset was moved, in points.
-  mutating func correct(by distance: Double, at time: Double, _ content: any TrackContent) throws(SceneFailure) {
+  package mutating func correct(by distance: Double, at time: Double, _ content: any TrackContent) throws(SceneFailure)
+  {
     switch motion {
     case nil: rest += distance
     case .flight(let flight, let isTold): try correct(flight, isTold, by: distance, at: time, content)

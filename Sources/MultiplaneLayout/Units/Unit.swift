@@ -47,7 +47,7 @@ package final class Unit: Sendable {
   /// Whether values of the row are on their way to those of a changed item.
   let isPassing: Bool
   /// Whether a leaf reads how the unit stands in its window.
-  let readsView: Bool
+  package let readsView: Bool
   /// Whether any part changes although no node in it is laid out again.
   let isAlive: Bool
 
@@ -197,11 +197,18 @@ package struct ScrollPart: Sendable {
   /// In paint order.
   package var rows: [ScrollRow]
   /// What rows that are held at an edge stand in, by the row's number; nothing for those that stand in the content itself.
-  var rooms: [Int: RowRoom] = [:]
+  package var rooms: [Int: RowRoom] = [:]
+
+  /// All of it, part by part.
+  package init(
+    content: ScrollContent, anchor: ScrollAnchor, viewport: PointRect, rows: [ScrollRow], rooms: [Int: RowRoom] = [:]
+  ) {
+    (self.content, self.anchor, self.viewport, self.rows, self.rooms) = (content, anchor, viewport, rows, rooms)
+  }
 }
 
 /// A stack of rows in a scroller's content, as it was laid out.
-struct RowRoom: Sendable {
+package struct RowRoom: Sendable {
   /// Where it begins and ends along the axis, its padding left out.
   var start: Length
   var end: Length

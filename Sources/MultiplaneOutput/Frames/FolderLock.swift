@@ -1,5 +1,5 @@
 import Glibc
-import MultiplaneBase
+package import MultiplaneBase
 
 /// Who holds something: the process, its machine, and since when. For messages; no frame depends on it.
 struct LockHolder: Equatable {
@@ -40,13 +40,13 @@ struct LockHolder: Equatable {
 ///
 /// It is held while a run starts and while it ends, not while frames are written: two runs of different ranges work
 /// at the same time. The system gives it up when a process dies.
-struct FolderLock: ~Copyable {
-  static let fileName = ".lock"
+package struct FolderLock: ~Copyable {
+  package static let fileName = ".lock"
   private let folder: OutputFolder
   private let file: OpenFile
 
   /// Waits up to `patience` seconds for the lock.
-  init(_ folder: OutputFolder, patience: Double = 20) throws(OutputError) {
+  package init(_ folder: OutputFolder, patience: Double = 20) throws(OutputError) {
     var waited = 0.0
     while true {
       let file = try folder.open(Self.fileName, for: .sharing)

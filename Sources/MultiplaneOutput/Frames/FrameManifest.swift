@@ -36,7 +36,7 @@ package struct FrameManifest: Hashable, Sendable {
     self = manifest
   }
 
-  init?(text: [UInt8]) {
+  package init?(text: [UInt8]) {
     guard let json = JSON(text), json["format"]?.int == Self.format,
       json["pixelHash"]?.string == PixelHash.name, let pattern = json["pattern"]?.string,
       let names = try? FramePattern(pattern),

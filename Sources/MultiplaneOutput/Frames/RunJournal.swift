@@ -5,7 +5,7 @@ import MultiplaneBase
 ///
 /// The file is `.frames.A-B.journal`, A and B the ends of the run's range. Its run holds a lock on it, so that others
 /// see whether it is alive; when it dies, the next run puts its lines into the manifest.
-struct RunJournal {
+package struct RunJournal {
   let name: String
   let file: OpenFile
 
@@ -58,7 +58,7 @@ struct RunJournal {
   }
 
   /// How long a run may be silent, in seconds: a network disk can keep the lock of a machine that is gone.
-  static let lease = 600
+  package static let lease = 600
 
   /// Opens another run's journal; `isAlive` says whether that run still holds it, and was heard of within the lease. The
   /// caller closes the file.

@@ -1,7 +1,7 @@
 import CPixels
 
 /// How the rows of a band become compressed data.
-enum BandCoding: Equatable {
+package enum BandCoding: Equatable {
   /// Rows are filtered, and what was there before is looked for.
   case matches(PNGFilter)
   /// Rows are predicted from their neighbours, and what is left of each byte gets a code.
@@ -17,7 +17,7 @@ extension BandCoding {
   /// takes most of the time.
   /// The constants were fitted to app screens, lists, photographs and cartoons; whole numbers keep the choice the same
   /// everywhere.
-  init(for rows: BandRows) {
+  package init(for rows: BandRows) {
     self = .matches(.none)
     guard rows.count > 1 else { return }
     var costs = mp_png_costs()

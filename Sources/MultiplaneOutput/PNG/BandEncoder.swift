@@ -10,9 +10,14 @@ protocol BandEncoder: AnyObject {
 }
 
 /// What a band adds to the picture's checksum.
-struct BandSum: Sendable {
+package struct BandSum: Sendable {
   /// The Adler-32 sum of its filtered bytes.
-  var adler: UInt32
+  package var adler: UInt32
   /// How many these are.
-  var count: Int
+  package var count: Int
+
+  /// All of it, part by part.
+  package init(adler: UInt32, count: Int) {
+    (self.adler, self.count) = (adler, count)
+  }
 }

@@ -106,7 +106,7 @@ package final class BandMemo: Sendable {
   }
 
   /// What is done about the bands of a picture.
-  enum Turn {
+  package enum Turn {
     /// They are looked for, and those that are new held.
     case find
     /// They are held for the pictures after it.
@@ -135,7 +135,7 @@ package final class BandMemo: Sendable {
   }
 
   /// What is to be done about the next picture.
-  func nextTurn() -> Turn {
+  package func nextTurn() -> Turn {
     if rests() { return .rest }
     var gone: [Bands] = []
     return state.withLock { state in
@@ -147,7 +147,7 @@ package final class BandMemo: Sendable {
   /// The bands of a picture that are held, `nil` for others.
   ///
   /// - Parameter rows: How many rows each band has.
-  func bands(for keys: [RowHashes.Hash], rows: [Int]) -> [EncodedBand?] {
+  package func bands(for keys: [RowHashes.Hash], rows: [Int]) -> [EncodedBand?] {
     // Thousands of bands are freed after the lock is given back.
     var gone: [Bands] = []
     return state.withLock { state in
@@ -165,7 +165,7 @@ package final class BandMemo: Sendable {
   // MARK: New bands
 
   /// What a thread finds that wants a band.
-  enum Claim {
+  package enum Claim {
     /// The band: another thread has encoded it meanwhile.
     case held(EncodedBand)
     /// The thread is to encode the band and to give it to `hold`, before it waits for any.
@@ -175,7 +175,7 @@ package final class BandMemo: Sendable {
   }
 
   /// Asks for a band that was not held when its picture was begun.
-  func claim(_ key: RowHashes.Hash) -> Claim {
+  package func claim(_ key: RowHashes.Hash) -> Claim {
     guard claimed.note({ $0.insert(key).inserted }) else { return .others }
     guard let band = held(key) else { return .mine }
     giveUp(key)
@@ -183,14 +183,14 @@ package final class BandMemo: Sendable {
   }
 
   /// Holds a band that was claimed.
-  func hold(_ band: EncodedBand, for key: RowHashes.Hash) {
+  package func hold(_ band: EncodedBand, for key: RowHashes.Hash) {
     var gone: [Bands] = []
     state.withLock { $0.hold(band, for: key, &gone) }
     giveUp(key)
   }
 
   /// Waits for a band that another thread encodes; `nil` if there was no room to hold it.
-  func wait(for key: RowHashes.Hash) -> EncodedBand? {
+  package func wait(for key: RowHashes.Hash) -> EncodedBand? {
     claimed.wait(for: { $0.contains(key) ? nil : () }, wakes: { _ in false })
     return held(key)
   }
@@ -198,7 +198,7 @@ package final class BandMemo: Sendable {
   /// Notes that new bands of a picture are held.
   ///
   /// - Parameter turn: What `nextTurn` said of it.
-  func finish(_ turn: Turn) {
+  package func finish(_ turn: Turn) {
     guard turn == .hold else { return }
     // Threads may still be about pictures from before the pause.
     state.withLock { $0.missing = max(0, $0.missing - 1) }
@@ -215,16 +215,16 @@ package final class BandMemo: Sendable {
 /// What a band became.
 ///
 /// `@unchecked Sendable`: the bytes are its own and never change.
-final class EncodedBand: @unchecked Sendable {
+package final class EncodedBand: @unchecked Sendable {
   /// Its IDAT chunk.
-  let chunk: UnsafeRawBufferPointer
+  package let chunk: UnsafeRawBufferPointer
   /// What it adds to the picture's checksum.
   let sum: BandSum
   /// Its checksum.
   let crc: JoinableCRC
 
   /// A copy of a chunk.
-  init(copying chunk: UnsafeRawBufferPointer, sum: BandSum) {
+  package init(copying chunk: UnsafeRawBufferPointer, sum: BandSum) {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk.count, alignment: 1)
     bytes.copyMemory(from: chunk)
     (self.chunk, self.sum, crc) = (UnsafeRawBufferPointer(bytes), sum, JoinableCRC(of: chunk))

@@ -3,16 +3,16 @@ import CPixels
 /// The end of compressed data, taken away so that more can follow.
 ///
 /// libdeflate always says of its last block that it is the last, and does not say where it begins.
-enum DeflateEnd {
+package enum DeflateEnd {
   /// How many bytes are added at most.
-  static let length = 5
+  package static let length = 5
 
   /// Makes complete deflate data, `count` bytes of it, a piece that ends at a whole byte and is not the last.
   ///
   /// The memory has room for `length` bytes more. Costs the reading of the data, a hundredth of writing it.
   ///
   /// - Returns: The bytes of the piece.
-  static func reopen(_ data: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+  package static func reopen(_ data: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
     var (start, end): (UInt64, UInt64) = (0, 0)
     guard mp_deflate_last_block(data, count, &start, &end) else {
       preconditionFailure("what a compressor wrote is no deflate data")

@@ -7,21 +7,25 @@ import Glibc
 /// 47 of the stream's address (`rcx` still holds it where the input's bytes should be). About one band in ten thousand
 /// comes out otherwise for another address, so files would differ between runs and between threads. Here every
 /// stream stands where that hash gives the same slot.
-struct DeflateStream: ~Copyable {
+package struct DeflateStream: ~Copyable {
   let pointer: UnsafeMutablePointer<isal_zstream>
   private let isMapped: Bool
+  /// All of its bytes.
+  package var bytes: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: pointer, count: Self.byteCount)
+  }
   static let byteCount = MemoryLayout<isal_zstream>.size
   private static let length = (byteCount + 4095) & ~4095
   /// The bytes up to its arrays, 82,000 more: the one for what is left of the input between calls, and the table of level 0.
   /// One call with all of the input at level 1 reads neither.
-  static let fieldLength: Int = {
+  package static let fieldLength: Int = {
     guard let state = MemoryLayout<isal_zstream>.offset(of: \.internal_state),
       let last = MemoryLayout<isal_zstate>.offset(of: \.b_bytes_processed)
     else { preconditionFailure("ISA-L's stream has fields at places") }
     return state + last + MemoryLayout<UInt32>.size
   }()
 
-  init() {
+  package init() {
     if let place = Self.place() {
       pointer = place.assumingMemoryBound(to: isal_zstream.self)
       isMapped = true

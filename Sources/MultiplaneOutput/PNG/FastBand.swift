@@ -4,21 +4,23 @@ import CPixels
 import Glibc
 
 /// Compresses bands of rows for `PNGMode.fast`.
-final class FastBandEncoder: BandEncoder {
+package final class FastBandEncoder: BandEncoder {
   private var filtered = ByteBuffer()
   private let levelBuffer = UnsafeMutablePointer<UInt8>.allocate(capacity: levelBufferSize)
   // ISA-L's ISAL_DEF_LVL1_DEFAULT, which Swift cannot read: more makes longer blocks, not better ones.
   private static let levelBufferSize = 282_624
 
   /// For tests besides.
-  let memory = DeflateStream()
+  package let memory = DeflateStream()
+
+  package init() {}
 
   deinit { levelBuffer.deallocate() }
 
-  func bound(_ count: Int) -> Int { count + count / 2 + 4096 }
+  package func bound(_ count: Int) -> Int { count + count / 2 + 4096 }
 
   /// How a band is encoded is chosen from its pixels.
-  func encode(_ band: BandRows, into writer: inout PNGChunkWriter) -> BandSum {
+  package func encode(_ band: BandRows, into writer: inout PNGChunkWriter) -> BandSum {
     let count = band.count * band.rowBytes
     filtered.reserve(count + Int(MP_PNG_SLACK))
     let coding = BandCoding(for: band)

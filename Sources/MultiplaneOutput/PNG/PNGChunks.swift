@@ -1,11 +1,11 @@
 import CDeflate
 
 /// Writes the chunks of a PNG file one after the other into memory that is large enough.
-struct PNGChunkWriter {
+package struct PNGChunkWriter {
   let base: UnsafeMutablePointer<UInt8>
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  init(_ base: UnsafeMutablePointer<UInt8>) { self.base = base }
+  package init(_ base: UnsafeMutablePointer<UInt8>) { self.base = base }
 
   /// Signature, IHDR and room for nothing else: 8 bits a channel, no interlacing.
   mutating func begin(width: Int, height: Int, hasAlpha: Bool) {
@@ -46,7 +46,7 @@ func store(_ value: UInt32, at place: UnsafeMutablePointer<UInt8>) {
 }
 
 /// The Adler-32 sum of the bytes of `first` followed by those of `second`, which are `secondCount` long.
-func combinedAdler32(_ first: UInt32, _ second: UInt32, secondCount: Int) -> UInt32 {
+package func combinedAdler32(_ first: UInt32, _ second: UInt32, secondCount: Int) -> UInt32 {
   // Each sum starts at a = 1, b = 0. Of the joined bytes a is a1 + a2 - 1, and every byte of the second part
   // counts a1 - 1 more in b.
   let modulus: UInt64 = 65521

@@ -1,7 +1,7 @@
 import CPixels
 
 /// How rows are filtered before they are compressed.
-enum PNGFilter: Int32, CaseIterable {
+package enum PNGFilter: Int32, CaseIterable {
   case none, sub, up, average, paeth
 
   /// The filter that stands in where the row above must not be looked at.
@@ -14,12 +14,17 @@ enum PNGFilter: Int32, CaseIterable {
 }
 
 /// The rows of one band, straight or opaque, ready to be filtered.
-struct BandRows {
-  let source: PixelSource
+package struct BandRows {
+  package let source: PixelSource
   /// The rows of the source.
-  let rows: Range<Int>
+  package let rows: Range<Int>
   /// 3 for RGB, 4 for RGBA.
-  let channels: Int
+  package let channels: Int
+
+  /// All of it, part by part.
+  package init(source: PixelSource, rows: Range<Int>, channels: Int) {
+    (self.source, self.rows, self.channels) = (source, rows, channels)
+  }
 
   var width: Int { source.width }
   var count: Int { rows.count }
@@ -27,7 +32,7 @@ struct BandRows {
   func row(_ y: Int) -> UnsafePointer<UInt8> { source.row(rows.lowerBound + y) }
 
   /// The length of one filtered row, filter byte included.
-  var rowBytes: Int { 1 + width * channels }
+  package var rowBytes: Int { 1 + width * channels }
 
   /// Filters all rows into `out`, which has room for `count * rowBytes + MP_PNG_SLACK` bytes. The first one does not look
   /// above.

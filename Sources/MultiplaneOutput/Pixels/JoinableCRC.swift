@@ -6,7 +6,7 @@ internal import CDeflate
 /// A CRC is the rest of a division of polynomials over bits. Bytes behind others multiply these by x to the number of their
 /// bits, so the joined rest is the sum of that product and the rest of the second part (Stigge et al., "Reversing CRC", 2006).
 /// The first bit of a word is the coefficient of x^31.
-struct JoinableCRC {
+package struct JoinableCRC {
   let crc: UInt32
   /// x to the number of bits, divided likewise.
   private let shift: UInt32
@@ -15,13 +15,13 @@ struct JoinableCRC {
   private static let polynomial: UInt32 = 0xEDB8_8320
 
   /// Of some bytes.
-  init(of bytes: UnsafeRawBufferPointer) {
+  package init(of bytes: UnsafeRawBufferPointer) {
     crc = UInt32(libdeflate_crc32(0, bytes.baseAddress, bytes.count))
     shift = Self.shift(by: bytes.count)
   }
 
   /// The CRC-32 of bytes whose own is `crc`, and those of this one behind them.
-  func behind(_ crc: UInt32) -> UInt32 { Self.product(crc, shift) ^ self.crc }
+  package func behind(_ crc: UInt32) -> UInt32 { Self.product(crc, shift) ^ self.crc }
 
   /// x to eight times a number.
   private static func shift(by count: Int) -> UInt32 {

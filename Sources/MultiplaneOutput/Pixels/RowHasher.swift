@@ -48,7 +48,7 @@ package final class RowHasher {
   }
 
   /// The hashes of a picture of which only what is hashed is drawn.
-  func hashes<Failure>(
+  package func hashes<Failure>(
     of source: PixelSource, hasAlpha: Bool, marks: (Range<Int>) -> [mp_row_mark],
     draw: ([Range<Int>]) throws(Failure) -> Void
   ) throws(Failure) -> RowHashes {

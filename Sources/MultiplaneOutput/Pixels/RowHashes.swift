@@ -1,4 +1,4 @@
-internal import CPixels
+package import CPixels
 
 /// A hash of every row of a picture: what tells rows, bands of rows and pictures apart.
 package struct RowHashes: Equatable, Sendable {
@@ -13,7 +13,7 @@ package struct RowHashes: Equatable, Sendable {
   /// Both halves are made of the same sums over a row (`row_hash.c`), so 128 bits are worth no more than 64 good ones: among
   /// ten million rows that differ, any two are equal by chance once in some 400,000 runs. It is no defence against forged
   /// pixels.
-  struct Hash: Hashable, Sendable {
+  package struct Hash: Hashable, Sendable {
     let low, high: UInt64
 
     init(_ hash: mp_row_hash) { (low, high) = (hash.low, hash.high) }
@@ -29,7 +29,7 @@ package struct RowHashes: Equatable, Sendable {
   }
 
   /// Room for the hashes of so many rows.
-  init(count: Int, width: Int, hasAlpha: Bool) {
+  package init(count: Int, width: Int, hasAlpha: Bool) {
     (self.hasAlpha, self.width) = (hasAlpha, width)
     hashes = Array(repeating: Hash(), count: count)
   }
@@ -50,19 +50,19 @@ package struct RowHashes: Equatable, Sendable {
   var count: Int { hashes.count }
 
   /// The hash of rows below each other, with the form of the picture.
-  func hash(of rows: Range<Int>) -> Hash {
+  package func hash(of rows: Range<Int>) -> Hash {
     withRows { Hash(mp_hash_rows($0 + rows.lowerBound, rows.count, UInt64(width) << 1 | (hasAlpha ? 1 : 0))) }
   }
 
   /// The bands a picture is cut into: what moves up or down takes its bands along.
-  func bands() -> [Range<Int>] {
+  package func bands() -> [Range<Int>] {
     var bands: [Range<Int>] = []
     while let band = band(from: bands.last?.upperBound ?? 0, known: count) { bands.append(band) }
     return bands
   }
 
   /// The most bands there are: a cut that rows call for has a distance to the next, and those for size have another.
-  var mostBands: Int { count / Int(MP_BAND_REACH) + count / Int(MP_BAND_ROWS) + 2 }
+  package var mostBands: Int { count / Int(MP_BAND_REACH) + count / Int(MP_BAND_ROWS) + 2 }
 
   /// The band that begins at a row; `nil` where the hashes of the first `known` rows do not say where it ends, or there is none.
   func band(from start: Int, known: Int) -> Range<Int>? {
@@ -79,7 +79,7 @@ package struct RowHashes: Equatable, Sendable {
   }
 
   /// Calls `body` with the hashes of all rows, to change some.
-  mutating func withMutableRows(_ body: (UnsafeMutablePointer<mp_row_hash>) -> Void) {
+  package mutating func withMutableRows(_ body: (UnsafeMutablePointer<mp_row_hash>) -> Void) {
     hashes.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { preconditionFailure("a picture has rows") }
       body(base.assumingMemoryBound(to: mp_row_hash.self))

@@ -3,25 +3,26 @@
 ///
 /// What opens and what closes is CommonMark's rule for delimiter runs (`MarkdownMarks`); a mark without its other one is a
 /// letter like any. What stands in `${…}` is left as it is, and counts as a word.
-struct Markdown {
+package struct Markdown {
   /// Words in one style.
-  struct Part: Equatable {
-    var text: String
-    var style: Style
+  package struct Part: Equatable {
+    package var text: String
+    package var style: Style
     /// Where its characters stand in the whole text, in Unicode scalars: marks lie between the pieces.
-    var pieces: [Range<Int>]
+    package var pieces: [Range<Int>]
   }
 
   /// What marks may do to words.
-  struct Style: OptionSet {
-    let rawValue: Int
-    static let bold = Style(rawValue: 1)
-    static let italic = Style(rawValue: 2)
-    static let strike = Style(rawValue: 4)
+  package struct Style: OptionSet {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    package static let bold = Style(rawValue: 1)
+    package static let italic = Style(rawValue: 2)
+    package static let strike = Style(rawValue: 4)
   }
 
   /// The parts of a text, a new one where the style changes; O(length).
-  static func parts(of text: String) -> [Part] {
+  package static func parts(of text: String) -> [Part] {
     let scalars = Array(text.unicodeScalars)
     let marks = MarkdownMarks(scalars)
     var parts: [Part] = []

@@ -1,6 +1,6 @@
 /// What a decoder is asked to do with the bytes that come along.
-struct DecoderRequest: Equatable {
-  enum Task: UInt8 {
+package struct DecoderRequest: Equatable {
+  package enum Task: UInt8 {
     /// Find the size of an SVG.
     case measure
     /// Decode a picture, and hand it over through the window that comes along, second.
@@ -16,19 +16,19 @@ struct DecoderRequest: Equatable {
   var height = 0
 
   /// The request as it is sent.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = MessageWriter()
     writer.add(task.rawValue)
     for number in [byteCount, width, height] { writer.add(number) }
     return writer.bytes
   }
 
-  init(_ task: Task, byteCount: Int, width: Int = 0, height: Int = 0) {
+  package init(_ task: Task, byteCount: Int, width: Int = 0, height: Int = 0) {
     (self.task, self.byteCount, self.width, self.height) = (task, byteCount, width, height)
   }
 
   /// Reads what was sent; `nil` for anything else.
-  init?(_ bytes: some Collection<UInt8>) {
+  package init?(_ bytes: some Collection<UInt8>) {
     var reader = MessageReader(bytes)
     guard let task = reader.byte().flatMap(Task.init), let byteCount = reader.number(), let width = reader.number(),
       let height = reader.number()
@@ -38,21 +38,21 @@ struct DecoderRequest: Equatable {
 }
 
 /// What a decoder answers.
-struct DecoderReply: Equatable {
+package struct DecoderReply: Equatable {
   /// The size of an SVG, in pixels; 0 for the other tasks.
-  var width = 0
-  var height = 0
+  package var width = 0
+  package var height = 0
   /// Whether no pixel is translucent.
-  var isOpaque = false
+  package var isOpaque = false
   /// The version of the library that found the size; empty for the other tasks.
   var library = ""
   /// Why the file cannot be used; `nil` if it can.
-  var fault: ImageRemark?
+  package var fault: ImageRemark?
   /// What else is to be said of it.
-  var remarks: [ImageRemark] = []
+  package var remarks: [ImageRemark] = []
 
   /// The answer as it is sent.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = MessageWriter()
     for number in [width, height] { writer.add(number) }
     writer.add(UInt8(isOpaque ? 1 : 0))
@@ -68,10 +68,10 @@ struct DecoderReply: Equatable {
     return writer.bytes
   }
 
-  init() {}
+  package init() {}
 
   /// Reads what was sent; `nil` for anything else. Who sends it may be under foreign rule: nothing is taken on trust.
-  init?(_ bytes: some Collection<UInt8>) {
+  package init?(_ bytes: some Collection<UInt8>) {
     var reader = MessageReader(bytes)
     guard let width = reader.number(), let height = reader.number(), let opaque = reader.byte(),
       let library = reader.text(), let hasFault = reader.byte(), let count = reader.byte()

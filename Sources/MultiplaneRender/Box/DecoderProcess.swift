@@ -1,4 +1,4 @@
-import CBox
+package import CBox
 import Glibc
 import MultiplaneBase
 
@@ -6,9 +6,9 @@ import MultiplaneBase
 ///
 /// It is this program, started again: a copy of a process with threads may do next to nothing, and a program of its own
 /// would have to be found on every machine a library is used on. Only a `YoungProcess` is copied.
-struct DecoderProcess: Sendable {
+package struct DecoderProcess: Sendable {
   /// What a decoder has loaded before it gave up opening files.
-  enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// What decodes pixels and fonts.
     case plain
     /// The SVG library as well.
@@ -16,7 +16,7 @@ struct DecoderProcess: Sendable {
   }
 
   /// How a conversation about one file ended.
-  enum Outcome {
+  package enum Outcome {
     case reply(DecoderReply)
     /// The decoder was gone before it had heard of the file.
     case unheard
@@ -26,7 +26,7 @@ struct DecoderProcess: Sendable {
 
   let kind: Kind
   /// Its number.
-  let number: pid_t
+  package let number: pid_t
   private let socket: Int32
   private let window: PixelWindow
 
@@ -47,7 +47,7 @@ struct DecoderProcess: Sendable {
   }
 
   /// A decoder that was started, this end of the conversation with it, and what its pixels come through.
-  init(_ kind: Kind, number: pid_t, socket: Int32, _ window: PixelWindow) {
+  package init(_ kind: Kind, number: pid_t, socket: Int32, _ window: PixelWindow) {
     (self.kind, self.number, self.socket, self.window) = (kind, number, socket, window)
   }
 
@@ -57,7 +57,7 @@ struct DecoderProcess: Sendable {
   ///   - file: The file's bytes.
   ///   - pixels: What its pixels are written to, if there are to be any; they are all there if the reply has no fault.
   ///   - seconds: The processor time the file may take.
-  func ask(_ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, seconds: Int) -> Outcome {
+  package func ask(_ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, seconds: Int) -> Outcome {
     // Over before the conversation began: what is used by then counts from the start.
     _ = mp_box_allow(number, UInt32(clamping: secondsUsed + 1 + seconds))
     let (message, descriptors) = (request.bytes, pixels == nil ? [file] : [file, window.descriptor])
@@ -94,18 +94,18 @@ struct DecoderProcess: Sendable {
   }
 
   /// What is said of a file there is no memory for.
-  static var noMemory: ImageRemark {
+  package static var noMemory: ImageRemark {
     ImageRemark(.noDecoder, "cannot be opened: the system gives no memory to decode it in")
   }
 
   /// What is said of a file whose decoder does not keep to the conversation.
-  static var nonsense: ImageRemark { ImageRemark(.refused, "brings its decoder to answer nonsense") }
+  package static var nonsense: ImageRemark { ImageRemark(.refused, "brings its decoder to answer nonsense") }
 
   /// Tells it to end, without waiting until it has.
   func stop() { kill(number, SIGKILL) }
 
   /// Ends it.
-  func end() {
+  package func end() {
     stop()
     var status: Int32 = 0
     while waitpid(number, &status, 0) < 0, errno == EINTR {}

@@ -1,20 +1,20 @@
 import Glibc
 
 /// Memory that goes or came along with a message, as long as it is looked at.
-final class MemoryMapping: Sendable {
+package final class MemoryMapping: Sendable {
   /// The first byte, which stands on a page.
   nonisolated(unsafe) let address: UnsafeMutableRawPointer
   private let size: Int
 
   /// All of it.
-  var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: address, count: size) }
+  package var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: address, count: size) }
 
   /// Maps memory from its first byte on; what one process writes there the other sees.
   ///
   /// - Parameter isSealed: Whether nobody can write to it any more. Linux before 6.7 shows such memory only to who maps it for
   ///   itself, which is the same then.
   /// - Throws: `ImageRemark.outOfMemory` if the system does not show it.
-  init(_ descriptor: Int32, _ size: Int, _ protection: Int32, isSealed: Bool = false) throws(ImageRemark) {
+  package init(_ descriptor: Int32, _ size: Int, _ protection: Int32, isSealed: Bool = false) throws(ImageRemark) {
     let kind = isSealed ? MAP_PRIVATE : MAP_SHARED
     guard size > 0, let address = mmap(nil, size, protection, kind | Self.populate, descriptor, 0),
       address != MAP_FAILED

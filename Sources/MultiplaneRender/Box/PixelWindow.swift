@@ -6,11 +6,11 @@ import Glibc
 /// It has two halves: while one is read, the decoder fills the other. Each piece is announced by a message, and another says
 /// that it was taken. Memory that two processes see costs a page fault for every 4 KiB in both, and as much again to be freed:
 /// for a whole picture that is twice what memory of one process and a copy cost.
-final class PixelWindow: Sendable {
+package final class PixelWindow: Sendable {
   /// The bytes of a half, of which a piece takes as many as make whole rows.
   static let halfSize = 256 << 10
   /// What both sides say: a piece is there; a piece was taken.
-  static let turn: [UInt8] = [1]
+  package static let turn: [UInt8] = [1]
 
   /// What is sent for it.
   let descriptor: Int32
@@ -18,7 +18,7 @@ final class PixelWindow: Sendable {
   private let mapping: MemoryMapping
 
   /// A window to look through, `nil` if the system gives no memory; the other side can write to it all the time.
-  init?() {
+  package init?() {
     guard let memory = SharedMemory(size: 2 * Self.halfSize),
       let mapping = try? MemoryMapping(memory.descriptor, memory.size, PROT_READ),
       // Another decoder that is a copy of this process must not see what comes through here, nor write to it.

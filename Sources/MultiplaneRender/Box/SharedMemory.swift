@@ -3,9 +3,9 @@ import Glibc
 import MultiplaneBase
 
 /// Memory without a name that a decoder can be given; of a size that cannot change.
-final class SharedMemory: Sendable {
+package final class SharedMemory: Sendable {
   /// What is sent for it.
-  let descriptor: Int32
+  package let descriptor: Int32
   /// In bytes.
   let size: Int
 
@@ -18,7 +18,7 @@ final class SharedMemory: Sendable {
   }
 
   /// Memory that holds some bytes and cannot be written any more; `nil` if the system gives none.
-  convenience init?(holding bytes: [UInt8]) {
+  package convenience init?(holding bytes: [UInt8]) {
     self.init(size: bytes.count)
     var done = 0
     while done < bytes.count {

@@ -10,7 +10,7 @@ package import MultiplaneBase
 ///     try canvas.finish()
 package final class Canvas {
   /// The `cairo_t`.
-  let context: OpaquePointer
+  package let context: OpaquePointer
   private let surface: Surface
 
   /// The pixels drawn on.

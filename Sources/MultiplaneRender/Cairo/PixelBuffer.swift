@@ -93,7 +93,7 @@ package final class PixelBuffer: @unchecked Sendable {
   var isRecycled: Bool { pool != nil }
 
   /// The bytes that are there as long as the buffer is: of a part those of the whole.
-  var heldByteCount: Int { whole?.heldByteCount ?? heldLength }
+  package var heldByteCount: Int { whole?.heldByteCount ?? heldLength }
 
   deinit {
     guard whole == nil else { return }
@@ -131,7 +131,7 @@ package final class PixelBuffer: @unchecked Sendable {
   }
 
   /// Looks at every alpha and sets `isOpaque` to what it finds.
-  func findOpacity() {
+  package func findOpacity() {
     isOpaque = (0..<height).allSatisfy { y in row(y).reduce(0xFFFF_FFFF as UInt32) { $0 & $1 } >= 0xFF00_0000 }
   }
 }

@@ -1,17 +1,17 @@
 import CCairo
-import MultiplaneBase
+package import MultiplaneBase
 
 /// A cairo surface over a pixel buffer's memory, for one use on one thread.
-final class Surface {
+package final class Surface {
   /// The buffer painted on or read from; held so that the memory outlives the surface.
   let buffer: PixelBuffer
   /// The `cairo_surface_t`.
-  let pointer: OpaquePointer
+  package let pointer: OpaquePointer
 
   /// Wraps a buffer. An opaque buffer becomes an `RGB24` surface, which cairo copies instead of blending.
   ///
   /// - Parameter forDrawing: Keeps an `ARGB32` surface even over opaque pixels, so that alpha is written.
-  init(_ buffer: PixelBuffer, forDrawing: Bool = false) throws(SceneFailure) {
+  package init(_ buffer: PixelBuffer, forDrawing: Bool = false) throws(SceneFailure) {
     self.buffer = buffer
     let format = buffer.isOpaque && !forDrawing ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
     let bytes = buffer.bytes.assumingMemoryBound(to: UInt8.self)

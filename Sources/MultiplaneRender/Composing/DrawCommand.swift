@@ -1,13 +1,13 @@
-import MultiplaneBase
-import MultiplaneLayout
+package import MultiplaneBase
+package import MultiplaneLayout
 import MultiplaneScene
 
 /// One thing to put on the frame, in paint order, with everything about its place settled.
 ///
 /// A list of commands is the difference between frames: it depends on the frame state and the scale alone. Equal
 /// commands draw the same pixels, for a slot's never change.
-struct DrawCommand: Sendable, Equatable {
-  enum Kind: Sendable, Equatable {
+package struct DrawCommand: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// A picture with its unit's corner at a whole pixel.
     case picture(PictureSlot, x: Int, y: Int, opacity: Double)
     /// A picture between pixels.
@@ -17,11 +17,16 @@ struct DrawCommand: Sendable, Equatable {
     /// What is behind, blurred under a shape.
     case backdrop(Frost, Shape, PointRect, UnitSpace, x: Int, y: Int, opacity: Double)
   }
-  var kind: Kind
+  package var kind: Kind
   /// The pixels of the frame the command may touch.
-  var clip: PixelRect
+  package var clip: PixelRect
   /// The pixels it touches, at most.
-  var bounds: PixelRect
+  package var bounds: PixelRect
+
+  /// All of it, part by part.
+  package init(kind: Kind, clip: PixelRect, bounds: PixelRect) {
+    (self.kind, self.clip, self.bounds) = (kind, clip, bounds)
+  }
 
   /// Whether a part of the command has the pixels that the whole has there, wherever the surface begins.
   var isExactInParts: Bool {
@@ -43,13 +48,13 @@ struct DrawCommand: Sendable, Equatable {
 }
 
 /// A material as it looks on a light or a dark device.
-struct Frost: Sendable, Equatable {
+package struct Frost: Sendable, Equatable {
   var material: Material
   var appearance: Appearance
 }
 
 /// Units that are composed together before an effect.
-final class DrawGroup: Sendable, Equatable {
+package final class DrawGroup: Sendable, Equatable {
   /// In the frame's pixels, or where the group is drawn in more detail, in finer ones from the unit's corner.
   let commands: [DrawCommand]
   let effects: [Effect]
@@ -97,7 +102,7 @@ final class DrawGroup: Sendable, Equatable {
   /// that the whole has there: what is resampled depends, in a last bit, on where the surface it is drawn on begins.
   let filterReach: Int?
 
-  static func == (a: DrawGroup, b: DrawGroup) -> Bool {
+  package static func == (a: DrawGroup, b: DrawGroup) -> Bool {
     a === b
       || (a.x == b.x && a.y == b.y && a.fractionX == b.fractionX && a.fractionY == b.fractionY && a.area == b.area
         && a.space == b.space && a.detail == b.detail && a.commands == b.commands && a.effects == b.effects)

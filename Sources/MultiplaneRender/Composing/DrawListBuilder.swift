@@ -1,11 +1,11 @@
-import MultiplaneBase
-import MultiplaneLayout
+package import MultiplaneBase
+package import MultiplaneLayout
 import MultiplaneScene
 
 /// Turns a frame state into commands: every unit gets its place in device pixels.
-struct DrawListBuilder {
+package struct DrawListBuilder {
   let grid: DeviceGrid
-  let canvas: PixelRect
+  package let canvas: PixelRect
   /// Where the viewport stands on the canvas: all of it, unless it is turned or resized.
   private let viewport: PixelRect
   private let pictures: PictureFinder
@@ -14,7 +14,7 @@ struct DrawListBuilder {
   /// How far beyond a scroller rows are drawn, in pixels.
   private var reach = 0
 
-  init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder) {
+  package init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder) {
     (self.grid, self.canvas, viewport) = (grid, canvas, canvas)
     self.pictures = pictures
   }
@@ -34,7 +34,7 @@ struct DrawListBuilder {
   ///
   /// - Parameter reach: How far beyond their scroller and the canvas rows count as well that are prepared, in pixels, each
   ///   picture once: 0 for what a frame shows.
-  func commands(for state: FrameState, reach: Int = 0) -> [DrawCommand] {
+  package func commands(for state: FrameState, reach: Int = 0) -> [DrawCommand] {
     pictures.begin()
     var list: [DrawCommand] = []
     var builder = self

@@ -8,7 +8,7 @@ extension FrameComposer {
   func commands(for state: FrameState) -> [DrawCommand] { makeBuilder(for: state, pictures).commands(for: state) }
 
   /// A builder of a frame's commands.
-  func makeBuilder(for state: FrameState, _ pictures: PictureFinder) -> DrawListBuilder {
+  package func makeBuilder(for state: FrameState, _ pictures: PictureFinder) -> DrawListBuilder {
     // A turned or resized viewport is fitted into the canvas.
     state.viewport.size == canvasSize
       ? DrawListBuilder(grid: builder.grid, canvas: builder.canvas, pictures: pictures)

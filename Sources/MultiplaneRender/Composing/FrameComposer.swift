@@ -11,7 +11,7 @@ internal import Synchronization
 /// frame drawn whole. Who does not need all pixels of a frame begins it, and has rows drawn.
 package final class FrameComposer {
   let builder: DrawListBuilder
-  let pictures: PictureFinder
+  package let pictures: PictureFinder
   /// Finds those of rows that are not seen yet: most are asked for again when the next rows come.
   private lazy var picturesAhead = pictures.fresh
   let painter: CommandPainter

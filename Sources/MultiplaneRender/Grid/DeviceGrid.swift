@@ -13,7 +13,7 @@ package struct DeviceGrid: Hashable, Sendable {
   package func pixel(_ points: Double) -> Int { Self.round(points * scale) }
 
   /// The whole pixel at or before a place in points, and the part of a pixel from there.
-  func gliding(_ points: Double) -> (pixel: Int, fraction: Double) {
+  package func gliding(_ points: Double) -> (pixel: Int, fraction: Double) {
     let whole = (points * scale).rounded(.down)
     let fraction = points * scale - whole
     return (Self.whole(whole), fraction.isFinite ? fraction : 0)

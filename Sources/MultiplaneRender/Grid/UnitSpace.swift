@@ -1,16 +1,21 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneLayout
 
 /// How a unit's points become device pixels: scaled, from a corner that stands on a whole pixel.
 ///
 /// `phase` is what rounding the corner left over, in pixels. It is added before every edge is rounded, so that edges
 /// of neighbouring units meet; for units of whole pixels it is 0.
-struct UnitSpace: Hashable, Sendable {
-  var scale: Double
-  var phaseX = 0.0
-  var phaseY = 0.0
+package struct UnitSpace: Hashable, Sendable {
+  package var scale: Double
+  package var phaseX = 0.0
+  package var phaseY = 0.0
   /// Whether straight edges are put on whole pixels; not inside a transform.
-  var snaps = true
+  package var snaps = true
+
+  /// All of it, part by part.
+  package init(scale: Double, phaseX: Double = 0.0, phaseY: Double = 0.0, snaps: Bool = true) {
+    (self.scale, self.phaseX, self.phaseY, self.snaps) = (scale, phaseX, phaseY, snaps)
+  }
 
   func x(_ points: Double) -> Double { snapped(phaseX + points * scale) }
   func y(_ points: Double) -> Double { snapped(phaseY + points * scale) }
@@ -25,7 +30,7 @@ struct UnitSpace: Hashable, Sendable {
   /// The whole pixels a box touches.
   ///
   /// - Parameter hasLines: Whether lines go beyond it with the edges they are along.
-  func cover(_ rect: PointRect, hasLines: Bool = false) -> PixelRect {
+  package func cover(_ rect: PointRect, hasLines: Bool = false) -> PixelRect {
     if rect.isEmpty { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
     func bounded(_ value: Double) -> Int { Int(max(-1e9, min(1e9, value))) }
     // A snapped edge stays in its pixel, but goes back by up to half of it; a line along it goes back as far.
@@ -48,8 +53,13 @@ struct UnitSpace: Hashable, Sendable {
 }
 
 /// A box in device pixels, from the corner of a unit.
-struct DeviceRect: Hashable, Sendable {
-  var x, y, width, height: Double
+package struct DeviceRect: Hashable, Sendable {
+  package var x, y, width, height: Double
+
+  /// All of it, part by part.
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
   var centerX: Double { x + width / 2 }
   var centerY: Double { y + height / 2 }
 

@@ -94,7 +94,7 @@ extension [UInt8] {
   func holds(_ wanted: [UInt8]) -> Bool { firstPlace(of: wanted) != nil }
 
   /// Where a run of bytes occurs first.
-  func firstPlace(of wanted: [UInt8], from start: Int = 0) -> Int? {
+  package func firstPlace(of wanted: [UInt8], from start: Int = 0) -> Int? {
     guard let first = wanted.first, count - start >= wanted.count else { return nil }
     return (start...count - wanted.count).first { at in
       self[at] == first && self[at..<at + wanted.count].elementsEqual(wanted)

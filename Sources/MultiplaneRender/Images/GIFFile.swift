@@ -2,7 +2,7 @@
 ///
 /// What is read here decides alike when a frame is shown, what of it is nothing and what becomes of it: giflib is handed
 /// what makes pixels alone (`GIFImages`), so comments of gigabytes and a million blocks of programs never reach it.
-struct GIFFile {
+package struct GIFFile {
   let header: ImageHeader
   private let bytes: [UInt8]
   /// The description of the screen with the colors of all images.
@@ -119,7 +119,7 @@ struct GIFFile {
     return Int(bytes[at + 14]) | Int(bytes[at + 15]) << 8
   }
 
-  static var damaged: ImageRemark { ImageRemark(.refused, "is a damaged GIF") }
+  package static var damaged: ImageRemark { ImageRemark(.refused, "is a damaged GIF") }
 }
 
 /// Reads numbers of little end first, and throws at the end.

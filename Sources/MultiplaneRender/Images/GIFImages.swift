@@ -1,7 +1,7 @@
 import CGif
 
 /// The images in a GIF file, unpacked by giflib one after the other; nothing of an image is kept when the next one comes.
-final class GIFImages {
+package final class GIFImages {
   private let file: UnsafeMutablePointer<GifFileType>
   private let source: Source
 
@@ -53,7 +53,7 @@ final class GIFImages {
   }
 
   /// What giflib's code for a failure says of the file: nothing, where the system had no memory.
-  static func remark(on code: Int32) -> ImageRemark {
+  package static func remark(on code: Int32) -> ImageRemark {
     code == D_GIF_ERR_NOT_ENOUGH_MEM ? .outOfMemory : GIFFile.damaged
   }
 

@@ -3,9 +3,9 @@ internal import MultiplaneBase
 internal import MultiplaneScene
 
 /// A picture file as it was when its header was read.
-final class ImageFile: Sendable {
+package final class ImageFile: Sendable {
   /// Tells a file's content, under its name, from others; no proof against forgery.
-  struct Identity: Hashable, Sendable {
+  package struct Identity: Hashable, Sendable {
     /// The path below its scene's folder, which messages name.
     let name: String
     private let byteCount: Int

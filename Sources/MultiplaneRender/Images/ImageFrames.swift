@@ -3,9 +3,12 @@ internal import MultiplaneBase
 /// The frames of an animated picture file: where they go, and how long each is shown.
 package struct ImageFrames: Hashable, Sendable {
   /// How long each frame is shown, in microseconds.
-  private(set) var durations: [Int] = []
+  package private(set) var durations: [Int] = []
   /// How often all are shown before the last one stays; `nil` for ever.
-  var plays: Int?
+  package var plays: Int?
+
+  /// None yet.
+  package init() {}
 
   /// How many frames there are.
   package var count: Int { durations.count }
@@ -23,7 +26,7 @@ package struct ImageFrames: Hashable, Sendable {
   /// Browsers take what is to be shown for 10 ms or less as not meant, and show it for 100: so do they all here.
   ///
   /// - Throws: There are more than a file may have.
-  mutating func add(microseconds: Int) throws(ImageRemark) {
+  package mutating func add(microseconds: Int) throws(ImageRemark) {
     guard count < ImageLimits.frames.value else {
       throw ImageRemark(.tooLarge, "has more than \(ImageLimits.frames) frames", hint: ImageLimits.frames.hint())
     }
@@ -31,13 +34,13 @@ package struct ImageFrames: Hashable, Sendable {
   }
 
   /// How the frames stand in the sheet they are decoded to: as many beside one another as a side allows.
-  func sheet(width: Int, height: Int) -> (columns: Int, rows: Int) {
+  package func sheet(width: Int, height: Int) -> (columns: Int, rows: Int) {
     let columns = max(1, min(count, ImageLimits.side / width))
     return (columns, (count + columns - 1) / columns)
   }
 
   /// Throws if all frames together are more than is decoded.
-  func check(width: Int, height: Int) throws(ImageRemark) {
+  package func check(width: Int, height: Int) throws(ImageRemark) {
     try ImageLimits.check(width: width, height: height)
     let (columns, rows) = sheet(width: width, height: height)
     let pixels = width * columns * height * rows

@@ -23,7 +23,7 @@ package struct ImageHeader: Hashable, Sendable {
 
   /// Reads the header of a PNG, JPEG, WebP or GIF file, applies all limits, and finds out whether the file is whole; `nil` for
   /// an SVG, whose size a decoder finds (`DecoderPool`). No library sees the bytes.
-  static func read(_ bytes: [UInt8]) throws(ImageRemark) -> ImageHeader? {
+  package static func read(_ bytes: [UInt8]) throws(ImageRemark) -> ImageHeader? {
     let header: ImageHeader
     switch FileKind(bytes) {
     case .png:

@@ -2,7 +2,7 @@ internal import CPictures
 import MultiplaneBase
 
 /// A JPEG's pixels as they are stored, drawn from the top down.
-final class JPEGRows: DecodedPicture {
+package final class JPEGRows: DecodedPicture {
   let width: Int
   let height: Int
   let isOpaque = true
@@ -10,7 +10,7 @@ final class JPEGRows: DecodedPicture {
   private var done = 0
 
   /// Throws for a file of other sides, or one that is damaged: a progressive picture is read to its end here.
-  init(_ bytes: [UInt8], width: Int, height: Int) throws(ImageRemark) {
+  package init(_ bytes: [UInt8], width: Int, height: Int) throws(ImageRemark) {
     var opened: OpaquePointer?
     let fault = Self.fault { text in
       opened = bytes.withUnsafeBufferPointer { bytes in
@@ -25,7 +25,7 @@ final class JPEGRows: DecodedPicture {
 
   deinit { mp_jpeg_close(picture) }
 
-  func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageRemark) {
+  package func take(_ range: Range<Int>, into pixels: UnsafeMutableRawPointer) throws(ImageRemark) {
     precondition(range.lowerBound == done && range.upperBound <= height)
     let fault = Self.fault { text in mp_jpeg_draw(picture, pixels, UInt32(range.count), text) == 0 }
     if let fault { throw Self.damaged(fault) }

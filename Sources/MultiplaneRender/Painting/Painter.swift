@@ -1,19 +1,19 @@
 import CCairo
-import MultiplaneBase
-import MultiplaneLayout
+package import MultiplaneBase
+package import MultiplaneLayout
 import MultiplaneScene
 
 extension RenderResources {
   /// A painter for one thread.
   ///
   /// - Parameter watch: Is told what is painted.
-  func makePainter(_ watch: FrameWatch = FrameWatch(FrameLimits.seconds)) -> Painter {
+  package func makePainter(_ watch: FrameWatch = FrameWatch(FrameLimits.seconds)) -> Painter {
     Painter(texts: makeShaper(), images: images, pool: store.pool, watch: watch)
   }
 }
 
 /// Draws display items; one for each thread.
-final class Painter {
+package final class Painter {
   let texts: TextShaper
   let images: ImageCache
   let pool: PixelPool
@@ -26,7 +26,7 @@ final class Painter {
   }
 
   /// Paints a picture's items into pixels of their own; `nil` if there is nothing to see.
-  func raster(of picture: PictureContent, in space: UnitSpace) throws(SceneFailure) -> Raster? {
+  package func raster(of picture: PictureContent, in space: UnitSpace) throws(SceneFailure) -> Raster? {
     var rect = space.cover(picture.bounds, hasLines: picture.hasLines)
     if let band = picture.band {
       let edges = space.rect(band)
@@ -84,7 +84,7 @@ final class Painter {
   }
 
   /// Draws items on a buffer whose top left pixel is that of a rectangle.
-  func draw(
+  package func draw(
     _ items: [DisplayItem], in space: UnitSpace, on buffer: PixelBuffer, at rect: PixelRect
   ) throws(SceneFailure) {
     let canvas = try Canvas(on: buffer)

@@ -1,10 +1,10 @@
 import CCairo
-import MultiplaneBase
-import MultiplaneLayout
-import MultiplaneScene
+package import MultiplaneBase
+package import MultiplaneLayout
+package import MultiplaneScene
 
 /// Adds a shape to the current path.
-func addPath(_ shape: Shape, _ rect: DeviceRect, scale: Double, inset: Double = 0, to context: OpaquePointer) {
+package func addPath(_ shape: Shape, _ rect: DeviceRect, scale: Double, inset: Double = 0, to context: OpaquePointer) {
   let rect = DeviceRect(
     x: rect.x + inset, y: rect.y + inset, width: max(0, rect.width - 2 * inset), height: max(0, rect.height - 2 * inset)
   )
@@ -32,7 +32,7 @@ private func addRounded(_ rect: DeviceRect, radius: Double, to context: OpaquePo
 }
 
 /// Adds an outline, scaled from its box to a rectangle, to the current path.
-func addPath(_ shape: PathShape, _ rect: DeviceRect, to context: OpaquePointer) {
+package func addPath(_ shape: PathShape, _ rect: DeviceRect, to context: OpaquePointer) {
   let sx = shape.boxWidth > 0 ? rect.width / shape.boxWidth : 1
   let sy = shape.boxHeight > 0 ? rect.height / shape.boxHeight : 1
   func x(_ value: Double) -> Double { rect.x + value * sx }
@@ -49,7 +49,7 @@ func addPath(_ shape: PathShape, _ rect: DeviceRect, to context: OpaquePointer) 
 }
 
 /// The whole pixels that the current path touches, in the context's units, which are to be pixels.
-func pathPixels(_ context: OpaquePointer) -> PixelRect {
+package func pathPixels(_ context: OpaquePointer) -> PixelRect {
   var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
   cairo_path_extents(context, &left, &top, &right, &bottom)
   // Cairo's coordinates are far below what an integer holds.

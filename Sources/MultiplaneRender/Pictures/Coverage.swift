@@ -1,18 +1,18 @@
-internal import CPixels
-internal import MultiplaneBase
+package import CPixels
+package import MultiplaneBase
 
 /// Which pixels of a picture are clear, opaque, or neither: found once, so that composing copies what is opaque,
 /// skips what is clear, and blends only the rest.
-struct Coverage: Sendable {
+package struct Coverage: Sendable {
   /// The runs of each row; `nil` where all of the picture is opaque.
   fileprivate(set) var rows: RowRuns?
   /// A large box of opaque pixels, from the picture's top left: what is behind it need not be drawn.
-  fileprivate(set) var core: PixelRect
+  package fileprivate(set) var core: PixelRect
   /// The smallest box that holds all that is not clear.
-  fileprivate(set) var content: PixelRect
+  package fileprivate(set) var content: PixelRect
 
   /// Looks at every pixel of a picture.
-  init(of buffer: PixelBuffer) {
+  package init(of buffer: PixelBuffer) {
     let (width, height) = (buffer.width, buffer.height)
     content = PixelRect(x: 0, y: 0, width: width, height: height)
     core = content
@@ -37,7 +37,7 @@ struct Coverage: Sendable {
   }
 
   /// Whether every pixel is opaque.
-  var isOpaque: Bool { rows == nil }
+  package var isOpaque: Bool { rows == nil }
 
   /// The same for the part of the picture in a box that holds its content.
   func cropped(to box: PixelRect) -> Coverage {
@@ -63,7 +63,7 @@ struct Coverage: Sendable {
   }
 
   /// A picture's pixels with what is known about them, as the kernels want it; good as long as both are there.
-  func picture(_ buffer: PixelBuffer) -> mp_picture {
+  package func picture(_ buffer: PixelBuffer) -> mp_picture {
     mp_picture(
       pixels: UnsafePointer(buffer.bytes.assumingMemoryBound(to: UInt8.self)), stride: buffer.stride,
       starts: rows?.starts.baseAddress, runs: rows?.runs.baseAddress, hides: rows?.hides == false ? 0 : 1)

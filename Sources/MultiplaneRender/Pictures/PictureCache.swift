@@ -1,4 +1,4 @@
-internal import MultiplaneLayout
+package import MultiplaneLayout
 internal import Synchronization
 
 /// The painted pictures of all threads and all scenes that share the cache, each grid of a picture by itself.
@@ -7,7 +7,7 @@ internal import Synchronization
 /// Beyond the budget those not drawn for the longest are dropped, and painted again when they are; what the last frames
 /// drew never is, so the budget may be passed by what is on screen. Dropping changes no pixel and no count: a picture
 /// counts as rasterised when it becomes due.
-final class PictureCache: Sendable {
+package final class PictureCache: Sendable {
   private struct Owner { weak var picture: Picture? }
   private struct Entry {
     let slot: PictureSlot
@@ -85,19 +85,19 @@ final class PictureCache: Sendable {
   /// - Parameters:
   ///   - budget: The most bytes held, besides what the last frames drew.
   ///   - kept: The most bytes held of pictures that nobody has any more.
-  init(budget: Int = 512 << 20, kept: Int = 0) {
+  package init(budget: Int = 512 << 20, kept: Int = 0) {
     self.budget = budget
     state = Mutex(State(kept: kept))
   }
 
   /// The bytes of the pictures that are painted.
-  var byteCount: Int { state.withLock { $0.byteCount } }
+  package var byteCount: Int { state.withLock { $0.byteCount } }
 
   /// Changes how many bytes are held of pictures that nobody has any more.
   func keep(_ byteCount: Int) { state.withLock { $0.kept = byteCount } }
 
   /// The slot of a picture.
-  func slot(of picture: Picture, _ key: PictureKey) -> PictureSlot {
+  package func slot(of picture: Picture, _ key: PictureKey) -> PictureSlot {
     state.withLock { state in
       let known = state.entries.index(forKey: key)
       // Where nothing is kept, what no sweep has met yet is gone all the same.
@@ -114,7 +114,7 @@ final class PictureCache: Sendable {
   }
 
   /// Books the pixels of a slot that was just painted.
-  func book(_ slot: PictureSlot, byteCount: Int) {
+  package func book(_ slot: PictureSlot, byteCount: Int) {
     state.withLock { state in
       guard let index = state.entries.index(forKey: slot.key) else { return }
       state.byteCount += byteCount - state.entries.values[index].byteCount
@@ -123,7 +123,7 @@ final class PictureCache: Sendable {
   }
 
   /// Begins a frame: every slot it draws is to be told its number.
-  func nextFrame() -> Int {
+  package func nextFrame() -> Int {
     state.withLock { state in
       state.frame += 1
       return state.frame
@@ -131,7 +131,7 @@ final class PictureCache: Sendable {
   }
 
   /// Drops what is beyond the bounds; to be called when the slots of a frame know of it.
-  func sweep() {
+  package func sweep() {
     // Pixels end outside the lock.
     let (gone, dropped) = state.withLock { state -> ([PictureSlot], [PictureSlot]) in
       let isDue = state.hasNew || state.frame % 16 == 0 || state.byteCount > budget

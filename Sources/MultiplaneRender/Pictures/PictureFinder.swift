@@ -1,10 +1,10 @@
-internal import MultiplaneLayout
+package import MultiplaneLayout
 
 /// Finds the slots of a frame's pictures; one for each composer.
 ///
 /// A frame has most pictures of the one before in the same order, so a look ahead in its list finds them without
 /// hashing, locking or allocating anything. The list also keeps the pictures on show alive.
-final class PictureFinder {
+package final class PictureFinder {
   private struct Found {
     let picture: Picture
     let slot: PictureSlot
@@ -18,22 +18,22 @@ final class PictureFinder {
   private static let reach = 64
 
   /// - Parameter sources: Tells what items are drawn with.
-  init(_ cache: PictureCache, sources: @escaping ([DisplayItem]) -> PictureSources) {
+  package init(_ cache: PictureCache, sources: @escaping ([DisplayItem]) -> PictureSources) {
     (self.cache, self.sources) = (cache, sources)
   }
 
   /// One that knows no frame, for pictures that are not those of the next.
-  var fresh: PictureFinder { PictureFinder(cache, sources: sources) }
+  package var fresh: PictureFinder { PictureFinder(cache, sources: sources) }
 
   /// Begins a frame.
-  func begin() {
+  package func begin() {
     swap(&before, &now)
     now.removeAll(keepingCapacity: true)
     next = 0
   }
 
   /// The slot of a picture on a grid; pictures are asked for in paint order.
-  func slot(of picture: Picture, in space: UnitSpace) -> PictureSlot {
+  package func slot(of picture: Picture, in space: UnitSpace) -> PictureSlot {
     // Tiles of one picture stand in a row.
     if let last = now.last, last.picture === picture, last.slot.key.space == space { return last.slot }
     for index in next..<min(next + Self.reach, before.count) where before[index].picture === picture {

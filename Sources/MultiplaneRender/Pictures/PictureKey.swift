@@ -1,8 +1,8 @@
 internal import MultiplaneBase
-internal import MultiplaneLayout
+package import MultiplaneLayout
 
 /// What the pixels of a picture depend on: equal keys are equal pixels, also of different loads of a scene.
-struct PictureKey: Hashable, Sendable {
+package struct PictureKey: Hashable, Sendable {
   /// What is drawn.
   let content: PictureContent
   /// What it is drawn with.
@@ -12,14 +12,14 @@ struct PictureKey: Hashable, Sendable {
   private let contentHash: Int
 
   /// The key of a picture.
-  init(_ picture: Picture, _ sources: PictureSources, _ space: UnitSpace) {
+  package init(_ picture: Picture, _ sources: PictureSources, _ space: UnitSpace) {
     (content, contentHash, self.sources, self.space) = (picture.content, picture.contentHash, sources, space)
   }
 
   /// About how many pixels the picture has.
   var pixels: Double { content.bounds.width * content.bounds.height * space.scale * space.scale }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(contentHash)
     hasher.combine(sources)
     hasher.combine(space)
@@ -27,12 +27,18 @@ struct PictureKey: Hashable, Sendable {
 }
 
 /// What display items are drawn with besides what they say themselves.
-struct PictureSources: Hashable, Sendable {
+package struct PictureSources: Hashable, Sendable {
   /// The picture files, in the order of the items; `nil` for one that cannot be read, which is an error when it is
   /// drawn.
-  var files: [ImageFile.Identity?] = []
+  package var files: [ImageFile.Identity?] = []
   /// The fonts, where there is text.
-  var fonts: FontSet.Identity?
+  package var fonts: FontSet.Identity?
   /// What is done for characters without a glyph.
-  var missingGlyphs = MissingGlyphs.error
+  package var missingGlyphs = MissingGlyphs.error
+
+  /// All of it, part by part.
+  package init(files: [ImageFile.Identity?] = [], fonts: FontSet.Identity? = nil, missingGlyphs: MissingGlyphs = .error)
+  {
+    (self.files, self.fonts, self.missingGlyphs) = (files, fonts, missingGlyphs)
+  }
 }

@@ -1,10 +1,10 @@
 internal import CPixels
-internal import MultiplaneBase
+package import MultiplaneBase
 
 /// Pictures at whole pixels of one buffer, put on it together: the same bytes as cairo's OVER of one after the other.
 ///
 /// What opaque pixels of one hide of those behind it is neither read nor written, among as many as there is room for.
-struct PictureLayers {
+package struct PictureLayers {
   private let target: PixelBuffer
   /// Where the buffer's top left pixel stands.
   private let origin: (x: Int, y: Int)
@@ -20,10 +20,10 @@ struct PictureLayers {
   /// No pictures yet.
   ///
   /// - Parameter box: Where the buffer stands; places of pictures count from the same origin.
-  init(on target: PixelBuffer, at box: PixelRect) { (self.target, origin) = (target, (box.x, box.y)) }
+  package init(on target: PixelBuffer, at box: PixelRect) { (self.target, origin) = (target, (box.x, box.y)) }
 
   /// Adds a picture in front of the others, with its unit's corner at a whole pixel; what is seen of it lies in a box.
-  mutating func add(_ picture: PaintedRaster, x: Int, y: Int, opacity: Double, clip: PixelRect) {
+  package mutating func add(_ picture: PaintedRaster, x: Int, y: Int, opacity: Double, clip: PixelRect) {
     let place = picture.rect.offset(x: x - origin.x, y: y - origin.y)
     let seen = place.intersection(clip.offset(x: -origin.x, y: -origin.y)).intersection(
       PixelRect(x: 0, y: 0, width: target.width, height: target.height))
@@ -37,7 +37,7 @@ struct PictureLayers {
   }
 
   /// Puts the pictures on the buffer, and begins again without any; gives how many of their pixels were read.
-  @discardableResult mutating func compose() -> Int {
+  @discardableResult package mutating func compose() -> Int {
     if layers.isEmpty { return 0 }
     let count = withExtendedLifetime(held) {
       mp_compose(target.bytes.assumingMemoryBound(to: UInt8.self), target.stride, layers, layers.count)

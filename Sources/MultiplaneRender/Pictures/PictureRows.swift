@@ -1,4 +1,4 @@
-internal import CPixels
+package import CPixels
 internal import MultiplaneBase
 internal import Synchronization
 
@@ -26,7 +26,7 @@ extension PaintedRaster {
 
 extension DrawCommand {
   /// Puts what the command draws on the marks of rows from `top` on.
-  func mark(_ marks: inout [mp_row_mark], from top: Int) {
+  package func mark(_ marks: inout [mp_row_mark], from top: Int) {
     let part = bounds.intersection(PixelRect(x: bounds.x, y: top, width: bounds.width, height: marks.count))
     if part.isEmpty { return }
     guard case .picture(let slot, let x, let y, let opacity) = kind, case .painted(let painted) = slot.current else {

@@ -1,11 +1,11 @@
-internal import MultiplaneBase
+package import MultiplaneBase
 internal import MultiplaneScene
 internal import Synchronization
 
 /// A picture on a grid, and its pixels once a thread has painted them.
 ///
 /// A cache has one slot for each key, so what is the same slot is the same pixels.
-final class PictureSlot: Sendable, Equatable {
+package final class PictureSlot: Sendable, Equatable {
   /// What the pixels depend on.
   let key: PictureKey
   private let frame: Atomic<Int>
@@ -26,18 +26,18 @@ final class PictureSlot: Sendable, Equatable {
     self.frame = Atomic(frame)
   }
 
-  static func == (a: PictureSlot, b: PictureSlot) -> Bool { a === b }
+  package static func == (a: PictureSlot, b: PictureSlot) -> Bool { a === b }
 
   /// The frame that drew the picture last, by the cache's count.
   var lastUse: Int { frame.load(ordering: .relaxed) }
 
   /// Puts down that a frame draws the picture.
-  func use(by frame: Int) { self.frame.store(frame, ordering: .relaxed) }
+  package func use(by frame: Int) { self.frame.store(frame, ordering: .relaxed) }
 
   /// The pixels; whoever comes first paints them, others wait. `nil` if there is nothing to see.
   ///
   /// - Throws: What painting throws; the slot stays as it was.
-  func painted(
+  package func painted(
     by paint: (PictureSlot) throws(SceneFailure) -> PaintedRaster?
   ) throws(SceneFailure) -> PaintedRaster? {
     let result = pixels.withLock { pixels in
@@ -63,7 +63,7 @@ final class PictureSlot: Sendable, Equatable {
   }
 
   /// The pixels if they are there at the moment.
-  var paintedNow: PaintedRaster? {
+  package var paintedNow: PaintedRaster? {
     let raster = pixels.withLockIfAvailable { pixels -> PaintedRaster? in
       if case .painted(let known) = pixels { known } else { nil }
     }

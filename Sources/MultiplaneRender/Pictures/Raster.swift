@@ -1,27 +1,32 @@
 internal import CPixels
-internal import MultiplaneBase
+package import MultiplaneBase
 internal import Synchronization
 
 /// Pixels and where their top left one stands, in device pixels from some origin.
-struct Raster: Sendable {
-  var buffer: PixelBuffer
-  var x: Int
-  var y: Int
-  var rect: PixelRect { PixelRect(x: x, y: y, width: buffer.width, height: buffer.height) }
+package struct Raster: Sendable {
+  package var buffer: PixelBuffer
+  package var x: Int
+  package var y: Int
+
+  /// All of it, part by part.
+  package init(buffer: PixelBuffer, x: Int, y: Int) {
+    (self.buffer, self.x, self.y) = (buffer, x, y)
+  }
+  package var rect: PixelRect { PixelRect(x: x, y: y, width: buffer.width, height: buffer.height) }
 }
 
 /// A raster that is composed many times: cropped to its content, with what is known about its pixels.
-final class PaintedRaster: Sendable {
-  let raster: Raster
-  let coverage: Coverage
+package final class PaintedRaster: Sendable {
+  package let raster: Raster
+  package let coverage: Coverage
   /// What `rows` gives, once it was asked for.
   let knownRows = Mutex<[mp_picture_row]?>(nil)
-  var rect: PixelRect { raster.rect }
+  package var rect: PixelRect { raster.rect }
   /// The box of opaque pixels, in the coordinates of `rect`.
   var core: PixelRect { coverage.core.offset(x: raster.x, y: raster.y) }
 
   /// Looks at a raster's pixels, and crops it where much of it is clear.
-  init(_ raster: Raster, pool: PixelPool) {
+  package init(_ raster: Raster, pool: PixelPool) {
     let coverage = Coverage(of: raster.buffer)
     var box = coverage.content
     if box.isEmpty { box = PixelRect(x: 0, y: 0, width: 1, height: 1) }
@@ -43,7 +48,7 @@ extension Raster {
   ///
   /// - Parameters:
   ///   - origin: The place of the target's top left pixel.
-  func blitBetween(
+  package func blitBetween(
     x: Int, y: Double, opacity: Double, clip: PixelRect, onto target: PixelBuffer, at origin: PixelRect
   ) {
     let top = y + Double(self.y) - Double(origin.y)
@@ -87,7 +92,7 @@ extension PixelBuffer {
   }
 
   /// Sets the pixels of a box, given from the top left, to one premultiplied word.
-  func fill(_ box: PixelRect, with word: UInt32) {
+  package func fill(_ box: PixelRect, with word: UInt32) {
     let part = box.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
     if part.isEmpty { return }
     let start = (bytes + part.y * stride + part.x * 4).assumingMemoryBound(to: UInt8.self)

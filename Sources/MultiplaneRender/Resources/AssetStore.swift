@@ -6,7 +6,7 @@ package import MultiplaneBase
 /// A store may be shared between threads, and by scenes that are drawn at the same time.
 package final class AssetStore: Sendable {
   let fonts: FontStore
-  let images: ImageStore
+  package let images: ImageStore
   let pictures = PictureCache()
   let pool = PixelPool()
   /// The processes that files of scenes are opened in; started when one is wanted.

@@ -1,6 +1,6 @@
 import CPangoCairo
-import MultiplaneBase
-import MultiplaneLayout
+package import MultiplaneBase
+package import MultiplaneLayout
 import MultiplaneScene
 import Synchronization
 
@@ -8,16 +8,16 @@ import Synchronization
 ///
 /// Faces are registered under the names `f0`, `f1`, …, and nothing else is, so that neither a system's settings nor
 /// what another text has used can change which font a character gets.
-final class FontChain: Sendable {
+package final class FontChain: Sendable {
   /// The faces of all styles, each once: at least one. What every style prefers comes before what they fall back on.
-  let faces: [FontFace]
+  package let faces: [FontFace]
   /// For each style the places of its faces, in order of preference.
   let orders: [[Int]]
   /// Contexts for shaping, by how many faces they hold; used in a `TextTurn` alone.
   private nonisolated(unsafe) var contexts: [Int: ShapingContext] = [:]
 
   /// - Parameter lists: The faces of each style, of which there is at least one.
-  init(_ lists: [[FontFace]]) {
+  package init(_ lists: [[FontFace]]) {
     guard lists.count > 1 else {
       (faces, orders) = (lists[0], [Array(lists[0].indices)])
       return
@@ -37,7 +37,7 @@ final class FontChain: Sendable {
   ///
   /// Faces are opened only as far as the text needs them; for emoji, as far as one of several colours. A text of several
   /// parts takes as many as hold what each part needs, and the first of its own style.
-  func coverage(of request: TextRequest) throws(SceneFailure) -> (count: Int, missing: MissingCharacters) {
+  package func coverage(of request: TextRequest) throws(SceneFailure) -> (count: Int, missing: MissingCharacters) {
     var missing = MissingCharacters()
     if request.parts.isEmpty {
       let found = try coverage(of: request.text)

@@ -91,15 +91,15 @@ final class FontPattern: @unchecked Sendable {
 }
 
 /// One face of a font set: a file, or one of several faces in it.
-final class FontFace: Sendable {
+package final class FontFace: Sendable {
   /// The face's family as its file names it.
   let ownFamily: String
   /// The face's style as its file names it, such as `SemiBold`.
-  let style: String
+  package let style: String
   /// From 100 to 900.
   let weight: Int
   /// Whether it is italic or oblique.
-  let isSlanted: Bool
+  package let isSlanted: Bool
   /// The file as messages name it.
   let file: String
   /// Where the bytes are.
@@ -109,7 +109,7 @@ final class FontFace: Sendable {
   private let scanned: Mutex<FontPattern?>
 
   /// A face whose file is opened when a text first needs it.
-  init(family: String, style: String, weight: Int, isSlanted: Bool = false, file: String) {
+  package init(family: String, style: String, weight: Int, isSlanted: Bool = false, file: String) {
     (self.ownFamily, self.style, self.weight, self.isSlanted) = (family, style, weight, isSlanted)
     (self.file, self.source, self.index) = (file, FontSource(path: file), 0)
     scanned = Mutex(nil)

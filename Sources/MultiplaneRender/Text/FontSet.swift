@@ -35,9 +35,9 @@ package final class FontSet: Sendable {
   }
 
   /// Stands for a set without holding its files open.
-  final class Identity: Sendable, Hashable {
-    static func == (a: Identity, b: Identity) -> Bool { a === b }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package final class Identity: Sendable, Hashable {
+    package static func == (a: Identity, b: Identity) -> Bool { a === b }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
   private struct ChainKey: Hashable {
@@ -130,7 +130,7 @@ package final class FontSet: Sendable {
   }
 
   /// The faces of a style, found once.
-  func chain(for style: TextStyle) throws(SceneFailure) -> FontChain {
+  package func chain(for style: TextStyle) throws(SceneFailure) -> FontChain {
     let key = ChainKey(style)
     if let known = chains.withLock({ $0[key] }) { return known }
     let made = FontChain([try faces(of: style)])

@@ -1,9 +1,9 @@
-internal import MultiplaneBase
+package import MultiplaneBase
 internal import MultiplaneScene
 internal import Synchronization
 
 /// The font sets of scenes that were loaded lately, so that scenes with the same fonts share the files opened.
-final class FontStore: Sendable {
+package final class FontStore: Sendable {
   private struct Key: Hashable {
     var declarations: [FontSet.Declaration]
     /// The files of the declarations, in order.
@@ -16,10 +16,10 @@ final class FontStore: Sendable {
   private static let capacity = 3
 
   /// - Parameter decoders: Where files of scenes are tried out.
-  init(decoders: DecoderPool = DecoderPool()) { self.decoders = decoders }
+  package init(decoders: DecoderPool = DecoderPool()) { self.decoders = decoders }
 
   /// A set; see `FontSet.init`. One that was made before is given again if no file has changed.
-  func set(
+  package func set(
     _ declarations: [FontSet.Declaration], in folder: AssetFolder, systemFonts: Bool
   ) throws(SceneFailure) -> FontSet {
     let key = Self.key(declarations, in: folder, systemFonts)

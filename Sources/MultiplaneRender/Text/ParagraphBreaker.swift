@@ -7,7 +7,7 @@ import MultiplaneScene
 ///
 /// Every paragraph is a Pango layout of its own, because Pango's line limit counts each paragraph anew and ours counts
 /// the whole text.
-struct ParagraphBreaker {
+package struct ParagraphBreaker {
   let context: ShapingContext
   let chain: FontChain
   let request: TextRequest
@@ -181,7 +181,7 @@ struct ParagraphBreaker {
   }
 
   /// The text cut at all kinds of line ends; `\r\n` is one. NUL, at which C strings end, becomes U+FFFD.
-  static func paragraphs(of text: String) -> [Substring] {
+  package static func paragraphs(of text: String) -> [Substring] {
     let bytes = text.utf8
     // Most texts hold nothing that could be a line end: E2 80 and C2 are how the others begin.
     guard bytes.contains(where: { $0 < 0x0E || $0 == 0xC2 || $0 == 0xE2 }) else { return [text[...]] }

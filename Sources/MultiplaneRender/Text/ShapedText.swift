@@ -1,16 +1,16 @@
 import MultiplaneBase
-import MultiplaneLayout
+package import MultiplaneLayout
 
 /// A text with its lines broken and its glyphs placed, independent of scale, place and thread.
-final class ShapedText: Sendable {
-  let metrics: TextMetrics
-  let lines: [ShapedLine]
+package final class ShapedText: Sendable {
+  package let metrics: TextMetrics
+  package let lines: [ShapedLine]
   /// The lines as they are drawn: of a text of several parts each part's share of a line by itself, line by line.
-  let shares: [LineShare]
+  package let shares: [LineShare]
   /// How glyphs are drawn, for each part of the text, or for all of it.
   let styles: [ShapedStyle]
   /// The characters that no font of their style has a glyph for; they are drawn as boxes.
-  let missing: MissingCharacters
+  package let missing: MissingCharacters
 
   /// Puts lines under each other.
   ///
@@ -80,17 +80,17 @@ struct ShapedStyle: Sendable {
 }
 
 /// One line of a shaped text.
-struct ShapedLine: Sendable {
+package struct ShapedLine: Sendable {
   /// Glyphs, by face, from the left.
-  var runs: [GlyphRun] = []
+  package var runs: [GlyphRun] = []
   /// Characters without a glyph.
   var boxes: [MissingGlyphBox] = []
   /// How long the line is, in 1/1024 pt.
-  var width: Int32
+  package var width: Int32
   /// From the left of the text to the start of the line, in points.
   var x = 0.0
   /// From the top of the text to the baseline, in points.
-  var baseline = 0.0
+  package var baseline = 0.0
 
   /// What each part has of the line, in the order of the parts, without those that have nothing.
   fileprivate var shares: [LineShare] {
@@ -103,32 +103,32 @@ struct ShapedLine: Sendable {
   }
 
   /// How many glyphs the line has.
-  var glyphCount: Int { runs.reduce(boxes.count) { $0 + $1.glyphs.count } }
+  package var glyphCount: Int { runs.reduce(boxes.count) { $0 + $1.glyphs.count } }
 }
 
 /// What one part of a text has of a line, to be drawn at once.
-struct LineShare: Sendable {
+package struct LineShare: Sendable {
   /// The place of the part in those of the text; 0 in a text without parts.
-  let part: Int
-  let line: ShapedLine
+  package let part: Int
+  package let line: ShapedLine
 }
 
 /// Glyphs of one face, in one part of the text.
-struct GlyphRun: Sendable {
-  let face: FontFace
+package struct GlyphRun: Sendable {
+  package let face: FontFace
   /// The place of its style in those of the text.
-  let part: Int
+  package let part: Int
   /// Where it begins and how far it goes, in 1/1024 pt from the line's start.
-  let x, width: Int32
+  package let x, width: Int32
   /// Whether the glyphs are outlines of one colour.
   let isOutline: Bool
-  let glyphs: [PlacedGlyph]
+  package let glyphs: [PlacedGlyph]
 }
 
 /// A glyph of a face, and where its origin stands: in 1/1024 pt, from the line's start along the baseline, and down.
-struct PlacedGlyph: Sendable {
-  var index: UInt32
-  var x, y: Int32
+package struct PlacedGlyph: Sendable {
+  package var index: UInt32
+  package var x, y: Int32
 }
 
 /// The place of a character that no face has a glyph for, in 1/1024 pt from the line's start.

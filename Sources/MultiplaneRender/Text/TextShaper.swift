@@ -49,7 +49,7 @@ package final class TextShaper: TextMeasuring {
   }
 
   /// A text with its lines broken and its glyphs placed, as whoever came first has shaped it.
-  func shape(_ request: TextRequest) throws(SceneFailure) -> ShapedText {
+  package func shape(_ request: TextRequest) throws(SceneFailure) -> ShapedText {
     let key = TextKey(request)
     let shaped: ShapedText
     if let known = fonts.texts.withLock({ $0[key] }) {

@@ -1,13 +1,13 @@
 internal import MultiplaneExpressions
-internal import MultiplaneLayout
-internal import MultiplaneScene
+package import MultiplaneLayout
+package import MultiplaneScene
 
 /// Where a hand moves the scrollers of a frame, from when it begins until it is taken.
-struct HandRecording {
+package struct HandRecording {
   /// Where a scroller stands, in points.
-  struct Place: Equatable {
+  package struct Place: Equatable {
     /// Along its axis; of one that scrolls both ways, down.
-    var offset: Double
+    package var offset: Double
     /// Across; 0 for one that scrolls one way.
     var across = 0.0
 
@@ -29,14 +29,14 @@ struct HandRecording {
   }
 
   /// Where a scroller stood, and when: seconds from the beginning.
-  struct Sample: Equatable {
+  package struct Sample: Equatable {
     var time: Double
     var place: Place
   }
 
   /// A scroller as it was declared when the recording began: the scene may be another before it is written down.
-  struct Declared: Equatable {
-    var name: String?
+  package struct Declared: Equatable {
+    package var name: String?
     /// Whether the scene's track moves it.
     var isMain: Bool
     /// Whether it stands in a row, where no track reaches it.
@@ -48,7 +48,7 @@ struct HandRecording {
   /// The frame on which time stands still.
   let frame: Int
   /// The scrollers, by number.
-  let scrollers: [Int: Declared]
+  package let scrollers: [Int: Declared]
   /// Of each scroller where it stood at the beginning, and whenever it stood elsewhere than before.
   private(set) var samples: [Int: [Sample]] = [:]
   /// In nanoseconds.
@@ -65,7 +65,7 @@ struct HandRecording {
   ///   - state: What is seen before anything moves.
   ///   - scene: The version of the scene it is of.
   ///   - time: On the clock that notes are told, in nanoseconds.
-  init(_ state: FrameState, of scene: Scene, at time: UInt64) {
+  package init(_ state: FrameState, of scene: Scene, at time: UInt64) {
     (frame, begin) = (state.frame, time)
     let declared = state.traces.map { trace in
       let scroller = scene.scrollers[trace.scroller]
@@ -81,7 +81,7 @@ struct HandRecording {
   }
 
   /// Notes where everything stands now.
-  mutating func note(_ state: FrameState, at time: UInt64) {
+  package mutating func note(_ state: FrameState, at time: UInt64) {
     let seconds = Double(time - begin) / 1e9
     if seconds > Self.longest { return }
     for number in scrollers.keys {
@@ -98,7 +98,7 @@ struct HandRecording {
   }
 
   /// The scrollers that moved, the one that moved the longest way first.
-  var moved: [Int] {
+  package var moved: [Int] {
     func way(_ scroller: Int) -> Double {
       let samples = samples[scroller] ?? []
       return zip(samples, samples.dropFirst()).reduce(0) { $0 + ($1.1.place - $1.0.place).length }
@@ -107,7 +107,7 @@ struct HandRecording {
   }
 
   /// Whether a scroller stood where it stands in a state when it began.
-  func begins(_ number: Int, as state: FrameState) -> Bool {
+  package func begins(_ number: Int, as state: FrameState) -> Bool {
     guard let way = samples[number]?.first.map({ $0.place - place(of: number, state) }) else { return false }
     return abs(way.offset) <= 1.0 / 64 && abs(way.across) <= 1.0 / 64
   }
@@ -115,7 +115,7 @@ struct HandRecording {
   /// Where a scroller was on each frame from the one before its first movement to that of its last.
   ///
   /// Between notes of one movement it goes straight; before one that follows a pause it stays.
-  func places(of scroller: Int, framesPerSecond: Double) -> [Place] {
+  package func places(of scroller: Int, framesPerSecond: Double) -> [Place] {
     guard let samples = samples[scroller], samples.count > 1, let last = samples.last else { return [] }
     let start = max(0, samples[1].time - 1 / framesPerSecond)
     let count = Int(((last.time - start) * framesPerSecond - 1e-6).rounded(.up))
@@ -131,7 +131,7 @@ struct HandRecording {
   }
 
   /// The movements of a scroller, pauses left out: each from where it stood to where it came to rest.
-  func movements(of scroller: Int) -> [ArraySlice<Sample>] {
+  package func movements(of scroller: Int) -> [ArraySlice<Sample>] {
     guard let samples = samples[scroller], samples.count > 1 else { return [] }
     var movements: [ArraySlice<Sample>] = []
     var first = 0

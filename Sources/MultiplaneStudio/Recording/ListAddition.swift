@@ -1,7 +1,7 @@
 /// Adds entries to a list at the top of a scene's text, and leaves every other byte as it is.
-struct ListAddition {
+package struct ListAddition {
   /// Why a list cannot be added to.
-  enum Refusal: Error, Equatable {
+  package enum Refusal: Error, Equatable {
     /// It is written in one line, or is no list.
     case inline
   }
@@ -10,7 +10,7 @@ struct ListAddition {
   ///   - entries: Each in a line.
   ///   - key: The list's key; it is added at the end where the text has none.
   /// - Returns: The new text.
-  static func adding(_ entries: [String], to key: String, in text: String) throws(Refusal) -> String {
+  package static func adding(_ entries: [String], to key: String, in text: String) throws(Refusal) -> String {
     let newline = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
     // Characters do not split the two of a line's end.
     var lines = text.split(separator: newline, omittingEmptySubsequences: false).map(String.init)

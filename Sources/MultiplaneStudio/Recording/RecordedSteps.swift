@@ -1,7 +1,7 @@
 internal import MultiplaneBase
 
 /// What a hand did with one scroller, as a scene would say it.
-struct RecordedSteps {
+package struct RecordedSteps {
   /// A step of a track, and how long it takes.
   private struct Step {
     var text: String
@@ -13,23 +13,23 @@ struct RecordedSteps {
   /// The scroller's name; `nil` for the main one.
   let name: String?
   /// How many frames it takes.
-  let frameCount: Int
+  package let frameCount: Int
   /// The table that is followed; `nil` if none is.
-  let table: String?
+  package let table: String?
   /// What is added to the list `key` of the scene, each in a line.
-  let entries: [String]
+  package let entries: [String]
 
   /// The list of the scene the entries go into.
   var key: String { name == nil ? "scroll" : "events" }
 
   /// The entries as a person would write them.
-  var yaml: String { "\(key):\n" + entries.map { "  - \($0)\n" }.joined() }
+  package var yaml: String { "\(key):\n" + entries.map { "  - \($0)\n" }.joined() }
 
   /// - Parameters:
   ///   - scroller: One that moved.
   ///   - jumps: Whether it begins elsewhere than what is before it ends.
   ///   - file: The name of the table, as the scene will give it.
-  init(
+  package init(
     _ recording: HandRecording, of scroller: Int, name: String?, form: PageMessage.RecordedForm, jumps: Bool,
     file: String, framesPerSecond: Double
   ) {

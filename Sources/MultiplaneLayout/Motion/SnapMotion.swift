@@ -1,5 +1,5 @@
 /// How released content comes to rest at a place it snaps to.
-enum Snap: Sendable, Hashable {
+package enum SnapMotion: Sendable, Hashable {
   /// It slows down as a fling does, a bit sooner or later.
   case deceleration(Deceleration)
   /// A spring pulls it there.
@@ -12,7 +12,7 @@ enum Snap: Sendable, Hashable {
   ///   - start: Where the content is released, in points.
   ///   - velocity: Its speed then.
   ///   - target: Where it comes to rest.
-  init(from start: Double, velocity: Double, to target: Double) {
+  package init(from start: Double, velocity: Double, to target: Double) {
     let rate = -velocity / (target - start)
     if target != start, Self.rates.contains(rate) {
       self = .deceleration(Deceleration(start: start, velocity: velocity, rate: rate))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Multiplane
 import MultiplaneBase
+import Synchronization
 
 /// `multiplane`.
 struct RootCommand: ParsableCommand {
@@ -41,7 +42,9 @@ struct RootCommand: ParsableCommand {
 /// What the program was called as.
 enum CalledName {
   /// The word that calls it again from the same folder, as a shell takes it.
-  static var shellWord: String { MultiplaneBase.shellWord(CommandLine.arguments.first ?? "multiplane") }
+  static var shellWord: String { MultiplaneBase.shellWord(word.withLock(\.self)) }
+  /// The word as it was given.
+  static let word = Mutex("multiplane")
 }
 
 /// Mistakes the argument parser would explain as something else.

@@ -1,0 +1,108 @@
+import ArgumentParser
+import CFiles
+import Glibc
+import Multiplane
+import MultiplaneBase
+import Synchronization
+
+/// The program `multiplane`: from arguments to an exit code.
+package enum MultiplaneProgram {
+  /// Takes over the process, runs the program, and ends it.
+  ///
+  /// - Parameter words: The arguments, behind what the program was called as.
+  package static func main(_ words: [String]) -> Never {
+    mp_use_large_heaps()
+    Interruption.hold()
+    prepareProcess()
+    YoungProcess.begin()
+    Interruption.shared.watch()
+    let arguments = Array(words.dropFirst())
+    CalledName.word.withLock { $0 = words.first ?? $0 }
+    // Nested scenes need more than a shell may have left us.
+    var stack = rlimit()
+    if getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &stack) == 0, stack.rlim_cur < 4 << 20,
+      let thread = OwnThread({ end(run(arguments)) })
+    {
+      thread.join()
+    }
+    end(run(arguments))
+  }
+
+  private static func end(_ code: Int32) -> Never {
+    LastScene.end()
+    exit(code)
+  }
+
+  /// Runs the program in the calling thread, as a test does, and lets go of all it opened.
+  ///
+  /// Working directory, standard output and standard error are those of the thread. Limits, signals and the environment belong
+  /// to the process: neither are they prepared, nor may `--limit` be among the arguments.
+  ///
+  /// - Parameter name: What the program was called as.
+  /// - Returns: Its exit code.
+  package static func run(_ arguments: [String], calledAs name: String) -> Int32 {
+    CalledName.word.withLock { $0 = name }
+    defer { LastScene.release() }
+    return run(arguments)
+  }
+
+  /// Runs the program and gives its exit code.
+  private static func run(_ arguments: [String]) -> Int32 {
+    do {
+      if arguments.isEmpty {
+        try StandardOutput.write(HelpTopic.firstWords(CalledName.shellWord))
+        return 0
+      }
+      try Mistakes.refuseNearCommand(arguments)
+      if let answer = try HelpTopic.answer(arguments, commands: RootCommand.names) {
+        try StandardOutput.write(answer)
+        return 0
+      }
+      var command = try RootCommand.parsed(arguments)
+      try command.run()
+      return 0
+    } catch let ending as Ending {
+      return ending.exitCode
+    } catch {
+      return end(with: error)
+    }
+  }
+
+  /// What the argument parser has to say: help, a version, or what is wrong with the arguments.
+  private static func end(with error: any Error) -> Int32 {
+    let code = RootCommand.exitCode(for: error).rawValue
+    let text = RootCommand.fullMessage(for: error)
+    guard code == 0 else {
+      // All that is wrong begins alike, whoever finds it.
+      let parsers = "Error: "
+      StandardError.write((text.hasPrefix(parsers) ? "error: " + text.dropFirst(parsers.count) : text) + "\n")
+      // The parser's 64 is the exit code of BSD's sysexits; ours for a wrong command line is 2.
+      return code == 64 ? 2 : code
+    }
+    do {
+      try StandardOutput.write(text.hasSuffix("\n") ? text : text + "\n")
+      return 0
+    } catch let ending as Ending {
+      return ending.exitCode
+    } catch {
+      return 70
+    }
+  }
+
+  private static func prepareProcess() {
+    Faults.end(
+      withCode: 70,
+      saying: "error: multiplane cannot go on: no memory or stack is left, or it has a fault\n"
+        + "  hint: ulimit -a shows what the system allows\n")
+    // A closed pipe, and a file that may not grow, are errors of the write, not the death of the process.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    DrawingEnvironment.prepare()
+  }
+}
+
+/// An end of the program before its time, everything said.
+struct Ending: Error {
+  var exitCode: Int32
+  init(_ exitCode: Int32) { self.exitCode = exitCode }
+}

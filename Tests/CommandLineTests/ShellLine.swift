@@ -1,0 +1,117 @@
+import TestSupport
+
+/// A line of commands that needs no shell: words, quotes, `$M` and `$SCENES`, with `&&` or `;` between commands.
+///
+/// Commands of the program are run in the test's own process; what stands between them is left to a shell.
+struct ShellLine {
+  /// How a command follows the one before it.
+  enum Joint { case always, ifWell }
+  /// A command of the line.
+  enum Command {
+    case program([String])
+    case shell(String)
+  }
+  private(set) var commands: [(joint: Joint, command: Command)] = []
+
+  /// Takes a line apart; `nil` where it needs a shell as a whole, or the program a process of its own.
+  init?(_ line: String) {
+    var joint = Joint.always
+    var rest = Substring(line)
+    while true {
+      let end = Self.end(of: rest)
+      let text = rest[..<end].drop { $0 == " " }
+      if let words = Self.words(text) {
+        // An empty CI is what tests have.
+        let words = words.first == "CI=" ? words.dropFirst() : words[...]
+        if words.first == "$M" {
+          guard Self.suitsOwnProcess(words.dropFirst()) else { return nil }
+          commands.append((joint, .program(Array(words.dropFirst()))))
+        } else {
+          commands.append((joint, .shell(String(text))))
+        }
+      } else {
+        if text.contains("$M") || Self.needsWholeShell(text) { return nil }
+        commands.append((joint, .shell(String(text))))
+      }
+      guard end < rest.endIndex else { break }
+      let isAnd = rest[end] == "&"
+      joint = isAnd ? .ifWell : .always
+      rest = rest[end...].dropFirst(isAnd ? 2 : 1)
+      if rest.allSatisfy({ $0 == " " }) { break }
+    }
+    guard commands.contains(where: { if case .program = $0.command { true } else { false } }) else { return nil }
+  }
+
+  /// Limits are the process's, `watch` and `studio` last until a signal comes, and what runs other programs stays out too.
+  private static func suitsOwnProcess(_ arguments: some Collection<String>) -> Bool {
+    let others = ["watch", "studio", "gif", "show-report", "export", "--stop-after"]
+    return !arguments.contains { $0.hasPrefix("--limit") || others.contains($0) || $0.hasPrefix("--memory") }
+  }
+
+  /// What a shell keeps from one command to the next.
+  private static func needsWholeShell(_ text: Substring) -> Bool {
+    let first = text.prefix { $0.isLetter }
+    return [
+      "cd", "export", "ulimit", "umask", "for", "do", "done", "if", "then", "fi", "while", "exec", "trap", "wait",
+    ]
+    .contains(String(first)) || text.contains("&") || text.contains("(") || text.contains("=") && !text.contains(" ")
+  }
+
+  /// Where a command ends: before `&&` or `;` outside quotes.
+  private static func end(of text: Substring) -> Substring.Index {
+    var quote: Character?
+    var index = text.startIndex
+    while index < text.endIndex {
+      let character = text[index]
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      } else if character == ";" || text[index...].hasPrefix("&&") {
+        return index
+      }
+      index = text.index(after: index)
+    }
+    return index
+  }
+
+  /// The words of a command; `nil` where a shell would do more than split them.
+  private static func words(_ text: Substring) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var plain = ""
+    for character in text {
+      if let open = quote {
+        if character == open {
+          quote = nil
+        } else if open == "\"", "$`\\".contains(character) {
+          return nil
+        } else {
+          word = (word ?? "") + String(character)
+        }
+        continue
+      }
+      plain.append(character)
+      switch character {
+      case "'", "\"":
+        quote = character
+        word = word ?? ""
+      case " ":
+        if let done = word { words.append(done) }
+        word = nil
+      case "|", "&", "<", ">", "(", ")", "`", "\\", "*", "?", "[", "]", "{", "}", "~", "#", "!", "\n", "\t": return nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    guard quote == nil else { return nil }
+    var expanded: [String] = []
+    for word in words {
+      let full = word.replacing("$SCENES", with: Repository.scenes)
+      if full != "$M", full.contains("$") { return nil }
+      expanded.append(full)
+    }
+    return expanded
+  }
+}
