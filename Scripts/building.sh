@@ -10,5 +10,5 @@ tidily() {
   "$@" 2>&1 | sed -u -e '/prohibited flag(s): -pthread/d' -e '/^\[[0-9]*\/[0-9]*\] /d' -e '/^$/d'
 }
 
-# Builds as every script does, so that one build serves all: without an index for editors, which have their own.
-build() { tidily swift build --disable-index-store "$@"; }
+# Builds as every script does, so that one build serves all.
+build() { tidily swift build "$@"; }

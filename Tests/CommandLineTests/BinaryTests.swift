@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program as a file: what it needs of the machine it is copied to.
-@Suite struct BinaryTests {
+@Suite(.full) struct BinaryTests {
   private static let path = ProcessInfo.processInfo.environment["MULTIPLANE_BINARY"]
 
   @Test(.enabled(if: path?.contains("/release/") == true, "it is the release build that is copied"))

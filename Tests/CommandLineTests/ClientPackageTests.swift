@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A package of its own that depends on a tag of this one; `Scripts/build-client` builds it.
-@Suite struct ClientPackageTests {
+@Suite(.full) struct ClientPackageTests {
   private static let client = ProcessInfo.processInfo.environment["MULTIPLANE_CLIENT"]
 
   @Test(.enabled(if: client != nil, "MULTIPLANE_CLIENT names the program Scripts/build-client has built"))

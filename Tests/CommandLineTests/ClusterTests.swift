@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Rendering on several machines: shards by what a cluster says, and putting together what they made.
-@Suite struct ClusterTests {
+@Suite(.full) struct ClusterTests {
   private let tool: Tool
   init() throws {
     tool = try Tool()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The decoder of a run, which is a copy of the program that began a moment before.
-@Suite struct DecoderCopyTests {
+@Suite(.full) struct DecoderCopyTests {
   @Test func `a decoder that is a copy of the program has nothing of it`() throws {
     let tool = try Tool()
     for name in ["a.png", "b.png"] {

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Exit codes, and the first words on standard error.
-@Suite struct ExitCodeTests {
+@Suite(.full) struct ExitCodeTests {
   /// A command, its exit code, and what standard error begins with.
   struct Case: Sendable, CustomTestStringConvertible {
     var command: String

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What who does not know the program yet meets first, and what all commands have in common.
-@Suite struct FirstContactTests {
+@Suite(.full) struct FirstContactTests {
   private let tool: Tool
   init() throws {
     tool = try Tool()

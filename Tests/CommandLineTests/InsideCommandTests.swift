@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `inspect`, `explain`, `schema` and `--timeline` as a person runs them.
-@Suite struct InsideCommandTests {
+@Suite(.full) struct InsideCommandTests {
   @Test func `a timeline is whole after a signal, and after a kill but for its bracket`() throws {
     let tool = try Tool()
     try tool.write(endlessScene, to: "endless.yaml")

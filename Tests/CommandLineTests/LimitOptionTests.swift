@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--limit`: one way to change what is refused as too large.
-@Suite struct LimitOptionTests {
+@Suite(.full) struct LimitOptionTests {
   private let tool: Tool
 
   init() throws {

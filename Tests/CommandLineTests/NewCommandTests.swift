@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `new`, `schema` and `completions` as a person runs them.
-@Suite struct NewCommandTests {
+@Suite(.full) struct NewCommandTests {
   @Test func `every template that is listed is written, checked and drawn`() throws {
     let tool = try Tool()
     // Called by its path, it tells of itself by its path.

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `gif`, `sheet` and `still --full` as a user meets them; the encoder is Tests/Fixtures/fake-ffmpeg.
-@Suite struct PreviewCommandTests {
+@Suite(.full) struct PreviewCommandTests {
   private let tool: Tool
   private let fake =
     "export MULTIPLANE_FFMPEG="

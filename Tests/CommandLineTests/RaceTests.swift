@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The bytes of frames whoever waits for whom: `Benchmarks/races` does the same with thousands of scenes.
-@Suite struct RaceTests {
+@Suite(.night("threads meet by chance, so one run of three scenes shows little")) struct RaceTests {
   /// How a program is started so that its threads meet elsewhere.
   static let ways = [
     "taskset -c 0", "nice -n 19", "taskset -c 0 nice -n 19", "env LD_PRELOAD=$PWD/yields.so MULTIPLANE_YIELDS=200",

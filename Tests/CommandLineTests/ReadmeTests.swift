@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The README says what is so: its scene is a file, its commands run, its error is what the program prints.
-@Suite struct ReadmeTests {
+@Suite(.full) struct ReadmeTests {
   private let page = ReferencePage("../README.md")
   private var text: String { page.text }
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What `render` makes and says.
-@Suite struct RenderCommandTests {
+@Suite(.full) struct RenderCommandTests {
   private let tool: Tool
   init() throws {
     tool = try Tool()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What the command line gives a scene: parameters, files of sources, devices.
-@Suite struct SceneInputTests {
+@Suite(.full) struct SceneInputTests {
   private static let scene = """
     multiplane: 1
     canvas: { size: 40x40, fps: 10 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A system that gives little, and signals at any moment: a picture, or a word and an exit code.
-@Suite struct SystemLimitTests {
+@Suite(.full) struct SystemLimitTests {
   private let tool: Tool
 
   init() throws {

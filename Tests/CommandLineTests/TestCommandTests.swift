@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `multiplane test` on scenes made for it.
-@Suite struct TestCommandTests {
+@Suite(.full) struct TestCommandTests {
   /// A scene with a text, a layer and an image check; frames 0 to 10.
   static let cards = """
     multiplane: 1

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder from elsewhere: what its files name is never written, removed or followed outside it.
-@Suite struct TrustTests {
+@Suite(.full) struct TrustTests {
   let tool: Tool
 
   init() throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `watch` as a user meets it: it goes on until it is ended, so every test ends it.
-@Suite(.timeLimit(.minutes(5))) struct WatchCommandTests {
+@Suite(.full, .timeLimit(.minutes(5))) struct WatchCommandTests {
   private let tool: Tool
 
   init() throws {

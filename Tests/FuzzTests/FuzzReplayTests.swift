@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What was found by searching stays mended, and a short search finds nothing. One at a time: inputs become files of one folder.
-@Suite(.serialized) struct FuzzReplayTests {
+@Suite(.full, .serialized) struct FuzzReplayTests {
   private static let names = FuzzTarget.all.map(\.name)
 
   private func target(_ name: String) throws -> FuzzTarget {

@@ -16,7 +16,12 @@ struct CommittedScene: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// All of them, by name.
-  static let all = Repository.sceneFiles.map { CommittedScene(name: String($0.dropLast(".yaml".count))) }
+  static let all = Repository.sceneFiles.map { CommittedScene($0) }
+  /// Those that ways to a frame are tried on.
+  static let forEveryWay = Repository.scenesForEveryWay.map { CommittedScene($0) }
+
+  private init(_ file: String) { name = String(file.dropLast(".yaml".count)) }
+  init(name: String) { self.name = name }
 
   func load() throws -> Scene {
     let path = "\(Repository.scenes)/\(name).yaml"

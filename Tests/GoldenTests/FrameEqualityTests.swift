@@ -3,10 +3,11 @@ import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// Ways to the same frame that must give the same bytes. No picture is stored for these.
-@Suite struct FrameEqualityTests {
+@Suite(.full) struct FrameEqualityTests {
   /// Large canvases are drawn small: what is to be equal does not depend on the scale.
   private static func scale(for scene: Scene) -> Double {
     let longest = max(scene.canvas.size.width, scene.canvas.size.height).points
@@ -20,7 +21,7 @@ import Testing
     return (0..<12).map { $0 * (count - 1) / 11 }
   }
 
-  @Test(arguments: CommittedScene.all) func `laying out anew on every frame gives the same bytes`(
+  @Test(arguments: CommittedScene.forEveryWay) func `laying out anew on every frame gives the same bytes`(
     _ case: CommittedScene
   ) throws {
     let scene = try `case`.load()
@@ -32,7 +33,7 @@ import Testing
     for (index, frame) in frames.enumerated() { #expect(leaf[index] == root[index], "frame \(frame)") }
   }
 
-  @Test(arguments: CommittedScene.all) func `order of drawing does not matter`(_ case: CommittedScene) throws {
+  @Test(arguments: CommittedScene.forEveryWay) func `order of drawing does not matter`(_ case: CommittedScene) throws {
     let scene = try `case`.load()
     let resources = try RenderResources(scene: scene)
     let frames = Self.frames(of: scene)

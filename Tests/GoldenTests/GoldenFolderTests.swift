@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What lies in `golden/`: `multiplane test Scenes/` compares it, this looks at whether anything is missing or left over.
-@Suite struct GoldenFolderTests {
+@Suite(.full) struct GoldenFolderTests {
   /// The little of a sidecar that says which files there are.
   private struct Sidecar: Decodable {
     var frames: [Int]

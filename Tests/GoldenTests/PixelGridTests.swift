@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Pixels at scales and offsets that no golden has: seams, gaps, lines.
-@Suite struct PixelGridTests {
+@Suite(.full) struct PixelGridTests {
   static let scales = [0.3, 0.5, 0.75, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.2, 2.5, 3, 3.3, 4]
 
   /// The last frame of a scene as premultiplied pixels.

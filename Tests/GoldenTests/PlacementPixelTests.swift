@@ -9,8 +9,8 @@ import Testing
 
 /// Where placement says a node is, its pixels are: what a frame loses without a node lies in the node's box, whatever it
 /// stands in. A second way to compute a place, or a list of a node's children that forgets some, shows here.
-@Suite struct PlacementPixelTests {
-  private static let scenes = CommittedScene.all.filter { $0.name.hasPrefix("small/") }
+@Suite(.full) struct PlacementPixelTests {
+  private static let scenes = CommittedScene.forEveryWay.filter { $0.name.hasPrefix("small/") }
   /// What small scenes lack: the other direction, headers, masks, scrollers in scrollers and in headers, inner lists.
   private static let extra: [(name: String, text: String)] = [
     (

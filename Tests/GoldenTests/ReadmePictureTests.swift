@@ -9,7 +9,7 @@ import Testing
 /// The pictures of the README and of the cookbook: made of frames, and compared like goldens so that they cannot fall behind the engine.
 ///
 /// With MULTIPLANE_WRITE_DOCS=1 those that changed are written instead.
-@Suite struct ReadmePictureTests {
+@Suite(.full) struct ReadmePictureTests {
   static let writes = ProcessInfo.processInfo.environment["MULTIPLANE_WRITE_DOCS"] == "1"
 
   /// Frames of a scene side by side, with clear room between them.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Files that are saved in the ways editors save them.
-@Suite(.timeLimit(.minutes(5))) struct FileWatcherTests {
+@Suite(.full, .timeLimit(.minutes(5))) struct FileWatcherTests {
   /// Counts the changes of some files.
   private final class Counter: Sendable {
     private let count = Monitor(0)

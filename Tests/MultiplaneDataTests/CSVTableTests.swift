@@ -5,7 +5,7 @@ import MultiplaneExpressions
 import TestSupport
 import Testing
 
-@Suite struct CSVTableTests {
+@Suite(.full) struct CSVTableTests {
   private func rows(
     _ text: [UInt8], policy: BadRowPolicy = .error
   ) throws(SceneFailure) -> (columns: [String], rows: [[String]], warnings: [Diagnostic]) {

@@ -2,10 +2,11 @@ import CPixels
 import MultiplaneBase
 import MultiplaneGolden
 import MultiplaneRender
+import TestSupport
 import Testing
 
 /// The kernels against the rules written plainly.
-@Suite struct ComparisonKernelTests {
+@Suite(.full) struct ComparisonKernelTests {
   /// Shapes with soft edges on flats, some translucent, changed a little in many places.
   private func pair(_ seed: Int, width: Int, height: Int) -> (StraightImage, StraightImage) {
     var numbers = NoiseGenerator()

@@ -1,9 +1,10 @@
 import MultiplaneGolden
 import MultiplaneRender
+import TestSupport
 import Testing
 
 /// The comparer's own examination, at the standard tolerance: faults it must see and noise it must not.
-@Suite struct ComparisonSelfTests {
+@Suite(.full) struct ComparisonSelfTests {
   @Test(arguments: Mutation.all) func `a mutation is caught`(_ mutation: Mutation) throws {
     let golden = try MutationScene.golden.get()
     let actual = try mutation.picture(of: golden)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Whatever happens above or in the window, what is seen stays where it is.
-@Suite struct AnchoringTests {
+@Suite(.full) struct AnchoringTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var list = "LazyVStack"

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Sections whose rows are grouped by a field.
-@Suite struct GroupTests {
+@Suite(.full) struct GroupTests {
   /// Groups of some lengths: one Section with a `group`, or one Section for each.
   private struct Grouping {
     var lengths: [Int]

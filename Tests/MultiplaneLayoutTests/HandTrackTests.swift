@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Steps of a hand: where they lead, and that nothing leaps or depends on when it is looked at.
-@Suite struct HandTrackTests {
+@Suite(.full) struct HandTrackTests {
   /// Content of a length, seen through a window of 800 points.
   private static func content(
     limit: Double?, physics: ScrollPhysics = .ios, bounces: Bool = true, paging: ScrollPaging? = nil

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What a lazy stack knows of its rows; where rows of all extents stand is tested with `RowPositions`.
-@Suite struct LazyStackTests {
+@Suite(.full) struct LazyStackTests {
   private func list(_ layer: String) throws -> RowList {
     let scene = try scene(layer)
     let engine = LayoutEngine(scene: scene, resources: FakeResources(), context: EvaluationContext())

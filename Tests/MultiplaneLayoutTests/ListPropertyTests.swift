@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What holds for any list, whatever its rows are and whatever happens to them.
-@Suite struct ListPropertyTests {
+@Suite(.full) struct ListPropertyTests {
   private static let header = "header: { Rectangle: , height: 30 }"
   static let contents = [
     nil,
@@ -143,6 +143,8 @@ import Testing
     scene.items = heights.enumerated().map { ($0, $1) }
     scene.track = (0..<300).map { _ in "jump: { to: \(Double.random(in: 0...14000, using: &random)) }\nwait: 1f" }
     let spacing = attributes.contains("spacing") ? 11.0 : 0
+    var starts = [0.0]
+    for height in heights { starts.append((starts.last ?? 0) + Double(height) + spacing) }
     let stepper = try stepper(of: scene.make())
     for _ in 0..<300 {
       let state = try stepper.step()
@@ -165,7 +167,7 @@ import Testing
       scroll.forEachPreparedRow { row, fraction, _ in if fraction > 0 && row > 0 { numbers.insert(.number(row - 1)) } }
       for share in [0.01, 0.5, 0.8, 1] {
         let seen = heights.indices.filter { index in
-          let top = 107 - state.position + heights[..<index].reduce(0) { $0 + Double($1) + spacing }
+          let top = 107 - state.position + starts[index]
           let height = Double(heights[index])
           let overlap = height - max(0, 30 - top) - max(0, top + height - 288)
           return height > 0 && overlap > 0 && overlap / height >= share

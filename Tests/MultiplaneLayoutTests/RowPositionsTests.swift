@@ -1,9 +1,10 @@
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneScene
+import TestSupport
 import Testing
 
-@Suite struct RowPositionsTests {
+@Suite(.full) struct RowPositionsTests {
   typealias Sizing = RowPositions.Sizing
 
   // MARK: Against a plain array

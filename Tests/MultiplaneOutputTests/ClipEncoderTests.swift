@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What becomes of frames, and of a run, with encoders of all kinds of manners (Tests/Fixtures/fake-ffmpeg).
-@Suite struct ClipEncoderTests {
+@Suite(.full) struct ClipEncoderTests {
   private static let fake = Repository.fixture("fake-ffmpeg")
   private let folder = TemporaryFolder()
 

@@ -1,9 +1,10 @@
 import CDeflate
 import CPixels
 import MultiplaneOutput
+import TestSupport
 import Testing
 
-@Suite struct DeflateEndTests {
+@Suite(.full) struct DeflateEndTests {
   /// Bytes of several kinds: what deflate stores, and what it gives fixed and fitted codes, in one block and in many.
   private func bytes(_ count: Int, kind: Int) -> [UInt8] {
     var seed = UInt64(count * 31 + kind)

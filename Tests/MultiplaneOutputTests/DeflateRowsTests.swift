@@ -1,8 +1,9 @@
 import CDeflate
 import CPixels
+import TestSupport
 import Testing
 
-@Suite struct DeflateRowsTests {
+@Suite(.full) struct DeflateRowsTests {
   private struct Random {
     var state: UInt64
     mutating func next() -> UInt64 {

@@ -25,7 +25,7 @@ func decoded(_ file: UnsafeRawBufferPointer) -> (width: Int, height: Int, colorT
   return (Int(header.width), Int(header.height), Int(header.color_type), rgba)
 }
 
-@Suite struct PNGEncoderTests {
+@Suite(.full) struct PNGEncoderTests {
   static let sizes = [
     (1, 1), (2, 1), (1, 2), (7, 3), (8, 8), (9, 63), (10, 64), (17, 65), (33, 129), (64, 128), (257, 130), (780, 90),
   ]

@@ -35,7 +35,7 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   var testDescription: String { String(decoding: bytes.prefix(40), as: UTF8.self).debugDescription }
 }
 
-@Suite struct DataFaultTests {
+@Suite(.full) struct DataFaultTests {
   private func check(_ fault: DataFault, _ kind: String) throws {
     let files = TemporaryFolder()
     files.write(fault.bytes, to: "t")

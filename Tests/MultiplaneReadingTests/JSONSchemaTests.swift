@@ -6,7 +6,7 @@ import Testing
 /// Holds the schema for editors to the language, by a validator that knows nothing of it: Python's jsonschema.
 ///
 /// Its packages come with `Scripts/setup --tests`.
-@Suite struct JSONSchemaTests {
+@Suite(.full) struct JSONSchemaTests {
   private struct Case: Encodable {
     var name: String
     var yaml: String

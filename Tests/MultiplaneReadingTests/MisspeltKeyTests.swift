@@ -1,4 +1,5 @@
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// A mapping that is no node: its name in the schema, what messages call it, and the text before its first key.
@@ -14,7 +15,7 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
   var testDescription: String { schema }
 }
 
-@Suite struct MisspeltKeyTests {
+@Suite(.full) struct MisspeltKeyTests {
   /// A slip of the fingers: the last letter twice.
   private static func misspelt(_ name: String) -> String { name + String(name.suffix(1)) }
 

@@ -5,7 +5,7 @@ import MultiplaneRender
 import TestSupport
 import Testing
 
-@Suite struct DecoderPoolTests {
+@Suite(.full) struct DecoderPoolTests {
   private static let png = PNGBuilder(width: 1, height: 1, depth: 8, color: 0, data: [0, 9]).bytes
 
   static func svg(_ content: String, size: Int = 10) -> [UInt8] {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A picture file that is shown as it is needs no pixels of its own.
-@Suite struct FilePixelsTests {
+@Suite(.full) struct FilePixelsTests {
   private let side = 300
 
   /// The picture of a scene that shows a file of opaque pixels in some columns and clear ones in the others.

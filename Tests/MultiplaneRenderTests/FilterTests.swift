@@ -2,6 +2,7 @@ import CPixels
 import Glibc
 import MultiplaneBase
 import MultiplaneRender
+import TestSupport
 import Testing
 
 /// A picture of blocks and noise, premultiplied.
@@ -51,7 +52,7 @@ func reference(_ picture: PixelBuffer, sigma: Double, edge: Blur.Edge) -> [[Doub
   }
 }
 
-@Suite struct BlurTests {
+@Suite(.full) struct BlurTests {
   @Test(arguments: [0.3, 1, 2.5, 8, 30], [Blur.Edge.transparent, .clamp])
   func `the blur equals a plain one within one level`(sigma: Double, edge: Blur.Edge) {
     let picture = noise(77, 45)

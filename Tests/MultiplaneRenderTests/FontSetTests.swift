@@ -6,7 +6,7 @@ import MultiplaneScene
 import TestSupport
 import Testing
 
-@Suite struct FontSetTests {
+@Suite(.full) struct FontSetTests {
   static let inter = "/usr/share/fonts/opentype/inter/Inter-Bold.otf"
   static let mono = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
 

@@ -2,10 +2,11 @@ import CCairo
 import CPixels
 import MultiplaneBase
 import MultiplaneRender
+import TestSupport
 import Testing
 
 /// The compositor's own copies and blends give the bytes of cairo's.
-@Suite struct PictureLayersTests {
+@Suite(.full) struct PictureLayersTests {
   /// A picture with clear, opaque and mixed stretches of many lengths.
   private func picture(_ width: Int, _ height: Int, seed: UInt64) -> PixelBuffer {
     let buffer = PixelBuffer(width: width, height: height)

@@ -2,9 +2,10 @@ import CCairo
 import CPixels
 import MultiplaneBase
 import MultiplaneRender
+import TestSupport
 import Testing
 
-@Suite struct ResamplingTests {
+@Suite(.full) struct ResamplingTests {
   private static func noise(_ width: Int, _ height: Int, isOpaque: Bool, _ numbers: inout Numbers) -> PixelBuffer {
     let picture = PixelBuffer(width: width, height: height)
     for y in 0..<height {

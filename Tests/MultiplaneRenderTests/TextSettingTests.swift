@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// How letters and lines are set: by the numbers of the shaping, and by pixels where lines and colours are drawn.
-@Suite struct TextSettingTests {
+@Suite(.full) struct TextSettingTests {
   private static let long = "The quick brown fox jumps over the lazy dog"
   private let shaper: TextShaper
 

@@ -1,9 +1,10 @@
 import MultiplaneStudio
 import NIOHTTP1
+import TestSupport
 import Testing
 
 /// Addresses the server listens on, and under which names it lets browsers in.
-@Suite struct GateTests {
+@Suite(.full) struct GateTests {
   private let token = Token()
 
   /// What a browser is told that follows a link.

@@ -2,10 +2,11 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneStudio
+import TestSupport
 import Testing
 
 /// What a hand did, as tables and as steps.
-@Suite struct HandRecordingTests {
+@Suite(.full) struct HandRecordingTests {
   private static func session(_ scene: String = OpenStudio.list) throws -> SceneSession {
     try SceneSession(SourceFile(name: "scene.yaml", text: scene))
   }

@@ -1,8 +1,9 @@
 import MultiplaneStudio
+import TestSupport
 import Testing
 
 /// Entries that are added to a scene's text.
-@Suite struct ListAdditionTests {
+@Suite(.full) struct ListAdditionTests {
   @Test(arguments: [
     // As the list has it.
     ("scroll:\n  - wait: 1s\nlayers: []\n", "scroll:\n  - wait: 1s\n  - a: 1\n  - b: 2\nlayers: []\n"),

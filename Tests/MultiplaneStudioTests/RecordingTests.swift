@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Recordings: what a hand did plays again.
-@Suite(.timeLimit(.minutes(5))) struct RecordingTests {
+@Suite(.full, .timeLimit(.minutes(5))) struct RecordingTests {
   /// A page on a frame, whose hand moves by some points while it is recorded; what came of it.
   private func record(
     _ studio: OpenStudio, _ page: PageSocket, frame: Int, by distances: [Double], form: String = "follow"

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Who is turned away, and what the server survives.
-@Suite(.timeLimit(.minutes(5))) struct ServerSafetyTests {
+@Suite(.full, .timeLimit(.minutes(5))) struct ServerSafetyTests {
   @Test func `the page is served with headers that keep others out`() throws {
     let studio = try OpenStudio()
     let connection = try Connection(studio.port)

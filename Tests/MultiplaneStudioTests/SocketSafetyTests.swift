@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What pages may say, and what becomes of those that say something else.
-@Suite(.timeLimit(.minutes(5))) struct SocketSafetyTests {
+@Suite(.full, .timeLimit(.minutes(5))) struct SocketSafetyTests {
   @Test func `a socket without the token is closed`() throws {
     var patience = ServerPatience()
     patience.greeting = 200

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What pages see: frames, the scene's versions, answers.
-@Suite(.timeLimit(.minutes(5))) struct StageTests {
+@Suite(.full, .timeLimit(.minutes(5))) struct StageTests {
   /// The pixels of a frame as its file holds them.
   static func render(_ path: String, _ frame: Int) throws -> StraightImage {
     try StraightImage(png: SceneSession(SourceFile.read(path: path)).png(frame), name: path)

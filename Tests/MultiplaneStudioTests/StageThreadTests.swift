@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What the stage keeps for pages and for those who ask by address, and what it lets go of.
-@Suite(.timeLimit(.minutes(5))) struct StageThreadTests {
+@Suite(.full, .timeLimit(.minutes(5))) struct StageThreadTests {
   private let folder = TemporaryFolder()
 
   /// What a page was sent.

@@ -1,10 +1,11 @@
 import FuzzTargets
+import TestSupport
 import Testing
 
 /// Thousands of spoilt requests, sockets and messages: each is answered or refused, and none brings the studio down.
 ///
 /// `Scripts/fuzz` searches on from here; `FuzzReplayTests` replays what it found.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct StudioFuzzTests {
+@Suite(.full, .serialized, .timeLimit(.minutes(5))) struct StudioFuzzTests {
   @Test(arguments: [("request", 3_000), ("socket", 1_500), ("page", 3_000)])
   func `whatever comes is answered or refused`(_ name: String, count: Int) throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The page, in a real browser.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct StudioPageTests {
+@Suite(.full, .serialized, .timeLimit(.minutes(10))) struct StudioPageTests {
   @Test func `the page shows a scene, plays it and takes keys`() throws {
     let studio = try OpenStudio()
     let page = try OpenPage(studio)

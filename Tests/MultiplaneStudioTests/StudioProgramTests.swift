@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The program, as a person starts it. It lies beside the tests, as `swift build --build-tests` leaves it.
-@Suite(.timeLimit(.minutes(5))) struct StudioProgramTests {
+@Suite(.full, .timeLimit(.minutes(5))) struct StudioProgramTests {
   private static let folder = StartedStudio.folder
 
   /// Runs a command line of the shell until it ends.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A long time with a page that scrolls and a file that is saved, by hand: MULTIPLANE_SOAK_MINUTES=10.
-@Suite struct StudioSoakTests {
+@Suite(.full) struct StudioSoakTests {
   private static let minutes = ProcessInfo.processInfo.environment["MULTIPLANE_SOAK_MINUTES"].flatMap { Double($0) }
 
   /// What a process holds: its memory in MiB, and its descriptors.

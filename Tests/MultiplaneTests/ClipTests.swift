@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Clips as ffmpeg really makes them.
-@Suite(.enabled(if: OtherProgram.hasFFmpeg)) struct ClipTests {
+@Suite(.full, .enabled(if: OtherProgram.hasFFmpeg)) struct ClipTests {
   private let folder = TemporaryFolder()
 
   /// Few colours, so that palettes hold them all; a square that leaves what was there.

@@ -1,9 +1,10 @@
 import Multiplane
 import MultiplaneBase
 import MultiplaneRender
+import TestSupport
 import Testing
 
-@Suite struct ContactSheetTests {
+@Suite(.full) struct ContactSheetTests {
   private func chosen(_ choice: SheetOptions.Choice, _ range: ClosedRange<Int>) -> [Int] {
     var options = SheetOptions()
     options.choice = choice

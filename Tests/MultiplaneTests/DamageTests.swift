@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// What is drawn by differences has the pixels of what is drawn whole.
-@Suite struct DamageTests {
+@Suite(.full) struct DamageTests {
   /// Up to a number of states of a scene, from all over its frames.
   private func states(_ loaded: LoadedScene, most: Int) throws -> [FrameState] {
     let stepper = try loaded.makeStepper()
@@ -39,7 +39,7 @@ import Testing
     return encoder.file(source, hasAlpha: hasAlpha)
   }
 
-  @Test(arguments: Repository.sceneFiles) func `differences give the bytes of whole frames`(name: String) throws {
+  @Test(arguments: Repository.scenesForEveryWay) func `differences give the bytes of whole frames`(name: String) throws {
     let loaded = try committedScene(name)
     let scene = loaded.scene
     let states = try states(loaded, most: 8)

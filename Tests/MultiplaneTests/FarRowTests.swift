@@ -1,8 +1,9 @@
 import Multiplane
+import TestSupport
 import Testing
 
 /// A row looks the same wherever it is in its list.
-@Suite struct FarRowTests {
+@Suite(.full) struct FarRowTests {
   /// Three frames: the list at row 0, at row 1,000,000 and at its last rows, 9,999,999 among them.
   private func frames(_ list: String, axis: String, direction: String, scale: Double, size: String) throws -> [[UInt8]]
   {

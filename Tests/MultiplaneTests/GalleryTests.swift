@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The scenes of the gallery: what shows them, and that those which are loops have no seam.
-@Suite struct GalleryTests {
+@Suite(.full) struct GalleryTests {
   static let names = Files.names(in: "\(Repository.scenes)/gallery").filter { $0.hasSuffix(".yaml") }
     .map { String($0.dropLast(".yaml".count)) }.sorted()
   /// Those whose track ends where it began.

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What gifski is given (Tests/Fixtures/fake-gifski keeps it), as another program reads it.
-@Suite(.enabled(if: OtherProgram.hasFFmpeg)) struct GifskiTests {
+@Suite(.full, .enabled(if: OtherProgram.hasFFmpeg)) struct GifskiTests {
   private static let fake = Repository.fixture("fake-gifski")
   private let folder = TemporaryFolder()
 

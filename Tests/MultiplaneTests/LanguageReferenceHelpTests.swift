@@ -2,10 +2,11 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
+import TestSupport
 import Testing
 
 /// What `multiplane help` says of the language, and its examples.
-@Suite struct LanguageReferenceHelpTests {
+@Suite(.full) struct LanguageReferenceHelpTests {
   private static let size = "canvas: { size: 200x200 }\n"
 
   /// Draws the first frame; what is wrong is thrown.

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Picture files shown far larger than a frame: a part of them is drawn at a time, and no more than that is made.
-@Suite struct LargeImageTests {
+@Suite(.full) struct LargeImageTests {
   private let folder = TemporaryFolder()
 
   /// How bright a row or column of the files is.

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What nodes look like, by their pixels: ways that must look the same, and colours that are known.
-@Suite struct LookTests {
+@Suite(.full) struct LookTests {
   /// The pixels of a frame, premultiplied.
   private func pixels(_ layers: String, canvas: String = "size: 80x60", frame: Int = 0) throws -> [UInt8] {
     let loaded = try scene("multiplane: 1\ncanvas: { \(canvas) }\nlayers:\n\(layers)\nscroll: [{ wait: 1s }]")

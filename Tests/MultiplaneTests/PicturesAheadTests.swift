@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Pictures are there before the frames that show them.
-@Suite struct PicturesAheadTests {
+@Suite(.full) struct PicturesAheadTests {
   private let files = TemporaryFolder()
 
   private func loaded(_ text: String) throws -> LoadedScene {

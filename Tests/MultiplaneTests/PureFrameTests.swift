@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A frame depends on the scene and its number alone.
-@Suite struct PureFrameTests {
+@Suite(.full) struct PureFrameTests {
   private func options(_ change: (inout RenderOptions) -> Void) -> RenderOptions {
     var options = RenderOptions()
     change(&options)
@@ -58,7 +58,7 @@ import Testing
     #expect(part.count == 9)
   }
 
-  @Test(arguments: Repository.sceneFiles) func `the slow way draws the same bytes`(name: String) throws {
+  @Test(arguments: Repository.scenesForEveryWay) func `the slow way draws the same bytes`(name: String) throws {
     let loaded = try committedScene(name)
     let frames = try FramePlan(loaded.scene).sceneFrames
     var options = RenderOptions()

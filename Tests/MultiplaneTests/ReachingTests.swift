@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A frame reached by passing over others is the frame that stepping all of them gives.
-@Suite struct ReachingTests {
+@Suite(.full) struct ReachingTests {
   /// Some frames of a scene: its last one, some on the way, and those around its events.
   private static func frames(of scene: Scene) -> [Int] {
     let rate = scene.canvas.framesPerSecond
@@ -21,7 +21,7 @@ import Testing
     return frames.sorted()
   }
 
-  @Test(arguments: Repository.sceneFiles)
+  @Test(arguments: Repository.scenesForEveryWay)
   func `passing over frames gives the same frame, to its work`(name: String) throws {
     let loaded = try committedScene(name)
     let rate = loaded.scene.canvas.framesPerSecond

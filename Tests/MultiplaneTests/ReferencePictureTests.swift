@@ -12,7 +12,7 @@ import Testing
 /// The engine draws them, and they are held to what it draws.
 ///
 /// With MULTIPLANE_WRITE_DOCS=1 those that changed are written instead.
-@Suite struct ReferencePictureTests {
+@Suite(.full) struct ReferencePictureTests {
   private static let writes = ProcessInfo.processInfo.environment["MULTIPLANE_WRITE_DOCS"] == "1"
   private static let folder = "docs/images/reference"
   private static let mostBytes = 3_000

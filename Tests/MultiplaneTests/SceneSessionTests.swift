@@ -10,14 +10,14 @@ import TestSupport
 import Testing
 
 /// A session gives any frame in any order, and the next version of a scene.
-@Suite struct SceneSessionTests {
+@Suite(.full) struct SceneSessionTests {
   /// Forwards, backwards and across.
   private static func order(_ count: Int) -> [Int] {
     let last = count - 1
     return [last, 0, last / 2, last / 2 - 1, last / 3, last / 3 + 1, last - 1, 1, last].map { max(0, min(last, $0)) }
   }
 
-  @Test(arguments: Repository.sceneFiles) func `any frame is as in sequence`(_ name: String) throws {
+  @Test(arguments: Repository.scenesForEveryWay) func `any frame is as in sequence`(_ name: String) throws {
     let loaded = try committedScene(name)
     let session = try SceneSession(loaded, options: RenderOptions())
     let count = min(session.frameCount, 150)

@@ -6,7 +6,7 @@ import MultiplaneScene
 import TestSupport
 import Testing
 
-@Suite struct SceneTemplateTests {
+@Suite(.full) struct SceneTemplateTests {
   @Test(arguments: SceneTemplate.allCases)
   func `a template is a scene without warnings that brings what it needs`(template: SceneTemplate) throws {
     let folder = try Self.folder(for: template)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Runs into folders and functions, and how they end.
-@Suite struct SequenceRendererTests {
+@Suite(.full) struct SequenceRendererTests {
   private let place = TemporaryFolder()
   private var folder: String { place.file("out") }
 

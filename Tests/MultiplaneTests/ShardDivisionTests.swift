@@ -3,7 +3,7 @@ import MultiplaneOutput
 import TestSupport
 import Testing
 
-@Suite struct ShardDivisionTests {
+@Suite(.full) struct ShardDivisionTests {
   @Test(arguments: [1, 2, 3, 7, 40, 500]) func `parts are all frames, each once, whatever they cost`(parts: Int) {
     for costs in [[1.0], [1, 1, 1, 1], [100, 1, 1, 1, 1, 50], Array(repeating: 0.5, count: 256)] {
       for frames in [costs.count, costs.count + 1, 300, 1_000] {

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// A copy of a stepper goes on as the stepper itself does, and neither knows of the other.
-@Suite struct StepperCopyTests {
-  @Test(arguments: Repository.sceneFiles) func `a copy goes on from where the stepper is`(_ name: String) throws {
+@Suite(.full) struct StepperCopyTests {
+  @Test(arguments: Repository.scenesForEveryWay) func `a copy goes on from where the stepper is`(_ name: String) throws {
     let loaded = try committedScene(name)
     let stepper = try loaded.makeStepper(traces: true, watchesNodes: true)
     let frames = min(stepper.frameCount, 120)

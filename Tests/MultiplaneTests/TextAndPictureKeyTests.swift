@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Keys of texts and pictures that only paint: what follows the scroll is drawn as if it stood still, and lays nothing out.
-@Suite struct TextAndPictureKeyTests {
+@Suite(.full) struct TextAndPictureKeyTests {
   private let files = TemporaryFolder()
 
   init() {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is drawn depends on no thread: scenes opened anew, each time with another number of workers.
-@Suite struct ThreadEqualityTests {
+@Suite(.full) struct ThreadEqualityTests {
   private func files(_ number: Int, jobs: Int, invalidation: Invalidation = .leaf) throws -> [Int: [UInt8]] {
     var options = RenderOptions()
     (options.jobs, options.invalidation) = (jobs, invalidation)

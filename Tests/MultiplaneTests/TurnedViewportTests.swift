@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Viewports that lie on their side in the frame.
-@Suite struct TurnedViewportTests {
+@Suite(.full) struct TurnedViewportTests {
   /// A list with a bar, which an event turns or does not.
   private static func text(_ canvas: String, scale: Double, events: String = "") -> String {
     """

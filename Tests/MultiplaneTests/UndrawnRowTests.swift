@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// Files of frames of which only those rows are drawn that no file before held.
-@Suite struct UndrawnRowTests {
+@Suite(.full) struct UndrawnRowTests {
   /// Draws what a file needs, as a drawing thread does.
   private final class Thread {
     let composer: FrameComposer
@@ -104,7 +104,7 @@ import Testing
     return states + states.reversed().prefix(4)
   }
 
-  @Test(arguments: Repository.sceneFiles) func `files are those of frames drawn whole`(name: String) throws {
+  @Test(arguments: Repository.scenesForEveryWay) func `files are those of frames drawn whole`(name: String) throws {
     let loaded = try committedScene(name)
     try check(loaded, states(loaded, most: 4), .fast, name)
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A scene held open over the changes of its files.
-@Suite(.timeLimit(.minutes(2))) struct WatchedSceneTests {
+@Suite(.full, .timeLimit(.minutes(2))) struct WatchedSceneTests {
   private let folder = TemporaryFolder()
   private let changes = Monitor(0)
   private static let scene = """
@@ -108,7 +108,7 @@ import Testing
   /// Files are watched once the scene that was read names them: what happens before must not be lost.
   @Test(arguments: [false, true])
   func `a file that comes or changes while the scene is read is not missed`(isThereBefore: Bool) throws {
-    for round in 0..<60 {
+    for round in stride(from: 0, to: 60, by: TestTier.current == .night ? 1 : 6) {
       let name = "\(round)/scene.yaml"
       let (rows, old) = (folder.file("\(round)/rows.csv"), "name\n\"one\n")
       if isThereBefore { folder.write(old, to: "\(round)/rows.csv") }

@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Prints the ten suites of a test run that took longest, from the event streams that Swift Testing has written.
+
+    Scripts/suites.py [--most SECONDS] STREAM...
+
+A suite takes as long as its tests together; tests of other suites run at the same time. Exit code 1 if one takes longer than
+--most, and more than a twentieth of all: on a slow machine all suites take longer.
+"""
+
+import collections
+import json
+import sys
+
+
+def main():
+    arguments = sys.argv[1:]
+    most = None
+    if arguments[:1] == ["--most"]:
+        most = float(arguments[1])
+        arguments = arguments[2:]
+    begun, suites = collections.defaultdict(list), collections.Counter()
+    for path in arguments:
+        with open(path, encoding="utf-8") as stream:
+            for line in stream:
+                payload = json.loads(line)["payload"]
+                test, kind = payload.get("testID"), payload["kind"]
+                # A test is said to start when it gets in line; its cases start when they do.
+                if kind == "testCaseStarted":
+                    begun[test].append(payload["instant"]["absolute"])
+                elif kind == "testCaseEnded":
+                    suites[test.split("/`")[0]] += payload["instant"]["absolute"] - begun[test].pop(0)
+    total = sum(suites.values())
+    print(f"the slowest suites of {len(suites)}, in seconds of {total:.0f} in all:")
+    for name, seconds in suites.most_common(10):
+        print(f"{seconds:7.1f}  {name}")
+    slow = [name for name, seconds in suites.items() if most is not None and seconds > max(most, total / 20)]
+    for name in slow:
+        print(f"error: {name} takes longer than {most:g} s: it belongs to the night, or tests less at a time", file=sys.stderr)
+    return 1 if slow else 0
+
+
+sys.exit(main())
