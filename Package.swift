@@ -21,7 +21,10 @@ let testSettings: [SwiftSetting] =
 
 // The programs carry Swift's library with them: they start in half the time, and run where there is no Swift.
 let programSettings: [LinkerSetting] =
-  isOwnBuild ? [.unsafeFlags(["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"], .when(configuration: .release))] : []
+  isOwnBuild
+  ? [
+    .unsafeFlags(["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"], .when(configuration: .release))
+  ] : []
 
 // The commit a package is built from, for `--version`; Scripts/package says it.
 let commitSettings: [CSetting] =

@@ -27,6 +27,7 @@ struct ShellLine {
           guard Self.suitsOwnProcess(words.dropFirst()) else { return nil }
           commands.append((joint, .program(Array(words.dropFirst()))))
         } else {
+          if Self.needsWholeShell(text) { return nil }
           commands.append((joint, .shell(String(text))))
         }
       } else {
@@ -48,13 +49,14 @@ struct ShellLine {
     return !arguments.contains { $0.hasPrefix("--limit") || others.contains($0) || $0.hasPrefix("--memory") }
   }
 
-  /// What a shell keeps from one command to the next.
+  /// Whether a command changes what a shell keeps for the next one, or is a part of a larger one.
   private static func needsWholeShell(_ text: Substring) -> Bool {
-    let first = text.prefix { $0.isLetter }
-    return [
-      "cd", "export", "ulimit", "umask", "for", "do", "done", "if", "then", "fi", "while", "exec", "trap", "wait",
+    let first = text.prefix { $0 != " " }
+    let words: Set<Substring> = [
+      "cd", "export", "set", "ulimit", "umask", "for", "do", "done", "if", "then", "fi", "while", "exec", "trap",
+      "wait",
     ]
-    .contains(String(first)) || text.contains("&") || text.contains("(") || text.contains("=") && !text.contains(" ")
+    return words.contains(first) || first.contains("=") || text.contains { "&(){}\n\\".contains($0) }
   }
 
   /// Where a command ends: before `&&` or `;` outside quotes.

@@ -60,7 +60,8 @@ import Testing
 
   @Test(.night("the steps that a query may take last nine seconds"))
   func `a query without an end is ended`() throws {
-    let query = "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0 order by id"
+    let query =
+      "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0 order by id"
     let found = try problem(query, SQLiteFixture(SQLiteFixture.messages))
     #expect(found.message == "the query takes more than 500000000 steps to list its rows")
   }

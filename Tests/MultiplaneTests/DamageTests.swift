@@ -39,7 +39,8 @@ import Testing
     return encoder.file(source, hasAlpha: hasAlpha)
   }
 
-  @Test(arguments: Repository.scenesForEveryWay) func `differences give the bytes of whole frames`(name: String) throws {
+  @Test(arguments: Repository.scenesForEveryWay) func `differences give the bytes of whole frames`(name: String) throws
+  {
     let loaded = try committedScene(name)
     let scene = loaded.scene
     let states = try states(loaded, most: 8)

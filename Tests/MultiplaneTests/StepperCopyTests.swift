@@ -6,7 +6,8 @@ import Testing
 
 /// A copy of a stepper goes on as the stepper itself does, and neither knows of the other.
 @Suite(.full) struct StepperCopyTests {
-  @Test(arguments: Repository.scenesForEveryWay) func `a copy goes on from where the stepper is`(_ name: String) throws {
+  @Test(arguments: Repository.scenesForEveryWay) func `a copy goes on from where the stepper is`(_ name: String) throws
+  {
     let loaded = try committedScene(name)
     let stepper = try loaded.makeStepper(traces: true, watchesNodes: true)
     let frames = min(stepper.frameCount, 120)

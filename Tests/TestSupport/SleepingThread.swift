@@ -14,7 +14,11 @@ package struct SleepingThread: Sendable {
 
   /// Waits until the thread sleeps in the kernel, be it for a lock, a clock or a file; gives up after a minute.
   package func waitUntilItSleeps() {
-    for _ in 0..<600_000 where state != UInt8(ascii: "S") { usleep(100) }
+    var looks = 0
+    while state != UInt8(ascii: "S"), looks < 600_000 {
+      usleep(100)
+      looks += 1
+    }
   }
 
   /// The letter that the kernel has for what the thread does.

@@ -7,7 +7,7 @@ extension Repository {
   /// Some of `sceneFiles`, in their order: every word of the language that any scene has is in two of them, or in the only one
   /// that has it. What is new in the language is in them as soon as a scene shows it.
   static let tellingScenes: [String] = {
-    let words = sceneFiles.map { wordsOfScene( "\(scenes)/\($0)") }
+    let words = sceneFiles.map { wordsOfScene("\(scenes)/\($0)") }
     var wanted: [String: Int] = [:]
     for word in words.joined() { wanted[word, default: 0] = min(2, wanted[word, default: 0] + 1) }
     var chosen: Set<Int> = []
