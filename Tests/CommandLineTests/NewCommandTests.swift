@@ -18,7 +18,8 @@ import Testing
       #expect(next == "next: \(program) still \(name).yaml --at 1s -o \(name).png, \(program) render \(name).yaml")
       let command = next.dropFirst("next: ".count).prefix { $0 != "," }
       #expect(try tool.run(String(command)).code == 0)
-      #expect(try tool.run("$M check \(name).yaml").out.hasPrefix("\(name).yaml: ok, "))
+      // Fonts that a template brings want a process of its own.
+      #expect(try tool.run("\"$M\" check \(name).yaml").out.hasPrefix("\(name).yaml: ok, "))
     }
   }
 
@@ -34,7 +35,7 @@ import Testing
 
   @Test func `a template that brings files writes them beside the scene, and replaces none unasked`() throws {
     let tool = try Tool()
-    let outcome = try tool.run("$M new talks/tea --template chat && ls talks talks/fonts && $M check talks/tea.yaml")
+    let outcome = try tool.run("$M new talks/tea --template chat && ls talks talks/fonts && \"$M\" check talks/tea.yaml")
     #expect(outcome.code == 0, "\(outcome.err)")
     #expect(outcome.out.contains("talks:\nfonts\ntea.yaml\n\ntalks/fonts:\nchat-cjk.otf\nchat-emoji.ttf\n"))
     let second = try tool.run("$M new talks/milk --template chat")

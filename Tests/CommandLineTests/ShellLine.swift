@@ -2,7 +2,8 @@ import TestSupport
 
 /// A line of commands that needs no shell: words, quotes, `$M` and `$SCENES`, with `&&` or `;` between commands.
 ///
-/// Commands of the program are run in the test's own process; what stands between them is left to a shell.
+/// Commands of the program are run in the test's own process; what stands between them is left to a shell. A line with `"$M"` in
+/// quotes is left to it as a whole: scenes with fonts of their own want a process, whose descriptors have names.
 struct ShellLine {
   /// How a command follows the one before it.
   enum Joint { case always, ifWell }
