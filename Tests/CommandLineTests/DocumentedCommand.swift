@@ -97,7 +97,7 @@ struct DocumentedCommand: Hashable {
     // What is accepted has to differ first, and to be in the last report.
     return """
       rm golden/feed/landscape.* golden/feed/frame.f00062.* && \
-      (env -u CI $M test Scenes/feed.yaml -q >/dev/null 2>&1 || test $? = 1)
+      ($M test Scenes/feed.yaml -q >/dev/null 2>&1 || test $? = 1)
       """
   }
 }

@@ -19,14 +19,18 @@ import Testing
     if TestTier.current != .night, !needsSmall {
       #expect(try tool.run("rm -r Scenes/small/*.yaml golden/small").code == 0)
     }
+    let pages = DocumentedCommand.pages
+    let before = Set(pages.prefix(pages.firstIndex(of: page) ?? 0).flatMap { DocumentedCommand.all(in: $0) })
     for command in DocumentedCommand.all(in: page) where command.program == "multiplane" {
       if command.arguments == "ARGS…" || command.goesOn { continue }
+      // By day a command of several pages runs where it stands first.
+      if TestTier.current != .night, before.contains(command) { continue }
       if let preparation = command.preparation {
         let prepared = try tool.run(preparation)
         #expect(prepared.code == 0, "\(preparation): \(prepared.out)\(prepared.err)")
       }
       let line = command.filledIn + command.shortening
-      let outcome = try tool.run("env -u CI $M \(line)")
+      let outcome = try tool.run("\"$M\" \(line)")
       #expect(outcome.code == 0, "\(line): \(outcome.out)\(outcome.err)")
     }
   }

@@ -31,10 +31,11 @@ import Testing
     }
   }
 
-  /// Whether a call fails: each at night, else the first and the last of its name.
-  private static func isTried(_ index: Int, of calls: [String]) -> Bool {
+  /// Whether a call is tried: each at night, else the first of its name, and where a command fails or is killed the last too.
+  private static func isTried(_ fault: Fault, _ index: Int, of calls: [String]) -> Bool {
     let call = calls[index]
-    return TestTier.current == .night || calls.firstIndex(of: call) == index || calls.lastIndex(of: call) == index
+    if TestTier.current == .night || calls.firstIndex(of: call) == index { return true }
+    return (fault == .eio || fault == .killed) && calls.lastIndex(of: call) == index
   }
 
   @Test(arguments: FaultStory.all) func `no call that fails harms a file`(_ story: FaultStory) throws {
@@ -45,7 +46,8 @@ import Testing
     let (new, calls) = (folder.files, folder.calls())
     #expect(calls.count > 10)
     for fault in Fault.allCases {
-      for (index, call) in calls.enumerated() where fault.concerns(call) && Self.isTried(index, of: calls) {
+      for (index, call) in calls.enumerated()
+      where fault.concerns(call) && Self.isTried(fault, index, of: calls) {
         let outcome = try run(story, fault, at: index + 1)
         let about: Comment = "\(fault) at \(index + 1), \(call): \(outcome.code) \(outcome.err)"
         // Another thread may have come first.

@@ -35,7 +35,8 @@ import Testing
 
   @Test func `a template that brings files writes them beside the scene, and replaces none unasked`() throws {
     let tool = try Tool()
-    let outcome = try tool.run("$M new talks/tea --template chat && ls talks talks/fonts && \"$M\" check talks/tea.yaml")
+    let outcome = try tool.run(
+      "$M new talks/tea --template chat && ls talks talks/fonts && \"$M\" check talks/tea.yaml")
     #expect(outcome.code == 0, "\(outcome.err)")
     #expect(outcome.out.contains("talks:\nfonts\ntea.yaml\n\ntalks/fonts:\nchat-cjk.otf\nchat-emoji.ttf\n"))
     let second = try tool.run("$M new talks/milk --template chat")

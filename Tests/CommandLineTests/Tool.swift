@@ -63,6 +63,8 @@ final class Tool {
       process.currentDirectoryURL = folder
       var environment = ProcessInfo.processInfo.environment
       environment["M"] = Self.binary
+      // Tests that are about it say so in their line.
+      environment["CI"] = nil
       environment["SCENES"] = Repository.scenes
       environment["SWIFT_BACKTRACE"] = "enable=no"
       process.environment = environment
