@@ -65,12 +65,20 @@ static long state_of_path(int folder, const char *path, void *state) {
   return known < 0 ? -EACCES : state_of(known, state);
 }
 
+/* Whether a path may be read; what is more than that it may not. */
+static long access_of_path(const char *path, int mode) {
+  return descriptor_of(path) < 0 || (mode & ~R_OK) != 0 ? -EACCES : 0;
+}
+
 /* Answers in the kernel's place. */
 static long answer(long call, const uint64_t *arguments) {
   switch (call) {
     case SYS_openat: return open_known((const char *)arguments[1]);
     case SYS_newfstatat: return state_of_path((int)arguments[0], (const char *)arguments[1], (void *)arguments[2]);
+    case SYS_faccessat:
+    case SYS_faccessat2: return access_of_path((const char *)arguments[1], (int)arguments[2]);
 #ifdef SYS_open
+    case SYS_access: return access_of_path((const char *)arguments[0], (int)arguments[1]);
     case SYS_open: return open_known((const char *)arguments[0]);
     case SYS_stat:
     case SYS_lstat: return state_of_path(-1, (const char *)arguments[0], (void *)arguments[1]);
@@ -123,11 +131,11 @@ static const int harmless[] = {
 #endif
 };
 
-/* Calls that are answered here. */
+/* Calls that are answered here. cairo asks whether it may read a font's file before it opens it. */
 static const int answered[] = {
-    SYS_openat, SYS_newfstatat,
+    SYS_openat, SYS_newfstatat, SYS_faccessat, SYS_faccessat2,
 #ifdef SYS_open
-    SYS_open,   SYS_stat,       SYS_lstat,
+    SYS_open,   SYS_stat,       SYS_lstat,     SYS_access,
 #endif
 };
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A command whose calls fail one after the other, and what it finds. It runs in a folder `work`, beside the scenes.
@@ -22,7 +23,11 @@ struct FaultStory: Sendable, CustomTestStringConvertible {
   /// A golden that was accepted, and a scene that has changed since.
   private static let accepted = "cp ../cards.yaml .; \(suite) cards.yaml --update; sed -i s/teal/red/ cards.yaml"
 
-  static let all: [FaultStory] = [
+  /// The stories by day write a folder, resume one, replace a file and accept a golden; the others write as these do.
+  static let tried = TestTier.cases(
+    all.filter { ["render", "render --resume", "still", "test --update"].contains($0.name) }, night: all)
+
+  private static let all: [FaultStory] = [
     FaultStory(
       name: "render", line: "$M render ../small.yaml -q -o out --jobs 1 --trace trace.jsonl --durability full",
       again: "$M render ../small.yaml -q -o out --trace trace.jsonl --resume"),

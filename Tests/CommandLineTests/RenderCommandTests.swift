@@ -121,7 +121,7 @@ import Testing
     try tool.write(endlessScene, to: "long.yaml")
     let outcome = try tool.run(
       """
-      $M long.yaml -o - -q >/dev/null & pid=$!
+      env --default-signal=HUP $M long.yaml -o - -q >/dev/null & pid=$!
       sleep 0.3; kill -\(signal) $pid; wait $pid
       """)
     #expect(outcome.code == code)

@@ -14,11 +14,12 @@ import Testing
     return longest > 300 ? 0.5 : scene.canvas.scale
   }
 
-  /// All frames of a short scene, else a dozen from the first to the last.
+  /// All frames of a short scene, else some from the first to the last.
   private static func frames(of scene: Scene) -> [Int] {
     let count = scene.frameCount(framesPerSecond: scene.canvas.framesPerSecond)
-    if count <= 12 { return Array(0..<count) }
-    return (0..<12).map { $0 * (count - 1) / 11 }
+    let most = TestTier.current == .night ? 12 : 6
+    if count <= most { return Array(0..<count) }
+    return (0..<most).map { $0 * (count - 1) / (most - 1) }
   }
 
   @Test(arguments: CommittedScene.forEveryWay) func `laying out anew on every frame gives the same bytes`(

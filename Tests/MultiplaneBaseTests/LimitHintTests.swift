@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Whoever is refused for an amount is told how to raise the limit, or the limit is one that no machine could change.
-@Suite struct LimitHintTests {
+@Suite(.full) struct LimitHintTests {
   /// The limits of stacks, formats and types, by the words their messages are found by.
   static let constants: Set = [
     // Depths: what the stack must hold.

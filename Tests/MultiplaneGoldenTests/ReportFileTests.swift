@@ -7,7 +7,7 @@ import Testing
 import MultiplaneBase
 
 /// `report.json` and `junit.xml`, read back by parsers that are not ours.
-@Suite struct ReportFileTests {
+@Suite(.full) struct ReportFileTests {
   private let place = TemporaryFolder()
   private var folder: String { place.path }
 

@@ -8,7 +8,7 @@ import Testing
 /// The report's page in a real browser. One browser serves all checks: starting it is what costs.
 ///
 /// MULTIPLANE_REPORT_FOLDER=out/sample keeps the sample report there, with screenshots.
-@Suite struct ReportPageTests {
+@Suite(.full) struct ReportPageTests {
   private static let kept = ProcessInfo.processInfo.environment["MULTIPLANE_REPORT_FOLDER"]
 
   @Test func `the page works in a browser and asks nothing of the network`() throws {

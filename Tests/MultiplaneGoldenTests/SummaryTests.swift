@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What CI systems show of a run.
-@Suite struct SummaryTests {
+@Suite(.full) struct SummaryTests {
   private let folder = TemporaryFolder()
 
   private func report() throws -> TestReport { try SampleRun(folder: folder.path).report }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A hand on real content: lists that are measured on the way, rows to rest at, items that come and go.
-@Suite struct HandSceneTests {
+@Suite(.full) struct HandSceneTests {
   private static let tall = "\"30 + 10 * (index - 7 * floor(index / 7))\""
 
   private func list(

@@ -212,7 +212,7 @@ extension UnitState {
   }
 }
 
-@Suite struct PurityTests {
+@Suite(.full) struct PurityTests {
   private func busyScene() throws -> Scene {
     try scene(
       """

@@ -124,7 +124,7 @@ import Testing
 }
 
 /// Locks that a machine which is gone may have left on a network disk.
-@Suite struct LeaseTests {
+@Suite(.full) struct LeaseTests {
   private let folder = TemporaryFolder()
 
   /// Sets back when a file was changed.

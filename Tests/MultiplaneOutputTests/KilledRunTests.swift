@@ -5,7 +5,7 @@ import Testing
 import MultiplaneBase
 
 /// A run killed at any moment: what has a final name is whole, and a resumed run ends like an undisturbed one.
-@Suite(.serialized) struct KilledRunTests {
+@Suite(.full, .serialized) struct KilledRunTests {
   static let run = RunDescription(
     engine: "1", scene: "s", fingerprint: "f", fps: 30, width: 50, height: 40, sceneFrames: 60, frames: 0...59)
 

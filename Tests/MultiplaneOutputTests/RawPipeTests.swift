@@ -4,7 +4,7 @@ import Testing
 import MultiplaneBase
 import TestSupport
 
-@Suite struct RawPipeTests {
+@Suite(.full) struct RawPipeTests {
   @Test(arguments: [Sample.noise, .translucentNoise])
   func `frames have straight alpha and no gaps`(sample: Sample) {
     let picture = Picture(sample, width: 13, height: 9)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite struct SceneReaderMistakeTests {
@@ -72,7 +73,7 @@ import Testing
     #expect(places == ["3:11", "5:5", "7:5", "8:12", "10:11"])
   }
 
-  @Test func `components that multiply meet the limit of nodes`() throws {
+  @Test(.full) func `components that multiply meet the limit of nodes`() throws {
     // Ten levels of ten: 10,000 million texts.
     var text = SceneMistake.head + "components:\n"
     for level in 0..<10 {

@@ -1,8 +1,9 @@
 import MultiplaneBase
+import TestSupport
 import Testing
 
 /// What hostile texts end with, and that none is read again and again, which would take hours.
-@Suite(.timeLimit(.minutes(10))) struct YAMLLimitTests {
+@Suite(.full, .timeLimit(.minutes(10))) struct YAMLLimitTests {
   /// What a thread may take for one text. That of the suite counts on while other tests hold all threads.
   private static let nanoseconds: UInt64 = 10_000_000_000
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What is drawn lies in the pixels that are made for it.
-@Suite struct DrawnPixelsTests {
+@Suite(.full) struct DrawnPixelsTests {
   private let painter: Painter
 
   init() throws { painter = try RenderResources(scene: scene("Color: red")).makePainter() }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is in a GIF file, pixel by pixel, and what is wrong with one.
-@Suite struct GIFTests {
+@Suite(.full) struct GIFTests {
   private static let (red, blue, green): (UInt32, UInt32, UInt32) = (0xFFFF_0000, 0xFF00_00FF, 0xFF00_FF00)
   private static let colors = [0xFF0000, 0x0000FF]
 

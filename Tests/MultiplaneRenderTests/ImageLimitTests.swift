@@ -5,7 +5,7 @@ import MultiplaneScene
 import TestSupport
 import Testing
 
-@Suite struct ImageLimitTests {
+@Suite(.full) struct ImageLimitTests {
   static func pngClaiming(_ width: Int, _ height: Int) -> [UInt8] {
     PNGBuilder(width: width, height: height, depth: 8, color: 6, data: [0]).bytes
   }

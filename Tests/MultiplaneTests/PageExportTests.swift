@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A scene as one page, in a real browser.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct PageExportTests {
+@Suite(.full, .serialized, .timeLimit(.minutes(5))) struct PageExportTests {
   private let folder = TemporaryFolder()
 
   /// Rows of text in a scroller, over a layer that moves with it.

@@ -7,7 +7,7 @@ import MultiplaneScene
 import TestSupport
 import Testing
 
-@Suite struct RunStatsTests {
+@Suite(.full) struct RunStatsTests {
   private static func stats(_ ways: [Invalidation] = [.leaf, .root]) throws -> RunStats {
     try RunStats(SceneSession(try scene(movingList)), ways: ways)
   }

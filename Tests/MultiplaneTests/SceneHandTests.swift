@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Scrollers moved by hand instead of by the track.
-@Suite struct SceneHandTests {
+@Suite(.full) struct SceneHandTests {
   private func session(_ text: String) throws -> SceneSession {
     try SceneSession(
       LoadedScene(SourceFile(name: "hand.yaml", text: text), folder: Repository.scenes), options: RenderOptions())

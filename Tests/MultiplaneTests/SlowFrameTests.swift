@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A frame that takes too long ends with a word, wherever the time goes; the clock is the tests'.
-@Suite struct SlowFrameTests {
+@Suite(.full) struct SlowFrameTests {
   private static let text = """
     multiplane: 1
     canvas: { size: 400x400 }
