@@ -46,6 +46,20 @@ import Testing
     #expect(version.split(separator: ".").count == 3 && version.first?.isNumber == true, "\(version)")
   }
 
+  /// A box stands for a letter without a font: as high as one, whatever the letter and its weight are.
+  @Test func `text in an SVG file is drawn with letters, weights and slants`() throws {
+    let pool = DecoderPool()
+    func drawn(_ letter: String, _ keys: String = "") throws -> [[UInt32]] {
+      let text = Self.svg("<text y='9' font-size='9' font-family='Inter' \(keys)>\(letter)</text>")
+      let pixels = try pool.image(text, name: "a.svg").pixels
+      return (0..<pixels.height).map { Array(pixels.row($0)) }
+    }
+    let dot = try drawn(".")
+    #expect(dot[..<7].allSatisfy { $0.allSatisfy { $0 == 0 } } && dot[7...].contains { $0.contains { $0 != 0 } })
+    let looks = try ["", "font-weight='bold'", "font-style='italic'"].map { try drawn("l", $0) }
+    #expect(looks[0] != looks[1] && looks[0] != looks[2] && looks[1] != looks[2])
+  }
+
   @Test func `a decoder has no rights`() throws {
     let pool = DecoderPool()
     _ = try pool.image(Self.svg("<text y='9'>A</text>"), name: "a.svg")

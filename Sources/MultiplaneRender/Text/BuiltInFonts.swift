@@ -45,6 +45,7 @@ enum BuiltInFonts {
 
   /// The files of the faces that texts in SVG files are drawn with.
   static let filesForVectors: [String] = families().flatMap { family in
-    family.groups.joined().filter { ["Regular", "Bold", "Book"].contains($0.style) }.map(\.file)
+    let styles: Set = ["Regular", "Italic", "Bold", "Bold Italic", "Book"]
+    return family.groups.joined().filter { styles.contains($0.style) }.map(\.file)
   }
 }
