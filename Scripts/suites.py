@@ -4,7 +4,7 @@
     Scripts/suites.py [--most SECONDS] STREAM...
 
 A suite takes as long as its tests together; tests of other suites run at the same time. Exit code 1 if one takes longer than
---most, and more than a twentieth of all: on a slow machine all suites take longer.
+--most, and more than a tenth of all: on a slow machine, and beside other tests, all suites take longer.
 """
 
 import collections
@@ -39,7 +39,7 @@ def main():
     print(f"the slowest suites of {len(suites)}, in seconds of {total:.0f} in all:")
     for name, seconds in suites.most_common(10):
         print(f"{seconds:7.1f}  {name}")
-    slow = [name for name, seconds in suites.items() if most is not None and seconds > max(most, total / 20)]
+    slow = [name for name, seconds in suites.items() if most is not None and seconds > max(most, total / 10)]
     for name in slow:
         print(f"error: {name} takes longer than {most:g} s: it belongs to the night, or tests less at a time", file=sys.stderr)
     return 1 if slow else 0
