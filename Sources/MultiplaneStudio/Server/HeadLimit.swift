@@ -10,8 +10,8 @@ final class HeadLimit: ChannelInboundHandler, RemovableChannelHandler {
   typealias OutboundOut = ByteBuffer
 
   private var count = 0
-  /// Whether the parser awaits a head, or the end of one.
-  fileprivate var isReadingHead = true { didSet { count = 0 } }
+  /// Whether a head is awaited: set when one has been read, and again when its answer has gone.
+  var isReadingHead = true { didSet { count = 0 } }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let bytes = unwrapInboundIn(data).readableBytes
@@ -23,25 +23,5 @@ final class HeadLimit: ChannelInboundHandler, RemovableChannelHandler {
     // A reader that is still writing would lose the answer to a reset; what it writes on is dropped.
     context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
     context.close(promise: nil)
-  }
-}
-
-/// Tells a limit of heads what the parser has read, right behind the parser: requests that wait for the answer to the one before
-/// them have been read, and do not count.
-final class HeadProgress: ChannelInboundHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPServerRequestPart
-  typealias InboundOut = HTTPServerRequestPart
-
-  private let limit: HeadLimit
-
-  init(_ limit: HeadLimit) { self.limit = limit }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head: limit.isReadingHead = false
-    case .body: break
-    case .end: limit.isReadingHead = true
-    }
-    context.fireChannelRead(data)
   }
 }

@@ -11,13 +11,14 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private let gate: Gate
   private let routes: Routes
+  private let limit: HeadLimit
   private let patience: ServerPatience
   private var head: HTTPRequestHead?
   private var bodyCount = 0
   private var deadline: Scheduled<Void>?
 
-  init(gate: Gate, routes: Routes, patience: ServerPatience) {
-    (self.gate, self.routes, self.patience) = (gate, routes, patience)
+  init(gate: Gate, routes: Routes, limit: HeadLimit, patience: ServerPatience) {
+    (self.gate, self.routes, self.limit, self.patience) = (gate, routes, limit, patience)
   }
 
   func handlerAdded(context: ChannelHandlerContext) { expectRequest(context) }
@@ -37,6 +38,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   /// Begins to wait for a request.
   private func expectRequest(_ context: ChannelHandlerContext) {
+    limit.isReadingHead = true
     deadline?.cancel()
     let channel = context.channel
     deadline = context.eventLoop.scheduleTask(in: .milliseconds(patience.arrival)) { channel.close(promise: nil) }
@@ -45,6 +47,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
+      limit.isReadingHead = false
       (self.head, bodyCount) = (head, 0)
       if let status = refusal(of: head, context) { refuse(status, context) }
     case .body(let bytes):

@@ -95,15 +95,10 @@ package final class StudioServer: Sendable {
           if let handler = try? pipeline.handler(type: HeadLimit.self) {
             pipeline.removeHandler(handler, promise: nil)
           }
-          if let handler = try? pipeline.handler(type: HeadProgress.self) {
-            pipeline.removeHandler(handler, promise: nil)
-          }
         }
       ),
       withEncoderConfiguration: HTTPResponseEncoder.Configuration(), withDecoderLimitConfiguration: limits)
-    let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-    try pipeline.addHandler(HeadProgress(limit), position: .after(parser))
-    try pipeline.addHandler(RequestHandler(gate: gate, routes: routes, patience: patience))
+    try pipeline.addHandler(RequestHandler(gate: gate, routes: routes, limit: limit, patience: patience))
   }
 }
 
