@@ -4,9 +4,9 @@ import Testing
 
 /// The program as a file: what it needs of the machine it is copied to.
 @Suite(.full) struct BinaryTests {
-  private static let path = ProcessInfo.processInfo.environment["MULTIPLANE_BINARY"]
+  private static let path = Tool.binary
 
-  @Test(.enabled(if: path?.contains("/release/") == true, "it is the release build that is copied"))
+  @Test(.enabled(if: path.contains("/release/"), "it is the release build that is copied"))
   func `the release program needs no toolchain where it runs`() throws {
     let outcome = try Tool().run("readelf -d -- \"$M\"")
     #expect(outcome.code == 0, "\(outcome.err)")

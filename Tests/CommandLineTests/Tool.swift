@@ -18,7 +18,7 @@ final class Tool {
 
   static let root = URL(fileURLWithPath: Repository.root)
   private static let given = ProcessInfo.processInfo.environment["MULTIPLANE_BINARY"]
-  private static let binary =
+  static let binary =
     given
     ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appendingPathComponent("multiplane").path
