@@ -95,6 +95,11 @@ import Testing
     try browser.wait(for: "[...document.querySelectorAll('#stage img')].every((each) => each.complete)")
     let widths = "[...document.querySelectorAll('#stage img')].map((each) => each.naturalWidth).join()"
     #expect(try browser.text(widths) == "400,400,400")
+    // Pictures come before words, and words have room.
+    let bottom = "document.querySelector('#stage figure').getBoundingClientRect().bottom <= innerHeight"
+    #expect(try browser.value(bottom) as? Bool == true)
+    let details = "Math.min(...[...document.querySelectorAll('#changes .detail')].map((each) => each.clientWidth))"
+    #expect(try #require(browser.value(details) as? Int) > 300)
 
     try browser.press("2")
     #expect(try browser.text(stage(".dataset.view")) == "2")

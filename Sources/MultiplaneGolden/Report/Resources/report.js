@@ -184,14 +184,13 @@
     const frame = currentFrame();
     const messages = item.messages.filter(
       (each) => each.frame === undefined || (frame && each.frame === frame.frame));
-    const many = messages.length > 2 && frame;
-    if (messages.length > 0 && !many) parts.push(make('ul', { class: 'messages' }, messages.map(message)));
-    if (item.frames.length > 1) parts.push(curve(item));
+    // Pictures come first: messages say again what is seen in them.
     if (frame) parts.push(...framed(item, frame));
-    // Many would push the pictures out of sight.
-    if (many)
-      parts.push(make('details', {}, make('summary', {}, count(messages.length, 'message')),
-        make('ul', { class: 'messages' }, messages.map(message))));
+    if (item.frames.length > 1) parts.push(curve(item));
+    const list = make('ul', { class: 'messages' }, messages.map(message));
+    if (messages.length > 2 && frame)
+      parts.push(make('details', {}, make('summary', {}, count(messages.length, 'message')), list));
+    else if (messages.length > 0) parts.push(list);
     main.replaceChildren(...parts);
     // What was just used is made anew: the keyboard stays on it.
     if (focused && byId(focused)) byId(focused).focus();
@@ -250,7 +249,6 @@
         ? make('span', { class: 'buttons' }, button(state.marks.has(frame.id) ? 'Unmark' : 'Mark to accept', 'a', mark))
         : null);
     parts.push(title);
-    if (frame.changes.length > 0) parts.push(changes(frame));
     if (frame.golden || frame.actual) {
       const tabs = views.map((view, index) =>
         make(
@@ -280,6 +278,7 @@
     } else if (frame.outcome === 'passed') {
       parts.push(make('p', { class: 'quiet' }, 'The frame is as accepted; pictures are kept of others only.'));
     }
+    if (frame.changes.length > 0) parts.push(changes(frame));
     parts.push(numbers(frame));
     return parts;
   }
@@ -553,8 +552,9 @@
               focus: () => light(index, true), blur: () => light(index, false),
             },
           },
-          make('span', { class: 'kind' }, change.kind), make('code', {}, change.node),
-          make('span', {}, change.others ? `and ${change.others} more` : ''), make('span', {}, change.detail)))));
+          make('span', { class: 'kind' }, change.kind),
+          make('span', {}, make('code', {}, change.node), change.others ? ` and ${change.others} more` : ''),
+          make('span', { class: 'detail' }, change.detail.split('; ').map((each) => make('span', {}, each)))))));
   }
   // Acceptance: what is marked, and the command to paste.
   function mark() {
