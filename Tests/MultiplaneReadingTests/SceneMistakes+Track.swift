@@ -211,7 +211,7 @@ extension SceneMistake {
     scroll:
       - { linear: { by: 9, over: 1s }, until: scroll > 5 }
     => 6:36 "until" is not a step of "scroll"
-       hint: write it among the keys of the step: - fling: { velocity: 900, until: … }
+       hint: write it among the keys of a step that takes it: - linear: { until: … }
     ----
     layers:
       - Color: red

@@ -50,6 +50,14 @@ import Testing
     ("Img: a.png", "did you mean \"Image\"?"),
     ("Column: []", "did you mean \"VStack\"?"),
     ("img: a.png", "did you mean \"Image\"?"),
+    ("Text: a\n    zIndex: 3", "what stands later in the file is nearer"),
+    ("VStack: []\n    children: []", "write the children as a list below the kind: - VStack: [ … ]"),
+    ("Text: a\n    z-index: 3", "what stands later in the file is nearer"),
+    ("Circle: { fill: none }", "leave the key out, or write transparent"),
+    (
+      "Text: a\n    padding: 10 20", "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }"
+    ),
+    ("Text: a\n    opacity: 50", "write 50%, or 0.5"),
     ("Text: a\n    x: mix(0, 1, 0.5)", "did you mean \"lerp\"?"),
     ("Text: a\n    x: select(0, 1, 2)", "did you mean \"pick\" or \"if\"?"),
   ]) func `what other languages say is answered by what it is called here`(text: String, hint: String) {

@@ -1,5 +1,6 @@
 internal import CFiles
 internal import Glibc
+internal import Synchronization
 
 /// The folder a scene's files lie in: opens what is below it and nothing else.
 ///
@@ -8,6 +9,8 @@ package final class AssetFolder: Sendable {
   /// The folder as the user named it.
   package let path: String
   private let descriptor: Int32
+  /// How many missing files a near name is still looked for: a scene may name thousands.
+  private let searches = Mutex(20)
 
   /// Opens a folder; an empty path is the current one.
   package init(_ path: String) throws(SceneFailure) {
@@ -70,6 +73,8 @@ package final class AssetFolder: Sendable {
       case EXDEV:
         throw Self.refused(
           kind, name, "is outside the scene's folder", hint: "files of a scene lie under the folder of the scene file")
+      case let code where code == ENOENT || code == ENOTDIR:
+        throw Self.refused(kind, name, Self.reason(code), hint: hint(forMissing: name))
       case let code: throw Self.refused(kind, name, Self.reason(code))
       }
     }
@@ -79,6 +84,14 @@ package final class AssetFolder: Sendable {
       throw Self.refused(kind, name, status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a regular file")
     }
     return (file, AssetFile.State(status))
+  }
+
+  private func hint(forMissing name: String) -> String? {
+    let isSearched = searches.withLock { left in
+      left -= 1
+      return left >= 0
+    }
+    return isSearched ? didYouMean(oneOf: nearestFile(to: name, below: descriptor).map { [$0] } ?? []) : nil
   }
 
   fileprivate static func refused(_ kind: String, _ name: String, _ reason: String, hint: String? = nil) -> SceneFailure

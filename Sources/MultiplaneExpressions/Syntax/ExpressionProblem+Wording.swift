@@ -72,7 +72,11 @@ extension ExpressionProblem {
       return Wording(code, "a value is missing after \"\(previous)\"")
     case .valueExpected(let found): return Wording(code, "expected a value, found \"\(found)\"")
     case .operatorExpected(let found):
-      return Wording(code, "expected an operator before \"\(found)\"")
+      // CSS writes sides so: padding: 10 20.
+      let isNumber = found.first?.isNumber ?? false
+      return Wording(
+        code, "expected an operator before \"\(found)\"",
+        hint: isNumber ? "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }" : nil)
     case .chainedComparison:
       return Wording(code, "comparisons cannot follow each other", hint: "join two with \"and\": a < b and b < c")
     case .unclosedTemplate:
@@ -118,7 +122,8 @@ extension ExpressionProblem {
     case .unknownColor(let name, let nearest):
       return Wording(
         "unknown-color", "\"\(name)\" is not a color",
-        hint: nearest.flatMap { didYouMean(oneOf: [$0]) } ?? "write a name, \"#rrggbb\" or rgb(r, g, b)")
+        hint: colorAdvice[name] ?? nearest.flatMap { didYouMean(oneOf: [$0]) }
+          ?? "write a name, \"#rrggbb\" or rgb(r, g, b)")
     case .unknownFunction(let name, let near):
       // What has a dot belongs to a node or a list, not to the functions.
       let all = name.contains(".") ? nil : "the functions are \(functionTable.map(\.name).joined(separator: ", "))"
@@ -205,3 +210,9 @@ extension ExpressionProblem {
     }
   }
 }
+
+/// What to do instead of words that other tongues have for colors.
+private let colorAdvice = [
+  "none": "leave the key out, or write transparent", "currentcolor": "name the color",
+  "inherit": "leave the key out: a text takes the color of what it stands in",
+]

@@ -101,7 +101,7 @@ extension SceneNames {
         problems.error(
           "wrong-word", "\"\(shortened(text))\" is not a weight", at: node.span, path: path,
           hint: didYouMean(text, among: SceneSchema.weights.map(\.name))
-            ?? "write a number from 100 to 900, or a name from thin to black")
+            ?? "write a number from 100 to 900, or \(alternatives(SceneSchema.weights.map(\.name)))")
         return nil
       }
     }
@@ -112,7 +112,11 @@ extension SceneNames {
   /// Whether a constant lies in the range of its property; reports it if not.
   func isInRange(_ expression: Expression, _ property: Property, key: String, path: String) -> Bool {
     guard let value = expression.constant?.double, let problem = property.problem(with: value) else { return true }
-    problems.error("out-of-range", "\"\(key)\" \(problem)", at: expression.span, path: path)
+    // Percent as a plain number is a habit of other programs.
+    let isPercent = [.opacity, .saturation].contains(property) && (10...100).contains(value)
+    problems.error(
+      "out-of-range", "\"\(key)\" \(problem)", at: expression.span, path: path,
+      hint: isPercent ? "write \(decimalText(value))%, or \(decimalText(value / 100))" : nil)
     return false
   }
 }

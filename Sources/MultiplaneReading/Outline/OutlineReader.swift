@@ -218,7 +218,9 @@ struct OutlineReader: ValueReader {
 
   private func unknownKeyHint(_ word: String, _ kind: SceneKind) -> String {
     let names = SceneSchema.keyNames(of: kind)
-    if let hint = keyHint(word, among: names) { return hint }
+    if let hint = didYouMean(oneOf: SceneSchema.keys(meantBy: word, among: names)) { return hint }
+    if let advice = SceneSchema.advice(on: word) { return advice }
+    if let hint = didYouMean(word, among: names) { return hint }
     // A key that other kinds carry would be refused in its turn.
     if let name = nearestName(to: word, among: SceneSchema.nodeKeys.map(\.name)), let key = SceneSchema.nodeKey(name) {
       return wrongKindHint(key, kind)

@@ -70,10 +70,11 @@ struct TrackReader: ExpressionReader {
     }
     let unknown = entries.filter { schema[$0.key] == nil }
     for entry in unknown {
+      // A key of a motion is shown in one that takes it.
+      let motion = SceneSchema.motions.first { $0[entry.key] != nil }?.name
       let hint =
-        SceneSchema.motionKeyNames.contains(entry.key)
-        ? "write it among the keys of the step: - fling: { velocity: 900, \(entry.key): … }"
-        : didYouMean(entry.key, among: verbs) ?? "write \(alternatives(verbs))"
+        motion.map { "write it among the keys of a step that takes it: - \($0): { \(entry.key): … }" }
+        ?? didYouMean(entry.key, among: verbs) ?? "write \(alternatives(verbs))"
       problems.error(
         "unknown-key", "\"\(shortened(entry.key))\" is not a step of \"scroll\"", at: entry.keySpan, path: path,
         hint: hint)

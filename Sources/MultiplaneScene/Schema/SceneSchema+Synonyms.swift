@@ -86,7 +86,7 @@ extension SceneSchema {
     "scrollsnap": ["paging"], "scrollsnaptype": ["paging"], "pagingenabled": ["paging"], "snaptointerval": ["paging"],
     "showsindicators": ["indicators"], "scrollindicators": ["indicators"], "scrollbar": ["indicators"],
     "bounces": ["bounce"], "overscrollbehavior": ["bounce"], "scrolldirection": ["axis"],
-    "orientation": ["axis", "rotate"],
+    "orientation": ["axis", "rotate"], "bouncingscrollphysics": ["physics"], "clampingscrollphysics": ["physics"],
     // The top of a scene and its mappings.
     "nodes": ["layers"], "children": ["layers"], "root": ["layers"], "scene": ["layers"], "variables": ["let"],
     "vars": ["let"], "constants": ["let"], "values": ["let"], "palette": ["colors"], "theme": ["styles", "colors"],
@@ -102,6 +102,41 @@ extension SceneSchema {
     "time": ["at", "over"], "if": ["when", "visible"], "add": ["insert"], "append": ["insert"], "delete": ["remove"],
     "update": ["set"], "sql": ["query"], "assert": ["expect"], "that": ["expect"], "test": ["expect"],
     "screenshot": ["image"], "golden": ["image"], "source": ["in"], "index": ["at", "to"],
+  ]
+
+  /// What to do instead of a word of another tongue that stands for no key; `nil` if there is nothing to say.
+  package static func advice(on word: String) -> String? { keyAdvice[plainWord(word)] }
+
+  /// By a word in small letters, what is done without a key.
+  package static let keyAdvice: [String: String] = [
+    "zindex": "what stands later in the file is nearer", "elevationorder": "what stands later in the file is nearer",
+    "children": "write the children as a list below the kind: - VStack: [ … ]",
+    "body": "write the children as a list below the kind: - VStack: [ … ]",
+    "transition": "a row that comes or goes takes \"animate\" at its event; a live key takes a formula of time",
+    "animation": "a live key takes a formula: opacity: min(1, time)",
+    "keyframes": "a live key takes a stage: stages: { shown: time 0..0.5 }",
+    "onclick": "nobody clicks in a film: events happen \"at\" a time or \"when\" a condition holds",
+    "ontap": "nobody taps in a film: events happen \"at\" a time or \"when\" a condition holds",
+    "ontapgesture": "nobody taps in a film: events happen \"at\" a time or \"when\" a condition holds",
+    "onappear": "write \"entry\" in a formula, or an event with \"when\"",
+    "href": "a picture leads nowhere; leave it out",
+    "perspective": "there is no third dimension: scale, skew and speed stand for it",
+    "rotatex": "there is no third dimension: scale, skew and speed stand for it",
+    "rotatey": "there is no third dimension: scale, skew and speed stand for it",
+    "cursor": "leave it out", "userselect": "leave it out", "pointerevents": "leave it out",
+    "willchange": "leave it out",
+    "boxsizing": "leave it out: width and height hold padding and border",
+    "float": "put the nodes into an HStack or a Flow",
+    "texttransform": "write the words as they are to be seen", "textcase": "write the words as they are to be seen",
+    "texttransformation": "write the words as they are to be seen", "textshadow": "write \"shadow\" at the text",
+    "video": "there is no video in a scene: pictures that play are GIF, WebP, APNG and sheets",
+    "audio": "there is no sound",
+    "src": "write the path as the content: - Image: a.png", "url": "write the path as the content: - Image: a.png",
+    "text": "write the words as the content: - Text: Hello", "content": "write it as the value of the kind",
+    "state": "what changes is a field of an item under \"data\", set by \"events\"",
+    "fontfeaturesettings": "write digits: tabular, or choose another font",
+    "scrolltrigger": "write a stage: stages: { shown: 200..400 }",
+    "margininline": "write margin: { left: 8, right: 8 }",
   ]
 
   /// By a word in small letters, the kinds it may stand for.

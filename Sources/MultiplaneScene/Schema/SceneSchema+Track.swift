@@ -33,9 +33,6 @@ extension SceneSchema {
   /// The mappings of the steps that take time to move.
   package static let motions = [linear, ease, spring, drag, fling, wheel, follow]
 
-  /// The keys that only stand within a step.
-  package static let motionKeyNames = Set(motions.flatMap { $0.keys.map(\.name) })
-
   private static let targetKeys = [
     KeySchema("to", .target, "The offset it ends at."),
     KeySchema("by", .alongAxes, "How many points it moves, along the scroll."),
