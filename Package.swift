@@ -258,7 +258,7 @@ let package = Package(
       name: "MultiplaneTests",
       dependencies: [
         "Multiplane", "MultiplaneInspection", "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene",
-        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "TestSupport", "SceneTrials",
+        "MultiplaneLayout", "MultiplaneRender", "MultiplaneOutput", "MultiplaneGolden", "TestSupport", "SceneTrials",
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -14,7 +14,7 @@ import Testing
     let session = try SceneSession(
       scene(
         text.replacing("picture.png", with: "small/assets/photo.jpg").replacing("hand.csv", with: "small/data/hand.csv")
-          .replacing("brand.yaml", with: "theme/brand.yaml").replacing("nobody.svg", with: "small/assets/target.svg")
+          .replacing("brand.yaml", with: "theme/brand.yaml")
       ))
     let frame = try session.frame(0)
     #expect(frame.number == 0)
@@ -52,6 +52,29 @@ import Testing
     if !example.contains("canvas:") { text += Self.size }
     if !example.contains("layers:") { text += "layers:\n  - ScrollView:\n      - Color: teal\n        height: 900\n" }
     try draw(text)
+  }
+
+  @Test func `every key of a mapping has an example in which it stands`() {
+    for mapping in SceneSchema.mappings {
+      for key in mapping.keys {
+        let example = ReferenceExamples.example(of: key.name, in: mapping.name)
+        #expect(example.map { ReferenceExamples.holds(key.name, $0) } == true, "\(mapping.name): \(key.name)")
+      }
+    }
+  }
+
+  /// Those that read other files have to name what there is; the rest is drawn as it stands.
+  @Test(arguments: ReferenceExamples.keys.keys.sorted())
+  func `the example of a key of a mapping can be drawn`(mapping: String) throws {
+    for (key, example) in try #require(ReferenceExamples.keys[mapping]).sorted(by: { $0.key < $1.key }) {
+      let isOfFiles = ["people.", "other.yaml", "Demo-"].contains(where: example.contains)
+      if isOfFiles || example == "multiplane: 1" { continue }
+      var text = "multiplane: 1\n" + example + "\n"
+      if !example.contains("canvas:") { text += Self.size }
+      if !example.contains("layers:") { text += "layers:\n  - ScrollView:\n      - Color: teal\n        height: 900\n" }
+      if !example.contains("scroll:\n") { text += "scroll:\n  - wait: 1s\n" }
+      #expect(throws: Never.self, "\(mapping): \(key)") { try draw(text) }
+    }
   }
 
   @Test func `every word of the language is explained`() throws {

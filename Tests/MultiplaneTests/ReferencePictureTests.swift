@@ -2,6 +2,7 @@ import Foundation
 import Multiplane
 import MultiplaneBase
 import MultiplaneExpressions
+import MultiplaneGolden
 import MultiplaneOutput
 import MultiplaneRender
 import MultiplaneScene
@@ -15,20 +16,24 @@ import Testing
 @Suite(.full) struct ReferencePictureTests {
   private static let writes = ProcessInfo.processInfo.environment["MULTIPLANE_WRITE_DOCS"] == "1"
   private static let folder = "docs/images/reference"
-  private static let mostBytes = 3_000
+  private static let mostBytes = 14_000
+  /// Device pixels a point: pictures are shown at half their size.
+  private static let scale = 2.0
 
   /// A picture of the page.
   struct Sample: Sendable, CustomTestStringConvertible {
     var file: String
     /// Items of `layers`.
     var layers: String
+    /// The same without what is shown, drawn at the left of it; `nil` where nothing can be left out.
+    var without: String?
     var size = "112x64"
     /// The frame at which so much of the page is scrolled away, in points.
     var scroll = 8.0
 
     var testDescription: String { file }
 
-    var scene: String {
+    func scene(of layers: String) -> String {
       "multiplane: 1\ncanvas: { size: \(size), background: \"#F5F5F8\" }\nstyles:\n  title: { size: 22, weight: bold }\nlayers:\n"
         + layers.split(separator: "\n").map { "  \($0)\n" }.joined()
     }
@@ -38,17 +43,32 @@ import Testing
     Sample(file: "kind-\(kind.rawValue.lowercased())", layers: filled(ReferenceExamples.kinds[kind] ?? ""))
   }
 
-  static let keys = SceneSchema.nodeKeys.map { key in
-    Sample(
+  /// Keys that change no frame by themselves: names, and what decides how content moves or when rows are asked for.
+  static let unseen: Set<String> = [
+    "name", "id", "anchor", "bounce", "paging", "physics", "rate", "sizing", "estimate", "requery", "overscan",
+  ]
+
+  static let keys = SceneSchema.nodeKeys.filter { !unseen.contains($0.name) }.map { key in
+    let example = ReferenceExamples.nodeKeys[key.name] ?? ""
+    return Sample(
       file: "key-\(key.name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined())",
-      layers: filled(ReferenceExamples.nodeKeys[key.name] ?? ""))
+      layers: filled(example),
+      without: isNeeded.contains(key.name) ? nil : filled(left(key.name, out: example)))
+  }
+
+  /// Keys without which the example is no scene.
+  private static let isNeeded: Set<String> = ["row", "placeholder", "columns", "group"]
+
+  /// An example without a key, which has a line of its own or stands in braces.
+  private static func left(_ key: String, out example: String) -> String {
+    let lines = example.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("\(key):") }.joined(separator: "\n")
   }
 
   /// An example with pictures that are there.
   private static func filled(_ example: String) -> String {
     let picture = ["frames:", "frame:", "rate:"].contains(where: example.contains) ? "turn.png" : "target.svg"
     return example.replacing("picture.png", with: "small/assets/\(picture)")
-      .replacing("nobody.svg", with: "small/assets/target.svg")
   }
 
   /// Functions of one number, drawn over a range of it; colors as strips.
@@ -110,8 +130,8 @@ import Testing
 
   /// What is done to a node, in the order in which it is done: each picture has one thing more.
   static let order: [(word: String, keys: [String])] = [
-    ("content", []), ("padding", ["padding: 4"]),
-    ("background, border, corner", ["background: gold", "border: navy", "corner: 10"]),
+    ("content", []),
+    ("padding, background, border, corner", ["padding: 4", "background: gold", "border: navy", "corner: 10"]),
     ("shadow", ["shadow: { radius: 3, y: 3, color: black 50% }"]), ("tint", ["tint: teal 40%"]),
     ("blur", ["blur: 0.5"]),
     ("opacity", ["opacity: 0.7"]), ("scale", ["scale: 0.9"]), ("rotate", ["rotate: 12deg"]),
@@ -128,12 +148,17 @@ import Testing
     _ sample: Sample
   ) throws {
     let path = "\(Self.folder)/\(sample.file).png"
-    var options = RenderOptions()
-    options.format = .png(.small)
-    let bytes = try scene(sample.scene).still(at: .scroll(sample.scroll), options: options).png
+    let shown = try drawn(sample.scene(of: sample.layers), at: sample.scroll)
+    var whole = shown
+    if let without = sample.without {
+      let before = try drawn(sample.scene(of: without), at: sample.scroll)
+      #expect(before != shown, "the example is the same without what it shows")
+      whole = Self.pair(before, shown)
+    }
+    let bytes = whole.png()
     let known = Files.bytes(of: "\(Repository.root)/\(path)")
     let golden = known.flatMap { try? StraightImage(png: $0, name: path) }
-    if let golden, try golden == StraightImage(png: bytes, name: path) {
+    if let golden, golden == whole {
       #expect((known?.count ?? 0) <= Self.mostBytes)
     } else if Self.writes {
       let file = URL(fileURLWithPath: "\(Repository.root)/\(path)")
@@ -144,6 +169,37 @@ import Testing
     }
   }
 
+  private func drawn(_ text: String, at scroll: Double) throws -> StraightImage {
+    var options = RenderOptions()
+    options.format = .png(.small)
+    options.scale = Self.scale
+    return try StraightImage(png: scene(text).still(at: .scroll(scroll), options: options).png, name: "still")
+  }
+
+  /// Two pictures of one size beside each other, with clear room between them.
+  private static func pair(_ left: StraightImage, _ right: StraightImage) -> StraightImage {
+    let gap = 16
+    let width = left.width + gap + right.width
+    var both = StraightImage(
+      width: width, height: left.height, bytes: Array(repeating: 0, count: width * left.height * 4))
+    for y in 0..<left.height {
+      let (from, start) = (y * left.width * 4, y * width * 4)
+      let row = from..<from + left.width * 4
+      both.bytes.replaceSubrange(start..<start + row.count, with: left.bytes[row])
+      let second = start + (left.width + gap) * 4
+      both.bytes.replaceSubrange(second..<second + row.count, with: right.bytes[row])
+    }
+    return both
+  }
+
+  @Test func `no two pictures of the reference are equal`() {
+    var files: [[UInt8]: String] = [:]
+    for name in Files.names(in: "\(Repository.root)/\(Self.folder)") {
+      let bytes = Files.bytes(of: "\(Repository.root)/\(Self.folder)/\(name)") ?? []
+      #expect(files.updateValue(name, forKey: bytes) == nil, "\(name) is \(files[bytes] ?? "")")
+    }
+  }
+
   @Test func `there is no picture that the page does not show`() {
     let samples = Self.kinds + Self.keys + Self.curves.map(Self.picture) + Self.steps
     #expect(Set(Files.names(in: "\(Repository.root)/\(Self.folder)")) == Set(samples.map { "\($0.file).png" }))
@@ -151,9 +207,9 @@ import Testing
     #expect(Set(Self.curves.map(\.name)) == known)
   }
 
-  private static func entry(_ title: String, _ sentence: String, _ example: String, _ file: String) -> [String] {
-    ["### \(title)", "", "\(sentence)", "", "![\(title)](images/reference/\(file).png)", "", "```yaml"]
-      + example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["```", ""]
+  private static func entry(_ title: String, _ sentence: String, _ example: String, _ file: String?) -> [String] {
+    ["### \(title)", "", "\(sentence)", ""] + (file.map { ["![\(title)](images/reference/\($0).png)", ""] } ?? [])
+      + ["```yaml"] + example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["```", ""]
   }
 
   private static func table(_ name: String) -> [String]? {
@@ -181,8 +237,11 @@ import Testing
         order.indices.map { ["![\(order[$0].word)](images/reference/order-\($0).png)", order[$0].word] })
     default:
       guard let group = KeyGroup(rawValue: name) else { return nil }
-      return zip(SceneSchema.nodeKeys, keys).filter { $0.0.group == group }.flatMap { key, sample in
-        entry("`\(key.name)`", key.sentence, ReferenceExamples.nodeKeys[key.name] ?? "", sample.file)
+      var shown = keys[...]
+      return SceneSchema.nodeKeys.flatMap { key in
+        let file = unseen.contains(key.name) ? nil : shown.removeFirst().file
+        return key.group == group
+          ? entry("`\(key.name)`", key.sentence, ReferenceExamples.nodeKeys[key.name] ?? "", file) : []
       }.dropLast()
     }
   }

@@ -89,7 +89,7 @@ package enum LanguageReference {
   private static func text(of key: KeySchema, in mapping: MappingSchema) -> String {
     "\(key.name): a key of \(mapping.name)\n" + wrapped(key.sentence, indent: 2)
       + row("value", key.form.described + (key.isRequired ? "; it cannot be left out" : ""))
-      + example(ReferenceExamples.mappings[mapping.name])
+      + example(ReferenceExamples.example(of: key.name, in: mapping.name))
   }
 
   private static func text(of mapping: MappingSchema) -> String {

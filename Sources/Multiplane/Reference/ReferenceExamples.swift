@@ -79,13 +79,13 @@ package enum ReferenceExamples {
       all[key] = "- ScrollView:\n    - VStack:\n        - Text: Good morning\n  \(key): \(value)"
     }
     all["fit"] = kinds[.image]
-    all["focus"] = "- Image: picture.png\n  width: 80\n  height: 40\n  fit: cover\n  focus: [50%, 20%]"
-    all["slices"] = "- Image: picture.png\n  width: 80\n  height: 40\n  slices: 4"
-    all["placeholder"] = "- Image: picture.png\n  placeholder: nobody.svg"
+    all["focus"] = "- Image: picture.png\n  width: 40\n  height: 40\n  fit: cover\n  focus: [0%, 50%]"
+    all["slices"] = "- Image: picture.png\n  width: 108\n  height: 30\n  slices: 12"
+    all["placeholder"] = "- Image: nobody.png\n  placeholder: picture.png"
     all["markdown"] = "- Text: \"Only **today**, *not* ~~tomorrow~~\"\n  markdown: true"
     all["frames"] = "- Image: picture.png\n  frames: 4x2"
     all["rate"] = "- Image: picture.png\n  frames: 4x2\n  rate: 24"
-    all["frame"] = "- Image: picture.png\n  frames: 4x2\n  frame: scroll / 20"
+    all["frame"] = "- Image: picture.png\n  frames: 4x2\n  frame: scroll / 4"
     all["sticky"] =
       """
       - ScrollView:
@@ -96,7 +96,7 @@ package enum ReferenceExamples {
                 height: 900
       """
     all["spacing"] = kinds[.vStack]
-    all["row"] = kinds[.forEach]
+    all["row"] = "- VStack:\n    - ForEach: 3\n      row: { Color: \"hue(index * 120deg)\", height: 16 }"
     all["header"] = kinds[.section]
     all["group"] =
       """
@@ -108,10 +108,11 @@ package enum ReferenceExamples {
                 group: item.letter
                 header: { Text: "${group.key}, ${group.count}", weight: bold }
       """
-    all["columns"] = kinds[.lazyVGrid]
+    all["columns"] = kinds[.lazyVGrid]?.replacing("columns: 3", with: "columns: [20, flexible, 40]")
     all["width"] = "- Color: teal\n  width: 50%\n  height: 40"
     all["height"] = "- Color: teal\n  width: 80\n  height: 50%"
-    all["footer"] = kinds[.section]?.replacing("header", with: "footer")
+    all["footer"] = kinds[.section]?.replacing("ForEach: 9", with: "ForEach: 2").replacing(
+      "header: { Text: Head }", with: "footer: { Text: End, weight: bold }")
     all["id"] =
       """
       - VStack:
@@ -127,24 +128,50 @@ package enum ReferenceExamples {
     all["style"] = "- Text: Good morning\n  style: title"
     all["mask"] = "- Color: teal\n  mask: { Circle: }"
     all["speed"] = "- ScrollView:\n    - Color: teal\n      height: 400\n- Color: gold\n  height: 40\n  speed: 0.5"
+    let long = "- Text: Many words are longer than a line"
+    all["lines"] = "\(long)\n  lines: 1"
+    all["truncate"] = "\(long)\n  lines: 1\n  truncate: middle"
+    all["lineHeight"] = "\(long)\n  lineHeight: 1.8"
+    all["hyphenation"] = "- Text: Donaudampfschifffahrt\n  width: 90\n  hyphenation: on"
+    all["digits"] = "- Text: \"11:41\"\n  size: 30\n  digits: tabular"
+    for (key, value) in onGold { all[key] = "- Text: Good morning\n  background: gold\n  \(key): \(value)" }
+    all["minWidth"] = "- Text: Hello\n  background: gold\n  minWidth: 80"
+    all["maxHeight"] = "- Color: teal\n  width: 80\n  maxHeight: 24"
+    all["aspect"] = "- Color: teal\n  width: 80\n  aspect: 2:1"
+    all["clip"] =
+      "- ZStack:\n    - Circle: gold\n      width: 60\n      height: 60\n      x: 20\n  width: 60\n  height: 40\n  background: navy\n  clip: true"
+    all["material"] = "- Text: Good morning\n  size: 26\n- ZStack: []\n  width: 70\n  height: 40\n  material: regular"
+    all["blend"] = "- Circle: gold\n- Color: teal\n  width: 80\n  height: 40\n  blend: multiply"
+    all["origin"] = "- Color: teal\n  width: 80\n  height: 40\n  rotate: 12deg\n  origin: topLeading"
+    all["snap"] = "- Color: teal\n  width: 80\n  height: 40\n  x: scroll / 30\n  snap: none"
+    let tall = "- ScrollView:\n    - Gradient: { from: gold, to: navy }\n      height: 160"
+    all["indicators"] = "\(tall)\n  indicators: true"
+    all["inset"] = "\(tall)\n  inset: { top: 20 }"
+    all["axis"] =
+      "- ScrollView:\n    - HStack:\n        - ForEach: 9\n          row: { Color: \"hue(index * 40deg)\", width: 40, height: 40 }\n  axis: horizontal"
     return all
   }()
 
-  private static let onText = [
-    "name": "greeting", "padding": "{ horizontal: 16, vertical: 8 }", "margin": "8", "font": "Inter", "size": "24",
-    "weight": "semibold", "lineHeight": "1.4", "lines": "1", "color": "navy", "background": "gold",
+  static let onText = [
+    "name": "greeting", "font": "DejaVu Sans", "size": "24",
+    "weight": "bold", "lineHeight": "1.4", "lines": "1", "color": "navy", "background": "gold",
     "italic": "true", "underline": "true", "strike": "true", "tracking": "2", "digits": "tabular", "truncate": "middle",
-    "reserve": "2", "hyphenation": "on", "minWidth": "120", "maxWidth": "200", "minHeight": "40", "maxHeight": "80",
+    "reserve": "2", "hyphenation": "on",
     "shadow": "{ radius: 2, y: 1, color: black 40% }",
   ]
 
+  /// Keys whose work a background shows.
+  private static let onGold = [
+    "padding": "{ horizontal: 16, vertical: 8 }", "margin": "8", "reserve": "2", "maxWidth": "60",
+    "minHeight": "40",
+  ]
+
   private static let onBox = [
-    "visible": "\"scroll < 100\"", "place": "bottom", "top": "20", "left": "20", "bottom": "20", "right": "20",
-    "border": "{ width: 2, color: navy }", "corner": "12", "clip": "true", "opacity": "0.5", "blur": "3",
-    "blend": "multiply", "tint": "red 40%", "saturation": "0.4", "brightness": "0.1", "material": "regular",
+    "visible": "\"scroll > 100\"", "place": "bottom", "top": "4", "left": "4", "bottom": "4", "right": "4",
+    "border": "{ width: 2, color: navy }", "corner": "12", "opacity": "0.5", "blur": "3",
+    "tint": "red 40%", "saturation": "0.4", "brightness": "0.1",
     "x": "scroll / 2", "y": "-scroll / 2", "scale": "1.2", "scaleX": "1.2", "scaleY": "0.8", "skew": "10deg",
     "rotate": "12deg", "repeat": "horizontal",
-    "snap": "none", "aspect": "2:1", "origin": "topLeading",
   ]
 
   private static let onShape = ["fill": "{ from: gold, to: salmon }", "stroke": "{ width: 2, color: navy }"]
@@ -155,8 +182,7 @@ package enum ReferenceExamples {
   ]
 
   private static let onScroller = [
-    "anchor": "item", "axis": "vertical", "inset": "{ top: 20 }", "bounce": "false", "paging": "page",
-    "physics": "android", "indicators": "true",
+    "anchor": "item", "bounce": "false", "paging": "page", "physics": "android",
   ]
 
   /// An event with what it needs.
