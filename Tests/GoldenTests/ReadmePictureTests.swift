@@ -59,6 +59,20 @@ import Testing
     recipe("dark-mode", [0], .dark), recipe("loop", [0, 15, 30, 45]), recipe("floating-bar", [0, 5, 18, 24]),
   ]
 
+  static let guide = [
+    page("1", "1-picture", [0]), page("2", "2-backdrop", [0, 55, 85, 140]), page("3", "3-rows", [0, 85]),
+    page("4", "4-header", [0, 45, 70, 140]), page("5", "5-hand", [0, 40, 70, 170, 215]),
+    page("clocks", "clocks", [0, 20, 36, 60]), page("scrollytelling", "scrollytelling", [0, 16, 41, 65]),
+    page("hands", "hands", [0, 30, 72, 96]), page("films", "films", [0, 41, 69]),
+    page("loops", "loops", [0, 45, 90, 135]), page("looks", "looks", [0]),
+  ]
+
+  private static func page(_ file: String, _ scene: String, _ frames: [Int]) -> Strip {
+    Strip(
+      file: "guide/\(file)", scene: "guide/\(scene)", frames: frames, scale: frames.count < 3 ? 2 : 1, gap: 24,
+      mostBytes: 400_000)
+  }
+
   private static func recipe(_ name: String, _ frames: [Int], _ appearance: Appearance = .light) -> Strip {
     Strip(
       file: "cookbook/\(name)", scene: "cookbook/\(name)", frames: frames, scale: 0.75, appearance: appearance,
@@ -76,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: strips + recipes)
+  @Test(arguments: strips + recipes + guide)
   func `a picture of a page is what the engine draws`(_ strip: Strip) throws {
     let path = "docs/images/\(strip.file).png"
     let picture = try strip.picture()

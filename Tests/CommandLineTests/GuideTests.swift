@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The guide can be followed: what it shows is in the scenes beside it, and its commands run in the order they stand in.
+@Suite(.full) struct GuideTests {
+  /// The pages of the tutorial, each with its scene.
+  static let pages: [(page: String, scene: String)] = [
+    ("1-first-picture", "1-picture"), ("2-backdrop", "2-backdrop"), ("3-rows", "3-rows"), ("4-header", "4-header"),
+    ("5-hand", "5-hand"), ("6-test-and-clip", "6-test"),
+  ]
+
+  /// The pages beside the tutorial, each with one scene of its name.
+  static let chapters = ["clocks", "scrollytelling", "hands", "films", "loops", "looks"]
+
+  private func scene(_ name: String) throws -> String {
+    let bytes = try #require(Files.bytes(of: "\(Repository.scenes)/guide/\(name)"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `the guide has a page for each of its scenes and names it`() {
+    let scenes = Files.names(in: "\(Repository.scenes)/guide").filter { $0.hasSuffix(".yaml") }
+    #expect(Set(scenes) == Set(Self.pages.map { $0.scene + ".yaml" } + Self.chapters.map { $0 + ".yaml" }))
+    let start = ReferencePage("guide/README.md").text
+    for chapter in Self.chapters { #expect(start.contains("(\(chapter).md)")) }
+    for (page, scene) in Self.pages {
+      #expect(start.contains("(\(page).md)"))
+      #expect(ReferencePage("guide/\(page).md").text.contains("(../../Scenes/guide/\(scene).yaml)"))
+    }
+  }
+
+  @Test func `the list of pages has every page under docs`() {
+    let list = ReferencePage("README.md").text
+    let docs = "\(Repository.root)/docs"
+    let pages = Files.names(in: docs) + Files.names(in: "\(docs)/seeds").map { "seeds/\($0)" }
+    for page in pages where page.hasSuffix(".md") && page != "README.md" {
+      #expect(list.contains("(\(page))"), "\(page)")
+    }
+    for page in ["guide/README.md", "guide/coming-from.md"] { #expect(list.contains("(\(page))")) }
+    // Nothing leads astray.
+    for page in Self.linked {
+      for target in page.targets where !target.hasPrefix("http") {
+        let path = target.prefix { $0 != "#" }
+        let folder = "\(Repository.root)/\(page.folder)"
+        #expect(path.isEmpty || FileManager.default.fileExists(atPath: "\(folder)/\(path)"), "\(page.name): \(target)")
+      }
+    }
+  }
+
+  /// Every page with the targets of its links.
+  private static let linked: [(name: String, folder: String, targets: [String])] = {
+    let folders = ["", "docs", "docs/guide", "docs/seeds"]
+    return folders.flatMap { folder in
+      Files.names(in: "\(Repository.root)/\(folder)").filter { $0.hasSuffix(".md") }.map { name in
+        let text = ReferencePage("../\(folder)/\(name)").text
+        let targets = text.split(separator: "](").dropFirst().compactMap {
+          $0.split(separator: ")").first.map { String($0) }
+        }
+        return (name, folder, targets)
+      }
+    }
+  }()
+
+  @Test(arguments: pages.indices) func `what a page shows stands in its scene`(_ index: Int) throws {
+    let (page, name) = Self.pages[index]
+    let text = try scene(name + ".yaml")
+    let shown = ReferencePage("guide/\(page).md").blocks("yaml")
+    #expect(!shown.isEmpty)
+    for block in shown { #expect(("\n" + text).contains("\n" + block), "\(block)") }
+    // What the page does not show was there before.
+    let before = index == 0 ? "" : try scene(Self.pages[index - 1].scene + ".yaml")
+    let known = Set((shown.joined() + before).split(separator: "\n"))
+    for line in text.split(separator: "\n") { #expect(known.contains(line), "\(line)") }
+  }
+
+  @Test(arguments: chapters) func `a chapter shows its scene`(_ name: String) throws {
+    let page = ReferencePage("guide/\(name).md")
+    #expect(page.blocks("yaml") == [try scene(name + ".yaml")])
+    #expect(page.text.contains("(../images/guide/\(name).png)"))
+    // A page is read in one go.
+    #expect(page.text.split(whereSeparator: \.isWhitespace).count <= 1_200)
+  }
+
+  @Test func `the rows of the guide are those of its file`() throws {
+    let table = ReferencePage("guide/3-rows.md").blocks("").first { $0.hasPrefix("name,") }
+    #expect(table == (try scene("huts.csv")))
+  }
+
+  @Test func `the commands of the guide run one after the other`() throws {
+    let tool = try Tool()
+    try tool.write(scene("huts.csv"), to: "huts.csv")
+    var count = 0
+    for (page, name) in Self.pages {
+      try tool.write(scene(name + ".yaml"), to: "huts.yaml")
+      if page.hasPrefix("6") {
+        // Nothing has been accepted: the first run fails, and says how to accept.
+        let first = try tool.run("$M test huts.yaml")
+        #expect(first.code == 1 && first.err.contains("multiplane test --accept huts/huts"), "\(first.err)")
+      }
+      for block in ReferencePage("guide/\(page).md").blocks("sh") {
+        for line in block.split(separator: "\n") where !line.contains(" watch ") && !line.contains(" studio ") {
+          let few = line.contains(" gif ") || line.contains(" -o frames") ? " --frames 0..2" : ""
+          let outcome = try tool.run("$M \(line.dropFirst("multiplane ".count))\(few)")
+          #expect(outcome.code == 0, "\(line): \(outcome.err)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 12)
+    #expect(tool.names(in: "out").contains("huts.gif"))
+  }
+
+  @Test func `the mistakes of the guide are answered as it says`() throws {
+    let tool = try Tool()
+    try tool.write(scene("huts.csv"), to: "huts.csv")
+    try tool.write(scene("3-rows.yaml").replacing("item.height", with: "item.hight"), to: "huts.yaml")
+    let wrong = try tool.run("$M check huts.yaml")
+    #expect(wrong.code == 3 && wrong.err.contains("hint: did you mean \"item.height\"?\n"))
+    #expect(ReferencePage("guide/3-rows.md").text.contains("hint: did you mean \"item.height\"?\n"))
+    try tool.write(scene("1-picture.yaml").replacing("- Circle", with: "- Circel"), to: "huts.yaml")
+    #expect(try tool.run("$M check huts.yaml").err.contains("did you mean \"Circle\"?"))
+    // The change that the last page proposes is seen and named.
+    try tool.write(scene("6-test.yaml"), to: "huts.yaml")
+    #expect(try tool.run("$M test huts.yaml -q").code == 1)
+    #expect(try tool.run("$M test --accept huts/huts -q").code == 0)
+    try tool.write(scene("6-test.yaml").replacing("size: 17", with: "size: 19"), to: "huts.yaml")
+    let changed = try tool.run("$M test huts.yaml")
+    #expect(changed.code == 1 && changed.err.contains("17") && changed.err.contains("19"), "\(changed.err)")
+  }
+}
