@@ -15,7 +15,7 @@ package struct SourceSpan: Hashable, Sendable {
 }
 
 /// What kind of outcome a problem leads to; the raw value is the process's exit code.
-package enum FailureClass: Int32, Sendable, Comparable {
+package enum FailureClass: Int32, Sendable, Comparable, CaseIterable {
   case commandLine = 2
   case scene = 3
   case asset = 4
@@ -24,6 +24,19 @@ package enum FailureClass: Int32, Sendable, Comparable {
   case tool = 7
   case bug = 70
   case tryAgain = 75
+  /// What it means to the caller of a command.
+  package var sentence: String {
+    switch self {
+    case .commandLine: "The command line is wrong, or names nothing to work on."
+    case .scene: "A scene is wrong; each mistake is named."
+    case .asset: "A file that a scene needs is missing, damaged or of another kind."
+    case .output: "Something could not be written, or a call of the system failed."
+    case .limit: "A limit is exceeded; the message names it."
+    case .tool: "Another program that is needed is missing or failed."
+    case .bug: "The program itself is at fault."
+    case .tryAgain: "Another process is at the same work, or the machine lacks what is needed just now; try again."
+    }
+  }
   package static func < (a: FailureClass, b: FailureClass) -> Bool { a.rawValue < b.rawValue }
 }
 
