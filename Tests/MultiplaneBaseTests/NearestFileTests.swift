@@ -1,4 +1,3 @@
-import Foundation
 import MultiplaneBase
 import TestSupport
 import Testing
@@ -23,7 +22,6 @@ import Testing
     ("assets/.hiddn", nil),
   ] as [(String, String?)])
   func `a slip of the fingers is answered by the name that is there`(name: String, meant: String?) throws {
-    try FileManager.default.createDirectory(atPath: "\(folder.path)/assets", withIntermediateDirectories: true)
     Files.write("<svg/>".utf8, to: "\(folder.path)/assets/sea.svg")
     Files.write("x".utf8, to: "\(folder.path)/assets/.hidden")
     let found = try hint(name)
