@@ -1,4 +1,4 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 
@@ -16,9 +16,15 @@ extension UnitState {
   }
 
   /// The form of the box's edge.
-  package var edgeShape: Shape {
-    unit.box.shape { property in
-      unit.leaves.firstIndex { $0.property == property }.map { values[$0] } ?? unit.box.value(property)
-    }
+  package var edgeShape: Shape { unit.box.shape(value) }
+
+  /// How the unit is scaled, leaned and turned, and about which point of it; `nil` where it is not.
+  package var edgeTransform: (change: Transform, origin: PointOffset)? {
+    let change = Transform(value)
+    return change.isIdentity ? nil : (change, unit.box.turningPoint)
+  }
+
+  private func value(_ property: Property) -> ExpressionValue? {
+    unit.leaves.firstIndex { $0.property == property }.map { values[$0] } ?? unit.box.value(property)
   }
 }

@@ -81,8 +81,7 @@ final class CommandPainter {
         if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
       }
     case .group(let group): try draw(group, seen: command.bounds, on: canvas)
-    case .backdrop(let frost, let shape, let rect, let space, let x, let y, let opacity):
-      try drawBackdrop(frost, shape, rect, space, x: x, y: y, opacity: opacity, on: canvas, target)
+    case .backdrop(let backdrop): try draw(backdrop, on: canvas, target)
     }
     try canvas.finish()
   }
@@ -148,31 +147,28 @@ final class CommandPainter {
   }
 
   /// Blurs what is drawn so far under a shape, and lays a veil over it.
-  private func drawBackdrop(
-    _ frost: Frost, _ shape: Shape, _ rect: PointRect, _ space: UnitSpace, x: Int, y: Int, opacity: Double,
-    on canvas: Canvas, _ from: Target
-  ) throws(SceneFailure) {
-    let blur = Blur(sigma: frost.radius * space.scale)
-    let box = space.cover(rect).offset(x: x, y: y)
-    // Three sigma around the box, the edge of what there is repeated.
-    let read = box.grown(by: blur.margin)
-    let there = read.intersection(from.box)
+  private func draw(_ backdrop: Backdrop, on canvas: Canvas, _ from: Target) throws(SceneFailure) {
+    let there = backdrop.reads
     if there.isEmpty { return }
+    // What the target has no pixels of is clear.
     let copy = try painter.makeBuffer(there)
     let target = try Canvas(on: copy)
     try target.paint(from.buffer, x: from.box.x - there.x, y: from.box.y - there.y)
     try target.finish()
-    ColorFilter.saturation(frost.saturation).apply(to: copy)
-    blur.apply(to: copy, edge: .clamp)
+    ColorFilter.saturation(backdrop.frost.saturation).apply(to: copy)
+    backdrop.blur.apply(to: copy, edge: .clamp)
     let context = canvas.context
-    cairo_translate(context, Double(x), Double(y))
-    addPath(shape, space.rect(rect), scale: space.scale, to: context)
+    cairo_translate(context, Double(backdrop.x), Double(backdrop.y))
+    painter.outline(backdrop, on: context)
     cairo_clip(context)
     let source = try Surface(copy)
-    cairo_set_source_surface(context, source.pointer, Double(there.x - x), Double(there.y - y))
+    cairo_set_source_surface(context, source.pointer, Double(there.x - backdrop.x), Double(there.y - backdrop.y))
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-    cairo_paint_with_alpha(context, opacity)
-    canvas.setSource(frost.veil.opacity(opacity))
+    // What is blurred takes the place of what is sharp: over it, it would let that shine through where it is not opaque.
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_paint_with_alpha(context, backdrop.opacity)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    canvas.setSource(backdrop.frost.veil.opacity(backdrop.opacity))
     cairo_paint(context)
   }
 }

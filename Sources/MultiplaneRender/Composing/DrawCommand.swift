@@ -15,7 +15,7 @@ package struct DrawCommand: Sendable, Equatable {
     /// Commands drawn together from a corner, then changed by effects.
     case group(DrawGroup)
     /// What is behind, blurred under a shape.
-    case backdrop(Frost, Shape, PointRect, UnitSpace, x: Int, y: Int, opacity: Double)
+    case backdrop(Backdrop)
   }
   package var kind: Kind
   /// The pixels of the frame the command may touch.
@@ -53,6 +53,30 @@ package struct Frost: Sendable, Equatable {
   var appearance: Appearance
 }
 
+/// A shape under which what is behind it is blurred.
+package struct Backdrop: Sendable, Equatable {
+  var frost: Frost
+  var shape: Shape
+  /// The box of the shape, in points from the unit's corner.
+  var rect: PointRect
+  var space: UnitSpace
+  /// What scales, leans and turns the shape, an effect; `nil` where nothing does.
+  var transform: Effect?
+  /// Where the unit's corner stands on the frame.
+  var x, y: Int
+  var opacity: Double
+  /// The pixels that may be behind the shape: those of the group it stands in. Beyond them their edge goes on.
+  var room: PixelRect
+
+  var blur: Blur { Blur(sigma: frost.radius * space.scale) }
+
+  /// The pixels of the frame that the shape touches.
+  var bounds: PixelRect { space.cover(transform?.reach(of: rect) ?? rect).offset(x: x, y: y) }
+
+  /// The pixels it looks at.
+  var reads: PixelRect { bounds.grown(by: blur.margin).intersection(room) }
+}
+
 /// Units that are composed together before an effect.
 package final class DrawGroup: Sendable, Equatable {
   /// In the frame's pixels, or where the group is drawn in more detail, in finer ones from the unit's corner.
@@ -78,8 +102,7 @@ package final class DrawGroup: Sendable, Equatable {
     (self.commands, self.effects, self.space) = (commands, effects, space)
     (self.x, self.y, self.area, self.detail) = (x, y, area, detail)
     (fractionX, fractionY) = fraction
-    let isCut = fraction == (0, 0) && effects.allSatisfy { $0.kind == .clip }
-    showsBehind = isCut && commands.contains(where: \.looksBehind)
+    showsBehind = !Self.standsAlone(effects, fraction) && commands.contains(where: \.looksBehind)
     let isLocal = effects.allSatisfy { effect in
       switch effect {
       case .blur, .tint, .saturation, .brightness, .opacity, .blend: true
@@ -88,6 +111,11 @@ package final class DrawGroup: Sendable, Equatable {
     }
     let isExact = isLocal && fraction == (0, 0) && detail == nil && commands.allSatisfy(\.isExactInParts)
     filterReach = isExact ? effects.sourceDistance(scale: space.scale) : nil
+  }
+
+  /// Whether a group with some effects is drawn by itself first: a cut alone is made where its parts are.
+  static func standsAlone(_ effects: [Effect], _ fraction: (x: Double, y: Double)) -> Bool {
+    fraction != (0, 0) || !effects.allSatisfy { $0.kind == .clip }
   }
 
   /// How the unit's points become the pixels of commands.

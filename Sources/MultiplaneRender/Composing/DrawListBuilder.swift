@@ -13,6 +13,8 @@ package struct DrawListBuilder {
   private var appearance = Appearance.light
   /// How far beyond a scroller rows are drawn, in pixels.
   private var reach = 0
+  /// What may be behind the parts of the group that is added.
+  private var backing = Backing()
 
   package init(grid: DeviceGrid, canvas: PixelRect, pictures: PictureFinder) {
     (self.grid, self.canvas, viewport) = (grid, canvas, canvas)
@@ -118,7 +120,8 @@ package struct DrawListBuilder {
     let drawn = bounds.map(pixels) ?? source.map { pixels($0).grown(by: Self.sourceMargin) } ?? .everything
     let area = drawn.intersection(reach ?? .everything)
     if area.isEmpty { return }
-    for part in unit.parts { add(part, still, clip: area, opacity: 1, to: &inner) }
+    let builder = inside(state, effects, place)
+    for part in unit.parts { builder.add(part, still, clip: area, opacity: 1, to: &inner) }
     if inner.isEmpty { return }
     let touched = inner.touched.intersection(area)
     let group =
@@ -131,6 +134,28 @@ package struct DrawListBuilder {
     let seen = seen(group).intersection(clip)
     if seen.isEmpty { return }
     list.append(DrawCommand(kind: .group(group), clip: clip, bounds: seen))
+  }
+
+  /// What may be behind the parts of a group.
+  private struct Backing {
+    /// The box of the group that is drawn by itself.
+    var group = PixelRect.everything
+    /// The pixels that are left where it is cut.
+    var cut = PixelRect.everything
+
+    /// The pixels that may be behind a box: one that leaves its group looks at what is behind it there, too.
+    func room(for box: PixelRect) -> PixelRect { group.union(box).intersection(cut) }
+  }
+
+  /// The builder of what stands in a unit with some effects.
+  private func inside(_ state: UnitState, _ effects: [Effect], _ place: Place) -> DrawListBuilder {
+    func edges(_ rect: PointRect) -> PixelRect { place.space.edges(of: rect).offset(x: place.x, y: place.y) }
+    var builder = self
+    if DrawGroup.standsAlone(effects, place.fraction) {
+      builder.backing = Backing(group: edges(PointRect(origin: .zero, size: state.unit.box.size)))
+    }
+    for case .clip(_, let rect) in effects { builder.backing.cut = builder.backing.cut.intersection(edges(rect)) }
+    return builder
   }
 
   /// How many pixels filters read beside the ones they give.
@@ -157,9 +182,7 @@ package struct DrawListBuilder {
     case .unit(let unit): add(unit, shift: place.shift, clip: clip, to: &list)
     case .rows(let rows): for row in rows { add(row, shift: place.shift, clip: clip, to: &list) }
     case .scroll(let scroll):
-      let box = place.space.rect(scroll.state.viewport)
-      let seen = PixelRect(
-        x: place.x + Int(box.x), y: place.y + Int(box.y), width: Int(box.width), height: Int(box.height))
+      let seen = place.space.edges(of: scroll.state.viewport).offset(x: place.x, y: place.y)
       var inner = clip.grown(by: reach).intersection(seen.grown(by: reach))
       // Of a frame itself the clip alone decides: effects reach beyond the canvas, and finer grids have none.
       if reach > 0 { inner = inner.intersection(canvas.grown(by: reach)) }
@@ -191,16 +214,22 @@ package struct DrawListBuilder {
   private func addBackdrop(
     _ material: Material, _ state: UnitState, _ place: Place, clip: PixelRect, to list: inout [DrawCommand]
   ) {
-    let rect = PointRect(origin: .zero, size: state.unit.box.size)
     let opacity = state.opacity
-    let bounds = place.space.cover(rect).offset(x: place.x, y: place.y).intersection(clip)
-    if bounds.isEmpty || opacity <= 0 { return }
-    list.append(
-      DrawCommand(
-        kind: .backdrop(
-          Frost(material: material, appearance: appearance), state.edgeShape, rect, place.space, x: place.x, y: place.y,
-          opacity: opacity),
-        clip: clip, bounds: bounds))
+    if opacity <= 0 { return }
+    let turned = state.edgeTransform
+    if let turned, turned.change.isFlat || !turned.change.isFinite { return }
+    var backdrop = Backdrop(
+      frost: Frost(material: material, appearance: appearance), shape: state.edgeShape,
+      rect: PointRect(origin: .zero, size: state.unit.box.size), space: place.space,
+      transform: turned.map { .transform($0.change, originX: $0.origin.x, originY: $0.origin.y) }, x: place.x,
+      y: place.y,
+      opacity: opacity, room: clip)
+    let bounds = backdrop.bounds.intersection(clip)
+    if bounds.isEmpty { return }
+    // A pixel more than the box has would be one that nothing is drawn on.
+    let edges = place.space.edges(of: backdrop.rect).offset(x: place.x, y: place.y)
+    backdrop.room = backing.room(for: turned == nil ? edges : backdrop.bounds).intersection(clip)
+    list.append(DrawCommand(kind: .backdrop(backdrop), clip: clip, bounds: bounds))
   }
 
   // MARK: Repetition
@@ -286,6 +315,7 @@ package struct DrawListBuilder {
       ?? source.map { fine.space.cover($0).grown(by: Self.sourceMargin) } ?? .everything
     var builder = DrawListBuilder(grid: grid, canvas: canvas, pictures: pictures)
     builder.appearance = appearance
+    builder = builder.inside(unit.state, effects, fine)
     var commands: [DrawCommand] = []
     for part in unit.parts { builder.add(part, fine, clip: area, opacity: 1, to: &commands) }
     return DrawGroup(

@@ -69,9 +69,7 @@ extension DrawCommand {
       guard group.showsBehind else { return nil }
       let reads = group.commands.compactMap(\.backdropReads)
       return reads.isEmpty ? nil : reads.reduce(bounds) { $0.union($1) }
-    case .backdrop(let frost, _, let rect, let space, let x, let y, _):
-      let blur = Blur(sigma: frost.radius * space.scale)
-      return space.cover(rect).offset(x: x, y: y).grown(by: blur.margin)
+    case .backdrop(let backdrop): return backdrop.reads
     }
   }
 }

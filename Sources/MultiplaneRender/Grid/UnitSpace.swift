@@ -27,6 +27,12 @@ package struct UnitSpace: Hashable, Sendable {
     return DeviceRect(x: left, y: top, width: x(rect.maxX) - left, height: y(rect.maxY) - top)
   }
 
+  /// The whole pixels between the edges of a box, which are put on the grid.
+  func edges(of rect: PointRect) -> PixelRect {
+    let box = self.rect(rect)
+    return PixelRect(x: Int(box.x), y: Int(box.y), width: Int(box.width), height: Int(box.height))
+  }
+
   /// The whole pixels a box touches.
   ///
   /// - Parameter hasLines: Whether lines go beyond it with the edges they are along.

@@ -186,6 +186,19 @@ extension Painter {
     cairo_translate(context, -x, -y)
   }
 
+  /// Adds the shape of a backdrop to the current path, as it is scaled, leaned and turned.
+  func outline(_ backdrop: Backdrop, on context: OpaquePointer) {
+    cairo_save(context)
+    var space = backdrop.space
+    if case .transform(let transform, let x, let y)? = backdrop.transform {
+      apply(transform, x, y, space, context)
+      space.snaps = false
+    }
+    cairo_new_path(context)
+    addPath(backdrop.shape, space.rect(backdrop.rect), scale: space.scale, to: context)
+    cairo_restore(context)
+  }
+
   /// A copy of half the size, the context's matrix doubled for it.
   private func halved(_ raster: Raster, _ context: OpaquePointer) throws(SceneFailure) -> Raster {
     let (width, height) = ((raster.buffer.width + 1) / 2, (raster.buffer.height + 1) / 2)
