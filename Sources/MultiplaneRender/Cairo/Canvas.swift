@@ -33,6 +33,7 @@ package final class Canvas {
 
   /// Takes a colour for what is drawn next.
   package func setSource(_ color: RGBA) {
+    let color = color.onLevels
     cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
   }
 

@@ -87,11 +87,3 @@ extension DrawCommand {
     }
   }
 }
-
-extension RGBA {
-  /// The colour as pixels hold it, by cairo's rounding: 16 bits a channel, of which the upper 8 count.
-  package var premultipliedWord: UInt32 {
-    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(1, value)) * 65535 + 0.5) >> 8 }
-    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
-  }
-}

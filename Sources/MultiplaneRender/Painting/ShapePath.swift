@@ -60,7 +60,9 @@ package func pathPixels(_ context: OpaquePointer) -> PixelRect {
 /// Takes a paint for what is filled or stroked next; a gradient lies in `rect`.
 func setPaint(_ paint: Paint, in rect: DeviceRect, _ context: OpaquePointer) {
   switch paint {
-  case .color(let color): cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  case .color(let color):
+    let color = color.onLevels
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
   case .gradient(let lines, let stops):
     let pattern: OpaquePointer
     let axes = GradientAxes(lines, in: rect)
