@@ -32,6 +32,53 @@ import Testing
 
   // MARK: Letters
 
+  @Test(arguments: ["قائمة", "ߒߞߏ", "مـرحبا", "عِلْم"], [6.0, -2])
+  func `letters that are joined stay together`(word: String, tracking: Double) throws {
+    // DejaVu Sans has Arabic and N'Ko.
+    func shaped(_ text: String, _ tracking: Double) throws -> ShapedText {
+      try shaper.shape(
+        request(text) {
+          $0.style.families = ["DejaVu Sans"]
+          $0.style.tracking = tracking
+        })
+    }
+    func glyphs(_ text: ShapedText) -> [[Int32]] {
+      text.lines.flatMap(\.runs).flatMap(\.glyphs).map { [Int32($0.index), $0.x, $0.y] }
+    }
+    let plain = try shaped(word, 0)
+    #expect(glyphs(try shaped(word, tracking)) == glyphs(plain))
+    #expect(try shaped(word, tracking).metrics == plain.metrics)
+    // Between two words there is room, as between a word and letters that are not joined.
+    let (pair, wide) = (try shaped("\(word) \(word)", 0), try shaped("\(word) \(word)", tracking))
+    #expect(abs(Double(wide.lines[0].width - pair.lines[0].width) / 1024 - tracking) < 0.01)
+    let (mixed, apart) = (try shaped("ab \(word)", 0), try shaped("ab \(word)", tracking))
+    #expect(abs(Double(apart.lines[0].width - mixed.lines[0].width) / 1024 - 2.5 * tracking) < 0.01)
+  }
+
+  @Test(
+    arguments: [
+      ("Wine", []), ("نبيذ", [0..<8]), ("a نب b", [2..<6]), ("नमस्ते दुनिया", [0..<18, 19..<37]), ("مـر", [0..<6]),
+      ("عِلْم 12", [0..<10]), ("বাংলা, ਪੰਜਾਬੀ", [0..<15, 17..<35]), ("ไทย", []), ("漢字", []), ("e\u{301}", []),
+    ] as [(String, [Range<Int>])])
+  func `joined are the letters of scripts that join them`(text: String, ranges: [Range<Int>]) {
+    let joined = JoinedLetters(in: text)
+    #expect(joined.ranges == ranges)
+    let gaps = joined.gaps(from: 0, to: text.utf8.count)
+    #expect(gaps.reduce(0) { $0 + ($1.end ?? 0) - $1.start } + ranges.reduce(0) { $0 + $1.count } == text.utf8.count)
+  }
+
+  @Test(arguments: [3.0, -1]) func `lines of joined letters break where they fit`(tracking: Double) throws {
+    let words = "قائمة النبيذ Wine list قائمة النبيذ"
+    for width in stride(from: 40.0, through: 200, by: 7) {
+      let text = try shaper.shape(
+        request(words, wrap: Length(points: width)) {
+          $0.style.families = ["DejaVu Sans"]
+          $0.style.tracking = tracking
+        })
+      for line in text.lines { #expect(Double(line.width) / 1024 <= width + 0.01, "\(width)") }
+    }
+  }
+
   @Test func `italics are a face of their own, and slanted where there is none`() throws {
     let inter = try shaper.shape(request("nine") { $0.style.isItalic = true })
     #expect(inter.lines[0].runs.allSatisfy { $0.face.isSlanted && $0.face.style == "Italic" })

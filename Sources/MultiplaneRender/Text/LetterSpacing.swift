@@ -3,6 +3,9 @@
 struct LetterSpacing {
   let left, right: Int32
 
+  /// No room.
+  static let none = LetterSpacing(points: 0)
+
   /// - Parameter points: What stands between two letters.
   init(points: Double) {
     let all = Int32((points * 1024).rounded())

@@ -14,8 +14,12 @@ struct LineRuns {
 
   /// - Parameters:
   ///   - parts: Which part of the text each stretch of the layout's is of.
+  ///   - joined: The letters that have no room between them.
   ///   - spacing: The room between the letters of each part, or of the text.
-  init(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ parts: PartRanges, _ spacing: [LetterSpacing]) {
+  init(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, _ parts: PartRanges, _ joined: JoinedLetters,
+    _ spacing: [LetterSpacing]
+  ) {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
     width = logical.width
@@ -30,7 +34,8 @@ struct LineRuns {
     }
     let (first, last) = (runs.firstIndex { !$0.isNothing }, runs.lastIndex { !$0.isNothing })
     for index in runs.indices {
-      let room = spacing[runs[index].part]
+      let isJoined = joined.contains(Int(runs[index].item.pointee.item.pointee.offset))
+      let room = isJoined ? LetterSpacing.none : spacing[runs[index].part]
       runs[index].setLeft(room.left, isTaken: index == 0, isEnd: index == first)
       runs[index].setRight(room.right, isTaken: index == runs.count - 1, isEnd: index == last)
       width += runs[index].left + runs[index].right

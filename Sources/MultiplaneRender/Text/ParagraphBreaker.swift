@@ -17,6 +17,8 @@ package struct ParagraphBreaker {
   private let roomAtEnds: ClosedRange<Int32>
   /// The room between the letters of each part, or of the text.
   private let spacing: [LetterSpacing]
+  /// Whether there is any.
+  private let hasSpacing: Bool
 
   init(context: ShapingContext, chain: FontChain, request: TextRequest, geometry: LineGeometry) {
     (self.context, self.chain, self.geometry) = (context, chain, geometry)
@@ -28,7 +30,10 @@ package struct ParagraphBreaker {
     self.request = request
     let own = LetterSpacing(points: request.style.tracking)
     spacing = request.parts.isEmpty ? [own] : request.parts.map { LetterSpacing(points: $0.style.tracking) }
-    let seen = zip(request.parts, spacing).filter { $0.0.length > 0 }.map(\.1)
+    var seen = request.parts.isEmpty ? [own] : zip(request.parts, spacing).filter { $0.0.length > 0 }.map(\.1)
+    hasSpacing = seen.contains { $0.all != 0 }
+    // Letters that are joined have no room beside them.
+    if hasSpacing, !JoinedLetters(in: self.request.text).ranges.isEmpty { seen.append(.none) }
     let (lefts, rights) = (seen.map(\.left), seen.map(\.right))
     let least = (lefts.min() ?? own.left) + (rights.min() ?? own.right)
     roomAtEnds = least...((lefts.max() ?? own.left) + (rights.max() ?? own.right))
@@ -66,7 +71,8 @@ package struct ParagraphBreaker {
     let lines = layouts.flatMap { layout in
       (0..<pango_layout_get_line_count(layout.pointer)).compactMap { index in
         pango_layout_get_line_readonly(layout.pointer, index).map {
-          ShapedLine(LineRuns($0, layout.parts, spacing), context, trimsDots: request.truncation != .tail)
+          ShapedLine(
+            LineRuns($0, layout.parts, layout.joined, spacing), context, trimsDots: request.truncation != .tail)
         }
       }
     }
@@ -80,6 +86,7 @@ package struct ParagraphBreaker {
     /// The `PangoLayout`.
     let pointer: OpaquePointer
     let parts: PartRanges
+    let joined: JoinedLetters
     /// Whether its lines were broken with the least room at their ends, though some may have more.
     var isNarrow = false
   }
@@ -89,8 +96,10 @@ package struct ParagraphBreaker {
     guard let layout = pango_layout_new(context.pointer) else { fatalError("out of memory for a text") }
     pango_layout_set_font_description(layout, description)
     pango_layout_set_single_paragraph_mode(layout, 0)
+    var text = pieces.count == 1 ? String(pieces[0]) : pieces.joined()
     let parts = partRanges(pieces)
-    let attributes = attributes(parts)
+    let joined = hasSpacing ? JoinedLetters(in: text) : JoinedLetters(in: "")
+    let attributes = attributes(parts, joined)
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     if let width = request.wrapWidth {
@@ -101,11 +110,10 @@ package struct ParagraphBreaker {
         pango_layout_set_ellipsize(layout, request.truncation.mode)
       }
     }
-    var text = pieces.count == 1 ? String(pieces[0]) : pieces.joined()
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
     }
-    var paragraph = Paragraph(pointer: layout, parts: parts)
+    var paragraph = Paragraph(pointer: layout, parts: parts, joined: joined)
     if let width = request.wrapWidth, roomAtEnds.count > 1, !isLine(paragraph, within: width) {
       // Which ends a line will have is not known before it is broken: no line gets more than all have.
       setWidth(width, roomAtEnds.lowerBound, of: layout)
@@ -125,7 +133,7 @@ package struct ParagraphBreaker {
     guard pango_layout_get_line_count(paragraph.pointer) == 1,
       let line = pango_layout_get_line_readonly(paragraph.pointer, 0)
     else { return false }
-    return Int64(LineRuns(line, paragraph.parts, spacing).width) <= width.units * 16
+    return Int64(LineRuns(line, paragraph.parts, paragraph.joined, spacing).width) <= width.units * 16
   }
 
   private func partRanges(_ pieces: [Substring]) -> PartRanges {
@@ -143,14 +151,14 @@ package struct ParagraphBreaker {
   }
 
   /// How the letters of a paragraph are set, apart from its font.
-  private func attributes(_ parts: PartRanges) -> OpaquePointer? {
+  private func attributes(_ parts: PartRanges, _ joined: JoinedLetters) -> OpaquePointer? {
     let list = pango_attr_list_new()
     if !request.hyphenates {
       // A word too long for its line is cut without a hyphen nobody wrote.
       pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
     }
     if request.parts.isEmpty {
-      add(request.style, to: list, from: 0, to: nil)
+      add(request.style, to: list, from: 0, to: nil, joined)
       return list
     }
     var start = 0
@@ -159,15 +167,20 @@ package struct ParagraphBreaker {
       let description = context.description(of: style, chain.orders[part + 1])
       insert(pango_attr_font_desc_new(description), to: list, from: start, to: end)
       pango_font_description_free(description)
-      add(style, to: list, from: start, to: end)
+      add(style, to: list, from: start, to: end, joined)
       start = end
     }
     return list
   }
 
-  private func add(_ style: TextStyle, to list: OpaquePointer?, from start: Int, to end: Int?) {
+  private func add(
+    _ style: TextStyle, to list: OpaquePointer?, from start: Int, to end: Int?, _ joined: JoinedLetters
+  ) {
     if style.tracking != 0 {
-      insert(pango_attr_letter_spacing_new(LetterSpacing(points: style.tracking).all), to: list, from: start, to: end)
+      let all = LetterSpacing(points: style.tracking).all
+      for gap in joined.gaps(from: start, to: end) {
+        insert(pango_attr_letter_spacing_new(all), to: list, from: gap.start, to: gap.end)
+      }
     }
     if style.hasTabularDigits { insert(pango_attr_font_features_new("tnum=1"), to: list, from: start, to: end) }
   }
@@ -176,7 +189,8 @@ package struct ParagraphBreaker {
     _ attribute: UnsafeMutablePointer<PangoAttribute>?, to list: OpaquePointer?, from start: Int, to end: Int?
   ) {
     guard let attribute else { return }
-    if let end { (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(start), UInt32(end)) }
+    attribute.pointee.start_index = UInt32(start)
+    if let end { attribute.pointee.end_index = UInt32(end) }
     pango_attr_list_insert(list, attribute)
   }
 
