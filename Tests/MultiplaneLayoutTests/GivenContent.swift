@@ -14,5 +14,5 @@ struct GivenContent: TrackContent {
   func lastOffset(upTo wanted: Double?) -> Double? { limit(wanted) }
   func landing(of id: ItemID, at anchor: ItemAnchor) -> Double? { offset(id, anchor) }
   func held(_ id: ItemID) -> Bool { false }
-  func rowStop(near offset: Double) -> Double { stop(offset) }
+  func rowStops(near offset: Double) -> [Double] { [stop(offset)] }
 }

@@ -84,8 +84,8 @@ extension InstanceTree {
       }
     }
     return ScrollState(
-      scroller: content.scroller, position: scroll.place.offset, viewport: scroll.part.viewport,
-      limit: scroll.limit.points, windowEnd: scroll.part.windowEnd,
+      scroller: content.scroller, position: scroll.place.offset, lead: scroll.lead.points,
+      viewport: scroll.part.viewport, limit: scroll.limit.points, windowEnd: scroll.part.windowEnd,
       rows: sink.rows + sink.pinned, indicators: indicators(of: scroll), growths: scroll.growths,
       preparedCount: Int(sets.prepared.count), visibleCount: Int(sets.visible.count))
   }

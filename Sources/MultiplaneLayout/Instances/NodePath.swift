@@ -142,7 +142,7 @@ extension InstanceTree {
       guard index < path.steps.count - 1, case .scroll(let content) = box.content else { continue }
       seen = seen.intersection(content.window(of: box).offset(x: place.x + moved.x, y: place.y + moved.y))
       scroll = scrollers[content.scroller.number]
-      if let scroll { moved[scroll.axis] += (content.scroller.isMirrored ? 1 : -1) * scroll.place.offset }
+      if let scroll { moved[scroll.axis] += (content.scroller.isMirrored ? 1 : -1) * scroll.shownOffset }
       (motion, grown, laid, pinned) = ((1, 1), 0, .zero, 0)
     }
     let rect = PointRect(x: place.x + moved.x, y: place.y + moved.y, width: size.x, height: size.y)

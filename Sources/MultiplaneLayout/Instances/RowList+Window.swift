@@ -158,12 +158,13 @@ extension ScrollInstance {
     case line(list: Int, inner: Int?, CellKey)
   }
 
-  /// Calls a body with the number of every prepared row, in order, and how much of it is in the window, from 0 to 1.
+  /// Calls a body with the number of every prepared row, in order, and how much of it is seen in the window, from 0 to 1.
   ///
   /// Rows are counted through the content: a static row is one, or has those of the lists inside it; a list has its cells;
   /// headers and footers are none.
   package func forEachPreparedRow(_ body: (_ number: Int, _ fraction: Double, _ place: PreparedRow) -> Void) {
     let window = self.window
+    let sight = self.sight
     var number = 0
     var growth: Length = 0
     func add(_ list: RowList, at corner: Length, _ place: PreparedRow) {
@@ -171,7 +172,7 @@ extension ScrollInstance {
       for (line, span) in zip(lines, list.spans(of: lines)) {
         let (segment, items) = list.items(ofLine: line)
         guard segment.role == .row else { continue }
-        let fraction = window.fraction(start: corner + span.start, extent: span.extent)
+        let fraction = sight.fraction(start: corner + span.start, extent: span.extent)
         let first = number + list.firstRows[segment.number]
         for item in items {
           var place = place
@@ -192,7 +193,7 @@ extension ScrollInstance {
           continue
         }
         if window.prepares(start: start, extent: extent, overscan: part.content.overscan) {
-          body(number, window.fraction(start: start, extent: extent), PreparedRow(row: index))
+          body(number, sight.fraction(start: start, extent: extent), PreparedRow(row: index))
         }
         number += 1
       case .list(let list, let origin):
@@ -251,13 +252,13 @@ extension ScrollInstance {
 
   /// Whether an item's row is among those prepared or visible.
   package func holds(_ id: ItemID, _ set: RowSet) -> Bool {
-    let window = self.window
+    let (window, sight) = (self.window, self.sight)
     var growth: Length = 0
     func holds(_ list: RowList, at corner: Length) -> Bool? {
       guard let key = list.key(of: id), let line = list.line(of: key), line < list.positions.count else { return nil }
       if set == .prepared { return list.lines(in: window, from: corner).contains(line) }
       let (start, extent) = list.span(of: line)
-      return contains(window, corner + start, extent, overscan: list.stack.overscan, set)
+      return contains(sight, corner + start, extent, overscan: list.stack.overscan, set)
     }
     for (index, row) in rows.enumerated() {
       switch row {
@@ -267,7 +268,7 @@ extension ScrollInstance {
           if let held = holds(known.list, at: start + known.start) { return held }
         }
         if child.box.row?.id == id {
-          return contains(window, start, extent, overscan: part.content.overscan, set)
+          return contains(sight, start, extent, overscan: part.content.overscan, set)
         }
       case .list(let list, let origin):
         if let held = holds(list, at: origin[axis] + growth) { return held }
@@ -278,12 +279,12 @@ extension ScrollInstance {
   }
 
   private func contains(
-    _ window: Window, _ start: Length, _ extent: Length, overscan: Length, _ set: RowSet
+    _ sight: Sight, _ start: Length, _ extent: Length, overscan: Length, _ set: RowSet
   ) -> Bool {
     switch set {
-    case .prepared: window.prepares(start: start, extent: extent, overscan: overscan)
-    case .visible: window.shows(start: start, extent: extent)
-    case .seen(let share): window.fraction(start: start, extent: extent) >= share
+    case .prepared: sight.window.prepares(start: start, extent: extent, overscan: overscan)
+    case .visible: sight.shows(start: start, extent: extent)
+    case .seen(let share): sight.fraction(start: start, extent: extent) >= share
     }
   }
 }

@@ -51,17 +51,25 @@ extension ScrollInstance {
 
   // MARK: Places
 
+  /// Where a row stands, how long it is, and what covers the window's edges beside it.
+  private struct RowSpan {
+    var start: Length
+    var extent: Length
+    var cover = EdgeCover()
+  }
+
   /// Where a row stands and how long it is, both known exactly; `nil` if it is gone.
   func span(of reference: RowReference) throws(SceneFailure) -> (start: Length, extent: Length)? {
-    try span { list throws(SceneFailure) in
+    let found = try span { list throws(SceneFailure) in
       list.cell(of: reference)
     } box: { box in
       box.reference == reference
     }
+    return found.map { ($0.start, $0.extent) }
   }
 
-  /// Where the row of an item stands and how long it is.
-  func span(of id: ItemID) throws(SceneFailure) -> (start: Length, extent: Length)? {
+  /// Where the row of an item stands.
+  private func span(of id: ItemID) throws(SceneFailure) -> RowSpan? {
     try span { list throws(SceneFailure) in
       list.key(of: id)
     } box: { box in
@@ -71,13 +79,14 @@ extension ScrollInstance {
 
   private func span(
     _ cell: (RowList) throws(SceneFailure) -> CellKey?, box isWanted: (Box) -> Bool
-  ) throws(SceneFailure) -> (start: Length, extent: Length)? {
+  ) throws(SceneFailure) -> RowSpan? {
     var growth: Length = 0
-    for row in rows {
+    for (index, row) in rows.enumerated() {
       switch row {
       case .row(let child, _, _):
         if var span = try inner(child, at: child.origin[axis], cell, isWanted) {
           span.start += growth
+          span.cover = span.cover.union(cover(ofRow: index))
           return span
         }
       case .list(let list, let origin):
@@ -88,8 +97,9 @@ extension ScrollInstance {
             }
           }
           try list.measure(line: line)
+          let cover = cover(ofRow: index).union(try list.cover(ofLine: line))
           let span = list.span(of: line)
-          return (origin[axis] + growth + span.start, span.extent)
+          return RowSpan(start: origin[axis] + growth + span.start, extent: span.extent, cover: cover)
         }
         growth += list.growth
       }
@@ -100,30 +110,50 @@ extension ScrollInstance {
   /// Where a wanted row stands in the box of another; rows of scrollers in it are their own.
   private func inner(
     _ child: Box.Child, at start: Length, _ cell: (RowList) throws(SceneFailure) -> CellKey?, _ isWanted: (Box) -> Bool
-  ) throws(SceneFailure) -> (start: Length, extent: Length)? {
+  ) throws(SceneFailure) -> RowSpan? {
     let box = child.box
-    if isWanted(box) { return (start, box.size[axis]) }
+    if isWanted(box) { return RowSpan(start: start, extent: box.size[axis]) }
     if box.isScroller { return nil }
     let window = self.window
     if case .lazy(let stack) = box.content, stack.axis == axis {
       guard let list = innerList(of: stack), let key = try cell(list), let line = list.line(of: key),
         line < list.positions.count
       else { return nil }
+      let cover = try list.cover(ofLine: line)
       let span = list.span(of: line)
-      return (start + window.start(of: box.padding) + span.start, span.extent)
+      return RowSpan(
+        start: start + window.start(of: box.padding) + span.start, extent: span.extent, cover: cover)
     }
     for inner in box.children {
-      if let span = try self.inner(inner, at: start + window.start(of: inner, in: box), cell, isWanted) { return span }
+      let place = start + window.start(of: inner, in: box)
+      guard var span = try self.inner(inner, at: place, cell, isWanted) else { continue }
+      span.cover = span.cover.union(cover(of: inner, in: box))
+      return span
     }
     return nil
   }
 
-  /// The offset that puts an item in its place in the window.
+  /// What covers the window's edges while a child of a box stands there: its neighbours that are held until the box ends.
+  private func cover(of child: Box.Child, in box: Box) -> EdgeCover {
+    let start = windowAtStart.start(of: child, in: box)
+    var cover = EdgeCover()
+    for other in box.children where other.box !== child.box && !other.box.node.attributes.floats {
+      let (place, extent) = (windowAtStart.start(of: other, in: box), other.box.size[axis])
+      switch other.box.node.attributes.sticky {
+      case .start? where place < start: cover.start = max(cover.start, extent)
+      case .end? where place > start: cover.end = max(cover.end, extent)
+      default: break
+      }
+    }
+    return cover
+  }
+
+  /// The offset that puts an item in its place in the window, beside what is held at the window's edges.
   func offset(of id: ItemID, anchor: ItemAnchor) throws(SceneFailure) -> Length? {
-    guard let (start, extent) = try span(of: id) else { return nil }
+    guard let span = try span(of: id) else { return nil }
     let window = windowAtStart
-    let atTop = start - window.visibleStart
-    let free = window.visibleEnd - window.visibleStart - extent
+    let atTop = span.start - window.visibleStart - span.cover.start
+    let free = window.visibleEnd - window.visibleStart - span.cover.start - span.cover.end - span.extent
     switch anchor {
     case .top: return atTop
     case .center: return atTop - Length(units: free.units >> 1)
@@ -141,7 +171,7 @@ extension ScrollInstance {
   func anchors(leaving: Leaving? = nil) throws(SceneFailure) -> Anchors {
     for list in lists { try list.measureFirst() }
     let window = self.window
-    let before = windowAtStart.scrolled(to: place.offsetBefore).visibleStart
+    let before = windowAtStart.scrolled(to: place.offsetBefore - lead.points).visibleStart
     let sight = before < window.visibleEnd ? max(window.visibleStart, before) : window.visibleStart
     var anchors: [Anchor] = []
     var last: Anchor?

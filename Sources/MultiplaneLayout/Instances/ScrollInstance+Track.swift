@@ -34,32 +34,36 @@ extension ScrollInstance: TrackContent {
       tolerance: 0.5 / engine.scene.canvas.scale)
   }
 
-  /// The offset nearest to another one at which a row begins at the window's start, or a longer row covers the window.
+  /// The offsets around another one at which a row begins where the window does, below what covers its start, or a longer row
+  /// covers the window.
   ///
-  /// The content is to be measured as far as there; the offset may be beyond its end.
-  package func rowStop(near offset: Double) throws(SceneFailure) -> Double {
+  /// The content is to be measured as far as there; the offsets may be beyond its end.
+  package func rowStops(near offset: Double) throws(SceneFailure) -> [Double] {
     let window = windowAtStart
     let place = Length(bounded: offset)
     var stops: [Double] = []
-    func add(_ start: Length, _ extent: Length) {
-      let first = start - window.visibleStart
+    func add(_ start: Length, _ extent: Length, _ cover: EdgeCover) {
+      let first = start - window.visibleStart - cover.start
       stops.append(first.points)
-      let last = first + extent - windowExtent
+      let last = start + extent - window.visibleEnd + cover.end
       if last > first { stops.append(max(first.points, min(offset, last.points))) }
     }
     try places { (index, origin) throws(SceneFailure) in
       switch rows[index] {
-      case .row(_, let extent, _): add(origin, extent)
+      case .row(_, let extent, _): add(origin, extent, cover(ofRow: index))
       case .list(let list, _):
         // The line there, and the next.
         let from = place + window.visibleStart - origin
         let lines = list.rows(from: from, to: from + Length(units: 1))
-        for line in lines.lowerBound - 1...lines.lowerBound + 1 where (0..<list.positions.count).contains(line) {
+        let around = cover(ofRow: index)
+        // What covers the start of the window moves the stops of rows behind it back.
+        let behind = list.rows(from: from + around.start, to: from + around.start + Length(units: 1)).lowerBound
+        for line in lines.lowerBound - 1...behind + 2 where (0..<list.positions.count).contains(line) {
           let span = list.span(of: line)
-          add(origin + span.start, span.extent)
+          add(origin + span.start, span.extent, around.union(try list.cover(ofLine: line)))
         }
       }
     }
-    return SnapMotion.nearest(to: offset, of: stops)
+    return stops
   }
 }

@@ -7,6 +7,10 @@ package final class ScrollInstance {
   let part: ScrollPart
   /// The window at offset 0: made once, since what makes it copies the part.
   let windowAtStart: Window
+  /// Whether content that is shorter than its window stands at the window's end.
+  private let standsAtEnd: Bool
+  /// The rows that edges of the window hold, those that float left out.
+  let heldRows: [Int]
   /// The scroller's box.
   let box: Box
   let engine: LayoutEngine
@@ -27,6 +31,11 @@ package final class ScrollInstance {
     lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
     let window = Window(part, offset: 0)
     windowAtStart = window
+    standsAtEnd = box.node.attributes.standsAtEnd(along: part.content.scroller.axis)
+    heldRows = rows.indices.filter { index in
+      guard case .row(let child, _, _) = rows[index] else { return false }
+      return child.box.node.attributes.sticky != nil && !child.box.node.attributes.floats
+    }
     for (index, row) in rows.enumerated() {
       guard case .row(let child, _, _) = row else { continue }
       var inner: [InnerList] = []
@@ -40,7 +49,7 @@ package final class ScrollInstance {
     _ other: ScrollInstance, rows: [ScrollRowInstance], innerLists: [Int: [InnerList]], engine: LayoutEngine
   ) {
     (part, box, place, self.engine) = (other.part, other.box, other.place, engine)
-    windowAtStart = other.windowAtStart
+    (windowAtStart, standsAtEnd, heldRows) = (other.windowAtStart, other.standsAtEnd, other.heldRows)
     (self.rows, self.innerLists, indicator, floats) = (rows, innerLists, other.indicator, other.floats)
     lists = rows.compactMap { if case .list(let list, _) = $0 { list } else { nil } }
   }
@@ -116,14 +125,22 @@ package final class ScrollInstance {
   }
 
   /// The window at the offset.
-  var window: Window { windowAtStart.scrolled(to: place.offset) }
+  var window: Window { windowAtStart.scrolled(to: shownOffset) }
+
+  /// How far rows are moved from where they stand at offset 0, in points.
+  var shownOffset: Double { standsAtEnd ? place.offset - lead.points : place.offset }
+
+  /// How far content that is shorter than its window stands from the window's start.
+  var lead: Length { standsAtEnd ? max(0, windowExtent - length) : 0 }
+
+  /// How long the content is, as far as it is known.
+  private var length: Length { lists.reduce(part.content.size[axis]) { $0 + $1.growth } }
 
   var windowExtent: Length { max(0, windowAtStart.visibleEnd - windowAtStart.visibleStart) }
 
   /// The largest offset, as far as the content is known.
   var limit: Length {
-    let growth = lists.reduce(Length.zero) { $0 + $1.growth }
-    return max(0, part.content.size[axis] + growth - windowExtent)
+    max(0, length - windowExtent)
   }
 
   /// The largest offset, at least up to a wanted one: rows are measured as far as that asks, all of them for `nil`.
@@ -259,4 +276,13 @@ enum ScrollRowInstance {
   /// A row by itself; its box stands in the scroller's box as at offset 0.
   case row(Box.Child, extent: Length, UnitInstance?)
   case list(RowList, origin: Point)
+}
+
+extension NodeAttributes {
+  /// Whether content that is shorter than its window stands at the window's end: `align` says so, or else what is held when
+  /// rows change is the end.
+  fileprivate func standsAtEnd(along axis: Axis) -> Bool {
+    guard case .anchor(let place)? = align, place.halves(axis) != 1 else { return anchor == .bottom }
+    return place.halves(axis) == 2
+  }
 }

@@ -92,6 +92,8 @@ package struct ScrollState: Sendable {
   package var scroller: Scroller
   /// The content offset in points: grows as the content moves up or left, to the right if the scroller is mirrored.
   package var position: Double
+  /// How far content that is shorter than its window stands from the window's start, in points.
+  package var lead: Double
   /// The box rows are seen through, from the unit's corner.
   package var viewport: PointRect
   /// The largest offset, in points: the content ends at the end of the window.
@@ -104,9 +106,9 @@ package struct ScrollState: Sendable {
   /// axis.
   package var indicators: [ScrollIndicator]
   /// How far rows are moved along the axis from where they stand at offset 0.
-  package var travel: Double { scroller.isMirrored ? position : -position }
+  package var travel: Double { scroller.isMirrored ? position - lead : lead - position }
   /// How far rows are moved along the axis at the largest offset.
-  package var fullTravel: Double { scroller.isMirrored ? limit : -limit }
+  package var fullTravel: Double { scroller.isMirrored ? limit - lead : lead - limit }
   /// How much longer the lists of the content are now than when they were laid out; what stands behind them stands so
   /// much farther on.
   var growths: [Growth]

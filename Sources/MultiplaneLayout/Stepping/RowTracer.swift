@@ -102,7 +102,7 @@ extension ScrollInstance {
     let overscans = known.map(\.stack.overscan) + (hasOthers ? [part.content.overscan] : [])
     let prepared = window.prepared(overscan: overscans.max() ?? .zero)
     // A place is a distance from the window, and where the window stands.
-    func seen(_ length: Length) -> Double { window.distance(to: length) + place.offset }
+    func seen(_ length: Length) -> Double { window.distance(to: length) + shownOffset }
     return ScrollerTrace.Extents(
       window: window.extent, content: limit.points + window.extent, preparedStart: seen(prepared.start),
       preparedEnd: seen(prepared.end), measured: known.reduce(0) { $0 + $1.positions.measuredCount },

@@ -31,7 +31,10 @@ extension TrackContent {
     let edges = feel.edges(try lastOffset(upTo: place))
     switch feel.paging {
     case nil: return edges.held(place)
-    case .row: return edges.held(try rowStop(near: edges.held(place)))
+    case .row:
+      // Held within the content before the nearest is chosen: a last row that cannot reach the start is one at the end.
+      let rest = edges.held(place)
+      return SnapMotion.nearest(to: rest, of: try rowStops(near: rest).map { edges.held($0) })
     case .page: return edges.held(feel.window > 0 ? (place / feel.window).rounded() * feel.window : place)
     }
   }

@@ -12,8 +12,9 @@ package protocol TrackContent {
   func held(_ id: ItemID) -> Bool
   /// How it answers a finger.
   var feel: ScrollFeel { get }
-  /// The offset nearest to one at which a row begins at the window's start, or covers the window.
-  func rowStop(near offset: Double) throws(SceneFailure) -> Double
+  /// The offsets around one at which a row begins at the window's start, or covers the window, in order; they may lie beyond
+  /// the content's end.
+  func rowStops(near offset: Double) throws(SceneFailure) -> [Double]
 }
 
 /// A scroll without content, which has no ends.
@@ -22,5 +23,5 @@ struct FreeContent: TrackContent {
   func lastOffset(upTo wanted: Double?) -> Double? { nil }
   func landing(of id: ItemID, at anchor: ItemAnchor) -> Double? { nil }
   func held(_ id: ItemID) -> Bool { false }
-  func rowStop(near offset: Double) -> Double { offset }
+  func rowStops(near offset: Double) -> [Double] { [offset] }
 }

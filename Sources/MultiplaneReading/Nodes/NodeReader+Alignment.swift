@@ -48,8 +48,7 @@ extension NodeReader {
     case .hStack: down + ["baseline", "stretch"]
     case .vStack: across + ["stretch"]
     case .lazyHStack, .lazyHGrid: down
-    case .scrollView: node.scroller?.axis == .horizontal ? down : across
-    case .zStack, .group: Anchor.allCases.map(\.rawValue)
+    case .scrollView, .zStack, .group: Anchor.allCases.map(\.rawValue)
     default: across
     }
   }

@@ -1,0 +1,115 @@
+import MultiplaneBase
+import MultiplaneScene
+
+/// How much of the window's start and end is under headers, footers and nodes that are held there.
+struct EdgeCover {
+  var start: Length = 0
+  var end: Length = 0
+
+  /// What both cover together: at one edge all are held at one place.
+  func union(_ other: EdgeCover) -> EdgeCover {
+    EdgeCover(start: max(start, other.start), end: max(end, other.end))
+  }
+}
+
+extension RowList {
+  /// What its section's header and footer cover of the window while a line stands beside them.
+  func cover(ofLine line: Int) throws(SceneFailure) -> EdgeCover {
+    let pins = stack.node.attributes.pin
+    guard pins != [], let section = place(ofLine: line).segment.section else { return EdgeCover() }
+    let (header, footer, _) = sectionLines(section)
+    func extent(of held: Int?) throws(SceneFailure) -> Length {
+      guard let held, held != line else { return 0 }
+      // Rows that are exact are measured in their order, the header before the line.
+      if !stack.isExact { try measure(line: held) }
+      return positions.extent(of: held)
+    }
+    return EdgeCover(
+      start: pins.contains(.headers) ? try extent(of: header) : 0,
+      end: pins.contains(.footers) ? try extent(of: footer) : 0)
+  }
+}
+
+extension ScrollInstance {
+  /// What rows that are held at an edge cover of the window while another row stands beside them; bars that float are gone
+  /// as soon as one scrolls on.
+  func cover(ofRow row: Int) -> EdgeCover {
+    var cover = EdgeCover()
+    for index in heldRows {
+      guard case .row(let child, let extent, _) = rows[index],
+        part.rooms[index].map({ $0.rows.contains(row) }) ?? true
+      else { continue }
+      switch child.box.node.attributes.sticky {
+      case .start? where index < row: cover.start = max(cover.start, extent)
+      case .end? where index > row: cover.end = max(cover.end, extent)
+      default: break
+      }
+    }
+    return cover
+  }
+
+  /// The window, less what headers, footers and rows that are held at its edges cover of it now.
+  var sight: Sight {
+    let window = self.window
+    var sight = Sight(window: window)
+    guard !heldRows.isEmpty || !lists.isEmpty || !innerLists.isEmpty else { return sight }
+    func add(_ list: RowList, at corner: Length) {
+      guard list.stack.node.attributes.pin != [] else { return }
+      for (line, offset) in list.pins(list.lines(in: window, from: corner), in: window, from: corner).offsets {
+        let (start, extent) = list.span(of: line)
+        sight.cover(from: window.distance(to: corner + start) + offset, extent: extent.points)
+      }
+    }
+    var growth: Length = 0
+    for (index, row) in rows.enumerated() {
+      switch row {
+      case .row(let child, let extent, _):
+        let start = child.origin[axis] + growth
+        for inner in innerLists[index] ?? [] { add(inner.list, at: start + inner.start) }
+        guard heldRows.contains(index), let held = held(index, child, start: start, extent: extent, window),
+          held.distance != 0
+        else { continue }
+        sight.cover(from: window.distance(to: start) + held.distance, extent: extent.points)
+      case .list(let list, let origin):
+        add(list, at: origin[axis] + growth)
+        growth += list.growth
+      }
+    }
+    return sight
+  }
+}
+
+/// What is seen of the content through a window: all of it but what is covered at the window's edges.
+struct Sight {
+  let window: Window
+  /// Where it begins and ends, in points from the window's start; `nil` where nothing is covered.
+  private var open: (start: Double, end: Double)?
+
+  init(window: Window) { self.window = window }
+
+  /// Less than this is not seen, in points: places of what is held are sums that differ in their last digits.
+  private static let least = 1.0 / 4096
+
+  /// Takes away what something covers that stands at an edge of the window.
+  mutating func cover(from start: Double, extent: Double) {
+    var open = open ?? (0, window.extent)
+    let end = start + extent
+    if start <= Self.least { open.start = max(open.start, end) }
+    if end >= window.extent - Self.least { open.end = min(open.end, start) }
+    self.open = open
+  }
+
+  /// Whether anything of a row is seen.
+  func shows(start: Length, extent: Length) -> Bool {
+    open == nil ? window.shows(start: start, extent: extent) : fraction(start: start, extent: extent) > 0
+  }
+
+  /// How much of a row is seen, from 0 to 1.
+  func fraction(start: Length, extent: Length) -> Double {
+    guard let open else { return window.fraction(start: start, extent: extent) }
+    guard window.shows(start: start, extent: extent) else { return 0 }
+    let first = window.distance(to: start)
+    let seen = min(first + extent.points, open.end) - max(first, open.start)
+    return seen < Self.least ? 0 : seen > extent.points - Self.least ? 1 : seen / extent.points
+  }
+}
