@@ -62,6 +62,19 @@ extension SceneMistake {
        hint: write leading, center or trailing
     ----
     layers:
+      - Rectangle: { stroke: { width: 2, color: red, join: round } }
+      - Path: { d: M0 0H4, stroke: { color: red, cap: flat, miterLimit: 0.5 } }
+      - Circle:
+        border: { color: red, cap: round }
+    => 4:50 the stroke of a Rectangle has no "join"
+       hint: "corner" rounds a Rectangle
+    => 5:49 "flat" is not a value of "cap"
+       hint: write butt, round or square
+    => 5:67 "miterLimit" is a number from 1 to 100
+    => 7:29 "border" has no key "cap"
+       hint: the keys of "border" are width and color
+    ----
+    layers:
       - LazyVstack:
           - Text: a
     => 4:5 "LazyVstack" is not a node kind

@@ -22,7 +22,7 @@ import Testing
     let stroked: [DisplayItem] = [
       .stroke(.capsule, box, width: width, ink), .stroke(.circle, box, width: width, ink),
       .stroke(.rectangle, box, width: width, ink), .stroke(.rounded(3), box, width: width, ink),
-      .outline(path, box, fill: nil, stroke: ink, strokeWidth: width),
+      .outline(path, box, fill: nil, stroke: OutlineStroke(ink, width: width)),
     ]
     return stroked + [.moved(PointOffset(x: 0.3, y: 0.3), stroked), .group([.opacity(0.5)], stroked)]
   }

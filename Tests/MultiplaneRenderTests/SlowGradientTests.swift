@@ -27,7 +27,7 @@ import Testing
     let buffer = PixelBuffer(width: part.width, height: part.height)
     let rect = PointRect(x: 0, y: 0, width: 300, height: 400)
     let item =
-      outline.map { DisplayItem.outline($0, rect, fill: paint, stroke: nil, strokeWidth: 0) }
+      outline.map { DisplayItem.outline($0, rect, fill: paint, stroke: nil) }
       ?? .fill(.rectangle, rect, paint)
     try painter.draw([item], in: UnitSpace(scale: 1), on: buffer, at: part)
     return (0..<part.height).map { Array(buffer.row($0)) }

@@ -28,12 +28,13 @@ extension Sheet {
       if case .rounded(let corner) = shape { radius = " rx=\"\(Self.short(corner))\"" }
       return "<rect x=\"\(Self.short(rect.x))\" y=\"\(Self.short(rect.y))\" width=\"\(Self.short(rect.width))\" "
         + "height=\"\(Self.short(rect.height))\"\(radius)\(Self.paint("fill", color))/>"
-    case .outline(let path, _, let fill, let stroke, let width):
+    case .outline(let path, _, let fill, let stroke):
       var look = " fill=\"none\""
       if case .color(let color)? = fill { look = Self.paint("fill", color) }
-      if case .color(let color)? = stroke {
+      if let stroke, case .color(let color) = stroke.paint {
         look += Self.paint("stroke", color)
-        look += " stroke-width=\"\(Self.short(width))\" stroke-linejoin=\"round\" stroke-linecap=\"round\""
+        look += " stroke-width=\"\(Self.short(stroke.width))\" stroke-linejoin=\"\(stroke.style.join)\""
+        look += " stroke-linecap=\"\(stroke.style.cap)\""
       }
       return "<path d=\"\(Self.data(path.outline))\"\(look)/>"
     case .text(let request, let rect, let color):

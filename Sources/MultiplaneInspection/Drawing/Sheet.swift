@@ -58,7 +58,8 @@ package final class Sheet {
     if closed { elements.append(.close) }
     return .outline(
       PathShape(outline: Outline(elements: elements), boxWidth: 1024, boxHeight: 1024),
-      PointRect(x: 0, y: 0, width: 1024, height: 1024), fill: fill, stroke: stroke, strokeWidth: width)
+      PointRect(x: 0, y: 0, width: 1024, height: 1024), fill: fill,
+      stroke: stroke.map { OutlineStroke($0, width: width, style: .round) })
   }
 
   /// A line of text whose baseline starts, is centered or ends at a point.

@@ -14,10 +14,10 @@ package indirect enum DisplayItem: Hashable, Sendable {
   /// A line of some width centred on the edge of a shape.
   case stroke(Shape, PointRect, width: Double, Paint)
   /// A vector outline, scaled from its box to a rectangle.
-  case outline(PathShape, PointRect, fill: Paint?, stroke: Paint?, strokeWidth: Double)
+  case outline(PathShape, PointRect, fill: Paint?, stroke: OutlineStroke?)
   /// A line one device pixel thick at any scale, along an axis from the corner of a rectangle.
   case hairline(Axis, PointRect, RGBA)
-  /// A text in a rectangle.
+  /// A text from the corner of a rectangle, which holds all of its lines.
   case text(TextRequest, PointRect, RGBA)
   /// A picture file in a rectangle it is cut to.
   case image(path: String, naturalSize: Size, PointRect, ImageFitting)
@@ -39,6 +39,18 @@ package indirect enum DisplayItem: Hashable, Sendable {
     case .image(let path, _, _, _): "image \"\(path.escapedForMessage)\""
     case .moved, .clip, .group: "a group"
     }
+  }
+}
+
+/// A line along an outline.
+package struct OutlineStroke: Hashable, Sendable {
+  package var paint: Paint
+  /// In points; half of it lies on either side of the outline.
+  package var width: Double
+  package var style: StrokeStyle
+  /// A line of some width in points.
+  package init(_ paint: Paint, width: Double, style: StrokeStyle = StrokeStyle()) {
+    (self.paint, self.width, self.style) = (paint, width, style)
   }
 }
 

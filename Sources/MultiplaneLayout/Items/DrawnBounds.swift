@@ -14,8 +14,8 @@ extension DisplayItem {
     case .fill(_, let rect, _), .border(_, let rect, _, _), .frame(_, let rect, _, _), .image(_, _, let rect, _): rect
     case .hairline(_, let rect, _): rect.grown(by: 1)
     case .stroke(_, let rect, let width, _): rect.grown(by: width / 2)
-    case .outline(let shape, let rect, _, let stroke, let width):
-      outlineBounds(shape, rect).grown(by: stroke == nil ? 0 : width * 2)
+    case .outline(let shape, let rect, _, let stroke):
+      outlineBounds(shape, rect).grown(by: stroke.map { $0.width * $0.style.reach } ?? 0)
     // Ink may leave the lines: italics, accents, swashes.
     case .text(let request, let rect, _): withInk ? rect.grown(by: request.largestSize * 0.6) : rect
     case .moved(let offset, let items): items.bounds(withInk: withInk).offset(x: offset.x, y: offset.y)
@@ -42,6 +42,13 @@ extension DisplayItem {
     case .moved(_, let items), .clip(_, _, let items), .group(_, let items): items.hasLines
     case .fill, .border, .frame, .hairline, .text, .image: false
     }
+  }
+}
+
+extension PointRect {
+  /// The box from the same corner, at least as large as an extent: words that are more than their box holds go on beyond it.
+  func holding(_ size: Size) -> PointRect {
+    PointRect(x: x, y: y, width: max(width, size.width.points), height: max(height, size.height.points))
   }
 }
 

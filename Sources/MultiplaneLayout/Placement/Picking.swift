@@ -109,11 +109,11 @@ extension DisplayItem {
     case .stroke(let shape, let rect, let width, _):
       shape.inset(by: -width / 2).contains(point, in: rect.grown(by: width / 2))
         && !shape.inset(by: width / 2).contains(point, in: rect.grown(by: -width / 2))
-    case .outline(let path, let rect, let fill, _, let width):
-      fill != nil ? path.contains(point, in: rect) : path.isNear(point, in: rect, by: width / 2)
+    case .outline(let path, let rect, let fill, let stroke):
+      fill != nil ? path.contains(point, in: rect) : path.isNear(point, in: rect, by: (stroke?.width ?? 0) / 2)
     case .hairline(_, let rect, _), .text(_, let rect, _): rect.contains(point)
     case .image(_, let size, let rect, let fitting):
-      (fitting.fit == .contain ? rect.holding(size) : rect).contains(point)
+      (fitting.fit == .contain ? rect.fitted(size) : rect).contains(point)
     case .moved(let offset, let items): items.contains { $0.covers(point - offset) }
     case .clip(let shape, let rect, let items):
       shape.contains(point, in: rect) && items.contains { $0.covers(point) }
@@ -221,7 +221,7 @@ extension PointRect {
   }
 
   /// The largest box of another's proportions in the middle.
-  fileprivate func holding(_ size: Size) -> PointRect {
+  fileprivate func fitted(_ size: Size) -> PointRect {
     let (width, height) = (size.width.points, size.height.points)
     guard width > 0, height > 0 else { return self }
     let factor = min(self.width / width, self.height / height)

@@ -42,7 +42,7 @@ extension Box {
   }
 
   private func textItems(_ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
-    guard case .text(var request, _) = content else { return [] }
+    guard case .text(var request, let metrics) = content else { return [] }
     switch value(.text) {
     case .text(let words)?: request.text = words
     case .list(let parts)?: request.setParts(parts.map(\.description))
@@ -50,7 +50,7 @@ extension Box {
     }
     if node.attributes.hasTextDetails { addInk(to: &request, value) }
     let color = value(.color(.content))?.color ?? .black
-    return request.text.isEmpty ? [] : [.text(request, rect, color)]
+    return request.text.isEmpty ? [] : [.text(request, rect.holding(metrics.size), color)]
   }
 
   /// Adds what words are painted with, besides their colour.
@@ -87,10 +87,10 @@ extension Box {
   }
 
   private func outlineItems(_ path: PathShape, _ rect: PointRect, _ value: ValueLookup) -> [DisplayItem] {
-    let stroke = strokePaint(value)
+    let stroke = strokePaint(value).map { OutlineStroke($0.0, width: $0.1, style: node.attributes.strokeStyle) }
     let fill = node.attributes.fill.flatMap { paint($0, value) }
     guard fill != nil || stroke != nil else { return [] }
-    return [.outline(path, rect, fill: fill, stroke: stroke?.0, strokeWidth: stroke?.1 ?? 0)]
+    return [.outline(path, rect, fill: fill, stroke: stroke)]
   }
 
   private func strokePaint(_ value: ValueLookup) -> (Paint, Double)? {

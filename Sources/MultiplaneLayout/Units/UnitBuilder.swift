@@ -148,9 +148,22 @@ struct UnitBuilder {
     _ box: Box, in inner: PointRect, _ value: ValueLookup
   ) throws(SceneFailure) -> [DisplayItem] {
     guard case .inspector = box.node.kind, case .list(let rows)? = value(.text) else {
-      return box.contentItems(inner, value)
+      return try measuredItems(box.contentItems(inner, value), of: box)
     }
     return try inspectorItems(box, rows: rows, in: inner, value)
+  }
+
+  /// The items of a box, those of words that layout has not measured in a room that holds them: what follows the scroll may
+  /// be longer than its frame. A single line never is.
+  private func measuredItems(_ items: [DisplayItem], of box: Box) throws(SceneFailure) -> [DisplayItem] {
+    guard case .text(let own, _) = box.content, case .text(let request, let rect, let color)? = items.first,
+      request.lineLimit != 1, request.withoutInk != own.withoutInk
+    else { return items }
+    do {
+      return [.text(request, rect.holding(try measure(request).size), color)]
+    } catch {
+      throw error.placed(at: box.node, row: box.row)
+    }
   }
 
   // MARK: Scrollers

@@ -124,7 +124,11 @@ extension NodeReader {
       return put(
         value, as: color, type: .color, expected: "a color, or width and color", key: schema, name: key, path: path)
     }
-    guard let keys = mapping(value, SceneSchema.line, key: key, path: path) else { return }
+    let isStroke = schema.form == .stroke
+    guard let keys = mapping(value, isStroke ? SceneSchema.stroke : SceneSchema.line, key: key, path: path) else {
+      return
+    }
+    if isStroke { strokeStyle(keys, path: path) }
     if let entry = keys["width"] {
       put(entry.value, as: width, key: schema, name: "width", path: "\(path).width")
     }
@@ -132,6 +136,36 @@ extension NodeReader {
       put(
         entry.value, as: color, type: .color, expected: "a color", key: schema, name: "color", path: "\(path).color")
     }
+  }
+
+  /// How the line along a path turns and ends.
+  private mutating func strokeStyle(_ keys: KeyedMapping, path: String) {
+    if node.kind != .path, let entry = keys["join"] ?? keys["cap"] ?? keys["miterLimit"] {
+      problems.error(
+        "misplaced-key", "the stroke of a \(node.kind.rawValue) has no \"\(entry.key)\"", at: entry.keySpan,
+        path: "\(path).\(entry.key)",
+        hint: node.kind == .rectangle ? "\"corner\" rounds a Rectangle" : "leave it out")
+      return
+    }
+    func word<Value: RawRepresentable & CaseIterable>(_ key: String, as type: Value.Type) -> Value?
+    where Value.RawValue == String {
+      keys[key].flatMap { value($0.value, key: key, path: "\(path).\(key)", as: type) }
+    }
+    if let join = word("join", as: StrokeStyle.Join.self) { attributes.strokeStyle.join = join }
+    if let cap = word("cap", as: StrokeStyle.Cap.self) { attributes.strokeStyle.cap = cap }
+    guard let entry = keys["miterLimit"] else { return }
+    guard let text = words(entry.value, key: "miterLimit", path: "\(path).miterLimit", expected: "a number") else {
+      return
+    }
+    let limits = DrawingLimits.miter
+    guard let limit = plainNumber(text), limits.contains(limit) else {
+      problems.error(
+        "out-of-range",
+        "\"miterLimit\" is a number from \(decimalText(limits.lowerBound)) to \(decimalText(limits.upperBound))",
+        at: entry.value.span, path: "\(path).miterLimit")
+      return
+    }
+    attributes.strokeStyle.miterLimit = limit
   }
 
   /// The parts of a shadow.

@@ -111,7 +111,7 @@ struct NodeReader: ValueReader {
       let part: Property.PaintPart = key.name == "fill" ? .fill : .background
       let fill = fill(entry.value, part: part, key: key.name, path: path)
       if part == .fill { attributes.fill = fill } else { attributes.background = fill }
-    case .line:
+    case .line, .stroke:
       let isStroke = key.name == "stroke"
       if isStroke { attributes.hasStroke = true }
       line(

@@ -29,9 +29,7 @@ package final class Painter {
   package func raster(of picture: PictureContent, in space: UnitSpace) throws(SceneFailure) -> Raster? {
     var rect = space.cover(picture.bounds, hasLines: picture.hasLines)
     if let band = picture.band {
-      let edges = space.rect(band)
-      rect = rect.intersection(
-        PixelRect(x: Int(edges.x), y: Int(edges.y), width: Int(edges.width), height: Int(edges.height)))
+      rect = rect.intersection(space.edges(of: band))
     }
     if rect.isEmpty { return nil }
     failed = nil
@@ -167,7 +165,7 @@ package final class Painter {
         let shape: Shape = if case .rounded(let radius) = shape { .rounded(radius + width / 2) } else { shape }
         drawEdge(shape, space.rect(rect.grown(by: width / 2)), width: width, paint, space, context)
       }
-    case .outline(let shape, let rect, let fill, let stroke, let strokeWidth):
+    case .outline(let shape, let rect, let fill, let stroke):
       let device = space.rect(rect)
       cairo_new_path(context)
       addPath(shape, device, to: context)
@@ -176,10 +174,11 @@ package final class Painter {
         cairo_fill_preserve(context)
       }
       if let stroke {
-        setPaint(stroke, in: device, context)
-        cairo_set_line_width(context, strokeWidth * space.scale)
-        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        setPaint(stroke.paint, in: device, context)
+        cairo_set_line_width(context, stroke.width * space.scale)
+        cairo_set_line_join(context, stroke.style.join.cairoJoin)
+        cairo_set_line_cap(context, stroke.style.cap.cairoCap)
+        cairo_set_miter_limit(context, stroke.style.miterLimit)
         cairo_stroke_preserve(context)
       }
       cairo_new_path(context)
@@ -260,5 +259,25 @@ package final class Painter {
       text, of: request, color: color,
       topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
       scale: space.scale, on: canvas, snaps: space.snaps)
+  }
+}
+
+extension StrokeStyle.Join {
+  fileprivate var cairoJoin: cairo_line_join_t {
+    switch self {
+    case .miter: CAIRO_LINE_JOIN_MITER
+    case .round: CAIRO_LINE_JOIN_ROUND
+    case .bevel: CAIRO_LINE_JOIN_BEVEL
+    }
+  }
+}
+
+extension StrokeStyle.Cap {
+  fileprivate var cairoCap: cairo_line_cap_t {
+    switch self {
+    case .butt: CAIRO_LINE_CAP_BUTT
+    case .round: CAIRO_LINE_CAP_ROUND
+    case .square: CAIRO_LINE_CAP_SQUARE
+    }
   }
 }

@@ -27,6 +27,7 @@ extension ValueForm {
       .any([.types("number", "string"), .reference("columns"), .arrays(of: .types("number", "string"))])
     case .pins: .any([.words(["headers", "footers"]), .arrays(of: .words(["headers", "footers"]))])
     case .line: .any([.types("string"), .reference("a line")])
+    case .stroke: .any([.types("string"), .reference("a stroke")])
     case .shadow: .reference("shadow")
     case .point: .arrays(of: .types("number", "string"))
     case .flag: .types("boolean")

@@ -30,6 +30,8 @@ package struct NodeAttributes: Sendable {
   package var fill: Fill?
   /// Whether there is a `stroke`.
   package var hasStroke = false
+  /// How the line along a path turns and ends.
+  package var strokeStyle = StrokeStyle()
   /// What is painted behind the node, in its whole box.
   package var background: Fill?
   /// Whether what is inside is cut off at the node's edges.

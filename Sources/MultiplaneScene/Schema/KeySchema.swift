@@ -87,6 +87,8 @@ package indirect enum ValueForm: Sendable, Hashable {
   case itemField
   /// A color or a mapping of `width` and `color`.
   case line
+  /// The same, and how the line turns and ends.
+  case stroke
   case shadow
   /// `true` or `false`, a constant.
   case flag
@@ -198,6 +200,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .pins: "`headers` `footers` or both in a list"
     case .itemField: "`item.field`"
     case .line: "color, or `width` and `color`"
+    case .stroke: "color, or `width`, `color` and other keys"
     case .shadow: "`radius`, `x`, `y`, `color`"
     case .flag: "`true` or `false`"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: " ")

@@ -151,7 +151,7 @@ extension SceneSchema {
       "The color of the words; black unless given."),
     KeySchema("fill", .paint, .paint, gives: [.color(.fill)], on: .shapes, "What the shape is filled with."),
     KeySchema(
-      "stroke", .paint, .line, gives: [.color(.stroke), .strokeWidth], on: .shapes,
+      "stroke", .paint, .stroke, gives: [.color(.stroke), .strokeWidth], on: .shapes,
       "The line along the shape's outline."),
     KeySchema(
       "background", .paint, .paint, gives: [.color(.background)], on: .visible, "What fills the box behind the content."

@@ -21,7 +21,7 @@ package enum SceneSchema {
     [
       scene, included, canvas, device, safeArea, safeSides, parameter, stage, style, textPart, component, output, clip,
       sides,
-      line, shadow, gradient, stop,
+      line, stroke, shadow, gradient, stop,
       shape,
       path,
       columns,
@@ -225,12 +225,28 @@ package enum SceneSchema {
       KeySchema("vertical", .number, "The top and the bottom side."),
     ])
 
-  /// The keys of `border` and `stroke`.
+  /// The keys of `border`.
   package static let line = MappingSchema(
     called: "a line", namedByKey: true,
     [
       KeySchema("width", .number, "How thick it is; 1 unless given."),
       KeySchema("color", .color, required: true, "Its color."),
+    ])
+
+  /// The keys of `stroke`; those that are not of `border` are a path's.
+  package static let stroke = MappingSchema(
+    called: "a stroke", namedByKey: true,
+    line.keys + [
+      KeySchema(
+        "join", .word(StrokeStyle.Join.allCases.map(\.rawValue)),
+        "Of a `Path`: what its corners look like; `miter` unless given, as in SVG."),
+      KeySchema(
+        "cap", .word(StrokeStyle.Cap.allCases.map(\.rawValue)),
+        "Of a `Path`: what its open ends look like; `butt`, cut straight, unless given, as in SVG."),
+      KeySchema(
+        "miterLimit", .number,
+        "Of a `Path`: how long the point of a miter may be, as a multiple of the width; longer ones are cut. 4 unless given."
+      ),
     ])
 
   /// The keys of `shadow`.
@@ -283,7 +299,7 @@ package enum SceneSchema {
     called: "a shape", namedByKey: true,
     [
       KeySchema("fill", .paint, "What it is filled with."),
-      KeySchema("stroke", .line, "The line along its outline."),
+      KeySchema("stroke", .stroke, "The line along its outline."),
     ])
 
   /// The keys of the content of `Path`.
