@@ -30,9 +30,10 @@ package struct Spring: Sendable, Hashable {
 
   package func velocity(at time: Double) -> Double { state(at: time).velocity }
 
-  /// When distance and speed over frequency are both below a tolerance, for good.
+  /// When it is at rest: the hypotenuse of distance and speed over frequency is below a tolerance.
   ///
-  /// The energy only falls, so the moment it falls to the tolerance is found by halving.
+  /// The hypotenuse only falls, so that what rests stays at rest, and the moment is found by halving. Each leg by itself may
+  /// fall below the tolerance, and rise again.
   package func restTime(tolerance: Double) -> Double {
     if energy(at: 0) < tolerance * tolerance { return 0 }
     var (low, high) = (0.0, 1 / frequency)
