@@ -95,6 +95,7 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     MappingPlace("a part of a text", "a part of a text", "layers:\n  - Text:\n      - "),
     MappingPlace("sides", "\"padding\"", "layers:\n  - Text: a\n    padding:\n      "),
     MappingPlace("a line", "\"border\"", "layers:\n  - Text: a\n    border:\n      "),
+    MappingPlace("a stroke", "\"stroke\"", "layers:\n  - Path:\n      d: M0 0H4\n    stroke:\n      "),
     MappingPlace("shadow", "\"shadow\"", "layers:\n  - Text: a\n    shadow:\n      "),
     MappingPlace("a gradient", "\"background\"", "layers:\n  - Text: a\n    background:\n      "),
     MappingPlace(

@@ -68,11 +68,11 @@ extension SceneMistake {
         border: { color: red, cap: round }
     => 4:50 the stroke of a Rectangle has no "join"
        hint: "corner" rounds a Rectangle
-    => 5:49 "flat" is not a value of "cap"
+    => 5:51 "flat" is not a value of "cap"
        hint: write butt, round or square
-    => 5:67 "miterLimit" is a number from 1 to 100
-    => 7:29 "border" has no key "cap"
-       hint: the keys of "border" are width and color
+    => 5:69 "miterLimit" is a number from 1 to 100
+    => 7:27 "cap" is not a key of "border"
+       hint: the keys are width, color
     ----
     layers:
       - LazyVstack:

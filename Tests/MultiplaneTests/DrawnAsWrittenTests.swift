@@ -41,7 +41,8 @@ import Testing
     }
     for words in ["Turned words are here", "\"Turned ${round(scroll) * 0} words are here\""] {
       let (cut, whole) = (try pixels(layer(20, words), frame: frame), try pixels(layer(100, words), frame: frame))
-      #expect(cut == whole, "\(words)")
+      // What is turned is read between pixels: its last bit depends on where the surface it is drawn on begins.
+      #expect(zip(cut, whole).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(words)")
       // There is something below the first line.
       let below = (60..<110).contains { y in (20..<100).contains { x in whole[(y * 160 + x) * 4] < 250 } }
       #expect(below)

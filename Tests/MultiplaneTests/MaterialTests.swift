@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: groups, ["left: 0\n        right: 0", "left: -30\n        right: -30"])
   func `nothing beside a group comes in at its edges`(keys: String, bar: String) throws {
     // Without an edge of its own a group shows a bar that leaves it, over nothing.
-    if bar.contains("-30"), !keys.contains("clip"), !keys.contains("corner") { return }
+    if bar.contains("-30"), keys == "opacity: 0.999" { return }
     let frame = try frame(page(keys, bar: bar))
     let middle = frame[100, 50]
     for (x, y) in [(41, 50), (158, 50), (60, 31), (140, 31), (100, 31), (48, 60), (152, 66)] {

@@ -154,7 +154,13 @@ package struct DrawListBuilder {
     if DrawGroup.standsAlone(effects, place.fraction) {
       builder.backing = Backing(group: edges(PointRect(origin: .zero, size: state.unit.box.size)))
     }
-    for case .clip(_, let rect) in effects { builder.backing.cut = builder.backing.cut.intersection(edges(rect)) }
+    for effect in effects {
+      switch effect {
+      case .clip(_, let rect): builder.backing.cut = builder.backing.cut.intersection(edges(rect))
+      case .mask(let items): builder.backing.cut = builder.backing.cut.intersection(edges(items.drawnBounds))
+      default: break
+      }
+    }
     return builder
   }
 
