@@ -106,7 +106,7 @@ package final class LoadedScene: Sendable {
     }
     let replaced = Self.replaced(survey.images, in: images)
     let lacking = Set(replaced.paths)
-    scene.warnings += replaced.warnings
+    scene.warnings += replaced.warnings + Self.warnings(of: survey.images, in: images)
     self.scene = scene
     framesPerSecond = rate
     imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }
@@ -128,6 +128,7 @@ package final class LoadedScene: Sendable {
     let faults = Self.faults(of: survey.images, in: resources.images)
     guard faults.isEmpty else { throw SceneFailure(faults) }
     return Self.replaced(survey.images, in: resources.images, told: lackingPaths).warnings
+      + Self.warnings(of: survey.images, in: resources.images, told: imagePaths)
   }
 
   /// The names of the devices that a scene's file declares; nothing else of it is read.
@@ -151,9 +152,9 @@ package final class LoadedScene: Sendable {
       watchesNodes: watchesNodes, clock: clock, spans: spans)
   }
 
-  /// What layout measures with; it warns of placeholders that loading has not told of.
+  /// What layout measures with; it warns of placeholders and picture files that loading has not told of.
   func makeLayoutResources() -> any LayoutResources {
-    resources.makeLayoutResources(toldLacks: Set(lackingPaths))
+    resources.makeLayoutResources(toldLacks: Set(lackingPaths), toldImages: Set(imagePaths))
   }
 
   /// A SHA-256 over the scene, how it is shown, and every data, picture and font file it names, in hexadecimal; computed once.
@@ -234,6 +235,17 @@ package final class LoadedScene: Sendable {
     var replaced = PlaceholderUses(told: Set(told))
     for use in uses where isReplaced(use, in: images) { replaced.add(use.path, at: use.span, key: use.key) }
     return replaced
+  }
+
+  /// What is to be said of pictures that can be used.
+  private static func warnings(
+    of uses: [SceneSurvey.ImageUse], in images: ImageCache, told: [String] = []
+  ) -> [Diagnostic] {
+    var warnings = PictureWarnings(told: Set(told))
+    for use in uses where !isReplaced(use, in: images) {
+      warnings.add(use.path, at: use.span, key: use.key, in: images)
+    }
+    return warnings.all
   }
 
   /// Whether a placeholder stands for a picture.

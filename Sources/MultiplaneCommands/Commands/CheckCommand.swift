@@ -66,7 +66,7 @@ struct CheckCommand: ParsableCommand {
       _ = try session.state(0)
       // What stepping has met of it is in there with its places.
       let others = session.warnings.filter { other in
-        other.code != "missing-glyph" && !pictures.contains { $0.code == other.code && $0.path == other.path }
+        other.code != "missing-glyph" && !pictures.contains { $0.code == other.code && $0.span == other.span }
       }
       return Result(
         plan: session.plan,

@@ -136,7 +136,7 @@ struct TestCommand: ParsableCommand {
             failure: .commandLine)))
     }
     for source in result.sources { messages.know(source) }
-    messages.show(result.problems)
+    messages.show(result.problems + result.warnings)
     if prune {
       try run.prune(result.obsolete)
     } else if !result.obsolete.isEmpty {

@@ -10,6 +10,8 @@ struct SceneOutcome: Sendable {
   var result: SceneResult
   /// What is wrong, case by case, as messages with their places.
   var problems: [[Diagnostic]] = []
+  /// What is to be said of the scene and its files besides.
+  var warnings: [Diagnostic] = []
   var source: SourceFile?
   var candidates: [Candidate] = []
   /// What a second run must give again, by the case's id.
@@ -45,6 +47,7 @@ struct SceneTest {
       let session = try SceneSession(source, options: options, traces: false)
       let plan = try TestPlan(session.loaded.scene, place, settings)
       (outcome.filtered, outcome.claimed, outcome.isRead) = (plan.filtered, plan.claimed, true)
+      if !plan.cases.isEmpty { outcome.warnings = session.loaded.scene.warnings }
       try judge(plan, session, &outcome)
     } catch let failure as SceneFailure {
       outcome.add(

@@ -14,6 +14,8 @@ package struct TestResult: Sendable {
   package var report: TestReport
   /// What is wrong, in the order of the scenes.
   package var problems: [Diagnostic] = []
+  /// What is to be said of the scenes and their files besides: warnings fail no check.
+  package var warnings: [Diagnostic] = []
   /// The scenes as they were read, so that messages can show their lines.
   package var sources: [SourceFile] = []
   /// The goldens that were written.

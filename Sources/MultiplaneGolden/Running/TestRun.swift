@@ -98,6 +98,7 @@ package struct TestRun: Sendable {
     // What keeps a scene from being read does so on each of its devices.
     var told: Set<Diagnostic> = []
     result.problems = outcomes.flatMap { $0.problems.flatMap(\.self) }.filter { told.insert($0).inserted }
+    result.warnings = outcomes.flatMap(\.warnings).filter { told.insert($0).inserted }
     result.sources = outcomes.compactMap(\.source)
     result.filtered = outcomes.reduce(0) { $0 + $1.filtered }
     let candidates = outcomes.flatMap(\.acceptable)

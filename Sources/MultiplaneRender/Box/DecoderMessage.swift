@@ -1,7 +1,7 @@
 /// What a decoder is asked to do with the bytes that come along.
 package struct DecoderRequest: Equatable {
   package enum Task: UInt8 {
-    /// Find the size of an SVG.
+    /// Find the size of an SVG, and what is to be said of any picture.
     case measure
     /// Decode a picture, and hand it over through the window that comes along, second.
     case decode

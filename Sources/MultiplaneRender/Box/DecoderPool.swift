@@ -74,16 +74,35 @@ package final class DecoderPool: Sendable {
   ///
   /// - Parameter name: What messages call the file.
   package func header(of bytes: [UInt8], name: String) throws(SceneFailure) -> ImageHeader {
-    try naming(name) { () throws(ImageRemark) in try header(of: bytes) }
+    try naming(name) { () throws(ImageRemark) in
+      if let header = try ImageHeader.read(bytes) { return header }
+      return try vectorHeader(of: bytes).header
+    }
   }
 
-  private func header(of bytes: [UInt8]) throws(ImageRemark) -> ImageHeader {
-    if let header = try ImageHeader.read(bytes) { return header }
+  /// A picture's size, and what a user should know about how its file is read.
+  ///
+  /// - Parameter name: What messages call the file.
+  func examine(
+    _ bytes: [UInt8], name: String
+  ) throws(SceneFailure) -> (header: ImageHeader, warnings: [Diagnostic]) {
+    let (header, remarks) = try naming(name) { () throws(ImageRemark) in
+      guard let header = try ImageHeader.read(bytes) else { return try vectorHeader(of: bytes) }
+      // Every remark on the other formats is one on the profile.
+      guard header.hasProfile else { return (header, []) }
+      let request = DecoderRequest(.measure, byteCount: bytes.count)
+      return (header, try ask(request, try Self.memory(holding: bytes), into: nil, .plain).remarks)
+    }
+    return (header, remarks.map { $0.diagnostic(ofImage: name) })
+  }
+
+  private func vectorHeader(of bytes: [UInt8]) throws(ImageRemark) -> (header: ImageHeader, remarks: [ImageRemark]) {
     let file = try Self.memory(holding: bytes)
     let reply = try ask(DecoderRequest(.measure, byteCount: bytes.count), file, into: nil, .vectors)
     told.withLock { if $0 == nil { $0 = reply.library } }
     try ImageLimits.check(width: reply.width, height: reply.height)
-    return ImageHeader(format: .svg, width: reply.width, height: reply.height, depth: 8, hasAlpha: true)
+    let header = ImageHeader(format: .svg, width: reply.width, height: reply.height, depth: 8, hasAlpha: true)
+    return (header, reply.remarks)
   }
 
   /// A picture's pixels.
@@ -103,7 +122,7 @@ package final class DecoderPool: Sendable {
       } else if let size {
         (isVector, width, height) = (true, size.width, size.height)
       } else {
-        let header = try self.header(of: bytes)
+        let header = try vectorHeader(of: bytes).header
         (isVector, width, height) = (true, header.width, header.height)
       }
       if isVector { try ImageLimits.check(width: width, height: height) }

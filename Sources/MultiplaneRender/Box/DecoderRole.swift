@@ -68,7 +68,12 @@ enum DecoderRole {
     let file = try MemoryMapping(received.file, request.byteCount, PROT_READ, isSealed: true)
     switch request.task {
     case .measure:
-      let picture = try SVGPicture(Array(file.bytes))
+      let bytes = Array(file.bytes)
+      guard FileKind(bytes) == .svg else {
+        reply.remarks = try PictureDecoding.remarks(on: bytes)
+        return
+      }
+      let picture = try SVGPicture(bytes)
       (reply.width, reply.height) = picture.pixelSize
       (reply.library, reply.remarks) = (RsvgLibrary.shared?.version ?? "", picture.remarks)
     case .decode:

@@ -67,6 +67,16 @@ enum PictureDecoding {
     }
   }
 
+  /// What a user should know about how a file is read; of all formats but SVG, without decoding it.
+  static func remarks(on bytes: [UInt8]) throws(ImageRemark) -> [ImageRemark] {
+    switch FileKind(bytes) {
+    case .png: try PNGFile(bytes).remarks
+    case .jpeg: try JPEGFile(bytes).remarks
+    case .webp: try WebPFile(bytes).remarks
+    default: []
+    }
+  }
+
   /// Throws if a file has other sides than its header said.
   static func check(_ header: ImageHeader, _ buffer: PixelBuffer) throws(ImageRemark) {
     guard header.width == buffer.width, header.height == buffer.height else { throw sizesDiffer }

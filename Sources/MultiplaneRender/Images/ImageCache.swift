@@ -16,6 +16,9 @@ package final class ImageCache: Sendable {
   /// A picture's header: its size for layout, without decoding.
   package func header(of name: String) throws(SceneFailure) -> ImageHeader { try file(name).header.get() }
 
+  /// What a user should know about how a picture's file is read; nothing of one that cannot be used.
+  package func warnings(of name: String) -> [Diagnostic] { (try? file(name))?.warnings ?? [] }
+
   /// A picture's pixels.
   ///
   /// - Parameter svgSize: The device pixels an SVG is drawn at, each size being a picture of its own; its natural size

@@ -21,10 +21,14 @@ package final class ImageFile: Sendable {
   let identity: Identity
   /// What the first bytes tell, or why the file cannot be used.
   let header: Result<ImageHeader, SceneFailure>
+  /// What a user should know about how the file is read.
+  let warnings: [Diagnostic]
 
   /// Reads the header in a file's bytes.
   init(_ bytes: [UInt8], name: String, _ decoders: DecoderPool) {
     identity = Identity(bytes, name: name)
-    header = Result { () throws(SceneFailure) in try decoders.header(of: bytes, name: name) }
+    let found = Result { () throws(SceneFailure) in try decoders.examine(bytes, name: name) }
+    header = found.map(\.header)
+    warnings = (try? found.get())?.warnings ?? []
   }
 }

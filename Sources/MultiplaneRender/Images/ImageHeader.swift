@@ -14,6 +14,8 @@ package struct ImageHeader: Hashable, Sendable {
   package var hasAlpha: Bool
   /// The frames of an animated picture; `nil` for one that stays.
   package var frames: ImageFrames?
+  /// Whether a color profile comes along, of which only a decoder can tell what it is.
+  package var hasProfile = false
 
   /// The sides of what the picture is decoded to: of a sheet of all frames, where there are several.
   package var decodedSize: (width: Int, height: Int) {

@@ -56,7 +56,7 @@ struct JPEGFile {
     let turned = orientation.swapsSides
     header = ImageHeader(
       format: .jpeg, width: turned ? frame.height : frame.width, height: turned ? frame.width : frame.height,
-      depth: frame.depth, hasAlpha: false)
+      depth: frame.depth, hasAlpha: false, hasProfile: profile != nil)
   }
 
   /// What a user should know about how the file is read.

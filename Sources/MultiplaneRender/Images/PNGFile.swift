@@ -53,7 +53,8 @@ struct PNGFile {
     self.animation = animation
     header = ImageHeader(
       format: .png, width: width, height: height, depth: Int(bytes[24]),
-      hasAlpha: hasAlpha || animation.leavesRoom(width: width, height: height), frames: animation.frames)
+      hasAlpha: hasAlpha || animation.leavesRoom(width: width, height: height), frames: animation.frames,
+      hasProfile: profile != nil)
     isWhole = ended
   }
 
@@ -77,14 +78,14 @@ struct PNGFile {
     // The header alone: a palette, which may be wrong, and transparency are the decoder's.
     guard header.frames == nil, essential.count == 1, PNGLayout(bytes)?.isPlain == true else { return nil }
     try checkChunks()
-    return PlainPNG(try inflated(), remarks: profileWarning().map { [$0] } ?? [])
+    return PlainPNG(try inflated(), remarks: remarks)
   }
 
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
     if let frames = header.frames {
       try checkChunks()
       try animation.decode(bytes, essential, header, frames, into: buffer)
-      return profileWarning().map { [$0] } ?? []
+      return remarks
     }
     try PictureDecoding.check(header, buffer)
     if let plain = try plainPicture() { return try plain.decode(into: buffer) }
@@ -101,7 +102,7 @@ struct PNGFile {
       alpha = mp_premultiply_rgba(buffer.bytes, count)
     }
     buffer.isOpaque = alpha == 255
-    return profileWarning().map { [$0] } ?? []
+    return remarks
   }
 
   /// The pixels as straight RGBA, as the file holds them; 16 bits a channel are cut to 8.
@@ -187,6 +188,9 @@ struct PNGFile {
     }
     return PNGRows(rows, layout)
   }
+
+  /// What a user should know about how the file is read.
+  var remarks: [ImageRemark] { profileWarning().map { [$0] } ?? [] }
 
   /// Looks into the profile through a decoder of its own, with a limit that stops one that inflates for ever.
   private func profileWarning() -> ImageRemark? {

@@ -73,6 +73,7 @@ struct WebPFile {
     }
     guard var header, hasPixels || !frames.isEmpty else { throw Self.damaged }
     if !frames.isEmpty { (header.frames, header.hasAlpha) = (animation, true) }
+    header.hasProfile = profile != nil
     self.header = header
   }
 
@@ -83,8 +84,11 @@ struct WebPFile {
       try PictureDecoding.check(header, buffer)
       try Self.decode(bytes, into: buffer)
     }
-    return profile.flatMap { ColorProfile.warning(bytes[$0]) }.map { [$0] } ?? []
+    return remarks
   }
+
+  /// What a user should know about how the file is read.
+  var remarks: [ImageRemark] { profile.flatMap { ColorProfile.warning(bytes[$0]) }.map { [$0] } ?? [] }
 
   /// Decodes all frames into a sheet: each as a file of its own.
   private func decode(_ animation: ImageFrames, into buffer: PixelBuffer) throws(ImageRemark) {

@@ -42,12 +42,15 @@ package final class RenderResources: Sendable {
   ///
   /// - Parameters:
   ///   - toldLacks: Pictures that are known to be missing: nothing more is said of them.
+  ///   - toldImages: Pictures of whose files all was said.
   ///   - missingGlyphs: What happens when no font has a glyph; `nil` is what the scene is drawn with.
   package func makeLayoutResources(
-    toldLacks: Set<String> = [], missingGlyphs: MissingGlyphs? = nil
+    toldLacks: Set<String> = [], toldImages: Set<String> = [], missingGlyphs: MissingGlyphs? = nil
   ) -> any LayoutResources {
     let texts = TextShaper(fonts: fonts, missingGlyphs: missingGlyphs ?? self.missingGlyphs)
-    return Measurer(texts: texts, images: images, lacks: PlaceholderUses(told: toldLacks))
+    return Measurer(
+      texts: texts, images: images, lacks: PlaceholderUses(told: toldLacks),
+      pictures: PictureWarnings(told: toldImages))
   }
 
   /// The files and fonts that items are drawn with.
@@ -77,17 +80,19 @@ private final class Measurer: LayoutResources {
   private let texts: TextShaper
   private let images: ImageCache
   private var lacks: PlaceholderUses
+  private var pictures: PictureWarnings
 
-  init(texts: TextShaper, images: ImageCache, lacks: PlaceholderUses) {
-    (self.texts, self.images, self.lacks) = (texts, images, lacks)
+  init(texts: TextShaper, images: ImageCache, lacks: PlaceholderUses, pictures: PictureWarnings) {
+    (self.texts, self.images, self.lacks, self.pictures) = (texts, images, lacks, pictures)
   }
 
-  var warnings: [Diagnostic] { texts.warnings + lacks.warnings }
+  var warnings: [Diagnostic] { texts.warnings + lacks.warnings + pictures.all }
   func measure(_ request: TextRequest) throws(SceneFailure) -> TextMetrics { try texts.measure(request) }
   func lineHeight(of style: TextStyle) throws(SceneFailure) -> Length { try texts.lineHeight(of: style) }
 
   func imageSize(path: String, span: SourceSpan) throws(SceneFailure) -> Size {
     let header = try header(path, span)
+    pictures.add(path, at: span, in: images)
     return Size(width: Length(points: Double(header.width)), height: Length(points: Double(header.height)))
   }
 
