@@ -44,6 +44,25 @@ static int descriptor_of(const char *path) {
   return -1;
 }
 
+/* What was refused, for tests: each call once, with the path it was about. Off, a refused call costs nothing. */
+enum { most_refusals = 64, refusal_size = 200 };
+static int notes_refusals;
+static char refusals[most_refusals][refusal_size];
+static size_t refusal_count;
+
+static void note_refusal(long call, const char *path) {
+  if (!notes_refusals) return;
+  char text[refusal_size];
+  snprintf(text, sizeof text, path ? "%ld %s" : "%ld", call, path);
+  for (size_t index = 0; index < refusal_count; index++)
+    if (strcmp(refusals[index], text) == 0) return;
+  if (refusal_count < most_refusals) strcpy(refusals[refusal_count++], text);
+}
+
+void mp_box_note_refusals(void) { notes_refusals = 1; }
+
+const char *mp_box_refusal(size_t index) { return index < refusal_count ? refusals[index] : NULL; }
+
 static long open_known(const char *path) {
   const int known = descriptor_of(path);
   if (known < 0) return -EACCES;
@@ -71,7 +90,7 @@ static long access_of_path(const char *path, int mode) {
 }
 
 /* Answers in the kernel's place. */
-static long answer(long call, const uint64_t *arguments) {
+static long answered_call(long call, const uint64_t *arguments) {
   switch (call) {
     case SYS_openat: return open_known((const char *)arguments[1]);
     case SYS_newfstatat: return state_of_path((int)arguments[0], (const char *)arguments[1], (void *)arguments[2]);
@@ -83,8 +102,32 @@ static long answer(long call, const uint64_t *arguments) {
     case SYS_stat:
     case SYS_lstat: return state_of_path(-1, (const char *)arguments[0], (void *)arguments[1]);
 #endif
-    default: return -EACCES;
+    default: return -EPERM;
   }
+}
+
+/* The path a call is about, or NULL. */
+static const char *path_of(long call, const uint64_t *arguments) {
+  switch (call) {
+    case SYS_openat:
+    case SYS_newfstatat:
+    case SYS_faccessat:
+    case SYS_faccessat2: return (const char *)arguments[1];
+#ifdef SYS_open
+    case SYS_open:
+    case SYS_stat:
+    case SYS_lstat:
+    case SYS_readlink:
+    case SYS_access: return (const char *)arguments[0];
+#endif
+    default: return NULL;
+  }
+}
+
+static long answer(long call, const uint64_t *arguments) {
+  const long result = answered_call(call, arguments);
+  if (result == -EPERM || result == -EACCES) note_refusal(call, path_of(call, arguments));
+  return result;
 }
 
 static void on_call(int signal, siginfo_t *info, void *context) {
@@ -155,6 +198,9 @@ static void load(struct program *program, size_t offset) {
 
 static void give(struct program *program, unsigned result) { add(program, BPF_RET | BPF_K, result, 0, 0); }
 
+/* What is done with a call that is not let through: where refusals are noted it comes to `on_call`. */
+static unsigned refused(void) { return notes_refusals ? SECCOMP_RET_TRAP : SECCOMP_RET_ERRNO | EPERM; }
+
 /* The rule of one call, which is in the accumulator. */
 static void rule(struct program *program, int call, unsigned result) {
   add(program, BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 1);
@@ -169,7 +215,7 @@ static void rule_if(struct program *program, int call, unsigned index, unsigned 
   load(program, argument(index));
   add(program, BPF_JMP | test | BPF_K, value, wanted ? 0 : 1, wanted ? 1 : 0);
   give(program, SECCOMP_RET_ALLOW);
-  give(program, SECCOMP_RET_ERRNO | EPERM);
+  give(program, refused());
 }
 
 /* A call that is let through where the low word of an argument is one of some values. */
@@ -178,7 +224,7 @@ static void rule_among(struct program *program, int call, unsigned index, const 
   load(program, argument(index));
   for (unsigned char i = 0; i < count; i++)
     add(program, BPF_JMP | BPF_JEQ | BPF_K, values[i], (unsigned char)(count - i), 0);
-  give(program, SECCOMP_RET_ERRNO | EPERM);
+  give(program, refused());
   give(program, SECCOMP_RET_ALLOW);
 }
 
@@ -191,7 +237,7 @@ static void rule_of_limits(struct program *program) {
     add(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 0, (unsigned char)(5 - 2 * index));
   }
   give(program, SECCOMP_RET_ALLOW);
-  give(program, SECCOMP_RET_ERRNO | EPERM);
+  give(program, refused());
 }
 
 static int filter_calls(void) {
@@ -220,7 +266,7 @@ static int filter_calls(void) {
   rule_among(&program, SYS_madvise, 2, advices, sizeof advices / sizeof *advices);
   /* The C library then starts threads by the older call, whose flags can be looked at. */
   rule(&program, SYS_clone3, SECCOMP_RET_ERRNO | ENOSYS);
-  give(&program, SECCOMP_RET_ERRNO | EPERM);
+  give(&program, refused());
   const struct sock_fprog filter = {program.count, program.code};
   const long failed = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
   if (failed == 0) return 0;

@@ -1,5 +1,5 @@
 /* Locks itself as a decoder and tries what a decoder must not do; prints what it could do nevertheless. Its parent is the
- * process it tries it on. */
+ * process it tries it on. With an argument it notes what it is refused, which changes nothing else. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -28,7 +28,16 @@ static void allowed(const char *what, long result) {
   failed = 1;
 }
 
-int main(void) {
+static void noted(const char *wanted) {
+  const char *refusal;
+  for (size_t index = 0; (refusal = mp_box_refusal(index)); index++)
+    if (strcmp(refusal, wanted) == 0) return;
+  printf("%s is not noted\n", wanted);
+  failed = 1;
+}
+
+int main(int count, char **arguments) {
+  (void)arguments;
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) != 0) return 2;
   const pid_t other = getppid();
@@ -40,6 +49,7 @@ int main(void) {
   if (window < 0 || shared == MAP_FAILED) return 2;
   struct rlimit now;
   *(struct rlimit *)high = (struct rlimit){4096, 4096};
+  if (count > 1) mp_box_note_refusals();
   const int code = mp_box_lock(NULL, NULL, 0, (size_t)1 << 30);
   if (code == ENOSYS) return 0;
   if (code != 0) return 2;
@@ -60,5 +70,15 @@ int main(void) {
   refused("a hole in memory that others read", madvise(shared, 4096, MADV_REMOVE), EPERM);
   refused("a page taken out of use", madvise(shared, 4096, MADV_HWPOISON), EPERM);
   refused("a file", open("/etc/hostname", O_RDONLY), EACCES);
+  if (count > 1) {
+    char text[100];
+    const int calls[] = {SYS_kill, SYS_socket, SYS_fcntl, SYS_madvise, SYS_prlimit64};
+    for (size_t index = 0; index < sizeof calls / sizeof *calls; index++) {
+      snprintf(text, sizeof text, "%d", calls[index]);
+      noted(text);
+    }
+    snprintf(text, sizeof text, "%d /etc/hostname", SYS_openat);
+    noted(text);
+  }
   return failed;
 }

@@ -35,6 +35,12 @@ int mp_box_allow(pid_t child, unsigned seconds);
  * Returns ENOSYS if the kernel has no filters of system calls: the limits of memory, files and cores hold nevertheless. */
 int mp_box_lock(const char *const *paths, const int *descriptors, size_t count, size_t memory);
 
+/* Notes what a locked process is refused, for tests; called before `mp_box_lock`. */
+void mp_box_note_refusals(void);
+
+/* What was refused, one after the other: the number of a call and the path it was about; NULL behind the last. */
+const char *mp_box_refusal(size_t index);
+
 /* Sends a message and some descriptors. Where the other side has not read what came before and there is no room, it waits,
  * or returns EAGAIN if `waits` is 0. */
 int mp_box_send(

@@ -50,6 +50,8 @@ package struct DecoderReply: Equatable {
   package var fault: ImageRemark?
   /// What else is to be said of it.
   package var remarks: [ImageRemark] = []
+  /// The calls of the system that were refused, where they are noted.
+  package var refusals: [String] = []
 
   /// The answer as it is sent.
   package var bytes: [UInt8] {
@@ -65,6 +67,8 @@ package struct DecoderReply: Equatable {
       writer.add(remark.reason)
       writer.add(remark.hint ?? "")
     }
+    writer.add(UInt8(clamping: refusals.count))
+    for refusal in refusals.prefix(255) { writer.add(refusal) }
     return writer.bytes
   }
 
@@ -82,6 +86,11 @@ package struct DecoderReply: Equatable {
         let hint = reader.text()
       else { return nil }
       remarks.append(ImageRemark(kind, reason, hint: hint.isEmpty ? nil : hint))
+    }
+    guard let refusalCount = reader.byte() else { return nil }
+    for _ in 0..<refusalCount {
+      guard let refusal = reader.text() else { return nil }
+      refusals.append(refusal)
     }
     if hasFault == 1 {
       guard !remarks.isEmpty else { return nil }

@@ -18,13 +18,19 @@ package final class DecoderPool: Sendable {
   private let waited = Atomic<UInt64>(0)
   private let told = Mutex<String?>(nil)
   private let processorSeconds: Int
+  private let notesRefusals: Bool
+  private let noted = Mutex<Set<String>>([])
 
   /// Starting another decoder for SVG files takes the processor as long as this.
   private static let startNanoseconds: UInt64 = 15_000_000
 
   /// - Parameters:
   ///   - processorSeconds: The processor time one file may take.
-  package init(processorSeconds: Int = DecoderLimits.processorSeconds.value) {
+  ///   - notesRefusals: Whether decoders say which calls of the system they were refused; for tests.
+  package init(
+    processorSeconds: Int = DecoderLimits.processorSeconds.value, notesRefusals: Bool = false
+  ) {
+    self.notesRefusals = notesRefusals
     slots = (0..<DecoderLimits.processes).map { _ in Slot() }
     self.processorSeconds = processorSeconds
   }
@@ -56,7 +62,7 @@ package final class DecoderPool: Sendable {
   private func start(
     _ kind: DecoderProcess.Kind, at index: Int, copies: Bool = false
   ) throws(ImageRemark) -> DecoderProcess {
-    let process = try DecoderProcess(kind, copies: copies)
+    let process = try DecoderProcess(kind, copies: copies, notesRefusals: notesRefusals)
     if kind == .vectors { vectors.store(index, ordering: .relaxed) }
     return process
   }
@@ -64,6 +70,9 @@ package final class DecoderPool: Sendable {
   /// The version of the library that SVG files are drawn with, as a decoder has it loaded; `nil` if none was asked for an SVG
   /// file's size yet.
   package var vectorsVersion: String? { told.withLock { $0 } }
+
+  /// The calls of the system that decoders were refused, each with the path it was about.
+  package var refusals: Set<String> { noted.withLock { $0 } }
 
   /// The numbers of the processes there are at the moment.
   package var processes: [Int32] { slots.compactMap { slot in slot.process.withLock { $0?.number } } }
@@ -193,6 +202,7 @@ package final class DecoderPool: Sendable {
       process = asked
       let outcome = asked.ask(request, file.descriptor, into: pixels, seconds: processorSeconds)
       if case .reply(let reply) = outcome {
+        if notesRefusals { noted.withLock { $0.formUnion(reply.refusals) } }
         if let fault = reply.fault { throw fault }
         return reply
       }

@@ -32,11 +32,14 @@ package struct DecoderProcess: Sendable {
 
   /// Starts a decoder; what it loads, it loads while the caller goes on.
   ///
-  /// - Parameter copies: Whether it is a copy of this process.
-  init(_ kind: Kind, copies: Bool = false) throws(ImageRemark) {
+  /// - Parameters:
+  ///   - copies: Whether it is a copy of this process.
+  ///   - notesRefusals: Whether its replies say which calls of the system were refused.
+  init(_ kind: Kind, copies: Bool = false, notesRefusals: Bool = false) throws(ImageRemark) {
     guard let window = PixelWindow() else { throw Self.noMemory }
     var child = mp_box_child()
-    let words = ([kind.rawValue] + DecoderLimits.changes).joined(separator: " ")
+    let words =
+      ([kind.rawValue] + DecoderLimits.changes + (notesRefusals ? [Self.notingRefusals] : [])).joined(separator: " ")
     let code = mp_box_start(words, copies ? 1 : 0, &child)
     guard code == 0 else {
       throw ImageRemark(
@@ -92,6 +95,9 @@ package struct DecoderProcess: Sendable {
     if !isGone { return .fault(Self.nonsense) }
     return .fault(remark(on: signal(within: 1), seconds))
   }
+
+  /// What tells a decoder to note refused calls.
+  static let notingRefusals = "notes-refusals"
 
   /// What is said of a file there is no memory for.
   package static var noMemory: ImageRemark {

@@ -8,7 +8,9 @@ enum DecoderRole {
   private static let socket: Int32 = 3
 
   /// Loads what it will need, gives up its rights, and answers until nobody asks any more.
-  static func run(_ kind: DecoderProcess.Kind) {
+  ///
+  /// - Parameter notesRefusals: Whether replies say which calls of the system were refused.
+  static func run(_ kind: DecoderProcess.Kind, notesRefusals: Bool) {
     DefaultConfiguration.close()
     // Fresh pages cost more than most of what is done with them.
     mp_box_keep_memory(64 << 20)
@@ -21,12 +23,14 @@ enum DecoderRole {
         return descriptor >= 0 ? (path, descriptor) : nil
       }
     }
+    if notesRefusals { mp_box_note_refusals() }
     let paths = files.map { UnsafePointer(strdup($0.path)) }
     let code = mp_box_lock(paths, files.map(\.descriptor), files.count, DecoderLimits.memory.value)
     // A kernel without filters of system calls leaves the limits, which is what there is then.
     guard code == 0 || code == ENOSYS else { return }
     while let request = receive() {
-      let reply = answer(request)
+      var reply = answer(request)
+      reply.refusals = refusals
       guard mp_box_send(socket, reply.bytes, reply.bytes.count, nil, 0, 1) == 0 else { return }
     }
   }
@@ -46,6 +50,13 @@ enum DecoderRole {
     let count = mp_box_receive(socket, &message, message.count, &descriptors, descriptors.count, -1)
     guard count > 0, let request = DecoderRequest(message.prefix(count)), descriptors[0] >= 0 else { return nil }
     return Received(request: request, file: descriptors[0], window: descriptors[1])
+  }
+
+  /// The calls that were refused so far, where they are noted.
+  private static var refusals: [String] {
+    var all: [String] = []
+    while let refusal = mp_box_refusal(all.count) { all.append(String(cString: refusal)) }
+    return all
   }
 
   private static func answer(_ received: Received) -> DecoderReply {
@@ -93,5 +104,5 @@ package func decoderMain(_ kind: UnsafePointer<CChar>) {
   let words = String(cString: kind).split(separator: " ").map(String.init)
   guard let kind = words.first.flatMap(DecoderProcess.Kind.init(rawValue:)) else { return }
   for change in words.dropFirst() { DecoderLimits.take(change) }
-  DecoderRole.run(kind)
+  DecoderRole.run(kind, notesRefusals: words.contains(DecoderProcess.notingRefusals))
 }
