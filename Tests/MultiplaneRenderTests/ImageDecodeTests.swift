@@ -134,10 +134,8 @@ struct PNGCase: Sendable, CustomTestStringConvertible {
 
   @Test(
     arguments: [
-      "<svg xmlns='http://www.w3.org/2000/svg'><image href='data:image/png;base64,AAAA'/></svg>",
       "<svg xmlns='http://www.w3.org/2000/svg' xmlns:s='http://www.w3.org/2000/svg'><s:image\nhref='x.png'/></svg>",
-      "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg xmlns='http://www.w3.org/2000/svg'/>",
-      "<?xml version='1.0' encoding='UTF-7'?><svg xmlns='http://www.w3.org/2000/svg'/>",
+      "<!DOCTYPE svg [<!ENTITY a SYSTEM 'b'>]><svg xmlns='http://www.w3.org/2000/svg'>&a;</svg>",
       "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>",
     ] as [TextArgument])
   func `an SVG that is not taken in is refused`(_ argument: TextArgument) {

@@ -41,14 +41,29 @@ enum FileKind: Equatable {
 
   /// What readable text is; `nil` if the beginning holds control characters.
   private static func readable(_ bytes: [UInt8]) -> FileKind? {
+    if isWideVector(bytes) { return .svg }
     let start = bytes.prefix(4096)
     guard !start.isEmpty, !start.contains(where: { $0 < 9 || ($0 > 13 && $0 < 32) }) else { return nil }
     let text = String(decoding: start, as: UTF8.self).lowercased()
     if text.hasPrefix("version https://git-lfs") { return .lfsPointer }
     let trimmed = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if trimmed.hasPrefix("<!doctype html") || trimmed.hasPrefix("<html") { return .html }
-    if trimmed.hasPrefix("<"), text.utf8Offset(of: "<svg") != nil || text.utf8Offset(of: ":svg") != nil { return .svg }
+    if trimmed.hasPrefix("<") {
+      // Comments and entities may be long.
+      let more = Array(bytes.prefix(1 << 16))
+      for sign in ["<svg", ":svg", "<!DOCTYPE svg"] where more.firstPlace(of: Array(sign.utf8)) != nil {
+        return .svg
+      }
+    }
     return .text
+  }
+
+  /// Whether bytes are XML in UTF-16, which nothing but an SVG is here.
+  private static func isWideVector(_ bytes: [UInt8]) -> Bool {
+    switch bytes.prefix(4) {
+    case [0xFF, 0xFE, 0x3C, 0x00], [0xFE, 0xFF, 0x00, 0x3C]: true
+    case let start: start.starts(with: [0x3C, 0x00]) || start.starts(with: [0x00, 0x3C])
+    }
   }
 
   /// With its article, for messages such as "is a GIF".

@@ -57,7 +57,7 @@ enum PictureDecoding {
     case .webp: return try WebPFile(bytes).decode(into: buffer)
     case .gif: return try GIFFile(bytes).decode(into: buffer)
     case .svg:
-      let picture = try SVGPicture(bytes)
+      let picture = try SVGPicture(bytes, pixelsAcross: buffer.width)
       try picture.render(into: buffer)
       return picture.remarks
     default:

@@ -35,8 +35,8 @@ package enum VectorLimits {
   package static let fileSize = AdjustableLimit("svg-bytes", 32 << 20, most: 256 << 20, .bytes)
   /// The most elements.
   package static let elements = AdjustableLimit("svg-elements", 100_000, most: 1_000_000)
-  /// How deep elements may stand in each other.
-  package static let depth = 128
+  /// How deep elements may stand in each other: as deep as the drawing library's parser reads.
+  package static let depth = 256
   /// The most elements that are drawn, those drawn again by references counted each time.
   package static let drawnElements = AdjustableLimit("svg-drawn-elements", 500_000, most: 10_000_000)
   /// The most octaves of a turbulence.

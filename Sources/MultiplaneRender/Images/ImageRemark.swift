@@ -12,6 +12,8 @@ package struct ImageRemark: Error, Hashable, Sendable {
     case profile
     /// It holds text; a warning.
     case text
+    /// A part of it is not drawn; a warning.
+    case lost
     /// No decoder could be started, so it says nothing about the file.
     case noDecoder
   }
@@ -40,6 +42,7 @@ package struct ImageRemark: Error, Hashable, Sendable {
     case .tooLarge: return Diagnostic(code: "limit-image", message, hint: hint, failure: .limit)
     case .profile: return Diagnostic(.warning, code: "color-profile", message, hint: hint, failure: .asset)
     case .text: return Diagnostic(.warning, code: "svg-text", message, hint: hint, failure: .asset)
+    case .lost: return Diagnostic(.warning, code: "svg-lost", message, hint: hint, failure: .asset)
     case .noDecoder: return Diagnostic(code: "no-decoder", message, hint: hint, failure: .bug)
     }
   }

@@ -1,3 +1,4 @@
+internal import CGLib
 internal import CPangoCairo
 internal import CRsvg
 internal import Glibc
@@ -9,29 +10,26 @@ internal import Glibc
 /// `@unchecked Sendable` is safe because the pointers are set once and librsvg's functions may run on any thread, as long
 /// as a handle stays on one.
 final class RsvgLibrary: @unchecked Sendable {
-  typealias New =
-    @convention(c) (UnsafePointer<UInt8>?, gsize, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?) ->
-    OpaquePointer?
+  typealias Fault = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+  typealias New = @convention(c) (Int32) -> OpaquePointer?
+  typealias Write = @convention(c) (OpaquePointer?, UnsafePointer<UInt8>?, gsize, Fault) -> gboolean
+  typealias Close = @convention(c) (OpaquePointer?, Fault) -> gboolean
   typealias SetResolution = @convention(c) (OpaquePointer?, Double) -> Void
-  typealias Dimensions =
+  typealias Geometry =
     @convention(c) (
-      OpaquePointer?, UnsafeMutablePointer<gboolean>?, UnsafeMutablePointer<RsvgLength>?,
-      UnsafeMutablePointer<gboolean>?,
-      UnsafeMutablePointer<RsvgLength>?, UnsafeMutablePointer<gboolean>?, UnsafeMutablePointer<RsvgRectangle>?
-    ) -> Void
-  typealias SizeInPixels =
-    @convention(c) (OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) ->
-    gboolean
+      OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<RsvgRectangle>?, UnsafeMutablePointer<RsvgRectangle>?,
+      UnsafeMutablePointer<RsvgRectangle>?, Fault
+    ) -> gboolean
   typealias Render =
     @convention(c) (
-      OpaquePointer?, OpaquePointer?, UnsafePointer<RsvgRectangle>?,
-      UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+      OpaquePointer?, OpaquePointer?, UnsafePointer<RsvgRectangle>?, Fault
     ) -> gboolean
 
-  let new: New
+  private let new: New
+  private let write: Write
+  private let close: Close
   let setResolution: SetResolution
-  let dimensions: Dimensions
-  let pixelSize: SizeInPixels
+  let geometry: Geometry
   let render: Render
   /// The XML reader it brings along.
   let xml: XMLLibrary
@@ -43,9 +41,9 @@ final class RsvgLibrary: @unchecked Sendable {
 
   private init?() {
     guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL),
-      let new = dlsym(library, "rsvg_handle_new_from_data"), let setResolution = dlsym(library, "rsvg_handle_set_dpi"),
-      let dimensions = dlsym(library, "rsvg_handle_get_intrinsic_dimensions"),
-      let pixelSize = dlsym(library, "rsvg_handle_get_intrinsic_size_in_pixels"),
+      let new = dlsym(library, "rsvg_handle_new_with_flags"), let write = dlsym(library, "rsvg_handle_write"),
+      let close = dlsym(library, "rsvg_handle_close"), let setResolution = dlsym(library, "rsvg_handle_set_dpi"),
+      let geometry = dlsym(library, "rsvg_handle_get_geometry_for_layer"),
       let render = dlsym(library, "rsvg_handle_render_document"), let xml = XMLLibrary(in: library)
     else { return nil }
     let numbers = ["major", "minor", "micro"].map { part in
@@ -55,8 +53,37 @@ final class RsvgLibrary: @unchecked Sendable {
     self.xml = xml
     self.new = unsafeBitCast(new, to: New.self)
     self.setResolution = unsafeBitCast(setResolution, to: SetResolution.self)
-    self.dimensions = unsafeBitCast(dimensions, to: Dimensions.self)
-    self.pixelSize = unsafeBitCast(pixelSize, to: SizeInPixels.self)
+    self.write = unsafeBitCast(write, to: Write.self)
+    self.close = unsafeBitCast(close, to: Close.self)
+    self.geometry = unsafeBitCast(geometry, to: Geometry.self)
     self.render = unsafeBitCast(render, to: Render.self)
+  }
+
+  /// A file as the library has read it; to be freed by its user.
+  ///
+  /// - Throws: What the library says of it.
+  func handle(_ bytes: [UInt8]) throws(ImageRemark) -> OpaquePointer {
+    // RSVG_HANDLE_FLAG_UNLIMITED: pictures in the file are long attributes.
+    guard let handle = new(1) else { throw ImageRemark.outOfMemory }
+    var error: UnsafeMutablePointer<GError>?
+    // All is read when it is closed.
+    if bytes.withUnsafeBufferPointer({ write(handle, $0.baseAddress, gsize($0.count), &error) }) != 0,
+      close(handle, &error) != 0
+    {
+      setResolution(handle, 96)
+      return handle
+    }
+    g_object_unref(UnsafeMutableRawPointer(handle))
+    throw ImageRemark(.refused, "is a damaged SVG image: \(Self.take(&error))")
+  }
+
+  /// What an error says; it is freed.
+  static func take(_ error: inout UnsafeMutablePointer<GError>?) -> String {
+    guard let found = error else { return "unknown error" }
+    defer {
+      g_error_free(found)
+      error = nil
+    }
+    return found.pointee.message.map { String(cString: $0) } ?? "unknown error"
   }
 }

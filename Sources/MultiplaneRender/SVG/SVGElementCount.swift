@@ -45,7 +45,7 @@ enum SVGElementCount {
 
 extension [UInt8] {
   /// Whether a text stands at a place.
-  fileprivate func holds(_ text: StaticString, at place: Int) -> Bool {
+  func holds(_ text: StaticString, at place: Int) -> Bool {
     let count = text.utf8CodeUnitCount
     return place + count <= self.count
       && withUnsafeBytes { memcmp($0.baseAddress! + place, text.utf8Start, count) } == 0

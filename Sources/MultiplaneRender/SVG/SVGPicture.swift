@@ -8,35 +8,28 @@ import MultiplaneBase
 ///
 /// librsvg is handed what `SVGSieve` let through of the file, never the file.
 final class SVGPicture {
-  /// The size the file asks for, in pixels: its width and height, else its viewBox, else 100 x 100.
+  /// The size the file asks for, in pixels: its sides, else its viewBox, else what it draws.
   let pixelSize: (width: Int, height: Int)
   let remarks: [ImageRemark]
   /// The same size with its fractions.
-  private let exactSize: (width: Double, height: Double)
+  let exactSize: (width: Double, height: Double)
   private let handle: OpaquePointer
   private let library: RsvgLibrary
 
-  init(_ bytes: [UInt8]) throws(ImageRemark) {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - pixelsAcross: How wide it is drawn; `nil` where it is looked at alone, and pictures in it are only tried.
+  ///   - depth: How many SVG files it stands in.
+  init(_ bytes: [UInt8], pixelsAcross: Int? = nil, depth: Int = 0) throws(ImageRemark) {
     guard let library = RsvgLibrary.shared else {
       throw ImageRemark(.refused, "is an SVG image, and librsvg is not installed", hint: "install librsvg2-2")
     }
-    let drawing = try SVGSieve.sifted(bytes, library.xml)
+    let drawing = try SVGSieve.sifted(bytes, library, pixelsAcross: pixelsAcross, depth: depth)
     if drawing.hasText { DefaultConfiguration.addBuiltInFonts() }
-    var error: UnsafeMutablePointer<GError>?
-    let made = drawing.bytes.withUnsafeBufferPointer { library.new($0.baseAddress, gsize($0.count), &error) }
-    guard let handle = made else {
-      throw ImageRemark(.refused, "is a damaged SVG image: \(Self.take(&error))")
-    }
-    (self.library, self.handle) = (library, handle)
-    library.setResolution(handle, 96)
-    remarks =
-      drawing.hasText
-      ? [
-        ImageRemark(
-          .text, "holds text; it is drawn in Inter or DejaVu Sans, whatever font it names",
-          hint: "turn its texts into outlines")
-      ] : []
-    exactSize = Self.naturalSize(handle, library)
+    (self.library, handle) = (library, try library.handle(drawing.bytes))
+    remarks = drawing.remarks
+    exactSize = drawing.sides ?? Self.drawnSize(handle, library)
     func whole(_ side: Double) -> Int { Int(max(1, min(1e9, side.rounded(.up)))) }
     pixelSize = (whole(exactSize.width), whole(exactSize.height))
   }
@@ -54,7 +47,7 @@ final class SVGPicture {
       cairo_scale(canvas.context, Double(buffer.width) / ownWidth, Double(buffer.height) / ownHeight)
       var viewport = RsvgRectangle(x: 0, y: 0, width: ownWidth, height: ownHeight)
       guard library.render(handle, canvas.context, &viewport, &error) != 0 else {
-        throw SceneFailure(Diagnostic(code: "image", Self.take(&error), failure: .asset))
+        throw SceneFailure(Diagnostic(code: "image", RsvgLibrary.take(&error), failure: .asset))
       }
       try canvas.finish()
     } catch {
@@ -63,23 +56,12 @@ final class SVGPicture {
     buffer.findOpacity()
   }
 
-  private static func naturalSize(_ handle: OpaquePointer, _ library: RsvgLibrary) -> (width: Double, height: Double) {
-    var (width, height) = (0.0, 0.0)
-    if library.pixelSize(handle, &width, &height) == 0 || width <= 0 || height <= 0 {
-      var (hasWidth, hasHeight, hasBox): (gboolean, gboolean, gboolean) = (0, 0, 0)
-      var box = RsvgRectangle()
-      library.dimensions(handle, &hasWidth, nil, &hasHeight, nil, &hasBox, &box)
-      (width, height) = hasBox != 0 && box.width > 0 && box.height > 0 ? (box.width, box.height) : (100, 100)
-    }
-    return (width, height)
-  }
-
-  private static func take(_ error: inout UnsafeMutablePointer<GError>?) -> String {
-    guard let found = error else { return "unknown error" }
-    defer {
-      g_error_free(found)
-      error = nil
-    }
-    return found.pointee.message.map { String(cString: $0) } ?? "unknown error"
+  /// How far a file without sides draws from its corner; 100 x 100 where that is nothing.
+  private static func drawnSize(_ handle: OpaquePointer, _ library: RsvgLibrary) -> (width: Double, height: Double) {
+    var viewport = RsvgRectangle(x: 0, y: 0, width: 300, height: 150)
+    var (ink, logical) = (RsvgRectangle(), RsvgRectangle())
+    guard library.geometry(handle, nil, &viewport, &ink, &logical, nil) != 0 else { return (100, 100) }
+    let (width, height) = (ink.x + ink.width, ink.y + ink.height)
+    return width > 0 && height > 0 ? (width.rounded(.up), height.rounded(.up)) : (100, 100)
   }
 }

@@ -1,69 +1,70 @@
 import MultiplaneBase
 
-/// Looks through style sheets and attributes for what would lead out of a file.
+/// The style sheets of an SVG file.
 enum SVGStyles {
-  /// What an attribute refers to within the file, as names without `#`.
+  /// Reads the style sheets of a file, without what leads out of it.
   ///
-  /// - Parameter isName: Whether the attribute is a name, which no style sheet's parser sees.
-  static func references(
-    in value: UnsafeBufferPointer<UInt8>, isName: Bool
-  ) -> Result<[String], ImageRemark> {
-    if isName { return .success([]) }
-    var targets: [String] = []
-    var at = 0
-    while at < value.count {
-      switch value[at] {
-      case UInt8(ascii: "\\"): return .failure(ImageRemark(.refused, "has escapes in a style", hint: plain))
-      case UInt8(ascii: "("):
-        guard isURL(value[..<at]) else { break }
-        guard let target = target(value[(at + 1)...]) else {
-          return .failure(ImageRemark(.refused, "refers to something outside it (url)", hint: plain))
-        }
-        targets.append(target)
-      default: break
+  /// - Throws: What would be drawn with something outside the file, and sheets without a bound.
+  static func take(
+    from root: SVGElement, _ references: inout SVGReferences, _ losses: inout SVGLosses
+  ) throws(ImageRemark) -> [CSSSheet] {
+    var sheets: [CSSSheet] = []
+    try root.walk { element throws(ImageRemark) in
+      guard element.name == "style" else { return }
+      let text = element.text
+      guard text.utf8.count <= VectorLimits.styleSheet.value else {
+        throw ImageRemark(
+          .refused,
+          "has a style sheet of \(text.utf8.count) bytes; at most \(VectorLimits.styleSheet) are read, line \(element.line)",
+          hint: VectorLimits.styleSheet.hint())
       }
-      at += 1
+      let type = element["type"]?.lowercased().trimmingSpace ?? "text/css"
+      guard type.isEmpty || type == "text/css", CSSSheet.holds(element["media"] ?? "all") else {
+        sheets.append(CSSSheet([]))
+        return
+      }
+      let bytes = CSSText.uncommented(text)
+      guard depth(of: bytes) <= VectorLimits.styleDepth else {
+        throw ImageRemark(
+          .refused,
+          "has a style sheet with parentheses more than \(VectorLimits.styleDepth) deep in each other, line \(element.line)",
+          hint: "save it as plain SVG")
+      }
+      var sheet = CSSSheet(bytes[...])
+      for _ in sheet.imports {
+        losses.add("a style sheet outside it (@import)", line: element.line, hint: "put its rules into the file")
+      }
+      for index in sheet.rules.indices {
+        sheet.rules[index].declarations = try references.cleaned(
+          sheet.rules[index].declarations, "style", line: element.line)
+      }
+      if sheet.rules.contains(where: { $0.declarations.contains { $0.name.hasPrefix("animation") } }) {
+        losses.add("its animation", line: element.line)
+      }
+      sheets.append(sheet)
     }
-    return .success(targets)
+    return sheets
   }
 
-  /// What is wrong with a style sheet; `nil` if nothing is.
-  static func fault(inSheet sheet: [UInt8]) -> String? {
-    guard sheet.count <= VectorLimits.styleSheet.value else {
-      return "has a style sheet of \(sheet.count) bytes; at most \(VectorLimits.styleSheet) are read"
-    }
-    var depth = 0
-    for (at, byte) in sheet.enumerated() {
-      switch byte {
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"): depth -= 1
-      case UInt8(ascii: "@"):
-        let rule = String(decoding: sheet[(at + 1)...].prefix(6), as: UTF8.self).lowercased()
-        if rule == "import" { return "asks for a style sheet outside it" }
-      default: break
-      }
-      if depth > VectorLimits.styleDepth {
-        return "has a style sheet with parentheses more than \(VectorLimits.styleDepth) deep in each other"
-      }
-    }
-    return sheet.withUnsafeBufferPointer { sheet in
-      if case .failure(let fault) = references(in: sheet, isName: false) { return fault.reason }
-      return nil
+  /// Writes the sheets in the places of those that were read, in their order.
+  static func put(_ sheets: [CSSSheet], into root: SVGElement) {
+    var rest = sheets[...]
+    root.walk { element in
+      guard element.name == "style", let sheet = rest.popFirst() else { return }
+      let rules = sheet.rules.filter { !$0.declarations.isEmpty }
+      element.attributes = []
+      element.content = [
+        .text(rules.map { "\($0.selector){\(CSSText.text($0.declarations))}" }.joined(separator: "\n"))
+      ]
     }
   }
 
-  private static let plain = "save it as plain SVG"
-
-  /// Whether a text ends in `url`, in any case.
-  private static func isURL(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    text.count >= 3 && zip(text.suffix(3), "url".utf8).allSatisfy { $0 | 0x20 == $1 }
-  }
-
-  /// The name in `#name)`, with or without quotes; `nil` if it is something else.
-  private static func target(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
-    let inner = text.prefix { $0 != UInt8(ascii: ")") }
-    let quotes: [UInt8] = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-    let bare = inner.filter { $0 > 0x20 && !quotes.contains($0) }
-    return bare.first == UInt8(ascii: "#") ? String(decoding: bare.dropFirst(), as: UTF8.self) : nil
+  private static func depth(of bytes: [UInt8]) -> Int {
+    var (depth, deepest) = (0, 0)
+    for byte in bytes {
+      if byte == UInt8(ascii: "(") { depth += 1 } else if byte == UInt8(ascii: ")") { depth -= 1 }
+      deepest = max(deepest, depth)
+    }
+    return deepest
   }
 }

@@ -8,20 +8,23 @@ enum SVGVocabulary {
     "filter", "feBlend", "feColorMatrix", "feComponentTransfer", "feFuncR", "feFuncG", "feFuncB", "feFuncA",
     "feComposite", "feConvolveMatrix", "feDiffuseLighting", "feDisplacementMap", "feDistantLight", "feDropShadow",
     "feFlood", "feGaussianBlur", "feMerge", "feMergeNode", "feMorphology", "feOffset", "fePointLight",
-    "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence",
+    "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence", "image", "feImage",
   ]
 
-  /// Elements of which nothing shows in a still picture; they are left out with all they hold.
-  static let unseen: Set<String> = [
-    "title", "desc", "metadata", "animate", "animateColor", "animateMotion", "animateTransform", "mpath", "set",
-    "discard", "script", "view", "cursor", "font", "font-face", "glyph", "missing-glyph", "hkern", "vkern",
-    "altGlyphDef",
-    "color-profile", "foreignObject", "solidcolor", "hatch", "meshgradient", "flowRoot",
-    "textPath", "tref",
-  ]
+  /// What stands where an element was left out: nothing of it shows.
+  static let placeholder = "desc"
 
-  /// Elements that bring another picture or file along, wherever they stand.
-  static let smuggling: Set<String> = ["image", "feImage"]
+  /// Elements whose words are read.
+  static let holdsText: Set<String> = ["text", "tspan", "a", "style"]
+
+  /// What can be done about an element that is not drawn.
+  static func hint(for element: String) -> String? {
+    switch element {
+    case "foreignObject": "export its labels as SVG text, without HTML"
+    case "textPath", "tref", "altGlyph", "flowRoot": "turn its texts into outlines"
+    default: nil
+    }
+  }
 
   /// Attributes that are read.
   static let attributes: Set<String> = core.union(presentation).union(filters)

@@ -1,0 +1,31 @@
+/// What of an SVG file is not drawn, each thing once with the line it is met in first.
+struct SVGLosses {
+  private struct Loss {
+    var what: String
+    var hint: String?
+    var line: Int
+    var others = 0
+  }
+  private var losses: [Loss] = []
+  /// Whoever mends so many sees the others then.
+  private static let most = 20
+
+  /// Notes that a thing is not drawn.
+  ///
+  /// - Parameter what: What the file is drawn without, such as `<foreignObject>`.
+  mutating func add(_ what: String, line: Int, hint: String? = nil) {
+    if let index = losses.firstIndex(where: { $0.what == what }) {
+      losses[index].others += 1
+    } else if losses.count < Self.most {
+      losses.append(Loss(what: what, hint: hint, line: line))
+    }
+  }
+
+  /// All that was noted, as remarks on the file.
+  var remarks: [ImageRemark] {
+    losses.map { loss in
+      let others = loss.others > 0 ? " and \(loss.others) more" : ""
+      return ImageRemark(.lost, "is drawn without \(loss.what), line \(loss.line)\(others)", hint: loss.hint)
+    }
+  }
+}

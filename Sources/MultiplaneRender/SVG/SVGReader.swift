@@ -1,0 +1,215 @@
+import MultiplaneBase
+
+/// Reads an SVG file with a real XML reader, and keeps the elements and attributes that may be drawn.
+struct SVGReader {
+  /// What was read.
+  struct Document {
+    var root: SVGElement
+    var losses = SVGLosses()
+    /// Whether letters are drawn.
+    var hasText = false
+  }
+
+  private let xml: XMLLibrary
+  private let reader: OpaquePointer
+  private let skippedLines: Int
+  private var root: SVGElement?
+  private var open: SVGElement?
+  private var losses = SVGLosses()
+  private var hasText = false
+  /// How deep the outermost element stands that is left out, while the reader is in it.
+  private var skipped: Int32?
+  /// The elements and the bytes of texts and attributes so far.
+  private var (count, byteCount) = (0, 0)
+  /// Elements of other languages that were left out, what stands for each, and whether it would show.
+  private var foreign: [(place: SVGElement, isShown: Bool)] = []
+  /// Whether the reader is in the last of them.
+  private var isInForeign = false
+
+  /// Reads a whole file.
+  ///
+  /// - Throws: Why the file is refused.
+  static func read(_ text: SVGEncoding.Text, _ xml: XMLLibrary) throws(ImageRemark) -> Document {
+    try SVGElementCount.check(text.bytes)
+    // Entities are put in (XML_PARSE_NOENT); the others: NOERROR, NOWARNING, NONET, IGNORE_ENC.
+    var options: Int32 = 2 | 32 | 64 | 2048 | 1 << 21
+    // Long attributes (XML_PARSE_HUGE), but where entities may grow: the reader bounds them only without it.
+    if text.bytes.place(of: "<!ENTITY", from: 0) == nil { options |= 1 << 19 }
+    xml.refuseFiles()
+    let result = text.bytes.withUnsafeBytes { raw in
+      Result<Document, ImageRemark> { () throws(ImageRemark) -> Document in
+        let start = raw.assumingMemoryBound(to: CChar.self).baseAddress
+        guard let reader = xml.open(start, Int32(clamping: raw.count), nil, "UTF-8", options) else {
+          throw ImageRemark.outOfMemory
+        }
+        defer { xml.close(reader) }
+        var own = SVGReader(xml, reader, skippedLines: text.skippedLines)
+        return try own.readAll()
+      }
+    }
+    return try result.get()
+  }
+
+  private init(_ xml: XMLLibrary, _ reader: OpaquePointer, skippedLines: Int) {
+    (self.xml, self.reader, self.skippedLines) = (xml, reader, skippedLines)
+  }
+
+  private mutating func readAll() throws(ImageRemark) -> Document {
+    while true {
+      let state = xml.read(reader)
+      if XMLLibrary.wasAsked {
+        throw refused("uses an entity that lies outside it", hint: "save it as plain SVG")
+      }
+      if state == 0 { break }
+      guard state == 1 else { throw damaged() }
+      switch xml.kind(reader) {
+      case 1: try readElement()
+      case 3, 4, 13, 14: try readText()
+      case 7: readInstruction()
+      case 15: readEnd()
+      default: break
+      }
+    }
+    guard let root else { throw refused("is a damaged SVG image: it has no elements") }
+    noteForeign()
+    return Document(root: root, losses: losses, hasText: hasText)
+  }
+
+  private func damaged() -> ImageRemark {
+    switch xml.lastError() {
+    case 89:
+      ImageRemark(.tooLarge, "has entities that grow without a bound, line \(line)", hint: "save it as plain SVG")
+    default: refused("is a damaged SVG image: its XML ends in an error")
+    }
+  }
+
+  // MARK: Elements
+
+  private mutating func readElement() throws(ImageRemark) {
+    let (name, space) = (text(xml.name(reader)), text(xml.namespace(reader)))
+    let depth = xml.depth(reader)
+    let isEmpty = xml.isEmpty(reader) == 1
+    count += 1
+    guard count <= VectorLimits.elements.value else {
+      throw ImageRemark(
+        .tooLarge, "has more than \(VectorLimits.elements) elements", hint: VectorLimits.elements.hint())
+    }
+    guard depth < VectorLimits.depth else {
+      throw ImageRemark(.tooLarge, "has elements more than \(VectorLimits.depth) deep in each other, line \(line)")
+    }
+    let isOwn = space.isEmpty || space == "http://www.w3.org/2000/svg"
+    if depth == 0, !isOwn || name != "svg" { throw refused("is no SVG image: its root is <\(name)>") }
+    if skipped != nil {
+      // Words of a label, or pictures: what is left out would show.
+      if isInForeign, ["img", "image", "svg", "canvas", "video"].contains(name) {
+        foreign[foreign.count - 1].isShown = true
+      }
+      return
+    }
+    if open?.name == "style" {
+      if !isEmpty { skipped = depth }
+      return
+    }
+    if space.contains("XInclude"), name == "include" {
+      throw refused("includes another file (<\(name)>)", hint: "save it as plain SVG")
+    }
+    let element = SVGElement(name, line: xml.elementLine(reader) + skippedLines)
+    guard isOwn, SVGVocabulary.elements.contains(name) else {
+      leaveOut(element, isOwn: isOwn)
+      isInForeign = isOwn && name == "foreignObject"
+      if !isEmpty { skipped = depth }
+      return
+    }
+    while xml.nextAttribute(reader) == 1 { try readAttribute(of: element) }
+    _ = xml.toElement(reader)
+    if let open { open.append(element) } else { root = element }
+    if !isEmpty { open = element }
+  }
+
+  /// Notes what is lost with an element. Something stands in its place, since rules of styles count elements; but not where
+  /// the first one is chosen.
+  private mutating func leaveOut(_ element: SVGElement, isOwn: Bool) {
+    let place = SVGElement(SVGVocabulary.placeholder, line: element.line)
+    if open?.name != "switch" { open?.append(place) }
+    guard isOwn else { return }
+    switch element.name {
+    case "foreignObject": foreign.append((open.flatMap { $0.name == "switch" ? $0 : nil } ?? place, false))
+    case "animate", "animateMotion", "animateTransform", "animateColor", "set":
+      losses.add("its animation", line: element.line)
+    case "textPath", "tref", "altGlyph", "flowRoot", "meshgradient", "hatch", "solidcolor":
+      losses.add("<\(element.name)>", line: element.line, hint: SVGVocabulary.hint(for: element.name))
+    case let name where name.hasPrefix("fe") && open?.name == "filter":
+      losses.add("<\(name)>", line: element.line)
+      place["class"] = SVGFilters.lostMark
+    default: break
+    }
+  }
+
+  /// What was left out with words in it, unless something is drawn instead.
+  private mutating func noteForeign() {
+    for (place, isShown) in foreign where isShown {
+      if place.name == "switch", place.children.contains(where: { $0.name != SVGVocabulary.placeholder }) { continue }
+      losses.add("<foreignObject>", line: place.line, hint: SVGVocabulary.hint(for: "foreignObject"))
+    }
+  }
+
+  private mutating func readEnd() {
+    if let depth = skipped {
+      if xml.depth(reader) == depth { skipped = nil }
+      return
+    }
+    open = open?.parent
+  }
+
+  // MARK: Attributes and texts
+
+  private mutating func readAttribute(of element: SVGElement) throws(ImageRemark) {
+    var name = text(xml.name(reader))
+    switch text(xml.namespace(reader)) {
+    case "": break
+    case "http://www.w3.org/1999/xlink": name = "xlink:\(name)"
+    case "http://www.w3.org/XML/1998/namespace": name = "xml:\(name)"
+    default: return
+    }
+    guard SVGVocabulary.attributes.contains(name) || name == "href" || name == "xlink:href" else { return }
+    let value = text(xml.value(reader))
+    try book(value)
+    element.attributes.append(SVGElement.Attribute(name: name, value: value))
+  }
+
+  private mutating func readText() throws(ImageRemark) {
+    if skipped != nil {
+      if isInForeign, !text(xml.value(reader)).allSatisfy(\.isWhitespace) { foreign[foreign.count - 1].isShown = true }
+      return
+    }
+    guard let open, SVGVocabulary.holdsText.contains(open.name) else { return }
+    let value = text(xml.value(reader))
+    try book(value)
+    if open.name != "style", !value.allSatisfy(\.isWhitespace) { hasText = true }
+    open.append(value)
+  }
+
+  /// Counts what entities may have made of a little.
+  private mutating func book(_ value: String) throws(ImageRemark) {
+    byteCount += value.utf8.count
+    guard byteCount <= VectorLimits.fileSize.value else {
+      throw ImageRemark(
+        .tooLarge, "has more than \(VectorLimits.fileSize) of texts, entities put in",
+        hint: VectorLimits.fileSize.hint())
+    }
+  }
+
+  private mutating func readInstruction() {
+    if text(xml.name(reader)) == "xml-stylesheet" {
+      losses.add("a style sheet outside it", line: line, hint: "put its rules into the file")
+    }
+  }
+
+  private func text(_ pointer: UnsafePointer<UInt8>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+
+  private var line: Int { Int(xml.line(reader)) + skippedLines }
+
+  private func refused(_ reason: String, hint: String? = nil) -> ImageRemark {
+    ImageRemark(.refused, "\(reason), line \(line)", hint: hint)
+  }
+}

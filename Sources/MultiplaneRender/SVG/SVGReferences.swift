@@ -1,0 +1,125 @@
+import MultiplaneBase
+
+/// Looks through styles and attributes for what would lead out of a file: what shows nothing is left out, what would be drawn
+/// is refused.
+struct SVGReferences {
+  /// What an element refers to within the file, as names without `#`.
+  private(set) var targets: [String] = []
+
+  /// Properties that are drawn with what they refer to.
+  private static let drawn: Set<String> = [
+    "fill", "stroke", "filter", "mask", "mask-image", "clip-path", "marker", "marker-start", "marker-mid", "marker-end",
+    "shape-inside",
+  ]
+
+  /// Takes what leads out of an element's style and attributes.
+  ///
+  /// - Throws: The file is drawn with what lies outside it, or takes an amount without a bound.
+  mutating func clean(_ element: SVGElement) throws(ImageRemark) {
+    var index = 0
+    while index < element.attributes.count {
+      let attribute = element.attributes[index]
+      switch attribute.name {
+      case "id", "class", "d", "points": break
+      case "href", "xlink:href":
+        guard try keepsLink(attribute.value, element) else {
+          element.attributes.remove(at: index)
+          continue
+        }
+      case "style":
+        if Self.isPlain(attribute.value) { break }
+        let declarations = try cleaned(
+          CSSText.declarations(CSSText.uncommented(attribute.value)[...]), element.name, line: element.line)
+        element.attributes[index].value = CSSText.text(declarations)
+      default:
+        if Self.isPlain(attribute.value), attribute.name != "font-size", !attribute.name.isEffort { break }
+        guard let value = try value(attribute.name, attribute.value, element.name, line: element.line) else {
+          element.attributes.remove(at: index)
+          continue
+        }
+        element.attributes[index].value = value
+      }
+      index += 1
+    }
+  }
+
+  /// Declarations without those that lead out.
+  mutating func cleaned(
+    _ declarations: [CSSText.Declaration], _ element: String, line: Int
+  ) throws(ImageRemark) -> [CSSText.Declaration] {
+    var kept: [CSSText.Declaration] = []
+    for var declaration in declarations {
+      guard let value = try value(declaration.name, declaration.value, element, line: line) else { continue }
+      declaration.value = value
+      kept.append(declaration)
+    }
+    return kept
+  }
+
+  /// Whether a text holds nothing that is looked for: functions, escapes, font sizes and units of the outermost element.
+  private static func isPlain(_ text: String) -> Bool {
+    var (last, first) = (UInt8(0), UInt8(0))
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\\") { return false }
+      if byte == UInt8(ascii: "m"), last == UInt8(ascii: "e"), first == UInt8(ascii: "r") { return false }
+      if byte == UInt8(ascii: "n"), last == UInt8(ascii: "o"), first == UInt8(ascii: "f") { return false }
+      (first, last) = (last, byte)
+    }
+    return true
+  }
+
+  /// The value of a property as it may be drawn; `nil` if it is left out.
+  private mutating func value(
+    _ name: String, _ value: String, _ element: String, line: Int
+  ) throws(ImageRemark) -> String? {
+    if let fault = SVGEffort.fault(name, value, of: element) { throw ImageRemark(.tooLarge, "\(fault), line \(line)") }
+    var text = value
+    let bare = CSSText.unescaped(value)
+    if bare.utf8.contains(UInt8(ascii: "(")) {
+      var bytes = Array(bare.utf8)
+      while let call = CSSText.call(of: "light-dark", in: bytes) {
+        bytes.replaceSubrange(call.range, with: (call.arguments.first ?? "").utf8)
+        text = String(decoding: bytes, as: UTF8.self)
+      }
+      var start = 0
+      while let call = CSSText.call(of: "url", in: bytes, from: start) {
+        start = call.range.upperBound
+        let target = call.arguments.joined(separator: ",").filter { $0 != "\"" && $0 != "'" }.trimmingSpace
+        if target.first == "#" {
+          targets.append(String(target.dropFirst()))
+          continue
+        }
+        guard Self.drawn.contains(name) else { return nil }
+        // What is drawn where a reference leads nowhere may stand behind it.
+        let rest = CSSText.trimmed(bytes[start...])
+        if ["fill", "stroke"].contains(name), !rest.isEmpty { return rest }
+        throw ImageRemark(
+          .refused, "refers to something outside it (\(shortened(target))), line \(line)", hint: "embed it in the file")
+      }
+    }
+    if text.hasSuffix("rem"), let length = SVGLength(text)?.pixels(fontSize: 16, of: nil) { text = "\(length)px" }
+    return text
+  }
+
+  /// Whether an element's link is kept.
+  private mutating func keepsLink(_ value: String, _ element: SVGElement) throws(ImageRemark) -> Bool {
+    // Where a link leads matters to nobody who looks at a picture.
+    if element.name == "a" || element.name == SVGVocabulary.placeholder { return false }
+    let target = value.trimmingSpace
+    if target.isEmpty { return false }
+    if target.first == "#" {
+      targets.append(String(target.dropFirst()))
+      return true
+    }
+    if ["image", "feImage"].contains(element.name), target.prefix(5).lowercased() == "data:" { return true }
+    throw ImageRemark(
+      .refused, "refers to something outside it (\(shortened(target))), line \(element.line)",
+      hint: element.name == "image"
+        ? "place that picture in the scene as an image of its own, or embed it in the file" : "embed it in the file")
+  }
+}
+
+extension String {
+  /// Whether amounts of this attribute are bounded (`SVGEffort`).
+  fileprivate var isEffort: Bool { ["numOctaves", "order", "radius"].contains(self) }
+}

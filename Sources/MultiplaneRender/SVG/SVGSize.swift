@@ -1,0 +1,94 @@
+import Glibc
+
+/// A box in units of a drawing.
+struct SVGBox {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+}
+
+/// A length as an attribute has it: a number and its unit.
+struct SVGLength {
+  private var number: Double
+  private var unit: String
+
+  /// `nil` for what is no length.
+  init?(_ text: String) {
+    let text = text.trimmingSpace
+    var end: UnsafeMutablePointer<CChar>?
+    let (number, count) = text.withCString { start -> (Double, Int) in
+      let number = strtod(start, &end)
+      return (number, end.map { $0 - UnsafeMutablePointer(mutating: start) } ?? 0)
+    }
+    // The C library also reads hexadecimal numbers and words.
+    guard count > 0, number.isFinite, !text.prefix(count).contains(where: { "xXpPnN".contains($0) }) else { return nil }
+    (self.number, unit) = (number, text.dropFirst(count).lowercased())
+  }
+
+  /// In pixels; `nil` for a unit that is not known, and for a share of what is not.
+  ///
+  /// - Parameters:
+  ///   - fontSize: What `em` is.
+  ///   - room: What percentages are shares of.
+  func pixels(fontSize: Double, of room: Double?) -> Double? {
+    switch unit {
+    case "", "px": number
+    case "em": number * fontSize
+    case "rem": number * 16
+    case "ex", "ch": number * fontSize / 2
+    case "pt": number * 4 / 3
+    case "pc": number * 16
+    case "in": number * 96
+    case "cm": number * 96 / 2.54
+    case "mm": number * 96 / 25.4
+    case "q": number * 96 / 101.6
+    case "%": room.map { $0 * number / 100 }
+    default: nil
+    }
+  }
+}
+
+/// The size an SVG file asks for.
+enum SVGSize {
+  /// The font size that `em` follows where nothing says another, in pixels: that of browsers.
+  static let fontSize = 16.0
+
+  /// The font size of a file's outermost element, in pixels.
+  static func fontSize(of root: SVGElement) -> Double {
+    style("font-size", of: root).flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: fontSize) ?? fontSize
+  }
+
+  /// The sides of a file in pixels: those it gives, and of one that is not given what the other and the viewBox say; of none
+  /// the viewBox. `nil` where nothing says them.
+  static func sides(of root: SVGElement) -> (width: Double, height: Double)? {
+    let fontSize = fontSize(of: root)
+    func side(_ name: String) -> Double? {
+      let length = style(name, of: root).flatMap(SVGLength.init)?.pixels(fontSize: fontSize, of: nil)
+      return length.flatMap { $0 > 0 ? $0 : nil }
+    }
+    let box = viewBox(of: root)
+    switch (side("width"), side("height")) {
+    case (let width?, let height?): return (width, height)
+    case (let width?, nil): return (width, box.map { width * $0.height / $0.width } ?? 150)
+    case (nil, let height?): return (box.map { height * $0.width / $0.height } ?? 300, height)
+    case (nil, nil): return box.map { ($0.width, $0.height) }
+    }
+  }
+
+  /// The box in an element's `viewBox`; `nil` if there is none that has a size.
+  static func viewBox(of element: SVGElement) -> SVGBox? {
+    guard let text = element["viewBox"] else { return nil }
+    let numbers = text.split { $0.isWhitespace || $0 == "," }.map { Double(String($0)) }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3],
+      width > 0, height > 0, width.isFinite, height.isFinite
+    else { return nil }
+    return SVGBox(x: x, y: y, width: width, height: height)
+  }
+
+  /// What an element's own style or its attribute says.
+  private static func style(_ name: String, of element: SVGElement) -> String? {
+    let declarations = element["style"].map { CSSText.declarations(CSSText.uncommented($0)[...]) } ?? []
+    return declarations.last { $0.name == name }?.value ?? element[name]
+  }
+}

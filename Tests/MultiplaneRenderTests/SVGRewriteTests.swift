@@ -1,0 +1,184 @@
+import MultiplaneBase
+import MultiplaneRender
+import TestSupport
+import Testing
+
+/// What is written anew of an SVG is drawn like what it stands for.
+@Suite struct SVGRewriteTests {
+  private static let space = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"
+
+  private func pixels(_ content: String, _ root: String = "width='60' height='40'") throws -> [[UInt32]] {
+    let image = try DecodedImage.decode(Array("<svg \(Self.space) \(root)>\(content)</svg>".utf8), name: "a.svg")
+    return (0..<image.height).map { Array(image.pixels.row($0)) }
+  }
+
+  /// What is written, and the same in terms of SVG 1.1.
+  static let pairs: [(TextArgument, TextArgument)] = [
+    (
+      "<filter id='f'><feDropShadow dx='3' dy='4' stdDeviation='2' flood-color='red' flood-opacity='.5'/></filter><rect x='9' y='9' width='20' height='9' filter='url(#f)'/>",
+      TextArgument(
+        "<filter id='f'><feGaussianBlur in='SourceAlpha' stdDeviation='2'/><feOffset dx='3' dy='4' result='b'/>"
+          + "<feFlood flood-color='red' flood-opacity='.5'/><feComposite in2='b' operator='in'/>"
+          + "<feMerge><feMergeNode/><feMergeNode in='SourceGraphic'/></feMerge></filter><rect x='9' y='9' width='20' height='9' filter='url(#f)'/>"
+      )
+    ),
+    (
+      "<filter id='f'><feOffset dx='5'/><feDropShadow style='flood-color:blue'/><feOffset dy='5'/></filter><rect width='20' height='9' filter='url(#f)'/>",
+      TextArgument(
+        "<filter id='f'><feOffset dx='5' result='a'/><feGaussianBlur stdDeviation='2'/><feOffset dx='2' dy='2' result='b'/>"
+          + "<feFlood flood-color='blue'/><feComposite in2='b' operator='in'/>"
+          + "<feMerge><feMergeNode/><feMergeNode in='a'/></feMerge><feOffset dy='5'/></filter><rect width='20' height='9' filter='url(#f)'/>"
+      )
+    ),
+    (
+      "<filter id='f'><feUnknown/></filter><rect x='9' y='9' width='20' height='9' filter='url(#f)'/>",
+      "<rect x='9' y='9' width='20' height='9'/>"
+    ),
+    (
+      "<rect x='20' y='10' width='20' height='20' transform='rotate(45)' transform-origin='30 20'/>",
+      "<rect x='20' y='10' width='20' height='20' transform='rotate(45 30 20)'/>"
+    ),
+    (
+      "<style>rect{transform-origin:center;transform:scale(.5)}</style><rect width='60' height='40'/>",
+      "<rect x='15' y='10' width='30' height='20'/>"
+    ),
+    (
+      "<g style='transform-origin:100% bottom' transform='scale(.5)'><rect width='60' height='40'/></g>",
+      "<rect x='30' y='20' width='30' height='20'/>"
+    ),
+    (
+      "<path d='M10 10h20v10h-20z' style='transform-box:fill-box;transform-origin:50% 50%;transform:rotate(90deg)'/>",
+      "<path d='M15 5h10v20h-10z'/>"
+    ),
+    (
+      "<circle cx='20' cy='20' r='8' transform='scale(2)' style='transform-box: fill-box; transform-origin: left top'/>",
+      "<circle cx='28' cy='28' r='16'/>"
+    ),
+    (
+      "<style>:root{--a:#f00;--b:var(--a)} .x{fill:var(--b)}</style><rect class='x' width='9' height='9'/>",
+      "<rect fill='#f00' width='9' height='9'/>"
+    ),
+    (
+      "<g style='--w:9px;--a:blue'><rect fill='var(--a)' style='width:var(--w);height:var(--none, 5px)'/></g>",
+      "<rect fill='blue' width='9' height='5'/>"
+    ),
+    (
+      "<style>#r{fill:lime} rect{fill:var(--a,red)!important}</style><rect id='r' style='fill:blue' width='9' height='9'/>",
+      "<rect fill='red' width='9' height='9'/>"
+    ),
+    (
+      "<style>g>rect.a:first-child{fill:var(--a,red)} rect{fill:lime}</style><g><rect class='b a' width='9' height='9'/><rect class='a' x='9' width='9' height='9'/></g>",
+      "<rect fill='red' width='9' height='9'/><rect x='9' fill='lime' width='9' height='9'/>"
+    ),
+    (
+      "<g fill='red'><rect width='9' height='9' fill='var(--a)'/><rect x='9' width='9' height='9' style='--a:var(--b);--b:var(--a);fill:var(--a)'/></g>",
+      "<rect width='18' height='9' fill='red'/>"
+    ),
+    (
+      "<rect width='9' height='9' style='fill:light-dark(rgb(255, 0, 0), blue)'/>",
+      "<rect width='9' height='9' fill='red'/>"
+    ),
+    (
+      "<style>@media screen{rect{fill:red}} @media print{rect{fill:blue}} @media (prefers-color-scheme: dark){rect{fill:lime}}</style><rect width='9' height='9'/>",
+      "<rect width='9' height='9' fill='red'/>"
+    ),
+    (
+      "<style>a:hover, rect{fill:red}</style><rect width='9' height='9'/>", "<rect width='9' height='9' fill='red'/>"
+    ),
+    ("<rect width='1em' height='1rem'/>", "<rect width='16' height='16'/>"),
+    ("<text y='20'>A</text>", "<text y='20' font-size='16'>A</text>"),
+    (
+      "<image width='20' height='10' preserveAspectRatio='none' href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='/>",
+      "<rect width='20' height='10' fill='#ff0000' fill-opacity='.5'/>"
+    ),
+  ]
+
+  @Test(arguments: pairs) func `it is drawn like what it stands for`(_ pair: (TextArgument, TextArgument)) throws {
+    let (one, other) = (try pixels(pair.0.text), try pixels(pair.1.text))
+    #expect(other.contains { $0.contains { $0 != 0 } })
+    func difference(_ a: UInt32, _ b: UInt32) -> Int {
+      [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+    }
+    let worst = zip(one.joined(), other.joined()).map(difference).max() ?? 255
+    #expect(worst <= 2, "a channel differs by \(worst)")
+  }
+
+  /// Sides of the outermost element, and the size in pixels.
+  @Test(
+    arguments: [
+      ("width='30' viewBox='0 0 10 20'", 30, 60), ("height='30' viewBox='0 0 10 20'", 15, 30),
+      ("viewBox='5 5 12 7'", 12, 7),
+      ("width='2em' height='3em'", 32, 48), ("width='2em' height='1ex' font-size='10'", 20, 5),
+      ("width='100%' height='100%' viewBox='0 0 24 18'", 24, 18), ("width='50%' height='9' viewBox='0 0 20 10'", 18, 9),
+      ("width='1in' height='2.54cm'", 96, 96), ("style='width:24px;height:12px'", 24, 12), ("width='40'", 40, 150),
+      ("width='0' height='-3' viewBox='0 0 6 7'", 6, 7), ("width='nonsense' viewBox='0,0,6,7'", 6, 7), ("", 50, 30),
+      ("viewBox='0 0 0 0'", 50, 30), ("width=' 20PX ' height='10'", 20, 10),
+    ]) func `a file has the size it says, else what its content takes`(_ root: String, _ width: Int, _ height: Int)
+    throws
+  {
+    let bytes = Array("<svg \(Self.space) \(root)><rect x='10' y='10' width='40' height='20'/></svg>".utf8)
+    let header = try ImageHeader.read(bytes, name: "a.svg")
+    #expect(header.width == width && header.height == height, "\(header.width)x\(header.height)")
+  }
+
+  @Test func `pictures in a file are decoded as pictures are`() throws {
+    let inner =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'><rect width='4' height='4' fill='lime'/></svg>"
+    let nested =
+      "<image width='8' height='8' href='data:image/svg+xml,\(inner.replacing("<", with: "%3C").replacing(">", with: "%3E").replacing("'", with: "%27"))'/>"
+    #expect(try pixels(nested)[4][4] == 0xFF00_FF00)
+    // What cannot be decoded is told, and the rest is drawn.
+    for (data, reason) in [
+      ("image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB", "is cut short"), ("image/png;base64,AAAA", "is no image"),
+      ("image/bmp;base64,Qk0aAAAAAAAAABoAAAAMAAAAAQABAAEAGAAAAP8A", "is"), ("text/html,<html/>", "is a web page"),
+    ] {
+      let text =
+        "<svg \(Self.space) width='9' height='9'><rect width='9' height='9' fill='red'/>\n<image width='9' height='9' href='data:\(data.replacing("<", with: "&lt;"))'/></svg>"
+      for _ in 0..<2 {
+        let image = try DecodedImage.decode(Array(text.utf8), name: "a.svg")
+        #expect(image.pixels[4, 4] == 0xFFFF_0000)
+        #expect(
+          image.warnings.contains {
+            $0.message.contains("without the picture in <image>, which \(reason)") && $0.message.contains("line 2")
+          },
+          "\(image.warnings.map(\.message))")
+      }
+    }
+    let bomb = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAf/8AAH//CAYAAAAfFcSJ"
+    let found = failure { () throws(SceneFailure) in
+      try DecodedImage.decode(
+        Array("<svg \(Self.space) width='9' height='9'><image href='\(bomb)'/></svg>".utf8), name: "a.svg")
+    }
+    #expect(found?.failure == .limit)
+  }
+
+  /// What is not drawn, with the line it stands in.
+  @Test(
+    arguments: [
+      ("<text><textPath href='#p'>a</textPath></text>", "<textPath>, line 2"),
+      ("<foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject>", "<foreignObject>, line 2"),
+      ("<rect><animate attributeName='x'/></rect>", "its animation, line 2"),
+      ("<style>rect{animation:a 1s}</style>", "its animation, line 2"),
+      ("<style>@import 'a.css';</style>", "a style sheet outside it (@import), line 2"),
+      ("<filter><feUnknown/></filter>", "<feUnknown>, line 2"),
+      ("<flowRoot>a</flowRoot>\n<flowRoot>b</flowRoot>", "<flowRoot>, line 2 and 1 more"),
+    ]) func `what is not drawn is told`(_ content: String, _ message: String) throws
+  {
+    let text = "<svg \(Self.space) width='9' height='9'>\n\(content)\n</svg>"
+    let image = try DecodedImage.decode(Array(text.utf8), name: "a.svg")
+    #expect(
+      image.warnings.contains { $0.code == "svg-lost" && $0.message.hasSuffix("is drawn without \(message)") },
+      "\(image.warnings.map(\.message))")
+  }
+
+  @Test(
+    arguments: [
+      "<foreignObject/>", "<foreignObject> <div xmlns='http://www.w3.org/1999/xhtml'/> </foreignObject>",
+      "<switch><foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject><rect width='1' height='1'/></switch>",
+      "<script>a</script><metadata>b</metadata><title>c</title><unknown>d</unknown>",
+    ]) func `nothing is told where nothing is lost`(_ content: String) throws
+  {
+    let text = "<svg \(Self.space) width='9' height='9'>\(content)</svg>"
+    #expect(try DecodedImage.decode(Array(text.utf8), name: "a.svg").warnings.isEmpty)
+  }
+}
