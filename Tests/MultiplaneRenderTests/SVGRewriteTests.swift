@@ -1,3 +1,4 @@
+import Foundation
 import MultiplaneBase
 import MultiplaneRender
 import TestSupport
@@ -152,6 +153,14 @@ import Testing
     #expect(found?.failure == .limit)
   }
 
+  @Test func `a picture in a file keeps its pixels where it says so`() throws {
+    let two = PNGBuilder(width: 2, height: 1, depth: 8, color: 0, data: [0, 0, 255]).bytes
+    let link = "data:image/png;base64,\(Data(two).base64EncodedString())"
+    let content = "<image width='40' height='20' image-rendering='pixelated' href='\(link)'/>"
+    let row = try pixels(content, "width='40' height='20'")[10]
+    #expect(row[..<19].allSatisfy { $0 == 0xFF00_0000 } && row[21...].allSatisfy { $0 == 0xFFFF_FFFF }, "\(row)")
+  }
+
   /// What is not drawn, with the line it stands in.
   @Test(
     arguments: [
@@ -160,6 +169,10 @@ import Testing
       ("<rect><animate attributeName='x'/></rect>", "its animation, line 2"),
       ("<style>rect{animation:a 1s}</style>", "its animation, line 2"),
       ("<style>@import 'a.css';</style>", "a style sheet outside it (@import), line 2"),
+      ("<rect style='clip-path:circle(40%)'/>", "clip-path: circle(), line 2"),
+      ("<style>rect{fill:oklch(40% 0.2 30)}</style>", "fill: oklch(), line 2"),
+      ("<style>g:has(rect){fill:red}</style>", "the rules of g:has(rect), line 2"),
+      ("<style>@supports (a:b){g{fill:red}}</style>", "the rules of @supports, line 2"),
       ("<filter><feUnknown/></filter>", "<feUnknown>, line 2"),
       ("<flowRoot>a</flowRoot>\n<flowRoot>b</flowRoot>", "<flowRoot>, line 2 and 1 more"),
     ]) func `what is not drawn is told`(_ content: String, _ message: String) throws
@@ -175,6 +188,8 @@ import Testing
     arguments: [
       "<foreignObject/>", "<foreignObject> <div xmlns='http://www.w3.org/1999/xhtml'/> </foreignObject>",
       "<switch><foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject><rect width='1' height='1'/></switch>",
+      "<style>p::before{fill:red} a:link{fill:red} @font-face{src:url(a)}</style><rect style='filter:blur(2px);fill:hsl(1,1%,1%)'/>",
+      "<g fill='rgb(0 0 0 / 50%)' transform='translate(1) rotate(2)' background='linear-gradient(red,blue)'/>",
       "<script>a</script><metadata>b</metadata><title>c</title><unknown>d</unknown>",
     ]) func `nothing is told where nothing is lost`(_ content: String) throws
   {

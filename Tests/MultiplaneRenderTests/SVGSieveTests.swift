@@ -72,7 +72,8 @@ import Testing
 
   /// What shows nothing without what lies outside, and what no picture shows.
   static let unseen: [TextArgument] = [
-    "<image/>", "<image href=''/>", "<use xlink:href=''/>", "<use href='#missing'/>",
+    "<image/>", "<image href=''/>", "<image width='0' href='x.png'/>",
+    "<clipPath id='c'><image href='x.png'/></clipPath>", "<use xlink:href=''/>", "<use href='#missing'/>",
     "<g xmlns='http://example.org'><s:image xmlns:s='http://www.w3.org/2000/svg' href='x.png'/></g>",
     "<metadata><image href='x.png'/></metadata>", "<title><image href='x.png'/></title>",
     "<foreignObject><image href='x.png'/></foreignObject>",
@@ -270,5 +271,13 @@ import Testing
       try ImageHeader.read(Array(Self.svg("<style>\(nested){fill:red}</style>").utf8), name: "a.svg")
     }
     #expect(found?.message.contains("parentheses") == true)
+    let font = "@font-face{src:url(data:font/woff2;base64,\(String(repeating: "A", count: 2 << 20)))}"
+    let header = try ImageHeader.read(Array(Self.svg("<style>\(font)</style>").utf8), name: "a.svg")
+    #expect(header.width == 10)
+    let long = String(repeating: "rect{fill:red}", count: 200_000)
+    let other = failure { () throws(SceneFailure) in
+      try ImageHeader.read(Array(Self.svg("<style>\(long)</style>").utf8), name: "a.svg")
+    }
+    #expect(other?.failure == .limit)
   }
 }

@@ -37,6 +37,12 @@ struct CSSSelector {
     }
   }
 
+  /// Whether a selector that is not understood means what no picture has.
+  static func isOfPages(_ text: String) -> Bool {
+    ["::", ":before", ":after", ":link", ":lang", ":host", ":placeholder", ":selection", ":defined"]
+      .contains { !text.ranges(of: $0).isEmpty }
+  }
+
   /// Whether an element is meant.
   func matches(_ element: SVGElement) -> Bool { matches(element, compounds[...]) }
 

@@ -10,6 +10,8 @@ struct CSSSheet {
   var rules: [Rule] = []
   /// The sheets it asks for.
   private(set) var imports: [String] = []
+  /// What else may show and is not known.
+  private(set) var lost: [String] = []
 
   /// - Parameter depth: How deep the sheet stands in rules of others.
   init(_ bytes: ArraySlice<UInt8>, depth: Int = 0) {
@@ -54,6 +56,8 @@ struct CSSSheet {
     case "media" where Self.holds(prelude), "layer", "scope", "starting-style":
       let inner = CSSSheet(body, depth: depth + 1)
       rules += inner.rules
+      lost += inner.lost
+    case "supports", "container": lost.append("the rules of @\(name)")
     default: break
     }
   }

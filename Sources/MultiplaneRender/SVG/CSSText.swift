@@ -161,6 +161,19 @@ enum CSSText {
     return nil
   }
 
+  /// The names of the outermost functions that a value calls, in lower case.
+  static func functions(in value: [UInt8]) -> [String] {
+    var names: [String] = []
+    var rest = value[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "(")) {
+      let start = rest[..<open].lastIndex { !isWord($0) }.map { $0 + 1 } ?? rest.startIndex
+      if start < open { names.append(String(decoding: rest[start..<open], as: UTF8.self).lowercased()) }
+      let inner = rest[(open + 1)...]
+      rest = inner[(place(of: ")", in: inner).map { $0 + 1 } ?? inner.endIndex)...]
+    }
+    return names
+  }
+
   private static func isWord(_ byte: UInt8) -> Bool {
     (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_") || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))

@@ -26,12 +26,46 @@ struct SVGEmbeddedPictures {
     (element["href"], element["xlink:href"]) = (nil, nil)
     guard let bytes = Self.content(of: link), !bytes.isEmpty else { return }
     do throws(ImageRemark) {
-      let picture = FileKind(bytes) == .svg ? try vector(bytes, element) : try raster(bytes)
+      let picture = FileKind(bytes) == .svg ? try vector(bytes, element) : try raster(bytes, element)
       if scale != nil { element["xlink:href"] = "data:image/png;base64,\(Self.base64(try Self.png(picture)))" }
     } catch {
       if error.kind == .tooLarge { throw error }
       losses.add("the picture in <\(element.name)>, which \(error.reason)", line: element.line, hint: error.hint)
     }
+  }
+
+  private mutating func raster(_ bytes: [UInt8], _ element: SVGElement) throws(ImageRemark) -> PixelBuffer {
+    let picture = try raster(bytes)
+    guard let scale, Self.isPixelated(element) else { return picture }
+    // The drawing library always makes pixels flow into each other: larger ones do so at their edges alone.
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let (across, down) = (Self.side("width", of: element) ?? width, Self.side("height", of: element) ?? height)
+    let factor = Int(min(2 * scale * max(across / width, down / height), 4096 / max(width, height)).rounded(.up))
+    guard factor > 1 else { return picture }
+    let large = try buffer(picture.width * factor, picture.height * factor)
+    large.isOpaque = picture.isOpaque
+    for row in 0..<large.height {
+      let source = (picture.bytes + row / factor * picture.stride).assumingMemoryBound(to: UInt32.self)
+      let target = (large.bytes + row * large.stride).assumingMemoryBound(to: UInt32.self)
+      for column in 0..<large.width { target[column] = source[column / factor] }
+    }
+    return large
+  }
+
+  /// Whether an element's picture keeps its pixels as squares.
+  private static func isPixelated(_ element: SVGElement) -> Bool {
+    var next: SVGElement? = element
+    while let one = next {
+      if let value = SVGSize.style("image-rendering", of: one) {
+        return ["pixelated", "crisp-edges", "optimizeSpeed", "-moz-crisp-edges"].contains(value)
+      }
+      next = one.parent
+    }
+    return false
+  }
+
+  private static func side(_ name: String, of element: SVGElement) -> Double? {
+    element[name].flatMap(SVGLength.init)?.pixels(fontSize: SVGSize.fontSize, of: nil).flatMap { $0 > 0 ? $0 : nil }
   }
 
   private mutating func raster(_ bytes: [UInt8]) throws(ImageRemark) -> PixelBuffer {
@@ -59,11 +93,10 @@ struct SVGEmbeddedPictures {
       for remark in own.remarks where !remarks.contains(remark) { remarks.append(remark) }
       return try buffer(1, 1)
     }
-    func side(_ name: String) -> Double? {
-      element[name].flatMap(SVGLength.init)?.pixels(fontSize: SVGSize.fontSize, of: nil)
-    }
     let (width, height) = own.exactSize
-    let shown = max(side("width").map { $0 / width } ?? 0, side("height").map { $0 / height } ?? 0)
+    let shown = max(
+      Self.side("width", of: element).map { $0 / width } ?? 0, Self.side("height", of: element).map { $0 / height } ?? 0
+    )
     let factor = min(scale * (shown > 0 ? shown : 1), 4096 / max(width, height))
     let drawn = try buffer(Int((width * factor).rounded(.up)), Int((height * factor).rounded(.up)))
     let picture = try SVGPicture(bytes, pixelsAcross: drawn.width, depth: depth + 1)

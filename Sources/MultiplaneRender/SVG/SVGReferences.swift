@@ -5,12 +5,39 @@ import MultiplaneBase
 struct SVGReferences {
   /// What an element refers to within the file, as names without `#`.
   private(set) var targets: [String] = []
+  /// Values that the drawing library does not know, and the lines they stand in.
+  private(set) var lost: [(value: String, line: Int)] = []
 
   /// Properties that are drawn with what they refer to.
   private static let drawn: Set<String> = [
     "fill", "stroke", "filter", "mask", "mask-image", "clip-path", "marker", "marker-start", "marker-mid", "marker-end",
     "shape-inside",
   ]
+
+  /// Properties whose values show, and of them the functions that are known; of all others that they show nothing is known.
+  private static let functions: [String: Set<String>] = {
+    let colors: Set = ["rgb", "rgba", "hsl", "hsla", "hwb", "url", "var", "light-dark"]
+    let shapes: Set = ["url", "var"]
+    let transforms: Set = [
+      "matrix", "translate", "translatex", "translatey", "scale", "scalex", "scaley", "rotate", "skew", "skewx",
+      "skewy",
+      "var",
+    ]
+    var functions: [String: Set<String>] = [:]
+    for name in ["fill", "stroke", "color", "stop-color", "flood-color", "lighting-color"] { functions[name] = colors }
+    for name in [
+      "clip-path", "mask", "mask-image", "marker", "stroke-width", "opacity", "font-size", "d", "r", "rx", "ry", "cx",
+      "cy", "offset-path",
+    ] {
+      functions[name] = shapes
+    }
+    functions["transform"] = transforms
+    functions["filter"] = [
+      "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate",
+      "sepia", "url", "var",
+    ]
+    return functions
+  }()
 
   /// Takes what leads out of an element's style and attributes.
   ///
@@ -81,6 +108,11 @@ struct SVGReferences {
         bytes.replaceSubrange(call.range, with: (call.arguments.first ?? "").utf8)
         text = String(decoding: bytes, as: UTF8.self)
       }
+      if let known = Self.functions[name],
+        let function = CSSText.functions(in: bytes).first(where: { !known.contains($0) })
+      {
+        lost.append(("\(name): \(function)()", line))
+      }
       var start = 0
       while let call = CSSText.call(of: "url", in: bytes, from: start) {
         start = call.range.upperBound
@@ -101,6 +133,14 @@ struct SVGReferences {
     return text
   }
 
+  /// Whether a picture is drawn nowhere: it has no extent, or is no outline that cuts.
+  private static func isUnseen(_ image: SVGElement) -> Bool {
+    image.parent?.name == "clipPath"
+      || ["width", "height"].contains { name in
+        image[name].flatMap(SVGLength.init)?.pixels(fontSize: SVGSize.fontSize, of: 1).map { $0 <= 0 } ?? false
+      }
+  }
+
   /// Whether an element's link is kept.
   private mutating func keepsLink(_ value: String, _ element: SVGElement) throws(ImageRemark) -> Bool {
     // Where a link leads matters to nobody who looks at a picture.
@@ -111,6 +151,7 @@ struct SVGReferences {
       targets.append(String(target.dropFirst()))
       return true
     }
+    if element.name == "image", Self.isUnseen(element) { return false }
     if ["image", "feImage"].contains(element.name), target.prefix(5).lowercased() == "data:" { return true }
     throw ImageRemark(
       .refused, "refers to something outside it (\(shortened(target))), line \(element.line)",

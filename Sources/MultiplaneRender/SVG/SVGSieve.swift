@@ -48,6 +48,7 @@ struct SVGSieve {
     var sheets = try SVGStyles.take(from: root, &references, &losses)
     try read(root, &weight, &references, &pictures, &losses)
     try weight.check()
+    for (value, line) in references.lost { losses.add(value, line: line) }
 
     SVGCascade.resolve(root, &sheets)
     SVGStyles.put(sheets, into: root)

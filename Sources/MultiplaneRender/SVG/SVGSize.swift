@@ -87,7 +87,7 @@ enum SVGSize {
   }
 
   /// What an element's own style or its attribute says.
-  private static func style(_ name: String, of element: SVGElement) -> String? {
+  static func style(_ name: String, of element: SVGElement) -> String? {
     let declarations = element["style"].map { CSSText.declarations(CSSText.uncommented($0)[...]) } ?? []
     return declarations.last { $0.name == name }?.value ?? element[name]
   }

@@ -11,28 +11,20 @@ enum SVGStyles {
     var sheets: [CSSSheet] = []
     try root.walk { element throws(ImageRemark) in
       guard element.name == "style" else { return }
-      let text = element.text
-      guard text.utf8.count <= VectorLimits.styleSheet.value else {
-        throw ImageRemark(
-          .refused,
-          "has a style sheet of \(text.utf8.count) bytes; at most \(VectorLimits.styleSheet) are read, line \(element.line)",
-          hint: VectorLimits.styleSheet.hint())
-      }
       let type = element["type"]?.lowercased().trimmingSpace ?? "text/css"
       guard type.isEmpty || type == "text/css", CSSSheet.holds(element["media"] ?? "all") else {
         sheets.append(CSSSheet([]))
         return
       }
-      let bytes = CSSText.uncommented(text)
-      guard depth(of: bytes) <= VectorLimits.styleDepth else {
-        throw ImageRemark(
-          .refused,
-          "has a style sheet with parentheses more than \(VectorLimits.styleDepth) deep in each other, line \(element.line)",
-          hint: "save it as plain SVG")
-      }
-      var sheet = CSSSheet(bytes[...])
+      var sheet = CSSSheet(CSSText.uncommented(element.text)[...])
+      try check(sheet, line: element.line)
       for _ in sheet.imports {
         losses.add("a style sheet outside it (@import)", line: element.line, hint: "put its rules into the file")
+      }
+      for what in sheet.lost { losses.add(what, line: element.line) }
+      for selector in sheet.rules.map(\.selector)
+      where selector.contains(":") && CSSSelector(selector) == nil && !CSSSelector.isOfPages(selector) {
+        losses.add("the rules of \(shortened(selector, to: 40))", line: element.line)
       }
       for index in sheet.rules.indices {
         sheet.rules[index].declarations = try references.cleaned(
@@ -59,9 +51,31 @@ enum SVGStyles {
     }
   }
 
-  private static func depth(of bytes: [UInt8]) -> Int {
+  /// Throws if the rules that are kept are too long, or too deep for the drawing library; fonts in a sheet may be long.
+  private static func check(_ sheet: CSSSheet, line: Int) throws(ImageRemark) {
+    var (size, deepest) = (0, 0)
+    for rule in sheet.rules {
+      for text in [rule.selector] + rule.declarations.map(\.value) {
+        size += text.utf8.count
+        deepest = max(deepest, depth(of: text))
+      }
+    }
+    guard size <= VectorLimits.styleSheet.value else {
+      throw ImageRemark(
+        .tooLarge, "has a style sheet of \(size) bytes; at most \(VectorLimits.styleSheet) are read, line \(line)",
+        hint: VectorLimits.styleSheet.hint())
+    }
+    guard deepest <= VectorLimits.styleDepth else {
+      throw ImageRemark(
+        .tooLarge,
+        "has a style sheet with parentheses more than \(VectorLimits.styleDepth) deep in each other, line \(line)",
+        hint: "save it as plain SVG")
+    }
+  }
+
+  private static func depth(of text: String) -> Int {
     var (depth, deepest) = (0, 0)
-    for byte in bytes {
+    for byte in text.utf8 {
       if byte == UInt8(ascii: "(") { depth += 1 } else if byte == UInt8(ascii: ")") { depth -= 1 }
       deepest = max(deepest, depth)
     }
