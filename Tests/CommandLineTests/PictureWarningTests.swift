@@ -29,7 +29,7 @@ import Testing
   }
 
   private static let text = "warning: image \"words.svg\" holds text; it is drawn in Inter or DejaVu Sans"
-  private static let lost = "warning: image \"words.svg\" is drawn without <foreignObject>, line 4"
+  private static let lost = "warning: image \"words.svg\" is drawn without <textPath>, line 3"
 
   @Test(arguments: [
     "check a.yaml", "still a.yaml -o a.png", "render a.yaml -o out", "sheet a.yaml -o s.png", "inspect a.yaml",
@@ -41,7 +41,7 @@ import Testing
       #expect(outcome.err.components(separatedBy: line).count == 2, "\(outcome.err)")
     }
     #expect(outcome.err.contains("  a.yaml:4:12  layers[0]\n"), "\(outcome.err)")
-    #expect(outcome.err.contains("hint: export its labels as SVG text, without HTML\n"), "\(outcome.err)")
+    #expect(outcome.err.contains("hint: turn its texts into outlines\n"), "\(outcome.err)")
   }
 
   @Test func `a test says it, and passes`() throws {

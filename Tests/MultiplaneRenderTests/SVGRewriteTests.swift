@@ -84,6 +84,20 @@ import Testing
       "<rect width='9' height='9' fill='red'/>"
     ),
     (
+      "<foreignObject x='5' width='50' height='30' style='color:red'><div xmlns='http://www.w3.org/1999/xhtml' style='font-size:10px'>A <b>b</b><br/>c</div></foreignObject>",
+      TextArgument(
+        "<g fill='red' font-size='10' text-anchor='middle'><text x='30' y='15' dy='-0.275em'>A b</text>"
+          + "<text x='30' y='15' dy='0.975em'>c</text></g>")
+    ),
+    (
+      "<switch><g requiredFeatures='http://www.w3.org/TR/SVG11/feature#Extensibility'><rect width='9' height='9'/></g><rect width='30' height='9'/></switch>",
+      "<rect width='9' height='9'/>"
+    ),
+    (
+      "<switch><foreignObject width='9' height='9'><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject><rect width='9' height='9'/></switch>",
+      "<rect width='9' height='9'/>"
+    ),
+    (
       "<style>a:hover, rect{fill:red}</style><rect width='9' height='9'/>", "<rect width='9' height='9' fill='red'/>"
     ),
     ("<rect width='1em' height='1rem'/>", "<rect width='16' height='16'/>"),
@@ -166,11 +180,15 @@ import Testing
     arguments: [
       ("<text><textPath href='#p'>a</textPath></text>", "<textPath>, line 2"),
       ("<foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject>", "<foreignObject>, line 2"),
+      (
+        "<foreignObject width='9' height='9'><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject>",
+        "the HTML around the words of <foreignObject>, line 2"
+      ),
       ("<rect><animate attributeName='x'/></rect>", "its animation, line 2"),
-      ("<style>rect{animation:a 1s}</style>", "its animation, line 2"),
+      ("<style>rect{animation:a 1s}</style><rect/>", "its animation, line 2"),
       ("<style>@import 'a.css';</style>", "a style sheet outside it (@import), line 2"),
       ("<rect style='clip-path:circle(40%)'/>", "clip-path: circle(), line 2"),
-      ("<style>rect{fill:oklch(40% 0.2 30)}</style>", "fill: oklch(), line 2"),
+      ("<style>rect{fill:oklch(40% 0.2 30)}</style><rect/>", "fill: oklch(), line 2"),
       ("<style>g:has(rect){fill:red}</style>", "the rules of g:has(rect), line 2"),
       ("<style>@supports (a:b){g{fill:red}}</style>", "the rules of @supports, line 2"),
       ("<filter><feUnknown/></filter>", "<feUnknown>, line 2"),
@@ -186,6 +204,8 @@ import Testing
 
   @Test(
     arguments: [
+      "<style>.a{animation:b 1s;fill:oklch(40% 0.2 30)}</style><rect/>",
+      "<switch><g requiredFeatures='http://www.w3.org/TR/SVG11/feature#Extensibility'/><g/></switch>",
       "<foreignObject/>", "<foreignObject> <div xmlns='http://www.w3.org/1999/xhtml'/> </foreignObject>",
       "<switch><foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject><rect width='1' height='1'/></switch>",
       "<style>p::before{fill:red} a:link{fill:red} @font-face{src:url(a)}</style><rect style='filter:blur(2px);fill:hsl(1,1%,1%)'/>",

@@ -21,10 +21,10 @@ struct SVGReader {
   private var skipped: Int32?
   /// The elements and the bytes of texts and attributes so far.
   private var (count, byteCount) = (0, 0)
-  /// Elements of other languages that were left out, what stands for each, and whether it would show.
-  private var foreign: [(place: SVGElement, isShown: Bool)] = []
+  /// Elements in HTML.
+  private var labels: [SVGLabel] = []
   /// Whether the reader is in the last of them.
-  private var isInForeign = false
+  private var isInLabel = false
 
   /// Reads a whole file.
   ///
@@ -71,7 +71,7 @@ struct SVGReader {
       }
     }
     guard let root else { throw refused("is a damaged SVG image: it has no elements") }
-    noteForeign()
+    writeLabels()
     return Document(root: root, losses: losses, hasText: hasText)
   }
 
@@ -100,10 +100,7 @@ struct SVGReader {
     let isOwn = space.isEmpty || space == "http://www.w3.org/2000/svg"
     if depth == 0, !isOwn || name != "svg" { throw refused("is no SVG image: its root is <\(name)>") }
     if skipped != nil {
-      // Words of a label, or pictures: what is left out would show.
-      if isInForeign, ["img", "image", "svg", "canvas", "video"].contains(name) {
-        foreign[foreign.count - 1].isShown = true
-      }
+      if isInLabel { labels[labels.count - 1].begin(name, style: styleAttribute()) }
       return
     }
     if open?.name == "style" {
@@ -114,14 +111,20 @@ struct SVGReader {
       throw refused("includes another file (<\(name)>)", hint: "save it as plain SVG")
     }
     let element = SVGElement(name, line: xml.elementLine(reader) + skippedLines)
-    guard isOwn, SVGVocabulary.elements.contains(name) else {
+    isInLabel = isOwn && name == "foreignObject" && open != nil
+    guard isOwn, isInLabel || SVGVocabulary.elements.contains(name) else {
       leaveOut(element, isOwn: isOwn)
-      isInForeign = isOwn && name == "foreignObject"
       if !isEmpty { skipped = depth }
       return
     }
     while xml.nextAttribute(reader) == 1 { try readAttribute(of: element) }
     _ = xml.toElement(reader)
+    if isInLabel {
+      labels.append(SVGLabel(element))
+      open?.append(element)
+      if !isEmpty { skipped = depth }
+      return
+    }
     if let open { open.append(element) } else { root = element }
     if !isEmpty { open = element }
   }
@@ -133,7 +136,6 @@ struct SVGReader {
     if open?.name != "switch" { open?.append(place) }
     guard isOwn else { return }
     switch element.name {
-    case "foreignObject": foreign.append((open.flatMap { $0.name == "switch" ? $0 : nil } ?? place, false))
     case "animate", "animateMotion", "animateTransform", "animateColor", "set":
       losses.add("its animation", line: element.line)
     case "textPath", "tref", "altGlyph", "flowRoot", "meshgradient", "hatch", "solidcolor":
@@ -145,17 +147,44 @@ struct SVGReader {
     }
   }
 
-  /// What was left out with words in it, unless something is drawn instead.
-  private mutating func noteForeign() {
-    for (place, isShown) in foreign where isShown {
-      if place.name == "switch", place.children.contains(where: { $0.name != SVGVocabulary.placeholder }) { continue }
-      losses.add("<foreignObject>", line: place.line, hint: SVGVocabulary.hint(for: "foreignObject"))
+  /// Draws the words of elements in HTML, unless the file has something to be drawn instead.
+  private mutating func writeLabels() {
+    for label in labels {
+      let element = label.element
+      let isReplaced =
+        element.parent?.name == "switch"
+        && element.parent?.children.contains { !["foreignObject", SVGVocabulary.placeholder].contains($0.name) } == true
+      if isReplaced || !label.isShown {
+        label.leaveOut()
+      } else if label.write() {
+        hasText = true
+        losses.add(
+          "the HTML around the words of <foreignObject>", line: element.line,
+          hint: SVGVocabulary.hint(for: "foreignObject"))
+      } else {
+        label.leaveOut()
+        losses.add("<foreignObject>", line: element.line, hint: SVGVocabulary.hint(for: "foreignObject"))
+      }
     }
+  }
+
+  /// The style of the element the reader is at.
+  private func styleAttribute() -> String? {
+    var style: String?
+    while xml.nextAttribute(reader) == 1 {
+      if text(xml.name(reader)) == "style" { style = text(xml.value(reader)) }
+    }
+    _ = xml.toElement(reader)
+    return style
   }
 
   private mutating func readEnd() {
     if let depth = skipped {
-      if xml.depth(reader) == depth { skipped = nil }
+      if xml.depth(reader) == depth {
+        (skipped, isInLabel) = (nil, false)
+      } else if isInLabel {
+        labels[labels.count - 1].end(text(xml.name(reader)))
+      }
       return
     }
     open = open?.parent
@@ -179,7 +208,10 @@ struct SVGReader {
 
   private mutating func readText() throws(ImageRemark) {
     if skipped != nil {
-      if isInForeign, !text(xml.value(reader)).allSatisfy(\.isWhitespace) { foreign[foreign.count - 1].isShown = true }
+      guard isInLabel else { return }
+      let value = text(xml.value(reader))
+      try book(value)
+      labels[labels.count - 1].add(value)
       return
     }
     guard let open, SVGVocabulary.holdsText.contains(open.name) else { return }

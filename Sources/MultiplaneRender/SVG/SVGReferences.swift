@@ -14,6 +14,9 @@ struct SVGReferences {
     "shape-inside",
   ]
 
+  /// Takes back what was noted as lost.
+  mutating func forgetLost(from index: Int) { lost.removeSubrange(index...) }
+
   /// Properties whose values show, and of them the functions that are known; of all others that they show nothing is known.
   private static let functions: [String: Set<String>] = {
     let colors: Set = ["rgb", "rgba", "hsl", "hsla", "hwb", "url", "var", "light-dark"]

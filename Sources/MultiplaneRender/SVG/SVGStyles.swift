@@ -22,20 +22,35 @@ enum SVGStyles {
         losses.add("a style sheet outside it (@import)", line: element.line, hint: "put its rules into the file")
       }
       for what in sheet.lost { losses.add(what, line: element.line) }
-      for selector in sheet.rules.map(\.selector)
-      where selector.contains(":") && CSSSelector(selector) == nil && !CSSSelector.isOfPages(selector) {
-        losses.add("the rules of \(shortened(selector, to: 40))", line: element.line)
-      }
       for index in sheet.rules.indices {
+        let known = references.lost.count
         sheet.rules[index].declarations = try references.cleaned(
           sheet.rules[index].declarations, "style", line: element.line)
-      }
-      if sheet.rules.contains(where: { $0.declarations.contains { $0.name.hasPrefix("animation") } }) {
-        losses.add("its animation", line: element.line)
+        let selector = sheet.rules[index].selector
+        guard let understood = CSSSelector(selector) else {
+          if selector.contains(":"), !CSSSelector.isOfPages(selector) {
+            losses.add("the rules of \(shortened(selector, to: 40))", line: element.line)
+          }
+          continue
+        }
+        let isAnimated = sheet.rules[index].declarations.contains { $0.name.hasPrefix("animation") }
+        guard isAnimated || references.lost.count > known else { continue }
+        // Programs write the same rules into all their files.
+        if !isUsed(understood, in: root) {
+          references.forgetLost(from: known)
+        } else if isAnimated {
+          losses.add("its animation", line: element.line)
+        }
       }
       sheets.append(sheet)
     }
     return sheets
+  }
+
+  private static func isUsed(_ selector: CSSSelector, in root: SVGElement) -> Bool {
+    var isUsed = false
+    root.walk { if !isUsed, selector.matches($0) { isUsed = true } }
+    return isUsed
   }
 
   /// Writes the sheets in the places of those that were read, in their order.

@@ -35,7 +35,7 @@ enum SVGVocabulary {
     "pathLength", "dx", "dy", "rotate", "textLength", "lengthAdjust", "gradientUnits", "gradientTransform",
     "spreadMethod", "offset", "patternUnits", "patternContentUnits", "patternTransform", "clipPathUnits", "maskUnits",
     "maskContentUnits", "markerUnits", "markerWidth", "markerHeight", "refX", "refY", "orient", "filterUnits",
-    "primitiveUnits", "requiredExtensions", "requiredFeatures", "systemLanguage",
+    "primitiveUnits", "requiredExtensions", "systemLanguage",
   ]
 
   private static let presentation: Set<String> = [
