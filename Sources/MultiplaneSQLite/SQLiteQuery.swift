@@ -74,12 +74,12 @@ package struct SQLiteQuery: Sendable {
   /// What its columns are called.
   package let names: [String]
 
-  /// Whether the order of the rows ends with a column. Where it does not, rows may tie, and a tie has no order: another version of
-  /// SQLite may give such rows in another.
+  /// Whether a column is part of the order of the rows. Where it is not, rows may tie, and a tie has no order: another version
+  /// of SQLite may give such rows in another.
   ///
   /// - Parameter key: The column; no two rows have one value in it.
-  package func endsOrder(with key: Int) -> Bool {
-    SQLText(text).ordersLast(by: names[key], number: key + 1)
+  package func orders(by key: Int) -> Bool {
+    SQLText(text).orders(by: names[key], number: key + 1)
   }
 
   /// The rows, which are found by what a column has: lists that column and reads a row when it is asked for.

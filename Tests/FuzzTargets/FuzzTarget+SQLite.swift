@@ -61,7 +61,7 @@ extension FuzzTarget {
   private static func ask(_ text: String, _ database: SQLiteDatabase) throws {
     let query = try database.query(text) { _ in nil }
     let key = query.names.firstIndex(of: "id") ?? 0
-    _ = query.endsOrder(with: key)
+    _ = query.orders(by: key)
     try check(query.table(key: key))
   }
 }

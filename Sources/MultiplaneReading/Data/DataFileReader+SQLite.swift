@@ -26,10 +26,10 @@ extension DataFileReader {
     }
     guard let asked else { return nil }
     guard let key = field(name, among: asked.names, at: id.span, path: idPath) else { return nil }
-    if !asked.endsOrder(with: key) {
+    if !asked.orders(by: key) {
       problems.report(
         Diagnostic(
-          .warning, code: "order-with-ties", "the order of the rows does not end with \"\(name.escapedForMessage)\"",
+          .warning, code: "order-with-ties", "\"\(name.escapedForMessage)\" is no part of the order of the rows",
           span: query.span, path: queryPath,
           note:
             "rows that are alike in what they are ordered by come in any order, which may change with SQLite's version",
