@@ -312,6 +312,9 @@ func yamlProblems(_ text: String) -> [Diagnostic] {
       "a: \"\\x1g\"\n", at: "1:7", "an escape has no valid code",
       hint: "\\x takes 2 hexadecimal digits, \\u 4 and \\U 8"),
     YAMLFault(
+      "x: {y: \"${item[\"Global Code\"]}\"}\n", at: "1:17", "expected \",\" or \"}\", found \"Global\"",
+      note: "inside the \"{\" of line 1", hint: "inside double quotes write ' for a quote"),
+    YAMLFault(
       "x: {y: \"${a}\" z: 1}\n", at: "1:15", "expected \",\" or \"}\", found \"z\"",
       note: "inside the \"{\" of line 1",
       hint: "put a comma before it, or the whole text in quotes"),

@@ -183,7 +183,10 @@ struct YAMLSyntaxReader {
     return make(
       "yaml-flow", "expected \",\" or \"\(close)\", found \(found(at: mark))", mark,
       note: "inside the \"\(bracket)\" of line \(opening.mark.line)",
-      hint: here == ":" ? "a text with \": \" needs quotes" : "put a comma before it, or the whole text in quotes")
+      hint: here == ":"
+        ? "a text with \": \" needs quotes"
+        : before.last == "\"" && before.dropLast().last == "["
+          ? "inside double quotes write ' for a quote" : "put a comma before it, or the whole text in quotes")
   }
 
   /// A `#` that took the rest of a line away from brackets.
