@@ -19,14 +19,14 @@ static inline uint64_t bits(const __m128i part[4], char byte) {
   return mask;
 }
 
-static inline struct block classify(const uint8_t *bytes) {
+static inline struct block classify(const uint8_t *bytes, char separator) {
   __m128i part[4];
   uint64_t high = 0;
   for (int i = 0; i < 4; i++) {
     part[i] = _mm_loadu_si128((const __m128i *)(bytes + 16 * i));
     high |= (uint64_t)(uint32_t)_mm_movemask_epi8(part[i]) << (16 * i);
   }
-  return (struct block){bits(part, '\n'), bits(part, ','), bits(part, '"'), bits(part, '\r'), bits(part, 0), high};
+  return (struct block){bits(part, '\n'), bits(part, separator), bits(part, '"'), bits(part, '\r'), bits(part, 0), high};
 }
 #else
 /* Eight bytes at a time: a byte is the wanted one where its difference is zero. */
@@ -38,13 +38,13 @@ static inline uint64_t matches(uint64_t word, uint8_t byte) {
   return ((found >> 7) * 0x0102040810204080u) >> 56;
 }
 
-static inline struct block classify(const uint8_t *bytes) {
+static inline struct block classify(const uint8_t *bytes, char separator) {
   struct block block = {0};
   for (int i = 0; i < 8; i++) {
     uint64_t word = 0;
     for (int k = 0; k < 8; k++) word |= (uint64_t)bytes[8 * i + k] << (8 * k);
     block.newline |= matches(word, '\n') << (8 * i);
-    block.comma |= matches(word, ',') << (8 * i);
+    block.comma |= matches(word, (uint8_t)separator) << (8 * i);
     block.quote |= matches(word, '"') << (8 * i);
     block.carriage |= matches(word, '\r') << (8 * i);
     block.zero |= matches(word, 0) << (8 * i);
@@ -96,17 +96,19 @@ static uint64_t check_utf8(struct sequence *state, const uint8_t *bytes, size_t 
 static inline uint64_t below(uint64_t bits) { return bits ? (bits & -bits) - 1 : ~0ull; }
 
 /* The block at a place; what is past the end counts as letters. */
-static inline struct block block_at(const uint8_t *bytes, size_t at, size_t count, size_t *length) {
+static inline struct block block_at(
+    const uint8_t *bytes, size_t at, size_t count, char separator, size_t *length) {
   *length = count - at < 64 ? count - at : 64;
-  if (*length == 64) return classify(bytes + at);
+  if (*length == 64) return classify(bytes + at, separator);
   uint8_t last[64];
   memset(last, 'x', sizeof last);
   memcpy(last, bytes + at, *length);
-  return classify(last);
+  return classify(last, separator);
 }
 
 struct mp_row_scan mp_csv_rows(
-    const uint8_t *bytes, size_t count, size_t columns, size_t limit, uint32_t *starts, size_t capacity) {
+    const uint8_t *bytes, size_t count, size_t columns, char separator, size_t limit, uint32_t *starts,
+    size_t capacity) {
   struct mp_row_scan scan = {0, 0, 0};
   struct sequence sequence = {0, 0, 0};
   uint64_t in_quotes = 0;                    /* all ones inside quotes */
@@ -115,7 +117,7 @@ struct mp_row_scan mp_csv_rows(
   if (capacity == 0) return scan;
   for (size_t at = 0; at < count; at += 64) {
     size_t length;
-    struct block block = block_at(bytes, at, count, &length);
+    struct block block = block_at(bytes, at, count, separator, &length);
     uint64_t wrong = block.zero;
     if (block.high | (uint64_t)sequence.missing) wrong |= check_utf8(&sequence, bytes + at, length);
     uint64_t newline = block.newline, comma = block.comma, carriage = block.carriage;
@@ -168,7 +170,7 @@ struct mp_row_scan mp_text_lines(
   if (capacity == 0) return scan;
   for (size_t at = 0; at < count; at += 64) {
     size_t length;
-    struct block block = block_at(bytes, at, count, &length);
+    struct block block = block_at(bytes, at, count, ',', &length);
     uint64_t wrong = block.zero;
     if (block.high | (uint64_t)sequence.missing) wrong |= check_utf8(&sequence, bytes + at, length);
     uint64_t newline = block.newline & below(wrong);
@@ -224,7 +226,7 @@ size_t mp_count_lines(const uint8_t *bytes, size_t count) {
 }
 
 void mp_csv_hashes(
-    const uint8_t *bytes, const uint32_t *starts, size_t rows, size_t column, uint64_t *hashes) {
+    const uint8_t *bytes, const uint32_t *starts, size_t rows, size_t column, char separator, uint64_t *hashes) {
   for (size_t row = 0; row < rows; row++) {
     const uint8_t *at = bytes + starts[row], *end = bytes + starts[row + 1];
     for (size_t left = column; left > 0 && at < end;) {
@@ -233,7 +235,7 @@ void mp_csv_hashes(
         for (at++; at < end; at++)
           if (*at == '"' && (++at == end || *at != '"')) break;
       }
-      const uint8_t *comma = memchr(at, ',', (size_t)(end - at));
+      const uint8_t *comma = memchr(at, separator, (size_t)(end - at));
       at = comma ? comma + 1 : end;
       left--;
     }
@@ -241,7 +243,7 @@ void mp_csv_hashes(
     int quoted = at < end && *at == '"';
     if (quoted) at++;
     for (; at < end; at++) {
-      if (quoted ? *at == '"' && (++at == end || *at != '"') : *at == ',' || *at == '\n' || *at == '\r') break;
+      if (quoted ? *at == '"' && (++at == end || *at != '"') : *at == (uint8_t)separator || *at == '\n' || *at == '\r') break;
       hash = (hash ^ *at) * 0x100000001b3u;
     }
     hashes[row] = hash;

@@ -4,7 +4,7 @@ import MultiplaneExpressions
 
 /// The rows of a query: what is held is the key of each, in the query's order.
 final class SQLiteRows: DataRows {
-  /// The types of the columns: those of the first row.
+  /// The types of the columns: those of the first row. A value of another type is read as what is wanted.
   let types: [ExpressionType]
   private let query: SQLiteQuery
   private let keyColumn: Int
@@ -28,7 +28,7 @@ final class SQLiteRows: DataRows {
     guard let values else { throw fault("is not found by its id", row: row) }
     var fields: [ExpressionValue] = []
     fields.reserveCapacity(values.count)
-    for (column, value) in values.enumerated() { fields.append(try field(value, column, row: row)) }
+    for value in values { fields.append(ExpressionValue(value)) }
     return Item(value: .number(Double(row)), fields: fields)
   }
 
@@ -50,9 +50,7 @@ final class SQLiteRows: DataRows {
       var (found, row): ([ItemID: Int], Int) = ([:], 0)
       let (statement, _) = try connection.prepare(self.query.text) { _ in nil }
       try connection.run(statement, steps: connection.listingSteps) { () throws(SceneFailure) in
-        if let id = ItemID(try self.field(statement.value(in: column), column, row: row)), ids.contains(id),
-          found[id] == nil
-        {
+        if let id = ItemID(ExpressionValue(statement.value(in: column))), ids.contains(id), found[id] == nil {
           found[id] = row
         }
         row += 1
@@ -62,46 +60,26 @@ final class SQLiteRows: DataRows {
     }
   }
 
-  // MARK: Values
-
-  /// A value as expressions see it.
-  private func field(
-    _ value: SQLiteStatement.Value, _ column: Int, row: Int
-  ) throws(SceneFailure) -> ExpressionValue {
-    switch (value, types[column]) {
-    case (.integer(let number), .number):
-      guard let exact = Double(exactly: number) else {
-        throw fault("is \(number), which is no exact number", column, row: row, hint: "cast it as text")
-      }
-      return .number(exact)
-    case (.real(let number), .number):
-      guard number.isFinite else { throw fault("is \(number), which is no number", column, row: row) }
-      return .number(number)
-    case (.text(let text), .text): return .text(text)
-    case (.null, .text): return .text("")
-    case (.null, _):
-      throw fault(
-        "is null, in the first row a number", column, row: row,
-        hint: "null stands for missing text only; write coalesce(…, 0)")
-    case (.unreadableText, _): throw fault("is not UTF-8, or has a NUL in it", column, row: row)
-    case (.blob, _):
-      throw fault("is a blob", column, row: row, hint: "leave it out, or make text of it: hex(…)")
-    case (_, let type):
-      throw fault(
-        "is \(type == .number ? "text" : "a number"), in the first row \(type.described)", column, row: row,
-        hint: "a column has values of one type; write cast(… as \(type == .number ? "real" : "text"))")
-    }
-  }
-
-  private func fault(_ message: String, _ column: Int, row: Int, hint: String? = nil) -> SceneFailure {
-    fault("\"\(query.names[column].escapedForMessage)\" \(message)", hint: hint, row: row)
-  }
-
-  private func fault(_ message: String, hint: String? = nil, row: Int) -> SceneFailure {
+  private func fault(_ message: String, row: Int) -> SceneFailure {
     SceneFailure(
       Diagnostic(
-        code: "data-row", message, note: "row \(row) of the query, whose id is \(keys[row])", hint: hint,
-        failure: .asset))
+        code: "data-row", message, note: "row \(row) of the query, whose id is \(keys[row])", failure: .asset))
+  }
+}
+
+extension ExpressionValue {
+  /// A value of a database as expressions see it: a number with all of its digits.
+  init(_ value: SQLiteStatement.Value) {
+    switch value {
+    case .integer(let number): self = ExpressionValue(numberWritten: "\(number)") ?? .missing
+    case .real(let number) where number.isFinite && Double(exactly: number.rounded()) == number && abs(number) < 1e15:
+      self = .number(number)
+    case .real(let number): self = ExpressionValue(numberWritten: "\(number)") ?? .unusable("\(number)")
+    case .text(let text): self = .text(text)
+    case .null: self = .missing
+    case .unreadableText: self = .unusable("text that is not UTF-8, or has a NUL in it")
+    case .blob: self = .unusable("a blob")
+    }
   }
 }
 

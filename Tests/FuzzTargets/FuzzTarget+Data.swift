@@ -41,17 +41,33 @@ extension FuzzTarget {
   /// Reads a table: a row is what it is, whichever was read before.
   private static func read(_ bytes: [UInt8], _ format: DataFormat) throws {
     FuzzFolder.write(bytes, to: "rows")
-    for policy in format.passesOverBadRows ? [BadRowPolicy.error, .skip] : [.error] {
+    for options in options(format) {
       let file = try AssetFolder(FuzzFolder.path).openFile("rows")
       let content: DataContent
       do {
-        content = try format.read(file, policy)
+        content = try format.read(file, options)
       } catch let failure as SceneFailure {
         try judge(failure.diagnostics)
         continue
       }
       if case .rows(let table) = content { try check(table) }
     }
+  }
+
+  /// The ways in which a scene may have a file read.
+  private static func options(_ format: DataFormat) -> [DataOptions] {
+    let plain = DataOptions()
+    var (skipping, other) = (plain, plain)
+    skipping.policy = .skip
+    if format.key == "json" {
+      other.path = "a.b"
+    } else if format.key == "csv" {
+      (other.encoding, other.hasHeader, other.policy) = (.utf16, false, .blank)
+      other.separator = CSVSeparator(";") ?? .comma
+    } else {
+      other.policy = .blank
+    }
+    return [plain, skipping, other]
   }
 
   /// Reads the first rows forwards, and some again.

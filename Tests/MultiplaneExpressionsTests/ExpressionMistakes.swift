@@ -17,6 +17,23 @@ let syntaxMistakes: [Mistake] = [
     "1, 2", [],
     #"2-2 expression-syntax: "," outside of a call or a list | an expression is a single value"#),
   .init(
+    "item[2019]", [],
+    #"6-9 expression-syntax: a name in brackets stands in quotes | write item['2019']"#),
+  .init(
+    #"item["a"# + "\"", [],
+    #"5-5 expression-syntax: "[" is not closed | add "]""#),
+  .init(
+    "item.Global Code", [],
+    #"13-16 expression-syntax: expected an operator before "Code" | a name with spaces or signs in it stands in quotes: item['Global Code']"#
+  ),
+  .init(
+    "9007199254740993 + 1", [],
+    #"1-16 expression-syntax: 9007199254740993 is no exact number | whole numbers are exact up to 2⁵³; in quotes it is a text"#
+  ),
+  .init(
+    "scroll ?? 3", [],
+    #"1-6 wrong-type: what stands before "??" is never missing | write it behind a field: item.price ?? 0"#),
+  .init(
     "a && b", [],
     #"3-4 expression-syntax: "&&" has no meaning here | write "and""#),
   .init(

@@ -242,6 +242,19 @@ let colorsTable = """
   """
 
 let textsTable = """
+  item["Global Code"] => 12.50
+  item['Global Code'] * 2 => 25
+  item["name"] => Ada
+  item.rating ?? 4 => 4
+  item.rating ?? item["Global Code"] => 12.50
+  item.rating ?? item.note ?? "none" => none
+  item.id ?? 4 => 12
+  (item.rating ?? 1) + 1 => 2
+  item.rating ?? 1 + 1 => 2
+  item.rating ?? 1 < 2 => true
+  item.rating ?? "–" => –
+  if(true, item["Global Code"], 1) => 12.50
+  if(false, item["Global Code"], 1) => 1
   1 => 1
   0.5 => 0.5
   1 / 3 => 0.333

@@ -17,6 +17,7 @@ struct TestScope: NameScope {
     "item": (.item(Slot.wholeItem), .text), "item.name": (.item(0), .text), "item.id": (.item(1), .number),
     "item.expanded": (.item(2), .boolean), "item.tint": (.item(3), .text), "item.tags": (.item(4), .list(.text)),
     "item.paint": (.item(5), .color), "item.missing": (.item(99), .number), "item.wrong": (.item(0), .number),
+    "item.rating": (.item(6), .number), "item.Global Code": (.item(7), .number), "item.note": (.item(8), .text),
     "cards.height": (.node(0, .height), .number), "cards.fraction": (.node(0, .fraction), .number),
     "cards.onScreen": (.node(0, .onScreen), .boolean), "lost.width": (.node(7, .width), .number),
   ]
@@ -73,7 +74,7 @@ func testContext() -> EvaluationContext {
   context.view = ViewValues(position: -50, extent: 100, viewport: 844)
   context.item = [
     .text("Ada"), .number(12), .boolean(true), .text("ink 50%"), .list([.text("a"), .text("b")]),
-    .color(RGBA(red: 1, green: 0, blue: 0)),
+    .color(RGBA(red: 1, green: 0, blue: 0)), .missing, ExpressionValue(numberWritten: "12.50") ?? .missing, .missing,
   ]
   context.itemValue = .text("the item")
   context.nodes = [

@@ -70,15 +70,14 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     // 47.
     DataFault(
       Array("a,b\n1,2\n3,é".utf8) + [0xFF] + Array("\n".utf8), at: "3:4", "byte 0xFF is not UTF-8", note: "row 1",
-      hint: "save as UTF-8"),
+      hint: "the file looks like windows-1252: write encoding: windows-1252"),
     DataFault("a,b\n1,2\n3,x\0y\n", at: "3:4", "a NUL in a text", note: "row 1"),
-    DataFault([0xFF, 0xFE, 0x61, 0], at: "1:1", "the file is UTF-16", hint: "save as UTF-8"),
     // 48.
     DataFault("a,b\n1,2\n3\n", at: "3:1", "the row has 1 field, the header 2", note: "row 1"),
     DataFault(
       "a,b\n1,2\n\"x\ny\",4\n5,6,7\n", at: "5:5", "the row has 3 fields, the header 2", note: "row 2",
       hint: "put fields with commas in quotes"),
-    DataFault("a,b\n1,2\n\n3,4\n", at: "3:1", "the row is empty, the header has 2 columns", note: "row 1"),
+    DataFault("a,b\n1,2\n\"\"\n3,4\n", at: "3:1", "the row is empty, the header has 2 columns", note: "row 1"),
     // 49.
     DataFault("a,b\n1,2\n3,\"é\n5,6\n", at: "3:3", "the quote is never closed", note: "row 1"),
     DataFault(
@@ -96,10 +95,8 @@ struct DataFault: Sendable, CustomTestStringConvertible {
       Array("a\n".utf8) + Array(repeating: 0x78, count: 1 << 20) + Array("y\n".utf8), at: "2:1",
       "the row is longer than 1 MiB", note: "row 0", hint: "raise it with --limit row-bytes=SIZE, up to 64MiB", .limit),
     // 51.
-    DataFault("a,b,a\n", at: "1:5", "columns 1 and 3 are both named \"a\"", note: "the header"),
-    DataFault("a,,b\n", at: "1:3", "column 2 has no name", note: "the header"),
     DataFault(
-      (0...1000).map { "c\($0)" }.joined(separator: ","), at: "1:4891", "the file has more than 1000 columns",
+      (0...2000).map { "c\($0)" }.joined(separator: ","), at: "1:10891", "the file has more than 2000 columns",
       note: "the header", hint: "raise it with --limit columns=NUMBER, up to 10000", .limit),
   ]
 
@@ -123,18 +120,13 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     DataFault(
       "[1,2]\n", at: "1:1", "expected an object a line, found an array", note: "row 0",
       hint: "a file that is one array is read with \"json\""),
-    DataFault("{\"a\":1}\n{\"a\":1e999}\n", at: "2:6", "the number is too large", note: "row 1"),
     DataFault("{\"a\":1}\n{\"a\":NaN}\n", at: "2:6", "expected a value, found \"N\"", note: "row 1"),
     DataFault("{\"a\":1}\n{\"a\":01}\n", at: "2:7", "a number starts with 0", note: "row 1"),
     DataFault("{\"a\":1}\n{'a':1}\n", at: "2:2", "expected a key in double quotes, found \"'\"", note: "row 1"),
     DataFault("{\"a\":1}\n{\"a\":\"x\n", at: "2:6", "the string is never closed", note: "row 1"),
     DataFault(
-      "{\"a\":1}\n{\"b\":1}\n", at: "2:1", "the row has no \"a\"", note: "row 1",
-      hint: "all rows have the fields of the first"),
-    DataFault(
-      "{\"a\":1}\n{\"a\":\"x\"}\n", at: "2:6", "\"a\" is text, in the first row a number", note: "row 1",
-      hint: "a field has values of one type"),
-    DataFault("{\"a\":1}\n{\"a\":null}\n", at: "2:6", "null stands for missing text only", note: "row 1"),
+      "{\"a\":1}\n7\n", at: "2:1", "expected an object like the first row's, found a number", note: "row 1"),
+    DataFault("7\n{\"a\":1}\n", at: "2:1", "expected a value like the first row's, found an object", note: "row 1"),
     DataFault(
       Array("{\"a\":1}\n{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n".utf8), at: "2:7", "byte 0xC3 is not UTF-8",
       note: "row 1", hint: "save as UTF-8"),
@@ -144,12 +136,7 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   static let json: [DataFault] = [
     DataFault("", at: "1:1", "data file \"FILE\" is empty", hint: "it holds an array or an object"),
     DataFault("7", at: "1:1", "expected an array or an object, found a number"),
-    DataFault(
-      "[\n 1,\n \"x\"\n]", at: "3:2", "the item is text, in the first row a number",
-      hint: "a field has values of one type"),
-    DataFault(
-      "[\n {\"a\":1},\n {\"a\":true}\n]", at: "3:7", "\"a\" is true or false, in the first row a number",
-      hint: "a field has values of one type"),
+    DataFault("[\n {\"a\":1},\n 7\n]", at: "3:2", "expected an object like the first row's, found a number"),
     DataFault("[1, 2", at: "1:6", "expected \",\" or \"]\", found the end"),
     DataFault("{\"a\": tru}", at: "1:7", "expected a value, found \"t\""),
   ]
@@ -216,7 +203,8 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     #expect(problem.message == "\"\(text)\" is not a number")
     #expect(placeText(problem.span) == "3:3")
     #expect(problem.note == "row 1, column \"price\", used as a number at scene.yaml:10:23")
-    #expect(problem.hint == "write numbers like -1234.5, without spaces, grouping or a comma")
+    let hint = "write numbers like -1234.5, without spaces, grouping or a comma"
+    #expect(problem.hint == (cell.isEmpty ? "write item.price ?? 0 for a default" : hint))
     #expect(problem.failure == .asset)
     #expect(problem.path == "data.d")
   }

@@ -90,7 +90,7 @@ import Testing
       func message(_ words: String) -> String? {
         problems { () throws(SceneFailure) in try SceneReader.read(scene(words), folder: folder.path) }.first?.message
       }
-      #expect(message("${wine.reviews}") == "\"wine.reviews\" is no plain value or list of them")
+      #expect(message("${wine.reviews}") == "\"wine.reviews\" is a list of objects, which no expression can use")
       #expect(message("${wine.nam}") == "\"wine\" has no \"nam\"")
       #expect(message("${wine}") == "\"wine\" is a data source")
     }
@@ -193,7 +193,8 @@ import Testing
       ("d: { id: x }", "the source has no items", "give it count, items, csv, jsonl, json, yaml or sqlite"),
       (
         "d: 7", "\"d\" expects a mapping, found \"7\"",
-        "the keys are count, csv, jsonl, json, yaml, sqlite, items, query, id, seed, fields, onBadRow"
+        "the keys are count, csv, jsonl, json, yaml, sqlite, items, path, columns, header, separator, encoding, "
+          + "query, id, seed, fields, onBadRow"
       ),
       ("d: { count: -1 }", "\"count\" must be a whole number of at least 0", nil),
       ("d: { count: 1e8 }", "100000000 rows are over the limit of 10000000", nil),
@@ -201,7 +202,7 @@ import Testing
         "d: { count: 5, seed: 3 }", "\"seed\" without \"fields\"",
         "it is what the random numbers of \"fields\" start from"
       ),
-      ("d: { count: 5, onBadRow: skip }", "\"onBadRow\" is for CSV and JSONL files", nil),
+      ("d: { count: 5, onBadRow: skip }", "\"onBadRow\" is for files of rows", nil),
       ("d: { count: 5, query: select }", "\"query\" is for SQLite databases", nil),
       (
         "d: { sqlite: t, id: x }", "a source with \"sqlite\" needs \"query\"",

@@ -13,13 +13,14 @@ struct mp_row_scan {
   int bad;
 };
 
-/* Finds the rows of a CSV text that starts with a row.
+/* Finds the rows of a CSV text that starts with a row, whose fields a separator parts.
  *
  * A row is bad if it does not have `columns` fields, is longer than `limit` bytes, has a NUL, text that is not UTF-8, a carriage return without a line
  * feed or a quote where none may be; the search stops before it. Writes where each good row starts; ends early when
  * `capacity` starts are written. */
 struct mp_row_scan mp_csv_rows(
-    const uint8_t *bytes, size_t count, size_t columns, size_t limit, uint32_t *starts, size_t capacity);
+    const uint8_t *bytes, size_t count, size_t columns, char separator, size_t limit, uint32_t *starts,
+    size_t capacity);
 
 /* Finds the lines of a text in the same way; a line is bad if it has a NUL, is not UTF-8, is empty or too long. */
 struct mp_row_scan mp_text_lines(
@@ -38,4 +39,4 @@ size_t mp_count_lines(const uint8_t *bytes, size_t count);
  *
  * `starts` has one entry more than there are rows: where the last one ends. */
 void mp_csv_hashes(
-    const uint8_t *bytes, const uint32_t *starts, size_t rows, size_t column, uint64_t *hashes);
+    const uint8_t *bytes, const uint32_t *starts, size_t rows, size_t column, char separator, uint64_t *hashes);

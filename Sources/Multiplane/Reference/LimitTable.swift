@@ -93,6 +93,7 @@ package enum LimitTable {
       ("groups of a source's rows", DataLimits.groups),
       ("columns, members of an object", DataLimits.columns),
       ("bytes in a row", DataLimits.rowBytes),
+      ("CSV file that is not in UTF-8", DataLimits.encodedBytes),
       ("JSON file", DataLimits.jsonBytes),
       ("JSON: depth", count(DataLimits.depth)),
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),

@@ -1,7 +1,7 @@
 import Glibc
 import MultiplaneBase
 
-/// One row of a CSV file, read by RFC 4180: fields between commas, quoted where they hold commas, quotes or line ends.
+/// One row of a CSV file, read by RFC 4180: fields between separators, quoted where they hold these, quotes or line ends.
 ///
 /// The end of a row is a line feed with or without a carriage return before it, or the end of the file. Spaces belong to
 /// the field. An empty line is a row of one empty field.
@@ -17,7 +17,10 @@ struct CSVRow {
   /// - Parameters:
   ///   - reachesEnd: Whether the file ends with these bytes.
   ///   - columns: How many fields the row must have; any number if nil.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, reachesEnd: Bool, columns: Int?) throws(RowFault) {
+  ///   - separator: What stands between fields.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, reachesEnd: Bool, columns: Int?, separator: CSVSeparator
+  ) throws(RowFault) {
     var at = 0
     while true {
       starts.append(at)
@@ -28,35 +31,40 @@ struct CSVRow {
         throw fault
       }
       if at < bytes.count, bytes[at] == quote {
-        fields.append(try Self.quoted(bytes, &at, reachesEnd: reachesEnd))
+        fields.append(try Self.quoted(bytes, &at, separator, reachesEnd: reachesEnd))
       } else {
-        fields.append(try Self.plain(bytes, &at))
+        fields.append(try Self.plain(bytes, &at, separator))
       }
-      if at < bytes.count, bytes[at] == comma {
+      if at < bytes.count, bytes[at] == separator.byte {
         at += 1
         continue
       }
       break
     }
     guard at - starts[0] <= DataLimits.rowBytes.value, at < bytes.count || reachesEnd else { throw .tooLong }
+    let isEmptyLine = at == 0
     if at < bytes.count, bytes[at] == carriageReturn { at += 1 }
     end = min(bytes.count, at + 1)
     guard let columns, fields.count != columns else { return }
     let isEmpty = fields.count == 1 && fields[0].isEmpty
-    throw RowFault(
+    var fault = RowFault(
       isEmpty
         ? "the row is empty, the header has \(columns) columns"
         : "the row has \(fields.count) \(fields.count == 1 ? "field" : "fields"), the header \(columns)",
-      hint: fields.count > columns ? "put fields with commas in quotes" : nil,
+      hint: fields.count > columns ? "put fields with \(separator.plural) in quotes" : nil,
       at: fields.count > columns ? starts[columns] : 0, resume: end - 1)
+    fault.isEmptyLine = isEmptyLine
+    throw fault
   }
 
-  /// A field without quotes, up to the comma or the end of the row.
-  private static func plain(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) throws(RowFault) -> String {
+  /// A field without quotes, up to the separator or the end of the row.
+  private static func plain(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int, _ separator: CSVSeparator
+  ) throws(RowFault) -> String {
     let start = at
     while at < bytes.count {
       let byte = bytes[at]
-      if byte == comma || byte == lineFeed { break }
+      if byte == separator.byte || byte == lineFeed { break }
       if byte == carriageReturn {
         guard at + 1 < bytes.count, bytes[at + 1] == lineFeed else {
           throw RowFault(
@@ -77,7 +85,7 @@ struct CSVRow {
 
   /// A field in quotes; afterwards `at` is behind the closing one.
   private static func quoted(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int, reachesEnd: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int, _ separator: CSVSeparator, reachesEnd: Bool
   ) throws(RowFault) -> String {
     let open = at
     var value: String?
@@ -103,7 +111,7 @@ struct CSVRow {
         continue
       }
       let isEnd = bytes[at] == carriageReturn && at + 1 < bytes.count && bytes[at + 1] == lineFeed
-      guard bytes[at] == comma || bytes[at] == lineFeed || isEnd else {
+      guard bytes[at] == separator.byte || bytes[at] == lineFeed || isEnd else {
         throw .aboutQuotes(
           "text after the closing quote", hint: "write \"\" for a quote inside quotes", at: at, resume: at)
       }
@@ -114,6 +122,5 @@ struct CSVRow {
 }
 
 private let quote = UInt8(ascii: "\"")
-private let comma = UInt8(ascii: ",")
 private let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")

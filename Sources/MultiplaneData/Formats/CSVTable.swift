@@ -8,19 +8,33 @@ package final class CSVTable: DataRows {
   package let columns: [String]
   package let count: Int
   package let warnings: [Diagnostic]
+  package let fieldsHint: String?
   let file: DataFile
   private let index: RowIndex
-  private let policy: BadRowPolicy
+  private let options: DataOptions
 
   /// Finds the rows of an open file.
-  package init(_ opened: AssetFile, policy: BadRowPolicy) throws(SceneFailure) {
-    file = DataFile(opened)
-    self.policy = policy
-    let headerEnd: Int
-    (columns, headerEnd) = try Self.header(of: file)
-    var scanner = RowScanner(file, .csv(columns: columns.count), policy: policy)
-    try scanner.scan(from: headerEnd)
+  package init(_ opened: AssetFile, _ options: DataOptions = DataOptions()) throws(SceneFailure) {
+    file = try DataFile.text(opened, in: options.encoding)
+    self.options = options
+    let header = try Self.header(of: file, options)
+    (columns, fieldsHint) = (header.columns, header.hint)
+    var scanner = RowScanner(file, .csv(columns: columns.count, options.separator), policy: options.policy)
+    do throws(SceneFailure) { try scanner.scan(from: header.end) } catch {
+      throw Self.explained(error, file, header.hint)
+    }
     (index, count, warnings) = (scanner.index, scanner.index.count, scanner.warnings)
+  }
+
+  /// Problems with what is wrong with the file as a whole as their hint.
+  private static func explained(_ failure: SceneFailure, _ file: DataFile, _ fieldsHint: String?) -> SceneFailure {
+    SceneFailure(
+      failure.diagnostics.map { problem in
+        var problem = problem
+        if problem.code == "encoding" { problem.hint = file.encodingHint ?? problem.hint }
+        if problem.code == "data-row" { problem.hint = fieldsHint ?? problem.hint }
+        return problem
+      })
   }
 
   package func item(at row: Int) throws(SceneFailure) -> Item {
@@ -29,17 +43,22 @@ package final class CSVTable: DataRows {
       value: .number(Double(row)), fields: fields ?? Array(repeating: .text(""), count: columns.count))
   }
 
+  /// A row as it is in the file.
+  private func row(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> CSVRow {
+    try CSVRow(bytes, reachesEnd: true, columns: columns.count, separator: options.separator)
+  }
+
   /// The row as it is in the file; nil if it is bad and stands blank.
   private func read(_ row: Int) throws(SceneFailure) -> CSVRow? {
     let bytes = try bytes(of: row)
     let result = bytes.withUnsafeBufferPointer { bytes -> Result<CSVRow, RowFault> in
       do throws(RowFault) {
-        return .success(try CSVRow(bytes, reachesEnd: true, columns: columns.count))
+        return .success(try self.row(bytes))
       } catch { return .failure(error) }
     }
     switch result {
     case .success(let row): return row
-    case .failure where policy == .blank: return nil
+    case .failure where options.policy == .blank: return nil
     // The row was good when it was found.
     case .failure: throw file.changed
     }
@@ -54,7 +73,7 @@ package final class CSVTable: DataRows {
   package func span(ofField column: Int, row: Int) -> SourceSpan? {
     guard let bytes = try? bytes(of: row) else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
-      let read = try? CSVRow(bytes, reachesEnd: true, columns: columns.count)
+      let read = try? self.row(bytes)
       return file.span(of: read?.starts[column] ?? 0, inRowAt: index[row], row: bytes)
     }
   }
@@ -89,7 +108,8 @@ package final class CSVTable: DataRows {
         buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 64)
       }
       guard try file.read(into: .init(rebasing: buffer[..<length]), at: base) == length else { throw file.changed }
-      mp_csv_hashes(buffer.bindMemory(to: UInt8.self).baseAddress, starts, rows, column, &hashes)
+      mp_csv_hashes(
+        buffer.bindMemory(to: UInt8.self).baseAddress, starts, rows, column, CChar(options.separator.byte), &hashes)
       for row in 0..<rows where bits >> (hashes[row] & 63) & 1 == 1 {
         guard let candidates = wanted[hashes[row]], let read = try read(first + row) else { continue }
         let id = ItemID(read.fields[column])
@@ -102,37 +122,35 @@ package final class CSVTable: DataRows {
 
   // MARK: The header
 
-  private static func header(of file: DataFile) throws(SceneFailure) -> (columns: [String], end: Int) {
+  /// The names of the columns, where the rows start, and what to write if another separator parts the columns.
+  private struct Header {
+    var columns: [String]
+    var end: Int
+    var hint: String?
+  }
+
+  /// The first row; without a header the columns are called by their numbers, from 1.
+  private static func header(of file: DataFile, _ options: DataOptions) throws(SceneFailure) -> Header {
     let mark = try file.byteOrderMark()
-    guard file.size > mark else { throw file.empty(hint: "its first row names the columns") }
+    guard file.size > mark else { throw file.empty(hint: options.hasHeader ? "its first row names the columns" : nil) }
     let memory = UnsafeMutableRawBufferPointer.allocate(
       byteCount: min(file.size - mark, DataLimits.rowBytes.value + 3), alignment: 64)
     defer { memory.deallocate() }
     guard try file.read(into: memory, at: mark) == memory.count else { throw file.changed }
     let bytes = UnsafeBufferPointer(memory.bindMemory(to: UInt8.self))
     do throws(RowFault) {
-      let row = try CSVRow(bytes, reachesEnd: mark + bytes.count == file.size, columns: nil)
-      try check(row)
-      return (row.fields, row.end + mark)
-    } catch {
-      throw SceneFailure(
-        Diagnostic(
-          code: error.code, error.message, span: file.span(of: error.place, inRowAt: 0, row: bytes), note: "the header",
-          hint: error.hint, failure: error.failure))
-    }
-  }
-
-  /// Every column has a name, and no two the same.
-  private static func check(_ header: CSVRow) throws(RowFault) {
-    var seen: [String: Int] = [:]
-    for (column, name) in header.fields.enumerated() {
-      let place = header.starts[column]
-      if name.isEmpty { throw RowFault("column \(column + 1) has no name", at: place, resume: 0) }
-      if let first = seen[name] {
-        throw RowFault(
-          "columns \(first + 1) and \(column + 1) are both named \"\(name.escapedForMessage)\"", at: place, resume: 0)
+      let row = try CSVRow(
+        bytes, reachesEnd: mark + bytes.count == file.size, columns: nil, separator: options.separator)
+      let hint = options.separator.hint(header: UnsafeBufferPointer(rebasing: bytes[..<row.end]))
+      guard options.hasHeader else {
+        return Header(columns: row.fields.indices.map { "\($0 + 1)" }, end: mark, hint: hint)
       }
-      seen[name] = column
+      return Header(columns: row.fields, end: row.end + mark, hint: hint)
+    } catch {
+      let problem = Diagnostic(
+        code: error.code, error.message, span: file.span(of: error.place, inRowAt: 0, row: bytes), note: "the header",
+        hint: error.hint, failure: error.failure)
+      throw explained(SceneFailure(problem), file, nil)
     }
   }
 }
@@ -140,22 +158,14 @@ package final class CSVTable: DataRows {
 extension RowScanner {
   /// What is said about rows that were left out or are blank.
   var warnings: [Diagnostic] {
-    guard badRows > 0, let first = problems.first else { return [] }
-    let rows = badRows == 1 ? "1 row" : "\(badRows) rows"
-    let verb = badRows == 1 ? "was" : "were"
-    return [
-      Diagnostic(
-        .warning, code: "bad-rows",
-        "\(rows) of \"\(file.label.escapedForMessage)\" \(policy == .skip ? "\(verb) skipped" : "\(verb) left blank")",
-        span: first.span, note: "the first: \(first.message)", failure: .asset)
-    ]
+    problems.first.map { [file.warning(of: badRows, first: $0, policy)] } ?? []
   }
 }
 
 extension DataFormat {
   /// A CSV file; its first row names the columns.
-  package static let csv = DataFormat("csv", passesOverBadRows: true) { file, policy throws(SceneFailure) in
-    let table = try CSVTable(file, policy: policy)
+  package static let csv = DataFormat("csv", passesOverBadRows: true) { file, options throws(SceneFailure) in
+    let table = try CSVTable(file, options)
     let types = [ExpressionType?](repeating: nil, count: table.columns.count)
     return .rows(DataTable(rows: table, names: table.columns, types: types))
   }

@@ -1,75 +1,125 @@
 import MultiplaneBase
 import MultiplaneExpressions
 
-/// The fields of JSON objects: those of the first one, objects inside taken apart as `author.name`.
-struct JSONFields: Sendable {
+/// The fields of objects: those of all that were looked at, objects inside taken apart as `author.name`.
+///
+/// What an object lacks, and null, is missing. Where values of a field differ in type it has none, and is read as what is
+/// wanted, as a cell of a CSV file.
+struct DataFields: Sendable {
   private(set) var names: [String] = []
-  private(set) var types: [ExpressionType] = []
-  /// The type of items that are no objects.
-  private(set) var itemType: ExpressionType?
+  private var kinds: [Kind] = []
+  private var numbers: [String: Int] = [:]
+  /// What items are that are no objects; `nil` for objects, and before there is any.
+  private var plain: Kind?
+  private var isEmpty = true
 
-  /// No fields: there are no items.
-  init() { itemType = .number }
+  /// Of what type values are, as far as they were looked at.
+  private enum Kind: Sendable {
+    /// All were missing.
+    case unknown
+    /// All were lists without items.
+    case lists
+    case one(ExpressionType)
+    case several
 
-  /// The fields of all lines, as the first one has them.
-  init(line value: JSONValue) throws(RowFault) {
-    if case .array = value {
-      throw RowFault(
-        "expected an object a line, found an array", hint: "a file that is one array is read with \"json\"", at: 0,
-        resume: 0)
+    mutating func include(_ value: ExpressionValue) {
+      switch (self, value) {
+      case (.several, _), (_, .missing), (_, .unusable): break
+      case (.unknown, .list([])): self = .lists
+      case (.lists, .list([])), (.one(.list), .list([])): break
+      case (.lists, .list), (.unknown, _): self = .one(value.type)
+      case (.lists, _): self = .several
+      case (.one(let type), _): if type != value.type { self = .several }
+      }
     }
-    try self.init(first: value)
+
+    var type: ExpressionType? {
+      switch self {
+      case .one(let type): type
+      case .lists: .list(.number)
+      case .unknown, .several: nil
+      }
+    }
   }
 
-  /// The fields of all items, as the first one has them.
-  init(first value: JSONValue) throws(RowFault) {
+  /// The type of each field; `nil` for one that is read as what is wanted.
+  var types: [ExpressionType?] { kinds.map(\.type) }
+
+  /// The type of items that are no objects.
+  var itemType: ExpressionType? { isEmpty ? .number : plain.map { $0.type ?? .text } }
+
+  /// Refuses what is no line of a JSONL file.
+  static func checkFirst(line value: DataValue) throws(RowFault) {
+    guard case .array = value else { return }
+    throw RowFault(
+      "expected an object a line, found an array", hint: "a file that is one array is read with \"json\"", at: 0,
+      resume: 0)
+  }
+
+  /// Takes in what an item has.
+  mutating func include(_ value: DataValue) throws(RowFault) {
+    if !isEmpty { try check(value) }
     guard case .object = value else {
-      itemType = try Self.item(value, at: 0).type
+      var kind = plain ?? .unknown
+      kind.include(Self.value(value))
+      (plain, isEmpty) = (kind, false)
       return
     }
-    for (name, member) in Self.flat(value) {
-      names.append(name)
-      // A null says nothing about its type: most likely a text is missing.
-      types.append(member.value == .null ? .text : try Self.item(member.value, at: member.place).type)
+    isEmpty = false
+    for (place, (name, member)) in Self.flat(value).enumerated() {
+      // Rows mostly have their fields in the same order.
+      var number = place < names.count && names[place] == name ? place : numbers[name]
+      if number == nil {
+        guard names.count < DataLimits.columns.value else {
+          var fault = RowFault("the items have more than \(DataLimits.columns) fields", at: member.place, resume: 0)
+          (fault.code, fault.failure, fault.hint) = ("limit-columns", .limit, DataLimits.columns.hint())
+          throw fault
+        }
+        number = names.count
+        numbers[name] = names.count
+        names.append(name)
+        kinds.append(.unknown)
+      }
+      if let number { kinds[number].include(Self.value(member.value)) }
     }
+  }
+
+  /// Refuses an object among items that are none, and the other way round.
+  private func check(_ value: DataValue) throws(RowFault) {
+    if case .object = value {
+      guard plain != nil else { return }
+      throw RowFault("expected a value like the first row's, found an object", at: 0, resume: 0)
+    }
+    guard plain == nil else { return }
+    throw RowFault("expected an object like the first row's, found \(value.described)", at: 0, resume: 0)
   }
 
   /// The item that a value is.
-  func item(_ value: JSONValue, row: Int) throws(RowFault) -> Item {
-    if let itemType {
-      let found = try Self.item(value, at: 0)
-      guard Self.fits(found, itemType) else { throw Self.other("the item", value, itemType, at: 0) }
-      return Item(value: found, fields: [])
-    }
-    guard case .object = value else {
-      throw RowFault("expected an object like the first row's, found \(value.described)", at: 0, resume: 0)
-    }
+  func item(_ value: DataValue, row: Int) throws(RowFault) -> Item {
+    try check(value)
+    if plain != nil { return Item(value: Self.value(value), fields: []) }
     let members = Self.flat(value)
     var fields: [ExpressionValue] = []
     fields.reserveCapacity(names.count)
     for (index, name) in names.enumerated() {
-      // Rows mostly have their fields in the same order.
       let sameOrder = index < members.count && members[index].name == name ? members[index] : nil
-      guard let (_, member) = sameOrder ?? members.first(where: { $0.name == name }) else {
-        throw RowFault(
-          "the row has no \"\(name.escapedForMessage)\"", hint: "all rows have the fields of the first", at: 0,
-          resume: 0)
+      if let (_, member) = sameOrder ?? members.first(where: { $0.name == name }) {
+        fields.append(Self.value(member.value))
+      } else {
+        let isObject = members.contains { $0.name.hasPrefix(name + ".") }
+        fields.append(isObject ? .unusable("an object") : .missing)
       }
-      if member.value == .null, types[index] == .text {
-        fields.append(.text(""))
-        continue
-      }
-      let found = try Self.item(member.value, at: member.place)
-      guard Self.fits(found, types[index]) else {
-        throw Self.other("\"\(name.escapedForMessage)\"", member.value, types[index], at: member.place)
-      }
-      fields.append(found)
     }
     return Item(value: .number(Double(row)), fields: fields)
   }
 
+  /// An item in which all is missing.
+  func blank(_ row: Int) -> Item {
+    Item(value: plain == nil ? .number(Double(row)) : .missing, fields: names.map { _ in .missing })
+  }
+
   /// The members of an object by name, those of objects inside it by path.
-  static func flat(_ value: JSONValue, under path: String = "") -> [(name: String, member: JSONMember)] {
+  static func flat(_ value: DataValue, under path: String = "") -> [(name: String, member: DataMember)] {
     guard case .object(let members) = value else { return [] }
     return members.flatMap { member in
       if case .object = member.value { return flat(member.value, under: path + member.key + ".") }
@@ -77,38 +127,34 @@ struct JSONFields: Sendable {
     }
   }
 
-  /// A value that is no object, as expressions see it.
-  static func item(_ value: JSONValue, at place: Int) throws(RowFault) -> ExpressionValue {
+  /// A value as expressions see it.
+  static func value(_ value: DataValue) -> ExpressionValue {
     switch value {
-    case .boolean(let truth): return .boolean(truth)
-    case .number(let number): return .number(number)
-    case .string(let text): return .text(text)
-    case .array(let items):
-      var values: [ExpressionValue] = []
-      for item in items {
-        if case .array = item { throw RowFault("an array inside an array is no value", at: place, resume: place) }
-        let value = try Self.item(item, at: place)
-        if let first = values.first, first.type != value.type {
-          throw RowFault("the values of an array must be of one type", at: place, resume: place)
-        }
-        values.append(value)
-      }
-      return .list(values)
-    case .null: throw RowFault("null stands for missing text only", at: place, resume: place)
-    case .object: throw RowFault("an object is no value", at: place, resume: place)
+    case .boolean(let truth): .boolean(truth)
+    case .number(let number): number
+    case .string(let text): .text(text)
+    case .array(let items): list(items)
+    case .null: .missing
+    case .object: .unusable("an object")
     }
   }
 
-  private static func fits(_ value: ExpressionValue, _ type: ExpressionType) -> Bool {
-    if case .list(let items) = value, items.isEmpty, case .list = type { return true }
-    return value.type == type
-  }
-
-  private static func other(
-    _ what: String, _ value: JSONValue, _ type: ExpressionType, at place: Int
-  ) -> RowFault {
-    RowFault(
-      "\(what) is \(value.described), in the first row \(type.described)",
-      hint: "a field has values of one type", at: place, resume: place)
+  /// A list of plain values; texts if they differ in type.
+  private static func list(_ items: [DataValue]) -> ExpressionValue {
+    var kind = Kind.unknown
+    var values: [ExpressionValue] = []
+    for item in items {
+      switch item {
+      case .array: return .unusable("a list of lists")
+      case .object: return .unusable("a list of objects")
+      default: break
+      }
+      let value = value(item)
+      kind.include(value)
+      values.append(value)
+    }
+    guard case .one(let type) = kind else { return .list(values.map { .text($0.description) }) }
+    // The type of a list is that of its first value.
+    return .list(values.first == .missing && type != .text ? values.map { .text($0.description) } : values)
   }
 }

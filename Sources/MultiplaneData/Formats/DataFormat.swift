@@ -10,14 +10,30 @@ package struct DataFormat: Sendable {
   /// Whether rows that cannot be read may be passed over.
   package let passesOverBadRows: Bool
   /// Reads an open file; of large ones only as much as finds the rows.
-  package let read: @Sendable (AssetFile, BadRowPolicy) throws(SceneFailure) -> DataContent
+  package let read: @Sendable (AssetFile, DataOptions) throws(SceneFailure) -> DataContent
 
   init(
     _ key: String, passesOverBadRows: Bool = false,
-    read: @escaping @Sendable (AssetFile, BadRowPolicy) throws(SceneFailure) -> DataContent
+    read: @escaping @Sendable (AssetFile, DataOptions) throws(SceneFailure) -> DataContent
   ) {
     (self.key, self.passesOverBadRows, self.read) = (key, passesOverBadRows, read)
   }
+}
+
+/// How a scene says that a data file is read.
+package struct DataOptions: Sendable {
+  /// What becomes of a row that cannot be read.
+  package var policy = BadRowPolicy.error
+  /// What stands between the fields of a CSV file.
+  package var separator = CSVSeparator.comma
+  /// How a CSV file is written in bytes; by its byte order mark or in UTF-8 unless given.
+  package var encoding: TextEncoding?
+  /// Whether the first row of a CSV file names the columns.
+  package var hasHeader = true
+  /// Where the list of items stands in a JSON or YAML file (`DataPath`).
+  package var path: String?
+  /// The options a source has that says nothing else.
+  package init() {}
 }
 
 /// What the origin of a source holds.
@@ -50,7 +66,30 @@ package struct DataTable: Sendable {
       itemType: list.fieldNames.isEmpty ? list.items.first?.value.type ?? .number : nil)
   }
 
-  init(rows: any DataRows, _ fields: JSONFields) {
+  /// Items that were read whole; none if one of them is not like the others and is not passed over.
+  ///
+  /// - Parameter fault: Is told of such an item: its number, what is wrong, and whether it is passed over.
+  package init?(
+    items: [DataValue], _ policy: BadRowPolicy, _ fault: (_ row: Int, _ message: String, _ isPassed: Bool) -> Void
+  ) {
+    var fields = DataFields()
+    var bad: Set<Int> = []
+    for (row, value) in items.enumerated() {
+      do throws(RowFault) { try fields.include(value) } catch {
+        let isPassed = policy != .error && error.failure != .limit
+        fault(row, error.message, isPassed)
+        guard isPassed else { return nil }
+        bad.insert(row)
+      }
+    }
+    var rows: [Item] = []
+    for (row, value) in items.enumerated() where policy == .blank || !bad.contains(row) {
+      rows.append((try? fields.item(value, row: row)) ?? fields.blank(row))
+    }
+    self.init(rows: ListRows(items: rows), fields)
+  }
+
+  init(rows: any DataRows, _ fields: DataFields) {
     self.init(rows: rows, names: fields.names, types: fields.types, itemType: fields.itemType)
   }
 }
@@ -61,26 +100,22 @@ package struct DataConstants: Sendable {
   package private(set) var names: [String] = []
   /// The values by name.
   package private(set) var values: [String: ExpressionValue] = [:]
-  /// The names of what no expression can use, such as a list of mappings.
-  package private(set) var unusable: Set<String> = []
+  /// The lists among them, by their paths.
+  package private(set) var lists: [String] = []
+  /// The items of one of the lists.
+  package let table: @Sendable (_ list: String) throws(SceneFailure) -> DataTable
 
-  /// Adds a value; none for what no expression can use.
-  package mutating func add(_ name: String, _ value: ExpressionValue?) {
-    guard let value else {
-      unusable.insert(name)
-      return
+  /// The values of an object.
+  ///
+  /// - Parameter table: What reads the items of one of its lists, by its path.
+  package init(
+    _ object: DataValue, table: @escaping @Sendable (_ list: String) throws(SceneFailure) -> DataTable
+  ) {
+    self.table = table
+    for (name, member) in DataFields.flat(object) where values[name] == nil {
+      if case .array = member.value { lists.append(name) }
+      names.append(name)
+      values[name] = DataFields.value(member.value)
     }
-    names.append(name)
-    values[name] = value
   }
-
-  /// The values of a JSON object.
-  init(json: JSONValue) {
-    for (name, member) in JSONFields.flat(json) {
-      add(name, member.value == .null ? .text("") : try? JSONFields.item(member.value, at: 0))
-    }
-  }
-
-  /// No values.
-  package init() {}
 }

@@ -6,7 +6,7 @@ internal import MultiplaneExpressions
 /// Lines are found and checked for what every text must be; JSON is read when a row is asked for. With another policy
 /// than `error` all of it is read while the rows are found, as the bad ones have to be known then.
 final class JSONLTable: DataRows {
-  let fields: JSONFields
+  let fields: DataFields
   let count: Int
   let warnings: [Diagnostic]
   private let file: DataFile
@@ -14,7 +14,7 @@ final class JSONLTable: DataRows {
   private let policy: BadRowPolicy
 
   /// Finds the rows of an open file.
-  init(_ opened: AssetFile, policy: BadRowPolicy) throws(SceneFailure) {
+  init(_ opened: AssetFile, _ policy: BadRowPolicy) throws(SceneFailure) {
     let file = DataFile(opened)
     self.file = file
     self.policy = policy
@@ -23,12 +23,8 @@ final class JSONLTable: DataRows {
     var scanner = RowScanner(file, policy == .error ? .lines : .json, policy: policy)
     try scanner.scan(from: start)
     (index, count, warnings) = (scanner.index, scanner.index.count, scanner.warnings)
-    if let found = scanner.jsonFields {
-      fields = found
-    } else {
-      guard count > 0, policy == .error else { throw scanner.noGoodRow }
-      fields = try Self.firstFields(file, index)
-    }
+    guard scanner.goodRows > 0 else { throw scanner.noGoodRow }
+    fields = policy == .error ? try Self.firstFields(file, index) : scanner.jsonFields
   }
 
   func item(at row: Int) throws(SceneFailure) -> Item {
@@ -36,26 +32,18 @@ final class JSONLTable: DataRows {
     do throws(RowFault) {
       return try Self.value(bytes) { value throws(RowFault) in try fields.item(value, row: row) }
     } catch {
-      if policy == .blank { return blank(row) }
+      if policy == .blank { return fields.blank(row) }
       throw SceneFailure(bytes.withUnsafeBufferPointer { file.diagnostic(error, row: row, at: index[row], $0) })
     }
   }
 
   func span(ofField column: Int, row: Int) -> SourceSpan? {
     guard let bytes = try? Self.bytes(of: row, file, index) else { return nil }
-    return bytes.withUnsafeBufferPointer { file.span(of: 0, inRowAt: index[row], row: $0) }
-  }
-
-  private func blank(_ row: Int) -> Item {
-    func empty(_ type: ExpressionType) -> ExpressionValue {
-      switch type {
-      case .boolean: .boolean(false)
-      case .text: .text("")
-      case .list: .list([])
-      default: .number(0)
-      }
+    let place = try? Self.value(bytes) { value throws(RowFault) in
+      fields.names.indices.contains(column)
+        ? DataFields.flat(value).first { $0.name == fields.names[column] }?.member.place : nil
     }
-    return Item(value: empty(fields.itemType ?? .number), fields: fields.types.map(empty))
+    return bytes.withUnsafeBufferPointer { file.span(of: (place ?? nil) ?? 0, inRowAt: index[row], row: $0) }
   }
 
   // MARK: Lines
@@ -67,7 +55,7 @@ final class JSONLTable: DataRows {
   }
 
   private static func value<Value>(
-    _ bytes: [UInt8], _ read: (JSONValue) throws(RowFault) -> Value
+    _ bytes: [UInt8], _ read: (DataValue) throws(RowFault) -> Value
   ) throws(RowFault) -> Value {
     let result = bytes.withUnsafeBufferPointer { bytes -> Result<Value, RowFault> in
       do throws(RowFault) {
@@ -78,13 +66,21 @@ final class JSONLTable: DataRows {
     return try result.get()
   }
 
-  private static func firstFields(_ file: DataFile, _ index: RowIndex) throws(SceneFailure) -> JSONFields {
-    let bytes = try bytes(of: 0, file, index)
-    do throws(RowFault) {
-      return try value(bytes) { value throws(RowFault) in try JSONFields(line: value) }
-    } catch {
-      throw SceneFailure(bytes.withUnsafeBufferPointer { file.diagnostic(error, row: 0, at: index[0], $0) })
+  /// The fields of all lines, as the first ones have them.
+  private static func firstFields(_ file: DataFile, _ index: RowIndex) throws(SceneFailure) -> DataFields {
+    var fields = DataFields()
+    for row in 0..<min(index.count, DataLimits.sampledLines) {
+      let bytes = try bytes(of: row, file, index)
+      do throws(RowFault) {
+        try value(bytes) { value throws(RowFault) in
+          if row == 0 { try DataFields.checkFirst(line: value) }
+          try fields.include(value)
+        }
+      } catch {
+        throw SceneFailure(bytes.withUnsafeBufferPointer { file.diagnostic(error, row: row, at: index[row], $0) })
+      }
     }
+    return fields
   }
 }
 
@@ -111,7 +107,7 @@ extension DataFile {
   }
 
   /// The file holds nothing.
-  func empty(hint: String) -> SceneFailure {
+  func empty(hint: String?) -> SceneFailure {
     SceneFailure(
       Diagnostic(
         code: "data-empty", "data file \"\(label.escapedForMessage)\" is empty",
@@ -121,8 +117,8 @@ extension DataFile {
 
 extension DataFormat {
   /// A file with one JSON value a line.
-  package static let jsonl = DataFormat("jsonl", passesOverBadRows: true) { file, policy throws(SceneFailure) in
-    let table = try JSONLTable(file, policy: policy)
+  package static let jsonl = DataFormat("jsonl", passesOverBadRows: true) { file, options throws(SceneFailure) in
+    let table = try JSONLTable(file, options.policy)
     return .rows(DataTable(rows: table, table.fields))
   }
 }

@@ -1,8 +1,9 @@
 import MultiplaneBase
+import MultiplaneExpressions
 
 /// Reads JSON by RFC 8259 and no more: no comments, no comma at the end, no key twice, no half of a surrogate pair.
 ///
-/// Numbers become a `Double`; one that is too large for it is an error.
+/// A number keeps the way it is written.
 struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var at = 0
@@ -10,34 +11,75 @@ struct JSONParser {
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// The one value that some bytes hold.
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> JSONValue {
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> DataValue {
     var parser = JSONParser(bytes)
     let value = try parser.value(depth: 0)
     try parser.end()
     return value
   }
 
-  /// The one value that some bytes hold, an array item by item: none of them is kept.
+  /// What stands at a path in the one value that some bytes hold.
+  enum Found {
+    /// An array, whose items were given away one by one.
+    case items
+    case value(DataValue)
+    /// Nothing: the value has no such member or item.
+    case nothing
+  }
+
+  /// What stands at a path in the one value that some bytes hold; an array there item by item: none of them is kept.
   ///
-  /// - Parameter item: Is given each item and where it stands.
-  /// - Returns: The value if it is no array.
+  /// - Parameters:
+  ///   - path: Names of members, and numbers of items from 0, with points between them; `nil` for the value itself.
+  ///   - item: Is given each item and where it stands.
   static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ item: (JSONValue, Range<Int>) throws(RowFault) -> Void
-  ) throws(RowFault) -> JSONValue? {
+    _ bytes: UnsafeBufferPointer<UInt8>, at path: String? = nil,
+    _ item: (DataValue, Range<Int>) throws(RowFault) -> Void
+  ) throws(RowFault) -> Found {
     var parser = JSONParser(bytes)
-    parser.skipSpace()
-    var value: JSONValue?
-    if parser.peek == UInt8(ascii: "[") {
-      try parser.items(depth: 1, item)
-    } else {
-      value = try parser.value(depth: 0)
-    }
+    let found = try parser.find(path, depth: 0, item)
     try parser.end()
-    return value
+    return found
+  }
+
+  private mutating func find(
+    _ path: String?, depth: Int, _ item: (DataValue, Range<Int>) throws(RowFault) -> Void
+  ) throws(RowFault) -> Found {
+    skipSpace()
+    guard let path else {
+      guard peek == UInt8(ascii: "[") else { return .value(try value(depth: depth)) }
+      try items(depth: depth + 1, item)
+      return .items
+    }
+    var found = Found.nothing
+    switch peek {
+    case UInt8(ascii: "{"):
+      try members(depth: depth + 1) { (parser, key, _) throws(RowFault) in
+        guard let rest = DataPath.rest(of: path, behind: key) else {
+          _ = try parser.value(depth: depth + 1)
+          return
+        }
+        let inside = try parser.find(rest, depth: depth + 1, item)
+        if case .nothing = inside { return }
+        found = inside
+      }
+    case UInt8(ascii: "["):
+      var number = 0
+      try elements(depth: depth + 1) { (parser) throws(RowFault) in
+        defer { number += 1 }
+        guard let rest = DataPath.rest(of: path, behind: "\(number)") else {
+          _ = try parser.value(depth: depth + 1)
+          return
+        }
+        found = try parser.find(rest, depth: depth + 1, item)
+      }
+    default: _ = try value(depth: depth)
+    }
+    return found
   }
 
   /// The value that starts at the first byte, whatever stands behind it.
-  static func parsePrefix(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> JSONValue {
+  static func parsePrefix(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> DataValue {
     var parser = JSONParser(bytes)
     return try parser.value(depth: 0)
   }
@@ -52,7 +94,7 @@ struct JSONParser {
 
   // MARK: Values
 
-  private mutating func value(depth: Int) throws(RowFault) -> JSONValue {
+  private mutating func value(depth: Int) throws(RowFault) -> DataValue {
     skipSpace()
     guard let byte = peek else { throw fault("expected a value, found the end") }
     switch byte {
@@ -67,29 +109,43 @@ struct JSONParser {
     }
   }
 
-  private mutating func object(depth: Int) throws(RowFault) -> JSONValue {
+  private mutating func object(depth: Int) throws(RowFault) -> DataValue {
+    var found: [DataMember] = []
+    try members(depth: depth) { (parser, key, place) throws(RowFault) in
+      found.append(DataMember(key: key, value: try parser.value(depth: depth), place: place))
+    }
+    return .object(found)
+  }
+
+  /// Goes through an object; what reads each value is told its key and where it starts.
+  private mutating func members(
+    depth: Int, _ read: (inout JSONParser, _ key: String, _ place: Int) throws(RowFault) -> Void
+  ) throws(RowFault) {
     try enter(depth)
-    var members: [JSONMember] = []
+    var keys: [String] = []
+    var known: Set<String> = []
     skipSpace()
-    if take("}") { return .object([]) }
+    if take("}") { return }
     while true {
       skipSpace()
       let place = at
       guard peek == UInt8(ascii: "\"") else {
-        throw members.isEmpty
+        throw keys.isEmpty
           ? fault("expected a key in double quotes, found \(found)")
           : fault(peek == UInt8(ascii: "}") ? "a comma after the last member" : "expected a key, found \(found)")
       }
       let key = try string()
-      if members.contains(where: { $0.key == key }) {
+      // Few keys are found sooner one by one.
+      if keys.count == 16 { known = Set(keys) }
+      if keys.count < 16 ? keys.contains(key) : !known.insert(key).inserted {
         throw RowFault("\"\(key.escapedForMessage)\" is given twice", at: place, resume: place)
       }
       skipSpace()
       guard take(":") else { throw fault("expected \":\" after the key, found \(found)") }
       skipSpace()
-      let valuePlace = at
-      members.append(JSONMember(key: key, value: try value(depth: depth), place: valuePlace))
-      guard members.count <= DataLimits.columns.value else {
+      keys.append(key)
+      try read(&self, key, at)
+      guard keys.count <= DataLimits.columns.value else {
         var fault = fault("the object has more than \(DataLimits.columns) members")
         (fault.code, fault.failure, fault.hint) = ("limit-columns", .limit, DataLimits.columns.hint())
         throw fault
@@ -97,18 +153,29 @@ struct JSONParser {
       skipSpace()
       if take(",") { continue }
       guard take("}") else { throw fault("expected \",\" or \"}\", found \(found)") }
-      return .object(members)
+      return
     }
   }
 
-  private mutating func array(depth: Int) throws(RowFault) -> JSONValue {
-    var values: [JSONValue] = []
+  private mutating func array(depth: Int) throws(RowFault) -> DataValue {
+    var values: [DataValue] = []
     try items(depth: depth) { (value, _) throws(RowFault) in values.append(value) }
     return .array(values)
   }
 
   private mutating func items(
-    depth: Int, _ item: (JSONValue, Range<Int>) throws(RowFault) -> Void
+    depth: Int, _ item: (DataValue, Range<Int>) throws(RowFault) -> Void
+  ) throws(RowFault) {
+    try elements(depth: depth) { (parser) throws(RowFault) in
+      let start = parser.at
+      let value = try parser.value(depth: depth)
+      try item(value, start..<parser.at)
+    }
+  }
+
+  /// Goes through an array.
+  private mutating func elements(
+    depth: Int, _ read: (inout JSONParser) throws(RowFault) -> Void
   ) throws(RowFault) {
     try enter(depth)
     skipSpace()
@@ -116,9 +183,7 @@ struct JSONParser {
     while true {
       skipSpace()
       if peek == UInt8(ascii: "]") { throw fault("a comma after the last item") }
-      let start = at
-      let value = try value(depth: depth)
-      try item(value, start..<at)
+      try read(&self)
       skipSpace()
       if take(",") { continue }
       guard take("]") else { throw fault("expected \",\" or \"]\", found \(found)") }
@@ -135,31 +200,47 @@ struct JSONParser {
     at += 1
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(RowFault) -> JSONValue {
+  private mutating func word(_ word: StaticString, _ value: DataValue) throws(RowFault) -> DataValue {
     let text = word.description.utf8
     guard bytes[at...].starts(with: text) else { throw fault("expected a value, found \(found)") }
     at += text.count
     return value
   }
 
-  private mutating func number() throws(RowFault) -> Double {
+  private mutating func number() throws(RowFault) -> ExpressionValue {
     let start = at
-    _ = take("-")
+    let isNegative = take("-")
+    let whole = at
     if take("0") {
       if let digit = peek, isDigit(digit) { throw fault("a number starts with 0") }
     } else {
       guard takeDigits() else { throw fault("expected a digit, found \(found)") }
     }
+    let point = at
     if take("."), !takeDigits() { throw fault("expected a digit, found \(found)") }
+    if let number = plainNumber(isNegative, whole..<point, point..<at) { return number }
     if take("e") || take("E") {
       if !take("+") { _ = take("-") }
       guard takeDigits() else { throw fault("expected a digit, found \(found)") }
     }
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    guard let value = Double(text), value.isFinite else {
-      throw RowFault("the number is too large", at: start, resume: start)
+    guard let value = ExpressionValue(numberWritten: text) else {
+      throw RowFault("the number cannot be read", at: start, resume: start)
     }
     return value
+  }
+
+  /// A number of few digits that ends here and is shown as it is written, by far the most frequent; `nil` for all others.
+  private func plainNumber(_ isNegative: Bool, _ whole: Range<Int>, _ fraction: Range<Int>) -> ExpressionValue? {
+    if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") { return nil }
+    guard whole.count + fraction.count <= 12, fraction.count <= 4 else { return nil }
+    var digits = 0
+    for byte in bytes[whole] { digits = digits * 10 + Int(byte - 0x30) }
+    if fraction.isEmpty { return digits == 0 && isNegative ? nil : .number(Double(isNegative ? -digits : digits)) }
+    guard bytes[fraction.upperBound - 1] != UInt8(ascii: "0") else { return nil }
+    for byte in bytes[fraction].dropFirst() { digits = digits * 10 + Int(byte - 0x30) }
+    let scale: Double = [1, 1, 10, 100, 1000][fraction.count]
+    return .number(Double(isNegative ? -digits : digits) / scale)
   }
 
   // MARK: Strings

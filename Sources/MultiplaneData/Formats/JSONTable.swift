@@ -3,7 +3,9 @@ internal import MultiplaneExpressions
 
 /// The items of a JSON file that is an array. Only where each item starts is held.
 final class JSONTable: DataRows {
-  let fields: JSONFields
+  let fields: DataFields
+  let warnings: [Diagnostic]
+  private let policy: BadRowPolicy
   private let file: DataFile
   private let index: RowIndex
   private let end: Int
@@ -13,8 +15,12 @@ final class JSONTable: DataRows {
   /// - Parameters:
   ///   - index: Where they start.
   ///   - end: Where the last one ends.
-  init(_ file: DataFile, _ index: RowIndex, end: Int, _ fields: JSONFields) {
+  ///   - warnings: What is said about those that were left out or are blank.
+  init(
+    _ file: DataFile, _ index: RowIndex, end: Int, _ fields: DataFields, _ policy: BadRowPolicy, warnings: [Diagnostic]
+  ) {
     (self.file, self.index, self.end, self.fields) = (file, index, end, fields)
+    (self.policy, self.warnings) = (policy, warnings)
   }
 
   var count: Int { index.count }
@@ -24,8 +30,8 @@ final class JSONTable: DataRows {
     let item = bytes.withUnsafeBufferPointer { bytes -> Item? in
       do throws(RowFault) { return try fields.item(try JSONParser.parsePrefix(bytes), row: row) } catch { return nil }
     }
-    // It could be read when the file was opened.
-    guard let item else { throw file.changed }
+    // It could be read when the file was opened, unless it is blank.
+    guard let item = item ?? (policy == .blank ? fields.blank(row) : nil) else { throw file.changed }
     return item
   }
 
@@ -35,7 +41,7 @@ final class JSONTable: DataRows {
       var place = 0
       if fields.itemType == nil, fields.names.indices.contains(column),
         let value = try? JSONParser.parsePrefix(bytes),
-        let member = JSONFields.flat(value).first(where: { $0.name == fields.names[column] })
+        let member = DataFields.flat(value).first(where: { $0.name == fields.names[column] })
       {
         place = member.member.place
       }

@@ -8,7 +8,7 @@ import MultiplaneBase
 struct RowScanner {
   /// What a file's rows are like.
   enum Format {
-    case csv(columns: Int)
+    case csv(columns: Int, CSVSeparator)
     case lines
     /// Lines of JSON, each of which is read.
     case json
@@ -21,8 +21,10 @@ struct RowScanner {
   /// How many rows could not be read, and the first messages about them.
   private(set) var badRows = 0
   private(set) var problems: [Diagnostic] = []
-  /// The fields of the first good line of JSON.
-  private(set) var jsonFields: JSONFields?
+  /// How many rows could be read.
+  var goodRows: Int { index.count - (policy == .blank ? badRows : 0) }
+  /// The fields of all good lines of JSON.
+  private(set) var jsonFields = DataFields()
 
   /// Bytes read at once.
   private static let pieceSize = 1 << 20
@@ -81,8 +83,10 @@ struct RowScanner {
     in bytes: UnsafeBufferPointer<UInt8>, _ starts: UnsafeMutableBufferPointer<UInt32>
   ) -> mp_row_scan {
     switch format {
-    case .csv(let columns):
-      mp_csv_rows(bytes.baseAddress, bytes.count, columns, DataLimits.rowBytes.value, starts.baseAddress, starts.count)
+    case .csv(let columns, let separator):
+      mp_csv_rows(
+        bytes.baseAddress, bytes.count, columns, CChar(separator.byte), DataLimits.rowBytes.value, starts.baseAddress,
+        starts.count)
     case .json: mp_row_scan(rows: 0, next: 0, bad: 1)
     case .lines:
       mp_text_lines(bytes.baseAddress, bytes.count, DataLimits.rowBytes.value, starts.baseAddress, starts.count)
@@ -113,18 +117,23 @@ struct RowScanner {
     var taken = 0
     do throws(RowFault) {
       switch format {
-      case .csv(let columns): taken = try CSVRow(bytes, reachesEnd: reachesEnd, columns: columns).end
+      case .csv(let columns, let separator):
+        taken = try CSVRow(bytes, reachesEnd: reachesEnd, columns: columns, separator: separator).end
       case .lines: taken = try TextLine(bytes, reachesEnd: reachesEnd).end
       case .json: taken = try checkJSON(bytes, reachesEnd: reachesEnd)
       }
     } catch {
+      // A line without anything in it is no row where rows have several fields.
+      if error.isEmptyLine { return error.resume + 1 }
       badRows += 1
       let row = index.count + (policy == .error ? problems.count : policy == .skip ? badRows - 1 : 0)
       if problems.count < Self.problemLimit {
         problems.append(file.diagnostic(error, row: row, at: offset, bytes))
       }
-      // A quote that is wrong leaves open where the next row starts, and every row after it may look bad.
-      if error.failure == .limit || (policy == .error && (error.isAboutQuotes || problems.count == Self.problemLimit)) {
+      // A quote that is wrong leaves open where the next row starts, and every row after it may look bad; so it is with an
+      // encoding.
+      let hidesOthers = error.isAboutQuotes || error.code == "encoding"
+      if error.failure == .limit || (policy == .error && (hidesOthers || problems.count == Self.problemLimit)) {
         throw SceneFailure(problems)
       }
       let rest = UnsafeBufferPointer(rebasing: bytes[min(error.resume, bytes.count)...])
@@ -149,7 +158,8 @@ extension RowScanner {
     let line = try TextLine(bytes, reachesEnd: reachesEnd)
     do throws(RowFault) {
       let value = try JSONParser.parse(line.text)
-      if let jsonFields { _ = try jsonFields.item(value, row: 0) } else { jsonFields = try JSONFields(line: value) }
+      if goodRows == 0 { try DataFields.checkFirst(line: value) }
+      try jsonFields.include(value)
     } catch {
       var fault = error
       fault.resume = line.text.count
@@ -160,6 +170,16 @@ extension RowScanner {
 }
 
 extension DataFile {
+  /// What is said about rows that were left out or are blank.
+  func warning(of badRows: Int, first: Diagnostic, _ policy: BadRowPolicy) -> Diagnostic {
+    let rows = badRows == 1 ? "1 row" : "\(badRows) rows"
+    let verb = badRows == 1 ? "was" : "were"
+    return Diagnostic(
+      .warning, code: "bad-rows",
+      "\(rows) of \"\(label.escapedForMessage)\" \(policy == .skip ? "\(verb) skipped" : "\(verb) left blank")",
+      span: first.span, note: "the first: \(first.message)", failure: .asset)
+  }
+
   /// The message about a row that cannot be read.
   func diagnostic(
     _ fault: RowFault, row: Int, at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>

@@ -11,13 +11,71 @@ final class DataFile: Sendable {
   let label: String
   let size: Int
   private let file: AssetFile
+  /// The text as UTF-8 with line feeds, where the file has it in another form; it is held in memory then.
+  private let content: [UInt8]?
   private let cache = Mutex(PageCache())
 
   /// Parts of an open file.
   init(_ file: AssetFile) {
-    self.file = file
+    (self.file, content) = (file, nil)
     size = file.state.size
     label = file.label
+  }
+
+  /// A file whose text was brought into another form.
+  private init(_ file: AssetFile, content: [UInt8]) {
+    (self.file, self.content) = (file, content)
+    size = content.count
+    label = file.label
+  }
+
+  /// A file of text in an encoding. That of its byte order mark counts unless one is given; a file in which carriage returns
+  /// alone end the lines is read with line feeds.
+  ///
+  /// - Throws: A byte stands for no character, or the file is too large to be held in memory.
+  static func text(_ file: AssetFile, in encoding: TextEncoding?) throws(SceneFailure) -> DataFile {
+    let plain = DataFile(file)
+    let start = try plain.bytes(0..<min(1 << 16, plain.size))
+    let encoding = encoding ?? (TextEncoding.marksUTF16(start) ? .utf16 : .utf8)
+    let endsByReturns = encoding == .utf8 && endsLinesByReturns(start)
+    guard encoding != .utf8 || endsByReturns else { return plain }
+    let bytes = try file.contents(limit: DataLimits.encodedBytes, of: "data file")
+    do throws(TextEncoding.BadByte) {
+      var text = try encoding.utf8(bytes)
+      if endsLinesByReturns(text) {
+        for at in text.indices where text[at] == 0x0D && (at + 1 == text.count || text[at + 1] != 0x0A) {
+          text[at] = 0x0A
+        }
+      }
+      return DataFile(file, content: text)
+    } catch {
+      let line = bytes[..<error.offset].count { $0 == 0x0A } + 1
+      throw SceneFailure(
+        Diagnostic(
+          code: "encoding", "byte 0x\(hexadecimal(UInt64(bytes[error.offset]), digits: 2)) is not \(encoding.rawValue)",
+          span: SourceSpan(file: plain.label, line: line, column: 0),
+          hint: plain.encodingHint, failure: .asset))
+    }
+  }
+
+  /// Whether the first line of a text ends with a carriage return alone.
+  private static func endsLinesByReturns(_ text: [UInt8]) -> Bool {
+    var isQuoted = false
+    for (at, byte) in text.enumerated() {
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "\n") where !isQuoted: return false
+      case UInt8(ascii: "\r") where !isQuoted: return at + 1 < text.count && text[at + 1] != UInt8(ascii: "\n")
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// What to write for a text that is not UTF-8.
+  var encodingHint: String? {
+    guard let bytes = try? bytes(0..<min(1 << 20, size)), let likely = TextEncoding.likely(bytes) else { return nil }
+    return "the file looks like \(likely.rawValue): write encoding: \(likely.rawValue)"
   }
 
   // MARK: Parts
@@ -45,6 +103,11 @@ final class DataFile: Sendable {
 
   /// Reads a part of the file and makes sure that it is still the file that was opened; gives the number of bytes.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SceneFailure) -> Int {
+    if let content {
+      let part = content[min(offset, content.count)..<min(offset + buffer.count, content.count)]
+      buffer.copyBytes(from: part)
+      return part.count
+    }
     guard let count = file.read(into: buffer, at: offset) else {
       throw SceneFailure(
         Diagnostic(
@@ -69,7 +132,8 @@ final class DataFile: Sendable {
     defer { buffer.deallocate() }
     while at < offset {
       let wanted = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, offset - at)])
-      guard let count = file.read(into: wanted, at: at), count > 0 else { break }
+      guard let count = content == nil ? file.read(into: wanted, at: at) : try? read(into: wanted, at: at), count > 0
+      else { break }
       line += mp_count_lines(wanted.bindMemory(to: UInt8.self).baseAddress, count)
       at += count
     }

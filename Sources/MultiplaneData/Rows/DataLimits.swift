@@ -4,8 +4,10 @@ package import MultiplaneBase
 package enum DataLimits {
   /// Bytes in a row of a CSV or JSONL file, without the end of its line.
   package static let rowBytes = AdjustableLimit("row-bytes", 1 << 20, most: 64 << 20, .bytes)
+  /// Lines of a JSONL file that are looked at for the fields of all.
+  package static let sampledLines = 1_000
   /// Columns of a CSV file, or fields of an item.
-  package static let columns = AdjustableLimit("columns", 1_000, most: 10_000)
+  package static let columns = AdjustableLimit("columns", 2_000, most: 10_000)
   /// Rows of a source.
   package static let rows = AdjustableLimit("rows", 10_000_000, most: 100_000_000)
   /// Groups of a source's rows.
@@ -14,6 +16,8 @@ package enum DataLimits {
   package static let depth = 64
   /// Bytes of a JSON file, which is held in memory.
   package static let jsonBytes = AdjustableLimit("json-bytes", 64 << 20, most: 1 << 30, .bytes)
+  /// Bytes of a CSV file in another encoding than UTF-8, which is held in memory.
+  package static let encodedBytes = AdjustableLimit("encoded-bytes", 64 << 20, most: 1 << 30, .bytes)
 }
 
 /// What becomes of a row that cannot be read.

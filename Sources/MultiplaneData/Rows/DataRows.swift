@@ -7,6 +7,8 @@ package protocol DataRows: Sendable {
   var count: Int { get }
   /// What was wrong and could be passed over.
   var warnings: [Diagnostic] { get }
+  /// What may be wrong where a field is missed.
+  var fieldsHint: String? { get }
   /// The item of a row below `count`.
   func item(at row: Int) throws(SceneFailure) -> Item
   /// The first row of each id that a field has.
@@ -17,6 +19,7 @@ package protocol DataRows: Sendable {
 
 extension DataRows {
   package var warnings: [Diagnostic] { [] }
+  package var fieldsHint: String? { nil }
   package func span(ofField column: Int, row: Int) -> SourceSpan? { nil }
 
   package func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {

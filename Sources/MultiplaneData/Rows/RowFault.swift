@@ -12,6 +12,8 @@ struct RowFault: Error {
   var failure = FailureClass.asset
   /// Whether it leaves open where rows end.
   var isAboutQuotes = false
+  /// Whether there is nothing in the row's line.
+  var isEmptyLine = false
 
   init(_ message: String, hint: String? = nil, at place: Int, resume: Int) {
     (self.message, self.hint, self.place, self.resume) = (message, hint, place, resume)

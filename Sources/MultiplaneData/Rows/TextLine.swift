@@ -29,7 +29,9 @@ func rowText(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) throws(Ro
   let part = UnsafeBufferPointer(rebasing: bytes[range])
   if let base = part.baseAddress, let found = memchr(base, 0, part.count) {
     let place = range.lowerBound + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
-    throw RowFault("a NUL in a text", at: place, resume: place)
+    var fault = RowFault("a NUL in a text", at: place, resume: place)
+    fault.code = "encoding"
+    throw fault
   }
   if let text = String(validating: part, as: UTF8.self) { return text }
   let offset = SourceFile.validPrefix(of: part)

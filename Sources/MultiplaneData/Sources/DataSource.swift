@@ -22,6 +22,8 @@ package final class DataSource: CellSource {
   package let idField: Int?
   /// What was wrong in the file and could be passed over.
   package let warnings: [Diagnostic]
+  /// What may be wrong where a field is missed.
+  package var fieldsHint: String? { rows.fieldsHint }
 
   /// Where the scene declares it, such as `data.best`.
   package let path: String
@@ -79,6 +81,9 @@ package final class DataSource: CellSource {
 
   /// Where a field of an item stands, if in a file of its own.
   package func span(ofField column: Int, row: Int) -> SourceSpan? { rows.span(ofField: column, row: row) }
+
+  /// Whether a field stands in the items themselves; the others are computed.
+  package func holds(_ field: Int) -> Bool { generated.map { field < $0.firstField } ?? true }
 
   /// Calls a body with the value of a field of every item, in order; what the field does not need is not computed.
   package func forEachValue(

@@ -65,7 +65,7 @@ package struct GeneratedFields: Sendable {
     context.item = item.fields + Array(repeating: .number(0), count: fieldCount)
     for field in fields {
       context.randomField = field.key
-      let value = field.expression.value(context)
+      let value = field.expression.kept(context)
       if let fault = context.fault {
         var diagnostic = fault.diagnostic(property: field.name)
         diagnostic.path = "\(path).fields.\(field.name)"

@@ -13,7 +13,7 @@ extension Expression {
     package func value(_ context: EvaluationContext) -> ExpressionValue {
       let fault = context.fault
       defer { context.fault = fault }
-      return term.value(context)
+      return term.kept(context)
     }
   }
 

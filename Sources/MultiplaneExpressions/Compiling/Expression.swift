@@ -64,14 +64,17 @@ package struct Expression: Sendable {
 
   /// The value as a text; values of every type have one (`ExpressionValue.description`).
   package func text(_ context: EvaluationContext) -> String {
-    if case .text(let code) = term.code {
-      let before = context.faults
-      let value = code(context)
-      return context.faults == before ? value : ""
-    }
     let before = context.faults
-    let value = self.value(context)
-    return context.faults == before ? value.description : ""
+    let value = compiled.shown(context)
+    return context.faults == before ? value : ""
+  }
+
+  /// The value as an item holds it: a number of a data file as it is written there, and nothing where there is none.
+  package func kept(_ context: EvaluationContext) -> ExpressionValue {
+    guard let field = term.field else { return value(context) }
+    let before = context.faults
+    let value = field.value(context)
+    return context.faults == before ? value ?? .missing : .missing
   }
 
   /// The value of a colour.
@@ -127,11 +130,12 @@ private final class CompiledExpression: Sendable {
   let source: ExpressionSource
   // Read on every frame: a term has much besides, which would be copied with it.
   let code: Code
+  let shown: TextCode
   private let isAngle: Bool
   private let isTime: Bool
 
   init(term: Term, source: ExpressionSource) {
-    (self.term, self.source, code) = (term, source, term.code)
+    (self.term, self.source, code, shown) = (term, source, term.code, term.shown)
     (isAngle, isTime) = (term.type == .angle, term.type == .time)
   }
 

@@ -38,7 +38,7 @@ package enum ExpressionCompiler {
     var builder = TermBuilder(scope: scope, source: source, roomAxis: percentOfRoom, part: part)
     let term = builder.term(tree, Want(types, percentOfRoom: percentOfRoom != nil))
     builder.checkLimits(of: term, at: tree.range)
-    if builder.problems.isEmpty, let term { builder.checkConstant(term, at: tree.range) }
+    if builder.problems.isEmpty, let term { builder.checkConstant(term, at: tree.range, isShown: types.isEmpty) }
     guard builder.problems.isEmpty, let term else {
       diagnostics += builder.problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
         .map { $0.diagnostic(at: location) }

@@ -29,8 +29,9 @@ package enum NameResolution: Sendable {
   case constant(ExpressionValue)
   /// A value read at evaluation. The type of a scroller's, row's or node's field other than `onScreen` is a numeric one.
   case slot(Slot, ExpressionType)
-  /// A cell of the row's item: a text that is read as a number or as true or false where one is wanted.
-  case cell(Slot, CellColumn)
+  /// A field that a file gives the row's item, by its number. Without a type it is a text that is read as a number or as
+  /// true or false where one is wanted; a number is shown as the file has it.
+  case field(Int, ExpressionType?, CellColumn)
   /// Another expression that takes the name's place: a `let`, a stage, an argument of a component.
   case expression(Expression)
   /// The name exists and cannot be used here.

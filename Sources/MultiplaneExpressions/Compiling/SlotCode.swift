@@ -2,9 +2,9 @@ import MultiplaneBase
 
 /// What reads a slot as a value of a type.
 ///
-/// - Precondition: `type` is numeric for all slots but items, `onScreen` and the appearance; indices are not negative.
+/// - Precondition: The slot is no item's. `type` is numeric for all slots but `onScreen` and the appearance; indices are not negative.
 func slotCode(_ slot: Slot, _ type: ExpressionType, _ site: FaultSite) -> Code {
-  if case .item(let field) = slot { return itemCode(field, type, site) }
+  if case .item = slot { preconditionFailure("items are read by FieldReading") }
   if case .appearance = slot { return .text { $0.isDark ? "dark" : "light" } }
   if type == .boolean {
     let number = slotNumber(slot, site)
@@ -77,59 +77,4 @@ private func scrollerNumber(_ index: Int, _ field: ScrollerField, _ site: FaultS
 @inline(__always)
 func given(_ value: Double, _ context: EvaluationContext, _ site: FaultSite) -> Double {
   value.isFinite ? value : context.fail(.notFinite, site)
-}
-
-/// What reads a field of the row's item, or the item itself.
-private func itemCode(_ field: Int, _ type: ExpressionType, _ site: FaultSite) -> Code {
-  if field == Slot.wholeItem { return valueCode(type, site) { $0.itemValue } }
-  return valueCode(type, site) { field < $0.item.count ? $0.item[field] : nil }
-}
-
-/// What turns a value only known at evaluation into one of the type that was declared for it.
-func valueCode(
-  _ type: ExpressionType, _ site: FaultSite, _ read: @escaping @Sendable (EvaluationContext) -> ExpressionValue?
-) -> Code {
-  @Sendable func wrong(_ value: ExpressionValue?, _ context: EvaluationContext) -> Double {
-    context.fail(value.map { .wrongValue(expected: type, found: $0.type) } ?? .missingValue, site)
-  }
-  switch type {
-  case .number, .angle, .time:
-    return .number { context in
-      let value = read(context)
-      guard let number = value?.double else { return wrong(value, context) }
-      return given(number, context, site)
-    }
-  case .boolean:
-    return .boolean { context in
-      let value = read(context)
-      if case .boolean(let truth) = value { return truth }
-      return wrong(value, context) != 0
-    }
-  case .text:
-    return .text { context in
-      if let value = read(context) {
-        if let number = value.double, !number.isFinite {
-          _ = context.fail(.notFinite, site)
-          return ""
-        }
-        return value.description
-      }
-      _ = wrong(nil, context)
-      return ""
-    }
-  case .color:
-    return .color { context in
-      let value = read(context)
-      if case .color(let color) = value { return color }
-      _ = wrong(value, context)
-      return .clear
-    }
-  case .list:
-    return .list { context in
-      let value = read(context)
-      if case .list(let items) = value { return items }
-      _ = wrong(value, context)
-      return []
-    }
-  }
 }

@@ -25,17 +25,23 @@ struct Term: Sendable {
   var inputs: [Expression.Input] = []
   /// The names it was written with, each once; not those behind them.
   var names: [Expression.Name] = []
-  /// The column of a CSV file it is a cell of, with nothing done to it.
-  var cell: CellColumn?
+  /// What it reads of an item, with nothing done to it.
+  var field: FieldReading?
   /// How many operations an evaluation takes at most.
   var cost = 1
   /// How deep closures call each other.
   var depth = 1
 
+  /// The field if it is a text that is read as what is wanted.
+  var cell: FieldReading? { field.flatMap { $0.isCell ? $0 : nil } }
+
   /// A constant.
+  ///
+  /// - Precondition: The value is one that formulas compute with.
   init(_ value: ExpressionValue) {
     (type, constant) = (value.type, value)
     switch value {
+    case .written, .missing, .unusable: preconditionFailure("what an item holds is read as a field")
     case .number(let value), .angle(let value), .time(let value): code = .number { _ in value }
     case .boolean(let value): code = .boolean { _ in value }
     case .text(let value): code = .text { _ in value }

@@ -5,7 +5,7 @@ extension TermBuilder {
   mutating func choice(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
     let parts = (term(nodes[0], Want([.boolean], function: "if")), term(nodes[1], want), term(nodes[2], want))
     guard let condition = parts.0, var first = parts.1, var second = parts.2 else { return nil }
-    (first, second) = (cell(first, like: second, nodes[1].range), cell(second, like: first, nodes[2].range))
+    (first, second) = (field(first, like: second), field(second, like: first))
     if first.type == .color, second.type == .text {
       guard let color = colorFromText(second, nodes[2].range) else { return nil }
       second = color
@@ -27,7 +27,65 @@ extension TermBuilder {
       case (.list(let a), .list(let b)): .list { test($0) ? a($0) : b($0) }
       default: preconditionFailure("values of one type have code of one kind")
       }
-    return folded(Term(first.type, code, of: [condition, first, second]))
+    var result = folded(Term(first.type, code, of: [condition, first, second]))
+    if first.field != nil || second.field != nil {
+      let (a, b) = (first, second)
+      let column = a.field?.column ?? b.field?.column
+      result.field = FieldReading(of: column, isCell: false, site(nodes[1].range)) {
+        test($0) ? a.kept($0) : b.kept($0)
+      }
+    }
+    return result
+  }
+
+  /// `a ?? b`: the first that is not missing; only what is needed is evaluated.
+  mutating func fallback(_ nodes: [SyntaxNode], _ want: Want) -> Term? {
+    // What is missing is a field's; the value in its place may be of any form that fits here.
+    let found = nodes.enumerated().map { term($1, $0 == nodes.count - 1 ? want : want.operand) }
+    let terms = found.compactMap(\.self)
+    guard terms.count == nodes.count, var result = terms.last else { return nil }
+    for (node, term) in zip(nodes, terms).dropLast().reversed() {
+      guard let field = term.field else {
+        // A value of a file is known here, and may be missing in another file.
+        guard term.constant != nil else { return report(.neverMissing, node.range) }
+        result = term
+        continue
+      }
+      guard let joined = join(term, field, or: result, node.range) else { return nil }
+      result = joined
+    }
+    return result
+  }
+
+  private mutating func join(_ term: Term, _ field: FieldReading, or other: Term, _ range: Range<Int>) -> Term? {
+    var (first, second) = (self.field(term, like: other), self.field(other, like: term))
+    if first.type == .text, second.type == .color {
+      guard let color = colorFromText(first, range) else { return nil }
+      first = color
+    } else if second.type == .text, first.type != .text {
+      first = textFrom(first)
+    } else if first.type == .text, second.type != .text {
+      second = textFrom(second)
+    }
+    guard first.type == second.type else { return report(.mixedTypes("??", first.type, second.type), range) }
+    let isMissing = field.isMissing
+    let code: Code =
+      switch (first.code, second.code) {
+      case (.number(let a), .number(let b)): .number { isMissing($0) ? b($0) : a($0) }
+      case (.boolean(let a), .boolean(let b)): .boolean { isMissing($0) ? b($0) : a($0) }
+      case (.text(let a), .text(let b)): .text { isMissing($0) ? b($0) : a($0) }
+      case (.color(let a), .color(let b)): .color { isMissing($0) ? b($0) : a($0) }
+      case (.list(let a), .list(let b)): .list { isMissing($0) ? b($0) : a($0) }
+      default: preconditionFailure("values of one type have code of one kind")
+      }
+    var result = Term(first.type, code, of: [first, second])
+    let isCell = term.cell != nil && other.cell != nil
+    if first.type != .color {
+      result.field = FieldReading(of: field.column, isCell: isCell, field.site) { context in
+        isMissing(context) ? other.kept(context) : field.value(context)
+      }
+    }
+    return result
   }
 
   /// `pick(list, index)`: the index counts from 0 and starts over at the end.
@@ -46,11 +104,15 @@ extension TermBuilder {
     }
     let values = list.list
     let position = place(index.number, site)
-    let code = valueCode(type, site) { context in
+    let field = FieldReading(of: nil, isCell: false, site) { context in
+      let before = context.faults
       let values = values(context)
-      return position(context, values.count).map { values[$0] }
+      // A list that could not be read has told so.
+      return context.faults == before ? position(context, values.count).map { values[$0] } : .number(0)
     }
-    return folded(Term(type, code, of: [list, index]))
+    var result = folded(Term(type, field.code(type), of: [list, index]))
+    result.field = field
+    return result
   }
 
   /// The position an index means in a list of some length; nil and a fault if there is none.

@@ -32,7 +32,7 @@ extension TermBuilder {
   /// An operand that has to be a condition.
   private mutating func condition(_ node: SyntaxNode, of symbol: String) -> Term? {
     guard var value = term(node) else { return nil }
-    if let column = value.cell { value = booleanFromCell(value, column, node.range) }
+    if let field = value.cell { value = value.read(field, as: .boolean) }
     guard value.type == .boolean else {
       return report(.operandType(symbol, takes: "conditions", found: value.type), node.range)
     }
@@ -46,9 +46,9 @@ extension TermBuilder {
     let operands = (term(left), term(right))
     guard var a = operands.0, var b = operands.1 else { return nil }
     if a.cell != nil, b.cell != nil, symbol != .equal, symbol != .unequal {
-      (a, b) = (numeric(a, left.range), numeric(b, right.range))
+      (a, b) = (numeric(a), numeric(b))
     } else {
-      (a, b) = (cell(a, like: b, left.range), cell(b, like: a, right.range))
+      (a, b) = (field(a, like: b), field(b, like: a))
     }
     // A colour may be compared with a text that names one.
     if a.type == .color, b.type == .text {
@@ -95,7 +95,7 @@ extension TermBuilder {
     case .greaterOrEqual: return { x($0) >= y($0) }
     case .equal: return { x($0) == y($0) }
     case .unequal: return { x($0) != y($0) }
-    case .add, .subtract, .multiply, .divide, .and, .or: preconditionFailure("not a comparison")
+    case .add, .subtract, .multiply, .divide, .fallback, .and, .or: preconditionFailure("not a comparison")
     }
   }
 }

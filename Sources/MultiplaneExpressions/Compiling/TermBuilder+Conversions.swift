@@ -3,15 +3,8 @@ import MultiplaneBase
 extension TermBuilder {
   /// A value as the text it is shown by.
   func textFrom(_ term: Term) -> Term {
-    let code: TextCode
-    switch term.code {
-    case .text: return term
-    case .number(let number): code = { term.wrap(number($0)).description }
-    case .boolean(let truth): code = { truth($0) ? "true" : "false" }
-    case .color(let color): code = { hexText(color($0)) }
-    case .list(let list): code = { ExpressionValue.list(list($0)).description }
-    }
-    return folded(Term(.text, .text(code), of: [term]))
+    if case .text = term.code { return term }
+    return folded(Term(.text, .text(term.shown), of: [term]))
   }
 
   /// The colour that a text names: found now if the text is constant, at evaluation if it comes from an item.
@@ -35,40 +28,18 @@ extension TermBuilder {
     return folded(Term(.color, .color(code), of: [term]))
   }
 
-  /// The number in a cell.
-  func numberFromCell(_ term: Term, _ column: CellColumn, _ range: Range<Int>) -> Term {
-    let text = term.text
-    let site = site(range)
-    let code: NumberCode = { context in
-      let written = text(context)
-      if let number = CellColumn.number(written) { return number }
-      return failCell(written, .number, column, context, site)
-    }
-    return Term(.number, .number(code), of: [term])
-  }
-
-  /// `true` or `false` in a cell.
-  func booleanFromCell(_ term: Term, _ column: CellColumn, _ range: Range<Int>) -> Term {
-    let text = term.text
-    let site = site(range)
-    let code: BooleanCode = { context in
-      let written = text(context)
-      if written == "true" || written == "false" { return written == "true" }
-      return failCell(written, .boolean, column, context, site) != 0
-    }
-    return Term(.boolean, .boolean(code), of: [term])
-  }
-
   /// An operand that has to be a number: the number in it if it is a cell.
-  func numeric(_ term: Term, _ range: Range<Int>) -> Term {
-    term.cell.map { numberFromCell(term, $0, range) } ?? term
-  }
+  func numeric(_ term: Term) -> Term { term.cell.map { term.read($0, as: .number) } ?? term }
 
-  /// A cell beside another value: read as what the other one is.
-  func cell(_ term: Term, like other: Term, _ range: Range<Int>) -> Term {
-    guard let column = term.cell else { return term }
-    if other.type.isNumeric { return numberFromCell(term, column, range) }
-    return other.type == .boolean ? booleanFromCell(term, column, range) : term
+  /// A field beside another value: a cell is read as what the other one is, and beside a text all that a file holds is the
+  /// text that is written there.
+  func field(_ term: Term, like other: Term) -> Term {
+    guard let field = term.field else { return term }
+    if field.isCell {
+      if other.type.isNumeric { return term.read(field, as: .number) }
+      return other.type == .boolean ? term.read(field, as: .boolean) : term
+    }
+    return field.column != nil && other.type == .text ? textFrom(term) : term
   }
 
   /// A list literal.
@@ -98,12 +69,4 @@ extension TermBuilder {
     }
     return (first.type, terms)
   }
-}
-
-/// Notes that a cell is not what is wanted.
-private func failCell(
-  _ text: String, _ expected: ExpressionType, _ column: CellColumn, _ context: EvaluationContext, _ site: FaultSite
-) -> Double {
-  let row = Int(exactly: context.row.index) ?? 0
-  return context.fail(.badCell(BadCell(column: column, row: row, text: text, expected: expected)), site)
 }

@@ -4,14 +4,20 @@ extension TermBuilder {
   /// What a name stands for.
   mutating func name(_ name: String, _ want: Want, _ range: Range<Int>) -> Term? {
     if want.prefersColor, let color = color(named: name) { return term(for: color, name) }
-    if let resolution = scope.resolve(name) { return term(for: resolution, name, range) }
+    if let resolution = scope.resolve(name) { return term(for: resolution, asWritten(name), range) }
     if let color = color(named: name) { return term(for: color, name) }
     if functions[name] != nil { return report(.nameIsFunction(name), range) }
     if want.prefersColor {
       let names = scope.colorNames + Array(cssColors.keys) + scope.knownNames
       return report(.unknownColor(name, nearest: nearestName(to: name, among: names)), range)
     }
-    return report(.unknownName(name, nearest: nearestName(to: name, among: scope.knownNames)), range)
+    return report(.unknownName(asWritten(name), nearest: nearestName(to: name, among: scope.knownNames)), range)
+  }
+
+  /// A name with its dots as an expression has it: `item["Global Code"]`.
+  private func asWritten(_ name: String) -> String {
+    guard let dot = name.firstIndex(of: ".") else { return name }
+    return fieldReference(String(name[..<dot]), String(name[name.index(after: dot)...]))
   }
 
   /// The term of a color; one of the scene's own is a name to be explained.
@@ -25,21 +31,43 @@ extension TermBuilder {
     switch resolution {
     case .constant(let value):
       if let number = value.double, !number.isFinite { return report(.fault(.notFinite), range) }
-      return Term(value).named(name)
+      return constant(value, range).named(name)
+    case .slot(.item(let number), let type):
+      return term(FieldReading(number, of: nil, site(range)), type, .item(number), name)
     case .slot(let slot, let type):
       var term = Term(type, slotCode(slot, type, site(range)), of: [], adding: slot.dependence)
       term.inputs = [.init(name: name, slot: slot)]
       return term.named(name, slot: slot)
-    case .cell(let slot, let column):
-      var term = Term(.text, slotCode(slot, .text, site(range)), of: [], adding: slot.dependence)
-      term.inputs = [.init(name: name, slot: slot)]
-      term.cell = column
-      return term.named(name, slot: slot)
+    case .field(let number, let type, let column):
+      return term(
+        FieldReading(number, of: column, isCell: type == nil, site(range)), type ?? .text, .item(number), name)
     case .expression(let expression): return expression.term.named(name, definition: expression)
     case .unavailable(let message, let hint): return report(.unavailable(message, hint: hint), range)
     case .reported: return report(.reported, range)
     case .cycle(let names): return report(.cycle(names), range)
     }
+  }
+
+  /// The term of what an item holds.
+  private func term(_ field: FieldReading, _ type: ExpressionType, _ slot: Slot, _ name: String) -> Term {
+    var term = Term(type, field.code(type), of: [], adding: slot.dependence)
+    term.inputs = [.init(name: name, slot: slot)]
+    term.field = field
+    return term.named(name, slot: slot)
+  }
+
+  /// A value known now; one of a data file is shown as it is written there.
+  private func constant(_ value: ExpressionValue, _ range: Range<Int>) -> Term {
+    switch value {
+    // A list is shown with its numbers as they are written.
+    case .written, .missing, .unusable, .list: break
+    case .number, .angle, .time, .boolean, .text, .color: return Term(value)
+    }
+    // What is missing may be of any type.
+    let field = FieldReading(of: nil, isCell: value == .missing, site(range)) { _ in value }
+    var term = folded(Term(value.type, field.code(value.type), of: []))
+    term.field = field
+    return term
   }
 
   /// A colour of the scene or of CSS.

@@ -3,8 +3,8 @@ import MultiplaneBase
 extension TermBuilder {
   /// Sums and products, from left to right.
   mutating func chain(_ first: SyntaxNode, _ links: [SyntaxNode.Link], _ want: Want) -> Term? {
-    let start = term(first, want.operand).map { numeric($0, first.range) }
-    let operands = links.map { link in term(link.operand, want.operand).map { numeric($0, link.operand.range) } }
+    let start = term(first, want.operand).map { numeric($0) }
+    let operands = links.map { link in term(link.operand, want.operand).map { numeric($0) } }
     guard var type = start?.type, let start else { return nil }
     var steps: [(symbol: Operator, operand: Term, type: ExpressionType, site: FaultSite)] = []
     for (link, operand) in zip(links, operands) {
@@ -57,7 +57,7 @@ extension TermBuilder {
 
   /// A number with its sign changed.
   mutating func negated(_ operand: SyntaxNode, _ want: Want) -> Term? {
-    guard let value = term(operand, want.operand).map({ numeric($0, operand.range) }) else { return nil }
+    guard let value = term(operand, want.operand).map({ numeric($0) }) else { return nil }
     guard value.type.isNumeric else {
       return report(.operandType("-", takes: "numbers", found: value.type), operand.range)
     }
@@ -85,7 +85,7 @@ private func compute(
   case .subtract: return finite(a - b, context, site)
   case .multiply: return finite(a * b, context, site)
   case .divide: return b == 0 ? context.fail(.divisionByZero, site) : finite(a / b, context, site)
-  case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal, .and, .or:
+  case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal, .fallback, .and, .or:
     preconditionFailure("not an operator between numbers that gives a number")
   }
 }

@@ -35,6 +35,7 @@ struct TermBuilder {
     case .not(let operand): return inverted(operand)
     case .chain(let first, let links): return chain(first, links, want)
     case .compare(let left, let symbol, let right): return comparison(left, symbol, right, node.range)
+    case .fallback(let operands): return fallback(operands, want)
     case .all(let operands): return conditions(operands, all: true)
     case .any(let operands): return conditions(operands, all: false)
     case .opacity(let color, let factor): return faded(color, factor, node.range)
@@ -54,7 +55,7 @@ struct TermBuilder {
     case .boolean(let value): return Term(.boolean(value))
     case .text(let value): return Term(.text(value))
     case .hex(let value): return Term(.color(value))
-    case .name, .list, .call, .negate, .not, .chain, .compare, .all, .any, .opacity:
+    case .name, .list, .call, .negate, .not, .chain, .compare, .fallback, .all, .any, .opacity:
       preconditionFailure("not a literal")
     }
   }
@@ -100,9 +101,9 @@ struct TermBuilder {
   private mutating func fit(_ term: Term?, _ want: Want, _ range: Range<Int>) -> Term? {
     guard let term else { return nil }
     if want.types.isEmpty || want.types.contains(term.type) { return term }
-    if let column = term.cell {
-      if want.types.contains(where: \.isNumeric) { return numberFromCell(term, column, range) }
-      if want.types.contains(.boolean) { return booleanFromCell(term, column, range) }
+    if let field = term.cell {
+      if want.types.contains(where: \.isNumeric) { return term.read(field, as: .number) }
+      if want.types.contains(.boolean) { return term.read(field, as: .boolean) }
     }
     if want.types.contains(.color), term.type == .text { return colorFromText(term, range) }
     if want.types.contains(.text) { return textFrom(term) }
@@ -125,10 +126,12 @@ struct TermBuilder {
   }
 
   /// Reports why a value that depends on nothing could not be computed.
-  mutating func checkConstant(_ term: Term, at range: Range<Int>) {
+  ///
+  /// - Parameter isShown: Whether any type fits, so that a number which is not exact is shown as it is written.
+  mutating func checkConstant(_ term: Term, at range: Range<Int>, isShown: Bool) {
     guard term.dependence.isEmpty, term.constant == nil else { return }
     scratch.fault = nil
-    _ = term.value(scratch)
+    if isShown { _ = term.shown(scratch) } else { _ = term.value(scratch) }
     guard let fault = scratch.fault else { return }
     report(.fault(fault.kind), fault.site.source === source ? fault.range : range)
   }

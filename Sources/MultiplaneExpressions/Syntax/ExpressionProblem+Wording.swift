@@ -45,6 +45,9 @@ extension ExpressionProblem {
     case .badNumber(let text):
       return Wording(code, "\"\(text)\" is not a number", hint: "underscores stand between digits: 1_000")
     case .hugeNumber(let text): return Wording(code, "\"\(text)\" is too large a number")
+    case .inexactNumber(let text):
+      return Wording(
+        code, "\(text) is no exact number", hint: "whole numbers are exact up to 2⁵³; in quotes it is a text")
     case .badHex(let text):
       return Wording(code, "\"\(text)\" is not a color", hint: "write #rgb, #rrggbb or #rrggbbaa")
     case .unknownUnit(let unit, let number):
@@ -71,12 +74,15 @@ extension ExpressionProblem {
       guard let previous else { return Wording(code, "the expression is empty") }
       return Wording(code, "a value is missing after \"\(previous)\"")
     case .valueExpected(let found): return Wording(code, "expected a value, found \"\(found)\"")
-    case .operatorExpected(let found):
+    case .operatorExpected(let found, let meant):
       // CSS writes sides so: padding: 10 20.
-      let isNumber = found.first?.isNumber ?? false
+      let sides = "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }"
       return Wording(
         code, "expected an operator before \"\(found)\"",
-        hint: isNumber ? "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }" : nil)
+        hint: meant.map { "a name with spaces or signs in it stands in quotes: \($0)" }
+          ?? (found.first?.isNumber == true ? sides : nil))
+    case .fieldInQuotes(let meant):
+      return Wording(code, "a name in brackets stands in quotes", hint: "write \(meant)")
     case .chainedComparison:
       return Wording(code, "comparisons cannot follow each other", hint: "join two with \"and\": a < b and b < c")
     case .unclosedTemplate:
@@ -171,6 +177,9 @@ extension ExpressionProblem {
     case .argumentCount(let function, let takes, let found, let usage):
       return Wording(
         "wrong-argument-count", "\"\(function)\" takes \(takes), found \(found)", hint: "write \(usage)")
+    case .neverMissing:
+      return Wording(
+        code, "what stands before \"??\" is never missing", hint: "write it behind a field: item.price ?? 0")
     case .differentBranches(let a, let b):
       return Wording(code, "the results of \"if\" differ: \(a.described) and \(b.described)")
     case .differentItems(let a, let b):

@@ -5,6 +5,7 @@ enum ExpressionProblem: Sendable, Hashable {
   case foreignSign(String)
   case badNumber(String)
   case hugeNumber(String)
+  case inexactNumber(String)
   case badHex(String)
   case unknownUnit(String, number: String)
   case unclosedText
@@ -15,7 +16,9 @@ enum ExpressionProblem: Sendable, Hashable {
   case plusSign
   case missingValue(after: String?)
   case valueExpected(found: String)
-  case operatorExpected(found: String)
+  /// What may be meant is a field whose name has spaces or signs in it.
+  case operatorExpected(found: String, meant: String? = nil)
+  case fieldInQuotes(meant: String)
   case chainedComparison
   case unclosedTemplate
 
@@ -47,6 +50,7 @@ enum ExpressionProblem: Sendable, Hashable {
   case badProduct(String, ExpressionType, ExpressionType)
   case argumentType(String, expected: [ExpressionType], found: ExpressionType)
   case argumentCount(String, takes: String, found: Int, usage: String)
+  case neverMissing
   case differentBranches(ExpressionType, ExpressionType)
   case differentItems(ExpressionType, ExpressionType)
   case listInList
@@ -71,7 +75,8 @@ struct LocatedProblem: Error {
 let foreignSigns: [String: String] = [
   "&&": "write \"and\"", "&": "write \"and\"", "||": "write \"or\"", "|": "write \"or\"",
   "!": "write \"not\"", "=": "compare with \"==\"", "<>": "write \"!=\"", "=>": "write \">=\"", "=<": "write \"<=\"",
-  "?": "write if(condition, a, b)", ":": "choose with if(condition, a, b)",
+  "?": "write if(condition, a, b)", ".": "a name that does not begin with a letter stands in quotes: item['2019']",
+  ":": "choose with if(condition, a, b)",
   "%": "a remainder is mod(a, b); a percentage has no space: 50%",
   "**": "write pow(x, n)", "^": "write pow(x, n)",
   "//": "divide with \"/\" and use floor()", "..": "a range cannot stand in an expression",

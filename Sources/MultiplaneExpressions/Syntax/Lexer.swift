@@ -47,7 +47,7 @@ struct Lexer {
     if isDigit(scalar) { return try number() }
     if scalar == ".", let next = peek(1), isDigit(next) { return try number() }
     if isNameStart(scalar) { return word() }
-    if scalar == ".", position > 0, scalars[position - 1] == ")", let next = peek(1), isNameStart(next) {
+    if scalar == ".", position > 0, [")", "]"].contains(scalars[position - 1]), let next = peek(1), isNameStart(next) {
       return field()
     }
     switch scalar {
@@ -78,11 +78,7 @@ struct Lexer {
 
   private mutating func word() -> Token.Kind {
     let start = position
-    skipName()
-    while peek() == ".", let next = peek(1), isNameStart(next) {
-      position += 1
-      skipName()
-    }
+    skipNames()
     switch source(start..<position) {
     case "and": return .symbol(.and)
     case "or": return .symbol(.or)
@@ -96,8 +92,17 @@ struct Lexer {
   private mutating func field() -> Token.Kind {
     position += 1
     let start = position
-    skipName()
+    skipNames()
     return .field(source(start..<position))
+  }
+
+  /// Goes past names with dots between them.
+  private mutating func skipNames() {
+    skipName()
+    while peek() == ".", let next = peek(1), isNameStart(next) {
+      position += 1
+      skipName()
+    }
   }
 
   private mutating func skipName() {
@@ -151,6 +156,9 @@ struct Lexer {
       throw LocatedProblem(.badNumber(text(of: written)), start..<position)
     }
     guard value.isFinite else { throw LocatedProblem(.hugeNumber(text(of: written)), start..<position) }
+    guard WrittenNumber.isKept(plain, as: value) else {
+      throw LocatedProblem(.inexactNumber(text(of: written)), start..<position)
+    }
     if peek() == "%" { return take(1, .percent(value)) }
     guard let scalar = peek(), isNameStart(scalar) else { return .number(value) }
     let unitStart = position
@@ -171,9 +179,3 @@ struct Lexer {
 }
 
 private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-
-private func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-  scalar.isASCII
-    ? ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_"
-    : scalar.properties.isAlphabetic
-}

@@ -41,6 +41,7 @@ struct Parser {
       let range = left.range.lowerBound..<links[links.count - 1].operand.range.upperBound
       switch symbol {
       case .add, .subtract, .multiply, .divide: left = SyntaxNode(kind: .chain(left, links), range: range)
+      case .fallback: left = SyntaxNode(kind: .fallback([left] + links.map(\.operand)), range: range)
       case .and: left = SyntaxNode(kind: .all([left] + links.map(\.operand)), range: range)
       case .or: left = SyntaxNode(kind: .any([left] + links.map(\.operand)), range: range)
       case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal:
@@ -119,6 +120,9 @@ struct Parser {
     case .boolean(let value): return leaf(.boolean(value))
     case .name(let name):
       _ = next()
+      if token.kind == .openList, token.range.lowerBound == first.range.upperBound {
+        return try subscripted(name, from: first.range.lowerBound)
+      }
       guard token.kind == .open else { return SyntaxNode(kind: .name(name), range: first.range) }
       var (arguments, end) = try items(until: .close)
       if case .field(let field) = token.kind {
@@ -145,6 +149,29 @@ struct Parser {
     case .end: throw LocatedProblem(.missingValue(after: index > 0 ? source(tokens[index - 1]) : nil), first.range)
     default: throw LocatedProblem(.valueExpected(found: source(first)), first.range)
     }
+  }
+
+  /// A name with another one behind it in brackets and quotes: `item["Global Code"]`.
+  private mutating func subscripted(_ owner: String, from start: Int) throws(LocatedProblem) -> SyntaxNode {
+    var (name, end) = (owner, token.range.lowerBound)
+    while token.kind == .openList, token.range.lowerBound == end {
+      let open = next()
+      let field = next()
+      guard case .text(let text) = field.kind else {
+        guard field.kind != .end else { throw LocatedProblem(.unclosed("["), open.range) }
+        throw LocatedProblem(.fieldInQuotes(meant: fieldReference(owner, source(field))), field.range)
+      }
+      guard token.kind == .closeList else {
+        throw LocatedProblem(.unclosed("["), open.range)
+      }
+      name += "." + text
+      end = next().range.upperBound
+      if case .field(let inner) = token.kind, token.range.lowerBound == end {
+        name += "." + inner
+        end = next().range.upperBound
+      }
+    }
+    return SyntaxNode(kind: .name(name), range: start..<end)
   }
 
   /// What stands between brackets, and where the closing one ends.
@@ -191,8 +218,25 @@ struct Parser {
       if case .percent = previous.kind {
         return LocatedProblem(.foreignSign("%"), previous.range.upperBound - 1..<previous.range.upperBound)
       }
-      return LocatedProblem(.operatorExpected(found: source(token)), token.range)
+      return LocatedProblem(.operatorExpected(found: source(token), meant: fieldMeant), token.range)
     }
+  }
+
+  /// How a field would be written whose name goes on with the current token: `item["Global Code"]` for `item.Global Code`.
+  private var fieldMeant: String? {
+    guard case .name = tokens[index - 1].kind else { return nil }
+    var last = index
+    func goesOn(_ token: Token) -> Bool {
+      switch token.kind {
+      case .name, .number, .angle, .time, .frames: true
+      default: false
+      }
+    }
+    guard goesOn(tokens[last]) else { return nil }
+    while goesOn(tokens[last + 1]) { last += 1 }
+    let written = lexer.source(tokens[index - 1].range.lowerBound..<tokens[last].range.upperBound)
+    guard let dot = written.firstIndex(of: ".") else { return nil }
+    return fieldReference(String(written[..<dot]), String(written[written.index(after: dot)...]))
   }
 
   private func isName(_ token: Token) -> Bool { if case .name = token.kind { true } else { false } }

@@ -23,7 +23,7 @@ struct SyntaxNode: Sendable {
     case text(String)
     /// `#2A1B1F`.
     case hex(RGBA)
-    /// A name with its dots.
+    /// A name with its dots; `item["Global Code"]` is `item.Global Code`.
     case name(String)
     case list([SyntaxNode])
     /// A function's name, where it stands, and its arguments.
@@ -33,6 +33,8 @@ struct SyntaxNode: Sendable {
     /// Operators of one precedence, from left to right: sums or products.
     case chain(SyntaxNode, [Link])
     case compare(SyntaxNode, Operator, SyntaxNode)
+    /// `a ?? b`: the first that is not missing.
+    case fallback([SyntaxNode])
     case all([SyntaxNode])
     case any([SyntaxNode])
     /// A colour followed by a percentage: `ink 60%`, as a factor.
@@ -59,6 +61,7 @@ enum Operator: String, Sendable {
   case greaterOrEqual = ">="
   case equal = "=="
   case unequal = "!="
+  case fallback = "??"
   case and, or
 
   /// How tightly it binds; `not` stands between `and` and the comparisons.
@@ -67,8 +70,9 @@ enum Operator: String, Sendable {
     case .or: 1
     case .and: 2
     case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal: Self.comparison
-    case .add, .subtract: 5
-    case .multiply, .divide: 6
+    case .fallback: 5
+    case .add, .subtract: 6
+    case .multiply, .divide: 7
     }
   }
 

@@ -10,44 +10,15 @@ package protocol CellSource: AnyObject, Sendable {
   func span(ofField column: Int, row: Int) -> SourceSpan?
 }
 
-/// A column of a CSV file, as an expression reads it: text, unless something else is wanted.
+/// A column of a data file, to be named where a cell is not what an expression wants.
 ///
 /// A number in a cell is written as in JSON, with a plus sign or zeros before it at will: no spaces around it, no
-/// grouping, a decimal point in every locale.
+/// grouping, a decimal point in every locale (`WrittenNumber`).
 package struct CellColumn: Hashable, Sendable {
   let source: any CellSource
   let field: Int
   /// A column by the number of its field.
   package init(source: any CellSource, field: Int) { (self.source, self.field) = (source, field) }
-
-  /// The number in a cell; nil if it is none.
-  static func number(_ text: String) -> Double? {
-    var text = text
-    return text.withUTF8 { bytes in
-      var at = 0
-      func digits() -> Bool {
-        let start = at
-        while at < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[at]) { at += 1 }
-        return at > start
-      }
-      func take(_ characters: String) -> Bool {
-        guard at < bytes.count, characters.utf8.contains(bytes[at]) else { return false }
-        at += 1
-        return true
-      }
-      _ = take("+-")
-      guard digits() else { return nil }
-      if take("."), !digits() { return nil }
-      if take("eE") {
-        _ = take("+-")
-        guard digits() else { return nil }
-      }
-      guard at == bytes.count, let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else {
-        return nil
-      }
-      return value
-    }
-  }
 
   package static func == (a: CellColumn, b: CellColumn) -> Bool { a.source === b.source && a.field == b.field }
   package func hash(into hasher: inout Hasher) {
@@ -60,15 +31,45 @@ package struct CellColumn: Hashable, Sendable {
 package struct BadCell: Hashable, Sendable {
   let column: CellColumn
   let row: Int
-  let text: String
+  let value: ExpressionValue
   let expected: ExpressionType
 
   /// What is wrong.
-  var message: String { "\"\(text.escapedForMessage)\" is not \(expected.described)" }
+  var message: String {
+    switch value {
+    case .missing: "the value is missing"
+    case .unusable(let what): "the value is \(what), which no expression can use"
+    case .written(let number) where expected == .number: "\(number.text) is no exact number"
+    case .text(let text) where expected == .number && isInexact(text): "\"\(text)\" is no exact number"
+    default: "\"\(value.description.escapedForMessage)\" is not \(expected.described)"
+    }
+  }
 
   /// What would be right.
-  var hint: String {
-    expected == .boolean ? "write true or false" : "write numbers like -1234.5, without spaces, grouping or a comma"
+  var hint: String? {
+    let name = fieldReference("item", column.source.fieldNames[column.field])
+    switch value {
+    case .missing, .text(""): return "write \(name) ?? \(expected.standIn) for a default"
+    case .unusable: return nil
+    case .written where expected == .number: return Self.exactly(name)
+    case .text(let text) where expected == .number && isInexact(text): return Self.exactly(name)
+    default:
+      switch expected {
+      case .boolean: return "write true or false"
+      case .list: return "write a list"
+      default: return "write numbers like -1234.5, without spaces, grouping or a comma"
+      }
+    }
+  }
+
+  private static func exactly(_ name: String) -> String {
+    "whole numbers are exact up to 2⁵³; ${\(name)} by itself shows all digits"
+  }
+
+  /// Whether a text writes a whole number that no `Double` is.
+  private func isInexact(_ text: String) -> Bool {
+    guard let number = WrittenNumber(text), number.value == nil else { return false }
+    return Double(text)?.isFinite == true
   }
 
   /// The message with the place in the data file.
@@ -80,5 +81,18 @@ package struct BadCell: Hashable, Sendable {
       note: "row \(row), column \"\(source.fieldNames[column.field].escapedForMessage)\", "
         + "used as \(expected.described) at \(use.file):\(use.line):\(use.column)",
       hint: hint, failure: .asset)
+  }
+}
+
+extension ExpressionType {
+  /// A value to be written where one is missing.
+  fileprivate var standIn: String {
+    switch self {
+    case .boolean: "false"
+    case .text: "\"\""
+    case .color: "black"
+    case .list: "[]"
+    case .number, .angle, .time: "0"
+    }
   }
 }

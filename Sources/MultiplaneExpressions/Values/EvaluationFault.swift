@@ -27,6 +27,8 @@ package struct EvaluationFault: Sendable {
     case badCell(BadCell)
     /// The evaluation context holds nothing for a slot.
     case missingValue
+    /// An item lacks the value.
+    case absent
   }
   /// What went wrong.
   package let kind: Kind
@@ -76,7 +78,7 @@ extension EvaluationFault.Kind {
     case .notFinite: "not-finite"
     case .badCount, .emptyList, .clampOrder, .stopOrder, .noRoot: "bad-argument"
     case .notAColor: "unknown-color"
-    case .wrongValue, .missingValue: "wrong-value"
+    case .wrongValue, .missingValue, .absent: "wrong-value"
     case .badCell: "bad-cell"
     }
   }
@@ -97,7 +99,7 @@ extension EvaluationFault.Kind {
     case .stopOrder: "the stops of \"interpolate\" do not rise"
     case .notAColor(let text): "\"\(text)\" is not a color"
     case .wrongValue(let expected, let found): "expected \(expected.described), found \(found.described)"
-    case .missingValue: "the value is missing"
+    case .missingValue, .absent: "the value is missing"
     case .badCell(let cell): cell.message
     }
   }
@@ -111,6 +113,7 @@ extension EvaluationFault.Kind {
     case .stopOrder: "write them in ascending order"
     case .notAColor: "write a name, \"#rrggbb\" or rgb(r, g, b)"
     case .badCell(let cell): cell.hint
+    case .absent: "give a default: item.price ?? 0"
     case .overflow, .notFinite, .badCount, .emptyList, .wrongValue, .missingValue: nil
     }
   }

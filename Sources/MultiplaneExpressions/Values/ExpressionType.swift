@@ -47,6 +47,8 @@ package indirect enum ExpressionType: Hashable, Sendable {
 /// What an expression gives.
 package enum ExpressionValue: Hashable, Sendable {
   case number(Double)
+  /// A number of a data file that is shown as it is written there.
+  case written(WrittenNumber)
   /// Radians.
   case angle(Double)
   /// Seconds.
@@ -55,39 +57,47 @@ package enum ExpressionValue: Hashable, Sendable {
   case text(String)
   case color(RGBA)
   case list([ExpressionValue])
+  /// Nothing: null in a data file, or a member that an item lacks.
+  case missing
+  /// What a data file holds and no expression can use, in words with their article: "an object".
+  case unusable(String)
 
-  /// The type of this value; an empty list counts as one of numbers.
+  /// The type of this value; an empty list counts as one of numbers, what is missing as text.
   package var type: ExpressionType {
     switch self {
-    case .number: .number
+    case .number, .written: .number
     case .angle: .angle
     case .time: .time
     case .boolean: .boolean
-    case .text: .text
+    case .text, .missing, .unusable: .text
     case .color: .color
     case .list(let values): .list(values.first?.type ?? .number)
     }
   }
 
-  /// The value of a number, an angle in radians or a time in seconds; nil for all else.
+  /// The value of a number, an angle in radians or a time in seconds; nil for all else, and for a number that is not exact.
   package var double: Double? {
     switch self {
     case .number(let value), .angle(let value), .time(let value): value
-    case .boolean, .text, .color, .list: nil
+    case .written(let number): number.value
+    case .boolean, .text, .color, .list, .missing, .unusable: nil
     }
   }
 
-  /// The value as a text shows it: numbers with at most three decimals, angles as `20deg`, times as `1.6s`, colours as
+  /// The value as a text shows it: numbers with at most three decimals, those of data files as they are written, angles as `20deg`, times as `1.6s`, colours as
   /// `#rrggbb` or `#rrggbbaa`, lists with commas.
   package var description: String {
     switch self {
     case .number(let value): decimalText(value)
+    case .written(let number): number.text
     case .angle(let value): decimalText(value * 180 / .pi) + "deg"
     case .time(let value): decimalText(value) + "s"
     case .boolean(let value): value ? "true" : "false"
     case .text(let value): value
     case .color(let value): hexText(value)
     case .list(let values): values.map(\.description).joined(separator: ", ")
+    case .missing: ""
+    case .unusable(let what): what
     }
   }
 }

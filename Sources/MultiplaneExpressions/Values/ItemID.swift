@@ -21,8 +21,9 @@ extension ItemID {
   package init?(_ value: ExpressionValue) {
     switch value {
     case .text(let text): self.init(text)
-    case .number(let value):
-      guard let number = Int(exactly: value) else { return nil }
+    case .written(let number) where number.value == nil: self.init(number.text)
+    case .number, .written:
+      guard let value = value.double, let number = Int(exactly: value) else { return nil }
       self = .number(number)
     default: return nil
     }

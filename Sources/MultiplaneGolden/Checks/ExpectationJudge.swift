@@ -84,6 +84,8 @@ struct ExpectationJudge {
     func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
     return switch value {
     case .number(let number): plain(number)
+    case .written, .unusable: value.description
+    case .missing: "nothing"
     case .text(let text): "\"\(text)\""
     case .angle, .time, .boolean, .color, .list: value.description
     }

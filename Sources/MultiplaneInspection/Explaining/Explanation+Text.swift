@@ -105,11 +105,14 @@ extension ExpressionValue {
   fileprivate var json: JSON {
     switch self {
     case .number(let value), .time(let value): .number(value)
+    case .written(let number): number.value.map { .number($0) } ?? .string(number.text)
     case .angle(let value): .number(value * 180 / .pi)
     case .boolean(let value): .bool(value)
     case .text(let text): .string(text)
     case .color: .string(description)
     case .list(let values): .array(values.map(\.json))
+    case .missing: .null
+    case .unusable: .string(description)
     }
   }
 }

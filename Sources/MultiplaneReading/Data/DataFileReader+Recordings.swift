@@ -31,10 +31,10 @@ extension DataFileReader {
 
   private mutating func readRecording(_ entry: DeclaredEntry, _ rate: Double, path: String) {
     guard let name = entry.value.text, !entry.value.isNull, files.recordings[name] == nil,
-      let file = open(entry, path: path)
+      let file = open(entry, at: Place(), path: path)
     else { return }
     let recording = read(at: entry.value.span, path: path) { () throws(SceneFailure) in
-      try Self.recording(try CSVTable(file, policy: .error), of: name, rate)
+      try Self.recording(try CSVTable(file), of: name, rate)
     }
     if let recording { addRecording(recording, named: name) }
   }

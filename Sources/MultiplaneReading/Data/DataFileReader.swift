@@ -23,7 +23,7 @@ struct DataFileReader: ValueReader {
   mutating func readSources(_ sources: [DeclaredEntry]) {
     for entry in sources {
       if replacements[entry.key] != nil, case .sequence = entry.value.content { refuseFile(for: entry.key, at: entry) }
-      readSource(entry.value, name: entry.key, path: "data.\(entry.key)")
+      readSource(entry.value, name: entry.key, at: Place(), path: "data.\(entry.key)")
     }
   }
 
@@ -32,13 +32,13 @@ struct DataFileReader: ValueReader {
     for node in repeats {
       guard let content = node.context.place.written(node.content) else { continue }
       let path = "\(node.path).ForEach"
-      readSource(content, name: path, path: path)
+      readSource(content, name: path, at: node.context.place, path: path)
     }
   }
 
-  private mutating func readSource(_ node: DeclaredValue, name: String, path: String) {
+  private mutating func readSource(_ node: DeclaredValue, name: String, at place: Place, path: String) {
     guard case .mapping = node.content, files.declarations[path] == nil,
-      let declaration = declaration(node, name: name, path: path)
+      let declaration = declaration(node, name: name, at: place, path: path)
     else { return }
     files.declarations[path] = declaration
     let replacement = path == "data.\(name)" ? replacements[name] : nil
@@ -47,7 +47,7 @@ struct DataFileReader: ValueReader {
       return
     }
     guard let file = open(declaration, or: replacement) else { return }
-    files.contents[path] = read(self, file, declaration)
+    files.contents[path] = read(self, file, declaration).flatMap { renamed($0, declaration) }
   }
 
   /// Refuses another file for a source that has none.
@@ -58,7 +58,9 @@ struct DataFileReader: ValueReader {
   }
 
   /// What a source's mapping says about its origin.
-  private func declaration(_ node: DeclaredValue, name: String, path: String) -> SourceDeclaration? {
+  private func declaration(
+    _ node: DeclaredValue, name: String, at place: Place, path: String
+  ) -> SourceDeclaration? {
     let before = problems.diagnostics.count
     guard let keys = mapping(node, SceneSchema.source, key: name, path: path) else { return nil }
     let origins = SourceOrigin.all.compactMap { origin in keys[origin.key].map { (origin: origin, entry: $0) } }
@@ -75,18 +77,11 @@ struct DataFileReader: ValueReader {
       }
       return nil
     }
-    let policy =
-      keys["onBadRow"].map { value($0.value, key: "onBadRow", path: "\(path).onBadRow", as: BadRowPolicy.self) }
-      ?? .error
-    guard let policy else { return nil }
-    if let given = keys["onBadRow"], !origin.passesOverBadRows {
-      problems.error(
-        "conflicting-keys", "\"onBadRow\" is for CSV and JSONL files", at: given.keySpan, path: "\(path).onBadRow")
-    }
+    guard let options = options(keys, of: origin, path: path) else { return nil }
     if let given = keys["query"], origin.key != "sqlite" {
       problems.error("conflicting-keys", "\"query\" is for SQLite databases", at: given.keySpan, path: "\(path).query")
     }
-    return SourceDeclaration(origin: origin, entry: entry, keys: keys, policy: policy, path: path)
+    return SourceDeclaration(origin: origin, entry: entry, keys: keys, options: options, path: path, place: place)
   }
 
   /// Notes a recording that was read.
@@ -94,7 +89,7 @@ struct DataFileReader: ValueReader {
 
   /// Opens the file that a source names, or the one in its place.
   private mutating func open(_ source: SourceDeclaration, or replacement: String?) -> AssetFile? {
-    guard let replacement else { return open(source.entry, path: source.filePath) }
+    guard let replacement else { return open(source.entry, at: source.place, path: source.filePath) }
     let opened = read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
       do throws(SceneFailure) {
         // A link leads wherever it does: who gives the command line gives it the file.
@@ -121,9 +116,11 @@ struct DataFileReader: ValueReader {
   }
 
   /// Opens the file that an entry names.
-  mutating func open(_ entry: DeclaredEntry, path: String) -> AssetFile? {
+  mutating func open(_ entry: DeclaredEntry, at place: Place, path: String) -> AssetFile? {
     let value = entry.value
-    guard let name = words(value, key: entry.key, path: path, expected: "the path of a file") else { return nil }
+    guard let text = words(value, key: entry.key, path: path, expected: "the path of a file"),
+      let name = fileName(text, value, at: place, path: path)
+    else { return nil }
     let opened = read(at: value.span, path: path) { () throws(SceneFailure) in
       if folder == nil { folder = try AssetFolder(folderPath) }
       return try folder?.openFile(name, of: "data file")

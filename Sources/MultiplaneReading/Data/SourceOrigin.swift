@@ -29,14 +29,14 @@ struct SourceOrigin: Sendable {
   private static func file(_ format: DataFormat) -> SourceOrigin {
     let form = Form.file { reader, file, source in
       reader.read(at: source.entry.value.span, path: source.filePath) { () throws(SceneFailure) in
-        try format.read(file, source.policy)
+        try format.read(file, source.options)
       }
     }
     return SourceOrigin(key: format.key, passesOverBadRows: format.passesOverBadRows, form: form)
   }
 
   /// A YAML file: a list of items, or a mapping whose values are used by name.
-  private static let yaml = SourceOrigin(key: "yaml", form: .file { $0.readYAML($1, of: $2) })
+  private static let yaml = SourceOrigin(key: "yaml", passesOverBadRows: true, form: .file { $0.readYAML($1, of: $2) })
 
   /// A database, with a query for its rows.
   private static let sqlite = SourceOrigin(key: "sqlite", form: .file { $0.readSQLite($1, of: $2) })
@@ -48,9 +48,11 @@ struct SourceDeclaration {
   /// The entry of the origin's key.
   let entry: DeclaredEntry
   let keys: KeyedMapping
-  let policy: BadRowPolicy
+  let options: DataOptions
   /// Where it is declared, such as `data.best`.
   let path: String
+  /// What names mean there.
+  let place: Place
 
   /// The key path of the origin.
   var filePath: String { "\(path).\(origin.key)" }

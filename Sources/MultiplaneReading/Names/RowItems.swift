@@ -45,15 +45,18 @@ struct RowItems {
   /// Numbers.
   init(_ numbers: RowSource) { source = numbers }
 
-  /// The column that a field is the cells of.
-  func cell(_ field: Int) -> CellColumn? {
-    let source: DataSource
-    switch self.source {
-    case .source(let items): source = items
-    case .grouped(let groups, _): source = groups.source
-    case .numbers, .list: return nil
+  /// The source that the items come from, if they are no numbers and not written at the `ForEach`.
+  var data: DataSource? {
+    switch source {
+    case .source(let items): items
+    case .grouped(let groups, _): groups.source
+    case .numbers, .list: nil
     }
-    guard source.fieldTypes[field] == nil else { return nil }
-    return CellColumn(source: source, field: field)
+  }
+
+  /// What a field of the items means, by its number.
+  func resolution(of field: Int) -> NameResolution {
+    guard let data, data.holds(field) else { return .slot(.item(field), fieldTypes[field]) }
+    return .field(field, data.fieldTypes[field], CellColumn(source: data, field: field))
   }
 }

@@ -68,6 +68,7 @@ struct RowReader: ValueReader {
     case .sequence(let items): return list(items, node, path: path) ?? failed
     case .mapping: return anonymous(names.readSource(content, name: path, path: path), node) ?? failed
     case .scalar(let text, _):
+      if let inside = listInside(text, node, path: path) { return inside ?? failed }
       if names.sources.states[text] != nil {
         // One that is a mapping, or could not be read; lists were taken above.
         return table(names.data(named: text), node).map { RowItems($0) } ?? failed
@@ -113,14 +114,45 @@ struct RowReader: ValueReader {
       .map { RowItems($0) }
   }
 
+  /// The items of a list in the object that a source is: `ForEach: feed.results`. Nothing for other texts.
+  private func listInside(_ text: String, _ node: OutlineNode, path: String) -> RowItems?? {
+    guard let dot = text.firstIndex(where: { $0 == "." || $0 == "[" }), case let owner = String(text[..<dot]),
+      names.sources.states[owner] != nil, let list = fieldName(text, of: owner),
+      case .constants(let constants) = names.data(named: owner)
+    else { return nil }
+    guard constants.lists.contains(list) else {
+      // A number among the values is a count.
+      if constants.values[list]?.type == .number { return nil }
+      problems.error(
+        "unknown-source", "\"\(owner)\" has no list \"\(shortened(list))\"", at: node.content.span, path: path,
+        hint: listsHint(constants, of: owner, near: list))
+      return .some(nil)
+    }
+    let table = read(at: node.content.span, path: path) { () throws(SceneFailure) in try constants.table(list) }
+    guard let table else { return .some(nil) }
+    let data = names.finished(rows: table, keys: nil, name: text, path: path, at: node.content.span)
+    return .some(anonymous(data, node))
+  }
+
+  /// The lists of an object, for a hint.
+  private func listsHint(_ constants: DataConstants, of owner: String, near list: String) -> String {
+    let lists = constants.lists.map { fieldReference(owner, $0) }
+    if lists.isEmpty { return "it has no lists" }
+    return didYouMean(fieldReference(owner, list), among: lists)
+      ?? "its lists are \(lists.prefix(12).joined(separator: ", "))"
+  }
+
   /// The items of a source.
   private func table(_ data: LoadedData?, _ node: OutlineNode) -> DataSource? {
     switch data {
     case .table(let source): return source
-    case .constants:
+    case .constants(let constants):
+      let name = node.content.text
+      let lists = constants.lists.prefix(8).map { list in name.map { fieldReference($0, list) } ?? "path: \(list)" }
       problems.error(
-        "wrong-type", "\"\(shortened(node.content.text ?? "ForEach"))\" is one mapping, not a list of items",
-        at: node.content.span, path: "\(node.path).ForEach", hint: "use its values by name")
+        "wrong-type", "\"\(shortened(name ?? "ForEach"))\" is one mapping, not a list of items",
+        at: node.content.span, path: "\(node.path).ForEach",
+        hint: lists.isEmpty ? "use its values by name" : "repeat a list in it: \(alternatives(lists))")
     case .failure(let resolution):
       if case .cycle(let names) = resolution {
         problems.error(

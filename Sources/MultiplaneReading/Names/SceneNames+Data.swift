@@ -58,7 +58,9 @@ extension SceneNames {
       guard let entry = keys[key] else { continue }
       problems.error(
         "conflicting-keys", "\"\(key)\" is for lists of items", at: entry.keySpan, path: "\(path).\(key)",
-        note: "the file holds one mapping")
+        note: "the file holds one mapping",
+        hint: constants.lists.isEmpty
+          ? nil : "take a list in it with \"path\": \(constants.lists.prefix(12).joined(separator: ", "))")
       return nil
     }
     return .constants(constants)
@@ -125,7 +127,7 @@ extension SceneNames {
 
   /// The number of a field, or the error that names the others.
   func field(_ name: String, of source: DataSource, at span: SourceSpan, path: String) -> Int? {
-    field(name, among: source.fieldNames, at: span, path: path)
+    field(name, among: source.fieldNames, at: span, path: path, hint: source.fieldsHint)
   }
 
   private func adding(

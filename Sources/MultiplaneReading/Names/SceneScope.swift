@@ -221,15 +221,16 @@ struct SceneScope: NameScope {
         message: "\"\(owner)\" is a list and has no \"\(shortened(field))\"",
         hint: "use \"item.\(shortened(field))\" in the row of a ForEach, or \(owner).count")
     case .constants(let constants):
-      if let value = constants.values[field] { return .constant(value) }
-      if constants.unusable.contains(field) {
-        return .unavailable(message: "\"\(owner).\(shortened(field))\" is no plain value or list of them", hint: nil)
+      let name = shortened(fieldReference(owner, field))
+      if let value = constants.values[field] {
+        guard case .unusable(let what) = value else { return .constant(value) }
+        return .unavailable(
+          message: "\"\(name)\" is \(what), which no expression can use",
+          hint: constants.lists.contains(field) ? "repeat a row for its items: ForEach: \(name)" : nil)
       }
-      let names = constants.names.map { "\(owner).\($0)" }
       return .unavailable(
         message: "\"\(owner)\" has no \"\(shortened(field))\"",
-        hint: didYouMean("\(owner).\(field)", among: names)
-          ?? "it has \(constants.names.prefix(20).joined(separator: ", "))")
+        hint: FieldSearch.hint(field, among: constants.names, of: owner)?.replacing("the fields are", with: "it has"))
     }
   }
 
@@ -312,7 +313,9 @@ struct SceneScope: NameScope {
     if row.hasFailed { return .reported }
     guard let type = row.itemType else {
       return .unavailable(
-        message: "\"item\" has fields", hint: "use " + alternatives(row.fieldNames.prefix(4).map { "item.\($0)" }))
+        message: "\"item\" has fields",
+        hint: "use "
+          + alternatives(row.fieldNames.filter { !$0.isEmpty }.prefix(4).map { fieldReference("item", $0) }))
     }
     return .slot(.item(Slot.wholeItem), type)
   }
@@ -324,10 +327,11 @@ struct SceneScope: NameScope {
     if row.isUnknown { return standIn(for: "item.\(field)") }
     if row.hasFailed { return .reported }
     if let added = added?.resolution(of: field) { return added }
-    if let number = row.fieldNames.firstIndex(of: field), let cell = row.cell(number) {
-      return .cell(.item(number), cell)
+    switch FieldSearch(field, among: row.fieldNames) {
+    case .one(let number): return row.resolution(of: number)
+    case .several(let message, let hint): return .unavailable(message: message, hint: hint)
+    case .none: break
     }
-    if let number = row.fieldNames.firstIndex(of: field) { return .slot(.item(number), row.fieldTypes[number]) }
     if field == "selected" {
       if row.sourceNumber != nil { return .slot(.item(row.fieldNames.count), .boolean) }
       return .unavailable(
@@ -336,9 +340,9 @@ struct SceneScope: NameScope {
     if row.itemType != nil { return .unavailable(message: "the items have no fields", hint: "use \"item\"") }
     return .unavailable(
       message: "the items have no field \"\(shortened(field))\"",
-      hint: didYouMean(
-        "item.\(field)", among: (row.fieldNames + (row.sourceNumber == nil ? [] : ["selected"])).map { "item.\($0)" })
-        ?? "the fields are \(row.fieldNames.joined(separator: ", "))")
+      hint: row.data?.fieldsHint
+        ?? FieldSearch.hint(
+          field, among: row.fieldNames, of: "item", or: row.sourceNumber == nil ? [] : ["selected"]))
   }
 
   /// `group.key`: what the row knows of its group.
@@ -369,7 +373,7 @@ struct SceneScope: NameScope {
       guard case .done(let data) = state else { continue }
       switch data {
       case .table: known.append("\(owner).count")
-      case .constants(let constants): known += constants.names.map { "\(owner).\($0)" }
+      case .constants(let constants): known += constants.names.map { fieldReference(owner, $0) }
       case .failure: break
       }
     }
@@ -382,7 +386,7 @@ struct SceneScope: NameScope {
       known += RowField.allCases.map(\.rawValue)
       known += Self.viewFields.keys.map { "row.\($0)" }
       known += row.itemType != nil ? ["item"] : []
-      known += row.fieldNames.map { "item.\($0)" }
+      known += row.fieldNames.filter { !$0.isEmpty }.map { fieldReference("item", $0) }
       if row.sourceNumber != nil { known.append("item.selected") }
       if row.groups != nil { known += GroupField.allCases.map { "group.\($0.rawValue)" } }
     }

@@ -23,18 +23,22 @@ extension ValueReader {
   func itemField(_ entry: DeclaredEntry, names: [String], path: String) -> Int? {
     guard let text = words(entry.value, key: entry.key, path: path, expected: "a field such as item.\(entry.key)")
     else { return nil }
-    guard text.hasPrefix("item."), text.count > 5 else {
+    guard let name = fieldName(text, of: "item") else {
       problems.error(
         "wrong-type", "\"\(entry.key)\" expects a field of the item, found \"\(shortened(text))\"",
         at: entry.value.span, path: path,
-        hint: names.contains(text) ? "write item.\(text)" : "write item. and the name of a field")
+        hint: names.contains(text) ? "write \(fieldReference("item", text))" : "write item. and the name of a field")
       return nil
     }
-    let name = String(text.dropFirst(5))
-    if let field = names.firstIndex(of: name) { return field }
-    problems.error(
-      "unknown-field", "the items have no field \"\(shortened(name))\"", at: entry.value.span, path: path,
-      hint: didYouMean(text, among: names.map { "item.\($0)" }) ?? fieldsHint(names))
+    switch FieldSearch(name, among: names) {
+    case .one(let field): return field
+    case .several(let message, let hint):
+      problems.error("unknown-field", message, at: entry.value.span, path: path, hint: hint)
+    case .none:
+      problems.error(
+        "unknown-field", "the items have no field \"\(shortened(name))\"", at: entry.value.span, path: path,
+        hint: FieldSearch.hint(name, among: names, of: "item") ?? fieldsHint(names))
+    }
     return nil
   }
 

@@ -69,7 +69,13 @@ extension EventReader {
     guard let entry = target.keys["field"],
       let name = words(entry.value, key: "field", path: path, expected: "the name of a field")
     else { return nil }
-    if let field = target.fieldNames.firstIndex(of: name) { return field }
+    switch FieldSearch(name, among: target.fieldNames) {
+    case .one(let field): return field
+    case .several(let message, let hint):
+      problems.error("unknown-field", message, at: entry.value.span, path: path, hint: hint)
+      return nil
+    case .none: break
+    }
     problems.error(
       "unknown-field", "the items of \"\(target.declared.name)\" have no field \"\(shortened(name))\"",
       at: entry.value.span, path: path,

@@ -48,10 +48,6 @@ extension ValueReader {
           at: entry.keySpan, path: path,
           hint: didYouMean(entry.key, among: names)
             ?? (source == nil ? "all items have the same fields" : fieldsHint(names)))
-      } else if !isName(entry.key) {
-        problems.error(
-          "bad-name", "\"\(shortened(entry.key))\" cannot be the name of a field", at: entry.keySpan, path: path,
-          hint: "a name has letters, digits and _, and starts with a letter")
       } else if entry.value.text == nil || entry.value.isNull {
         wrongForm(entry.value, key: entry.key, expected: "a plain value", path: "\(path).\(entry.key)")
       } else {
@@ -68,15 +64,16 @@ extension ValueReader {
     return isRight && values.count == names.count ? values : nil
   }
 
-  /// The values of one field over all items: numbers if all are, true or false if all are, else texts.
+  /// The values of one field over all items: numbers if all are written as numbers, true or false if all are that, else
+  /// texts.
   func values(_ nodes: [DeclaredValue]) -> [ExpressionValue] {
     func isQuoted(_ node: DeclaredValue) -> Bool {
       if case .scalar(_, let quoted) = node.content { quoted } else { false }
     }
     let texts = nodes.map { $0.text ?? "" }
     if !nodes.contains(where: isQuoted) {
-      let numbers = texts.compactMap { plainNumber($0) }
-      if numbers.count == texts.count { return numbers.map { .number($0) } }
+      let numbers = texts.compactMap { DeclaredValue.number($0) }
+      if numbers.count == texts.count { return numbers }
       if texts.allSatisfy({ $0 == "true" || $0 == "false" }) { return texts.map { .boolean($0 == "true") } }
     }
     return texts.map { .text($0) }
@@ -84,7 +81,9 @@ extension ValueReader {
 
   /// The fields there are, for a hint.
   func fieldsHint(_ names: [String]) -> String {
-    names.isEmpty ? "the items are plain values" : "the fields are \(names.prefix(12).joined(separator: ", "))"
+    names.isEmpty
+      ? "the items are plain values"
+      : "the fields are \(names.prefix(12).map(\.escapedForMessage).joined(separator: ", "))"
   }
 
   /// The id a scalar stands for: a whole number, in which `_` may stand, or a text.

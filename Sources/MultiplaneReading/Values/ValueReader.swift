@@ -238,14 +238,20 @@ extension ValueReader {
   }
 
   /// The number of a field of items, or the error that names the others.
-  func field(_ name: String, among names: [String], at span: SourceSpan, path: String) -> Int? {
-    if let number = names.firstIndex(of: name) { return number }
-    problems.error(
-      "unknown-field",
-      names.isEmpty ? "the items have no fields" : "the items have no field \"\(shortened(name))\"", at: span,
-      path: path,
-      hint: names.isEmpty
-        ? nil : didYouMean(name, among: names) ?? "the fields are \(names.prefix(40).joined(separator: ", "))")
+  ///
+  /// - Parameter hint: What may be wrong with the file they come from.
+  func field(
+    _ name: String, among names: [String], at span: SourceSpan, path: String, hint: String? = nil
+  ) -> Int? {
+    switch FieldSearch(name, among: names) {
+    case .one(let number): return number
+    case .several(let message, let hint): problems.error("unknown-field", message, at: span, path: path, hint: hint)
+    case .none:
+      problems.error(
+        "unknown-field",
+        names.isEmpty ? "the items have no fields" : "the items have no field \"\(shortened(name))\"", at: span,
+        path: path, hint: hint ?? FieldSearch.hint(name, among: names))
+    }
     return nil
   }
 

@@ -196,19 +196,30 @@ package enum SceneSchema {
     called: "a data source",
     [
       KeySchema("count", .number, "So many items, the numbers from 0 on."),
-      KeySchema("csv", .words, "A CSV file; its first row names the columns."),
+      KeySchema("csv", .words, "A CSV file; its first row names the columns unless `header` says otherwise."),
       KeySchema("jsonl", .words, "A file with one JSON value a line."),
       KeySchema("json", .words, "A JSON file: an array of items, or an object whose values are used by name."),
       KeySchema("yaml", .words, "A YAML file: a list of items, or a mapping whose values are used by name."),
       KeySchema("sqlite", .words, "An SQLite database, which is read and never written."),
       KeySchema("items", .list("items", of: .anything), "Items written here."),
+      KeySchema(
+        "path", .words, "For `json` and `yaml`: where the list of items stands in the file, such as `data.features`."),
+      KeySchema(
+        "columns", .names("new names and columns", of: .words),
+        "For `csv`: other names for columns, by the names they have or their numbers from 1."),
+      KeySchema("header", .flag, "For `csv`: whether the first row names the columns; `true` unless given."),
+      KeySchema(
+        "separator", .words, "For `csv`: what stands between columns, such as `;` or `tab`; a comma unless given."),
+      KeySchema(
+        "encoding", .word(TextEncoding.allCases.map(\.rawValue)),
+        "For `csv`: how characters are written in bytes; `utf-8` unless given."),
       KeySchema("query", .words, "For `sqlite`: one `select` with an `order by`, whose rows are the items."),
       KeySchema("id", .words, "The field that names an item; its index unless given. `sqlite` needs one."),
       KeySchema("seed", .number, "What the random numbers of `fields` start from; 0 unless given."),
       KeySchema("fields", .names("names and expressions", of: .value), "Fields computed for each item."),
       KeySchema(
         "onBadRow", .word(BadRowPolicy.allCases.map(\.rawValue)),
-        "What becomes of a row that cannot be read; `error` unless given."),
+        "For files of rows: what becomes of one that cannot be read; `error` unless given."),
     ])
 
   // MARK: Values with parts

@@ -1,0 +1,48 @@
+import MultiplaneBase
+
+/// What stands between the fields of a CSV file.
+package struct CSVSeparator: Hashable, Sendable {
+  let byte: UInt8
+
+  package static let comma = CSVSeparator(byte: UInt8(ascii: ","))
+  /// Those that files are most often written with, and what several are called.
+  private static let usual: [(separator: CSVSeparator, written: String, plural: String)] = [
+    (comma, "\",\"", "commas"), (CSVSeparator(byte: UInt8(ascii: ";")), "\";\"", "semicolons"),
+    (CSVSeparator(byte: UInt8(ascii: "\t")), "tab", "tabs"), (CSVSeparator(byte: UInt8(ascii: "|")), "\"|\"", "bars"),
+  ]
+
+  private init(byte: UInt8) { self.byte = byte }
+
+  /// The separator that a scene writes: a character, or `tab`; `nil` for letters, digits, quotes and line ends, which fields
+  /// are made of.
+  package init?(_ text: String) {
+    if ["tab", "\\t"].contains(text) {
+      self.init(byte: UInt8(ascii: "\t"))
+      return
+    }
+    guard text.utf8.count == 1, let byte = text.utf8.first, byte == 0x09 || (0x20..<0x7F).contains(byte) else {
+      return nil
+    }
+    let character = Character(Unicode.Scalar(byte))
+    guard !character.isLetter, !character.isNumber, !"\"'.-+".contains(character) else { return nil }
+    self.init(byte: byte)
+  }
+
+  /// Several of them in words.
+  var plural: String { Self.usual.first { $0.separator == self }?.plural ?? "separators" }
+
+  /// What to write for a file in whose header another separator stands more often; `nil` where none does.
+  func hint(header: UnsafeBufferPointer<UInt8>) -> String? {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in header {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted { counts[byte, default: 0] += 1 }
+    }
+    let best = Self.usual.max { counts[$0.separator.byte, default: 0] < counts[$1.separator.byte, default: 0] }
+    guard let best, best.separator != self, counts[best.separator.byte, default: 0] > counts[byte, default: 0] else {
+      return nil
+    }
+    return "\(best.plural) seem to stand between the columns: write separator: \(best.written)"
+  }
+}

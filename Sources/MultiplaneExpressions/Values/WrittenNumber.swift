@@ -1,0 +1,58 @@
+import MultiplaneBase
+
+/// A number of a data file: how it is written there, and what it is.
+package struct WrittenNumber: Hashable, Sendable {
+  /// Its characters, which is how it is shown.
+  package let text: String
+  /// What formulas compute with; `nil` for a whole number that no `Double` is, and for one that is too large.
+  package let value: Double?
+
+  /// The number that a text writes; `nil` if it writes none: a sign, digits, a point with digits and an exponent.
+  init?(_ text: String) {
+    guard let value = Self.parse(text) else { return nil }
+    self.text = text
+    self.value = value.isFinite && Self.isKept(text, as: value) ? value : nil
+  }
+
+  /// Whether a whole number is still the one that is written: beyond 2⁵³ not every one is a `Double`.
+  static func isKept(_ text: some StringProtocol, as value: Double) -> Bool {
+    let sign = text.utf8.first == UInt8(ascii: "-") ? "-" : ""
+    let digits = text.drop { $0 == "-" || $0 == "+" }.drop { $0 == "0" }
+    guard digits.utf8.count > 15, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return true }
+    return decimalText(value) == sign + digits
+  }
+
+  /// The value of a number, which may be infinite.
+  private static func parse(_ text: String) -> Double? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var at = 0
+      func digits() -> Bool {
+        let start = at
+        while at < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[at]) { at += 1 }
+        return at > start
+      }
+      func take(_ characters: String) -> Bool {
+        guard at < bytes.count, characters.utf8.contains(bytes[at]) else { return false }
+        at += 1
+        return true
+      }
+      _ = take("+-")
+      guard digits() else { return nil }
+      if take("."), !digits() { return nil }
+      if take("eE") {
+        _ = take("+-")
+        guard digits() else { return nil }
+      }
+      return at == bytes.count ? Double(String(decoding: bytes, as: UTF8.self)) : nil
+    }
+  }
+}
+
+extension ExpressionValue {
+  /// The number that a text of a data file writes: a plain one where that is shown in the same way.
+  package init?(numberWritten text: String) {
+    guard let number = WrittenNumber(text) else { return nil }
+    if let value = number.value, decimalText(value) == text { self = .number(value) } else { self = .written(number) }
+  }
+}

@@ -1,0 +1,504 @@
+import CSQLite
+import MultiplaneBase
+import MultiplaneData
+import MultiplaneExpressions
+import MultiplaneReading
+import MultiplaneScene
+import TestSupport
+import Testing
+
+/// Data files as programs, spreadsheets and services write them.
+@Suite(.full) struct FoundDataTests {
+  /// The words of all rows.
+  private func texts(
+    _ data: String, _ row: String, _ text: String, forEach: String = "d"
+  ) throws(SceneFailure) -> [String] {
+    // Rows are read while their file is there.
+    let files = TemporaryFolder()
+    files.write(Array(text.utf8), to: "t")
+    let scene = try SceneReader.read(dataScene(data, forEach: forEach, row: "Text: \(row)"), folder: files.path)
+    return try rowTexts(scene)
+  }
+
+  /// The first thing that is wrong, with its hint.
+  private func fault(_ data: String, _ row: String, _ bytes: [UInt8], forEach: String = "d") throws -> [String] {
+    let files = TemporaryFolder()
+    files.write(bytes, to: "t")
+    let found = problems { () throws(SceneFailure) in
+      let scene = try SceneReader.read(dataScene(data, forEach: forEach, row: "Text: \(row)"), folder: files.path)
+      _ = try rowTexts(scene)
+    }
+    let first = try #require(found.first)
+    return [first.message.replacing("\(files.path)/", with: ""), first.hint ?? ""]
+  }
+
+  private func fault(_ data: String, _ row: String, _ text: String, forEach: String = "d") throws -> [String] {
+    try fault(data, row, Array(text.utf8), forEach: forEach)
+  }
+
+  // MARK: Numbers
+
+  /// Numbers as a file writes them, which no `Double` shows in the same way.
+  private static let written = [
+    "1234567890123456789", "-9007199254740993", "9007199254740993", "18446744073709551616", "1.10", "12.50",
+    "0.123456789",
+    "48.858370", "1e400", "-0", "1e3", "2.5E-7", "100000000000000000000000000000000000000001", "3.14159265358979323846",
+  ]
+
+  @Test(arguments: written) func `a number is shown as it is written, in every form of file`(number: String) throws {
+    #expect(try texts("d: { json: t }", "${item.n}", "[{\"n\": \(number)}]") == [number])
+    #expect(try texts("d: { json: t }", "${item}", "[\(number), \(number)]") == [number, number])
+    #expect(try texts("d: { jsonl: t }", "${item.n}", "{\"n\":1}\n{\"n\":\(number)}\n") == ["1", number])
+    #expect(try texts("d: { yaml: t }", "${item.n}", "- { n: \(number) }\n- { n: 1 }\n") == [number, "1"])
+    #expect(try texts("d: { csv: t }", "${item.n}", "n\n\(number)\n") == [number])
+    #expect(try texts("d: [{ n: \(number) }]", "${item.n}", "") == [number])
+    #expect(
+      try texts("d: { json: t }", "${item.n}/${d.id}", "{\"id\": \(number), \"l\": [{\"n\": 7}]}", forEach: "d.l")
+        == ["7/\(number)"])
+    #expect(
+      try texts("d: { json: t }", "${pick(item.n, 1)} of ${item.n}", "[{\"n\": [2, \(number)]}]")
+        == ["\(number) of 2, \(number)"])
+    #expect(try texts("d: { json: t, fields: { m: item.n } }", "${item.m}", "[{\"n\": \(number)}]") == [number])
+    #expect(
+      try texts("d: { json: t }", "${if(index == 0, item.n, item.m)}", "[{\"n\": \(number), \"m\": 2}]") == [number])
+    #expect(try texts("d: { json: t }", "${item.n ?? 0}", "[{\"n\": \(number)}]") == [number])
+  }
+
+  @Test(arguments: ["json", "jsonl", "yaml", "csv"])
+  func `a whole number that is not exact is never another number in a formula`(kind: String) throws {
+    let number = "9007199254740993"
+    let text: [String: String] = [
+      "json": "[{\"n\": \(number)}]", "jsonl": "{\"n\": \(number)}\n", "yaml": "- { n: \(number) }\n",
+      "csv": "n\n\(number)\n",
+    ]
+    let content = try #require(text[kind])
+    for formula in ["item.n + 0", "item.n > 5", "max(item.n, 1)"] {
+      let found = try fault("d: { \(kind): t }", "${\(formula)}", content)
+      #expect(found[0].hasSuffix("is no exact number"), "\(found)")
+      #expect(found[1] == "whole numbers are exact up to 2⁵³; ${item.n} by itself shows all digits")
+    }
+    #expect(try texts("d: { \(kind): t }", "${item.n == \"\(number)\"}", content) == ["true"])
+    let constant = try fault("d: { count: 1 }", "${\(number)}", "")
+    #expect(constant == ["\(number) is no exact number", "whole numbers are exact up to 2⁵³; in quotes it is a text"])
+  }
+
+  @Test func `numbers of files are numbers in formulas`() throws {
+    let text = "[{\"a\": 1.10, \"b\": 1e3}, {\"a\": -0, \"b\": 9007199254740992}]"
+    #expect(
+      try texts("d: { json: t }", "${item.a * 2} ${item.b / 2} ${item.a < item.b}", text)
+        == ["2.2 500 true", "0 4503599627370496 true"])
+  }
+
+  @Test func `zeros before a number make a text in YAML and in the scene`() throws {
+    #expect(try texts("d: { yaml: t }", "${item.zip}", "- { zip: 01067 }\n- { zip: 10115 }\n") == ["01067", "10115"])
+    #expect(try texts("d: [{ zip: 01067 }, { zip: 10115 }]", "${item.zip}", "") == ["01067", "10115"])
+    #expect(try texts("d: { yaml: t }", "${item}", "[00, 0, -01, 0.5, 1_000]") == ["00", "0", "-01", "0.5", "1000"])
+    #expect(
+      try texts("d: { yaml: t }", "${d.zip} ${d.n + 1}", "{ zip: 01067, n: 2, l: [1] }", forEach: "d.l") == ["01067 3"])
+  }
+
+  @Test func `an id is what it was, however its number is written`() throws {
+    let text = "[{\"id\": 25.0}, {\"id\": 9007199254740993}, {\"id\": \"x\"}]"
+    let files = TemporaryFolder()
+    files.write(Array(text.utf8), to: "t")
+    let more = "scroll: [{ jump: { item: 25 } }, { jump: { item: 9007199254740993 } }, { jump: { item: x } }]"
+    let scene = try SceneReader.read(dataScene("d: { json: t, id: id }", more: more), folder: files.path)
+    let source = try #require(rowSource(scene))
+    #expect(source.index(of: .number(25)) == 0 && source.index(of: .number(9_007_199_254_740_993)) == 1)
+    #expect(source.index(of: .text("x")) == 2)
+  }
+
+  // MARK: Names
+
+  @Test func `any field can be named`() throws {
+    let names = [
+      "Global Code", "alpha-2", "2018", "% of total", "Ä/Ö", "a.b", "it's", "say \"hi\"", "$x", "${y}", "}", "true", "",
+    ]
+    let header = names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",")
+    let csv = header + "\n" + names.indices.map { "v\($0)" }.joined(separator: ",") + "\n"
+    let json = names.enumerated().map { "\"\($1.replacing("\"", with: "\\\""))\":\"v\($0)\"" }.joined(separator: ",")
+    for (number, name) in names.enumerated() {
+      let quote = name.contains("\"") ? "'" : "\""
+      let row = "|-\n                ${item[\(quote)\(name)\(quote)]}"
+      #expect(try texts("d: { csv: t }", row, csv) == ["v\(number)"], "\(name)")
+      #expect(try texts("d: { json: t }", row, "[{\(json)}]") == ["v\(number)"], "\(name)")
+    }
+    let yaml = "- \"Global Code\": { \"in-side\": 5 }\n"
+    #expect(try texts("d: { yaml: t }", "'${item[\"Global Code\"][\"in-side\"] + 1}'", yaml) == ["6"])
+    #expect(try texts("d: { yaml: t }", "'${item[\"Global Code\"].in}'", "- \"Global Code\": { in: 5 }\n") == ["5"])
+    #expect(try texts("d: [{ Global Code: 5 }]", "'${item[\"Global Code\"]}'", "") == ["5"])
+    #expect(
+      try texts("d: { json: t }", "'${d[\"a b\"]}'", "{\"a b\": 3, \"l l\": [1]}", forEach: "'d[\"l l\"]'") == ["3"])
+  }
+
+  @Test func `fields of any name hold ids and groups`() throws {
+    let files = TemporaryFolder()
+    files.write(Array("Global Code,Area-1\n7,x\n8,x\n9,y\n".utf8), to: "t")
+    let scene = try SceneReader.read(
+      dataScene(
+        "d: { csv: t }", forEach: "d\n            id: item[\"Global Code\"]", more: "scroll: [{ jump: { item: 9 } }]"),
+      folder: files.path)
+    #expect(rowSource(scene)?.index(of: .number(9)) == 2)
+    let grouped = """
+      multiplane: 1
+      canvas: { size: 100x100 }
+      data: { d: { csv: t, id: Global Code } }
+      layers:
+        - ScrollView:
+            - LazyVStack:
+                - Section:
+                    - ForEach: d
+                      row: { Text: "${group.key}" }
+                  group: item['Area-1']
+      """
+    #expect(throws: Never.self) { try SceneReader.read(grouped, folder: files.path) }
+  }
+
+  @Test(
+    arguments: [
+      ("${item.Global Code}", "a name with spaces or signs in it stands in quotes: item['Global Code']"),
+      (
+        "${item.Per Cent 2018 total}", "a name with spaces or signs in it stands in quotes: item['Per Cent 2018 total']"
+      ),
+      ("${item.alpha-2}", "did you mean \"item['alpha-2']\"?"),
+      ("${item.2018}", "a name with spaces or signs in it stands in quotes: item['2018']"),
+      ("${item[2018]}", "write item['2018']"), ("${item.global_code}", "did you mean \"item['Global Code']\"?"),
+      ("${item['global code']}", "did you mean \"item['Global Code']\"?"),
+      ("${item.maker}", "name what is in it: item.maker.name or item['maker.street no']"),
+    ]) func `a message says how a field is written, and never proposes what was`(row: String, hint: String) throws
+  {
+    let csv = "Global Code,alpha-2,2018,plain,maker.name,maker.street no\n1,2,3,4,5,6\n"
+    #expect(try fault("d: { csv: t }", row, csv)[1] == hint)
+  }
+
+  // MARK: CSV
+
+  @Test func `columns without a name or with that of another are no fault until they are used`() throws {
+    let csv = ",a,b,a,\n1,2,3,4,5\n"
+    #expect(try texts("d: { csv: t }", "${item.b}", csv) == ["3"])
+    #expect(
+      try texts(
+        "d: { csv: t, columns: { first: 1, again: 4, b2: b } }", "${item.first}${item.a}${item.again}${item.b2}", csv)
+        == ["1243"])
+    #expect(
+      try fault("d: { csv: t }", "${item.a}", csv)
+        == ["columns 2 and 4 are both named \"a\"", "give one a name of its own at the source: columns: { other: 4 }"])
+    #expect(try fault("d: { csv: t }", "'${item[\"\"]}'", csv)[0] == "columns 1 and 5 have no name")
+    #expect(try fault("d: { csv: t, id: a }", "x", csv)[0] == "columns 2 and 4 are both named \"a\"")
+  }
+
+  @Test(
+    arguments: [
+      ("columns: { x: 9 }", "there is no column 9"), ("columns: { x: bb }", "the items have no field \"bb\""),
+      ("columns: { x: 1, y: a }", "\"x\" and \"y\" are one column"),
+      ("columns: { b: a }", "another column is called \"b\" already"),
+      ("columns: { 2x: a }", "\"2x\" cannot be the name of a column"),
+      ("separator: ab", "\"ab\" cannot stand between columns"), ("separator: x", "\"x\" cannot stand between columns"),
+      ("encoding: utf8", "\"utf8\" is not a value of \"encoding\""), ("path: a", "\"path\" is for JSON and YAML files"),
+    ]) func `mistakes in the keys of a CSV file are named`(key: String, message: String) throws
+  {
+    #expect(try fault("d: { csv: t, \(key) }", "${index}", "a,b\n1,2\n")[0] == message)
+  }
+
+  @Test func `columns and rows are parted as the scene says`() throws {
+    for (separator, sign) in [("\";\"", ";"), ("tab", "\t"), ("\"\\t\"", "\t"), ("'|'", "|"), ("'~'", "~")] {
+      let csv =
+        ["a", "b", "c, d"].joined(separator: sign) + "\n1\(sign)\"x\(sign)\ny\"\(sign)3,5\n\n4\(sign)5\(sign)6\n"
+      let rows = try texts("d: { csv: t, separator: \(separator) }", "'${item.a} ${item.b} ${item[\"c, d\"]}'", csv)
+      #expect(rows == ["1 x\(sign)\ny 3,5", "4 5 6"], "\(separator)")
+    }
+    #expect(try texts("d: { csv: t, header: false }", "'${item[\"2\"]}'", "1,2\n3,4\n") == ["2", "4"])
+    #expect(try texts("d: { csv: t, header: false, columns: { n: 2 } }", "${item.n}", "1,2\n3,4\n") == ["2", "4"])
+    #expect(try texts("d: { csv: t, separator: \";\", id: a }", "${item.b}", "a;b\n1;2\n") == ["2"])
+  }
+
+  @Test(
+    arguments: [
+      ("a;b\n1;2\n", "semicolons seem to stand between the columns: write separator: \";\""),
+      ("a\tb\n1\t2\n", "tabs seem to stand between the columns: write separator: tab"),
+      ("a|b\n1|2\n", "bars seem to stand between the columns: write separator: \"|\""),
+      ("a;b\n1,5;2,7\n", "semicolons seem to stand between the columns: write separator: \";\""),
+    ]) func `another separator is found where the scene misses columns`(csv: String, hint: String) throws
+  {
+    #expect(try fault("d: { csv: t }", "${item.a}", csv)[1] == hint)
+    if !csv.contains(",") { #expect(try texts("d: { csv: t }", "${index}", csv) == ["0"]) }
+    #expect(
+      try fault("d: { csv: t, separator: ';' }", "${item.a}", "a,b\n1,2\n")[1]
+        == "commas seem to stand between the columns: write separator: \",\"")
+  }
+
+  @Test func `ids of a file with another separator are found`() throws {
+    let files = TemporaryFolder()
+    files.write(Array("n;id\n1,5;A\n2,5;\"B;1\"\n".utf8), to: "t")
+    let scene = try SceneReader.read(
+      dataScene("d: { csv: t, separator: \";\", id: id }", more: "scroll: [{ jump: { item: B;1 } }]"),
+      folder: files.path)
+    #expect(rowSource(scene)?.index(of: .text("B;1")) == 1)
+  }
+
+  @Test func `an empty line is no row where rows have several fields`() throws {
+    #expect(try texts("d: { csv: t }", "${item.a}", "a,b\n1,2\n\n3,4\r\n\r\n\n") == ["1", "3"])
+    #expect(try texts("d: { csv: t }", "x${item.a}", "a\n1\n\n3\n") == ["x1", "x", "x3"])
+    #expect(try texts("d: { csv: t }", "${item.a}", "a,b\r1,2\r3,\"x\ry\"\r") == ["1", "3"])
+  }
+
+  @Test func `text in another encoding is read`() throws {
+    let text = "Straße,name\ncafé — “x”,€\n"
+    func bytes(_ unit: (UInt16) -> [UInt8]) -> [UInt8] { text.utf16.flatMap(unit) }
+    let big = bytes { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    let little = bytes { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let windows =
+      Array("Stra".utf8) + [0xDF] + Array("e,name\ncaf".utf8) + [0xE9] + Array(" ".utf8) + [
+        0x97, 0x20, 0x93, 0x78, 0x94,
+      ]
+    let macintosh =
+      Array("Stra".utf8) + [0xA7] + Array("e,name\ncaf".utf8) + [0x8E] + Array(" ".utf8) + [
+        0xD1, 0x20, 0xD2, 0x78, 0xD3,
+      ]
+    let forms: [(String?, [UInt8])] = [
+      ("windows-1252", windows + Array(",".utf8) + [0x80, 0x0A]), ("latin1", windows + Array(",".utf8) + [0x80, 0x0A]),
+      ("macintosh", macintosh + Array(",".utf8) + [0xDB, 0x0A]), ("utf-16", big), ("utf-16", little),
+      ("utf-16", [0xFE, 0xFF] + big), (nil, [0xFE, 0xFF] + big), (nil, [0xFF, 0xFE] + little),
+      ("utf-8", Array(text.utf8)),
+      (nil, [0xEF, 0xBB, 0xBF] + Array(text.utf8)),
+    ]
+    for (encoding, bytes) in forms {
+      let files = TemporaryFolder()
+      files.write(bytes, to: "t")
+      let key = encoding.map { ", encoding: \($0)" } ?? ""
+      let scene = try SceneReader.read(
+        dataScene("d: { csv: t\(key) }", row: "Text: ${item.Straße} ${item.name}"), folder: files.path)
+      #expect(try rowTexts(scene) == ["café — “x” €"], "\(encoding ?? "by its mark")")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([0x63, 0x61, 0x66, 0xE9], "windows-1252"), ([0x93, 0x78, 0x94], "windows-1252"),
+      ([0x63, 0x61, 0x66, 0x8E], "macintosh"),
+      ([0x69, 0x74, 0xD5, 0x73], "macintosh"), ([0x78, 0x81], "macintosh"),
+    ] as [([UInt8], String)])
+  func `a file that is not UTF-8 is told with what it looks like`(cell: [UInt8], encoding: String) throws {
+    let bytes = Array("a,b\n1,2\n3,".utf8) + cell + Array("\n".utf8)
+    let hint = "the file looks like \(encoding): write encoding: \(encoding)"
+    #expect(try fault("d: { csv: t }", "${item.a}", bytes)[1] == hint)
+    #expect(try fault("d: { csv: t }", "${item.a}", cell + Array(",b\n1,2\n".utf8))[1] == hint)
+  }
+
+  @Test func `UTF-16 without a mark is told by its zeros`() throws {
+    let bytes = "a,b\n1,2\n".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    #expect(
+      try fault("d: { csv: t }", "${item.a}", bytes) == [
+        "a NUL in a text", "the file looks like utf-16: write encoding: utf-16",
+      ])
+    let odd = try fault("d: { csv: t, encoding: utf-16 }", "${item.a}", bytes + [0x61])
+    #expect(odd[0] == "byte 0x61 is not utf-16")
+  }
+
+  // MARK: What is missing
+
+  private static let gaps: [(kind: String, text: String)] = [
+    ("json", "[{\"n\": null, \"m\": 1, \"t\": null}, {\"n\": 2, \"o\": true, \"t\": \"x\"}, {\"l\": [1]}]"),
+    ("jsonl", "{\"n\": null, \"m\": 1, \"t\": null}\n{\"n\": 2, \"o\": true, \"t\": \"x\"}\n{\"l\": [1]}\n"),
+    ("yaml", "- { n: ~, m: 1, t: null }\n- { n: 2, o: true, t: x }\n- l: [1]\n"),
+  ]
+
+  @Test(arguments: ["json", "jsonl", "yaml"]) func `null and absent members are no fault until a formula needs them`(
+    kind: String
+  ) throws {
+    let text = try #require(Self.gaps.first { $0.kind == kind }?.text)
+    let data = "d: { \(kind): t }"
+    #expect(try texts(data, "${index}", text) == ["0", "1", "2"])
+    #expect(
+      try texts(data, "<${item.n}|${item.m}|${item.o}|${item.t}|${item.l}>", text) == [
+        "<|1|||>", "<2||true|x|>", "<||||1>",
+      ])
+    #expect(
+      try texts(data, "${item.n ?? 7}${item.t ?? \"–\"}${item.o ?? false}", text) == ["7–false", "2xtrue", "7–false"])
+    #expect(try texts(data, "${(item.n ?? 0) * 2 + 1} ${item.n ?? item.m ?? 9}", text) == ["1 1", "5 2", "1 9"])
+    #expect(try texts(data, "'${item.n ?? \"none\"}'", text) == ["none", "2", "none"])
+    #expect(try texts(data, "${if(item.o ?? false, 1, 0)}", text) == ["0", "1", "0"])
+    let found = try fault(data, "${item.n * 2}", text)
+    #expect(found == ["the value is missing", "write item.n ?? 0 for a default"])
+    #expect(try fault(data, "${if(item.o, 1, 0)}", text)[1] == "write item.o ?? false for a default")
+    #expect(try fault(data, "${item.p}", text)[0] == "the items have no field \"p\"")
+  }
+
+  @Test func `an empty cell is missing`() throws {
+    let csv = "n,tint,on\n,,\n5,red,true\n"
+    #expect(
+      try texts("d: { csv: t }", "${item.n ?? 3} ${(item.n ?? 3) * 2} ${item.n ?? \"none\"}", csv) == [
+        "3 6 none", "5 10 5",
+      ])
+    #expect(try texts("d: { csv: t }", "${if(item.on ?? false, 1, 2)}", csv) == ["2", "1"])
+    #expect(try fault("d: { csv: t }", "${item.n * 2}", csv)[1] == "write item.n ?? 0 for a default")
+    let files = TemporaryFolder()
+    files.write(Array(csv.utf8), to: "t")
+    #expect(throws: Never.self) {
+      try SceneReader.read(
+        dataScene("d: { csv: t }", row: "{ Rectangle: { fill: item.tint ?? teal }, width: item.n ?? 10 }"),
+        folder: files.path)
+    }
+  }
+
+  @Test func `what can be missing stands before the question marks`() throws {
+    #expect(try fault("d: { count: 2 }", "${index ?? 3}", "")[0] == "what stands before \"??\" is never missing")
+    #expect(
+      try fault("d: { csv: t }", "${item.a * 2 ?? 3}", "a\n1\n")[0] == "what stands before \"??\" is never missing")
+    #expect(
+      try texts("d: { json: t }", "${d.a ?? 3} ${d.b ?? 4}", "{\"a\": null, \"b\": 5, \"l\": [1]}", forEach: "d.l") == [
+        "3 5"
+      ])
+    #expect(
+      try fault("d: { json: t }", "${d.a * 2}", "{\"a\": null, \"l\": [1]}", forEach: "d.l")[0]
+        == "the value is missing")
+    #expect(
+      try texts("d: { csv: t }", "${item.a ?? 0 > 3} ${1 + (item.a ?? 2)}", "a,b\n,1\n7,1\n") == ["false 3", "true 8"])
+  }
+
+  @Test func `values that differ in type are read as what is wanted`() throws {
+    let text = "[{\"t\": \"300\"}, {\"t\": 300}, {\"t\": true}, {\"t\": null}, {\"t\": {\"x\": 1}}]"
+    #expect(try fault("d: { json: t }", "${item.t}", text)[0] == "the value is an object, which no expression can use")
+    let plain = "[{\"t\": \"300\", \"c\": [[1]]}, {\"t\": 300.0, \"c\": {}}, {\"t\": true}, {\"t\": null}]"
+    #expect(try texts("d: { json: t }", "<${item.t}>", plain) == ["<300>", "<300.0>", "<true>", "<>"])
+    #expect(try fault("d: { json: t }", "${item.t + 1}", plain)[0] == "\"true\" is not a number")
+    #expect(
+      try fault("d: { json: t }", "${item.c}", plain)[0] == "the value is a list of lists, which no expression can use")
+    #expect(try texts("d: { json: t }", "${item}", "[1, \"x\", null, [1, \"y\"]]") == ["1", "x", "", "1, y"])
+    let later = (0..<1_500).map { "{\"n\": \($0 == 1_200 ? "\"x\"" : "\($0)")}\n" }.joined()
+    #expect(try texts("d: { jsonl: t }", "${item.n}", later)[1_200] == "x")
+    #expect(try fault("d: { jsonl: t }", "${item.n * 2}", later)[0] == "\"x\" is not a number")
+  }
+
+  @Test func `a column of a database that no row uses may hold what it does`() throws {
+    let files = TemporaryFolder()
+    var database: OpaquePointer?
+    precondition(sqlite3_open(files.file("t.db"), &database) == SQLITE_OK)
+    let statements =
+      "create table t(id integer, n, b); insert into t values (1, 1, 2), (2, null, x'00'), (3, 9007199254740993, 1);"
+    precondition(sqlite3_exec(database, statements, nil, nil, nil) == SQLITE_OK)
+    sqlite3_close(database)
+    func scene(_ row: String) throws(SceneFailure) -> Scene {
+      try SceneReader.read(
+        dataScene("d: { sqlite: t.db, query: \"select id, n, b from t order by id\", id: id }", row: "Text: \(row)"),
+        folder: files.path)
+    }
+    #expect(try rowTexts(scene("<${item.n}>")) == ["<1>", "<>", "<9007199254740993>"])
+    #expect(try rowTexts(scene("${item.n ?? 0}")) == ["1", "0", "9007199254740993"])
+    func message(_ row: String) -> String? {
+      problems { () throws(SceneFailure) in _ = try rowTexts(scene(row)) }.first?.message
+    }
+    #expect(message("${item.b}") == "the value is a blob, which no expression can use")
+    #expect(message("${(item.n ?? 0) + 1}") == "9007199254740993 is no exact number")
+  }
+
+  // MARK: Lists inside
+
+  private static let feed = """
+    {"total": 2, "results": [{"name": "a"}, {"name": "b"}], "page": {"items": [7, 8], "a.b": [{"c": 1}]}, "none": []}
+    """
+
+  @Test(arguments: ["json", "yaml"]) func `lists inside objects are repeated`(kind: String) throws {
+    let data = "d: { \(kind): t }"
+    #expect(try texts(data, "${item.name} of ${d.total}", Self.feed, forEach: "d.results") == ["a of 2", "b of 2"])
+    #expect(try texts(data, "${item + 1}", Self.feed, forEach: "d.page.items") == ["8", "9"])
+    #expect(try texts(data, "${item.c}", Self.feed, forEach: "d.page.a.b") == ["1"])
+    #expect(try texts(data, "x", Self.feed, forEach: "d.none") == [])
+    #expect(try texts(data, "${index}", Self.feed, forEach: "d.total") == ["0", "1"])
+    #expect(
+      try texts("d: { \(kind): t, path: results, id: name }", "${item.name} ${d.count}", Self.feed) == ["a 2", "b 2"])
+    #expect(try texts("d: { \(kind): t, path: page.items }", "${item}", Self.feed) == ["7", "8"])
+    #expect(try texts("d: { \(kind): t, path: page.a.b }", "${item.c}", Self.feed) == ["1"])
+    #expect(try texts("d: { \(kind): t, path: \"1\" }", "${item.x}", "[{\"page\": 1}, [{\"x\": 5}]]") == ["5"])
+    let direct = "{ \(kind): t, path: results, id: name }"
+    #expect(try texts("e: { count: 1 }", "${item.name}", Self.feed, forEach: direct) == ["a", "b"])
+  }
+
+  @Test(arguments: ["json", "yaml"]) func `a list that is not there names those that are`(kind: String) throws {
+    #expect(
+      try fault("d: { \(kind): t }", "x", Self.feed)
+        == [
+          "\"d\" is one mapping, not a list of items",
+          "repeat a list in it: d.results, d.page.items, d.page.a.b or d.none",
+        ])
+    #expect(
+      try fault("d: { \(kind): t }", "x", Self.feed, forEach: "d.result")
+        == ["\"d\" has no list \"result\"", "did you mean \"d.results\"?"])
+    #expect(
+      try fault("d: { \(kind): t, path: result }", "x", Self.feed)
+        == ["there is no list at \"result\"", "did you mean \"results\"?"])
+    #expect(
+      try fault("d: { \(kind): t, path: data }", "x", Self.feed)[1]
+        == "the lists are results, page.items, page.a.b, none")
+    #expect(try fault("d: { \(kind): t, path: x }", "x", "[1]")[1] == "the file is a list itself: leave out \"path\"")
+    #expect(
+      try fault("d: { \(kind): t, id: name }", "x", Self.feed)[1].hasPrefix("take a list in it with \"path\": results"))
+    #expect(
+      try fault("d: { \(kind): t }", "${d.results}", Self.feed, forEach: "2")
+        == [
+          "\"d.results\" is a list of objects, which no expression can use",
+          "repeat a row for its items: ForEach: d.results",
+        ])
+  }
+
+  @Test(arguments: ["json", "yaml"]) func `bad items are passed over as bad rows are`(kind: String) throws {
+    let text = "[{\"a\": 1}, 7, {\"a\": 3}, [1]]"
+    func read(_ policy: String) throws -> (texts: [String], warnings: Int) {
+      let files = TemporaryFolder()
+      files.write(Array(text.utf8), to: "t")
+      let scene = try SceneReader.read(
+        dataScene("d: { \(kind): t, onBadRow: \(policy) }", row: "Text: <${item.a}>"), folder: files.path)
+      return (try rowTexts(scene), scene.warnings.count)
+    }
+    #expect(try read("skip").texts == ["<1>", "<3>"])
+    #expect(try read("blank").texts == ["<1>", "<>", "<3>", "<>"])
+    #expect(try read("skip").warnings > 0)
+    #expect(try fault("d: { \(kind): t }", "x", text)[0] == "expected an object like the first row's, found a number")
+  }
+
+  // MARK: Files of components
+
+  private func component(_ file: String, use: String, in folder: TemporaryFolder) throws(SceneFailure) -> Scene {
+    folder.write(Array("city\nKiel\n".utf8), to: "north.csv")
+    folder.write(Array("city\nFlensburg\n".utf8), to: "data/north.csv")
+    return try SceneReader.read(
+      """
+      multiplane: 1
+      canvas: { size: 300x100 }
+      components:
+        Rows:
+          takes: [file]
+          body:
+            VStack:
+              - ForEach: { csv: \(file) }
+                row: { Text: "${item.city}" }
+        Page:
+          takes: [name]
+          body: { Rows: { file: "${name}" } }
+        Unused:
+          takes: [file]
+          body: { VStack: [{ ForEach: { json: "${file}" }, row: { Text: "${item.x}" } }] }
+      layers:
+        - \(use)
+      """, folder: folder.path)
+  }
+
+  @Test func `a component takes the file of its data`() throws {
+    func texts(_ file: String, _ use: String) throws -> [String] {
+      let folder = TemporaryFolder()
+      return try rowTexts(component(file, use: use, in: folder))
+    }
+    #expect(try texts("\"${file}\"", "Rows: { file: north.csv }") == ["Kiel"])
+    #expect(try texts("file", "Rows: { file: north.csv }") == ["Kiel"])
+    #expect(try texts("\"data/${file}.csv\"", "Rows: { file: north }") == ["Flensburg"])
+    #expect(try texts("\"${file}\"", "Page: { name: data/north.csv }") == ["Flensburg"])
+    func message(_ file: String, _ use: String) -> [String] {
+      let folder = TemporaryFolder()
+      return problems { () throws(SceneFailure) in try component(file, use: use, in: folder) }.map(\.message)
+    }
+    #expect(message("\"${file}\"", "Rows: { file: south.csv }") == ["data file \"south.csv\" does not exist"])
+    #expect(
+      message("\"${fil}.csv\"", "Rows: { file: south }") == ["the path of a data file has no \"fil\" to be filled in"])
+    #expect(try fault("d: { csv: \"${t}\" }", "x", "")[0] == "the path of a data file has no \"t\" to be filled in")
+  }
+}
