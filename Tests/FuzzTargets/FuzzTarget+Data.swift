@@ -6,7 +6,11 @@ extension FuzzTarget {
   /// Reads a table of CSV.
   static let csv = FuzzTarget(
     "csv", "rows of a CSV file", words: [",", "\"", "\"\"", "\n", "\r\n", "\u{FEFF}", ";", "\t", "id,name\n", "1e99"],
-    seeds: { texts(["id,name\n1,Ann\n2,\"B, \"\"C\"\"\"\n", "a\r\n1\r\n\r\n", "\u{FEFF}a,b\n\"x\ny\",2"]) }
+    seeds: {
+      texts([
+        "id,name\n1,Ann\n2,\"B, \"\"C\"\"\"\n", "a\r\n1\r\n\r\n", "\u{FEFF}a,b\n\"x\ny\",2", "sep=;\na;b\r\n1;2\n\n",
+      ])
+    }
   ) { try read($0, .csv) }
 
   /// Reads a table of lines of JSON.
@@ -18,7 +22,12 @@ extension FuzzTarget {
   /// Reads a file of JSON, as data and as what the engine writes for itself.
   static let json = FuzzTarget(
     "json", "a JSON file", words: members,
-    seeds: { texts(["[{\"id\": 1, \"t\": \"\\u00e9\\ud83d\\ude00\"}, {\"id\": 2.5e3}]", "{\"a\": {\"b\": true}}"]) }
+    seeds: {
+      texts([
+        "[{\"id\": 1, \"t\": \"\\u00e9\\ud83d\\ude00\"}, {\"id\": 2.5e3}]", "{\"a\": {\"b\": true}}",
+        "{\"a\": {\"b\": [{\"c\": -0}, null]}}",
+      ])
+    }
   ) { bytes in
     if let value = JSON(bytes), let again = JSON(Array(value.indented { _, _ in false }.utf8)), again != value {
       throw FuzzFinding("what was written of it reads as something else")
@@ -63,7 +72,7 @@ extension FuzzTarget {
       other.path = "a.b"
     } else if format.key == "csv" {
       (other.encoding, other.hasHeader, other.policy) = (.utf16, false, .blank)
-      other.separator = CSVSeparator(";") ?? .comma
+      other.separator = CSVSeparator(";")
     } else {
       other.policy = .blank
     }

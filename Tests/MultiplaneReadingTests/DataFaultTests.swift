@@ -63,6 +63,7 @@ struct DataFault: Sendable, CustomTestStringConvertible {
   @Test(arguments: json) func `faults in JSON name the place`(_ fault: DataFault) throws { try check(fault, "json") }
 
   static let quoteHint = "put the whole field in quotes, and write \"\" for a quote in it"
+  static let fewHint = "write onBadRow: skip to leave such rows out, or blank"
   static let csv: [DataFault] = [
     // 45.
     DataFault("", at: "1:1", "data file \"FILE\" is empty", hint: "its first row names the columns"),
@@ -73,11 +74,13 @@ struct DataFault: Sendable, CustomTestStringConvertible {
       hint: "the file looks like windows-1252: write encoding: windows-1252"),
     DataFault("a,b\n1,2\n3,x\0y\n", at: "3:4", "a NUL in a text", note: "row 1"),
     // 48.
-    DataFault("a,b\n1,2\n3\n", at: "3:1", "the row has 1 field, the header 2", note: "row 1"),
+    DataFault("a,b\n1,2\n3\n", at: "3:1", "the row has 1 field, the header 2", note: "row 1", hint: fewHint),
     DataFault(
       "a,b\n1,2\n\"x\ny\",4\n5,6,7\n", at: "5:5", "the row has 3 fields, the header 2", note: "row 2",
       hint: "put fields with commas in quotes"),
-    DataFault("a,b\n1,2\n\"\"\n3,4\n", at: "3:1", "the row is empty, the header has 2 columns", note: "row 1"),
+    DataFault(
+      "a,b\n1,2\n\"\"\n3,4\n", at: "3:1", "the row is empty, the header has 2 columns", note: "row 1",
+      hint: fewHint),
     // 49.
     DataFault("a,b\n1,2\n3,\"é\n5,6\n", at: "3:3", "the quote is never closed", note: "row 1"),
     DataFault(

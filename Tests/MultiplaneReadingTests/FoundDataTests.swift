@@ -227,6 +227,16 @@ import Testing
         == "commas seem to stand between the columns: write separator: \",\"")
   }
 
+  @Test func `a first line may say what stands between columns`() throws {
+    for (line, sign) in [("sep=;\n", ";"), ("sep=;\r\n", ";"), ("SEP=\t\n", "\t"), ("sep=,\n", ",")] {
+      let csv = line + "a\(sign)b\n1\(sign)2\n"
+      #expect(try texts("d: { csv: t }", "${item.b}", csv) == ["2"], "\(line)")
+      #expect(try texts("d: { csv: t, header: false }", "'${item[\"2\"]}'", csv) == ["b", "2"], "\(line)")
+    }
+    #expect(try texts("d: { csv: t }", "'${item[\"sep=\"]}'", "sep=\n1\n") == ["1"])
+    #expect(try fault("d: { csv: t }", "x", "sep=;\na;b\n1;2\n3\n")[0] == "the row has 1 field, the header 2")
+  }
+
   @Test func `ids of a file with another separator are found`() throws {
     let files = TemporaryFolder()
     files.write(Array("n;id\n1,5;A\n2,5;\"B;1\"\n".utf8), to: "t")

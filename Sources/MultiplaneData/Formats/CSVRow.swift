@@ -51,7 +51,8 @@ struct CSVRow {
       isEmpty
         ? "the row is empty, the header has \(columns) columns"
         : "the row has \(fields.count) \(fields.count == 1 ? "field" : "fields"), the header \(columns)",
-      hint: fields.count > columns ? "put fields with \(separator.plural) in quotes" : nil,
+      hint: fields.count > columns
+        ? "put fields with \(separator.plural) in quotes" : "write onBadRow: skip to leave such rows out, or blank",
       at: fields.count > columns ? starts[columns] : 0, resume: end - 1)
     fault.isEmptyLine = isEmptyLine
     throw fault

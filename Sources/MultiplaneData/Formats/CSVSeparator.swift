@@ -28,6 +28,18 @@ package struct CSVSeparator: Hashable, Sendable {
     self.init(byte: byte)
   }
 
+  /// The separator that the first line of a file says, as `sep=;`, and how long that line is with its end.
+  static func announced(at bytes: UnsafeBufferPointer<UInt8>) -> (separator: CSVSeparator, length: Int)? {
+    let line = bytes.prefix(8).prefix { $0 != UInt8(ascii: "\n") }
+    guard line.count < min(8, bytes.count) else { return nil }
+    var text = String(decoding: line, as: UTF8.self)
+    if text.hasSuffix("\r") { text.removeLast() }
+    guard text.lowercased().hasPrefix("sep="), let separator = CSVSeparator(String(text.dropFirst(4))) else {
+      return nil
+    }
+    return (separator, line.count + 1)
+  }
+
   /// Several of them in words.
   var plural: String { Self.usual.first { $0.separator == self }?.plural ?? "separators" }
 

@@ -11,15 +11,16 @@ package final class CSVTable: DataRows {
   package let fieldsHint: String?
   let file: DataFile
   private let index: RowIndex
-  private let options: DataOptions
+  private let policy: BadRowPolicy
+  private let separator: CSVSeparator
 
   /// Finds the rows of an open file.
   package init(_ opened: AssetFile, _ options: DataOptions = DataOptions()) throws(SceneFailure) {
     file = try DataFile.text(opened, in: options.encoding)
-    self.options = options
+    policy = options.policy
     let header = try Self.header(of: file, options)
-    (columns, fieldsHint) = (header.columns, header.hint)
-    var scanner = RowScanner(file, .csv(columns: columns.count, options.separator), policy: options.policy)
+    (columns, fieldsHint, separator) = (header.columns, header.hint, header.separator)
+    var scanner = RowScanner(file, .csv(columns: columns.count, separator), policy: policy)
     do throws(SceneFailure) { try scanner.scan(from: header.end) } catch {
       throw Self.explained(error, file, header.hint)
     }
@@ -45,7 +46,7 @@ package final class CSVTable: DataRows {
 
   /// A row as it is in the file.
   private func row(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowFault) -> CSVRow {
-    try CSVRow(bytes, reachesEnd: true, columns: columns.count, separator: options.separator)
+    try CSVRow(bytes, reachesEnd: true, columns: columns.count, separator: separator)
   }
 
   /// The row as it is in the file; nil if it is bad and stands blank.
@@ -58,7 +59,7 @@ package final class CSVTable: DataRows {
     }
     switch result {
     case .success(let row): return row
-    case .failure where options.policy == .blank: return nil
+    case .failure where policy == .blank: return nil
     // The row was good when it was found.
     case .failure: throw file.changed
     }
@@ -109,7 +110,7 @@ package final class CSVTable: DataRows {
       }
       guard try file.read(into: .init(rebasing: buffer[..<length]), at: base) == length else { throw file.changed }
       mp_csv_hashes(
-        buffer.bindMemory(to: UInt8.self).baseAddress, starts, rows, column, CChar(options.separator.byte), &hashes)
+        buffer.bindMemory(to: UInt8.self).baseAddress, starts, rows, column, CChar(separator.byte), &hashes)
       for row in 0..<rows where bits >> (hashes[row] & 63) & 1 == 1 {
         guard let candidates = wanted[hashes[row]], let read = try read(first + row) else { continue }
         let id = ItemID(read.fields[column])
@@ -126,6 +127,7 @@ package final class CSVTable: DataRows {
   private struct Header {
     var columns: [String]
     var end: Int
+    var separator: CSVSeparator
     var hint: String?
   }
 
@@ -137,19 +139,22 @@ package final class CSVTable: DataRows {
       byteCount: min(file.size - mark, DataLimits.rowBytes.value + 3), alignment: 64)
     defer { memory.deallocate() }
     guard try file.read(into: memory, at: mark) == memory.count else { throw file.changed }
-    let bytes = UnsafeBufferPointer(memory.bindMemory(to: UInt8.self))
+    let all = UnsafeBufferPointer(memory.bindMemory(to: UInt8.self))
+    // Some spreadsheets say in a line of its own what stands between columns.
+    let announced = CSVSeparator.announced(at: all)
+    let start = announced?.length ?? 0
+    let separator = options.separator ?? announced?.separator ?? .comma
+    let bytes = UnsafeBufferPointer(rebasing: all[start...])
     do throws(RowFault) {
-      let row = try CSVRow(
-        bytes, reachesEnd: mark + bytes.count == file.size, columns: nil, separator: options.separator)
-      let hint = options.separator.hint(header: UnsafeBufferPointer(rebasing: bytes[..<row.end]))
-      guard options.hasHeader else {
-        return Header(columns: row.fields.indices.map { "\($0 + 1)" }, end: mark, hint: hint)
-      }
-      return Header(columns: row.fields, end: row.end + mark, hint: hint)
+      let row = try CSVRow(bytes, reachesEnd: mark + all.count == file.size, columns: nil, separator: separator)
+      let hint = separator.hint(header: UnsafeBufferPointer(rebasing: bytes[..<row.end]))
+      let columns = options.hasHeader ? row.fields : row.fields.indices.map { "\($0 + 1)" }
+      return Header(
+        columns: columns, end: mark + start + (options.hasHeader ? row.end : 0), separator: separator, hint: hint)
     } catch {
       let problem = Diagnostic(
-        code: error.code, error.message, span: file.span(of: error.place, inRowAt: 0, row: bytes), note: "the header",
-        hint: error.hint, failure: error.failure)
+        code: error.code, error.message, span: file.span(of: error.place, inRowAt: mark + start, row: bytes),
+        note: "the header", hint: error.hint, failure: error.failure)
       throw explained(SceneFailure(problem), file, nil)
     }
   }

@@ -24,8 +24,8 @@ package struct DataFormat: Sendable {
 package struct DataOptions: Sendable {
   /// What becomes of a row that cannot be read.
   package var policy = BadRowPolicy.error
-  /// What stands between the fields of a CSV file.
-  package var separator = CSVSeparator.comma
+  /// What stands between the fields of a CSV file; a comma, or what its first line says (`sep=;`), unless given.
+  package var separator: CSVSeparator?
   /// How a CSV file is written in bytes; by its byte order mark or in UTF-8 unless given.
   package var encoding: TextEncoding?
   /// Whether the first row of a CSV file names the columns.

@@ -76,6 +76,7 @@ extension DataValue {
   package func listsHint(near path: String) -> String {
     if case .array = self { return "the file is a list itself: leave out \"path\"" }
     let lists = lists
+    if let inner = lists.first(where: { $0.hasSuffix("." + path) }) { return "did you mean \"\(inner)\"?" }
     if let near = didYouMean(path, among: lists) { return near }
     return lists.isEmpty ? "the file has no lists" : "the lists are \(lists.prefix(12).joined(separator: ", "))"
   }

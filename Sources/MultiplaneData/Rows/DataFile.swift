@@ -143,7 +143,15 @@ final class DataFile: Sendable {
   /// The place of a byte of a row that starts at an offset.
   func span(of place: Int, inRowAt start: Int, row bytes: UnsafeBufferPointer<UInt8>) -> SourceSpan {
     let within = SourceFile.place(of: min(place, bytes.count), in: bytes)
-    return SourceSpan(file: label, line: line(of: start) + within.line - 1, column: within.column)
+    let before = within.line == 1 ? charactersInLine(before: start) : 0
+    return SourceSpan(file: label, line: line(of: start) + within.line - 1, column: before + within.column)
+  }
+
+  /// How many characters of its line stand before a byte; items of JSON begin anywhere.
+  private func charactersInLine(before offset: Int) -> Int {
+    guard let bytes = try? bytes(max(0, offset - (1 << 20))..<offset) else { return 0 }
+    let line = bytes[(bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)...]
+    return String(decoding: line, as: UTF8.self).unicodeScalars.count { $0 != "\u{FEFF}" }
   }
 }
 

@@ -88,6 +88,7 @@ extension ExpressionValue {
   fileprivate func shown(_ unit: String) -> String {
     switch self {
     case .text(let text): "\"\(text)\""
+    case .missing: "nothing"
     default: description + (unit.isEmpty ? "" : " \(unit)")
     }
   }

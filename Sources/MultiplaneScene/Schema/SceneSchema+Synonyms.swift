@@ -100,7 +100,9 @@ extension SceneSchema {
     "distance": ["by"], "delta": ["by"], "target": ["to"], "pause": ["wait", "hold"], "delay": ["wait", "at"],
     "sleep": ["wait"], "scrollto": ["linear", "ease", "jump"], "animate": ["linear", "ease"], "label": ["mark"],
     "time": ["at", "over"], "if": ["when", "visible"], "add": ["insert"], "append": ["insert"], "delete": ["remove"],
-    "update": ["set"], "sql": ["query"], "assert": ["expect"], "that": ["expect"], "test": ["expect"],
+    "update": ["set"], "sql": ["query"], "delimiter": ["separator"], "sep": ["separator"], "charset": ["encoding"],
+    "rename": ["columns"], "headers": ["header"], "pointer": ["path"], "assert": ["expect"], "that": ["expect"],
+    "test": ["expect"],
     "screenshot": ["image"], "golden": ["image"], "source": ["in"], "index": ["at", "to"],
   ]
 

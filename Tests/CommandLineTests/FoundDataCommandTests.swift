@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+/// What the command line says of data files as spreadsheets and services write them: the promises of docs/data.md.
+@Suite(.full) struct FoundDataCommandTests {
+  private let tool: Tool
+  init() throws { tool = try Tool() }
+
+  private func scene(_ data: String, row: String, forEach: String = "d") throws {
+    try tool.write(
+      """
+      multiplane: 1
+      canvas: { size: 300x100 }
+      data: { d: { \(data) } }
+      components:
+        Towns:
+          takes: [file]
+          body: { VStack: [{ ForEach: { csv: "${file}" }, row: { Text: "${item.town}" } }] }
+      layers:
+        - VStack:
+            - ForEach: \(forEach)
+              row: { Text: "\(row)" }
+        - Towns: { file: towns.csv }
+      """, to: "page.yaml")
+    try tool.write("town\nKiel\n", to: "towns.csv")
+  }
+
+  /// What the first row shows, by `explain`.
+  private func shown() throws -> String? {
+    let outcome = try tool.run("$M explain page.yaml 'layers[0].VStack[0].row.text'")
+    return outcome.out.split(separator: "\n").first?.split(separator: " = ").last.map(String.init)
+  }
+
+  @Test func `numbers are shown as they are written, or are errors`() throws {
+    try tool.write("[{\"id\": 1234567890123456789, \"n\": null}]", to: "big.json")
+    try scene("json: big.json", row: "${item.id}")
+    #expect(try shown() == "\"1234567890123456789\"")
+    try scene("json: big.json", row: "${item.n ?? 'none'}")
+    #expect(try shown() == "\"none\"")
+    try scene("json: big.json", row: "${item.id + 1}")
+    let outcome = try tool.run("$M still page.yaml -o x.png")
+    #expect(outcome.code == 4)
+    #expect(outcome.err.contains("error: 1234567890123456789 is no exact number\n  big.json:1:9 "), "\(outcome.err)")
+    try scene("json: big.json", row: "${item.n * 2}")
+    let missing = try tool.run("$M still page.yaml -o x.png")
+    #expect(missing.code == 4 && missing.err.contains("hint: write item.n ?? 0 for a default"), "\(missing.err)")
+    try tool.write("- { zip: 01067 }\n", to: "zip.yaml")
+    try scene("yaml: zip.yaml", row: "${item.zip}")
+    #expect(try shown() == "\"01067\"")
+  }
+
+  @Test func `what a CSV file needs is said`() throws {
+    try tool.write(Array("Global Code;n\ncaf".utf8) + [0xE9] + Array(";1\n".utf8), to: "t.csv")
+    var keys = ""
+    var said: [String] = []
+    // Each hint is followed, until the file is read.
+    for (hint, key) in [
+      ("write encoding: windows-1252", ", encoding: windows-1252"), ("write separator: \";\"", ", separator: \";\""),
+      ("did you mean \"item['Global Code']\"?", ", columns: { code: Global Code }"),
+    ] {
+      try scene("csv: t.csv\(keys)", row: "${item.global_code}")
+      let outcome = try tool.run("$M check page.yaml")
+      #expect(outcome.code != 0)
+      if outcome.err.contains(hint) { said.append(hint) } else { Issue.record("\(outcome.err)") }
+      keys += key
+    }
+    #expect(said.count == 3)
+    try scene("csv: t.csv\(keys)", row: "${item.code}")
+    #expect(try shown() == "\"café\"")
+  }
+
+  @Test func `lists inside objects are repeated, by name or by path`() throws {
+    try tool.write("{\"page\": {\"items\": [{\"name\": \"a\"}]}}", to: "api.json")
+    try scene("json: api.json", row: "${item.name}", forEach: "d.page.items")
+    #expect(try shown() == "\"a\"")
+    try scene("json: api.json, path: page.items", row: "${item.name}")
+    #expect(try shown() == "\"a\"")
+    try scene("json: api.json, path: items", row: "${item.name}")
+    let outcome = try tool.run("$M check page.yaml")
+    #expect(outcome.code == 4 && outcome.err.contains("hint: did you mean \"page.items\"?"), "\(outcome.err)")
+  }
+}
