@@ -23,6 +23,9 @@ package struct RowKeys: Sendable {
   /// How many rows there are.
   package var count: Int { form == .numbers ? numbers.count : ends.count }
 
+  /// The bytes of those that are texts.
+  var byteCount: Int { bytes.count }
+
   /// Adds the key of the next row, which must be of the form of all.
   package mutating func append(_ key: RowKey) {
     switch key {

@@ -15,17 +15,17 @@ package final class SQLiteConnection: @unchecked Sendable {
   /// Reads one row of the query by its key, once it was prepared.
   var rowStatement: SQLiteStatement?
 
-  /// The most steps while the rows of a query are listed.
-  let listingSteps: Int
+  /// What listing the rows of a query may take.
+  let listing: SQLiteAllowance
 
   /// Opens a file and reads what tables it has.
-  init(_ file: AssetFile, listingSteps: Int) throws(SceneFailure) {
+  init(_ file: AssetFile, listing: SQLiteAllowance) throws(SceneFailure) {
     try Self.checkIsWhole(file)
     guard let library = SQLiteLibrary.shared else {
       throw Self.failure(
         file, "is an SQLite database, and SQLite is not installed", hint: "install libsqlite3-0, of 3.38 or later")
     }
-    self.listingSteps = listingSteps
+    self.listing = listing
     self.file = file
     sqlite = library.functions
     system = SingleFileSystem(file, sqlite)
@@ -61,7 +61,12 @@ package final class SQLiteConnection: @unchecked Sendable {
     "close the program that writes it, or make a copy: sqlite3 FILE \"vacuum into 'COPY'\""
 
   private func harden() throws(SceneFailure) {
+    watch.allow(listing)
+    watch.beginCounting(on: database, sqlite)
     var code = withUnsafePointer(to: sqlite) { mp_sqlite_harden($0, database) }
+    if code == SQLITE_OK, let library = SQLiteLibrary.shared {
+      code = mp_sqlite_replace_functions(library.table, database)
+    }
     for (limit, most) in [
       (SQLITE_LIMIT_LENGTH, DataLimits.rowBytes.value), (SQLITE_LIMIT_SQL_LENGTH, SQLiteLimits.queryBytes),
       (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 50),
@@ -74,8 +79,8 @@ package final class SQLiteConnection: @unchecked Sendable {
     }
     // Reads what tables there are: a mistake of a query that is met before they are known has another code and no place.
     if code == SQLITE_OK { code = sqlite.exec(database, "select 1 from sqlite_schema limit 1", nil, nil, nil) }
-    guard code == SQLITE_OK else { throw failure(code, steps: 0) }
-    watch.begin(on: database, sqlite)
+    guard code == SQLITE_OK else { throw failure(code) }
+    watch.beginJudging(on: database, sqlite)
   }
 
   // MARK: Statements
@@ -94,18 +99,18 @@ package final class SQLiteConnection: @unchecked Sendable {
     if let end = scalars.firstIndex(of: "\0") {
       throw queryFault("has a NUL in it", at: place(scalars.distance(from: scalars.startIndex, to: end)))
     }
-    watch.stepsLeft = listingSteps
+    watch.allow(listing)
     watch.usesDates = false
     let (prepared, rest, code) = compile(text)
     guard code == SQLITE_OK else {
-      if code == SQLITE_ERROR || code == SQLITE_AUTH {
+      if watch.ending == nil, code == SQLITE_ERROR || code == SQLITE_AUTH {
         let offset = Int(sqlite.error_offset(database))
         let scalar = offset < 0 ? nil : String(decoding: text.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count
         throw queryFault(
           "is refused: \(message)", at: place(scalar),
           hint: code == SQLITE_AUTH ? "a query only reads, and reads the same on every machine at any time" : nil)
       }
-      throw failure(code, steps: listingSteps)
+      throw failure(code)
     }
     guard let prepared else { throw queryFault("is empty", at: place(nil)) }
     let statement = SQLiteStatement(prepared, sqlite)
@@ -139,19 +144,19 @@ package final class SQLiteConnection: @unchecked Sendable {
 
   /// Runs a statement from its start: calls a function for each row until it says that it needs no more.
   ///
-  /// - Parameter steps: The most that SQLite's machine may do for all of it.
+  /// - Parameter allowance: What all of it may take.
   package func run(
-    _ statement: SQLiteStatement, steps: Int, _ row: () throws(SceneFailure) -> Bool
+    _ statement: SQLiteStatement, within allowance: SQLiteAllowance, _ row: () throws(SceneFailure) -> Bool
   ) throws(SceneFailure) {
     defer { statement.reset() }
-    watch.stepsLeft = steps
+    watch.allow(allowance)
     var goesOn = true
     while goesOn {
       let code = statement.step()
       if system.wasAskedForTime { throw askedForTime }
       guard code == SQLITE_ROW else {
         if code == SQLITE_DONE { break }
-        throw failure(code, steps: steps)
+        throw failure(code)
       }
       goesOn = try row()
     }
@@ -189,19 +194,33 @@ package final class SQLiteConnection: @unchecked Sendable {
         cause: .asset(file.name)))
   }
 
-  private func failure(_ code: Int32, steps: Int) -> SceneFailure {
+  /// What is wrong where SQLite's work was ended.
+  private func excess(_ ending: SQLiteWatch.Ending) -> SceneFailure {
+    let allowance = watch.allowance
+    let (limit, what) =
+      switch ending {
+      case .steps:
+        (allowance.isForRow ? SQLiteLimits.rowSteps : SQLiteLimits.listingSteps, "\(allowance.steps) steps")
+      case .seconds:
+        (
+          allowance.isForRow ? SQLiteLimits.rowSeconds : SQLiteLimits.listingSeconds,
+          "\(allowance.seconds) s of processor time"
+        )
+      }
+    return queryFault(
+      "takes more than \(what) \(allowance.isForRow ? "for one row" : "to list its rows")", at: nil,
+      hint: limit.hint(
+        or: allowance.isForRow
+          ? "rows are found by their id: put it under an index, or make a table of the result"
+          : "put what it sorts and joins by under an index"), failure: .limit)
+  }
+
+  private func failure(_ code: Int32) -> SceneFailure {
     if file.hasChanged { return file.changed() }
+    if let ending = watch.ending { return excess(ending) }
     switch code & 0xFF {
     case SQLITE_NOTADB: return Self.failure(file, "is no SQLite database")
     case SQLITE_CORRUPT: return Self.failure(file, "is damaged: \(message)")
-    case SQLITE_INTERRUPT:
-      let isRow = steps == SQLiteLimits.rowSteps.value
-      return queryFault(
-        "takes more than \(steps) steps \(isRow ? "for one row" : "to list its rows")", at: nil,
-        hint: isRow
-          ? SQLiteLimits.rowSteps.hint(
-            or: "rows are found by their id: put it under an index, or make a table of the result")
-          : SQLiteLimits.listingSteps.hint(or: "put what it sorts and joins by under an index"), failure: .limit)
     case SQLITE_TOOBIG:
       return queryFault(
         "has a row longer than \(sizeText(DataLimits.rowBytes.value))", at: nil, hint: DataLimits.rowBytes.hint(),

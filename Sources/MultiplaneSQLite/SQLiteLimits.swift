@@ -4,10 +4,38 @@ package import MultiplaneBase
 package enum SQLiteLimits {
   /// Steps of SQLite's machine while the rows of a query are listed.
   package static let listingSteps = AdjustableLimit("sqlite-listing-steps", 500_000_000, most: 100_000_000_000)
+  /// Seconds of processor time to open a database, to understand a query, and to list its rows: each has as much.
+  package static let listingSeconds = AdjustableLimit("sqlite-listing-seconds", 10, most: 3_600, .seconds)
   /// Steps while one row is read; an indexed one takes about thirty.
   package static let rowSteps = AdjustableLimit("sqlite-row-steps", 100_000, most: 100_000_000)
+  /// Seconds of processor time to read one row.
+  package static let rowSeconds = AdjustableLimit("sqlite-row-seconds", 1, most: 600, .seconds)
   /// Bytes of a query, and of the text of any table or view of a database.
   package static let queryBytes = 64 << 10
   /// Bytes of memory that SQLite takes for all databases of the process: pages it keeps, and what it sorts.
-  package static let memory = AdjustableLimit("sqlite-memory", 512 << 20, most: 16 << 30, .bytes)
+  package static let memory = AdjustableLimit("sqlite-memory", 256 << 20, most: 16 << 30, .bytes)
+  /// Bytes of all ids of a query that are texts.
+  package static let keyBytes = AdjustableLimit("sqlite-id-bytes", 128 << 20, most: 4 << 30, .bytes)
+}
+
+/// What one piece of work of SQLite may take.
+package struct SQLiteAllowance: Sendable {
+  /// Steps of its machine.
+  package var steps: Int
+  /// Seconds of processor time.
+  package var seconds: Int
+  /// Whether the work is to read one row; otherwise it lists rows, or gets ready to.
+  package var isForRow = false
+
+  /// What is allowed unless a caller says otherwise.
+  package static var listing: SQLiteAllowance {
+    SQLiteAllowance(steps: SQLiteLimits.listingSteps.value, seconds: SQLiteLimits.listingSeconds.value)
+  }
+  static var row: SQLiteAllowance {
+    SQLiteAllowance(steps: SQLiteLimits.rowSteps.value, seconds: SQLiteLimits.rowSeconds.value, isForRow: true)
+  }
+  /// An allowance; see the properties.
+  package init(steps: Int, seconds: Int, isForRow: Bool = false) {
+    (self.steps, self.seconds, self.isForRow) = (steps, seconds, isForRow)
+  }
 }

@@ -19,7 +19,7 @@ struct SQLiteListing {
     let (statement, _) = try connection.prepare(query.text) { _ in nil }
     var keys = RowKeys(.numbers)
     var types = query.names.indices.map { Self.declaredType(statement.declaredType(of: $0)) }
-    try connection.run(statement, steps: connection.listingSteps) { () throws(SceneFailure) in
+    try connection.run(statement, within: connection.listing) { () throws(SceneFailure) in
       if keys.count == 0 {
         for index in types.indices { types[index] = Self.type(statement.value(in: index)) ?? types[index] }
         if types[column] == .text { keys = RowKeys(.texts) }
@@ -33,6 +33,11 @@ struct SQLiteListing {
         keys.append(number)
       } else {
         keys.append(try key(statement.value(in: column), keys))
+        guard keys.byteCount <= SQLiteLimits.keyBytes.value else {
+          throw connection.queryFault(
+            "has ids of more than \(sizeText(SQLiteLimits.keyBytes.value)) together", at: nil,
+            hint: SQLiteLimits.keyBytes.hint(or: "take shorter ids, or numbers"), failure: .limit)
+        }
       }
       return true
     }

@@ -10,11 +10,11 @@ package final class SQLiteDatabase: Sendable {
 
   /// Opens a file to read it.
   ///
-  /// - Parameter listingSteps: The most steps of SQLite's machine while the rows of a query are listed.
+  /// - Parameter listing: What listing the rows of a query may take.
   /// - Throws: It is empty, or SQLite's journals beside it hold changes.
-  package init(_ file: AssetFile, listingSteps: Int = SQLiteLimits.listingSteps.value) throws(SceneFailure) {
+  package init(_ file: AssetFile, listing: SQLiteAllowance = .listing) throws(SceneFailure) {
     self.file = file
-    connection = Mutex(try SQLiteConnection(file, listingSteps: listingSteps))
+    connection = Mutex(try SQLiteConnection(file, listing: listing))
   }
 
   /// What a query gives; the rows are not listed yet.

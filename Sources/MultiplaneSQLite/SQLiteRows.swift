@@ -49,7 +49,7 @@ final class SQLiteRows: DataRows {
     return try query.database.ask { connection throws(SceneFailure) in
       var (found, row): ([ItemID: Int], Int) = ([:], 0)
       let (statement, _) = try connection.prepare(self.query.text) { _ in nil }
-      try connection.run(statement, steps: connection.listingSteps) { () throws(SceneFailure) in
+      try connection.run(statement, within: connection.listing) { () throws(SceneFailure) in
         if let id = ItemID(ExpressionValue(statement.value(in: column))), ids.contains(id), found[id] == nil {
           found[id] = row
         }
@@ -91,7 +91,7 @@ extension SQLiteConnection {
     let statement = try rowStatement(of: query, key: column)
     guard statement.bind(key) == 0 else { return nil }
     var values: [SQLiteStatement.Value]?
-    try run(statement, steps: SQLiteLimits.rowSteps.value) { () throws(SceneFailure) in
+    try run(statement, within: .row) { () throws(SceneFailure) in
       // What is equal to SQLite may differ in capitals, where a column is compared so.
       guard key == RowKey(statement.value(in: column)) else { return true }
       values = query.names.indices.map { statement.value(in: $0) }

@@ -1,14 +1,26 @@
 import CSQLite
+import MultiplaneBase
 
-/// What a connection lets SQLite do: so many steps, and nothing but reading.
+/// What a connection lets SQLite do: so many steps in so much time, and nothing but reading.
+///
+/// The time is the processor's, of the thread that asks. It is looked at between steps of SQLite's machine, and for each name
+/// that SQLite looks up while it makes a statement ready.
 final class SQLiteWatch {
-  /// Steps of SQLite's machine that are left to what runs now.
-  var stepsLeft = 0
+  /// What ended the last work.
+  enum Ending { case steps, seconds }
+  /// Why work was ended; `nil` as long as there is a rest of what it may take.
+  private(set) var ending: Ending?
+  private(set) var allowance = SQLiteAllowance(steps: 0, seconds: 0)
+  private var stepsLeft = 0
+  /// The thread's time when the work must be over.
+  private var end: UInt64 = 0
+  /// When the thread's time is looked at next, by a clock that is read quickly and is never slower.
+  private var nextLook: UInt64 = 0
   /// Whether what was prepared since this was last set to false calls a function of dates or times.
   var usesDates = false
 
   /// Steps between two looks at what is left.
-  private static let interval = 500
+  private static let interval = 200
   private static let dateFunctions: Set<String> = [
     "date", "time", "datetime", "julianday", "unixepoch", "strftime",
   ]
@@ -18,17 +30,51 @@ final class SQLiteWatch {
     "last_insert_rowid", "load_extension", "sqlite_version", "sqlite_source_id", "sqlite_offset",
     "sqlite_compileoption_get", "sqlite_compileoption_used",
   ]
+  /// Functions that one call of may take any time.
+  private static let endlessFunctions: Set<String> = ["json_patch", "rtreecheck"]
 
-  /// Watches a connection from now on; it must be closed before this goes.
-  func begin(on database: OpaquePointer, _ sqlite: mp_sqlite) {
-    let pointer = Unmanaged.passUnretained(self).toOpaque()
+  /// Work begins.
+  func allow(_ allowance: SQLiteAllowance) {
+    (self.allowance, stepsLeft, ending) = (allowance, allowance.steps, nil)
+    let room = UInt64(allowance.seconds) * 1_000_000_000
+    end = threadNanoseconds() + room
+    nextLook = monotonicNanoseconds() + room
+  }
+
+  /// Whether there is time left.
+  private var isInTime: Bool {
+    let now = monotonicNanoseconds()
+    if now < nextLook { return true }
+    let used = threadNanoseconds()
+    if used >= end {
+      ending = .seconds
+      return false
+    }
+    nextLook = now + (end - used)
+    return true
+  }
+
+  /// Counts steps; whether there are more, and time for them.
+  private func countSteps() -> Bool {
+    stepsLeft -= Self.interval
+    if stepsLeft <= 0 {
+      ending = .steps
+      return false
+    }
+    return isInTime
+  }
+
+  /// Counts the steps of a connection from now on, and looks at the time; it must be closed before this goes.
+  func beginCounting(on database: OpaquePointer, _ sqlite: mp_sqlite) {
     sqlite.progress_handler(
       database, Int32(Self.interval),
-      { pointer in
-        guard let watch = pointer.map(SQLiteWatch.of) else { return 1 }
-        watch.stepsLeft -= SQLiteWatch.interval
-        return watch.stepsLeft > 0 ? 0 : 1
-      }, pointer)
+      { pointer in pointer.map(SQLiteWatch.of)?.countSteps() == true ? 0 : 1 },
+      Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Looks at what statements of a connection ask for from now on; it must be closed before this goes.
+  func beginJudging(on database: OpaquePointer, _ sqlite: mp_sqlite) {
+    let pointer = Unmanaged.passUnretained(self).toOpaque()
     _ = sqlite.set_authorizer(
       database,
       { pointer, action, _, name, _, _ in
@@ -42,11 +88,13 @@ final class SQLiteWatch {
   }
 
   private func allows(_ action: Int32, _ function: String) -> Bool {
+    // What views and parts of a query stand for grows with each that names others.
+    guard isInTime else { return false }
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
     case SQLITE_FUNCTION:
       if Self.dateFunctions.contains(function) { usesDates = true }
-      return !Self.unsteadyFunctions.contains(function)
+      return !Self.unsteadyFunctions.contains(function) && !Self.endlessFunctions.contains(function)
     default: return false
     }
   }

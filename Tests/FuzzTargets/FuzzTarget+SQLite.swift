@@ -21,7 +21,7 @@ extension FuzzTarget {
       "select name as id, count(*) as count, group_concat(size) as sizes from rows group by name order by id",
     ] {
       do {
-        try ask(query, SQLiteDatabase(folder.openFile("rows.db"), listingSteps: steps))
+        try ask(query, SQLiteDatabase(folder.openFile("rows.db"), listing: allowance))
       } catch let failure as SceneFailure {
         try judge(failure.diagnostics)
       }
@@ -51,12 +51,12 @@ extension FuzzTarget {
   ) { bytes in
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     let file = try AssetFolder("\(Repository.root)/\(seedFolder)").openFile("rows.db")
-    try ask(text, SQLiteDatabase(file, listingSteps: steps))
+    try ask(text, SQLiteDatabase(file, listing: allowance))
   }
 
   private static let seedFolder = "Tests/Fixtures/fuzz/seeds/database"
   /// Fewer than scenes have, so that no input takes seconds.
-  private static let steps = 1_000_000
+  private static let allowance = SQLiteAllowance(steps: 1_000_000, seconds: 2)
 
   private static func ask(_ text: String, _ database: SQLiteDatabase) throws {
     let query = try database.query(text) { _ in nil }

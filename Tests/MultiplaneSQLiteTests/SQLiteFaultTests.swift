@@ -7,10 +7,12 @@ import TestSupport
 import Testing
 
 @Suite(.full) struct SQLiteFaultTests {
-  private func problem(_ query: String, _ fixture: SQLiteFixture) throws -> Diagnostic {
+  private func problem(
+    _ query: String, _ fixture: SQLiteFixture, _ listing: SQLiteAllowance = .listing
+  ) throws -> Diagnostic {
     try #require(
       problems { () throws(SceneFailure) in
-        let table = try fixture.table(query)
+        let table = try fixture.table(query, listing)
         for row in 0..<table.rows.count { _ = try table.rows.item(at: row) }
       }.first, "\(query)")
   }
@@ -62,8 +64,82 @@ import Testing
   func `a query without an end is ended`() throws {
     let query =
       "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0 order by id"
-    let found = try problem(query, SQLiteFixture(SQLiteFixture.messages))
+    let listing = SQLiteAllowance(steps: SQLiteLimits.listingSteps.value, seconds: 600)
+    let found = try problem(query, SQLiteFixture(SQLiteFixture.messages), listing)
     #expect(found.message == "the query takes more than 500000000 steps to list its rows")
+  }
+
+  /// Steps say little where one of them is a function that is long by itself.
+  @Test(
+    arguments: [
+      "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where length(hex(zeroblob(500000 + id % 2))) < 0 order by id",
+      "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where length(printf('%.*c', 900000, 'a')) < id % 2 order by id",
+      "with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where (id || replace(hex(zeroblob(400000 + id % 2)), '00', 'a') like '%a%a%a%a%a%b') order by id",
+    ]) func `a query that takes time and few steps is ended`(query: String) throws
+  {
+    let listing = SQLiteAllowance(steps: .max, seconds: 1)
+    let found = try problem(query, SQLiteFixture(SQLiteFixture.messages), listing)
+    #expect(found.message == "the query takes more than 1 s of processor time to list its rows")
+    #expect(
+      found.hint == "put what it sorts and joins by under an index; "
+        + "or raise it with --limit sqlite-listing-seconds=NUMBER, up to 3600")
+    #expect(found.failure == .limit)
+  }
+
+  @Test func `a row that takes time and few steps is refused`() throws {
+    let fixture = SQLiteFixture(
+      """
+      create table t(id integer primary key, n);
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 600) insert into t select i, i from n;
+      """)
+    // Found by a walk over the table, whose every row is made longer first.
+    let found = try problem(
+      "select id + length(replace(hex(zeroblob(400000 + id % 2)), '0', '')) as id from t order by n", fixture,
+      SQLiteAllowance(steps: .max, seconds: 600))
+    #expect(found.message == "the query takes more than 1 s of processor time for one row")
+    #expect(found.failure == .limit)
+  }
+
+  /// A text that is nearly found at every place, and ends that are taken away a character at a time.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "select id, instr(hay, needle) as n from t order by id",
+      "select id, instr(cast(hay as blob), cast(needle as blob)) as n from t order by id",
+      "select id, length(replace(hay, needle, 'x')) as n from t order by id",
+      "select id, length(rtrim(hay, 'a')) as n from t order by id",
+    ]) func `functions take time in proportion to what they are given`(query: String) throws
+  {
+    let fixture = SQLiteFixture(
+      """
+      create table t(id integer primary key, hay text, needle text);
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 24)
+      insert into t select i, replace(hex(zeroblob(300000)), '0', 'a'), replace(hex(zeroblob(150000)), '0', 'a') || 'b' from n;
+      """)
+    let table = try fixture.table(query)
+    for row in 0..<table.rows.count { _ = try table.rows.item(at: row) }
+    #expect(table.rows.count == 24)
+  }
+
+  @Test func `what one call of could take any time is refused`() throws {
+    let fixture = SQLiteFixture(SQLiteFixture.messages)
+    #expect(
+      try problem("select id, trim(body, hex(zeroblob(100))) as n from messages order by id", fixture).message
+        == "the query fails: trim takes away at most 100 characters")
+    #expect(
+      try problem("select id, json_patch('{}', '{}') as n from messages order by id", fixture).message
+        == "the query is refused: not authorized to use function: json_patch")
+  }
+
+  @Test func `ids that are texts have a limit together`() throws {
+    // In the order they are in, so that nothing has to be sorted, which would take memory of all queries.
+    let fixture = SQLiteFixture(
+      """
+      create table t(id integer primary key);
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 400) insert into t select i from n;
+      """)
+    let found = try problem("select printf('%0*d', 500000, t.id) as id from t order by t.id", fixture)
+    #expect(found.message == "the query has ids of more than 128 MiB together")
   }
 
   @Test(
@@ -200,7 +276,7 @@ import Testing
         select id, hex(zeroblob(400000)) as body from n order by body, id
         """
       let found = problems { () throws(SceneFailure) in _ = try fixture.table(large) }
-      #expect(found.map(\.message) == ["the query takes more memory than 512 MiB, which all queries share"])
+      #expect(found.map(\.message) == ["the query takes more memory than 256 MiB, which all queries share"])
       #expect(found.map(\.failure) == [.limit])
       // What was taken is given back.
       let after = problems { () throws(SceneFailure) in _ = try fixture.table("select id from messages order by id") }

@@ -22,13 +22,17 @@ struct SQLiteFixture {
   }
 
   /// The database, opened.
-  func database() throws(SceneFailure) -> SQLiteDatabase {
-    try SQLiteDatabase(try AssetFolder(folder.path).openFile("data.db", of: "data file"))
+  ///
+  /// - Parameter listing: What listing rows may take.
+  func database(_ listing: SQLiteAllowance = .listing) throws(SceneFailure) -> SQLiteDatabase {
+    try SQLiteDatabase(try AssetFolder(folder.path).openFile("data.db", of: "data file"), listing: listing)
   }
 
   /// The rows of a query, found by the column `id`.
-  func table(_ query: String, id: String = "id") throws(SceneFailure) -> DataTable {
-    let asked = try database().query(query) { _ in nil }
+  func table(
+    _ query: String, id: String = "id", _ listing: SQLiteAllowance = .listing
+  ) throws(SceneFailure) -> DataTable {
+    let asked = try database(listing).query(query) { _ in nil }
     return try asked.table(key: asked.names.firstIndex(of: id) ?? 0)
   }
 

@@ -46,7 +46,7 @@ import Testing
     let all: [[SQLiteStatement.Value]] = try fixture.database().ask { connection throws(SceneFailure) in
       let (statement, _) = try connection.prepare(query) { _ in nil }
       var rows: [[SQLiteStatement.Value]] = []
-      try connection.run(statement, steps: 100_000) { () throws(SceneFailure) in
+      try connection.run(statement, within: SQLiteAllowance(steps: 100_000, seconds: 60)) { () throws(SceneFailure) in
         rows.append(statement.columns.indices.map { statement.value(in: $0) })
         return true
       }

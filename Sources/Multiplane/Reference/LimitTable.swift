@@ -102,8 +102,11 @@ package enum LimitTable {
       ("SQLite: memory of all queries", SQLiteLimits.memory),
       ("YAML file", "as a scene file"),
     ])
+      ("SQLite: processor time to open, to read a query, and to list its rows", SQLiteLimits.listingSeconds),
 
+      ("SQLite: processor time to read one row", SQLiteLimits.rowSeconds),
   private static let layout = Group(
+      ("SQLite: all ids of a query that are texts", SQLiteLimits.keyBytes),
     "layout",
     [
       ("a written length or number", count(Int(NumberLimits.largest))),
