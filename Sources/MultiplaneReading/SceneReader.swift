@@ -90,13 +90,23 @@ package enum SceneReader {
 
     let nodes = NodesReader(names: names)
     let layers = outlined.outline.layers.compactMap { nodes.node($0) }
-    for component in outlined.unusedComponents {
-      let trial = outlined.trial(of: component)
-      data.readSources(of: trial.outline.repeats.dropFirst(outlined.outline.repeats.count))
-      let names = SceneNames(names, outline: trial.outline, files: data.files)
-      RowReader(names: names, sources: sources, namedItems: namedItems).readRows()
-      for node in trial.outline.layers { _ = NodesReader(names: names).node(node) }
-      if trial.isOverfull { break }
+    let knownRepeats = outlined.outline.repeats.count
+    let unused = outlined.isOverfull ? [] : outlined.unusedComponents
+    for component in unused where !outlined.isOverfull {
+      outlined.trial(of: component) { trial in
+        data.readSources(of: trial.repeats.dropFirst(knownRepeats))
+        names.inTrial(trial, files: data.files) {
+          RowReader(names: names, sources: sources, namedItems: namedItems).readRows()
+          for node in trial.layers { _ = nodes.node(node) }
+        }
+      }
+    }
+    if !unused.isEmpty, outlined.isOverfull {
+      problems.report(
+        Diagnostic(
+          .warning, code: "limit-nodes",
+          "components that nothing uses hold more than \(NodeLimits.nodes) nodes; not all of them are checked",
+          span: unused[0].span, hint: NodeLimits.nodes.hint(), failure: .limit))
     }
 
     let before = problems.diagnostics.count

@@ -72,6 +72,10 @@ package enum LimitTable {
     [
       ("nodes, components put in", NodeLimits.nodes),
       ("nodes: depth", count(NodeLimits.depth)),
+      ("components inside each other", count(NodeLimits.components)),
+      ("arguments of a component", count(NodeLimits.arguments)),
+      ("included files", count(IncludeLimits.files)),
+      ("included files: depth", count(IncludeLimits.depth)),
       ("layers", NodeLimits.layers),
       ("stops of a gradient", count(DrawingLimits.gradientStops.upperBound)),
       ("elements of a path", DrawingLimits.pathElements),

@@ -4,14 +4,44 @@
 /// third of the length, at least 1, without regard to case; a name of which no letter is left does not count. Of
 /// equally near names the first in alphabetical order is taken, so the order of `names` does not matter.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
+  var budget = SuggestionBudget(steps: .max)
+  return nearestName(to: name, among: names, within: &budget)
+}
+
+/// How much is compared to find what was meant by wrong names: a file may have many, and be told many it could have meant.
+package struct SuggestionBudget: Sendable {
+  /// What may still be compared, in letters against letters.
+  package private(set) var left: Int
+  /// A budget of comparisons of letters; some hundredths of a second's work unless given.
+  package init(steps: Int = 4_000_000) { left = steps }
+
+  /// Takes steps; false if there were not so many.
+  fileprivate mutating func take(_ steps: Int) -> Bool {
+    guard left >= steps else {
+      left = 0
+      return false
+    }
+    left -= steps
+    return true
+  }
+}
+
+/// The same as long as a budget lasts; `nil` beyond it.
+package func nearestName(
+  to name: String, among names: some Sequence<String>, within budget: inout SuggestionBudget
+) -> String? {
+  guard budget.left > 0 else { return nil }
   let wanted = Array(name.lowercased().unicodeScalars)
   // Nobody types a name this long by hand; the comparison is quadratic.
   guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
   let limit = max(1, wanted.count / 3)
   var best: (distance: Int, name: String)?
   for candidate in names where candidate != name {
+    // What it takes to look at a name at all, and then every letter against every other.
+    guard budget.take(16) else { return nil }
     let letters = Array(candidate.lowercased().unicodeScalars)
     guard abs(letters.count - wanted.count) <= limit, letters.count <= 96 else { continue }
+    guard budget.take(letters.count * wanted.count) else { return nil }
     let distance = editDistance(wanted, letters)
     guard distance <= limit, distance < wanted.count else { continue }
     if let found = best, (found.distance, found.name) <= (distance, candidate) { continue }

@@ -21,7 +21,7 @@ package func functions(calledElsewhere word: String) -> [String] { functionSynon
 
 /// The functions that were probably meant by a word that is none: those it stands for elsewhere, else the one that is
 /// spelt nearly so.
-func functionsMeant(by word: String) -> [String] {
+func functionsMeant(by word: String, in scope: any NameScope) -> [String] {
   let known = functions(calledElsewhere: word)
-  return known.isEmpty ? nearestName(to: word, among: functions.keys).map { [$0] } ?? [] : known
+  return known.isEmpty ? scope.nearest(to: word) { Array(functions.keys) }.map { [$0] } ?? [] : known
 }

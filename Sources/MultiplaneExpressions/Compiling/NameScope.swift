@@ -12,6 +12,10 @@ package protocol NameScope {
   var knownNames: [String] { get }
   /// The names `color(named:)` knows.
   var colorNames: [String] { get }
+  /// The name that was probably meant by one that has no meaning; `nil` if none is near, or there is no time to look.
+  func nearest(to name: String, among names: () -> [String]) -> String?
+  /// The scene's own colours by their names, for texts that are read as colours at evaluation.
+  var colorTable: [String: RGBA] { get }
   /// Whether `lorem` may be used here.
   var allowsLorem: Bool { get }
   /// What a frame (`120f`) counts as: 1 / `framesPerSecond` seconds.
@@ -21,6 +25,13 @@ package protocol NameScope {
 extension NameScope {
   /// A scope knows no calls unless it says so.
   package func resolve(call name: String, arguments: [ExpressionValue]) -> NameResolution? { nil }
+
+  /// A scope takes the time that it takes unless it says otherwise.
+  package func nearest(to name: String, among names: () -> [String]) -> String? {
+    nearestName(to: name, among: names())
+  }
+
+  package var colorTable: [String: RGBA] { colorNames.reduce(into: [:]) { $0[$1] = color(named: $1) } }
 }
 
 /// What a name means.

@@ -31,6 +31,8 @@ struct Term: Sendable {
   var cost = 1
   /// How deep closures call each other.
   var depth = 1
+  /// How many names are built on each other; constants are, too.
+  var nameDepth = 0
 
   /// The field if it is a text that is read as what is wanted.
   var cell: FieldReading? { field.flatMap { $0.isCell ? $0 : nil } }
@@ -62,6 +64,7 @@ struct Term: Sendable {
       // Names used twice count twice, so this can double with every name; it only has to stay above the limit.
       cost = min(cost + operand.cost, 1_000_000)
       depth = max(depth, operand.depth + 1)
+      nameDepth = max(nameDepth, operand.nameDepth)
     }
   }
 
@@ -70,6 +73,7 @@ struct Term: Sendable {
     var plain = self
     plain.names = []
     var term = self
+    if definition != nil { term.nameDepth += 1 }
     term.names = [Expression.Name(name: name, slot: slot, definition: definition, term: plain)]
     return term
   }

@@ -11,12 +11,12 @@ extension TermBuilder {
   mutating func colorFromText(_ term: Term, _ range: Range<Int>) -> Term? {
     if case .text(let text) = term.constant {
       if let color = parseColor(text, named: scope.color(named:)) { return Term(.color(color)) }
-      let names = scope.colorNames + Array(cssColors.keys)
       let name = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
-      return report(.unknownColor(text, nearest: nearestName(to: name, among: names)), range)
+      let near = scope.nearest(to: name) { scope.colorNames + Array(cssColors.keys) }
+      return report(.unknownColor(text, nearest: near), range)
     }
     // The scope is not there any more at evaluation.
-    let colors = scope.colorNames.reduce(into: [String: RGBA]()) { $0[$1] = scope.color(named: $1) }
+    let colors = scope.colorTable
     let text = term.text
     let site = site(range)
     let code: ColorCode = { context in

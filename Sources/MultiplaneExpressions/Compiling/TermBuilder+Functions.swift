@@ -57,7 +57,7 @@ extension TermBuilder {
       }
     }
     if isUnsure { return report(.constantExpected(written), range) }
-    return report(.unknownFunction(written, near: functionsMeant(by: written)), nameRange)
+    return report(.unknownFunction(written, near: functionsMeant(by: written, in: scope)), nameRange)
   }
 
   /// Arguments that are numbers, angles or times, all of the same type.

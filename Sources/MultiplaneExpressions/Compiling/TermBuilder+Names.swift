@@ -8,10 +8,10 @@ extension TermBuilder {
     if let color = color(named: name) { return term(for: color, name) }
     if functions[name] != nil { return report(.nameIsFunction(name), range) }
     if want.prefersColor {
-      let names = scope.colorNames + Array(cssColors.keys) + scope.knownNames
-      return report(.unknownColor(name, nearest: nearestName(to: name, among: names)), range)
+      let near = scope.nearest(to: name) { scope.colorNames + Array(cssColors.keys) + scope.knownNames }
+      return report(.unknownColor(name, nearest: near), range)
     }
-    return report(.unknownName(asWritten(name), nearest: nearestName(to: name, among: scope.knownNames)), range)
+    return report(.unknownName(asWritten(name), nearest: scope.nearest(to: name) { scope.knownNames }), range)
   }
 
   /// A name with its dots as an expression has it: `item["Global Code"]`.

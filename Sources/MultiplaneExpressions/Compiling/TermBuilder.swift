@@ -94,6 +94,7 @@ struct TermBuilder {
     var constant = Term(value)
     constant.type = term.type
     constant.names = term.names
+    constant.nameDepth = term.nameDepth
     return constant
   }
 
@@ -120,7 +121,7 @@ struct TermBuilder {
     guard let term else { return }
     if term.cost > ExpressionLimits.operations.value {
       report(.tooManyOperations, range)
-    } else if term.depth > ExpressionLimits.evaluationDepth {
+    } else if max(term.depth, term.nameDepth) > ExpressionLimits.evaluationDepth {
       report(.tooDeepEvaluation, range)
     }
   }

@@ -144,7 +144,7 @@ extension ExpressionProblem {
     case .cycle(let names):
       return Wording(
         "circular-names", "\"\(names.first ?? "")\" needs itself", hint: "break the circle at one of the names",
-        note: names.map { "\"\($0)\"" }.joined(separator: " needs "))
+        note: chainText(names, "needs"))
     case .notAllowedHere(let name):
       return Wording(
         "unavailable-name", "\"\(name)\" cannot stand here", hint: "use it in the \"fields\" of a data source")

@@ -21,9 +21,17 @@ struct DeclaredSource {
 /// The sources of `data` that are lists, with their ids.
 struct DeclaredSources {
   var all: [DeclaredSource] = []
+  /// The place of each among all.
+  private var places: [String: Int] = [:]
 
   /// The source of a name.
-  subscript(name: String) -> DeclaredSource? { all.first { $0.name == name } }
+  subscript(name: String) -> DeclaredSource? { places[name].map { all[$0] } }
+
+  /// Adds a source behind the others.
+  mutating func append(_ source: DeclaredSource) {
+    places[source.name] = all.count
+    all.append(source)
+  }
 
   /// The source whose name is the value of a `ForEach`, through the arguments of components.
   func source(of node: OutlineNode) -> DeclaredSource? {
@@ -70,7 +78,7 @@ struct DeclaredSourceReader: ValueReader {
         declared.items = items(of: entry)
         checkIDs(of: declared)
       }
-      sources.all.append(declared)
+      sources.append(declared)
     }
     for node in names.outline.repeats { readID(of: node) }
   }

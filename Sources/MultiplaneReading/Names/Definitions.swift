@@ -35,6 +35,12 @@ struct Definitions<Value> {
     states[name] = value.map { .done($0) } ?? .failed
   }
 
+  /// How many names are being read, each inside the one before.
+  var depth: Int { stack.count }
+
+  /// Whether a name is not read yet.
+  func isUnread(_ name: String) -> Bool { if case .unread? = states[name] { true } else { false } }
+
   /// The circle of names that closes with `name`.
   func circle(to name: String) -> [String] {
     (stack.firstIndex(of: name).map { Array(stack[$0...]) } ?? []) + [name]

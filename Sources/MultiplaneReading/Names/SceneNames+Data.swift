@@ -11,6 +11,7 @@ extension SceneNames {
     case .done(let data): return data
     case .reading: return .failure(.cycle(sources.circle(to: name)))
     case .unread(let entry):
+      if let circle = readNeeds(of: .source(name)) { return .failure(.cycle(circle)) }
       sources.begin(name)
       let data = readSource(entry.value, name: name, path: "data.\(name)") ?? .failure(.reported)
       sources.finish(name, data)
@@ -138,6 +139,13 @@ extension SceneNames {
       problems.error(
         "name-clash", "the items already have a field \"\(field.key)\"", at: field.keySpan, path: "\(path).fields",
         hint: "choose another name")
+      return nil
+    }
+    let count = source.fieldNames.count + entries.count
+    guard count <= DataLimits.columns.value else {
+      problems.error(
+        "limit-columns", "the items have \(count) fields, over the limit of \(DataLimits.columns)", at: entry.keySpan,
+        path: "\(path).fields", hint: DataLimits.columns.hint(), failure: .limit)
       return nil
     }
     let added = AddedFields(entries, of: source, path: path, names: self)

@@ -12,6 +12,7 @@ extension SceneNames {
     case .failed: return .reported
     case .reading: return .cycle(values.circle(to: name))
     case .unread(let entry):
+      if let circle = readNeeds(of: .value(name)) { return .cycle(circle) }
       values.begin(name)
       let expression =
         declarations.stages.contains(name)
@@ -85,19 +86,25 @@ extension SceneNames {
     case .done(let color): return color
     case .failed: return .clear
     case .reading:
-      let circle = colors.circle(to: name)
-      if let entry = colors.entries[name] {
-        problems.error(
-          "circular-names", "\"\(name)\" needs itself", at: entry.value.span, path: "colors.\(name)",
-          note: circle.map { "\"\($0)\"" }.joined(separator: " needs "), hint: "break the circle at one of the names")
-      }
+      reportCircle(colors.circle(to: name), ofColor: name)
       return .clear
     case .unread(let entry):
+      if let circle = readNeeds(of: .color(name)) {
+        reportCircle(circle, ofColor: name)
+        return .clear
+      }
       colors.begin(name)
       let color = constantColor(entry.value, key: name, path: "colors.\(name)")
       colors.finish(name, color)
       return color ?? .clear
     }
+  }
+
+  private func reportCircle(_ circle: [String], ofColor name: String) {
+    guard let entry = colors.entries[name] else { return }
+    problems.error(
+      "circular-names", "\"\(name)\" needs itself", at: entry.value.span, path: "colors.\(name)",
+      note: chainText(circle, "needs"), hint: "break the circle at one of the names")
   }
 
   /// A color that depends on nothing.

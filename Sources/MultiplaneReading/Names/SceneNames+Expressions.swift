@@ -132,6 +132,7 @@ extension SceneNames {
       argument: ObjectIdentifier(argument), types: types, percentAxis: percentAxis, isInNode: use.place.isInNode,
       takesArgumentsAsText: use.takesArgumentsAsText, standIn: use.standIns?.type)
     if let known = argumentReadings[key] { return known }
+    readArguments(behind: argument, in: use)
     var found: [Diagnostic] = []
     let expression = whole(
       argument.node, types: types, in: scope(of: argument, for: use), percentOf: percentAxis, path: path,
@@ -139,6 +140,29 @@ extension SceneNames {
     let reading = expression.map { ArgumentReading.expression($0) } ?? .problems(found)
     argumentReadings[key] = reading
     return reading
+  }
+
+  /// Reads the arguments that an argument names, and those that these name, the outermost first: components that hand
+  /// expressions on to each other would go as deep as all of them together.
+  private func readArguments(behind argument: GivenArgument, in use: SceneScope) {
+    guard argument.place.arguments != nil else { return }
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(argument)]
+    var order: [(argument: GivenArgument, name: String, use: SceneScope)] = []
+    var open = [(argument, use)]
+    while let (inner, use) = open.popLast() {
+      guard let arguments = inner.place.arguments, let text = inner.node.text else { continue }
+      let scope = scope(of: inner, for: use)
+      for name in namesWritten(in: text).sorted() {
+        guard case .given(let outer)? = arguments.values[name], seen.insert(ObjectIdentifier(outer)).inserted else {
+          continue
+        }
+        order.append((outer, name, scope))
+        open.append((outer, scope))
+      }
+    }
+    for (argument, name, scope) in order.reversed() {
+      _ = reading(of: argument, types: [], in: scope, percentOf: nil, path: name)
+    }
   }
 
   /// An argument that is a whole value: what is in its `${…}`, a text, or an expression.

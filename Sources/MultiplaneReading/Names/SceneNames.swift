@@ -9,8 +9,8 @@ import MultiplaneScene
 /// when they are first named.
 final class SceneNames: ValueReader {
   let declarations: Declarations
-  let outline: SceneOutline
-  let files: DataFiles
+  private(set) var outline: SceneOutline
+  private(set) var files: DataFiles
   /// The text the scene was read from, if it was.
   private let text: SourceFile?
   let options: SceneReader.Options
@@ -22,7 +22,13 @@ final class SceneNames: ValueReader {
   var colors: Definitions<RGBA>
   var values: Definitions<Expression>
   var sources: Definitions<LoadedData>
+  /// Sees to it that chains of these are read by a loop.
+  let order = ReadingOrder<DefinedName>()
   var styles: [String: TextDefaults] = [:]
+  /// The names of what scrolls, for hints.
+  private let scrollerNames: [String]
+  /// All colors by their names, once they were asked for together.
+  private var readColors: [String: RGBA]?
   /// The parameters the run has set to something other than their defaults, by name, once they were read.
   var changedParameters: [String: ExpressionValue] = [:]
   var argumentReadings: [ArgumentUse: ArgumentReading] = [:]
@@ -39,14 +45,16 @@ final class SceneNames: ValueReader {
     (self.text, self.options, self.problems, asked) = (text, options, problems, AskedItems())
     (colors, values) = (Definitions(declarations.colors), Definitions(declarations.values))
     sources = Definitions(declarations.sources)
+    scrollerNames = outline.nodeNames.filter { $0.value.list != nil }.map(\.key).sorted()
   }
 
-  /// The same names over the outline of a trial.
-  init(_ names: SceneNames, outline: SceneOutline, files: DataFiles) {
-    (declarations, self.outline, self.files) = (names.declarations, outline, files)
-    (text, options, problems, asked) = (names.text, names.options, names.problems, names.asked)
-    (colors, values, sources) = (names.colors, names.values, names.sources)
-    (styles, argumentReadings, rows, groups) = (names.styles, names.argumentReadings, names.rows, names.groups)
+  /// Reads with the outline of a trial, which is forgotten afterwards with its rows.
+  func inTrial(_ outline: SceneOutline, files: DataFiles, _ body: () -> Void) {
+    let before = (self.outline, self.files, argumentReadings, rows.count)
+    (self.outline, self.files, argumentReadings) = (outline, files, [:])
+    body()
+    (self.outline, self.files, argumentReadings) = (before.0, before.1, before.2)
+    rows.removeLast(rows.count - before.3)
   }
 
   /// The text that something stands in: the scene's, or that of a file it includes.
@@ -69,6 +77,15 @@ final class SceneNames: ValueReader {
     return constantColor(entry.value, key: "background", path: "canvas.background") ?? canvas.background
   }
 
+  /// The scene's own colors by their names.
+  var colorTable: [String: RGBA] {
+    if let readColors { return readColors }
+    let table = colors.order.reduce(into: [String: RGBA]()) { $0[$1] = color(named: $1) }
+    // While one is being read it has no value yet.
+    if colors.depth == 0 { readColors = table }
+    return table
+  }
+
   /// Reads every color, value, source and style, so that unused ones are checked too.
   func readAll() {
     for name in colors.order { _ = color(named: name) }
@@ -82,7 +99,8 @@ final class SceneNames: ValueReader {
   /// The number of the scroller that a name means: of a ScrollView, or of the one around a lazy stack or grid.
   func scroller(named name: String, at span: SourceSpan, path: String) -> Int? {
     if let number = outline.nodeNames[name]?.list { return number }
-    let names = outline.nodeNames.filter { $0.value.list != nil }.map(\.key).sorted()
+    // Looked through once: a file may ask for many that there are not.
+    let names = scrollerNames
     if outline.nodeNames[name] != nil {
       problems.error(
         "unknown-scroller", "\"\(name)\" is no ScrollView and no list in one", at: span, path: path,

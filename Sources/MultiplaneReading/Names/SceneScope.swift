@@ -29,6 +29,15 @@ struct SceneScope: NameScope {
   var allowsLorem: Bool { added != nil }
   func color(named name: String) -> RGBA? { names.color(named: name) }
   var colorNames: [String] { names.colors.order }
+  var colorTable: [String: RGBA] { names.colorTable }
+
+  func nearest(to name: String, among known: () -> [String]) -> String? {
+    names.nearestName(to: name, among: known())
+  }
+
+  private func didYouMean(_ name: String, among known: @autoclosure () -> [String]) -> String? {
+    names.didYouMean(name, among: known())
+  }
 
   // MARK: Names
 
@@ -158,7 +167,7 @@ struct SceneScope: NameScope {
     }
     return .unavailable(
       message: field.isEmpty ? "\"\(owner).\(set)\" is a set of rows" : "a set of rows has no \"\(shortened(field))\"",
-      hint: didYouMean(field, among: Self.rowSetFields.keys + ["contains"])
+      hint: didYouMean(field, among: Array(Self.rowSetFields.keys) + ["contains"])
         ?? "use \(set).count, .first, .last or .contains(id)")
   }
 
@@ -230,7 +239,7 @@ struct SceneScope: NameScope {
       }
       return .unavailable(
         message: "\"\(owner)\" has no \"\(shortened(field))\"",
-        hint: FieldSearch.hint(field, among: constants.names, of: owner)?.replacing("the fields are", with: "it has"))
+        hint: FieldSearch.hint(field, among: constants.names, of: owner, near: { names.nearestName(to: $0, among: $1) })?.replacing("the fields are", with: "it has"))
     }
   }
 
@@ -342,7 +351,8 @@ struct SceneScope: NameScope {
       message: "the items have no field \"\(shortened(field))\"",
       hint: row.data?.fieldsHint
         ?? FieldSearch.hint(
-          field, among: row.fieldNames, of: "item", or: row.sourceNumber == nil ? [] : ["selected"]))
+          field, among: row.fieldNames, of: "item", or: row.sourceNumber == nil ? [] : ["selected"],
+          near: { names.nearestName(to: $0, among: $1) }))
   }
 
   /// `group.key`: what the row knows of its group.

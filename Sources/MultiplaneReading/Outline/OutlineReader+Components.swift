@@ -1,4 +1,5 @@
 import MultiplaneBase
+import MultiplaneScene
 
 extension OutlineReader {
   /// The outline of a component's body with the arguments of a use.
@@ -9,11 +10,18 @@ extension OutlineReader {
   ) -> OutlineNode? {
     guard let component = declarations.components[entry.key] else { return nil }
     outline.usedComponents.insert(component.name)
+    outline.useCount += 1
     if let first = context.components.firstIndex(of: component.name) {
       let circle = context.components[first...] + [component.name]
       problems.error(
         "circular-components", "\"\(component.name)\" contains itself", at: entry.keySpan, path: path,
-        note: circle.map { "\"\($0)\"" }.joined(separator: " contains "), hint: "break the circle at one of them")
+        note: chainText(Array(circle), "contains"), hint: "break the circle at one of them")
+      return nil
+    }
+    guard context.components.count < NodeLimits.components else {
+      problems.error(
+        "limit-depth", "more than \(NodeLimits.components) components inside each other", at: entry.keySpan, path: path,
+        failure: .limit)
       return nil
     }
     let arguments = arguments(of: entry, for: component, at: context.place, path: path)
@@ -33,10 +41,11 @@ extension OutlineReader {
   ) -> [String: Argument] {
     var arguments: [String: Argument] = [:]
     let takes = component.takes.map(\.name)
+    let taken = Set(takes)
     if case .mapping(let given) = entry.value.content {
       for argument in given {
         let path = "\(path).\(component.name).\(argument.key)"
-        guard takes.contains(argument.key) else {
+        guard taken.contains(argument.key) else {
           problems.error(
             "surplus-argument", "\"\(component.name)\" takes no \"\(shortened(argument.key))\"", at: argument.keySpan,
             path: path, hint: didYouMean(argument.key, among: takes) ?? takesHint(component))
@@ -79,16 +88,21 @@ extension OutlineReader {
   }
 
   /// The outline with a component that no layer uses as its one layer, with stand-ins for its arguments and for the rows
-  /// around it.
-  func trial(of component: Component) -> OutlineReader {
+  /// around it: for as long as `body` runs, since there may be many of them.
+  mutating func trial(of component: Component, _ body: (SceneOutline) -> Void) {
+    let (layers, used, before) = (outline.layers, outline.usedComponents, outline.counts)
+    outline.usedComponents = []
     var context = OutlineContext(parent: .unknown, components: [component.name])
     context.place.isInTrial = true
     context.place.row = .standIn
     context.place.arguments = ArgumentSet(
       Dictionary(uniqueKeysWithValues: component.takes.map { ($0.name, .unknown) }))
-    var reader = self
-    let node = reader.node(component.body, in: context, path: "components.\(component.name).body")
-    reader.outline.layers = [node].compactMap(\.self)
-    return reader
+    let node = node(component.body, in: context, path: "components.\(component.name).body")
+    outline.layers = [node].compactMap(\.self)
+    body(outline)
+    tried += 1 + outline.nodeCount - before.nodes + outline.useCount - before.uses
+    for named in outline.namedNodes[before.named...] { names.remove(named.name) }
+    outline.cut(to: before)
+    (outline.layers, outline.usedComponents) = (layers, used)
   }
 }

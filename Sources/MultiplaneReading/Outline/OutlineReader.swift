@@ -5,6 +5,10 @@ import MultiplaneScene
 package enum NodeLimits {
   /// Inside each other.
   package static let depth = 64
+  /// Components put into components.
+  package static let components = 64
+  /// Arguments that a component takes.
+  package static let arguments = 256
   /// Layers of a scene.
   package static let layers = AdjustableLimit("layers", 10_000, most: 100_000)
   /// Of a whole scene, each use of a component counted.
@@ -16,15 +20,19 @@ struct OutlineReader: ValueReader {
   let declarations: Declarations
   let problems: ProblemList
   /// The names given so far.
-  private(set) var names: NameSpace
+  var names: NameSpace
   var outline = SceneOutline()
   /// Whether the limit of nodes was met.
-  private(set) var isOverfull = false
+  var isOverfull = false
+  /// The nodes and components of all components that were tried out.
+  var tried = 0
 
   /// A reader of what the top of a scene declares.
   init(_ declarations: Declarations, problems: ProblemList) {
     (self.declarations, self.problems) = (declarations, problems)
     names = declarations.names
+    let kinds = SceneKind.allCases.map(\.rawValue) + declarations.components.keys.sorted()
+    kindsInSmallLetters = Dictionary(kinds.map { ($0.lowercased(), $0) }) { first, _ in first }
   }
 
   /// Reads all layers.
@@ -72,9 +80,9 @@ struct OutlineReader: ValueReader {
         failure: .limit)
       return nil
     }
-    guard outline.nodeCount < NodeLimits.nodes.value else {
+    guard outline.nodeCount + outline.useCount + tried < NodeLimits.nodes.value else {
       // Said once: components that hold components multiply.
-      if !isOverfull {
+      if !isOverfull, outline.nodeCount + outline.useCount >= NodeLimits.nodes.value {
         problems.error(
           "limit-nodes", "the scene has more than \(NodeLimits.nodes) nodes, components counted in full",
           at: kindEntry.keySpan, path: path, hint: NodeLimits.nodes.hint(or: "repeat nodes with ForEach"),
@@ -107,6 +115,8 @@ struct OutlineReader: ValueReader {
   // MARK: The kind
 
   private var kindNames: [String] { SceneKind.allCases.map(\.rawValue) + declarations.components.keys }
+  /// The kinds and components by their names in small letters.
+  private let kindsInSmallLetters: [String: String]
 
   private func isKind(_ name: String) -> Bool {
     SceneKind(rawValue: name) != nil || declarations.components[name] != nil
@@ -153,7 +163,7 @@ struct OutlineReader: ValueReader {
   }
 
   /// The kind that is written so but for capitals.
-  private func sameKind(as word: String) -> String? { kindNames.first { $0.lowercased() == word.lowercased() } }
+  private func sameKind(as word: String) -> String? { kindsInSmallLetters[word.lowercased()] }
 
   /// The kind of the language that a word is a slip of the fingers of.
   private func misspeltKind(_ word: String) -> SceneKind? {

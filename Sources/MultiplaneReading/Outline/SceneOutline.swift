@@ -5,6 +5,8 @@ import MultiplaneScene
 struct SceneOutline {
   var layers: [OutlineNode] = []
   var nodeCount = 0
+  /// How often components were put in.
+  var useCount = 0
   var scrollers: [Scroller] = []
   var mainScroller: Int?
   var namedNodes: [NamedNode] = []
@@ -15,6 +17,22 @@ struct SceneOutline {
   var scrollerRows: [Int: [Int]] = [:]
   /// Components used somewhere.
   var usedComponents: Set<String> = []
+
+  /// How much there is of what grows with nodes.
+  struct Counts { let nodes, uses, scrollers, named, repeats: Int }
+  var counts: Counts {
+    Counts(
+      nodes: nodeCount, uses: useCount, scrollers: scrollers.count, named: namedNodes.count, repeats: repeats.count)
+  }
+
+  /// Forgets what came after a moment.
+  mutating func cut(to counts: Counts) {
+    for named in namedNodes[counts.named...] { nodeNames[named.name] = nil }
+    namedNodes.removeLast(namedNodes.count - counts.named)
+    scrollers.removeLast(scrollers.count - counts.scrollers)
+    repeats.removeLast(repeats.count - counts.repeats)
+    (nodeCount, useCount) = (counts.nodes, counts.uses)
+  }
 }
 
 /// A node that has a name: its slot in expressions, and its scroller if it is one.

@@ -9,6 +9,14 @@ struct IncludedFile {
   let state: AssetFile.State
 }
 
+/// How many files a scene may take names from.
+package enum IncludeLimits {
+  /// Files in all.
+  package static let files = 256
+  /// Files that include each other, one the next.
+  package static let depth = 16
+}
+
 // Files of names.
 extension DeclarationReader {
   /// Reads the files of `include`, each once.
@@ -30,8 +38,17 @@ extension DeclarationReader {
       let circle = including[first...].compactMap { state in result.includes.first { $0.state == state }?.source.name }
       return problems.error(
         "circular-includes", "\"\(file.name.escapedForMessage)\" includes itself", at: span, path: "include",
-        note: (circle + circle.prefix(1)).map { "\"\($0)\"" }.joined(separator: " includes "),
+        note: chainText(circle + circle.prefix(1), "includes"),
         hint: "break the circle at one of the files")
+    }
+    guard including.count < IncludeLimits.depth, result.includes.count < IncludeLimits.files else {
+      result.lacksNames = true
+      return problems.error(
+        "limit-includes",
+        including.count < IncludeLimits.depth
+          ? "the scene includes more than \(IncludeLimits.files) files"
+          : "more than \(IncludeLimits.depth) files include each other, one the next",
+        at: span, path: "include", failure: .limit)
     }
     let root = read(at: span, path: "include") { () throws(SceneFailure) in
       let bytes = try file.contents(limit: YAMLLimits().bytes, of: "included file")

@@ -11,6 +11,8 @@ struct DeclarationReader: ValueReader {
   /// The files being read, each included by the one before.
   var including: [AssetFile.State] = []
   var result: Declarations
+  /// Where each color is declared.
+  private var colorSpans: [String: SourceSpan] = [:]
 
   init(folder: String, device: String?, names: NameSpace, problems: ProblemList) {
     (folderPath, self.device, self.problems, result) = (folder, device, problems, Declarations(names: names))
@@ -26,6 +28,7 @@ struct DeclarationReader: ValueReader {
     readDevices(top["devices"], appearances: top["appearances"], over: canvas)
     result.title = top["title"].flatMap { words($0.value, key: "title", path: "title") }
     declare(top)
+    result.viewportChange = Self.viewportChange(in: top["events"])
     (result.layers, result.track, result.events) = (top["layers"]?.value, top["scroll"], top["events"])
     (result.checks, result.output) = (top["checks"]?.value, top["output"]?.value)
     return result
@@ -54,6 +57,16 @@ struct DeclarationReader: ValueReader {
       Diagnostic(
         code: "unknown-device", "the scene has no device \"\(shortened(device))\"", hint: hint(for: device),
         failure: .commandLine))
+  }
+
+  /// The key of the first event that gives the viewport another size; `nil` where none does.
+  private static func viewportChange(in events: DeclaredEntry?) -> DeclaredEntry? {
+    guard case .sequence(let events)? = events?.value.content else { return nil }
+    for event in events {
+      guard case .mapping(let entries) = event.content else { continue }
+      if let entry = entries.first(where: { $0.key == "rotate" || $0.key == "resize" }) { return entry }
+    }
+    return nil
   }
 
   /// The looks of `appearances`.
@@ -114,7 +127,8 @@ struct DeclarationReader: ValueReader {
   /// Notes where every name at the top of the scene is declared; the values are read when they are needed.
   private mutating func declareNames(_ top: KeyedMapping) {
     for entry in names(top["colors"], what: "a color")
-    where isNew(entry, "a color", first: result.colors.first { $0.key == entry.key }?.keySpan) {
+    where isNew(entry, "a color", first: colorSpans[entry.key]) {
+      colorSpans[entry.key] = entry.keySpan
       result.colors.append(entry)
     }
     for entry in names(top["styles"], what: "a style")
@@ -170,18 +184,26 @@ struct DeclarationReader: ValueReader {
     }
     guard let keys = mapping(entry.value, SceneSchema.component, key: entry.key, path: path) else { return }
     var takes: [(name: String, span: SourceSpan)] = []
+    var places: [String: SourceSpan] = [:]
     if let list = keys["takes"].flatMap({ list($0.value, key: "takes", of: "names", path: "\(path).takes") }) {
+      guard list.count <= NodeLimits.arguments else {
+        return problems.error(
+          "limit-arguments",
+          "\"\(entry.key)\" takes \(list.count) arguments, over the limit of \(NodeLimits.arguments)",
+          at: entry.keySpan, path: "\(path).takes", failure: .limit)
+      }
       for item in list {
         guard let name = words(item, key: "takes", path: "\(path).takes", expected: "a name") else { continue }
         if !isName(name) {
           problems.error(
             "bad-name", "\"\(shortened(name))\" cannot be the name of an argument", at: item.span,
             path: "\(path).takes", hint: "a name has letters, digits and _, and starts with a letter")
-        } else if let twin = takes.first(where: { $0.name == name }) {
+        } else if let twin = places[name] {
           problems.error(
             "name-clash", "\"\(name)\" is taken twice", at: item.span, path: "\(path).takes",
-            note: "first at \(twin.span.file):\(twin.span.line):\(twin.span.column)")
+            note: "first at \(twin.file):\(twin.line):\(twin.column)")
         } else {
+          places[name] = item.span
           takes.append((name, item.span))
         }
       }

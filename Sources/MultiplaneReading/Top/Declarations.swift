@@ -41,14 +41,7 @@ struct Declarations {
   var output: DeclaredValue?
 
   /// The key of the first event that gives the viewport another size; `nil` where none does.
-  var viewportChange: DeclaredEntry? {
-    guard case .sequence(let events)? = events?.value.content else { return nil }
-    for event in events {
-      guard case .mapping(let entries) = event.content else { continue }
-      if let entry = entries.first(where: { $0.key == "rotate" || $0.key == "resize" }) { return entry }
-    }
-    return nil
-  }
+  var viewportChange: DeclaredEntry?
 }
 
 /// A component as declared.
@@ -98,4 +91,7 @@ struct NameSpace {
       note: "first at \(first.span.file):\(first.span.line):\(first.span.column)", hint: "names are used once")
     return first
   }
+
+  /// Forgets a name that was declared.
+  mutating func remove(_ name: String) { declared[name] = nil }
 }

@@ -29,14 +29,16 @@ enum FieldSearch {
   /// - Parameters:
   ///   - owner: Whose field it is in an expression; `nil` where the name stands alone.
   ///   - others: What else there is, and may have been meant.
+  ///   - near: Finds the name that is spelt nearly so, as long as there is time for it.
   static func hint(
-    _ name: String, among names: [String], of owner: String? = nil, or others: [String] = []
+    _ name: String, among names: [String], of owner: String? = nil, or others: [String] = [],
+    near: (String, [String]) -> String?
   ) -> String? {
     func written(_ field: String) -> String { owner.map { fieldReference($0, field) } ?? field.escapedForMessage }
     if let parts = parts(of: name, among: names) {
       return "name what is in it: \(alternatives(parts.prefix(4).map(written)))"
     }
-    if let meant = near(name, among: names + others, owner.map { $0 + "." } ?? "") {
+    if let meant = meant(name, among: names + others, owner.map { $0 + "." } ?? "", near) {
       return "did you mean \"\(written(meant))\"?"
     }
     let known = names.filter { !$0.isEmpty }
@@ -51,7 +53,9 @@ enum FieldSearch {
   }
 
   /// The field that was probably meant: one with the same letters, one that goes on with a sign, or one that is spelt nearly so.
-  private static func near(_ name: String, among names: [String], _ owner: String) -> String? {
+  private static func meant(
+    _ name: String, among names: [String], _ owner: String, _ near: (String, [String]) -> String?
+  ) -> String? {
     func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let wanted = letters(name)
     let alike = names.first { $0 != name && !wanted.isEmpty && letters($0) == wanted }
@@ -61,6 +65,6 @@ enum FieldSearch {
     }
     // What stands before a short name makes it long enough to be misspelt.
     return alike ?? begun
-      ?? nearestName(to: owner + name, among: names.map { owner + $0 }).map { String($0.dropFirst(owner.count)) }
+      ?? near(owner + name, names.map { owner + $0 }).map { String($0.dropFirst(owner.count)) }
   }
 }

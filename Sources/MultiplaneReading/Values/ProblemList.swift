@@ -9,6 +9,11 @@ final class ProblemList {
   private var seen: Set<Key> = []
   /// The files that the scene includes, in the order they were read.
   private var includes: [String: Int] = [:]
+  /// What is left for finding out what wrong names were meant to be.
+  var suggestions = SuggestionBudget()
+  private var errorCount = 0
+  /// The most errors that are kept: more than anybody reads, and less than a hostile file could ask for.
+  static let mostErrors = 10_000
   /// The class of problems while a data file is read, in place of `scene`.
   var failureInData: FailureClass?
 
@@ -21,12 +26,20 @@ final class ProblemList {
   func include(_ file: String) { includes[file] = includes[file] ?? includes.count + 1 }
 
   /// Whether anything was an error.
-  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  var hasErrors: Bool { errorCount > 0 }
 
   /// Adds a problem unless it is known, or stands for one that was reported.
-  func report(_ diagnostic: Diagnostic) {
+  ///
+  /// - Parameter hint: What helps, if the problem does not say; asked for only where it is told.
+  func report(_ diagnostic: Diagnostic, hint: () -> String? = { nil }) {
     guard diagnostic.cause != .reported else { return }
     guard seen.insert(Key(span: diagnostic.span, message: diagnostic.message)).inserted else { return }
+    if diagnostic.severity == .error {
+      guard errorCount < Self.mostErrors else { return }
+      errorCount += 1
+    }
+    var diagnostic = diagnostic
+    diagnostic.hint = diagnostic.hint ?? hint()
     diagnostics.append(diagnostic)
   }
 
@@ -36,12 +49,12 @@ final class ProblemList {
   /// Adds an error.
   func error(
     _ code: String, _ message: String, at span: SourceSpan, path: String? = nil, note: String? = nil,
-    hint: String? = nil, failure: FailureClass = .scene
+    hint: @autoclosure () -> String? = nil, failure: FailureClass = .scene
   ) {
     report(
       Diagnostic(
-        code: code, message, span: span, path: path, note: note, hint: hint,
-        failure: failure == .scene ? failureInData ?? .scene : failure))
+        code: code, message, span: span, path: path, note: note,
+        failure: failure == .scene ? failureInData ?? .scene : failure), hint: hint)
   }
 
   /// The problems in the order of the file, and then those of each included file.

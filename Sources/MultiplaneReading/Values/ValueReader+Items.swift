@@ -9,6 +9,12 @@ extension ValueReader {
     guard let first = items.first else { return ItemList(fieldNames: [], items: []) }
     if case .mapping(let entries) = first.content {
       let names = entries.map(\.key)
+      guard names.count <= DataLimits.columns.value else {
+        problems.error(
+          "limit-columns", "the items have \(names.count) fields, over the limit of \(DataLimits.columns)",
+          at: first.span, path: "\(path)[0]", hint: DataLimits.columns.hint(), failure: .limit)
+        return nil
+      }
       let rows = items.enumerated().compactMap { fields($1, names: names, path: "\(path)[\($0)]", of: nil) }
       guard rows.count == items.count else { return nil }
       let columns = names.indices.map { column in values(rows.map { $0[column] }) }
@@ -34,14 +40,18 @@ extension ValueReader {
     guard case .mapping(let entries) = node.content else {
       wrongForm(
         node, of: .thing("an item"), expected: source == nil ? "a mapping like the first one" : "a mapping", path: path,
-        hint: "its fields are \(names.joined(separator: ", "))")
+        hint: "its fields are \(names.prefix(40).joined(separator: ", "))")
       return nil
     }
     var isRight = true
+    // Tables only where looking through the names would be slow.
+    let isLong = names.count + entries.count > 32
+    let known = isLong ? Set(names) : []
+    let given = isLong ? Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0) }) : [:]
     for entry in entries {
       let before = isRight
       isRight = false
-      if !names.contains(entry.key) {
+      if isLong ? !known.contains(entry.key) : !names.contains(entry.key) {
         problems.error(
           "unknown-field",
           (source.map { "the items of \($0) have" } ?? "the first item has") + " no field \"\(shortened(entry.key))\"",
@@ -55,7 +65,7 @@ extension ValueReader {
       }
     }
     let values = names.compactMap { name -> DeclaredValue? in
-      if let entry = entries.first(where: { $0.key == name }) { return entry.value }
+      if let entry = isLong ? given[name] : entries.first(where: { $0.key == name }) { return entry.value }
       problems.error(
         "missing-field", "the item has no \"\(name)\"", at: node.span, path: path,
         hint: source == nil ? "all items have the fields of the first" : fieldsHint(names))

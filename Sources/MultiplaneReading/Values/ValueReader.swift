@@ -45,6 +45,21 @@ protocol ValueReader {
 }
 
 extension ValueReader {
+  /// The name that was probably meant, as long as there is time to look for it.
+  func nearestName<Names: Sequence<String>>(to name: String, among names: @autoclosure () -> Names) -> String? {
+    guard problems.suggestions.left > 0 else { return nil }
+    let names = names()
+    return MultiplaneBase.nearestName(to: name, among: names, within: &problems.suggestions)
+  }
+
+  /// The hint that names what was probably meant.
+  func didYouMean<Names: Sequence<String>>(_ name: String, among names: @autoclosure () -> Names) -> String? {
+    nearestName(to: name, among: names()).map { "did you mean \"\($0)\"?" }
+  }
+
+  /// The hint that asks for one of several names; `nil` for none.
+  func didYouMean(oneOf names: [String]) -> String? { MultiplaneBase.didYouMean(oneOf: names) }
+
   /// What a declared value is, in a message.
   func described(_ node: DeclaredValue) -> String {
     switch node.content {
@@ -250,7 +265,7 @@ extension ValueReader {
       problems.error(
         "unknown-field",
         names.isEmpty ? "the items have no fields" : "the items have no field \"\(shortened(name))\"", at: span,
-        path: path, hint: hint ?? FieldSearch.hint(name, among: names))
+        path: path, hint: hint ?? FieldSearch.hint(name, among: names) { nearestName(to: $0, among: $1) })
     }
     return nil
   }

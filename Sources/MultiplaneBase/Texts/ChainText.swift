@@ -1,0 +1,8 @@
+/// Names that lead from one to the next, for a message: `"a" needs "b" needs "a"`. Of long chains the middle is left out.
+///
+/// - Parameter verb: What each does to the next.
+package func chainText(_ names: [String], _ verb: String) -> String {
+  let quoted = names.map { "\"\($0)\"" }
+  guard quoted.count > 16 else { return quoted.joined(separator: " \(verb) ") }
+  return (quoted.prefix(6) + ["\(quoted.count - 12) others"] + quoted.suffix(6)).joined(separator: " \(verb) ")
+}

@@ -1,0 +1,96 @@
+import MultiplaneBase
+import MultiplaneReading
+import MultiplaneScene
+import TestSupport
+import Testing
+
+/// A file of very many names, right ones and wrong ones: what would take minutes if work grew with their square.
+@Suite(.full, .timeLimit(.minutes(4))) struct ManyNamesTests {
+  private static let head = "multiplane: 1\ncanvas: { size: 9x9 }\n"
+  private static let end = "layers:\n  - Color: red\n"
+
+  private func read(_ text: String) -> [Diagnostic] {
+    problems { () throws(SceneFailure) in try SceneReader.read(text) }
+  }
+
+  /// A text with what it is of.
+  struct Names: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    init(_ of: String, _ text: String) { (testDescription, self.text) = (of, text) }
+  }
+
+  private static func list(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
+
+  /// As many names as a file may have keys and values for.
+  static let right = [
+    Names(
+      "colors",
+      head + "colors:\n" + list(95_000) { "  c\($0): \"#\(String($0 % 4096 + 4096, radix: 16).suffix(3))\"\n" } + end),
+    Names("values", head + "let:\n" + list(95_000) { "  k\($0): \($0)\n" } + end),
+    Names("stages", head + "stages:\n" + list(95_000) { "  s\($0): 0..\($0 + 1)\n" } + end),
+    Names("sources", head + "data:\n" + list(45_000) { "  d\($0): { count: 2 }\n" } + end),
+    Names(
+      "sources that are repeated",
+      head + "data:\n" + list(20_000) { "  d\($0): { count: 2 }\n" } + "layers:\n"
+        + list(6_000) { "  - VStack: [{ ForEach: d\($0), row: { Color: red } }]\n" }),
+    Names("styles", head + "styles:\n" + list(60_000) { "  s\($0): { size: 9 }\n" } + end),
+    Names("components", head + "components:\n" + list(35_000) { "  C\($0): { body: { Color: red } }\n" } + end),
+    Names(
+      "components of repeats",
+      head + "components:\n"
+        + list(12_000) { "  C\($0): { body: { VStack: [{ ForEach: 3, row: { Color: red } }] } }\n" } + end),
+    Names("items", head + "data:\n  d:\n" + list(90_000) { "    - \($0)\n" } + end),
+    Names("named nodes", head + "layers:\n  - ZStack:\n" + list(45_000) { "      - { Color: red, name: n\($0) }\n" }),
+  ]
+
+  @Test(arguments: right) func `names that are right are read`(_ names: Names) { #expect(read(names.text) == []) }
+
+  static let wrong = [
+    Names(
+      "colors",
+      head + "colors:\n" + list(60_000) { "  shade\($0): red\n" } + "layers:\n  - ZStack:\n"
+        + list(30_000) { "      - Color: shad\($0)\n" }),
+    Names("values", head + "let:\n" + list(90_000) { "  k\($0): kk\($0)\n" } + end),
+    Names("functions", head + "let:\n" + list(90_000) { "  k\($0): clamps\($0)(1)\n" } + end),
+    Names("kinds", head + "layers:\n  - ZStack:\n" + list(90_000) { "      - Colour\($0): red\n" }),
+    Names("keys", head + "layers:\n  - Color: red\n" + list(95_000) { "    colr\($0): red\n" }),
+    Names(
+      "styles",
+      head + "styles:\n" + list(30_000) { "  s\($0): { size: 9 }\n" } + "layers:\n  - ZStack:\n"
+        + list(25_000) { "      - { Text: a, style: ss\($0) }\n" }),
+    Names("names", head + "let:\n" + list(90_000) { "  k-\($0): 1\n" } + end),
+    Names("fields", head + "data:\n  d:\n" + list(60_000) { "    - { a: 1, b\($0): 2 }\n" } + end),
+    Names(
+      "arguments",
+      head + "components: { C: { takes: [], body: { Color: red } } }\nlayers:\n  - ZStack:\n"
+        + list(40_000) { "      - C: { a\($0): 1 }\n" }),
+    Names(
+      "nodes",
+      head + "layers:\n  - ZStack:\n" + list(30_000) { "      - { Color: red, name: n\($0), x: m\($0).width }\n" }),
+  ]
+
+  @Test(arguments: wrong) func `names that are wrong are told, as far as anybody reads`(_ names: Names) {
+    let found = read(names.text)
+    #expect(!found.isEmpty && found.count <= 10_000)
+  }
+
+  @Test func `what is compared to find what was meant has an end`() {
+    var budget = SuggestionBudget(steps: 10_000)
+    let names = (0..<1000).map { "shade\($0)" }
+    #expect(nearestName(to: "shad999", among: names, within: &budget) == nil)
+    #expect(budget.left == 0)
+    budget = SuggestionBudget()
+    #expect(nearestName(to: "shad999", among: names, within: &budget) == "shade999")
+    // Sixteen for each name that is looked at, and every letter against every other.
+    #expect(SuggestionBudget().left - budget.left <= 1000 * (16 + 7 * 8))
+    // Alone it is told as ever.
+    #expect(nearestName(to: "shad999", among: names) == "shade999")
+  }
+
+  @Test func `the hints of a scene's first mistakes are told, however many follow`() {
+    let found = read(Self.wrong[0].text)
+    #expect(found.first?.hint == "did you mean \"shade0\"?")
+    #expect(found.last?.hint == "write a name, \"#rrggbb\" or rgb(r, g, b)")
+  }
+}
