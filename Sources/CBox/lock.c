@@ -228,6 +228,22 @@ static void rule_among(struct program *program, int call, unsigned index, const 
   give(program, SECCOMP_RET_ALLOW);
 }
 
+/* mmap: nothing that can be run, and no memory that the limit of memory does not count, which is what shared memory without a file
+ * and what grows by itself are. */
+static void rule_of_mapping(struct program *program) {
+  add(program, BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 0, 9);
+  load(program, argument(2));
+  add(program, BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 6, 0);
+  load(program, argument(3));
+  add(program, BPF_JMP | BPF_JSET | BPF_K, MAP_GROWSDOWN | MAP_HUGETLB, 4, 0);
+  /* MAP_SHARED is a bit of every kind of sharing. */
+  add(program, BPF_JMP | BPF_JSET | BPF_K, MAP_SHARED, 0, 2);
+  add(program, BPF_JMP | BPF_JSET | BPF_K, MAP_ANONYMOUS, 2, 0);
+  add(program, BPF_JMP | BPF_JA, 0, 0, 0);
+  give(program, SECCOMP_RET_ALLOW);
+  give(program, SECCOMP_RET_ERRNO | EPERM);
+}
+
 /* prlimit64 of the process itself that sets nothing. Pointers are looked at whole, numbers of processes are one word. */
 static void rule_of_limits(struct program *program) {
   const size_t words[] = {argument(0), argument(2), argument(2) + 4};
@@ -251,7 +267,7 @@ static int filter_calls(void) {
   for (size_t index = 0; index < sizeof answered / sizeof *answered; index++)
     rule(&program, answered[index], SECCOMP_RET_TRAP);
   /* No code but what was loaded; threads but no processes; signals to itself; limits only read. */
-  rule_if(&program, SYS_mmap, 2, BPF_JSET, PROT_EXEC, 0);
+  rule_of_mapping(&program);
   rule_if(&program, SYS_mprotect, 2, BPF_JSET, PROT_EXEC, 0);
   rule_if(&program, SYS_clone, 0, BPF_JSET, CLONE_THREAD, 1);
   rule_if(&program, SYS_tgkill, 0, BPF_JEQ, (unsigned)getpid(), 1);
@@ -274,6 +290,13 @@ static int filter_calls(void) {
   if (failed > 0) return EBUSY;
   /* A kernel without filters does not know this question either. */
   return errno == ENOSYS || prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0 ? ENOSYS : errno;
+}
+
+int mp_box_walls(void) {
+  const uint32_t action = SECCOMP_RET_TRAP;
+  if (syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0) return 0;
+  /* Kernels before 4.14 filter and do not know the question. */
+  return errno == ENOSYS || prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0 ? ENOSYS : 0;
 }
 
 static int limit(int kind, rlim_t value) {

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -14,6 +15,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,7 +25,20 @@ extern char **environ;
 extern void multiplane_decoder_main(const char *kind) __attribute__((weak));
 
 static const char role_name[] = "multiplane-decoder";
-enum { own_socket = 3, most_variables = 32 };
+enum { own_socket = 3, own_life = 4, most_variables = 32 };
+
+/* Has the kernel end this process when the other end of its pipe is closed, which nobody writes to: that is when the process that
+ * started it is gone, however it went. A signal at the death of a parent would come at the end of the thread that started this
+ * process, and its threads come and go. */
+static int hang_on_parent(void) {
+  if (fcntl(own_life, F_SETOWN, getpid()) != 0 || fcntl(own_life, F_SETSIG, SIGKILL) != 0) return errno;
+  const int flags = fcntl(own_life, F_GETFL);
+  if (flags < 0 || fcntl(own_life, F_SETFL, flags | O_ASYNC) != 0) return errno;
+  /* It may have gone before. */
+  struct pollfd end = {.fd = own_life, .events = POLLIN};
+  if (poll(&end, 1, 0) > 0) _exit(0);
+  return 0;
+}
 
 /* Runs before `main`, so that any program with this library in it can be started as a decoder: its own `main` never
  * learns of it. The socket tells a decoder from a program that somebody gave its name. */
@@ -32,6 +47,7 @@ __attribute__((constructor)) static void take_role(int count, char **arguments) 
   int type = 0;
   socklen_t size = sizeof type;
   if (getsockopt(own_socket, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_SEQPACKET) return;
+  if (hang_on_parent() != 0) _exit(mp_box_cannot_start);
   multiplane_decoder_main(arguments[1]);
   _exit(0);
 }
@@ -54,7 +70,7 @@ static int is_passed_on(const char *variable) {
 }
 
 /* Begins this program anew in a child. */
-static int begin_anew(const char *kind, int socket, pid_t *number) {
+static int begin_anew(const char *kind, int socket, int life, pid_t *number) {
   char preload[4096];
   char *variables[most_variables + 3];
   size_t count = 0;
@@ -75,7 +91,8 @@ static int begin_anew(const char *kind, int socket, pid_t *number) {
   for (int descriptor = 0; descriptor < own_socket; descriptor++)
     posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, socket, own_socket);
-  posix_spawn_file_actions_addclosefrom_np(&actions, own_socket + 1);
+  posix_spawn_file_actions_adddup2(&actions, life, own_life);
+  posix_spawn_file_actions_addclosefrom_np(&actions, own_life + 1);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none, all;
@@ -94,13 +111,14 @@ static int begin_anew(const char *kind, int socket, pid_t *number) {
 }
 
 /* What makes a copy of this process like a program that has just begun: descriptors, signals, environment. */
-static void forget(int socket) {
+static void forget(int socket, int life) {
   for (int descriptor = 0; descriptor < own_socket; descriptor++) {
     const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (nothing < 0 || dup2(nothing, descriptor) < 0) _exit(1);
     if (nothing != descriptor) close(nothing);
   }
-  if (dup2(socket, own_socket) < 0 || close_range(own_socket + 1, ~0U, 0) != 0) _exit(1);
+  if (dup2(socket, own_socket) < 0 || dup2(life, own_life) < 0 || close_range(own_life + 1, ~0U, 0) != 0) _exit(1);
+  if (hang_on_parent() != 0) _exit(mp_box_cannot_start);
   setpgid(0, 0);
   prctl(PR_SET_NAME, role_name);
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
@@ -116,34 +134,49 @@ static void forget(int socket) {
 }
 
 /* Goes on as a decoder in a copy of this process. */
-static int copy(const char *kind, int socket, pid_t *number) {
+static int copy(const char *kind, int socket, int life, pid_t *number) {
   *number = fork();
   if (*number < 0) return errno;
   if (*number > 0) return 0;
-  forget(socket);
+  forget(socket, life);
   multiplane_decoder_main(kind);
   _exit(0);
 }
 
+/* Gives a descriptor a number that none of a child's own takes, and closes the old one. */
+static int moved(int descriptor) {
+  if (descriptor < 0) return -1;
+  const int number = fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
+  const int code = errno;
+  close(descriptor);
+  errno = code;
+  return number;
+}
+
+static void close_all(const int *descriptors, size_t count) {
+  for (size_t index = 0; index < count; index++)
+    if (descriptors[index] >= 0) close(descriptors[index]);
+}
+
 int mp_box_start(const char *kind, int copies, struct mp_box_child *child) {
-  int ends[2];
-  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return errno;
-  /* Numbers that none of the child's own takes. */
-  const int theirs = fcntl(ends[1], F_DUPFD_CLOEXEC, 10);
-  const int ours = fcntl(ends[0], F_DUPFD_CLOEXEC, 10);
-  int code = theirs < 0 || ours < 0 ? errno : 0;
-  close(ends[0]);
-  close(ends[1]);
+  /* Of the socket and of the pipe first the child's end, then ours. */
+  int ends[] = {-1, -1, -1, -1};
+  int code = socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) == 0 && pipe2(ends + 2, O_CLOEXEC) == 0 ? 0 : errno;
+  for (size_t index = 0; code == 0 && index < 4; index++)
+    if ((ends[index] = moved(ends[index])) < 0) code = errno;
   if (code == 0) {
-    code = copies ? copy(kind, theirs, &child->number) : EAGAIN;
-    if (code != 0) code = begin_anew(kind, theirs, &child->number);
+    code = copies ? copy(kind, ends[0], ends[2], &child->number) : EAGAIN;
+    if (code != 0) code = begin_anew(kind, ends[0], ends[2], &child->number);
   }
-  if (theirs >= 0) close(theirs);
-  if (code == 0)
-    child->socket = ours;
-  else if (ours >= 0)
-    close(ours);
-  return code;
+  if (code != 0) {
+    close_all(ends, 4);
+    return code;
+  }
+  close(ends[0]);
+  close(ends[2]);
+  child->socket = ends[1];
+  child->life = ends[3];
+  return 0;
 }
 
 void mp_box_keep_memory(size_t size) {
@@ -157,6 +190,20 @@ int mp_box_signal(pid_t child) {
   if (waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT | WNOHANG) != 0) return errno == EINTR ? -EAGAIN : -errno;
   if (info.si_pid != child) return -EAGAIN;
   return info.si_code == CLD_EXITED ? 0 : info.si_status;
+}
+
+int mp_box_code(pid_t child) {
+  siginfo_t info = {0};
+  if (waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_pid != child) return -1;
+  return info.si_code == CLD_EXITED ? info.si_status : -1;
+}
+
+int mp_box_threads(pid_t child) {
+  char path[32];
+  struct stat folder;
+  snprintf(path, sizeof path, "/proc/%d/task", (int)child);
+  /* A folder has a link for each folder in it, and two of its own. */
+  return stat(path, &folder) == 0 && folder.st_nlink > 2 ? (int)folder.st_nlink - 2 : 0;
 }
 
 int mp_box_allow(pid_t child, unsigned seconds) {

@@ -43,13 +43,13 @@ import Testing
       for ((turn = 0; turn < 500; turn++)); do [[ -d /proc/$child ]] || break; sleep 0.01; done
       [[ -d /proc/$child ]] && echo 'it stays'; true
       """)
-    let said = outcome.out.replacing(#/socket:\[\d+\]/#, with: "socket").split(separator: "\n")
+    let said = outcome.out.replacing(#/(socket|pipe):\[\d+\]/#) { String($0.output.1) }.split(separator: "\n")
     #expect(
       said == [
         // A name has 15 letters.
         "multiplane-deco", "environment: ", "a group of its own", "SigBlk:\t0000000000000000",
         "NoNewPrivs:\t1", "Seccomp:\t2", "ignored: 0", "0: /dev/null", "1: /dev/null", "2: /dev/null",
-        "3: socket", "4", "windows: 0", "windows: 0", "143",
+        "3: socket", "4: pipe", "5", "windows: 0", "windows: 0", "143",
       ])
   }
 

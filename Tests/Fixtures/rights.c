@@ -69,6 +69,14 @@ int main(int count, char **arguments) {
   allowed("memory given back", madvise(high, 4096, MADV_DONTNEED));
   refused("a hole in memory that others read", madvise(shared, 4096, MADV_REMOVE), EPERM);
   refused("a page taken out of use", madvise(shared, 4096, MADV_HWPOISON), EPERM);
+  const int plain = PROT_READ | PROT_WRITE;
+  allowed("memory", (long)mmap(NULL, 4096, plain, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  allowed("a window", (long)mmap(NULL, 4096, plain, MAP_SHARED, window, 0));
+  refused("code", (long)mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), EPERM);
+  refused("shared memory without a file", (long)mmap(NULL, 4096, plain, MAP_SHARED | MAP_ANONYMOUS, -1, 0), EPERM);
+  refused("the same in another way", (long)mmap(NULL, 4096, plain, MAP_SHARED_VALIDATE | MAP_ANONYMOUS, -1, 0), EPERM);
+  refused("memory that grows", (long)mmap(NULL, 4096, plain, MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN, -1, 0), EPERM);
+  refused("large pages", (long)mmap(NULL, 2 << 20, plain, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0), EPERM);
   refused("a file", open("/etc/hostname", O_RDONLY), EACCES);
   if (count > 1) {
     char text[100];

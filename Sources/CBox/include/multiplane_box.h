@@ -4,18 +4,22 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* A child, and the end of the socket to it. */
+/* A child, the end of the socket to it, and the end of a pipe with which it lives: closed, the kernel ends the child. */
 struct mp_box_child {
   pid_t number;
   int socket;
+  int life;
 };
+
+/* The code a child ends with that could not do what every decoder does first; others up to it are the errno it met. */
+enum { mp_box_cannot_start = 255 };
 
 /* Starts a decoder, which calls `multiplane_decoder_main` with `kind` and ends: this program from its beginning, where that
  * takes the place of its `main`, or, where `copies` is not 0, a copy of this process as it is. That spares the child the
  * loading of libraries, and is for a process none of whose other threads may hold a lock at the moment.
  *
- * The child has three descriptors on nothing, the other end of the socket as descriptor 3, and of the environment only
- * what loading libraries needs. A process group of its own keeps the signals of a terminal from it. */
+ * The child has three descriptors on nothing, the other end of the socket as descriptor 3, that of the pipe as descriptor 4, and
+ * of the environment only what loading libraries needs. It ends with this process, whatever ends that. A process group of its own keeps the signals of a terminal from it. */
 int mp_box_start(const char *kind, int copies, struct mp_box_child *child);
 
 /* Lets the process keep some bytes of the memory that it gives back, for when it needs memory again. */
@@ -24,6 +28,15 @@ void mp_box_keep_memory(size_t size);
 /* The signal a child ended by, 0 if it ended by itself, -EAGAIN if it has not ended, or another negative errno. The child
  * can still be waited for. */
 int mp_box_signal(pid_t child);
+
+/* The code a child has ended with by itself; -1 if it has not. The child can still be waited for. */
+int mp_box_code(pid_t child);
+
+/* How many threads a child has; 0 if that cannot be known. */
+int mp_box_threads(pid_t child);
+
+/* Whether the kernel filters system calls: 0, or ENOSYS if it does not. */
+int mp_box_walls(void);
 
 /* How much processor time a child may have used, all in all, before the system ends it. */
 int mp_box_allow(pid_t child, unsigned seconds);

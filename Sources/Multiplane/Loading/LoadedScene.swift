@@ -107,6 +107,7 @@ package final class LoadedScene: Sendable {
     let replaced = Self.replaced(survey.images, in: images)
     let lacking = Set(replaced.paths)
     scene.warnings += replaced.warnings + Self.warnings(of: survey.images, in: images)
+    if !survey.images.isEmpty || !scene.fonts.isEmpty { scene.warnings += [DecoderWalls.warning].compactMap(\.self) }
     self.scene = scene
     framesPerSecond = rate
     imagePaths = survey.images.map(\.path).filter { !lacking.contains($0) }

@@ -22,6 +22,16 @@ struct DoctorCommand: ParsableCommand {
       text += "font \(family): \(faces.count - missing) of \(faces.count) faces\n"
       if missing == faces.count { isHealthy = false }
     }
+    do throws(SceneFailure) {
+      let walls = try DecoderWalls()
+      text += "decoder: \(walls.text)\n"
+      if let warning = DecoderWalls.warning { StandardError.write(DiagnosticPrinter().text([warning])) }
+      if DecoderWalls.areThere && !walls.stand { isHealthy = false }
+    } catch {
+      isHealthy = false
+      text += "decoder: FAILED\n"
+      StandardError.write(DiagnosticPrinter().text(error.diagnostics))
+    }
     let version = FFmpeg.version(of: EncoderOptions.program)
     let age = version?.isTooOld == true ? " (too old: \(FFmpegVersion.oldest) or later is needed)" : ""
     text += "ffmpeg: \(version.map { "version \($0.name)\(age)" } ?? "not found (only clips need it)")\n"

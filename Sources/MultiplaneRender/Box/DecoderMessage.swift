@@ -82,7 +82,7 @@ package struct DecoderReply: Equatable {
     else { return nil }
     (self.width, self.height, isOpaque, self.library) = (width, height, opaque == 1, library)
     for _ in 0..<count {
-      guard let kind = reader.byte().flatMap(ImageRemark.Kind.init), kind != .noDecoder, let reason = reader.text(),
+      guard let kind = reader.byte().flatMap(ImageRemark.Kind.init), !kind.isOfMachine, let reason = reader.text(),
         let hint = reader.text()
       else { return nil }
       remarks.append(ImageRemark(kind, reason, hint: hint.isEmpty ? nil : hint))

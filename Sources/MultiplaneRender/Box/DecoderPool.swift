@@ -151,6 +151,16 @@ package final class DecoderPool: Sendable {
     _ = try ask(DecoderRequest(.tryFont, byteCount: file.size), file, into: nil, .plain)
   }
 
+  /// Has a decoder start and answer: what it says of a file of no bytes.
+  func tryNothing() throws(ImageRemark) {
+    guard let file = SharedMemory(holding: []) else { throw DecoderProcess.noMemory }
+    do throws(ImageRemark) {
+      _ = try ask(DecoderRequest(.tryFont, byteCount: 0), file, into: nil, .plain)
+    } catch {
+      if error.kind.isOfMachine { throw error }
+    }
+  }
+
   // MARK: Processes
 
   private func ask(
@@ -192,6 +202,7 @@ package final class DecoderPool: Sendable {
     _ request: DecoderRequest, _ file: SharedMemory, into pixels: PixelBuffer?, _ kind: DecoderProcess.Kind,
     _ process: inout DecoderProcess?, at index: Int
   ) throws(ImageRemark) -> DecoderReply {
+    var startFault: Int32?
     for _ in 0..<2 {
       if kind == .vectors, let present = process, present.kind == .plain {
         present.end()
@@ -206,12 +217,14 @@ package final class DecoderPool: Sendable {
         if let fault = reply.fault { throw fault }
         return reply
       }
+      if case .unheard = outcome { startFault = asked.startFault ?? startFault }
       asked.end()
       process = nil
       if case .fault(let fault) = outcome { throw fault }
       // It had ended for another reason, when it was idle: the next one hears the question.
     }
-    throw ImageRemark(.noDecoder, "cannot be opened: the process that was to decode it does not start")
+    let what = "the process that was to decode it does not start"
+    throw startFault.map { DecoderProcess.notStarted(what, $0) } ?? ImageRemark(.noDecoder, "cannot be opened: \(what)")
   }
 
   private static func memory(holding bytes: [UInt8]) throws(ImageRemark) -> SharedMemory {

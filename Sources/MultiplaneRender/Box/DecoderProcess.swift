@@ -28,6 +28,8 @@ package struct DecoderProcess: Sendable {
   /// Its number.
   package let number: pid_t
   private let socket: Int32
+  /// The decoder lives as long as this is open, here and nowhere else.
+  private let life: Int32
   private let window: PixelWindow
 
   /// Starts a decoder; what it loads, it loads while the caller goes on.
@@ -42,16 +44,24 @@ package struct DecoderProcess: Sendable {
       ([kind.rawValue] + DecoderLimits.changes + (notesRefusals ? [Self.notingRefusals] : [])).joined(separator: " ")
     let code = mp_box_start(words, copies ? 1 : 0, &child)
     guard code == 0 else {
-      throw ImageRemark(
-        .noDecoder,
-        "cannot be opened: the system starts no process to decode it in (\(String(cString: strerror(code))))")
+      throw Self.notStarted("the system starts no process to decode it in", code)
     }
-    self.init(kind, number: child.number, socket: child.socket, window)
+    self.init(kind, number: child.number, socket: child.socket, life: child.life, window)
+  }
+
+  /// What is said of a file that no decoder could be started for.
+  ///
+  /// - Parameter code: The `errno` that says why.
+  static func notStarted(_ what: String, _ code: Int32) -> ImageRemark {
+    let passes = [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(code)
+    return ImageRemark(
+      passes ? .noRoom : .noDecoder, "cannot be opened: \(what) (\(String(cString: strerror(code)).lowercased()))",
+      hint: passes ? "try again when the machine has less to do, or has more memory and processes to give" : nil)
   }
 
   /// A decoder that was started, this end of the conversation with it, and what its pixels come through.
-  package init(_ kind: Kind, number: pid_t, socket: Int32, _ window: PixelWindow) {
-    (self.kind, self.number, self.socket, self.window) = (kind, number, socket, window)
+  package init(_ kind: Kind, number: pid_t, socket: Int32, life: Int32 = -1, _ window: PixelWindow) {
+    (self.kind, self.number, self.socket, self.life, self.window) = (kind, number, socket, life, window)
   }
 
   /// Hands over a file and waits for the answer.
@@ -73,8 +83,10 @@ package struct DecoderProcess: Sendable {
     var answer = [UInt8](repeating: 0, count: 64 << 10)
     var count: Int
     repeat {
-      let left = max(0, (end - .now) / .milliseconds(1))
-      count = mp_box_receive(socket, &answer, answer.count, nil, 0, Int32(clamping: Int(left)))
+      count = receive(&answer, until: end)
+      if count < 0, errno == EUSERS {
+        return .fault(ImageRemark(.refused, "brings its decoder to start more than \(DecoderLimits.threads) threads"))
+      }
       guard count == 1, answer[0] == PixelWindow.turn[0], let pixels, taken < height else { break }
       taken = window.take(into: pixels, behind: taken)
       // It has room for two of these, if it hears them.
@@ -99,9 +111,33 @@ package struct DecoderProcess: Sendable {
   /// What tells a decoder to note refused calls.
   static let notingRefusals = "notes-refusals"
 
-  /// What is said of a file there is no memory for.
+  /// Waits for a message up to a moment, and counts the decoder's threads meanwhile.
+  ///
+  /// - Returns: Its length, 0 at the end of the conversation, or -1 and `errno`: `EAGAIN` after the moment, `EUSERS` for too many
+  ///   threads.
+  private func receive(_ answer: inout [UInt8], until end: ContinuousClock.Instant) -> Int {
+    while true {
+      let left = max(0, Int((end - .now) / .milliseconds(1)))
+      let count = mp_box_receive(socket, &answer, answer.count, nil, 0, Int32(clamping: min(left, 250)))
+      guard count < 0, errno == EAGAIN, left > 0 else { return count }
+      if mp_box_threads(number) > Int32(DecoderLimits.threads) {
+        errno = EUSERS
+        return -1
+      }
+    }
+  }
+
+  /// What is said of a file there is no memory for, or no descriptor to share it by, right after the system has said so.
   package static var noMemory: ImageRemark {
-    ImageRemark(.noDecoder, "cannot be opened: the system gives no memory to decode it in")
+    notStarted("the system gives no memory to decode it in", [EMFILE, ENFILE].contains(errno) ? errno : ENOMEM)
+  }
+
+  /// The `errno` it ended with before it was a decoder; `nil` if it did not say.
+  package var startFault: Int32? {
+    // It has closed its end of the conversation just now.
+    guard let signal = signal(within: 1), signal == 0 else { return nil }
+    let code = mp_box_code(number)
+    return code > 0 && code < Int32(mp_box_cannot_start) ? code : nil
   }
 
   /// What is said of a file whose decoder does not keep to the conversation.
@@ -116,6 +152,7 @@ package struct DecoderProcess: Sendable {
     var status: Int32 = 0
     while waitpid(number, &status, 0) < 0, errno == EINTR {}
     close(socket)
+    if life >= 0 { close(life) }
   }
 
   /// The processor time it has used so far, rounded up.

@@ -16,6 +16,11 @@ package struct ImageRemark: Error, Hashable, Sendable {
     case lost
     /// No decoder could be started, so it says nothing about the file.
     case noDecoder
+    /// None could be started at the moment, for want of memory, processes or descriptors.
+    case noRoom
+
+    /// Whether it is about the machine and not about the file.
+    var isOfMachine: Bool { self == .noDecoder || self == .noRoom }
   }
   /// What it is.
   package var kind: Kind
@@ -43,7 +48,8 @@ package struct ImageRemark: Error, Hashable, Sendable {
     case .profile: return Diagnostic(.warning, code: "color-profile", message, hint: hint, failure: .asset)
     case .text: return Diagnostic(.warning, code: "svg-text", message, hint: hint, failure: .asset)
     case .lost: return Diagnostic(.warning, code: "svg-lost", message, hint: hint, failure: .asset)
-    case .noDecoder: return Diagnostic(code: "no-decoder", message, hint: hint, failure: .bug)
+    case .noDecoder: return Diagnostic(code: "no-decoder", message, hint: hint, failure: .output)
+    case .noRoom: return Diagnostic(code: "no-decoder", message, hint: hint, failure: .tryAgain)
     }
   }
 
@@ -52,8 +58,8 @@ package struct ImageRemark: Error, Hashable, Sendable {
   /// - Parameter file: The path the scene names.
   func diagnostic(ofFont file: String) -> Diagnostic {
     Diagnostic(
-      code: kind == .noDecoder ? "no-decoder" : "font-file", "font file \"\(file.escapedForMessage)\" \(reason)",
-      hint: hint, failure: kind == .noDecoder ? .bug : .asset, cause: .asset(file))
+      code: kind.isOfMachine ? "no-decoder" : "font-file", "font file \"\(file.escapedForMessage)\" \(reason)",
+      hint: hint, failure: kind == .noRoom ? .tryAgain : kind == .noDecoder ? .output : .asset, cause: .asset(file))
   }
 }
 
