@@ -31,12 +31,12 @@ import Testing
     try render([5, 6], in: "a", testRun(5...7), ends: false)
     try render([8], in: "a", testRun(8...9), ends: false)
     let merge = try FrameMerge([path("a")])
-    #expect(merge.count == 6 && merge.missing == [3, 4, 7, 9])
+    #expect(merge.count == 6 && Array(merge.missing) == [3, 4, 7, 9])
     #expect(try FrameManifest(in: OutputFolder(path("a")))?.entries.count == 5)
     try merge.fold()
     #expect(try FrameManifest(in: OutputFolder(path("a")))?.entries.keys.sorted() == [0, 1, 2, 5, 6, 8])
     #expect(Files.names(in: path("a")).allSatisfy { !$0.hasPrefix(".") })
-    #expect(try FrameMerge([path("a")]).missing == [3, 4, 7, 9])
+    #expect(try Array(FrameMerge([path("a")]).missing) == [3, 4, 7, 9])
   }
 
   @Test func `several folders become what one machine makes`() throws {
@@ -74,9 +74,9 @@ import Testing
     Files.write([1], to: path("a/frame-00004.png"))
     Files.write([UInt8](repeating: 7, count: testBytes(5).count), to: path("a/frame-00005.png"))
     let merge = try FrameMerge([path("a")])
-    #expect(merge.missing == [3, 4])
+    #expect(Array(merge.missing) == [3, 4])
     #expect(merge.rejected.map(\.rejected.reason) == ["is missing", "has 1 bytes instead of 106"])
-    #expect(try FrameMerge([path("a")], reads: true).missing == [3, 4, 5])
+    #expect(try Array(FrameMerge([path("a")], reads: true).missing) == [3, 4, 5])
     try merge.fold()
     #expect(try FrameManifest(in: OutputFolder(path("a")))?.entries.count == 8)
   }
@@ -116,10 +116,89 @@ import Testing
   @Test(
     arguments: [
       ([], 1, ""), ([4], 1, "4"), ([0, 1, 2, 5, 7, 8], 1, "0-2,5,7-8"), ([0, 4, 8, 16], 4, "0-8:4,16"),
-      ([3, 9], 4, "3,9"),
     ]) func `numbers are listed as clusters take them`(numbers: [Int], step: Int, text: String)
   {
-    #expect(arrayText(numbers, step: step) == text)
+    if step == 1 { #expect(arrayText(numbers) == text) }
+    let others = stride(from: 0, to: 20, by: step).filter { !numbers.contains($0) }
+    let gaps = FrameGaps(in: 20, divisibleBy: step, without: others + [40])
+    #expect(Array(gaps) == numbers && gaps.count == numbers.count && gaps.isEmpty == numbers.isEmpty)
+    #expect(gaps.arrayText == text)
+  }
+
+  @Test func `what is missing of a scene is counted, however many frames it is said to have`() {
+    let gaps = FrameGaps(in: FolderLimits.frames, divisibleBy: 1, without: [0, 1, 2, 10, FolderLimits.frames, -4])
+    #expect(gaps.ranges == [3...9, 11...(FolderLimits.frames - 1)] && gaps.count == FolderLimits.frames - 4)
+    #expect(gaps.parts(of: [0...2, nil, 3...3, 4...10, 11...20]) == [2, 3, 4])
+    #expect(FrameGaps(in: 9, divisibleBy: 4, without: [4]).parts(of: [0...3, 4...7, 8...8]) == [0, 2])
+    #expect(FrameGaps(in: 0, divisibleBy: 1, without: []).isEmpty)
+  }
+
+  /// What stands in a folder may come from elsewhere.
+  @Test(
+    arguments: [
+      ("sceneFrames", "9223372036854775807"), ("sceneFrames", "-1"), ("sceneFrames", "2000000001"), ("width", "0"),
+      ("width", "9223372036854775807"), ("height", "-5"), ("height", "40000"), ("fps", "1e300"), ("fps", "1e999"),
+      ("fps", "0"), ("scale", "1e999"), ("scale", "-1"), ("every", "0"), ("every", "9223372036854775807"),
+    ]) func `a manifest with a number that cannot be is not believed`(key: String, value: String) throws
+  {
+    try render([0, 1], in: "a")
+    let text = String(decoding: try #require(Files.bytes(of: path("a/frames.json"))), as: UTF8.self)
+    let members = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.contains("\"\(key)\": ") ? "  \"\(key)\": \(value)," : String(line)
+    }
+    folder.write(members.joined(separator: "\n"), to: "a/frames.json")
+    #expect(problem(["a"]) == .system(.read, path: path("a/frames.json"), code: EBADMSG, frame: nil))
+  }
+
+  @Test(
+    arguments: [
+      ("frame", "9223372036854775807"), ("frame", "-1"), ("bytes", "-1"), ("bytes", "9223372036854775807"),
+      ("crc", "\"zz\""), ("pixels", "\"-1\""),
+    ]) func `an entry with a number that cannot be names no frame`(key: String, value: String) throws
+  {
+    try render([0], in: "a")
+    let text = String(decoding: try #require(Files.bytes(of: path("a/frames.json"))), as: UTF8.self)
+    let parts = text.split(separator: "\"\(key)\": ", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = try #require(parts.last).drop { !",}".contains($0) }
+    #expect(parts.count == 2)
+    folder.write("\(parts[0])\"\(key)\": \(value)\(rest)", to: "a/frames.json")
+    let merge = try? FrameMerge([path("a")])
+    #expect((merge?.count ?? 0) == 0)
+  }
+
+  @Test(arguments: [".lock", ".frames.0-4.journal", "frames.json"])
+  func `a pipe or a folder in place of a file is refused, and not waited for`(_ name: String) throws {
+    for isPipe in [true, false] {
+      let place = "\(isPipe ? "pipe" : "folder")"
+      #expect(mkdir(path(place), 0o700) == 0)
+      if isPipe {
+        #expect(mkfifo(path("\(place)/\(name)"), 0o600) == 0)
+      } else {
+        #expect(mkdir(path("\(place)/\(name)"), 0o700) == 0)
+      }
+      #expect(problem([place])?.exitCode == 5)
+      #expect(
+        outputError { () throws(OutputError) in
+          _ = try FrameFolder.open(.given(path(place)), run: testRun(0...4), policy: .force)
+        }?.exitCode == 5)
+    }
+  }
+
+  @Test func `a lock that is another name of a file is not written to`() throws {
+    folder.write("precious", to: "victim")
+    #expect(mkdir(path("a"), 0o700) == 0)
+    #expect(link(path("victim"), path("a/.lock")) == 0)
+    #expect(problem(["a"]) == .hasTwoNames(path: path("a/.lock")))
+    #expect(Files.bytes(of: path("victim")) == Array("precious".utf8))
+  }
+
+  @Test func `files with numbers beyond any sequence are nobody's frames`() throws {
+    for number in ["9223372036854775807", "999999999999", "2000000000"] {
+      folder.write("", to: "a/frame-\(number).png")
+    }
+    var run = testRun(0...4)
+    run.every = 1_000_000
+    try FrameFolder.open(.given(path("a")), run: run, policy: .refuse).abandon()
   }
 }
 

@@ -52,9 +52,17 @@ package struct FolderClip: ClipSource {
             hint: "give the scene in place of the folder, or render it with another --scale", failure: .commandLine))
       }
       let (rate, remarks) = clip.rate(of: source)
+      let shown = Double(entries.count) * rate.framesPerSecond / source
+      guard shown <= Self.mostFrames else {
+        throw SceneFailure(
+          Diagnostic(
+            code: "limit-frames",
+            "at \(decimalText(rate.framesPerSecond)) frames a second the clip would have more than \(Int(Self.mostFrames))",
+            hint: "give it a lower rate", failure: .limit))
+      }
       let hasAlpha = try Self.header(entries[0], folder, decoders).hasAlpha
       warnings =
-        try remarks
+        try remarks + [DecoderWalls.warning].compactMap(\.self)
         + clip.check(PixelSize(width: run.width, height: run.height), hasAlpha: hasAlpha) { _ in nil }
       settings = ClipSettings(
         format: clip.format, width: run.width, height: run.height, rate: rate, hasAlpha: hasAlpha, loop: clip.loop,
@@ -65,6 +73,9 @@ package struct FolderClip: ClipSource {
     }
     self.folder = folder
   }
+
+  /// The most frames of a clip: more than a day of them.
+  private static let mostFrames = 10_000_000.0
 
   /// Which of some frames are shown at another rate; the last one always is.
   static func indices(of count: Int, at source: Double, shownAt rate: Double) -> [Int] {

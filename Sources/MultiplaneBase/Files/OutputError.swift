@@ -17,6 +17,8 @@ package enum OutputError: Error, Equatable, Sendable {
   case notAFolder(path: String)
   /// What stands at the place of a file is no plain file.
   case notAFile(path: String)
+  /// What is to be written to is a file that has other names besides.
+  case hasTwoNames(path: String)
   /// A path without a name.
   case noName
   /// What a scene or another file names is not below the folder it has to be in.
@@ -60,7 +62,8 @@ package enum OutputError: Error, Equatable, Sendable {
     case .framesMissing, .stopped: 70
     case .badPattern, .noName: 2
     case .encoder: 7
-    case .system, .isAFolder, .notAFolder, .notAFile, .fileExists, .framesExist, .outside, .folderReplaced,
+    case .system, .isAFolder, .notAFolder, .notAFile, .hasTwoNames, .fileExists, .framesExist, .outside,
+      .folderReplaced,
       .otherSequence:
       5
     }
@@ -74,6 +77,7 @@ package enum OutputError: Error, Equatable, Sendable {
     case .isAFolder: "output-is-folder"
     case .notAFolder: "output-is-file"
     case .notAFile: "output-not-a-file"
+    case .hasTwoNames: "output-two-names"
     case .noName: "output-no-name"
     case .outside: "output-outside"
     case .folderReplaced: "output-replaced"
@@ -100,6 +104,7 @@ extension OutputError: CustomStringConvertible {
     case .isAFolder(let path): return "\"\(path)\" is a folder"
     case .notAFolder(let path): return "\"\(path)\" is a file, not a folder"
     case .notAFile(let path): return "\"\(path)\" is not a plain file"
+    case .hasTwoNames(let path): return "\"\(path)\" is a second name of another file, which would be written to"
     case .noName: return "an output without a name"
     case .outside(let path): return "\"\(path)\" leads out of the folder it has to be in"
     case .folderReplaced(let path): return "\"\(path)\" was moved or replaced while it was filled"

@@ -17,18 +17,29 @@ extension OutputFolder {
       switch self {
       case .reading: O_RDONLY | O_NONBLOCK
       case .updating: O_RDWR | O_NONBLOCK
-      case .sharing: O_RDWR | O_CREAT
+      case .sharing: O_RDWR | O_CREAT | O_NONBLOCK
       case .journal: O_RDWR | O_CREAT | O_EXCL | O_APPEND
       }
     }
   }
 
-  /// Opens a file below the folder; a link at its place is refused.
+  /// Opens a plain file below the folder: a link at its place, a pipe or a device is refused, and so is a second name of another
+  /// file where it would be written to.
   package func open(_ name: String, for way: Way, frame: Int? = nil) throws(OutputError) -> OpenFile {
     try within(name, .open, frame: frame) { folder, last throws(OutputError) in
       let file = retrying { openat(folder, last, way.flags | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0o666) }
       guard file >= 0 else { throw .system(.open, path: shown(name), code: errno, frame: frame) }
-      return OpenFile(descriptor: file, path: shown(name), frame: frame)
+      let open = OpenFile(descriptor: file, path: shown(name), frame: frame)
+      var status = stat()
+      guard fstat(file, &status) == 0, Standing(status).isFile else {
+        open.closeQuietly()
+        throw .notAFile(path: shown(name))
+      }
+      guard way != .sharing || status.st_nlink <= 1 else {
+        open.closeQuietly()
+        throw .hasTwoNames(path: shown(name))
+      }
+      return open
     }
   }
 

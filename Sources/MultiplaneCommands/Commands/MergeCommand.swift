@@ -94,7 +94,7 @@ struct MergeCommand: ParsableCommand {
     throw Ending(1)
   }
 
-  private func tell(_ missing: [Int], of merge: FrameMerge, _ messages: Messages) throws {
+  private func tell(_ missing: FrameGaps, of merge: FrameMerge, _ messages: Messages) throws {
     let total = merge.count + missing.count
     messages.show([
       Diagnostic(
@@ -103,8 +103,8 @@ struct MergeCommand: ParsableCommand {
     ])
     let text =
       if let shards {
-        arrayText(Self.parts(try division(shards, of: merge.run, messages), with: missing))
-      } else { arrayText(missing, step: merge.run.every) }
+        arrayText(missing.parts(of: try division(shards, of: merge.run, messages)))
+      } else { missing.arrayText }
     try StandardOutput.write(text + "\n")
     throw Ending(1)
   }
@@ -127,16 +127,6 @@ struct MergeCommand: ParsableCommand {
     return (0..<count).map { index in
       shard.index = index
       return shard.frames(of: run.sceneFrames)
-    }
-  }
-
-  /// The parts of a division that some frames, which rise, are in.
-  private static func parts(_ division: [ClosedRange<Int>?], with frames: [Int]) -> [Int] {
-    var rest = frames[...]
-    return division.indices.filter { index in
-      guard let part = division[index], let first = rest.first, part.contains(first) else { return false }
-      rest = rest.drop { part.contains($0) }
-      return true
     }
   }
 }

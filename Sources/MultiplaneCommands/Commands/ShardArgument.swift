@@ -32,6 +32,20 @@ struct ShardArgument: ExpressibleByArgument {
   ///
   /// - Throws: What is wrong with the cluster's variables.
   func shard() throws(SceneFailure) -> RenderOptions.Shard {
+    let shard = try unchecked()
+    guard shard.count <= Self.mostParts else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "option-shard", "--shard divides into \(shard.count) parts, over the limit of \(Self.mostParts)",
+          failure: .commandLine))
+    }
+    return shard
+  }
+
+  /// The most parts of a division.
+  static let mostParts = 1_000_000
+
+  private func unchecked() throws(SceneFailure) -> RenderOptions.Shard {
     switch form {
     case .part(let shard): return shard
     case .auto(let count):

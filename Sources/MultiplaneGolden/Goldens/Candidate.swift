@@ -63,9 +63,13 @@ struct CandidateList {
       let height = value["height"]?.int, let source = text("file"), let scene = text("scene")
     else { return nil }
     var golden = GoldenCase(id: caseID, name: name, frames: frames.compactMap(\.self))
-    guard golden.frames.count == frames.count, golden.frames.allSatisfy({ $0 >= 0 }), golden.frames.contains(frame)
+    guard golden.frames.count == frames.count, golden.frames.allSatisfy({ $0 >= 0 }), golden.frames.contains(frame),
+      width > 0, height > 0
     else { return nil }
-    golden.scale = value["scale"]?.double
+    if let scale = value["scale"] {
+      guard let scale = scale.double, scale > 0, scale <= 100 else { return nil }
+      golden.scale = scale
+    }
     golden.isOfCheck = value["check"] == .bool(true)
     var candidate = Candidate(
       id: id, place: GoldenPlace(root: "", scene: place), golden: golden, frame: frame, isDrawn: true, pixels: pixels,

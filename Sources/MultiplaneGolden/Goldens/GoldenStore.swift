@@ -54,6 +54,16 @@ struct GoldenStore {
     return written
   }
 
+  /// Writes down what this machine draws with where goldens name it and nobody wrote it down: a run that was killed has named it
+  /// and came no further.
+  func mendFingerprints(in places: [GoldenPlace]) throws {
+    let places = Dictionary(places.map { ($0.root, $0) }) { first, _ in first }
+    for (root, place) in places.sorted(by: { $0.key < $1.key }) {
+      if try GoldenFingerprint.known(in: root)[fingerprint.name] == fingerprint { continue }
+      if try namedFingerprints(in: root).contains(fingerprint.name) { try writeFingerprints(in: place) }
+    }
+  }
+
   /// Brings the sidecar of a case up to date; `false` if it was.
   private func writeSidecar(_ group: [Candidate], _ name: String, in folder: OutputFolder) throws -> Bool {
     let (golden, place) = (group[0].golden, group[0].place)
@@ -81,11 +91,17 @@ struct GoldenStore {
     let root = place.root
     var known = try GoldenFingerprint.known(in: root)
     known[fingerprint.name] = fingerprint
+    let used = try namedFingerprints(in: root)
+    try GoldenFingerprint.write(known.filter { used.contains($0.key) }, in: place.open())
+  }
+
+  /// The names of fingerprints that sidecars of a golden folder have.
+  private func namedFingerprints(in root: String) throws -> Set<String> {
     var used: Set<String> = []
     for file in try Disk.files(below: root) where file.hasSuffix(GoldenSidecar.suffix) {
       guard let bytes = try GoldenPlace.contents(file, in: root) else { continue }
       if let name = try GoldenSidecar(bytes, path: file).fingerprint { used.insert(name) }
     }
-    try GoldenFingerprint.write(known.filter { used.contains($0.key) }, in: place.open())
+    return used
   }
 }

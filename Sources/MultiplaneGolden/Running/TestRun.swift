@@ -177,7 +177,9 @@ package struct TestRun: Sendable {
       }
     }
     let store = GoldenStore(fingerprint: settings.fingerprint, current: settings.current, actual: settings.actual)
-    return try store.accept(candidates).map { written in
+    let accepted = try store.accept(candidates)
+    try store.mendFingerprints(in: tests.map(\.place))
+    return accepted.map { written in
       TestResult.Written(path: written.path, numbers: numbers[written.candidate.id] ?? "new, \(written.candidate.size)")
     }
   }

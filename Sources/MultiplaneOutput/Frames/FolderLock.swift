@@ -69,6 +69,11 @@ package struct FolderLock: ~Copyable {
           return
         }
         file.closeQuietly()
+        guard waited < patience else {
+          throw .locked(folder: folder.path, pid: 0, host: "unknown", since: "unknown")
+        }
+        // Whoever removes it again and again is not waited for longer than anybody else.
+        waited += 0.001
         continue
       }
       if waited >= patience, let since = try folder.changeTime(of: Self.fileName),
@@ -81,7 +86,7 @@ package struct FolderLock: ~Copyable {
         continue
       }
       if waited >= patience {
-        let holder = (try? file.readAll()).flatMap { JSON($0) }.flatMap { LockHolder(json: $0) }
+        let holder = (try? file.readAll(limit: 4096)).flatMap { JSON($0) }.flatMap { LockHolder(json: $0) }
         file.closeQuietly()
         throw .locked(
           folder: folder.path, pid: holder?.pid ?? 0, host: holder?.host ?? "unknown", since: holder?.since ?? "unknown"

@@ -127,6 +127,8 @@ struct FolderOpening {
 
   /// What tells a frame's file from what was noted of it, its checksum compared, as the end of a sentence.
   func difference(_ entry: FrameEntry) -> String? {
+    // Before as much memory is taken as a file has.
+    if let reason = differenceInSize(entry) { return reason }
     let bytes: [UInt8]
     do throws(OutputError) {
       let file = try folder.open(entry.file, for: .reading)

@@ -28,7 +28,7 @@ package struct FrameManifest: Hashable, Sendable {
   /// A file that is no manifest, or one of another format, throws a `read` failure with `EBADMSG`.
   package init?(in folder: OutputFolder) throws(OutputError) {
     let path = folder.shown(Self.fileName)
-    guard let text = try folder.contents(of: Self.fileName) else {
+    guard let text = try folder.contents(of: Self.fileName, limit: FolderLimits.bytes) else {
       if try folder.standing(at: Self.fileName) == .nothing { return nil }
       throw .notAFile(path: path)
     }

@@ -79,11 +79,8 @@ package struct FrameMerge {
   /// How many frames there are.
   package var count: Int { found.count }
 
-  /// The frames of the whole scene that no folder holds, in order.
-  package var missing: [Int] {
-    FrameNumbers(run.sceneFrames > 0 ? 0...(run.sceneFrames - 1) : nil, divisibleBy: run.every)
-      .filter { found[$0] == nil }
-  }
+  /// The frames of the whole scene that no folder holds.
+  package var missing: FrameGaps { FrameGaps(in: run.sceneFrames, divisibleBy: run.every, without: found.keys) }
 
   /// Puts what runs that died have noted into the manifest of the only folder.
   package func fold() throws(OutputError) {

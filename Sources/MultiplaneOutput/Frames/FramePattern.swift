@@ -63,7 +63,7 @@ package struct FramePattern: Hashable, Sendable, CustomStringConvertible {
     let middle = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
     // More digits than any sequence has would overflow what is counted with them.
     guard middle.count <= 12, middle.allSatisfy({ (48...57).contains($0) }),
-      let number = Int(String(decoding: middle, as: UTF8.self)), self.name(number) == name
+      let number = Int(String(decoding: middle, as: UTF8.self)), number < FolderLimits.frames, self.name(number) == name
     else { return nil }
     return number
   }

@@ -1,6 +1,16 @@
 import Glibc
 package import MultiplaneBase
 
+/// What is believed of a folder of frames: whoever filled it, it may have come from elsewhere.
+package enum FolderLimits {
+  /// The most frames of a scene that any command line allows.
+  package static let frames = 2_000_000_000
+  /// The longest side of a frame, in pixels.
+  static let side = 32_767
+  /// The largest manifest, or journal, that is read, in bytes.
+  static let bytes = 256 << 20
+}
+
 /// What a run renders, as far as its files depend on it.
 ///
 /// Two runs may share a folder if all but `frames` is the same.
@@ -67,7 +77,9 @@ package struct RunDescription: Hashable, Sendable {
       let fingerprint = json["fingerprint"]?.string, let fps = json["fps"]?.double, let width = json["width"]?.int,
       let height = json["height"]?.int, let scale = json["scale"]?.double, let every = json["every"]?.int,
       (1...1_000_000).contains(every), let format = FrameFormat(json: json),
-      let sceneFrames = json["sceneFrames"]?.int
+      let sceneFrames = json["sceneFrames"]?.int, (0...FolderLimits.frames).contains(sceneFrames),
+      (1...FolderLimits.side).contains(width), (1...FolderLimits.side).contains(height),
+      fps > 0, fps <= 1000, scale > 0, scale <= 100
     else { return nil }
     self.init(
       engine: engine, scene: scene, fingerprint: fingerprint, fps: fps, width: width, height: height, scale: scale,
@@ -102,6 +114,8 @@ package struct FrameEntry: Hashable, Sendable {
   package func read(from folder: OutputFolder) throws(OutputError) -> [UInt8] {
     let handle = try folder.open(file, for: .reading, frame: frame)
     defer { handle.closeQuietly() }
+    // Looked at before as much memory is taken as a file has.
+    guard try folder.size(of: file) == bytes else { throw handle.failure(.read, EBADMSG) }
     let content = try handle.readAll()
     guard content.count == bytes else { throw handle.failure(.read, EBADMSG) }
     return content
@@ -118,13 +132,13 @@ package struct FrameEntry: Hashable, Sendable {
   /// An entry as a manifest or a journal has it; nil if the file has not the name of its frame: who reads a folder, or
   /// tidies it, is not led to other files.
   init?(json: JSON, pattern: FramePattern, every: Int) {
-    guard let frame = json["frame"]?.int, frame >= 0, frame % every == 0, let file = json["file"]?.string,
-      file == pattern.name(frame / every), let bytes = json["bytes"]?.int,
+    guard let frame = json["frame"]?.int, (0..<FolderLimits.frames).contains(frame), frame % every == 0,
+      let file = json["file"]?.string,
+      file == pattern.name(frame / every), let bytes = json["bytes"]?.int, bytes >= 0,
       let crc = json["crc"]?.string.flatMap({ UInt32($0, radix: 16) }),
       let pixels = json["pixels"]?.string.flatMap({ UInt64($0, radix: 16) })
     else { return nil }
-    self.init(
-      frame: frame, file: file, bytes: bytes, crc: crc, pixels: PixelHash(value: pixels), scroll: json["scroll"]?.double
-    )
+    let scroll = json["scroll"]?.double.flatMap { $0.isFinite ? $0 : nil }
+    self.init(frame: frame, file: file, bytes: bytes, crc: crc, pixels: PixelHash(value: pixels), scroll: scroll)
   }
 }

@@ -85,12 +85,13 @@ package struct RunJournal {
 
   /// What it says; nil if not even its first line is whole. Lines cut short by a kill are left out.
   func contents() throws(OutputError) -> Contents? {
-    let lines = try file.readAll().split(separator: UInt8(ascii: "\n"))
+    let lines = try file.readAll(limit: FolderLimits.bytes).split(separator: UInt8(ascii: "\n"))
     guard let json = lines.first.flatMap({ JSON($0) }), json["format"]?.int == FrameManifest.format,
       json["pixelHash"]?.string == PixelHash.name, var run = RunDescription(json: json),
       let pattern = json["pattern"]?.string, let names = try? FramePattern(pattern),
       let holder = LockHolder(json: json), let first = json["first"]?.int,
-      let last = json["last"]?.int, 0 <= first, first <= last
+      let last = json["last"]?.int, 0 <= first, first <= last,
+      last < FolderLimits.frames
     else { return nil }
     run.frames = first...last
     var contents = Contents(run: run, pattern: pattern, holder: holder)
