@@ -102,15 +102,15 @@ package enum LimitTable {
       ("JSON: depth", count(DataLimits.depth)),
       ("SQLite: query, table or view", bytes(SQLiteLimits.queryBytes)),
       ("SQLite: steps to list the rows of a query", SQLiteLimits.listingSteps),
+      ("SQLite: processor time to open, to read a query, and to list its rows", SQLiteLimits.listingSeconds),
       ("SQLite: steps to read one row", SQLiteLimits.rowSteps),
+      ("SQLite: processor time to read one row", SQLiteLimits.rowSeconds),
       ("SQLite: memory of all queries", SQLiteLimits.memory),
+      ("SQLite: all ids of a query that are texts", SQLiteLimits.keyBytes),
       ("YAML file", "as a scene file"),
     ])
-      ("SQLite: processor time to open, to read a query, and to list its rows", SQLiteLimits.listingSeconds),
 
-      ("SQLite: processor time to read one row", SQLiteLimits.rowSeconds),
   private static let layout = Group(
-      ("SQLite: all ids of a query that are texts", SQLiteLimits.keyBytes),
     "layout",
     [
       ("a written length or number", count(Int(NumberLimits.largest))),
@@ -144,6 +144,7 @@ package enum LimitTable {
       ("a single painted picture: side", pixels(PixelBuffer.longestSide)),
       ("a single painted picture: pixels", PixelBuffer.mostPixels),
       ("sigma of a blur, more is drawn as this", pixels(Int(Blur.sigmaLimit))),
+      ("times its size that something is drawn at", "10^18"),
       ("image: side", pixels(ImageLimits.side)),
       ("image: pixels, all frames together", ImageLimits.pixels),
       ("animated image: frames", ImageLimits.frames),
@@ -166,6 +167,7 @@ package enum LimitTable {
       ("text", ExpressionLimits.textLength),
       ("word of a text", TextShaper.wordLimit),
       ("lines a word of a text is cut into, times its characters", TextShaper.cutLimit),
+      ("line of a text", "\(count(TextShaper.widestLine)) pt"),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
       ("distance of lines", "\(count(Int(FontLimits.lineHeight))) times the font size"),
       ("room between letters, added or taken", "\(count(Int(FontLimits.tracking))) pt"),

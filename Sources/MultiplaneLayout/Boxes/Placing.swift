@@ -54,7 +54,9 @@ extension LayoutEngine {
     case .inspector:
       var style = TextStyle(size: 11)
       if let size = try number(element, .size, room: ProposedSize(inner.size)) { style.size = size }
-      if let weight = try number(element, .weight, room: ProposedSize(inner.size)) { style.weight = Int(weight) }
+      if let weight = try number(element, .weight, room: ProposedSize(inner.size)) {
+        style.weight = Int(max(-1, min(weight, 1e6)))
+      }
       let request = TextRequest(text: "0", style: style)
       content = .text(request, try measure(request, of: element))
     case .forEach, .section: preconditionFailure("\(node.kind.name) is taken apart before it is placed")

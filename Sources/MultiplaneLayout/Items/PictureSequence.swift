@@ -35,7 +35,7 @@ package struct PictureSequence: Sendable, Hashable {
       return wrapped((time * rate + 1e-6).rounded(.down))
     case .ends(let ends, let plays):
       guard let length = ends.last, length > 0 else { return 0 }
-      let now = Int(min(time * 1e6, 0x1p60).rounded())
+      let now = Int(max(0, min(time * 1e6, 0x1p60)).rounded())
       if let plays, now / length >= plays { return count - 1 }
       let moment = now % length
       var (low, high) = (0, count - 1)

@@ -14,7 +14,7 @@ extension Painter {
       // A transform alone is drawn as vectors: letters stay sharp at any size and angle.
       guard transform.isFinite else { return }
       let bounds = items.drawnBounds
-      guard Self.isSeen(min(bounds.width, bounds.height) * space.scale, transform, context) else { return }
+      guard try Self.isSeen(min(bounds.width, bounds.height) * space.scale, transform, context) else { return }
       cairo_save(context)
       defer { cairo_restore(context) }
       apply(transform, originX, originY, space, context)
@@ -133,7 +133,7 @@ extension Painter {
     cairo_translate(context, fraction.x, fraction.y)
     if let transform {
       guard transform.change.isFinite,
-        Self.isSeen(Double(min(raster.buffer.width, raster.buffer.height)), transform.change, context)
+        try Self.isSeen(Double(min(raster.buffer.width, raster.buffer.height)), transform.change, context)
       else { return }
       apply(transform.change, transform.x, transform.y, space, context)
       if let detail {
@@ -167,12 +167,26 @@ extension Painter {
   /// changes, and numbers would leave the range that cairo counts in.
   ///
   /// - Parameter side: The shorter side of the drawing in the context's units.
-  private static func isSeen(_ side: Double, _ transform: Transform, _ context: OpaquePointer) -> Bool {
+  /// - Throws: It is scaled so far up that it cannot be counted.
+  private static func isSeen(
+    _ side: Double, _ transform: Transform, _ context: OpaquePointer
+  ) throws(SceneFailure) -> Bool {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
+    let most = max(abs(matrix.xx), abs(matrix.xy), abs(matrix.yx), abs(matrix.yy)) * transform.stretches.most
+    guard most <= mostScale else {
+      throw SceneFailure(
+        Diagnostic(
+          code: "limit-scale", "something is drawn at more than \(decimalText(mostScale)) times its size",
+          hint: "hold the value of \"scale\" within bounds, such as clamp(…, 0, 100)", failure: .limit))
+    }
     let around = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     return side * transform.stretches.least * around >= 1.0 / 1024
   }
+
+  /// How many times its size something may be drawn at, with all that is around it: far more than anybody sees, and a number whose
+  /// inverse cairo can count with.
+  private static let mostScale = 1e18
 
   /// Scales, leans and turns about a point of the unit.
   private func apply(

@@ -1,5 +1,6 @@
 import CGLib
 import CPangoCairo
+import MultiplaneBase
 
 /// The runs of a line of a Pango layout, from the left; used in a `TextTurn` alone.
 ///
@@ -16,10 +17,11 @@ struct LineRuns {
   ///   - parts: Which part of the text each stretch of the layout's is of.
   ///   - joined: The letters that have no room between them.
   ///   - spacing: The room between the letters of each part, or of the text.
+  /// - Throws: The line is wider than Pango can count.
   init(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, _ parts: PartRanges, _ joined: JoinedLetters,
     _ spacing: [LetterSpacing]
-  ) {
+  ) throws(SceneFailure) {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
     width = logical.width
@@ -32,6 +34,7 @@ struct LineRuns {
       }
       runs.append(LineRun(item: item, part: parts.part(at: Int(item.pointee.item.pointee.offset))))
     }
+    try Self.checkReach(of: runs, spacing)
     let (first, last) = (runs.firstIndex { !$0.isNothing }, runs.lastIndex { !$0.isNothing })
     for index in runs.indices {
       let isJoined = joined.contains(Int(runs[index].item.pointee.item.pointee.offset))
@@ -40,6 +43,25 @@ struct LineRuns {
       runs[index].setRight(room.right, isTaken: index == runs.count - 1, isEnd: index == last)
       width += runs[index].left + runs[index].right
     }
+  }
+
+  /// Refuses glyphs that together go so far, to either side, that places among them are beyond 32 bits: within the limit,
+  /// and the room at the ends of runs, no sum of them is.
+  private static func checkReach(of runs: [LineRun], _ spacing: [LetterSpacing]) throws(SceneFailure) {
+    var (widths, offset): (Int64, Int64) = (0, 0)
+    for run in runs {
+      for glyph in run.glyphs {
+        widths += Int64(glyph.geometry.width.magnitude)
+        offset = max(offset, Int64(glyph.geometry.x_offset.magnitude))
+      }
+      widths += Int64(spacing[run.part].left.magnitude) + Int64(spacing[run.part].right.magnitude)
+    }
+    guard widths + offset > Int64(TextShaper.widestLine) * 1024 else { return }
+    throw SceneFailure(
+      Diagnostic(
+        code: "limit-text",
+        "a line of a text is about \((widths + offset) / 1024) pt wide; the limit is \(TextShaper.widestLine) pt",
+        hint: "break the text into lines, or make it smaller", failure: .limit))
   }
 }
 
@@ -101,8 +123,8 @@ struct LineRun {
     for index in glyphs.indices {
       var logical = PangoRectangle()
       pango_font_get_glyph_extents(font, glyphs[index].glyph, nil, &logical)
+      guard logical.width >= 0, glyphs[index].geometry.width > logical.width else { continue }
       let spare = glyphs[index].geometry.width - logical.width
-      guard spare > 0 else { continue }
       glyphs[index].geometry.width -= spare
       trimmed += spare
     }

@@ -42,7 +42,8 @@ package struct ParagraphBreaker {
   /// The text's lines, with their glyphs placed.
   ///
   /// - Parameter missing: The characters that no face of their style has.
-  func shaped(missing: MissingCharacters) -> ShapedText {
+  /// - Throws: A line is too wide.
+  func shaped(missing: MissingCharacters) throws(SceneFailure) -> ShapedText {
     let paragraphs = Self.paragraphs(of: request.text)
     let limit = request.lineLimit.map { max(1, $0) }
     let description = context.description(of: request.style, request.parts.isEmpty ? nil : chain.orders[0])
@@ -54,26 +55,26 @@ package struct ParagraphBreaker {
     for (index, paragraph) in paragraphs.enumerated() {
       let room = limit.map { $0 - count }
       if let room, room <= 0 { break }
-      var layout = layout([paragraph], description, room)
+      var layout = try layout([paragraph], description, room)
       count += Int(pango_layout_get_line_count(layout.pointer))
       if let limit, count >= limit, index + 1 < paragraphs.count {
         // The limit falls between two paragraphs: the dots that Pango puts inside one are added by hand.
         let lines = Int(pango_layout_get_line_count(layout.pointer))
         g_object_unref(UnsafeMutableRawPointer(layout.pointer))
         let end = request.truncation == .tail ? [] : paragraphs.suffix(1)
-        layout = self.layout([paragraph, "…"] + end, description, lines)
+        layout = try self.layout([paragraph, "…"] + end, description, lines)
         cut = true
       }
       if pango_layout_is_ellipsized(layout.pointer) != 0 { cut = true }
       if layout.isNarrow { isNarrow = true }
       layouts.append(layout)
     }
-    let lines = layouts.flatMap { layout in
-      (0..<pango_layout_get_line_count(layout.pointer)).compactMap { index in
-        pango_layout_get_line_readonly(layout.pointer, index).map {
-          ShapedLine(
-            LineRuns($0, layout.parts, layout.joined, spacing), context, trimsDots: request.truncation != .tail)
-        }
+    var lines: [ShapedLine] = []
+    for layout in layouts {
+      for index in 0..<pango_layout_get_line_count(layout.pointer) {
+        guard let line = pango_layout_get_line_readonly(layout.pointer, index) else { continue }
+        let runs = try LineRuns(line, layout.parts, layout.joined, spacing)
+        lines.append(ShapedLine(runs, context, trimsDots: request.truncation != .tail))
       }
     }
     return ShapedText(
@@ -92,7 +93,9 @@ package struct ParagraphBreaker {
   }
 
   /// - Parameter pieces: A paragraph, and where it is cut the dots behind it and what follows them of the text.
-  private func layout(_ pieces: [Substring], _ description: OpaquePointer?, _ lines: Int?) -> Paragraph {
+  private func layout(_ pieces: [Substring], _ description: OpaquePointer?, _ lines: Int?) throws(SceneFailure)
+    -> Paragraph
+  {
     guard let layout = pango_layout_new(context.pointer) else { fatalError("out of memory for a text") }
     pango_layout_set_font_description(layout, description)
     pango_layout_set_single_paragraph_mode(layout, 0)
@@ -114,7 +117,14 @@ package struct ParagraphBreaker {
       bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
     }
     var paragraph = Paragraph(pointer: layout, parts: parts, joined: joined)
-    if let width = request.wrapWidth, roomAtEnds.count > 1, !isLine(paragraph, within: width) {
+    let isLine: Bool
+    do throws(SceneFailure) {
+      isLine = roomAtEnds.count == 1 ? true : try self.isLine(paragraph, within: request.wrapWidth)
+    } catch {
+      g_object_unref(UnsafeMutableRawPointer(layout))
+      throw error
+    }
+    if let width = request.wrapWidth, !isLine {
       // Which ends a line will have is not known before it is broken: no line gets more than all have.
       setWidth(width, roomAtEnds.lowerBound, of: layout)
       paragraph.isNarrow = true
@@ -128,12 +138,13 @@ package struct ParagraphBreaker {
     pango_layout_set_width(layout, Int32(clamping: max(0, width.units * 16 + Int64(room))))
   }
 
-  /// Whether a paragraph is one line that fits its width.
-  private func isLine(_ paragraph: Paragraph, within width: Length) -> Bool {
+  /// Whether a paragraph is one line that fits its width, if it has one.
+  private func isLine(_ paragraph: Paragraph, within width: Length?) throws(SceneFailure) -> Bool {
+    guard let width else { return true }
     guard pango_layout_get_line_count(paragraph.pointer) == 1,
       let line = pango_layout_get_line_readonly(paragraph.pointer, 0)
     else { return false }
-    return Int64(LineRuns(line, paragraph.parts, paragraph.joined, spacing).width) <= width.units * 16
+    return try Int64(LineRuns(line, paragraph.parts, paragraph.joined, spacing).width) <= width.units * 16
   }
 
   private func partRanges(_ pieces: [Substring]) -> PartRanges {

@@ -11,8 +11,8 @@ extension ShapedLine {
       run.putRight()
       if trimsDots { width -= run.trimDots() }
       let item = run.item.pointee
-      add(item, at: x + item.start_x_offset, context, part: run.part)
-      x += pango_glyph_string_get_width(item.glyphs)
+      add(item, at: x &+ item.start_x_offset, context, part: run.part)
+      x &+= pango_glyph_string_get_width(item.glyphs)
     }
   }
 
@@ -24,21 +24,21 @@ extension ShapedLine {
     glyphs.reserveCapacity(Int(string.num_glyphs))
     var x = start
     for info in UnsafeBufferPointer(start: string.glyphs, count: Int(string.num_glyphs)) {
-      defer { x += info.geometry.width }
+      defer { x &+= info.geometry.width }
       if info.glyph == Self.empty { continue }
       if info.glyph & Self.unknown != 0 {
         // A line's end or a tab is known to be nothing, and takes no box.
         guard let character = Unicode.Scalar(info.glyph & ~Self.unknown), !character.needsNoGlyph else { continue }
         boxes.append(MissingGlyphBox(character: character, x: x, width: info.geometry.width, part: part))
       } else {
-        let y = info.geometry.y_offset - item.y_offset
-        glyphs.append(PlacedGlyph(index: info.glyph, x: x + info.geometry.x_offset, y: y))
+        let y = info.geometry.y_offset &- item.y_offset
+        glyphs.append(PlacedGlyph(index: info.glyph, x: x &+ info.geometry.x_offset, y: y))
       }
     }
     guard let face, !glyphs.isEmpty else { return }
     runs.append(
       GlyphRun(
-        face: context.faces[face], part: part, x: start, width: x - start, isOutline: context.isOutline(face),
+        face: context.faces[face], part: part, x: start, width: x &- start, isOutline: context.isOutline(face),
         glyphs: glyphs))
   }
 

@@ -27,6 +27,9 @@ package final class TextShaper: TextMeasuring {
   /// The most characters of a word times the lines it is cut into: what is left of it is shaped again for each line.
   package static let cutLimit = AdjustableLimit("word-cuts", 5_000_000, most: 5_000_000_000)
 
+  /// The widest line, in points: Pango counts 1/1024 pt in 32 bits.
+  package static let widestLine = 2_000_000
+
   /// The fonts drawn with.
   package let fonts: FontSet
   /// Warnings so far, each once; only with `MissingGlyphs.warn`.
@@ -76,7 +79,7 @@ package final class TextShaper: TextMeasuring {
     let (count, missing) = try chain.coverage(of: request)
     return try TextTurn.take { () throws(SceneFailure) in
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
-      return ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
+      return try ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
         .shaped(missing: missing)
     }
   }
@@ -96,7 +99,7 @@ package final class TextShaper: TextMeasuring {
       throw SceneFailure(
         Diagnostic(
           code: "limit-text",
-          "a word of \(word) characters would be cut into about \(Int(Double(word) / perLine)) lines",
+          "a word of \(word) characters would be cut into about \(Int(min(1e9, Double(word) / perLine))) lines",
           hint: cutLimit.hint(or: "give the text more width; characters times lines may be \(cutLimit)"),
           failure: .limit))
     }

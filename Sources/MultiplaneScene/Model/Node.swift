@@ -56,7 +56,7 @@ package final class Node: Sendable {
     return groups
   }
   /// Whether what masks the node follows the scroll, time or another live name.
-  package var hasLiveMask: Bool { attributes.mask?.contains { $0.isLive || $0.hasLiveMask } ?? false }
+  package var hasLiveMask: Bool { attributes.mask?.contains(where: \.isLive) ?? false }
   /// Whether the node moves at a speed of its own.
   package var hasSpeed: Bool { properties[.speed] != nil }
 }
