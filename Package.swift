@@ -50,6 +50,7 @@ let package = Package(
     .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     // It has no file for pkg-config in every distribution.
     .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
     // Loaded when the first SVG is met (librsvg2-2); linking it would cost every start four milliseconds.
@@ -96,7 +97,7 @@ let package = Package(
       name: "MultiplaneRender",
       dependencies: [
         "MultiplaneBase", "MultiplaneExpressions", "MultiplaneScene", "MultiplaneLayout", "CCairo", "CPangoCairo",
-        "CSpng", "CJPEG", "CPictures", "CWebP", "CGif", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
+        "CSpng", "CJPEG", "CPictures", "CWebP", "CGif", "CLcms", "CRsvg", "CDeflate", "CPixels", "CFiles", "CBox",
       ],
       swiftSettings: settings),
     .target(
@@ -233,7 +234,7 @@ let package = Package(
       name: "MultiplaneRenderTests",
       dependencies: [
         "MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "MultiplaneLayout", "MultiplaneRender", "CBox",
-        "CCairo", "CGif", "CJPEG", "CPictures", "CPixels", "TestSupport",
+        "CCairo", "CDeflate", "CGif", "CJPEG", "CLcms", "CPictures", "CPixels", "TestSupport",
       ],
       swiftSettings: testSettings),
     .testTarget(

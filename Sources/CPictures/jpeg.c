@@ -48,7 +48,8 @@ static void count_passes(j_common_ptr decoder) {
 }
 
 struct mp_jpeg *mp_jpeg_open(
-  const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int passes, char fault[mp_jpeg_fault_room]) {
+  const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int passes, int inks,
+  char fault[mp_jpeg_fault_room]) {
   struct mp_jpeg *picture = calloc(1, sizeof *picture + count);
   if (!picture) {
     snprintf(fault, mp_jpeg_fault_room, "there is no memory for it");
@@ -73,7 +74,7 @@ struct mp_jpeg *mp_jpeg_open(
   jpeg_read_header(decoder, TRUE);
   if (decoder->image_width != width || decoder->image_height != height)
     end_saying(picture, "its headers have two sizes");
-  decoder->out_color_space = JCS_EXT_BGRA;
+  decoder->out_color_space = inks ? JCS_CMYK : JCS_EXT_BGRA;
   /* The accurate transform is the one that every processor's version computes alike. */
   decoder->dct_method = JDCT_ISLOW;
   jpeg_start_decompress(decoder);
@@ -93,7 +94,10 @@ int mp_jpeg_draw(struct mp_jpeg *picture, void *pixels, uint32_t rows, char faul
     for (; count < 16 && decoder->output_scanline - first + count < rows; count++) {
       places[count] = (JSAMPROW)pixels + (decoder->output_scanline - first + count) * stride;
     }
-    jpeg_read_scanlines(decoder, places, count);
+    count = jpeg_read_scanlines(decoder, places, count);
+    /* Files of Adobe's, which are all but a few, have 255 for none already. */
+    if (decoder->out_color_space == JCS_CMYK && !decoder->saw_Adobe_marker)
+      for (size_t at = 0; at < count * stride; at++) places[0][at] = (JSAMPLE)~places[0][at];
   }
   if (decoder->output_scanline == decoder->output_height) jpeg_finish_decompress(decoder);
   return 0;

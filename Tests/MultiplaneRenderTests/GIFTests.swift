@@ -77,10 +77,22 @@ import Testing
       image.codes = codes
       #expect(fault(file(image))?.hasSuffix("is a damaged GIF") == true, "\(codes)")
     }
-    var outside = file(GIFBuilder.Image((1, 0, 2, 1), [0, 0]))
-    #expect(fault(outside)?.hasSuffix("is a damaged GIF") == true)
-    outside.images = []
-    #expect(fault(outside)?.hasSuffix("is damaged: it has no image data") == true)
+    #expect(fault(file())?.hasSuffix("is damaged: it has no image data") == true)
+  }
+
+  @Test func `what lies beyond the screen is cut off`() throws {
+    let full = GIFBuilder.Image((0, 0, 2, 1), [0, 0])
+    var wide = GIFBuilder.Image((1, 0, 2, 2), [1, 0, 0, 0])
+    wide.disposal = 2
+    let away = GIFBuilder.Image((7, 5, 2, 1), [1, 1])
+    #expect(try frames(file(full, wide, away)) == [[Self.red, Self.red], [Self.red, Self.blue], [Self.red, 0]])
+    // Where the file has no screen, it is as large as its first image.
+    let none = file(full, GIFBuilder.Image((1, 0, 2, 1), [1, 1]), size: (0, 0))
+    let image = try DecodedImage.decode(none.bytes, name: "test.gif")
+    #expect((image.width, image.height) == (4, 1))
+    #expect((0..<4).map { image.pixels[$0, 0] } == [Self.red, Self.red, Self.red, Self.blue])
+    let huge = file(GIFBuilder.Image((0, 0, 40_000, 1), []))
+    #expect(fault(huge)?.hasSuffix("is 40000x1 pixels; a side may have at most 32767") == true)
   }
 
   @Test func `of several control blocks before an image the last one counts, for its time and its pixels`() throws {

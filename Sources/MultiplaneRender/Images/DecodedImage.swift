@@ -40,9 +40,7 @@ enum PictureDecoding {
   private static func pictureByRows(_ bytes: [UInt8]) throws(ImageRemark) -> (any DecodedPicture, [ImageRemark])? {
     switch FileKind(bytes) {
     case .png: return try PNGFile(bytes).plainPicture().map { ($0, $0.remarks) }
-    case .jpeg:
-      let file = try JPEGFile(bytes)
-      return try file.uprightPicture().map { ($0, file.remarks) }
+    case .jpeg: return try JPEGFile(bytes).uprightPicture().map { ($0, $0.remarks) }
     default: return nil
     }
   }
@@ -87,22 +85,7 @@ enum PictureDecoding {
   }
 }
 
-/// Colour profiles: pictures count as sRGB, and another profile is worth a word.
-enum ColorProfile {
-  /// A warning if a profile does not call itself sRGB.
-  static func warning(_ profile: some Collection<UInt8>) -> ImageRemark? {
-    let bytes = Array(profile)
-    let (plain, wide): ([UInt8], [UInt8]) = (Array("sRGB".utf8), [0x73, 0, 0x52, 0, 0x47, 0, 0x42])
-    if bytes.holds(plain) || bytes.holds(wide) { return nil }
-    return ImageRemark(
-      .profile, "has a colour profile that is not sRGB; its colours are taken as sRGB", hint: "convert it to sRGB")
-  }
-}
-
 extension [UInt8] {
-  /// Whether a run of bytes occurs.
-  func holds(_ wanted: [UInt8]) -> Bool { firstPlace(of: wanted) != nil }
-
   /// Where a run of bytes occurs first.
   package func firstPlace(of wanted: [UInt8], from start: Int = 0) -> Int? {
     guard let first = wanted.first, count - start >= wanted.count else { return nil }

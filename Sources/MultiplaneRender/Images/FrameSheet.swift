@@ -36,18 +36,14 @@ struct FrameSheet {
     canvas = Array(repeating: 0, count: width * height)
   }
 
-  /// Draws a frame; its pixels are premultiplied.
-  ///
-  /// - Throws: The frame does not lie in the canvas.
-  mutating func add(_ frame: PixelBuffer, at place: Place) throws(ImageRemark) {
-    guard place.x >= 0, place.y >= 0, place.x + frame.width <= width, place.y + frame.height <= height else {
-      throw ImageRemark(.refused, "is damaged: a frame lies outside of it")
-    }
+  /// Draws a frame; its pixels are premultiplied, and those beyond the canvas are left out.
+  mutating func add(_ frame: PixelBuffer, at place: Place) {
     let before = place.disposal == .restore ? canvas : []
-    for y in 0..<frame.height {
+    let (across, down) = (max(0, min(frame.width, width - place.x)), max(0, min(frame.height, height - place.y)))
+    for y in 0..<down {
       let source = frame.row(y)
       let start = (place.y + y) * width + place.x
-      for x in 0..<frame.width {
+      for x in 0..<across {
         let pixel = source[x]
         let alpha = pixel >> 24
         if !place.blends || alpha == 255 {
@@ -62,8 +58,8 @@ struct FrameSheet {
     case .keep: break
     case .restore: canvas = before
     case .clear:
-      for y in place.y..<place.y + frame.height {
-        for x in place.x..<place.x + frame.width { canvas[y * width + x] = 0 }
+      for y in 0..<down {
+        for x in 0..<across { canvas[(place.y + y) * width + place.x + x] = 0 }
       }
     }
   }

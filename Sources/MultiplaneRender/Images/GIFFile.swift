@@ -29,7 +29,7 @@ package struct GIFFile {
   init(_ bytes: [UInt8]) throws(ImageRemark) {
     self.bytes = bytes
     var reader = ByteReader(bytes, at: 6)
-    let (width, height) = (try reader.word(), try reader.word())
+    var (width, height) = (try reader.word(), try reader.word())
     let flags = try reader.byte()
     try reader.skip(2)
     let hasGlobalColors = try Self.skipColors(flags, &reader)
@@ -58,10 +58,13 @@ package struct GIFFile {
         let (left, top) = (try reader.word(), try reader.word())
         let (across, down) = (try reader.word(), try reader.word())
         guard try Self.skipColors(try reader.byte(), &reader) || hasGlobalColors else { throw Self.damaged }
-        guard across > 0, down > 0, left + across <= width, top + down <= height else { throw Self.damaged }
+        guard across > 0, down > 0 else { throw Self.damaged }
+        // What lies beyond the screen is cut off; where there is none, the first image is the screen.
+        try ImageLimits.check(width: across, height: down)
+        if frames.isEmpty, width == 0 || height == 0 { (width, height) = (left + across, top + down) }
         try reader.skip(1)
         try reader.skipBlocks()
-        let leavesRoom = frames.isEmpty && (across < width || down < height)
+        let leavesRoom = frames.isEmpty && (left > 0 || top > 0 || across < width || down < height)
         hasAlpha = hasAlpha || leavesRoom || control.transparent != nil || control.disposal == .clear
         // Refuses more than a file may have, so there are never more of either.
         try animation.add(microseconds: control.centiseconds * 10_000)
@@ -83,7 +86,7 @@ package struct GIFFile {
     guard let animation = header.frames else { throw Self.damaged }
     var sheet = try FrameSheet(header, animation, into: buffer)
     let images = try GIFImages(bytes, parts: [screen] + frames.map(\.record))
-    for frame in frames { try sheet.add(try images.next(transparent: frame.transparent), at: frame.place) }
+    for frame in frames { sheet.add(try images.next(transparent: frame.transparent), at: frame.place) }
     sheet.finish()
     return []
   }

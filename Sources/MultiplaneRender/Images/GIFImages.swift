@@ -32,9 +32,10 @@ package final class GIFImages {
     guard kind == IMAGE_DESC_RECORD_TYPE else { throw GIFFile.damaged }
     try check(DGifGetImageHeader(file))
     let image = file.pointee.Image
-    guard let colors = image.ColorMap ?? file.pointee.SColorMap, image.Width > 0, image.Height > 0,
-      image.Width <= file.pointee.SWidth, image.Height <= file.pointee.SHeight
-    else { throw GIFFile.damaged }
+    guard let colors = image.ColorMap ?? file.pointee.SColorMap, image.Width > 0, image.Height > 0 else {
+      throw GIFFile.damaged
+    }
+    try ImageLimits.check(width: Int(image.Width), height: Int(image.Height))
     let pixels = PixelBuffer(width: Int(image.Width), height: Int(image.Height))
     let table = Self.table(colors.pointee, transparent: transparent)
     var line = [UInt8](repeating: 0, count: pixels.width)

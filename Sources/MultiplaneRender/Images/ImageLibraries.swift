@@ -1,5 +1,6 @@
 internal import CFiles
 internal import CJPEG
+internal import CLcms
 internal import CSpng
 internal import CWebP
 
@@ -17,14 +18,20 @@ package enum ImageLibraries {
   package static func versions(
     for formats: Set<ImageHeader.Format>, librsvg: String? = nil
   ) -> [RenderFingerprint.Part] {
-    let all: [(format: ImageHeader.Format, name: String, version: () -> String)] = [
-      (.png, "libspng", { String(cString: spng_version_string()) }),
-      (.jpeg, "libjpeg-turbo", { libjpeg ?? "unknown" }),
-      (.webp, "libwebp", { webp }),
-      (.svg, "librsvg", { librsvg ?? RsvgLibrary.shared?.version ?? "not installed" }),
+    let all: [(formats: Set<ImageHeader.Format>, name: String, version: () -> String)] = [
+      ([.png], "libspng", { String(cString: spng_version_string()) }),
+      ([.jpeg], "libjpeg-turbo", { libjpeg ?? "unknown" }),
+      ([.webp], "libwebp", { webp }),
+      ([.png, .jpeg, .webp], "lcms2", { colors }),
+      ([.svg], "librsvg", { librsvg ?? RsvgLibrary.shared?.version ?? "not installed" }),
     ]
-    return all.filter { formats.contains($0.format) }
+    return all.filter { !formats.isDisjoint(with: $0.formats) }
       .map { RenderFingerprint.Part(name: $0.name, value: $0.version()) }
+  }
+
+  private static var colors: String {
+    let number = cmsGetEncodedCMMversion()
+    return "\(number / 1000).\(number / 10 % 100)"
   }
 
   private static var webp: String {

@@ -6,7 +6,10 @@ struct JPEGFile {
   let header: ImageHeader
   private let bytes: [UInt8]
   private var orientation = Orientation.upright
-  private var profile: Range<Int>?
+  /// How many channels a pixel has.
+  private let channels: Int
+  /// The pieces of a colour profile, by the numbers they have.
+  private var profile: [Int: Range<Int>] = [:]
 
   init(_ bytes: [UInt8]) throws(ImageRemark) {
     self.bytes = bytes
@@ -32,7 +35,9 @@ struct JPEGFile {
         let start = body.lowerBound
         frame = (half(start + 3), half(start + 1), Int(bytes[start]), Int(bytes[start + 5]))
       case 0xE1: orientation = Orientation(exif: bytes[body]) ?? orientation
-      case 0xE2 where bytes[body].starts(with: Array("ICC_PROFILE\0".utf8)): profile = profile ?? body
+      case 0xE2 where body.count >= 14 && bytes[body].starts(with: Array("ICC_PROFILE\0".utf8)):
+        let number = Int(bytes[body.lowerBound + 12])
+        profile[number] = profile[number] ?? body.dropFirst(14)
       case 0xDA: scans += 1
       default: break
       }
@@ -40,9 +45,10 @@ struct JPEGFile {
     }
     guard let frame else { throw ImageRemark(.refused, "is cut short") }
     try ImageLimits.check(width: frame.width, height: frame.height)
-    guard frame.channels == 1 || frame.channels == 3 else {
-      throw ImageRemark(.refused, "is a CMYK JPEG", hint: "convert it to sRGB")
+    guard [1, 3, 4].contains(frame.channels) else {
+      throw ImageRemark(.refused, "is a JPEG of \(frame.channels) channels", hint: "convert it to sRGB")
     }
+    channels = frame.channels
     guard scans <= ImageLimits.scans.value,
       scans * frame.width * frame.height <= ImageLimits.scannedPixels.value
     else {
@@ -56,11 +62,19 @@ struct JPEGFile {
     let turned = orientation.swapsSides
     header = ImageHeader(
       format: .jpeg, width: turned ? frame.height : frame.width, height: turned ? frame.width : frame.height,
-      depth: frame.depth, hasAlpha: false, hasProfile: profile != nil)
+      depth: frame.depth, hasAlpha: false, hasProfile: !profile.isEmpty || channels == 4)
   }
 
   /// What a user should know about how the file is read.
-  var remarks: [ImageRemark] { profile.flatMap { ColorProfile.warning(bytes[$0]) }.map { [$0] } ?? [] }
+  var remarks: [ImageRemark] { colors.remarks }
+
+  /// What colours the file says it has.
+  private var colors: PictureColors {
+    if profile.isEmpty { return channels == 4 ? .plainInks : .standard }
+    let pieces = profile.sorted { $0.key < $1.key }.map { bytes[$0.value] }
+    return PictureColors(
+      ColorConversion.find(Array(pieces.joined()), of: channels == 4 ? .inks : channels == 1 ? .gray : .rgb))
+  }
 
   /// The picture, to be handed over from the top down, if it is stored upright; `nil` if it must be decoded as a whole.
   func uprightPicture() throws(ImageRemark) -> JPEGRows? { orientation == .upright ? try stored() : nil }
@@ -76,13 +90,14 @@ struct JPEGFile {
       orientation.turn(turned, into: buffer)
     }
     buffer.isOpaque = true
-    return remarks
+    return stored.remarks
   }
 
   private func stored() throws(ImageRemark) -> JPEGRows {
     let turned = orientation.swapsSides
     return try JPEGRows(
-      bytes, width: turned ? header.height : header.width, height: turned ? header.width : header.height)
+      bytes, width: turned ? header.height : header.width, height: turned ? header.width : header.height,
+      isInks: channels == 4, colors)
   }
 
   /// The place of the next marker's code: after one or more FF, neither 0 nor FF.

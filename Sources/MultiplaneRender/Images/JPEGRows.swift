@@ -8,14 +8,26 @@ package final class JPEGRows: DecodedPicture {
   let isOpaque = true
   private let picture: OpaquePointer
   private var done = 0
+  /// Whether pixels are four inks.
+  private let isInks: Bool
+  private let colors: PictureColors
+
+  /// What a user should know about how the file is read.
+  var remarks: [ImageRemark] { colors.remarks }
 
   /// Throws for a file of other sides, or one that is damaged: a progressive picture is read to its end here.
-  package init(_ bytes: [UInt8], width: Int, height: Int) throws(ImageRemark) {
+  package convenience init(_ bytes: [UInt8], width: Int, height: Int) throws(ImageRemark) {
+    try self.init(bytes, width: width, height: height, isInks: false, .standard)
+  }
+
+  init(_ bytes: [UInt8], width: Int, height: Int, isInks: Bool, _ colors: PictureColors) throws(ImageRemark) {
+    (self.isInks, self.colors) = (isInks, colors)
     var opened: OpaquePointer?
     let fault = Self.fault { text in
       opened = bytes.withUnsafeBufferPointer { bytes in
         mp_jpeg_open(
-          bytes.baseAddress, bytes.count, UInt32(width), UInt32(height), Int32(ImageLimits.scans.value), text)
+          bytes.baseAddress, bytes.count, UInt32(width), UInt32(height), Int32(ImageLimits.scans.value), isInks ? 1 : 0,
+          text)
       }
       return opened != nil
     }
@@ -30,6 +42,24 @@ package final class JPEGRows: DecodedPicture {
     let fault = Self.fault { text in mp_jpeg_draw(picture, pixels, UInt32(range.count), text) == 0 }
     if let fault { throw Self.damaged(fault) }
     done = range.upperBound
+    convert(pixels, range.count * width)
+  }
+
+  /// Takes pixels to sRGB.
+  private func convert(_ pixels: UnsafeMutableRawPointer, _ count: Int) {
+    colors.conversion?.convert(pixels, count: count, .bgra8)
+    guard isInks else { return }
+    let words = pixels.assumingMemoryBound(to: UInt32.self)
+    for index in 0..<count {
+      let word = words[index]
+      if colors.conversion == nil {
+        // Cyan comes first and takes red away; black takes from all.
+        func level(_ shift: UInt32) -> UInt32 { ((word >> shift & 255) * (word >> 24) + 127) / 255 }
+        words[index] = 0xFF00_0000 | level(0) << 16 | level(8) << 8 | level(16)
+      } else {
+        words[index] = word | 0xFF00_0000
+      }
+    }
   }
 
   /// What a call says that went wrong; `nil` if it did not.

@@ -8,14 +8,22 @@ struct Orientation: Equatable {
   /// Whether width and height change places.
   var swapsSides: Bool { number >= 5 }
 
-  /// Reads the tag from the body of a JPEG's APP1 segment.
+  /// Reads the tag from the body of a JPEG's APP1 segment, which begins with a name.
+  init?(exif body: ArraySlice<UInt8>) {
+    guard body.starts(with: Self.name) else { return nil }
+    self.init(tiff: body)
+  }
+
+  private static let name: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
+
+  /// Reads the tag from EXIF data, which other formats have without the name, or with it by mistake.
   ///
   /// Only the first directory is looked at, once, and every place is checked, so that loops and lies end here: `nil`
   /// if there is no orientation from 1 to 8.
-  init?(exif body: ArraySlice<UInt8>) {
+  init?(tiff body: ArraySlice<UInt8>) {
     let bytes = Array(body)
-    guard bytes.starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0]), bytes.count >= 14 else { return nil }
-    let tiff = 6
+    let tiff = bytes.starts(with: Self.name) ? Self.name.count : 0
+    guard bytes.count >= tiff + 8 else { return nil }
     let little = bytes[tiff] == 0x49
     guard little || bytes[tiff] == 0x4D, bytes[tiff + 1] == bytes[tiff] else { return nil }
     func half(_ at: Int) -> Int? {

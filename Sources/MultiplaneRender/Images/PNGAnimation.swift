@@ -50,9 +50,12 @@ struct PNGAnimation {
 
   /// Decodes all frames into a sheet: each as a file of its own.
   ///
-  /// - Parameter essential: The chunks that all frames share, the header first.
+  /// - Parameters:
+  ///   - essential: The chunks that all frames share, the header first.
+  ///   - colors: What colours all of them have.
   func decode(
-    _ bytes: [UInt8], _ essential: [Range<Int>], _ header: ImageHeader, _ frames: ImageFrames, into buffer: PixelBuffer
+    _ bytes: [UInt8], _ essential: [Range<Int>], _ header: ImageHeader, _ frames: ImageFrames,
+    _ colors: PictureColors, into buffer: PixelBuffer
   ) throws(ImageRemark) {
     var sheet = try FrameSheet(header, frames, into: buffer)
     for (number, frame) in list.enumerated() {
@@ -72,11 +75,11 @@ struct PNGAnimation {
       }
       Self.add("IEND", [], to: &file)
       let pixels = PixelBuffer(width: frame.width, height: frame.height)
-      _ = try PNGFile(file).decode(into: pixels)
+      try PNGFile(file).decode(into: pixels, colors)
       var place = frame.place
       // Nothing is before the first frame that could come back.
       if number == 0, place.disposal == .restore { place.disposal = .clear }
-      try sheet.add(pixels, at: place)
+      sheet.add(pixels, at: place)
     }
     sheet.finish()
   }

@@ -13,7 +13,9 @@ struct PNGFile {
   /// Where the chunks lie that make pixels, those of image data apart.
   private var essential: [Range<Int>] = []
   private var data: [Range<Int>] = []
-  private var profile: Range<Int>?
+  /// The chunks that say what colours the pixels have, by their names.
+  private var colorChunks: [Int: Range<Int>] = [:]
+  private var orientation = Orientation.upright
   private let isWhole: Bool
   /// The frames of an animated picture; of a still one nothing.
   private let animation: PNGAnimation
@@ -44,17 +46,23 @@ struct PNGFile {
       case 0x4948_4452, 0x504C_5445: essential.append(at..<end)
       case 0x4944_4154: data.append(at..<end)
       case 0x4945_4E44: ended = true
-      case 0x6943_4350: profile = at..<end
+      case Self.iCCP, Self.sRGB, Self.cICP, Self.cHRM, Self.gAMA:
+        if data.isEmpty { colorChunks[word(at + 4)] = at..<end }
+      case 0x6558_4966:  // eXIf
+        orientation = Orientation(tiff: bytes[(at + 8)..<(end - 4)]) ?? orientation
       default: break
       }
       try animation.take(word(at + 4), at..<end, of: bytes)
       at = end
     }
     self.animation = animation
+    if animation.frames != nil { orientation = .upright }
+    let turned = orientation.swapsSides
     header = ImageHeader(
-      format: .png, width: width, height: height, depth: Int(bytes[24]),
+      format: .png, width: turned ? height : width, height: turned ? width : height, depth: Int(bytes[24]),
       hasAlpha: hasAlpha || animation.leavesRoom(width: width, height: height), frames: animation.frames,
-      hasProfile: profile != nil)
+      hasProfile: colorChunks[Self.iCCP] != nil || colorChunks[Self.cICP] != nil
+        || (colorChunks[Self.sRGB] == nil && colorChunks[Self.cHRM] != nil))
     isWhole = ended
   }
 
@@ -76,19 +84,41 @@ struct PNGFile {
   /// as a whole.
   func plainPicture() throws(ImageRemark) -> PlainPNG? {
     // The header alone: a palette, which may be wrong, and transparency are the decoder's.
-    guard header.frames == nil, essential.count == 1, PNGLayout(bytes)?.isPlain == true else { return nil }
+    guard header.frames == nil, orientation == .upright, essential.count == 1, PNGLayout(bytes)?.isPlain == true else {
+      return nil
+    }
     try checkChunks()
-    return PlainPNG(try inflated(), remarks: remarks)
+    let colors = colors
+    return colors.conversion == nil ? PlainPNG(try inflated(), remarks: colors.remarks) : nil
   }
 
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+    let colors = colors
     if let frames = header.frames {
       try checkChunks()
-      try animation.decode(bytes, essential, header, frames, into: buffer)
-      return remarks
+      try animation.decode(bytes, essential, header, frames, colors, into: buffer)
+      return colors.remarks
     }
     try PictureDecoding.check(header, buffer)
-    if let plain = try plainPicture() { return try plain.decode(into: buffer) }
+    if orientation == .upright {
+      try decode(into: buffer, colors)
+    } else {
+      let stored = PixelBuffer(
+        width: orientation.swapsSides ? buffer.height : buffer.width,
+        height: orientation.swapsSides ? buffer.width : buffer.height)
+      try decode(into: stored, colors)
+      orientation.turn(stored, into: buffer)
+      buffer.isOpaque = stored.isOpaque
+    }
+    return colors.remarks
+  }
+
+  /// Decodes the pixels as they are stored, and takes them to sRGB.
+  func decode(into buffer: PixelBuffer, _ colors: PictureColors) throws(ImageRemark) {
+    if colors.conversion == nil, let plain = try plainPicture() {
+      _ = try plain.decode(into: buffer)
+      return
+    }
     let count = buffer.width * buffer.height
     let file = try storedFile()
     var alpha: UInt8 = 0
@@ -96,13 +126,14 @@ struct PNGFile {
       let samples = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: count * 4)
       defer { samples.deallocate() }
       try decode(file, into: samples.baseAddress, count * 8, as: SPNG_FMT_RGBA16)
+      if let samples = samples.baseAddress { colors.conversion?.convert(samples, count: count, .rgba16) }
       alpha = mp_premultiply_rgba16(samples.baseAddress, buffer.bytes, count)
     } else {
       try decode(file, into: buffer.bytes, buffer.byteCount, as: SPNG_FMT_RGBA8)
+      colors.conversion?.convert(buffer.bytes, count: count, .rgba8)
       alpha = mp_premultiply_rgba(buffer.bytes, count)
     }
     buffer.isOpaque = alpha == 255
-    return remarks
   }
 
   /// The pixels as straight RGBA, as the file holds them; 16 bits a channel are cut to 8.
@@ -190,17 +221,65 @@ struct PNGFile {
   }
 
   /// What a user should know about how the file is read.
-  var remarks: [ImageRemark] { profileWarning().map { [$0] } ?? [] }
+  var remarks: [ImageRemark] { colors.remarks }
 
-  /// Looks into the profile through a decoder of its own, with a limit that stops one that inflates for ever.
-  private func profileWarning() -> ImageRemark? {
-    guard let profile else { return nil }
+  /// Their chunks' names as numbers.
+  private static let (iCCP, sRGB, cICP, cHRM, gAMA) = (0x6943_4350, 0x7352_4742, 0x6349_4350, 0x6348_524D, 0x6741_4D41)
+
+  /// What colours the file says it has: the first of what its chunks say in their order of rank. A gamma alone says nothing, as
+  /// in browsers.
+  private var colors: PictureColors {
+    func number(_ chunk: Range<Int>, _ index: Int) -> Double {
+      let at = chunk.lowerBound + 8 + index * 4
+      return Double(bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }) / 100_000
+    }
+    if let chunk = colorChunks[Self.cICP], chunk.count >= 16 {
+      return Self.colors(ofCode: Array(bytes[(chunk.lowerBound + 8)..<(chunk.lowerBound + 12)]))
+    }
+    if let chunk = colorChunks[Self.iCCP] {
+      let isGray = bytes[25] & 2 == 0
+      let finding = profileContent(chunk).map { ColorConversion.find($0, of: isGray ? .gray : .rgb) } ?? .unusable
+      // The chunk begins with the profile's name: of one that says what is done anyway nothing is lost.
+      if case .unusable = finding, bytes[chunk].dropFirst(8).starts(with: Array("sRGB".utf8)) { return .standard }
+      return PictureColors(finding)
+    }
+    guard colorChunks[Self.sRGB] == nil, let places = colorChunks[Self.cHRM], places.count >= 44,
+      let gamma = colorChunks[Self.gAMA], gamma.count >= 16, number(gamma, 0) > 0
+    else { return .standard }
+    func place(_ index: Int) -> ColorConversion.Place {
+      ColorConversion.Place(x: number(places, index * 2), y: number(places, index * 2 + 1))
+    }
+    // What writers say who mean sRGB's own curve.
+    let isCommon = (0.4545...0.4546).contains(number(gamma, 0))
+    return PictureColors(
+      ColorConversion.find(
+        white: place(0), red: place(1), green: place(2), blue: place(3), gamma: isCommon ? nil : 1 / number(gamma, 0)))
+  }
+
+  /// The colours that numbers of a standard stand for (ITU-T H.273): those of screens.
+  private static func colors(ofCode code: [UInt8]) -> PictureColors {
+    typealias Place = ColorConversion.Place
+    let corners: [UInt8: (Place, Place, Place)] = [
+      1: (Place(x: 0.64, y: 0.33), Place(x: 0.3, y: 0.6), Place(x: 0.15, y: 0.06)),
+      9: (Place(x: 0.708, y: 0.292), Place(x: 0.17, y: 0.797), Place(x: 0.131, y: 0.046)),
+      12: (Place(x: 0.68, y: 0.32), Place(x: 0.265, y: 0.69), Place(x: 0.15, y: 0.06)),
+    ]
+    let curves: [UInt8: Double?] = [4: 2.2, 5: 2.8, 8: 1, 13: nil]
+    guard let (red, green, blue) = corners[code[0]], let gamma = curves[code[1]], code[2] == 0, code[3] == 1 else {
+      return .unknown
+    }
+    return PictureColors(
+      ColorConversion.find(white: Place(x: 0.3127, y: 0.329), red: red, green: green, blue: blue, gamma: gamma))
+  }
+
+  /// Unpacks a profile through a decoder of its own, with a limit that stops one that inflates for ever.
+  private func profileContent(_ profile: Range<Int>) -> [UInt8]? {
     guard let context = spng_ctx_new(0) else { return nil }
     defer { spng_ctx_free(context) }
     var file = Array(bytes[0..<8])
     for chunk in [essential[0], profile] + essential.dropFirst() + data { file += bytes[chunk] }
     file += Self.end
-    let content = file.withUnsafeBytes { stream -> [UInt8]? in
+    return file.withUnsafeBytes { stream -> [UInt8]? in
       var found = spng_iccp()
       spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
       guard spng_set_chunk_limits(context, 4 << 20, 8 << 20) == 0,
@@ -209,8 +288,5 @@ struct PNGFile {
       else { return nil }
       return Array(UnsafeRawBufferPointer(start: data, count: found.profile_len))
     }
-    // The chunk begins with the profile's name, which is not compressed.
-    let title = bytes[profile].dropFirst(8).prefix(79)
-    return ColorProfile.warning(title + (content ?? []))
   }
 }

@@ -8,6 +8,7 @@ struct WebPFile {
   private let bytes: [UInt8]
   private var profile: Range<Int>?
   private var frames: [Frame] = []
+  private var orientation = Orientation.upright
 
   private struct Frame {
     var width, height: Int
@@ -25,24 +26,28 @@ struct WebPFile {
     var hasPixels = false
     var animation = ImageFrames()
     var at = 12
-    while at + 8 <= bytes.count, !hasPixels {
+    while at + 8 <= bytes.count {
       let size = Self.number(bytes, at + 4, 4)
       let body = at + 8..<at + 8 + size
-      guard body.upperBound <= bytes.count else { throw ImageRemark(.refused, "is cut short") }
+      guard body.upperBound <= bytes.count else {
+        // Stray bytes behind the pixels matter to nobody.
+        if hasPixels { break }
+        throw ImageRemark(.refused, "is cut short")
+      }
       switch String(decoding: bytes[at..<at + 4], as: UTF8.self) {
-      case "VP8X":
+      case "VP8X" where header == nil:
         guard size >= 10 else { throw Self.damaged }
         let flags = bytes[body.lowerBound]
         header = Self.header(
           Self.number(bytes, body.lowerBound + 4, 3) + 1, Self.number(bytes, body.lowerBound + 7, 3) + 1,
           hasAlpha: flags & 0x10 != 0)
-      case "VP8L":
+      case "VP8L" where !hasPixels:
         guard size >= 5, bytes[body.lowerBound] == 0x2F else { throw Self.damaged }
         let bits = Self.number(bytes, body.lowerBound + 1, 4)
         header =
           header ?? Self.header(bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1, hasAlpha: bits >> 28 & 1 != 0)
         hasPixels = true
-      case "VP8 ":
+      case "VP8 " where !hasPixels:
         let start = body.lowerBound
         guard size >= 10, bytes[start] & 1 == 0, bytes[start + 3..<start + 6].elementsEqual([0x9D, 0x01, 0x2A]) else {
           throw Self.damaged
@@ -52,11 +57,12 @@ struct WebPFile {
           ?? Self.header(
             Self.number(bytes, start + 6, 2) & 0x3FFF, Self.number(bytes, start + 8, 2) & 0x3FFF, hasAlpha: false)
         hasPixels = true
-      case "ICCP": profile = body
+      case "ICCP": profile = profile ?? body
+      case "EXIF": orientation = Orientation(tiff: bytes[body]) ?? orientation
       case "ANIM" where size >= 6:
         let count = Self.number(bytes, body.lowerBound + 4, 2)
         animation.plays = count == 0 ? nil : count
-      case "ANMF" where size >= 16:
+      case "ANMF" where size >= 16 && !hasPixels:
         let start = body.lowerBound
         try animation.add(microseconds: Self.number(bytes, start + 12, 3) * 1000)
         let flags = bytes[start + 15]
@@ -72,26 +78,43 @@ struct WebPFile {
       at = body.upperBound + (size & 1)
     }
     guard var header, hasPixels || !frames.isEmpty else { throw Self.damaged }
-    if !frames.isEmpty { (header.frames, header.hasAlpha) = (animation, true) }
+    if !frames.isEmpty { (header.frames, header.hasAlpha, orientation) = (animation, true, .upright) }
+    if orientation.swapsSides { (header.width, header.height) = (header.height, header.width) }
     header.hasProfile = profile != nil
     self.header = header
   }
 
   func decode(into buffer: PixelBuffer) throws(ImageRemark) -> [ImageRemark] {
+    let colors = colors
     if let frames = header.frames {
-      try decode(frames, into: buffer)
+      try decode(frames, colors, into: buffer)
     } else {
       try PictureDecoding.check(header, buffer)
-      try Self.decode(bytes, into: buffer)
+      if orientation == .upright {
+        try Self.decode(bytes, colors, into: buffer)
+      } else {
+        let stored = PixelBuffer(
+          width: orientation.swapsSides ? buffer.height : buffer.width,
+          height: orientation.swapsSides ? buffer.width : buffer.height)
+        try Self.decode(bytes, colors, into: stored)
+        orientation.turn(stored, into: buffer)
+        buffer.isOpaque = stored.isOpaque
+      }
     }
-    return remarks
+    return colors.remarks
   }
 
   /// What a user should know about how the file is read.
-  var remarks: [ImageRemark] { profile.flatMap { ColorProfile.warning(bytes[$0]) }.map { [$0] } ?? [] }
+  var remarks: [ImageRemark] { colors.remarks }
+
+  private var colors: PictureColors {
+    profile.map { PictureColors(ColorConversion.find(Array(bytes[$0]), of: .rgb)) } ?? .standard
+  }
 
   /// Decodes all frames into a sheet: each as a file of its own.
-  private func decode(_ animation: ImageFrames, into buffer: PixelBuffer) throws(ImageRemark) {
+  private func decode(
+    _ animation: ImageFrames, _ colors: PictureColors, into buffer: PixelBuffer
+  ) throws(ImageRemark) {
     var sheet = try FrameSheet(header, animation, into: buffer)
     for frame in frames {
       guard frame.width <= header.width, frame.height <= header.height else { throw Self.damaged }
@@ -103,13 +126,15 @@ struct WebPFile {
       let file = Array("RIFF".utf8) + number(body.count, 4) + body
       guard try WebPFile(file).header.frames == nil else { throw Self.damaged }
       let pixels = PixelBuffer(width: frame.width, height: frame.height)
-      try Self.decode(file, into: pixels)
-      try sheet.add(pixels, at: frame.place)
+      try Self.decode(file, colors, into: pixels)
+      sheet.add(pixels, at: frame.place)
     }
     sheet.finish()
   }
 
-  private static func decode(_ bytes: [UInt8], into buffer: PixelBuffer) throws(ImageRemark) {
+  private static func decode(
+    _ bytes: [UInt8], _ colors: PictureColors, into buffer: PixelBuffer
+  ) throws(ImageRemark) {
     let decoded = bytes.withUnsafeBufferPointer {
       // Straight alpha: the decoder's own premultiplying is approximate.
       WebPDecodeBGRAInto(
@@ -117,6 +142,7 @@ struct WebPFile {
         Int32(buffer.stride))
     }
     guard decoded != nil else { throw ImageRemark(.refused, "is damaged or cut short") }
+    colors.conversion?.convert(buffer.bytes, count: buffer.width * buffer.height, .bgra8)
     buffer.isOpaque = mp_premultiply_bgra(buffer.bytes, buffer.width * buffer.height) == 255
   }
 
