@@ -7,6 +7,7 @@
 #include <hb.h>
 #include <cairo-ft.h>
 #include FT_TRUETYPE_TABLES_H
+#include FT_OUTLINE_H
 
 /* From pixman.h, whose other contents nothing here needs. */
 extern const char *pixman_version_string(void);

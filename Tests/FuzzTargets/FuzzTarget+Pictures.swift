@@ -2,6 +2,7 @@ import Multiplane
 import MultiplaneBase
 import MultiplaneGolden
 import MultiplaneRender
+import TestSupport
 
 extension FuzzTarget {
   /// Decodes a picture.
@@ -46,11 +47,15 @@ extension FuzzTarget {
     "font", "a font file, and text drawn with it",
     words: [
       "glyf", "loca", "cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post", "CFF ", "GSUB", "GPOS", "kern",
+      "COLR", "CPAL", "SVG ", "sbix", "CBDT", "CBLC", "EBDT", "EBLC", "png ", "jpg ", "dupe",
     ],
-    limit: 1 << 19, seeds: { FuzzFolder.files("Tests/Fixtures/fuzz/seeds/font", endings: [""]) }
+    limit: 1 << 19,
+    seeds: {
+      FuzzFolder.files("Tests/Fixtures/fuzz/seeds/font", endings: [""]) + BoxFont.colored.map(\.bytes)
+    }
   ) { bytes in
     FuzzFolder.write(bytes, to: "fuzz.ttf")
-    try DecoderTrial.tryFont(at: "\(FuzzFolder.path)/fuzz.ttf")
+    try DecoderTrial.tryFont(bytes)
     let source = SourceFile(
       name: "fuzz.yaml",
       text: """

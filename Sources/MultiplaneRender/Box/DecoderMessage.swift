@@ -7,6 +7,8 @@ package struct DecoderRequest: Equatable {
     case decode
     /// Try whether a font can be read and its glyphs be drawn.
     case tryFont
+    /// The same for a font that pictures of glyphs or layers were taken out of.
+    case tryPlainFont
   }
   var task: Task
   /// How many bytes the file has.

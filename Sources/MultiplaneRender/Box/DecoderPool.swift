@@ -123,32 +123,47 @@ package final class DecoderPool: Sendable {
     _ bytes: [UInt8], name: String, svgSize size: (width: Int, height: Int)? = nil
   ) throws(SceneFailure) -> DecodedImage {
     try naming(name) { () throws(ImageRemark) in
-      let isVector: Bool
-      let (width, height): (Int, Int)
-      if let header = try ImageHeader.read(bytes) {
-        isVector = false
-        (width, height) = header.decodedSize
-      } else if let size {
-        (isVector, width, height) = (true, size.width, size.height)
-      } else {
-        let header = try vectorHeader(of: bytes).header
-        (isVector, width, height) = (true, header.width, header.height)
-      }
-      if isVector { try ImageLimits.check(width: width, height: height) }
-      let file = try Self.memory(holding: bytes)
-      guard let buffer = PixelBuffer(ifThereIsRoom: (width, height)) else { throw DecoderProcess.noMemory }
-      let request = DecoderRequest(.decode, byteCount: bytes.count, width: width, height: height)
-      let reply = try ask(request, file, into: buffer, isVector ? .vectors : .plain)
-      buffer.isOpaque = reply.isOpaque
-      return DecodedImage(pixels: buffer, warnings: reply.remarks.map { $0.diagnostic(ofImage: name) })
+      let (pixels, remarks) = try decoded(bytes, svgSize: size)
+      return DecodedImage(pixels: pixels, warnings: remarks.map { $0.diagnostic(ofImage: name) })
     }
+  }
+
+  /// The same for a picture that has no name, such as a glyph's.
+  func pixels(of bytes: [UInt8], svgSize size: (width: Int, height: Int)? = nil) throws(ImageRemark) -> PixelBuffer {
+    try decoded(bytes, svgSize: size).pixels
+  }
+
+  private func decoded(
+    _ bytes: [UInt8], svgSize size: (width: Int, height: Int)?
+  ) throws(ImageRemark) -> (pixels: PixelBuffer, remarks: [ImageRemark]) {
+    let isVector: Bool
+    let (width, height): (Int, Int)
+    if let header = try ImageHeader.read(bytes) {
+      isVector = false
+      (width, height) = header.decodedSize
+    } else if let size {
+      (isVector, width, height) = (true, size.width, size.height)
+    } else {
+      let header = try vectorHeader(of: bytes).header
+      (isVector, width, height) = (true, header.width, header.height)
+    }
+    if isVector { try ImageLimits.check(width: width, height: height) }
+    let file = try Self.memory(holding: bytes)
+    guard let buffer = PixelBuffer(ifThereIsRoom: (width, height)) else { throw DecoderProcess.noMemory }
+    let request = DecoderRequest(.decode, byteCount: bytes.count, width: width, height: height)
+    let reply = try ask(request, file, into: buffer, isVector ? .vectors : .plain)
+    buffer.isOpaque = reply.isOpaque
+    return (buffer, reply.remarks)
   }
 
   // MARK: Fonts
 
   /// Throws why a font cannot be used, if its tables or glyphs cannot be read.
-  func tryFont(_ file: SharedMemory) throws(ImageRemark) {
-    _ = try ask(DecoderRequest(.tryFont, byteCount: file.size), file, into: nil, .plain)
+  ///
+  /// - Parameter isPlain: Whether pictures of glyphs or layers were taken out of it.
+  func tryFont(_ file: SharedMemory, isPlain: Bool) throws(ImageRemark) {
+    let task: DecoderRequest.Task = isPlain ? .tryPlainFont : .tryFont
+    _ = try ask(DecoderRequest(task, byteCount: file.size), file, into: nil, .plain)
   }
 
   /// Has a decoder start and answer: what it says of a file of no bytes.

@@ -72,7 +72,10 @@ package struct DecoderProcess: Sendable {
   ///   - seconds: The processor time the file may take.
   package func ask(_ request: DecoderRequest, _ file: Int32, into pixels: PixelBuffer?, seconds: Int) -> Outcome {
     // Over before the conversation began: what is used by then counts from the start.
-    _ = mp_box_allow(number, UInt32(clamping: secondsUsed + 1 + seconds))
+    let used = nanosecondsUsed
+    _ = mp_box_allow(number, UInt32(clamping: Int((used ?? 0) / 1_000_000_000) + 2 + seconds))
+    // Whoever waits is told what the file took: of one that ended its decoder all that it might.
+    defer { OutsideWork.add(nanosecondsUsed.map { $0 - min($0, used ?? 0) } ?? UInt64(seconds) * 1_000_000_000) }
     let (message, descriptors) = (request.bytes, pixels == nil ? [file] : [file, window.descriptor])
     guard mp_box_send(socket, message, message.count, descriptors, descriptors.count, 0) == 0 else { return .unheard }
     // While it reads the file.
@@ -155,11 +158,11 @@ package struct DecoderProcess: Sendable {
     if life >= 0 { close(life) }
   }
 
-  /// The processor time it has used so far, rounded up.
-  private var secondsUsed: Int {
+  /// The processor time it has used so far; `nil` if it is gone.
+  private var nanosecondsUsed: UInt64? {
     var (clock, time) = (clockid_t(), timespec())
-    guard clock_getcpuclockid(number, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
-    return time.tv_sec + 1
+    guard clock_getcpuclockid(number, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// The signal it ended by, 0 if it ended by itself; `nil` if it goes on after a time, or somebody else has waited for it.

@@ -75,7 +75,9 @@ enum DecoderRole {
 
   private static func work(_ received: Received, _ reply: inout DecoderReply) throws(ImageRemark) {
     let request = received.request
-    if request.task == .tryFont { return try FontTrial.run(path: "/proc/self/fd/\(received.file)") }
+    if request.task == .tryFont || request.task == .tryPlainFont {
+      return try FontTrial.run(path: "/proc/self/fd/\(received.file)", isPlain: request.task == .tryPlainFont)
+    }
     let file = try MemoryMapping(received.file, request.byteCount, PROT_READ, isSealed: true)
     switch request.task {
     case .measure:
@@ -93,7 +95,7 @@ enum DecoderRole {
         Array(file.bytes), width: request.width, height: request.height, pool: pool)
       try window.send(picture, through: socket)
       (reply.isOpaque, reply.remarks) = (picture.isOpaque, remarks)
-    case .tryFont: break
+    case .tryFont, .tryPlainFont: break
     }
   }
 }

@@ -20,11 +20,13 @@ package enum DecoderTrial {
 
   /// Does to a font what drawing with it will do.
   ///
-  /// - Parameter path: Where the font is.
   /// - Throws: `SceneFailure` for a font that is refused.
-  package static func tryFont(at path: String) throws(SceneFailure) {
+  package static func tryFont(_ bytes: [UInt8]) throws(SceneFailure) {
     do throws(ImageRemark) {
-      try FontTrial.run(path: path)
+      if let fault = FontFileCheck.fault(bytes) { throw ImageRemark(.refused, fault) }
+      let font = try FontFile(bytes)
+      guard let memory = SharedMemory(holding: font.hasPictures ? try font.plain() : bytes) else { return }
+      try FontTrial.run(path: "/proc/self/fd/\(memory.descriptor)", isPlain: font.hasPictures)
     } catch {
       throw SceneFailure(error.diagnostic(ofImage: "file"))
     }

@@ -5,13 +5,15 @@ import MultiplaneBase
 enum FontTrial {
   /// Reads the font as fontconfig, HarfBuzz and FreeType read it, and loads every outline.
   ///
-  /// - Parameter path: What opens the font's bytes.
+  /// - Parameters:
+  ///   - path: What opens the font's bytes.
+  ///   - isPlain: Whether pictures of glyphs or layers were taken out of it.
   /// - Throws: Why the font cannot be used.
-  static func run(path: String) throws(ImageRemark) {
+  static func run(path: String, isPlain: Bool) throws(ImageRemark) {
     let patterns = FontPattern.usable(in: path)
     guard !patterns.isEmpty else { throw ImageRemark(.refused, "is damaged") }
     for pattern in patterns {
-      if let fault = FontOutlineCheck.fault(pattern, at: path) { throw ImageRemark(.refused, fault) }
+      if let fault = FontOutlineCheck.fault(pattern, at: path, isPlain: isPlain) { throw ImageRemark(.refused, fault) }
     }
     var tried: Set<Int> = []
     for pattern in patterns where pattern.isOutline {

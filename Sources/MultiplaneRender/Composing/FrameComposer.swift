@@ -64,7 +64,7 @@ package final class FrameComposer {
   ///   - watch: Ends a frame that takes too long.
   package init(
     scene: Scene, scale: Double, resources: RenderResources, clock: (() -> UInt64)? = nil, spans: Bool = false,
-    isAlone: Bool = false, watch: FrameWatch = FrameWatch(FrameLimits.seconds)
+    isAlone: Bool = false, watch: FrameWatch = FrameWatch()
   ) throws(SceneFailure) {
     let size = PixelSize(of: scene.canvas, scale: scale)
     try size.check()

@@ -23,7 +23,7 @@ final class PaintingHelper {
     guard Self.pixels(of: commands) >= Self.leastPixels else { return nil }
     let painted = PaintedCount()
     let thread = OwnThread {
-      let watch = FrameWatch(FrameLimits.seconds)
+      let watch = FrameWatch()
       watch.begin(frame)
       watch.enter()
       let slots = SlotPainter(painter: resources.makePainter(watch), cache: resources.store.pictures, clock: nil)

@@ -57,9 +57,16 @@ package struct ImageRemark: Error, Hashable, Sendable {
   ///
   /// - Parameter file: The path the scene names.
   func diagnostic(ofFont file: String) -> Diagnostic {
-    Diagnostic(
-      code: kind.isOfMachine ? "no-decoder" : "font-file", "font file \"\(file.escapedForMessage)\" \(reason)",
-      hint: hint, failure: kind == .noRoom ? .tryAgain : kind == .noDecoder ? .output : .asset, cause: .asset(file))
+    let (code, failure): (String, FailureClass) =
+      switch kind {
+      case .noDecoder: ("no-decoder", .output)
+      case .noRoom: ("no-decoder", .tryAgain)
+      case .tooLarge: ("limit-font", .limit)
+      case .refused, .profile, .text, .lost: ("font-file", .asset)
+      }
+    return Diagnostic(
+      code: code, "font file \"\(file.escapedForMessage)\" \(reason)", hint: hint, failure: failure,
+      cause: .asset(file))
   }
 }
 

@@ -80,6 +80,8 @@ extension Painter {
   ) throws(SceneFailure) -> Raster {
     var raster = raster
     for effect in effects {
+      // A blur goes over its pixels a dozen times.
+      try watch.spend(raster.rect.width * raster.rect.height * 4)
       switch effect {
       case .mask(let items):
         let rect = Self.room(forEdgesOf: space.cover(items.drawnBounds, hasLines: items.hasLines), around: raster.rect)

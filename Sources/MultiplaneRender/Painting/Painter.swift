@@ -7,7 +7,7 @@ extension RenderResources {
   /// A painter for one thread.
   ///
   /// - Parameter watch: Is told what is painted.
-  package func makePainter(_ watch: FrameWatch = FrameWatch(FrameLimits.seconds)) -> Painter {
+  package func makePainter(_ watch: FrameWatch = FrameWatch()) -> Painter {
     Painter(texts: makeShaper(), images: images, pool: store.pool, watch: watch)
   }
 }
@@ -258,7 +258,7 @@ package final class Painter {
     try texts.draw(
       text, of: request, color: color,
       topLeft: (x: space.phaseX + x * space.scale, y: space.phaseY + rect.y * space.scale),
-      scale: space.scale, on: canvas, snaps: space.snaps)
+      scale: space.scale, on: canvas, snaps: space.snaps, watch: watch)
   }
 }
 

@@ -74,8 +74,8 @@ final class FontPattern: @unchecked Sendable {
     return Int(FcWeightToOpenTypeDouble(value).rounded())
   }
 
-  /// Whether glyphs are outlines of one colour, which can be filled at any place between pixels.
-  var isOutline: Bool { flag(FC_OUTLINE) && !isColor }
+  /// Whether glyphs are outlines, which can be filled at any place between pixels.
+  var isOutline: Bool { flag(FC_OUTLINE) }
 
   /// Whether glyphs have colours of their own.
   var isColor: Bool { flag(FC_COLOR) }
@@ -106,17 +106,26 @@ package final class FontFace: Sendable {
   let source: FontSource
   /// Which face of the file it is, as FreeType counts, with the instance of a variable font.
   let index: Int
+  /// The glyphs that are pictures or layers; `nil` if all are outlines of one colour.
+  let colors: ColorGlyphs?
+  /// Glyphs that the file has for characters but that draw nothing.
+  let blanks: [UInt32: Unicode.Scalar]
   private let scanned: Mutex<FontPattern?>
 
   /// A face whose file is opened when a text first needs it.
   package init(family: String, style: String, weight: Int, isSlanted: Bool = false, file: String) {
     (self.ownFamily, self.style, self.weight, self.isSlanted) = (family, style, weight, isSlanted)
     (self.file, self.source, self.index) = (file, FontSource(path: file), 0)
+    (colors, blanks) = (nil, [:])
     scanned = Mutex(nil)
   }
 
   /// A face that has been looked at.
-  init(_ pattern: FontPattern, file: String, source: FontSource) {
+  init(
+    _ pattern: FontPattern, file: String, source: FontSource, colors: ColorGlyphs? = nil,
+    blanks: [UInt32: Unicode.Scalar] = [:]
+  ) {
+    (self.colors, self.blanks) = (colors, blanks)
     ownFamily = pattern.string(FC_FAMILY) ?? ""
     style = pattern.string(FC_STYLE) ?? ""
     weight = pattern.weight ?? 400

@@ -7,11 +7,11 @@ enum FontOutlineCheck {
 
   /// Why nothing written in a face would be seen; `nil` if something would.
   ///
-  /// Glyphs of several colours are not looked at: their outlines may stand in layers.
-  static func fault(_ pattern: FontPattern, at path: String) -> String? {
+  /// - Parameter isPlain: Whether pictures of glyphs or layers were taken out of the font: there may be no outlines then.
+  static func fault(_ pattern: FontPattern, at path: String, isPlain: Bool) -> String? {
     let characters = pattern.firstCharacters(most)
     guard !characters.isEmpty, isMapped(pattern, at: path) else { return "has glyphs for no characters" }
-    guard pattern.isOutline else { return nil }
+    guard pattern.isOutline, !isPlain else { return nil }
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return "cannot be opened" }
     defer { FT_Done_FreeType(library) }
@@ -46,11 +46,67 @@ enum FontOutlineCheck {
 }
 
 extension FontPattern {
+  /// The pattern of a face with pictures or layers: with the characters alone that draw something, or need not. Where the
+  /// face puts glyphs together, each of them may stand for a part of what is drawn, and all stay.
+  ///
+  /// - Parameters:
+  ///   - colors: What pictures and layers it has.
+  ///   - substitutes: Whether it puts glyphs together (`GSUB`).
+  ///   - path: The font without pictures and layers.
+  /// - Returns: The pattern, and the glyphs that characters have but that draw nothing; `nil` if that is all.
+  func seen(
+    with colors: ColorGlyphs?, substitutes: Bool, at path: String
+  ) -> (pattern: FontPattern, blanks: [UInt32: Unicode.Scalar])? {
+    var (library, opened): (FT_Library?, FT_Face?)
+    guard FT_Init_FreeType(&library) == 0, let library else { return nil }
+    defer { FT_Done_FreeType(library) }
+    guard FT_New_Face(library, path, FT_Long(integer(FC_INDEX) ?? 0), &opened) == 0, let face = opened,
+      let set = FcCharSetCreate(), let copy = FcPatternDuplicate(pointer)
+    else { return nil }
+    defer {
+      FT_Done_Face(face)
+      FcCharSetDestroy(set)
+    }
+    let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
+    var blanks: [UInt32: Unicode.Scalar] = [:]
+    var count = 0
+    for character in allCharacters() {
+      let glyph = FcFreeTypeCharIndex(face, character.value)
+      let isSeen =
+        colors?.has(glyph) == true || character.needsNoGlyph
+        || FT_Load_Glyph(face, glyph, flags) == 0 && face.pointee.glyph.pointee.outline.n_points > 0
+      if !isSeen { blanks[glyph] = character }
+      guard isSeen || substitutes else { continue }
+      FcCharSetAddChar(set, character.value)
+      count += 1
+    }
+    if !blanks.isEmpty {
+      FcPatternDel(copy, FC_CHARSET)
+      FcPatternAddCharSet(copy, FC_CHARSET, set)
+    }
+    FcPatternDel(copy, FC_COLOR)
+    FcPatternAddBool(copy, FC_COLOR, colors?.isColor == true ? 1 : 0)
+    let pattern = FontPattern(copy)
+    return count == 0 ? nil : (pattern, blanks)
+  }
+
   /// The first characters the font has glyphs for, in their order, those that are not seen left out as far as there are
   /// others.
   fileprivate func firstCharacters(_ most: Int) -> [Unicode.Scalar] {
-    guard let characters else { return [] }
+    let (seen, unseen) = characters(most)
+    return seen.isEmpty ? unseen : seen
+  }
+
+  /// All characters the font has glyphs for.
+  private func allCharacters() -> [Unicode.Scalar] {
+    let (seen, unseen) = characters(Int.max)
+    return seen + unseen
+  }
+
+  /// The first characters of the font that are seen, and those before them that are not.
+  private func characters(_ most: Int) -> (seen: [Unicode.Scalar], unseen: [Unicode.Scalar]) {
     var (seen, unseen): ([Unicode.Scalar], [Unicode.Scalar]) = ([], [])
+    guard let characters else { return (seen, unseen) }
     var next: FcChar32 = 0
     withUnsafeTemporaryAllocation(of: FcChar32.self, capacity: Int(FC_CHARSET_MAP_SIZE)) { map in
       var base = FcCharSetFirstPage(characters, map.baseAddress, &next)
@@ -64,6 +120,6 @@ extension FontPattern {
         base = FcCharSetNextPage(characters, map.baseAddress, &next)
       }
     }
-    return seen.isEmpty ? unseen : seen
+    return (seen, unseen)
   }
 }

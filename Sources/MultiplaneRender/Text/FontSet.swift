@@ -97,6 +97,13 @@ package final class FontSet: Sendable {
     byName[family.lowercased()].flatMap { families[$0].groups.joined().first { $0.file == file }?.digest }
   }
 
+  /// What tells the files of a family that the scene declares from others; `nil` for any other family.
+  package func digest(ofFamily name: String) -> String? {
+    guard let family = byName[name.lowercased()].map({ families[$0] }), family.origin == .scene else { return nil }
+    let digests = family.groups.joined().map { "\($0.file) \($0.index) \($0.digest ?? "missing")" }
+    return ContentDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
+  }
+
   /// The names of the families, in order of the set.
   package var familyNames: [String] { families.map(\.name) }
 

@@ -10,18 +10,24 @@ final class FontSource: Sendable {
   /// A path that opens the bytes as long as this object lives.
   let path: String
   private let memory: SharedMemory?
+  /// The file's bytes, where what is opened is not all of them.
+  private let original: [UInt8]?
   private let known = Mutex<String?>(nil)
 
   /// A file that stays where it is.
-  init(path: String) { (self.path, memory) = (path, nil) }
+  init(path: String) { (self.path, memory, original) = (path, nil, nil) }
 
   /// A private copy of a file's bytes.
-  init(_ memory: SharedMemory) { (path, self.memory) = ("/proc/self/fd/\(memory.descriptor)", memory) }
+  ///
+  /// - Parameter original: The file's bytes, if the copy lacks some of them.
+  init(_ memory: SharedMemory, original: [UInt8]? = nil) {
+    (path, self.memory, self.original) = ("/proc/self/fd/\(memory.descriptor)", memory, original)
+  }
 
   /// The SHA-256 as 64 hexadecimal digits, computed once; `nil` if the file cannot be read.
   var digest: String? {
     known.withLock { known in
-      if known == nil, let bytes = WholeFile.contents(of: path, limit: 1 << 30) {
+      if known == nil, let bytes = original ?? WholeFile.contents(of: path, limit: 1 << 30) {
         known = ContentDigest.sha256(of: bytes)
       }
       return known

@@ -24,17 +24,25 @@ final class GlyphPainter {
   ///   - x: Where the line starts, and `baseline` how far down, in the context's units.
   ///   - scale: The context's units a point.
   ///   - snaps: Whether these units are pixels.
-  ///   - alpha: That of the context's colour.
+  ///   - color: The context's colour.
+  ///   - watch: Is told what is drawn.
   func draw(
-    _ line: ShapedLine, _ styles: [ShapedStyle], x: Double, baseline: Double, scale: Double, snaps: Bool, alpha: Double,
-    on context: OpaquePointer
+    _ line: ShapedLine, _ styles: [ShapedStyle], x: Double, baseline: Double, scale: Double, snaps: Bool, color: RGBA,
+    watch: FrameWatch, on context: OpaquePointer
   ) throws(SceneFailure) {
     var outlines: [GlyphSequence] = []
     var pictures: [GlyphSequence] = []
+    var colored: [ColoredGlyph] = []
     for run in line.runs {
-      let sequence = GlyphSequence(run, face: try face(run.face), styles[run.part])
-      if run.isOutline { outlines.append(sequence) } else { pictures.append(sequence) }
+      let (face, style) = (try face(run.face), styles[run.part])
+      var run = run
+      if let colors = run.face.colors { run.glyphs = try colors.take(from: run, style, face, into: &colored) }
+      for part in run.pieces {
+        let sequence = GlyphSequence(part, face: face, style)
+        if run.isOutline { outlines.append(sequence) } else { pictures.append(sequence) }
+      }
     }
+    try watch.spend(line.glyphCount * 500)
     let isMasked =
       snaps && GlyphMask.draw(outlines, options: options, x: x, baseline: baseline, scale: scale, on: context)
     cairo_save(context)
@@ -42,15 +50,47 @@ final class GlyphPainter {
     cairo_translate(context, x, baseline)
     cairo_scale(context, scale, scale)
     if !isMasked {
-      cairo_new_path(context)
-      for sequence in outlines { sequence.addPath(to: context, options) }
-      cairo_fill(context)
+      // A line of many thousand letters is not filled at once: the clock would have to wait for it.
+      for start in stride(from: 0, to: outlines.count, by: Self.filledAtOnce) {
+        cairo_new_path(context)
+        for sequence in outlines[start..<min(start + Self.filledAtOnce, outlines.count)] {
+          try watch.spend(20_000)
+          sequence.addPath(to: context, options)
+        }
+        cairo_fill(context)
+      }
     }
     for box in line.boxes { box.draw(size: styles[box.part].size, on: context) }
-    show(pictures, alpha: alpha, on: context)
+    show(pictures, alpha: color.alpha, on: context)
+    if colored.isEmpty { return }
+    cairo_restore(context)
+    cairo_save(context)
+    let place = ColoredGlyph.Place(x: x, baseline: baseline, scale: scale, snaps: snaps)
+    try show(colored, place, color, watch, on: context)
   }
 
-  /// Draws glyphs that have colours of their own; the context's source is another until it is restored.
+  /// How many pieces of a line are filled at once.
+  private static let filledAtOnce = 64
+
+  /// Draws glyphs that are pictures or layers; the context's source is another until it is restored.
+  private func show(
+    _ glyphs: [ColoredGlyph], _ place: ColoredGlyph.Place, _ color: RGBA, _ watch: FrameWatch,
+    on context: OpaquePointer
+  ) throws(SceneFailure) {
+    // Where layers lie over each other, all of them fade together.
+    if color.alpha < 1 { cairo_push_group(context) }
+    defer {
+      if color.alpha < 1 {
+        cairo_pop_group_to_source(context)
+        cairo_paint_with_alpha(context, color.alpha)
+      }
+    }
+    var ink = color
+    ink.alpha = 1
+    for glyph in glyphs { try glyph.draw(place, ink, watch, on: context) }
+  }
+
+  /// Draws glyphs of fonts without outlines that a system has installed; the context's source is another until it is restored.
   private func show(_ pictures: [GlyphSequence], alpha: Double, on context: OpaquePointer) {
     if pictures.isEmpty { return }
     // Cairo 1.16 takes nothing of the text's colour for them, not even its alpha.

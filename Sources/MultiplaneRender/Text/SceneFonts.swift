@@ -48,14 +48,47 @@ enum SceneFonts {
       SceneFailure(ImageRemark(.refused, reason).diagnostic(ofFont: file))
     }
     if let fault = FontFileCheck.fault(bytes) { throw refused(fault) }
-    guard let memory = SharedMemory(holding: bytes) else { throw refused("cannot be held in memory") }
     do throws(ImageRemark) {
-      try decoders.tryFont(memory)
+      return try faces(bytes, file, decoders) { (font, isPlain) throws(ImageRemark) in
+        try decoders.tryFont(font, isPlain: isPlain)
+      }
     } catch {
       throw SceneFailure(error.diagnostic(ofFont: file))
     }
+  }
+
+  /// The faces in a font's bytes.
+  ///
+  /// - Parameters:
+  ///   - file: The file as messages name it.
+  ///   - trial: Tries out what libraries of this process will see, and is told whether pictures were taken out of it.
+  static func faces(
+    _ bytes: [UInt8], _ file: String, _ decoders: DecoderPool,
+    trial: (SharedMemory, Bool) throws(ImageRemark) -> Void = { _, _ in }
+  ) throws(ImageRemark) -> [FontFace] {
+    let font = try FontFile(bytes)
+    let isPlain = font.hasPictures
+    guard let memory = SharedMemory(holding: isPlain ? try font.plain() : bytes) else {
+      throw ImageRemark(.refused, "cannot be held in memory")
+    }
+    try trial(memory, isPlain)
     // What was tried out is what is drawn with: nobody can write to that memory.
-    let source = FontSource(memory)
-    return FontPattern.usable(in: source.path).map { FontFace($0, file: file, source: source) }
+    let source = FontSource(memory, original: isPlain ? bytes : nil)
+    var faces: [FontFace] = []
+    for pattern in FontPattern.usable(in: source.path) {
+      guard isPlain else {
+        faces.append(FontFace(pattern, file: file, source: source))
+        continue
+      }
+      let index = (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF
+      guard font.faces.indices.contains(index) else { throw FontTable.damaged }
+      let colors = try ColorGlyphs(font.faces[index], file: file, decoders: decoders)
+      let substitutes = font.faces[index].table("GSUB") != nil
+      guard let seen = pattern.seen(with: colors, substitutes: substitutes, at: source.path) else {
+        throw ImageRemark(.refused, "has neither outlines nor pictures for its characters")
+      }
+      faces.append(FontFace(seen.pattern, file: file, source: source, colors: colors, blanks: seen.blanks))
+    }
+    return faces
   }
 }

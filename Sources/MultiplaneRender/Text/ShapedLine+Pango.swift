@@ -31,6 +31,10 @@ extension ShapedLine {
         guard let character = Unicode.Scalar(info.glyph & ~Self.unknown), !character.needsNoGlyph else { continue }
         boxes.append(MissingGlyphBox(character: character, x: x, width: info.geometry.width, part: part))
       } else {
+        if let face, let character = context.faces[face].blanks[info.glyph] {
+          boxes.append(MissingGlyphBox(character: character, x: x, width: info.geometry.width, part: part))
+          continue
+        }
         let y = info.geometry.y_offset &- item.y_offset
         glyphs.append(PlacedGlyph(index: info.glyph, x: x &+ info.geometry.x_offset, y: y))
       }

@@ -120,9 +120,21 @@ package struct GlyphRun: Sendable {
   package let part: Int
   /// Where it begins and how far it goes, in 1/1024 pt from the line's start.
   package let x, width: Int32
-  /// Whether the glyphs are outlines of one colour.
+  /// Whether the face has outlines.
   let isOutline: Bool
-  package let glyphs: [PlacedGlyph]
+  package var glyphs: [PlacedGlyph]
+
+  /// The run in pieces of so many glyphs that each is drawn in no time.
+  var pieces: [GlyphRun] {
+    guard glyphs.count > Self.pieceLength else { return glyphs.isEmpty ? [] : [self] }
+    return stride(from: 0, to: glyphs.count, by: Self.pieceLength).map { start in
+      var piece = self
+      piece.glyphs = Array(glyphs[start..<min(start + Self.pieceLength, glyphs.count)])
+      return piece
+    }
+  }
+
+  private static let pieceLength = 256
 }
 
 /// A glyph of a face, and where its origin stands: in 1/1024 pt, from the line's start along the baseline, and down.

@@ -1,4 +1,6 @@
 internal import CPangoCairo
+internal import MultiplaneBase
+internal import MultiplaneScene
 internal import Synchronization
 
 /// The fonts installed on the machine, for `--system-fonts`.
@@ -15,13 +17,28 @@ enum SystemFonts {
       let pattern = FontPattern(pointer)
       guard !pattern.flag(FC_VARIABLE), let family = pattern.string(FC_FAMILY), let file = pattern.string(FC_FILE)
       else { continue }
-      faces[family, default: []].append(FontFace(pattern, file: file, source: FontSource(path: file)))
+      if pattern.isColor, let colored = coloredFaces(file) {
+        faces[family, default: []] += colored.filter { $0.index == pattern.integer(FC_INDEX) ?? 0 }
+      } else {
+        faces[family, default: []].append(FontFace(pattern, file: file, source: FontSource(path: file)))
+      }
     }
     // The order of files in a folder is the disk's, so faces are sorted.
     return faces.sorted { $0.key < $1.key }.map { name, faces in
       FontFamily(name: name, origin: .system, faces: faces.sorted { ($0.file, $0.weight) < ($1.file, $1.weight) })
     }
   }()
+
+  /// The faces of a font with pictures or layers, which are drawn as those of scenes are; `nil` if it is of another kind.
+  private static func coloredFaces(_ file: String) -> [FontFace]? {
+    guard let bytes = WholeFile.contents(of: file, limit: FontLimits.fileSize.value),
+      FontFileCheck.fault(bytes) == nil
+    else { return nil }
+    return try? SceneFonts.faces(bytes, file, decoders)
+  }
+
+  /// Where pictures of glyphs are opened; it starts nothing before it is asked.
+  private static let decoders = DecoderPool()
 }
 
 /// The process's default fontconfig configuration, which Pango loads in the background and librsvg draws texts with.

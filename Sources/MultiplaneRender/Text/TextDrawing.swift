@@ -18,14 +18,14 @@ extension TextShaper {
     snaps: Bool = true
   ) throws(SceneFailure) {
     try draw(
-      try shape(request), of: request, color: color, topLeft: topLeft, scale: scale, on: canvas, snaps: snaps)
+      try shape(request), of: request, color: color, topLeft: topLeft, scale: scale, on: canvas, snaps: snaps,
+      watch: FrameWatch())
   }
 
-  /// Draws a text that was shaped.
+  /// Draws a text that was shaped; the watch is told what is drawn.
   func draw(
     _ text: ShapedText, of request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double,
-    on canvas: Canvas,
-    snaps: Bool
+    on canvas: Canvas, snaps: Bool, watch: FrameWatch
   ) throws(SceneFailure) {
     let context = canvas.context
     cairo_save(context)
@@ -50,7 +50,7 @@ extension TextShaper {
           decoration, along: line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, on: context)
       }
       try painter.draw(
-        line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, alpha: ink.alpha, on: context)
+        line, text.styles, x: x, baseline: baseline, scale: scale, snaps: snaps, color: ink, watch: watch, on: context)
     }
     guard cairo_status(context) != CAIRO_STATUS_SUCCESS else { return }
     try painter.checkGlyphs(of: text)

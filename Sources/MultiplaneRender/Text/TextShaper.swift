@@ -77,10 +77,20 @@ package final class TextShaper: TextMeasuring {
     let geometry = try geometry(of: request)
     let chain = try fonts.chain(for: request)
     let (count, missing) = try chain.coverage(of: request)
-    return try TextTurn.take { () throws(SceneFailure) in
+    let text = try TextTurn.take { () throws(SceneFailure) in
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
       return try ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
         .shaped(missing: missing)
+    }
+    try Self.checkColors(of: text)
+    return text
+  }
+
+  /// Throws if a picture of a glyph, or its layers, cannot be used.
+  private static func checkColors(of text: ShapedText) throws(SceneFailure) {
+    for run in text.lines.lazy.flatMap(\.runs) {
+      guard let colors = run.face.colors else { continue }
+      for glyph in run.glyphs { try colors.check(glyph.index) }
     }
   }
 

@@ -1,0 +1,186 @@
+import MultiplaneBase
+
+/// Pictures of a size in the tables `CBLC` and `CBDT`, or of one colour in `EBLC` and `EBDT`.
+struct BitmapStrike: GlyphStrike {
+  let width: Int
+  let height: Int
+  private let depth: Int
+  let isColored: Bool
+  private let data: FontTable
+  /// Stretches of glyphs, in order.
+  private let stretches: [Stretch]
+
+  private struct Stretch {
+    var first, last: Int
+    /// How its pictures are found.
+    var index: FontTable
+  }
+
+  /// Where a glyph's record lies in the data, and what is said of it beside.
+  private struct Place {
+    var format: Int
+    var start, count: Int
+    /// The size and place of every picture of the stretch, where they have none of their own.
+    var metrics: FontTable?
+  }
+
+  private struct Metrics {
+    var height, width, left, top: Int
+    init(_ table: FontTable) throws(ImageRemark) {
+      (height, width) = (try table.byte(0), try table.byte(1))
+      (left, top) = (try table.signedByte(2), try table.signedByte(3))
+    }
+  }
+
+  /// A picture may be put together of others, these again, and so on.
+  private static let deepest = 4
+  private static let mostParts = 256
+  private static let mostStretches = 65_536
+
+  /// - Parameter isColored: Whether pictures have colours of their own.
+  static func read(
+    _ places: FontTable, _ data: FontTable, isColored: Bool
+  ) throws(ImageRemark) -> [any GlyphStrike] {
+    let count = try places.word(4)
+    guard count <= GlyphStrikes.most else { throw FontTable.damaged }
+    var strikes: [any GlyphStrike] = []
+    var total = 0
+    for record in stride(from: 8, to: 8 + count * 48, by: 48) {
+      let list = try places.part(from: try places.word(record))
+      let stretchCount = try places.word(record + 8)
+      total += stretchCount
+      guard total <= mostStretches else { throw FontTable.damaged }
+      var stretches: [Stretch] = []
+      for entry in 0..<stretchCount {
+        let at = entry * 8
+        stretches.append(
+          Stretch(
+            first: try list.half(at), last: try list.half(at + 2), index: try list.part(from: try list.word(at + 4))))
+      }
+      strikes.append(
+        BitmapStrike(
+          width: try places.byte(record + 44), height: try places.byte(record + 45),
+          depth: try places.byte(record + 46), isColored: isColored, data: data,
+          stretches: stretches.sorted { $0.first < $1.first }))
+    }
+    return strikes
+  }
+
+  func picture(of glyph: Int) throws(ImageRemark) -> GlyphPicture? {
+    guard let place = try place(of: glyph) else { return nil }
+    let record = try data.part(from: place.start, count: place.count)
+    switch place.format {
+    case 17, 18, 19:
+      let size = place.format == 17 ? 5 : place.format == 18 ? 8 : 0
+      let metrics = try Metrics(place.format == 19 ? place.metrics ?? record : record)
+      let file = try record.part(from: size + 4, count: try record.word(size))
+      return GlyphPicture(content: .file(file), left: metrics.left, edge: .top(metrics.top))
+    default:
+      var parts = Self.mostParts
+      guard let mask = try mask(of: glyph, depth: 0, &parts) else { return nil }
+      return GlyphPicture(
+        content: .mask(width: mask.metrics.width, height: mask.metrics.height, mask.levels), left: mask.metrics.left,
+        edge: .top(mask.metrics.top))
+    }
+  }
+
+  // MARK: Where
+
+  private func place(of glyph: Int) throws(ImageRemark) -> Place? {
+    var (low, high) = (0, stretches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].first <= glyph { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, stretches[low - 1].last >= glyph else { return nil }
+    let stretch = stretches[low - 1]
+    let (index, number) = (stretch.index, glyph - stretch.first)
+    let (format, start) = (try index.half(2), try index.word(4))
+    func between(_ from: Int, _ to: Int) -> Place? {
+      to > from ? Place(format: format, start: start + from, count: to - from) : nil
+    }
+    switch try index.half(0) {
+    case 1: return between(try index.word(8 + number * 4), try index.word(12 + number * 4))
+    case 3: return between(try index.half(8 + number * 2), try index.half(10 + number * 2))
+    case 2:
+      let size = try index.word(8)
+      return Place(format: format, start: start + size * number, count: size, metrics: try index.part(from: 12))
+    case 4:
+      guard let found = try sorted(glyph, in: index, from: 12, count: try index.word(8), step: 4) else { return nil }
+      return between(try index.half(12 + found * 4 + 2), try index.half(12 + found * 4 + 6))
+    case 5:
+      guard let found = try sorted(glyph, in: index, from: 24, count: try index.word(20), step: 2) else { return nil }
+      let size = try index.word(8)
+      return Place(format: format, start: start + size * found, count: size, metrics: try index.part(from: 12))
+    default: return nil
+    }
+  }
+
+  /// The place of a glyph's number in an ascending list.
+  private func sorted(
+    _ glyph: Int, in table: FontTable, from start: Int, count: Int, step: Int
+  ) throws(ImageRemark) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      let found = try table.half(start + middle * step)
+      if found == glyph { return middle }
+      if found < glyph { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  // MARK: Pictures of one colour
+
+  private func mask(
+    of glyph: Int, depth level: Int, _ parts: inout Int
+  ) throws(ImageRemark) -> (metrics: Metrics, levels: [UInt8])? {
+    guard let place = try place(of: glyph), [1, 2, 4, 8].contains(depth) else { return nil }
+    let record = try data.part(from: place.start, count: place.count)
+    let metrics = try Metrics(place.format == 5 ? place.metrics ?? record : record)
+    switch place.format {
+    case 1: return (metrics, try levels(record.part(from: 5), metrics, alignsRows: true))
+    case 2: return (metrics, try levels(record.part(from: 5), metrics, alignsRows: false))
+    case 5: return (metrics, try levels(record, metrics, alignsRows: false))
+    case 6: return (metrics, try levels(record.part(from: 8), metrics, alignsRows: true))
+    case 7: return (metrics, try levels(record.part(from: 8), metrics, alignsRows: false))
+    case 8, 9:
+      guard level < Self.deepest else { throw FontTable.damaged }
+      let list = try record.part(from: place.format == 8 ? 6 : 8)
+      var result = [UInt8](repeating: 0, count: metrics.width * metrics.height)
+      for entry in stride(from: 2, to: 2 + (try list.half(0)) * 4, by: 4) {
+        parts -= 1
+        guard parts >= 0 else { throw FontTable.damaged }
+        guard let part = try mask(of: try list.half(entry), depth: level + 1, &parts) else { continue }
+        let (dx, dy) = (try list.signedByte(entry + 2), try list.signedByte(entry + 3))
+        for y in 0..<part.metrics.height where (0..<metrics.height).contains(y + dy) {
+          for x in 0..<part.metrics.width where (0..<metrics.width).contains(x + dx) {
+            let at = (y + dy) * metrics.width + x + dx
+            result[at] = max(result[at], part.levels[y * part.metrics.width + x])
+          }
+        }
+      }
+      return (metrics, result)
+    default: return nil
+    }
+  }
+
+  /// The pixels of a picture, as bytes from 0 to 255.
+  ///
+  /// - Parameter alignsRows: Whether every row begins with a byte.
+  private func levels(_ table: FontTable, _ metrics: Metrics, alignsRows: Bool) throws(ImageRemark) -> [UInt8] {
+    let row = metrics.width * depth
+    let rowStep = alignsRows ? (row + 7) & ~7 : row
+    guard (rowStep * metrics.height + 7) / 8 <= table.count else { throw FontTable.damaged }
+    let bytes = table.content
+    var result = [UInt8](repeating: 0, count: metrics.width * metrics.height)
+    for y in 0..<metrics.height {
+      for x in 0..<metrics.width {
+        let bit = y * rowStep + x * depth
+        let value = Int(bytes[bit / 8]) >> (8 - depth - bit % 8) & (1 << depth - 1)
+        result[y * metrics.width + x] = UInt8(value * 255 / (1 << depth - 1))
+      }
+    }
+    return result
+  }
+}
