@@ -128,6 +128,7 @@ struct MappingPlace: Sendable, CustomTestStringConvertible {
     MappingPlace("a check", "a check", "checks:\n  - "),
     MappingPlace("tolerance", "\"tolerance\"", "checks:\n  - at: 0s\n    image: a\n    tolerance:\n      "),
     MappingPlace("xfail", "\"xfail\"", "checks:\n  - at: 0s\n    image: a\n    xfail:\n      "),
+    MappingPlace("frames", "\"frames\"", "layers:\n  - Image: a.png\n    frames:\n      "),
     MappingPlace("animate", "\"animate\"", "events:\n  - select: {}\n    animate:\n      "),
   ]
 

@@ -67,7 +67,8 @@ import Testing
 
   /// An example with pictures that are there.
   private static func filled(_ example: String) -> String {
-    let picture = ["frames:", "frame:", "rate:"].contains(where: example.contains) ? "turn.png" : "target.svg"
+    let isSheet = ["frames:", "frame:", "rate:", "sampling:"].contains(where: example.contains)
+    let picture = isSheet ? "turn.png" : example.contains("sampling:") ? "faces.png" : "target.svg"
     return example.replacing("picture.png", with: "small/assets/\(picture)")
   }
 

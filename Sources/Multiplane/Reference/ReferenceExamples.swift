@@ -79,6 +79,7 @@ package enum ReferenceExamples {
       all[key] = "- ScrollView:\n    - VStack:\n        - Text: Good morning\n  \(key): \(value)"
     }
     all["fit"] = kinds[.image]
+    all["sampling"] = "- Image: picture.png\n  width: 108\n  height: 60\n  sampling: nearest"
     all["focus"] = "- Image: picture.png\n  width: 40\n  height: 40\n  fit: cover\n  focus: [0%, 50%]"
     all["slices"] = "- Image: picture.png\n  width: 108\n  height: 30\n  slices: 12"
     all["placeholder"] = "- Image: nobody.png\n  placeholder: picture.png"
@@ -237,6 +238,7 @@ package enum ReferenceExamples {
                 row: { Color: teal, height: 40 }
             columns: { adaptive: 80 }
     """,
+    "frames": "layers:\n  - Image: picture.png\n    frames: { grid: 4x2, margin: 2, spacing: 4 }",
     "a step": "scroll:\n  - wait: 300ms\n  - mark: go\n  - linear: { by: 200, over: 500ms }",
     "linear": "scroll:\n  - linear: { by: 200, over: 500ms }",
     "ease": "scroll:\n  - ease: { by: 200, over: 500ms, curve: easeInOut }",

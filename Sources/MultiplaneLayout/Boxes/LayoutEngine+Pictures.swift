@@ -16,13 +16,18 @@ extension LayoutEngine {
     }
     let (columns, rows) = (Int64(grid.columns), Int64(grid.rows))
     let whole = Int64(Length(points: 1).units)
-    guard size.width.units % (columns * whole) == 0, size.height.units % (rows * whole) == 0 else {
+    let width = size.width.units - Int64(grid.room(beside: grid.columns)) * whole
+    let height = size.height.units - Int64(grid.room(beside: grid.rows)) * whole
+    guard width > 0, height > 0, width % (columns * whole) == 0, height % (rows * whole) == 0 else {
+      let room =
+        grid.margin > 0 || grid.spacing > 0 ? " with a margin of \(grid.margin) and a spacing of \(grid.spacing)" : ""
       throw failure(
         node, path,
-        "is \(words(size.width))x\(words(size.height)) pixels, which are not \(columns)x\(rows) equal frames",
-        hint: "write how many frames stand beside and below one another")
+        "is \(words(size.width))x\(words(size.height)) pixels, which are not \(columns)x\(rows) equal frames\(room)",
+        hint: "write how many frames stand beside and below one another, and the pixels around and between them: "
+          + "frames: { grid: \(columns)x\(rows), margin: 1, spacing: 1 }")
     }
-    return Size(width: Length(units: size.width.units / columns), height: Length(units: size.height.units / rows))
+    return Size(width: Length(units: width / columns), height: Length(units: height / rows))
   }
 
   /// The pictures in a file, if they are several.
@@ -38,8 +43,10 @@ extension LayoutEngine {
       return sequence
     }
     let rate = try number(element, .rate, room: ProposedSize(width: nil, height: nil)) ?? 12
-    return PictureSequence(
+    var sequence = PictureSequence(
       columns: grid.columns, rows: grid.rows, count: grid.columns * grid.rows, pace: .rate(max(0, rate)))
+    (sequence.margin, sequence.spacing) = (grid.margin, grid.spacing)
+    return sequence
   }
 
   /// Refuses what plays in a mask, which is painted once.

@@ -64,6 +64,8 @@ package struct ImageFitting: Hashable, Sendable {
   package var slices: SideExtents?
   /// Which of the pictures in the file is drawn; `nil` if there is one.
   package var cell: SheetCell?
+  /// What lies between its pixels where it is shown larger or smaller.
+  package var sampling = Sampling.smooth
   /// A fit without more.
   package init(_ fit: Fit) { self.fit = fit }
 }

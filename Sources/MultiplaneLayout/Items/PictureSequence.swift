@@ -17,6 +17,9 @@ package struct PictureSequence: Sendable, Hashable {
   package let count: Int
   /// When the next one comes.
   package let pace: Pace
+  /// The pixels around all of them in the sheet, and between two.
+  package var margin = 0
+  package var spacing = 0
 
   /// Pictures in a sheet.
   ///
@@ -55,7 +58,9 @@ package struct PictureSequence: Sendable, Hashable {
   }
 
   /// Where a picture stands in the sheet.
-  package func cell(_ index: Int) -> SheetCell { SheetCell(columns: columns, rows: rows, index: index) }
+  package func cell(_ index: Int) -> SheetCell {
+    SheetCell(columns: columns, rows: rows, index: index, margin: margin, spacing: spacing)
+  }
 }
 
 /// One of the pictures in a sheet of equal ones.
@@ -66,6 +71,11 @@ package struct SheetCell: Sendable, Hashable {
   package var rows: Int
   /// Counted from 0, row by row.
   package var index: Int
+  /// The pixels around all of them, and between two.
+  package var margin, spacing: Int
   /// A picture by its number.
-  package init(columns: Int, rows: Int, index: Int) { (self.columns, self.rows, self.index) = (columns, rows, index) }
+  package init(columns: Int, rows: Int, index: Int, margin: Int = 0, spacing: Int = 0) {
+    (self.columns, self.rows, self.index) = (columns, rows, index)
+    (self.margin, self.spacing) = (margin, spacing)
+  }
 }

@@ -33,18 +33,47 @@ extension NodeReader {
 
   /// How many pictures lie in a file.
   mutating func frames(_ value: DeclaredValue, path: String) {
-    guard let text = words(value, key: "frames", path: path, expected: "columns and rows such as 8x2") else { return }
+    guard case .mapping = value.content else {
+      attributes.frames = grid(value, key: "frames", path: path)
+      return
+    }
+    guard let keys = mapping(value, SceneSchema.frames, key: "frames", path: path), let entry = keys["grid"],
+      var grid = grid(entry.value, key: "grid", path: "\(path).grid")
+    else { return }
+    func pixels(_ key: String) -> Int? {
+      guard let entry = keys[key] else { return 0 }
+      let path = "\(path).\(key)"
+      guard let text = words(entry.value, key: key, path: path, expected: "a number of pixels such as 1") else {
+        return nil
+      }
+      guard let number = Int(text), (0...FrameGrid.most).contains(number) else {
+        problems.error(
+          "out-of-range", "\"\(key)\" must be a whole number from 0 to \(FrameGrid.most), found \"\(shortened(text))\"",
+          at: entry.value.span, path: path, hint: "it is counted in pixels of the file")
+        return nil
+      }
+      return number
+    }
+    guard let margin = pixels("margin"), let spacing = pixels("spacing") else { return }
+    (grid.margin, grid.spacing) = (margin, spacing)
+    attributes.frames = grid
+  }
+
+  private func grid(_ value: DeclaredValue, key: String, path: String) -> FrameGrid? {
+    guard let text = words(value, key: key, path: path, expected: "columns and rows such as 8x2") else { return nil }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0.filter { $0 != " " }) }
     guard parts.count == 2, let columns = parts[0], let rows = parts[1], columns > 0, rows > 0 else {
-      return problems.error(
-        "wrong-type", "\"frames\" expects columns and rows, found \"\(shortened(text))\"", at: value.span, path: path,
+      problems.error(
+        "wrong-type", "\"\(key)\" expects columns and rows, found \"\(shortened(text))\"", at: value.span, path: path,
         hint: "write how many pictures stand beside and below one another: 8x2")
+      return nil
     }
     guard columns <= FrameGrid.most, rows <= FrameGrid.most else {
-      return problems.error(
-        "out-of-range", "\"frames\" has at most \(FrameGrid.most) pictures a side", at: value.span, path: path)
+      problems.error(
+        "out-of-range", "\"\(key)\" has at most \(FrameGrid.most) pictures a side", at: value.span, path: path)
+      return nil
     }
-    attributes.frames = FrameGrid(columns: columns, rows: rows)
+    return FrameGrid(columns: columns, rows: rows)
   }
 
   /// Refuses keys of a picture that do nothing together with its `fit`.

@@ -135,6 +135,7 @@ struct NodeReader: ValueReader {
     case "frames": frames(value, path: path)
     case "placeholder":
       attributes.placeholder = words(value, key: key.name, path: path, expected: "the path of a picture file")
+    case "sampling": attributes.sampling = self.value(value, key: key.name, path: path, as: Sampling.self)
     case "fit": attributes.fit = self.value(value, key: key.name, path: path, as: Fit.self)
     case "clip":
       let clips = flag(value, key: key.name, path: path)

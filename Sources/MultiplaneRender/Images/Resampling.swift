@@ -1,6 +1,7 @@
 internal import CCairo
 internal import CPixels
 package import MultiplaneBase
+package import MultiplaneScene
 
 /// A part of a picture in its own pixels; sides need not be whole.
 package struct PixelRegion: Hashable, Sendable {
@@ -18,11 +19,14 @@ extension PixelBuffer {
   /// Every pixel of the part counts, however much smaller the result is, and beyond the picture lie its edge's own
   /// pixels, so that borders do not fade. Same size and whole pixels are a plain copy.
   ///
-  /// - Parameter part: What is to fill the result; all of the picture if `nil`.
+  /// - Parameters:
+  ///   - part: What is to fill the result; all of the picture if `nil`.
+  ///   - sampling: What lies between pixels.
   package func scaled(
-    toWidth width: Int, height: Int, part: PixelRegion? = nil, pool: PixelPool? = nil
+    toWidth width: Int, height: Int, part: PixelRegion? = nil, _ sampling: Sampling = .smooth, pool: PixelPool? = nil
   ) throws(SceneFailure) -> PixelBuffer {
     let all = PixelRegion(x: 0, y: 0, width: Double(self.width), height: Double(self.height))
+    if sampling == .nearest { return nearest(toWidth: width, height: height, part ?? all, pool) }
     var (source, part) = near(part ?? all, shownAs: width, height)
     let halvings = (
       across: Self.halvings(of: self.width, shownAs: Double(width) / part.width * Double(self.width)),
@@ -54,6 +58,24 @@ extension PixelBuffer {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_paint(context)
     try canvas.finish()
+    return result
+  }
+
+  /// The same, where each pixel of the result is the one of the picture that its middle lies in.
+  private func nearest(toWidth width: Int, height: Int, _ part: PixelRegion, _ pool: PixelPool?) -> PixelBuffer {
+    let result = PixelBuffer(width: width, height: height, pool: pool, cleared: false)
+    result.isOpaque = isOpaque
+    func place(_ index: Int, _ count: Int, _ start: Double, _ extent: Double, _ most: Int) -> Int {
+      // What falls on an edge but for a rounding stands behind it.
+      let place = start + (Double(index) + 0.5) * extent / Double(count) + 1e-9
+      return max(0, min(most - 1, Int(place.rounded(.down))))
+    }
+    let columns = (0..<width).map { place($0, width, part.x, part.width, self.width) }
+    for y in 0..<height {
+      let source = row(place(y, height, part.y, part.height, self.height))
+      let target = result.row(y)
+      for x in 0..<width { target[x] = source[columns[x]] }
+    }
     return result
   }
 

@@ -11,14 +11,14 @@ extension Painter {
     _ path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting, _ space: UnitSpace,
     _ canvas: Canvas, visible: PixelRect
   ) throws(SceneFailure) {
-    if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, fitting.cell, space, canvas) }
+    if let slices = fitting.slices { return try drawSlices(slices, path, natural, rect, fitting, space, canvas) }
     let box = space.rect(rect)
     guard let target = place(natural, in: box, fitting, space) else { return }
     let image = try picture(path, fitting.cell, width: target.width, height: target.height)
-    if !space.snaps { return try drawTransformed(image, target, box, fitting.fit, canvas) }
+    if !space.snaps { return try drawTransformed(image, target, box, fitting.fit, fitting.sampling, canvas) }
     let seen = box.intersection(visible)
-    if fitting.fit == .tile { return try drawTiles(image, target, seen, canvas) }
-    guard let shown = try shown(image, target, seen) else { return }
+    if fitting.fit == .tile { return try drawTiles(image, target, seen, fitting.sampling, canvas) }
+    guard let shown = try shown(image, target, seen, fitting.sampling) else { return }
     try canvas.paint(shown.buffer, x: shown.x, y: shown.y)
   }
 
@@ -32,7 +32,7 @@ extension Painter {
     guard fitting.slices == nil, fitting.fit != .tile, space.snaps, let target = place(natural, in: box, fitting, space)
     else { return nil }
     let image = try picture(path, fitting.cell, width: target.width, height: target.height)
-    let raster = try shown(image, target, box.intersection(area))
+    let raster = try shown(image, target, box.intersection(area), fitting.sampling)
     // What a decoder made is known; others may read it meanwhile.
     if let raster, raster.buffer !== image { raster.buffer.findOpacity() }
     return raster
@@ -83,7 +83,9 @@ extension Painter {
   }
 
   /// The part of a picture that a box shows, at the size it shows it.
-  private func shown(_ image: PixelBuffer, _ target: DeviceRect, _ box: DeviceRect) throws(SceneFailure) -> Raster? {
+  private func shown(
+    _ image: PixelBuffer, _ target: DeviceRect, _ box: DeviceRect, _ sampling: Sampling
+  ) throws(SceneFailure) -> Raster? {
     guard let shown = part(of: target, in: box) else { return nil }
     // Pictures may be many megabytes: one that is shown as it is is not copied.
     if shown == target, target.width == Double(image.width), target.height == Double(image.height) {
@@ -92,7 +94,8 @@ extension Painter {
     let (sx, sy) = (Double(image.width) / target.width, Double(image.height) / target.height)
     let part = PixelRegion(
       x: (shown.x - target.x) * sx, y: (shown.y - target.y) * sy, width: shown.width * sx, height: shown.height * sy)
-    let scaled = try image.scaled(toWidth: Int(shown.width), height: Int(shown.height), part: part, pool: pool)
+    let scaled = try image.scaled(
+      toWidth: Int(shown.width), height: Int(shown.height), part: part, sampling, pool: pool)
     return Raster(buffer: scaled, x: Int(shown.x), y: Int(shown.y))
   }
 
@@ -102,18 +105,19 @@ extension Painter {
   ///   - width: The device pixels across that an SVG is drawn at; other files have their own.
   ///   - height: The same, down.
   func picture(_ path: String, _ cell: SheetCell?, width: Double, height: Double) throws(SceneFailure) -> PixelBuffer {
-    func pixels(_ length: Double, _ count: Int) -> Int {
-      Int(max(1, min(Double(PixelBuffer.longestSide / count), length.rounded(.up)))) * count
-    }
-    let (columns, rows) = (cell?.columns ?? 1, cell?.rows ?? 1)
-    let isVector = try images.header(of: path).format == .svg
-    let sized = isVector ? (width: pixels(width, columns), height: pixels(height, rows)) : nil
+    let header = try images.header(of: path)
+    let across = SheetAxis(cell?.columns ?? 1, cell, of: header.width)
+    let down = SheetAxis(cell?.rows ?? 1, cell, of: header.height)
+    let sized = header.format == .svg ? (width: across.pixels(for: width), height: down.pixels(for: height)) : nil
+    let before = OutsideWork.nanoseconds
     let sheet = try images.image(path, svgSize: sized).pixels
-    guard let cell, columns * rows > 1 else { return sheet }
+    // It was decoded for this frame, if it was.
+    try watch.spend(Int(OutsideWork.nanoseconds - before))
+    guard let cell, cell.columns * cell.rows > 1 || cell.margin > 0 else { return sheet }
     // By itself, so that nothing of its neighbours shows at its edges.
-    let (across, down) = (sheet.width / columns, sheet.height / rows)
-    let (x, y) = (cell.index % columns * across, cell.index / columns * down)
-    let cropped = sheet.cropped(x..<x + across, y..<y + down)
+    let cropped = sheet.cropped(
+      across.place(of: cell.index % cell.columns, in: sheet.width),
+      down.place(of: cell.index / cell.columns, in: sheet.height))
     cropped.findOpacity()
     return cropped
   }
@@ -124,7 +128,7 @@ extension Painter {
   ///   - tile: The first copy, at the top left of what is filled.
   ///   - box: What is seen of that; no more of a copy is made.
   private func drawTiles(
-    _ image: PixelBuffer, _ tile: DeviceRect, _ box: DeviceRect, _ canvas: Canvas
+    _ image: PixelBuffer, _ tile: DeviceRect, _ box: DeviceRect, _ sampling: Sampling, _ canvas: Canvas
   ) throws(SceneFailure) {
     let context = canvas.context
     let columns = TileSpan.spans(from: tile.x, tile.width, over: box.x, box.width)
@@ -132,10 +136,8 @@ extension Painter {
     for row in rows {
       for column in columns {
         let piece = DeviceRect(x: column.start, y: row.start, width: column.length, height: row.length)
-        guard let scaled = try shown(image, DeviceRect(x: 0, y: 0, width: tile.width, height: tile.height), piece)
-        else {
-          continue
-        }
+        let whole = DeviceRect(x: 0, y: 0, width: tile.width, height: tile.height)
+        guard let scaled = try shown(image, whole, piece, sampling) else { continue }
         let source = try Surface(scaled.buffer)
         cairo_save(context)
         defer { cairo_restore(context) }
@@ -150,7 +152,7 @@ extension Painter {
 
   /// Draws a picture under a turned or scaled matrix.
   func drawTransformed(
-    _ image: PixelBuffer, _ target: DeviceRect, _ box: DeviceRect, _ fit: Fit, _ canvas: Canvas
+    _ image: PixelBuffer, _ target: DeviceRect, _ box: DeviceRect, _ fit: Fit, _ sampling: Sampling, _ canvas: Canvas
   ) throws(SceneFailure) {
     let context = canvas.context
     var matrix = cairo_matrix_t()
@@ -173,7 +175,7 @@ extension Painter {
     cairo_scale(context, target.width / Double(image.width), target.height / Double(image.height))
     cairo_set_source_surface(context, source.pointer, 0, 0)
     let pattern = cairo_get_source(context)
-    cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+    cairo_pattern_set_filter(pattern, sampling == .nearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
     cairo_pattern_set_extend(pattern, fit == .tile ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
     if fit == .contain {
       cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
@@ -181,6 +183,41 @@ extension Painter {
     } else {
       cairo_paint(context)
     }
+  }
+}
+
+/// How the pictures of a sheet follow one another along an axis.
+private struct SheetAxis {
+  private let count, margin, spacing: Int
+  /// The side of the file, as it says.
+  private let side: Int
+
+  init(_ count: Int, _ cell: SheetCell?, of side: Int) {
+    (self.count, margin, spacing, self.side) = (count, cell?.margin ?? 0, cell?.spacing ?? 0, side)
+  }
+
+  /// The side of one picture in a sheet of a side.
+  private func length(in side: Double) -> Double {
+    (side - Double(2 * margin + (count - 1) * spacing) * side / Double(self.side)) / Double(count)
+  }
+
+  /// The pixels that a drawing is made of, all pictures in it, so that one has some.
+  func pixels(for length: Double) -> Int {
+    let most = Double(PixelBuffer.longestSide)
+    if margin == 0, spacing == 0 {
+      return Int(max(1, min((most / Double(count)).rounded(.down), length.rounded(.up)))) * count
+    }
+    let own = self.length(in: Double(side))
+    return Int(max(1, min(most, (length / own * Double(side)).rounded(.up))))
+  }
+
+  /// Where a picture lies in a sheet of so many pixels.
+  func place(of index: Int, in side: Int) -> Range<Int> {
+    let unit = Double(side) / Double(self.side)
+    let length = length(in: Double(side))
+    let start = Double(margin) * unit + Double(index) * (length + Double(spacing) * unit)
+    let first = min(side - 1, Int(start.rounded()))
+    return first..<max(first + 1, min(side, Int((start + length).rounded())))
   }
 }
 

@@ -8,13 +8,14 @@ extension Painter {
   /// - Parameter slices: How much of the picture at each side is not stretched across. Where the rectangle has no room for
   ///   them, they share it.
   func drawSlices(
-    _ slices: SideExtents, _ path: String, _ natural: Size, _ rect: PointRect, _ cell: SheetCell?, _ space: UnitSpace,
+    _ slices: SideExtents, _ path: String, _ natural: Size, _ rect: PointRect, _ fitting: ImageFitting,
+    _ space: UnitSpace,
     _ canvas: Canvas
   ) throws(SceneFailure) {
     let box = space.rect(rect)
     let (width, height) = (natural.width.points, natural.height.points)
     guard box.width > 0, box.height > 0, width > 0, height > 0 else { return }
-    let image = try picture(path, cell, width: width * space.scale, height: height * space.scale)
+    let image = try picture(path, fitting.cell, width: width * space.scale, height: height * space.scale)
     let target = PixelRect(
       x: 0, y: 0, width: max(1, DeviceGrid.round(box.width)), height: max(1, DeviceGrid.round(box.height)))
     let columns = SliceEdges(slices.left, slices.right, of: width, pixels: image.width, target.width, space.scale)
@@ -29,13 +30,13 @@ extension Painter {
           height: rows.source[row + 1] - rows.source[row])
         let piece = try image.scaled(
           toWidth: columns.drawn[column + 1] - columns.drawn[column], height: rows.drawn[row + 1] - rows.drawn[row],
-          part: part, pool: pool)
+          part: part, fitting.sampling, pool: pool)
         try pen.paint(piece, x: columns.drawn[column], y: rows.drawn[row])
       }
     }
     try pen.finish()
     if space.snaps { return try canvas.paint(whole, x: Int(box.x), y: Int(box.y)) }
-    try drawTransformed(whole, box, box, .stretch, canvas)
+    try drawTransformed(whole, box, box, .stretch, fitting.sampling, canvas)
   }
 }
 

@@ -4,6 +4,11 @@ extension ValueForm {
   /// The words of `grow`.
   package static let growthWords = ["horizontal", "vertical", "both"]
 
+  /// Two whole numbers such as `8x2`.
+  private static var sides: JSON {
+    .object([("type", .string("string")), ("pattern", .string("^[0-9]+x[0-9]+$"))])
+  }
+
   /// What a value of the form may be in JSON Schema's terms.
   ///
   /// Values are typed by the language, not by YAML: whatever a YAML reader makes of `12`, `50%` or `true` is let
@@ -45,7 +50,8 @@ extension ValueForm {
     case .source: .any([.reference("a data source"), .arrays(of: .emptyObject)])
     case .anything: .emptyObject
     case .clip: .any([.types("string"), .reference("a clip")])
-    case .size, .grid: .object([("type", .string("string")), ("pattern", .string("^[0-9]+x[0-9]+$"))])
+    case .size: Self.sides
+    case .grid: .any([Self.sides, .reference("frames")])
     case .stage:
       .any([.object([("type", .string("string")), ("pattern", .string("\\.\\."))]), .reference("a stage")])
     case .momentRange: .object([("type", .string("string")), ("pattern", .string("\\.\\."))])

@@ -12,6 +12,8 @@ package struct NodeAttributes: Sendable {
   package var growShare: Double?
   /// How a picture meets its box.
   package var fit: Fit?
+  /// What lies between its pixels where it is shown larger or smaller; `smooth` if `nil`.
+  package var sampling: Sampling?
   /// The picture file that is shown in place of one that does not exist.
   package var placeholder: String?
   /// Whether pictures that play by themselves rest on their first.
@@ -114,6 +116,9 @@ package enum Alignment: Sendable, Hashable {
 
 /// How a picture meets its box.
 package enum Fit: String, Sendable, CaseIterable, Hashable { case cover, contain, stretch, tile }
+
+/// What lies between the pixels of a picture that is shown larger or smaller.
+package enum Sampling: String, Sendable, CaseIterable, Hashable { case smooth, nearest }
 
 /// How a node's colours meet what is behind, named as in CSS.
 package enum BlendMode: String, Sendable, CaseIterable, Hashable {

@@ -71,7 +71,7 @@ package indirect enum ValueForm: Sendable, Hashable {
   case edges(safe: Bool)
   /// Two numbers from 0 to 1: across and down.
   case point
-  /// `8x2`.
+  /// `8x2`, or a mapping with the room around them.
   case grid
   /// `16:9` or a number expression.
   case ratio
@@ -192,7 +192,7 @@ package indirect enum ValueForm: Sendable, Hashable {
     case .paint: "color or gradient"
     case .edges(let safe): "number or sides" + (safe ? ", or `safe`" : "")
     case .point: "`[0.5, 0.2]`, across and down"
-    case .grid: "`8x2`, across and down"
+    case .grid: "`8x2`, across and down, or `grid`, `margin`, `spacing`"
     case .ratio: "`16:9` or number"
     case .weight: "`semibold` or 100 to 900"
     case .overscan: "number or `0.5 screens`"

@@ -46,6 +46,9 @@ extension SceneSchema {
         "slices", .place, .edges(safe: false), gives: Property.Side.allCases.map(Property.slice), on: KindSet([.image]),
         "How much at each side of the picture keeps its size where the rest is stretched."),
       KeySchema(
+        "sampling", .place, .word(Sampling.allCases.map(\.rawValue)), on: KindSet([.image]),
+        "How pixels become more or fewer: `smooth` unless given; `nearest` keeps those of pixel art hard."),
+      KeySchema(
         "frames", .place, .grid, on: KindSet([.image]),
         "How many pictures of one size lie in the file, across and down; they are shown one after the other."),
       KeySchema(

@@ -24,7 +24,7 @@ package enum SceneSchema {
       line, stroke, shadow, gradient, stop,
       shape,
       path,
-      columns,
+      columns, frames,
       source, trackStep, wait, alongAxes,
     ] + motions + [jump, repeated] + eventMappings + checkMappings
 
@@ -295,6 +295,15 @@ package enum SceneSchema {
     [
       KeySchema(
         "adaptive", .number, gives: .columns, required: true, "The least width of a cell; a line has as many as fit.")
+    ])
+
+  /// The keys of `frames` where there is room around pictures.
+  package static let frames = MappingSchema(
+    "frames",
+    [
+      KeySchema("grid", .size, required: true, "How many lie in the file, across and down, such as `8x2`."),
+      KeySchema("margin", .number, "The pixels around all of them; 0 unless given."),
+      KeySchema("spacing", .number, "The pixels between two of them; 0 unless given."),
     ])
 
   /// The keys of a gradient's stop.
