@@ -18,7 +18,7 @@ import Testing
     while state.frame < number { state = try stepper.step() }
     let composer = try FrameComposer(scene: scene, scale: scene.canvas.scale, resources: resources)
     try composer.compose(state)
-    return (DisplayList(state), StraightImage(composer.buffer, hasAlpha: false))
+    return (DisplayList(state, DrawnInputs(resources)), StraightImage(composer.buffer, hasAlpha: false))
   }
 
   /// What holds all magenta pixels.

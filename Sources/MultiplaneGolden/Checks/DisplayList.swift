@@ -27,21 +27,26 @@ package struct DisplayList: Equatable, Sendable {
   package var height: Double
   /// Whether it lies on its side.
   package var isTurned: Bool
+  /// Whether it says what files, outlines and fonts nodes are drawn from; lists that were accepted earlier do not.
+  package var hasInputs: Bool
   package var entries: [Entry]
 
   /// The list of a frame.
-  package init(_ state: FrameState) {
+  ///
+  /// - Parameter inputs: What tells the files, outlines and fonts it is drawn from.
+  package init(_ state: FrameState, _ inputs: DrawnInputs) {
+    hasInputs = true
     (width, height) = (state.viewport.size.width.points, state.viewport.size.height.points)
     isTurned = state.viewport.turn >= 0.5
     entries = []
-    for layer in Placement(state).layers { visit(PlacedNode(layer)) }
+    for layer in Placement(state).layers { visit(PlacedNode(layer), inputs) }
   }
 
   /// Adds a node and those in it as far as they may be seen.
-  private mutating func visit(_ node: PlacedNode) {
+  private mutating func visit(_ node: PlacedNode, _ inputs: DrawnInputs) {
     guard node.isPrepared, node.isVisible, !node.window.isEmpty else { return }
-    if let entry = Entry(node) { entries.append(entry) }
-    for child in node.children { visit(child) }
+    if let entry = Entry(node, inputs) { entries.append(entry) }
+    for child in node.children { visit(child, inputs) }
   }
 
   // MARK: Text
@@ -49,6 +54,7 @@ package struct DisplayList: Equatable, Sendable {
   /// The list as a file holds it.
   package var text: String {
     var lines = ["viewport\t\(Self.number(width)) \(Self.number(height))" + (isTurned ? "\tturned" : "")]
+    if hasInputs { lines[0] += "\tinputs" }
     for entry in entries {
       let box = [entry.box.x, entry.box.y, entry.box.width, entry.box.height].map(Self.number)
       lines.append([entry.path, entry.title, box.joined(separator: " "), entry.values].joined(separator: "\t"))
@@ -59,10 +65,10 @@ package struct DisplayList: Equatable, Sendable {
   /// Reads a file; `nil` if it is no such list.
   package init?(text: String) {
     var lines = text.split(separator: "\n")
-    guard let head = lines.first?.split(separator: "\t"), head[0] == "viewport",
-      head.count == 2 || head.count == 3 && head[2] == "turned"
+    guard let head = lines.first?.split(separator: "\t"), head.count >= 2, head[0] == "viewport",
+      [[], ["turned"], ["inputs"], ["turned", "inputs"]].contains(head.dropFirst(2).map { String($0) })
     else { return nil }
-    isTurned = head.count == 3
+    (isTurned, hasInputs) = (head.dropFirst(2).contains("turned"), head.last == "inputs")
     let size = head[1].split(separator: " ").compactMap { Double($0) }
     guard size.count == 2 else { return nil }
     (width, height) = (size[0], size[1])
@@ -88,7 +94,7 @@ package struct DisplayList: Equatable, Sendable {
 
 extension DisplayList.Entry {
   /// The line of a node; `nil` for one that draws nothing in the window.
-  fileprivate init?(_ node: PlacedNode) {
+  fileprivate init?(_ node: PlacedNode, _ inputs: DrawnInputs) {
     let box = node.box
     let rect = PointRect(origin: node.corner, size: box.size)
     let repeats = box.node.attributes.repetition != []
@@ -114,6 +120,8 @@ extension DisplayList.Entry {
     if let material = attributes.material { values.append("material=\(material.rawValue)") }
     if repeats { values.append("repeat") }
     var draws = !values.isEmpty
+    if box.mask != nil { draws = true }
+    values += inputs.values(of: box)
     switch box.content {
     case .text(let request, let metrics):
       draws = true

@@ -13,6 +13,7 @@ package struct DisplayListChanges {
   package init(from golden: DisplayList, to actual: DisplayList, size: PixelSize) {
     var old = Keyed(golden)
     let new = Keyed(actual)
+    let withInputs = golden.hasInputs && actual.hasInputs
     if golden.width != actual.width || golden.height != actual.height {
       changes.append(
         NodeChange(
@@ -22,6 +23,10 @@ package struct DisplayListChanges {
     var kept: [DisplayList.Entry] = []
     for (key, entry) in new.entries {
       guard let before = old.byKey.removeValue(forKey: key) else {
+        // It is there for its inputs alone, which the other list leaves out.
+        if !withInputs, !entry.values.isEmpty, entry.values.split(separator: " ").allSatisfy(DrawnInputs.isInput) {
+          continue
+        }
         changes.append(
           NodeChange(
             node: Self.name(entry), kind: .added, detail: "is new", after: actual.pixels(of: entry.box, in: size)))
@@ -103,7 +108,7 @@ package struct DisplayListChanges {
       details.append(
         "size \(pair(before.box.width, before.box.height)) → \(pair(after.box.width, after.box.height)) pt")
     }
-    if let values = values(from: before, to: after) {
+    if let values = values(from: before, to: after, withInputs: golden.hasInputs && actual.hasInputs) {
       if kind == .moved { kind = .changed }
       details.append(values)
     }
@@ -114,7 +119,11 @@ package struct DisplayListChanges {
   }
 
   /// The values that are others, leaving out those that both have; `nil` if there are none.
-  private static func values(from before: DisplayList.Entry, to after: DisplayList.Entry) -> String? {
+  ///
+  /// - Parameter withInputs: Whether both say what they are drawn from.
+  private static func values(
+    from before: DisplayList.Entry, to after: DisplayList.Entry, withInputs: Bool
+  ) -> String? {
     if before.title != after.title { return "\(before.title) → \(after.title)" }
     // Words stand last and may hold spaces.
     func parts(_ values: String) -> (values: [String], words: String) {
@@ -125,10 +134,26 @@ package struct DisplayListChanges {
     var gone = old.values.filter { !new.values.contains($0) }
     var come = new.values.filter { !old.values.contains($0) }
     if old.words != new.words { (gone, come) = (gone + [old.words], come + [new.words]) }
+    if !withInputs {
+      (gone, come) = (gone.filter { !DrawnInputs.isInput($0) }, come.filter { !DrawnInputs.isInput($0) })
+    }
     // A value that is live stands behind those that are not.
     if gone.isEmpty && come.isEmpty { return nil }
     let none = "without"
-    return "\(gone.isEmpty ? none : gone.joined(separator: " ")) → \(come.isEmpty ? none : come.joined(separator: " "))"
+    let changes =
+      "\(gone.isEmpty ? none : gone.joined(separator: " ")) → \(come.isEmpty ? none : come.joined(separator: " "))"
+    return changes + reasons(gone + come)
+  }
+
+  /// What stands behind digits, in words.
+  private static func reasons(_ values: [String]) -> String {
+    let words = [
+      ("file=", "the file has other content"), ("path=", "the outline is another"),
+      ("fontfile=", "a font file has other content"), ("parts=", "its parts have other styles"),
+      ("mask=", "its mask is another"),
+    ]
+    let found = words.filter { word in values.contains { $0.hasPrefix(word.0) } }.map(\.1)
+    return found.isEmpty ? "" : " (\(found.joined(separator: ", ")))"
   }
 
   /// `layers[2] Text "title"`.

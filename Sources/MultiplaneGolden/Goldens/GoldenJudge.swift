@@ -41,6 +41,8 @@ package struct GoldenCase {
 package struct GoldenJudge {
   let place: GoldenPlace
   let settings: TestSettings
+  /// What tells the files that frames are drawn from.
+  let inputs: DrawnInputs
 
   /// A frame's result.
   package struct Verdict {
@@ -74,7 +76,7 @@ package struct GoldenJudge {
     var result = FrameResult(id: golden.id(frame), frame: frame, outcome: .passed)
     if settings.isAgain { return Verdict(result: result, pixels: pixels) }
     guard let bytes = try place.contents("\(golden.file(frame)).png") else {
-      let list = DisplayList(state)
+      let list = DisplayList(state, inputs)
       let candidate = try write(image, list, golden, frame, pixels)
       result.outcome = .missing
       result.actual = PictureFile(path: drawn(candidate, ".png"), size: image.size, hash: pixels)
@@ -112,7 +114,7 @@ package struct GoldenJudge {
         candidate: try refreshed(golden, frame, state, image, isEqual: comparison.outcome == .equal),
         pixels: pixels)
     }
-    let list = DisplayList(state)
+    let list = DisplayList(state, inputs)
     let candidate = try write(image, list, golden, frame, pixels)
     let painted = comparison.picture(golden: accepted, actual: image)
     try settings.actual.open().write(painted.png(.fast), to: candidate.file(".diff.png"))
@@ -159,7 +161,12 @@ package struct GoldenJudge {
     // The window may reach beyond what differs.
     let shared = difference.box?.intersection(box) ?? box
     let node = list.node(at: shared.isEmpty ? box : shared, in: size)
-    let detail = accepted == nil ? "its pixels differ" : "its pixels differ, though nothing it is drawn from does"
+    let detail =
+      switch accepted?.hasInputs {
+      case nil: "its pixels differ"
+      case true?: "its pixels differ, though nothing it is drawn from does"
+      case false?: "its pixels differ; the accepted list does not say what files it was drawn from"
+      }
     return [
       NodeChange(
         node: node.map(DisplayListChanges.name) ?? "background", kind: .changed, detail: detail,
@@ -193,9 +200,9 @@ package struct GoldenJudge {
     guard settings.refreshes else { return nil }
     if !isEqual, golden.tolerance ?? golden.sidecar?.tolerance == nil, isForeign(golden) {
       // One name of a fingerprint stands for all frames of a case: what was drawn here replaces what was not.
-      return try write(image, DisplayList(state), golden, frame, image.pixelHash)
+      return try write(image, DisplayList(state, inputs), golden, frame, image.pixelHash)
     }
-    let (list, name) = (DisplayList(state).text, golden.file(frame))
+    let (list, name) = (DisplayList(state, inputs).text, golden.file(frame))
     if try place.text("\(name).list") != list {
       try place.open().write(list, to: "\(place.scene)/\(name).list", durability: .file)
     }

@@ -89,7 +89,8 @@ struct ReferenceJudge {
         if isSized, wantsEqual {
           result.changes =
             DisplayListChanges(
-              from: DisplayList(try reference.state(frame)), to: DisplayList(try session.state(frame)), size: image.size
+              from: DisplayList(try reference.state(frame), DrawnInputs(reference.loaded.resources)),
+              to: DisplayList(try session.state(frame), DrawnInputs(session.loaded.resources)), size: image.size
             ).changes
         }
         verdict.outcome = .failed

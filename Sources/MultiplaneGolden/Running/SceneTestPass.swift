@@ -27,7 +27,8 @@ struct SceneTestPass {
   ) throws(SceneFailure) {
     (self.plan, self.session, self.settings) = (plan, session, settings)
     let scene = session.loaded.scene
-    judge = GoldenJudge(place: place, settings: settings)
+    judge = GoldenJudge(
+      place: place, settings: settings, inputs: DrawnInputs(session.loaded.resources))
     let end = session.frameCount - 1
     var composited = false
     for (index, item) in plan.cases.enumerated() {

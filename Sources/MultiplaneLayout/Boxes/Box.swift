@@ -27,7 +27,7 @@ package final class Box: Sendable {
   /// Children in paint order, back to front.
   package let children: [Child]
   /// What masks the box, laid out in it.
-  let mask: Child?
+  package let mask: Child?
   /// What is in the box besides children.
   package let content: BoxContent
   /// The node's values that are neither live nor of layout.

@@ -44,6 +44,9 @@ package final class ImageCache: Sendable {
     try store.bytes(of: try file(name).identity, in: folder)
   }
 
+  /// Sixteen digits that tell a file's content from others'; `nil` if it cannot be read.
+  package func digest(of name: String) -> String? { identity(of: name)?.digits }
+
   /// What tells a file's content from others; `nil` if it cannot be read.
   func identity(of name: String) -> ImageFile.Identity? {
     do throws(SceneFailure) { return try file(name).identity } catch { return nil }

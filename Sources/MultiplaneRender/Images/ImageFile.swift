@@ -11,6 +11,12 @@ package final class ImageFile: Sendable {
     private let byteCount: Int
     private let hash: UInt64
 
+    /// Sixteen digits that tell the content from others.
+    var digits: String {
+      let text = String(hash, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }
+
     /// The identity of bytes.
     init(_ bytes: [UInt8], name: String) {
       (self.name, byteCount) = (name, bytes.count)
