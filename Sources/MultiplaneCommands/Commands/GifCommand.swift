@@ -55,6 +55,7 @@ struct GifCommand: ParsableCommand {
       throw ValidationError(
         "-o ends in \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]).\(hint)")
     }
+    if let poster { try checkPicture(poster, "--poster") }
     if let width { try checkWidth(width) }
     if let loop, !(0...65_535).contains(loop) { throw ValidationError("--loop is a number from 0 to 65535.") }
     let mostFrames = FrameLimits.framesPerSecond.upperBound

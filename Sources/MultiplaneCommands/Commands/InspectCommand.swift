@@ -56,6 +56,7 @@ struct InspectCommand: ParsableCommand {
 
   func validate() throws {
     if overlay != nil, output == nil { throw ValidationError("--overlay needs a file: -o <file>.") }
+    if let output { try checkPicture(output) }
     if overlay == nil, output != nil { throw ValidationError("-o is the file of --overlay.") }
     if overlay != nil, json { throw ValidationError("--overlay draws, --json prints; give one of them.") }
     if overlay == nil, stats == nil, scale != nil { throw ValidationError("--scale is for --overlay and --stats.") }

@@ -124,6 +124,20 @@ func checkEvery(_ every: Int) throws {
   if !(1...most).contains(every) { throw ValidationError("--every is a number from 1 to \(most).") }
 }
 
+/// Refuses a file for a picture whose name asks for another format: what is written is a PNG.
+///
+/// - Parameter option: The option that names it.
+func checkPicture(_ output: String, _ option: String = "-o") throws {
+  let others: Set = [
+    "apng", "avif", "bmp", "gif", "heic", "jpeg", "jpg", "jxl", "mov", "mp4", "pdf", "svg", "tif", "tiff", "webm",
+    "webp",
+  ]
+  guard let dot = output.lastIndex(of: "."), others.contains(output[output.index(after: dot)...].lowercased()) else {
+    return
+  }
+  throw ValidationError("\(option) names a PNG file: \(visible(String(output[..<dot]))).png.")
+}
+
 /// Refuses a `--width` that no frame has.
 func checkWidth(_ width: Int) throws {
   let most = FrameLimits.side.value

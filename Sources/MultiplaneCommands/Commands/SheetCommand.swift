@@ -53,6 +53,7 @@ struct SheetCommand: ParsableCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
+    try checkPicture(output)
     try sceneOptions.input.checkDevices(scene: scene, output: together ? nil : output)
     if together, !sceneOptions.input.isOfAllDevices { throw ValidationError("--together is for --device all.") }
     if count != nil, every != nil { throw ValidationError("Give --count or --every.") }

@@ -35,6 +35,7 @@ struct StillCommand: ParsableCommand {
   @OptionGroup var messageOptions: MessageOptions
 
   func validate() throws {
+    try checkPicture(output)
     if full, moment.isGiven {
       throw ValidationError("--full shows everything; leave --frame, --at, --mark and --scroll out.")
     }
