@@ -207,7 +207,9 @@ struct DataFault: Sendable, CustomTestStringConvertible {
     #expect(placeText(problem.span) == "3:3")
     #expect(problem.note == "row 1, column \"price\", used as a number at scene.yaml:10:23")
     let hint = "write numbers like -1234.5, without spaces, grouping or a comma"
-    #expect(problem.hint == (cell.isEmpty ? "write item.price ?? 0 for a default" : hint))
+    let comma = "write decimal: \",\" at the source for numbers with a comma before their decimals"
+    #expect(
+      problem.hint == (cell.isEmpty ? "write item.price ?? 0 for a default" : cell.contains(",") ? comma : hint))
     #expect(problem.failure == .asset)
     #expect(problem.path == "data.d")
   }

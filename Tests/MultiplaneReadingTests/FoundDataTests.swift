@@ -227,6 +227,39 @@ import Testing
         == "commas seem to stand between the columns: write separator: \",\"")
   }
 
+  @Test func `numbers may have a comma before their decimals`() throws {
+    let csv = "n;m\n1,5;7\n1.234,25;-0,5\n12.345.678;1e3\n"
+    let data = "d: { csv: t, separator: \";\", decimal: \",\" }"
+    #expect(
+      try texts(data, "${item.n} ${item.n * 2} ${item.m + 1}", csv) == [
+        "1,5 3 8", "1.234,25 2468.5 0.5", "12.345.678 24691356 1001",
+      ])
+    #expect(
+      try fault(data, "${item.n * 2}", "n\n1.5\n") == [
+        "\"1.5\" is not a number", "write numbers like -1234.5, without spaces, grouping or a comma",
+      ])
+    #expect(
+      try fault("d: { json: t }", "${item.n * 2}", "[{\"n\": \"1,5\"}, {\"n\": 1}]")[1]
+        == "write numbers like -1234.5, without spaces, grouping or a comma")
+    #expect(
+      try fault("d: { csv: t, separator: \";\" }", "${item.n * 2}", csv)
+        == [
+          "\"1,5\" is not a number",
+          "write decimal: \",\" at the source for numbers with a comma before their decimals",
+        ])
+  }
+
+  @Test func `a file that is read in another encoding than it has is told`() throws {
+    func warnings(_ text: String, _ encoding: String) throws -> [String] {
+      let files = TemporaryFolder()
+      files.write(Array(text.utf8), to: "t")
+      return try SceneReader.read(dataScene("d: { csv: t, encoding: \(encoding) }"), folder: files.path).warnings
+        .map { "\($0.message) \($0.span?.line ?? 0)" }
+    }
+    #expect(try warnings("a\ncafé\n", "latin1") == ["the file looks like utf-8 and is read as latin1 2"])
+    #expect(try warnings("a\ncafé\n", "utf-8").isEmpty && warnings("a\ncafe\n", "latin1").isEmpty)
+  }
+
   @Test func `a first line may say what stands between columns`() throws {
     for (line, sign) in [("sep=;\n", ";"), ("sep=;\r\n", ";"), ("SEP=\t\n", "\t"), ("sep=,\n", ",")] {
       let csv = line + "a\(sign)b\n1\(sign)2\n"

@@ -9,6 +9,7 @@ package final class CSVTable: DataRows {
   package let count: Int
   package let warnings: [Diagnostic]
   package let fieldsHint: String?
+  package let hasDecimalCommas: Bool?
   let file: DataFile
   private let index: RowIndex
   private let policy: BadRowPolicy
@@ -17,14 +18,15 @@ package final class CSVTable: DataRows {
   /// Finds the rows of an open file.
   package init(_ opened: AssetFile, _ options: DataOptions = DataOptions()) throws(SceneFailure) {
     file = try DataFile.text(opened, in: options.encoding)
-    policy = options.policy
+    (policy, hasDecimalCommas) = (options.policy, options.hasDecimalCommas)
     let header = try Self.header(of: file, options)
     (columns, fieldsHint, separator) = (header.columns, header.hint, header.separator)
     var scanner = RowScanner(file, .csv(columns: columns.count, separator), policy: policy)
     do throws(SceneFailure) { try scanner.scan(from: header.end) } catch {
       throw Self.explained(error, file, header.hint)
     }
-    (index, count, warnings) = (scanner.index, scanner.index.count, scanner.warnings)
+    (index, count) = (scanner.index, scanner.index.count)
+    warnings = [file.encodingWarning].compactMap(\.self) + scanner.warnings
   }
 
   /// Problems with what is wrong with the file as a whole as their hint.

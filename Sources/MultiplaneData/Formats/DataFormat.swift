@@ -26,6 +26,8 @@ package struct DataOptions: Sendable {
   package var policy = BadRowPolicy.error
   /// What stands between the fields of a CSV file; a comma, or what its first line says (`sep=;`), unless given.
   package var separator: CSVSeparator?
+  /// Whether numbers of a CSV file have a comma before their decimals.
+  package var hasDecimalCommas = false
   /// How a CSV file is written in bytes; by its byte order mark or in UTF-8 unless given.
   package var encoding: TextEncoding?
   /// Whether the first row of a CSV file names the columns.

@@ -13,18 +13,20 @@ final class DataFile: Sendable {
   private let file: AssetFile
   /// The text as UTF-8 with line feeds, where the file has it in another form; it is held in memory then.
   private let content: [UInt8]?
+  /// What is said of a file that is read in another encoding than it seems to have.
+  let encodingWarning: Diagnostic?
   private let cache = Mutex(PageCache())
 
   /// Parts of an open file.
   init(_ file: AssetFile) {
-    (self.file, content) = (file, nil)
+    (self.file, content, encodingWarning) = (file, nil, nil)
     size = file.state.size
     label = file.label
   }
 
   /// A file whose text was brought into another form.
-  private init(_ file: AssetFile, content: [UInt8]) {
-    (self.file, self.content) = (file, content)
+  private init(_ file: AssetFile, content: [UInt8], _ warning: Diagnostic?) {
+    (self.file, self.content, encodingWarning) = (file, content, warning)
     size = content.count
     label = file.label
   }
@@ -47,7 +49,7 @@ final class DataFile: Sendable {
           text[at] = 0x0A
         }
       }
-      return DataFile(file, content: text)
+      return DataFile(file, content: text, mistakenEncoding(of: bytes, encoding, in: plain))
     } catch {
       let line = bytes[..<error.offset].count { $0 == 0x0A } + 1
       throw SceneFailure(
@@ -56,6 +58,19 @@ final class DataFile: Sendable {
           span: SourceSpan(file: plain.label, line: line, column: 0),
           hint: plain.encodingHint, failure: .asset))
     }
+  }
+
+  /// What is said of a text that is read byte by byte and could be UTF-8: letters that are none come out of it.
+  private static func mistakenEncoding(
+    of bytes: [UInt8], _ encoding: TextEncoding, in file: DataFile
+  ) -> Diagnostic? {
+    guard encoding != .utf8, encoding != .utf16, let first = bytes.firstIndex(where: { $0 >= 0x80 }),
+      bytes.withUnsafeBufferPointer({ SourceFile.validPrefix(of: $0) }) == bytes.count
+    else { return nil }
+    let line = bytes[..<first].count { $0 == 0x0A } + 1
+    return Diagnostic(
+      .warning, code: "encoding", "the file looks like utf-8 and is read as \(encoding.rawValue)",
+      span: SourceSpan(file: file.label, line: line, column: 0), hint: "leave out \"encoding\"", failure: .asset)
   }
 
   /// Whether the first line of a text ends with a carriage return alone.

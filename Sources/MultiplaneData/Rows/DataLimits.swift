@@ -5,7 +5,7 @@ package enum DataLimits {
   /// Bytes in a row of a CSV or JSONL file, without the end of its line.
   package static let rowBytes = AdjustableLimit("row-bytes", 1 << 20, most: 64 << 20, .bytes)
   /// Lines of a JSONL file that are looked at for the fields of all.
-  package static let sampledLines = 1_000
+  package static let sampledLines = 200
   /// Columns of a CSV file, or fields of an item.
   package static let columns = AdjustableLimit("columns", 2_000, most: 10_000)
   /// Rows of a source.

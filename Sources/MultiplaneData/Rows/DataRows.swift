@@ -9,6 +9,8 @@ package protocol DataRows: Sendable {
   var warnings: [Diagnostic] { get }
   /// What may be wrong where a field is missed.
   var fieldsHint: String? { get }
+  /// Whether numbers in texts are written with a comma before their decimals; `nil` where that cannot be said of them.
+  var hasDecimalCommas: Bool? { get }
   /// The item of a row below `count`.
   func item(at row: Int) throws(SceneFailure) -> Item
   /// The first row of each id that a field has.
@@ -20,6 +22,7 @@ package protocol DataRows: Sendable {
 extension DataRows {
   package var warnings: [Diagnostic] { [] }
   package var fieldsHint: String? { nil }
+  package var hasDecimalCommas: Bool? { nil }
   package func span(ofField column: Int, row: Int) -> SourceSpan? { nil }
 
   package func find(_ ids: Set<ItemID>, in column: Int) throws(SceneFailure) -> [ItemID: Int] {

@@ -24,6 +24,7 @@ package final class DataSource: CellSource {
   package let warnings: [Diagnostic]
   /// What may be wrong where a field is missed.
   package var fieldsHint: String? { rows.fieldsHint }
+  package var hasDecimalCommas: Bool? { rows.hasDecimalCommas }
 
   /// Where the scene declares it, such as `data.best`.
   package let path: String

@@ -58,12 +58,15 @@ struct FieldReading: Sendable {
   /// What reads it as a value of a type.
   func code(_ type: ExpressionType) -> Code {
     let field = self
+    let hasDecimalCommas = column?.source.hasDecimalCommas ?? false
     switch type {
     case .number, .angle, .time:
       return .number { context in
         let value = field.value(context)
         if let number = value?.double { return given(number, context, field.site) }
-        if case .text(let text) = value, let number = WrittenNumber(text)?.value { return number }
+        if case .text(let text) = value, let number = WrittenNumber(text, hasDecimalComma: hasDecimalCommas)?.value {
+          return number
+        }
         return field.fail(value, type, context)
       }
     case .boolean:

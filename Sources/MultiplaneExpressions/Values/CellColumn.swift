@@ -6,6 +6,8 @@ package protocol CellSource: AnyObject, Sendable {
   var path: String { get }
   /// The names of the columns.
   var fieldNames: [String] { get }
+  /// Whether numbers in texts are written with a comma before their decimals; `nil` where that cannot be said of them.
+  var hasDecimalCommas: Bool? { get }
   /// Where a cell stands, if in a file of its own.
   func span(ofField column: Int, row: Int) -> SourceSpan?
 }
@@ -57,6 +59,8 @@ package struct BadCell: Hashable, Sendable {
       switch expected {
       case .boolean: return "write true or false"
       case .list: return "write a list"
+      case .number where column.source.hasDecimalCommas == false && hasDecimalComma:
+        return "write decimal: \",\" at the source for numbers with a comma before their decimals"
       default: return "write numbers like -1234.5, without spaces, grouping or a comma"
       }
     }
@@ -64,6 +68,12 @@ package struct BadCell: Hashable, Sendable {
 
   private static func exactly(_ name: String) -> String {
     "whole numbers are exact up to 2⁵³; ${\(name)} by itself shows all digits"
+  }
+
+  /// Whether the value is a number with a comma before its decimals.
+  private var hasDecimalComma: Bool {
+    let text = value.description
+    return text.contains(",") && WrittenNumber(text, hasDecimalComma: true) != nil
   }
 
   /// Whether a text writes a whole number that no `Double` is.

@@ -14,6 +14,18 @@ package struct WrittenNumber: Hashable, Sendable {
     self.value = value.isFinite && Self.isKept(text, as: value) ? value : nil
   }
 
+  /// The number that a cell writes, with a comma before its decimals and points between groups of three digits where that is so.
+  init?(_ text: String, hasDecimalComma: Bool) {
+    guard hasDecimalComma, text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }) else {
+      self.init(text)
+      return
+    }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let groups = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }) else { return nil }
+    self.init(([groups.joined()] + parts.dropFirst().map { String($0) }).joined(separator: "."))
+  }
+
   /// Whether a whole number is still the one that is written: beyond 2⁵³ not every one is a `Double`.
   static func isKept(_ text: some StringProtocol, as value: Double) -> Bool {
     let sign = text.utf8.first == UInt8(ascii: "-") ? "-" : ""

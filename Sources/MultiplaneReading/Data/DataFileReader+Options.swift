@@ -7,6 +7,7 @@ extension DataFileReader {
   /// The keys that say how a file is read, and the forms of files they are for.
   private static let uses: [(key: String, origins: [String], files: String)] = [
     ("separator", ["csv"], "CSV files"), ("encoding", ["csv"], "CSV files"), ("header", ["csv"], "CSV files"),
+    ("decimal", ["csv"], "CSV files"),
     ("columns", ["csv"], "CSV files"), ("path", ["json", "yaml"], "JSON and YAML files"),
   ]
 
@@ -43,6 +44,10 @@ extension DataFileReader {
     if let entry = keys["encoding"] {
       options.encoding = value(entry.value, key: entry.key, path: "\(path).encoding", as: TextEncoding.self)
       if options.encoding == nil { return nil }
+    }
+    if let entry = keys["decimal"] {
+      guard let sign = word(entry.value, key: entry.key, of: [".", ","], path: "\(path).decimal") else { return nil }
+      options.hasDecimalCommas = sign == ","
     }
     if let entry = keys["header"] {
       guard let header = flag(entry.value, key: entry.key, path: "\(path).header") else { return nil }

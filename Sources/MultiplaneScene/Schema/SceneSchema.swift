@@ -211,6 +211,9 @@ package enum SceneSchema {
       KeySchema(
         "separator", .words, "For `csv`: what stands between columns, such as `;` or `tab`; a comma unless given."),
       KeySchema(
+        "decimal", .word([".", ","]),
+        "For `csv`: what stands before the decimals of a number that a formula reads; a point unless given."),
+      KeySchema(
         "encoding", .word(TextEncoding.allCases.map(\.rawValue)),
         "For `csv`: how characters are written in bytes; `utf-8` unless given."),
       KeySchema("query", .words, "For `sqlite`: one `select` with an `order by`, whose rows are the items."),
