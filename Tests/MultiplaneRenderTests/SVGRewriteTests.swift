@@ -101,6 +101,21 @@ import Testing
       "<style>a:hover, rect{fill:red}</style><rect width='9' height='9'/>", "<rect width='9' height='9' fill='red'/>"
     ),
     ("<rect width='1em' height='1rem'/>", "<rect width='16' height='16'/>"),
+    (
+      "<rect width='9' height='9' transform='scale(2 2)'/><rect transform-origin='top left'/>",
+      "<rect width='18' height='18'/>"
+    ),
+    (
+      "<random><rect id='r' width='9' height='9'/></random><use href='#r'/>", "<rect width='9' height='9'/>"
+    ),
+    (
+      "<g style='--w:4'><path d='M5 5h20' stroke='red' stroke-width='var(--w)'/></g>",
+      "<path d='M5 5h20' stroke='red' stroke-width='4'/>"
+    ),
+    (
+      "<text id='t' y='20'>A</text><text x='20' y='20'><tref href='#t'/></text>",
+      "<text y='20'>A</text><text x='20' y='20'>A</text>"
+    ),
     ("<text y='20'>A</text>", "<text y='20' font-size='16'>A</text>"),
     (
       "<image width='20' height='10' preserveAspectRatio='none' href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='/>",
@@ -134,6 +149,28 @@ import Testing
     let bytes = Array("<svg \(Self.space) \(root)><rect x='10' y='10' width='40' height='20'/></svg>".utf8)
     let header = try ImageHeader.read(bytes, name: "a.svg")
     #expect(header.width == width && header.height == height, "\(header.width)x\(header.height)")
+  }
+
+  @Test func `a compressed file is read`() throws {
+    let text = Array(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'><rect width='4' height='4' fill='red'/></svg>".utf8)
+    let zipped = Self.gzip(text)
+    #expect(try DecodedImage.decode(zipped, name: "a.svgz").pixels[2, 2] == 0xFFFF_0000)
+    #expect(
+      try pixels(
+        "<image width='4' height='4' href='data:image/svg+xml;base64,\(Data(zipped).base64EncodedString())'/>")[2][2]
+        == 0xFFFF_0000)
+    for bytes in [Self.gzip(Array("words".utf8)), Array(zipped.dropLast(9)), Array(zipped.prefix(12))] {
+      let found = failure { () throws(SceneFailure) in try DecodedImage.decode(bytes, name: "a.svgz") }
+      #expect(found?.failure == .asset && found?.message.contains("a gzip archive") == true)
+    }
+  }
+
+  /// Bytes in a gzip file, not compressed.
+  private static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    let body = PNGBuilder.stored(bytes).dropFirst(2).dropLast(4)
+    let sum = PNGBuilder.chunk("", bytes).suffix(4).reversed()
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + body + sum + PNGBuilder.word(bytes.count).reversed()
   }
 
   @Test func `pictures in a file are decoded as pictures are`() throws {

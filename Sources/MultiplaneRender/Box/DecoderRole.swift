@@ -82,7 +82,7 @@ enum DecoderRole {
     switch request.task {
     case .measure:
       let bytes = Array(file.bytes)
-      guard FileKind(bytes) == .svg else {
+      guard [.svg, .gzip].contains(FileKind(bytes)) else {
         reply.remarks = try PictureDecoding.remarks(on: bytes)
         return
       }

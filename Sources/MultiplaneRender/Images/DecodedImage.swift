@@ -54,7 +54,7 @@ enum PictureDecoding {
     case .jpeg: return try JPEGFile(bytes).decode(into: buffer)
     case .webp: return try WebPFile(bytes).decode(into: buffer)
     case .gif: return try GIFFile(bytes).decode(into: buffer)
-    case .svg:
+    case .svg, .gzip:
       let picture = try SVGPicture(bytes, pixelsAcross: buffer.width)
       try picture.render(into: buffer)
       return picture.remarks

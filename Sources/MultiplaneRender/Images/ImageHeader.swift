@@ -35,7 +35,7 @@ package struct ImageHeader: Hashable, Sendable {
     case .jpeg: header = try JPEGFile(bytes).header
     case .webp: header = try WebPFile(bytes).header
     case .gif: header = try GIFFile(bytes).header
-    case .svg: return nil
+    case .svg, .gzip: return nil
     case let kind?: throw refusal(kind)
     case nil:
       throw ImageRemark(.refused, bytes.isEmpty ? "is empty" : "is no image; PNG, JPEG, WebP, GIF and SVG are read")

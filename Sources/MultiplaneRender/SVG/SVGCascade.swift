@@ -60,21 +60,20 @@ struct SVGCascade {
   private func resolve(_ element: SVGElement, _ inherited: [String: String]) {
     let winners = winners(for: element)
     var variables = inherited
-    let own = winners.filter { $0.key.hasPrefix("--") }
-    for name in own.keys { variables[name] = nil }
-    for name in own.keys {
-      variables[name] = value(of: name, own, inherited, asking: [])
-    }
-    let lines = winners.filter { !$0.key.hasPrefix("--") }.sorted { $0.key < $1.key }
-    var declarations = element["style"].map { CSSText.declarations(CSSText.uncommented($0)[...]) } ?? []
+    let own = winners.filter { $0.key.hasPrefix("--") }.mapValues(\.value)
+    for name in own.keys { variables[name] = value(of: name, own, inherited, asking: []) }
     if !winners.isEmpty {
+      var declarations = element["style"].map { CSSText.declarations(CSSText.uncommented($0)[...]) } ?? []
       declarations.removeAll { names.contains($0.name) }
-      for (name, value) in lines {
-        if name != "style" { element[name] = nil }
+      for (name, winner) in winners.sorted(by: { $0.key < $1.key }) where !name.hasPrefix("--") {
         // A value that follows nothing is none, and what is inherited shows.
-        let resolved = substituted(value, asking: []) { name, _ in variables[name] }
-        guard let resolved = resolved ?? (Self.inherited.contains(name) ? "inherit" : nil) else { continue }
-        declarations.append(CSSText.Declaration(name: name, value: resolved))
+        let resolved =
+          substituted(winner.value, asking: []) { name, _ in variables[name] }
+          ?? (Self.inherited.contains(name) ? "inherit" : nil)
+        // An attribute stays one: its lengths need no units.
+        let isAttribute = winner.rank.origin == 0
+        element[name] = isAttribute ? resolved : nil
+        if !isAttribute, let resolved { declarations.append(CSSText.Declaration(name: name, value: resolved)) }
       }
       element["style"] = declarations.isEmpty ? nil : CSSText.text(declarations)
     }
@@ -82,7 +81,7 @@ struct SVGCascade {
   }
 
   /// The values that win on an element.
-  private func winners(for element: SVGElement) -> [String: String] {
+  private func winners(for element: SVGElement) -> [String: (rank: Rank, value: String)] {
     var found: [String: (rank: Rank, value: String)] = [:]
     func offer(_ name: String, _ value: String, _ rank: Rank) {
       if let present = found[name], rank < present.rank { return }
@@ -102,7 +101,7 @@ struct SVGCascade {
         offer(one.name, one.value, Rank(origin: one.isImportant ? 5 : 2, specificity: 0, order: 0))
       }
     }
-    return found.mapValues(\.value)
+    return found
   }
 
   /// The value of a custom property; `nil` if it follows itself, or what is not there.

@@ -26,7 +26,7 @@ struct SVGEmbeddedPictures {
     (element["href"], element["xlink:href"]) = (nil, nil)
     guard let bytes = Self.content(of: link), !bytes.isEmpty else { return }
     do throws(ImageRemark) {
-      let picture = FileKind(bytes) == .svg ? try vector(bytes, element) : try raster(bytes, element)
+      let picture = [.svg, .gzip].contains(FileKind(bytes)) ? try vector(bytes, element) : try raster(bytes, element)
       if scale != nil { element["xlink:href"] = "data:image/png;base64,\(Self.base64(try Self.png(picture)))" }
     } catch {
       if error.kind == .tooLarge { throw error }

@@ -48,6 +48,8 @@ enum SVGFilters {
     func part(_ element: String, _ own: [String: String?]) -> SVGElement {
       made(element, shadow.line, common.merging(own.compactMapValues(\.self)) { $1 })
     }
+    // What is no number is as good as none.
+    func distance(_ key: String) -> String { shadow[key].flatMap { Double($0.trimmingSpace) }.map { "\($0)" } ?? "2" }
     let flood = part(
       "feFlood",
       ["flood-color": shadow["flood-color"], "flood-opacity": shadow["flood-opacity"], "result": "\(name)color"])
@@ -60,7 +62,7 @@ enum SVGFilters {
       part("feGaussianBlur", ["in": input, "stdDeviation": shadow["stdDeviation"] ?? "2", "result": "\(name)blur"]),
       part(
         "feOffset",
-        ["in": "\(name)blur", "dx": shadow["dx"] ?? "2", "dy": shadow["dy"] ?? "2", "result": "\(name)moved"]),
+        ["in": "\(name)blur", "dx": distance("dx"), "dy": distance("dy"), "result": "\(name)moved"]),
       flood,
       part(
         "feComposite", ["in": "\(name)color", "in2": "\(name)moved", "operator": "in", "result": "\(name)cut"]),

@@ -112,7 +112,11 @@ struct SVGReader {
     }
     let element = SVGElement(name, line: xml.elementLine(reader) + skippedLines)
     isInLabel = isOwn && name == "foreignObject" && open != nil
-    guard isOwn, isInLabel || SVGVocabulary.elements.contains(name) else {
+    if isOwn, !isEmpty, !isInLabel, open?.name != "switch", SVGVocabulary.isUnknown(name) {
+      // It draws nothing, and what is in it may be drawn elsewhere.
+      element.name = "defs"
+    }
+    guard isOwn, isInLabel || SVGVocabulary.elements.contains(element.name) else {
       leaveOut(element, isOwn: isOwn)
       if !isEmpty { skipped = depth }
       return
@@ -138,7 +142,7 @@ struct SVGReader {
     switch element.name {
     case "animate", "animateMotion", "animateTransform", "animateColor", "set":
       losses.add("its animation", line: element.line)
-    case "textPath", "tref", "altGlyph", "flowRoot", "meshgradient", "hatch", "solidcolor":
+    case "textPath", "altGlyph", "flowRoot", "meshgradient", "hatch", "solidcolor":
       losses.add("<\(element.name)>", line: element.line, hint: SVGVocabulary.hint(for: element.name))
     case let name where name.hasPrefix("fe") && open?.name == "filter":
       losses.add("<\(name)>", line: element.line)
@@ -200,6 +204,8 @@ struct SVGReader {
     case "http://www.w3.org/XML/1998/namespace": name = "xml:\(name)"
     default: return
     }
+    // The drawing library knows this one by its old name alone.
+    if element.name == "tref", name == "href" { name = "xlink:href" }
     guard SVGVocabulary.attributes.contains(name) || name == "href" || name == "xlink:href" else { return }
     let value = text(xml.value(reader))
     try book(value)

@@ -5,6 +5,8 @@ import MultiplaneBase
 struct SVGReferences {
   /// What an element refers to within the file, as names without `#`.
   private(set) var targets: [String] = []
+  /// What `rem` is: the font size of the outermost element, in pixels.
+  private let rootFontSize: Double
   /// Values that the drawing library does not know, and the lines they stand in.
   private(set) var lost: [(value: String, line: Int)] = []
 
@@ -13,6 +15,8 @@ struct SVGReferences {
     "fill", "stroke", "filter", "mask", "mask-image", "clip-path", "marker", "marker-start", "marker-mid", "marker-end",
     "shape-inside",
   ]
+
+  init(rootFontSize: Double) { self.rootFontSize = rootFontSize }
 
   /// Takes back what was noted as lost.
   mutating func forgetLost(from index: Int) { lost.removeSubrange(index...) }
@@ -132,7 +136,7 @@ struct SVGReferences {
           .refused, "refers to something outside it (\(shortened(target))), line \(line)", hint: "embed it in the file")
       }
     }
-    if text.hasSuffix("rem"), let length = SVGLength(text)?.pixels(fontSize: 16, of: nil) { text = "\(length)px" }
+    if text.hasSuffix("rem"), let number = Double(text.dropLast(3)) { text = "\(number * rootFontSize)px" }
     return text
   }
 

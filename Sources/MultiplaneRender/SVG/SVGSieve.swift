@@ -1,3 +1,4 @@
+import CDeflate
 import CPangoCairo
 import CRsvg
 import MultiplaneBase
@@ -35,12 +36,12 @@ struct SVGSieve {
         .tooLarge, "has \(bytes.count) bytes; an SVG may have \(VectorLimits.fileSize)",
         hint: VectorLimits.fileSize.hint())
     }
-    let text = try SVGEncoding.decoded(bytes)
+    let text = try SVGEncoding.decoded(try unzipped(bytes))
     let document = try SVGReader.read(text, library.xml)
     var losses = document.losses
     let root = document.root
 
-    var references = SVGReferences()
+    var references = SVGReferences(rootFontSize: SVGSize.fontSize(of: root))
     var weight = SVGWeight()
     let sides = SVGSize.sides(of: root)
     let scale = pixelsAcross.map { max(1e-3, Double($0) / (sides?.width ?? 100)) }
@@ -68,6 +69,31 @@ struct SVGSieve {
     }
     drawing.remarks += losses.remarks + pictures.remarks
     return drawing
+  }
+
+  /// A file that may be compressed (`.svgz`).
+  private static func unzipped(_ bytes: [UInt8]) throws(ImageRemark) -> [UInt8] {
+    guard FileKind(bytes) == .gzip else { return bytes }
+    guard let decompressor = libdeflate_alloc_decompressor() else { throw ImageRemark.outOfMemory }
+    defer { libdeflate_free_decompressor(decompressor) }
+    // What it says of its size is not taken on trust: so much room there is.
+    let said = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    let room = min(max(said, 1), VectorLimits.fileSize.value)
+    var result = LIBDEFLATE_SUCCESS
+    let text = [UInt8](unsafeUninitializedCapacity: room) { text, count in
+      var actual = 0
+      result = libdeflate_gzip_decompress(decompressor, bytes, bytes.count, text.baseAddress, room, &actual)
+      count = result == LIBDEFLATE_SUCCESS ? actual : 0
+    }
+    if result == LIBDEFLATE_INSUFFICIENT_SPACE {
+      throw ImageRemark(
+        .tooLarge, "has more than \(VectorLimits.fileSize) uncompressed; an SVG may have so many",
+        hint: VectorLimits.fileSize.hint())
+    }
+    guard result == LIBDEFLATE_SUCCESS, FileKind(text) == .svg else {
+      throw ImageRemark(.refused, "is \(FileKind.gzip.description)")
+    }
+    return text
   }
 
   /// Goes through all elements: what refers where, and what pictures there are.

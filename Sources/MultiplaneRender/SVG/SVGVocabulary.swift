@@ -4,7 +4,8 @@ enum SVGVocabulary {
   static let elements: Set<String> = [
     "svg", "g", "a", "defs", "symbol", "use", "switch", "style", "path", "rect", "circle", "ellipse", "line",
     "polyline",
-    "polygon", "text", "tspan", "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask", "marker",
+    "polygon", "text", "tspan", "tref", "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask",
+    "marker",
     "filter", "feBlend", "feColorMatrix", "feComponentTransfer", "feFuncR", "feFuncG", "feFuncB", "feFuncA",
     "feComposite", "feConvolveMatrix", "feDiffuseLighting", "feDisplacementMap", "feDistantLight", "feDropShadow",
     "feFlood", "feGaussianBlur", "feMerge", "feMergeNode", "feMorphology", "feOffset", "fePointLight",
@@ -14,6 +15,18 @@ enum SVGVocabulary {
   /// What stands where an element was left out: nothing of it shows.
   static let placeholder = "desc"
 
+  /// Elements that hold nothing another one could be drawn from; those that are not known may hold some.
+  static let closed: Set<String> = [
+    "title", "desc", "metadata", "animate", "animateColor", "animateMotion", "animateTransform", "mpath", "set",
+    "discard", "script", "view", "cursor", "font", "font-face", "glyph", "missing-glyph", "hkern", "vkern",
+    "altGlyphDef", "color-profile", "solidcolor", "hatch", "meshgradient", "flowRoot", "textPath", "altGlyph",
+  ]
+
+  /// Whether an element is of no kind that SVG has.
+  static func isUnknown(_ name: String) -> Bool {
+    !elements.contains(name) && !closed.contains(name) && !name.hasPrefix("fe") && name != "foreignObject"
+  }
+
   /// Elements whose words are read.
   static let holdsText: Set<String> = ["text", "tspan", "a", "style"]
 
@@ -21,7 +34,7 @@ enum SVGVocabulary {
   static func hint(for element: String) -> String? {
     switch element {
     case "foreignObject": "export its labels as SVG text, without HTML"
-    case "textPath", "tref", "altGlyph", "flowRoot": "turn its texts into outlines"
+    case "textPath", "altGlyph", "flowRoot": "turn its texts into outlines"
     default: nil
     }
   }
