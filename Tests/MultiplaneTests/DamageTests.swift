@@ -288,7 +288,9 @@ import Testing
     #expect(try filteredGroups(loaded) == [0, 1, 2, 2, 2, 2, 2, 2])
   }
 
-  @Test func `what fails while drawing has the place of its node`() throws {
+  /// A line of words is known to fit and looked at when it is drawn; more than one are measured on each step.
+  @Test(arguments: [true, false])
+  func `what fails while drawing or measuring has the place of its node`(isLine: Bool) throws {
     let loaded = try scene(
       """
       multiplane: 1
@@ -299,15 +301,20 @@ import Testing
             - Text: Words
             - Text: "${if(time > 0.15, '\u{0E01}', 'a')}"
               width: 40
-              height: 20
+              height: 20\(isLine ? "\n        lines: 1" : "")
       scroll:
         - wait: 1s
       """)
     let stepper = try loaded.makeStepper()
     let composer = try FrameComposer(scene: loaded.scene, scale: 1, resources: loaded.resources)
     for _ in 0..<2 { try composer.compose(try stepper.step()) }
-    let state = try stepper.step()
-    let found = #expect(throws: SceneFailure.self) { try composer.compose(state) }
+    let found: SceneFailure?
+    if isLine {
+      let state = try stepper.step()
+      found = #expect(throws: SceneFailure.self) { try composer.compose(state) }
+    } else {
+      found = #expect(throws: SceneFailure.self) { _ = try stepper.step() }
+    }
     let problem = try #require(found?.diagnostics.first)
     #expect(problem.code == "missing-glyph" && problem.span?.line == 7 && problem.path == "layers[1].VStack[1]")
   }

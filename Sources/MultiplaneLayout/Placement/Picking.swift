@@ -110,7 +110,8 @@ extension DisplayItem {
       shape.inset(by: -width / 2).contains(point, in: rect.grown(by: width / 2))
         && !shape.inset(by: width / 2).contains(point, in: rect.grown(by: -width / 2))
     case .outline(let path, let rect, let fill, let stroke):
-      fill != nil ? path.contains(point, in: rect) : path.isNear(point, in: rect, by: (stroke?.width ?? 0) / 2)
+      fill != nil
+        ? path.contains(point, in: rect) : stroke.map { path.isOn($0, point, in: rect) } ?? false
     case .hairline(_, let rect, _), .text(_, let rect, _): rect.contains(point)
     case .image(_, let size, let rect, let fitting):
       (fitting.fit == .contain ? rect.fitted(size) : rect).contains(point)
@@ -159,58 +160,6 @@ extension Shape {
   /// The shape of an edge that lies further in.
   fileprivate func inset(by distance: Double) -> Shape {
     if case .rounded(let radius) = self { .rounded(max(0, radius - distance)) } else { self }
-  }
-}
-
-extension PathShape {
-  /// The outline's corners as drawn in a rectangle, a polygon for each part; curves in 16 pieces.
-  private func polygons(in rect: PointRect) -> [[PointOffset]] {
-    let (sx, sy) = (boxWidth > 0 ? rect.width / boxWidth : 1, boxHeight > 0 ? rect.height / boxHeight : 1)
-    func place(_ x: Double, _ y: Double) -> PointOffset { PointOffset(x: rect.x + x * sx, y: rect.y + y * sy) }
-    var polygons: [[PointOffset]] = []
-    for element in outline.elements {
-      switch element {
-      case .move(let x, let y): polygons.append([place(x, y)])
-      case .line(let x, let y): polygons[polygons.count - 1].append(place(x, y))
-      case .curve(let x1, let y1, let x2, let y2, let x, let y):
-        guard let start = polygons.last?.last else { continue }
-        let (a, b, end) = (place(x1, y1), place(x2, y2), place(x, y))
-        for step in 1...16 {
-          let t = Double(step) / 16
-          let (p, q, r, s) = ((1 - t) * (1 - t) * (1 - t), 3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t * t * t)
-          polygons[polygons.count - 1].append(
-            PointOffset(
-              x: p * start.x + q * a.x + r * b.x + s * end.x, y: p * start.y + q * a.y + r * b.y + s * end.y))
-        }
-      case .close: if let first = polygons.last?.first { polygons[polygons.count - 1].append(first) }
-      }
-    }
-    return polygons
-  }
-
-  /// Whether a point lies inside the filled outline, by the nonzero rule.
-  fileprivate func contains(_ point: PointOffset, in rect: PointRect) -> Bool {
-    var winding = 0
-    for polygon in polygons(in: rect) {
-      for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) where (a.y <= point.y) != (b.y <= point.y) {
-        let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
-        if x > point.x { winding += a.y < b.y ? 1 : -1 }
-      }
-    }
-    return winding != 0
-  }
-
-  /// Whether a point lies on the stroked outline.
-  fileprivate func isNear(_ point: PointOffset, in rect: PointRect, by distance: Double) -> Bool {
-    polygons(in: rect).contains { polygon in
-      zip(polygon, polygon.dropFirst()).contains { a, b in
-        let (dx, dy) = (b.x - a.x, b.y - a.y)
-        let length = dx * dx + dy * dy
-        let t = length > 0 ? min(1, max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / length)) : 0
-        let (ex, ey) = (point.x - a.x - t * dx, point.y - a.y - t * dy)
-        return ex * ex + ey * ey <= distance * distance
-      }
-    }
   }
 }
 
