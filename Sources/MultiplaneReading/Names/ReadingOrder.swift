@@ -3,13 +3,16 @@
 ///
 /// What a definition needs is guessed by the words in it. A word too many only has something read earlier, so that
 /// nothing depends on the guess but the depth of the stack.
-final class ReadingOrder<Name: Hashable> {
+package final class ReadingOrder<Name: Hashable> {
   /// How many definitions that need each other in a circle are read inside each other before the circle is told by the
   /// words in them.
-  static var depth: Int { 8 }
+  package static var depth: Int { 8 }
   private var searched: Set<Name> = []
   /// How often a definition was looked through.
-  private(set) var steps = 0
+  package private(set) var steps = 0
+
+  /// An order in which nothing is read yet.
+  package init() {}
 
   /// Reads what a definition needs, and what that needs, the innermost first. Each is looked through once.
   ///
@@ -18,7 +21,7 @@ final class ReadingOrder<Name: Hashable> {
   /// - Parameters:
   ///   - needs: The names in a definition.
   ///   - read: Reads one of them whose own needs are read, unless it is read already.
-  func readNeeds(of name: Name, needs: (Name) -> [Name], read: (Name) -> Void) {
+  package func readNeeds(of name: Name, needs: (Name) -> [Name], read: (Name) -> Void) {
     guard searched.insert(name).inserted else { return }
     /// A definition on the way, the names in it that are still to be followed, and the outermost place on the way that a name
     /// behind it leads back to.
@@ -50,7 +53,7 @@ final class ReadingOrder<Name: Hashable> {
   }
 
   /// The shortest way from a name back to itself, with the name at both ends; none if there is none.
-  func circle(through name: Name, needs: (Name) -> [Name]) -> [Name] {
+  package func circle(through name: Name, needs: (Name) -> [Name]) -> [Name] {
     var before: [Name: Name] = [:]
     var queue = [name]
     var at = 0

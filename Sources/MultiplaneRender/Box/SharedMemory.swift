@@ -12,9 +12,17 @@ package final class SharedMemory: Sendable {
   /// Memory of zeros; `nil` if the system gives none, and `errno` says why.
   init?(size: Int) {
     // A limit of file sizes holds for memory of this kind, too.
-    descriptor = withWriteSignalsHeld { mp_box_memory(max(1, size)) }
+    var code: Int32 = 0
+    descriptor = withWriteSignalsHeld {
+      let memory = mp_box_memory(max(1, size))
+      code = errno
+      return memory
+    }
     self.size = size
-    if descriptor < 0 { return nil }
+    if descriptor < 0 {
+      errno = code
+      return nil
+    }
   }
 
   /// Memory that holds some bytes and cannot be written any more; `nil` if the system gives none.
