@@ -245,7 +245,7 @@ import Testing
       "<switch><g requiredFeatures='http://www.w3.org/TR/SVG11/feature#Extensibility'/><g/></switch>",
       "<foreignObject/>", "<foreignObject> <div xmlns='http://www.w3.org/1999/xhtml'/> </foreignObject>",
       "<switch><foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject><rect width='1' height='1'/></switch>",
-      "<style>p::before{fill:red} a:link{fill:red} @font-face{src:url(a)}</style><rect style='filter:blur(2px);fill:hsl(1,1%,1%)'/>",
+      "<style>.multicolor-0:systemBlueColor{fill:red} p::before{fill:red} a:link{fill:red} @font-face{src:url(a)}</style><rect style='filter:blur(2px);fill:hsl(1,1%,1%)'/>",
       "<g fill='rgb(0 0 0 / 50%)' transform='translate(1) rotate(2)' background='linear-gradient(red,blue)'/>",
       "<script>a</script><metadata>b</metadata><title>c</title><unknown>d</unknown>",
     ]) func `nothing is told where nothing is lost`(_ content: String) throws

@@ -37,9 +37,9 @@ struct CSSSelector {
     }
   }
 
-  /// Whether a selector that is not understood means what no picture has.
-  static func isOfPages(_ text: String) -> Bool {
-    ["::", ":before", ":after", ":link", ":lang", ":host", ":placeholder", ":selection", ":defined"]
+  /// Whether a selector that is not understood means elements to browsers; what they do not know they leave out, too.
+  static func isKnownElsewhere(_ text: String) -> Bool {
+    [":has(", ":only-child", ":only-of-type", ":empty", ":scope", ":dir(", " of "]
       .contains { !text.ranges(of: $0).isEmpty }
   }
 

@@ -28,7 +28,7 @@ enum SVGStyles {
           sheet.rules[index].declarations, "style", line: element.line)
         let selector = sheet.rules[index].selector
         guard let understood = CSSSelector(selector) else {
-          if selector.contains(":"), !CSSSelector.isOfPages(selector) {
+          if CSSSelector.isKnownElsewhere(selector) {
             losses.add("the rules of \(shortened(selector, to: 40))", line: element.line)
           }
           continue

@@ -37,23 +37,30 @@ struct SVGWriter {
 
   /// Writes a text so that a reader finds it again.
   private mutating func write(_ text: String) {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && !Self.special.contains($0) }) {
-      bytes += text.utf8
-      return
-    }
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      case 0x09: bytes += "&#9;".utf8
-      case 0x0A: bytes += "&#10;".utf8
-      case 0x0D: bytes += "&#13;".utf8
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { text in
+      var start = 0
+      for index in text.indices {
+        guard let escape = Self.escape(text[index]) else { continue }
+        bytes += text[start..<index]
+        bytes += escape.utf8
+        start = index + 1
       }
+      bytes += text[start...]
     }
   }
 
-  private static let special: [UInt8] = Array("&<>\"".utf8)
+  /// What stands for a byte that a reader would take for something else.
+  private static func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case 0x09: "&#9;"
+    case 0x0A: "&#10;"
+    case 0x0D: "&#13;"
+    default: nil
+    }
+  }
 }
