@@ -100,6 +100,11 @@ import Testing
     (
       "<style>a:hover, rect{fill:red}</style><rect width='9' height='9'/>", "<rect width='9' height='9' fill='red'/>"
     ),
+    ("<rect width='9' height='9' fill='url(#none) red'/>", "<rect width='9' height='9' fill='red'/>"),
+    (
+      "<switch><rect systemLanguage='de' width='5' height='5'/><rect systemLanguage='fr, en-GB' width='9' height='9'/></switch>",
+      "<rect width='9' height='9'/>"
+    ),
     ("<rect width='1em' height='1rem'/>", "<rect width='16' height='16'/>"),
     (
       "<rect width='9' height='9' transform='scale(2 2)'/><rect transform-origin='top left'/>",

@@ -209,6 +209,11 @@ struct SVGReader {
     guard SVGVocabulary.attributes.contains(name) || name == "href" || name == "xlink:href" else { return }
     let value = text(xml.value(reader))
     try book(value)
+    // The box has no language; a picture is the same on every machine, and drawn as for English.
+    if name == "systemLanguage", value.split(separator: ",").contains(where: { $0.trimmingPrefix(" ").hasPrefix("en") })
+    {
+      return
+    }
     element.attributes.append(SVGElement.Attribute(name: name, value: value))
   }
 

@@ -7,6 +7,7 @@ struct SVGReferences {
   private(set) var targets: [String] = []
   /// What `rem` is: the font size of the outermost element, in pixels.
   private let rootFontSize: Double
+  private let names: Set<String>
   /// Values that the drawing library does not know, and the lines they stand in.
   private(set) var lost: [(value: String, line: Int)] = []
 
@@ -16,7 +17,8 @@ struct SVGReferences {
     "shape-inside",
   ]
 
-  init(rootFontSize: Double) { self.rootFontSize = rootFontSize }
+  /// - Parameter names: The names of all elements.
+  init(rootFontSize: Double, names: Set<String>) { (self.rootFontSize, self.names) = (rootFontSize, names) }
 
   /// Takes back what was noted as lost.
   mutating func forgetLost(from index: Int) { lost.removeSubrange(index...) }
@@ -124,14 +126,16 @@ struct SVGReferences {
       while let call = CSSText.call(of: "url", in: bytes, from: start) {
         start = call.range.upperBound
         let target = call.arguments.joined(separator: ",").filter { $0 != "\"" && $0 != "'" }.trimmingSpace
+        // What is drawn where a reference leads nowhere may stand behind it.
+        let rest = ["fill", "stroke"].contains(name) ? CSSText.trimmed(bytes[start...]) : ""
         if target.first == "#" {
-          targets.append(String(target.dropFirst()))
+          let named = String(target.dropFirst())
+          if !rest.isEmpty, !names.contains(named) { return rest }
+          targets.append(named)
           continue
         }
         guard Self.drawn.contains(name) else { return nil }
-        // What is drawn where a reference leads nowhere may stand behind it.
-        let rest = CSSText.trimmed(bytes[start...])
-        if ["fill", "stroke"].contains(name), !rest.isEmpty { return rest }
+        if !rest.isEmpty { return rest }
         throw ImageRemark(
           .refused, "refers to something outside it (\(shortened(target))), line \(line)", hint: "embed it in the file")
       }

@@ -41,7 +41,9 @@ struct SVGSieve {
     var losses = document.losses
     let root = document.root
 
-    var references = SVGReferences(rootFontSize: SVGSize.fontSize(of: root))
+    var names: Set<String> = []
+    root.walk { if let id = $0["id"] { names.insert(id) } }
+    var references = SVGReferences(rootFontSize: SVGSize.fontSize(of: root), names: names)
     var weight = SVGWeight()
     let sides = SVGSize.sides(of: root)
     let scale = pixelsAcross.map { max(1e-3, Double($0) / (sides?.width ?? 100)) }
