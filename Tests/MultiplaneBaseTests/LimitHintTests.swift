@@ -12,7 +12,9 @@ import Testing
     "bytes long, over the limit",
     "VectorLimits.depth", "sampledSide", "SVGEffort.fault", "entities that grow",
     // Whoever makes the remark says it.
-    "case .tooLarge: return",
+    "case .tooLarge: return", "case .tooLarge: (\"limit-font\"",
+    // What no glyph is made of.
+    "GlyphLimits.", "case .tooMuch",
     // What no scene means.
     "limit-items", "limit-columns\", \"\\(count) columns",
   ]

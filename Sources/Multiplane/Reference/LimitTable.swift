@@ -174,6 +174,12 @@ package enum LimitTable {
       ("parts of a text", FontLimits.parts),
       ("font files of a scene", FontLimits.files),
       ("font file", FontLimits.fileSize),
+      ("picture of a glyph: side", pixels(GlyphLimits.pictureSide)),
+      ("drawing of a glyph, unpacked", bytes(GlyphLimits.drawingSize)),
+      ("layers and paints of a glyph, again for every use", count(GlyphLimits.layers)),
+      ("depth of paints of a glyph", count(GlyphLimits.depth)),
+      ("points of all outlines of a glyph", count(GlyphLimits.points)),
+      ("pixels of groups of a glyph that are open at a time", pixels(GlyphLimits.groupPixels)),
     ])
 
   /// `4 MiB`, `4 KiB`.

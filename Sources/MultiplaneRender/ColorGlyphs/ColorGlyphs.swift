@@ -55,9 +55,6 @@ final class ColorGlyphs: Sendable {
   private let forms = Mutex<[Int: Result<Form?, ImageRemark>]>([:])
   private let pixels = Mutex(GenerationCache<PictureKey, Pixels>(capacity: 64 << 20))
 
-  /// The most pixels of a side that a picture of a glyph may have.
-  package static let longestSide = 2048
-
   /// What a face has; `nil` if all its glyphs are outlines of one colour.
   init?(_ face: FontFile.Face, file: String, decoders: DecoderPool) throws(ImageRemark) {
     guard face.hasPictures else { return nil }
@@ -124,9 +121,9 @@ final class ColorGlyphs: Sendable {
         guard let header = try ImageHeader.read(file.content), [.png, .jpeg].contains(header.format),
           header.frames == nil
         else { throw ImageRemark(.refused, "is neither a PNG nor a JPEG picture") }
-        guard max(header.width, header.height) <= Self.longestSide else {
+        guard max(header.width, header.height) <= GlyphLimits.pictureSide else {
           throw ImageRemark(
-            .tooLarge, "is \(header.width)x\(header.height) pixels; a side may have at most \(Self.longestSide)")
+            .tooLarge, "is \(header.width)x\(header.height) pixels; a side may have at most \(GlyphLimits.pictureSide)")
         }
         return header.height
       } catch {

@@ -13,10 +13,6 @@ struct ColorLayers: Sendable {
   /// Where the parts of the table begin; `nil` where there is none.
   private let paints, layerList, clips: FontTable?
 
-  /// How deep paints may stand in each other, and how many a glyph may have.
-  static let depth = 64
-  static let most = 16_384
-
   /// `nil` where a face has no such tables.
   init?(_ face: FontFile.Face) throws(ImageRemark) {
     guard let table = face.table("COLR"), let colors = face.table("CPAL") else { return nil }
@@ -93,7 +89,7 @@ struct ColorLayers: Sendable {
   /// Builds the paint of one glyph.
   private struct Builder {
     let layers: ColorLayers
-    private var room = ColorLayers.most
+    private var room = GlyphLimits.layers
 
     init(layers: ColorLayers) { self.layers = layers }
 
@@ -130,7 +126,7 @@ struct ColorLayers: Sendable {
     private mutating func count() throws(ImageRemark) {
       room -= 1
       guard room >= 0 else {
-        throw ImageRemark(.tooLarge, "has a glyph of more than \(ColorLayers.most) layers")
+        throw ImageRemark(.tooLarge, "has a glyph of more than \(GlyphLimits.layers) layers")
       }
     }
 
@@ -144,8 +140,8 @@ struct ColorLayers: Sendable {
 
     private mutating func paint(_ table: FontTable, _ depth: Int) throws(ImageRemark) -> GlyphPaint {
       try count()
-      guard depth <= ColorLayers.depth else {
-        throw ImageRemark(.tooLarge, "has a glyph whose paints stand more than \(ColorLayers.depth) deep")
+      guard depth <= GlyphLimits.depth else {
+        throw ImageRemark(.tooLarge, "has a glyph whose paints stand more than \(GlyphLimits.depth) deep")
       }
       let format = try table.byte(0)
       func inner() throws(ImageRemark) -> FontTable { try table.part(from: try table.triple(1)) }

@@ -34,9 +34,6 @@ struct GlyphDrawings: Sendable {
   private let list: FontTable
   private let unitsPerEm: Double
 
-  /// The most bytes of a document, unpacked.
-  fileprivate static let mostBytes = 8 << 20
-
   /// `nil` where a face has no such table.
   init?(_ face: FontFile.Face) throws(ImageRemark) {
     guard let table = face.table("SVG "), let head = face.table("head") else { return nil }
@@ -86,16 +83,25 @@ extension GlyphDrawings.Document {
     return Array(head.utf8) + text[start...] + Array("</defs><use xlink:href=\"#glyph\(glyph)\"/></svg>".utf8)
   }
 
+  private func check(_ length: Int) throws(ImageRemark) {
+    guard length <= GlyphLimits.drawingSize else {
+      throw ImageRemark(
+        .tooLarge,
+        "has a drawing of its glyph \(glyph) of \(length) bytes; at most \(GlyphLimits.drawingSize) are drawn")
+    }
+  }
+
   /// The document, unpacked.
   fileprivate func text() throws(ImageRemark) -> [UInt8] {
     let packed = table.content
-    guard packed.starts(with: [0x1F, 0x8B]) else { return packed }
+    guard packed.starts(with: [0x1F, 0x8B]) else {
+      try check(packed.count)
+      return packed
+    }
     // Its length stands at its end.
     guard packed.count >= 18 else { throw FontTable.damaged }
     let length = packed.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard length <= GlyphDrawings.mostBytes else {
-      throw ImageRemark(.tooLarge, "has a drawing of its glyph \(glyph) of \(length) bytes")
-    }
+    try check(length)
     guard let decompressor = libdeflate_alloc_decompressor() else { throw ImageRemark.outOfMemory }
     defer { libdeflate_free_decompressor(decompressor) }
     var result = LIBDEFLATE_SUCCESS

@@ -12,14 +12,9 @@ struct GlyphPaintDrawing {
   let textColor: RGBA
   let watch: FrameWatch
   /// How many points of outlines may still be drawn.
-  private var points = Self.mostPoints
+  private var points = GlyphLimits.points
   /// The pixels of the groups that are open.
   private var groupPixels = 0.0
-
-  /// The most points that the outlines of a glyph may have together.
-  static let mostPoints = 262_144
-  /// The most pixels that groups may have that are open at a time.
-  private static let mostGroupPixels = 67_108_864.0
 
   init(on context: OpaquePointer, face: FreeTypeFace, textColor: RGBA, watch: FrameWatch) {
     (self.context, self.face, self.textColor, self.watch) = (context, face, textColor, watch)
@@ -92,8 +87,8 @@ struct GlyphPaintDrawing {
     guard !area.isEmpty else { return }
     let pixels = Double(area.width * area.height)
     groupPixels += pixels
-    guard groupPixels <= Self.mostGroupPixels else {
-      throw .tooMuch("has a glyph whose layers take more than \(Int(Self.mostGroupPixels)) pixels at this size")
+    guard groupPixels <= Double(GlyphLimits.groupPixels) else {
+      throw .tooMuch("has a glyph whose layers take more than \(GlyphLimits.groupPixels) pixels at this size")
     }
     try spend(Int(pixels) * 2)
     cairo_push_group(context)
@@ -149,7 +144,7 @@ struct GlyphPaintDrawing {
     let count = Int(face.pointer.pointee.glyph.pointee.outline.n_points)
     points -= count
     guard points >= 0 else {
-      throw .tooMuch("has a glyph whose outlines have more than \(Self.mostPoints) points")
+      throw .tooMuch("has a glyph whose outlines have more than \(GlyphLimits.points) points")
     }
     try spend(count * 200)
     guard count > 0, face.outlineBox.transformed(by: context.matrix).canBeDrawn else { return false }

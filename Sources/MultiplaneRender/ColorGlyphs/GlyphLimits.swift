@@ -1,0 +1,15 @@
+/// What is promised about glyphs that are pictures or made of layers.
+package enum GlyphLimits {
+  /// The longest side of a picture, in pixels.
+  package static let pictureSide = 2048
+  /// The largest drawing, unpacked, in bytes.
+  package static let drawingSize = 8 << 20
+  /// The most layers and paints of a glyph, those of glyphs it is made of counted each time.
+  package static let layers = 16_384
+  /// How deep paints may stand in each other.
+  package static let depth = 64
+  /// The most points of all outlines of a glyph.
+  package static let points = 262_144
+  /// The most pixels of groups that are open at a time.
+  package static let groupPixels = 64 << 20
+}
