@@ -1,11 +1,10 @@
 import CDeflate
 import MultiplaneBase
 import MultiplaneLayout
+import MultiplaneRender
 import MultiplaneScene
 import TestSupport
 import Testing
-
-@testable import MultiplaneRender
 
 /// Glyphs that are pictures or made of layers.
 @Suite(.full) struct ColorGlyphTests {
