@@ -1,26 +1,26 @@
-import MultiplaneBase
+package import MultiplaneBase
 
 /// The faces in a font file and their tables; the file's form was looked at before (`FontFileCheck`).
-struct FontFile {
+package struct FontFile {
   /// One face: what its tables are called, and where they lie.
-  struct Face {
+  package struct Face {
     fileprivate let version: Int
     fileprivate let tables: [(name: String, range: Range<Int>)]
     fileprivate let bytes: [UInt8]
 
     /// A table; `nil` if the face has none of the name.
-    func table(_ name: String) -> FontTable? {
+    package func table(_ name: String) -> FontTable? {
       tables.first { $0.name == name && !$0.range.isEmpty }.map { FontTable(bytes, $0.range) }
     }
 
     /// Whether any table holds pictures or layers.
-    var hasPictures: Bool { tables.contains { FontFile.pictureTables.contains($0.name) } }
+    package var hasPictures: Bool { tables.contains { FontFile.pictureTables.contains($0.name) } }
     /// Whether there are tables for outlines.
-    var hasOutlines: Bool { table("glyf") != nil || table("CFF ") != nil || table("CFF2") != nil }
+    package var hasOutlines: Bool { table("glyf") != nil || table("CFF ") != nil || table("CFF2") != nil }
   }
 
   /// In the order of the file; a file that is no collection has one.
-  let faces: [Face]
+  package let faces: [Face]
 
   /// The tables that hold pictures of glyphs, or say what layers they are made of.
   static let pictureTables: Set<String> = [
@@ -28,7 +28,7 @@ struct FontFile {
   ]
 
   /// Reads the directories of a file.
-  init(_ bytes: [UInt8]) throws(ImageRemark) {
+  package init(_ bytes: [UInt8]) throws(ImageRemark) {
     let file = FontTable(bytes, 0..<bytes.count)
     var starts = [0]
     if try file.word(0) == 0x7474_6366 {
@@ -53,12 +53,12 @@ struct FontFile {
   }
 
   /// Whether any face has pictures or layers.
-  var hasPictures: Bool { faces.contains(where: \.hasPictures) }
+  package var hasPictures: Bool { faces.contains(where: \.hasPictures) }
 
   /// The file without its pictures and layers: all that libraries of this process see of it.
   ///
   /// A face that has nothing else gets outlines that are empty, so that its characters are known and as wide as it says.
-  func plain() throws(ImageRemark) -> [UInt8] {
+  package func plain() throws(ImageRemark) -> [UInt8] {
     var writer = FontWriter()
     for face in faces {
       var tables = face.tables.filter { !Self.pictureTables.contains($0.name) }.map { ($0.name, face.bytes[$0.range]) }

@@ -23,7 +23,7 @@ extension TextShaper {
   }
 
   /// Draws a text that was shaped; the watch is told what is drawn.
-  func draw(
+  package func draw(
     _ text: ShapedText, of request: TextRequest, color: RGBA, topLeft: (x: Double, y: Double), scale: Double,
     on canvas: Canvas, snaps: Bool, watch: FrameWatch
   ) throws(SceneFailure) {
