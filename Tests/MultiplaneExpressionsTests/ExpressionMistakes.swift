@@ -38,7 +38,13 @@ let syntaxMistakes: [Mistake] = [
     #"3-4 expression-syntax: "&&" has no meaning here | write "and""#),
   .init(
     "a || b", [],
-    #"3-4 expression-syntax: "||" has no meaning here | write "or""#),
+    #"3-4 expression-syntax: "||" has no meaning here | write "or", or "??" for what is missing"#),
+  .init(
+    "coalesce(item.rating, 0)", [],
+    #"1-8 unknown-function: "coalesce" is not a function | for what is missing write item.price ?? 0"#),
+  .init(
+    "true or item.id", [],
+    #"9-15 wrong-type: "or" takes conditions, not numbers | for what is missing write item.price ?? 0"#),
   .init(
     "!x", [],
     #"1-1 expression-syntax: "!" has no meaning here | write "not""#),

@@ -201,7 +201,9 @@ import Testing
   }
 
   @Test func `columns and rows are parted as the scene says`() throws {
-    for (separator, sign) in [("\";\"", ";"), ("tab", "\t"), ("\"\\t\"", "\t"), ("'|'", "|"), ("'~'", "~")] {
+    for (separator, sign) in [
+      ("\";\"", ";"), ("tab", "\t"), ("\"\\t\"", "\t"), ("semicolon", ";"), ("'\\t'", "\t"), ("'|'", "|"), ("'~'", "~"),
+    ] {
       let csv =
         ["a", "b", "c, d"].joined(separator: sign) + "\n1\(sign)\"x\(sign)\ny\"\(sign)3,5\n\n4\(sign)5\(sign)6\n"
       let rows = try texts("d: { csv: t, separator: \(separator) }", "'${item.a} ${item.b} ${item[\"c, d\"]}'", csv)

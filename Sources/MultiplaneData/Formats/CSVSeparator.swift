@@ -13,13 +13,11 @@ package struct CSVSeparator: Hashable, Sendable {
 
   private init(byte: UInt8) { self.byte = byte }
 
-  /// The separator that a scene writes: a character, or `tab`; `nil` for letters, digits, quotes and line ends, which fields
+  /// The separator that a scene writes: a character, or a word such as `tab`; `nil` for letters, digits, quotes and line ends, which fields
   /// are made of.
   package init?(_ text: String) {
-    if ["tab", "\\t"].contains(text) {
-      self.init(byte: UInt8(ascii: "\t"))
-      return
-    }
+    let words = ["tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|"]
+    let text = words[text] ?? text
     guard text.utf8.count == 1, let byte = text.utf8.first, byte == 0x09 || (0x20..<0x7F).contains(byte) else {
       return nil
     }

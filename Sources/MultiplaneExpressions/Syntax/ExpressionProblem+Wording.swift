@@ -132,6 +132,10 @@ extension ExpressionProblem {
           ?? "write a name, \"#rrggbb\" or rgb(r, g, b)")
     case .unknownFunction(let name, let near):
       // What has a dot belongs to a node or a list, not to the functions.
+      if ["coalesce", "default", "ifnull", "nvl", "orelse"].contains(plainWord(name)) {
+        return Wording(
+          "unknown-function", "\"\(name)\" is not a function", hint: "for what is missing write item.price ?? 0")
+      }
       let all = name.contains(".") ? nil : "the functions are \(functionTable.map(\.name).joined(separator: ", "))"
       return Wording("unknown-function", "\"\(name)\" is not a function", hint: didYouMean(oneOf: near) ?? all)
     case .nameIsFunction(let name):
@@ -159,7 +163,9 @@ extension ExpressionProblem {
       return Wording(
         code, "expected \(alternatives(expected)), found \(found.described)", hint: conversion(expected, found))
     case .operandType(let symbol, let takes, let found):
-      return Wording(code, "\"\(symbol)\" takes \(takes), not \(found.plural)", hint: nil)
+      return Wording(
+        code, "\"\(symbol)\" takes \(takes), not \(found.plural)",
+        hint: symbol == "or" ? "for what is missing write item.price ?? 0" : nil)
     case .joinedText:
       return Wording(code, "\"+\" does not join texts", hint: "use ${} in a text: ${first} ${second}")
     case .mixedTypes(let symbol, let a, let b):

@@ -73,7 +73,7 @@ struct LocatedProblem: Error {
 
 /// Signs of other languages, and what to write here.
 let foreignSigns: [String: String] = [
-  "&&": "write \"and\"", "&": "write \"and\"", "||": "write \"or\"", "|": "write \"or\"",
+  "&&": "write \"and\"", "&": "write \"and\"", "||": "write \"or\", or \"??\" for what is missing", "|": "write \"or\"",
   "!": "write \"not\"", "=": "compare with \"==\"", "<>": "write \"!=\"", "=>": "write \">=\"", "=<": "write \"<=\"",
   "?": "write if(condition, a, b)", ".": "a name that does not begin with a letter stands in quotes: item['2019']",
   ":": "choose with if(condition, a, b)",
