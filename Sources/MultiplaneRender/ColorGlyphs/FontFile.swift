@@ -1,4 +1,4 @@
-package import MultiplaneBase
+import MultiplaneBase
 
 /// The faces in a font file and their tables; the file's form was looked at before (`FontFileCheck`).
 package struct FontFile {
@@ -9,12 +9,15 @@ package struct FontFile {
     fileprivate let bytes: [UInt8]
 
     /// A table; `nil` if the face has none of the name.
-    package func table(_ name: String) -> FontTable? {
+    func table(_ name: String) -> FontTable? {
       tables.first { $0.name == name && !$0.range.isEmpty }.map { FontTable(bytes, $0.range) }
     }
 
     /// Whether any table holds pictures or layers.
-    package var hasPictures: Bool { tables.contains { FontFile.pictureTables.contains($0.name) } }
+    var hasPictures: Bool { tables.contains { FontFile.pictureTables.contains($0.name) } }
+    /// The content of a table; `nil` if the face has none of the name.
+    package func content(of name: String) -> [UInt8]? { table(name)?.content }
+
     /// Whether there are tables for outlines.
     package var hasOutlines: Bool { table("glyf") != nil || table("CFF ") != nil || table("CFF2") != nil }
   }

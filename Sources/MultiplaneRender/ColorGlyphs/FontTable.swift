@@ -1,7 +1,7 @@
 import MultiplaneBase
 
 /// A stretch of a font's bytes, read with every place checked; numbers have their big end first.
-package struct FontTable: Sendable {
+struct FontTable: Sendable {
   private let bytes: [UInt8]
   private let range: Range<Int>
 
@@ -11,7 +11,7 @@ package struct FontTable: Sendable {
   /// How many bytes it has.
   var count: Int { range.count }
   /// A copy of all of it.
-  package var content: [UInt8] { Array(bytes[range]) }
+  var content: [UInt8] { Array(bytes[range]) }
 
   /// The stretch from a place on, of some bytes, or to the end.
   func part(from start: Int, count: Int? = nil) throws(ImageRemark) -> FontTable {
