@@ -16,7 +16,8 @@ import Testing
     // What no glyph is made of.
     "GlyphLimits.", "case .tooMuch",
     // What no scene means.
-    "limit-items", "limit-columns\", \"\\(count) columns",
+    "limit-items", "limit-columns\", \"\\(count) columns", "limit-includes", "limit-arguments", "limit-scale",
+    "mostFrames",
   ]
 
   @Test func `every refusal for an amount says how the limit is raised`() {

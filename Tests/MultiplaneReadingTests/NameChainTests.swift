@@ -1,5 +1,6 @@
 import Foundation
 import MultiplaneBase
+import MultiplaneData
 import MultiplaneReading
 import MultiplaneScene
 import TestSupport
@@ -67,7 +68,7 @@ import Testing
     #expect(
       found.first?.message
         == (kind == .fields
-          ? "the items have 5000 fields, over the limit of 1000"
+          ? "the items have 5000 fields, over the limit of \(DataLimits.columns.value)"
           : "the names in the expression build on each other more than 1500 deep"))
   }
 

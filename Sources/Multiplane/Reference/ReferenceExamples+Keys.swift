@@ -66,6 +66,9 @@ extension ReferenceExamples {
       "shape": "layers:\n  - Gradient: { from: gold, to: navy, shape: radial }",
       "extent": "layers:\n  - Gradient: { from: gold, to: navy, shape: radial, extent: 100% }",
     ],
+    "a stroke": [
+      "miterLimit": "layers:\n  - Path: { d: M0 40 L40 0 L80 40, stroke: { width: 8, color: navy, miterLimit: 10 } }"
+    ],
     "Path": ["stroke": "layers:\n  - Path: { d: M0 40 L40 0 L80 40, stroke: { width: 2, color: navy } }"],
     "a data source": [
       "csv": "data:\n  people: { csv: people.csv }", "json": "data:\n  people: { json: people.json }",
@@ -75,6 +78,12 @@ extension ReferenceExamples {
       "id": "data:\n  people: { items: [{ key: a, name: Ada }, { key: b, name: Bo }], id: key }",
       "items": "data:\n  people: { items: [{ key: a, name: Ada }, { key: b, name: Bo }], id: key }",
       "seed": "data:\n  people: { count: 100, seed: 7, fields: { age: random(90) } }",
+      "columns": "data:\n  people: { csv: people.csv, columns: { born: Date of birth, code: 3 } }",
+      "header": "data:\n  people: { csv: people.csv, header: false, columns: { name: 1, age: 2 } }",
+      "separator": "data:\n  people: { csv: people.csv, separator: \";\" }",
+      "decimal": "data:\n  people: { csv: people.csv, separator: \";\", decimal: \",\" }",
+      "encoding": "data:\n  people: { csv: people.csv, encoding: windows-1252 }",
+      "path": "data:\n  people: { json: people.json, path: result.list }",
       "onBadRow": "data:\n  people: { csv: people.csv, onBadRow: skip }",
     ],
     "a step": [

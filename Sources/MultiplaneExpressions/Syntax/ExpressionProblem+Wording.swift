@@ -75,12 +75,9 @@ extension ExpressionProblem {
       return Wording(code, "a value is missing after \"\(previous)\"")
     case .valueExpected(let found): return Wording(code, "expected a value, found \"\(found)\"")
     case .operatorExpected(let found, let meant):
-      // CSS writes sides so: padding: 10 20.
-      let sides = "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }"
       return Wording(
         code, "expected an operator before \"\(found)\"",
-        hint: meant.map { "a name with spaces or signs in it stands in quotes: \($0)" }
-          ?? (found.first?.isNumber == true ? sides : nil))
+        hint: meant.map { "a name with spaces or signs in it stands in quotes: \($0)" })
     case .fieldInQuotes(let meant):
       return Wording(code, "a name in brackets stands in quotes", hint: "write \(meant)")
     case .chainedComparison:

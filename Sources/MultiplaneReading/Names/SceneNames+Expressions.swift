@@ -92,6 +92,11 @@ extension SceneNames {
       problem.hint = "inside { } and [ ] an expression with commas needs quotes"
     } else if problem.code == "unknown-name", problem.hint == nil {
       problem.hint = "\"\(key)\" expects \(expected)"
+    } else if problem.hint == nil, ["padding", "margin", "inset"].contains(key),
+      node.text?.split(separator: " ").allSatisfy({ Double($0) != nil }) == true
+    {
+      // CSS writes sides so: 10 20.
+      problem.hint = "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }"
     }
     return problem
   }
