@@ -239,7 +239,9 @@ struct SceneScope: NameScope {
       }
       return .unavailable(
         message: "\"\(owner)\" has no \"\(shortened(field))\"",
-        hint: FieldSearch.hint(field, among: constants.names, of: owner, near: { names.nearestName(to: $0, among: $1) })?.replacing("the fields are", with: "it has"))
+        hint: FieldSearch.hint(
+          field, among: constants.names, of: owner, near: { names.nearestName(to: $0, among: $1) })?.replacing(
+            "the fields are", with: "it has"))
     }
   }
 
