@@ -17,7 +17,7 @@ import Testing
     "GlyphLimits.", "case .tooMuch",
     // What no scene means.
     "limit-items", "limit-columns\", \"\\(count) columns", "limit-includes", "limit-arguments", "limit-scale",
-    "mostFrames",
+    "mostFrames", "widestLine",
   ]
 
   @Test func `every refusal for an amount says how the limit is raised`() {
