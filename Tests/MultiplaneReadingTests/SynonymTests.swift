@@ -50,9 +50,9 @@ import Testing
     ("Img: a.png", "did you mean \"Image\"?"),
     ("Column: []", "did you mean \"VStack\"?"),
     ("img: a.png", "did you mean \"Image\"?"),
-    ("Text: a\n    zIndex: 3", "what stands later in the file is nearer"),
+    ("Text: a\n    zIndex: 3", "nodes that stand later in the file are nearer"),
     ("VStack: []\n    children: []", "write the children as a list below the kind: - VStack: [ … ]"),
-    ("Text: a\n    z-index: 3", "what stands later in the file is nearer"),
+    ("Text: a\n    z-index: 3", "nodes that stand later in the file are nearer"),
     ("Circle: { fill: none }", "leave the key out, or write transparent"),
     (
       "Text: a\n    padding: 10 20", "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }"
