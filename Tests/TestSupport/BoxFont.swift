@@ -175,6 +175,21 @@ package struct BoxFont {
     return short(0) + long(10) + long(0) + records + content
   }
 
+  /// `GSUB` that puts so many glyphs in the place of glyph 1.
+  package static func many(_ count: Int) -> [UInt8] {
+    // One script, one feature, one lookup of several glyphs for one.
+    let scripts =
+      short(1) + Array("DFLT".utf8) + short(8) + short(4) + short(0) + short(0) + short(-1) + short(1) + short(0)
+    let features = short(1) + Array("ccmp".utf8) + short(8) + short(0) + short(1) + short(0)
+    let sequence = short(count) + (0..<count).flatMap { _ in short(1) }
+    let lookup =
+      short(2) + short(0) + short(1) + short(8) + short(1) + short(8) + short(1) + short(14)
+      + short(1) + short(1) + short(1) + sequence
+    let lookups = short(1) + short(4) + lookup
+    return long(0x10000) + short(10) + short(10 + scripts.count) + short(10 + scripts.count + features.count) + scripts
+      + features + lookups
+  }
+
   // MARK: Numbers
 
   /// A number of four bytes.

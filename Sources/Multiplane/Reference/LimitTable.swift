@@ -165,8 +165,9 @@ package enum LimitTable {
     "texts",
     [
       ("text", ExpressionLimits.textLength),
-      ("word of a text", TextShaper.wordLimit),
-      ("lines a word of a text is cut into, times its characters", TextShaper.cutLimit),
+      ("word of a text", LongWords.wordLimit),
+      ("glyphs of a text in a font that the scene brings", TextShaper.glyphLimit),
+      ("glyphs of a text's words, times the lines each is cut into", LongWords.cutLimit),
       ("line of a text", "\(count(TextShaper.widestLine)) pt"),
       ("font size", "\(count(Int(FontLimits.size))) pt"),
       ("distance of lines", "\(count(Int(FontLimits.lineHeight))) times the font size"),

@@ -24,6 +24,9 @@ final class FontSource: Sendable {
     (path, self.memory, self.original) = ("/proc/self/fd/\(memory.descriptor)", memory, original)
   }
 
+  /// Whether a scene names it: nobody knows beforehand what it does with a text.
+  var isOfScene: Bool { memory != nil }
+
   /// The SHA-256 as 64 hexadecimal digits, computed once; `nil` if the file cannot be read.
   var digest: String? {
     known.withLock { known in

@@ -1,3 +1,4 @@
+import CGLib
 import CPangoCairo
 import MultiplaneBase
 import MultiplaneLayout
@@ -80,6 +81,40 @@ package struct ParagraphBreaker {
     return ShapedText(
       lines, request: request, chain: chain, geometry: geometry, cut: cut, missing: missing,
       room: isNarrow ? roomAtEnds.upperBound - roomAtEnds.lowerBound : 0)
+  }
+
+  /// How many glyphs the fonts give the text, counted in pieces: a font may put many in the place of one.
+  ///
+  /// - Throws: They are more than a text may have.
+  func glyphCount() throws(SceneFailure) -> Int {
+    let description = context.description(of: request.style, request.parts.isEmpty ? nil : chain.orders[0])
+    defer { pango_font_description_free(description) }
+    var count = 0
+    for paragraph in Self.paragraphs(of: request.text) {
+      var rest = paragraph
+      while !rest.isEmpty {
+        let piece = rest.prefix(1_000)
+        rest = rest[piece.endIndex...]
+        let layout = try layout([piece], description, nil)
+        defer { g_object_unref(UnsafeMutableRawPointer(layout.pointer)) }
+        for index in 0..<pango_layout_get_line_count(layout.pointer) {
+          var node = pango_layout_get_line_readonly(layout.pointer, index)?.pointee.runs
+          while let run = node {
+            let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
+            count += Int(item?.pointee.glyphs?.pointee.num_glyphs ?? 0)
+            node = run.pointee.next
+          }
+        }
+        let limit = TextShaper.glyphLimit
+        guard count <= limit.value else {
+          throw SceneFailure(
+            Diagnostic(
+              code: "limit-text", "a text has more than \(limit) glyphs in its fonts", hint: limit.hint(),
+              failure: .limit))
+        }
+      }
+    }
+    return count
   }
 
   /// A laid out paragraph.

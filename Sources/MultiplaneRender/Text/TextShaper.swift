@@ -21,11 +21,8 @@ package final class TextShaper: TextMeasuring {
   /// The longest text that is shaped, in Unicode scalars.
   private static let textLimit = ExpressionLimits.textLength
 
-  /// The longest word, in Unicode scalars: where one does not fit its line, time grows with the square of its length.
-  package static let wordLimit = AdjustableLimit("word-characters", 10_000, most: 100_000, .characters)
-
-  /// The most characters of a word times the lines it is cut into: what is left of it is shaped again for each line.
-  package static let cutLimit = AdjustableLimit("word-cuts", 5_000_000, most: 5_000_000_000)
+  /// The most glyphs of a text in fonts that a scene brings.
+  package static let glyphLimit = AdjustableLimit("text-glyphs", 1_000_000, most: 100_000_000)
 
   /// The widest line, in points: Pango counts 1/1024 pt in 32 bits.
   package static let widestLine = 2_000_000
@@ -73,12 +70,20 @@ package final class TextShaper: TextMeasuring {
           "a text has \(request.text.unicodeScalars.count) characters; the limit is \(Self.textLimit)",
           hint: Self.textLimit.hint(), failure: .limit))
     }
-    try Self.checkWords(of: request)
+    let words = LongWords(of: request)
+    try words.check()
     let geometry = try geometry(of: request)
     let chain = try fonts.chain(for: request)
     let (count, missing) = try chain.coverage(of: request)
     let text = try TextTurn.take { () throws(SceneFailure) in
       let context = try chain.context(missing.isEmpty ? count : chain.faces.count)
+      if request.text.utf8.count > 200, chain.faces.contains(where: \.source.isOfScene) {
+        var line = request
+        line.wrapWidth = nil
+        let glyphs = try ParagraphBreaker(context: context, chain: chain, request: line, geometry: geometry)
+          .glyphCount()
+        try words.check(glyphs: glyphs)
+      }
       return try ParagraphBreaker(context: context, chain: chain, request: request, geometry: geometry)
         .shaped(missing: missing)
     }
@@ -92,39 +97,6 @@ package final class TextShaper: TextMeasuring {
       guard let colors = run.face.colors else { continue }
       for glyph in run.glyphs { try colors.check(glyph.index) }
     }
-  }
-
-  private static func checkWords(of request: TextRequest) throws(SceneFailure) {
-    let word = longestWord(of: request.text)
-    guard word <= wordLimit.value else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-text", "a word of a text has \(word) characters; the limit is \(wordLimit)",
-          hint: wordLimit.hint(), failure: .limit))
-    }
-    guard let width = request.wrapWidth, request.lineLimit != 1 else { return }
-    // Narrow letters are about a quarter as wide as the font is high.
-    let perLine = max(1, width.points / (request.largestSize / 4))
-    guard Double(word * word) / perLine <= Double(cutLimit.value) else {
-      throw SceneFailure(
-        Diagnostic(
-          code: "limit-text",
-          "a word of \(word) characters would be cut into about \(Int(min(1e9, Double(word) / perLine))) lines",
-          hint: cutLimit.hint(or: "give the text more width; characters times lines may be \(cutLimit)"),
-          failure: .limit))
-    }
-  }
-
-  /// The length of the longest word, if it may be long enough to matter; scripts whose words have no spaces break between any
-  /// two characters.
-  private static func longestWord(of text: String) -> Int {
-    guard text.utf8.count > 2000 else { return 0 }
-    var (word, longest) = (0, 0)
-    for scalar in text.unicodeScalars {
-      word = scalar.properties.isWhitespace || (0x2E80...0xD7FF).contains(scalar.value) ? 0 : word + 1
-      longest = max(longest, word)
-    }
-    return longest
   }
 
   /// Where lines of a text stand: as far apart as the tallest of its styles asks.
