@@ -38,7 +38,7 @@ import Testing
     #expect(
       outcome.out == """
         code 130
-        frame 15 in a.png: 64x64 pixels, drawn in T ms; read in T ms
+        frame 15 in a.png: 64x64 pixels, drawn in T ms; read in T ms; 1 file is watched
         frame 15 in a.png: 16 pixels changed, in a box of 1x16 at (40, 30), drawn in T ms; read in T ms
 
         """)
@@ -63,7 +63,8 @@ import Testing
       lines 2; $M render small.yaml -o b -q >/dev/null; cmp a/frame-00030.png b/frame-00030.png && ls a | wc -l
       """)
     #expect(
-      outcome.out.hasPrefix("32\ncode 130\n31 frames in a: drawn in T ms; read in T ms\n31 frames"), "\(outcome.out)")
+      outcome.out.hasPrefix("32\ncode 130\n31 frames in a: drawn in T ms; read in T ms; 1 file is watched\n31 frames"),
+      "\(outcome.out)")
   }
 
   @Test func `a save that changes nothing does not leave a folder half drawn`() throws {
@@ -96,6 +97,24 @@ import Testing
     #expect(outcome.out.contains("\n61 frames in a") && !outcome.out.contains("1201 frames"), "\(outcome.out)")
   }
 
+  @Test func `a scene and a picture that go are told, and drawn when they are back`() throws {
+    try tool.write(
+      smallScene.replacing("layers:", with: "layers:\n  - { Image: p.png, place: top }", maxReplacements: 1),
+      to: "with.yaml")
+    let outcome = try watch(
+      "with.yaml -o a.png --frame 15",
+      """
+      counts() { waited=0; while (($(grep -c -- "$1" said) < $2)) && left; do sleep 0.02; done; }
+      says 'p.png'; $M still small.yaml -o p.png >/dev/null; says '2 files are watched'
+      mv p.png away.png; counts '"p.png" does not exist' 2; mv away.png p.png; counts 'read in' 2
+      mv with.yaml away.yaml; says '"with.yaml" does not exist'; sed 's/teal/red/' away.yaml >with.yaml; says '256 pixels'
+      rm with.yaml; counts '"with.yaml" does not exist' 2
+      """)
+    #expect(outcome.out.hasPrefix("code 130\n"), "\(outcome.out)")
+    let told = outcome.out.split(separator: "\n").filter { $0.contains("does not exist") || $0.contains("read in") }
+    #expect(told.map { $0.hasPrefix("error: ") } == [true, false, true, false, true, false, true], "\(outcome.out)")
+  }
+
   @Test func `a quiet watch draws and says nothing`() throws {
     let outcome = try watch("small.yaml -o a.png -q", "while ! [[ -e a.png ]] && kill -0 $pid; do sleep 0.02; done")
     #expect(outcome.out == "code 130\n")
@@ -113,7 +132,9 @@ import Testing
     #expect(outcome.err.contains("is a file of the scene, and -o would write it"), "\(outcome.err)")
   }
 
-  @Test(arguments: ["- -o a.png", "small.yaml -o -", "small.yaml -o a --frame 1", "small.yaml -o a.png --jobs 2"])
+  @Test(arguments: [
+    "- -o a.png", "small.yaml -o -", "small.yaml -o a --frame 1", "small.yaml -o a.png --jobs 2", "small.yaml -o a.gif",
+  ])
   func `what makes no sense is a wrong command line`(arguments: String) throws {
     #expect(try tool.run("$M watch \(arguments)").code == 2)
   }

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Says when one of some files has another content, however it was saved: written in place, renamed over, or a link on the way
-/// that was put to another target.
+/// Says when one of some files has another content or is gone, however it was saved: written in place, renamed over, or a link
+/// on the way that was put to another target.
 ///
 /// A change is told once, when nothing more has come for a moment, on a thread of the watcher's own. Files on disks that
 /// tell of no changes and in folders that cannot be watched are looked at twice a second. A watcher ends with its last owner.
@@ -20,7 +20,8 @@ package final class FileWatcher {
 
   /// How long nothing may come before a change is told, in milliseconds.
   private static let quiet: UInt64 = 15
-  /// How often files are looked at that tell of no changes, and folders that are gone, in milliseconds.
+  /// How often files are looked at that tell of no changes, and folders that are gone, in milliseconds. A file that goes and
+  /// is back by then was saved.
   private static let period: UInt64 = 500
 
   /// Begins to watch nothing.
@@ -124,8 +125,8 @@ package final class FileWatcher {
 
     private mutating func addMissing() {
       let mask =
-        UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_CREATE) | UInt32(IN_DELETE_SELF)
-        | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
+        UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)
+        | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
       for folder in missing {
         let watch = inotify_add_watch(inotify, folder, mask)
         guard watch >= 0, let wanted = files.folders[folder] else { continue }
@@ -148,9 +149,9 @@ package final class FileWatcher {
         let count = poll(&descriptors, 2, timeout)
         if count < 0, errno != EINTR { break }
         guard count > 0 else { continue }
-        if descriptors[0].revents != 0, read() {
+        if descriptors[0].revents != 0, let patience = read() {
           isChanged = true
-          deadline = Self.time(in: FileWatcher.quiet)
+          deadline = Self.time(in: patience)
         }
         if descriptors[1].revents != 0 {
           var bytes: (UInt64, UInt64) = (0, 0)
@@ -183,9 +184,9 @@ package final class FileWatcher {
       return time > now ? Int32((time - now + 999_999) / 1_000_000) : 0
     }
 
-    /// Reads what has come; tells whether it may concern a file.
-    private mutating func read() -> Bool {
-      var isChanged = false
+    /// Reads what has come; tells how long to wait for more, in milliseconds, if it may concern a file.
+    private mutating func read() -> UInt64? {
+      var patience: UInt64?
       withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 8) { buffer in
         while case let count = Glibc.read(inotify, buffer.baseAddress, buffer.count), count > 0 {
           var place = 0
@@ -194,16 +195,16 @@ package final class FileWatcher {
             let start = place + MemoryLayout<inotify_event>.size
             let length = Int(event.len)
             let name = String(decoding: buffer[start..<start + length].prefix { $0 != 0 }, as: UTF8.self)
-            if note(event, name) { isChanged = true }
+            if let last = note(event, name) { patience = last }
             place = start + length
           }
         }
       }
-      return isChanged
+      return patience
     }
 
-    private mutating func note(_ event: inotify_event, _ name: String) -> Bool {
-      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
+    private mutating func note(_ event: inotify_event, _ name: String) -> UInt64? {
+      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return FileWatcher.quiet }
       if event.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED) != 0 {
         // The folder went: what comes to its place is waited for.
         if names.removeValue(forKey: event.wd) != nil {
@@ -211,11 +212,13 @@ package final class FileWatcher {
           missing = Set(files.folders.keys)
           names = [:]
         }
-        return false
+        return nil
       }
-      guard names[event.wd]?.contains(name) == true else { return false }
+      guard names[event.wd]?.contains(name) == true else { return nil }
+      if event.mask & UInt32(IN_DELETE | IN_MOVED_FROM) != 0 { return FileWatcher.period }
       // A file that was just made has no content yet; a link has all it ever has, and so has a folder in place of one.
-      return event.mask & UInt32(IN_CREATE) == 0 || event.mask & UInt32(IN_ISDIR) != 0 || isLink(name)
+      let isWhole = event.mask & UInt32(IN_CREATE) == 0 || event.mask & UInt32(IN_ISDIR) != 0 || isLink(name)
+      return isWhole ? FileWatcher.quiet : nil
     }
 
     private func isLink(_ name: String) -> Bool {

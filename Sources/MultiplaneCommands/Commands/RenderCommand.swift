@@ -108,10 +108,7 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("Only one of frames, --stats, --trace and --timeline can go to standard output.")
     }
     if let output, output.isEmpty { throw ValidationError("-o names a folder.") }
-    if let output, (["png"] + ClipFormat.allCases.map(\.rawValue)).contains(where: { output.hasSuffix(".\($0)") }) {
-      throw ValidationError(
-        "-o names the folder that is filled. For one picture use 'multiplane still', for a clip 'multiplane gif'.")
-    }
+    if let output { try checkFolder(output) }
   }
 
   private func options(_ device: String?) throws -> RenderOptions {

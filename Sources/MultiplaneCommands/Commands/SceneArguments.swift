@@ -124,6 +124,13 @@ func checkEvery(_ every: Int) throws {
   if !(1...most).contains(every) { throw ValidationError("--every is a number from 1 to \(most).") }
 }
 
+/// Throws if a name is one of a picture or a clip, where a folder of frames is filled.
+func checkFolder(_ output: String) throws {
+  guard (["png"] + ClipFormat.allCases.map(\.rawValue)).contains(where: { output.hasSuffix(".\($0)") }) else { return }
+  throw ValidationError(
+    "-o names the folder that is filled. For one picture use 'multiplane still', for a clip 'multiplane gif'.")
+}
+
 /// Refuses a file for a picture whose name asks for another format: what is written is a PNG.
 ///
 /// - Parameter option: The option that names it.

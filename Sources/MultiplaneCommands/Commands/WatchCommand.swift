@@ -41,6 +41,7 @@ struct WatchCommand: ParsableCommand {
   func validate() throws {
     if scene == "-" { throw ValidationError("A scene that changes is a file, not standard input.") }
     if output == "-" || output.isEmpty { throw ValidationError("-o names a .png file or a folder.") }
+    if !isPicture { try checkFolder(output) }
     if moment.isGiven, !isPicture { throw ValidationError("A folder gets all frames; a moment is for a .png file.") }
     if isPicture, jobsOption.jobs != nil { throw ValidationError("--jobs is for a folder of frames.") }
   }
@@ -65,6 +66,7 @@ struct WatchCommand: ParsableCommand {
         : WatchedFolder(output, replaces: fileOptions.force, fileOptions.durability)
       // Whether the version there is was not drawn to its end.
       var isOwed = false
+      var hasDrawn = false
       while true {
         let cancellation = changes.wait()
         let start = monotonicNanoseconds()
@@ -82,7 +84,10 @@ struct WatchCommand: ParsableCommand {
         isOwed = false
         do {
           let text = try output.draw(session, cancellation) { messages.show($0) }
-          try messages.report("\(text); read in \(milliseconds(readingTime))\n")
+          let files = session.loaded.files.count
+          let watching = hasDrawn ? "" : "; \(files) \(files == 1 ? "file is" : "files are") watched"
+          try messages.report("\(text); read in \(milliseconds(readingTime))\(watching)\n")
+          hasDrawn = true
         } catch let failure as SceneFailure {
           // The next version may be drawn.
           messages.show(failure.diagnostics)
