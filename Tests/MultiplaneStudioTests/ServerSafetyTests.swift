@@ -69,6 +69,27 @@ import Testing
     #expect(try studio.status(studio.request("GET / HTTP/1.1", ["Sec-Fetch-Site: none"])) == 200)
   }
 
+  @Test(arguments: ["cross-site", "same-site"])
+  func `a link of another site leads to the page, and to nothing else`(site: String) throws {
+    let studio = try OpenStudio()
+    func status(_ line: String, mode: String = "navigate", target: String = "document", more: [String] = []) throws
+      -> Int?
+    {
+      let said = ["Sec-Fetch-Site: \(site)", "Sec-Fetch-Mode: \(mode)", "Sec-Fetch-Dest: \(target)"]
+      return try studio.status(studio.request("\(line) HTTP/1.1", said + more))
+    }
+    #expect(try status("GET /") == 200)
+    for target in ["iframe", "frame", "embed", "object", "empty", "image", "script"] {
+      #expect(try status("GET /", target: target) == 403)
+    }
+    for mode in ["no-cors", "cors", "same-origin", "websocket"] { #expect(try status("GET /", mode: mode) == 403) }
+    for path in ["/studio.js", "/studio.css", "/live", "/frame.png?frame=0", "/tree.json?frame=0", "/?a"] {
+      #expect(try status("GET \(path)") == 403)
+    }
+    #expect(try status("POST /") == 403)
+    #expect(try status("GET /", more: ["Origin: http://evil.example"]) == 403)
+  }
+
   @Test(arguments: [
     "/../../etc/passwd", "/%2e%2e%2fetc%2fpasswd", "/..%5c..%5cetc", "//etc/passwd", "/studio.css/..", "/scene.yaml",
     "/studio.js%00",

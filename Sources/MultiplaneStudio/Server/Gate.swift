@@ -3,7 +3,7 @@ package import NIOHTTP1
 /// Who is let in: the page the studio serves itself, and programs that know the token.
 ///
 /// A name that leads to this machine from elsewhere (rebinding), another site's page and a sandboxed frame are all turned
-/// away by what their browser says of them.
+/// away by what their browser says of them. A link on another site may lead to the page, as it may to any.
 package struct Gate: Sendable {
   private let token: Token
   private let names: [String]
@@ -23,7 +23,7 @@ package struct Gate: Sendable {
     let origins = head.headers["Origin"]
     guard origins.count <= 1, origins.allSatisfy({ $0 == "http://\(host)" }) else { return .forbidden }
     let sites = head.headers["Sec-Fetch-Site"]
-    guard sites.allSatisfy({ $0 == "same-origin" || $0 == "none" }) else { return .forbidden }
+    guard isLinkToPage(head) || sites.allSatisfy({ $0 == "same-origin" || $0 == "none" }) else { return .forbidden }
     let changes = head.headers.contains(name: "Upgrade") || !(head.method == .GET || head.method == .HEAD)
     if changes, origins.isEmpty, !hasToken(head) { return .forbidden }
     return nil
@@ -37,6 +37,13 @@ package struct Gate: Sendable {
 
   /// Whether a text is the token.
   package func admits(token text: String) -> Bool { token.matches(text) }
+
+  /// Whether a link was followed to the page, wherever it stood: the page opens in a tab of its own, and its file tells
+  /// nothing of the scene.
+  private func isLinkToPage(_ head: HTTPRequestHead) -> Bool {
+    head.method == .GET && head.uri == "/" && head.headers["Sec-Fetch-Mode"] == ["navigate"]
+      && head.headers["Sec-Fetch-Dest"] == ["document"]
+  }
 
   /// Whether a host is this server. Browsers leave the port of plain links out.
   private func isName(_ host: String, _ port: Int) -> Bool {
