@@ -164,15 +164,6 @@ import Testing
 }
 
 extension PlacedNode {
-  /// The corners of all that the node may draw: ink leaves the lines of a text, strokes the edge of a shape.
-  fileprivate var drawnCorners: Corners {
-    var reach = 1.0
-    if case .text(let request, _) = box.content { reach = request.style.size * 0.6 }
-    if case .path = box.node.kind { reach += 2 * max(box.size.width.points, box.size.height.points) }
-    if box.node.attributes.hasStroke { reach += 8 }
-    return map.corners(of: PointRect(origin: .zero, size: box.size).grown(by: reach))
-  }
-
   /// Whether the node, or the unit it is drawn with, is drawn elsewhere, too: blurred, shadowed, repeated, faded away
   /// with a row that leaves.
   fileprivate var isFuzzy: Bool {

@@ -1,6 +1,6 @@
-import MultiplaneBase
+package import MultiplaneBase
 import MultiplaneExpressions
-import MultiplaneLayout
+package import MultiplaneLayout
 import MultiplaneScene
 
 /// A node where it stands, and what is done to it on its way to the pixels.
@@ -47,29 +47,8 @@ struct JudgedNode {
     }
   }
 
-  /// The box on the canvas that holds all the node may draw: ink leaves the lines of a text, strokes the edge of a shape.
-  var drawn: PointRect {
-    var reach = 1.0
-    let box = placed.box
-    if case .text(let request, _) = box.content {
-      reach = request.style.size * 0.6
-      // In a narrow box every letter has a line, and the last ones leave a box of a given height.
-      if box.node.properties[.height] != nil { reach += request.style.size * Double(max(0, words.count - 1)) * 1.3 }
-    }
-    if case .path = box.node.kind { reach += 2 * max(box.size.width.points, box.size.height.points) }
-    if box.node.attributes.hasStroke { reach += 8 }
-    return placed.map.corners(of: PointRect(origin: .zero, size: placed.size).grown(by: reach)).bounds
-  }
-
-  /// The words of a text on the frame.
-  private var words: String {
-    let unit = placed.unit.state
-    if placed.isUnit, let index = unit.unit.leaves.firstIndex(where: { $0.property == .text }) {
-      return unit.values[index].description
-    }
-    if case .text(let request, _) = placed.box.content { return request.text }
-    return ""
-  }
+  /// The box on the canvas that holds all the node may draw.
+  var drawn: PointRect { placed.drawnCorners.bounds }
 
   /// The opaque colour that all of the node shows, if it is plain.
   var plainColor: RGBA? {
@@ -77,6 +56,30 @@ struct JudgedNode {
       case .color(let color)? = placed.box.node.properties[.color(.fill)]?.constant, color.alpha == 1
     else { return nil }
     return color
+  }
+}
+
+extension PlacedNode {
+  /// The corners of all that the node may draw: ink leaves the lines of a text, strokes the edge of a shape.
+  package var drawnCorners: Corners {
+    var reach = 1.0
+    if case .text(let request, _) = box.content {
+      reach = request.style.size * 0.6
+      // In a narrow box every letter has a line, and the last ones leave a box of a given height.
+      if box.node.properties[.height] != nil { reach += request.style.size * Double(max(0, words.count - 1)) * 1.3 }
+    }
+    if case .path = box.node.kind { reach += 2 * max(box.size.width.points, box.size.height.points) }
+    if box.node.attributes.hasStroke { reach += 8 }
+    return map.corners(of: PointRect(origin: .zero, size: size).grown(by: reach))
+  }
+
+  /// The words of a text on the frame.
+  private var words: String {
+    if isUnit, let index = unit.state.unit.leaves.firstIndex(where: { $0.property == .text }) {
+      return unit.state.values[index].description
+    }
+    if case .text(let request, _) = box.content { return request.text }
+    return ""
   }
 }
 

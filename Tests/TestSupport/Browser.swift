@@ -83,6 +83,7 @@ package final class Browser {
   /// Opens a file.
   package func open(_ path: String, fragment: String = "") throws {
     _ = try call("Page.navigate", ["url": URL(fileURLWithPath: path).absoluteString + fragment])
+    try wait(for: "location.protocol === 'file:' && document.readyState === 'complete'")
   }
 
   /// Opens an address.
