@@ -51,6 +51,23 @@ import Testing
     #expect(outcome.code == 6 && !tool.names().contains("a.png"))
   }
 
+  @Test func `what decoders work for a frame counts as its own`() throws {
+    // Each takes a tenth of a second, and all of them much more than the frame has.
+    for number in 10..<90 {
+      try tool.write(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
+        <filter id="f"><feTurbulence baseFrequency="0.\(number)" numOctaves="9"/></filter>
+        <rect width="400" height="400" filter="url(#f)"/></svg>
+        """, to: "\(number).svg")
+    }
+    let images = (10..<90).map { "  - Image: \($0).svg\n" }.joined()
+    try tool.write("multiplane: 1\ncanvas: { size: 400x400 }\nlayers:\n\(images)", to: "many.yaml")
+    let outcome = try tool.run("$M still many.yaml -q -o a.png --limit frame-seconds=1")
+    #expect(outcome.code == 6 && outcome.err.hasPrefix("error: frame 0 takes more than 1 s of processor time\n"))
+    #expect(outcome.err.contains("hint: raise it with --limit frame-seconds="), "\(outcome.err)")
+  }
+
   @Test func `a viewport's way that takes too long to follow is refused`() throws {
     try tool.write(
       """
