@@ -147,6 +147,7 @@ private final class NumberJudge {
     for row in rows {
       if let line = line(of: row) { lines[line] = max(lines[line] ?? 0, row.state.slot(window.axis).extent) }
     }
+    let open = uncovered(window, by: rows, from: corner)
     for row in rows {
       let unit = row.state.unit
       var (slot, extent) = row.state.slot(window.axis)
@@ -158,7 +159,7 @@ private final class NumberJudge {
       let own = window.view(start: corner[window.axis] + slot, extent: extent)
       if !bars.contains(unit.box.node.number) {
         prepared += 1
-        if own.fraction > 0 { visible += 1 }
+        if own.fraction > 0, own.length(between: open) > 1 / 4096 { visible += 1 }
       }
       visit(
         row,
@@ -166,6 +167,23 @@ private final class NumberJudge {
           window: window, corner: corner + unit.origin, own: own, row: unit.box.node.isRow ? own : outer))
     }
     return (prepared, visible)
+  }
+
+  /// What is seen of the window between headers and footers that are held at its edges, in points from its start.
+  private func uncovered(
+    _ window: ScrollWindow, by rows: [PlacedUnit], from corner: PointOffset
+  ) -> (start: Double, end: Double) {
+    let extent = max(0, window.end - window.start)
+    var open = (start: 0.0, end: extent)
+    for row in rows where bars.contains(row.state.unit.box.node.number) {
+      let (axis, slot) = (window.axis, row.state.slot(window.axis))
+      guard row.state.list?.node.attributes.pin.isEmpty == false, row.state.offset[axis] != 0 else { continue }
+      let view = window.view(start: corner[axis] + slot.start + row.state.offset[axis], extent: slot.extent)
+      let end = view.distance + view.extent
+      if view.distance < 1 / 4096 { open.start = max(open.start, end) }
+      if end > extent - 1 / 4096 { open.end = min(open.end, view.distance) }
+    }
+    return open
   }
 
   private func line(of row: PlacedUnit) -> LineOfCells? {
@@ -311,6 +329,11 @@ private struct ViewOfBox {
   var fraction: Double {
     if extent <= 0 { return 0 }
     return max(0, min(distance + extent, window) - max(distance, 0)) / extent
+  }
+
+  /// How much of the box lies between two places, in points from the window's start.
+  func length(between places: (start: Double, end: Double)) -> Double {
+    min(distance + extent, places.end) - max(distance, places.start)
   }
 
   func field(_ name: String) -> Double? {
