@@ -10,12 +10,12 @@ struct DocumentedCommand: Hashable {
 
   /// The pages with commands, by their path in the repository.
   static let pages: [String] = {
-    let docs = "\(Repository.root)/docs"
+    let begun = ["docs/guide/README.md"]
     // The tutorial's commands follow one another, and have a test of their own.
-    let guide = Files.names(in: "\(docs)/guide").filter { $0 != "README.md" && $0.first?.isNumber == false }
-    let names =
-      Files.names(in: docs) + Files.names(in: "\(docs)/seeds").map { "seeds/\($0)" } + guide.map { "guide/\($0)" }
-    return ["README.md"] + names.filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }.sorted()
+    return ReferencePage.all.filter { page in
+      guard page.hasPrefix("docs/") else { return page == "README.md" }
+      return !begun.contains(page) && page.wholeMatch(of: /docs\/guide\/\d.*/) == nil
+    }
   }()
 
   /// The commands of a page, each once, in the order they stand in.

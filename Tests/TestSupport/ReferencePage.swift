@@ -16,10 +16,25 @@ package struct ReferencePage {
     text = String(decoding: Files.bytes(of: "\(Repository.root)/\(path)") ?? [], as: UTF8.self)
   }
 
+  /// The paths of all pages of the repository, in order: those at its root, under docs/ and in the folders there.
+  package static let all: [String] = ["", "docs/", "docs/language/", "docs/guide/", "docs/seeds/"].flatMap { folder in
+    Files.names(in: "\(Repository.root)/\(folder)").filter { $0.hasSuffix(".md") }.sorted().map { folder + $0 }
+  }
+
+  /// - Parameter path: The file's path in the repository.
+  package init(path: String) { self.init("../\(path)") }
+
   /// A table's lines in Markdown, of a head and rows of cells.
   package static func table(_ head: [String], _ rows: [[String]]) -> [String] {
     let lines = [head, head.map { _ in "---" }] + rows
     return lines.map { "|" + $0.map { $0.isEmpty ? " |" : " \($0) |" }.joined() }
+  }
+
+  /// The names of the page's tables, in order.
+  package var tableNames: [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("<!-- table: ") }.map {
+      String($0.dropFirst("<!-- table: ".count).dropLast(" -->".count))
+    }
   }
 
   /// Why the page's tables are not those that are made: `nil` if they are, or once they have been written.
@@ -28,7 +43,7 @@ package struct ReferencePage {
   package func fault(_ table: (String) -> [String]?) throws -> String? {
     var lines: [String] = []
     var isInside = false
-    if !text.contains("<!-- table: ") { return "\(path) has no table" }
+    if tableNames.isEmpty { return "\(path) has no table" }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line == "<!-- end -->" {
         isInside = false
