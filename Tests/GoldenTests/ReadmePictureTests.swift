@@ -64,7 +64,8 @@ import Testing
     page("4", "4-header", [0, 45, 70, 140]), page("5", "5-hand", [0, 40, 70, 170, 215]),
     page("clocks", "clocks", [0, 20, 36, 60]), page("scrollytelling", "scrollytelling", [0, 16, 41, 65]),
     page("hands", "hands", [0, 30, 72, 96]), page("films", "films", [0, 41, 69]),
-    page("loops", "loops", [0, 45, 90, 135]), page("looks", "looks", [0]),
+    page("lists-and-data", "lists-and-data", [0, 40, 80, 130]), page("loops", "loops", [0, 45, 90, 135]),
+    page("looks", "looks", [0]),
   ]
 
   private static func page(_ file: String, _ scene: String, _ frames: [Int]) -> Strip {
