@@ -56,16 +56,17 @@ package enum SceneReader {
     faultsOfFiles: ([Node]) -> [Diagnostic] = { _ in [] }
   ) throws(SceneFailure) -> Scene {
     let problems = ProblemList()
+    let answers = ForeignAnswers(root: scene.root)
     var declared = DeclarationReader(
       folder: folder, device: options.inputs.device, names: NameSpace(reserved: NameGroup.reserved),
       problems: problems)
     try declared.checkVersion(scene.root)
     guard let top = declared.mapping(scene.root, SceneSchema.scene, path: nil) else {
-      throw SceneFailure(problems.sorted)
+      throw SceneFailure(answers.applied(to: problems.sorted))
     }
     let declarations = declared.declarations(top)
     // Whatever takes a name from the file that is missing would be called unknown as well.
-    if declarations.lacksNames { throw SceneFailure(problems.sorted) }
+    if declarations.lacksNames { throw SceneFailure(answers.applied(to: problems.sorted)) }
 
     var outlined = OutlineReader(declarations, problems: problems)
     outlined.readLayers()
@@ -120,7 +121,7 @@ package enum SceneReader {
     judge.checkRows()
     var output = declarations.output.map { OutputReader(problems: problems).settings($0) } ?? OutputSettings()
     if let device = options.inputs.device { output = output.inFolders(named: device) }
-    if problems.hasErrors { throw SceneFailure(problems.sorted + faultsOfFiles(layers)) }
+    if problems.hasErrors { throw SceneFailure(answers.applied(to: problems.sorted) + faultsOfFiles(layers)) }
 
     var canvas = declarations.canvas
     canvas.background = background

@@ -98,7 +98,7 @@ extension SceneMistake {
       - at: 60
         rotate: landscape
     => 27:9 expected a time, found a number
-       hint: write seconds: 1.6s
+       hint: write 60s
     ----
       - at: 1s * time
         rotate: landscape
@@ -247,7 +247,6 @@ extension SceneMistake {
     ----
       - at: 1s
         remove: { in: feed, item: 3 }
-    => 28:13 "remove" needs "items"
     => 28:25 "item" is not a key of "remove"
        hint: did you mean "items"?
     ----
@@ -334,7 +333,6 @@ extension SceneMistake {
     ----
       - at: 1s
         toggle: { in: feed, items: 1, field: open }
-    => 28:13 "toggle" needs "item"
     => 28:25 "items" is not a key of "toggle"
        hint: did you mean "item"?
     ----
@@ -420,5 +418,6 @@ extension SceneMistake {
     ----
       rotate: landscape
     => 27:3 "events" expects a list of events, found a mapping
+       hint: write a list, each of them after a dash
     """#, head: eventHead)
 }

@@ -126,7 +126,6 @@ extension SceneMistake {
       - ScrollView:
           - LazyVGrid: []
             columns: { adaptve: 80 }
-    => 6:18 "columns" needs "adaptive"
     => 6:20 "adaptve" is not a key of "columns"
        hint: did you mean "adaptive"?
     ----

@@ -111,6 +111,7 @@ extension SceneMistake {
     layers:
       Text: a
     => 4:3 "layers" expects a list of nodes, found a mapping
+       hint: write a list, each node after a dash: - Text: Hello
     ----
     layers:
       - VStack: a
@@ -127,6 +128,7 @@ extension SceneMistake {
     layers:
       - Text: { a: b }
     => 4:11 "Text" expects a text, found a mapping
+       hint: write the words as the content, and the other keys beside it: - Text: Hello
     ----
     layers:
       - Grid:
@@ -268,7 +270,7 @@ extension SceneMistake {
       - Text: a
         clip: yes
     => 5:11 "yes" is not a value of "clip"
-       hint: write true or false
+       hint: write clip: true
     ----
     layers:
       - ScrollView:
@@ -282,13 +284,13 @@ extension SceneMistake {
       - Text: a
         place: middle
     => 5:12 "middle" is not a value of "place"
-       hint: write topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom or bottomTrailing
+       hint: write center
     ----
     layers:
       - Text: a
         origin: topLeft
     => 5:13 "topLeft" is not a value of "origin"
-       hint: write topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom or bottomTrailing
+       hint: write topLeading
     ----
     layers:
       - Text: a
@@ -356,7 +358,7 @@ extension SceneMistake {
       - Text: a
         shadow: red
     => 5:13 "shadow" expects a mapping, found "red"
-       hint: the keys are radius, x, y, color
+       hint: write { radius: 8, y: 4, color: black 30% }
     ----
     layers:
       - Text: a
@@ -381,7 +383,7 @@ extension SceneMistake {
         markdown: yes
     => 4:16 "nme" is not a name here
     => 5:15 "yes" is not a value of "markdown"
-       hint: write true or false
+       hint: write markdown: true
     ----
     layers:
       - Text: "**Bold** _${a}_ \\*${nme}* ~~${b}~~"
@@ -497,7 +499,6 @@ extension SceneMistake {
     ----
     layers:
       - Text: [a, { txt: b }]
-    => 4:15 a part of a text needs "text"
     => 4:17 "txt" is not a key of a part of a text
        hint: did you mean "text"?
     ----

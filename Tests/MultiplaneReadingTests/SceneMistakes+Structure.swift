@@ -28,7 +28,7 @@ extension SceneMistake {
     layers:
       - Gradient: red
     => 4:15 "Gradient" expects a mapping, found "red"
-       hint: the keys are from, to, stops, angle, shape, extent
+       hint: write { from: navy, to: teal, angle: 90deg }
     ----
     layers:
       - Text: a

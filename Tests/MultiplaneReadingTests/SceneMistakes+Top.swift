@@ -58,7 +58,7 @@ extension SceneMistake {
     params: { a: 1, b: { type: number }, c: { type: nmber, default: 1 }, d: { type: number, default: red } }
     layers: []
     => 3:14 "a" expects a mapping, found "1"
-       hint: the keys are type, default, of
+       hint: write a type and a default: { type: number, default: 1 }
     => 3:20 a parameter needs "default"
     => 3:49 "nmber" is not a value of "type"
        hint: did you mean "number"?
@@ -118,7 +118,7 @@ extension SceneMistake {
     canvas: 390x844
     layers: []
     => 2:9 "canvas" expects a mapping, found "390x844"
-       hint: the keys are size, scale, fps, safeArea, background, axis, rotate
+       hint: write { size: 390x844 }
     ----
     multiplane: 1
     canvas: { scale: 2 }
@@ -382,10 +382,6 @@ extension SceneMistake {
       - Color: red
     => 3:17 "(" is not closed
        hint: inside { } and [ ] an expression with commas needs quotes
-    => 3:26 "0" cannot be the name of a color
-       hint: a name has letters, digits and _, and starts with a letter
-    => 3:29 "0)" cannot be the name of a color
-       hint: a name has letters, digits and _, and starts with a letter
     ----
     colors:
       ink: #2A1B1F

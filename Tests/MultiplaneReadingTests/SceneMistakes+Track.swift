@@ -7,7 +7,7 @@ extension SceneMistake {
     scroll:
       - wait: 300
     => 6:11 expected a time, found a number
-       hint: write seconds: 1.6s
+       hint: write 300ms
     ----
     layers:
       - Color: red
@@ -177,7 +177,7 @@ extension SceneMistake {
     scroll:
       - fling: 900
     => 6:12 "fling" expects a mapping, found "900"
-       hint: the keys are velocity, rate, until
+       hint: write { velocity: 900 }
     ----
     layers:
       - Color: red

@@ -1,3 +1,4 @@
+import MultiplaneBase
 import MultiplaneExpressions
 import MultiplaneScene
 import Testing
@@ -17,7 +18,17 @@ import Testing
       #expect(Set(keys).isSubset(of: Self.allNames), "\(word)")
     }
     for (word, kinds) in SceneSchema.kindSynonyms { #expect(word == word.lowercased() && !kinds.isEmpty) }
+    for word in SceneSchema.kindAdvice.keys {
+      #expect(word == plainWord(word) && SceneSchema.kindSynonyms[word] == nil, "\(word)")
+    }
+    let mappings = Set(SceneSchema.mappings.map(\.name) + SceneKind.allCases.map(\.rawValue))
+    for (mapping, words) in SceneSchema.mappingAdvice {
+      #expect(mappings.contains(mapping), "\(mapping)")
+      for word in words.keys { #expect(word == plainWord(word)) }
+    }
     let functions = Set(functionTable.map(\.name))
+    for word in functionAdvice.keys { #expect(word == plainWord(word) && !functions.contains(word), "\(word)") }
+    for word in nameAdvice.keys { #expect(word == plainWord(word) && !NameGroup.reserved.contains(word), "\(word)") }
     for (word, known) in functionSynonyms {
       #expect(!functions.contains(word) && Set(known).isSubset(of: functions), "\(word)")
     }
@@ -34,34 +45,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("VStack: []\n    gap: 4", "did you mean \"spacing\"?"),
-    ("VStack: []\n    cornerRadius: 4", "did you mean \"corner\"?"),
-    ("VStack: []\n    border-radius: 4", "did you mean \"corner\"?"),
-    ("Text: a\n    fontSize: 4", "did you mean \"size\"?"),
-    ("Text: a\n    lineLimit: 1", "did you mean \"lines\"?"),
-    ("Text: a\n    background_color: red", "did you mean \"background\"?"),
-    ("Text: a\n    offset: 4", "did you mean \"x\" or \"y\"?"),
-    ("Circle:\n    color: red", "did you mean \"fill\" or \"background\"?"),
-    ("Circle:\n    size: 20", "did you mean \"width\" or \"height\"?"),
-    ("Text: a\n    fill: red", "did you mean \"color\" or \"background\"?"),
-    ("Color: red\n    colr: 3", "did you mean \"background\"?"),
-    ("Color: red\n    slicez: 3", "\"slices\" belongs to Image"),
-    ("Img: a.png", "did you mean \"Image\"?"),
-    ("Column: []", "did you mean \"VStack\"?"),
-    ("img: a.png", "did you mean \"Image\"?"),
-    ("Text: a\n    zIndex: 3", "nodes that stand later in the file are nearer"),
-    ("VStack: []\n    children: []", "write the children as a list below the kind: - VStack: [ … ]"),
-    ("Text: a\n    z-index: 3", "nodes that stand later in the file are nearer"),
-    ("Circle: { fill: none }", "leave the key out, or write transparent"),
-    (
-      "Text: a\n    padding: 10 20", "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }"
-    ),
-    ("Text: a\n    opacity: 50", "write 50%, or 0.5"),
-    ("Text: a\n    x: mix(0, 1, 0.5)", "did you mean \"lerp\"?"),
-    ("Text: a\n    x: select(0, 1, 2)", "did you mean \"pick\" or \"if\"?"),
-  ]) func `what other languages say is answered by what it is called here`(text: String, hint: String) {
-    #expect(hints("layers:\n  - \(text)\n") == [hint])
+  @Test(arguments: ForeignHabit.all)
+  func `what other languages say is answered by what to write`(habit: ForeignHabit) {
+    #expect(hints(habit.scene) == [habit.hint])
+  }
+
+  @Test func `the table of habits has each of them once`() {
+    #expect(Set(ForeignHabit.all.map(\.scene)).count == ForeignHabit.all.count)
+    #expect(ForeignHabit.all.count > 180)
   }
 
   @Test func `a word that nothing is near to is answered by all there are`() throws {

@@ -95,6 +95,8 @@ import Testing
     #expect(LanguageReference.text(of: "qqqqqq") == nil)
     #expect(LanguageReference.hint(for: "gap") == "did you mean \"Spacer\" or \"spacing\"?")
     #expect(LanguageReference.hint(for: "mix") == "did you mean \"lerp\"?")
+    #expect(LanguageReference.hint(for: "z-index") == "nodes that stand later in the file are nearer")
+    #expect(LanguageReference.hint(for: "GeometryReader")?.hasPrefix("write width and height") == true)
     for word in ["rand_int", "rand-int", "randInt"] {
       #expect(LanguageReference.hint(for: word) == "did you mean \"random\"?")
     }

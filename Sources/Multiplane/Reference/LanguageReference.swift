@@ -38,7 +38,8 @@ package enum LanguageReference {
   package static func hint(for word: String) -> String? {
     var meant = SceneSchema.kinds(meantBy: word).map(\.rawValue) + SceneSchema.keys(meantBy: word, among: words)
     meant += functions(calledElsewhere: word)
-    return didYouMean(oneOf: meant) ?? didYouMean(word, among: words)
+    return didYouMean(oneOf: meant) ?? SceneSchema.advice(on: word) ?? SceneSchema.advice(onKind: word)
+      ?? functionAdvice[plainWord(word)] ?? didYouMean(word, among: words)
   }
 
   /// A sentence in lines of 80 columns at most, each with so many spaces before it, without the marks of code.

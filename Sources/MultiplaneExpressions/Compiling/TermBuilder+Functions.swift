@@ -38,6 +38,9 @@ extension TermBuilder {
   private mutating func scopeCall(
     _ name: String, _ nameRange: Range<Int>, _ arguments: [SyntaxNode], _ range: Range<Int>
   ) -> Term? {
+    if name.lowercased().hasPrefix("math.") {
+      return report(.unknownFunction(name, near: functions(calledElsewhere: name)), nameRange)
+    }
     let before = problems.count
     let terms = arguments.map { term($0) }
     let values = terms.compactMap { $0?.constant }

@@ -57,6 +57,11 @@ extension ExpressionProblem {
         case "rad": "an angle in radians is a plain number in sin and cos; elsewhere write degrees: 20deg"
         case "sec", "seconds": "write \(number)s"
         case "min", "m", "h": "write seconds: 90s"
+        case "vw", "vh", "vmin", "vmax": "write a share of canvas.width or canvas.height: 0.5 * canvas.width"
+        case "em", "rem", "ch", "ex": "write points: plain numbers are points"
+        case "turn": "write degrees: half a turn is 180deg"
+        case "fr": "write flexible among columns, or grow at a node"
+        case "dp", "sp": "plain numbers are points: \(number)"
         case "x": "write \"*\" to multiply"
         default: "units are deg, s, ms, f (frames) and %"
         }
@@ -121,7 +126,8 @@ extension ExpressionProblem {
     switch self {
     case .unknownName(let name, let nearest):
       return Wording(
-        "unknown-name", "\"\(name)\" is not a name here", hint: nearest.flatMap { didYouMean(oneOf: [$0]) })
+        "unknown-name", "\"\(name)\" is not a name here",
+        hint: nameAdvice[plainWord(name)] ?? nearest.flatMap { didYouMean(oneOf: [$0]) })
     case .unknownColor(let name, let nearest):
       return Wording(
         "unknown-color", "\"\(name)\" is not a color",
@@ -129,9 +135,8 @@ extension ExpressionProblem {
           ?? "write a name, \"#rrggbb\" or rgb(r, g, b)")
     case .unknownFunction(let name, let near):
       // What has a dot belongs to a node or a list, not to the functions.
-      if ["coalesce", "default", "ifnull", "nvl", "orelse"].contains(plainWord(name)) {
-        return Wording(
-          "unknown-function", "\"\(name)\" is not a function", hint: "for what is missing write item.price ?? 0")
+      if let advice = functionAdvice[plainWord(name)] {
+        return Wording("unknown-function", "\"\(name)\" is not a function", hint: advice)
       }
       let all = name.contains(".") ? nil : "the functions are \(functionTable.map(\.name).joined(separator: ", "))"
       return Wording("unknown-function", "\"\(name)\" is not a function", hint: didYouMean(oneOf: near) ?? all)

@@ -20,6 +20,15 @@ extension SceneNames {
       wrongForm(node, key: key, expected: expected, path: path)
       return nil
     }
+    if percentAxis == nil, Self.keysInPoints.contains(key), let text = node.text, text.hasSuffix("%"),
+      let percent = plainNumber(text.dropLast())
+    {
+      // Half a point is never meant: other languages take a share of the box there, or of the size around.
+      problems.error(
+        "wrong-type", "\"\(key)\" is in points, and \(text) would be \(decimalText(percent / 100)) of one",
+        at: node.span, path: path, hint: "write points: \(key): 8")
+      return nil
+    }
     let expression = attempt(scope, explain: { self.explained($0, node, key: key, expected: expected) }) {
       scope, found in
       self.expression(node, types: types, in: scope, percentOf: percentAxis, path: path, diagnostics: &found)
@@ -27,6 +36,9 @@ extension SceneNames {
     if let expression { ask(expression.inputs, in: scope, at: node.span, path: path) }
     return expression
   }
+
+  /// Keys of plain points that know no percentage.
+  private static let keysInPoints: Set<String> = ["corner", "blur", "spacing", "size", "tracking"]
 
   /// Notes the rows that formulas ask for by an id, which must be there.
   private func ask(_ inputs: [Expression.Input], in scope: SceneScope, at span: SourceSpan, path: String) {
@@ -92,11 +104,6 @@ extension SceneNames {
       problem.hint = "inside { } and [ ] an expression with commas needs quotes"
     } else if problem.code == "unknown-name", problem.hint == nil {
       problem.hint = "\"\(key)\" expects \(expected)"
-    } else if problem.hint == nil, ["padding", "margin", "inset"].contains(key),
-      node.text?.split(separator: " ").allSatisfy({ Double($0) != nil }) == true
-    {
-      // CSS writes sides so: 10 20.
-      problem.hint = "sides have names: { vertical: 10, horizontal: 20 }, or { top: 10, left: 20 }"
     }
     return problem
   }

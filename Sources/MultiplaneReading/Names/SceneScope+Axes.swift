@@ -12,7 +12,11 @@ extension SceneScope {
   func scrollField(_ field: String, of number: Int, along word: String) -> NameResolution {
     let written = "\(field).\(shortened(word))"
     guard let value = ScrollerField(rawValue: field), let axis = ["x": Axis.horizontal, "y": Axis.vertical][word] else {
-      return .unavailable(message: "\"\(field)\" has no \"\(shortened(word))\"", hint: "write \(field).x or \(field).y")
+      let hint =
+        ScrollerField(rawValue: word) != nil
+        ? "write \(word) alone" : word == "offset" ? "write \(field) alone" : functionAdvice[plainWord(word)]
+      return .unavailable(
+        message: "\"\(field)\" has no \"\(shortened(word))\"", hint: hint ?? "write \(field).x or \(field).y")
     }
     let scrollers = names.outline.scrollers
     guard scrollers.indices.contains(number) else {

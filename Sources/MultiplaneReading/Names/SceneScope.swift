@@ -146,10 +146,19 @@ struct SceneScope: NameScope {
       return scrollField(parts[0], of: scroller, along: parts[1])
     }
     if let set = Self.rowSets[parts[0]] { return rows(owner, node, set, parts.dropFirst().joined(separator: ".")) }
+    let fields = Array(Self.nodeFields.keys) + Self.namedScrollFields.keys + Self.rowSetNames
+    // "entry" and its like are those of the node they stand in.
+    let isPassage = Self.passageNames.contains(field)
     return .unavailable(
       message: "\"\(owner)\" has no value \"\(shortened(field))\"",
-      hint: didYouMean(field, among: Array(Self.nodeFields.keys) + Self.namedScrollFields.keys + Self.rowSetNames))
+      hint: isPassage
+        ? "\"\(field)\" is known in the node itself; by its name it has \(Self.nodeFields.keys.sorted().joined(separator: ", "))"
+        : didYouMean(field, among: fields)
+          ?? "it has \((Self.nodeFields.keys.sorted() + (node.scroller == nil ? [] : Self.namedScrollFields.keys.sorted())).joined(separator: ", "))"
+    )
   }
+
+  private static let passageNames: Set<String> = ["phase", "entry", "exit", "cover", "contain"]
 
   private static let rowSetNames = rowSets.keys.flatMap { set in
     (rowSetFields.keys + ["contains"]).map { "\(set).\($0)" }

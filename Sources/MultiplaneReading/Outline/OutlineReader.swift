@@ -142,11 +142,12 @@ struct OutlineReader: ValueReader {
     if let entry = unknown.first { return known.isEmpty ? entry : nil }
     if let entry = known.first { return declarations.unreadableComponents.contains(entry.key) ? nil : entry }
     for entry in entries where SceneSchema.nodeKey(entry.key) == nil || entries.count == 1 {
+      let advice = SceneSchema.nodeKey(entry.key) == nil ? SceneSchema.advice(onKind: entry.key) : nil
       let kinds = kindsMeant(by: entry.key)
-      if kinds.isEmpty { continue }
+      if advice == nil, kinds.isEmpty { continue }
       problems.error(
         "unknown-kind", "\"\(shortened(entry.key))\" is not a node kind", at: entry.keySpan, path: path,
-        hint: didYouMean(oneOf: kinds))
+        hint: advice ?? didYouMean(oneOf: kinds))
       return entry
     }
     problems.error(
@@ -168,13 +169,16 @@ struct OutlineReader: ValueReader {
   /// The kind of the language that a word is a slip of the fingers of.
   private func misspeltKind(_ word: String) -> SceneKind? {
     if let kind = sameKind(as: word) { return SceneKind(rawValue: kind) }
-    guard SceneSchema.kinds(meantBy: word).isEmpty else { return nil }
+    guard SceneSchema.kinds(meantBy: word).isEmpty, SceneSchema.advice(onKind: word) == nil else { return nil }
     return nearestName(to: word, among: kindNames).flatMap(SceneKind.init(rawValue:))
   }
 
   private func kindHint(_ word: String) -> String {
+    if let advice = SceneSchema.advice(onKind: word) { return advice }
     if let hint = didYouMean(oneOf: kindsMeant(by: word)) { return hint }
-    if SceneSchema.nodeKey(word.lowercased()) != nil { return "keys are lower-case" }
+    // Other languages wrap a node in another one: here a key does it.
+    let key = word.prefix(1).lowercased() + word.dropFirst()
+    if SceneSchema.nodeKey(key) != nil { return "write \"\(key)\" as a key of the node: keys are lower-case" }
     return "the kinds are \(kindNames.prefix(SceneKind.allCases.count).joined(separator: ", "))"
   }
 
@@ -232,7 +236,10 @@ struct OutlineReader: ValueReader {
     if let advice = SceneSchema.advice(on: word) { return advice }
     if let hint = didYouMean(word, among: names) { return hint }
     // A key that other kinds carry would be refused in its turn.
-    if let name = nearestName(to: word, among: SceneSchema.nodeKeys.map(\.name)), let key = SceneSchema.nodeKey(name) {
+    let all = SceneSchema.nodeKeys.map(\.name)
+    if let name = SceneSchema.keys(meantBy: word, among: all).first ?? nearestName(to: word, among: all),
+      let key = SceneSchema.nodeKey(name)
+    {
       return wrongKindHint(key, kind)
     }
     return isKind(word.prefix(1).uppercased() + word.dropFirst())

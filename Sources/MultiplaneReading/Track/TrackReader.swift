@@ -74,7 +74,8 @@ struct TrackReader: ExpressionReader {
       let motion = SceneSchema.motions.first { $0[entry.key] != nil }?.name
       let hint =
         motion.map { "write it among the keys of a step that takes it: - \($0): { \(entry.key): … }" }
-        ?? didYouMean(entry.key, among: verbs) ?? "write \(alternatives(verbs))"
+        ?? didYouMean(oneOf: SceneSchema.keys(meantBy: entry.key, among: verbs)) ?? didYouMean(entry.key, among: verbs)
+        ?? "write \(alternatives(verbs))"
       problems.error(
         "unknown-key", "\"\(shortened(entry.key))\" is not a step of \"scroll\"", at: entry.keySpan, path: path,
         hint: hint)

@@ -100,7 +100,7 @@ extension ValueReader {
       guard schema[entry.key] != nil else {
         problems.error(
           "unknown-key", "\"\(shortened(entry.key))\" is not a key of \(title)", at: entry.keySpan,
-          path: path, hint: keyHint(entry.key, among: schema.keys.map(\.name)) ?? keyList(schema))
+          path: path, hint: keyHint(entry.key, in: schema, called: title.name) ?? keyList(schema))
         continue
       }
       given.insert(entry.key)
@@ -126,6 +126,21 @@ extension ValueReader {
   /// the one that is spelt nearly so.
   func keyHint(_ word: String, among names: [String]) -> String? {
     didYouMean(oneOf: SceneSchema.keys(meantBy: word, among: names)) ?? didYouMean(word, among: names)
+  }
+
+  /// What to write in place of a key that a mapping does not have.
+  private func keyHint(_ word: String, in schema: MappingSchema, called title: String) -> String? {
+    let names = schema.keys.map(\.name)
+    if let advice = SceneSchema.advice(on: word, in: title) ?? SceneSchema.advice(on: word, in: schema.name) {
+      return advice
+    }
+    if let hint = didYouMean(oneOf: SceneSchema.keys(meantBy: word, among: names)) { return hint }
+    if let hint = didYouMean(word, among: names) { return hint }
+    if let kind = SceneKind(rawValue: title), SceneSchema.keyNames(of: kind).contains(word) {
+      return "write \"\(word)\" beside \"\(kind.rawValue)\", not in it"
+    }
+    return schema.name == SceneSchema.scene.name && SceneSchema.canvas[word] != nil
+      ? "write it under \"canvas\"" : nil
   }
 
   /// The entries of a mapping whose keys are names of the scene's own, and which have a value.

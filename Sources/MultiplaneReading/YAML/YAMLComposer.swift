@@ -146,7 +146,9 @@ struct YAMLComposer {
         report(
           Diagnostic(
             code: "duplicate-key", "\"\(shortened(key.text))\" is given twice", span: key.span,
-            note: "first given at \(first.file):\(first.line):\(first.column)"))
+            note: "first given at \(first.file):\(first.line):\(first.column)",
+            // The numbers of `{ curve: cubic-bezier(0.2, 0, 0, 1) }`.
+            hint: Double(key.text) == nil ? nil : "inside { } and [ ] an expression with commas needs quotes"))
         continue
       }
       if !index.isEmpty { index[key.text] = entries.count }

@@ -21,6 +21,7 @@ extension SceneSchema {
     "gap": ["spacing"], "gridgap": ["spacing"], "rowgap": ["spacing"], "columngap": ["spacing"],
     "mainaxisspacing": ["spacing"], "crossaxisspacing": ["spacing"], "runspacing": ["spacing"],
     "interitemspacing": ["spacing"], "separation": ["spacing"],
+    "paddinginline": ["padding"], "paddingblock": ["padding"], "marginblock": ["margin"],
     "paddingtop": ["padding"], "paddingbottom": ["padding"], "paddingleft": ["padding"], "paddingright": ["padding"],
     "paddinghorizontal": ["padding"], "paddingvertical": ["padding"], "insets": ["inset", "padding"],
     "contentinset": ["inset", "padding"], "contentpadding": ["inset", "padding"], "safearea": ["safeArea", "inset"],
@@ -29,7 +30,8 @@ extension SceneSchema {
     "marginhorizontal": ["margin"], "marginvertical": ["margin"],
     "start": ["left", "from"], "leading": ["left"], "end": ["right", "to"], "trailing": ["right"],
     // Size and place.
-    "w": ["width"], "h": ["height"], "size": ["width", "height"], "frame": ["width", "height"],
+    "w": ["width"], "h": ["height"], "size": ["width", "height"], "frame": ["width", "height", "at"],
+    "scaledtofit": ["fit"], "scaledtofill": ["fit"],
     "width": ["size"], "height": ["size"], "resolution": ["size"], "viewport": ["size"], "dimensions": ["size"],
     "minsize": ["minWidth", "minHeight"], "maxsize": ["maxWidth", "maxHeight"],
     "aspectratio": ["aspect"], "ratio": ["aspect"], "flex": ["grow"], "flexgrow": ["grow"], "expand": ["grow"],
@@ -64,7 +66,8 @@ extension SceneSchema {
     "bordercolor": ["border"], "borderwidth": ["border"], "borderradius": ["corner"], "cornerradius": ["corner"],
     "corners": ["corner"], "radius": ["corner", "extent"], "endradius": ["extent"], "rounded": ["corner"],
     "round": ["corner"],
-    "boxshadow": ["shadow"], "dropshadow": ["shadow"], "elevation": ["shadow"], "shadowradius": ["shadow"],
+    "boxshadow": ["shadow"], "dropshadow": ["shadow"], "elevation": ["shadow"],
+    "decoration": ["background", "border", "shadow"], "shadowradius": ["shadow"],
     "shadowcolor": ["shadow"], "alpha": ["opacity"], "transparency": ["opacity"], "hidden": ["visible"],
     "ishidden": ["visible"], "visibility": ["visible"], "display": ["visible"], "show": ["visible"],
     "overflow": ["clip"], "clipped": ["clip"], "clipstobounds": ["clip"], "clipbehavior": ["clip"],
@@ -80,7 +83,8 @@ extension SceneSchema {
     "anchorpoint": ["origin"], "parallax": ["speed"], "depth": ["speed"], "scrollspeed": ["speed"], "tile": ["repeat"],
     "backgroundrepeat": ["repeat"],
     // Lists and scrollers.
-    "key": ["id", "name"], "tag": ["name"], "itembuilder": ["row"], "template": ["row"], "item": ["row"],
+    "id": ["name"], "key": ["id", "name"], "tag": ["name"], "itembuilder": ["row"], "template": ["row"],
+    "item": ["row"],
     "cell": ["row"], "child": ["row", "body"], "pinned": ["pin", "sticky"], "pinnedviews": ["pin"],
     "stickyheaders": ["pin"], "itemextent": ["estimate"], "estimateditemsize": ["estimate"],
     "estimatedrowheight": ["estimate"], "cacheextent": ["overscan"], "windowsize": ["overscan"], "buffer": ["overscan"],
@@ -96,7 +100,7 @@ extension SceneSchema {
     "sources": ["data"], "models": ["data"], "tests": ["checks"], "assertions": ["checks"], "name": ["title"],
     "framerate": ["fps"], "pixelratio": ["scale"], "devicepixelratio": ["scale"], "dpr": ["scale"],
     "density": ["scale"], "arguments": ["takes"], "props": ["takes"], "args": ["takes"],
-    "parameters": ["takes"], "blurradius": ["radius"], "sigma": ["radius"], "blur": ["radius"],
+    "parameters": ["takes"], "blurradius": ["radius", "blur"], "sigma": ["radius"], "blur": ["radius"],
     "colors": ["stops"], "type": ["shape"],
     "duration": ["over"], "easing": ["curve", "ease"], "timingfunction": ["curve"], "timing": ["curve"],
     "distance": ["by"], "delta": ["by"], "target": ["to"], "pause": ["wait", "hold"], "delay": ["wait", "at"],
@@ -106,6 +110,21 @@ extension SceneSchema {
     "rename": ["columns"], "headers": ["header"], "pointer": ["path"], "assert": ["expect"], "that": ["expect"],
     "test": ["expect"],
     "screenshot": ["image"], "golden": ["image"], "source": ["in"], "index": ["at", "to"],
+    // Steps and events.
+    "scroll": ["linear", "ease", "drag"], "swipe": ["drag", "fling"], "pan": ["drag"], "flick": ["fling"],
+    "throw": ["fling"],
+    "animateto": ["ease", "spring"],
+    "scrollby": ["linear", "ease"], "scrollintoview": ["jump"], "goto": ["jump"], "seek": ["jump"], "snapto": ["jump"],
+    "after": ["at"], "trigger": ["when"], "on": ["when", "at"], "condition": ["when"], "forever": ["loop"],
+    "mousewheel": ["wheel"], "yoyo": ["loop", "repeat"], "speed": ["velocity"],
+    // Files and clips.
+    "mov": ["mp4"], "video": ["mp4"], "movie": ["mp4"], "webm": ["mp4", "webp"], "png": ["frames", "apng"],
+    "file": ["path"], "filename": ["path"], "bitrate": ["quality"], "count": ["times"], "iterations": ["times"],
+    "value": ["default"], "initial": ["default"], "defaultvalue": ["default"], "options": ["of"], "choices": ["of"],
+    "import": ["include"], "imports": ["include"], "extends": ["include"], "range": ["over"], "horizontal": ["axis"],
+    "showsscrollindicator": ["indicators"],
+    "showsverticalscrollindicator": ["indicators"], "x": ["horizontal"], "y": ["vertical"],
+    "all": ["horizontal", "vertical"], "block": ["vertical"], "inline": ["horizontal"],
   ]
 
   /// What to do instead of a word of another tongue that stands for no key; `nil` if there is nothing to say.
@@ -135,6 +154,27 @@ extension SceneSchema {
     "textshadow": "write \"shadow\" at the text",
     "video": "there is no video in a scene: pictures that play are GIF, WebP, APNG and sheets",
     "audio": "there is no sound",
+    "delay": "a stage begins later: stages: { shown: time 1..1.5 }",
+    "duration": "a stage says how long: stages: { shown: time 0..0.5 }",
+    "case": "write the words as they are to be seen",
+    "child": "put both into a ZStack, or into an HStack or VStack",
+    "overlay": "put both into a ZStack: what stands later is nearer", "alt": "leave it out: nobody reads a frame aloud",
+    "backgroundimage": "put an Image behind it in a ZStack", "fontdesign": "choose another font",
+    "flexdirection": "write HStack or VStack as the kind", "flexwrap": "write Flow as the kind",
+    "ignoressafearea": "leave it out: only inset: safe and safe.top keep content away from the edges",
+    "resizable": "leave it out: write fit: cover, or a width and a height",
+    "mode": "write fit: cover, or fit: contain",
+    "d": "write the path data as the content: - Path: M0 0L10 5",
+    "fallback": "list fonts under the scene's \"fonts\": { fallback: [a.ttf] }",
+    "style": "write the keys beside the kind, or name a style of \"styles\"",
+    "onpress": "a film has no taps: events happen \"at\" a time or \"when\" a condition holds",
+    "onhover": "a film has no pointer: events happen \"at\" a time or \"when\" a condition holds",
+    "action": "a film has no taps: events happen \"at\" a time or \"when\" a condition holds",
+    "transitionduration": "a row that comes or goes takes \"animate\" at its event; a live key takes a formula of time",
+    "animationduration": "a stage says how long: stages: { shown: time 0..0.5 }",
+    "animationtimeline": "write entry, exit, cover or contain in a formula of a live key",
+    "whitespace": "write lines: 1 to keep a text on one line", "nowrap": "write lines: 1",
+    "softwrap": "write lines: 1 to keep a text on one line",
     "src": "write the path as the content: - Image: a.png", "url": "write the path as the content: - Image: a.png",
     "text": "write the words as the content: - Text: Hello", "content": "write it as the value of the kind",
     "state": "a state is a field of an item under \"data\", set by \"events\"",
@@ -142,6 +182,97 @@ extension SceneSchema {
     "scrolltrigger": "write a stage: stages: { shown: 200..400 }",
     "margininline": "write margin: { left: 8, right: 8 }",
   ]
+
+  /// What to write in place of a key that a mapping does not have, where that depends on the mapping.
+  package static func advice(on word: String, in mapping: String) -> String? {
+    mappingAdvice[mapping]?[plainWord(word)]
+  }
+
+  /// By a mapping's name and a word in small letters, what is done without a key.
+  package static let mappingAdvice: [String: [String: String]] = {
+    let spring = "write response and damping, as in SwiftUI: { response: 500ms, damping: 0.8 }"
+    let length = "a scene is as long as its track: scroll: [{ wait: 3s }]"
+    let file = "name the form of the file: csv, json, jsonl, yaml or sqlite"
+    let size = "write width and height beside the kind"
+    let body = "put the node under \"body\""
+    let far = "data lies in files below the scene's folder"
+    let from = "a step begins where the last one ended; write - jump: { to: 0 } before it"
+    let clip = "write it at the clip: gif: { path: out/clip.gif, fps: 20 }"
+    let stage = "a live key takes a stage: stages: { shown: time 0..0.5 }"
+    return [
+      "linear": ["from": from, "y": "write by: 300", "x": "write by: { x: 300 }"],
+      "ease": ["from": from, "y": "write by: 300", "x": "write by: { x: 300 }"],
+      "jump": ["index": "write item: an id is the index unless the source has an \"id\""],
+      "output": ["fps": clip, "width": clip, "quality": clip],
+      "spring": [
+        "from": from, "stiffness": spring, "mass": spring, "tension": spring, "friction": spring, "bounce": spring,
+      ],
+      "canvas": [
+        "duration": length, "length": length, "frames": length, "durationinframes": length,
+        "darkmode": "write appearances: [light, dark] at the top, or --appearance dark",
+        "orientation": "turn the size: 844x390",
+      ],
+      "a data source": ["file": file, "src": file, "source": file, "url": far, "fetch": far, "endpoint": far],
+      "a stage": ["from": "write over: 0..200", "to": "write over: 0..200", "start": "write over: 0..200"],
+      "Circle": [
+        "radius": size, "r": size, "cx": "write left and top, or place", "cy": "write left and top, or place",
+      ],
+      "Rectangle": ["rx": "write corner beside the kind", "radius": "write corner beside the kind"],
+      "a gradient": ["direction": "write angle: 0deg is up, 90deg right, 180deg down"],
+      "a component": ["text": body, "vstack": body, "hstack": body, "zstack": body, "group": body, "image": body],
+      "a style": ["padding": "a style holds keys of texts; write it at the node, or in a component"],
+      "the scene": ["duration": length, "animations": stage, "keyframes": stage],
+    ]
+  }()
+
+  /// What to do instead of a kind of another tongue; `nil` if there is nothing to say.
+  package static func advice(onKind word: String) -> String? { kindAdvice[plainWord(word)] }
+
+  /// By a word in small letters, what is done without a kind.
+  package static let kindAdvice: [String: String] = {
+    let key = { (key: String) in "write \(key) as a key of the node" }
+    let button = "write a Text with padding, background and corner: a film has no taps"
+    let bar = "write a layer of its own: what stands outside the ScrollView stays"
+    let video = "there is no video in a scene: pictures that play are GIF, WebP, APNG and sheets"
+    let icon = "write an Image of an SVG file, or a Path"
+    let pages = "write a ScrollView with axis: horizontal and paging: page"
+    let live = "live keys take formulas: opacity: min(1, time)"
+    return [
+      "padding": key("padding"), "center": key("place: center"), "align": key("place"), "opacity": key("opacity"),
+      "transform": key("x, y, scale or rotate"), "expanded": key("grow"), "flexible": key("grow"),
+      "aspectratio": key("aspect"), "cliprrect": key("corner"), "cliprect": key("clip"), "clipoval": key("corner"),
+      "positioned": key("left, top, right or bottom"), "visibility": key("visible"), "decoratedbox": key("background"),
+      "backdropfilter": key("material"),
+      "card": "make it a component under \"components\", or a Group with a background",
+      "safearea": "write inset: safe at the ScrollView, or safe.top in a formula",
+      "scaffold": "write the layers of the screen, from back to front", "body": "write \"layers\" at the top",
+      "navigationstack": bar, "navigationview": bar, "appbar": bar, "navbar": bar, "header": bar, "footer": bar,
+      "sliverappbar": "write a layer with a formula: y: clamp(-scroll, -50, 0)", "toolbar": bar, "tabbar": bar,
+      "tabview": pages, "pageview": pages, "carousel": pages, "swiper": pages, "viewpager": pages,
+      "button": button, "textbutton": button, "elevatedbutton": button, "iconbutton": button, "input": button,
+      "textfield": button, "textinput": button, "toggle": button, "switch": button, "slider": button,
+      "checkbox": button, "pressable": button, "gesturedetector": button, "inkwell": button,
+      "geometryreader": "write width and height in a formula: they are those of the node",
+      "layoutbuilder": "write width and height in a formula: they are those of the node",
+      "video": video, "videoplayer": video, "audio": "there is no sound", "offthreadvideo": video, "lottie": video,
+      "rive": video, "iframe": "a scene shows no web page", "webview": "a scene shows no web page",
+      "icon": icon, "sfsymbol": icon, "symbol": icon, "i": icon,
+      "canvas": "write a Path; the size of the picture is \"canvas\" at the top", "custompaint": "write a Path",
+      "customscrollview": "write a ScrollView", "nestedscrollview": "write a ScrollView",
+      "sliverlist": "write a LazyVStack in a ScrollView", "slivergrid": "write a LazyVGrid in a ScrollView",
+      "ul": "write a VStack with a ForEach", "ol": "write a VStack with a ForEach", "li": "write it under \"row\"",
+      "table": "write a VStack of HStacks, or a LazyVGrid with columns", "wrap": "write a Flow",
+      "sequence": "name a moment with mark, and count times from it", "composition": "a scene file is one composition",
+      "absolutefill": "write a ZStack", "animatedopacity": live, "animatedcontainer": live,
+      "timelineview": "write time in a formula of a live key", "if": "write visible: with a condition",
+      "else": "write visible: with a condition",
+      "hero": "name a stage, and let x, y and scale follow it", "html": "a scene shows no web page",
+      "a": "a picture leads nowhere: write a Text", "fadetransition": live, "slidetransition": live,
+      "scaletransition": live, "rotationtransition": live, "fractionallysizedbox": key("width: 50%"),
+      "fragment": "write a Group", "emptyview": "leave it out", "anyview": "leave it out",
+      "chart": "write a ForEach of Rectangles, or a Path",
+    ]
+  }()
 
   /// By a word in small letters, the kinds it may stand for.
   package static let kindSynonyms: [String: [SceneKind]] = [
