@@ -210,6 +210,18 @@ import Testing
       ])
   }
 
+  @Test func `a change says who it is about and where the scene has it`() throws {
+    let above = Self.head + Self.first
+    let text = "  - { Text: words, size: 12, left: 50, top: 50 }\n"
+    let size = PixelSize(width: 100, height: 100)
+    let before = try frame(above + text + Self.second).list
+    let after = try frame(above + text.replacing("left: 50", with: "left: 52")).list
+    let changes = DisplayListChanges(from: before, to: after, size: size).changes
+    // Words where there is no name; what is gone stands nowhere.
+    #expect(changes.map(\.title) == ["Text \"second\"", "Text \"words\""])
+    #expect(changes.map(\.source?.line) == [nil, above.split(separator: "\n", omittingEmptySubsequences: false).count])
+  }
+
   @Test func `a value that has become live is no change`() throws {
     let old = Self.first.replacing("width: 20", with: "opacity: 0.5, width: 20")
     let live = old.replacing("red", with: "\"if(time < 9, 'red', 'blue')\"")

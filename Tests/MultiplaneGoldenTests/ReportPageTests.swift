@@ -55,6 +55,10 @@ import Testing
     #expect(try browser.value("document.querySelectorAll('img[src=x]').length") as? Int == 0)
     let shown = try browser.text("document.querySelector('[data-id=\"wine/hostile\"] .name').textContent")
     #expect(shown == SampleRun.shownHostile)
+    // Cases of one name are told apart by their ids, others go by their names.
+    for (id, name) in [("feed/total", "feed/total"), ("wine/shaky", "wine/shaky"), ("feed/new", "new")] {
+      #expect(try browser.text("document.querySelector('[data-id=\"\(id)\"] .name').textContent") == name)
+    }
   }
 
   private func name(_ browser: Browser) throws -> String {
@@ -84,6 +88,8 @@ import Testing
     #expect(try name(browser) == "feed/cards", "the list has an end")
     try browser.press("j")
     #expect(try browser.value("document.querySelectorAll('#changes li').length") as? Int == 2)
+    let who = try browser.text("document.querySelector('#changes .who').innerText").split(separator: "\n")
+    #expect(who == ["Text \"Small hours\"", "Scenes/feed.yaml:40:5", "layers[13]"])
     _ = try browser.value("document.querySelector('#changes li').focus()")
     #expect(try browser.value("document.querySelectorAll('.box:not([hidden])').length") as? Int == 2)
     #expect(try browser.text("location.hash") == "#feed%2Ftotal")

@@ -20,6 +20,12 @@ package struct DisplayList: Equatable, Sendable {
     package var box: PointRect
     /// `opacity=0.5 "Row 3"`.
     var values: String
+
+    /// What people call it: its kind and name, or its words or file where it has no name.
+    var label: String {
+      guard !title.contains("\""), let start = values.firstIndex(of: "\"") else { return title }
+      return "\(title) \(shortened(String(values[start...]), to: 60))"
+    }
   }
 
   /// The viewport, in points.
@@ -30,6 +36,8 @@ package struct DisplayList: Equatable, Sendable {
   /// Whether it says what files, outlines and fonts nodes are drawn from; lists that were accepted earlier do not.
   package var hasInputs: Bool
   package var entries: [Entry]
+  /// Where the scene has each node, by its path; a list that was read from a file does not say.
+  package private(set) var places: [String: TestPlace] = [:]
 
   /// The list of a frame.
   ///
@@ -45,8 +53,17 @@ package struct DisplayList: Equatable, Sendable {
   /// Adds a node and those in it as far as they may be seen.
   private mutating func visit(_ node: PlacedNode, _ inputs: DrawnInputs) {
     guard node.isPrepared, node.isVisible, !node.window.isEmpty else { return }
-    if let entry = Entry(node, inputs) { entries.append(entry) }
+    if let entry = Entry(node, inputs) {
+      entries.append(entry)
+      places[entry.path] = TestPlace(node.box.node.span)
+    }
     for child in node.children { visit(child, inputs) }
+  }
+
+  /// Whether two lists show the same; where the scene has it does not matter.
+  package static func == (one: DisplayList, other: DisplayList) -> Bool {
+    (one.width, one.height, one.isTurned, one.hasInputs) == (other.width, other.height, other.isTurned, other.hasInputs)
+      && one.entries == other.entries
   }
 
   // MARK: Text

@@ -27,9 +27,7 @@ package struct DisplayListChanges {
         if !withInputs, !entry.values.isEmpty, entry.values.split(separator: " ").allSatisfy(DrawnInputs.isInput) {
           continue
         }
-        changes.append(
-          NodeChange(
-            node: Self.name(entry), kind: .added, detail: "is new", after: actual.pixels(of: entry.box, in: size)))
+        changes.append(NodeChange(entry, of: actual, .added, "is new", after: actual.pixels(of: entry.box, in: size)))
         continue
       }
       kept.append(entry)
@@ -38,16 +36,14 @@ package struct DisplayListChanges {
       }
     }
     for (key, entry) in old.entries where old.byKey[key] != nil {
-      changes.append(
-        NodeChange(
-          node: Self.name(entry), kind: .removed, detail: "is gone", before: golden.pixels(of: entry.box, in: size)))
+      changes.append(NodeChange(entry, of: nil, .removed, "is gone", before: golden.pixels(of: entry.box, in: size)))
     }
     if changes.isEmpty, let first = Self.firstReordered(old.entries.map(\.key), new.entries.map(\.key)) {
       let entry = new.entries[first].entry
       changes.append(
         NodeChange(
-          node: Self.name(entry), kind: .changed, detail: "is drawn in another order",
-          before: golden.pixels(of: entry.box, in: size), after: actual.pixels(of: entry.box, in: size)))
+          entry, of: actual, .changed, "is drawn in another order", before: golden.pixels(of: entry.box, in: size),
+          after: actual.pixels(of: entry.box, in: size)))
     }
     // What stands far down moves with what changed above it: the rest first.
     let grouped = Self.grouped(changes)
@@ -114,7 +110,7 @@ package struct DisplayListChanges {
     }
     if details.isEmpty { return nil }
     return NodeChange(
-      node: name(after), kind: kind, detail: details.joined(separator: "; "),
+      after, of: actual, kind, details.joined(separator: "; "),
       before: golden.pixels(of: before.box, in: size), after: actual.pixels(of: after.box, in: size))
   }
 
@@ -185,6 +181,19 @@ package struct DisplayListChanges {
         byKey[key] = entry
       }
     }
+  }
+}
+
+extension NodeChange {
+  /// The change of a node that a list has.
+  ///
+  /// - Parameter list: The list of the frame drawn, which says where the scene has the node; `nil` if it is gone.
+  init(
+    _ entry: DisplayList.Entry, of list: DisplayList?, _ kind: Kind, _ detail: String, before: PixelRect? = nil,
+    after: PixelRect? = nil
+  ) {
+    self.init(node: DisplayListChanges.name(entry), kind: kind, detail: detail, before: before, after: after)
+    (title, source) = (entry.label, list?.places[entry.path])
   }
 }
 

@@ -85,6 +85,10 @@ package struct NodeChange: Hashable, Sendable {
 
   /// The node's path or name, as in `list/rows[4]/title`.
   package var node: String
+  /// What it is called for people, as in `Text "Small hours"`: its kind and name, or its words where it has no name.
+  package var title: String?
+  /// Where the scene has it; `nil` if it is gone.
+  package var source: TestPlace?
   /// What happened to it.
   package var kind: Kind
   /// What it was and is, in one line.

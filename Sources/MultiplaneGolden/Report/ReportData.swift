@@ -149,7 +149,8 @@ package struct ReportData {
       JSON.object([("before", place.before.map(json)), ("after", place.after.map(json))])
     }
     return .object([
-      ("node", .string(change.node)), ("kind", .string(change.kind.rawValue)),
+      ("node", .string(change.node)), ("title", .string(orNull: change.title)),
+      ("place", .string(orNull: change.source?.description)), ("kind", .string(change.kind.rawValue)),
       ("detail", .string(orNull: change.detail)),
       ("before", change.before.map(json)), ("after", change.after.map(json)),
       ("others", change.others > 0 ? .number(change.others) : nil),

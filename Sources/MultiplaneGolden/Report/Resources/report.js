@@ -63,6 +63,9 @@
 
   // The list.
   const items = report.cases;
+  // Cases of one name are told apart by their ids.
+  const named = new Map();
+  for (const item of items) named.set(item.name, (named.get(item.name) || 0) + 1);
   let visible = [];
   const list = byId('list');
   function fillList() {
@@ -79,7 +82,7 @@
         'button',
         { class: 'row', type: 'button', title: item.id, 'data-id': item.id, on: { click: () => select(item) } },
         make('span', { class: 'dot ' + item.outcome, 'aria-hidden': 'true' }),
-        make('span', { class: 'name' }, item.name),
+        make('span', { class: 'name' }, named.get(item.name) > 1 ? item.id : item.name),
         item.frames.length > 1 && bad > 0 ? make('span', { class: 'more' }, `${bad}/${item.frames.length}`) : null,
         make('span', { class: 'check', 'aria-hidden': 'true' }, ''),
         make('span', { class: 'sr' }, `, ${titles[item.outcome]}`));
@@ -553,7 +556,11 @@
             },
           },
           make('span', { class: 'kind' }, change.kind),
-          make('span', {}, make('code', {}, change.node), change.others ? ` and ${change.others} more` : ''),
+          make(
+            'span', { class: 'who' },
+            make('b', {}, change.title || change.node), change.others ? ` and ${change.others} more` : '',
+            change.place ? make('code', {}, change.place) : null,
+            change.title ? make('code', { class: 'quiet' }, change.node.split(' ')[0]) : null),
           make('span', { class: 'detail' }, change.detail.split('; ').map((each) => make('span', {}, each)))))));
   }
   // Acceptance: what is marked, and the command to paste.
