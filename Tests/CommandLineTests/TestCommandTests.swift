@@ -84,7 +84,7 @@ import Testing
     #expect(outcome.err.components(separatedBy: "error: ").count == 3, "\(outcome.err)")
     let first = "multiplane test --accept cards/cards.f00000 cards/cards.f00002"
     #expect(outcome.err.contains("then for all: \(first)\n"), "\(outcome.err)")
-    let second = "multiplane test --accept cards/cards.f00005 cards/cards.f00007 cards/cards.f00010"
+    let second = "multiplane test --accept cards/cards.f00005 cards/cards.f00007 cards/cards.end"
     #expect(outcome.err.contains("then for all: \(second)\n"), "\(outcome.err)")
     let accept = try tool.run("CI= $M\(first.dropFirst("multiplane".count))")
     #expect(accept.code == 0 && accept.out.hasSuffix("2 goldens accepted\n"), "\(accept.out)\(accept.err)")

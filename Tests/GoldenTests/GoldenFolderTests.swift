@@ -8,6 +8,7 @@ import Testing
   /// The little of a sidecar that says which files there are.
   private struct Sidecar: Decodable {
     var frames: [Int]
+    var names: [String]?
     var pixels: [String]
     var fingerprint: String
   }
@@ -37,9 +38,11 @@ import Testing
       for file in sidecars {
         claimed.insert(file)
         let stem = file.dropLast(".golden.json".count)
-        for frame in try Self.sidecar(file).frames {
-          let tag = "f" + String(repeating: "0", count: max(0, 5 - "\(frame)".count)) + "\(frame)"
-          let name = try Self.sidecar(file).frames.count == 1 ? "\(stem)" : "\(stem).\(tag)"
+        let sidecar = try Self.sidecar(file)
+        for (index, frame) in sidecar.frames.enumerated() {
+          let number = "f" + String(repeating: "0", count: max(0, 5 - "\(frame)".count)) + "\(frame)"
+          let tag = sidecar.names?[index] ?? number
+          let name = sidecar.frames.count == 1 ? "\(stem)" : "\(stem).\(tag)"
           for ending in ["png", "list"] {
             #expect(Self.files.contains("\(name).\(ending)"), "\(name).\(ending) is missing")
             claimed.insert("\(name).\(ending)")

@@ -33,7 +33,9 @@ import Testing
       Issue.record("not a list of moments")
       return
     }
-    #expect(times == [0.5, 0.24, 1, 1.5, 2].map { TrackMoment(seconds: $0) })
+    #expect(times.map(\.moment) == [0.5, 0.24, 1, 1.5, 2].map { TrackMoment(seconds: $0) })
+    // What is counted from a mark or the end has a name.
+    #expect(times.map(\.name) == [nil, nil, "landed", "landed+500ms", "end"])
   }
 
   @Test func `a range holds from one moment to another`() throws {

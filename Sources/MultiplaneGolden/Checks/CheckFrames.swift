@@ -4,8 +4,8 @@ import MultiplaneScene
 
 /// The frames a check names.
 enum CheckFrames {
-  /// These, in order, each once.
-  case listed([Int])
+  /// These, in order, each once, with what the check calls those that it counts from a mark or the end.
+  case listed([Int], names: [Int: String])
   case range(ClosedRange<Int>)
   /// Those on which a condition holds.
   case when(Expression)
@@ -17,7 +17,14 @@ enum CheckFrames {
       max(0, min(last, scene.frame(at: scene.time(of: moment), framesPerSecond: rate)))
     }
     switch moments {
-    case .at(let moments): self = .listed(Set(moments.map(frame)).sorted())
+    case .at(let moments):
+      // A mark that is called like the number of a frame would take the name of that one.
+      let names = moments.compactMap { named in
+        named.name.flatMap { GoldenPlace.isFrameTag($0) ? nil : (frame(named.moment), $0) }
+      }
+      self = .listed(
+        Set(moments.map { frame($0.moment) }).sorted(),
+        names: Dictionary(names, uniquingKeysWith: { first, _ in first }))
     case .over(let first, let last): self = .range(frame(first)...frame(last))
     case .when(let condition): self = .when(condition)
     }
@@ -26,7 +33,7 @@ enum CheckFrames {
   /// The frame after which nothing is judged; `nil` if only the last one of the scene is.
   var last: Int? {
     switch self {
-    case .listed(let frames): frames.last
+    case .listed(let frames, _): frames.last
     case .range(let frames): frames.upperBound
     case .when: nil
     }
@@ -35,9 +42,14 @@ enum CheckFrames {
   /// All of them where they are known beforehand.
   var known: [Int] {
     switch self {
-    case .listed(let frames): frames
+    case .listed(let frames, _): frames
     case .range(let frames): Array(frames)
     case .when: []
     }
+  }
+
+  /// What the check calls them, by their numbers.
+  var names: [Int: String] {
+    if case .listed(_, let names) = self { names } else { [:] }
   }
 }

@@ -23,7 +23,7 @@ struct ExpectationJudge {
   init(_ check: SceneCheck, _ condition: Expression, of scene: Scene) {
     (self.check, self.condition) = (check, condition)
     frames = CheckFrames(check.moments, of: scene)
-    listed = if case .listed(let frames) = frames { Set(frames) } else { [] }
+    listed = if case .listed(let frames, _) = frames { Set(frames) } else { [] }
   }
 
   var last: Int? { frames.last }

@@ -38,6 +38,7 @@ struct CandidateList {
         ("id", .string(candidate.id)), ("case", .string(candidate.golden.id)), ("name", .string(candidate.golden.name)),
         ("place", .string(candidate.place.scene)), ("frame", .number(candidate.frame)),
         ("frames", .array(candidate.golden.frames.map { .number($0) })),
+        ("tags", .array(candidate.golden.frames.map { .string(candidate.golden.tag($0)) })),
         ("check", .bool(candidate.golden.isOfCheck)), ("pixels", .string(candidate.pixels)),
         ("width", .number(candidate.size.width)), ("height", .number(candidate.size.height)),
         ("file", .string(candidate.source)), ("scene", .string(candidate.scene)),
@@ -66,6 +67,9 @@ struct CandidateList {
     guard golden.frames.count == frames.count, golden.frames.allSatisfy({ $0 >= 0 }), golden.frames.contains(frame),
       width > 0, height > 0
     else { return nil }
+    let tags = value["tags"]?.array?.compactMap(\.string) ?? []
+    guard tags.count == frames.count, tags.allSatisfy({ isName($0) && !$0.contains("/") }) else { return nil }
+    for (frame, tag) in zip(golden.frames, tags) where !GoldenPlace.isFrameTag(tag) { golden.names[frame] = tag }
     if let scale = value["scale"] {
       guard let scale = scale.double, scale > 0, scale <= 100 else { return nil }
       golden.scale = scale

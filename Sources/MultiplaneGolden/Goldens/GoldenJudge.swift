@@ -3,39 +3,7 @@ import MultiplaneBase
 import MultiplaneLayout
 import MultiplaneOutput
 import MultiplaneRender
-package import MultiplaneScene
-
-/// Frames of a scene that are compared with accepted pictures: an `image` check, or a listing beside the goldens.
-package struct GoldenCase {
-  /// `feed/cards`.
-  package var id: String
-  /// The name of the files.
-  package var name: String
-  package var frames: [Int]
-  /// Device pixels a point, as asked for; `nil` takes the scene's.
-  package var scale: Double?
-  package var tolerance: SceneCheck.Tolerance?
-  /// What was written down when the pictures were accepted.
-  package var sidecar: GoldenSidecar?
-  package var check: SceneCheck?
-  /// Whether it belongs to a check in the scene.
-  package var isOfCheck = false
-
-  /// All of it, part by part.
-  package init(
-    id: String, name: String, frames: [Int], scale: Double? = nil, tolerance: SceneCheck.Tolerance? = nil,
-    sidecar: GoldenSidecar? = nil, check: SceneCheck? = nil, isOfCheck: Bool = false
-  ) {
-    (self.id, self.name, self.frames, self.scale, self.tolerance, self.sidecar, self.check, self.isOfCheck) = (
-      id, name, frames, scale, tolerance, sidecar, check, isOfCheck
-    )
-  }
-
-  /// What tells a frame from all others.
-  func id(_ frame: Int) -> String { frames.count == 1 ? id : "\(id).\(GoldenPlace.frameTag(frame))" }
-  /// The name of a frame's files, without extension.
-  func file(_ frame: Int) -> String { GoldenPlace.name(name, frame: frame, of: frames) }
-}
+import MultiplaneScene
 
 /// Compares frames with their goldens, and leaves what is not as accepted for somebody to look at.
 package struct GoldenJudge {
@@ -70,12 +38,13 @@ package struct GoldenJudge {
   /// - Throws: A candidate cannot be written.
   func judge(_ image: StraightImage, _ state: FrameState, _ golden: GoldenCase) throws(OutputError) -> Verdict {
     let frame = state.frame
-    let path = "\(place.folder)/\(golden.file(frame))"
+    let stored = try golden.storedFile(frame, in: place)
+    let path = "\(place.folder)/\(stored)"
     let shown = Path.typed(path, in: settings.current)
     let pixels = image.pixelHash
     var result = FrameResult(id: golden.id(frame), frame: frame, outcome: .passed)
     if settings.isAgain { return Verdict(result: result, pixels: pixels) }
-    guard let bytes = try place.contents("\(golden.file(frame)).png") else {
+    guard let bytes = try place.contents("\(stored).png") else {
       let list = DisplayList(state, inputs)
       let candidate = try write(image, list, golden, frame, pixels)
       result.outcome = .missing
@@ -98,7 +67,7 @@ package struct GoldenJudge {
     let comparison = PictureComparison(golden: accepted, actual: image, mode: mode(of: golden))
     result.golden = PictureFile(path: "\(shown).png", size: accepted.size, hash: accepted.pixelHash)
     result.comparison = ComparisonResult(comparison)
-    let isChanged = golden.sidecar?.pixels(of: frame).map { $0 != result.golden?.hash } ?? false
+    let isChanged = golden.pixels(of: frame, in: golden.sidecar).map { $0 != result.golden?.hash } ?? false
     if comparison.passes, !isChanged {
       return Verdict(
         result: result,
@@ -120,7 +89,7 @@ package struct GoldenJudge {
     try settings.actual.open().write(painted.png(.fast), to: candidate.file(".diff.png"))
     result.actual = PictureFile(path: drawn(candidate, ".png"), size: image.size, hash: pixels)
     result.diff = PictureFile(path: drawn(candidate, ".diff.png"), size: painted.size, hash: painted.pixelHash)
-    result.changes = changes(list, try place.text("\(golden.file(frame)).list"), comparison, image.size)
+    result.changes = changes(list, try place.text("\(stored).list"), comparison, image.size)
     result.isAcceptable = true
     var note = result.changes.prefix(3).map { "\($0.subject): \($0.detail)" }.joined(separator: "; ")
     if result.changes.count > 3 { note += "; and \(result.changes.count - 3) more" }
@@ -167,12 +136,9 @@ package struct GoldenJudge {
       case true?: "its pixels differ, though nothing it is drawn from does"
       case false?: "its pixels differ; the accepted list does not say what files it was drawn from"
       }
-    return [
-      NodeChange(
-        node: node.map(DisplayListChanges.name) ?? "background", kind: .changed, detail: detail,
-        before: node.flatMap { list.pixels(of: $0.box, in: size) },
-        after: node.flatMap { list.pixels(of: $0.box, in: size) })
-    ]
+    guard let node else { return [NodeChange(node: "background", kind: .changed, detail: detail)] }
+    let place = list.pixels(of: node.box, in: size)
+    return [NodeChange(node, of: list, .changed, detail, before: place, after: place)]
   }
 
   // MARK: Candidates
@@ -202,7 +168,7 @@ package struct GoldenJudge {
       // One name of a fingerprint stands for all frames of a case: what was drawn here replaces what was not.
       return try write(image, DisplayList(state, inputs), golden, frame, image.pixelHash)
     }
-    let (list, name) = (DisplayList(state, inputs).text, golden.file(frame))
+    let (list, name) = (DisplayList(state, inputs).text, try golden.storedFile(frame, in: place))
     if try place.text("\(name).list") != list {
       try place.open().write(list, to: "\(place.scene)/\(name).list", durability: .file)
     }

@@ -9,6 +9,9 @@ package import MultiplaneScene
 package struct GoldenSidecar: Equatable, Sendable {
   /// The frames there are pictures of, in order.
   package var frames: [Int]
+  /// What tells each of them from the others in the names of their files, where a check calls one by other than its number;
+  /// otherwise empty.
+  package var names: [String] = []
   /// What tells the pictures' pixels from others (`StraightImage.pixelHash`), in the order of the frames; empty where it
   /// was written down by a version that hashed pixels otherwise.
   package var pixels: [String] = []
@@ -38,7 +41,7 @@ package struct GoldenSidecar: Equatable, Sendable {
           code: "bad-golden", "\"\(path)\" \(message)", hint: "write { \"frames\": [0, 30] }", failure: .asset))
     }
     guard let json = JSON(bytes), let members = json.members else { throw wrong("is no JSON object") }
-    let known = ["check", "fingerprint", "frames", "hash", "height", "pixels", "scale", "tolerance", "width"]
+    let known = ["check", "fingerprint", "frames", "hash", "height", "names", "pixels", "scale", "tolerance", "width"]
     if let stranger = members.map(\.key).sorted().first(where: { !known.contains($0) }) {
       throw wrong("has an unknown key \"\(stranger)\"")
     }
@@ -48,6 +51,8 @@ package struct GoldenSidecar: Equatable, Sendable {
       Set(self.frames).count == frames.count
     else { throw wrong("needs \"frames\": their numbers, each once") }
     if json["hash"]?.string == PixelHash.name { pixels = json["pixels"]?.array?.compactMap(\.string) ?? [] }
+    names = json["names"]?.array?.compactMap(\.string) ?? []
+    guard names.isEmpty || names.count == self.frames.count else { throw wrong("needs a name for each of its frames") }
     (width, height) = (json["width"]?.int, json["height"]?.int)
     if let value = json["scale"] {
       guard let scale = value.double, scale > 0, scale <= 100 else { throw wrong("has a \"scale\" that is none") }
@@ -65,9 +70,10 @@ package struct GoldenSidecar: Equatable, Sendable {
     }
   }
 
-  /// The hash that was written down for a frame.
-  package func pixels(of frame: Int) -> String? {
-    guard let index = frames.firstIndex(of: frame), pixels.indices.contains(index) else { return nil }
+  /// The hash that was written down for a frame: by its name where names are written down, or else by its number.
+  package func pixels(of frame: Int, named name: String? = nil) -> String? {
+    let index = names.isEmpty || name == nil ? frames.firstIndex(of: frame) : names.firstIndex { $0 == name }
+    guard let index, pixels.indices.contains(index) else { return nil }
     return pixels[index].isEmpty ? nil : pixels[index]
   }
 
@@ -82,7 +88,7 @@ package struct GoldenSidecar: Equatable, Sendable {
     let members: [(String, JSON?)] = [
       ("check", isOfCheck ? .bool(true) : nil), ("fingerprint", fingerprint.map { .string($0) }),
       ("frames", .array(frames.map { .number($0) })), ("hash", pixels.isEmpty ? nil : .string(PixelHash.name)),
-      ("height", height.map { .number($0) }),
+      ("height", height.map { .number($0) }), ("names", names.isEmpty ? nil : .array(names.map { .string($0) })),
       ("pixels", pixels.isEmpty ? nil : .array(pixels.map { .string($0) })), ("scale", scale.map { .number($0) }),
       ("tolerance", limits), ("width", width.map { .number($0) }),
     ]

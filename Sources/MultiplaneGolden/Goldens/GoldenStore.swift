@@ -48,6 +48,7 @@ struct GoldenStore {
         try folder.write(list, to: golden + ".list", durability: .file)
         written.append(Written(path: Path.typed("\(place.root)/\(golden).png", in: current), candidate: candidate))
       }
+      for frame in group[0].golden.frames { try rename(frame, of: group[0].golden, in: folder, place) }
       if try writeSidecar(group, group[0].golden.name + GoldenSidecar.suffix, in: folder) { places[place.root] = place }
     }
     for (_, place) in places.sorted(by: { $0.key < $1.key }) { try writeFingerprints(in: place) }
@@ -64,6 +65,20 @@ struct GoldenStore {
     }
   }
 
+  /// Gives the files of a frame the name that the check has for it, in place of the number they are called by.
+  private func rename(
+    _ frame: Int, of golden: GoldenCase, in folder: OutputFolder, _ place: GoldenPlace
+  ) throws(OutputError) {
+    guard let former = golden.formerFile(frame) else { return }
+    let isAccepted = try place.contents("\(golden.file(frame)).png") != nil
+    // The picture goes last: without it the other files stand for nothing.
+    for ending in [".list", ".png"] {
+      guard let bytes = try place.contents(former + ending) else { continue }
+      if !isAccepted { try folder.write(bytes, to: "\(place.scene)/\(golden.file(frame))\(ending)", durability: .file) }
+      try folder.remove("\(place.scene)/\(former)\(ending)")
+    }
+  }
+
   /// Brings the sidecar of a case up to date; `false` if it was.
   private func writeSidecar(_ group: [Candidate], _ name: String, in folder: OutputFolder) throws -> Bool {
     let (golden, place) = (group[0].golden, group[0].place)
@@ -74,7 +89,9 @@ struct GoldenStore {
     var sidecar = old ?? GoldenSidecar(frames: golden.frames)
     let accepted = Dictionary(group.map { ($0.frame, $0.pixels) }, uniquingKeysWith: { first, _ in first })
     sidecar.frames = golden.frames
-    sidecar.pixels = golden.frames.map { accepted[$0] ?? old?.pixels(of: $0) ?? "" }
+    let tags = golden.frames.map(golden.tag)
+    sidecar.names = golden.frames.count == 1 || golden.names.isEmpty ? [] : tags
+    sidecar.pixels = golden.frames.map { accepted[$0] ?? golden.pixels(of: $0, in: old) ?? "" }
     (sidecar.width, sidecar.height) = (group[0].size.width, group[0].size.height)
     (sidecar.scale, sidecar.isOfCheck) = (golden.scale, golden.isOfCheck)
     // A frame that stays keeps what it was drawn with, and one name has to do for all.

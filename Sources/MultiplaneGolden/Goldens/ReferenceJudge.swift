@@ -51,14 +51,15 @@ struct ReferenceJudge {
             return copy
           })
       }
-      let frames = CheckFrames(check.moments, of: loaded.scene).known
+      let named = CheckFrames(check.moments, of: loaded.scene)
+      let frames = named.known
       let count = reference.frameCount
       if let last = frames.last, last >= count {
         throw SceneFailure(
           problem("\"\(other)\" has no frame \(last)", hint: "its frames are 0 to \(count - 1)"))
       }
       options.inputs = session.options.inputs
-      try compare(SceneSession(loaded, options: options, traces: false), reference, frames, &verdict)
+      try compare(SceneSession(loaded, options: options, traces: false), reference, frames, named.names, &verdict)
     } catch let failure as SceneFailure {
       verdict.problems = failure.diagnostics
       verdict.outcome = .error
@@ -67,7 +68,8 @@ struct ReferenceJudge {
   }
 
   private func compare(
-    _ session: SceneSession, _ reference: SceneSession, _ frames: [Int], _ verdict: inout Verdict
+    _ session: SceneSession, _ reference: SceneSession, _ frames: [Int], _ names: [Int: String],
+    _ verdict: inout Verdict
   ) throws {
     for frame in frames {
       let (image, its) = (try session.picture(frame), try reference.picture(frame))
@@ -76,7 +78,7 @@ struct ReferenceJudge {
       if case .sizes = comparison.outcome { isSized = false }
       // Pictures of two sizes differ for a reason nobody meant.
       let passes = isSized && comparison.passes == wantsEqual
-      let name = frames.count == 1 ? id : "\(id).\(GoldenPlace.frameTag(frame))"
+      let name = frames.count == 1 ? id : "\(id).\(names[frame] ?? GoldenPlace.frameTag(frame))"
       var result = FrameResult(id: name, frame: frame, outcome: passes ? .passed : .failed)
       result.comparison = ComparisonResult(comparison)
       verdict.pixels += [image.pixelHash, its.pixelHash]

@@ -27,7 +27,10 @@ package enum Acceptance {
     }
     var accepted: [Candidate] = []
     for id in ids {
-      let named = all.filter { $0.id == id || $0.golden.id == id }
+      // By its number, too, which is what listings say.
+      let named = all.filter { one in
+        one.id == id || one.golden.id == id || "\(one.golden.id).\(GoldenPlace.frameTag(one.frame))" == id
+      }
       if named.isEmpty {
         let names = Set(all.flatMap { [$0.id, $0.golden.id] })
         let near = nearestName(to: id, among: names).map { "did you mean \"\($0)\"?" }

@@ -54,7 +54,8 @@ struct TestPlan {
       case .image(let name):
         known.insert(name)
         var golden = GoldenCase(id: "\(place.scene)/\(name)", name: name, frames: [])
-        golden.frames = CheckFrames(check.moments, of: scene).known
+        let frames = CheckFrames(check.moments, of: scene)
+        (golden.frames, golden.names) = (frames.known, frames.names)
         (golden.scale, golden.tolerance, golden.check, golden.isOfCheck) = (check.scale, check.tolerance, check, true)
         golden.sidecar = try Self.sidecar(name, place, settings)
         cases.append(.golden(golden, name: check.name ?? name))
@@ -69,7 +70,10 @@ struct TestPlan {
     try addListed(known, of: scene, place, settings)
     for case .golden(let golden, _) in cases {
       claimed.insert("\(place.folder)/\(golden.name).golden")
-      for frame in golden.frames { claimed.insert("\(place.folder)/\(golden.file(frame))") }
+      for frame in golden.frames {
+        let stored = try Self.reading { () throws(OutputError) in try golden.storedFile(frame, in: place) }
+        claimed.formUnion([golden.file(frame), stored].map { "\(place.folder)/\($0)" })
+      }
     }
     if settings.filters.isEmpty { return }
     let all = cases.count

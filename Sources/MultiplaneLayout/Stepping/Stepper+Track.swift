@@ -109,7 +109,7 @@ extension Scene {
     for event in events { if case .time(let moment) = event.moment { check(moment, "event", at: event.span) } }
     for item in checks {
       switch item.moments {
-      case .at(let moments): for moment in moments { check(moment, "check", at: item.span) }
+      case .at(let moments): for named in moments { check(named.moment, "check", at: item.span) }
       case .over(let first, let last):
         check(last, "check", at: item.span)
         guard time(of: first) > time(of: last) else { continue }

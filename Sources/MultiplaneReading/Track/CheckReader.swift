@@ -195,11 +195,21 @@ struct CheckReader: ExpressionReader {
   /// One moment or a list of them.
   private func moments(_ node: DeclaredValue, _ times: TrackTimes, path: String) -> SceneCheck.Moments? {
     guard case .sequence(let nodes) = node.content else {
-      return moment(node, times, key: "at", path: path).map { .at([$0]) }
+      return named(node, times, path: path).map { .at([$0]) }
     }
     if nodes.isEmpty { problems.error("wrong-type", "\"at\" is empty", at: node.span, path: path) }
-    let moments = nodes.enumerated().compactMap { moment($1, times, key: "at", path: "\(path)[\($0)]") }
+    let moments = nodes.enumerated().compactMap { named($1, times, path: "\(path)[\($0)]") }
     return nodes.isEmpty || moments.count < nodes.count ? nil : .at(moments)
+  }
+
+  /// A moment with its name, if it is counted from a mark or the end and the words for it can stand in a file's name.
+  private func named(_ node: DeclaredValue, _ times: TrackTimes, path: String) -> SceneCheck.NamedMoment? {
+    guard let moment = moment(node, times, key: "at", path: path) else { return nil }
+    let words = node.text ?? ""
+    let isCounted = names.identifiers(in: words).contains { $0 == "end" || times.marks[String($0)] != nil }
+    let name = words.filter { !$0.isWhitespace }
+    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "_+-.".contains($0) }
+    return SceneCheck.NamedMoment(moment, name: isCounted && isPlain ? name : nil)
   }
 
   /// Two moments with two dots between them.

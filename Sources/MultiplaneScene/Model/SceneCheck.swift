@@ -8,11 +8,22 @@ package struct SceneCheck: Sendable {
   /// The frames a check is about.
   package enum Moments: Sendable {
     /// The first frame at or after each of these moments, in the order written.
-    case at([TrackMoment])
+    case at([NamedMoment])
     /// Every frame from that of one moment to that of another, both held.
     case over(TrackMoment, TrackMoment)
     /// Every frame on which a condition holds; there is at least one.
     case when(Expression)
+  }
+
+  /// A moment that a check names.
+  package struct NamedMoment: Sendable, Hashable {
+    /// When it is.
+    package var moment: TrackMoment
+    /// What the check calls it, as in `landed+3s`, where a mark or the end is counted from: a picture is named after it,
+    /// since its number changes with what comes before. `nil` for times from the start.
+    package var name: String?
+    /// A moment and what the check calls it.
+    package init(_ moment: TrackMoment, name: String? = nil) { (self.moment, self.name) = (moment, name) }
   }
 
   /// What is judged.
