@@ -175,7 +175,7 @@ let package = Package(
 
     // What several test targets need: folders, files of the repository.
     .target(
-      name: "TestSupport", dependencies: ["MultiplaneBase", "MultiplaneScene", "MultiplaneReading"],
+      name: "TestSupport", dependencies: ["MultiplaneBase", "MultiplaneScene", "MultiplaneReading", "CWebP"],
       path: "Tests/TestSupport", swiftSettings: testSettings),
     // What must hold for any scene; for scenes of tests, and for random ones by the thousand.
     .target(

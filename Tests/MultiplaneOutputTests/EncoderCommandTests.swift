@@ -35,7 +35,7 @@ import Testing
     #expect(
       text(settings) == input
         + "-framerate 100/3 -i pipe:0 -filter_complex '[0:v]split[a][b];[a]palettegen[p];"
-        + "[b][p]paletteuse=dither=bayer:bayer_scale=5:diff_mode=rectangle' -loop 0 -f gif -y 'file:a b.x'")
+        + "[b][p]paletteuse=diff_mode=rectangle' -loop 0 -f gif -y 'file:a b.x'")
     settings.format = .mp4
     settings.rate = ClipRate(59.94, for: .mp4)
     #expect(
@@ -46,10 +46,15 @@ import Testing
     (settings.format, settings.loop) = (.webp, 3)
     // What changes slowly would stay behind with the encoder of whole animations, which is for translucent frames alone.
     for (hasAlpha, codec) in [
-      (true, "libwebp_anim"), (false, "libwebp -pix_fmt yuva420p -cr_threshold 50 -cr_size 16"),
+      (true, "-i pipe:0 -c:v libwebp_anim"),
+      (
+        false,
+        "-vf scale=flags=bicubic+accurate_rnd+full_chroma_inp -c:v libwebp -preset icon -pix_fmt yuva420p "
+          + "-cr_threshold 50 -cr_size 16"
+      ),
     ] {
       settings.hasAlpha = hasAlpha
-      #expect(text(settings).hasSuffix("-c:v \(codec) -quality 75 -loop 3 -f webp -y 'file:a b.x'"))
+      #expect(text(settings).hasSuffix("\(codec) -quality 92 -loop 3 -f webp -y 'file:a b.x'"))
     }
     settings.format = .apng
     #expect(
@@ -69,10 +74,10 @@ import Testing
     func words(_ format: ClipFormat, _ quality: ClipQuality) -> String {
       text(ClipSettings(format: format, width: 2, height: 2, rate: ClipRate(25, for: format), quality: quality))
     }
-    #expect(words(.gif, .low).contains("max_colors=64"))
-    #expect(words(.gif, .high).contains("[a]palettegen[p];[b][p]paletteuse'"))
+    #expect(words(.gif, .low).contains("palettegen=max_colors=64[p];[b][p]paletteuse=dither=bayer"))
+    #expect(words(.gif, .high).contains("[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1'"))
     #expect(words(.mp4, .low).contains("-crf 28") && words(.mp4, .high).contains("-crf 12"))
-    #expect(words(.webp, .low).contains("-quality 50") && words(.webp, .high).contains("-quality 92"))
+    #expect(words(.webp, .low).contains("-quality 75") && words(.webp, .high).contains("-quality 97"))
   }
 
   @Test func `gifski is told size, rate and repetition, and what the stream holds`() throws {

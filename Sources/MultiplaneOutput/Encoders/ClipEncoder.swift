@@ -56,7 +56,8 @@ package final class ClipEncoder: Sendable {
 
   /// How often the frames of a clip are needed: twice for a GIF whose frames take more than `memoryLimit`.
   package static func passes(_ settings: ClipSettings, frames: Int, memoryLimit: Int = ClipEncoder.memoryLimit) -> Int {
-    settings.format == .gif && frames > memoryLimit / settings.frameBytes ? 2 : 1
+    // With colours of its own for every frame none has to wait for another.
+    settings.format == .gif && settings.quality != .high && frames > memoryLimit / settings.frameBytes ? 2 : 1
   }
 
   /// Starts the encoder for the next pass.

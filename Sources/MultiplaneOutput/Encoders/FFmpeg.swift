@@ -2,9 +2,9 @@ import MultiplaneBase
 
 /// How ffmpeg is told to make clips.
 ///
-/// Raw frames come by standard input. The defaults are measured: a palette from whole frames, which has the colours of
-/// buttons and skies that stay, and an ordered dither that leaves still pixels alone make a GIF a fifth smaller than
-/// ffmpeg's own defaults; `veryfast` at 18 is near the source in a fifth of the bytes of a lossless film.
+/// Raw frames come by standard input. The defaults are measured (docs/previews.md): a palette from whole frames has the colours
+/// of buttons and skies that stay, error diffusion leaves no rings in a glow, and WebP at 92 no blocks in a dark sky; `veryfast`
+/// at 18 is near the source in a fifth of the bytes of a lossless film.
 package struct FFmpeg: Sendable {
   /// Its path, or a name that is looked for in `PATH`.
   package let program: String
@@ -19,13 +19,13 @@ package struct FFmpeg: Sendable {
   /// The colours of a GIF, as bytes of a picture of 16 by 16 pixels.
   package static let paletteBytes = 16 * 16 * 4
 
-  /// Makes the whole clip in one go. For a GIF ffmpeg keeps all frames in its memory.
+  /// Makes the whole clip in one go. For the colours of whole frames of a GIF ffmpeg keeps all of them in its memory.
   package func encode(into file: String) -> EncoderCommand {
     let codec: [String]
     switch settings.format {
     case .gif: codec = ["-filter_complex", "[0:v]split[a][b];[a]\(palettegen)[p];[b][p]\(paletteuse)"] + gifMuxer
     case .webp:
-      let quality = [ClipQuality.low: 50, .medium: 75, .high: 92][settings.quality] ?? 75
+      let quality = [ClipQuality.low: 75, .medium: 92, .high: 97][settings.quality] ?? 92
       codec = webpFrames + ["-quality", "\(quality)", "-loop", "\(settings.loop)", "-f", "webp"]
     case .mp4:
       // Players take films for BT.709; ffmpeg would convert by BT.601 and not say so.
@@ -69,20 +69,29 @@ package struct FFmpeg: Sendable {
 
   /// `libwebp_anim` leaves alone what differs little from the frame before, so that what changes slowly stays behind as
   /// blocks. Blocks of 16x16 that are the same in all but noise as what is shown are left out here; those of translucent frames
-  /// would be blended with what they replace.
+  /// would be blended with what they replace. `icon` smooths no edges of blocks: beside one that is left out that drew dark lines.
   private var webpFrames: [String] {
     settings.hasAlpha
-      ? ["-c:v", "libwebp_anim"] : ["-c:v", "libwebp", "-pix_fmt", "yuva420p", "-cr_threshold", "50", "-cr_size", "16"]
+      ? ["-c:v", "libwebp_anim"]
+      : [
+        "-vf", "scale=flags=bicubic+accurate_rnd+full_chroma_inp", "-c:v", "libwebp", "-preset", "icon", "-pix_fmt",
+        "yuva420p", "-cr_threshold", "50", "-cr_size", "16",
+      ]
   }
 
   private var palettegen: String {
     switch settings.quality {
-    case .low: "palettegen=max_colors=64:stats_mode=diff"
-    case .medium, .high: "palettegen"
+    case .low: "palettegen=max_colors=64"
+    case .medium: "palettegen"
+    case .high: "palettegen=stats_mode=single"
     }
   }
   private var paletteuse: String {
-    settings.quality == .high ? "paletteuse" : "paletteuse=dither=bayer:bayer_scale=5:diff_mode=rectangle"
+    switch settings.quality {
+    case .low: "paletteuse=dither=bayer:bayer_scale=5:diff_mode=rectangle"
+    case .medium: "paletteuse=diff_mode=rectangle"
+    case .high: "paletteuse=new=1"
+    }
   }
   /// A GIF counts repetitions after the first time; without the field it is played once.
   private var gifMuxer: [String] {

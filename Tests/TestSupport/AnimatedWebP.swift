@@ -1,0 +1,67 @@
+import CWebP
+
+/// An animated WebP file whose frames all fill its canvas, as clips of opaque scenes do.
+package struct AnimatedWebP: Sendable {
+  /// A frame, drawn over what was shown before it.
+  package struct Frame: Sendable {
+    /// How long it is shown.
+    package var milliseconds: Int
+    /// A file of the frame alone.
+    fileprivate var still: [UInt8]
+    fileprivate var count: Int
+
+    /// Draws the frame over another one: 0xRRGGBB of each pixel, row by row; what it leaves out stays.
+    ///
+    /// - Returns: Whether it could be decoded.
+    package func draw(over shown: inout [UInt32]) -> Bool {
+      var bytes = [UInt8](repeating: 0, count: count * 4)
+      var (width, height): (Int32, Int32) = (0, 0)
+      guard WebPGetInfo(still, still.count, &width, &height) != 0, Int(width) * Int(height) == count,
+        WebPDecodeBGRAInto(still, still.count, &bytes, bytes.count, width * 4) != nil
+      else { return false }
+      if shown.count != count { shown = Array(repeating: 0, count: count) }
+      for index in 0..<count where bytes[index * 4 + 3] != 0 {
+        shown[index] =
+          UInt32(bytes[index * 4]) | UInt32(bytes[index * 4 + 1]) << 8 | UInt32(bytes[index * 4 + 2]) << 16
+      }
+      return true
+    }
+  }
+
+  /// Pixels across.
+  package private(set) var width = 0
+  /// Pixels down.
+  package private(set) var height = 0
+  /// In the order they are shown.
+  package private(set) var frames: [Frame] = []
+
+  /// Reads a file; `nil` if it is none, or a frame fills a part of the canvas alone.
+  package init?(_ file: [UInt8]) {
+    func number(_ at: Int, _ length: Int) -> Int { (0..<length).reduce(0) { $0 | Int(file[at + $1]) << (8 * $1) } }
+    guard file.count > 30, file[0..<4].elementsEqual("RIFF".utf8), file[8..<16].elementsEqual("WEBPVP8X".utf8) else {
+      return nil
+    }
+    (width, height) = (number(24, 3) + 1, number(27, 3) + 1)
+    var at = 12
+    while at + 8 <= file.count {
+      let length = number(at + 4, 4)
+      let (start, end) = (at + 8, at + 8 + length)
+      guard end <= file.count else { return nil }
+      if file[at..<at + 4].elementsEqual("ANMF".utf8) {
+        guard length > 16, number(start, 6) == 0, number(start + 6, 3) + 1 == width, number(start + 9, 3) + 1 == height
+        else { return nil }
+        let parts = file[start + 16..<end]
+        // Parts with transparency stand behind a head that says so.
+        var head = Array("WEBP".utf8)
+        if parts.starts(with: "ALPH".utf8) {
+          head += Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + file[24..<30]
+        }
+        let size = head.count + parts.count
+        let still = Array("RIFF".utf8) + (0..<4).map { UInt8(size >> (8 * $0) & 255) } + head + parts
+        frames.append(Frame(milliseconds: number(start + 12, 3), still: still, count: width * height))
+      }
+      at = end + length % 2
+    }
+    if frames.isEmpty { return nil }
+  }
+}
