@@ -70,7 +70,9 @@ struct DocumentedCommand: Hashable {
       case "sheet": "sheet.png"
       default: "made"
       }
-    return arguments.replacing("SCENE…", with: "Scenes/entry.yaml").replacing("SCENE", with: "Scenes/entry.yaml")
+    // The first two of the frames that a clip shows.
+    return arguments.replacing(/--frames (\d+)\.\.\d+/) { "--frames \($0.1)..\(Int($0.1).map { $0 + 1 } ?? 0)" }
+      .replacing("SCENE…", with: "Scenes/entry.yaml").replacing("SCENE", with: "Scenes/entry.yaml")
       .replacing("FILE.", with: "made.").replacing("FILE", with: file).replacing("DIR…", with: "parts")
       .replacing("DIR", with: "made")
       .replacing("NAME", with: "made")
@@ -81,7 +83,7 @@ struct DocumentedCommand: Hashable {
   var shortening: String {
     switch arguments.prefix(while: { $0 != " " }) {
     case "render": " --frames 0..1 --scale 0.1 --force -q"
-    case "gif", "export": " --frames 0..1 -q"
+    case "gif", "export": arguments.contains(" --frames ") ? " -q" : " --frames 0..1 -q"
     case "bench": arguments.hasPrefix("bench frame") ? " --frames 0..1 --rounds 1 -q" : " --rounds 1"
     case "inspect": arguments.contains("--stats") ? " --scale 0.1" : ""
     default: ""

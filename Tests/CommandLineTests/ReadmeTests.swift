@@ -10,7 +10,7 @@ import Testing
   private func blocks(_ language: String) -> [String] { page.blocks(language) }
 
   @Test func `the scene of the README is the file it names`() throws {
-    let file = try String(contentsOf: Tool.root.appendingPathComponent("Scenes/ridge.yaml"), encoding: .utf8)
+    let file = try String(contentsOf: Tool.root.appendingPathComponent("Scenes/valley.yaml"), encoding: .utf8)
     // The file says more in its comments and has a title.
     let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("#") && !$0.hasPrefix("title:") }
@@ -19,23 +19,23 @@ import Testing
   }
 
   @Test func `the commands of the README run`() throws {
-    let commands = try #require(blocks("sh").first).split(separator: "\n")
-    let second = try #require(blocks("sh").dropFirst().first).trimmingCharacters(in: .newlines)
-    #expect(second == "Scripts/multiplane gif Scenes/entry.yaml -o out/entry.gif --width 390")
-    #expect(commands == ["Scripts/multiplane render Scenes/entry.yaml -o out/entry", "Scripts/test"])
-    for command in commands {
-      let script = String(command.prefix { $0 != " " })
-      #expect(FileManager.default.isExecutableFile(atPath: Tool.root.appendingPathComponent(script).path))
-    }
+    let commands = blocks("sh").prefix(2).map { $0.trimmingCharacters(in: .newlines) }
+    #expect(
+      commands == [
+        "Scripts/multiplane gif Scenes/valley.yaml -o valley.webp",
+        "Scripts/multiplane render Scenes/entry.yaml -o out/entry",
+      ])
+    let script = Tool.root.appendingPathComponent("Scripts/multiplane").path
+    #expect(FileManager.default.isExecutableFile(atPath: script))
     let tool = try Tool()
-    // The whole sequence is drawn elsewhere; here the README's arguments, and the names it promises.
-    let arguments = commands[0].dropFirst("Scripts/multiplane ".count)
-    let outcome = try tool.run("ln -s \"$SCENES\" Scenes && $M \(arguments) --frames 0..1 --scale 0.5 -q")
+    // The whole sequences are drawn elsewhere; here the README's arguments, and the names it promises.
+    let arguments = commands.map { $0.dropFirst("Scripts/multiplane ".count) }
+    let clip = try tool.run("ln -s \"$SCENES\" Scenes && $M \(arguments[0]) --frames 0..1 -q")
+    #expect(clip.code == 0, "\(clip.err)")
+    #expect(tool.names().contains("valley.webp"))
+    let outcome = try tool.run("$M \(arguments[1]) --frames 0..1 --scale 0.5 -q")
     #expect(outcome.code == 0, "\(outcome.err)")
     #expect(tool.names(in: "out/entry") == ["frame-00000.png", "frame-00001.png", "frames.json"])
-    let clip = try tool.run("$M \(second.dropFirst("Scripts/multiplane ".count)) --frames 0..1 -q")
-    #expect(clip.code == 0, "\(clip.err)")
-    #expect(tool.names(in: "out") == ["entry", "entry.gif"])
   }
 
   @Test func `the checks of the README are the scene's and pass`() throws {

@@ -49,8 +49,7 @@ import Testing
   }
 
   static let strips = [
-    Strip(file: "entry", scene: "entry", frames: [0, 112, 160, 285], scale: 0.5, mostBytes: 250_000),
-    Strip(file: "ridge", scene: "ridge", frames: [80], scale: 1, mostBytes: 120_000),
+    Strip(file: "entry", scene: "entry", frames: [0, 112, 160, 285], scale: 0.75, gap: 24, mostBytes: 600_000)
   ]
 
   static let recipes = [
@@ -76,8 +75,8 @@ import Testing
 
   private static func recipe(_ name: String, _ frames: [Int], _ appearance: Appearance = .light) -> Strip {
     Strip(
-      file: "cookbook/\(name)", scene: "cookbook/\(name)", frames: frames, scale: 0.75, appearance: appearance,
-      mostBytes: 40_000)
+      file: "cookbook/\(name)", scene: "cookbook/\(name)", frames: frames, scale: 1.5, appearance: appearance, gap: 24,
+      mostBytes: 100_000)
   }
 
   @Test func `the cookbook shows every recipe as it is`() throws {

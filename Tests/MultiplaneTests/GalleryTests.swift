@@ -18,20 +18,16 @@ import Testing
     String(decoding: Files.bytes(of: "\(Repository.scenes)/gallery/\(name).yaml") ?? [], as: UTF8.self)
   }
 
-  @Test func `the gallery shows every scene, by a small clip, and says how to begin with it`() throws {
+  @Test func `the gallery shows every scene by a clip, and says how to begin with it`() throws {
     let page = ReferencePage("gallery.md").text
-    var total = 0
     #expect(Self.names.count == 6 && Self.loops.count == 4)
     for name in Self.names {
-      let clip = try #require(Files.bytes(of: "\(Repository.root)/docs/images/gallery/\(name).webp"), "\(name)")
-      #expect(clip.count < 700_000, "\(name)")
-      total += clip.count
       let parts = [
-        "](images/gallery/\(name).webp)", "(../Scenes/gallery/\(name).yaml)", "multiplane new --template \(name)\n",
+        "<img src=\"images/gallery/\(name).webp\" width=\"", "(../Scenes/gallery/\(name).yaml)",
+        "multiplane new --template \(name)\n",
       ]
       for part in parts { #expect(page.contains(part), "\(part)") }
     }
-    #expect(total < 4_000_000)
   }
 
   @Test(arguments: names)
