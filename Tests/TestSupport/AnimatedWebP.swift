@@ -8,21 +8,24 @@ package struct AnimatedWebP: Sendable {
     package var milliseconds: Int
     /// A file of the frame alone.
     fileprivate var still: [UInt8]
-    fileprivate var count: Int
+    fileprivate var width: Int
+    fileprivate var height: Int
 
     /// Draws the frame over another one: 0xRRGGBB of each pixel, row by row; what it leaves out stays.
     ///
+    /// - Parameter rows: Keeps every so many rows alone.
     /// - Returns: Whether it could be decoded.
-    package func draw(over shown: inout [UInt32]) -> Bool {
-      var bytes = [UInt8](repeating: 0, count: count * 4)
-      var (width, height): (Int32, Int32) = (0, 0)
-      guard WebPGetInfo(still, still.count, &width, &height) != 0, Int(width) * Int(height) == count,
-        WebPDecodeBGRAInto(still, still.count, &bytes, bytes.count, width * 4) != nil
-      else { return false }
-      if shown.count != count { shown = Array(repeating: 0, count: count) }
-      for index in 0..<count where bytes[index * 4 + 3] != 0 {
-        shown[index] =
-          UInt32(bytes[index * 4]) | UInt32(bytes[index * 4 + 1]) << 8 | UInt32(bytes[index * 4 + 2]) << 16
+    package func draw(over shown: inout [UInt32], rows: Int = 1) -> Bool {
+      var bytes = [UInt8](repeating: 0, count: width * height * 4)
+      guard WebPDecodeBGRAInto(still, still.count, &bytes, bytes.count, Int32(width * 4)) != nil else { return false }
+      let kept = (height + rows - 1) / rows
+      if shown.count != width * kept { shown = Array(repeating: 0, count: width * kept) }
+      for row in 0..<kept {
+        for x in 0..<width {
+          let at = (row * rows * width + x) * 4
+          if bytes[at + 3] == 0 { continue }
+          shown[row * width + x] = UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
+        }
       }
       return true
     }
@@ -58,7 +61,7 @@ package struct AnimatedWebP: Sendable {
         }
         let size = head.count + parts.count
         let still = Array("RIFF".utf8) + (0..<4).map { UInt8(size >> (8 * $0) & 255) } + head + parts
-        frames.append(Frame(milliseconds: number(start + 12, 3), still: still, count: width * height))
+        frames.append(Frame(milliseconds: number(start + 12, 3), still: still, width: width, height: height))
       }
       at = end + length % 2
     }
