@@ -26,7 +26,6 @@ final class SVGPicture {
       throw ImageRemark(.refused, "is an SVG image, and librsvg is not installed", hint: "install librsvg2-2")
     }
     let drawing = try SVGSieve.sifted(bytes, library, pixelsAcross: pixelsAcross, depth: depth)
-    if drawing.hasText { DefaultConfiguration.addBuiltInFonts() }
     (self.library, handle) = (library, try library.handle(drawing.bytes))
     remarks = drawing.remarks
     exactSize = drawing.sides ?? Self.drawnSize(handle, library)

@@ -8,6 +8,8 @@ struct SVGReader {
     var losses = SVGLosses()
     /// Whether letters are drawn.
     var hasText = false
+    /// Whether it has elements of texts, with letters or without.
+    var hasTextElements = false
   }
 
   private let xml: XMLLibrary
@@ -17,6 +19,7 @@ struct SVGReader {
   private var open: SVGElement?
   private var losses = SVGLosses()
   private var hasText = false
+  private var hasTextElements = false
   /// How deep the outermost element stands that is left out, while the reader is in it.
   private var skipped: Int32?
   /// The elements and the bytes of texts and attributes so far.
@@ -72,7 +75,7 @@ struct SVGReader {
     }
     guard let root else { throw refused("is a damaged SVG image: it has no elements") }
     writeLabels()
-    return Document(root: root, losses: losses, hasText: hasText)
+    return Document(root: root, losses: losses, hasText: hasText, hasTextElements: hasTextElements)
   }
 
   private func damaged() -> ImageRemark {
@@ -129,6 +132,7 @@ struct SVGReader {
       if !isEmpty { skipped = depth }
       return
     }
+    if element.name == "text" { hasTextElements = true }
     if let open { open.append(element) } else { root = element }
     if !isEmpty { open = element }
   }
@@ -161,7 +165,7 @@ struct SVGReader {
       if isReplaced || !label.isShown {
         label.leaveOut()
       } else if label.write() {
-        hasText = true
+        (hasText, hasTextElements) = (true, true)
         losses.add(
           "the HTML around the words of <foreignObject>", line: element.line,
           hint: SVGVocabulary.hint(for: "foreignObject"))

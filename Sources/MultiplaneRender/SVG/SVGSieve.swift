@@ -41,6 +41,9 @@ struct SVGSieve {
     var losses = document.losses
     let root = document.root
 
+    // Before a text is measured or drawn: the library remembers that it found no fonts.
+    if document.hasTextElements { DefaultConfiguration.addBuiltInFonts() }
+
     var names: Set<String> = []
     root.walk { if let id = $0["id"] { names.insert(id) } }
     var references = SVGReferences(rootFontSize: SVGSize.fontSize(of: root), names: names)
