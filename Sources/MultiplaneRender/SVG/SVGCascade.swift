@@ -29,14 +29,14 @@ struct SVGCascade {
   static func resolve(_ root: SVGElement, _ sheets: inout [CSSSheet]) {
     var names: Set<String> = []
     func note(_ name: String, _ value: String) {
-      if name.hasPrefix("--") || value.contains("var(") { names.insert(name) }
+      if name.hasPrefix("--") || value.holds("var(") { names.insert(name) }
       if origins.contains(name) { names.formUnion(origins.union(["transform"])) }
     }
     for sheet in sheets {
       for rule in sheet.rules { for one in rule.declarations { note(one.name, one.value) } }
     }
     root.walk { element in
-      for attribute in element.attributes where attribute.name == "style" || attribute.value.contains("var(") {
+      for attribute in element.attributes where attribute.name == "style" || attribute.value.holds("var(") {
         guard attribute.name == "style" else {
           note(attribute.name, attribute.value)
           continue
@@ -117,7 +117,7 @@ struct SVGCascade {
   private func substituted(
     _ value: String, asking: Set<String>, _ find: (String, Set<String>) -> String?
   ) -> String? {
-    guard value.contains("var(") || value.contains("VAR(") else { return value }
+    guard value.holds("var(") || value.holds("VAR(") else { return value }
     var bytes = Array(value.utf8)
     var start = 0
     var count = 0
@@ -149,5 +149,13 @@ extension CSSSheet {
   /// Leaves out some properties.
   fileprivate mutating func remove(_ names: Set<String>) {
     for index in rules.indices { rules[index].declarations.removeAll { names.contains($0.name) } }
+  }
+}
+
+extension String {
+  /// Whether a text of ASCII stands in it; many times as fast as `contains`, which looks for characters.
+  func holds(_ text: StaticString) -> Bool {
+    var copy = self
+    return copy.withUTF8 { UnsafeRawBufferPointer($0).place(of: text, from: 0) != nil }
   }
 }

@@ -52,20 +52,19 @@ extension [UInt8] {
   }
 
   /// The first place of a text from another place on.
+  func place(of text: StaticString, from start: Int) -> Int? { withUnsafeBytes { $0.place(of: text, from: start) } }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The first place of a text from another place on.
   func place(of text: StaticString, from start: Int) -> Int? {
-    withUnsafeBytes { bytes -> Int? in
-      guard let base = bytes.baseAddress else { return nil }
-      var at = start
-      while at + text.utf8CodeUnitCount <= bytes.count,
-        let found = memchr(base + at, Int32(text.utf8Start[0]), bytes.count - at)
-      {
-        at = UnsafeRawPointer(found) - base
-        if at + text.utf8CodeUnitCount <= bytes.count, memcmp(found, text.utf8Start, text.utf8CodeUnitCount) == 0 {
-          return at
-        }
-        at += 1
-      }
-      return nil
+    guard let base = baseAddress else { return nil }
+    var at = start
+    while at + text.utf8CodeUnitCount <= count, let found = memchr(base + at, Int32(text.utf8Start[0]), count - at) {
+      at = UnsafeRawPointer(found) - base
+      if at + text.utf8CodeUnitCount <= count, memcmp(found, text.utf8Start, text.utf8CodeUnitCount) == 0 { return at }
+      at += 1
     }
+    return nil
   }
 }
