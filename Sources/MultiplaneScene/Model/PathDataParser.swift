@@ -1,17 +1,18 @@
 import MultiplaneBase
-import MultiplaneScene
 
 /// Reads SVG path data (`M0 0 L10 0 …`) into an outline of lines and cubic curves.
 ///
 /// All commands are understood, absolute and relative: `M L H V C S Q T A Z`. Quadratic curves are raised to cubic ones
 /// and arcs are cut into curves of at most a quarter turn, so that a renderer needs four kinds of element.
-struct PathDataParser {
+package struct PathDataParser {
   /// What is wrong with path data, and where.
-  struct Problem: Error, Equatable {
+  package struct Problem: Error, Equatable {
     /// In Unicode scalars from the start of the text.
-    var range: Range<Int>
-    var message: String
-    var hint: String?
+    package var range: Range<Int>
+    /// What is wrong.
+    package var message: String
+    /// What can be done about it.
+    package var hint: String?
   }
 
   private let scalars: [Unicode.Scalar]
@@ -27,7 +28,9 @@ struct PathDataParser {
   private var isOpen = false
 
   /// The outline of `text`.
-  static func parse(_ text: String) throws(Problem) -> Outline {
+  ///
+  /// - Throws: `Problem` at the first place that is no path data.
+  package static func parse(_ text: String) throws(Problem) -> Outline {
     var parser = PathDataParser(text)
     return try parser.outline()
   }
